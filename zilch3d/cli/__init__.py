@@ -1,0 +1,1 @@
+"""The commands for the curious and for tests, one module a command."""

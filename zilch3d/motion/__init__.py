@@ -1,0 +1,1 @@
+"""Events become movement: poses over time, without a window or OpenGL."""

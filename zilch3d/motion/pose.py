@@ -1,0 +1,102 @@
+"""Where a die is and how it is turned.
+
+Axes: x to the player's right, y away from the player, z up; the table is z = 0. The side of a die
+is the unit of length. Quaternions are (w, x, y, z) of unit length and turn a die whose +z face is
+1, +x face is 2 and +y face is 3; opposite faces add up to seven.
+"""
+
+import math
+from typing import NamedTuple, TypeAlias
+
+Vector: TypeAlias = tuple[float, float, float]
+Quaternion: TypeAlias = tuple[float, float, float, float]
+
+UPRIGHT: Quaternion = (1.0, 0.0, 0.0, 0.0)
+
+
+class Pose(NamedTuple):
+    """The centre of a die, in sides, and its unit quaternion."""
+
+    x: float
+    y: float
+    z: float
+    qw: float
+    qx: float
+    qy: float
+    qz: float
+
+    @property
+    def position(self) -> Vector:
+        """The centre of the die."""
+        return (self.x, self.y, self.z)
+
+    @property
+    def orientation(self) -> Quaternion:
+        """The die's unit quaternion."""
+        return (self.qw, self.qx, self.qy, self.qz)
+
+
+def pose(position: Vector, orientation: Quaternion) -> Pose:
+    """The pose with this centre and this unit quaternion."""
+    return Pose(*position, *orientation)
+
+
+def multiply(a: Quaternion, b: Quaternion) -> Quaternion:
+    """The Hamilton product: first turn by ``b``, then by ``a``."""
+    aw, ax, ay, az = a
+    bw, bx, by, bz = b
+    return (
+        aw * bw - ax * bx - ay * by - az * bz,
+        aw * bx + ax * bw + ay * bz - az * by,
+        aw * by + ay * bw + az * bx - ax * bz,
+        aw * bz + az * bw + ax * by - ay * bx,
+    )
+
+
+def rotation(x: float, y: float, z: float) -> Quaternion:
+    """The turn about the axis (x, y, z) by as many radians as that vector is long."""
+    angle = math.sqrt(x * x + y * y + z * z)
+    scale = math.sin(angle / 2) / angle if angle > 1e-12 else 0.5
+    return (math.cos(angle / 2), x * scale, y * scale, z * scale)
+
+
+def turned(q: Quaternion, v: Vector) -> Vector:
+    """The vector ``v`` turned by ``q``."""
+    w, x, y, z = q
+    tx = 2 * (y * v[2] - z * v[1])
+    ty = 2 * (z * v[0] - x * v[2])
+    tz = 2 * (x * v[1] - y * v[0])
+    return (
+        v[0] + w * tx + y * tz - z * ty,
+        v[1] + w * ty + z * tx - x * tz,
+        v[2] + w * tz + x * ty - y * tx,
+    )
+
+
+NORMALS: dict[int, Vector] = {
+    1: (0.0, 0.0, 1.0),
+    2: (1.0, 0.0, 0.0),
+    3: (0.0, 1.0, 0.0),
+    4: (0.0, -1.0, 0.0),
+    5: (-1.0, 0.0, 0.0),
+    6: (0.0, 0.0, -1.0),
+}
+"""The outward normal of each face on an unturned die."""
+
+
+def top_face(q: Quaternion) -> int:
+    """The face that looks up most, 1 to 6."""
+    return max(NORMALS, key=lambda face: turned(q, NORMALS[face])[2])
+
+
+def slerp(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
+    """The turn that lies ``share`` (0 to 1) of the shorter way from ``a`` to ``b``."""
+    dot = sum(p * q for p, q in zip(a, b, strict=True))
+    sign = -1.0 if dot < 0 else 1.0
+    angle = math.acos(min(1.0, abs(dot)))
+    if angle < 1e-6:
+        return b if share >= 0.5 else a
+    from_a = math.sin((1 - share) * angle) / math.sin(angle)
+    from_b = sign * math.sin(share * angle) / math.sin(angle)
+    w, x, y, z = (from_a * p + from_b * q for p, q in zip(a, b, strict=True))
+    return (w, x, y, z)

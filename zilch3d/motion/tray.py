@@ -1,0 +1,54 @@
+"""The tray that dice are thrown into: a convex polygon of felt with a wooden rim."""
+
+import math
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Wall:
+    """One side of the tray: ``normal_x * x + normal_y * y + offset`` is the distance inwards."""
+
+    normal_x: float
+    normal_y: float
+    offset: float
+
+    def distance(self, x: float, y: float) -> float:
+        """How far the point lies inside this wall, in sides; negative beyond it."""
+        return self.normal_x * x + self.normal_y * y + self.offset
+
+
+@dataclass(frozen=True)
+class Tray:
+    """A tray round the origin. Lengths are in die sides; the felt is the plane z = 0.
+
+    ``corners`` run counter-clockwise along the inner edge of the rim; the rim stands
+    ``rim_height`` above the felt and is ``rim_thickness`` wide.
+    """
+
+    corners: tuple[tuple[float, float], ...]
+    rim_height: float = 1.6
+    rim_thickness: float = 0.5
+
+    @property
+    def walls(self) -> tuple[Wall, ...]:
+        """A wall for each side, in the order of the corners."""
+        ends = self.corners[1:] + self.corners[:1]
+        return tuple(_wall(a, b) for a, b in zip(self.corners, ends, strict=True))
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether the point lies within the inner edge of the rim."""
+        return all(wall.distance(x, y) >= 0 for wall in self.walls)
+
+
+def _wall(a: tuple[float, float], b: tuple[float, float]) -> Wall:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = math.hypot(dx, dy)
+    nx, ny = -dy / length, dx / length
+    return Wall(nx, ny, -(nx * a[0] + ny * a[1]))
+
+
+def rectangular(half_width: float = 6.0, half_depth: float = 4.5, cut: float = 2.0) -> Tray:
+    """A rectangle whose corners are cut off: ``cut`` is what each loses of either side."""
+    w, d = half_width, half_depth
+    quarter = [(w, -d + cut), (w, d - cut), (w - cut, d), (-w + cut, d)]
+    return Tray(tuple(quarter + [(-x, -y) for x, y in quarter]))

@@ -1,0 +1,1 @@
+"""Computer players: profiles as data, and the choice each profile makes."""

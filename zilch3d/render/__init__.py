@@ -1,0 +1,1 @@
+"""Poses become pixels. Knows no rules."""

@@ -1,0 +1,1 @@
+"""The one game in play, and who sits at it."""
