@@ -1,0 +1,38 @@
+"""The translations as gettext reads them: each ``.po`` that people edit, compiled to a ``.mo``."""
+
+import subprocess
+from pathlib import Path
+
+from environment import PYTHON, ROOT
+from failure import Failure
+
+LOCALES = ROOT / "locales"
+
+
+def compile_stale(locales: Path = LOCALES, python: Path = PYTHON) -> None:
+    """Compile every catalogue that is newer than its ``.mo``, by the Babel of ``python``.
+
+    Raises Failure, naming the file, for a catalogue that can't be read.
+    """
+    for source in stale(locales):
+        compiled = source.with_suffix(".mo")
+        babel = [str(python), "-m", "babel.messages.frontend", "--quiet", "compile"]
+        done = subprocess.run(
+            [*babel, "-i", str(source), "-o", str(compiled)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 0:
+            compiled.unlink(missing_ok=True)
+            raise Failure(f"{done.stdout}{done.stderr}{source} could not be compiled.")
+
+
+def stale(locales: Path) -> list[Path]:
+    """The ``.po`` files without a ``.mo`` of at least their age, in order of their names."""
+    return [source for source in sorted(locales.glob("*/LC_MESSAGES/*.po")) if _is_stale(source)]
+
+
+def _is_stale(source: Path) -> bool:
+    compiled = source.with_suffix(".mo")
+    return not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime

@@ -1,0 +1,43 @@
+"""The test command: style, types and layers first, then pytest on a screen of its own."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack
+
+import xvfb
+from environment import PROGRAMS, PYTHON, ROOT
+from failure import Failure
+
+
+def run(pytest_arguments: Sequence[str]) -> None:
+    """Run every check, whatever the others say; raise Failure naming those that failed.
+
+    pytest comes last and gets ``pytest_arguments``, so its closing line ends the output.
+    """
+    failed = [" ".join(check) for check in STATIC if _status([PROGRAMS / check[0], *check[1:]])]
+    if _pytest(pytest_arguments):
+        failed.append("pytest")
+    if failed:
+        raise Failure(f"Failed: {', '.join(failed)}")
+
+
+STATIC: tuple[tuple[str, ...], ...] = (
+    ("ruff", "check"),
+    ("ruff", "format", "--check"),
+    ("mypy",),
+    ("lint-imports",),
+)
+
+
+def _pytest(arguments: Sequence[str]) -> int:
+    with ExitStack() as stack:
+        if sys.platform == "linux":
+            os.environ["DISPLAY"] = stack.enter_context(xvfb.screen())
+        return _status([PYTHON, "-m", "pytest", *arguments])
+
+
+def _status(command: Sequence[str | os.PathLike[str]]) -> int:
+    print(f"== {' '.join(os.path.basename(part) for part in command)}", flush=True)
+    return subprocess.run(command, cwd=ROOT, check=False).returncode

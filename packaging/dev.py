@@ -1,0 +1,111 @@
+"""One command to play, test and build the game from a checkout, whatever the machine lacks.
+
+It needs Python 3.11 and nothing else; see USAGE. What it has to say goes to standard error.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from types import FrameType
+
+if sys.version_info < (3, 11):  # noqa: UP036  (an older Python shall read this, and no traceback)
+    sys.exit(f"Zilch 3D needs Python 3.11 or newer; this is Python {sys.version.split()[0]}.")
+
+import bundle
+import catalogues
+import checks
+import environment
+import needs
+import xvfb
+from failure import Failure
+
+USAGE = """\
+usage: python3 packaging/dev.py COMMAND
+
+  play [ARGUMENTS]   start the game; the arguments go to zilch3d
+  test [ARGUMENTS]   run every check and test; the arguments go to pytest
+  setup              get everything ready for both, so that they start at once
+  build              make dist/zilch3d, a folder with the game that needs no Python, and try it
+"""
+
+
+def play(arguments: Sequence[str]) -> int:
+    """Start the game, in place of this process where there is a display to draw on."""
+    needs.require(needs.playing())
+    environment.prepare("play")
+    catalogues.compile_stale()
+    command = [str(environment.PYTHON), "-m", "zilch3d", *arguments]
+    if sys.platform != "linux":
+        return subprocess.run(command, check=False).returncode
+    if os.environ.get("DISPLAY"):
+        os.execv(command[0], command)
+    print("There is no display: the game runs on an invisible one.", file=sys.stderr, flush=True)
+    with xvfb.screen() as display:
+        return subprocess.run(
+            command, env={**os.environ, "DISPLAY": display}, check=False
+        ).returncode
+
+
+def test(arguments: Sequence[str]) -> int:
+    """Check style, types and layers, then run the tests."""
+    setup([])
+    checks.run(arguments)
+    return 0
+
+
+def setup(arguments: Sequence[str]) -> int:
+    """Get everything ready for playing and testing."""
+    _no_arguments(arguments)
+    needs.require(needs.testing())
+    environment.prepare("test")
+    catalogues.compile_stale()
+    return 0
+
+
+def build(arguments: Sequence[str]) -> int:
+    """Make the bundle of this system and try it out."""
+    _no_arguments(arguments)
+    needs.require(needs.building())
+    setup([])
+    bundle.make()
+    bundle.try_out()
+    return 0
+
+
+COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
+    "play": play,
+    "test": test,
+    "setup": setup,
+    "build": build,
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The exit status of the command that ``arguments`` begins with."""
+    if not arguments or arguments[0] not in COMMANDS:
+        print(USAGE, end="", file=sys.stderr)
+        return 2
+    signal.signal(signal.SIGTERM, _end)
+    try:
+        return COMMANDS[arguments[0]](arguments[1:])
+    except Failure as failure:
+        print(failure.words, file=sys.stderr)
+        return failure.status
+    except KeyboardInterrupt:
+        return 128 + signal.SIGINT
+
+
+def _no_arguments(arguments: Sequence[str]) -> None:
+    if arguments:
+        raise Failure(f"There is nothing to give this command: {' '.join(arguments)}", status=2)
+
+
+def _end(number: int, _frame: FrameType | None) -> None:
+    # As an exception it ends the game and the invisible screen on its way out.
+    sys.exit(128 + number)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,122 @@
+"""What the game and its tests need from the system, and how a Debian system gets it.
+
+Everything here is told by the name of the Debian package that brings it.
+"""
+
+import ctypes
+import importlib.util
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from failure import Failure
+
+LIBRARIES = {
+    "libGL.so.1": "libgl1",
+    "libX11.so.6": "libx11-6",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libfreetype.so.6": "libfreetype6",
+}
+"""The shared libraries without which pyglet opens no window, and their packages."""
+
+PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool", "objdump": "binutils", "strip": "binutils"}
+
+INSTALL = ("apt-get", "install", "--yes", "--no-install-recommends")
+
+
+def playing() -> list[str]:
+    """The packages missing for the game itself; an invisible screen where there is none."""
+    if sys.platform != "linux":
+        return _missing_venv()
+    programs = [] if os.environ.get("DISPLAY") else ["Xvfb"]
+    return sorted({*missing_libraries(LIBRARIES), *missing_programs(programs), *_missing_venv()})
+
+
+def testing() -> list[str]:
+    """The packages missing for the tests, which bring their own screen and click on it."""
+    if sys.platform != "linux":
+        return playing()
+    return sorted({*playing(), *missing_programs(["Xvfb", "xdotool"])})
+
+
+def building() -> list[str]:
+    """The packages missing for making the bundle and trying it out."""
+    if sys.platform != "linux":
+        return testing()
+    shared = {str(sysconfig.get_config_var("INSTSONAME")): f"libpython{_python_version()}"}
+    tools = missing_programs(["objdump", "strip"])
+    return sorted({*testing(), *tools, *missing_libraries(shared)})
+
+
+def missing_libraries(wanted: dict[str, str]) -> list[str]:
+    """The packages of those libraries (file name to package) that the loader does not find."""
+    return [package for library, package in wanted.items() if not _loads(library)]
+
+
+def missing_programs(wanted: Iterable[str]) -> list[str]:
+    """The packages of those programs (keys of PROGRAMS) that are not on the search path."""
+    return [PROGRAMS[program] for program in wanted if shutil.which(program) is None]
+
+
+def require(packages: Sequence[str], may_install: bool | None = None) -> None:
+    """Install ``packages``, if any, where this user may; else raise Failure with the command.
+
+    ``may_install`` says whether to try; by default, only for root on a system with apt.
+    """
+    if not packages:
+        return
+    if may_install if may_install is not None else _may_install():
+        _install(packages)
+    else:
+        raise Failure(_advice(packages), status=2)
+
+
+def _loads(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def _missing_venv() -> list[str]:
+    # Debian keeps the part of Python that puts pip into a new environment in its own package.
+    return [] if importlib.util.find_spec("ensurepip") else [f"python{_python_version()}-venv"]
+
+
+def _python_version() -> str:
+    return f"{sys.version_info.major}.{sys.version_info.minor}"
+
+
+def _may_install() -> bool:
+    return sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def _advice(packages: Sequence[str]) -> str:
+    command = shlex.join(["sudo", *INSTALL, *packages])
+    if Path("/etc/debian_version").exists():
+        return f"Some system packages are missing. This installs them:\n\n    {command}\n"
+    return (
+        f"Some system packages are missing. On Debian, this would install them:\n\n    {command}\n"
+    )
+
+
+def _install(packages: Sequence[str]) -> None:
+    print(f"Installing system packages: {' '.join(packages)}", file=sys.stderr, flush=True)
+    if _apt(*INSTALL, *packages).returncode == 0:
+        return
+    # The lists of a fresh machine are empty, those of an old one name files that are gone.
+    _apt("apt-get", "update")
+    done = _apt(*INSTALL, *packages)
+    if done.returncode != 0:
+        raise Failure(f"{done.stderr.strip()}\n{shlex.join([*INSTALL, *packages])}: failed")
+
+
+def _apt(*command: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
