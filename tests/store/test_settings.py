@@ -1,0 +1,142 @@
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zilch3d import i18n
+from zilch3d.store.settings import (
+    LANGUAGES,
+    PACES,
+    SYSTEM,
+    TEXT_SIZES,
+    Fault,
+    Settings,
+    SettingsNotKept,
+    load,
+    save,
+)
+from zilch3d.store.setup import PERSON, GameSetup, SeatSetup
+
+NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=24)
+SEATS = st.builds(SeatSetup, NAMES, st.sampled_from([PERSON, "steady"]))
+SETUPS = st.builds(
+    GameSetup, st.text(min_size=1), st.lists(SEATS, min_size=2, max_size=8).map(tuple)
+)
+SETTINGS = st.builds(
+    Settings,
+    language=st.sampled_from(LANGUAGES),
+    speed=st.sampled_from(PACES),
+    computer_pace=st.sampled_from(PACES),
+    volume=st.integers(0, 100),
+    full_screen=st.booleans(),
+    text_size=st.sampled_from(TEXT_SIZES),
+    reduced_motion=st.booleans(),
+    points_times_100=st.booleans(),
+    setup=st.none() | SETUPS,
+)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "zilch3d" / "settings.toml"
+
+
+def write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+@given(SETTINGS)
+def test_any_settings_read_back_the_same(
+    tmp_path_factory: pytest.TempPathFactory, settings: Settings
+) -> None:
+    file = tmp_path_factory.mktemp("kept") / "settings.toml"
+    save(settings, file)
+    assert load(file) == (settings, ())
+
+
+def test_without_a_file_the_defaults_hold(file: Path) -> None:
+    assert load(file) == (Settings(), ())
+
+
+def test_a_bad_value_is_named_and_the_rest_is_used(file: Path) -> None:
+    write(file, 'language = "de"\nvolume = 400\nspeed = "fast"\n')
+    settings, faults = load(file)
+    assert settings == replace(Settings(), language="de", speed="fast")
+    assert faults == (Fault(file, "volume", "bad-value"),)
+
+
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [
+        ('language = "klingon"', "language"),
+        ("speed = 3", "speed"),
+        ("computer_pace = []", "computer_pace"),
+        ("volume = true", "volume"),
+        ("full_screen = 1", "full_screen"),
+        ("text_size = 110", "text_size"),
+        ('text_size = "100"', "text_size"),
+        ("reduced_motion = 0", "reduced_motion"),
+        ("setup = 5", "setup"),
+        ('[setup]\nrules = "freeze"\nseats = []', "setup.seats"),
+        (
+            '[setup]\nrules = "freeze"\nseats = [{name = "Ann", player = "person"}, 7]',
+            "setup.seats[2]",
+        ),
+    ],
+)
+def test_each_field_refuses_what_it_does_not_know(file: Path, line: str, field: str) -> None:
+    write(file, line)
+    assert load(file) == (Settings(), (Fault(file, field, "bad-value"),))
+
+
+def test_an_unknown_field_is_named(file: Path) -> None:
+    write(file, "colour = 'red'\n")
+    assert load(file) == (Settings(), (Fault(file, "colour", "unknown-field"),))
+
+
+@pytest.mark.parametrize("content", [b"volume = = 3", b"\xff\xfe\x00", b"[[["])
+def test_a_file_that_is_not_toml_is_a_fault_of_the_file(file: Path, content: bytes) -> None:
+    file.parent.mkdir()
+    file.write_bytes(content)
+    assert load(file) == (Settings(), (Fault(file, "", "not-toml"),))
+
+
+def test_a_folder_in_its_place_is_unreadable(file: Path) -> None:
+    file.mkdir(parents=True)
+    assert load(file) == (Settings(), (Fault(file, "", "unreadable"),))
+
+
+def test_a_file_at_fault_is_kept_beside(file: Path) -> None:
+    write(file, "volume = 400\n")
+    load(file)
+    assert not file.exists()
+    assert file.with_name("settings.toml.broken").read_text(encoding="utf-8") == "volume = 400\n"
+
+
+def test_a_file_without_fault_stays(file: Path) -> None:
+    write(file, "volume = 40\n")
+    load(file)
+    assert file.exists()
+
+
+def test_a_failed_save_names_the_file_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").mkdir()
+    with pytest.raises(SettingsNotKept) as caught:
+        save(Settings(), tmp_path / "settings.toml")
+    assert caught.value.file == tmp_path / "settings.toml"
+    assert os.listdir(tmp_path) == ["settings.toml"]
+
+
+def test_saving_replaces_the_file_whole(file: Path) -> None:
+    save(replace(Settings(), volume=1), file)
+    save(replace(Settings(), volume=2), file)
+    assert load(file)[0].volume == 2
+    assert os.listdir(file.parent) == ["settings.toml"]
+
+
+def test_every_translation_can_be_chosen() -> None:
+    assert set(LANGUAGES) - {SYSTEM} == set(i18n.available())

@@ -1,0 +1,196 @@
+"""The player's choices and the TOML file that keeps them.
+
+A damaged file never stops the game: what can be read of it is used, the file itself is kept
+beside as ``settings.toml.broken``, and each fault names the field. Sentences are the caller's.
+"""
+
+import json
+import os
+import tempfile
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from zilch3d.store.setup import MOST_SEATS, GameSetup, SeatSetup
+
+SYSTEM = "system"
+LANGUAGES = (SYSTEM, "en", "de")
+PACES = ("slow", "normal", "fast")
+TEXT_SIZES = (100, 125, 150)
+LOUDEST = 100
+LONGEST_NAME = 24
+"""Characters in a player's name."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What is chosen once and holds until it is changed.
+
+    ``language`` is one of LANGUAGES; ``speed`` of throws and ``computer_pace`` one of PACES;
+    ``volume`` is 0 (silent) to LOUDEST; ``text_size`` is a percentage out of TEXT_SIZES;
+    ``points_times_100`` shows the points of 1990 as hundreds; ``setup`` is what Play starts,
+    None before the first game.
+    """
+
+    language: str = SYSTEM
+    speed: str = "normal"
+    computer_pace: str = "normal"
+    volume: int = 70
+    full_screen: bool = False
+    text_size: int = 100
+    reduced_motion: bool = False
+    points_times_100: bool = False
+    setup: GameSetup | None = None
+
+
+FaultReason: TypeAlias = Literal["unreadable", "not-toml", "unknown-field", "bad-value"]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with a settings file; ``field`` is empty if the fault is the whole file's."""
+
+    file: Path
+    field: str
+    reason: FaultReason
+
+
+class SettingsNotKept(Exception):
+    """The settings could not be written to ``file``; ``reason`` is the system's."""
+
+    def __init__(self, file: Path, reason: str) -> None:
+        super().__init__(f"{file}: {reason}")
+        self.file = file
+        self.reason = reason
+
+
+def load(file: Path) -> tuple[Settings, tuple[Fault, ...]]:
+    """The settings in ``file``, with the default for whatever is missing or at fault.
+
+    A file at fault is renamed to end in ``.broken`` (an older one is replaced), so the caller
+    saves what was read. No file, no fault.
+    """
+    if not file.exists():
+        return Settings(), ()
+    settings, faults = _read(file)
+    if faults:
+        _put_aside(file)
+    return settings, faults
+
+
+def save(settings: Settings, file: Path) -> None:
+    """Write ``file`` whole or not at all, with its folder. Raises SettingsNotKept."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, written = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as text:
+                text.write(as_toml(settings))
+                text.flush()
+                os.fsync(text.fileno())
+            os.replace(written, file)
+        except BaseException:
+            Path(written).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise SettingsNotKept(file, error.strerror or str(error)) from error
+
+
+def as_toml(settings: Settings) -> str:
+    """The settings as a TOML document that ``load`` reads back to the same settings."""
+    lines = [
+        f"{field.name} = {_value(getattr(settings, field.name))}"
+        for field in fields(settings)
+        if field.name != "setup"
+    ]
+    if settings.setup is not None:
+        lines += ["", "[setup]", f"rules = {_value(settings.setup.rules)}"]
+        for seat in settings.setup.seats:
+            lines += ["", "[[setup.seats]]"]
+            lines += [f"name = {_value(seat.name)}", f"player = {_value(seat.player)}"]
+    return "\n".join(lines) + "\n"
+
+
+def _value(value: object) -> str:
+    """A TOML string, number or boolean: JSON's, but that DEL must be escaped as well."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _read(file: Path) -> tuple[Settings, tuple[Fault, ...]]:
+    try:
+        document = tomllib.loads(file.read_bytes().decode("utf-8"))
+    except OSError:
+        return Settings(), (Fault(file, "", "unreadable"),)
+    except ValueError:
+        return Settings(), (Fault(file, "", "not-toml"),)
+    settings = Settings()
+    faults: list[Fault] = []
+    for field, reason, changed in _fields(document, settings):
+        if reason is None:
+            settings = _changed(settings, changed)
+        else:
+            faults.append(Fault(file, field, reason))
+    return settings, tuple(faults)
+
+
+def _changed(settings: Settings, checked: Mapping[str, object]) -> Settings:
+    return replace(settings, **checked)  # type: ignore[arg-type]  # _fields checked the types
+
+
+def _fields(
+    document: Mapping[str, object], defaults: Settings
+) -> Iterator[tuple[str, FaultReason | None, dict[str, object]]]:
+    """Each field of the document with its fault, or with the change that it makes."""
+    for field, value in document.items():
+        if field == "setup":
+            setup, faulty = _setup(value)
+            yield faulty, "bad-value" if faulty else None, {"setup": setup}
+        elif field not in _ALLOWED:
+            yield field, "unknown-field", {}
+        elif type(value) is type(getattr(defaults, field)) and _ALLOWED[field](value):
+            yield field, None, {field: value}
+        else:
+            yield field, "bad-value", {}
+
+
+_ALLOWED: dict[str, Callable[[object], bool]] = {
+    "language": lambda value: value in LANGUAGES,
+    "speed": lambda value: value in PACES,
+    "computer_pace": lambda value: value in PACES,
+    "volume": lambda value: isinstance(value, int) and 0 <= value <= LOUDEST,
+    "full_screen": lambda value: isinstance(value, bool),
+    "text_size": lambda value: value in TEXT_SIZES,
+    "reduced_motion": lambda value: isinstance(value, bool),
+    "points_times_100": lambda value: isinstance(value, bool),
+}
+
+
+def _setup(table: object) -> tuple[GameSetup | None, str]:
+    """The kept setup, or the name of the field that is at fault."""
+    match table:
+        case {"rules": str(rules), "seats": list(seats), **rest} if not rest:
+            read = tuple(_seat(seat) for seat in seats)
+        case _:
+            return None, "setup"
+    faulty = next((n for n, seat in enumerate(read, 1) if seat is None), None)
+    if faulty is not None or not 2 <= len(read) <= MOST_SEATS:
+        return None, f"setup.seats[{faulty}]" if faulty else "setup.seats"
+    return GameSetup(rules, tuple(seat for seat in read if seat is not None)), ""
+
+
+def _seat(table: object) -> SeatSetup | None:
+    match table:
+        case {"name": str(name), "player": str(player), **rest} if not rest:
+            return SeatSetup(name, player) if 0 < len(name) <= LONGEST_NAME else None
+        case _:
+            return None
+
+
+def _put_aside(file: Path) -> None:
+    """Keep a faulty file where the next save won't overwrite it, if the folder allows."""
+    try:
+        os.replace(file, file.with_name(file.name + ".broken"))
+    except OSError:
+        return
