@@ -1,0 +1,182 @@
+"""The eye above the player's side of the table, and the lens that it looks through.
+
+World axes are those of ``zilch3d.motion.pose``. Window points have their origin at the bottom
+left, as the mouse has.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from zilch3d.motion import shelf
+from zilch3d.motion.pose import Vector
+from zilch3d.motion.tray import Tray, rectangular
+
+ELEVATION = math.radians(58)
+"""How steeply the camera looks down: enough for top faces to read, with sides still seen."""
+
+FOCAL = 1.9
+"""Focal length as a share of the larger side of the free rectangle: a mild portrait lens."""
+
+SHELF_FRAME = 0.3
+"""How far the shelf's wooden frame and its breathing space reach beyond the shelf."""
+
+NEAR = 4.0
+FAR = 240.0
+"""Depths, in sides, between which the scene is drawn."""
+
+
+class Rectangle(NamedTuple):
+    """A rectangle in window points: its left and bottom edge, its width and height."""
+
+    left: float
+    bottom: float
+    width: float
+    height: float
+
+
+class Ray(NamedTuple):
+    """A half line from ``origin`` along the unit vector ``direction``."""
+
+    origin: Vector
+    direction: Vector
+
+
+@dataclass(frozen=True)
+class Camera:
+    """A perspective view: the unit axes of the picture, the eye, and the lens.
+
+    ``right`` and ``up`` run along the picture, ``ahead`` into it. A point one unit to the right
+    at one unit of depth is seen ``focal`` window points from ``centre``. ``size`` is the
+    window's, in points.
+    """
+
+    eye: Vector
+    right: Vector
+    up: Vector
+    ahead: Vector
+    focal: float
+    centre: tuple[float, float]
+    size: tuple[float, float]
+
+    def depth(self, point: Vector) -> float:
+        """How far the point lies ahead of the eye, in sides; negative behind it."""
+        return _dot(_minus(point, self.eye), self.ahead)
+
+    def project(self, point: Vector) -> tuple[float, float]:
+        """Where the point is seen, in window points. Raises ValueError behind the eye."""
+        offset = _minus(point, self.eye)
+        depth = _dot(offset, self.ahead)
+        if depth <= 0:
+            raise ValueError(f"the point {point} lies behind the eye")
+        scale = self.focal / depth
+        x = self.centre[0] + _dot(offset, self.right) * scale
+        return (x, self.centre[1] + _dot(offset, self.up) * scale)
+
+    def ray(self, x: float, y: float) -> Ray:
+        """The half line of everything that is seen at this window point."""
+        across = (x - self.centre[0]) / self.focal
+        upwards = (y - self.centre[1]) / self.focal
+        axes = zip(self.ahead, self.right, self.up, strict=True)
+        return Ray(self.eye, _unit(*(a + across * r + upwards * u for a, r, u in axes)))
+
+    @property
+    def matrix(self) -> tuple[float, ...]:
+        """World to OpenGL's clip space: sixteen numbers, column by column."""
+        width, height = self.size
+        zoom_x, zoom_y = 2 * self.focal / width, 2 * self.focal / height
+        shift_x, shift_y = 2 * self.centre[0] / width - 1, 2 * self.centre[1] / height - 1
+        depth, offset = (FAR + NEAR) / (FAR - NEAR), -2 * FAR * NEAR / (FAR - NEAR)
+        rows = (
+            [zoom_x * r + shift_x * a for r, a in zip(self.right, self.ahead, strict=True)],
+            [zoom_y * u + shift_y * a for u, a in zip(self.up, self.ahead, strict=True)],
+            [depth * a for a in self.ahead],
+            list(self.ahead),
+        )
+        lifts = (0.0, 0.0, offset, 0.0)
+        columns = [tuple(row[k] for row in rows) for k in range(3)]
+        moved = tuple(
+            lift - sum(c * e for c, e in zip(row, self.eye, strict=True))
+            for row, lift in zip(rows, lifts, strict=True)
+        )
+        return (*columns[0], *columns[1], *columns[2], *moved)
+
+
+def outline(tray: Tray) -> tuple[Vector, ...]:
+    """The points that must be in view: the rim's outer corners and the shelf with dice on it."""
+    reach = tray.rim_thickness * 1.15
+    corners = [
+        (x * (1 + reach / math.hypot(x, y)), y * (1 + reach / math.hypot(x, y)))
+        for x, y in tray.corners
+    ]
+    left = shelf.CENTRE_X - shelf.HALF_WIDTH - SHELF_FRAME
+    right = shelf.CENTRE_X + shelf.HALF_WIDTH + SHELF_FRAME
+    depth = shelf.HALF_DEPTH + SHELF_FRAME
+    on_shelf = [(x, y) for x in (left, right) for y in (-depth, depth)]
+    return tuple(
+        [(x, y, z) for x, y in corners for z in (0.0, tray.rim_height)]
+        + [(x, y, z) for x, y in on_shelf for z in (0.0, shelf.HEIGHT + 1.0)]
+    )
+
+
+def fitted(
+    size: tuple[float, float],
+    free: Rectangle | None = None,
+    *,
+    tray: Tray | None = None,
+    orbit: float = 0.0,
+    elevation: float = ELEVATION,
+) -> Camera:
+    """The camera that shows tray and shelf as large as they go into the rectangle ``free``.
+
+    ``size`` is the window's, in points; without ``free`` the whole window is used. ``orbit``
+    turns the camera about the table, in radians, counter-clockwise seen from above;
+    ``elevation`` lies between 0 (level) and pi/2 (straight down), both exclusive.
+    """
+    free = free or Rectangle(0.0, 0.0, *size)
+    right, up, ahead = _axes(orbit, elevation)
+    focal = FOCAL * max(free.width, free.height)
+    points = outline(tray or rectangular())
+    seen = [(_dot(p, right), _dot(p, up), _dot(p, ahead)) for p in points]
+    across, far = _squeezed([(x, z) for x, _, z in seen], free.width / 2 / focal)
+    upwards, farther = _squeezed([(y, z) for _, y, z in seen], free.height / 2 / focal)
+    distance = max(far, farther)
+    axes = zip(right, up, ahead, strict=True)
+    x, y, z = (across * r + upwards * u - distance * a for r, u, a in axes)
+    centre = (free.left + free.width / 2, free.bottom + free.height / 2)
+    return Camera((x, y, z), right, up, ahead, focal, centre, size)
+
+
+def _squeezed(points: Sequence[tuple[float, float]], slope: float) -> tuple[float, float]:
+    """The eye's sideways position and least distance for which all points are within the slope.
+
+    Points are (sideways, depth). Each asks ``|sideways - eye| <= slope * (depth + distance)``.
+    """
+    upper = max(side - slope * depth for side, depth in points)
+    lower = max(-side - slope * depth for side, depth in points)
+    return (upper - lower) / 2, (upper + lower) / (2 * slope)
+
+
+def _axes(orbit: float, elevation: float) -> tuple[Vector, Vector, Vector]:
+    """The camera's right, up and ahead; without orbit it looks along y."""
+    away_x, away_y = -math.sin(orbit), math.cos(orbit)
+    level, steep = math.cos(elevation), math.sin(elevation)
+    return (
+        (away_y, -away_x, 0.0),
+        (steep * away_x, steep * away_y, level),
+        (level * away_x, level * away_y, -steep),
+    )
+
+
+def _dot(a: Vector, b: Vector) -> float:
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+
+def _minus(a: Vector, b: Vector) -> Vector:
+    return (a[0] - b[0], a[1] - b[1], a[2] - b[2])
+
+
+def _unit(x: float, y: float, z: float) -> Vector:
+    length = math.sqrt(x * x + y * y + z * z)
+    return (x / length, y / length, z / length)
