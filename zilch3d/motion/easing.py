@@ -1,0 +1,31 @@
+"""How a movement gathers speed and slows down: shares of the way for shares of the time."""
+
+
+def smooth(share: float) -> float:
+    """From 0 to 1, starting and ending at rest (Hermite's cubic); clamped outside 0 to 1."""
+    t = min(1.0, max(0.0, share))
+    return t * t * (3.0 - 2.0 * t)
+
+
+def smoother(share: float) -> float:
+    """Like ``smooth``, also without a jerk at both ends (Perlin's quintic)."""
+    t = min(1.0, max(0.0, share))
+    return t * t * t * (t * (t * 6.0 - 15.0) + 10.0)
+
+
+def arriving(share: float) -> float:
+    """From 0 to 1, fast at first and slowing to a stop; clamped outside 0 to 1."""
+    t = min(1.0, max(0.0, share))
+    return 1.0 - (1.0 - t) ** 3
+
+
+def leaving(share: float) -> float:
+    """From 0 to 1, slow at first; clamped outside 0 to 1."""
+    t = min(1.0, max(0.0, share))
+    return t * t * t
+
+
+def hop(share: float) -> float:
+    """From 0 up to 1 at half time and back to 0: the parabola of a small jump."""
+    t = min(1.0, max(0.0, share))
+    return 4.0 * t * (1.0 - t)

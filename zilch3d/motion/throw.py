@@ -1,0 +1,151 @@
+"""A throw of dice, simulated whole before its first frame is shown.
+
+The faces play no part in the simulation: ``show_faces`` puts the ones that fair chance chose on top
+by turning each die's pips, before anything is drawn; how the dice move stays as it was.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from zilch3d.motion.faces import turns_bringing
+from zilch3d.motion.pose import Pose, multiply, pose, slerp, top_face
+from zilch3d.motion.tray import Tray, rectangular
+from zilch3d.motion.tumble.constants import FPS
+from zilch3d.motion.tumble.impacts import Impact
+from zilch3d.motion.tumble.landing import RUN_IN, Outcome, outcome, shown
+from zilch3d.motion.tumble.start import Aim, aim, aim_flick
+from zilch3d.motion.tumble.world import World
+
+__all__ = ["Impact", "NoCleanThrow", "Outcome", "Throw", "ThrowRequest", "show_faces", "simulate"]
+
+MOST_DICE = 6
+TRIES_AT_FULL_STRENGTH = 8
+MOST_TRIES = 40
+WEAKER = 0.85
+
+
+class NoCleanThrow(Exception):
+    """No try ended with every die flat in the tray: the tray is too small for that many dice."""
+
+
+@dataclass(frozen=True)
+class ThrowRequest:
+    """What is thrown and how.
+
+    ``dice`` is 1 to 6, ``strength`` 0 to 1; ``flick`` is the hand's velocity (x, y) in sides a
+    second and, if given, replaces strength and direction. ``clean`` asks for a throw after which
+    every die lies flat in the tray; otherwise dice may lean or leave the tray as they fall.
+    Raises ValueError naming the field that is out of range.
+    """
+
+    dice: int
+    strength: float
+    seed: int
+    tray: Tray = field(default_factory=rectangular)
+    flick: tuple[float, float] | None = None
+    clean: bool = True
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.dice <= MOST_DICE:
+            raise ValueError(f"dice must be 1 to {MOST_DICE}, not {self.dice}")
+        if not 0.0 <= self.strength <= 1.0:
+            raise ValueError(f"strength must be 0 to 1, not {self.strength}")
+        if self.flick is not None and not all(map(math.isfinite, self.flick)):
+            raise ValueError(f"flick must be two finite numbers, not {self.flick}")
+
+
+@dataclass(frozen=True)
+class Throw:
+    """A simulated throw: a pose for each die in each of ``fps`` frames a second.
+
+    All tuples are in the order of the dice; ``impacts`` are in order of time.
+    """
+
+    frames: tuple[tuple[Pose, ...], ...]
+    outcomes: tuple[Outcome, ...]
+    impacts: tuple[Impact, ...]
+    seed: int
+    fps: int = FPS
+
+    @property
+    def duration(self) -> float:
+        """Seconds from the first frame to the last."""
+        return (len(self.frames) - 1) / self.fps
+
+    @property
+    def resting(self) -> tuple[Pose, ...]:
+        """The last frame."""
+        return self.frames[-1]
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The face of each die that looks up most in the end."""
+        return tuple(top_face(die.orientation) for die in self.resting)
+
+    def at(self, seconds: float) -> tuple[Pose, ...]:
+        """The poses at a moment, between frames too; before the first and after the last: those."""
+        place = min(max(0.0, seconds * self.fps), len(self.frames) - 1.0)
+        index = min(int(place), max(0, len(self.frames) - 2))
+        share = place - index
+        if share <= 0.0 or index + 1 == len(self.frames):
+            return self.frames[index]
+        pairs = zip(self.frames[index], self.frames[index + 1], strict=True)
+        return tuple(_between(a, b, share) for a, b in pairs)
+
+
+def simulate(request: ThrowRequest) -> Throw:
+    """The throw that was asked for: the same for the same request on the same machine.
+
+    Raises NoCleanThrow if a clean throw was asked for and the tray is too small for one.
+    """
+    strength = 1.0
+    for attempt in range(MOST_TRIES):
+        rng = Random(f"throw {request.seed}, try {attempt}")
+        world = World(request.dice, request.tray, _aim(request, strength, rng), rng)
+        world.run(until_lost=request.clean)
+        outcomes = tuple(outcome(world, die) for die in world.dice)
+        if not request.clean or set(outcomes) == {Outcome.FLAT}:
+            return Throw(shown(world), outcomes, world.impacts.since(RUN_IN), request.seed)
+        if attempt >= TRIES_AT_FULL_STRENGTH:
+            strength *= WEAKER
+    raise NoCleanThrow
+
+
+def show_faces(throw: Throw, faces: Sequence[int]) -> Throw:
+    """The same throw with these faces (1 to 6, one for each die) looking up in the end.
+
+    Each die's pips are turned by one of the cube's own turns, the same in every frame. Raises
+    ValueError if there are not as many faces as dice, or one is not 1 to 6.
+    """
+    if len(faces) != len(throw.resting):
+        raise ValueError(f"faces must be {len(throw.resting)}, not {len(faces)}")
+    if not all(1 <= face <= 6 for face in faces):
+        raise ValueError(f"faces must be 1 to 6, not {tuple(faces)}")
+    rng = Random(f"faces of throw {throw.seed}")
+    choices = [rng.randrange(4) for _ in faces]
+    turns = [
+        turns_bringing(face, to=top)[choice]
+        for face, top, choice in zip(faces, throw.faces, choices, strict=True)
+    ]
+    frames = tuple(
+        tuple(
+            pose(die.position, multiply(die.orientation, turn))
+            for die, turn in zip(frame, turns, strict=True)
+        )
+        for frame in throw.frames
+    )
+    return replace(throw, frames=frames)
+
+
+def _aim(request: ThrowRequest, share: float, rng: Random) -> Aim:
+    """The request's aim, its strength or flick reduced to ``share``."""
+    if request.flick is not None:
+        return aim_flick(request.flick, share)
+    return aim(request.strength * share, rng)
+
+
+def _between(a: Pose, b: Pose, share: float) -> Pose:
+    x, y, z = (p + (q - p) * share for p, q in zip(a.position, b.position, strict=True))
+    return pose((x, y, z), slerp(a.orientation, b.orientation, share))

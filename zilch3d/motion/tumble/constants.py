@@ -1,0 +1,52 @@
+"""The figures of the physics: sides, seconds and die masses throughout.
+
+Gravity is that of a slow motion by about three for a 16 mm die: that is what reads well.
+"""
+
+from dataclasses import dataclass
+
+MASS = 1.0
+INERTIA = 1.0 / 6.0
+GRAVITY = 60.0
+STEP = 1.0 / 240.0
+STEPS_PER_FRAME = 2
+FPS = 120
+TIME_LIMIT = 3.6
+"""The longest simulation; with the run-in no throw reaches four seconds."""
+
+FAR_AWAY = 1e5
+"""Where bodies wait that touch nothing."""
+
+ITERATIONS = 6
+
+
+@dataclass(frozen=True)
+class Surface:
+    """What a die meets: Coulomb friction, restitution at full speed, and how pymunk resolves it.
+
+    ``overlap_kept`` is the share of an overlap that is left after a step; ``padding`` rounds the
+    die's outline; ``substeps`` divide a step.
+    """
+
+    friction: float
+    restitution: float
+    overlap_kept: float
+    padding: float
+    substeps: int
+
+
+TABLE = Surface(friction=0.50, restitution=0.55, overlap_kept=0.6, padding=0.0, substeps=2)
+RIM = Surface(friction=0.30, restitution=0.65, overlap_kept=0.6, padding=0.03, substeps=4)
+DICE = Surface(friction=0.20, restitution=0.50, overlap_kept=0.3, padding=0.02, substeps=2)
+
+SLOP = 0.002
+SOFTNESS = 0.02
+"""How far a corner may still be above its neighbour for the touch to lie between them."""
+
+SPIN_DAMPING = 0.8
+"""Share of the spin lost in a second of touching the table."""
+
+LOUD_TABLE = 1.2
+LOUD_RIM = 0.6
+LOUD_DIE = 0.4
+"""The impulses from which on a touch counts as an impact."""

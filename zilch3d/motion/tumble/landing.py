@@ -1,0 +1,96 @@
+"""From a finished simulation to the poses that are shown, and how each die ended."""
+
+import math
+from enum import Enum
+
+from zilch3d.motion.easing import smooth
+from zilch3d.motion.pose import Pose, Vector, multiply, pose, rotation
+from zilch3d.motion.tumble.constants import FPS, GRAVITY, STEPS_PER_FRAME
+from zilch3d.motion.tumble.cube import half_axes, reach_up
+from zilch3d.motion.tumble.die import Die
+from zilch3d.motion.tumble.world import World
+
+RUN_IN_FRAMES = 14
+RUN_IN = RUN_IN_FRAMES / FPS
+"""Seconds of flight shown before the simulation begins."""
+
+SETTLE_FRAMES = round(0.15 * FPS)
+FLAT_TILT = math.radians(3.0)
+
+
+class Outcome(Enum):
+    """How a die ended: flat in the tray, leaning on something, or beyond the rim."""
+
+    FLAT = "flat"
+    COCKED = "cocked"
+    OUT = "out"
+
+
+def outcome(world: World, die: Die) -> Outcome:
+    """How this die ended."""
+    if world.rim.inside(die.x, die.y) < 0:
+        return Outcome.OUT
+    flat = math.hypot(*_levelling(die)) < FLAT_TILT and die.asleep and die.z < 0.6
+    return Outcome.FLAT if flat else Outcome.COCKED
+
+
+def shown(world: World) -> tuple[tuple[Pose, ...], ...]:
+    """All frames: the run-in before the release, then the simulation.
+
+    What is left of a flat die's tilt goes while it settles, and nothing is below the table.
+    """
+    paths = [
+        _run_in(die, world.released)
+        + _levelled(world, die, [frame[die.index] for frame in world.frames])
+        for die in world.dice
+    ]
+    return tuple(zip(*(map(_lifted, path) for path in paths), strict=True))
+
+
+def _run_in(die: Die, released: list[Die]) -> list[Pose]:
+    """Flight in the hand: all dice with the velocity of the handful, each with its own spin."""
+    begin = released[die.index]
+    vx = sum(d.vx for d in released) / len(released)
+    vy = sum(d.vy for d in released) / len(released)
+    vz = sum(d.vz for d in released) / len(released)
+    path = []
+    for frame in range(-RUN_IN_FRAMES, 0):
+        t = frame / FPS
+        place = (begin.x + vx * t, begin.y + vy * t, begin.z + vz * t - GRAVITY * t * t / 2)
+        turn = rotation(begin.wx * t, begin.wy * t, begin.wz * t)
+        path.append(pose(place, multiply(turn, begin.q)))
+    return path
+
+
+def _levelling(die: Die) -> tuple[float, float]:
+    """The turn about x and y, in radians, that brings the highest face level."""
+    axes = die.axes
+    k = max((0, 3, 6), key=lambda k: abs(axes[k + 2]))
+    side = math.hypot(axes[k], axes[k + 1])
+    if side < 1e-12:
+        return (0.0, 0.0)
+    tilt = math.atan2(side, abs(axes[k + 2])) / side
+    sign = math.copysign(tilt, axes[k + 2])
+    return (axes[k + 1] * sign, -axes[k] * sign)
+
+
+def _levelled(world: World, die: Die, path: list[Pose]) -> list[Pose]:
+    if outcome(world, die) is not Outcome.FLAT:
+        return path
+    dx, dy = _levelling(die)
+    last = min(len(path) - 1, die.asleep_since // STEPS_PER_FRAME + 1)
+    first = max(0, last - SETTLE_FRAMES)
+    levelled = path[:first]
+    for frame in range(first, len(path)):
+        share = smooth((frame - first) / (last - first))
+        here = path[frame]
+        turn = rotation(share * dx, share * dy, 0.0)
+        levelled.append(pose(here.position, multiply(turn, here.orientation)))
+    return levelled
+
+
+def _lifted(here: Pose) -> Pose:
+    """The pose, raised so that no corner is below the table."""
+    x, y, z = here.position
+    place: Vector = (x, y, max(z, reach_up(half_axes(here.orientation))))
+    return pose(place, here.orientation)

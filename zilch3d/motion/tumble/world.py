@@ -1,0 +1,99 @@
+"""A whole simulation: dice, table and rim, step by step until all dice rest."""
+
+import math
+from copy import copy
+from random import Random
+
+from zilch3d.motion.pose import Pose
+from zilch3d.motion.tray import Tray
+from zilch3d.motion.tumble.constants import STEP, STEPS_PER_FRAME, TIME_LIMIT
+from zilch3d.motion.tumble.cube import half_axes
+from zilch3d.motion.tumble.die import Die
+from zilch3d.motion.tumble.impacts import ImpactLog
+from zilch3d.motion.tumble.pairs import Pairs
+from zilch3d.motion.tumble.rest import Rest
+from zilch3d.motion.tumble.rim import Rim
+from zilch3d.motion.tumble.start import Aim, release
+from zilch3d.motion.tumble.table import Table
+
+LEANS_NEVER = 0.30
+LEANS_ALWAYS = 0.90
+"""Strengths of a throw between which more and more throws leave dice leaning."""
+
+STILL = (0.0, 0.0, 0.0)
+
+
+class World:
+    """Dice in the tray from their release on.
+
+    ``frames`` holds their poses at every 1/120 s, ``released`` the dice as they left the hand.
+    """
+
+    def __init__(self, count: int, tray: Tray, aimed: Aim, rng: Random) -> None:
+        self.dice = release(count, tray, aimed, rng)
+        self.released = [copy(die) for die in self.dice]
+        leaning = (aimed.strength - LEANS_NEVER) / (LEANS_ALWAYS - LEANS_NEVER)
+        self.table = Table(count)
+        self.rim = Rim(count, tray)
+        self.pairs = Pairs(self.dice)
+        self.rest = Rest(self.table, self.rim, can_lean=rng.random() < leaning)
+        self.impacts = ImpactLog()
+        self.steps = 0
+        self.frames: list[list[Pose]] = [[die.pose for die in self.dice]]
+
+    @property
+    def finished(self) -> bool:
+        """Whether every die rests, or the time is over."""
+        return self.steps * STEP >= TIME_LIMIT or all(die.asleep for die in self.dice)
+
+    def run(self, *, until_lost: bool = False) -> None:
+        """Simulate to the end, or only until a die has left the tray."""
+        while not self.finished and not (until_lost and self._lost_a_die()):
+            self.step()
+        if self.steps % STEPS_PER_FRAME:
+            self._record()
+
+    def step(self) -> None:
+        """Advance by 1/240 s."""
+        self.steps += 1
+        awake = [die for die in self.dice if not die.asleep]
+        before = [(die.vx, die.vy, die.vz, die.wx, die.wy, die.wz) for die in awake]
+        self.table.touch(awake, self.steps, self.impacts)
+        self.rim.touch(awake, self.steps, self.impacts)
+        for die, motion in zip(awake, before, strict=True):
+            _move(die, motion)
+        self.pairs.touch(self.steps, self.impacts)
+        for die in awake:
+            self.rest.watch(die, self.steps)
+        if self.steps % STEPS_PER_FRAME == 0:
+            self._record()
+
+    def _lost_a_die(self) -> bool:
+        reach = -self.rim.thickness
+        return any(self.rim.inside(die.x, die.y) < reach for die in self.dice)
+
+    def _record(self) -> None:
+        self.frames.append([die.pose for die in self.dice])
+
+
+def _move(die: Die, motion: tuple[float, float, float, float, float, float]) -> None:
+    """Carry a die on for a step with the velocities before it, as pymunk does, and corrections."""
+    vx, vy, vz, wx, wy, wz = motion
+    sx, sy, sz = die.shift
+    tx, ty, tz = die.turn
+    die.x += vx * STEP + sx
+    die.y += vy * STEP + sy
+    die.z += vz * STEP + sz
+    hx, hy, hz = (wx * STEP + tx) / 2, (wy * STEP + ty) / 2, (wz * STEP + tz) / 2
+    half = hx * hx + hy * hy + hz * hz
+    scale, cosine = 1.0 - half / 6, 1.0 - half / 2 + half * half / 24
+    hx, hy, hz = hx * scale, hy * scale, hz * scale
+    w, x, y, z = die.q
+    a = cosine * w - hx * x - hy * y - hz * z
+    b = cosine * x + hx * w + hy * z - hz * y
+    c = cosine * y + hy * w + hz * x - hx * z
+    d = cosine * z + hz * w + hx * y - hy * x
+    norm = 1.0 / math.sqrt(a * a + b * b + c * c + d * d)
+    die.q = (a * norm, b * norm, c * norm, d * norm)
+    die.axes = half_axes(die.q)
+    die.shift = die.turn = STILL
