@@ -1,0 +1,63 @@
+"""Faces, rolls of dice, and how often each roll comes up."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations_with_replacement
+from math import factorial
+from typing import TypeAlias
+
+Face: TypeAlias = int
+"""What a die shows: 1 to 6."""
+
+Faces: TypeAlias = tuple[Face, ...]
+"""What several dice show. A roll keeps the order in which the dice lie; kept dice are sorted."""
+
+Counts: TypeAlias = tuple[int, int, int, int, int, int]
+"""How many dice show 1, 2, … 6."""
+
+ALL_FACES: Faces = (1, 2, 3, 4, 5, 6)
+MOST_DICE = 6
+
+
+def faces(text: str) -> Faces:
+    """The dice that ``text`` spells, a digit a die, in its order.
+
+    Raises ValueError, holding the first wrong character or the empty text.
+    """
+    for character in text:
+        if character not in "123456":
+            raise ValueError(character)
+    if not text:
+        raise ValueError(text)
+    return tuple(int(character) for character in text)
+
+
+def spell(dice: Iterable[Face]) -> str:
+    """The dice as digits, in their order: the inverse of ``faces``."""
+    return "".join(map(str, dice))
+
+
+def count(dice: Faces) -> Counts:
+    """How many of the dice show each face."""
+    return (
+        dice.count(1),
+        dice.count(2),
+        dice.count(3),
+        dice.count(4),
+        dice.count(5),
+        dice.count(6),
+    )
+
+
+def lacking(wanted: Faces, roll: Faces) -> Face | None:
+    """The lowest face that ``wanted`` has more often than ``roll``; None if it has none."""
+    return min(Counter(wanted) - Counter(roll), default=None)
+
+
+def outcomes(dice: int) -> Iterator[tuple[Faces, int]]:
+    """Every sorted roll of that many dice, with in how many of the 6**dice orders it falls."""
+    for roll in combinations_with_replacement(ALL_FACES, dice):
+        orders = factorial(dice)
+        for equal in count(roll):
+            orders //= factorial(equal)
+        yield roll, orders

@@ -1,0 +1,154 @@
+"""Finds out what a player set aside where a paper score sheet says only what was rolled.
+
+What is known: how many dice the next roll has, and the points of the whole turn. Every set-aside
+that fits is followed at once, and ways that come to the same stand of the turn are joined.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
+from zilch3d.engine.dice import Faces
+from zilch3d.engine.events import Banked, Consoled, Zilched
+from zilch3d.engine.game import decide, replay, set_asides
+from zilch3d.engine.notation import (
+    BankPart,
+    Part,
+    PointsPart,
+    RollPart,
+    points_from,
+    write_points,
+)
+from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.ruleset import Points
+from zilch3d.engine.state import State
+
+Path: TypeAlias = "tuple[Part, Path] | None"
+"""The parts so far, the last one first, with every set-aside filled in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """``count`` ways of setting aside fit what is written; ``parts`` is one of them, if any."""
+
+    count: int
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Stand:
+    """Where the turn may stand; ``brought`` is set once it is over."""
+
+    state: State
+    count: int
+    path: Path
+    brought: Points | None = None
+
+    @property
+    def key(self) -> object:
+        """Equal for stands from which the turn goes on alike."""
+        turn = self.state.turn
+        if self.brought is not None or turn is None:
+            return self.brought
+        return (turn.points, turn.dice, turn.trios, turn.hot_dice, turn.must_roll)
+
+
+def infer(state: State, parts: tuple[Part, ...]) -> Fit | None:
+    """Fill in the set-asides of a turn that begins in ``state``; None if none is left out."""
+    if all(not isinstance(part, RollPart) or part.keep is not None for part in parts):
+        return None
+    stands = [_Stand(state, 1, None)]
+    for part in parts:
+        stands = _joined(after for stand in stands for after in _follow(stand, part))
+    if not stands:
+        return Fit(0, ())
+    return Fit(sum(stand.count for stand in stands), _unwound(stands[0].path))
+
+
+def _joined(stands: Iterator[_Stand]) -> list[_Stand]:
+    joined: dict[object, _Stand] = {}
+    for stand in stands:
+        known = joined.get(stand.key)
+        count = stand.count + (known.count if known else 0)
+        joined[stand.key] = replace(known or stand, count=count)
+    return list(joined.values())
+
+
+def _unwound(path: Path) -> tuple[Part, ...]:
+    parts: list[Part] = []
+    while path is not None:
+        part, path = path
+        parts.append(part)
+    return tuple(reversed(parts))
+
+
+def _follow(stand: _Stand, part: Part) -> Iterator[_Stand]:
+    if isinstance(part, PointsPart):
+        yield from _checked(stand, part)
+    elif stand.brought is None and isinstance(part, RollPart):
+        yield from _rolled(stand, part)
+    elif stand.brought is None and isinstance(part, BankPart):
+        yield from _banked(stand, part)
+    elif stand.brought is None:
+        # Whatever else it is leaves the set-asides as they are; who plays the record judges it.
+        yield replace(stand, path=(part, stand.path))
+
+
+def _checked(stand: _Stand, part: PointsPart) -> Iterator[_Stand]:
+    wanted = points_from(part.points, stand.state.rules.scoring.unit)
+    ended = [stand] if stand.brought is not None else list(_banked(stand, None))
+    for end in ended:
+        if end.brought == wanted:
+            yield replace(end, path=(part, end.path))
+
+
+def _banked(stand: _Stand, part: BankPart | None) -> Iterator[_Stand]:
+    after = _play(stand.state, Bank())
+    if after is not None:
+        yield _Stand(after[0], stand.count, (part, stand.path) if part else stand.path, after[1])
+
+
+def _rolled(stand: _Stand, part: RollPart) -> Iterator[_Stand]:
+    thrown = _play(stand.state, Throw())
+    landed = _play(thrown[0], Land(part.roll)) if thrown else None
+    if landed is None:
+        return
+    state, brought = landed
+    if brought is not None:
+        if not part.keep:
+            yield _Stand(state, stand.count, (replace(part, keep=()), stand.path), brought)
+        return
+    for keep, points in _choices(state, part):
+        after = _play(state, SetAside(keep, points))
+        if after is not None:
+            written = write_points(points, state.rules.scoring.unit)
+            told = replace(part, keep=keep, points=written)
+            yield _Stand(after[0], stand.count, (told, stand.path))
+
+
+def _choices(state: State, part: RollPart) -> list[tuple[Faces, Points]]:
+    """What may have been set aside, the most points first."""
+    unit = state.rules.scoring.unit
+    legal = [(option.keep, option.points) for option in set_asides(state)]
+    if part.keep is not None:
+        legal = [choice for choice in legal if choice[0] == tuple(sorted(part.keep))]
+        wanted = max((p for _, p in legal), default=0)
+        if part.points is not None:
+            wanted = points_from(part.points, unit) or 0
+        return [choice for choice in legal if choice[1] == wanted]
+    return sorted(legal, key=lambda choice: (-choice[1], len(choice[0])))
+
+
+def _play(state: State, action: Action) -> tuple[State, Points | None] | None:
+    """The state after the action and, where it ended the turn, what that brought."""
+    events = decide(state, action)
+    if isinstance(events, Refusal):
+        return None
+    brought: Points | None = None
+    for event in events:
+        if isinstance(event, Zilched):
+            brought = 0
+        elif isinstance(event, Banked | Consoled):
+            brought = event.points
+    return replay(state, events), brought

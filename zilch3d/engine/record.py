@@ -1,0 +1,346 @@
+"""Plays a game record through the engine, and writes a game as one."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from zilch3d.engine import notation
+from zilch3d.engine.actions import Action, Bank, Land, SetAside, Spill, Throw
+from zilch3d.engine.dice import lacking, spell
+from zilch3d.engine.events import Banked, Consoled, Event, TurnBegan, Zilched
+from zilch3d.engine.game import begin, decide, replay, set_asides
+from zilch3d.engine.inference import infer
+from zilch3d.engine.notation import (
+    BankPart,
+    Part,
+    PointsPart,
+    RecordError,
+    RecordReason,
+    RecordText,
+    RollPart,
+    SpillPart,
+    StartPart,
+    TurnText,
+    points_from,
+    write_points,
+    write_roll,
+)
+from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.ruleset import Fumble, Points, RuleSet
+from zilch3d.engine.scoresheet import RollFate, RollLine, TurnLine, start_lines, turn_lines
+from zilch3d.engine.scoring import NO_TRIOS, Trios, ways
+from zilch3d.engine.state import Nobody, Player, Seat, State
+
+RuleFinder: TypeAlias = Callable[[str], RuleSet | None]
+"""The rule set that a record names, or None if there is none of that name."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: its beginning, everything that happened since, and where it stands now.
+
+    ``inferred`` tells, by turn and roll (both from 0), which set-asides a paper sheet left out.
+    ``fitting`` tells, by turn, how many ways of setting aside fitted what is written.
+    """
+
+    beginning: State
+    events: tuple[Event, ...]
+    state: State
+    inferred: frozenset[tuple[int, int]] = frozenset()
+    fitting: tuple[tuple[int, int], ...] = ()
+
+
+def play(text: str, find_rules: RuleFinder) -> Game:
+    """The game that a record tells, played through the engine.
+
+    Raises RecordError at the first thing that has no form or is not legal.
+    """
+    record = notation.read(text)
+    reader = _Reader(_beginning(record, find_rules))
+    for turn in record.turns:
+        reader.turn(turn)
+    return reader.game()
+
+
+def _beginning(record: RecordText, find_rules: RuleFinder) -> State:
+    line = record.header["rules"]
+    rules = find_rules(line.body)
+    if rules is None:
+        raise RecordError(line.number, line.body, RecordReason.UNKNOWN_RULES)
+    seats = _seats(record, rules)
+    try:
+        return begin(rules, seats, _start(record))
+    except ValueError as error:
+        players = record.header["players"]
+        reason = RecordReason.NUMBER_OF_PLAYERS
+        raise RecordError(players.number, players.body, reason, error.args[0]) from error
+
+
+def _seats(record: RecordText, rules: RuleSet) -> tuple[Seat, ...]:
+    newcomers = _listed(record, "newcomers")
+    scores = list(_scores(record, rules))
+    return tuple(
+        Seat(name, score, name in newcomers)
+        for name, score in zip(record.names, scores, strict=True)
+    )
+
+
+def _listed(record: RecordText, key: str) -> tuple[str, ...]:
+    """The players that a header line names."""
+    line = record.header.get(key)
+    names = notation.split(line) if line else ()
+    for name in names:
+        if line and name not in record.names:
+            raise RecordError(line.number, name, RecordReason.UNKNOWN_NAME)
+    return names
+
+
+def _scores(record: RecordText, rules: RuleSet) -> Iterator[Points]:
+    line = record.header.get("scores")
+    written = notation.split(line) if line else ("0",) * len(record.names)
+    if line and len(written) != len(record.names):
+        reason = RecordReason.NUMBER_OF_SCORES
+        raise RecordError(line.number, line.body, reason, len(record.names))
+    for text in written:
+        points = points_from(text, rules.scoring.unit)
+        if points is None:
+            raise RecordError(line.number if line else 0, text, RecordReason.NOT_POINTS)
+        yield points
+
+
+def _start(record: RecordText) -> int | None:
+    """Who has the first turn; None if the record tells the roll for it."""
+    starts = _listed(record, "starts")
+    if record.turns and any(isinstance(part, StartPart) for part in record.turns[0].parts):
+        return None
+    first = record.turns[0].name if record.turns else record.names[0]
+    return record.names.index(starts[0] if starts else first)
+
+
+class _Reader:
+    """Plays a record turn by turn, and knows on which line it is."""
+
+    def __init__(self, beginning: State) -> None:
+        self._beginning = beginning
+        self._state = beginning
+        self._events: list[Event] = []
+        self._inferred: set[tuple[int, int]] = set()
+        self._fitting: list[tuple[int, int]] = []
+        self._turns = 0
+        self._line = 0
+
+    def game(self) -> Game:
+        """The game as far as it has been played."""
+        inferred = frozenset(self._inferred)
+        fitting = tuple(self._fitting)
+        return Game(self._beginning, tuple(self._events), self._state, inferred, fitting)
+
+    def turn(self, text: TurnText) -> None:
+        """Play a line of the record. Raises RecordError."""
+        self._check_mover(text)
+        self._line = text.line
+        begun = len(self._events)
+        for part in self._filled_in(text):
+            self._part(part, self._brought(begun))
+        self._turns += not isinstance(text.parts[0], StartPart)
+
+    def _error(self, part: str, reason: RecordReason, detail: object = "") -> RecordError:
+        return RecordError(self._line, part, reason, detail)
+
+    def _check_mover(self, text: TurnText) -> None:
+        mover = self._state.mover
+        turn = self._state.turn
+        if turn is not None and (turn.kept or turn.hot_dice or turn.roll):
+            # ``_line`` is still that of the turn before, which has come to no end.
+            name = self._state.seats[turn.seat].name
+            raise self._error(name, RecordReason.UNFINISHED)
+        self._line = text.line
+        if isinstance(mover, Nobody):
+            raise self._error(text.name, RecordReason.AFTER_THE_GAME)
+        assert isinstance(mover, Player)
+        expected = self._state.seats[mover.seat].name
+        if text.name != expected:
+            raise self._error(text.name, RecordReason.NOT_THEIR_TURN, expected)
+        if not text.parts:
+            raise self._error(text.name, RecordReason.UNFINISHED)
+
+    def _filled_in(self, text: TurnText) -> tuple[Part, ...]:
+        if self._state.turn is None:
+            return text.parts
+        fit = infer(self._state, text.parts)
+        if fit is None:
+            return text.parts
+        if fit.count == 0:
+            raise self._error(" ".join(p.text for p in text.parts), RecordReason.NOTHING_FITS)
+        rolls = [p for p in text.parts if isinstance(p, RollPart)]
+        self._inferred |= {(self._turns, k) for k, p in enumerate(rolls) if p.keep is None}
+        self._fitting.append((self._turns, fit.count))
+        return fit.parts
+
+    def _brought(self, begun: int) -> Points | None:
+        """What the turn brought that began with event ``begun``; None if it goes on."""
+        brought: Points | None = None
+        for event in self._events[begun:]:
+            if isinstance(event, Zilched):
+                brought = 0
+            elif isinstance(event, Banked | Consoled):
+                brought = event.points
+        return brought
+
+    def _act(self, action: Action, part: str) -> tuple[Event, ...]:
+        decision = decide(self._state, action)
+        if isinstance(decision, Refusal):
+            raise self._error(part, RecordReason.REFUSED, decision)
+        self._events += decision
+        self._state = replay(self._state, decision)
+        return decision
+
+    def _part(self, part: Part, brought: Points | None) -> None:
+        if isinstance(part, PointsPart):
+            self._check_points(part, brought)
+        elif brought is not None:
+            raise self._error(part.text, RecordReason.AFTER_THE_END)
+        elif isinstance(part, StartPart):
+            self._start(part)
+        elif isinstance(part, BankPart):
+            self._act(Bank(), part.text)
+        elif isinstance(part, SpillPart):
+            self._act(Throw(), part.text)
+            self._act(Spill(part.roll, self._out(part)), part.text)
+        else:
+            self._roll(part)
+
+    def _start(self, part: StartPart) -> None:
+        if self._state.starting is None:
+            raise self._error(part.text, RecordReason.AFTER_THE_START)
+        self._act(Throw(), part.text)
+        self._act(Land(part.roll), part.text)
+
+    def _out(self, part: SpillPart) -> bool:
+        """Whether the die went off the table, where the rules tell it from a cocked one."""
+        fate = Fumble.ZILCH if part.zilch else Fumble.VOID
+        manners = self._state.rules.manners
+        if fate not in (manners.out, manners.cocked):
+            refusal = Refusal(RefusalReason.FUMBLES_OFF)
+            raise self._error(part.text, RecordReason.REFUSED, refusal)
+        return manners.out is fate
+
+    def _roll(self, part: RollPart) -> None:
+        self._act(Throw(), part.text)
+        landed = self._act(Land(part.roll), part.text)
+        if any(isinstance(event, Zilched) for event in landed):
+            self._check_zilch(part)
+        elif not part.keep:
+            raise self._error(part.text, RecordReason.NOT_A_ZILCH)
+        else:
+            self._act(self._counted(part), part.text)
+
+    def _check_zilch(self, part: RollPart) -> None:
+        if part.keep:
+            stray = lacking(part.keep, part.roll)
+            refusal = Refusal(RefusalReason.DOES_NOT_COUNT, faces=part.keep, roll=part.roll)
+            if stray is not None:
+                reason = RefusalReason.NOT_IN_THE_ROLL
+                refusal = Refusal(reason, faces=(stray,), roll=part.roll)
+            raise self._error(part.text, RecordReason.REFUSED, refusal)
+
+    def _counted(self, part: RollPart) -> SetAside:
+        """What was set aside, counted as it says.
+
+        Dice written beside a lower count that they take no part in stay in the tray: four 6s of
+        ``226666>226666=12`` count 12, and the 2s are thrown again.
+        """
+        keep = part.keep or ()
+        if part.points is None:
+            return SetAside(keep)
+        points = points_from(part.points, self._state.rules.scoring.unit)
+        if points is None:
+            raise self._error(part.points, RecordReason.NOT_POINTS)
+        fitting = [option.keep for option in set_asides(self._state) if option.points == points]
+        parts = [kept for kept in fitting if lacking(kept, keep) is None]
+        if (
+            tuple(sorted(keep)) not in parts
+            and len(parts) == 1
+            and lacking(keep, part.roll) is None
+        ):
+            return SetAside(parts[0], points)
+        return SetAside(keep, points)
+
+    def _check_points(self, part: PointsPart, brought: Points | None) -> None:
+        unit = self._state.rules.scoring.unit
+        points = points_from(part.points, unit)
+        if points is None:
+            raise self._error(part.text, RecordReason.NOT_POINTS)
+        turn = self._state.turn
+        if brought is None and turn is not None and points == turn.points:
+            self._act(Bank(), part.text)
+            return
+        actual = turn.points if brought is None and turn is not None else brought
+        if points != actual:
+            written = write_points(actual or 0, unit)
+            raise self._error(part.text, RecordReason.OTHER_POINTS, written)
+
+
+def write(rules_name: str, beginning: State, events: Iterable[Event]) -> str:
+    """The game as a record; ``rules_name`` is what its reader will look the rules up by."""
+    events = tuple(events)
+    state = replay(beginning, events)
+    header = list(_header(rules_name, beginning, state))
+    starts = [
+        f"{state.seats[line.seat].name}: start: {spell(line.faces)}" for line in start_lines(events)
+    ]
+    lines = turn_lines(events) if beginning.turn is None else _all_turns(beginning, events)
+    turns = [
+        f"{state.seats[line.seat].name}: {_written(state.rules, line)}"
+        for line in lines
+        if line.rolls
+    ]
+    return "\n".join([*header, "", *starts, *turns]) + "\n"
+
+
+def _all_turns(beginning: State, events: tuple[Event, ...]) -> tuple[TurnLine, ...]:
+    """The turns of a game whose first turn had begun before its first event."""
+    assert beginning.turn is not None
+    return turn_lines((TurnBegan(beginning.turn.seat), *events))
+
+
+def _header(rules_name: str, beginning: State, state: State) -> Iterator[str]:
+    unit = state.rules.scoring.unit
+    yield f"rules: {rules_name}"
+    yield "players: " + ", ".join(seat.name for seat in state.seats)
+    if beginning.start is not None:
+        yield f"starts: {state.seats[beginning.start].name}"
+    if any(seat.score for seat in beginning.seats):
+        yield "scores: " + ", ".join(write_points(seat.score, unit) for seat in beginning.seats)
+    newcomers = [seat.name for seat in state.seats if seat.newcomer]
+    if newcomers:
+        yield "newcomers: " + ", ".join(newcomers)
+
+
+def _written(rules: RuleSet, line: TurnLine) -> str:
+    trios: Trios = NO_TRIOS
+    dice = rules.scoring.dice
+    words = []
+    for roll in line.rolls:
+        words.append(_written_roll(rules, roll, trios))
+        if roll.option is not None:
+            dice -= len(roll.option.keep)
+            trios = trios | roll.option.trios if dice else NO_TRIOS
+            dice = dice or rules.scoring.dice
+    unit = rules.scoring.unit
+    if line.banked:
+        words.append(f"bank = {write_points(line.points, unit)}")
+    elif line.zilch:
+        words.append(f"= {write_points(line.points, unit)}")
+    return " ".join(words)
+
+
+def _written_roll(rules: RuleSet, roll: RollLine, trios: Trios) -> str:
+    if roll.fate in (RollFate.VOID, RollFate.FUMBLE):
+        return f"{roll.fate.value} {spell(roll.faces)}"
+    if roll.option is None:
+        return write_roll(roll.faces, () if roll.fate is RollFate.ZILCH else None)
+    option, scoring = roll.option, rules.scoring
+    highest = ways(scoring, option.keep, trios if scoring.match else NO_TRIOS)[0]
+    lower = write_points(option.points, scoring.unit) if option.points < highest.points else ""
+    return write_roll(roll.faces, option.keep, lower)

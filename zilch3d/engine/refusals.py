@@ -1,0 +1,46 @@
+"""Why an action is not possible: a value with a reason, never an exception."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from zilch3d.engine.dice import Faces
+from zilch3d.engine.ruleset import Points
+
+
+class RefusalReason(Enum):
+    """The user interface has a sentence for each."""
+
+    GAME_OVER = "game-over"
+    DICE_IN_THE_AIR = "dice-in-the-air"
+    NOTHING_IN_THE_AIR = "nothing-in-the-air"
+    NOTHING_ROLLED = "nothing-rolled"
+    SET_ASIDE_FIRST = "set-aside-first"
+    NOTHING_TO_BANK = "nothing-to-bank"
+    WRONG_NUMBER = "wrong-number"
+    NOT_IN_THE_ROLL = "not-in-the-roll"
+    DOES_NOT_COUNT = "does-not-count"
+    NOT_THESE_POINTS = "not-these-points"
+    OVERSHOOTS = "overshoots"
+    MUST_ROLL = "must-roll"
+    OPENING = "opening"
+    MINIMUM = "minimum"
+    CROSSING = "crossing"
+    TIE = "tie"
+    FUMBLES_OFF = "fumbles-off"
+    CHOOSING_STARTER = "choosing-starter"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """An action that is not possible now.
+
+    ``needed`` are the points, or the number of dice, that it would take, and ``missing`` what is
+    lacking to it; ``faces`` are the dice that it is about, ``roll`` those that lie there. Each is
+    empty where it says nothing.
+    """
+
+    reason: RefusalReason
+    needed: Points = 0
+    missing: Points = 0
+    faces: Faces = ()
+    roll: Faces = ()

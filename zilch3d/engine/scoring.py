@@ -1,0 +1,162 @@
+"""What kept dice are worth, and every legal set-aside of a roll.
+
+A set-aside is a part of the roll that can be divided wholly into combinations, each die in one of
+them (rules, section 1). Dice of earlier rolls take no part, but for the faces of which three of a
+kind lie on the board: where the rules know matching, each later die of such a face counts.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations as choose
+from itertools import product
+from typing import TypeAlias
+
+from zilch3d.engine.dice import ALL_FACES, Counts, Face, Faces, count
+from zilch3d.engine.ruleset import Kind, Points, Scoring
+
+Trios: TypeAlias = frozenset[Face]
+"""The faces of which three of a kind lie on the board."""
+
+NO_TRIOS: Trios = frozenset()
+
+OF_A_KIND = (Kind.THREE, Kind.FOUR, Kind.FIVE, Kind.SIX)
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """Dice that count together: ``face`` is theirs where all are equal, else None."""
+
+    kind: Kind
+    face: Face | None
+    points: Points
+    uses: Counts
+
+    @property
+    def name(self) -> str:
+        """A key such as ``single-5``, ``three-1s``, ``straight``."""
+        if self.face is None:
+            return self.kind.value
+        plural = "s" if self.kind in OF_A_KIND else ""
+        return f"{self.kind.value}-{self.face}{plural}"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One legal set-aside: the dice, sorted; what they count; and as what.
+
+    ``trios`` are the faces of three of a kind among the combinations; ``must_roll`` tells that the
+    rules bind the player to roll on after it.
+    """
+
+    keep: Faces
+    points: Points
+    combinations: tuple[Combination, ...]
+    must_roll: bool
+    trios: Trios
+
+
+def _uses(*dice: Face) -> Counts:
+    return count(dice)
+
+
+def _of_a_kind(scoring: Scoring) -> Iterator[Combination]:
+    values = (scoring.threes, scoring.fours, scoring.fives, scoring.sixes)
+    for kind, number, by_face in zip(OF_A_KIND, (3, 4, 5, 6), values, strict=True):
+        for face in ALL_FACES:
+            yield Combination(kind, face, by_face[face - 1], _uses(*[face] * number))
+
+
+def _straights(scoring: Scoring) -> Iterator[Combination]:
+    yield Combination(Kind.STRAIGHT, None, scoring.straight, _uses(1, 2, 3, 4, 5, 6))
+    yield Combination(Kind.LOW_STRAIGHT, None, scoring.low_straight, _uses(1, 2, 3, 4, 5))
+    yield Combination(Kind.HIGH_STRAIGHT, None, scoring.high_straight, _uses(2, 3, 4, 5, 6))
+
+
+def _pairs_and_triples(scoring: Scoring) -> Iterator[Combination]:
+    for a, b, c in choose(ALL_FACES, 3):
+        yield Combination(Kind.THREE_PAIRS, None, scoring.three_pairs, _uses(a, a, b, b, c, c))
+    for a, b in product(ALL_FACES, repeat=2):
+        if a != b:
+            four = _uses(a, a, a, a, b, b)
+            yield Combination(Kind.THREE_PAIRS, None, scoring.four_and_pair, four)
+    for a in ALL_FACES:
+        six = scoring.three_pairs if scoring.six_as_three_pairs else 0
+        yield Combination(Kind.THREE_PAIRS, None, six, _uses(*[a] * 6))
+    for a in ALL_FACES:
+        for b in range(a, 7):
+            triples = _uses(a, a, a, b, b, b)
+            yield Combination(Kind.TWO_TRIPLES, None, scoring.two_triples, triples)
+
+
+@cache
+def combinations(scoring: Scoring, trios: Trios = NO_TRIOS) -> tuple[Combination, ...]:
+    """Every combination that the rules know while these trios lie on the board."""
+    singles = [Combination(Kind.SINGLE, f, scoring.singles[f - 1], _uses(f)) for f in ALL_FACES]
+    matches = [Combination(Kind.MATCH, f, scoring.match, _uses(f)) for f in sorted(trios)]
+    rows = (*singles, *matches, *_of_a_kind(scoring), *_straights(scoring))
+    everything = (*rows, *_pairs_and_triples(scoring))
+    return tuple(row for row in everything if row.points > 0 and sum(row.uses) <= scoring.dice)
+
+
+def _without(counts: Counts, uses: Counts) -> Counts | None:
+    a, b, c, d, e, f = (have - used for have, used in zip(counts, uses, strict=True))
+    return (a, b, c, d, e, f) if min(a, b, c, d, e, f) >= 0 else None
+
+
+def _ways(counts: Counts, rows: tuple[Combination, ...]) -> Iterator[tuple[Combination, ...]]:
+    """Every division of all these dice into combinations, in the order of ``rows``."""
+    if not any(counts):
+        yield ()
+        return
+    for index, row in enumerate(rows):
+        rest = _without(counts, row.uses)
+        if rest is not None:
+            for way in _ways(rest, rows[index:]):
+                yield (row, *way)
+
+
+def _option(scoring: Scoring, keep: Faces, way: tuple[Combination, ...]) -> Option:
+    trios = frozenset(row.face for row in way if row.kind is Kind.THREE and row.face is not None)
+    bound = any(row.kind in scoring.must_roll for row in way)
+    return Option(keep, sum(row.points for row in way), way, bound, trios)
+
+
+def _liberty(option: Option) -> tuple[bool, int, int]:
+    """Orders ways of the same dice and points: the freest, the most trios, the fewest parts."""
+    return (option.must_roll, -len(option.trios), len(option.combinations))
+
+
+@cache
+def ways(scoring: Scoring, keep: Faces, trios: Trios = NO_TRIOS) -> tuple[Option, ...]:
+    """Every way to count exactly these sorted dice, one for each number of points, highest first.
+
+    Where the same points can be had in several ways, it is the way that binds the player least.
+    Empty if the dice cannot all be counted.
+    """
+    best: dict[Points, Option] = {}
+    for way in _ways(count(keep), combinations(scoring, trios)):
+        option = _option(scoring, keep, way)
+        known = best.get(option.points)
+        if known is None or _liberty(option) < _liberty(known):
+            best[option.points] = option
+    return tuple(best[points] for points in sorted(best, reverse=True))
+
+
+@cache
+def options(scoring: Scoring, roll: Faces, trios: Trios = NO_TRIOS) -> tuple[Option, ...]:
+    """Every legal set-aside of a sorted roll: one for each distinct dice and points.
+
+    In the order of the dice, the highest points first. Empty if the roll is a zilch.
+    """
+    numbers = [range(number + 1) for number in count(roll)]
+    keeps = (
+        tuple(face for face, n in zip(ALL_FACES, chosen, strict=True) for _ in range(n))
+        for chosen in product(*numbers)
+    )
+    return tuple(way for keep in sorted(keeps) if keep for way in ways(scoring, keep, trios))
+
+
+def best(scoring: Scoring, keep: Faces, trios: Trios = NO_TRIOS) -> Option | None:
+    """The highest way to count exactly these dice, in any order; None if there is none."""
+    return next(iter(ways(scoring, tuple(sorted(keep)), trios)), None)

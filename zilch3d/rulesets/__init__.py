@@ -1,0 +1,1 @@
+"""The presets, one TOML page each, named after the preset's id."""

@@ -1,0 +1,52 @@
+"""Rule sets on disk: the presets that come with the game, and a player's own files."""
+
+import tomllib
+from pathlib import Path
+
+from zilch3d.engine import rulefile
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.resources import find
+
+PRESETS = (
+    "zilch-1990",
+    "zilch-1982",
+    "picnic",
+    "bust",
+    "andyzilch",
+    "freeze",
+    "pass-the-dice",
+)
+"""The presets' ids, in the order in which they are offered."""
+
+
+class UnreadableRules(Exception):
+    """A rule set that cannot be read at all: no such preset or file, or no TOML.
+
+    ``name`` is what was asked for; ``detail`` is the reader's own word on it, or empty where
+    there is neither a preset nor a file of that name.
+    """
+
+    def __init__(self, name: str, detail: str = "") -> None:
+        super().__init__(f"{name}: {detail}")
+        self.name = name
+        self.detail = detail
+
+
+def load(name: str) -> RuleSet:
+    """The preset with this id, else the rule set in the file of this name.
+
+    Raises UnreadableRules, and rulefile.RuleFaults for a file that is no consistent rule set.
+    """
+    path = find("rulesets") / f"{name}.toml" if name in PRESETS else Path(name)
+    try:
+        text = path.read_text(encoding="utf-8")
+        return rulefile.read(tomllib.loads(text))
+    except FileNotFoundError as error:
+        raise UnreadableRules(name) from error
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise UnreadableRules(name, str(error)) from error
+
+
+def presets() -> tuple[RuleSet, ...]:
+    """Every preset, in the order in which they are offered."""
+    return tuple(load(name) for name in PRESETS)
