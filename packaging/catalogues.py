@@ -7,25 +7,21 @@ from environment import PYTHON, ROOT
 from failure import Failure
 
 LOCALES = ROOT / "locales"
+COMPILER = ROOT / "packaging" / "compile_catalogue.py"
 
 
 def compile_stale(locales: Path = LOCALES, python: Path = PYTHON) -> None:
     """Compile every catalogue that is newer than its ``.mo``, by the Babel of ``python``.
 
-    Raises Failure, naming the file, for a catalogue that can't be read.
+    Raises Failure, naming the file and the line, for a catalogue with faults in it.
     """
     for source in stale(locales):
         compiled = source.with_suffix(".mo")
-        babel = [str(python), "-m", "babel.messages.frontend", "--quiet", "compile"]
-        done = subprocess.run(
-            [*babel, "-i", str(source), "-o", str(compiled)],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        command = [str(python), str(COMPILER), str(source), str(compiled)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             compiled.unlink(missing_ok=True)
-            raise Failure(f"{done.stdout}{done.stderr}{source} could not be compiled.")
+            raise Failure(f"{done.stderr}{source} could not be compiled.")
 
 
 def stale(locales: Path) -> list[Path]:

@@ -1,0 +1,45 @@
+"""Compile one catalogue strictly: ``compile_catalogue.py SOURCE.po COMPILED.mo``, needs Babel.
+
+Every fault, such as a placeholder lost in translation, is named with its line; then nothing is
+written and the exit status is 1.
+"""
+
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import PoFileError, read_po
+
+
+def main(source: Path, compiled: Path) -> int:
+    """Write ``compiled``, or print the faults of ``source`` on standard error."""
+    try:
+        with source.open("rb") as file:
+            catalogue = read_po(file, locale=source.parts[-3], abort_invalid=True)
+    except PoFileError as error:
+        # Babel counts lines from 0, in its message too.
+        return _refuse(f"{source}:{error.lineno + 1}: {str(error).rpartition(' on ')[0]}")
+    except UnicodeDecodeError as error:
+        return _refuse(f"{source}: {error}")
+    faults = _faults(catalogue)
+    if faults:
+        return _refuse("\n".join(f"{source}:{fault}" for fault in faults))
+    with compiled.open("wb") as file:
+        write_mo(file, catalogue)
+    return 0
+
+
+def _faults(catalogue: Catalog) -> list[str]:
+    return [
+        f"{message.lineno}: {fault}" for message, faults in catalogue.check() for fault in faults
+    ]
+
+
+def _refuse(words: str) -> int:
+    print(words, file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]), Path(sys.argv[2])))

@@ -1,0 +1,21 @@
+"""For all tests: nobody's own settings or saved games are read or written, and nothing sounds."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# A busy machine makes no test fail, and a test run in CI can be repeated.
+settings.register_profile("zilch3d", deadline=None, derandomize="CI" in os.environ)
+settings.load_profile("zilch3d")
+
+# Read by pyglet when it is first imported, here and in every game that a test starts.
+os.environ["PYGLET_AUDIO"] = "silent"
+
+
+@pytest.fixture(autouse=True)
+def _a_person_without_a_past(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in ("DATA", "CONFIG", "CACHE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / "home" / kind.lower()))
+    monkeypatch.setenv("LANGUAGE", "en")

@@ -1,0 +1,227 @@
+"""A screen of its own with the game on it, seen and used from outside as a person would.
+
+Clicks and keys are real X events (xdotool). What can be clicked, and where, is told by the game:
+where the environment variable ZILCH3D_TRACE names a file, it appends a line of JSON each time
+that changes, ``{"scene": NAME, "targets": {NAME: [x, y], ...}, ...}``, in window points from the
+top left. A driver that waits asks again and again, until a deadline.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from PIL import Image, ImageGrab
+
+import xvfb
+from tests.end_to_end.closing import ask_to_close
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = (sys.executable, "-m", "zilch3d")
+PATIENCE = 20.0
+"""Seconds to wait for what should come at once; long, for a machine with other work."""
+PAUSE = 0.02
+
+Point = tuple[float, float]
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One line of the trace: what is on screen. ``facts`` is the whole line, as JSON reads it."""
+
+    scene: str
+    targets: Mapping[str, Point]
+    facts: Mapping[str, Any]
+
+
+@contextmanager
+def playing(
+    folder: Path,
+    size: tuple[int, int] = (1280, 720),
+    program: Sequence[str] = GAME,
+    title: str = "Zilch 3D",
+    language: str = "en",
+) -> Iterator["Desktop"]:
+    """The program's window on a screen of ``size``, for the time of the block.
+
+    Its settings, saved games and trace go to ``folder``, which should be fresh. Raises
+    AssertionError, with what the program printed, if no window named ``title`` comes.
+    """
+    with xvfb.screen(*size) as display, (folder / "output.txt").open("wb") as output:
+        surroundings = _surroundings(folder, display, language)
+        process = subprocess.Popen(
+            program, cwd=ROOT, env=surroundings, stdout=output, stderr=subprocess.STDOUT
+        )
+        try:
+            yield Desktop(process, display, folder, title)
+        finally:
+            process.kill()
+            process.wait()
+
+
+class Desktop:
+    """The running program: what it shows, and a hand and an eye for it."""
+
+    def __init__(
+        self, process: subprocess.Popen[bytes], display: str, folder: Path, title: str
+    ) -> None:
+        self.process = process
+        self.display = display
+        self.folder = folder
+        self._trace = Trace(folder / "trace.jsonl")
+        self.window = self._find_window(title)
+        # There is no window manager to give the keyboard to the window.
+        self._xdotool("windowfocus", "--sync", self.window)
+
+    def latest(self) -> Seen:
+        """What is on screen now, once the game has told anything."""
+        return self.wait_until(lambda _: True)
+
+    def history(self) -> list[Seen]:
+        """Everything that has been on screen, oldest first."""
+        return self._trace.read()
+
+    def wait_until(self, is_so: Callable[[Seen], bool], seconds: float = PATIENCE) -> Seen:
+        """What is on screen as soon as ``is_so`` holds of it.
+
+        What has come and gone between two looks is only in ``history``. Raises AssertionError,
+        with a screenshot in the folder, after ``seconds`` or if the program ends before.
+        """
+
+        def look() -> Seen | None:
+            seen = self._trace.read()
+            return seen[-1] if seen and is_so(seen[-1]) else None
+
+        return self._wait_for(look, seconds, "What was waited for did not come.")
+
+    def wait_for_picture(
+        self, is_so: Callable[[Image.Image], bool], seconds: float = PATIENCE
+    ) -> Image.Image:
+        """A screenshot as soon as ``is_so`` holds of it; raises as ``wait_until`` does."""
+
+        def look() -> Image.Image | None:
+            picture = self.screenshot()
+            return picture if is_so(picture) else None
+
+        return self._wait_for(look, seconds, "The picture that was waited for did not come.")
+
+    def click(self, target: str | Point) -> None:
+        """Press and release the left button on a point, or on a target as soon as it is there."""
+        x, y = target if isinstance(target, tuple) else self._target(target)
+        place = [str(round(x)), str(round(y))]
+        self._xdotool("mousemove", "--window", self.window, *place, "click", "1")
+
+    def move(self, target: str | Point) -> None:
+        """Let the pointer rest on a point, or on a target as soon as it is there."""
+        x, y = target if isinstance(target, tuple) else self._target(target)
+        self._xdotool("mousemove", "--window", self.window, str(round(x)), str(round(y)))
+
+    def key(self, name: str) -> None:
+        """Press and release a key by its X name: ``space``, ``Return``, ``a``, ``ctrl+z``."""
+        self._xdotool("key", name)
+
+    def screenshot(self) -> Image.Image:
+        """The whole screen as it is now."""
+        return ImageGrab.grab(xdisplay=self.display).convert("RGB")
+
+    def close(self, seconds: float = PATIENCE) -> int:
+        """Close the window by its frame's button; the program's exit status."""
+        ask_to_close(self.display, int(self.window))
+        return self.ended(seconds)
+
+    def ended(self, seconds: float = PATIENCE) -> int:
+        """The exit status of the program, which ends by itself within ``seconds``."""
+        try:
+            return self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            raise AssertionError(self._report("The program goes on.")) from None
+
+    def output(self) -> str:
+        """Everything the program has printed."""
+        return (self.folder / "output.txt").read_text(encoding="utf-8", errors="replace")
+
+    def _target(self, name: str) -> Point:
+        return self.wait_until(lambda seen: name in seen.targets).targets[name]
+
+    def _find_window(self, title: str) -> str:
+        def look() -> str | None:
+            found = self._xdotool("search", "--onlyvisible", "--name", f"^{title}$", check=False)
+            return found.split()[0] if found else None
+
+        return self._wait_for(look, PATIENCE, f"No window named {title!r} came.")
+
+    def _wait_for(self, look: Callable[[], Found | None], seconds: float, otherwise: str) -> Found:
+        deadline = time.monotonic() + seconds
+        while True:
+            # Asked before the look: what a program does last is seen all the same.
+            over = self.process.poll() is not None or time.monotonic() > deadline
+            found = look()
+            if found is not None:
+                return found
+            if over:
+                raise AssertionError(self._report(otherwise))
+            time.sleep(PAUSE)
+
+    def _xdotool(self, *arguments: str, check: bool = True) -> str:
+        command = ["xdotool", *arguments]
+        surroundings = {**os.environ, "DISPLAY": self.display}
+        done = subprocess.run(
+            command, env=surroundings, capture_output=True, text=True, check=False, timeout=PATIENCE
+        )
+        if check and done.returncode != 0:
+            raise AssertionError(self._report(f"{' '.join(command)}: {done.stderr}"))
+        return done.stdout
+
+    def _report(self, words: str) -> str:
+        picture = self.folder / "screen.png"
+        self.screenshot().save(picture)
+        return (
+            f"{words}\nLast seen: {self._trace.read()[-1:]}\nScreen: {picture}\n"
+            f"Exit status: {self.process.poll()}\nPrinted:\n{self.output()}"
+        )
+
+
+class Trace:
+    """The lines that the game has written so far; a last one that isn't whole is left out."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._read = 0
+        self._seen: list[Seen] = []
+
+    def read(self) -> list[Seen]:
+        """Everything told so far, oldest first."""
+        if self._path.exists():
+            with self._path.open("rb") as file:
+                file.seek(self._read)
+                whole = file.read().rpartition(b"\n")[0]
+            self._seen += [_seen(line) for line in whole.splitlines()]
+            self._read += len(whole) + 1 if whole else 0
+        return list(self._seen)
+
+
+def _seen(line: bytes) -> Seen:
+    facts = json.loads(line)
+    targets = {name: (x, y) for name, (x, y) in facts["targets"].items()}
+    return Seen(facts["scene"], targets, facts)
+
+
+def _surroundings(folder: Path, display: str, language: str) -> dict[str, str]:
+    """The environment of a person without a past: no settings, no saved games."""
+    homes = {f"XDG_{kind}_HOME": str(folder / kind) for kind in ("DATA", "CONFIG", "CACHE")}
+    return {
+        **os.environ,
+        **homes,
+        "DISPLAY": display,
+        "LANGUAGE": language,
+        "LC_ALL": "C.UTF-8",
+        "PYTHONUNBUFFERED": "1",
+        "ZILCH3D_TRACE": str(folder / "trace.jsonl"),
+    }

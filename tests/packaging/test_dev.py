@@ -1,0 +1,30 @@
+"""The development command, run as a person runs it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+DEV = Path(__file__).resolve().parents[2] / "packaging" / "dev.py"
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(DEV), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("arguments", [[], ["fly"], ["--help"]])
+def test_an_unknown_command_gets_the_usage_and_status_2(arguments: list[str]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stderr.startswith("usage: python3 packaging/dev.py COMMAND")
+    assert done.stdout == ""
+
+
+@pytest.mark.parametrize("command", ["setup", "build"])
+def test_an_argument_that_would_do_nothing_is_refused(command: str) -> None:
+    done = run(command, "quickly")
+    assert done.returncode == 2
+    assert "quickly" in done.stderr
+    assert "Traceback" not in done.stderr

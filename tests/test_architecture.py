@@ -1,0 +1,93 @@
+"""What every file keeps to: the layers, and a few things that only one place may do."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parents[1]
+PACKAGE = PROJECT / "zilch3d"
+FILES = sorted(PACKAGE.rglob("*.py"))
+TREES = {file.relative_to(PACKAGE).as_posix(): ast.parse(file.read_bytes()) for file in FILES}
+
+
+def imports(tree: ast.AST) -> Iterator[str]:
+    """The full names of all modules, and of what is taken from them, that ``tree`` imports."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def importing(module: str) -> set[str]:
+    """The files, below the package, that import ``module`` or something in it."""
+    return {
+        name
+        for name, tree in TREES.items()
+        if any(found == module or found.startswith(f"{module}.") for found in imports(tree))
+    }
+
+
+def uses(tree: ast.AST, name: str) -> bool:
+    return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(tree))
+
+
+def test_the_layers_keep_to_their_contracts() -> None:
+    program = "from importlinter.cli import lint_imports_command as lint; lint()"
+    done = subprocess.run(
+        [sys.executable, "-c", program, "--no-cache"],
+        cwd=PROJECT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_opengl_is_spoken_in_render_only() -> None:
+    for module in ("pyglet.gl", "pyglet.graphics.shader"):
+        assert {name for name in importing(module) if not name.startswith("render/")} == set()
+    spoken = {name for name, tree in TREES.items() if "pyglet.gl" in attributes(tree)}
+    assert {name for name in spoken if not name.startswith("render/")} == set()
+
+
+def attributes(tree: ast.AST) -> set[str]:
+    """Every ``name.attribute`` that ``tree`` uses."""
+    return {
+        f"{node.value.id}.{node.attr}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+    }
+
+
+@pytest.mark.parametrize(
+    ("module", "home"),
+    [("appdirs", "store/paths.py"), ("pymunk", "motion/"), ("gettext", "i18n.py")],
+)
+def test_a_library_has_one_place(module: str, home: str) -> None:
+    assert {name for name in importing(module) if not name.startswith(home)} == set()
+
+
+@pytest.mark.parametrize("module", ["random", "secrets", "time", "datetime"])
+def test_the_rules_and_the_odds_know_neither_chance_nor_clock(module: str) -> None:
+    pure = {name for name in importing(module) if name.startswith(("engine/", "odds/"))}
+    assert pure == set()
+
+
+def test_chance_that_is_only_seen_never_meets_the_fair_dice() -> None:
+    assert {name for name in importing("random") if name.startswith("fair/")} == set()
+
+
+def test_only_the_commands_and_the_start_print() -> None:
+    speaking = {name for name, tree in TREES.items() if uses(tree, "print")}
+    assert {name for name in speaking if not name.startswith(("cli/", "__main__", "app."))} == set()
+
+
+def test_no_file_is_named_for_nothing_in_particular() -> None:
+    vague = {"utils", "util", "helpers", "misc", "common", "manager", "managers"}
+    assert {name for name in TREES if vague & set(Path(name).with_suffix("").parts)} == set()
