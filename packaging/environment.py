@@ -18,6 +18,8 @@ PYTHON = PROGRAMS / ("python.exe" if os.name == "nt" else "python")
 Purpose = Literal["play", "test"]
 COVERS: dict[Purpose, tuple[Purpose, ...]] = {"play": ("play",), "test": ("play", "test")}
 """What an environment made for one purpose is good for."""
+EXTRAS: dict[Purpose, tuple[str, ...]] = {"play": ("translate",), "test": ("translate", "dev")}
+"""The optional dependencies that a purpose needs."""
 
 
 def prepare(purpose: Purpose) -> None:
@@ -78,8 +80,9 @@ def _requirements(purpose: Purpose) -> list[str]:
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     needed: list[str] = project["dependencies"]
-    extra: list[str] = project["optional-dependencies"]["dev" if purpose == "test" else "translate"]
-    return needed + extra
+    for extra in EXTRAS[purpose]:
+        needed += project["optional-dependencies"][extra]
+    return needed
 
 
 def _install(requirements: list[str]) -> None:
