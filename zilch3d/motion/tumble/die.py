@@ -79,6 +79,22 @@ class Die:
         self.wy += wy
         self.wz += wz
 
+    def move(self, x: float, y: float, z: float) -> None:
+        """Add to the correction of the place."""
+        a, b, c = self.shift
+        self.shift = (a + x, b + y, c + z)
+
+    def twist(self, x: float, y: float, z: float) -> None:
+        """Add to the correction of the turn."""
+        a, b, c = self.turn
+        self.turn = (a + x, b + y, c + z)
+
+    def wake(self) -> None:
+        """Let a sleeping die move again."""
+        if self.asleep:
+            self.asleep = False
+            self.calm_steps = 0
+
     def stop(self) -> None:
         """Take all motion from the die."""
         self.vx = self.vy = self.vz = 0.0

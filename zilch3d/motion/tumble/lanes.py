@@ -139,10 +139,8 @@ class Lane:
             self._rub_round(die, pressure)
         turn = body.angle - spin * STEP
         shift = body.position[1] - self.distance - away * STEP
-        x, y, z = die.turn
-        die.turn = (x + turn * mx, y + turn * my, z + turn * mz)
-        x, y, z = die.shift
-        die.shift = (x + shift * nx, y + shift * ny, z + shift * nz)
+        die.twist(turn * mx, turn * my, turn * mz)
+        die.move(shift * nx, shift * ny, shift * nz)
         return pressure
 
     def _rub_across(self, die: Die, pressure: float) -> None:

@@ -1,7 +1,8 @@
-"""Dice against dice, seen from above: prisms that pymunk keeps apart.
+"""Dice against dice: each pair that meets does so in a plane that holds the normal between them.
 
-Each pair meets at one height, so a hit above or below the centre also turns a die over; its mass in
-this view is what that leaves of it: 1 / (1 + 6 r^2) for a hit r above the centre.
+There both are hexagons and pymunk lets them bounce and rub. What is left is how far across the
+plane a die is hit: at a distance r there it moves as if its mass were 1 / (1 + 6 r^2), and turns
+about the other two axes. For two dice meeting in one point this is exact.
 """
 
 import math
@@ -9,183 +10,159 @@ from collections.abc import Sequence
 
 import pymunk
 
-from zilch3d.motion.tumble.constants import (
-    DICE,
-    FAR_AWAY,
-    INERTIA,
-    ITERATIONS,
-    LOUD_DIE,
-    MASS,
-    STEP,
-)
-from zilch3d.motion.tumble.contact import softened
-from zilch3d.motion.tumble.cube import outline
+from zilch3d.motion.pose import Vector
+from zilch3d.motion.tumble.constants import DICE, FAR_AWAY, ITERATIONS, LOUD_DIE, STEP
+from zilch3d.motion.tumble.contact import lever, touch_point
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
-from zilch3d.motion.tumble.lanes import (
-    LANE_WIDTH,
-    SQUARE,
-    set_angle,
-    set_mass,
-    set_position,
-    set_spin,
-    set_velocity,
-)
+from zilch3d.motion.tumble.lanes import LANE_WIDTH
+from zilch3d.motion.tumble.rest import FLAT
+from zilch3d.motion.tumble.separation import REACH_SQUARED, Facing, facing
+from zilch3d.motion.tumble.silhouette import Silhouette
 
-REACH_SQUARED = 3.3
-NEAR = 0.25
-HIGHEST_HIT = 0.6
-WAKING = 1e-4
+NEAR = 0.1
+FARTHEST_HIT = 0.87
 DISTURBING = 0.3
+WELL_ASIDE = 0.2
+"""How far two centres must be apart along the tangent to give it its direction."""
 
 
-class _Disc:
-    """A die in the view from above."""
+class Meeting:
+    """A place in the space where one pair at a time meets."""
 
-    __slots__ = ("body", "height", "idle", "place", "shape", "velocity")
+    __slots__ = ("first", "idle", "one", "second", "two", "x")
 
     def __init__(self, space: pymunk.Space, index: int) -> None:
-        self.body = pymunk.Body(MASS, INERTIA)
-        self.shape = pymunk.Poly(self.body, SQUARE, radius=DICE.padding)
-        self.shape.friction = math.sqrt(DICE.friction)
-        self.shape.elasticity = math.sqrt(DICE.restitution)
-        self.shape.collision_type = 1
-        space.add(self.body, self.shape)
-        self.place = (FAR_AWAY + index * LANE_WIDTH, 0.0)
-        self.idle = False
-        self.leave()
+        self.x = index * LANE_WIDTH
+        self.first = Silhouette(space, (self.x, FAR_AWAY))
+        self.second = Silhouette(space, (self.x, -FAR_AWAY))
+        self.idle = True
 
     def leave(self) -> None:
+        """Nobody meets here now."""
         if not self.idle:
             self.idle = True
-            set_position(self.body, self.place)
-            set_velocity(self.body, (0.0, 0.0))
-            set_spin(self.body, 0.0)
+            self.first.leave()
+            self.second.leave()
 
-    def meet(self, die: Die, height: float) -> None:
+    def meet(self, one: Die, two: Die, seen: Facing) -> None:
+        """Set the pair up."""
         self.idle = False
-        self.height = height
-        ax, ay, _, bx, by, _, cx, cy, _ = die.axes
-        self.shape.unsafe_set_vertices(outline((ax, ay), (bx, by), (cx, cy)))
-        self.velocity = ux, uy = die.vx + height * die.wy, die.vy - height * die.wx
-        set_mass(self.body, MASS / (1.0 + height * height / INERTIA))
-        set_angle(self.body, -die.wz * STEP)
-        set_position(self.body, (die.x - ux * STEP, die.y - uy * STEP))
-        set_velocity(self.body, self.velocity)
-        set_spin(self.body, die.wz)
+        self.one, self.two = one, two
+        n = seen.normal
+        d = (two.x - one.x, two.y - one.y, two.z - one.z)
+        t, m = _plane(one, two, d, seen)
+        self.first.look(one, t, n, m)
+        self.second.look(two, t, n, m)
+        aside, apart, across = _dot(d, t), _dot(d, n), _dot(d, m)
+        height = self._height(aside, across, seen.edges)
+        bounce = math.sqrt(_restitution(one, two, n))
+        self.first.place(one, (self.x, 0.0), _within(height), bounce)
+        self.second.place(two, (self.x + aside, apart), _within(height - across), bounce)
 
-    def answer(self, die: Die) -> None:
-        body = self.body
-        ux, uy = body.velocity
-        jx = (ux - self.velocity[0]) * body.mass
-        jy = (uy - self.velocity[1]) * body.mass
-        spin = body.angular_velocity - die.wz
-        if die.asleep:
-            if jx * jx + jy * jy + spin * spin <= WAKING:
-                return
-            die.asleep = False
-            die.calm_steps = 0
-        die.push(jx, jy, 0.0)
-        lift = self.height / INERTIA
-        die.spin_up(-lift * jy, lift * jx, spin)
-        die.x, die.y = body.position
+    def _height(self, aside: float, across: float, edges: tuple[int, int] | None) -> float:
+        """How far across the plane from the first die's centre the two touch."""
+        along_one, height_one, extent_one = self.first.foremost(1.0)
+        along_two, height_two, extent_two = self.second.foremost(-1.0)
+        height_two += across
+        if edges is not None:
+            j = edges[1]
+            slope = self.second.across[j] / self.second.along[j]
+            return height_two + (along_one - along_two - aside) * slope
+        if extent_one <= extent_two:
+            return min(max(height_one, height_two - extent_two), height_two + extent_two)
+        return min(max(height_two, height_one - extent_one), height_one + extent_one)
+
+    def answer(self, step: int, impacts: ImpactLog) -> None:
+        """Give both dice what happened."""
+        one, two = self.one, self.two
+        impulse = self.first.answer(one)
+        self.second.answer(two)
+        if impulse > 1e-6:
+            one.last_other = two.last_other = step
+        if impulse > LOUD_DIE:
+            impacts.add(step, "die", one.index, two.index, impulse)
 
 
 class Pairs:
-    """All dice in the view from above."""
+    """All dice against all others."""
 
     def __init__(self, dice: Sequence[Die]) -> None:
-        self.dice = dice
+        self.couples = [(one, two) for k, one in enumerate(dice) for two in dice[k + 1 :]]
         self.space = pymunk.Space()
         self.space.iterations = ITERATIONS
         self.space.collision_slop = 0.0
         self.space.collision_bias = DICE.overlap_kept ** (DICE.substeps / STEP)
-        self.space.on_collision(1, 1, post_solve=self._touched)
-        self.discs = [_Disc(self.space, die.index) for die in dice]
-        self._by_body = dict(zip((d.body for d in self.discs), dice, strict=True))
-        self._step = 0
-        self._impacts = ImpactLog()
+        self.meetings: list[Meeting] = []
 
     def touch(self, step: int, impacts: ImpactLog) -> None:
         """Let the dice that meet bounce off each other."""
-        self._step, self._impacts = step, impacts
-        heights = self._heights()
-        for die, disc in zip(self.dice, self.discs, strict=True):
-            if die.index in heights:
-                disc.meet(die, heights[die.index])
-            else:
-                disc.leave()
-        if not heights:
+        met = [(one, two, seen) for one, two in self.couples if (seen := _seen(one, two))]
+        while len(self.meetings) < len(met):
+            self.meetings.append(Meeting(self.space, len(self.meetings)))
+        for meeting in self.meetings[len(met) :]:
+            meeting.leave()
+        if not met:
             return
+        for meeting, couple in zip(self.meetings, met, strict=False):
+            meeting.meet(*couple)
         for _ in range(DICE.substeps):
             self.space.step(STEP / DICE.substeps)
-        for k in heights:
-            self.discs[k].answer(self.dice[k])
-
-    def _touched(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: object) -> None:
-        one, two = (self._by_body[shape.body] for shape in arbiter.shapes if shape.body)
-        one.last_other = two.last_other = self._step
-        impulse = arbiter.total_impulse.length
-        if impulse > LOUD_DIE:
-            self._impacts.add(self._step, "die", one.index, two.index, impulse)
-
-    def _heights(self) -> dict[int, float]:
-        """For each die near another: how high above its centre its closest neighbour meets it."""
-        closest: dict[int, tuple[float, float]] = {}
-        for k, one in enumerate(self.dice):
-            for two in self.dice[k + 1 :]:
-                dx, dy = two.x - one.x, two.y - one.y
-                apart = dx * dx + dy * dy
-                if apart < REACH_SQUARED and not (one.asleep and two.asleep):
-                    _disturb(one, two, apart)
-                    for die, gap, height in _meeting(one, two, dx, dy):
-                        if die.index not in closest or gap < closest[die.index][0]:
-                            closest[die.index] = (gap, height)
-        return {k: height for k, (_, height) in closest.items()}
+        for meeting in self.meetings[: len(met)]:
+            meeting.answer(step, impacts)
 
 
-def _disturb(one: Die, two: Die, apart: float) -> None:
+def _seen(one: Die, two: Die) -> Facing | None:
+    """How two dice face each other if they are near and not both asleep."""
+    dx, dy, dz = two.x - one.x, two.y - one.y, two.z - one.z
+    if dx * dx + dy * dy + dz * dz > REACH_SQUARED or (one.asleep and two.asleep):
+        return None
+    _disturb(one, two)
+    _disturb(two, one)
+    return facing(one, two, NEAR)
+
+
+def _disturb(sleeper: Die, other: Die) -> None:
     """A lively die close by wakes one that sleeps leaning."""
-    sleeper, other = (one, two) if one.asleep else (two, one)
-    if (
-        sleeper.asleep
-        and apart < 3.06
-        and sleeper.uprightness < 0.4997
-        and other.energy > DISTURBING
-    ):
-        sleeper.asleep = False
-        sleeper.calm_steps = 0
+    if sleeper.asleep and sleeper.uprightness < FLAT and other.energy > DISTURBING:
+        sleeper.wake()
 
 
-def _meeting(one: Die, two: Die, dx: float, dy: float) -> tuple[tuple[Die, float, float], ...]:
-    """For both dice: the gap along the line of centres and the height of the hit; () if far."""
-    distance = max(1e-6, math.hypot(dx, dy))
-    nx, ny = dx / distance, dy / distance
-    reach_one, rise_one, span_one = _flank(one, nx, ny)
-    reach_two, rise_two, span_two = _flank(two, -nx, -ny)
-    gap = distance - reach_one - reach_two
-    if gap > NEAR:
-        return ()
-    high_one, high_two = one.z + rise_one, two.z + rise_two
-    if span_one <= span_two:
-        height = min(max(high_one, high_two - span_two), high_two + span_two)
-    else:
-        height = min(max(high_two, high_one - span_one), high_one + span_one)
-    return ((one, gap, _lever(height - one.z)), (two, gap, _lever(height - two.z)))
+def _plane(one: Die, two: Die, d: Vector, seen: Facing) -> tuple[Vector, Vector]:
+    """The tangent of the plane and the axis across it.
+
+    Two edges meet in the plane across the first, where that one is a corner.
+    """
+    n = seen.normal
+    if seen.edges is not None:
+        k = 3 * seen.edges[0]
+        x, y, z = one.axes[k : k + 3]
+        m = (2 * x, 2 * y, 2 * z)
+        return _cross(n, m), m
+    length, t = lever(d, n)
+    if length < WELL_ASIDE:
+        length, t = lever((two.vx - one.vx, two.vy - one.vy, two.vz - one.vz), n)
+    if length < 1e-6:
+        length, t = lever((n[1], n[2], -n[0]), n)
+    t = (t[0] / length, t[1] / length, t[2] / length)
+    return t, _cross(t, n)
 
 
-def _lever(height: float) -> float:
-    return min(HIGHEST_HIT, max(-HIGHEST_HIT, height))
+def _restitution(one: Die, two: Die, n: Vector) -> float:
+    """A slow touch does not bounce."""
+    a = one.velocity_at(*touch_point(one.axes, (-n[0], -n[1], -n[2])))
+    b = two.velocity_at(*touch_point(two.axes, n))
+    approach = _dot((a[0] - b[0], a[1] - b[1], a[2] - b[2]), n)
+    return DICE.restitution * min(1.0, max(0.0, (approach - 1.0) * 0.5))
 
 
-def _flank(die: Die, nx: float, ny: float) -> tuple[float, float, float]:
-    """The part of a die farthest along (nx, ny): reach, height above centre, half its extent up."""
-    reach = rise = span = 0.0
-    axes = die.axes
-    for k in (0, 3, 6):
-        along, up = axes[k] * nx + axes[k + 1] * ny, axes[k + 2]
-        end = softened(along)
-        reach += abs(along)
-        rise += end * up
-        span += (1.0 - abs(end)) * abs(up)
-    return reach, rise, span
+def _within(height: float) -> float:
+    return min(FARTHEST_HIT, max(-FARTHEST_HIT, height))
+
+
+def _dot(a: Vector, b: Vector) -> float:
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+
+def _cross(a: Vector, b: Vector) -> Vector:
+    return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])

@@ -60,9 +60,9 @@ class World:
         before = [(die.vx, die.vy, die.vz, die.wx, die.wy, die.wz) for die in awake]
         self.table.touch(awake, self.steps, self.impacts)
         self.rim.touch(awake, self.steps, self.impacts)
+        self.pairs.touch(self.steps, self.impacts)
         for die, motion in zip(awake, before, strict=True):
             _move(die, motion)
-        self.pairs.touch(self.steps, self.impacts)
         for die in awake:
             self.rest.watch(die, self.steps)
         if self.steps % STEPS_PER_FRAME == 0:

@@ -1,0 +1,138 @@
+"""How two dice face each other: of all planes between them, the one with the widest gap.
+
+Two boxes are apart exactly if a plane parallel to a face of one of them, or to an edge of each,
+lies between them (Gottschalk, Lin and Manocha, OBBTree, SIGGRAPH 1996, section 5).
+"""
+
+import math
+from typing import NamedTuple, TypeAlias
+
+from zilch3d.motion.pose import Vector
+from zilch3d.motion.tumble.die import Die
+
+REACH_SQUARED = 3.2
+"""Dice whose centres are farther apart than the root of this are not near each other."""
+
+EDGES_ADVANTAGE = 0.01
+"""Two edges are taken for what meets only if their gap is this much wider than a face's."""
+
+PARALLEL = 1e-3
+
+Cosines: TypeAlias = tuple[Vector, Vector, Vector]
+"""Row i, column j: the cosine between half axis i of the one die and j of the other."""
+
+
+class Facing(NamedTuple):
+    """The gap (negative: the overlap) and the unit normal from the first die to the second.
+
+    ``edges`` are the numbers, 0 to 2, of the half axes along the two edges that face each other,
+    or None where a face is involved.
+    """
+
+    gap: float
+    normal: Vector
+    edges: tuple[int, int] | None
+
+
+def facing(one: Die, two: Die, near: float) -> Facing | None:
+    """How these dice face each other, or None if they are farther apart than ``near``."""
+    dx, dy, dz = two.x - one.x, two.y - one.y, two.z - one.z
+    if dx * dx + dy * dy + dz * dz > REACH_SQUARED:
+        return None
+    ax, ay, az, bx, by, bz, cx, cy, cz = one.axes
+    from_one = (
+        2 * (ax * dx + ay * dy + az * dz),
+        2 * (bx * dx + by * dy + bz * dz),
+        2 * (cx * dx + cy * dy + cz * dz),
+    )
+    if max(from_one) - near > 1.37 or -min(from_one) - near > 1.37:
+        return None
+    ax, ay, az, bx, by, bz, cx, cy, cz = two.axes
+    from_two = (
+        2 * (ax * dx + ay * dy + az * dz),
+        2 * (bx * dx + by * dy + bz * dz),
+        2 * (cx * dx + cy * dy + cz * dz),
+    )
+    cosines = _cosines(one, two)
+    gap, face = _widest_face(from_one, from_two, cosines)
+    if gap > near:
+        return None
+    edge_gap, i, j = _widest_edges(from_one, cosines)
+    if edge_gap > near:
+        return None
+    if edge_gap > gap + EDGES_ADVANTAGE:
+        return Facing(edge_gap, _edge_normal(one, two, i, j), (i, j))
+    die, sign = (one, from_one[face]) if face < 3 else (two, from_two[face - 3])
+    k = face % 3 * 3
+    scale = math.copysign(2.0, sign)
+    x, y, z = die.axes[k : k + 3]
+    return Facing(gap, (x * scale, y * scale, z * scale), None)
+
+
+def _cosines(one: Die, two: Die) -> Cosines:
+    ax, ay, az, bx, by, bz, cx, cy, cz = one.axes
+    px, py, pz, qx, qy, qz, rx, ry, rz = two.axes
+    return (
+        (
+            4 * (ax * px + ay * py + az * pz),
+            4 * (ax * qx + ay * qy + az * qz),
+            4 * (ax * rx + ay * ry + az * rz),
+        ),
+        (
+            4 * (bx * px + by * py + bz * pz),
+            4 * (bx * qx + by * qy + bz * qz),
+            4 * (bx * rx + by * ry + bz * rz),
+        ),
+        (
+            4 * (cx * px + cy * py + cz * pz),
+            4 * (cx * qx + cy * qy + cz * qz),
+            4 * (cx * rx + cy * ry + cz * rz),
+        ),
+    )
+
+
+def _widest_face(from_one: Vector, from_two: Vector, cosines: Cosines) -> tuple[float, int]:
+    """The widest gap next to a face: of the first die (0 to 2) or of the second (3 to 5)."""
+    (a, b, c), (p, q, r), (u, v, w) = cosines
+    a, b, c = abs(a), abs(b), abs(c)
+    p, q, r = abs(p), abs(q), abs(r)
+    u, v, w = abs(u), abs(v), abs(w)
+    return max(
+        (abs(from_one[0]) - 0.5 * (1.0 + a + b + c), 0),
+        (abs(from_one[1]) - 0.5 * (1.0 + p + q + r), 1),
+        (abs(from_one[2]) - 0.5 * (1.0 + u + v + w), 2),
+        (abs(from_two[0]) - 0.5 * (1.0 + a + p + u), 3),
+        (abs(from_two[1]) - 0.5 * (1.0 + b + q + v), 4),
+        (abs(from_two[2]) - 0.5 * (1.0 + c + r + w), 5),
+    )
+
+
+def _widest_edges(from_one: Vector, cosines: Cosines) -> tuple[float, int, int]:
+    """The widest gap between two edges, one of each die."""
+    best = (-math.inf, 0, 0)
+    for i, row, next_i, last_i in (
+        (0, cosines[0], 1, 2),
+        (1, cosines[1], 2, 0),
+        (2, cosines[2], 0, 1),
+    ):
+        after, before = cosines[next_i], cosines[last_i]
+        total = abs(row[0]) + abs(row[1]) + abs(row[2])
+        for j in (0, 1, 2):
+            sine = 1.0 - row[j] * row[j]
+            if sine < PARALLEL:
+                continue
+            apart = from_one[last_i] * after[j] - from_one[next_i] * before[j]
+            reach = abs(after[j]) + abs(before[j]) + total - abs(row[j])
+            gap = (abs(apart) - 0.5 * reach) / math.sqrt(sine)
+            if gap > best[0]:
+                best = (gap, i, j)
+    return best
+
+
+def _edge_normal(one: Die, two: Die, i: int, j: int) -> Vector:
+    ax, ay, az = one.axes[3 * i : 3 * i + 3]
+    bx, by, bz = two.axes[3 * j : 3 * j + 3]
+    x, y, z = ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
+    ahead = x * (two.x - one.x) + y * (two.y - one.y) + z * (two.z - one.z)
+    scale = math.copysign(1.0 / math.sqrt(x * x + y * y + z * z), ahead)
+    return (x * scale, y * scale, z * scale)
