@@ -49,6 +49,11 @@ class Game:
     inferred: frozenset[tuple[int, int]] = frozenset()
     fitting: tuple[tuple[int, int], ...] = ()
 
+    @property
+    def all_events(self) -> tuple[Event, ...]:
+        """The events, begun by that of the first turn where the game began with it."""
+        return _whole(self.beginning, self.events)
+
 
 def play(text: str, find_rules: RuleFinder) -> Game:
     """The game that a record tells, played through the engine.
@@ -289,19 +294,19 @@ def write(rules_name: str, beginning: State, events: Iterable[Event]) -> str:
     starts = [
         f"{state.seats[line.seat].name}: start: {spell(line.faces)}" for line in start_lines(events)
     ]
-    lines = turn_lines(events) if beginning.turn is None else _all_turns(beginning, events)
     turns = [
         f"{state.seats[line.seat].name}: {_written(state.rules, line)}"
-        for line in lines
+        for line in turn_lines(_whole(beginning, events))
         if line.rolls
     ]
     return "\n".join([*header, "", *starts, *turns]) + "\n"
 
 
-def _all_turns(beginning: State, events: tuple[Event, ...]) -> tuple[TurnLine, ...]:
-    """The turns of a game whose first turn had begun before its first event."""
-    assert beginning.turn is not None
-    return turn_lines((TurnBegan(beginning.turn.seat), *events))
+def _whole(beginning: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events of a game whose first turn may have begun before the first of them."""
+    if beginning.turn is None:
+        return events
+    return (TurnBegan(beginning.turn.seat), *events)
 
 
 def _header(rules_name: str, beginning: State, state: State) -> Iterator[str]:

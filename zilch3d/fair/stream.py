@@ -1,0 +1,35 @@
+"""Faces drawn from a seed: the same on every machine, and fair to the last bit.
+
+Block number k of the stream is HMAC-SHA-256 with the seed as its key and k as its message, eight
+bytes big-endian, k from 0. Of its 32 bytes in order, each below 252 gives the face ``byte % 6 + 1``
+and each other is passed over: 252 is the largest multiple of 6 in a byte, so no face is favoured.
+"""
+
+import hmac
+from collections.abc import Iterator
+
+from zilch3d.engine.dice import Faces
+from zilch3d.fair.seed import Seed
+
+FAIR_BELOW = 252
+
+
+class FairDice:
+    """Dice that fall as their seed has it. Throwing moves on in the stream."""
+
+    def __init__(self, seed: Seed) -> None:
+        self._faces = faces_of(seed)
+
+    def throw(self, dice: int) -> Faces:
+        """The next ``dice`` faces of the stream, in the order of the dice."""
+        return tuple(next(self._faces) for _ in range(dice))
+
+
+def faces_of(seed: Seed) -> Iterator[int]:
+    """The endless stream of faces, 1 to 6."""
+    block = 0
+    while True:
+        for byte in hmac.digest(seed, block.to_bytes(8, "big"), "sha256"):
+            if byte < FAIR_BELOW:
+                yield byte % 6 + 1
+        block += 1

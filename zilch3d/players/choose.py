@@ -1,0 +1,53 @@
+"""What a computer player does: a pure function of the state and its profile.
+
+It looks one roll ahead. Rolling ``n`` dice with ``t`` points at risk brings the average of the
+dearest set-aside and costs ``t`` times the chance of a zilch; where that is a loss it banks.
+"""
+
+from fractions import Fraction
+
+from zilch3d.engine.actions import Bank, PlayerAction, SetAside, Throw
+from zilch3d.engine.game import decide, set_asides
+from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.ruleset import Points
+from zilch3d.engine.scoring import NO_TRIOS, Option, Trios
+from zilch3d.engine.state import State, Turn
+from zilch3d.odds.exact import expected_best, zilch_chance
+from zilch3d.players.profile import Profile
+
+
+def choose(state: State, profile: Profile) -> PlayerAction:
+    """The action of the player whose move it is; it is always legal."""
+    turn = state.turn
+    if turn is None:
+        return Throw()
+    if turn.roll is not None:
+        legal = set_asides(state)
+        best = max(legal, key=lambda option: _worth(state, turn, option, profile))
+        return SetAside(best.keep, best.points)
+    if isinstance(decide(state, Bank()), Refusal) or _is_behind(state, turn):
+        return Throw()
+    gain = _gain(state, turn.dice, turn.points, turn.trios, profile)
+    return Throw() if gain > 0 else Bank()
+
+
+def _is_behind(state: State, turn: Turn) -> bool:
+    """Whether banking in the last turns would only seal the defeat."""
+    total = state.seats[turn.seat].score + turn.points
+    return state.crossed is not None and total <= state.leader_score
+
+
+def _worth(state: State, turn: Turn, option: Option, profile: Profile) -> tuple[Fraction, int]:
+    """What the option brings with the next roll after it; of equals, the one with more dice."""
+    points = turn.points + option.points
+    left = turn.dice - len(option.keep)
+    trios = turn.trios | option.trios if left and state.rules.scoring.match else NO_TRIOS
+    gain = _gain(state, left or state.rules.scoring.dice, points, trios, profile)
+    return (option.points + max(gain, Fraction(0)), left)
+
+
+def _gain(state: State, dice: int, points: Points, trios: Trios, profile: Profile) -> Fraction:
+    """What one more roll brings on average, as the profile's nerve weighs the risk."""
+    scoring = state.rules.scoring
+    risk = zilch_chance(scoring, dice, trios) * points / Fraction(profile.nerve)
+    return expected_best(scoring, dice, trios) - risk

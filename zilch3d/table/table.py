@@ -1,0 +1,93 @@
+"""The one game in play: actions come in, the engine decides, the log grows, watchers are told."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from zilch3d.engine.actions import Action, Land, SetAside
+from zilch3d.engine.dice import Faces
+from zilch3d.engine.events import Event
+from zilch3d.engine.evolving import evolve
+from zilch3d.engine.game import decide
+from zilch3d.engine.record import write
+from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.state import Chance, State
+from zilch3d.store.setup import SeatSetup
+
+Dice: TypeAlias = Callable[[int], Faces]
+"""Throws so many dice: fair ones, or scripted ones in a test or a lesson."""
+
+Happening: TypeAlias = tuple[Event, State]
+"""An event and the state after it."""
+
+Watcher: TypeAlias = Callable[[tuple[Happening, ...]], None]
+"""Is told what an action brought about."""
+
+
+@dataclass(frozen=True)
+class _Step:
+    """An action that was played: the state before it, and what it brought about."""
+
+    before: State
+    action: Action
+    events: tuple[Event, ...]
+
+
+class Table:
+    """The game in play and who sits at it: ``seats`` in the order of the state's seats."""
+
+    def __init__(self, beginning: State, seats: tuple[SeatSetup, ...], dice: Dice) -> None:
+        self.beginning = beginning
+        self.seats = seats
+        self._dice = dice
+        self._steps: list[_Step] = []
+        self._state = beginning
+        self._watchers: list[Watcher] = []
+
+    @property
+    def state(self) -> State:
+        """The truth: final at once, ahead of anything on the screen."""
+        return self._state
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened."""
+        return tuple(event for step in self._steps for event in step.events)
+
+    def watch(self, watcher: Watcher) -> None:
+        """Tell ``watcher`` of all that happens from now on."""
+        self._watchers.append(watcher)
+
+    def play(self, action: Action) -> Refusal | None:
+        """Play the action; the reason where it is refused, and then nothing has changed."""
+        decision = decide(self._state, action)
+        if isinstance(decision, Refusal):
+            return decision
+        self._steps.append(_Step(self._state, action, decision))
+        happenings: list[Happening] = []
+        for event in decision:
+            self._state = evolve(self._state, event)
+            happenings.append((event, self._state))
+        for watcher in self._watchers:
+            watcher(tuple(happenings))
+        return None
+
+    def land(self) -> None:
+        """Let the dice that are in the air come to rest; nothing if none are."""
+        if isinstance(self._state.mover, Chance):
+            self.play(Land(self._dice(self._state.mover.dice)))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last thing that happened is a set-aside: never a landing is taken back."""
+        return bool(self._steps) and isinstance(self._steps[-1].action, SetAside)
+
+    def undo(self) -> None:
+        """Take the last set-aside back. Raises ValueError if the last step is none."""
+        if not self.can_undo:
+            raise ValueError("only a set-aside can be undone")
+        self._state = self._steps.pop().before
+
+    def record(self, rules_name: str) -> str:
+        """The game so far as a game record."""
+        return write(rules_name, self.beginning, self.events)
