@@ -1,0 +1,119 @@
+"""The brush that paints into a pyglet batch. Parts are kept from one painting to the next."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pyglet.graphics import Batch, Group
+
+from zilch3d.render.clip import ClipGroup
+from zilch3d.ui.canvas.icons import icon as icon_picture
+from zilch3d.ui.canvas.parts import Line, Part, Pictures, Sign, Stretched
+from zilch3d.ui.canvas.patches import patch
+from zilch3d.ui.theme import Colour, Skin
+from zilch3d.ui.widgets.brush import Icon
+from zilch3d.ui.widgets.look import Box, Font
+
+PartT = TypeVar("PartT", bound=Part)
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Whose parts are being painted, how far up, and within what."""
+
+    owner: int = 0
+    layer: int = 0
+    clip: Box | None = None
+
+
+class Canvas:
+    """A brush (see ``widgets.brush``) whose paintings are drawn by ``draw``. Needs a window.
+
+    Between ``begin`` and ``end`` all is painted that shall be seen; what was there before under
+    the same owner and key is changed, what isn't painted again is gone. ``scale`` is in pixels
+    a point.
+    """
+
+    def __init__(self, scale: float) -> None:
+        self._scale = scale
+        self._batch = Batch()
+        self._pictures = Pictures()
+        self._groups: dict[tuple[Box | None, int], Group] = {}
+        self._parts: dict[tuple[int, str], tuple[object, Part]] = {}
+        self._painted: set[tuple[int, str]] = set()
+        self._place = _Place()
+
+    def begin(self) -> None:
+        """Start a painting."""
+        self._painted.clear()
+
+    def onto(self, owner: int, layer: int, clip: Box | None) -> None:
+        """What comes now belongs to ``owner``, above lower layers, and within ``clip``."""
+        self._place = _Place(owner, layer, clip)
+
+    def end(self) -> None:
+        """Take away what was not painted again."""
+        for place in self._parts.keys() - self._painted:
+            self._parts.pop(place)[1].delete()
+        used = {kind[1] for kind, _part in self._parts.values() if isinstance(kind, tuple)}
+        self._groups = {key: group for key, group in self._groups.items() if group in used}
+
+    def draw(self) -> None:
+        """Draw the painting in the window's own projection."""
+        self._batch.draw()
+
+    def box(self, key: str, box: Box, skin: Skin, opacity: float = 1.0) -> None:
+        """A rounded box; its shadow lies outside ``box``."""
+        radius = min(round(skin.radius * self._scale), (min(box.width, box.height) - 2) // 2)
+        if radius < 0:
+            return
+        made = patch(skin, self._scale, radius)
+        texture = self._pictures.texture(made.picture)
+        group = self._group(0)
+        part = self._part(
+            key, (id(made.picture), group), lambda: Stretched(texture, made, self._batch, group)
+        )
+        part.put(box, opacity)
+
+    def text(self, key: str, at: tuple[int, int], text: str, font: Font, colour: Colour) -> None:
+        """One line of text that begins at ``at``, the left end of its baseline."""
+        group = self._group(1)
+        part = self._part(key, (font, group), lambda: Line(font, self._batch, group))
+        part.put(at, text, colour)
+
+    def icon(self, key: str, box: Box, icon: Icon, colour: Colour) -> None:
+        """A drawn sign that fills the square ``box``."""
+        picture = icon_picture(icon, max(1, box.height))
+        group = self._group(1)
+        texture = self._pictures.texture(picture)
+        part = self._part(key, (id(picture), group), lambda: Sign(texture, self._batch, group))
+        part.put((box.x, box.y), colour)
+
+    def _part(self, key: str, kind: object, make: Callable[[], PartT]) -> PartT:
+        """The part painted before under this key, if it is of the same kind, or a new one."""
+        place = (self._place.owner, key)
+        self._painted.add(place)
+        known = self._parts.get(place)
+        if known is not None and known[0] == kind:
+            return known[1]  # type: ignore[return-value]  # a kind has parts of one type
+        if known is not None:
+            known[1].delete()
+        part = make()
+        self._parts[place] = (kind, part)
+        return part
+
+    def _group(self, step: int) -> Group:
+        """The group of boxes (step 0) or of texts and signs (step 1) at the present place."""
+        order = 2 * self._place.layer + step
+        key = (self._place.clip, order)
+        if key not in self._groups:
+            self._groups[key] = self._new_group(self._place.clip, order)
+        return self._groups[key]
+
+    def _new_group(self, clip: Box | None, order: int) -> Group:
+        if clip is None:
+            return Group(order)
+        return Group(order, parent=self._clip_group(clip, order))
+
+    def _clip_group(self, clip: Box, order: int) -> ClipGroup:
+        return ClipGroup((clip.x, clip.y, clip.width, clip.height), order)

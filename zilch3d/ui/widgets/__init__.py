@@ -1,0 +1,56 @@
+"""The widgets that every screen is made of. They know no rules and no game."""
+
+from zilch3d.ui.widgets.button import Button, IconButton, Sign
+from zilch3d.ui.widgets.choose import Card, Choice, Picker, Toggle
+from zilch3d.ui.widgets.field import TextField
+from zilch3d.ui.widgets.label import Label
+from zilch3d.ui.widgets.layout import (
+    Column,
+    Fitting,
+    Flow,
+    Frame,
+    Grid,
+    Pile,
+    Row,
+    Spacer,
+)
+from zilch3d.ui.widgets.look import Box, Look, Size
+from zilch3d.ui.widgets.panel import Bar, Panel, Rule
+from zilch3d.ui.widgets.playing import Message, PlayerPanel, Stamp, TurnFigure, spread
+from zilch3d.ui.widgets.screen import Screen
+from zilch3d.ui.widgets.scroll import Scroll
+from zilch3d.ui.widgets.widget import Widget
+
+__all__ = [
+    "Bar",
+    "Box",
+    "Button",
+    "Card",
+    "Choice",
+    "Column",
+    "Fitting",
+    "Flow",
+    "Frame",
+    "Grid",
+    "IconButton",
+    "Label",
+    "Look",
+    "Message",
+    "Panel",
+    "Picker",
+    "Pile",
+    "PlayerPanel",
+    "Row",
+    "Rule",
+    "Screen",
+    "Scroll",
+    "Sign",
+    "Size",
+    "Spacer",
+    "Stamp",
+    "TextField",
+    "Toggle",
+    "TurnFigure",
+    "Widget",
+    "spread",
+]

@@ -1,0 +1,329 @@
+"""Containers: they measure their children and give each its box."""
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from zilch3d.ui.theme import NARROW
+from zilch3d.ui.widgets.look import Box, Look, Size
+from zilch3d.ui.widgets.widget import Widget
+
+Align = Literal["start", "centre", "end", "fill"]
+
+
+class Container(Widget):
+    """A widget of other widgets, ``gap`` points apart; hidden ones take no room."""
+
+    def __init__(self, *children: Widget, gap: float = NARROW, name: str = "", grow: int = 0):
+        super().__init__(name, grow=grow)
+        self.members: tuple[Widget, ...] = children
+        self.gap = gap
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        """The members."""
+        return self.members
+
+    def _gaps(self, look: Look) -> int:
+        return look.px(self.gap) * max(0, len(self.children) - 1)
+
+
+def shares(room: int, weights: Sequence[int]) -> list[int]:
+    """``room`` pixels shared out by weight, to the last pixel."""
+    total, given, parts = sum(weights), 0, []
+    for n in range(len(weights)):
+        end = room * sum(weights[: n + 1]) // total if total else 0
+        parts.append(end - given)
+        given = end
+    return parts
+
+
+class Column(Container):
+    """Children below each other, from the top; those that grow share what height is spare.
+
+    ``align`` is where children stand across: each as wide as it likes, or all filling.
+    """
+
+    def __init__(
+        self,
+        *children: Widget,
+        gap: float = NARROW,
+        align: Align = "fill",
+        name: str = "",
+        grow: int = 0,
+    ) -> None:
+        super().__init__(*children, gap=gap, name=name, grow=grow)
+        self.align = align
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As wide as the widest child, as high as all."""
+        sizes = [child.natural(look, width) for child in self.children]
+        height = sum(size.height for size in sizes) + self._gaps(look)
+        return Size(max((size.width for size in sizes), default=0), height)
+
+    def place(self, look: Look, box: Box) -> None:
+        """Children from the top down."""
+        super().place(look, box)
+        sizes = [child.natural(look, box.width) for child in self.children]
+        spare = max(0, box.height - sum(s.height for s in sizes) - self._gaps(look))
+        extra = shares(spare, [child.grow for child in self.children])
+        top = box.top
+        for child, size, more in zip(self.children, sizes, extra, strict=True):
+            height = size.height + more
+            across = aligned(box.x, box.width, size.width, self.align)
+            child.place(look, Box(across[0], top - height, across[1], height))
+            top -= height + look.px(self.gap)
+
+
+class Row(Container):
+    """Children side by side, from the left; those that grow share what width is spare.
+
+    ``align`` is where children stand up and down. Children that grow are measured in the room
+    that the others leave.
+    """
+
+    def __init__(
+        self,
+        *children: Widget,
+        gap: float = NARROW,
+        align: Align = "centre",
+        name: str = "",
+        grow: int = 0,
+    ) -> None:
+        super().__init__(*children, gap=gap, name=name, grow=grow)
+        self.align = align
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As wide as all children, as high as the highest in its width."""
+        widths = self._widths(look, width)
+        sizes = [c.natural(look, w) for c, w in zip(self.children, widths, strict=True)]
+        across = sum(size.width for size in sizes) + self._gaps(look)
+        return Size(across, max((size.height for size in sizes), default=0))
+
+    def place(self, look: Look, box: Box) -> None:
+        """Children from left to right."""
+        super().place(look, box)
+        x = box.x
+        for child, width in zip(self.children, self._widths(look, box.width), strict=True):
+            height = child.natural(look, width).height
+            up = aligned(box.y, box.height, height, self.align, downwards=True)
+            child.place(look, Box(x, up[0], width, up[1]))
+            x += width + look.px(self.gap)
+
+    def _widths(self, look: Look, width: int) -> list[int]:
+        """Each child's width: what it likes, or a share of the room that is left."""
+        left = width - self._gaps(look)
+        fixed = [0 if child.grow else child.natural(look, left).width for child in self.children]
+        growing = shares(max(0, left - sum(fixed)), [child.grow for child in self.children])
+        return [a + b for a, b in zip(fixed, growing, strict=True)]
+
+
+def aligned(
+    start: int, room: int, length: int, align: Align, *, downwards: bool = False
+) -> tuple[int, int]:
+    """Where something of ``length`` begins in ``room``, and how long it gets.
+
+    ``downwards`` makes the start the far end, as for heights.
+    """
+    if align == "fill":
+        return start, room
+    length = min(length, room)
+    spare = {"start": 0, "centre": (room - length) // 2, "end": room - length}[align]
+    return start + (room - length - spare if downwards else spare), length
+
+
+class Flow(Container):
+    """Children side by side as long as they fit, then on a new line."""
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As wide as the longest line, as high as all lines."""
+        lines = self._lines(look, width)
+        gap = look.px(self.gap)
+        across = [sum(s.width for _c, s in line) + gap * (len(line) - 1) for line in lines]
+        heights = [max(s.height for _c, s in line) for line in lines]
+        return Size(max(across, default=0), sum(heights) + gap * max(0, len(lines) - 1))
+
+    def place(self, look: Look, box: Box) -> None:
+        """Lines from the top down."""
+        super().place(look, box)
+        top = box.top
+        for line in self._lines(look, box.width):
+            height, x = max(size.height for _child, size in line), box.x
+            for child, size in line:
+                child.place(look, Box(x, top - (height + size.height) // 2, *size))
+                x += size.width + look.px(self.gap)
+            top -= height + look.px(self.gap)
+
+    def _lines(self, look: Look, width: int) -> list[list[tuple[Widget, Size]]]:
+        lines: list[list[tuple[Widget, Size]]] = []
+        left = -1
+        for child in self.children:
+            size = child.natural(look, width)
+            if size.width > left:
+                lines.append([])
+                left = width
+            lines[-1].append((child, size))
+            left -= size.width + look.px(self.gap)
+        return lines
+
+
+class Grid(Container):
+    """Children in columns of the same width, as many as are at least ``least`` points wide.
+
+    Children on a line are equally high.
+    """
+
+    def __init__(self, *children: Widget, least: float, gap: float = NARROW, name: str = ""):
+        super().__init__(*children, gap=gap, name=name)
+        self.least = least
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As wide as allowed, as high as all lines."""
+        heights = [height for _line, height in self._lines(look, width)]
+        return Size(width, sum(heights) + look.px(self.gap) * max(0, len(heights) - 1))
+
+    def place(self, look: Look, box: Box) -> None:
+        """Lines from the top down, each filled from the left."""
+        super().place(look, box)
+        top, gap = box.top, look.px(self.gap)
+        columns = self._columns(look, box.width)
+        widths = shares(box.width - gap * (columns - 1), [1] * columns)
+        for line, height in self._lines(look, box.width):
+            x = box.x
+            for child, width in zip(line, widths, strict=False):
+                child.place(look, Box(x, top - height, width, height))
+                x += width + gap
+            top -= height + gap
+
+    def _columns(self, look: Look, width: int) -> int:
+        gap = look.px(self.gap)
+        return max(1, (width + gap) // (look.px(self.least) + gap))
+
+    def _lines(self, look: Look, width: int) -> list[tuple[Sequence[Widget], int]]:
+        columns = self._columns(look, width)
+        each = (width - look.px(self.gap) * (columns - 1)) // columns
+        lines = [self.children[n : n + columns] for n in range(0, len(self.children), columns)]
+        return [(line, max(c.natural(look, each).height for c in line)) for line in lines]
+
+
+class Pile(Container):
+    """Children over each other, each in the whole box; the last is on top."""
+
+    piled = True
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As large as the largest child."""
+        sizes = [child.natural(look, width) for child in self.children]
+        return Size(
+            max((s.width for s in sizes), default=0), max((s.height for s in sizes), default=0)
+        )
+
+    def place(self, look: Look, box: Box) -> None:
+        """The same box for all."""
+        super().place(look, box)
+        for child in self.children:
+            child.place(look, box)
+
+
+class Spacer(Widget):
+    """Room: ``size`` points at least, and more if it grows."""
+
+    def __init__(self, size: float = 0, *, grow: int = 0) -> None:
+        super().__init__(grow=grow)
+        self.size = size
+
+    def natural(self, look: Look, width: int) -> Size:
+        """A square of ``size``."""
+        return Size(min(width, look.px(self.size)), look.px(self.size))
+
+
+class Frame(Widget):
+    """One child within margins, in the middle or at an edge of the room there is.
+
+    ``across`` and ``up`` say where it stands, ``most`` is the largest width in points.
+    """
+
+    def __init__(  # noqa: PLR0913 - each is a fact about the frame
+        self,
+        child: Widget,
+        *,
+        margin: float | tuple[float, float] = 0,
+        across: Align = "fill",
+        up: Align = "fill",
+        most: float | None = None,
+        grow: int = 0,
+        name: str = "",
+    ) -> None:
+        super().__init__(name, grow=grow)
+        self.child = child
+        self.margin = margin if isinstance(margin, tuple) else (margin, margin)
+        self.across: Align = across
+        self.up: Align = up
+        self.most = most
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        """The one child."""
+        return (self.child,)
+
+    def natural(self, look: Look, width: int) -> Size:
+        """The child's size with the margins."""
+        across, up = (2 * look.px(margin) for margin in self.margin)
+        if not self.child.visible:
+            return Size(0, 0)
+        size = self.child.natural(look, self._room(look, width - across))
+        return Size(size.width + across, size.height + up)
+
+    def place(self, look: Look, box: Box) -> None:
+        """The child where it shall stand within the margins."""
+        super().place(look, box)
+        inner = box.inset(look.px(self.margin[0]), look.px(self.margin[1]))
+        room = self._room(look, inner.width)
+        size = self.child.natural(look, room)
+        length = room if self.across == "fill" else size.width
+        where: Align = "centre" if self.across == "fill" else self.across
+        x, width = aligned(inner.x, inner.width, length, where)
+        y, height = aligned(inner.y, inner.height, size.height, self.up, downwards=True)
+        self.child.place(look, Box(x, y, width, height))
+
+    def _room(self, look: Look, width: int) -> int:
+        return max(0, width if self.most is None else min(width, look.px(self.most)))
+
+
+class Fitting(Widget):
+    """One of several arrangements of the same things: the first whose ``least`` width is there.
+
+    ``arrangements`` are pairs of a width in points and a function that builds; build is called
+    when an arrangement is first needed, with the widths in falling order and the last at zero.
+    """
+
+    def __init__(
+        self, *arrangements: tuple[float, Callable[[], Widget]], name: str = "", grow: int = 0
+    ) -> None:
+        super().__init__(name, grow=grow)
+        self._arrangements = arrangements
+        self._built: dict[float, Widget] = {}
+        self._shown: float = arrangements[-1][0]
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        """The arrangement in use."""
+        return (self._arrangement(self._shown),)
+
+    def natural(self, look: Look, width: int) -> Size:
+        """The size of the arrangement for this width."""
+        return self._arrangement(self._fitting(look, width)).natural(look, width)
+
+    def place(self, look: Look, box: Box) -> None:
+        """The whole box for the arrangement that fits."""
+        super().place(look, box)
+        self._shown = self._fitting(look, box.width)
+        self._arrangement(self._shown).place(look, box)
+
+    def _fitting(self, look: Look, width: int) -> float:
+        fits = (least for least, _build in self._arrangements if width >= look.px(least))
+        return next(fits, self._arrangements[-1][0])
+
+    def _arrangement(self, least: float) -> Widget:
+        if least not in self._built:
+            self._built[least] = dict(self._arrangements)[least]()
+        return self._built[least]

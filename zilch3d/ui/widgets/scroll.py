@@ -1,0 +1,105 @@
+"""More than fits."""
+
+from collections.abc import Sequence
+
+from zilch3d.ui.scene import Answer
+from zilch3d.ui.theme import FOCUS_GAP, FOCUS_WIDTH, NARROW, THUMB
+from zilch3d.ui.widgets.brush import Brush
+from zilch3d.ui.widgets.look import Box, Look, Size
+from zilch3d.ui.widgets.widget import Widget
+
+NOTCH = 60
+"""Points that one notch of the wheel moves."""
+BAR_WIDTH = 6
+
+
+class Scroll(Widget):
+    """A child that may be higher than the room it gets: wheel, bar and focus move it.
+
+    Its natural height is the child's, so it takes what it is given. There is a little room around
+    the child, so that the ring of the focus isn't cut off.
+    """
+
+    clips = True
+
+    def __init__(self, child: Widget, *, name: str = "", grow: int = 0) -> None:
+        super().__init__(name, grow=grow)
+        self.child = child
+        self.offset = 0
+        self._height = 0
+        self._gap = 0
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        """The child."""
+        return (self.child,)
+
+    @property
+    def overflow(self) -> int:
+        """By how many pixels the child is higher than the room for it."""
+        return max(0, self._height - self.box.height)
+
+    def takes(self, x: float, y: float) -> bool:  # noqa: ARG002  the bar goes all the way up
+        """The bar can be dragged, if there is one."""
+        return self.overflow > 0 and x >= self.child.box.right + self._gap
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As high as the child."""
+        edge = self._edge(look)
+        size = self.child.natural(look, width - 2 * edge - self._lane(look))
+        return Size(size.width + 2 * edge + self._lane(look), size.height + 2 * edge)
+
+    def place(self, look: Look, box: Box) -> None:
+        """The child as far up as it is scrolled."""
+        super().place(look, box)
+        edge = self._gap = self._edge(look)
+        width = box.width - 2 * edge - self._lane(look)
+        height = self.child.natural(look, width).height
+        self._height = height + 2 * edge
+        self.offset = max(0, min(self.offset, self.overflow))
+        height = max(height, box.height - 2 * edge)
+        top = box.top - edge + self.offset
+        self.child.place(look, Box(box.x + edge, top - height, width, height))
+
+    def show(self, box: Box, look: Look) -> None:
+        """Scroll as far as needed for ``box``, which lies in the child, to be in sight."""
+        edge = self._edge(look)
+        above, below = box.top + edge - self.box.top, self.box.y - (box.y - edge)
+        if above > 0:
+            self.offset = max(0, self.offset - above)
+        elif below > 0:
+            self.offset = min(self.overflow, self.offset + below)
+
+    def scroll(self, notches: float, look: Look) -> bool:
+        """Up for positive notches."""
+        wanted = self.offset - round(notches * look.px(NOTCH))
+        before = self.offset
+        self.offset = max(0, min(wanted, self.overflow))
+        return self.offset != before
+
+    def drag(self, x: float, y: float, look: Look) -> Answer:  # noqa: ARG002  it only goes up
+        """The bar's middle follows the mouse."""
+        thumb = self._thumb(look)
+        room = self.box.height - thumb.height
+        if room > 0:
+            share = (self.box.top - thumb.height / 2 - y) / room
+            self.offset = round(self.overflow * min(1.0, max(0.0, share)))
+        return None
+
+    def paint(self, brush: Brush, look: Look) -> None:
+        """The bar, if there is more than fits."""
+        if self.overflow:
+            brush.box("thumb", self._thumb(look), THUMB)
+
+    def _thumb(self, look: Look) -> Box:
+        width = look.px(BAR_WIDTH)
+        height = max(look.px(24), self.box.height * self.box.height // max(1, self._height))
+        room = self.box.height - height
+        down = room * self.offset // self.overflow if self.overflow else 0
+        return Box(self.box.right - width, self.box.top - height - down, width, height)
+
+    def _edge(self, look: Look) -> int:
+        return look.px(FOCUS_GAP + FOCUS_WIDTH + 1)
+
+    def _lane(self, look: Look) -> int:
+        return look.px(BAR_WIDTH + NARROW)
