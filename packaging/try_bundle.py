@@ -1,0 +1,32 @@
+"""The bundle's smoke test: ``dev.py build`` runs it with pytest on the folder it has just made."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.desktop import playing
+
+SUFFIX = ".exe" if sys.platform == "win32" else ""
+PROGRAM = Path(__file__).resolve().parents[1] / "dist" / "zilch3d" / f"zilch3d{SUFFIX}"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the driver's screen is an X server")
+def test_the_bundle_opens_its_window_and_follows_a_click(tmp_path: Path) -> None:
+    with playing(tmp_path, program=[str(PROGRAM)]) as desktop:
+        first = desktop.latest()
+        desktop.click("play")
+        desktop.wait_until(lambda seen: seen.scene != first.scene)
+        assert desktop.close() == 0
+
+
+def test_the_bundle_answers_without_a_screen(tmp_path: Path) -> None:
+    command = [str(PROGRAM), "options", "freeze", "111335", "--json"]
+    asked = subprocess.run(
+        command, cwd=tmp_path, env={}, capture_output=True, text=True, check=False
+    )
+    assert asked.returncode == 0, asked.stderr
+    options = json.loads(asked.stdout)["options"]
+    assert ("111", 1000) in [(option["keep"], option["points"]) for option in options]
