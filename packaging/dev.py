@@ -11,7 +11,9 @@ from collections.abc import Callable, Sequence
 from types import FrameType
 
 if sys.version_info < (3, 11):  # noqa: UP036  (an older Python shall read this, and no traceback)
-    sys.exit(f"Zilch 3D needs Python 3.11 or newer; this is Python {sys.version.split()[0]}.")
+    version = sys.version.split()[0]
+    print(f"Zilch 3D needs Python 3.11 or newer; this is Python {version}.", file=sys.stderr)
+    sys.exit(2)
 
 import bundle
 import catalogues
