@@ -8,7 +8,9 @@ HalfAxes: TypeAlias = tuple[float, float, float, float, float, float, float, flo
 """The vectors a, b, c from the centre to the +x, +y and +z face, one after the other."""
 
 Point: TypeAlias = tuple[float, float]
-Outline: TypeAlias = tuple[Point, Point, Point, Point, Point, Point]
+
+LEVEL = 1e-9
+IN_LINE = 1e-7
 
 
 def half_axes(q: Quaternion) -> HalfAxes:
@@ -39,8 +41,12 @@ def reach(axes: HalfAxes, nx: float, ny: float, nz: float) -> float:
     )
 
 
-def outline(one: Point, two: Point, three: Point) -> Outline:
-    """The projected cube, a hexagon counter-clockwise round 0, from its projected half axes."""
+def outline(one: Point, two: Point, three: Point) -> tuple[Point, ...]:
+    """The projected cube, counter-clockwise round 0, from its projected half axes.
+
+    A hexagon, or a parallelogram where two of the half axes project onto one line: pymunk misses
+    collisions of polygons with corners in a row.
+    """
     one, two, three = _upwards(one), _upwards(two), _upwards(three)
     if one[0] * two[1] < one[1] * two[0]:
         one, two = two, one
@@ -50,9 +56,14 @@ def outline(one: Point, two: Point, three: Point) -> Outline:
             one, two = two, one
     x, y = one[0] + two[0] + three[0], one[1] + two[1] + three[1]
     px, py = 2 * one[0] - x, 2 * one[1] - y
+    if two[0] * three[1] - two[1] * three[0] < IN_LINE:
+        return ((-x, -y), (px, py), (x, y), (-px, -py))
     qx, qy = px + 2 * two[0], py + 2 * two[1]
+    if one[0] * two[1] - one[1] * two[0] < IN_LINE:
+        return ((-x, -y), (qx, qy), (x, y), (-qx, -qy))
     return ((-x, -y), (px, py), (qx, qy), (x, y), (-px, -py), (-qx, -qy))
 
 
 def _upwards(v: Point) -> Point:
-    return (-v[0], -v[1]) if v[1] < 0 or (v[1] == 0 and v[0] < 0) else v
+    """The vector or its opposite; one that is level but for rounding points to the right."""
+    return (-v[0], -v[1]) if v[1] < -LEVEL or (v[1] < LEVEL and v[0] < 0) else v

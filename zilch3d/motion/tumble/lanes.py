@@ -23,7 +23,7 @@ from zilch3d.motion.tumble.contact import NEARLY_FLAT, lever, tipping_direction,
 from zilch3d.motion.tumble.cube import outline
 from zilch3d.motion.tumble.die import Die
 
-LANE_WIDTH = 10.0
+LANE_WIDTH = 16.0
 SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 DRILL_RADIUS = 0.38
 """Lever of the friction against turning on the spot, for a die lying flat."""
@@ -39,6 +39,16 @@ set_velocity = _setter("velocity")
 set_angle = _setter("angle")
 set_spin = _setter("angular_velocity")
 set_mass = _setter("mass")
+
+
+def other_place(x: float) -> float:
+    """The other of the two places in the lane that has one at ``x``.
+
+    pymunk starts its search for a collision from the corners that touched last time, and misses
+    some when the outline has changed since. A shape that has moved far is searched from scratch.
+    """
+    half = LANE_WIDTH / 2
+    return x - half if x % LANE_WIDTH else x + half
 
 
 class Lane:
@@ -72,6 +82,7 @@ class Lane:
     def meet(self, die: Die, n: Vector, distance: float) -> None:
         """Set the die up at this distance of its centre from the surface with unit normal n."""
         self.idle = False
+        self.x = other_place(self.x)
         self._choose_plane(die, n)
         self.n, self.distance = n, distance
         tx, ty, tz = self.t

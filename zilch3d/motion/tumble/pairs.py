@@ -15,7 +15,7 @@ from zilch3d.motion.tumble.constants import DICE, FAR_AWAY, ITERATIONS, LOUD_DIE
 from zilch3d.motion.tumble.contact import lever, touch_point
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
-from zilch3d.motion.tumble.lanes import LANE_WIDTH
+from zilch3d.motion.tumble.lanes import LANE_WIDTH, other_place
 from zilch3d.motion.tumble.rest import FLAT
 from zilch3d.motion.tumble.separation import REACH_SQUARED, Facing, facing
 from zilch3d.motion.tumble.silhouette import Silhouette
@@ -48,6 +48,7 @@ class Meeting:
     def meet(self, one: Die, two: Die, seen: Facing) -> None:
         """Set the pair up."""
         self.idle = False
+        self.x = other_place(self.x)
         self.one, self.two = one, two
         n = seen.normal
         d = (two.x - one.x, two.y - one.y, two.z - one.z)
