@@ -59,14 +59,6 @@ class Die:
         """Where it is now."""
         return Pose(self.x, self.y, self.z, *self.q)
 
-    def velocity_at(self, px: float, py: float, pz: float) -> tuple[float, float, float]:
-        """The velocity of the die's matter at the offset (px, py, pz) from its centre."""
-        return (
-            self.vx + self.wy * pz - self.wz * py,
-            self.vy + self.wz * px - self.wx * pz,
-            self.vz + self.wx * py - self.wy * px,
-        )
-
     def push(self, jx: float, jy: float, jz: float) -> None:
         """Add an impulse through the centre."""
         self.vx += jx

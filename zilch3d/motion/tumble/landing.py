@@ -4,7 +4,7 @@ import math
 from enum import Enum
 
 from zilch3d.motion.easing import smooth
-from zilch3d.motion.pose import Pose, Vector, multiply, pose, rotation
+from zilch3d.motion.pose import Pose, multiply, pose, rotation
 from zilch3d.motion.tumble.constants import FPS, GRAVITY, STEPS_PER_FRAME
 from zilch3d.motion.tumble.cube import half_axes, reach_up
 from zilch3d.motion.tumble.die import Die
@@ -16,6 +16,8 @@ RUN_IN = RUN_IN_FRAMES / FPS
 
 SETTLE_FRAMES = round(0.15 * FPS)
 FLAT_TILT = math.radians(3.0)
+HIGHEST_REACH = math.sqrt(0.75)
+"""What a die standing on a corner reaches below its centre."""
 
 
 class Outcome(Enum):
@@ -91,6 +93,6 @@ def _levelled(world: World, die: Die, path: list[Pose]) -> list[Pose]:
 
 def _lifted(here: Pose) -> Pose:
     """The pose, raised so that no corner is below the table."""
-    x, y, z = here.position
-    place: Vector = (x, y, max(z, reach_up(half_axes(here.orientation))))
-    return pose(place, here.orientation)
+    if here.z > HIGHEST_REACH:
+        return here
+    return here._replace(z=max(here.z, reach_up(half_axes(here.orientation))))

@@ -19,7 +19,7 @@ from zilch3d.motion.tumble.constants import (
     STEP,
     Surface,
 )
-from zilch3d.motion.tumble.contact import NEARLY_FLAT, lever, tipping_direction, touch_point
+from zilch3d.motion.tumble.contact import touch
 from zilch3d.motion.tumble.cube import outline
 from zilch3d.motion.tumble.die import Die
 
@@ -52,11 +52,14 @@ def other_place(x: float) -> float:
 
 
 class Lane:
-    """One die against the surface; ``meet`` before the space steps, ``answer`` after it."""
+    """One die against the surface; ``meet`` before the space steps, ``answer`` after it.
+
+    What happens is reckoned in the frame of the touch: along t, along the normal n and along m.
+    """
 
     __slots__ = (
-        "body", "distance", "idle", "lever", "m", "n", "point",
-        "restitution", "shape", "surface", "t", "v", "x",
+        "along", "away", "body", "distance", "idle", "n", "restitution", "shape", "side", "spin_m",
+        "spin_n", "spin_t", "surface", "touch", "x",
     )  # fmt: skip
 
     def __init__(self, space: pymunk.Space, surface: Surface, index: int) -> None:
@@ -83,11 +86,18 @@ class Lane:
         """Set the die up at this distance of its centre from the surface with unit normal n."""
         self.idle = False
         self.x = other_place(self.x)
-        self._choose_plane(die, n)
         self.n, self.distance = n, distance
-        tx, ty, tz = self.t
-        mx, my, mz = self.m
+        vx, vy, vz, wx, wy, wz = die.vx, die.vy, die.vz, die.wx, die.wy, die.wz
+        self.touch = met = touch(die.axes, n, (wx, wy, wz))
         nx, ny, nz = n
+        tx, ty, tz = met.t
+        mx, my, mz = met.m
+        self.along = vx * tx + vy * ty + vz * tz
+        self.away = vx * nx + vy * ny + vz * nz
+        self.side = vx * mx + vy * my + vz * mz
+        self.spin_t = wx * tx + wy * ty + wz * tz
+        self.spin_n = wx * nx + wy * ny + wz * nz
+        self.spin_m = wx * mx + wy * my + wz * mz
         ax, ay, az, bx, by, bz, cx, cy, cz = die.axes
         self.shape.unsafe_set_vertices(
             outline(
@@ -96,35 +106,15 @@ class Lane:
                 (cx * tx + cy * ty + cz * tz, cx * nx + cy * ny + cz * nz),
             )
         )
-        along = die.vx * tx + die.vy * ty + die.vz * tz
-        away = die.vx * nx + die.vy * ny + die.vz * nz
-        spin = die.wx * mx + die.wy * my + die.wz * mz
-        self.v = (along, away, spin)
         set_angle(self.body, 0.0)
         set_position(self.body, (self.x, distance))
-        set_velocity(self.body, (along, away))
-        set_spin(self.body, spin)
-        self._choose_restitution(die)
+        set_velocity(self.body, (self.along, self.away))
+        set_spin(self.body, self.spin_m)
+        self._choose_restitution()
 
-    def _choose_plane(self, die: Die, n: Vector) -> None:
-        self.point = touch_point(die.axes, n)
-        length, t = lever(self.point, n)
-        self.lever = length
-        if length < NEARLY_FLAT:
-            t = tipping_direction(die.axes, n, (die.wx, die.wy, die.wz))
-        else:
-            t = (t[0] / length, t[1] / length, t[2] / length)
-        self.t = t
-        self.m = (
-            t[1] * n[2] - t[2] * n[1],
-            t[2] * n[0] - t[0] * n[2],
-            t[0] * n[1] - t[1] * n[0],
-        )
-
-    def _choose_restitution(self, die: Die) -> None:
+    def _choose_restitution(self) -> None:
         """A slow touch does not bounce; the speed is that of the point, so that slaps do."""
-        ux, uy, uz = die.velocity_at(*self.point)
-        approach = -(ux * self.n[0] + uy * self.n[1] + uz * self.n[2])
+        approach = -(self.away + self.spin_m * self.touch.ahead)
         share = min(1.0, max(0.0, (approach - 1.0) * 0.5))
         if share != self.restitution:
             self.restitution = share
@@ -136,47 +126,45 @@ class Lane:
         ``weight`` is the impulse that gravity took during the step.
         """
         body = self.body
-        along, away, spin = self.v
-        tx, ty, tz = self.t
-        mx, my, mz = self.m
-        nx, ny, nz = self.n
-        new_along, new_away = body.velocity
-        dt, dn, dw = new_along - along, new_away - away, body.angular_velocity - spin
-        die.push(dt * tx + dn * nx, dt * ty + dn * ny, dt * tz + dn * nz)
-        die.spin_up(dw * mx, dw * my, dw * mz)
-        pressure = dn + weight
+        along, away = body.velocity
+        push_t, push_n = along - self.along, away - self.away
+        spun_m = body.angular_velocity - self.spin_m
+        push_m = spun_t = spun_n = 0.0
+        pressure = push_n + weight
         if pressure > 1e-9 and not die.slippery:
-            self._rub_across(die, pressure)
-            self._rub_round(die, pressure)
-        turn = body.angle - spin * STEP
-        shift = body.position[1] - self.distance - away * STEP
+            push_m, spun_t, spun_n = self._rub_across(pressure)
+            spun_n += self._rub_round(pressure, spun_n)
+        turn = body.angle - self.spin_m * STEP
+        shift = body.position[1] - self.distance - self.away * STEP
+        nx, ny, nz = self.n
+        tx, ty, tz = self.touch.t
+        mx, my, mz = self.touch.m
+        die.vx += push_t * tx + push_n * nx + push_m * mx
+        die.vy += push_t * ty + push_n * ny + push_m * my
+        die.vz += push_t * tz + push_n * nz + push_m * mz
+        die.wx += spun_t * tx + spun_n * nx + spun_m * mx
+        die.wy += spun_t * ty + spun_n * ny + spun_m * my
+        die.wz += spun_t * tz + spun_n * nz + spun_m * mz
         die.twist(turn * mx, turn * my, turn * mz)
         die.move(shift * nx, shift * ny, shift * nz)
         return pressure
 
-    def _rub_across(self, die: Die, pressure: float) -> None:
-        """Coulomb friction perpendicular to the contact plane."""
-        mx, my, mz = self.m
-        px, py, pz = self.point
-        ux, uy, uz = die.velocity_at(px, py, pz)
-        cx, cy, cz = py * mz - pz * my, pz * mx - px * mz, px * my - py * mx
-        slip = ux * mx + uy * my + uz * mz
-        stopping = -slip / (1.0 + (cx * cx + cy * cy + cz * cz) / INERTIA)
+    def _rub_across(self, pressure: float) -> tuple[float, float, float]:
+        """Coulomb friction across the plane: the impulse along m, the spins about t and n."""
+        ahead, below = self.touch.ahead, self.touch.below
+        slip = self.side - self.spin_t * below - self.spin_n * ahead
+        stopping = -slip / (1.0 + (ahead * ahead + below * below) / INERTIA)
         limit = self.surface.friction * pressure
         force = min(limit, max(-limit, stopping))
-        die.push(force * mx, force * my, force * mz)
-        force /= INERTIA
-        die.spin_up(force * cx, force * cy, force * cz)
+        return force, -force * below / INERTIA, -force * ahead / INERTIA
 
-    def _rub_round(self, die: Die, pressure: float) -> None:
-        """Friction of a flat or nearly flat face against turning on the spot."""
-        flatness = 1.0 - self.lever * 1.43
+    def _rub_round(self, pressure: float, spun: float) -> float:
+        """The change by friction of the spin on the spot, for a flat or nearly flat face."""
+        flatness = 1.0 - self.touch.lever * 1.43
         if flatness <= 0:
-            return
-        nx, ny, nz = self.n
+            return 0.0
         limit = self.surface.friction * pressure * DRILL_RADIUS * flatness / INERTIA
-        change = min(limit, max(-limit, -(die.wx * nx + die.wy * ny + die.wz * nz)))
-        die.spin_up(change * nx, change * ny, change * nz)
+        return min(limit, max(-limit, -(self.spin_n + spun)))
 
 
 class Lanes:

@@ -6,13 +6,13 @@ about the other two axes. For two dice meeting in one point this is exact.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pymunk
 
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tumble.constants import DICE, FAR_AWAY, ITERATIONS, LOUD_DIE, STEP
-from zilch3d.motion.tumble.contact import lever, touch_point
+from zilch3d.motion.tumble.contact import aside, cross, dot, touch
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import LANE_WIDTH, other_place
@@ -55,13 +55,13 @@ class Meeting:
         t, m = _plane(one, two, d, seen)
         self.first.look(one, t, n, m)
         self.second.look(two, t, n, m)
-        aside, apart, across = _dot(d, t), _dot(d, n), _dot(d, m)
-        height = self._height(aside, across, seen.edges)
+        ahead, apart, across = dot(d, t), dot(d, n), dot(d, m)
+        height = self._height(ahead, across, seen.edges)
         bounce = math.sqrt(_restitution(one, two, n))
         self.first.place(one, (self.x, 0.0), _within(height), bounce)
-        self.second.place(two, (self.x + aside, apart), _within(height - across), bounce)
+        self.second.place(two, (self.x + ahead, apart), _within(height - across), bounce)
 
-    def _height(self, aside: float, across: float, edges: tuple[int, int] | None) -> float:
+    def _height(self, ahead: float, across: float, edges: tuple[int, int] | None) -> float:
         """How far across the plane from the first die's centre the two touch."""
         along_one, height_one, extent_one = self.first.foremost(1.0)
         along_two, height_two, extent_two = self.second.foremost(-1.0)
@@ -69,7 +69,7 @@ class Meeting:
         if edges is not None:
             j = edges[1]
             slope = self.second.across[j] / self.second.along[j]
-            return height_two + (along_one - along_two - aside) * slope
+            return height_two + (along_one - along_two - ahead) * slope
         if extent_one <= extent_two:
             return min(max(height_one, height_two - extent_two), height_two + extent_two)
         return min(max(height_two, height_one - extent_one), height_one + extent_one)
@@ -98,7 +98,7 @@ class Pairs:
 
     def touch(self, step: int, impacts: ImpactLog) -> None:
         """Let the dice that meet bounce off each other."""
-        met = [(one, two, seen) for one, two in self.couples if (seen := _seen(one, two))]
+        met = list(self._near())
         while len(self.meetings) < len(met):
             self.meetings.append(Meeting(self.space, len(self.meetings)))
         for meeting in self.meetings[len(met) :]:
@@ -112,15 +112,17 @@ class Pairs:
         for meeting in self.meetings[: len(met)]:
             meeting.answer(step, impacts)
 
-
-def _seen(one: Die, two: Die) -> Facing | None:
-    """How two dice face each other if they are near and not both asleep."""
-    dx, dy, dz = two.x - one.x, two.y - one.y, two.z - one.z
-    if dx * dx + dy * dy + dz * dz > REACH_SQUARED or (one.asleep and two.asleep):
-        return None
-    _disturb(one, two)
-    _disturb(two, one)
-    return facing(one, two, NEAR)
+    def _near(self) -> Iterator[tuple[Die, Die, Facing]]:
+        """The pairs that are near each other, unless both sleep."""
+        for one, two in self.couples:
+            dx, dy, dz = two.x - one.x, two.y - one.y, two.z - one.z
+            if dx * dx + dy * dy + dz * dz > REACH_SQUARED or (one.asleep and two.asleep):
+                continue
+            _disturb(one, two)
+            _disturb(two, one)
+            seen = facing(one, two, NEAR)
+            if seen:
+                yield one, two, seen
 
 
 def _disturb(sleeper: Die, other: Die) -> None:
@@ -139,31 +141,28 @@ def _plane(one: Die, two: Die, d: Vector, seen: Facing) -> tuple[Vector, Vector]
         k = 3 * seen.edges[0]
         x, y, z = one.axes[k : k + 3]
         m = (2 * x, 2 * y, 2 * z)
-        return _cross(n, m), m
-    length, t = lever(d, n)
+        return cross(n, m), m
+    length, t = aside(d, n)
     if length < WELL_ASIDE:
-        length, t = lever((two.vx - one.vx, two.vy - one.vy, two.vz - one.vz), n)
+        length, t = aside((two.vx - one.vx, two.vy - one.vy, two.vz - one.vz), n)
     if length < 1e-6:
-        length, t = lever((n[1], n[2], -n[0]), n)
+        length, t = aside((n[1], n[2], -n[0]), n)
     t = (t[0] / length, t[1] / length, t[2] / length)
-    return t, _cross(t, n)
+    return t, cross(t, n)
 
 
 def _restitution(one: Die, two: Die, n: Vector) -> float:
     """A slow touch does not bounce."""
-    a = one.velocity_at(*touch_point(one.axes, (-n[0], -n[1], -n[2])))
-    b = two.velocity_at(*touch_point(two.axes, n))
-    approach = _dot((a[0] - b[0], a[1] - b[1], a[2] - b[2]), n)
+    approach = _speed(one, n, 1.0) + _speed(two, n, -1.0)
     return DICE.restitution * min(1.0, max(0.0, (approach - 1.0) * 0.5))
+
+
+def _speed(die: Die, n: Vector, side: float) -> float:
+    """How fast the foremost point along ``side * n`` moves that way."""
+    spin = (die.wx, die.wy, die.wz)
+    met = touch(die.axes, (-side * n[0], -side * n[1], -side * n[2]), spin)
+    return side * dot((die.vx, die.vy, die.vz), n) - met.ahead * dot(spin, met.m)
 
 
 def _within(height: float) -> float:
     return min(FARTHEST_HIT, max(-FARTHEST_HIT, height))
-
-
-def _dot(a: Vector, b: Vector) -> float:
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-
-
-def _cross(a: Vector, b: Vector) -> Vector:
-    return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])

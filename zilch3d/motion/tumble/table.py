@@ -3,12 +3,14 @@
 from collections.abc import Iterable
 
 from zilch3d.motion.tumble.constants import GRAVITY, LOUD_TABLE, SPIN_DAMPING, STEP, TABLE
-from zilch3d.motion.tumble.cube import reach_up
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import Lanes
 
-NEAR = 0.03
+NEAR = 0.01
+HIGHEST_REACH = 1.2
+"""Dice whose centre is above this are in free fall."""
+
 UP = (0.0, 0.0, 1.0)
 WEIGHT = GRAVITY * STEP
 """The impulse of gravity in one step."""
@@ -39,10 +41,22 @@ class Table:
                 impacts.add(step, "table", die.index, None, pressure)
 
     def _meets(self, die: Die) -> bool:
-        lowest = die.z - reach_up(die.axes) + min(0.0, die.vz) * STEP
-        if lowest < NEAR:
+        if die.z < HIGHEST_REACH and lowest_soon(die) < NEAR:
             self.lanes.lanes[die.index].meet(die, UP, die.z)
             return True
         self.lanes.leave(die)
         die.vz -= WEIGHT
         return False
+
+
+def lowest_soon(die: Die) -> float:
+    """How high above the table the die's lowest corner is now or will be after a step."""
+    ax, ay, az, bx, by, bz, cx, cy, cz = die.axes
+    if az < 0:
+        ax, ay, az = -ax, -ay, -az
+    if bz < 0:
+        bx, by, bz = -bx, -by, -bz
+    if cz < 0:
+        cx, cy, cz = -cx, -cy, -cz
+    sinking = die.vz - die.wx * (ay + by + cy) + die.wy * (ax + bx + cx)
+    return die.z - az - bz - cz + min(0.0, sinking) * STEP
