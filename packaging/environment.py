@@ -31,7 +31,7 @@ def prepare(purpose: Purpose) -> None:
     if PYTHON.exists() and _written(purpose) == stamp:
         return
     _create()
-    _install(_requirements(purpose))
+    _install(requirements(purpose))
     for covered in COVERS[purpose]:
         _stamp_file(covered).write_text(stamp, encoding="utf-8")
 
@@ -75,7 +75,8 @@ def _create() -> None:
     (packages / "zilch3d.pth").write_text(f"{ROOT}\n", encoding="utf-8")
 
 
-def _requirements(purpose: Purpose) -> list[str]:
+def requirements(purpose: Purpose) -> list[str]:
+    """What pip is asked for, as ``pyproject.toml`` declares it."""
     import tomllib  # noqa: PLC0415  (only a stale environment needs it)
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
