@@ -1,12 +1,14 @@
 """One tumbling die, the mutable state of a simulation."""
 
+import math
 from dataclasses import dataclass, field
 
-from zilch3d.motion.pose import Pose, Quaternion
+from zilch3d.motion.pose import Pose, Quaternion, Vector
 from zilch3d.motion.tumble.constants import INERTIA
 from zilch3d.motion.tumble.cube import HalfAxes, half_axes
 
 NEVER = -1000
+NOWHERE: Vector = (0.0, 0.0, 0.0)
 
 
 @dataclass(slots=True, eq=False)
@@ -30,8 +32,8 @@ class Die:
     wz: float
     q: Quaternion
     axes: HalfAxes = field(init=False)
-    shift: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    turn: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    shift: Vector = NOWHERE
+    turn: Vector = NOWHERE
     last_table: int = NEVER
     last_other: int = NEVER
     calm_steps: int = 0
@@ -49,6 +51,13 @@ class Die:
         return v + (self.wx * self.wx + self.wy * self.wy + self.wz * self.wz) * INERTIA
 
     @property
+    def pace(self) -> float:
+        """A speed that no point of the die exceeds."""
+        v = self.vx * self.vx + self.vy * self.vy + self.vz * self.vz
+        w = self.wx * self.wx + self.wy * self.wy + self.wz * self.wz
+        return math.sqrt(v) + 0.8661 * math.sqrt(w)
+
+    @property
     def uprightness(self) -> float:
         """The height of the highest face centre above the die's: 0.5 when it lies flat."""
         axes = self.axes
@@ -59,27 +68,25 @@ class Die:
         """Where it is now."""
         return Pose(self.x, self.y, self.z, *self.q)
 
-    def push(self, jx: float, jy: float, jz: float) -> None:
-        """Add an impulse through the centre."""
-        self.vx += jx
-        self.vy += jy
-        self.vz += jz
+    def push(self, impulse: Vector, spin: Vector) -> None:
+        """Add to the velocity and to the spin."""
+        x, y, z = impulse
+        self.vx += x
+        self.vy += y
+        self.vz += z
+        x, y, z = spin
+        self.wx += x
+        self.wy += y
+        self.wz += z
 
-    def spin_up(self, wx: float, wy: float, wz: float) -> None:
-        """Add to the spin."""
-        self.wx += wx
-        self.wy += wy
-        self.wz += wz
-
-    def move(self, x: float, y: float, z: float) -> None:
-        """Add to the correction of the place."""
-        a, b, c = self.shift
-        self.shift = (a + x, b + y, c + z)
-
-    def twist(self, x: float, y: float, z: float) -> None:
-        """Add to the correction of the turn."""
-        a, b, c = self.turn
-        self.turn = (a + x, b + y, c + z)
+    def correct(self, shift: Vector, turn: Vector) -> None:
+        """Add to the corrections of the place and of the turn."""
+        if self.shift is not NOWHERE:
+            a, b, c = self.shift
+            shift = (a + shift[0], b + shift[1], c + shift[2])
+            a, b, c = self.turn
+            turn = (a + turn[0], b + turn[1], c + turn[2])
+        self.shift, self.turn = shift, turn
 
     def wake(self) -> None:
         """Let a sleeping die move again."""

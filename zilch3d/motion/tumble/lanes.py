@@ -145,8 +145,7 @@ class Lane:
         die.wx += spun_t * tx + spun_n * nx + spun_m * mx
         die.wy += spun_t * ty + spun_n * ny + spun_m * my
         die.wz += spun_t * tz + spun_n * nz + spun_m * mz
-        die.twist(turn * mx, turn * my, turn * mz)
-        die.move(shift * nx, shift * ny, shift * nz)
+        die.correct((shift * nx, shift * ny, shift * nz), (turn * mx, turn * my, turn * mz))
         return pressure
 
     def _rub_across(self, pressure: float) -> tuple[float, float, float]:

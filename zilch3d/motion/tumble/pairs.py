@@ -12,7 +12,7 @@ import pymunk
 
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tumble.constants import DICE, FAR_AWAY, ITERATIONS, LOUD_DIE, STEP
-from zilch3d.motion.tumble.contact import aside, cross, dot, touch
+from zilch3d.motion.tumble.contact import aside, cross, dot
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import LANE_WIDTH, other_place
@@ -20,7 +20,7 @@ from zilch3d.motion.tumble.rest import FLAT
 from zilch3d.motion.tumble.separation import REACH_SQUARED, Facing, facing
 from zilch3d.motion.tumble.silhouette import Silhouette
 
-NEAR = 0.1
+NEAR = 0.03
 FARTHEST_HIT = 0.87
 DISTURBING = 0.3
 WELL_ASIDE = 0.2
@@ -30,13 +30,14 @@ WELL_ASIDE = 0.2
 class Meeting:
     """A place in the space where one pair at a time meets."""
 
-    __slots__ = ("first", "idle", "one", "second", "two", "x")
+    __slots__ = ("first", "idle", "one", "restitution", "second", "two", "x")
 
     def __init__(self, space: pymunk.Space, index: int) -> None:
         self.x = index * LANE_WIDTH
         self.first = Silhouette(space, (self.x, FAR_AWAY))
         self.second = Silhouette(space, (self.x, -FAR_AWAY))
         self.idle = True
+        self.restitution = -1.0
 
     def leave(self) -> None:
         """Nobody meets here now."""
@@ -56,23 +57,32 @@ class Meeting:
         self.first.look(one, t, n, m)
         self.second.look(two, t, n, m)
         ahead, apart, across = dot(d, t), dot(d, n), dot(d, m)
-        height = self._height(ahead, across, seen.edges)
-        bounce = math.sqrt(_restitution(one, two, n))
-        self.first.place(one, (self.x, 0.0), _within(height), bounce)
-        self.second.place(two, (self.x + ahead, apart), _within(height - across), bounce)
-
-    def _height(self, ahead: float, across: float, edges: tuple[int, int] | None) -> float:
-        """How far across the plane from the first die's centre the two touch."""
         along_one, height_one, extent_one = self.first.foremost(1.0)
         along_two, height_two, extent_two = self.second.foremost(-1.0)
         height_two += across
-        if edges is not None:
-            j = edges[1]
-            slope = self.second.across[j] / self.second.along[j]
-            return height_two + (along_one - along_two - ahead) * slope
-        if extent_one <= extent_two:
-            return min(max(height_one, height_two - extent_two), height_two + extent_two)
-        return min(max(height_two, height_one - extent_one), height_one + extent_one)
+        if seen.edges is not None:
+            slope = self.second.across[seen.edges[1]] / self.second.along[seen.edges[1]]
+            height = height_two + (along_one - along_two - ahead) * slope
+        elif extent_one <= extent_two:
+            height = _between(height_one, height_two, extent_two)
+        else:
+            height = _between(height_two, height_one, extent_one)
+        self.first.place(one, (self.x, 0.0), _between(height, 0.0, FARTHEST_HIT))
+        self.second.place(
+            two, (self.x + ahead, apart), _between(height - across, 0.0, FARTHEST_HIT)
+        )
+        self._choose_restitution(along_one, along_two)
+
+    def _choose_restitution(self, along_one: float, along_two: float) -> None:
+        """A slow touch does not bounce; the speed is that of the points that touch."""
+        _, away_one, spin_one = self.first.motion
+        _, away_two, spin_two = self.second.motion
+        approach = away_one + spin_one * along_one - away_two - spin_two * along_two
+        share = min(1.0, max(0.0, (approach - 1.0) * 0.5))
+        if share != self.restitution:
+            self.restitution = share
+            elasticity = math.sqrt(share * DICE.restitution)
+            self.first.shape.elasticity = self.second.shape.elasticity = elasticity
 
     def answer(self, step: int, impacts: ImpactLog) -> None:
         """Give both dice what happened."""
@@ -120,7 +130,8 @@ class Pairs:
                 continue
             _disturb(one, two)
             _disturb(two, one)
-            seen = facing(one, two, NEAR)
+            near = NEAR + (one.pace + two.pace) * STEP
+            seen = facing(one, two, near)
             if seen:
                 yield one, two, seen
 
@@ -151,18 +162,6 @@ def _plane(one: Die, two: Die, d: Vector, seen: Facing) -> tuple[Vector, Vector]
     return t, cross(t, n)
 
 
-def _restitution(one: Die, two: Die, n: Vector) -> float:
-    """A slow touch does not bounce."""
-    approach = _speed(one, n, 1.0) + _speed(two, n, -1.0)
-    return DICE.restitution * min(1.0, max(0.0, (approach - 1.0) * 0.5))
-
-
-def _speed(die: Die, n: Vector, side: float) -> float:
-    """How fast the foremost point along ``side * n`` moves that way."""
-    spin = (die.wx, die.wy, die.wz)
-    met = touch(die.axes, (-side * n[0], -side * n[1], -side * n[2]), spin)
-    return side * dot((die.vx, die.vy, die.vz), n) - met.ahead * dot(spin, met.m)
-
-
-def _within(height: float) -> float:
-    return min(FARTHEST_HIT, max(-FARTHEST_HIT, height))
+def _between(value: float, middle: float, extent: float) -> float:
+    """The value nearest to ``value`` that is no farther than ``extent`` from ``middle``."""
+    return min(middle + extent, max(middle - extent, value))

@@ -31,13 +31,16 @@ class Rest:
 
     def watch(self, die: Die, step: int) -> None:
         """Look at an awake die after a step."""
-        flat = die.uprightness > FLAT
-        if die.slippery and flat:
-            self._set_slippery(die, False)
-        energy = die.energy
-        if energy >= SETTLING_ENERGY or step - max(die.last_table, die.last_other) > TOUCHING:
+        if step - die.last_table > TOUCHING and step - die.last_other > TOUCHING:
             die.calm_steps = 0
             return
+        energy = die.energy
+        if energy >= SETTLING_ENERGY:
+            die.calm_steps = 0
+            return
+        flat = die.uprightness > FLAT
+        if flat and die.slippery:
+            self._set_slippery(die, False)
         if flat:
             die.wx *= ROCKING_KEPT
             die.wy *= ROCKING_KEPT
@@ -75,5 +78,6 @@ def _tip(die: Die) -> None:
     axes = die.axes
     k = max((0, 3, 6), key=lambda k: abs(axes[k + 2]))
     sign = math.copysign(NUDGE, axes[k + 2]) / math.hypot(axes[k], axes[k + 1])
-    die.spin_up(axes[k + 1] * sign, -axes[k] * sign, 0.0)
+    die.wx += axes[k + 1] * sign
+    die.wy -= axes[k] * sign
     die.calm_steps = 0

@@ -35,7 +35,13 @@ class Rim:
 
     def touch(self, dice: Iterable[Die], step: int, impacts: ImpactLog) -> None:
         """Let these dice bounce off the rim where they meet it."""
-        met = [die for die in dice if self._meets(die)]
+        clear = self._clear_radius * self._clear_radius
+        met = []
+        for die in dice:
+            if die.x * die.x + die.y * die.y > clear and self._meets(die):
+                met.append(die)
+            else:
+                self.lanes.leave(die)
         if not met:
             return
         self.lanes.step()
@@ -52,8 +58,6 @@ class Rim:
 
     def nearest(self, die: Die) -> Nearest | None:
         """The part of the rim that presses the die most, or None if none is in reach."""
-        if die.x * die.x + die.y * die.y < self._clear_radius * self._clear_radius:
-            return None
         distances = [(nx * die.x + ny * die.y + d, nx, ny) for nx, ny, d in self.walls]
         closest = min(distances)
         if closest[0] >= 1.0:
@@ -88,7 +92,6 @@ class Rim:
     def _meets(self, die: Die) -> bool:
         nearest = self.nearest(die)
         if nearest is None or nearest.gap >= NEAR:
-            self.lanes.leave(die)
             return False
         self.lanes.lanes[die.index].meet(die, nearest.normal, nearest.distance)
         return True

@@ -67,7 +67,7 @@ class Silhouette:
             extent += (1.0 - abs(end)) * abs(m)
         return along, across, extent
 
-    def place(self, die: Die, start: Point, height: float, elasticity: float) -> None:
+    def place(self, die: Die, start: Point, height: float) -> None:
         """Set the die up with its centre at ``start``, to be hit ``height`` across the plane."""
         self.start, self.height = start, height
         along, away = _part(die, self.t), _part(die, self.n)
@@ -75,7 +75,6 @@ class Silhouette:
         self.motion = (along[0] + height * away[1], away[0] - height * along[1], spin)
         (s1, s2, s3), (n1, n2, n3) = self.along, self.away
         self.shape.unsafe_set_vertices(outline((s1, n1), (s2, n2), (s3, n3)))
-        self.shape.elasticity = elasticity
         set_mass(self.body, MASS / (1.0 + height * height / INERTIA))
         set_angle(self.body, 0.0)
         set_position(self.body, start)
@@ -88,19 +87,16 @@ class Silhouette:
         along, away, spin = self.motion
         new_along, new_away = body.velocity
         js, jn = (new_along - along) * body.mass, (new_away - away) * body.mass
-        dw = body.angular_velocity - spin
+        spun = body.angular_velocity - spin
         impulse = js * js + jn * jn
-        if die.asleep and impulse + dw * dw <= WAKING:
+        if die.asleep and impulse + spun * spun <= WAKING:
             return math.sqrt(impulse)
         die.wake()
-        x, y = body.position
         lever = self.height / INERTIA
-        die.push(*self._spread(js, jn, 0.0))
-        die.spin_up(*self._spread(-lever * jn, lever * js, dw))
-        die.move(
-            *self._spread(x - self.start[0] - along * STEP, y - self.start[1] - away * STEP, 0.0)
-        )
-        die.twist(*self._spread(0.0, 0.0, body.angle - spin * STEP))
+        die.push(self._spread(js, jn, 0.0), self._spread(-lever * jn, lever * js, spun))
+        x, y = body.position
+        x, y = x - self.start[0] - along * STEP, y - self.start[1] - away * STEP
+        die.correct(self._spread(x, y, 0.0), self._spread(0.0, 0.0, body.angle - spin * STEP))
         return math.sqrt(impulse)
 
     def _spread(self, s: float, n: float, m: float) -> Vector:

@@ -1,6 +1,5 @@
 """A whole simulation: dice, table and rim, step by step until all dice rest."""
 
-import math
 from copy import copy
 from random import Random
 
@@ -8,7 +7,7 @@ from zilch3d.motion.pose import Pose
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.constants import STEP, STEPS_PER_FRAME, TIME_LIMIT
 from zilch3d.motion.tumble.cube import half_axes
-from zilch3d.motion.tumble.die import Die
+from zilch3d.motion.tumble.die import NOWHERE, Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.pairs import Pairs
 from zilch3d.motion.tumble.rest import Rest
@@ -20,7 +19,7 @@ LEANS_NEVER = 0.30
 LEANS_ALWAYS = 0.90
 """Strengths of a throw between which more and more throws leave dice leaning."""
 
-STILL = (0.0, 0.0, 0.0)
+HALF_STEP = STEP / 2
 
 
 class World:
@@ -78,13 +77,19 @@ class World:
 
 def _move(die: Die, motion: tuple[float, float, float, float, float, float]) -> None:
     """Carry a die on for a step with the velocities before it, as pymunk does, and corrections."""
-    vx, vy, vz, wx, wy, wz = motion
-    sx, sy, sz = die.shift
-    tx, ty, tz = die.turn
-    die.x += vx * STEP + sx
-    die.y += vy * STEP + sy
-    die.z += vz * STEP + sz
-    hx, hy, hz = (wx * STEP + tx) / 2, (wy * STEP + ty) / 2, (wz * STEP + tz) / 2
+    vx, vy, vz, hx, hy, hz = motion
+    die.x += vx * STEP
+    die.y += vy * STEP
+    die.z += vz * STEP
+    hx, hy, hz = hx * HALF_STEP, hy * HALF_STEP, hz * HALF_STEP
+    if die.shift is not NOWHERE:
+        x, y, z = die.shift
+        die.x += x
+        die.y += y
+        die.z += z
+        x, y, z = die.turn
+        hx, hy, hz = hx + x / 2, hy + y / 2, hz + z / 2
+        die.shift = die.turn = NOWHERE
     half = hx * hx + hy * hy + hz * hz
     scale, cosine = 1.0 - half / 6, 1.0 - half / 2 + half * half / 24
     hx, hy, hz = hx * scale, hy * scale, hz * scale
@@ -93,7 +98,6 @@ def _move(die: Die, motion: tuple[float, float, float, float, float, float]) -> 
     b = cosine * x + hx * w + hy * z - hz * y
     c = cosine * y + hy * w + hz * x - hx * z
     d = cosine * z + hz * w + hx * y - hy * x
-    norm = 1.0 / math.sqrt(a * a + b * b + c * c + d * d)
-    die.q = (a * norm, b * norm, c * norm, d * norm)
-    die.axes = half_axes(die.q)
-    die.shift = die.turn = STILL
+    norm = 1.5 - 0.5 * (a * a + b * b + c * c + d * d)
+    die.q = q = (a * norm, b * norm, c * norm, d * norm)
+    die.axes = half_axes(q)
