@@ -18,12 +18,15 @@ from zilch3d.store.settings import (
     load,
     save,
 )
-from zilch3d.store.setup import PERSON, GameSetup, SeatSetup
+from zilch3d.store.setup import PERSON, GameSetup, NameFault, SeatSetup, name_fault
 
-NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=24)
+NAMES = st.text(st.characters(exclude_characters=",:;"), min_size=1, max_size=24).filter(
+    lambda name: name_fault([name]) is None
+)
 SEATS = st.builds(SeatSetup, NAMES, st.sampled_from([PERSON, "steady"]))
+SEVERAL = st.lists(SEATS, min_size=2, max_size=8, unique_by=lambda seat: seat.name).map(tuple)
 SETUPS = st.builds(
-    GameSetup, st.text(min_size=1), st.lists(SEATS, min_size=2, max_size=8).map(tuple)
+    GameSetup, st.text(st.characters(exclude_categories=["Cs"]), min_size=1), SEVERAL
 )
 SETTINGS = st.builds(
     Settings,
@@ -140,3 +143,20 @@ def test_saving_replaces_the_file_whole(file: Path) -> None:
 
 def test_every_translation_can_be_chosen() -> None:
     assert set(LANGUAGES) - {SYSTEM} == set(i18n.available())
+
+
+@pytest.mark.parametrize(
+    ("names", "fault"),
+    [
+        (["Ann", "Ben"], None),
+        (["Ann", " "], "no-name"),
+        (["Ann", "Ben", "Ann"], "same-name"),
+        (["Ann", "Ben; Cleo"], "mark-in-name"),
+        (["Ann", "B\nen"], "mark-in-name"),
+        (["scores", "Ben"], "heading-as-name"),
+    ],
+)
+def test_names_are_refused_that_a_record_could_not_tell_apart(
+    names: list[str], fault: NameFault | None
+) -> None:
+    assert name_fault(names) == fault

@@ -13,15 +13,13 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from zilch3d.store.setup import MOST_SEATS, GameSetup, SeatSetup
+from zilch3d.store.setup import LONGEST_NAME, MOST_SEATS, GameSetup, SeatSetup, name_fault
 
 SYSTEM = "system"
 LANGUAGES = (SYSTEM, "en", "de")
 PACES = ("slow", "normal", "fast")
 TEXT_SIZES = (100, 125, 150)
 LOUDEST = 100
-LONGEST_NAME = 24
-"""Characters in a player's name."""
 
 
 @dataclass(frozen=True)
@@ -177,13 +175,16 @@ def _setup(table: object) -> tuple[GameSetup | None, str]:
     faulty = next((n for n, seat in enumerate(read, 1) if seat is None), None)
     if faulty is not None or not 2 <= len(read) <= MOST_SEATS:
         return None, f"setup.seats[{faulty}]" if faulty else "setup.seats"
-    return GameSetup(rules, tuple(seat for seat in read if seat is not None)), ""
+    kept = tuple(seat for seat in read if seat is not None)
+    if name_fault([seat.name for seat in kept]) is not None:
+        return None, "setup.seats"
+    return GameSetup(rules, kept), ""
 
 
 def _seat(table: object) -> SeatSetup | None:
     match table:
         case {"name": str(name), "player": str(player), **rest} if not rest:
-            return SeatSetup(name, player) if 0 < len(name) <= LONGEST_NAME else None
+            return SeatSetup(name, player) if len(name) <= LONGEST_NAME else None
         case _:
             return None
 

@@ -1,11 +1,22 @@
 """What is chosen before a game starts: the rules, and who sits at the table."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 PERSON = "person"
 """The ``player`` of a seat that a person plays; every other value is a profile's id."""
 
 MOST_SEATS = 8
+LONGEST_NAME = 24
+"""Characters in a player's name."""
+
+MARKS = ",:;"
+"""What a name can't contain: a game record separates names by these."""
+HEADINGS = ("rules", "players", "starts", "scores", "start")
+"""What a name can't be: a game record begins other lines with these."""
+
+NameFault: TypeAlias = Literal["no-name", "same-name", "mark-in-name", "heading-as-name"]
 
 
 @dataclass(frozen=True)
@@ -27,3 +38,17 @@ class GameSetup:
 
     rules: str
     seats: tuple[SeatSetup, ...]
+
+
+def name_fault(names: Sequence[str]) -> NameFault | None:
+    """The first reason why players of these names could not be told apart in a game record."""
+    for n, name in enumerate(names):
+        if not name.strip():
+            return "no-name"
+        if any(mark in name for mark in MARKS) or not name.isprintable():
+            return "mark-in-name"
+        if name in HEADINGS:
+            return "heading-as-name"
+        if name in names[:n]:
+            return "same-name"
+    return None

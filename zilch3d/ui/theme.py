@@ -98,8 +98,19 @@ class Skin:
 
 PILL = 1000
 
+
+@dataclass(frozen=True)
+class Fade:
+    """A ground without edges that thins out to nothing over the last ``width`` points at right."""
+
+    fill: Colour
+    width: float
+
+
 GROUND = Skin(NIGHT, radius=0)
-SCRIM = Skin((*NIGHT[:3], 226), radius=0)
+SCRIM = Skin((*NIGHT[:3], 236), radius=0)
+DIM = Skin((*NIGHT[:3], 165), radius=0)
+SHADE = Fade((*NIGHT[:3], 232), 170)
 PANEL = Skin((*WOOD[:3], 246), 16, WOOD_EDGE, 1, light=26, shadow=18, dark=130)
 PANEL_CALLED = replace(PANEL, fill=WOOD_RAISED, edge=GOLD, edge_width=2)
 PAPER_SHEET = Skin(PAPER, 6, PAPER_EDGE, 1, light=0, shadow=16, dark=120)
@@ -165,3 +176,5 @@ QUIET = ButtonStyle(
     ink_soft=IVORY_SOFT,
     off=_BARE,
 )
+
+TAG = Skin((*WOOD[:3], 220), PILL, WOOD_EDGE, 1)

@@ -9,8 +9,8 @@ from pyglet.graphics import Batch, Group
 from zilch3d.render.clip import ClipGroup
 from zilch3d.ui.canvas.icons import icon as icon_picture
 from zilch3d.ui.canvas.parts import Line, Part, Pictures, Sign, Stretched
-from zilch3d.ui.canvas.patches import patch
-from zilch3d.ui.theme import Colour, Skin
+from zilch3d.ui.canvas.patches import Patch, fade, flat, patch
+from zilch3d.ui.theme import Colour, Fade, Skin
 from zilch3d.ui.widgets.brush import Icon
 from zilch3d.ui.widgets.look import Box, Font
 
@@ -62,12 +62,11 @@ class Canvas:
         """Draw the painting in the window's own projection."""
         self._batch.draw()
 
-    def box(self, key: str, box: Box, skin: Skin, opacity: float = 1.0) -> None:
+    def box(self, key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:
         """A rounded box; its shadow lies outside ``box``."""
-        radius = min(round(skin.radius * self._scale), (min(box.width, box.height) - 2) // 2)
-        if radius < 0:
+        made = self._patch(box, skin)
+        if box.width <= 0 or box.height <= 0:
             return
-        made = patch(skin, self._scale, radius)
         texture = self._pictures.texture(made.picture)
         group = self._group(0)
         part = self._part(
@@ -88,6 +87,15 @@ class Canvas:
         texture = self._pictures.texture(picture)
         part = self._part(key, (id(picture), group), lambda: Sign(texture, self._batch, group))
         part.put((box.x, box.y), colour)
+
+    def _patch(self, box: Box, skin: Skin | Fade) -> Patch:
+        """The picture for a box of this size."""
+        if isinstance(skin, Fade):
+            return fade(skin, self._scale)
+        radius = min(round(skin.radius * self._scale), (min(box.width, box.height) - 2) // 2)
+        if radius <= 0 and skin.edge_width == skin.shadow == 0:
+            return flat(skin.fill)
+        return patch(skin, self._scale, max(0, radius))
 
     def _part(self, key: str, kind: object, make: Callable[[], PartT]) -> PartT:
         """The part painted before under this key, if it is of the same kind, or a new one."""

@@ -18,6 +18,7 @@ STROKES: dict[Icon, tuple[Points, ...]] = {
     "person": (),
     "machine": (((0.5, 0.08), (0.5, 0.24)),),
     "crown": (),
+    "menu": tuple(((0.16, y), (0.84, y)) for y in (0.26, 0.5, 0.74)),
 }
 """Lines in a unit square, y down."""
 WIDTH = 0.11

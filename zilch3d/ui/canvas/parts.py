@@ -44,7 +44,8 @@ class Stretched:
     def __init__(self, texture: TextureRegion, patch: Patch, batch: Batch, group: Group) -> None:
         self._patch = patch
         side, fixed = texture.width, patch.fixed
-        self._cuts = ((0, fixed), (fixed, side - 2 * fixed), (side - fixed, fixed))
+        whole = ((0, fixed), (fixed, side - 2 * fixed), (side - fixed, fixed))
+        self._cuts: tuple[tuple[int, int], ...] = whole if fixed else whole[1:2]
         self._sprites = [
             Sprite(texture.get_region(x, y, across, up), batch=batch, group=group)
             for y, up in self._cuts
@@ -65,6 +66,8 @@ class Stretched:
     def _spans(self, start: int, length: int) -> list[tuple[int, float]]:
         """Where the three slices begin, and by how much each is stretched."""
         margin, fixed = self._patch.margin, self._patch.fixed
+        if not fixed:
+            return [(start, length / self._cuts[0][1])]
         first, last = start - margin, start + length + margin - fixed
         stretch = max(0, last - first - fixed) / self._cuts[1][1]
         return [(first, 1.0), (first + fixed, stretch), (last, 1.0)]

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from zilch3d.ui.theme import Colour, Skin
+from zilch3d.ui.theme import Colour, Fade, Skin
 
 FINE = 4
 """Edges are drawn this many times as large, then averaged."""
@@ -48,6 +48,28 @@ def patch(skin: Skin, scale: float, radius: int) -> Patch:
     if skin.light:
         picture = _over(picture, (255, 236, 200, skin.light), _lit(core, max(1, round(scale))))
     return Patch(picture, margin, margin + radius + MIDDLE // 4)
+
+
+@lru_cache(maxsize=64)
+def flat(colour: Colour) -> Patch:
+    """The picture of a plain rectangle, as thin as a line if need be."""
+    return Patch(Image.new("RGBA", (MIDDLE, MIDDLE), colour), 0, 0)
+
+
+@lru_cache(maxsize=8)
+def fade(skin: Fade, scale: float) -> Patch:
+    """The picture of a ground that thins out at its right."""
+    width = max(1, round(skin.width * scale))
+    side = 2 * width + MIDDLE
+    alphas = [skin.fill[3]] * (side - width)
+    for n in range(width):
+        left = 1 - n / width
+        alphas.append(round(skin.fill[3] * left * left * (3 - 2 * left)))
+    row = Image.new("L", (side, 1))
+    row.putdata(alphas)
+    picture = Image.new("RGBA", (side, side), skin.fill)
+    picture.putalpha(row.resize((side, side)))
+    return Patch(picture, 0, width + MIDDLE // 4)
 
 
 def _shrunk(box: tuple[int, int, int, int], by: int) -> tuple[int, int, int, int]:

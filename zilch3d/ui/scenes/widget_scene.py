@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from zilch3d.ui.scene import Answer
 from zilch3d.ui.surface import Surface
-from zilch3d.ui.theme import GROUND, Skin
+from zilch3d.ui.theme import GROUND, Fade, Skin
 from zilch3d.ui.widgets.brush import Brush
 from zilch3d.ui.widgets.look import Look, Size
 from zilch3d.ui.widgets.screen import Screen
@@ -100,7 +100,7 @@ class WidgetScene:
 class Ground(Widget):
     """Fills its box with a skin."""
 
-    def __init__(self, skin: Skin = GROUND) -> None:
+    def __init__(self, skin: Skin | Fade = GROUND) -> None:
         super().__init__()
         self.skin = skin
 

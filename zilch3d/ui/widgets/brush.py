@@ -2,10 +2,12 @@
 
 from typing import Literal, Protocol, TypeAlias
 
-from zilch3d.ui.theme import Colour, Skin
+from zilch3d.ui.theme import Colour, Fade, Skin
 from zilch3d.ui.widgets.look import Box, Font
 
-Icon: TypeAlias = Literal["back", "forward", "plus", "cross", "check", "person", "machine", "crown"]
+Icon: TypeAlias = Literal[
+    "back", "forward", "plus", "cross", "check", "person", "machine", "crown", "menu"
+]
 
 
 class Brush(Protocol):
@@ -14,7 +16,7 @@ class Brush(Protocol):
     A part painted again under the same key is moved and changed, not made anew.
     """
 
-    def box(self, key: str, box: Box, skin: Skin, opacity: float = 1.0) -> None:
+    def box(self, key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:
         """A rounded box; its shadow lies outside ``box``."""
         ...
 

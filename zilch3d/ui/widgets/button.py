@@ -28,7 +28,7 @@ Press = Callable[[], Answer]
 
 
 class Button(Widget):
-    """A button with a text and, smaller below it, a note.
+    """A button with a text and, smaller below it, a note; at least ``least`` points wide.
 
     While ``reason`` is set the button can't be pressed and shows it in the place of the note.
     """
@@ -47,9 +47,11 @@ class Button(Widget):
         reason: str = "",
         align: TextAlign = "centre",
         tip: str = "",
+        least: float = 0,
         grow: int = 0,
     ) -> None:
         super().__init__(name, grow=grow)
+        self.least = least
         self.text = text
         self.note = note
         self.style = style
@@ -70,7 +72,7 @@ class Button(Widget):
         text = text_size(look, self.text, self.text_style, room)
         note = text_size(look, self.reason or self.note, SMALL, room)
         height = text.height + note.height + 2 * look.px(NARROW)
-        across = max(text.width, note.width) + 2 * look.px(MEDIUM)
+        across = max(max(text.width, note.width) + 2 * look.px(MEDIUM), look.px(self.least))
         return Size(min(width, across), max(height, look.px(CONTROL_HEIGHT)))
 
     def press(self, x: float, y: float) -> Answer:  # noqa: ARG002  anywhere will do

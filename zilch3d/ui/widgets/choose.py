@@ -1,6 +1,7 @@
 """Things to choose with: one of a few, one of many, on or off, a card."""
 
 from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
 
 from zilch3d.ui.scene import Answer
 from zilch3d.ui.theme import (
@@ -34,18 +35,25 @@ from zilch3d.ui.widgets.label import text_size, write
 from zilch3d.ui.widgets.look import Box, Look, Size
 from zilch3d.ui.widgets.widget import Widget
 
-Option = tuple[str, str]
-"""A value and the words shown for it."""
-Chosen = Callable[[str], Answer]
+Value = TypeVar("Value")
 
 
-class _OneOf(Widget):
-    """What Choice and Picker share: a value out of several, changed by a click or the arrows."""
+class _OneOf(Widget, Generic[Value]):
+    """What Choice and Picker share: a value out of several, changed by a click or the arrows.
+
+    ``options`` are values, each with the words shown for it.
+    """
 
     focusable = True
 
     def __init__(
-        self, name: str, options: Sequence[Option], value: str, on_change: Chosen, *, grow: int = 0
+        self,
+        name: str,
+        options: Sequence[tuple[Value, str]],
+        value: Value,
+        on_change: Callable[[Value], Answer],
+        *,
+        grow: int = 0,
     ) -> None:
         super().__init__(name, grow=grow)
         self.options = tuple(options)
@@ -74,7 +82,7 @@ class _OneOf(Widget):
         return (False, None) if step is None else (True, self.choose(self.position + step))
 
 
-class Choice(_OneOf):
+class Choice(_OneOf[Value]):
     """A few options, all in sight, side by side; below each other where that is too wide."""
 
     PAD = 3
@@ -136,7 +144,7 @@ class Choice(_OneOf):
         ]
 
 
-class Picker(_OneOf):
+class Picker(_OneOf[Value]):
     """One of many options: the chosen one in sight, an arrow to either side of it."""
 
     def natural(self, look: Look, width: int) -> Size:

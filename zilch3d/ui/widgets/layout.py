@@ -40,7 +40,8 @@ def shares(room: int, weights: Sequence[int]) -> list[int]:
 class Column(Container):
     """Children below each other, from the top; those that grow share what height is spare.
 
-    ``align`` is where children stand across: each as wide as it likes, or all filling.
+    Where there is too little, they share what the others leave. ``align`` is where
+    children stand across: each as wide as it likes, or all filling.
     """
 
     def __init__(
@@ -64,14 +65,22 @@ class Column(Container):
         """Children from the top down."""
         super().place(look, box)
         sizes = [child.natural(look, box.width) for child in self.children]
-        spare = max(0, box.height - sum(s.height for s in sizes) - self._gaps(look))
-        extra = shares(spare, [child.grow for child in self.children])
         top = box.top
-        for child, size, more in zip(self.children, sizes, extra, strict=True):
-            height = size.height + more
+        heights = self._heights(look, sizes, box.height)
+        for child, size, height in zip(self.children, sizes, heights, strict=True):
             across = aligned(box.x, box.width, size.width, self.align)
             child.place(look, Box(across[0], top - height, across[1], height))
             top -= height + look.px(self.gap)
+
+    def _heights(self, look: Look, sizes: Sequence[Size], height: int) -> list[int]:
+        """Each child's height: what it likes, and more or less for those that grow."""
+        weights = [child.grow for child in self.children]
+        likes = [size.height for size in sizes]
+        spare = height - sum(likes) - self._gaps(look)
+        if spare < 0:
+            likes = [0 if grow else like for grow, like in zip(weights, likes, strict=True)]
+            spare = max(0, height - sum(likes) - self._gaps(look))
+        return [like + more for like, more in zip(likes, shares(spare, weights), strict=True)]
 
 
 class Row(Container):
@@ -239,7 +248,8 @@ class Spacer(Widget):
 class Frame(Widget):
     """One child within margins, in the middle or at an edge of the room there is.
 
-    ``across`` and ``up`` say where it stands, ``most`` is the largest width in points.
+    ``across`` and ``up`` say where it stands, ``most`` is the largest width in points; with
+    ``stretch`` it is so wide even where it would like to be narrower.
     """
 
     def __init__(  # noqa: PLR0913 - each is a fact about the frame
@@ -250,11 +260,13 @@ class Frame(Widget):
         across: Align = "fill",
         up: Align = "fill",
         most: float | None = None,
+        stretch: bool = False,
         grow: int = 0,
         name: str = "",
     ) -> None:
         super().__init__(name, grow=grow)
         self.child = child
+        self.stretch = stretch
         self.margin = margin if isinstance(margin, tuple) else (margin, margin)
         self.across: Align = across
         self.up: Align = up
@@ -279,7 +291,7 @@ class Frame(Widget):
         inner = box.inset(look.px(self.margin[0]), look.px(self.margin[1]))
         room = self._room(look, inner.width)
         size = self.child.natural(look, room)
-        length = room if self.across == "fill" else size.width
+        length = room if self.stretch or self.across == "fill" else size.width
         where: Align = "centre" if self.across == "fill" else self.across
         x, width = aligned(inner.x, inner.width, length, where)
         y, height = aligned(inner.y, inner.height, size.height, self.up, downwards=True)

@@ -80,7 +80,13 @@ class Screen:
     def show(
         self, root: Widget, focus: str = "", on_back: Callable[[], Answer] | None = None
     ) -> None:
-        """Show this tree, the focus on the widget named ``focus``; Escape calls ``on_back``."""
+        """Show this tree, the focus on the widget named ``focus``; Escape calls ``on_back``.
+
+        What was scrolled stays so where the new tree has a Scroll of the same name.
+        """
+        offsets = {w.name: w.offset for w in _all(self._root) if isinstance(w, Scroll) and w.name}
+        for scroll in (w for w in _all(root) if isinstance(w, Scroll)):
+            scroll.offset = offsets.get(scroll.name, scroll.offset)
         self._root = root
         self._on_back = on_back
         self._hovered = self._pressed = None
@@ -242,12 +248,9 @@ class Screen:
 
     def _reveal(self, widget: Widget) -> None:
         """Scroll until the widget is in sight."""
-        look = self._look
-        if look is None:
-            return
         for scroll in (w for w, _clip in _walk(self._root, None) if isinstance(w, Scroll)):
             if any(inner is widget for inner, _clip in _walk(scroll, None)):
-                scroll.show(widget.box, look)
+                scroll.show(widget.box)
 
     def _hover(self) -> None:
         x, y = self._mouse
@@ -345,7 +348,8 @@ def _all(widget: Widget) -> Iterator[Widget]:
 def _clipped(widget: Widget, clip: Box | None) -> Box | None:
     if not widget.clips:
         return clip
-    return widget.box if clip is None else widget.box.common(clip)
+    seen = widget.box.inset(-widget.spill)
+    return seen if clip is None else seen.common(clip)
 
 
 def _holds(widget: Widget, clip: Box | None, x: float, y: float) -> bool:

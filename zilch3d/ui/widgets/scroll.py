@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from zilch3d.ui.scene import Answer
-from zilch3d.ui.theme import FOCUS_GAP, FOCUS_WIDTH, NARROW, THUMB
+from zilch3d.ui.theme import FOCUS_GAP, FOCUS_WIDTH, MEDIUM, THUMB
 from zilch3d.ui.widgets.brush import Brush
 from zilch3d.ui.widgets.look import Box, Look, Size
 from zilch3d.ui.widgets.widget import Widget
@@ -16,8 +16,8 @@ BAR_WIDTH = 6
 class Scroll(Widget):
     """A child that may be higher than the room it gets: wheel, bar and focus move it.
 
-    Its natural height is the child's, so it takes what it is given. There is a little room around
-    the child, so that the ring of the focus isn't cut off.
+    Its natural height is the child's. A little of what lies beyond its edges shows, so that the
+    ring of the focus isn't cut off.
     """
 
     clips = True
@@ -27,7 +27,6 @@ class Scroll(Widget):
         self.child = child
         self.offset = 0
         self._height = 0
-        self._gap = 0
 
     @property
     def inside(self) -> Sequence[Widget]:
@@ -41,30 +40,28 @@ class Scroll(Widget):
 
     def takes(self, x: float, y: float) -> bool:  # noqa: ARG002  the bar goes all the way up
         """The bar can be dragged, if there is one."""
-        return self.overflow > 0 and x >= self.child.box.right + self._gap
+        return self.overflow > 0 and x >= self.child.box.right
 
     def natural(self, look: Look, width: int) -> Size:
-        """As high as the child."""
-        edge = self._edge(look)
-        size = self.child.natural(look, width - 2 * edge - self._lane(look))
-        return Size(size.width + 2 * edge + self._lane(look), size.height + 2 * edge)
+        """The child's size."""
+        return self.child.natural(look, width)
 
     def place(self, look: Look, box: Box) -> None:
-        """The child as far up as it is scrolled."""
+        """The child as far up as it is scrolled, with a lane for the bar where it is needed."""
         super().place(look, box)
-        edge = self._gap = self._edge(look)
-        width = box.width - 2 * edge - self._lane(look)
-        height = self.child.natural(look, width).height
-        self._height = height + 2 * edge
+        self.spill = look.px(FOCUS_GAP + FOCUS_WIDTH + 1)
+        width = box.width
+        self._height = self.child.natural(look, width).height
+        if self.overflow:
+            width -= look.px(BAR_WIDTH + MEDIUM)
+            self._height = self.child.natural(look, width).height
         self.offset = max(0, min(self.offset, self.overflow))
-        height = max(height, box.height - 2 * edge)
-        top = box.top - edge + self.offset
-        self.child.place(look, Box(box.x + edge, top - height, width, height))
+        height = max(self._height, box.height)
+        self.child.place(look, Box(box.x, box.top + self.offset - height, width, height))
 
-    def show(self, box: Box, look: Look) -> None:
+    def show(self, box: Box) -> None:
         """Scroll as far as needed for ``box``, which lies in the child, to be in sight."""
-        edge = self._edge(look)
-        above, below = box.top + edge - self.box.top, self.box.y - (box.y - edge)
+        above, below = box.top - self.box.top, self.box.y - box.y
         if above > 0:
             self.offset = max(0, self.offset - above)
         elif below > 0:
@@ -97,9 +94,3 @@ class Scroll(Widget):
         room = self.box.height - height
         down = room * self.offset // self.overflow if self.overflow else 0
         return Box(self.box.right - width, self.box.top - height - down, width, height)
-
-    def _edge(self, look: Look) -> int:
-        return look.px(FOCUS_GAP + FOCUS_WIDTH + 1)
-
-    def _lane(self, look: Look) -> int:
-        return look.px(BAR_WIDTH + NARROW)

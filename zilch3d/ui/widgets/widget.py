@@ -24,6 +24,8 @@ class Widget:
     """Whether typed text is for this widget while it has the focus."""
     clips = False
     """Whether nothing of its children shows outside its box."""
+    spill = 0
+    """How many pixels beyond its box its children may still be seen, if it clips."""
     piled = False
     """Whether its children lie over each other, the last on top."""
 

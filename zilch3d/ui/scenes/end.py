@@ -1,0 +1,134 @@
+"""After a game: who won and by how much."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from zilch3d.i18n import _
+from zilch3d.ui.scene import Answer
+from zilch3d.ui.scenes.widget_scene import Backdrop, Ground, WidgetScene
+from zilch3d.ui.theme import (
+    DIM,
+    FIGURE_SMALL,
+    GOLD,
+    GROUND,
+    IVORY,
+    IVORY_SOFT,
+    MEDIUM,
+    NARROW,
+    PRIMARY,
+    STRONG,
+    TITLE,
+    WIDE,
+)
+from zilch3d.ui.widgets import (
+    Bar,
+    Button,
+    Column,
+    Frame,
+    Label,
+    Panel,
+    Pile,
+    Row,
+    Rule,
+    Screen,
+    Scroll,
+    Sign,
+    Widget,
+)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A player's final total: ``points`` to compare, ``shown`` as the rules write them."""
+
+    name: str
+    points: int
+    shown: str
+    won: bool
+    is_person: bool = True
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended. ``margin`` is the lead over the next player, as the rules write points;
+    it is empty if there is none to tell."""
+
+    rules: str
+    standings: Sequence[Standing]
+    margin: str = ""
+
+    @property
+    def ranked(self) -> list[Standing]:
+        """Winners first, then by points."""
+        return sorted(self.standings, key=lambda one: (not one.won, -one.points))
+
+
+class EndScene(WidgetScene):
+    """The winner, the final totals, and what next."""
+
+    first_focus = "rematch"
+
+    def __init__(
+        self,
+        screen: Screen,
+        result: Result,
+        rematch: Callable[[], Answer],
+        title: Callable[[], Answer],
+        backdrop: Backdrop | None = None,
+    ) -> None:
+        super().__init__(screen, backdrop)
+        self.result = result
+        self.rematch = rematch
+        self.title = title
+
+    def back(self) -> Answer:
+        """Back to the title."""
+        return self.title()
+
+    def build(self) -> Widget:
+        """A panel in the middle, over the table."""
+        lines = Column(*(self._line(standing) for standing in self.result.ranked), gap=MEDIUM)
+        page = Column(
+            Sign("crown", GOLD, size=40),
+            Label(headline(self.result), TITLE, align="centre"),
+            Label(self.result.rules, colour=IVORY_SOFT, align="centre"),
+            Rule(),
+            Scroll(lines, grow=1, name="standings"),
+            Row(
+                Button("rematch", _("Rematch"), self.rematch, style=PRIMARY, grow=1),
+                Button("title", _("Back to the title"), self.title, grow=1),
+                gap=MEDIUM,
+                align="fill",
+            ),
+            gap=MEDIUM,
+        )
+        ground = Ground(GROUND if self.backdrop is None else DIM)
+        panel = Panel(page, padding=(WIDE + NARROW, WIDE))
+        return Pile(ground, Frame(panel, margin=WIDE, most=620, up="centre"))
+
+    def _line(self, standing: Standing) -> Widget:
+        most = max((one.points for one in self.result.standings), default=0)
+        colour = GOLD if standing.won else IVORY
+        sign = Sign("person" if standing.is_person else "machine", colour)
+        name = Label(standing.name, STRONG, colour, grow=1)
+        head = Row(sign, name, Label(standing.shown, FIGURE_SMALL, colour), gap=NARROW)
+        return Column(head, Bar(standing.points / most if most > 0 else 0.0), gap=2)
+
+
+def headline(result: Result) -> str:
+    """Who won and by how much, in a sentence."""
+    winners = [one.name for one in result.standings if one.won]
+    if len(winners) > 1:
+        return _("{names} share the win").format(names=listed(winners))
+    if not winners:
+        return _("Nobody won")
+    if not result.margin:
+        return _("{name} wins").format(name=winners[0])
+    return _("{name} wins by {margin}").format(name=winners[0], margin=result.margin)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as a sentence lists them: Ann, Ben and Cleo."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])

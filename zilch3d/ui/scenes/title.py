@@ -1,0 +1,87 @@
+"""The title: a table behind, and the way into everything."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from zilch3d.i18n import _
+from zilch3d.ui.scene import Answer, Quit
+from zilch3d.ui.scenes.widget_scene import Backdrop, Ground, WidgetScene
+from zilch3d.ui.theme import (
+    BODY,
+    DISPLAY,
+    EMBER,
+    GROUND,
+    HEADING,
+    IVORY_SOFT,
+    NARROW,
+    PRIMARY,
+    SHADE,
+    SMALL,
+    VAST,
+    WIDE,
+)
+from zilch3d.ui.widgets import Button, Column, Frame, Label, Pile, Screen, Spacer, Widget
+
+MENU_WIDTH = 300
+SHADE_WIDTH = 640
+
+
+@dataclass(frozen=True)
+class TitleMenu:
+    """What the title leads to. ``last_setup`` says in one line what Play starts."""
+
+    play: Callable[[], Answer]
+    new_game: Callable[[], Answer]
+    settings: Callable[[], Answer]
+    last_setup: Callable[[], str]
+
+
+class TitleScene(WidgetScene):
+    """The first scene. ``notice`` tells what went wrong at the start, if anything did."""
+
+    first_focus = "play"
+
+    def __init__(
+        self, screen: Screen, menu: TitleMenu, backdrop: Backdrop | None = None, notice: str = ""
+    ) -> None:
+        super().__init__(screen, backdrop)
+        self.menu = menu
+        self.notice = notice
+
+    def build(self) -> Widget:
+        """Name, line and menu at the left, where the table is shaded."""
+        words = Column(
+            Spacer(grow=2),
+            Label("Zilch 3D", DISPLAY),
+            Spacer(NARROW),
+            Label(_("Six dice, and the nerve to roll once more."), BODY, IVORY_SOFT),
+            Spacer(WIDE, grow=1),
+            Frame(self._menu(), most=MENU_WIDTH, across="start", stretch=True),
+            Spacer(grow=2),
+            Label(self.notice, SMALL, EMBER),
+            gap=0,
+        )
+        room = Frame(words, margin=(VAST + WIDE, WIDE), most=SHADE_WIDTH - 170, across="start")
+        return Pile(*self._grounds(), room)
+
+    def _grounds(self) -> list[Widget]:
+        if self.backdrop is None:
+            return [Ground(GROUND)]
+        return [Frame(Ground(SHADE), most=SHADE_WIDTH, across="start", stretch=True)]
+
+    def _menu(self) -> Widget:
+        return Column(
+            Button(
+                "play",
+                _("Play"),
+                self.menu.play,
+                style=PRIMARY,
+                text_style=HEADING,
+                note=self.menu.last_setup(),
+                align="left",
+            ),
+            Button("new-game", _("New game"), self.menu.new_game, align="left"),
+            Button("settings", _("Settings"), self.menu.settings, align="left"),
+            Button("quit", _("Quit"), Quit, align="left"),
+            gap=NARROW + 2,
+        )
