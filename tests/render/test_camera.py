@@ -1,6 +1,5 @@
 import pytest
 
-
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tray import rectangular
 from zilch3d.render.camera import Camera, Rectangle, fitted, outline

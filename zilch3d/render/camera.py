@@ -16,8 +16,11 @@ from zilch3d.motion.tray import Tray, rectangular
 ELEVATION = math.radians(58)
 """How steeply the camera looks down: enough for top faces to read, with sides still seen."""
 
-FOCAL = 1.9
+FOCAL = 2.7
 """Focal length as a share of the larger side of the free rectangle: a mild portrait lens."""
+
+RIM_FOOT = 0.3
+"""How far the tray's moulding reaches out beyond its rim."""
 
 SHELF_FRAME = 0.3
 """How far the shelf's wooden frame and its breathing space reach beyond the shelf."""
@@ -105,7 +108,7 @@ class Camera:
 
 def outline(tray: Tray) -> tuple[Vector, ...]:
     """The points that must be in view: the rim's outer corners and the shelf with dice on it."""
-    reach = tray.rim_thickness * 1.15
+    reach = tray.rim_thickness + RIM_FOOT
     corners = [
         (x * (1 + reach / math.hypot(x, y)), y * (1 + reach / math.hypot(x, y)))
         for x, y in tray.corners

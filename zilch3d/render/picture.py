@@ -1,0 +1,47 @@
+"""Pictures that outlive the window: drawn offscreen, or taken from it."""
+
+import ctypes
+from pathlib import Path
+
+from PIL import Image
+from pyglet import gl
+from pyglet.window import Window
+
+from zilch3d.render.camera import Camera
+from zilch3d.render.table import TableRenderer
+from zilch3d.render.target import Target, bound
+from zilch3d.render.view import TableView
+from zilch3d.render.window import framebuffer_size
+
+
+def drawn(
+    renderer: TableRenderer, view: TableView, camera: Camera, size: tuple[int, int]
+) -> Image.Image:
+    """The view as a picture of this size in pixels, whatever the window's size is."""
+    target, before = Target(size, colours=1), bound()
+    target.bind()
+    renderer.draw(view, camera, size)
+    picture = _read(size)
+    gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, before)
+    target.delete()
+    return picture
+
+
+def capture(window: Window) -> Image.Image:
+    """What has been drawn into the window since its last flip, in its pixels."""
+    window.switch_to()
+    return _read(framebuffer_size(window))
+
+
+def save(picture: Image.Image, path: Path) -> None:
+    """Write a PNG; raises OSError where the file can't be written."""
+    picture.save(path, "PNG", optimize=False)
+
+
+def _read(size: tuple[int, int]) -> Image.Image:
+    """The bound framebuffer, which OpenGL holds bottom row first."""
+    pixels = (ctypes.c_ubyte * (size[0] * size[1] * 4))()
+    gl.glPixelStorei(gl.GL_PACK_ALIGNMENT, 1)
+    gl.glReadPixels(0, 0, *size, gl.GL_RGBA, gl.GL_UNSIGNED_BYTE, pixels)
+    picture = Image.frombytes("RGBA", size, bytes(pixels))
+    return picture.convert("RGB").transpose(Image.Transpose.FLIP_TOP_BOTTOM)

@@ -1,0 +1,6 @@
+in vec3 world;
+flat in int die;
+
+void main() {
+    shade(world, die);
+}

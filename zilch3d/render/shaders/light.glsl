@@ -1,0 +1,89 @@
+// The lamp, what it reaches, and how light becomes a colour on the screen. Lengths in die sides.
+
+uniform vec3 walls[WALLS];   // inward normal and offset of each wall of the tray
+uniform vec3 eye;
+uniform vec2 screen;         // the framebuffer's size, in pixels
+
+const vec3 LAMPLIGHT = vec3(1.0, 0.80, 0.56) * 2.75;
+const vec3 FROM_ABOVE = vec3(0.30, 0.255, 0.235);
+const vec3 FROM_BELOW = vec3(0.085, 0.11, 0.07);
+const vec3 FILL = vec3(0.36, 0.33, 0.31);           // the dim room behind the player
+const vec3 FILL_FROM = vec3(0.32, -0.86, 0.40);
+
+// How much of the lamp lies above an edge seen under this sine; `reach` is the lamp's own sine.
+float above(float sine, float reach) {
+    return smoothstep(-reach, reach, sine);
+}
+
+// How bright the lamp's cone is at this place: a shade keeps most light on the tray.
+float cone(vec3 place) {
+    vec2 off = (place.xy - vec2(0.6, 0.2)) / vec2(12.5, 9.5);
+    float r = dot(off, off);
+    return 1.0 / (1.0 + r * (0.55 + 2.4 * r));
+}
+
+// The share of the lamp seen over the rim from a place within the tray. The rim is convex, so
+// the wall that the light passes lowest decides, and taking every wall as endless is exact.
+float over_rim(vec3 place, vec3 light, float reach) {
+    float seen = 1.0;
+    float height = RIM_HEIGHT - place.z;
+    for (int i = 0; i < WALLS; i++) {
+        vec3 w = walls[i];
+        float away = max(dot(w.xy, place.xy) + w.z, 0.001);
+        float sine = (light.z * away + height * dot(w.xy, light.xy))
+                   * inversesqrt(away * away + height * height);
+        seen *= above(sine, reach);
+    }
+    return seen;
+}
+
+// The share of the lamp that a box with these half sizes leaves to a place; both the place and
+// the light's direction are given in the box's own axes. Each pair of a near face and a far face
+// of different axes is one edge of the silhouette; beyond each the lamp is cut by a half plane.
+float beside_box(vec3 place, vec3 light, vec3 halves, float reach) {
+    vec3 ray = light + vec3(equal(light, vec3(0.0))) * 1e-5;
+    vec3 facing = sign(ray);
+    vec3 near = -facing * halves - place;
+    vec3 far = facing * halves - place;
+    vec3 enter = near / ray;
+    vec3 leave = far / ray;
+    vec3 cross_a = abs(ray * ray.yzx) * (leave.yzx - enter) * inversesqrt(near * near + far.yzx * far.yzx + 1e-6);
+    vec3 cross_b = abs(ray * ray.zxy) * (leave.zxy - enter) * inversesqrt(near * near + far.zxy * far.zxy + 1e-6);
+    vec3 behind = vec3(lessThan(enter, vec3(0.0))) * 9.0;
+    vec3 a = smoothstep(-reach, reach, cross_a + behind);
+    vec3 b = smoothstep(-reach, reach, cross_b + behind);
+    float hidden = a.x * a.y * a.z * b.x * b.y * b.z;
+    return min(leave.x, min(leave.y, leave.z)) < 0.0 ? 1.0 : 1.0 - hidden;
+}
+
+// The share of the lamp that the tray, as a block, leaves to a place outside it.
+float past_tray(vec3 place, vec3 light, float reach) {
+    float enter = -1e3, leave = 1e3, sine = 1.0;
+    for (int i = 0; i < WALLS; i++) {
+        vec3 w = walls[i];
+        float away = dot(w.xy, place.xy) + w.z + RIM_WIDTH;
+        float towards = dot(w.xy, light.xy);
+        float t = -away / (abs(towards) < 1e-4 ? 1e-4 : towards);
+        if (towards < 0.0) leave = min(leave, t);
+        else if (t > enter) {
+            enter = t;
+            float height = RIM_HEIGHT - place.z;
+            sine = (light.z * -away - height * towards) * inversesqrt(away * away + height * height);
+        }
+    }
+    if (enter < 0.0 || leave < enter) return 1.0;
+    return 1.0 - (1.0 - above(sine, reach)) * smoothstep(0.0, 0.6 + reach * enter, leave - enter);
+}
+
+// Linear light to the screen's sRGB: Narkowicz's fit of the ACES filmic curve (2015), then gamma.
+vec3 on_screen(vec3 light) {
+    vec3 c = light;
+    c = (c * (2.51 * c + 0.03)) / (c * (2.43 * c + 0.59) + 0.14);
+    return pow(clamp(c, 0.0, 1.0), vec3(1.0 / 2.2));
+}
+
+// The picture darkens a little towards its corners, as a lens or a tired eye has it.
+float vignette() {
+    vec2 off = gl_FragCoord.xy / screen - 0.5;
+    return 1.0 - 0.55 * dot(off, off);
+}

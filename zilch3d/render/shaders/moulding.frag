@@ -1,0 +1,35 @@
+// Oiled walnut in mitred lengths.
+
+in vec3 world;
+in vec3 normal;
+in vec3 wood;
+in vec2 joint;
+flat in float piece;
+
+uniform bool on_shelf;
+
+void main() {
+    float blur = max(length(dFdx(wood.yz)), length(dFdy(wood.yz)));
+    vec4 grain = walnut(wood, piece + (on_shelf ? 20.0 : 0.0), blur);
+    float gap = min(joint.x, joint.y);
+    float pixel = max(length(dFdx(world)), length(dFdy(world)));
+    vec3 albedo = grain.rgb * (1.0 - 0.6 * (1.0 - smoothstep(0.0, 0.015 + pixel, gap)));
+
+    vec3 n = normalize(normal);
+    vec3 to_lamp = normalize(LAMP - world);
+    float reach = LAMP_RADIUS / distance(LAMP, world);
+    vec3 lifted = world + n * 0.02;
+    float seen, open;
+    float inwards = nearest_wall(world.xy);
+    if (on_shelf) {
+        seen = past_tray(lifted, to_lamp, reach);
+        open = 0.5 + 0.5 * smoothstep(0.0, 0.5, world.z + n.z * 0.3);
+    } else {
+        bool inside = inwards > -0.02 && n.z < 0.5;
+        seen = inside ? over_rim(lifted, to_lamp, reach) : 1.0;
+        float sunk = smoothstep(0.0, 1.5, world.z);
+        open = mix(inside ? 0.35 : 0.5, 1.0, max(sunk * 0.8, n.z));
+        if (!inside) seen *= past_shelf(lifted, to_lamp, reach);
+    }
+    written(albedo, world, n, seen, open, vec2(0.16 * (1.0 - 0.7 * grain.w), 38.0));
+}

@@ -1,0 +1,11 @@
+// A level part of the scene.
+layout(location = 0) in vec3 place;
+
+uniform mat4 camera;
+
+out vec3 world;
+
+void main() {
+    world = place;
+    gl_Position = camera * vec4(place, 1.0);
+}

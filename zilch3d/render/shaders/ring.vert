@@ -1,0 +1,16 @@
+// A square of floor round a die, turned as the die is, for the marks that lie there.
+layout(location = 0) in vec3 place;
+
+uniform mat4 camera;
+uniform vec4 marks[MOST_DICE * 2];   // centre and height of floor, ring; heading, brackets, glow
+
+out vec2 at;
+flat out vec3 strength;
+
+void main() {
+    vec4 a = marks[gl_InstanceID * 2], b = marks[gl_InstanceID * 2 + 1];
+    at = (place.xy * 2.0 - 1.0) * 1.25;
+    strength = vec3(a.w, b.z, b.w);
+    vec2 turned = vec2(at.x * b.x - at.y * b.y, at.x * b.y + at.y * b.x);
+    gl_Position = camera * vec4(a.xy + turned, a.z, 1.0);
+}

@@ -1,0 +1,5 @@
+// One triangle over the whole screen; no vertices are read but their numbers.
+void main() {
+    vec2 corner = vec2((gl_VertexID << 1) & 2, gl_VertexID & 2);
+    gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);
+}

@@ -1,0 +1,22 @@
+// The still scene where a die stands in its light: between its two pictures, and darker where the
+// die is close.
+uniform sampler2D lit;
+uniform sampler2D shaded;
+uniform vec4 dice[MOST_DICE * 4];
+uniform float light;
+
+out vec4 colour;
+
+void shade(vec3 place, int die) {
+    vec4 a = dice[die * 4], b = dice[die * 4 + 1], c = dice[die * 4 + 2];
+    mat3 turn = mat3(a.xyz, b.xyz, c.xyz);
+    vec3 off = (place - vec3(a.w, b.w, c.w)) * turn;
+    vec3 to_lamp = LAMP - place;
+    float far = inversesqrt(dot(to_lamp, to_lamp));
+    float seen = beside_box(off, to_lamp * far * turn, vec3(0.48), LAMP_RADIUS * far);
+    vec3 gap = max(abs(off) - 0.42, 0.0);
+    float close = exp2(-5.0 * length(gap));
+    ivec2 at = ivec2(gl_FragCoord.xy);
+    vec3 there = mix(texelFetch(shaded, at, 0).rgb, texelFetch(lit, at, 0).rgb, seen);
+    colour = vec4(there * (1.0 - 0.62 * close) * light, 1.0);
+}

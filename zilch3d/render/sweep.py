@@ -1,0 +1,116 @@
+"""Mouldings: a profile carried round a convex polygon, mitred at its corners."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+Point = tuple[float, float]
+"""In a polygon (x, y); in a profile (how far outside the polygon, height)."""
+
+LAYOUT = (3, 3, 3, 2, 1)
+"""Position; normal; grain: along the side, outwards, up; distances to its two mitres; side."""
+
+SMOOTH = math.cos(math.radians(40))
+"""Neighbouring facets of a profile that meet at less than this angle are shaded as one curve."""
+
+
+@dataclass(frozen=True)
+class _Facet:
+    start: Point
+    end: Point
+    start_normal: Point
+    end_normal: Point
+
+
+def swept(corners: Sequence[Point], profile: Sequence[Point]) -> tuple[list[float], list[int]]:
+    """Vertices in LAYOUT and triangles of the moulding.
+
+    ``corners`` run counter-clockwise; ``profile`` runs from the inside over the top outwards.
+    """
+    vertices: list[float] = []
+    indices: list[int] = []
+    facets = _facets(profile)
+    count = len(corners)
+    for side in range(count):
+        a, b = corners[side], corners[(side + 1) % count]
+        ends = (corners[side - 1], corners[(side + 2) % count])
+        for facet in facets:
+            first = len(vertices) // sum(LAYOUT)
+            vertices += _strip(a, b, ends, facet, side)
+            indices += [first, first + 1, first + 3, first, first + 3, first + 2]
+    return vertices, indices
+
+
+def _facets(profile: Sequence[Point]) -> list[_Facet]:
+    normals = [_normal(p, q) for p, q in pairwise(profile)]
+    facets = []
+    for k, normal in enumerate(normals):
+        before = _blend(normals[k - 1], normal) if k else normal
+        after = _blend(normal, normals[k + 1]) if k + 1 < len(normals) else normal
+        start_normal = before if k and _smooth(normals[k - 1], normal) else normal
+        smooth_end = k + 1 < len(normals) and _smooth(normal, normals[k + 1])
+        facets.append(
+            _Facet(profile[k], profile[k + 1], start_normal, after if smooth_end else normal)
+        )
+    return facets
+
+
+def _normal(p: Point, q: Point) -> Point:
+    """The outer side of a profile's facet: to the left of its direction."""
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    length = math.hypot(dx, dy)
+    return (-dy / length, dx / length)
+
+
+def _blend(a: Point, b: Point) -> Point:
+    x, y = a[0] + b[0], a[1] + b[1]
+    length = math.hypot(x, y) or 1.0
+    return (x / length, y / length)
+
+
+def _smooth(a: Point, b: Point) -> bool:
+    return a[0] * b[0] + a[1] * b[1] > SMOOTH
+
+
+def _strip(a: Point, b: Point, ends: tuple[Point, Point], facet: _Facet, side: int) -> list[float]:
+    """Four vertices: the facet's start and end at corner ``a``, then both at corner ``b``."""
+    along = _blend((b[0] - a[0], b[1] - a[1]), (0.0, 0.0))
+    out = (along[1], -along[0])
+    bisectors = (_mitre(ends[0], a, b), _mitre(a, b, ends[1]))
+    length = math.hypot(b[0] - a[0], b[1] - a[1])
+    vertices: list[float] = []
+    for corner, bisector in zip((a, b), bisectors, strict=True):
+        for (offset, z), normal in (
+            (facet.start, facet.start_normal),
+            (facet.end, facet.end_normal),
+        ):
+            x, y = corner[0] + bisector[0] * offset, corner[1] + bisector[1] * offset
+            run = (x - a[0]) * along[0] + (y - a[1]) * along[1]
+            vertices += (x, y, z, out[0] * normal[0], out[1] * normal[0], normal[1])
+            vertices += (run, offset, z)
+            vertices += (_beyond((run, offset), bisectors[0], along, out, 0.0, 1.0),)
+            vertices += (
+                _beyond((run, offset), bisectors[1], along, out, length, -1.0),
+                float(side),
+            )
+    return vertices
+
+
+def _mitre(before: Point, corner: Point, after: Point) -> Point:
+    """Where a corner goes when both its sides move outwards by one."""
+    first = _normal(corner, before)
+    second = _normal(after, corner)
+    x, y = first[0] + second[0], first[1] + second[1]
+    scale = 2.0 / (x * x + y * y)
+    return (x * scale, y * scale)
+
+
+def _beyond(  # noqa: PLR0913, PLR0917 - the frame of one side of the moulding
+    at: Point, bisector: Point, along: Point, out: Point, start: float, sign: float
+) -> float:
+    """The distance of a point of a side to the plane of its mitre, positive within the side."""
+    slope = bisector[0] * along[0] + bisector[1] * along[1]
+    rise = bisector[0] * out[0] + bisector[1] * out[1]
+    across = (at[0] - start) * rise - at[1] * slope
+    return sign * across / math.hypot(slope, rise)

@@ -1,0 +1,182 @@
+"""The table with its dice, drawn into whatever framebuffer is bound.
+
+The still scene is kept as two pictures, with the lamp and without. Each frame copies the first,
+changes it where dice cast shadows, and draws the dice over it. So a frame costs little more than
+its dice, even where a processor does the drawing; only a moved camera costs a whole scene.
+"""
+
+from pyglet import gl
+
+from zilch3d.motion import shelf
+from zilch3d.motion.tray import Tray, rectangular
+from zilch3d.render import frame, scenery
+from zilch3d.render.backdrop import Backdrop, wall_numbers
+from zilch3d.render.camera import Camera
+from zilch3d.render.die_shape import ROUNDING, rounded_cube
+from zilch3d.render.frame import Eye, Floats
+from zilch3d.render.lamp import shader_constants
+from zilch3d.render.mesh import Mesh
+from zilch3d.render.program import Program
+from zilch3d.render.quality import Quality
+from zilch3d.render.scenery import TABLE_REACH
+from zilch3d.render.view import TableView
+
+SHELF_REACH = 4.5
+"""How near to the shelf's middle, sideways, a die must be for its shadow to be drawn there."""
+
+
+class TableRenderer:
+    """Draws a TableView. Needs a current context when made, used and deleted, always the same."""
+
+    def __init__(self, quality: Quality, tray: Tray | None = None) -> None:
+        tray = tray or rectangular()
+        constants = {**shader_constants(tray), "ROUNDING": f"{ROUNDING:.4f}"}
+        self._walls = wall_numbers(tray)
+        self._backdrop = Backdrop(tray, self._walls)
+        self._screen = Program("screen", constants)
+        self._depth = Program("depth", constants)
+        self._floor = Program("floor_shade", constants, ("light.glsl", "shade.glsl"))
+        self._rim = Program("rim_shade", constants, ("light.glsl", "shade.glsl"))
+        self._ring = Program("ring", constants)
+        self._die = Program("die", constants, ("light.glsl",))
+        self._patch = scenery.patch()
+        self._three = Mesh([0.0] * 9, [0, 1, 2], (3,))
+        self._eye: Eye | None = None
+        self._quality = quality
+        self._cube = Mesh(*rounded_cube(quality.settings.facets), (3,))
+
+    @property
+    def quality(self) -> Quality:
+        """The tier that is drawn in; setting it takes effect with the next picture."""
+        return self._quality
+
+    @quality.setter
+    def quality(self, quality: Quality) -> None:
+        if quality is not self._quality:
+            self._quality = quality
+            self._backdrop.forget()
+            self._cube.delete()
+            self._cube = Mesh(*rounded_cube(quality.settings.facets), (3,))
+
+    def draw(self, view: TableView, camera: Camera, pixels: tuple[int, int]) -> None:
+        """Fill the bound framebuffer, of this size in pixels, and clear its depth.
+
+        Leaves the viewport at the full framebuffer, depth test, culling and blending off, and
+        the usual blend equation: as pyglet's own drawing wants it.
+        """
+        eye = self._seen(camera, pixels)
+        pictures = self._backdrop.textures(eye, self._quality.settings)
+        gl.glViewport(0, 0, *pixels)
+        for unit, texture in enumerate(pictures):
+            gl.glActiveTexture(gl.GL_TEXTURE0 + unit)
+            gl.glBindTexture(gl.GL_TEXTURE_2D, texture)
+        self._copy_scene(view.light, eye)
+        if view.dice:
+            self._draw_dice(view, eye)
+        _left_as_found()
+
+    def delete(self) -> None:
+        """Free everything on the graphics card."""
+        self._backdrop.delete()
+        programs = (self._screen, self._depth, self._floor, self._rim, self._ring, self._die)
+        for thing in (*programs, self._patch, self._three, self._cube):
+            thing.delete()
+
+    def _seen(self, camera: Camera, pixels: tuple[int, int]) -> Eye:
+        if self._eye is None or self._eye.camera != camera or self._eye.pixels != pixels:
+            self._eye = frame.eye(camera, pixels)
+        return self._eye
+
+    def _copy_scene(self, light: float, eye: Eye) -> None:
+        """The lit picture everywhere, and the depth of what can hide a die."""
+        gl.glDisable(gl.GL_BLEND)
+        gl.glDisable(gl.GL_CULL_FACE)
+        gl.glDisable(gl.GL_DEPTH_TEST)
+        gl.glDepthMask(True)
+        gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
+        self._screen.use()
+        self._screen.set_integer("lit", 0)
+        self._screen.set_number("light", light)
+        self._three.draw()
+        gl.glEnable(gl.GL_CULL_FACE)
+        gl.glEnable(gl.GL_DEPTH_TEST)
+        gl.glDepthFunc(gl.GL_LEQUAL)
+        gl.glColorMask(False, False, False, False)
+        self._depth.use()
+        self._depth.set_matrix("camera", eye.matrix)
+        self._backdrop.rim.draw()
+        self._backdrop.shelf_frame.draw()
+        gl.glColorMask(True, True, True, True)
+
+    def _draw_dice(self, view: TableView, eye: Eye) -> None:
+        dice = frame.far_to_near(view.dice, eye.camera)
+        numbers = frame.die_numbers(dice)
+        gl.glEnable(gl.GL_BLEND)
+        gl.glDepthMask(False)
+        self._cast_shadows(view, numbers, eye)
+        gl.glBlendFunc(gl.GL_SRC_ALPHA, gl.GL_ONE_MINUS_SRC_ALPHA)
+        if any(d.ring or d.brackets or d.glow for d in dice):
+            self._ring.use()
+            self._ring.set_matrix("camera", eye.matrix)
+            self._ring.set_number("light", view.light)
+            self._ring.set_vectors4("marks", frame.mark_numbers(dice))
+            self._patch.draw(len(dice))
+        gl.glDepthMask(True)
+        die = self._die
+        self._ready(die, view, numbers, eye)
+        die.set_integer("count", len(dice))
+        die.set_number("pixels", eye.camera.focal * eye.pixels[0] / eye.camera.size[0])
+        die.set_vector("body", view.skin.body)
+        die.set_vector("ink", view.skin.ink)
+        die.set_vector("ink_of_one", view.skin.ink_of_one)
+        self._cube.draw(len(dice))
+
+    def _cast_shadows(self, view: TableView, numbers: Floats, eye: Eye) -> None:
+        """Darken the scene round the dice; where two shadows fall the darker one holds."""
+        copies = len(view.dice)
+        gl.glBlendEquation(gl.GL_MIN)
+        floor = self._floor
+        self._ready(floor, view, numbers, eye)
+        floor.set_number("height", 0.0)
+        floor.set_vectors4("bounds", _EVERYWHERE)
+        self._patch.draw(copies)
+        if any(abs(d.pose.x - shelf.CENTRE_X) < SHELF_REACH for d in view.dice):
+            floor.set_number("height", shelf.HEIGHT)
+            floor.set_vectors4("bounds", _ON_SHELF)
+            self._patch.draw(copies)
+        self._ready(self._rim, view, numbers, eye)
+        self._backdrop.rim.draw(copies)
+        gl.glBlendEquation(gl.GL_FUNC_ADD)
+
+    def _ready(self, program: Program, view: TableView, numbers: Floats, eye: Eye) -> None:
+        program.use()
+        eye.given_to(program)
+        program.set_vectors3("walls", self._walls)
+        program.set_vectors4("dice", numbers)
+        program.set_integer("lit", 0)
+        program.set_integer("shaded", 1)
+        program.set_number("light", view.light)
+
+
+_EVERYWHERE = frame.floats((-TABLE_REACH, -TABLE_REACH, TABLE_REACH, TABLE_REACH))
+_ON_SHELF = frame.floats(
+    (
+        shelf.CENTRE_X - shelf.HALF_WIDTH,
+        -shelf.HALF_DEPTH,
+        shelf.CENTRE_X + shelf.HALF_WIDTH,
+        shelf.HALF_DEPTH,
+    )
+)
+
+
+def _left_as_found() -> None:
+    """The state that pyglet's batches expect."""
+    gl.glBindVertexArray(0)
+    gl.glActiveTexture(gl.GL_TEXTURE1)
+    gl.glBindTexture(gl.GL_TEXTURE_2D, 0)
+    gl.glActiveTexture(gl.GL_TEXTURE0)
+    gl.glBindTexture(gl.GL_TEXTURE_2D, 0)
+    gl.glUseProgram(0)
+    gl.glDisable(gl.GL_DEPTH_TEST)
+    gl.glDisable(gl.GL_CULL_FACE)
+    gl.glDisable(gl.GL_BLEND)
