@@ -17,7 +17,7 @@ class Die:
 
     Plain numbers rather than vectors: they are read and written some hundred thousand times a
     throw. ``shift`` and ``turn`` gather position corrections until the end of a step; ``last_*``
-    are numbers of steps.
+    are numbers of steps, ``*_steps`` count the last of them. A ``slippery`` die has no friction.
     """
 
     index: int
@@ -37,6 +37,7 @@ class Die:
     last_table: int = NEVER
     last_other: int = NEVER
     calm_steps: int = 0
+    held_steps: int = 0
     asleep: bool = False
     asleep_since: int = 0
     slippery: bool = False

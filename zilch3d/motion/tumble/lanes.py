@@ -58,8 +58,8 @@ class Lane:
     """
 
     __slots__ = (
-        "along", "away", "body", "distance", "idle", "n", "restitution", "shape", "side", "spin_m",
-        "spin_n", "spin_t", "surface", "touch", "x",
+        "along", "away", "body", "distance", "idle", "n", "restitution", "shape", "side", "slippery",
+        "spin_m", "spin_n", "spin_t", "surface", "touch", "x",
     )  # fmt: skip
 
     def __init__(self, space: pymunk.Space, surface: Surface, index: int) -> None:
@@ -67,7 +67,7 @@ class Lane:
         self.x = index * LANE_WIDTH
         self.body = pymunk.Body(MASS, INERTIA)
         self.shape = pymunk.Poly(self.body, SQUARE, radius=surface.padding)
-        self.shape.friction = surface.friction
+        self.slippery = True
         self.shape.filter = pymunk.ShapeFilter(group=1)
         space.add(self.body, self.shape)
         self.restitution = -1.0
@@ -111,6 +111,9 @@ class Lane:
         set_velocity(self.body, (self.along, self.away))
         set_spin(self.body, self.spin_m)
         self._choose_restitution()
+        if die.slippery != self.slippery:
+            self.slippery = die.slippery
+            self.shape.friction = 0.0 if die.slippery else self.surface.friction
 
     def _choose_restitution(self) -> None:
         """A slow touch does not bounce; the speed is that of the point, so that slaps do."""
@@ -189,8 +192,3 @@ class Lanes:
     def leave(self, die: Die) -> None:
         """This die is not near the surface."""
         self.lanes[die.index].leave()
-
-    def set_slippery(self, die: Die, slippery: bool) -> None:
-        """Take the friction from a die's lane, or give it back."""
-        friction = 0.0 if slippery else self.surface.friction
-        self.lanes[die.index].shape.friction = friction

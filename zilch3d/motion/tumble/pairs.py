@@ -30,7 +30,7 @@ WELL_ASIDE = 0.2
 class Meeting:
     """A place in the space where one pair at a time meets."""
 
-    __slots__ = ("first", "idle", "one", "restitution", "second", "two", "x")
+    __slots__ = ("first", "idle", "one", "restitution", "second", "slippery", "two", "x")
 
     def __init__(self, space: pymunk.Space, index: int) -> None:
         self.x = index * LANE_WIDTH
@@ -38,6 +38,7 @@ class Meeting:
         self.second = Silhouette(space, (self.x, -FAR_AWAY))
         self.idle = True
         self.restitution = -1.0
+        self.slippery = True
 
     def leave(self) -> None:
         """Nobody meets here now."""
@@ -72,6 +73,7 @@ class Meeting:
             two, (self.x + ahead, apart), _between(height - across, 0.0, FARTHEST_HIT)
         )
         self._choose_restitution(along_one, along_two)
+        self._choose_friction(one.slippery or two.slippery)
 
     def _choose_restitution(self, along_one: float, along_two: float) -> None:
         """A slow touch does not bounce; the speed is that of the points that touch."""
@@ -84,13 +86,20 @@ class Meeting:
             elasticity = math.sqrt(share * DICE.restitution)
             self.first.shape.elasticity = self.second.shape.elasticity = elasticity
 
+    def _choose_friction(self, slippery: bool) -> None:
+        if slippery != self.slippery:
+            self.slippery = slippery
+            friction = 0.0 if slippery else math.sqrt(DICE.friction)
+            self.first.shape.friction = self.second.shape.friction = friction
+
     def answer(self, step: int, impacts: ImpactLog) -> None:
         """Give both dice what happened."""
         one, two = self.one, self.two
-        impulse = self.first.answer(one)
-        self.second.answer(two)
+        impulse = self.first.answer(one, self.restitution)
+        self.second.answer(two, self.restitution)
         if impulse > 1e-6:
             one.last_other = two.last_other = step
+            one.slippery = two.slippery = self.slippery
         if impulse > LOUD_DIE:
             impacts.add(step, "die", one.index, two.index, impulse)
 

@@ -11,6 +11,7 @@ FLAT = 0.4997
 """Uprightness from which on a die lies flat (a tilt under two degrees)."""
 
 CALM_ENERGY = 0.05
+CALM_LEANING = 0.1
 SETTLING_ENERGY = 3.0
 TOUCHING = 3
 RECENT_TOUCH = 6
@@ -18,8 +19,9 @@ ROCKING_KEPT = 0.9
 
 STEPS_FLAT = round(0.04 / STEP)
 STEPS_LEANING = round(0.10 / STEP)
-STEPS_SLIPPING = round(0.02 / STEP)
-STEPS_POISED = round(0.33 / STEP)
+STEPS_POISED = round(0.08 / STEP)
+STEPS_HELD = round(0.10 / STEP)
+STEPS_HELD_LONG = round(0.35 / STEP)
 NUDGE = 0.5
 
 
@@ -31,33 +33,36 @@ class Rest:
 
     def watch(self, die: Die, step: int) -> None:
         """Look at an awake die after a step."""
-        if step - die.last_table > TOUCHING and step - die.last_other > TOUCHING:
-            die.calm_steps = 0
-            return
         energy = die.energy
-        if energy >= SETTLING_ENERGY:
-            die.calm_steps = 0
-            return
-        flat = die.uprightness > FLAT
-        if flat and die.slippery:
-            self._set_slippery(die, False)
-        if flat:
-            die.wx *= ROCKING_KEPT
-            die.wy *= ROCKING_KEPT
-        die.calm_steps = die.calm_steps + 1 if energy < CALM_ENERGY else 0
-        if flat and die.calm_steps >= STEPS_FLAT:
-            self._sleep(die, step)
-        elif not flat:
-            self._watch_tilted(die, step)
+        touching = step - max(die.last_table, die.last_other) <= TOUCHING
+        if energy >= SETTLING_ENERGY or not touching:
+            die.calm_steps = die.held_steps = 0
+            die.slippery = False
+        elif die.uprightness > FLAT:
+            self._watch_flat(die, energy, step)
+        else:
+            self._watch_tilted(die, energy, step)
 
-    def _watch_tilted(self, die: Die, step: int) -> None:
+    def _watch_flat(self, die: Die, energy: float, step: int) -> None:
+        die.wx *= ROCKING_KEPT
+        die.wy *= ROCKING_KEPT
+        die.slippery = False
+        die.held_steps = 0
+        die.calm_steps = die.calm_steps + 1 if energy < CALM_ENERGY else 0
+        if die.calm_steps >= STEPS_FLAT:
+            self._sleep(die, step)
+
+    def _watch_tilted(self, die: Die, energy: float, step: int) -> None:
+        """A die that must not stay as it is loses its footing until it moves on."""
         supported = step - die.last_other < RECENT_TOUCH
+        die.held_steps += 1
+        die.calm_steps = die.calm_steps + 1 if energy < CALM_LEANING else 0
         if self.can_lean and supported and die.calm_steps >= STEPS_LEANING:
             self._sleep(die, step)
-        elif not self.can_lean and not die.slippery and die.calm_steps >= STEPS_SLIPPING:
-            self._set_slippery(die, True)
-        elif die.calm_steps >= STEPS_POISED and not supported:
+        elif not supported and die.calm_steps >= STEPS_POISED:
             _tip(die)
+        elif die.held_steps >= (STEPS_HELD_LONG if self.can_lean else STEPS_HELD):
+            die.slippery = True
 
     def _sleep(self, die: Die, step: int) -> None:
         die.asleep = True
@@ -65,12 +70,6 @@ class Rest:
         die.stop()
         self.table.lanes.leave(die)
         self.rim.lanes.leave(die)
-
-    def _set_slippery(self, die: Die, slippery: bool) -> None:
-        """A die that must not stay leaning loses its footing until it lies flat."""
-        die.slippery = slippery
-        self.table.lanes.set_slippery(die, slippery)
-        self.rim.lanes.set_slippery(die, slippery)
 
 
 def _tip(die: Die) -> None:

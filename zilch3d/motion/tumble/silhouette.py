@@ -36,7 +36,6 @@ class Silhouette:
     def __init__(self, space: pymunk.Space, waiting: Point) -> None:
         self.body = pymunk.Body(MASS, INERTIA)
         self.shape = pymunk.Poly(self.body, SQUARE, radius=DICE.padding)
-        self.shape.friction = math.sqrt(DICE.friction)
         space.add(self.body, self.shape)
         self.waiting = waiting
         self.leave()
@@ -81,8 +80,12 @@ class Silhouette:
         set_velocity(self.body, self.motion[:2])
         set_spin(self.body, spin)
 
-    def answer(self, die: Die) -> float:
-        """Give the die what the step did to it, unless it sleeps on; returns the impulse."""
+    def answer(self, die: Die, bounce: float) -> float:
+        """Give the die what the step did to it, unless it sleeps on; returns the impulse.
+
+        What the new velocity carried it within the step counts in a ``bounce`` (0 to 1) only: in
+        a lasting touch the table takes that velocity again, and the die would creep.
+        """
         body = self.body
         along, away, spin = self.motion
         new_along, new_away = body.velocity
@@ -95,7 +98,9 @@ class Silhouette:
         lever = self.height / INERTIA
         die.push(self._spread(js, jn, 0.0), self._spread(-lever * jn, lever * js, spun))
         x, y = body.position
-        x, y = x - self.start[0] - along * STEP, y - self.start[1] - away * STEP
+        new = 0.5 - 0.5 * bounce
+        x -= self.start[0] + (along + new * (new_along - along)) * STEP
+        y -= self.start[1] + (away + new * (new_away - away)) * STEP
         die.correct(self._spread(x, y, 0.0), self._spread(0.0, 0.0, body.angle - spin * STEP))
         return math.sqrt(impulse)
 

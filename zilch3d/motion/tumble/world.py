@@ -57,9 +57,9 @@ class World:
         self.steps += 1
         awake = [die for die in self.dice if not die.asleep]
         before = [(die.vx, die.vy, die.vz, die.wx, die.wy, die.wz) for die in awake]
+        self.pairs.touch(self.steps, self.impacts)
         self.table.touch(awake, self.steps, self.impacts)
         self.rim.touch(awake, self.steps, self.impacts)
-        self.pairs.touch(self.steps, self.impacts)
         for die, motion in zip(awake, before, strict=True):
             _move(die, motion)
         for die in awake:
