@@ -94,7 +94,7 @@ def _in_words(rules: RuleSet, roll: Faces, legal: tuple[Option, ...]) -> list[st
     lines = [_("{roll}:").format(roll=spell(roll))]
     for option in sorted(legal, key=lambda o: -o.points):
         parts = ", ".join(map(narrator.combination, option.combinations))
-        worth = narrator.points(rules.scoring, option.points)
+        worth = narrator.points(rules, option.points)
         bound = _(" (must roll on)") if option.must_roll else ""
         lines.append(f"  {spell(option.keep):6} {worth:>6}  {parts}{bound}")
     return lines

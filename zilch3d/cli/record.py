@@ -138,16 +138,14 @@ def _turn_in_words(rules: RuleSet, line: TurnLine) -> str:
         f"{spell(roll.faces)}>{spell(roll.option.keep) if roll.option else '-'}"
         for roll in line.rolls
     ]
-    brought = narrator.points(rules.scoring, line.points)
+    brought = narrator.points(rules, line.points)
     end = _("zilch") if line.zilch else brought if line.banked else "…"
     return " ".join([*rolls, "=", end])
 
 
 def _standing(game: Game) -> list[str]:
     state = game.state
-    scores = [
-        f"{seat.name} {narrator.points(state.rules.scoring, seat.score)}" for seat in state.seats
-    ]
+    scores = [f"{seat.name} {narrator.points(state.rules, seat.score)}" for seat in state.seats]
     if state.outcome is None:
         return [", ".join(scores), _("The game goes on.")]
     winners = _(" and ").join(state.seats[seat].name for seat in state.outcome.winners)

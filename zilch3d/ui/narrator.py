@@ -1,13 +1,39 @@
 """Turns the engine's keys and values into sentences in the player's language."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
 from zilch3d.engine.dice import spell
+from zilch3d.engine.events import (
+    Banked,
+    Consoled,
+    Crossed,
+    Event,
+    HotDice,
+    StartTied,
+    Voided,
+    ZilchCause,
+    Zilched,
+)
 from zilch3d.engine.notation import RecordError, RecordReason
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.rulefile import Fault, Reason
-from zilch3d.engine.ruleset import HotDiceName, Kind, Points, RuleSet, Scoring
-from zilch3d.engine.scoring import Combination
+from zilch3d.engine.ruleset import HotDiceName, Kind, Points, RuleSet
+from zilch3d.engine.scoring import Combination, Option
+from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext, spoken
+from zilch3d.store import settings
 from zilch3d.store.rulefiles import PRESETS, UnreadableRules
+
+
+@dataclass(frozen=True)
+class Caption:
+    """A few words on what happened, and a smaller line below them."""
+
+    text: str
+    line: str = ""
+
 
 THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
 
@@ -18,9 +44,13 @@ def number(value: int) -> str:
     return f"{value:,}".replace(",", mark)
 
 
-def points(scoring: Scoring, amount: Points, *, hundredfold: bool = False) -> str:
-    """The points as a player reads them: ``1,250``, ``3½``; or all times 100 (``350``)."""
-    value = amount * scoring.unit * (100 if hundredfold else 1)
+def points(rules: RuleSet, amount: Points, *, hundredfold: bool = False) -> str:
+    """The points as a player reads them: ``1,250``, ``3½``.
+
+    ``hundredfold`` shows those of a sheet that counts in halves times 100 (``350``).
+    """
+    unit = rules.scoring.unit
+    value = amount * unit * (100 if hundredfold and unit < 1 else 1)
     whole = int(value)
     if value.denominator == 1:
         return number(whole)
@@ -111,14 +141,57 @@ def _of_one_face(kind: Kind) -> str:
     }[kind]
 
 
-def refusal(rules: RuleSet, why: Refusal, *, hundredfold: bool = False) -> str:
-    """Why an action is not possible, in a sentence for whoever tried it."""
+def option(kept: Option) -> str:
+    """What a set-aside consists of, such as ``three 5s, a 1``."""
+    return ", ".join(map(combination, kept.combinations))
+
+
+def caption(event: Event, state: State, shown: Callable[[Points], str]) -> Caption | None:
+    """What is stamped on the table for an event; None if it is seen well enough without.
+
+    ``shown`` writes points; ``state`` is the one after the event.
+    """
+    match event:
+        case Zilched(_, _, lost, cause):
+            return Caption(
+                _zilch(cause), _("{points} lost").format(points=shown(lost)) if lost else ""
+            )
+        case HotDice(_, times):
+            return Caption(hot_dice(state.rules, times), _("All dice count: throw them all again"))
+        case Banked(seat, points, _total):
+            text = _("+{points}").format(points=shown(points))
+            return Caption(text, _("{name} banks").format(name=state.seats[seat].name))
+        case Consoled(_, points, _total):
+            return Caption(_("+{points}").format(points=shown(points)), _("Consolation"))
+        case Crossed(seat, total):
+            line = _("{name} stands at {total}: one more turn for everyone else")
+            name = state.seats[seat].name
+            return Caption(_("Last turns!"), line.format(name=name, total=shown(total)))
+        case StartTied():
+            return Caption(_("Equal!"), _("The highest roll again"))
+        case Voided(_, out):
+            return Caption(_("Void"), _("A die left the tray") if out else _("A die is cocked"))
+        case _:
+            return None
+
+
+def _zilch(cause: ZilchCause) -> str:
+    return {
+        ZilchCause.NOTHING_COUNTS: _("Zilch!"),
+        ZilchCause.OVERSHOT: _("Bust!"),
+        ZilchCause.OUT: _("Fumble!"),
+        ZilchCause.COCKED: _("Fumble!"),
+    }[cause]
+
+
+def refusal(why: Refusal, shown: Callable[[Points], str]) -> str:
+    """Why an action is not possible, for whoever tried it; ``shown`` writes points."""
     if why.reason is RefusalReason.WRONG_NUMBER:
         return _wrong_number(why)
     stray = why.faces[0] if why.faces else 0
     return _refusals()[why.reason].format(
-        needed=points(rules.scoring, why.needed, hundredfold=hundredfold),
-        missing=points(rules.scoring, why.missing, hundredfold=hundredfold),
+        needed=shown(why.needed),
+        missing=shown(why.missing),
         faces=spell(why.faces),
         face=stray,
         roll=spell(why.roll),
@@ -161,7 +234,7 @@ def record_error(error: RecordError, rules: RuleSet | None) -> str:
     if error.reason is RecordReason.REFUSED:
         assert rules is not None
         assert isinstance(error.detail, Refusal)
-        return refusal(rules, error.detail)
+        return refusal(error.detail, partial(points, rules))
     return _record_reasons()[error.reason].format(detail=error.detail, part=error.part)
 
 
@@ -216,6 +289,18 @@ def _faults() -> dict[Reason, str]:
         Reason.LEAST_ABOVE_MOST: _("is above most_players"),
         Reason.ABOVE_TARGET: _("{value} is above the target"),
     }
+
+
+def settings_fault(fault: settings.Fault) -> str:
+    """What was wrong with the settings file."""
+    words = {
+        "unreadable": _("{file} can’t be read: the settings start afresh."),
+        "not-toml": _("{file} is damaged: the settings start afresh."),
+        "unknown-field": _("{file}: there is no setting called {field}."),
+        "bad-value": _("{file}: {field} has no valid value and starts afresh."),
+    }[fault.reason]
+    kept = _("The old file is kept as {name}.").format(name=f"{fault.file.name}.broken")
+    return f"{words.format(file=fault.file.name, field=fault.field)} {kept}"
 
 
 def unreadable_rules(error: UnreadableRules) -> str:

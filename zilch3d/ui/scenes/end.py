@@ -8,6 +8,7 @@ from zilch3d.ui.scene import Answer
 from zilch3d.ui.scenes.widget_scene import Backdrop, Ground, WidgetScene
 from zilch3d.ui.theme import (
     DIM,
+    EMBER,
     FIGURE_SMALL,
     GOLD,
     GROUND,
@@ -16,6 +17,7 @@ from zilch3d.ui.theme import (
     MEDIUM,
     NARROW,
     PRIMARY,
+    SMALL,
     STRONG,
     TITLE,
     WIDE,
@@ -64,7 +66,7 @@ class Result:
 
 
 class EndScene(WidgetScene):
-    """The winner, the final totals, and what next."""
+    """The winner, the final totals, and what next. ``notice`` tells what went wrong, if so."""
 
     first_focus = "rematch"
 
@@ -75,9 +77,11 @@ class EndScene(WidgetScene):
         rematch: Callable[[], Answer],
         title: Callable[[], Answer],
         backdrop: Backdrop | None = None,
+        notice: str = "",
     ) -> None:
         super().__init__(screen, backdrop)
         self.result = result
+        self.notice = notice
         self.rematch = rematch
         self.title = title
 
@@ -89,18 +93,21 @@ class EndScene(WidgetScene):
         """A panel in the middle, over the table."""
         lines = Column(*(self._line(standing) for standing in self.result.ranked), gap=MEDIUM)
         page = Column(
-            Sign("crown", GOLD, size=40),
-            Label(headline(self.result), TITLE, align="centre"),
-            Label(self.result.rules, colour=IVORY_SOFT, align="centre"),
+            Frame(
+                Row(Sign("crown", GOLD, size=30), Label(headline(self.result), TITLE), gap=NARROW),
+                across="centre",
+            ),
+            Label(self.result.rules, SMALL, IVORY_SOFT, align="centre"),
             Rule(),
             Scroll(lines, grow=1, name="standings"),
+            Label(self.notice, SMALL, EMBER),
             Row(
                 Button("rematch", _("Rematch"), self.rematch, style=PRIMARY, grow=1),
                 Button("title", _("Back to the title"), self.title, grow=1),
                 gap=MEDIUM,
                 align="fill",
             ),
-            gap=MEDIUM,
+            gap=NARROW + 2,
         )
         ground = Ground(GROUND if self.backdrop is None else DIM)
         panel = Panel(page, padding=(WIDE + NARROW, WIDE))

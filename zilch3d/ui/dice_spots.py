@@ -1,0 +1,96 @@
+"""The places of the 3D dice among the widgets: to point at, to focus, to click, to label."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from zilch3d.ui.scene import Answer
+from zilch3d.ui.theme import IVORY, NARROW, SMALL_STRONG, TAG
+from zilch3d.ui.widgets import Box, Look, Size, Widget
+from zilch3d.ui.widgets.brush import Brush
+from zilch3d.ui.widgets.label import text_size, write
+
+
+@dataclass(frozen=True)
+class Tag:
+    """A few words beside something in the 3D scene; ``at`` is the middle of their left edge."""
+
+    text: str
+    at: tuple[float, float]
+
+
+class DieSpot(Widget):
+    """Where a die is seen: the die itself is drawn by the renderer."""
+
+    focusable = True
+
+    def __init__(self, name: str, on_press: Callable[[], Answer], hit: Callable[..., bool]) -> None:
+        super().__init__(name)
+        self._on_press = on_press
+        self._hit = hit
+
+    def takes(self, x: float, y: float) -> bool:
+        """Whether the die itself, and no other before it, is seen at this pixel."""
+        return self.enabled and self._hit(x, y)
+
+    def natural(self, look: Look, width: int) -> Size:  # noqa: ARG002  the camera has the say
+        """Nothing: a die takes no room from other widgets."""
+        return Size(0, 0)
+
+    def press(self, x: float, y: float) -> Answer:  # noqa: ARG002  the whole die will do
+        """What a click on the die does."""
+        return self._on_press()
+
+
+class DiceLayer(Widget):
+    """Holds a spot for each die, and the tags. ``where`` tells each die's box as it is seen."""
+
+    piled = True
+
+    def __init__(self, spots: Sequence[DieSpot], where: Callable[[], Sequence[Box]]) -> None:
+        super().__init__()
+        self.spots_of_dice = tuple(spots)
+        self.tags = Tags()
+        self._where = where
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        """The dice, then the tags."""
+        return (*self.spots_of_dice, self.tags)
+
+    def natural(self, look: Look, width: int) -> Size:  # noqa: ARG002  it lies over the scene
+        """Nothing."""
+        return Size(0, 0)
+
+    def place(self, look: Look, box: Box) -> None:
+        """Each spot where its die is seen."""
+        super().place(look, box)
+        self.follow()
+        self.tags.place(look, box)
+
+    def follow(self) -> None:
+        """The dice have moved: so do their spots."""
+        for spot, box in zip(self.spots_of_dice, self._where(), strict=True):
+            spot.box = box
+
+
+class Tags(Widget):
+    """Small labels over the 3D scene."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: tuple[Tag, ...] = ()
+
+    def natural(self, look: Look, width: int) -> Size:  # noqa: ARG002  it lies over the scene
+        """Nothing."""
+        return Size(0, 0)
+
+    def paint(self, brush: Brush, look: Look) -> None:
+        """Each tag on a small ground of its own, within the window."""
+        for n, tag in enumerate(self.tags):
+            text = text_size(look, tag.text, SMALL_STRONG, self.box.width)
+            width, height = text.width + 2 * look.px(NARROW), text.height + look.px(NARROW) // 2
+            x = min(round(tag.at[0]), self.box.right - width - look.px(NARROW))
+            box = Box(x, round(tag.at[1]) - height // 2, width, height)
+            brush.box(f"ground{n}", box, TAG)
+            inner = box.inset(look.px(NARROW), 0)
+            write(brush, look, inner, tag.text, SMALL_STRONG, IVORY, "centre", f"text{n}-")

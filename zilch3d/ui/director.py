@@ -1,0 +1,199 @@
+"""Stages what happens: which dice move where, what is stamped or said, and how long it takes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from zilch3d.engine.dice import Face, Faces
+from zilch3d.engine.events import (
+    Banked,
+    Consoled,
+    Crossed,
+    Event,
+    GameOver,
+    HotDice,
+    KeptAside,
+    Landed,
+    StartRolled,
+    StartTied,
+    TurnBegan,
+    Voided,
+    Zilched,
+)
+from zilch3d.engine.state import State
+from zilch3d.motion.throw import ThrowRequest, show_faces, simulate
+from zilch3d.ui import narrator
+from zilch3d.ui.narrator import Caption
+from zilch3d.ui.selection import NOTHING, Selection, places_for
+from zilch3d.ui.stage import Act
+from zilch3d.ui.tabletop import Tabletop
+
+SEEDS = 2**32
+FADE_IN = 0.12
+FADE_OUT = 0.35
+A_MOMENT = 0.15
+
+
+@dataclass(frozen=True)
+class Group:
+    """Dice that stand together on the shelf, each with what it shows, and what is said of them."""
+
+    dice: tuple[tuple[int, Face], ...]
+    label: str
+
+
+@dataclass(frozen=True)
+class Stamped:
+    """A caption on the table, from ``began`` on, for ``seconds`` in all."""
+
+    caption: Caption
+    began: float
+    seconds: float
+
+    def share(self, now: float) -> float:
+        """How far the stamp is there, 0 to 1."""
+        t = now - self.began
+        return max(0.0, min(1.0, t / FADE_IN, (self.seconds - t) / FADE_OUT))
+
+
+class Director:
+    """Performs the events of one game on a tabletop.
+
+    ``rolled`` are the dice of the roll that lies there, in its order; ``groups`` stand on the
+    shelf. ``selection`` is what the player has picked and sees on the shelf already.
+    """
+
+    def __init__(
+        self,
+        tabletop: Tabletop,
+        points: Callable[[int], str],
+        seed: int,
+        is_still: Callable[[], bool],
+    ) -> None:
+        self._tabletop = tabletop
+        self._points = points
+        self._rng = Random(seed)
+        self._is_still = is_still
+        self._now = 0.0
+        self._stamp: Stamped | None = None
+        self.rolled: tuple[int, ...] = ()
+        self.groups: tuple[Group, ...] = ()
+        self.selection: Selection = NOTHING
+        self.strength = 0.5
+
+    @property
+    def stamp(self) -> tuple[Caption, float] | None:
+        """What is stamped on the table now, and how far it is there."""
+        if self._stamp is None or self._stamp.share(self._now) <= 0.0:
+            return None
+        return self._stamp.caption, self._stamp.share(self._now)
+
+    def update(self, seconds: float) -> None:
+        """Time passes."""
+        self._now += seconds
+
+    def pick(self, selection: Selection, roll: Faces) -> None:
+        """The player picks these dice: they go to the shelf, those let go return to the tray."""
+        for place in self.selection.places - selection.places:
+            self._tabletop.put_back(self.rolled[place])
+        self.selection = selection
+        self._tabletop.shelve([*(group.dice for group in self.groups), self._picked(roll)])
+        self._settle_if_still()
+
+    def unpick(self) -> None:
+        """Everything picked returns to the tray."""
+        for place in self.selection.places:
+            self._tabletop.put_back(self.rolled[place])
+        self.selection = NOTHING
+        self._settle_if_still()
+
+    def undo(self) -> None:
+        """The last group returns from the shelf to where it lay."""
+        *groups, last = self.groups
+        for die, _face in last.dice:
+            self._tabletop.put_back(die)
+        self.groups = tuple(groups)
+        self._settle_if_still()
+
+    def perform(self, event: Event, before: State, after: State) -> Act:
+        """Set the event in motion; see ``stage.Performer``."""
+        match event:
+            case Landed(faces):
+                return self._land(faces)
+            case KeptAside():
+                return self._keep(event, before)
+            case StartRolled(seat, faces):
+                return self._start_die(before.seats[seat].name, faces)
+            case HotDice() | TurnBegan():
+                return self._afresh(event, after)
+            case StartTied():
+                return Act(self._gathered(), self._stamped(event, after, 1.3))
+            case Zilched() | Crossed():
+                return Act(after=self._stamped(event, after, 1.5))
+            case Banked() | Consoled() | Voided():
+                return Act(after=self._stamped(event, after, 1.0))
+            case GameOver():
+                return Act(after=1.0)
+            case _:
+                return Act()
+
+    def _stamped(self, event: Event, state: State, seconds: float) -> float:
+        caption = narrator.caption(event, state, self._points)
+        if caption is not None:
+            self._stamp = Stamped(caption, self._now, seconds)
+        return seconds
+
+    def _afresh(self, event: Event, state: State) -> Act:
+        seconds = self._stamped(event, state, 1.2) if isinstance(event, HotDice) else 0.0
+        return Act(self._gathered(), seconds)
+
+    def _gathered(self) -> float:
+        self.groups, self.rolled, self.selection = (), (), NOTHING
+        seconds = self._tabletop.gather()
+        return self._settle_if_still() or seconds
+
+    def _land(self, faces: Faces) -> Act:
+        shelved = {die for group in self.groups for die, _face in group.dice}
+        free = [die for die in range(len(self._tabletop)) if die not in shelved]
+        self.rolled = tuple(free[: len(faces)])
+        self.selection = NOTHING
+        request = ThrowRequest(
+            len(faces), self.strength, self._rng.randrange(SEEDS), self._tabletop.tray
+        )
+        throw = show_faces(simulate(request), faces)
+        seconds = self._tabletop.throw(self.rolled, throw)
+        return Act(self._settle_if_still() or seconds, A_MOMENT)
+
+    def _keep(self, event: KeptAside, state: State) -> Act:
+        roll = state.turn.roll if state.turn else None
+        assert roll is not None
+        if self.selection.faces(roll) != event.option.keep:
+            self.selection = Selection(places_for(roll, event.option.keep))
+        group = Group(self._picked(roll), self._points(event.option.points))
+        self.groups = (*self.groups, group)
+        self.selection = NOTHING
+        return Act(self._shelve())
+
+    def _start_die(self, name: str, faces: Faces) -> Act:
+        shown = tuple(zip(self.rolled, faces, strict=True))
+        if len(self.groups) == len(self._tabletop) - 1:
+            self.groups = ()
+            return Act(self._gathered(), 0.0)
+        self.groups = (*self.groups, Group(shown, name))
+        return Act(self._shelve())
+
+    def _shelve(self) -> float:
+        seconds = self._tabletop.shelve([group.dice for group in self.groups])
+        return self._settle_if_still() or seconds
+
+    def _picked(self, roll: Faces) -> tuple[tuple[int, Face], ...]:
+        """The picked dice with what they show, equal faces side by side."""
+        places = sorted(self.selection.places, key=lambda place: (roll[place], place))
+        return tuple((self.rolled[place], roll[place]) for place in places)
+
+    def _settle_if_still(self) -> float:
+        """With reduced motion dice are where they go at once; the moment that takes, else 0."""
+        if self._is_still():
+            self._tabletop.finish()
+            return A_MOMENT
+        return 0.0

@@ -1,0 +1,61 @@
+"""Rule sets, computer players and results as the scenes show them."""
+
+from collections.abc import Callable, Sequence
+
+from zilch3d.engine.ruleset import Points, Reach, RuleSet
+from zilch3d.engine.state import State
+from zilch3d.i18n import _
+from zilch3d.players import profile
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.ui import narrator
+from zilch3d.ui.cards import PlayerCard, RuleCard
+from zilch3d.ui.scenes.end import Result, Standing
+
+
+def rule_card(rules: RuleSet) -> RuleCard:
+    """A rule set as a card to choose."""
+    return RuleCard(
+        rules.id,
+        narrator.rules_name(rules),
+        narrator.rules_summary(rules),
+        _target(rules),
+        rules.start.most_players,
+    )
+
+
+def _target(rules: RuleSet) -> str:
+    words = {
+        Reach.MORE_THAN: _("more than {points}"),
+        Reach.AT_LEAST: _("to {points}"),
+        Reach.EXACTLY: _("exactly {points}"),
+    }[rules.end.reach]
+    return words.format(points=narrator.points(rules, rules.end.target))
+
+
+def player_cards() -> tuple[PlayerCard, ...]:
+    """Every computer player that there is."""
+    known = {
+        "steady": PlayerCard(
+            "steady", _("Clara"), _("Weighs the next roll and stops when it is not worth it.")
+        )
+    }
+    return tuple(known.get(name, PlayerCard(name, name, "")) for name in profile.names())
+
+
+def setup_line(setup: GameSetup, rules: RuleSet) -> str:
+    """A game to be played, in one line."""
+    names = ", ".join(seat.name for seat in setup.seats)
+    return _("{rules}: {names}").format(rules=narrator.rules_name(rules), names=names)
+
+
+def result(state: State, seats: Sequence[SeatSetup], shown: Callable[[Points], str]) -> Result:
+    """How a finished game ended; ``shown`` writes points."""
+    winners = state.outcome.winners if state.outcome else ()
+    standings = [
+        Standing(seat.name, seat.score, shown(seat.score), index in winners, setup.is_person)
+        for index, (seat, setup) in enumerate(zip(state.seats, seats, strict=True))
+    ]
+    scores = sorted((seat.score for seat in state.seats), reverse=True)
+    lead = scores[0] - scores[1]
+    margin = shown(lead) if lead and len(winners) == 1 else ""
+    return Result(narrator.rules_name(state.rules), standings, margin)

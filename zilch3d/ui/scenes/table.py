@@ -1,0 +1,392 @@
+"""The table: the game in play, its dice, and what the player at them may do."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import Protocol
+
+from pyglet.window import key as symbols
+
+from zilch3d.engine.actions import Action, Bank, SetAside, Throw
+from zilch3d.engine.ruleset import Points
+from zilch3d.engine.state import Nobody, Player
+from zilch3d.motion.pose import Pose
+from zilch3d.motion.shelf import CENTRE_X, HALF_WIDTH
+from zilch3d.motion.tray import Tray, rectangular
+from zilch3d.players.choose import choose
+from zilch3d.players.profile import Profile
+from zilch3d.render.camera import Camera, Rectangle, fitted
+from zilch3d.render.picking import picked
+from zilch3d.render.view import DieView, TableView
+from zilch3d.table.table import Table
+from zilch3d.ui import narrator, selection
+from zilch3d.ui.dice_spots import DiceLayer, DieSpot, Tag
+from zilch3d.ui.director import Director
+from zilch3d.ui.hud import Hud, Orders
+from zilch3d.ui.scene import Answer
+from zilch3d.ui.scenes.widget_scene import WidgetScene
+from zilch3d.ui.selection import Selection
+from zilch3d.ui.stage import Stage
+from zilch3d.ui.surface import Surface
+from zilch3d.ui.table_facts import Moment, facts, seat_to_move
+from zilch3d.ui.tabletop import Tabletop
+from zilch3d.ui.widgets import Box, Screen, Widget
+
+HOVER_GLOW = 0.75
+DIE_REACH = 0.62
+"""Half the width of a die's spot, in sides: the die seen askew is a little wider than its side."""
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How the player wants to see the game: from the settings, which may change while it runs.
+
+    ``speed`` multiplies the passing of time; ``pause`` is what a computer player takes to think,
+    in seconds at speed 1; ``still`` asks for reduced motion.
+    """
+
+    speed: float = 1.0
+    pause: float = 0.8
+    still: bool = False
+    hundredfold: bool = False
+
+
+class Painter(Protocol):
+    """Draws the 3D table into the window."""
+
+    def __call__(self, view: TableView, camera: Camera) -> None: ...
+
+
+@dataclass(frozen=True)
+class Doors:
+    """Where the table leads: what follows the menu key, and the end of the game."""
+
+    menu: Callable[[], Answer]
+    over: Callable[[Table], Answer]
+
+
+class TableScene(WidgetScene):
+    """Shows a game and lets its players play; computer players move when the stage is idle."""
+
+    first_focus = "roll"
+
+    def __init__(  # noqa: PLR0913, PLR0917 - what a table is made of
+        self,
+        screen: Screen,
+        game: Table,
+        computers: dict[int, Profile],
+        paint: Painter,
+        manner: Callable[[], Manner],
+        doors: Doors,
+        seed: int,
+        tray: Tray | None = None,
+    ) -> None:
+        super().__init__(screen)
+        self._game = game
+        self._computers = computers
+        self._paint = paint
+        self._manner = manner
+        self._doors = doors
+        chance = Random(seed)
+        dice = game.state.rules.scoring.dice
+        self._tray = tray or rectangular()
+        self._tabletop = Tabletop(dice, self._tray, chance.randrange(2**32))
+        self._director = Director(
+            self._tabletop, self._points, chance.randrange(2**32), self._is_still
+        )
+        self._stage = Stage(game.state, self._director.perform)
+        self._thinking = 0.0
+        self._surface: Surface | None = None
+        self._camera: Camera | None = None
+        self._layer = DiceLayer((), tuple)
+        self._hud: Hud | None = None
+        self._told: Moment | None = None
+        game.watch(self._stage.tell)
+
+    # The scene
+
+    def build(self) -> Widget:
+        """The widgets, in the present language."""
+        dice = range(len(self._tabletop))
+        spots = [
+            DieSpot(f"die-{die}", partial(self._press_die, die), partial(self._is_seen_at, die))
+            for die in dice
+        ]
+        self._layer = DiceLayer(spots, self._boxes)
+        seats = [(seat.name, seat.is_person) for seat in self._game.seats]
+        orders = Orders(self._roll, self._bank, self._doors.menu, self._count)
+        self._hud = Hud(seats, self._layer, orders)
+        self._told = None
+        self._refresh()
+        return self._hud.root
+
+    def back(self) -> Answer:
+        """Escape opens the menu."""
+        return self._doors.menu()
+
+    def resized(self, surface: Surface) -> None:
+        """The window has another size: the camera looks anew at the next drawing."""
+        self._surface = surface
+        self._camera = None
+        super().resized(surface)
+
+    def update(self, seconds: float) -> Answer:
+        """Time passes: dice roll on, the next thing is shown, a computer player thinks."""
+        super().update(seconds)
+        passed = seconds * self._manner().speed
+        self._tabletop.update(passed)
+        self._director.update(passed)
+        self._stage.update(passed)
+        answer = self._move_on(passed)
+        self._refresh()
+        return answer
+
+    def draw(self) -> None:
+        """The table with its dice, the widgets over it."""
+        camera = self._look()
+        if camera is not None:
+            self._layer.follow()
+            self._tag(camera)
+        self.draw_table()
+        self.screen.draw()
+
+    def draw_table(self) -> None:
+        """The table with its dice alone."""
+        camera = self._look()
+        if camera is not None:
+            self._paint(TableView(self._dice()), camera)
+
+    def on_key(self, symbol: int, modifiers: int) -> Answer:
+        """The table's own keys; else the widgets'."""
+        if modifiers & symbols.MOD_ACCEL and symbol == symbols.Z:
+            return self._undo()
+        if not self._stage.idle and symbol in (symbols.SPACE, symbols.RETURN, symbols.NUM_ENTER):
+            return self._skip()
+        act = self._keys().get(symbol)
+        return super().on_key(symbol, modifiers) if act is None else act()
+
+    def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
+        """A click while dice roll skips to where they rest, unless it is for the menu."""
+        menu = self.screen.targets().get("menu")
+        if not self._stage.idle and (menu is None or not self._at("menu", x, y)):
+            return self._skip()
+        return super().on_mouse_press(x, y, button)
+
+    def trace(self) -> dict[str, object]:
+        """What a test may want to know of the game as it is shown."""
+        state = self._stage.shown
+        turn = state.turn
+        return {
+            "idle": self._stage.idle,
+            "ready": self._is_ready(),
+            "seat": seat_to_move(state),
+            "scores": [seat.score for seat in state.seats],
+            "turn": turn.points if turn else 0,
+            "roll": list(turn.roll) if turn and turn.roll else [],
+            "rolled": list(self._director.rolled),
+            "picked": sorted(self._director.selection.places),
+            "over": state.outcome is not None,
+        }
+
+    # What goes on
+
+    def _is_still(self) -> bool:
+        return self._manner().still
+
+    def _points(self, amount: Points) -> str:
+        rules = self._game.state.rules
+        return narrator.points(rules, amount, hundredfold=self._manner().hundredfold)
+
+    def _is_ready(self) -> bool:
+        """Whether a person may act now."""
+        mover = self._game.state.mover
+        person = isinstance(mover, Player) and mover.seat not in self._computers
+        return person and self._stage.idle
+
+    def _move_on(self, seconds: float) -> Answer:
+        if not self._stage.idle:
+            self._thinking = 0.0
+            return None
+        mover = self._game.state.mover
+        if isinstance(mover, Nobody):
+            return self._doors.over(self._game)
+        if isinstance(mover, Player) and mover.seat in self._computers:
+            self._thinking += seconds
+            if self._thinking >= self._manner().pause:
+                self._play(choose(self._game.state, self._computers[mover.seat]))
+        return None
+
+    def _play(self, action: Action) -> bool:
+        """Play the action, and let thrown dice land; whether it was possible."""
+        if self._game.play(action) is not None:
+            return False
+        self._game.land()
+        self._stage.update(0.0)
+        self._thinking = 0.0
+        return True
+
+    def _refresh(self) -> None:
+        """Tell the widgets what is to be seen, if it is something new."""
+        moment = Moment(self._stage.shown, self._director.selection, self._is_ready(), self._points)
+        if self._hud is None:
+            return
+        stamp = self._director.stamp
+        self._hud.stamp(stamp[0] if stamp else None, stamp[1] if stamp else 0.0)
+        if moment == self._told:
+            return
+        self._told = moment
+        self._hud.show(facts(moment))
+        clickable = self._clickable(moment)
+        for die, spot in enumerate(self._layer.spots_of_dice):
+            spot.visible = die in clickable
+
+    def _clickable(self, moment: Moment) -> frozenset[int]:
+        """The dice that can be picked or let go now."""
+        turn = moment.shown.turn
+        rolled = moment.ready and turn is not None and turn.roll is not None
+        return frozenset(self._director.rolled if rolled else ())
+
+    # What a player does
+
+    def _keys(self) -> dict[int, Callable[[], Answer]]:
+        if not self._is_ready():
+            return {}
+        digits = {symbols._1 + n: partial(self._pick_face, n + 1) for n in range(6)}
+        pad = {symbols.NUM_1 + n: partial(self._pick_face, n + 1) for n in range(6)}
+        acts = {symbols.A: self._pick_best, symbols.SPACE: self._roll, symbols.B: self._bank}
+        if not self._is_steering():
+            acts |= {symbols.RETURN: self._bank, symbols.NUM_ENTER: self._bank}
+        return {**digits, **pad, **acts}
+
+    def _is_steering(self) -> bool:
+        """Whether the keyboard has been used to go to a widget, so that Enter is for that one."""
+        return self.screen.ring
+
+    def _press_die(self, die: int) -> Answer:
+        if self._is_ready() and die in self._director.rolled:
+            place = self._director.rolled.index(die)
+            self._pick(self._director.selection.toggled(place))
+        return None
+
+    def _pick_face(self, face: int) -> Answer:
+        roll = self._roll_there()
+        if roll:
+            self._pick(selection.picked_by_face(roll, self._director.selection, face))
+        return None
+
+    def _pick_best(self) -> Answer:
+        if self._roll_there():
+            self._pick(selection.best(self._game.state))
+        return None
+
+    def _roll_there(self) -> tuple[int, ...]:
+        turn = self._game.state.turn
+        return turn.roll if turn and turn.roll and self._is_ready() else ()
+
+    def _pick(self, picked_dice: Selection) -> None:
+        roll = self._roll_there()
+        if roll:
+            self._director.pick(picked_dice, roll)
+
+    def _count(self, way: int) -> Answer:
+        self._director.selection = self._director.selection.counted(way)
+        return None
+
+    def _roll(self) -> Answer:
+        if self._is_ready() and self._set_picked_aside():
+            self._play(Throw())
+        return None
+
+    def _bank(self) -> Answer:
+        moment = self._told
+        if self._is_ready() and moment is not None and not facts(moment).bank.reason:
+            self._set_picked_aside()
+            self._play(Bank())
+        return None
+
+    def _set_picked_aside(self) -> bool:
+        """Set aside what is picked, if a roll lies there; whether the player may go on then."""
+        state = self._game.state
+        if state.turn is None or state.turn.roll is None:
+            return True
+        option = selection.meant(state, self._director.selection)
+        return option is not None and self._play(SetAside(option.keep, option.points))
+
+    def _undo(self) -> Answer:
+        """Take back what was picked, else the last set-aside; never a landing."""
+        if self._director.selection.places:
+            self._director.unpick()
+        elif self._game.can_undo and self._is_ready():
+            self._game.undo()
+            self._director.undo()
+            self._stage.reset(self._game.state)
+        return None
+
+    def _skip(self) -> Answer:
+        """What is moving is at its end at once, and all that has happened is shown."""
+        self._stage.skip()
+        self._tabletop.finish()
+        return None
+
+    # What is seen
+
+    def _look(self) -> Camera | None:
+        """The camera that fits the table into the room that the widgets leave."""
+        if self._surface is None or self._hud is None:
+            return None
+        room = self._hud.room.box
+        size = (float(self._surface.width), float(self._surface.height))
+        free = Rectangle(*map(float, room)) if room.width > 0 and room.height > 0 else None
+        if self._camera is None or self._room != room:
+            self._room = room
+            self._camera = fitted(size, free, tray=self._tray)
+        return self._camera
+
+    _room: Box | None = None
+
+    def _dice(self) -> tuple[DieView, ...]:
+        views = zip(self._tabletop.poses, self._layer.spots_of_dice, strict=True)
+        return tuple(self._die(pose, spot) for pose, spot in views)
+
+    def _die(self, pose: Pose, spot: DieSpot) -> DieView:
+        hovered = spot.visible and spot.hovered
+        focused = spot.visible and spot.focused and self.screen.ring
+        return DieView(pose, glow=HOVER_GLOW * hovered, brackets=float(focused))
+
+    def _boxes(self) -> Sequence[Box]:
+        """Where each die is seen."""
+        camera = self._look()
+        if camera is None:
+            return [Box(0, 0, 0, 0)] * len(self._tabletop)
+        return [self._box(camera, pose) for pose in self._tabletop.poses]
+
+    def _box(self, camera: Camera, pose: Pose) -> Box:
+        x, y = camera.project(pose.position)
+        reach = DIE_REACH * camera.focal / camera.depth(pose.position)
+        return Box(round(x - reach), round(y - reach), round(2 * reach), round(2 * reach))
+
+    def _is_seen_at(self, die: int, x: float, y: float) -> bool:
+        camera = self._look()
+        return camera is not None and picked(camera.ray(x, y), self._tabletop.poses) == die
+
+    def _at(self, name: str, x: float, y: float) -> bool:
+        widget = self.screen.find(name)
+        return widget is not None and widget.box.holds(x, y)
+
+    def _tag(self, camera: Camera) -> None:
+        """The points of each group, beside its middle die on the shelf."""
+        option = selection.meant(self._stage.shown, self._director.selection)
+        shown = [(g.dice, g.label) for g in self._director.groups]
+        poses = self._tabletop.poses
+        tags = []
+        if option is not None:
+            places = self._director.selection.places
+            dice = tuple((self._director.rolled[p], 0) for p in places)
+            shown.append((dice, self._points(option.points)))
+        for dice, label in shown:
+            y = sum(poses[die].y for die, _face in dice) / len(dice)
+            at = camera.project((CENTRE_X + HALF_WIDTH + 0.2, y, 0.6))
+            if all(poses[die].x > CENTRE_X - HALF_WIDTH for die, _face in dice):
+                tags.append(Tag(label, at))
+        self._layer.tags.tags = tuple(tags)

@@ -1,0 +1,87 @@
+"""Which dice of the roll a player has picked out, and what they would count.
+
+Picking is the user interface's alone: no game state changes until the dice are set aside.
+"""
+
+from dataclasses import dataclass, replace
+
+from zilch3d.engine.dice import Face, Faces
+from zilch3d.engine.game import set_asides
+from zilch3d.engine.scoring import Option
+from zilch3d.engine.state import State
+
+
+@dataclass(frozen=True)
+class Selection:
+    """The picked dice, as places in the roll, and which way of counting them is meant.
+
+    ``way`` counts from the highest; it falls back to 0 when the dice change.
+    """
+
+    places: frozenset[int] = frozenset()
+    way: int = 0
+
+    def toggled(self, place: int) -> "Selection":
+        """The selection with this die picked, or let go if it was."""
+        return Selection(self.places ^ {place})
+
+    def counted(self, way: int) -> "Selection":
+        """The same dice, counted in another way."""
+        return replace(self, way=way)
+
+    def faces(self, roll: Faces) -> Faces:
+        """What the picked dice show, sorted."""
+        return tuple(sorted(roll[place] for place in self.places))
+
+
+NOTHING = Selection()
+
+
+def ways(state: State, selection: Selection) -> tuple[Option, ...]:
+    """Every way to set aside exactly the picked dice, the highest first; empty if there is none."""
+    roll = state.turn.roll if state.turn else None
+    if roll is None or not selection.places:
+        return ()
+    keep = selection.faces(roll)
+    fitting = [option for option in set_asides(state) if option.keep == keep]
+    return tuple(sorted(fitting, key=lambda option: -option.points))
+
+
+def meant(state: State, selection: Selection) -> Option | None:
+    """The set-aside that the selection stands for; None if its dice don't count together."""
+    counted = ways(state, selection)
+    return counted[min(selection.way, len(counted) - 1)] if counted else None
+
+
+def places_for(roll: Faces, keep: Faces) -> frozenset[int]:
+    """Places in the roll that show exactly the kept dice, the first that do."""
+    wanted = list(keep)
+    found = set()
+    for place, face in enumerate(roll):
+        if face in wanted:
+            wanted.remove(face)
+            found.add(place)
+    return frozenset(found)
+
+
+def best(state: State) -> Selection:
+    """The dearest set-aside, with the most dice left of equals; nothing if there is none."""
+    roll = state.turn.roll if state.turn else None
+    legal = set_asides(state)
+    if roll is None or not legal:
+        return NOTHING
+    dearest = max(legal, key=lambda option: (option.points, -len(option.keep)))
+    places = places_for(roll, dearest.keep)
+    points = [option.points for option in ways(state, Selection(places))]
+    return Selection(places, points.index(dearest.points))
+
+
+def picked_by_face(roll: Faces, selection: Selection, face: Face) -> Selection:
+    """One more die of this face picked; all of them let go if all were picked."""
+    showing = [place for place, shown in enumerate(roll) if shown == face]
+    spare = [place for place in showing if place not in selection.places]
+    if not showing:
+        return selection
+    if spare:
+        return Selection(selection.places | {spare[0]})
+    return Selection(selection.places - set(showing))
