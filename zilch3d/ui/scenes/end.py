@@ -70,7 +70,7 @@ class EndScene(WidgetScene):
 
     first_focus = "rematch"
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - each is something the scene shows or does
         self,
         screen: Screen,
         result: Result,
