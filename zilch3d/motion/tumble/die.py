@@ -95,6 +95,15 @@ class Die:
             self.asleep = False
             self.calm_steps = 0
 
+    def slow_down(self, kept: float) -> None:
+        """Leave only this share of all motion."""
+        self.vx *= kept
+        self.vy *= kept
+        self.vz *= kept
+        self.wx *= kept
+        self.wy *= kept
+        self.wz *= kept
+
     def stop(self) -> None:
         """Take all motion from the die."""
         self.vx = self.vy = self.vz = 0.0

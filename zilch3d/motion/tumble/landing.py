@@ -8,6 +8,7 @@ from zilch3d.motion.pose import Pose, multiply, pose, rotation
 from zilch3d.motion.tumble.constants import FPS, GRAVITY, STEPS_PER_FRAME
 from zilch3d.motion.tumble.cube import half_axes, reach_up
 from zilch3d.motion.tumble.die import Die
+from zilch3d.motion.tumble.rest import ON_THE_TABLE
 from zilch3d.motion.tumble.world import World
 
 RUN_IN_FRAMES = 14
@@ -32,7 +33,7 @@ def outcome(world: World, die: Die) -> Outcome:
     """How this die ended."""
     if world.rim.inside(die.x, die.y) < 0:
         return Outcome.OUT
-    flat = math.hypot(*_levelling(die)) < FLAT_TILT and die.asleep and die.z < 0.6
+    flat = math.hypot(*_levelling(die)) < FLAT_TILT and die.asleep and die.z < ON_THE_TABLE
     return Outcome.FLAT if flat else Outcome.COCKED
 
 

@@ -58,8 +58,8 @@ class Lane:
     """
 
     __slots__ = (
-        "along", "away", "body", "distance", "idle", "n", "restitution", "shape", "side", "slippery",
-        "spin_m", "spin_n", "spin_t", "surface", "touch", "x",
+        "along", "away", "body", "distance", "idle", "n", "restitution", "shape", "side",
+        "slippery", "spin_m", "spin_n", "spin_t", "surface", "touch", "x",
     )  # fmt: skip
 
     def __init__(self, space: pymunk.Space, surface: Surface, index: int) -> None:

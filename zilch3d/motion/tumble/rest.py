@@ -10,12 +10,17 @@ from zilch3d.motion.tumble.table import Table
 FLAT = 0.4997
 """Uprightness from which on a die lies flat (a tilt under two degrees)."""
 
+ON_THE_TABLE = 0.6
+"""The height of the centre below which a flat die lies on the table, not on another die."""
+
 CALM_ENERGY = 0.05
 CALM_LEANING = 0.1
 SETTLING_ENERGY = 3.0
 TOUCHING = 3
 RECENT_TOUCH = 6
 ROCKING_KEPT = 0.9
+LEANING_KEPT = 0.96
+"""What a step leaves of the motion of a die that rocks or settles on others."""
 
 STEPS_FLAT = round(0.04 / STEP)
 STEPS_LEANING = round(0.10 / STEP)
@@ -38,7 +43,7 @@ class Rest:
         if energy >= SETTLING_ENERGY or not touching:
             die.calm_steps = die.held_steps = 0
             die.slippery = False
-        elif die.uprightness > FLAT:
+        elif die.uprightness > FLAT and die.z < ON_THE_TABLE:
             self._watch_flat(die, energy, step)
         else:
             self._watch_tilted(die, energy, step)
@@ -57,6 +62,8 @@ class Rest:
         supported = step - die.last_other < RECENT_TOUCH
         die.held_steps += 1
         die.calm_steps = die.calm_steps + 1 if energy < CALM_LEANING else 0
+        if self.can_lean and supported:
+            die.slow_down(LEANING_KEPT)
         if self.can_lean and supported and die.calm_steps >= STEPS_LEANING:
             self._sleep(die, step)
         elif not supported and die.calm_steps >= STEPS_POISED:
