@@ -164,6 +164,7 @@ def _land_for_start(state: State, action: Land) -> tuple[Event, ...]:
     """The highest die starts; equal ones are rolled again among the equals (section 3)."""
     assert state.starting is not None
     starting = state.starting
+    assert starting.seat is not None
     events: list[Event] = [Landed(action.faces), StartRolled(starting.seat, action.faces)]
     rolled = (*starting.rolled, action.faces)
     if len(rolled) == len(starting.contenders):

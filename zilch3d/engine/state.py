@@ -46,9 +46,10 @@ class StartRoll:
     flying: bool = False
 
     @property
-    def seat(self) -> int:
-        """Whose die is next."""
-        return self.contenders[len(self.rolled)]
+    def seat(self) -> int | None:
+        """Whose die is next; None once all have been thrown."""
+        thrown = len(self.rolled)
+        return self.contenders[thrown] if thrown < len(self.contenders) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Nobody:
-    """The game is over."""
+    """The game is over, or this is a state between two events of one action."""
 
 
 Mover: TypeAlias = Chance | Player | Nobody
@@ -106,7 +107,9 @@ class State:
         if self.turn is not None:
             return Chance(self.turn.dice) if self.turn.flying else Player(self.turn.seat)
         assert self.starting is not None
-        return Chance(1) if self.starting.flying else Player(self.starting.seat)
+        if self.starting.flying:
+            return Chance(1)
+        return Nobody() if self.starting.seat is None else Player(self.starting.seat)
 
     @property
     def leader_score(self) -> Points:

@@ -80,6 +80,7 @@ class Director:
         self.groups: tuple[Group, ...] = ()
         self.selection: Selection = NOTHING
         self.strength = 0.5
+        tabletop.shown = frozenset({0})
 
     @property
     def stamp(self) -> tuple[Caption, float] | None:
@@ -127,7 +128,7 @@ class Director:
             case HotDice() | TurnBegan():
                 return self._afresh(event, after)
             case StartTied():
-                return Act(self._gathered(), self._stamped(event, after, 1.3))
+                return Act(self._gathered(turns=False), self._stamped(event, after, 1.3))
             case Zilched() | Crossed():
                 return Act(after=self._stamped(event, after, 1.5))
             case Banked() | Consoled() | Voided():
@@ -147,8 +148,10 @@ class Director:
         seconds = self._stamped(event, state, 1.2) if isinstance(event, HotDice) else 0.0
         return Act(self._gathered(), seconds)
 
-    def _gathered(self) -> float:
+    def _gathered(self, *, turns: bool = True) -> float:
+        """All dice before the player, or one where it is rolled who starts; the seconds."""
         self.groups, self.rolled, self.selection = (), (), NOTHING
+        self._tabletop.shown = frozenset(range(len(self._tabletop)) if turns else (0,))
         seconds = self._tabletop.gather()
         return self._settle_if_still() or seconds
 
@@ -177,9 +180,9 @@ class Director:
     def _start_die(self, name: str, faces: Faces) -> Act:
         shown = tuple(zip(self.rolled, faces, strict=True))
         if len(self.groups) == len(self._tabletop) - 1:
-            self.groups = ()
-            return Act(self._gathered(), 0.0)
+            return Act(self._gathered(turns=False))
         self.groups = (*self.groups, Group(shown, name))
+        self._tabletop.shown |= {len(self.groups)}
         return Act(self._shelve())
 
     def _shelve(self) -> float:

@@ -27,7 +27,7 @@ from zilch3d.ui.widgets import (
 
 PLAYERS_WIDTH = 236
 TAGS_WIDTH = 58
-ACTION_HEIGHT = 108
+TURN_WIDTH = 190
 
 
 @dataclass(frozen=True)
@@ -43,11 +43,20 @@ class PlayerFacts:
 
 @dataclass(frozen=True)
 class ActionFacts:
-    """A button: what is on it, and in the place of the note why it can't be pressed yet."""
+    """A button: what is on it, and in the place of the note why it can't be pressed yet.
+
+    It is not enabled while it is nobody's move who could press it.
+    """
 
     text: str
     note: str = ""
     reason: str = ""
+    enabled: bool = True
+
+    @property
+    def possible(self) -> bool:
+        """Whether the button can be pressed."""
+        return self.enabled and not self.reason
 
 
 @dataclass(frozen=True)
@@ -107,6 +116,7 @@ class Hud:
         self._message.say(facts.message)
         for button, action in ((self._roll, facts.roll), (self._bank, facts.bank)):
             button.text, button.note, button.reason = action.text, action.note, action.reason
+            button.enabled = action.enabled
         self._show_ways(facts.ways, facts.way)
 
     def stamp(self, caption: Caption | None, share: float) -> None:
@@ -129,7 +139,7 @@ class Hud:
     def _arranged(self) -> Widget:
         actions = Panel(
             Row(
-                Frame(self._turn, most=250),
+                Frame(self._turn, most=TURN_WIDTH, stretch=True),
                 Row(self._roll, self._bank, gap=MEDIUM, align="fill", grow=1),
                 gap=WIDE,
                 align="fill",

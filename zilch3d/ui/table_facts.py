@@ -68,8 +68,7 @@ def seat_to_move(state: State) -> int | None:
     """The seat whose turn, or whose roll for the start, it is."""
     if state.turn is not None:
         return state.turn.seat
-    starting = state.starting
-    return starting.seat if starting and len(starting.rolled) < len(starting.contenders) else None
+    return state.starting.seat if state.starting else None
 
 
 def _player(moment: Moment, index: int) -> PlayerFacts:
@@ -164,12 +163,12 @@ def _picked(moment: Moment, roll: tuple[int, ...]) -> str:
 def _roll(moment: Moment) -> ActionFacts:
     if moment.shown.turn is None:
         text = _("Roll for the start") if moment.shown.outcome is None else _("Roll")
-        return ActionFacts(text, reason="" if moment.ready else " ")
+        return ActionFacts(text, enabled=moment.ready)
     turn = moment.planned.turn
     assert turn is not None
     text = ngettext("Roll {n} die", "Roll {n} dice", turn.dice).format(n=turn.dice)
     if not moment.ready:
-        return ActionFacts(text, reason=" ")
+        return ActionFacts(text, enabled=False)
     if turn.roll is not None:
         return ActionFacts(_("Roll"), reason=_pick_first(moment))
     chance = zilch_chance(moment.shown.rules.scoring, turn.dice, turn.trios)
@@ -187,7 +186,7 @@ def _bank(moment: Moment) -> ActionFacts:
     state = moment.planned
     turn = state.turn
     if turn is None or not moment.ready:
-        return ActionFacts(_("Bank"), reason=" ")
+        return ActionFacts(_("Bank"), enabled=False)
     if turn.roll is not None:
         return ActionFacts(_("Bank"), reason=_pick_first(moment))
     text = (

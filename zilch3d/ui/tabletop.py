@@ -15,7 +15,7 @@ from zilch3d.motion.travel import Travel, standing
 from zilch3d.motion.tray import Tray
 
 HAND_SPACING = 1.35
-HAND_FROM_RIM = 1.15
+HAND_FROM_RIM = 1.75
 SCOOP = 0.2
 CARRY = 0.42
 GATHER = 0.4
@@ -76,7 +76,11 @@ Way = Still | Tumble | Later
 
 
 class Tabletop:
-    """The dice of a game and how they move. ``seed`` is for looks alone, never for a face."""
+    """The dice of a game and how they move. ``seed`` is for looks alone, never for a face.
+
+    ``shown`` are the dice that are on the table at all: each player's one in the roll for who
+    starts, later all.
+    """
 
     def __init__(self, dice: int, tray: Tray, seed: int) -> None:
         self.tray = tray
@@ -87,6 +91,7 @@ class Tabletop:
             Still(self._in_hand(die, dice, self._rng.randint(1, 6))) for die in range(dice)
         ]
         self._lying: dict[int, Pose] = {}
+        self.shown = frozenset(range(dice))
 
     def __len__(self) -> int:
         return len(self._ways)

@@ -17,13 +17,32 @@ from zilch3d.ui.widgets.look import Box, Font
 PartT = TypeVar("PartT", bound=Part)
 
 
-@dataclass(frozen=True)
+STEPS = 8
+"""Boxes of one widget that can be told apart by which lies over which; more share a step."""
+TEXTS = 512
+"""Steps of a level below its texts."""
+
+
+@dataclass
 class _Place:
-    """Whose parts are being painted, how far up, and within what."""
+    """Whose parts are being painted, how far up, how far in, within what, and the how manieth."""
 
     owner: int = 0
-    layer: int = 0
+    level: int = 0
+    depth: int = 0
     clip: Box | None = None
+    step: int = 0
+
+    @property
+    def of_box(self) -> int:
+        """The order of the next box: over the ones before it, under all texts of the level."""
+        step = self.depth * STEPS + min(self.step, STEPS - 1)
+        return self.level * (TEXTS + 1) + min(step, TEXTS - 1)
+
+    @property
+    def of_text(self) -> int:
+        """The order of texts."""
+        return self.level * (TEXTS + 1) + TEXTS
 
 
 class Canvas:
@@ -47,9 +66,13 @@ class Canvas:
         """Start a painting."""
         self._painted.clear()
 
-    def onto(self, owner: int, layer: int, clip: Box | None) -> None:
-        """What comes now belongs to ``owner``, above lower layers, and within ``clip``."""
-        self._place = _Place(owner, layer, clip)
+    def onto(self, owner: int, level: int, depth: int, clip: Box | None) -> None:
+        """What comes now belongs to ``owner`` and shows only within ``clip``.
+
+        It lies over all of lower levels. On one level, boxes lie over those that are less deep,
+        or were painted before by the same owner; texts lie over all boxes.
+        """
+        self._place = _Place(owner, level, depth, clip)
 
     def end(self) -> None:
         """Take away what was not painted again."""
@@ -68,7 +91,8 @@ class Canvas:
         if box.width <= 0 or box.height <= 0:
             return
         texture = self._pictures.texture(made.picture)
-        group = self._group(0)
+        group = self._group(self._place.of_box)
+        self._place.step += 1
         part = self._part(
             key, (id(made.picture), group), lambda: Stretched(texture, made, self._batch, group)
         )
@@ -76,14 +100,14 @@ class Canvas:
 
     def text(self, key: str, at: tuple[int, int], text: str, font: Font, colour: Colour) -> None:
         """One line of text that begins at ``at``, the left end of its baseline."""
-        group = self._group(1)
+        group = self._group(self._place.of_text)
         part = self._part(key, (font, group), lambda: Line(font, self._batch, group))
         part.put(at, text, colour)
 
     def icon(self, key: str, box: Box, icon: Icon, colour: Colour) -> None:
         """A drawn sign that fills the square ``box``."""
         picture = icon_picture(icon, max(1, box.height))
-        group = self._group(1)
+        group = self._group(self._place.of_text)
         texture = self._pictures.texture(picture)
         part = self._part(key, (id(picture), group), lambda: Sign(texture, self._batch, group))
         part.put((box.x, box.y), colour)
@@ -110,9 +134,7 @@ class Canvas:
         self._parts[place] = (kind, part)
         return part
 
-    def _group(self, step: int) -> Group:
-        """The group of boxes (step 0) or of texts and signs (step 1) at the present place."""
-        order = 2 * self._place.layer + step
+    def _group(self, order: int) -> Group:
         key = (self._place.clip, order)
         if key not in self._groups:
             self._groups[key] = self._new_group(self._place.clip, order)
@@ -121,7 +143,5 @@ class Canvas:
     def _new_group(self, clip: Box | None, order: int) -> Group:
         if clip is None:
             return Group(order)
-        return Group(order, parent=self._clip_group(clip, order))
-
-    def _clip_group(self, clip: Box, order: int) -> ClipGroup:
-        return ClipGroup((clip.x, clip.y, clip.width, clip.height), order)
+        area = (clip.x, clip.y, clip.width, clip.height)
+        return Group(order, parent=ClipGroup(area, order))

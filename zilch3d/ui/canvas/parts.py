@@ -45,7 +45,7 @@ class Stretched:
         self._patch = patch
         side, fixed = texture.width, patch.fixed
         whole = ((0, fixed), (fixed, side - 2 * fixed), (side - fixed, fixed))
-        self._cuts: tuple[tuple[int, int], ...] = whole if fixed else whole[1:2]
+        self._cuts: tuple[tuple[int, int], ...] = whole if fixed else ((1, side - 2),)
         self._sprites = [
             Sprite(texture.get_region(x, y, across, up), batch=batch, group=group)
             for y, up in self._cuts

@@ -100,26 +100,29 @@ class NewGameScene(WidgetScene):
             style=PRIMARY,
             text_style=HEADING,
             reason=self.reason(),
+            least=150,
         )
         rules = self._section(_("Rules"), Grid(*self._cards, least=230, gap=MEDIUM - 2))
         seats = self._section(_("Players"), Column(*self._seat_rows(), gap=NARROW + 2))
-        page = Column(
-            Label(_("New game"), TITLE),
-            Fitting(
-                (SIDE_BY_SIDE, lambda: self._beside(rules, seats)),
-                (0, lambda: Scroll(Column(rules, seats, gap=WIDE), name="choices")),
-                grow=1,
-            ),
-            Row(
-                Button("back", _("Back"), self.back, least=110),
-                Spacer(grow=1),
-                self._start,
-                gap=MEDIUM,
-            ),
-            gap=MEDIUM,
+        back = Button("back", _("Back"), self.back, least=110)
+        title = Label(_("New game"), TITLE, grow=1)
+        page = Fitting(
+            (SIDE_BY_SIDE, lambda: self._wide(Row(title, back), rules, seats)),
+            (0, lambda: self._narrow(Row(title, back, self._start), rules, seats)),
         )
         ground = Ground(GROUND if self.backdrop is None else SCRIM)
-        return Pile(ground, Frame(page, margin=(WIDE + NARROW, WIDE), most=1180))
+        return Pile(ground, Frame(page, margin=(WIDE + NARROW, WIDE - 4), most=1180))
+
+    def _wide(self, head: Widget, rules: Widget, seats: Widget) -> Widget:
+        """Rules at the left, players and Start at the right."""
+        right = Column(Scroll(seats, grow=1, name="seats"), self._start, gap=MEDIUM, grow=5)
+        left = Scroll(rules, grow=6, name="rules")
+        return Column(head, Row(left, right, gap=WIDE, align="fill", grow=1), gap=MEDIUM)
+
+    def _narrow(self, head: Widget, rules: Widget, seats: Widget) -> Widget:
+        """Players below the rules, Start at the top."""
+        both = Column(rules, seats, gap=WIDE)
+        return Column(head, Scroll(both, name="choices", grow=1), gap=NARROW)
 
     def reason(self) -> str:
         """Why the game can't start, in words; empty if it can."""
@@ -138,14 +141,6 @@ class NewGameScene(WidgetScene):
 
     def _section(self, title: str, content: Widget) -> Widget:
         return Column(Label(title, HEADING, IVORY_SOFT), content, gap=NARROW)
-
-    def _beside(self, rules: Widget, seats: Widget) -> Widget:
-        return Row(
-            Scroll(rules, grow=6, name="rules"),
-            Scroll(seats, grow=5, name="seats"),
-            gap=MEDIUM,
-            align="fill",
-        )
 
     def _card(self, card: RuleCard) -> Card:
         def choose() -> Answer:

@@ -79,19 +79,18 @@ class SettingsScene(WidgetScene):
         """The groups of settings in a panel that scrolls."""
         groups = Column(
             *self._group(_("Display"), self._display()),
-            Spacer(MEDIUM),
+            Spacer(NARROW),
             *self._group(_("Play"), self._play()),
-            gap=MEDIUM - 2,
+            gap=NARROW,
         )
+        done = Button("done", _("Done"), self.back, style=PRIMARY, least=130)
+        fault = Label(self._fault, SMALL, EMBER)
+        fault.visible = bool(self._fault)
         page = Column(
-            Label(_("Settings"), TITLE),
+            Row(Label(_("Settings"), TITLE, grow=1), done, gap=MEDIUM),
+            fault,
             Scroll(groups, grow=1, name="settings-list"),
-            Row(
-                Label(self._fault, SMALL, EMBER, grow=1, name="fault"),
-                Button("done", _("Done"), self.back, style=PRIMARY, least=130),
-                gap=MEDIUM,
-            ),
-            gap=MEDIUM,
+            gap=NARROW,
         )
         ground = Ground(GROUND if self.backdrop is None else DIM)
         return Pile(ground, Frame(Panel(page), margin=WIDE, most=860))

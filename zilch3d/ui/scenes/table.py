@@ -300,7 +300,7 @@ class TableScene(WidgetScene):
 
     def _bank(self) -> Answer:
         moment = self._told
-        if self._is_ready() and moment is not None and not facts(moment).bank.reason:
+        if self._is_ready() and moment is not None and facts(moment).bank.possible:
             self._set_picked_aside()
             self._play(Bank())
         return None
@@ -347,7 +347,8 @@ class TableScene(WidgetScene):
 
     def _dice(self) -> tuple[DieView, ...]:
         views = zip(self._tabletop.poses, self._layer.spots_of_dice, strict=True)
-        return tuple(self._die(pose, spot) for pose, spot in views)
+        shown = [view for die, view in enumerate(views) if die in self._tabletop.shown]
+        return tuple(self._die(pose, spot) for pose, spot in shown)
 
     def _die(self, pose: Pose, spot: DieSpot) -> DieView:
         hovered = spot.visible and spot.hovered

@@ -20,7 +20,7 @@ from zilch3d.ui.theme import (
     VAST,
     WIDE,
 )
-from zilch3d.ui.widgets import Button, Column, Frame, Label, Pile, Screen, Spacer, Widget
+from zilch3d.ui.widgets import Button, Column, Frame, Label, Pile, Screen, Scroll, Spacer, Widget
 
 MENU_WIDTH = 300
 SHADE_WIDTH = 640
@@ -55,13 +55,16 @@ class TitleScene(WidgetScene):
             Label("Zilch 3D", DISPLAY),
             Spacer(NARROW),
             Label(_("Six dice, and the nerve to roll once more."), BODY, IVORY_SOFT),
-            Spacer(WIDE, grow=1),
+            Spacer(WIDE),
+            Spacer(grow=1),
             Frame(self._menu(), most=MENU_WIDTH, across="start", stretch=True),
             Spacer(grow=2),
             Label(self.notice, SMALL, EMBER),
             gap=0,
         )
-        room = Frame(words, margin=(VAST + WIDE, WIDE), most=SHADE_WIDTH - 170, across="start")
+        room = Frame(
+            Scroll(words), margin=(VAST + WIDE, NARROW), most=SHADE_WIDTH - 170, across="start"
+        )
         return Pile(*self._grounds(), room)
 
     def _grounds(self) -> list[Widget]:

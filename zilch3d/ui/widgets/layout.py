@@ -57,14 +57,14 @@ class Column(Container):
 
     def natural(self, look: Look, width: int) -> Size:
         """As wide as the widest child, as high as all."""
-        sizes = [child.natural(look, width) for child in self.children]
+        sizes = [child.measured(look, width) for child in self.children]
         height = sum(size.height for size in sizes) + self._gaps(look)
         return Size(max((size.width for size in sizes), default=0), height)
 
     def place(self, look: Look, box: Box) -> None:
         """Children from the top down."""
         super().place(look, box)
-        sizes = [child.natural(look, box.width) for child in self.children]
+        sizes = [child.measured(look, box.width) for child in self.children]
         top = box.top
         heights = self._heights(look, sizes, box.height)
         for child, size, height in zip(self.children, sizes, heights, strict=True):
@@ -104,7 +104,7 @@ class Row(Container):
     def natural(self, look: Look, width: int) -> Size:
         """As wide as all children, as high as the highest in its width."""
         widths = self._widths(look, width)
-        sizes = [c.natural(look, w) for c, w in zip(self.children, widths, strict=True)]
+        sizes = [c.measured(look, w) for c, w in zip(self.children, widths, strict=True)]
         across = sum(size.width for size in sizes) + self._gaps(look)
         return Size(across, max((size.height for size in sizes), default=0))
 
@@ -113,7 +113,7 @@ class Row(Container):
         super().place(look, box)
         x = box.x
         for child, width in zip(self.children, self._widths(look, box.width), strict=True):
-            height = child.natural(look, width).height
+            height = child.measured(look, width).height
             up = aligned(box.y, box.height, height, self.align, downwards=True)
             child.place(look, Box(x, up[0], width, up[1]))
             x += width + look.px(self.gap)
@@ -121,8 +121,11 @@ class Row(Container):
     def _widths(self, look: Look, width: int) -> list[int]:
         """Each child's width: what it likes, or a share of the room that is left."""
         left = width - self._gaps(look)
-        fixed = [0 if child.grow else child.natural(look, left).width for child in self.children]
-        growing = shares(max(0, left - sum(fixed)), [child.grow for child in self.children])
+        fixed: list[int] = []
+        for child in self.children:
+            fixed.append(0 if child.grow else min(left, child.measured(look, left).width))
+            left -= fixed[-1]
+        growing = shares(max(0, left), [child.grow for child in self.children])
         return [a + b for a, b in zip(fixed, growing, strict=True)]
 
 
@@ -166,7 +169,7 @@ class Flow(Container):
         lines: list[list[tuple[Widget, Size]]] = []
         left = -1
         for child in self.children:
-            size = child.natural(look, width)
+            size = child.measured(look, width)
             if size.width > left:
                 lines.append([])
                 left = width
@@ -211,7 +214,7 @@ class Grid(Container):
         columns = self._columns(look, width)
         each = (width - look.px(self.gap) * (columns - 1)) // columns
         lines = [self.children[n : n + columns] for n in range(0, len(self.children), columns)]
-        return [(line, max(c.natural(look, each).height for c in line)) for line in lines]
+        return [(line, max(c.measured(look, each).height for c in line)) for line in lines]
 
 
 class Pile(Container):
@@ -221,7 +224,7 @@ class Pile(Container):
 
     def natural(self, look: Look, width: int) -> Size:
         """As large as the largest child."""
-        sizes = [child.natural(look, width) for child in self.children]
+        sizes = [child.measured(look, width) for child in self.children]
         return Size(
             max((s.width for s in sizes), default=0), max((s.height for s in sizes), default=0)
         )
@@ -282,15 +285,16 @@ class Frame(Widget):
         across, up = (2 * look.px(margin) for margin in self.margin)
         if not self.child.visible:
             return Size(0, 0)
-        size = self.child.natural(look, self._room(look, width - across))
-        return Size(size.width + across, size.height + up)
+        room = self._room(look, width - across)
+        size = self.child.measured(look, room)
+        return Size((room if self.stretch else size.width) + across, size.height + up)
 
     def place(self, look: Look, box: Box) -> None:
         """The child where it shall stand within the margins."""
         super().place(look, box)
         inner = box.inset(look.px(self.margin[0]), look.px(self.margin[1]))
         room = self._room(look, inner.width)
-        size = self.child.natural(look, room)
+        size = self.child.measured(look, room)
         length = room if self.stretch or self.across == "fill" else size.width
         where: Align = "centre" if self.across == "fill" else self.across
         x, width = aligned(inner.x, inner.width, length, where)
@@ -323,7 +327,7 @@ class Fitting(Widget):
 
     def natural(self, look: Look, width: int) -> Size:
         """The size of the arrangement for this width."""
-        return self._arrangement(self._fitting(look, width)).natural(look, width)
+        return self._arrangement(self._fitting(look, width)).measured(look, width)
 
     def place(self, look: Look, box: Box) -> None:
         """The whole box for the arrangement that fits."""

@@ -27,7 +27,7 @@ LEFT_BUTTON = 1
 TIP_DELAY = 0.6
 """Seconds that the mouse rests before a tip appears."""
 TIP_WIDTH = 280
-TOP_LAYER = 1000
+TOP_LEVEL = 1000
 STEER = {Key.LEFT: (-1, 0), Key.RIGHT: (1, 0), Key.UP: (0, 1), Key.DOWN: (0, -1)}
 
 
@@ -36,7 +36,7 @@ class Sheet(Brush, Protocol):
 
     def begin(self) -> None: ...
 
-    def onto(self, owner: int, layer: int, clip: Box | None) -> None: ...
+    def onto(self, owner: int, level: int, depth: int, clip: Box | None) -> None: ...
 
     def end(self) -> None: ...
 
@@ -281,31 +281,35 @@ class Screen:
         if self._surface is None or self._look is None:
             return
         whole = Box(0, 0, self._surface.width, self._surface.height)
-        self._root.place(self._look, whole)
         for widget in _all(self._root):
-            widget.changed = False
+            widget.forget()
+        self._root.place(self._look, whole)
 
     def _paint(self, sheet: Sheet, look: Look) -> None:
         sheet.begin()
-        self._paint_tree(sheet, look, self._root, 0, None)
+        self._paint_tree(sheet, look, self._root, (0, 0), None)
         self._paint_tip(sheet, look)
         sheet.end()
         self._stale = False
 
     def _paint_tree(
-        self, sheet: Sheet, look: Look, widget: Widget, layer: int, clip: Box | None
+        self, sheet: Sheet, look: Look, widget: Widget, place: tuple[int, int], clip: Box | None
     ) -> int:
-        """Paint the widget and what is in it; the highest layer that was used."""
-        sheet.onto(id(widget), layer, clip)
+        """Paint the widget and what is in it; the highest level that was used.
+
+        ``place`` is a level and a depth. What lies over another thing is on a higher level; what
+        lies within another is deeper on the same.
+        """
+        level, depth = place
+        sheet.onto(id(widget), level, depth, clip)
         widget.paint(sheet, look)
         if widget.focused and self.ring:
-            sheet.onto(id(widget), layer + 1, clip)
             sheet.box("focus", widget.box.inset(-look.px(FOCUS_GAP)), FOCUS)
         inner = _clipped(widget, clip)
-        top = layer
-        for child in widget.children:
-            base = top if widget.piled else layer
-            top = max(top, self._paint_tree(sheet, look, child, base + 1, inner))
+        top = level
+        for n, child in enumerate(widget.children):
+            inside = (top + 1, 0) if widget.piled and n else (level, depth + 1)
+            top = max(top, self._paint_tree(sheet, look, child, inside, inner))
         return top
 
     def _tip(self) -> Widget | None:
@@ -325,7 +329,7 @@ class Screen:
         x = max(0, min(widget.box.centre[0] - across // 2, self._surface.width - across))
         y = widget.box.y - look.px(HAIR) - up
         box = Box(x, y if y >= 0 else widget.box.top + look.px(HAIR), across, up)
-        sheet.onto(id(self), TOP_LAYER, None)
+        sheet.onto(id(self), TOP_LEVEL, 0, None)
         sheet.box("tip", box, TIP)
         write(sheet, look, box.inset(look.px(MEDIUM), look.px(NARROW)), widget.tip, SMALL, INK)
 
@@ -348,7 +352,7 @@ def _all(widget: Widget) -> Iterator[Widget]:
 def _clipped(widget: Widget, clip: Box | None) -> Box | None:
     if not widget.clips:
         return clip
-    seen = widget.box.inset(-widget.spill)
+    seen = widget.box.inset(-widget.spill, 0)
     return seen if clip is None else seen.common(clip)
 
 

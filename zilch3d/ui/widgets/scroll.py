@@ -16,8 +16,8 @@ BAR_WIDTH = 6
 class Scroll(Widget):
     """A child that may be higher than the room it gets: wheel, bar and focus move it.
 
-    Its natural height is the child's. A little of what lies beyond its edges shows, so that the
-    ring of the focus isn't cut off.
+    There is a little room above and below the child, and a little more of its sides shows, so
+    that the ring of the focus isn't cut off.
     """
 
     clips = True
@@ -43,25 +43,27 @@ class Scroll(Widget):
         return self.overflow > 0 and x >= self.child.box.right
 
     def natural(self, look: Look, width: int) -> Size:
-        """The child's size."""
-        return self.child.natural(look, width)
+        """The child's size, and room for the ring."""
+        size = self.child.measured(look, width)
+        return Size(size.width, size.height + 2 * self._ring(look))
 
     def place(self, look: Look, box: Box) -> None:
         """The child as far up as it is scrolled, with a lane for the bar where it is needed."""
         super().place(look, box)
-        self.spill = look.px(FOCUS_GAP + FOCUS_WIDTH + 1)
+        ring = self.spill = self._ring(look)
         width = box.width
-        self._height = self.child.natural(look, width).height
+        self._height = self.natural(look, width).height
         if self.overflow:
             width -= look.px(BAR_WIDTH + MEDIUM)
-            self._height = self.child.natural(look, width).height
+            self._height = self.natural(look, width).height
         self.offset = max(0, min(self.offset, self.overflow))
-        height = max(self._height, box.height)
-        self.child.place(look, Box(box.x, box.top + self.offset - height, width, height))
+        height = max(self._height, box.height) - 2 * ring
+        top = box.top + self.offset - ring
+        self.child.place(look, Box(box.x, top - height, width, height))
 
     def show(self, box: Box) -> None:
         """Scroll as far as needed for ``box``, which lies in the child, to be in sight."""
-        above, below = box.top - self.box.top, self.box.y - box.y
+        above, below = box.top + self.spill - self.box.top, self.box.y + self.spill - box.y
         if above > 0:
             self.offset = max(0, self.offset - above)
         elif below > 0:
@@ -87,6 +89,9 @@ class Scroll(Widget):
         """The bar, if there is more than fits."""
         if self.overflow:
             brush.box("thumb", self._thumb(look), THUMB)
+
+    def _ring(self, look: Look) -> int:
+        return look.px(FOCUS_GAP + FOCUS_WIDTH + 1)
 
     def _thumb(self, look: Look) -> Box:
         width = look.px(BAR_WIDTH)

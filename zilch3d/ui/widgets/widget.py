@@ -25,7 +25,7 @@ class Widget:
     clips = False
     """Whether nothing of its children shows outside its box."""
     spill = 0
-    """How many pixels beyond its box its children may still be seen, if it clips."""
+    """How many pixels to the left and right of its box its children may still be seen."""
     piled = False
     """Whether its children lie over each other, the last on top."""
 
@@ -40,6 +40,7 @@ class Widget:
         self.focused = False
         self.tip = ""
         self.changed = True
+        self._sizes: dict[int, Size] = {}
 
     def __setattr__(self, attribute: str, value: object) -> None:
         if not attribute.startswith("_") and attribute not in _KEPT_QUIET:
@@ -70,6 +71,17 @@ class Widget:
     def natural(self, look: Look, width: int) -> Size:
         """The size it would like where at most ``width`` pixels are to be had across."""
         raise NotImplementedError
+
+    def measured(self, look: Look, width: int) -> Size:
+        """The natural size, worked out once for each layout."""
+        if width not in self._sizes:
+            self._sizes[width] = self.natural(look, width)
+        return self._sizes[width]
+
+    def forget(self) -> None:
+        """A new layout begins: sizes are to be worked out again."""
+        self._sizes.clear()
+        self.changed = False
 
     def place(self, look: Look, box: Box) -> None:  # noqa: ARG002  containers need it
         """Take ``box``, and give each child its own."""
