@@ -102,7 +102,7 @@ class NewGameScene(WidgetScene):
             reason=self.reason(),
             least=150,
         )
-        rules = self._section(_("Rules"), Grid(*self._cards, least=230, gap=MEDIUM - 2))
+        rules = self._section(_("Rules"), Grid(*self._cards, least=210, gap=MEDIUM - 2))
         seats = self._section(_("Players"), Column(*self._seat_rows(), gap=NARROW + 2))
         back = Button("back", _("Back"), self.back, least=110)
         title = Label(_("New game"), TITLE, grow=1)

@@ -97,7 +97,7 @@ class TextField(Widget):
         """Find out which part of the text is in sight, and where its letters begin."""
         super().place(look, box)
         room = box.width - 2 * look.px(MEDIUM) - look.px(2)
-        caret = min(self.caret, len(self.text))
+        caret = min(self.caret, len(self.text)) if self.focused else 0
         self._first = 0
         while look.width(self.text[self._first : caret], BODY) > room:
             self._first += 1
