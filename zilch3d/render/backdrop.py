@@ -1,12 +1,10 @@
 """The still scene: drawn once for a camera, with and without the lamp, and kept."""
 
-import ctypes
-
 from pyglet import gl
 
 from zilch3d.motion.tray import Tray
 from zilch3d.render import scenery
-from zilch3d.render.frame import Eye, Floats
+from zilch3d.render.frame import Eye, tray_numbers
 from zilch3d.render.lamp import shader_constants
 from zilch3d.render.mesh import Mesh
 from zilch3d.render.program import Program
@@ -22,11 +20,11 @@ SHELF_GREEN = (0.013, 0.060, 0.034)
 class Backdrop:
     """Two pictures of the still scene at the framebuffer's size: lit, and shaded from the lamp."""
 
-    def __init__(self, tray: Tray, walls: Floats) -> None:
+    def __init__(self, tray: Tray) -> None:
         constants = shader_constants(tray)
         common = ("light.glsl", "noise.glsl", "scene.glsl")
         with_wood = (*common, "wood.glsl")
-        self._walls = walls
+        self._tray = tray_numbers(tray)
         self._felt = Program("felt", constants, common, vertex="plane")
         self._table = Program("table", constants, with_wood, vertex="plane")
         self._moulding = Program("moulding", constants, with_wood)
@@ -80,35 +78,28 @@ class Backdrop:
         gl.glViewport(0, 0, *eye.pixels)
 
     def _paint(self, eye: Eye) -> None:
-        """Draw the scene: level things first, since nothing lies below them."""
+        """Draw the scene. State stays the same throughout, for which drivers compile once."""
         gl.glDisable(gl.GL_BLEND)
         gl.glEnable(gl.GL_CULL_FACE)
-        gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
-        gl.glDisable(gl.GL_DEPTH_TEST)
-        self._ready(self._table, eye)
-        self._top.draw()
-        self._ready(self._felt, eye)
-        self._lay(self._felts[0], GREEN, on_shelf=False)
         gl.glEnable(gl.GL_DEPTH_TEST)
         gl.glDepthFunc(gl.GL_LEQUAL)
-        self._lay(self._felts[1], SHELF_GREEN, on_shelf=True)
+        gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
         self._ready(self._moulding, eye)
         for moulding, on_shelf in ((self.rim, 0), (self.shelf_frame, 1)):
             self._moulding.set_integer("on_shelf", on_shelf)
             moulding.draw()
+        self._ready(self._felt, eye)
+        self._lay(self._felts[0], GREEN, on_shelf=False)
+        self._lay(self._felts[1], SHELF_GREEN, on_shelf=True)
+        self._ready(self._table, eye)
+        self._top.draw()
 
     def _ready(self, program: Program, eye: Eye) -> None:
         program.use()
         eye.given_to(program)
-        program.set_vectors3("walls", self._walls)
+        self._tray.given_to(program)
 
     def _lay(self, mesh: Mesh, dye: tuple[float, float, float], *, on_shelf: bool) -> None:
         self._felt.set_vector("dye", dye)
         self._felt.set_integer("on_shelf", int(on_shelf))
         mesh.draw()
-
-
-def wall_numbers(tray: Tray) -> Floats:
-    """Normal and offset of each wall, three numbers each."""
-    numbers = [n for w in tray.walls for n in (w.normal_x, w.normal_y, w.offset)]
-    return (ctypes.c_float * len(numbers))(*numbers)

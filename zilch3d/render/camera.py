@@ -12,6 +12,7 @@ from typing import NamedTuple
 from zilch3d.motion import shelf
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tray import Tray, rectangular
+from zilch3d.render.sweep import offset
 
 ELEVATION = math.radians(58)
 """How steeply the camera looks down: enough for top faces to read, with sides still seen."""
@@ -109,10 +110,7 @@ class Camera:
 def outline(tray: Tray) -> tuple[Vector, ...]:
     """The points that must be in view: the rim's outer corners and the shelf with dice on it."""
     reach = tray.rim_thickness + RIM_FOOT
-    corners = [
-        (x * (1 + reach / math.hypot(x, y)), y * (1 + reach / math.hypot(x, y)))
-        for x, y in tray.corners
-    ]
+    corners = offset(tray.corners, reach)
     left = shelf.CENTRE_X - shelf.HALF_WIDTH - SHELF_FRAME
     right = shelf.CENTRE_X + shelf.HALF_WIDTH + SHELF_FRAME
     depth = shelf.HALF_DEPTH + SHELF_FRAME

@@ -6,14 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from zilch3d.motion import shelf
-from zilch3d.motion.pose import Pose
+from zilch3d.motion.pose import Pose, Vector
+from zilch3d.motion.tray import Tray
 from zilch3d.render.camera import Camera
 from zilch3d.render.lamp import MOST_DICE
 from zilch3d.render.program import Program, floats
+from zilch3d.render.sweep import offset
 from zilch3d.render.view import DieView
 
 OUTSIDE = shelf.CENTRE_X - shelf.HALF_WIDTH - 0.5
 """From here to the right the tray stands between a die and the lamp."""
+
+RIM_SHADE = 2.4
+"""How far from the wall, in sides, the rim's shadow or its penumbra may lie on a die."""
+
+REACH_SQUARED = 3.2**2
+"""The square of how far apart two dice are between which no shadow or closeness shows."""
 
 Floats = ctypes.Array[ctypes.c_float]
 
@@ -33,6 +41,29 @@ class Eye:
         program.set_pair("screen", *self.pixels)
 
 
+@dataclass(frozen=True)
+class TrayNumbers:
+    """A tray as the shaders want it: normal and offset of each wall, the rim's outer corners."""
+
+    normals: tuple[Vector, ...]
+    walls: Floats
+    corners: Floats
+
+    def given_to(self, program: Program) -> None:
+        """Set the tray's uniforms of the program in use."""
+        program.set_integer("wall_count", len(self.normals))
+        program.set_vectors3("walls", self.walls)
+        program.set_vectors3("corners", self.corners)
+
+
+def tray_numbers(tray: Tray) -> TrayNumbers:
+    """The numbers of this tray."""
+    normals = tuple((w.normal_x, w.normal_y, w.offset) for w in tray.walls)
+    outer = offset(tray.corners, tray.rim_thickness)
+    corners = floats([c for x, y in outer for c in (x, y, 0.0)])
+    return TrayNumbers(normals, floats([n for wall in normals for n in wall]), corners)
+
+
 def eye(camera: Camera, pixels: tuple[int, int]) -> Eye:
     """The camera over a framebuffer of this size."""
     return Eye(camera, pixels, floats(camera.matrix))
@@ -44,15 +75,48 @@ def far_to_near(dice: Sequence[DieView], camera: Camera) -> list[DieView]:
     return sorted(dice[:MOST_DICE], key=lambda d: -x * d.pose.x - y * d.pose.y - z * d.pose.z)
 
 
-def die_numbers(dice: Sequence[DieView]) -> Floats:
-    """For each die three columns of its turn with the centre beside them, then glow,
-    dimmed, and whether it is outside the tray."""
+def die_numbers(dice: Sequence[DieView], walls: Sequence[Vector]) -> Floats:
+    """Twenty numbers a die, as the shaders read them.
+
+    Three columns of its turn with the centre beside them; glow, dimmed, whether the tray stands
+    between it and the lamp, whether the rim is near enough to shade it; then four neighbours
+    that may shade it, by their place in ``dice``, or -1.
+    """
     numbers: list[float] = []
-    for die in dice:
+    for index, die in enumerate(dice):
+        x, y = die.pose.x, die.pose.y
+        outside = x > OUTSIDE
+        near_rim = not outside and _near_rim(x, y, walls)
         numbers += _turn(die.pose)
-        outside = die.pose.x > OUTSIDE
-        numbers += (die.glow, die.dimmed, float(outside), 0.0)
+        numbers += (die.glow, die.dimmed, float(outside), float(near_rim))
+        numbers += _neighbours(index, dice)
     return floats(numbers)
+
+
+def most_neighbours(numbers: Floats) -> int:
+    """How many neighbours that die has that has most."""
+    return max((4 - numbers[k : k + 4].count(-1.0) for k in range(16, len(numbers), 20)), default=0)
+
+
+def any_reaches_rim(numbers: Floats) -> bool:
+    """Whether the rim can take any die's shadow."""
+    return any(numbers[k] for k in range(15, len(numbers), 20))
+
+
+def _near_rim(x: float, y: float, walls: Sequence[Vector]) -> bool:
+    return any(a * x + b * y + c < RIM_SHADE for a, b, c in walls)
+
+
+def _neighbours(index: int, dice: Sequence[DieView]) -> list[float]:
+    x, y, z = dice[index].pose.position
+    near: list[tuple[float, int]] = []
+    for other, die in enumerate(dice):
+        px, py, pz = die.pose.position
+        apart = (px - x) ** 2 + (py - y) ** 2 + (pz - z) ** 2
+        if apart < REACH_SQUARED and other != index:
+            near.append((apart, other))
+    near.sort()
+    return [float(other) for _, other in near[:4]] + [-1.0] * (4 - min(len(near), 4))
 
 
 def _turn(pose: Pose) -> tuple[float, ...]:

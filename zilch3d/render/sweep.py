@@ -42,6 +42,16 @@ def swept(corners: Sequence[Point], profile: Sequence[Point]) -> tuple[list[floa
     return vertices, indices
 
 
+def offset(corners: Sequence[Point], distance: float) -> list[Point]:
+    """The counter-clockwise polygon with all its sides moved outwards by this distance."""
+    count = len(corners)
+    moved = []
+    for k, (x, y) in enumerate(corners):
+        dx, dy = _mitre(corners[k - 1], (x, y), corners[(k + 1) % count])
+        moved.append((x + dx * distance, y + dy * distance))
+    return moved
+
+
 def _facets(profile: Sequence[Point]) -> list[_Facet]:
     normals = [_normal(p, q) for p, q in pairwise(profile)]
     facets = []

@@ -10,13 +10,13 @@ from pyglet import gl
 from zilch3d.motion import shelf
 from zilch3d.motion.tray import Tray, rectangular
 from zilch3d.render import frame, scenery
-from zilch3d.render.backdrop import Backdrop, wall_numbers
+from zilch3d.render.backdrop import Backdrop
 from zilch3d.render.camera import Camera
 from zilch3d.render.die_shape import ROUNDING, rounded_cube
-from zilch3d.render.frame import Eye, Floats
+from zilch3d.render.frame import Eye, Floats, tray_numbers
 from zilch3d.render.lamp import shader_constants
 from zilch3d.render.mesh import Mesh
-from zilch3d.render.program import Program
+from zilch3d.render.program import Program, floats
 from zilch3d.render.quality import Quality
 from zilch3d.render.scenery import TABLE_REACH
 from zilch3d.render.view import TableView
@@ -31,12 +31,12 @@ class TableRenderer:
     def __init__(self, quality: Quality, tray: Tray | None = None) -> None:
         tray = tray or rectangular()
         constants = {**shader_constants(tray), "ROUNDING": f"{ROUNDING:.4f}"}
-        self._walls = wall_numbers(tray)
-        self._backdrop = Backdrop(tray, self._walls)
+        self._tray_numbers = tray_numbers(tray)
+        self._backdrop = Backdrop(tray)
         self._screen = Program("screen", constants)
         self._depth = Program("depth", constants)
         self._floor = Program("floor_shade", constants, ("light.glsl", "shade.glsl"))
-        self._rim = Program("rim_shade", constants, ("light.glsl", "shade.glsl"))
+        self._moulding = Program("moulding_shade", constants, ("light.glsl", "shade.glsl"))
         self._ring = Program("ring", constants)
         self._die = Program("die", constants, ("light.glsl",))
         self._patch = scenery.patch()
@@ -78,7 +78,7 @@ class TableRenderer:
     def delete(self) -> None:
         """Free everything on the graphics card."""
         self._backdrop.delete()
-        programs = (self._screen, self._depth, self._floor, self._rim, self._ring, self._die)
+        programs = (self._screen, self._depth, self._floor, self._moulding, self._ring, self._die)
         for thing in (*programs, self._patch, self._three, self._cube):
             thing.delete()
 
@@ -110,7 +110,7 @@ class TableRenderer:
 
     def _draw_dice(self, view: TableView, eye: Eye) -> None:
         dice = frame.far_to_near(view.dice, eye.camera)
-        numbers = frame.die_numbers(dice)
+        numbers = frame.die_numbers(dice, self._tray_numbers.normals)
         gl.glEnable(gl.GL_BLEND)
         gl.glDepthMask(False)
         self._cast_shadows(view, numbers, eye)
@@ -124,7 +124,7 @@ class TableRenderer:
         gl.glDepthMask(True)
         die = self._die
         self._ready(die, view, numbers, eye)
-        die.set_integer("count", len(dice))
+        die.set_integer("neighbour_count", frame.most_neighbours(numbers))
         die.set_number("pixels", eye.camera.focal * eye.pixels[0] / eye.camera.size[0])
         die.set_vector("body", view.skin.body)
         die.set_vector("ink", view.skin.ink)
@@ -144,22 +144,27 @@ class TableRenderer:
             floor.set_number("height", shelf.HEIGHT)
             floor.set_vectors4("bounds", _ON_SHELF)
             self._patch.draw(copies)
-        self._ready(self._rim, view, numbers, eye)
-        self._backdrop.rim.draw(copies)
+            self._ready(self._moulding, view, numbers, eye)
+            self._moulding.set_integer("on_shelf", 1)
+            self._backdrop.shelf_frame.draw(copies)
+        if frame.any_reaches_rim(numbers):
+            self._ready(self._moulding, view, numbers, eye)
+            self._moulding.set_integer("on_shelf", 0)
+            self._backdrop.rim.draw(copies)
         gl.glBlendEquation(gl.GL_FUNC_ADD)
 
     def _ready(self, program: Program, view: TableView, numbers: Floats, eye: Eye) -> None:
         program.use()
         eye.given_to(program)
-        program.set_vectors3("walls", self._walls)
+        self._tray_numbers.given_to(program)
         program.set_vectors4("dice", numbers)
         program.set_integer("lit", 0)
         program.set_integer("shaded", 1)
         program.set_number("light", view.light)
 
 
-_EVERYWHERE = frame.floats((-TABLE_REACH, -TABLE_REACH, TABLE_REACH, TABLE_REACH))
-_ON_SHELF = frame.floats(
+_EVERYWHERE = floats((-TABLE_REACH, -TABLE_REACH, TABLE_REACH, TABLE_REACH))
+_ON_SHELF = floats(
     (
         shelf.CENTRE_X - shelf.HALF_WIDTH,
         -shelf.HALF_DEPTH,

@@ -30,7 +30,7 @@ class Skin:
     ink_of_one: Vector
 
 
-IVORY = Skin(body=(0.80, 0.715, 0.555), ink=(0.030, 0.019, 0.014), ink_of_one=(0.42, 0.022, 0.014))
+IVORY = Skin(body=(0.70, 0.60, 0.43), ink=(0.045, 0.028, 0.020), ink_of_one=(0.36, 0.018, 0.012))
 """Warm white with brown-black pips, and the red one that many old dice have."""
 
 

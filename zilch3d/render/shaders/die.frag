@@ -4,10 +4,10 @@ in vec3 local;
 in vec3 world;
 flat in int die;
 
-uniform vec4 dice[MOST_DICE * 4];
-uniform int count;
+uniform vec4 dice[MOST_DICE * 5];
 uniform float pixels;      // pixels that one side covers at a depth of one side
 uniform float light;       // brightness of the whole picture; 1 is usual
+uniform int neighbour_count;   // the most that any die has, 4 at most
 uniform vec3 body;         // colours in linear light
 uniform vec3 ink;
 uniform vec3 ink_of_one;
@@ -18,7 +18,7 @@ const float CORE = 0.5 - ROUNDING;
 const float SPACING = 0.235;
 const float PIP = 0.093;
 const float PIP_OF_ONE = 0.145;
-const float DEPTH = 0.42;          // of a bowl, as a share of its radius
+const float DEPTH = 0.52;          // of a bowl, as a share of its radius
 
 // The centre of the pip nearest to a place on a face, or one far away if the face has none there.
 vec2 nearest_pip(vec2 at, int face) {
@@ -55,17 +55,19 @@ Bowl bowl(vec2 at, float r, vec3 view, vec3 lamp, float blur) {
     found.share = 1.0 - smoothstep(r - blur, r + blur, away);
     found.lip = (1.0 - smoothstep(r, r * 1.22 + blur, away)) * (1.0 - found.share);
     found.normal = (centre - hit) / radius;
-    found.lit = 1.0 - smoothstep(0.72 * r, 1.18 * r, length(leaves));
+    found.lit = 1.0 - smoothstep(0.70 * r, 1.10 * r, length(leaves));
     found.deep = -hit.z / (r * DEPTH);
     return found;
 }
 
-// The share of the lamp that the other dice leave to this place, and that of the open room.
+// The share of the lamp that the neighbouring dice leave to this place, and that of the open room.
 vec2 among_dice(vec3 normal, vec3 lamp, float reach) {
     float seen = 1.0, open = 1.0;
-    for (int i = 0; i < count; i++) {
-        if (i == die) continue;
-        vec4 a = dice[i * 4], b = dice[i * 4 + 1], c = dice[i * 4 + 2];
+    vec4 neighbours = dice[die * 5 + 4];
+    for (int k = 0; k < neighbour_count; k++) {
+        int i = int(neighbours[k]);
+        if (i < 0) break;
+        vec4 a = dice[i * 5], b = dice[i * 5 + 1], c = dice[i * 5 + 2];
         vec3 to = vec3(a.w, b.w, c.w) - world;
         mat3 turn = mat3(a.xyz, b.xyz, c.xyz);
         seen *= beside_box(-to * turn, lamp * turn, vec3(0.48), reach);
@@ -80,7 +82,7 @@ float floor_height() {
 }
 
 void main() {
-    vec4 a = dice[die * 4], b = dice[die * 4 + 1], c = dice[die * 4 + 2], style = dice[die * 4 + 3];
+    vec4 a = dice[die * 5], b = dice[die * 5 + 1], c = dice[die * 5 + 2], style = dice[die * 5 + 3];
     mat3 turn = mat3(a.xyz, b.xyz, c.xyz);
     vec3 across = dFdx(local), upwards = dFdy(local);
 
@@ -123,8 +125,9 @@ void main() {
     float height = max(world.z - floor_height(), 0.0);
     float standing = mix(0.42, 1.0, smoothstep(0.0, 0.75, height + 0.5 * max(n.z, 0.0)));
     vec2 others = among_dice(n, to_lamp, reach);
-    float seen = others.x * (style.z > 0.5 ? past_tray(world, to_lamp, reach)
-                                            : over_rim(world, to_lamp, reach));
+    float seen = others.x;
+    if (style.z > 0.5) seen *= past_tray(world, to_lamp, reach);
+    else if (style.w > 0.5) seen *= over_rim(world, to_lamp, reach);
     float open = standing * others.y;
 
     vec3 key = LAMPLIGHT * cone(world);
@@ -138,7 +141,7 @@ void main() {
                + key * seen * shine + FROM_ABOVE * (0.05 + 0.5 * grazing) * (0.5 + 0.5 * n.z) * open;
 
     vec3 paint = face == 1 ? ink_of_one : ink;
-    float deep = 1.0 - 0.55 * pip.deep;
+    float deep = 1.0 - 0.5 * pip.deep;
     float fall = max(dot(n_bowl, to_lamp), 0.0) * pip.lit * seen;
     float spark = pow(max(dot(n_bowl, half_way), 0.0), 24.0) * 0.035 * pip.lit * seen;
     vec3 sunk = paint * (key * fall + (around + fill) * deep) + key * spark;

@@ -2,7 +2,7 @@
 layout(location = 0) in vec3 place;
 
 uniform mat4 camera;
-uniform vec4 dice[MOST_DICE * 4];   // columns of the turn with the centre in w; glow, dimmed, outside
+uniform vec4 dice[MOST_DICE * 5];   // see frame.die_numbers
 
 out vec3 local;
 out vec3 world;
@@ -10,7 +10,7 @@ flat out int die;
 
 void main() {
     die = gl_InstanceID;
-    vec4 a = dice[die * 4], b = dice[die * 4 + 1], c = dice[die * 4 + 2];
+    vec4 a = dice[die * 5], b = dice[die * 5 + 1], c = dice[die * 5 + 2];
     local = place;
     world = a.xyz * place.x + b.xyz * place.y + c.xyz * place.z + vec3(a.w, b.w, c.w);
     gl_Position = camera * vec4(world, 1.0);

@@ -13,7 +13,7 @@ void main() {
     float tufts = noise(at * 7.0 + 5.0) + noise(at * 13.0 + 57.0) - 1.0;
     float wool = noise(mat2(0.83, 0.56, -0.56, 0.83) * at * vec2(15.0, 44.0))
                + noise(mat2(0.36, 0.93, -0.93, 0.36) * at * vec2(17.0, 47.0) + 9.0) - 1.0;
-    vec3 albedo = dye * (1.0 + 0.13 * brushed + 0.09 * tufts + 0.26 * fine * wool);
+    vec3 albedo = dye * (1.0 + 0.13 * brushed + 0.09 * tufts + 0.20 * fine * wool);
 
     vec3 to_lamp = normalize(LAMP - world);
     float reach = LAMP_RADIUS / distance(LAMP, world);

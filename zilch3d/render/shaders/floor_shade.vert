@@ -2,7 +2,7 @@
 layout(location = 0) in vec3 place;
 
 uniform mat4 camera;
-uniform vec4 dice[MOST_DICE * 4];
+uniform vec4 dice[MOST_DICE * 5];
 uniform float height;       // of the floor
 uniform vec4 bounds;        // left, near, right and far edge of the floor
 
@@ -11,7 +11,7 @@ flat out int die;
 
 void main() {
     die = gl_InstanceID;
-    vec3 centre = vec3(dice[die * 4].w, dice[die * 4 + 1].w, dice[die * 4 + 2].w);
+    vec3 centre = vec3(dice[die * 5].w, dice[die * 5 + 1].w, dice[die * 5 + 2].w);
     float drop = max(centre.z - height, 0.0);
     vec2 fallen = (centre.xy - LAMP.xy) * (drop / (LAMP.z - centre.z)) + centre.xy;
     float spread = 1.15 + 0.16 * drop;

@@ -1,6 +1,8 @@
 // The lamp, what it reaches, and how light becomes a colour on the screen. Lengths in die sides.
 
+uniform int wall_count;     // always WALLS: as a uniform it keeps loops short and quick to compile
 uniform vec3 walls[WALLS];   // inward normal and offset of each wall of the tray
+uniform vec3 corners[WALLS]; // of the rim's outer edge
 uniform vec3 eye;
 uniform vec2 screen;         // the framebuffer's size, in pixels
 
@@ -27,7 +29,7 @@ float cone(vec3 place) {
 float over_rim(vec3 place, vec3 light, float reach) {
     float seen = 1.0;
     float height = RIM_HEIGHT - place.z;
-    for (int i = 0; i < WALLS; i++) {
+    for (int i = 0; i < wall_count; i++) {
         vec3 w = walls[i];
         float away = max(dot(w.xy, place.xy) + w.z, 0.001);
         float sine = (light.z * away + height * dot(w.xy, light.xy))
@@ -56,23 +58,27 @@ float beside_box(vec3 place, vec3 light, vec3 halves, float reach) {
     return min(leave.x, min(leave.y, leave.z)) < 0.0 ? 1.0 : 1.0 - hidden;
 }
 
-// The share of the lamp that the tray, as a block, leaves to a place outside it.
+// The share of the lamp that the tray, as a block, leaves to a place outside it: what is hidden
+// lies below the top edges of the walls that face the place, and between its outermost corners.
 float past_tray(vec3 place, vec3 light, float reach) {
-    float enter = -1e3, leave = 1e3, sine = 1.0;
-    for (int i = 0; i < WALLS; i++) {
+    float below = 1.0, leftmost = -1.0, rightmost = 1.0, ahead = -1.0;
+    float height = max(RIM_HEIGHT - place.z, 0.0);
+    for (int i = 0; i < wall_count; i++) {
         vec3 w = walls[i];
-        float away = dot(w.xy, place.xy) + w.z + RIM_WIDTH;
+        float away = -(dot(w.xy, place.xy) + w.z + RIM_WIDTH);
         float towards = dot(w.xy, light.xy);
-        float t = -away / (abs(towards) < 1e-4 ? 1e-4 : towards);
-        if (towards < 0.0) leave = min(leave, t);
-        else if (t > enter) {
-            enter = t;
-            float height = RIM_HEIGHT - place.z;
-            sine = (light.z * -away - height * towards) * inversesqrt(away * away + height * height);
-        }
+        float sine = (light.z * away - height * towards)
+                   * inversesqrt(away * away + height * height + 1e-6);
+        float faces = step(0.0, away) * smoothstep(0.0, 0.12, towards);
+        below *= 1.0 - faces * above(sine, reach);
+        vec2 corner = corners[i].xy - place.xy;
+        float turn = (light.x * corner.y - light.y * corner.x) * inversesqrt(dot(corner, corner));
+        leftmost = max(leftmost, turn);
+        rightmost = min(rightmost, turn);
+        ahead = max(ahead, dot(corner, light.xy));
     }
-    if (enter < 0.0 || leave < enter) return 1.0;
-    return 1.0 - (1.0 - above(sine, reach)) * smoothstep(0.0, 0.6 + reach * enter, leave - enter);
+    float between = above(leftmost, reach) * above(-rightmost, reach) * step(0.0, ahead);
+    return 1.0 - below * between;
 }
 
 // Linear light to the screen's sRGB: Narkowicz's fit of the ACES filmic curve (2015), then gamma.

@@ -31,5 +31,5 @@ void main() {
         open = mix(inside ? 0.35 : 0.5, 1.0, max(sunk * 0.8, n.z));
         if (!inside) seen *= past_shelf(lifted, to_lamp, reach);
     }
-    written(albedo, world, n, seen, open, vec2(0.16 * (1.0 - 0.7 * grain.w), 38.0));
+    written(albedo, world, n, seen, open, vec2(0.075 * (1.0 - 0.7 * grain.w), 48.0));
 }

@@ -15,11 +15,11 @@ void main() {
     float ring = 1.0 - smoothstep(0.045 - blur, 0.045 + blur, abs(off));
     float corner = smoothstep(0.34 - blur, 0.34 + blur, min(abs(at.x), abs(at.y)));
     float bracket = (1.0 - smoothstep(0.05 - blur, 0.05 + blur, abs(off - 0.18))) * corner;
-    float pool = exp2(-5.0 * max(off, 0.0)) * 0.55;
+    float pool = exp2(-4.0 * max(off, 0.0)) * 0.30;
     float shadow = (1.0 - smoothstep(0.0, 0.14, abs(off))) * 0.35;
     float gold = max(ring * strength.x, bracket * strength.y);
     float alpha = max(gold, max(pool * strength.z, shadow * strength.x));
-    vec3 tint = mix(vec3(0.05, 0.03, 0.0), vec3(1.0, 0.80, 0.38), max(gold, strength.z * pool) / max(alpha, 1e-3));
+    vec3 tint = mix(vec3(0.05, 0.03, 0.0), vec3(1.0, 0.84, 0.46), max(gold, strength.z * pool) / max(alpha, 1e-3));
     float edge = max(abs(at.x), abs(at.y));
     colour = vec4(tint * light, alpha * (1.0 - smoothstep(1.05, 1.25, edge)));
 }

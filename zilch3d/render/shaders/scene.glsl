@@ -11,7 +11,7 @@ float beside_wall(float away, float height) {
 
 float nearest_wall(vec2 at) {
     float nearest = 1e3;
-    for (int i = 0; i < WALLS; i++)
+    for (int i = 0; i < wall_count; i++)
         nearest = min(nearest, dot(walls[i].xy, at) + walls[i].z);
     return nearest;
 }
@@ -19,7 +19,7 @@ float nearest_wall(vec2 at) {
 // The open room for a level place within the tray.
 float open_in_tray(vec3 place) {
     float open = 1.0;
-    for (int i = 0; i < WALLS; i++) {
+    for (int i = 0; i < wall_count; i++) {
         float away = max(dot(walls[i].xy, place.xy) + walls[i].z, 0.0);
         open *= beside_wall(away, max(RIM_HEIGHT - place.z, 0.0));
     }
@@ -50,5 +50,5 @@ void written(vec3 albedo, vec3 place, vec3 normal, float seen, float open, vec2 
     vec3 lamp = key * (albedo * max(dot(normal, to_lamp), 0.0) + shine);
     float edge = vignette();
     lit = vec4(dithered(on_screen((rest + lamp) * edge)), 1.0);
-    shaded = vec4(dithered(on_screen((rest * 0.85 + lamp * 0.03) * edge)), 1.0);
+    shaded = vec4(dithered(on_screen((rest * 0.92 + lamp * 0.03) * edge)), 1.0);
 }

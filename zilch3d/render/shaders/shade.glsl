@@ -2,13 +2,13 @@
 // die is close.
 uniform sampler2D lit;
 uniform sampler2D shaded;
-uniform vec4 dice[MOST_DICE * 4];
+uniform vec4 dice[MOST_DICE * 5];
 uniform float light;
 
 out vec4 colour;
 
 void shade(vec3 place, int die) {
-    vec4 a = dice[die * 4], b = dice[die * 4 + 1], c = dice[die * 4 + 2];
+    vec4 a = dice[die * 5], b = dice[die * 5 + 1], c = dice[die * 5 + 2];
     mat3 turn = mat3(a.xyz, b.xyz, c.xyz);
     vec3 off = (place - vec3(a.w, b.w, c.w)) * turn;
     vec3 to_lamp = LAMP - place;
@@ -18,5 +18,5 @@ void shade(vec3 place, int die) {
     float close = exp2(-5.0 * length(gap));
     ivec2 at = ivec2(gl_FragCoord.xy);
     vec3 there = mix(texelFetch(shaded, at, 0).rgb, texelFetch(lit, at, 0).rgb, seen);
-    colour = vec4(there * (1.0 - 0.62 * close) * light, 1.0);
+    colour = vec4(there * (1.0 - 0.55 * close) * light, 1.0);
 }
