@@ -83,17 +83,17 @@ def _levelled(world: World, die: Die, path: list[Pose]) -> list[Pose]:
     dx, dy = _levelling(die)
     last = min(len(path) - 1, die.asleep_since // STEPS_PER_FRAME + 1)
     first = max(0, last - SETTLE_FRAMES)
-    levelled = path[:first]
     for frame in range(first, len(path)):
         share = smooth((frame - first) / (last - first))
         here = path[frame]
         turn = rotation(share * dx, share * dy, 0.0)
-        levelled.append(pose(here.position, multiply(turn, here.orientation)))
-    return levelled
+        path[frame] = pose(here.position, multiply(turn, here.orientation))
+    return path
 
 
 def _lifted(here: Pose) -> Pose:
     """The pose, raised so that no corner is below the table."""
     if here.z > HIGHEST_REACH:
         return here
-    return here._replace(z=max(here.z, reach_up(half_axes(here.orientation))))
+    reach = reach_up(half_axes(here.orientation))
+    return here if here.z >= reach else here._replace(z=reach)

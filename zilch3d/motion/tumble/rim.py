@@ -36,9 +36,11 @@ class Rim:
     def touch(self, dice: Iterable[Die], step: int, impacts: ImpactLog) -> None:
         """Let these dice bounce off the rim where they meet it."""
         clear = self._clear_radius * self._clear_radius
+        top = self.height + 1.0
         met = []
         for die in dice:
-            if die.x * die.x + die.y * die.y > clear and self._meets(die):
+            far_out = die.x * die.x + die.y * die.y > clear
+            if far_out and die.z < top and self._meets(die):
                 met.append(die)
             else:
                 self.lanes.leave(die)
@@ -57,14 +59,19 @@ class Rim:
         return min(nx * x + ny * y + offset for nx, ny, offset in self.walls)
 
     def nearest(self, die: Die) -> Nearest | None:
-        """The part of the rim that presses the die most, or None if none is in reach."""
-        distances = [(nx * die.x + ny * die.y + d, nx, ny) for nx, ny, d in self.walls]
-        closest = min(distances)
-        if closest[0] >= 1.0:
+        """The part of the rim that presses the die most, or None if none is in reach.
+
+        Beyond the inner edge that is the side the die is nearest to leaving by.
+        """
+        x, y = die.x, die.y
+        close = [side for side in self.walls if side[0] * x + side[1] * y + side[2] < 1.0]
+        if not close:
             return None
+        distances = [(nx * x + ny * y + offset, nx, ny) for nx, ny, offset in close]
+        closest = min(distances)
         if closest[0] < 0:
             distances = [closest]
-        seen = [self._side(die, *d) for d in distances if d[0] < 1.0]
+        seen = [self._side(die, *distance) for distance in distances]
         return min((s for s in seen if s is not None), default=None)
 
     def _side(self, die: Die, inside: float, nx: float, ny: float) -> Nearest | None:

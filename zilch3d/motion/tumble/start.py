@@ -12,6 +12,15 @@ SLOWEST = 7.0
 FASTEST = 14.5
 """Speeds of a throw of strength 0 and 1, in sides a second."""
 
+HEADINGS = (30.0, 78.0)
+"""How many degrees to the right or left of straight ahead dice are thrown."""
+
+PASSES = 0.4
+"""The share of the tray round its middle that a throw is aimed at."""
+
+FITTING = 4
+"""Rounds of pushing the handful away from every side of the tray it is too close to."""
+
 APART = 1.78
 """Distance between centres that keeps any two cubes apart, however they are turned."""
 
@@ -35,10 +44,8 @@ class Aim:
 
 def aim(strength: float, rng: Random) -> Aim:
     """A throw across the tray, to the left or to the right, of strength 0 to 1."""
-    side = rng.choice((1, -1))
-    return Aim(
-        SLOWEST + (FASTEST - SLOWEST) * strength, side * math.radians(rng.uniform(20.0, 60.0))
-    )
+    heading = rng.choice((1, -1)) * math.radians(rng.uniform(*HEADINGS))
+    return Aim(SLOWEST + (FASTEST - SLOWEST) * strength, heading)
 
 
 def aim_flick(velocity: tuple[float, float], strength: float) -> Aim:
@@ -54,13 +61,11 @@ def release(count: int, tray: Tray, aimed: Aim, rng: Random) -> list[Die]:
         (right * ahead[1] + on * ahead[0], on * ahead[1] - right * ahead[0], right, on)
         for right, on in _handful(count, rng)
     ]
-    back = _room(tray, [(x, y) for x, y, _, _ in places], ahead)
+    shift_x, shift_y = _hand(tray, [(x, y) for x, y, _, _ in places], ahead, rng)
     dice = []
     for index, (x, y, right, on) in enumerate(places):
         z = tray.rim_height + HEIGHT + rng.uniform(0.0, 0.4) - 0.17 * on + 0.2
-        dice.append(
-            _thrown(index, (x - back * ahead[0], y - back * ahead[1], z), right, aimed, rng)
-        )
+        dice.append(_thrown(index, (x + shift_x, y + shift_y, z), right, aimed, rng))
     return dice
 
 
@@ -85,15 +90,26 @@ def _thrown(
     )
 
 
-def _room(tray: Tray, places: list[tuple[float, float]], ahead: tuple[float, float]) -> float:
-    """How far back all places can move against the heading and stay clear of the rim."""
-    steps = [
-        (wall.distance(x, y) - INSET) / facing
+def _hand(
+    tray: Tray, places: list[tuple[float, float]], ahead: tuple[float, float], rng: Random
+) -> tuple[float, float]:
+    """Where the hand lets go: as far back on its way over the tray as all places stay inside."""
+    radius = PASSES * min(wall.offset for wall in tray.walls) * math.sqrt(rng.random())
+    direction = rng.uniform(0.0, math.tau)
+    x, y = radius * math.cos(direction), radius * math.sin(direction)
+    back = min(
+        (wall.distance(x + px, y + py) - INSET) / facing
         for wall in tray.walls
         if (facing := wall.normal_x * ahead[0] + wall.normal_y * ahead[1]) > 1e-3
-        for x, y in places
-    ]
-    return min(steps)
+        for px, py in places
+    )
+    x, y = x - back * ahead[0], y - back * ahead[1]
+    for _ in range(FITTING):
+        for wall in tray.walls:
+            room = min(wall.distance(x + px, y + py) for px, py in places) - INSET
+            x -= min(0.0, room) * wall.normal_x
+            y -= min(0.0, room) * wall.normal_y
+    return x, y
 
 
 def _handful(count: int, rng: Random) -> list[tuple[float, float]]:
