@@ -39,5 +39,6 @@ def _pytest(arguments: Sequence[str]) -> int:
 
 
 def _status(command: Sequence[str | os.PathLike[str]]) -> int:
-    print(f"== {' '.join(os.path.basename(part) for part in command)}", flush=True)
+    name, *arguments = map(os.fspath, command)
+    print(f"== {' '.join([os.path.basename(name), *arguments])}", flush=True)
     return subprocess.run(command, cwd=ROOT, check=False).returncode
