@@ -58,7 +58,7 @@ SIDE_BY_SIDE = 800
 
 def first_setup(rules: RuleCard, player: PlayerCard) -> GameSetup:
     """What Play starts before anything was chosen: a person against the computer."""
-    return GameSetup(rules.id, (SeatSetup(_("You")), SeatSetup(player.name, player.id)))
+    return GameSetup(rules.id, (SeatSetup(_("Player")), SeatSetup(player.name, player.id)))
 
 
 class NewGameScene(WidgetScene):
