@@ -103,7 +103,8 @@ def simulate(request: ThrowRequest) -> Throw:
     strength = 1.0
     for attempt in range(MOST_TRIES):
         rng = Random(f"throw {request.seed}, try {attempt}")
-        world = World(request.dice, request.tray, _aim(request, strength, rng), rng)
+        aimed = _aim(request, strength, rng)
+        world = World(request.dice, request.tray, aimed, rng, may_lean=not request.clean)
         world.run(until_lost=request.clean)
         outcomes = tuple(outcome(world, die) for die in world.dice)
         if not request.clean or set(outcomes) == {Outcome.FLAT}:

@@ -12,7 +12,7 @@ SLOWEST = 7.0
 FASTEST = 14.5
 """Speeds of a throw of strength 0 and 1, in sides a second."""
 
-HEADINGS = (30.0, 78.0)
+HEADINGS = (35.0, 82.0)
 """How many degrees to the right or left of straight ahead dice are thrown."""
 
 PASSES = 0.4

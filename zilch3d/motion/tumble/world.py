@@ -25,17 +25,20 @@ HALF_STEP = STEP / 2
 class World:
     """Dice in the tray from their release on.
 
+    Where they ``may_lean``, some throws, more of the stronger ones, let dice rest leaning.
     ``frames`` holds their poses at every 1/120 s, ``released`` the dice as they left the hand.
     """
 
-    def __init__(self, count: int, tray: Tray, aimed: Aim, rng: Random) -> None:
+    def __init__(
+        self, count: int, tray: Tray, aimed: Aim, rng: Random, *, may_lean: bool = True
+    ) -> None:
         self.dice = release(count, tray, aimed, rng)
         self.released = [copy(die) for die in self.dice]
         leaning = (aimed.strength - LEANS_NEVER) / (LEANS_ALWAYS - LEANS_NEVER)
         self.table = Table(count)
         self.rim = Rim(count, tray)
         self.pairs = Pairs(self.dice)
-        self.rest = Rest(self.table, self.rim, can_lean=rng.random() < leaning)
+        self.rest = Rest(self.table, self.rim, may_lean and rng.random() < leaning)
         self.impacts = ImpactLog()
         self.steps = 0
         self.frames: list[list[Pose]] = [[die.pose for die in self.dice]]
