@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
+from pathlib import Path
 
 import xvfb
 from environment import PROGRAMS, PYTHON, ROOT
@@ -38,7 +39,7 @@ def _pytest(arguments: Sequence[str]) -> int:
         return _status([PYTHON, "-m", "pytest", *arguments])
 
 
-def _status(command: Sequence[str | os.PathLike[str]]) -> int:
-    name, *arguments = map(os.fspath, command)
-    print(f"== {' '.join([os.path.basename(name), *arguments])}", flush=True)
+def _status(command: Sequence[str | Path]) -> int:
+    name, *arguments = (str(part) for part in command)
+    print(f"== {' '.join([Path(name).name, *arguments])}", flush=True)
     return subprocess.run(command, cwd=ROOT, check=False).returncode
