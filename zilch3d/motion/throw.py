@@ -105,7 +105,7 @@ def simulate(request: ThrowRequest) -> Throw:
         rng = Random(f"throw {request.seed}, try {attempt}")
         aimed = _aim(request, strength, rng)
         world = World(request.dice, request.tray, aimed, rng, may_lean=not request.clean)
-        world.run(until_lost=request.clean)
+        world.run(until_spoiled=request.clean)
         outcomes = tuple(outcome(world, die) for die in world.dice)
         if not request.clean or set(outcomes) == {Outcome.FLAT}:
             return Throw(shown(world), outcomes, world.impacts.since(RUN_IN), request.seed)

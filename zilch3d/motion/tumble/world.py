@@ -19,6 +19,9 @@ LEANS_NEVER = 0.30
 LEANS_ALWAYS = 0.90
 """Strengths of a throw between which more and more throws leave dice leaning."""
 
+HELD_FOR_GOOD = round(0.25 / STEP)
+"""Steps after which a die held up by others or the rim is given up in a clean throw."""
+
 HALF_STEP = STEP / 2
 
 
@@ -48,9 +51,9 @@ class World:
         """Whether every die rests, or the time is over."""
         return self.steps * STEP >= TIME_LIMIT or all(die.asleep for die in self.dice)
 
-    def run(self, *, until_lost: bool = False) -> None:
-        """Simulate to the end, or only until a die has left the tray."""
-        while not self.finished and not (until_lost and self._lost_a_die()):
+    def run(self, *, until_spoiled: bool = False) -> None:
+        """Simulate to the end, or only until a die has left the tray or is held up by others."""
+        while not self.finished and not (until_spoiled and self._spoiled()):
             self.step()
         if self.steps % STEPS_PER_FRAME:
             self._record()
@@ -70,9 +73,12 @@ class World:
         if self.steps % STEPS_PER_FRAME == 0:
             self._record()
 
-    def _lost_a_die(self) -> bool:
-        reach = -self.rim.thickness
-        return any(self.rim.inside(die.x, die.y) < reach for die in self.dice)
+    def _spoiled(self) -> bool:
+        beyond = -self.rim.thickness
+        return any(
+            die.held_steps > HELD_FOR_GOOD or self.rim.inside(die.x, die.y) < beyond
+            for die in self.dice
+        )
 
     def _record(self) -> None:
         self.frames.append([die.pose for die in self.dice])
