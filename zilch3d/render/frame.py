@@ -20,6 +20,9 @@ OUTSIDE = shelf.CENTRE_X - shelf.HALF_WIDTH - 0.5
 RIM_SHADE = 2.4
 """How far from the wall, in sides, the rim's shadow or its penumbra may lie on a die."""
 
+SHELF_REACH = 4.5
+"""How near to the shelf's middle, sideways, a die must be for its shadow to reach the shelf."""
+
 REACH_SQUARED = 3.2**2
 """The square of how far apart two dice are between which no shadow or closeness shows."""
 
@@ -69,10 +72,11 @@ def eye(camera: Camera, pixels: tuple[int, int]) -> Eye:
     return Eye(camera, pixels, floats(camera.matrix))
 
 
-def far_to_near(dice: Sequence[DieView], camera: Camera) -> list[DieView]:
+def far_to_near(dice: Sequence[DieView], camera: Camera) -> tuple[DieView, ...]:
     """The dice in the order to draw them in, at most as many as the shaders hold."""
     x, y, z = camera.ahead
-    return sorted(dice[:MOST_DICE], key=lambda d: -x * d.pose.x - y * d.pose.y - z * d.pose.z)
+    nearer = sorted(dice[:MOST_DICE], key=lambda d: -x * d.pose.x - y * d.pose.y - z * d.pose.z)
+    return tuple(nearer)
 
 
 def die_numbers(dice: Sequence[DieView], walls: Sequence[Vector]) -> Floats:
@@ -99,8 +103,14 @@ def most_neighbours(numbers: Floats) -> int:
 
 
 def any_reaches_rim(numbers: Floats) -> bool:
-    """Whether the rim can take any die's shadow."""
+    """Whether the rim can hide any die or take its shadow."""
     return any(numbers[k] for k in range(15, len(numbers), 20))
+
+
+def any_on_shelf(numbers: Floats) -> bool:
+    """Whether the shelf can hide any die or take its shadow."""
+    centres = (numbers[k] for k in range(3, len(numbers), 20))
+    return any(abs(x - shelf.CENTRE_X) < SHELF_REACH for x in centres)
 
 
 def _near_rim(x: float, y: float, walls: Sequence[Vector]) -> bool:

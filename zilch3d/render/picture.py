@@ -1,6 +1,7 @@
 """Pictures that outlive the window: drawn offscreen, or taken from it."""
 
 import ctypes
+from collections.abc import Callable
 from pathlib import Path
 
 from PIL import Image
@@ -18,9 +19,14 @@ def drawn(
     renderer: TableRenderer, view: TableView, camera: Camera, size: tuple[int, int]
 ) -> Image.Image:
     """The view as a picture of this size in pixels, whatever the window's size is."""
+    return painted(lambda: renderer.draw(view, camera, size), size)
+
+
+def painted(draw: Callable[[], None], size: tuple[int, int]) -> Image.Image:
+    """Whatever ``draw`` draws, as a picture of this size in pixels."""
     target, before = Target(size, colours=1), bound()
     target.bind()
-    renderer.draw(view, camera, size)
+    draw()
     picture = _read(size)
     gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, before)
     target.delete()

@@ -5,6 +5,8 @@ changes it where dice cast shadows, and draws the dice over it. So a frame costs
 its dice, even where a processor does the drawing; only a moved camera costs a whole scene.
 """
 
+from dataclasses import dataclass
+
 from pyglet import gl
 
 from zilch3d.motion import shelf
@@ -13,16 +15,32 @@ from zilch3d.render import frame, scenery
 from zilch3d.render.backdrop import Backdrop
 from zilch3d.render.camera import Camera
 from zilch3d.render.die_shape import ROUNDING, rounded_cube
-from zilch3d.render.frame import Eye, Floats, tray_numbers
+from zilch3d.render.frame import Eye, Floats, TrayNumbers, tray_numbers
 from zilch3d.render.lamp import shader_constants
 from zilch3d.render.mesh import Mesh
 from zilch3d.render.program import Program, floats
 from zilch3d.render.quality import Quality
 from zilch3d.render.scenery import TABLE_REACH
-from zilch3d.render.view import TableView
+from zilch3d.render.view import DieView, TableView
 
-SHELF_REACH = 4.5
-"""How near to the shelf's middle, sideways, a die must be for its shadow to be drawn there."""
+
+@dataclass(frozen=True)
+class _Shot:
+    """All that one picture is drawn from; the dice are in drawing order."""
+
+    view: TableView
+    eye: Eye
+    dice: tuple[DieView, ...]
+    numbers: Floats
+    at_rim: bool
+    at_shelf: bool
+
+
+def _shot(view: TableView, eye: Eye, tray: TrayNumbers) -> _Shot:
+    dice = frame.far_to_near(view.dice, eye.camera)
+    numbers = frame.die_numbers(dice, tray.normals)
+    at_rim, at_shelf = frame.any_reaches_rim(numbers), frame.any_on_shelf(numbers)
+    return _Shot(view, eye, dice, numbers, at_rim, at_shelf)
 
 
 class TableRenderer:
@@ -66,13 +84,17 @@ class TableRenderer:
         """
         eye = self._seen(camera, pixels)
         pictures = self._backdrop.textures(eye, self._quality.settings)
+        shot = _shot(view, eye, self._tray_numbers)
         gl.glViewport(0, 0, *pixels)
         for unit, texture in enumerate(pictures):
             gl.glActiveTexture(gl.GL_TEXTURE0 + unit)
             gl.glBindTexture(gl.GL_TEXTURE_2D, texture)
-        self._copy_scene(view.light, eye)
-        if view.dice:
-            self._draw_dice(view, eye)
+        self._copy_scene(shot)
+        if shot.dice:
+            self._hide_by_wood(shot)
+            self._cast_shadows(shot)
+            self._mark(shot)
+            self._draw_dice(shot)
         _left_as_found()
 
     def delete(self) -> None:
@@ -87,80 +109,84 @@ class TableRenderer:
             self._eye = frame.eye(camera, pixels)
         return self._eye
 
-    def _copy_scene(self, light: float, eye: Eye) -> None:
-        """The lit picture everywhere, and the depth of what can hide a die."""
-        gl.glDisable(gl.GL_BLEND)
-        gl.glDisable(gl.GL_CULL_FACE)
-        gl.glDisable(gl.GL_DEPTH_TEST)
+    def _copy_scene(self, shot: _Shot) -> None:
+        """The lit picture everywhere."""
+        for state in (gl.GL_BLEND, gl.GL_CULL_FACE, gl.GL_DEPTH_TEST):
+            gl.glDisable(state)
         gl.glDepthMask(True)
         gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
         self._screen.use()
         self._screen.set_integer("lit", 0)
-        self._screen.set_number("light", light)
+        self._screen.set_number("light", shot.view.light)
         self._three.draw()
+
+    def _hide_by_wood(self, shot: _Shot) -> None:
+        """The depth of rim and shelf, if a die may be behind them; the rest is below all dice."""
         gl.glEnable(gl.GL_CULL_FACE)
         gl.glEnable(gl.GL_DEPTH_TEST)
         gl.glDepthFunc(gl.GL_LEQUAL)
         gl.glColorMask(False, False, False, False)
         self._depth.use()
-        self._depth.set_matrix("camera", eye.matrix)
-        self._backdrop.rim.draw()
-        self._backdrop.shelf_frame.draw()
+        self._depth.set_matrix("camera", shot.eye.matrix)
+        if shot.at_rim:
+            self._backdrop.rim.draw()
+        if shot.at_shelf:
+            self._backdrop.shelf_frame.draw()
         gl.glColorMask(True, True, True, True)
 
-    def _draw_dice(self, view: TableView, eye: Eye) -> None:
-        dice = frame.far_to_near(view.dice, eye.camera)
-        numbers = frame.die_numbers(dice, self._tray_numbers.normals)
-        gl.glEnable(gl.GL_BLEND)
-        gl.glDepthMask(False)
-        self._cast_shadows(view, numbers, eye)
-        gl.glBlendFunc(gl.GL_SRC_ALPHA, gl.GL_ONE_MINUS_SRC_ALPHA)
-        if any(d.ring or d.brackets or d.glow for d in dice):
-            self._ring.use()
-            self._ring.set_matrix("camera", eye.matrix)
-            self._ring.set_number("light", view.light)
-            self._ring.set_vectors4("marks", frame.mark_numbers(dice))
-            self._patch.draw(len(dice))
-        gl.glDepthMask(True)
-        die = self._die
-        self._ready(die, view, numbers, eye)
-        die.set_integer("neighbour_count", frame.most_neighbours(numbers))
-        die.set_number("pixels", eye.camera.focal * eye.pixels[0] / eye.camera.size[0])
-        die.set_vector("body", view.skin.body)
-        die.set_vector("ink", view.skin.ink)
-        die.set_vector("ink_of_one", view.skin.ink_of_one)
-        self._cube.draw(len(dice))
-
-    def _cast_shadows(self, view: TableView, numbers: Floats, eye: Eye) -> None:
+    def _cast_shadows(self, shot: _Shot) -> None:
         """Darken the scene round the dice; where two shadows fall the darker one holds."""
-        copies = len(view.dice)
+        gl.glDepthMask(False)
+        gl.glEnable(gl.GL_BLEND)
         gl.glBlendEquation(gl.GL_MIN)
-        floor = self._floor
-        self._ready(floor, view, numbers, eye)
-        floor.set_number("height", 0.0)
-        floor.set_vectors4("bounds", _EVERYWHERE)
-        self._patch.draw(copies)
-        if any(abs(d.pose.x - shelf.CENTRE_X) < SHELF_REACH for d in view.dice):
-            floor.set_number("height", shelf.HEIGHT)
-            floor.set_vectors4("bounds", _ON_SHELF)
-            self._patch.draw(copies)
-            self._ready(self._moulding, view, numbers, eye)
+        self._ready(self._floor, shot)
+        self._shade_floor(0.0, _EVERYWHERE, shot)
+        if shot.at_shelf:
+            self._shade_floor(shelf.HEIGHT, _ON_SHELF, shot)
+        if shot.at_shelf or shot.at_rim:
+            self._ready(self._moulding, shot)
+        if shot.at_shelf:
             self._moulding.set_integer("on_shelf", 1)
-            self._backdrop.shelf_frame.draw(copies)
-        if frame.any_reaches_rim(numbers):
-            self._ready(self._moulding, view, numbers, eye)
+            self._backdrop.shelf_frame.draw(len(shot.dice))
+        if shot.at_rim:
             self._moulding.set_integer("on_shelf", 0)
-            self._backdrop.rim.draw(copies)
+            self._backdrop.rim.draw(len(shot.dice))
         gl.glBlendEquation(gl.GL_FUNC_ADD)
 
-    def _ready(self, program: Program, view: TableView, numbers: Floats, eye: Eye) -> None:
+    def _shade_floor(self, height: float, bounds: Floats, shot: _Shot) -> None:
+        self._floor.set_number("height", height)
+        self._floor.set_vectors4("bounds", bounds)
+        self._patch.draw(len(shot.dice))
+
+    def _mark(self, shot: _Shot) -> None:
+        """Rings, brackets and pools of light on the floor."""
+        gl.glBlendFunc(gl.GL_SRC_ALPHA, gl.GL_ONE_MINUS_SRC_ALPHA)
+        if any(d.ring or d.brackets or d.glow for d in shot.dice):
+            self._ring.use()
+            self._ring.set_matrix("camera", shot.eye.matrix)
+            self._ring.set_number("light", shot.view.light)
+            self._ring.set_vectors4("marks", frame.mark_numbers(shot.dice))
+            self._patch.draw(len(shot.dice))
+
+    def _draw_dice(self, shot: _Shot) -> None:
+        die, skin, camera = self._die, shot.view.skin, shot.eye.camera
+        gl.glDepthMask(True)
+        self._ready(die, shot)
+        die.set_integer("neighbour_count", frame.most_neighbours(shot.numbers))
+        die.set_number("pixels", camera.focal * shot.eye.pixels[0] / camera.size[0])
+        die.set_vector("body", skin.body)
+        die.set_vector("ink", skin.ink)
+        die.set_vector("ink_of_one", skin.ink_of_one)
+        self._cube.draw(len(shot.dice))
+
+    def _ready(self, program: Program, shot: _Shot) -> None:
         program.use()
-        eye.given_to(program)
+        shot.eye.given_to(program)
         self._tray_numbers.given_to(program)
-        program.set_vectors4("dice", numbers)
+        program.set_vectors4("dice", shot.numbers)
         program.set_integer("lit", 0)
         program.set_integer("shaded", 1)
-        program.set_number("light", view.light)
+        program.set_number("light", shot.view.light)
 
 
 _EVERYWHERE = floats((-TABLE_REACH, -TABLE_REACH, TABLE_REACH, TABLE_REACH))

@@ -1,0 +1,26 @@
+from collections.abc import Iterator
+
+import pytest
+from pyglet.window import Window
+
+from zilch3d.render.quality import Quality
+from zilch3d.render.table import TableRenderer
+from zilch3d.render.window import NoDisplay, open_window
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[Window]:
+    try:
+        opened = open_window("render tests", 640, 400, visible=False, samples=0)
+    except NoDisplay as refusal:
+        pytest.skip(f"no display: {refusal.detail}")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def renderer(window: Window) -> Iterator[TableRenderer]:
+    window.switch_to()
+    made = TableRenderer(Quality.LOW)
+    yield made
+    made.delete()

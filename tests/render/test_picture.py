@@ -1,0 +1,157 @@
+import math
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+from pyglet.window import Window
+
+from zilch3d.motion import shelf
+from zilch3d.motion.pose import UPRIGHT, Vector, multiply, pose, rotation
+from zilch3d.render import picture
+from zilch3d.render.camera import Rectangle, fitted
+from zilch3d.render.quality import Quality
+from zilch3d.render.table import TableRenderer
+from zilch3d.render.view import DieView, TableView
+
+SIZE = (640, 400)
+CAMERA = fitted(SIZE)
+ONE_UP = DieView(pose((-1.0, 0.0, 0.5), UPRIGHT))
+TWO_UP = DieView(pose((-1.0, 0.0, 0.5), rotation(0.0, -math.pi / 2, 0.0)))
+
+
+def colour(image: Image.Image, point: Vector) -> tuple[int, ...]:
+    x, y = CAMERA.project(point)
+    found = image.getpixel((int(x), SIZE[1] - 1 - int(y)))
+    assert isinstance(found, tuple)
+    return found
+
+
+def brightness(image: Image.Image, point: Vector) -> int:
+    return sum(colour(image, point))
+
+
+def unlike(a: Image.Image, b: Image.Image, by: int = 24) -> int:
+    """How many pixels differ by more than this."""
+    return sum(ImageChops.difference(a, b).convert("L").histogram()[by + 1 :])
+
+
+def shown(renderer: TableRenderer, *dice: DieView, light: float = 1.0) -> Image.Image:
+    return picture.drawn(renderer, TableView(dice, light), CAMERA, SIZE)
+
+
+@pytest.mark.parametrize("place", [(0.0, 0.0, 0.0), (4.0, -2.5, 0.0), (shelf.CENTRE_X, 2.0, 0.35)])
+def test_felt_is_green_in_the_tray_and_on_the_shelf(renderer: TableRenderer, place: Vector) -> None:
+    red, green, blue = colour(shown(renderer), place)
+    assert green > 1.4 * red
+    assert green > 1.2 * blue
+
+
+def test_the_rim_is_of_warm_wood(renderer: TableRenderer) -> None:
+    red, green, blue = colour(shown(renderer), (0.0, -4.75, 1.6))
+    assert red > green > blue
+
+
+def test_a_die_has_an_ivory_top_and_a_red_one(renderer: TableRenderer) -> None:
+    image = shown(renderer, ONE_UP)
+    ivory = colour(image, (-1.3, 0.3, 1.0))
+    assert min(ivory) > 150
+    assert ivory[0] >= ivory[1] > ivory[2]
+    red, green, _ = colour(image, (-1.0, 0.0, 1.0))
+    assert red > 2 * green
+
+
+def test_a_pip_is_dark_and_where_the_face_has_it(renderer: TableRenderer) -> None:
+    image = shown(renderer, TWO_UP)
+    pips = [
+        p
+        for p in ((-0.765, 0.235), (-0.765, -0.235), (-1.235, 0.235), (-1.235, -0.235))
+        if brightness(image, (*p, 1.0)) < 0.75 * brightness(image, (-1.0, 0.0, 1.0))
+    ]
+    assert len(pips) == 2
+    assert pips[0][0] + pips[1][0] == pytest.approx(-2.0)
+
+
+def test_a_die_casts_a_shadow_away_from_the_lamp(renderer: TableRenderer) -> None:
+    beside = (-0.2, -0.35, 0.0)
+    assert brightness(shown(renderer, ONE_UP), beside) < 0.6 * brightness(shown(renderer), beside)
+
+
+def test_far_from_the_dice_the_picture_stays_the_same(renderer: TableRenderer) -> None:
+    changed = ImageChops.difference(shown(renderer), shown(renderer, ONE_UP)).getbbox()
+    assert changed is not None
+    left, top, right, bottom = changed
+    x, y = CAMERA.project((-1.0, 0.0, 0.5))
+    assert x - 60 < left < right < x + 80
+    assert y - 80 < SIZE[1] - bottom < SIZE[1] - top < y + 60
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        DieView(pose((-1.0, 0.0, 0.5), multiply(rotation(0.0, 0.0, 0.4), UPRIGHT))),
+        DieView(ONE_UP.pose, glow=1.0),
+        DieView(ONE_UP.pose, dimmed=1.0),
+        DieView(ONE_UP.pose, ring=1.0),
+        DieView(ONE_UP.pose, brackets=1.0),
+    ],
+)
+def test_turning_and_marking_a_die_is_seen(renderer: TableRenderer, other: DieView) -> None:
+    assert unlike(shown(renderer, ONE_UP), shown(renderer, other)) > 60
+
+
+def test_ring_and_brackets_differ_in_shape(renderer: TableRenderer) -> None:
+    side = (-1.0, -0.73, 0.004)
+    plain = brightness(shown(renderer, ONE_UP), side)
+    ringed = brightness(shown(renderer, DieView(ONE_UP.pose, ring=1.0)), side)
+    bracketed = brightness(shown(renderer, DieView(ONE_UP.pose, brackets=1.0)), side)
+    assert ringed > plain + 150
+    assert abs(bracketed - plain) < 30
+
+
+def test_the_near_rim_hides_what_lies_behind_it(renderer: TableRenderer) -> None:
+    low = DieView(pose((0.0, -3.9, 0.5), UPRIGHT))
+    on_rim = (0.0, -4.6, 1.55)
+    difference = ImageChops.difference(shown(renderer), shown(renderer, low))
+    x, y = CAMERA.project(on_rim)
+    assert max(difference.getpixel((int(x), SIZE[1] - 1 - int(y)))) < 40  # type: ignore[arg-type]
+
+
+def test_light_dims_and_brightens_the_whole_picture(renderer: TableRenderer) -> None:
+    def mean(light: float) -> float:
+        histogram = shown(renderer, ONE_UP, light=light).convert("L").histogram()
+        return sum(k * n for k, n in enumerate(histogram)) / sum(histogram)
+
+    assert mean(0.0) == 0
+    assert mean(0.5) < 0.7 * mean(1.0) < 0.7 * mean(1.4)
+
+
+def test_the_same_view_gives_the_same_picture_again(renderer: TableRenderer) -> None:
+    first = shown(renderer, ONE_UP)
+    picture.drawn(renderer, TableView(), fitted((320, 200), orbit=0.3), (320, 200))
+    assert ImageChops.difference(first, shown(renderer, ONE_UP)).getbbox() is None
+
+
+def test_every_tier_draws_nearly_the_same(window: Window, renderer: TableRenderer) -> None:
+    window.switch_to()
+    low = shown(renderer, ONE_UP, TWO_UP)
+    for quality in (Quality.MEDIUM, Quality.HIGH):
+        renderer.quality = quality
+        better = shown(renderer, ONE_UP, TWO_UP)
+        assert unlike(low, better, by=0) > 0
+        assert unlike(low, better, by=48) < 0.02 * SIZE[0] * SIZE[1]
+    renderer.quality = Quality.LOW
+
+
+def test_a_picture_is_saved_as_png_in_its_size(renderer: TableRenderer, tmp_path: Path) -> None:
+    camera = fitted((300, 200), Rectangle(0, 20, 300, 180))
+    path = tmp_path / "table.png"
+    picture.save(picture.drawn(renderer, TableView((ONE_UP,)), camera, (300, 200)), path)
+    with Image.open(path) as saved:
+        assert (saved.format, saved.size) == ("PNG", (300, 200))
+
+
+def test_the_window_can_be_captured(window: Window, renderer: TableRenderer) -> None:
+    window.switch_to()
+    renderer.draw(TableView((ONE_UP,)), CAMERA, SIZE)
+    difference = ImageChops.difference(picture.capture(window), shown(renderer, ONE_UP))
+    assert max(high for _, high in difference.getextrema()) <= 2  # type: ignore[misc]

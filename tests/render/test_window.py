@@ -1,0 +1,129 @@
+import os
+import subprocess
+import sys
+
+import pytest
+from pyglet import gl
+from pyglet.window import Window
+
+from zilch3d.render import window as windows
+from zilch3d.render.benchmark import frame_times
+from zilch3d.render.camera import fitted
+from zilch3d.render.quality import Quality, suited
+from zilch3d.render.table import TableRenderer
+from zilch3d.render.view import TableView
+
+OPENS_ONE = """
+from zilch3d.render.window import NoDisplay, open_window
+try:
+    open_window("none", 1280, 720)
+except NoDisplay as refusal:
+    print("NoDisplay", bool(refusal.detail))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
+def test_without_a_display_the_reason_is_given() -> None:
+    surroundings = {k: v for k, v in os.environ.items() if k not in {"DISPLAY", "WAYLAND_DISPLAY"}}
+    run = subprocess.run(
+        [sys.executable, "-c", OPENS_ONE],
+        env=surroundings,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.stdout.split() == ["NoDisplay", "True"], run.stderr
+
+
+def test_without_any_fitting_opengl_the_last_refusal_is_told(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    impossible = (windows.Attempt((9, 9), 4), windows.Attempt((9, 8), 0))
+    monkeypatch.setattr(windows, "ATTEMPTS", impossible)
+    with pytest.raises(windows.NoOpenGL) as refusal:
+        windows.open_window("none", 320, 200, visible=False, resizable=False)
+    assert refusal.value.detail
+    window.switch_to()
+
+
+def test_a_window_has_the_size_and_the_samples_asked_for(window: Window) -> None:
+    assert window.get_size() == (640, 400) or window.get_size() == windows.MINIMUM_SIZE
+    assert not window.config.samples
+    assert windows.pixel_ratio(window) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((960, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((3840, 2160), 3)],
+)
+def test_the_user_interface_grows_with_large_windows(
+    window: Window, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+) -> None:
+    monkeypatch.setattr(window, "get_size", lambda: size)
+    assert windows.ui_scale(window) == pytest.approx(scale)
+
+
+@pytest.mark.parametrize(
+    ("renderer", "frame_ms", "tier"),
+    [
+        ("llvmpipe (LLVM 15.0.6, 256 bits)", None, Quality.LOW),
+        ("Google SwiftShader", 1.0, Quality.LOW),
+        ("GDI Generic Software", None, Quality.LOW),
+        ("NVIDIA GeForce RTX 3060", None, Quality.HIGH),
+        ("Mesa Intel(R) UHD Graphics 620", 15.0, Quality.MEDIUM),
+        ("Mesa Intel(R) HD Graphics 2000", 80.0, Quality.LOW),
+    ],
+)
+def test_the_tier_follows_from_the_renderer_and_a_measured_frame(
+    renderer: str, frame_ms: float | None, tier: Quality
+) -> None:
+    assert suited(renderer, frame_ms) is tier
+
+
+def test_drawing_leaves_the_state_that_flat_drawing_needs(
+    window: Window, renderer: TableRenderer
+) -> None:
+    window.switch_to()
+    renderer.draw(TableView(), fitted((640, 400)), (640, 400))
+    for state in (gl.GL_DEPTH_TEST, gl.GL_CULL_FACE, gl.GL_BLEND, gl.GL_SCISSOR_TEST):
+        assert not gl.glIsEnabled(state)
+    assert gl.glGetError() == gl.GL_NO_ERROR
+
+
+def test_a_deleted_renderer_leaves_nothing_on_the_card(window: Window) -> None:
+    window.switch_to()
+
+    def alive() -> int:
+        kinds = (
+            gl.glIsTexture,
+            gl.glIsBuffer,
+            gl.glIsProgram,
+            gl.glIsFramebuffer,
+            gl.glIsRenderbuffer,
+            gl.glIsVertexArray,
+            gl.glIsShader,
+        )
+        return sum(bool(exists(name)) for exists in kinds for name in range(1, 400))
+
+    before = alive()
+    made = TableRenderer(Quality.HIGH)
+    made.draw(TableView(), fitted((640, 400)), (640, 400))
+    assert alive() > before
+    made.delete()
+    assert alive() == before
+
+
+def test_a_benchmark_splits_each_frame_by_the_given_clock(
+    window: Window, renderer: TableRenderer
+) -> None:
+    window.switch_to()
+    ticks = iter(range(100))
+    times = frame_times(
+        renderer,
+        [TableView()] * 3,
+        fitted((320, 200)),
+        (320, 200),
+        lambda: next(ticks) / 1000,
+    )
+    assert times.python == pytest.approx((1.0, 1.0, 1.0))
+    assert times.whole == pytest.approx((2.0, 2.0, 2.0))
