@@ -22,8 +22,8 @@ PAPER_EDGE: Colour = (205, 186, 152, 255)
 GOLD: Colour = (236, 184, 82, 255)
 GOLD_HOVER: Colour = (247, 203, 112, 255)
 GOLD_DOWN: Colour = (208, 155, 57, 255)
-FELT: Colour = (38, 92, 66, 255)
-FELT_HOVER: Colour = (46, 108, 78, 255)
+FELT: Colour = (33, 84, 60, 255)
+FELT_HOVER: Colour = (38, 94, 68, 255)
 FELT_EDGE: Colour = (96, 160, 124, 255)
 
 # What is written on them

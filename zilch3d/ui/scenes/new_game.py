@@ -52,6 +52,8 @@ SIGN_WIDTH = 22
 LEAST_SEATS = 2
 MOST_SEATS = 4
 """As many as can be chosen here; the rules may allow fewer."""
+ONE_LINE = 370
+"""From this width on, in points, name and kind of a player stand on one line."""
 SIDE_BY_SIDE = 800
 """From this width on, in points, rules and players stand side by side."""
 
@@ -162,21 +164,29 @@ class NewGameScene(WidgetScene):
     def _seat_row(self, n: int) -> Widget:
         seat = self.seats[n]
         kinds = [(PERSON, _("Person")), *((card.id, card.name) for card in self.players.values())]
-        who = Picker(f"seat:{n}", kinds, seat.player, lambda kind: self._seat(n, kind), grow=4)
+        who = Picker(f"seat:{n}", kinds, seat.player, lambda kind: self._seat(n, kind))
         name = TextField(
             f"name:{n}",
             seat.name,
             lambda text: self._rename(n, text),
             hint=_("Name"),
             most=LONGEST_NAME,
-            grow=5,
+            grow=1,
         )
         remove = IconButton(
             f"remove:{n}", "cross", lambda: self._remove(n), tip=_("Take this player out")
         )
         remove.enabled = remove.visible = len(self.seats) > LEAST_SEATS
         sign = Sign("person" if seat.is_person else "machine")
-        row = Row(sign, name, who, remove, gap=NARROW)
+        row = Fitting(
+            (ONE_LINE, lambda: Row(sign, name, who, remove, gap=NARROW)),
+            (
+                0,
+                lambda: Column(
+                    Row(sign, name, remove, gap=NARROW), Row(Spacer(SIGN_WIDTH), who), gap=HAIR
+                ),
+            ),
+        )
         if seat.is_person:
             return row
         line = Label(self.players[seat.player].line, SMALL, IVORY_SOFT, grow=1)

@@ -68,6 +68,16 @@ class Screen:
         self.ring = False
 
     @property
+    def root(self) -> Widget:
+        """The tree that is shown."""
+        return self._root
+
+    @property
+    def scale(self) -> float:
+        """Pixels for each point of the design; 1 before the first ``resized``."""
+        return self._look.scale if self._look is not None else 1.0
+
+    @property
     def focused(self) -> Widget | None:
         """The widget that has the focus."""
         return self._focused
@@ -94,7 +104,10 @@ class Screen:
         self._layout()
         stops = self._stops()
         named = [widget for widget in stops if focus and widget.name == focus]
-        self._focus(next(iter(named + stops), None))
+        before, now = self._focused, next(iter(named + stops), None)
+        self._focus(now)
+        if now is not None and (before is None or before.name != now.name):
+            self._reveal(now)
         self._settle()
         self._hover()
 
@@ -222,6 +235,8 @@ class Screen:
             self._reveal(self._focused)
             return None
         self._focus(self._next(key, stops))
+        if self._focused is not None:
+            self._reveal(self._focused)
         return None
 
     def _next(self, key: Key, stops: Sequence[Widget]) -> Widget | None:
@@ -244,7 +259,6 @@ class Screen:
         self._focused = widget
         if widget is not None:
             widget.focused = True
-            self._reveal(widget)
 
     def _reveal(self, widget: Widget) -> None:
         """Scroll until the widget is in sight."""

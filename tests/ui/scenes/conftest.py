@@ -1,0 +1,56 @@
+"""Every scene as the game would show it, with the longest words it may have to hold."""
+
+from collections.abc import Callable
+
+import pytest
+
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.ui.cards import PlayerCard, RuleCard
+from zilch3d.ui.scenes.end import EndScene, Result, Standing
+from zilch3d.ui.scenes.new_game import NewGameScene
+from zilch3d.ui.scenes.settings import SettingsScene
+from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.scenes.widget_scene import WidgetScene
+from zilch3d.ui.widgets import Screen
+
+LONG = "Bertram der Bedächtige IV"[:24]
+LINE = "Die Würfel, die zurückbleiben, darf der nächste Mitspieler übernehmen: ein Ritt ums Ganze."
+RULES = [
+    RuleCard(f"rules-{n}", f"Familienzilch, Fassung {n}", LINE, "mehr als 10.000") for n in range(7)
+]
+PLAYERS = [PlayerCard("steady", "Beständig", LINE), PlayerCard("bold", "Draufgängerin", LINE)]
+SEATS = (SeatSetup("Ann"), SeatSetup("Beständig", "steady"), SeatSetup(LONG))
+
+
+def _title(screen: Screen) -> WidgetScene:
+    menu = TitleMenu(
+        lambda: None, lambda: None, lambda: None, lambda: f"Familienzilch · {LONG}, Ann, Cleo"
+    )
+    return TitleScene(screen, menu, notice=LINE)
+
+
+def _new_game(screen: Screen) -> WidgetScene:
+    setup = GameSetup("rules-1", SEATS)
+    return NewGameScene(screen, RULES, PLAYERS, setup, lambda _setup: None)
+
+
+def _settings(screen: Screen) -> WidgetScene:
+    return SettingsScene(screen, Settings(), lambda _settings: LINE)
+
+
+def _end(screen: Screen) -> WidgetScene:
+    standings = [Standing(f"{LONG[:-1]}{n}", 10000 - n, "10.000", n == 0) for n in range(4)]
+    return EndScene(
+        screen, Result("Familienzilch", standings, "10.000"), lambda: None, lambda: None
+    )
+
+
+SCENES = {"title": _title, "new-game": _new_game, "settings": _settings, "end": _end}
+
+
+@pytest.fixture(params=sorted(SCENES))
+def scene(request: pytest.FixtureRequest, screen: Screen) -> WidgetScene:
+    """Each of the scenes."""
+    make: Callable[[Screen], WidgetScene] = SCENES[request.param]
+    return make(screen)
