@@ -1,0 +1,64 @@
+from collections.abc import Callable
+
+import pytest
+from pyglet.window import key
+
+from zilch3d.ui.scene import Answer, Pop, Quit
+from zilch3d.ui.scenes.end import EndScene, Result, Standing, headline, listed
+from zilch3d.ui.surface import Surface
+from zilch3d.ui.widgets import Screen
+
+ANN = Standing("Ann", 5200, "5,200", won=True)
+BEN = Standing("Ben", 4750, "4,750", won=False)
+CLEO = Standing("Cleo", 5200, "5,200", won=True)
+
+
+@pytest.fixture
+def scene(screen: Screen) -> EndScene:
+    scene = EndScene(screen, Result("Freeze 5000", (BEN, ANN), "450"), rematch=Pop, title=Quit)
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    return scene
+
+
+def click(scene: EndScene, name: str) -> Answer:
+    x, y = scene.screen.targets()[name]
+    scene.on_mouse_press(x, y, 1)
+    return scene.on_mouse_release(x, y, 1)
+
+
+@pytest.mark.parametrize(
+    ("result", "sentence"),
+    [
+        (Result("", (ANN, BEN), "450"), "Ann wins by 450"),
+        (Result("", (ANN, BEN)), "Ann wins"),
+        (Result("", (ANN, BEN, CLEO)), "Ann and Cleo share the win"),
+        (Result("", (BEN,)), "Nobody won"),
+    ],
+)
+def test_the_headline_says_who_won_and_by_how_much(result: Result, sentence: str) -> None:
+    assert headline(result) == sentence
+
+
+def test_it_says_so_in_german_too(speak: Callable[[str], None]) -> None:
+    speak("de")
+    assert headline(Result("", (ANN, BEN), "450")) == "Ann gewinnt mit 450 Vorsprung"
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [([], ""), (["Ann"], "Ann"), (["Ann", "Ben"], "Ann and Ben"), (list("ABC"), "A, B and C")],
+)
+def test_names_are_listed_as_in_a_sentence(names: list[str], sentence: str) -> None:
+    assert listed(names) == sentence
+
+
+def test_winners_come_first_then_the_most_points() -> None:
+    last = Standing("Dora", 9000, "9,000", won=False)
+    assert Result("", (BEN, last, ANN)).ranked == [ANN, last, BEN]
+
+
+def test_rematch_title_and_escape(scene: EndScene) -> None:
+    assert click(scene, "rematch") == Pop()
+    assert click(scene, "title") == Quit()
+    assert scene.on_key(key.ESCAPE, 0) == Quit()

@@ -1,0 +1,159 @@
+import pytest
+from pyglet.window import key
+
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.ui.cards import PlayerCard, RuleCard
+from zilch3d.ui.scene import Answer, Pop
+from zilch3d.ui.scenes.new_game import NewGameScene, first_setup
+from zilch3d.ui.surface import Surface
+from zilch3d.ui.widgets import Button, Screen, TextField
+
+RULES = [
+    RuleCard("freeze", "Freeze 5000", "Short.", "5,000"),
+    RuleCard("picnic", "Family Zilch", "Fumbles.", "10,000"),
+    RuleCard("duel", "Duel", "For two.", "1,000", seats=2),
+]
+PLAYERS = [PlayerCard("steady", "Steady", "Careful."), PlayerCard("bold", "Bold", "Daring.")]
+ANN_AND_STEADY = GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Steady", "steady")))
+
+Begun = list[GameSetup]
+
+
+@pytest.fixture
+def begun() -> Begun:
+    return []
+
+
+@pytest.fixture
+def scene(screen: Screen, begun: Begun) -> NewGameScene:
+    return entered(screen, begun, ANN_AND_STEADY)
+
+
+def entered(screen: Screen, begun: Begun, setup: GameSetup) -> NewGameScene:
+    scene = NewGameScene(screen, RULES, PLAYERS, setup, begun.append)
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    return scene
+
+
+def click(scene: NewGameScene, *names: str) -> Answer:
+    answer: Answer = None
+    for name in names:
+        x, y = scene.screen.targets()[name]
+        scene.on_mouse_press(x, y, 1)
+        answer = scene.on_mouse_release(x, y, 1)
+    return answer
+
+
+def rename(scene: NewGameScene, seat: int, name: str) -> None:
+    click(scene, f"name:{seat}")
+    scene.on_key(key.END, 0)
+    for _ in range(24):
+        scene.on_key(key.BACKSPACE, 0)
+    scene.on_text(name)
+
+
+def reason(scene: NewGameScene) -> str:
+    button = scene.screen.find("start")
+    assert isinstance(button, Button)
+    return button.reason
+
+
+def test_start_begins_with_what_was_played_last(scene: NewGameScene, begun: Begun) -> None:
+    click(scene, "start")
+    assert begun == [ANN_AND_STEADY]
+
+
+def test_a_click_on_a_card_chooses_its_rules(scene: NewGameScene, begun: Begun) -> None:
+    click(scene, "rules:picnic", "start")
+    assert begun[0].rules == "picnic"
+
+
+def test_a_name_can_be_typed(scene: NewGameScene, begun: Begun) -> None:
+    rename(scene, 0, " Zoë ")
+    click(scene, "start")
+    assert begun[0].seats[0] == SeatSetup("Zoë")
+
+
+def test_players_can_be_added_up_to_four(scene: NewGameScene, begun: Begun) -> None:
+    click(scene, "add", "add")
+    assert "add" not in scene.screen.targets()
+    click(scene, "start")
+    assert [seat.name for seat in begun[0].seats] == ["Ann", "Steady", "Steady 2", "Steady 3"]
+
+
+def test_players_can_be_taken_out_down_to_two(scene: NewGameScene, begun: Begun) -> None:
+    click(scene, "add", "remove:0")
+    assert not [name for name in scene.screen.targets() if name.startswith("remove")]
+    click(scene, "start")
+    assert [seat.name for seat in begun[0].seats] == ["Steady", "Steady 2"]
+
+
+def test_a_person_can_take_the_seat_of_a_computer_player(scene: NewGameScene, begun: Begun) -> None:
+    click(scene, "seat:1:back", "start")
+    assert begun[0].seats[1] == SeatSetup("Player")
+
+
+def test_another_computer_player_brings_its_own_name(scene: NewGameScene, begun: Begun) -> None:
+    click(scene, "seat:1:forward", "start")
+    assert begun[0].seats[1] == SeatSetup("Bold", "bold")
+
+
+def test_a_typed_name_stays_when_a_computer_player_takes_over(
+    scene: NewGameScene, begun: Begun
+) -> None:
+    click(scene, "seat:0:forward", "start")
+    assert begun[0].seats[0] == SeatSetup("Ann", "steady")
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("", "Every player needs a name"),
+        ("Steady", "Two players have the same name"),
+        ("a:b", "A name can’t contain , : or ;"),
+        ("scores", "That name means something else on the score sheet"),
+    ],
+)
+def test_a_game_that_cannot_start_says_why(
+    scene: NewGameScene, begun: Begun, name: str, why: str
+) -> None:
+    rename(scene, 0, name)
+    assert reason(scene) == why
+    assert "start" not in scene.screen.targets()
+    rename(scene, 0, "Ann")
+    click(scene, "start")
+    assert len(begun) == 1
+
+
+def test_rules_for_few_players_say_so(scene: NewGameScene) -> None:
+    click(scene, "add", "rules:duel")
+    assert reason(scene) == "At most 2 players"
+    click(scene, "remove:2")
+    assert reason(scene) == ""
+
+
+def test_a_name_is_at_most_as_long_as_the_settings_keep(scene: NewGameScene) -> None:
+    rename(scene, 0, "x" * 100)
+    field = scene.screen.find("name:0")
+    assert isinstance(field, TextField)
+    assert field.text == "x" * 24
+
+
+def test_a_setup_of_rules_and_players_that_are_gone_still_opens(
+    screen: Screen, begun: Begun
+) -> None:
+    gone = GameSetup("mine", (SeatSetup("Ann"), SeatSetup("Rob", "robot")))
+    click(entered(screen, begun, gone), "start")
+    assert begun == [GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Rob")))]
+
+
+def test_the_first_setup_is_a_person_against_the_computer() -> None:
+    assert first_setup(RULES[0], PLAYERS[0]) == GameSetup(
+        "freeze", (SeatSetup("Player"), SeatSetup("Steady", "steady"))
+    )
+
+
+def test_back_and_escape_go_back(scene: NewGameScene) -> None:
+    assert click(scene, "back") == Pop()
+    assert scene.on_key(key.ESCAPE, 0) == Pop()

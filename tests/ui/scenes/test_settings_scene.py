@@ -1,0 +1,110 @@
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from pyglet.window import key
+
+from zilch3d.store.settings import Settings
+from zilch3d.ui.scene import Answer, Pop
+from zilch3d.ui.scenes.settings import SettingsScene
+from zilch3d.ui.surface import Surface
+from zilch3d.ui.widgets import Screen
+
+Changes = list[Settings]
+
+
+@pytest.fixture
+def changes() -> Changes:
+    return []
+
+
+@pytest.fixture
+def scene(screen: Screen, changes: Changes) -> SettingsScene:
+    def change(settings: Settings) -> str:
+        changes.append(settings)
+        return ""
+
+    return entered(screen, change)
+
+
+def entered(screen: Screen, change: Callable[[Settings], str]) -> SettingsScene:
+    scene = SettingsScene(screen, Settings(), change)
+    scene.resized(Surface(1280, 1000))
+    scene.enter()
+    return scene
+
+
+def click(scene: SettingsScene, name: str) -> Answer:
+    x, y = scene.screen.targets()[name]
+    scene.on_mouse_press(x, y, 1)
+    return scene.on_mouse_release(x, y, 1)
+
+
+@pytest.mark.parametrize(
+    ("target", "changed"),
+    [
+        ("language:de", replace(Settings(), language="de")),
+        ("text_size:150", replace(Settings(), text_size=150)),
+        ("full_screen", replace(Settings(), full_screen=True)),
+        ("reduced_motion", replace(Settings(), reduced_motion=True)),
+        ("speed:fast", replace(Settings(), speed="fast")),
+        ("computer_pace:slow", replace(Settings(), computer_pace="slow")),
+        ("volume:back", replace(Settings(), volume=60)),
+        ("points_times_100", replace(Settings(), points_times_100=True)),
+    ],
+)
+def test_each_setting_changes_at_once_and_alone(
+    scene: SettingsScene, changes: Changes, target: str, changed: Settings
+) -> None:
+    click(scene, target)
+    assert changes == [changed]
+
+
+def test_changes_add_up(scene: SettingsScene, changes: Changes) -> None:
+    click(scene, "speed:fast")
+    click(scene, "volume:back")
+    assert changes[-1] == replace(Settings(), speed="fast", volume=60)
+
+
+def test_a_volume_between_the_steps_is_kept(screen: Screen) -> None:
+    scene = SettingsScene(screen, replace(Settings(), volume=55), lambda _settings: "")
+    scene.resized(Surface(1280, 1000))
+    scene.enter()
+    click(scene, "volume:forward")
+    assert scene.settings.volume == 60
+
+
+def test_the_words_change_with_the_language(screen: Screen, speak: Callable[[str], None]) -> None:
+    def change(settings: Settings) -> str:
+        speak(settings.language)
+        return ""
+
+    scene = entered(screen, change)
+    click(scene, "language:de")
+    done = scene.screen.find("done")
+    assert done is not None
+    assert vars(done)["text"] == "Fertig"
+    assert scene.screen.focused is not None
+    assert scene.screen.focused.name == "language"
+
+
+def test_what_went_wrong_is_said_where_one_looks(screen: Screen) -> None:
+    scene = entered(screen, lambda _settings: "The disk is full")
+    click(scene, "speed:fast")
+    shown = [vars(widget).get("text") for widget in _all(scene)]
+    assert "The disk is full" in shown
+
+
+def _all(scene: SettingsScene) -> list[object]:
+    found: list[object] = []
+    waiting = [scene.screen.root]
+    while waiting:
+        widget = waiting.pop()
+        found.append(widget)
+        waiting += widget.children
+    return found
+
+
+def test_done_and_escape_go_back(scene: SettingsScene) -> None:
+    assert click(scene, "done") == Pop()
+    assert scene.on_key(key.ESCAPE, 0) == Pop()

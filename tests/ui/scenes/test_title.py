@@ -1,0 +1,50 @@
+import pytest
+from pyglet.window import key
+
+from zilch3d.ui.scene import Answer, Pop, Quit
+from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.surface import Surface
+from zilch3d.ui.widgets import Screen
+
+
+def click(scene: TitleScene, name: str) -> Answer:
+    x, y = scene.screen.targets()[name]
+    scene.on_mouse_press(x, y, 1)
+    return scene.on_mouse_release(x, y, 1)
+
+
+@pytest.fixture
+def title(screen: Screen) -> TitleScene:
+    def wrong() -> Answer:
+        raise AssertionError("this was not asked for")
+
+    menu = TitleMenu(play=Pop, new_game=wrong, settings=wrong, last_setup=lambda: "Freeze 5000")
+    scene = TitleScene(screen, menu)
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    return scene
+
+
+def test_one_click_plays(title: TitleScene) -> None:
+    assert click(title, "play") == Pop()
+
+
+def test_enter_plays_without_looking(title: TitleScene) -> None:
+    assert title.on_key(key.ENTER, 0) == Pop()
+
+
+def test_quit_quits(title: TitleScene) -> None:
+    assert click(title, "quit") == Quit()
+
+
+def test_the_menu_offers_what_there_is(title: TitleScene) -> None:
+    assert set(title.screen.targets()) == {"play", "new-game", "settings", "quit"}
+
+
+def test_the_backdrop_is_drawn_first(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    menu = TitleMenu(Pop, Pop, Pop, str)
+    scene = TitleScene(screen, menu, backdrop=lambda: drawn.append("table"))
+    monkeypatch.setattr(screen, "draw", lambda: drawn.append("widgets"))
+    scene.draw()
+    assert drawn == ["table", "widgets"]
