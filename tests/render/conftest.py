@@ -1,11 +1,10 @@
 from collections.abc import Iterator
 
 import pytest
-from pyglet.window import Window
 
 from zilch3d.render.quality import Quality
 from zilch3d.render.table import TableRenderer
-from zilch3d.render.window import NoDisplay, open_window
+from zilch3d.render.window import NoDisplay, Window, open_window
 
 
 @pytest.fixture(scope="module")

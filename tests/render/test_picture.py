@@ -3,7 +3,6 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
-from pyglet.window import Window
 
 from zilch3d.motion import shelf
 from zilch3d.motion.pose import UPRIGHT, Vector, multiply, pose, rotation
@@ -12,6 +11,7 @@ from zilch3d.render.camera import Rectangle, fitted
 from zilch3d.render.quality import Quality
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import DieView, TableView
+from zilch3d.render.window import Window
 
 SIZE = (640, 400)
 CAMERA = fitted(SIZE)

@@ -4,7 +4,6 @@ import sys
 
 import pytest
 from pyglet import gl
-from pyglet.window import Window
 
 from zilch3d.render import window as windows
 from zilch3d.render.benchmark import frame_times
@@ -12,6 +11,7 @@ from zilch3d.render.camera import fitted
 from zilch3d.render.quality import Quality, suited
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import TableView
+from zilch3d.render.window import Window
 
 OPENS_ONE = """
 from zilch3d.render.window import NoDisplay, open_window

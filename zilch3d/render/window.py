@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import pyglet
-from pyglet.window import Window
+from pyglet.window import Window as Window
 
 MINIMUM_SIZE = (960, 600)
 """The smallest window, in points, that the game is laid out for."""
