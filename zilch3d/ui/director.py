@@ -80,7 +80,6 @@ class Director:
         self.groups: tuple[Group, ...] = ()
         self.selection: Selection = NOTHING
         self.strength = 0.5
-        tabletop.shown = frozenset({0})
 
     @property
     def stamp(self) -> tuple[Caption, float] | None:

@@ -28,6 +28,9 @@ from zilch3d.ui.widgets import (
 PLAYERS_WIDTH = 236
 TAGS_WIDTH = 58
 TURN_WIDTH = 190
+TOP_HEIGHT = 44
+BLANK = "\N{NO-BREAK SPACE}"
+"""Keeps the room of an empty line, so that the table stays where it is."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +115,7 @@ class Hud:
             panel.show(
                 player.total, player.share, ahead=player.ahead, note=player.note, turn=player.turn
             )
-        self._turn.show(facts.caption, facts.points, facts.line, bright=facts.bright)
+        self._turn.show(facts.caption, facts.points, facts.line or BLANK, bright=facts.bright)
         self._message.say(facts.message)
         for button, action in ((self._roll, facts.roll), (self._bank, facts.bank)):
             button.text, button.note, button.reason = action.text, action.note, action.reason
@@ -146,7 +149,7 @@ class Hud:
             ),
             padding=(WIDE, MEDIUM),
         )
-        top = Row(Spacer(grow=1), Frame(self._message), Spacer(grow=1), self._menu)
+        top = Row(Spacer(TOP_HEIGHT, grow=1), self._message, Spacer(grow=1), self._menu)
         middle = Pile(
             Row(self.room, Spacer(TAGS_WIDTH), align="fill", gap=0),
             Frame(self._stamp, across="centre", up="centre"),

@@ -65,8 +65,6 @@ class Loop:
         scene = self.stack.top
         if scene is not None:
             self._apply(scene.update(min(seconds, LONGEST_STEP)))
-        if self._trace is not None and self.stack.top is not None:
-            self._trace.tell(self.stack.top, self.stack.surface)
 
     def _apply(self, answer: Answer) -> None:
         self.stack.apply(answer)
@@ -85,8 +83,11 @@ class Loop:
 
     def on_draw(self) -> None:
         """Draw the shown scene."""
-        if self.stack.top is not None:
-            self.stack.top.draw()
+        scene = self.stack.top
+        if scene is not None:
+            scene.draw()
+            if self._trace is not None:
+                self._trace.tell(scene, self.stack.surface)
 
     def on_close(self) -> bool:
         """The window is to be closed."""

@@ -122,9 +122,9 @@ def combination(part: Combination) -> str:
     if part.face is not None:
         return _of_one_face(part.kind).format(face=part.face)
     return {
-        Kind.STRAIGHT: _("straight"),
-        Kind.LOW_STRAIGHT: _("low straight"),
-        Kind.HIGH_STRAIGHT: _("high straight"),
+        Kind.STRAIGHT: _("a straight"),
+        Kind.LOW_STRAIGHT: _("a low straight"),
+        Kind.HIGH_STRAIGHT: _("a high straight"),
         Kind.THREE_PAIRS: _("three pairs"),
         Kind.TWO_TRIPLES: _("two triples"),
     }[part.kind]

@@ -164,9 +164,11 @@ def _roll(moment: Moment) -> ActionFacts:
     if moment.shown.turn is None:
         text = _("Roll for the start") if moment.shown.outcome is None else _("Roll")
         return ActionFacts(text, enabled=moment.ready)
-    turn = moment.planned.turn
+    state = moment.planned
+    turn = state.turn
     assert turn is not None
-    text = ngettext("Roll {n} die", "Roll {n} dice", turn.dice).format(n=turn.dice)
+    dice = turn.dice or state.rules.scoring.dice
+    text = ngettext("Roll {n} die", "Roll {n} dice", dice).format(n=dice)
     if not moment.ready:
         return ActionFacts(text, enabled=False)
     if turn.roll is not None:

@@ -32,6 +32,7 @@ from zilch3d.ui.surface import Surface
 from zilch3d.ui.table_facts import Moment, facts, seat_to_move
 from zilch3d.ui.tabletop import Tabletop
 from zilch3d.ui.widgets import Box, Screen, Widget
+from zilch3d.ui.widgets.look import NOWHERE
 
 HOVER_GLOW = 0.75
 DIE_REACH = 0.62
@@ -83,7 +84,7 @@ class TableScene(WidgetScene):
         tray: Tray | None = None,
     ) -> None:
         super().__init__(screen)
-        self._game = game
+        self.game = game
         self._computers = computers
         self._paint = paint
         self._manner = manner
@@ -95,10 +96,13 @@ class TableScene(WidgetScene):
         self._director = Director(
             self._tabletop, self._points, chance.randrange(2**32), self._is_still
         )
+        if game.state.starting is not None:
+            self._tabletop.shown = frozenset({0})
         self._stage = Stage(game.state, self._director.perform)
         self._thinking = 0.0
         self._surface: Surface | None = None
         self._camera: Camera | None = None
+        self._room = NOWHERE
         self._layer = DiceLayer((), tuple)
         self._hud: Hud | None = None
         self._told: Moment | None = None
@@ -114,7 +118,7 @@ class TableScene(WidgetScene):
             for die in dice
         ]
         self._layer = DiceLayer(spots, self._boxes)
-        seats = [(seat.name, seat.is_person) for seat in self._game.seats]
+        seats = [(seat.name, seat.is_person) for seat in self.game.seats]
         orders = Orders(self._roll, self._bank, self._doors.menu, self._count)
         self._hud = Hud(seats, self._layer, orders)
         self._told = None
@@ -135,12 +139,21 @@ class TableScene(WidgetScene):
         """Time passes: dice roll on, the next thing is shown, a computer player thinks."""
         super().update(seconds)
         passed = seconds * self._manner().speed
-        self._tabletop.update(passed)
-        self._director.update(passed)
-        self._stage.update(passed)
+        self.let_pass(passed)
         answer = self._move_on(passed)
         self._refresh()
         return answer
+
+    @property
+    def stamped(self) -> bool:
+        """Whether a caption is stamped on the table, at full strength."""
+        return self._director.stamp is not None and self._director.stamp[1] == 1.0
+
+    def let_pass(self, seconds: float) -> None:
+        """Show what happens in this time, without a move by anyone."""
+        self._tabletop.update(seconds)
+        self._director.update(seconds)
+        self._stage.update(seconds)
 
     def draw(self) -> None:
         """The table with its dice, the widgets over it."""
@@ -195,12 +208,12 @@ class TableScene(WidgetScene):
         return self._manner().still
 
     def _points(self, amount: Points) -> str:
-        rules = self._game.state.rules
+        rules = self.game.state.rules
         return narrator.points(rules, amount, hundredfold=self._manner().hundredfold)
 
     def _is_ready(self) -> bool:
         """Whether a person may act now."""
-        mover = self._game.state.mover
+        mover = self.game.state.mover
         person = isinstance(mover, Player) and mover.seat not in self._computers
         return person and self._stage.idle
 
@@ -208,20 +221,20 @@ class TableScene(WidgetScene):
         if not self._stage.idle:
             self._thinking = 0.0
             return None
-        mover = self._game.state.mover
+        mover = self.game.state.mover
         if isinstance(mover, Nobody):
-            return self._doors.over(self._game)
+            return self._doors.over(self.game)
         if isinstance(mover, Player) and mover.seat in self._computers:
             self._thinking += seconds
             if self._thinking >= self._manner().pause:
-                self._play(choose(self._game.state, self._computers[mover.seat]))
+                self._play(choose(self.game.state, self._computers[mover.seat]))
         return None
 
     def _play(self, action: Action) -> bool:
         """Play the action, and let thrown dice land; whether it was possible."""
-        if self._game.play(action) is not None:
+        if self.game.play(action) is not None:
             return False
-        self._game.land()
+        self.game.land()
         self._stage.update(0.0)
         self._thinking = 0.0
         return True
@@ -266,25 +279,26 @@ class TableScene(WidgetScene):
     def _press_die(self, die: int) -> Answer:
         if self._is_ready() and die in self._director.rolled:
             place = self._director.rolled.index(die)
-            self._pick(self._director.selection.toggled(place))
+            self.pick(self._director.selection.toggled(place))
         return None
 
     def _pick_face(self, face: int) -> Answer:
         roll = self._roll_there()
         if roll:
-            self._pick(selection.picked_by_face(roll, self._director.selection, face))
+            self.pick(selection.picked_by_face(roll, self._director.selection, face))
         return None
 
     def _pick_best(self) -> Answer:
         if self._roll_there():
-            self._pick(selection.best(self._game.state))
+            self.pick(selection.best(self.game.state))
         return None
 
     def _roll_there(self) -> tuple[int, ...]:
-        turn = self._game.state.turn
+        turn = self.game.state.turn
         return turn.roll if turn and turn.roll and self._is_ready() else ()
 
-    def _pick(self, picked_dice: Selection) -> None:
+    def pick(self, picked_dice: Selection) -> None:
+        """Pick exactly these dice of the roll that lies there; nothing if none may be picked."""
         roll = self._roll_there()
         if roll:
             self._director.pick(picked_dice, roll)
@@ -307,7 +321,7 @@ class TableScene(WidgetScene):
 
     def _set_picked_aside(self) -> bool:
         """Set aside what is picked, if a roll lies there; whether the player may go on then."""
-        state = self._game.state
+        state = self.game.state
         if state.turn is None or state.turn.roll is None:
             return True
         option = selection.meant(state, self._director.selection)
@@ -317,10 +331,10 @@ class TableScene(WidgetScene):
         """Take back what was picked, else the last set-aside; never a landing."""
         if self._director.selection.places:
             self._director.unpick()
-        elif self._game.can_undo and self._is_ready():
-            self._game.undo()
+        elif self.game.can_undo and self._is_ready():
+            self.game.undo()
             self._director.undo()
-            self._stage.reset(self._game.state)
+            self._stage.reset(self.game.state)
         return None
 
     def _skip(self) -> Answer:
@@ -333,17 +347,15 @@ class TableScene(WidgetScene):
 
     def _look(self) -> Camera | None:
         """The camera that fits the table into the room that the widgets leave."""
-        if self._surface is None or self._hud is None:
+        if self._surface is None:
             return None
-        room = self._hud.room.box
+        room = self._hud.room.box if self._hud else NOWHERE
         size = (float(self._surface.width), float(self._surface.height))
         free = Rectangle(*map(float, room)) if room.width > 0 and room.height > 0 else None
         if self._camera is None or self._room != room:
             self._room = room
             self._camera = fitted(size, free, tray=self._tray)
         return self._camera
-
-    _room: Box | None = None
 
     def _dice(self) -> tuple[DieView, ...]:
         views = zip(self._tabletop.poses, self._layer.spots_of_dice, strict=True)

@@ -1,0 +1,85 @@
+"""Draws scenes of the game without showing a window."""
+
+from types import TracebackType
+
+from PIL import Image
+
+from zilch3d.i18n import _
+from zilch3d.render.camera import Camera
+from zilch3d.render.picture import painted
+from zilch3d.render.quality import Quality, suited
+from zilch3d.render.table import TableRenderer
+from zilch3d.render.view import TableView
+from zilch3d.render.window import NoDisplay, NoOpenGL, open_window
+from zilch3d.store.settings import Settings
+from zilch3d.ui import gallery, still_life
+from zilch3d.ui.canvas.canvas import Canvas
+from zilch3d.ui.canvas.fonts import DrawnWidth
+from zilch3d.ui.scene import Scene
+from zilch3d.ui.surface import Surface
+from zilch3d.ui.widgets import Screen
+
+
+class CannotDraw(Exception):
+    """There is nothing to draw with; the message says what is missing."""
+
+
+class Studio:
+    """An invisible window of ``size`` pixels with a renderer; use it as a context manager.
+
+    Raises CannotDraw where no window with OpenGL can be had.
+    """
+
+    def __init__(
+        self, size: tuple[int, int], text_size: int = 100, quality: Quality | None = None
+    ) -> None:
+        try:
+            self.window = open_window("Zilch 3D", *size, visible=False, resizable=False)
+        except NoDisplay as refusal:
+            reason = _("there is no screen to draw with ({detail})")
+            raise CannotDraw(reason.format(detail=refusal.detail)) from refusal
+        except NoOpenGL as refusal:
+            reason = _("OpenGL 3.3 or later is needed ({detail})")
+            raise CannotDraw(reason.format(detail=refusal.detail)) from refusal
+        self.size = size
+        self.renderer = TableRenderer(quality or suited(self._driver()))
+        self._surface = Surface(*size, text_size=text_size)
+        measure = DrawnWidth()
+        self._screen = Screen(lambda: measure, Canvas)
+
+    def __enter__(self) -> "Studio":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.renderer.delete()
+        self.window.close()
+
+    def scene(self, name: str) -> Scene:
+        """The scene of that name, laid out and entered."""
+        easel = gallery.Easel(self._screen, self._paint, self._backdrop, Settings(), self._surface)
+        shown = gallery.scene(name, easel)
+        shown.resized(self._surface)
+        shown.enter()
+        return shown
+
+    def picture(self, name: str) -> Image.Image:
+        """The scene of that name as it is seen."""
+        shown = self.scene(name)
+        # Widgets that follow the dice find their places in the first drawing.
+        shown.draw()
+        return painted(shown.draw, self.size)
+
+    def _paint(self, view: TableView, camera: Camera) -> None:
+        self.renderer.draw(view, camera, self.size)
+
+    def _backdrop(self) -> None:
+        self.renderer.draw(still_life.VIEW, still_life.camera(self.size), self.size)
+
+    def _driver(self) -> str:
+        driver: str = self.window.context.get_info().get_renderer()
+        return driver

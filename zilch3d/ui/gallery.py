@@ -1,0 +1,201 @@
+"""Every screen of the game by name, with a game as it might be, for pictures and play-tests.
+
+Nothing here depends on chance: the same name gives the same picture.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
+from zilch3d.engine.dice import faces
+from zilch3d.engine.game import begin
+from zilch3d.engine.state import Seat
+from zilch3d.players import profile
+from zilch3d.store.rulefiles import load, presets
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import PERSON, GameSetup, SeatSetup
+from zilch3d.table.table import Table
+from zilch3d.ui import narrator, offers
+from zilch3d.ui.scene import Scene
+from zilch3d.ui.scenes.end import EndScene
+from zilch3d.ui.scenes.new_game import NewGameScene
+from zilch3d.ui.scenes.pause import PauseScene
+from zilch3d.ui.scenes.settings import SettingsScene
+from zilch3d.ui.scenes.table import Doors, Manner, Painter, TableScene
+from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.scenes.widget_scene import Backdrop
+from zilch3d.ui.selection import Selection
+from zilch3d.ui.surface import Surface
+from zilch3d.ui.widgets import Screen
+
+SEED = 20
+A_WHILE = 6.0
+"""Seconds in which everything that one action brought about has been shown."""
+STEP = 0.05
+
+
+@dataclass(frozen=True)
+class Easel:
+    """What a scene is painted with."""
+
+    screen: Screen
+    paint: Painter
+    backdrop: Backdrop
+    settings: Settings
+    surface: Surface
+
+
+def names() -> tuple[str, ...]:
+    """The scenes that there are pictures of."""
+    return tuple(_scenes())
+
+
+def scene(name: str, easel: Easel) -> Scene:
+    """The scene of that name. Raises KeyError if there is none."""
+    return _scenes()[name](easel)
+
+
+def _scenes() -> dict[str, Callable[[Easel], Scene]]:
+    return {
+        "title": _title,
+        "new-game": _new_game,
+        "settings": _settings,
+        "table": lambda easel: _picking(easel, "freeze", (3400, 2950)),
+        "table-rolling": _rolling,
+        "table-1990": lambda easel: _picking(easel, "zilch-1990", (62, 47.5)),
+        "zilch": _zilch,
+        "hot-dice": _hot_dice,
+        "last-turns": _last_turns,
+        "pause": _pause,
+        "end": _end,
+    }
+
+
+def _title(easel: Easel) -> Scene:
+    line = offers.setup_line(_setup("freeze"), load("freeze"))
+    menu = TitleMenu(_nothing, _nothing, _nothing, lambda: line)
+    return TitleScene(easel.screen, menu, easel.backdrop)
+
+
+def _new_game(easel: Easel) -> Scene:
+    rules = [offers.rule_card(each) for each in presets()]
+    players = offers.player_cards()
+    return NewGameScene(
+        easel.screen, rules, players, _setup("zilch-1990"), lambda _setup: None, easel.backdrop
+    )
+
+
+def _settings(easel: Easel) -> Scene:
+    return SettingsScene(easel.screen, easel.settings, lambda _changed: "", easel.backdrop)
+
+
+def _picking(easel: Easel, rules: str, scored: tuple[float, float]) -> TableScene:
+    """In the middle of a turn, with a good choice picked."""
+    shown = _table(easel, rules, scored)
+    _play(shown, Throw(), Land(faces("152264")), SetAside(faces("1")))
+    _play(shown, Throw(), Land(faces("35553")))
+    shown.pick(Selection(frozenset({1, 2, 3})))
+    _let_pass(shown, A_WHILE)
+    return shown
+
+
+def _rolling(easel: Easel) -> Scene:
+    """Dice in the air."""
+    shown = _table(easel, "freeze", (1200, 650))
+    _play(shown, Throw(), Land(faces("152264")), seconds=0.75)
+    return shown
+
+
+def _zilch(easel: Easel) -> Scene:
+    shown = _table(easel, "freeze", (3400, 2950))
+    _play(shown, Throw(), Land(faces("152264")), SetAside(faces("1")))
+    _play(shown, Throw(), Land(faces("22346")), seconds=0.0)
+    return _until_stamped(shown)
+
+
+def _hot_dice(easel: Easel) -> Scene:
+    shown = _table(easel, "zilch-1990", (62, 47))
+    _play(shown, Throw(), Land(faces("123456")), SetAside(faces("123456")), seconds=0.0)
+    return _until_stamped(shown)
+
+
+def _last_turns(easel: Easel) -> Scene:
+    shown = _table(easel, "freeze", (4600, 4350))
+    _play(shown, Throw(), Land(faces("555264")), SetAside(faces("555")), Bank())
+    return shown
+
+
+def _pause(easel: Easel) -> Scene:
+    shown = _picking(easel, "freeze", (3400, 2950))
+    _seen(easel, shown)
+    return PauseScene(easel.screen, _nothing, _nothing, shown.draw_table)
+
+
+def _end(easel: Easel) -> Scene:
+    shown = _table(easel, "freeze", (4600, 4350))
+    _play(shown, Throw(), Land(faces("555264")), SetAside(faces("555")), Bank())
+    _play(shown, Throw(), Land(faces("223464")))
+    _seen(easel, shown)
+    game = shown.game
+    result = offers.result(
+        game.state, game.seats, lambda points: narrator.points(game.state.rules, points)
+    )
+    return EndScene(easel.screen, result, _nothing, _nothing, shown.draw_table)
+
+
+def _seen(easel: Easel, shown: TableScene) -> None:
+    """The table has been on the screen, so that it can be behind another scene."""
+    shown.resized(easel.surface)
+    shown.enter()
+    shown.draw()
+    shown.leave()
+
+
+def _setup(rules: str) -> GameSetup:
+    clara = offers.player_cards()[0]
+    return GameSetup(rules, (SeatSetup("Ragna", PERSON), SeatSetup(clara.name, clara.id)))
+
+
+def _table(easel: Easel, rules_id: str, scores: Sequence[float]) -> TableScene:
+    rules = load(rules_id)
+    seats = _setup(rules_id).seats
+    beginning = begin(
+        rules,
+        tuple(
+            Seat(seat.name, int(score / rules.scoring.unit))
+            for seat, score in zip(seats, scores, strict=True)
+        ),
+        0,
+    )
+    game = Table(beginning, seats, _no_dice)
+    computers = {1: profile.load(seats[1].player)}
+    doors = Doors(_nothing, lambda _game: None)
+    shown = TableScene(easel.screen, game, computers, easel.paint, Manner, doors, SEED)
+    _let_pass(shown, A_WHILE)
+    return shown
+
+
+def _play(shown: TableScene, *actions: Action, seconds: float = A_WHILE) -> None:
+    """Play the actions one after the other, and let the last one have ``seconds``."""
+    for number, action in enumerate(actions, start=1):
+        shown.game.play(action)
+        _let_pass(shown, seconds if number == len(actions) else A_WHILE)
+
+
+def _let_pass(shown: TableScene, seconds: float) -> None:
+    for _step in range(round(seconds / STEP)):
+        shown.let_pass(STEP)
+
+
+def _until_stamped(shown: TableScene) -> TableScene:
+    while not shown.stamped:
+        shown.let_pass(STEP)
+    return shown
+
+
+def _no_dice(dice: int) -> tuple[int, ...]:
+    raise AssertionError(dice)
+
+
+def _nothing() -> None:
+    return None
