@@ -1,5 +1,7 @@
 """What follows a completed turn: the next one, the last ones, or the end of the game."""
 
+from dataclasses import replace
+
 from zilch3d.engine.events import Crossed, Event, GameOver, TurnBegan, WinReason
 from zilch3d.engine.ruleset import Ties
 from zilch3d.engine.state import State
@@ -12,10 +14,13 @@ def after_turn(state: State, seat: int) -> tuple[Event, ...]:
         if not end.last_turns:
             return (GameOver((seat,), WinReason.EXACT),)
         crossed = Crossed(seat, state.seats[seat].score)
-        return (crossed, TurnBegan(state.following(seat)))
-    if state.following(seat) == state.crossed:
-        return (_game_over(state),)
-    return (TurnBegan(state.following(seat)),)
+        return (crossed, _next(replace(state, crossed=seat), seat))
+    return (_next(state, seat),)
+
+
+def _next(state: State, seat: int) -> TurnBegan | GameOver:
+    following = state.following(seat)
+    return _game_over(state) if following == state.crossed else TurnBegan(following)
 
 
 def _game_over(state: State) -> GameOver:

@@ -70,7 +70,8 @@ def _turn(
         case Landed(faces):
             return Turn(t.seat, t.dice, t.points, t.kept, t.trios, t.hot_dice, False, False, faces)
         case Voided():
-            return Turn(t.seat, t.dice, t.points, t.kept, t.trios, t.hot_dice)
+            # Thrown again before anything else: nobody banks out of a throw already made.
+            return Turn(t.seat, t.dice, t.points, t.kept, t.trios, t.hot_dice, must_roll=True)
         case KeptAside(option):
             return Turn(
                 t.seat,

@@ -23,7 +23,8 @@ class Turn:
     """A turn under way.
 
     ``points`` are at risk; ``dice`` are to be thrown, in the air or on the table; ``roll`` lies
-    there until something of it is set aside; ``kept`` are the set-asides of this set of dice.
+    there until something of it is set aside; ``kept`` are the set-asides of this set of dice;
+    ``must_roll`` binds to throw: for what was set aside, or for a roll that did not count.
     """
 
     seat: int
