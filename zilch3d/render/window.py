@@ -3,7 +3,17 @@
 from dataclasses import dataclass
 
 import pyglet
-from pyglet.window import Window as Window
+from pyglet.window import Window
+
+__all__ = [
+    "NoDisplay",
+    "NoOpenGL",
+    "Window",
+    "framebuffer_size",
+    "open_window",
+    "pixel_ratio",
+    "ui_scale",
+]
 
 MINIMUM_SIZE = (960, 600)
 """The smallest window, in points, that the game is laid out for."""
