@@ -6,7 +6,6 @@ from zilch3d.motion.tray import Tray
 from zilch3d.render import scenery
 from zilch3d.render.frame import Eye, tray_numbers
 from zilch3d.render.lamp import shader_constants
-from zilch3d.render.grain import Grain
 from zilch3d.render.mesh import Mesh
 from zilch3d.render.program import Program
 from zilch3d.render.quality import Settings
@@ -26,7 +25,6 @@ class Backdrop:
         common = ("light.glsl", "noise.glsl", "scene.glsl")
         with_wood = (*common, "wood.glsl")
         self._tray = tray_numbers(tray)
-        self._grain = Grain()
         self._felt = Program("felt", constants, common, vertex="plane")
         self._table = Program("table", constants, with_wood, vertex="plane")
         self._moulding = Program("moulding", constants, with_wood)
@@ -53,7 +51,7 @@ class Backdrop:
         """Free everything."""
         programs = (self._felt, self._table, self._moulding)
         meshes = (self.rim, self.shelf_frame, *self._felts, self._top)
-        for thing in (*programs, *meshes, self._grain):
+        for thing in (*programs, *meshes):
             thing.delete()
         if self._pictures:
             self._pictures.delete()
@@ -86,7 +84,6 @@ class Backdrop:
         gl.glEnable(gl.GL_DEPTH_TEST)
         gl.glDepthFunc(gl.GL_LEQUAL)
         gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
-        self._grain.bind()
         self._ready(self._moulding, eye)
         for moulding, on_shelf in ((self.rim, 0), (self.shelf_frame, 1)):
             self._moulding.set_integer("on_shelf", on_shelf)
@@ -100,7 +97,6 @@ class Backdrop:
     def _ready(self, program: Program, eye: Eye) -> None:
         program.use()
         eye.given_to(program)
-        program.set_integer("grain", 0)
         self._tray.given_to(program)
 
     def _lay(self, mesh: Mesh, dye: tuple[float, float, float], *, on_shelf: bool) -> None:
