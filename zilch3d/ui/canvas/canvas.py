@@ -116,10 +116,10 @@ class Canvas:
         """The picture for a box of this size."""
         if isinstance(skin, Fade):
             return fade(skin, self._scale)
-        radius = min(round(skin.radius * self._scale), (min(box.width, box.height) - 2) // 2)
-        if radius <= 0 and skin.edge_width == skin.shadow == 0:
+        room = max(0, (min(box.width, box.height) - 2) // 2)
+        if 0 in {skin.radius, room} and skin.edge_width == skin.shadow == 0:
             return flat(skin.fill)
-        return patch(skin, self._scale, max(0, radius))
+        return patch(skin, self._scale, room)
 
     def _part(self, key: str, kind: object, make: Callable[[], PartT]) -> PartT:
         """The part painted before under this key, if it is of the same kind, or a new one."""

@@ -59,28 +59,3 @@ def _shapes(draw: ImageDraw.ImageDraw, name: Icon, fine: int) -> None:
     elif name == "crown":
         peaks = [(0.1, 0.28), (0.31, 0.52), (0.5, 0.16), (0.69, 0.52), (0.9, 0.28), (0.82, 0.8)]
         draw.polygon([(x * fine, y * fine) for x, y in [*peaks, (0.18, 0.8)]], fill=255)
-
-
-def die(face: int, side: int) -> Image.Image:
-    """A die's face: a rounded square, its pips cut out."""
-    fine = side * FINE
-    mask = Image.new("L", (fine, fine))
-    draw = ImageDraw.Draw(mask)
-    draw.rounded_rectangle((0, 0, fine - 1, fine - 1), 0.2 * fine, fill=255)
-    for x, y in PIPS[face]:
-        r = 0.105
-        draw.ellipse(((x - r) * fine, (y - r) * fine, (x + r) * fine, (y + r) * fine), fill=0)
-    picture = Image.new("RGBA", (side, side), (255, 255, 255, 0))
-    picture.putalpha(mask.resize((side, side), Image.Resampling.BOX))
-    return picture
-
-
-_L, _M, _H = 0.26, 0.5, 0.74
-PIPS: dict[int, Points] = {
-    1: ((_M, _M),),
-    2: ((_L, _H), (_H, _L)),
-    3: ((_L, _H), (_M, _M), (_H, _L)),
-    4: ((_L, _L), (_L, _H), (_H, _L), (_H, _H)),
-    5: ((_L, _L), (_L, _H), (_M, _M), (_H, _L), (_H, _H)),
-    6: tuple((x, y) for x in (_L, _H) for y in (_L, _M, _H)),
-}

@@ -28,17 +28,27 @@ class Patch:
     fixed: int
 
 
+def patch(skin: Skin, scale: float, room: int) -> Patch:
+    """The picture of this skin at ``scale`` pixels a point.
+
+    ``room`` is half of the box's shorter side in pixels, less one: as far as a corner may reach.
+    """
+    radius = min(round(skin.radius * scale), room)
+    width = max(1, round(skin.edge_width * scale)) if skin.edge_width else 0
+    # A shadow is straight only at some distance from the corners.
+    corner = max(radius, width, min(room, radius + 2 * round(skin.shadow * scale)))
+    return _patch(skin, scale, radius, width, corner)
+
+
 @lru_cache(maxsize=256)
-def patch(skin: Skin, scale: float, radius: int) -> Patch:
-    """The picture of this skin at ``scale`` pixels a point, with corners of ``radius`` pixels."""
+def _patch(skin: Skin, scale: float, radius: int, width: int, corner: int) -> Patch:
     blur = round(skin.shadow * scale)
     margin = 2 * blur
-    side = 2 * (margin + radius) + MIDDLE
+    side = 2 * (margin + corner) + MIDDLE
     inner = (margin, margin, side - margin, side - margin)
     picture = Image.new("RGBA", (side, side))
     if blur:
         picture.alpha_composite(_shadow(side, inner, radius, blur, skin.dark))
-    width = max(1, round(skin.edge_width * scale)) if skin.edge_width else 0
     outline = _rounded(side, inner, radius)
     core = _rounded(side, _shrunk(inner, width), max(0, radius - width))
     if blur and skin.fill[3] == 0:
@@ -47,7 +57,7 @@ def patch(skin: Skin, scale: float, radius: int) -> Patch:
     picture = _over(picture, skin.fill, core)
     if skin.light:
         picture = _over(picture, (255, 236, 200, skin.light), _lit(core, max(1, round(scale))))
-    return Patch(picture, margin, margin + radius + MIDDLE // 4)
+    return Patch(picture, margin, margin + corner + MIDDLE // 4)
 
 
 @lru_cache(maxsize=64)
