@@ -102,7 +102,7 @@ def test_dice_do_not_overlap_at_rest(all_throws: list[Throw]) -> None:
 
 def test_dice_hardly_overlap_in_motion(clean: list[Throw]) -> None:
     frames = (frame for throw in clean for frame in throw.frames[::2])
-    assert max(map(deepest, frames)) < 0.06
+    assert max(map(deepest, frames)) < 0.05
 
 
 def test_no_die_goes_through_the_rim(clean: list[Throw]) -> None:
@@ -117,7 +117,7 @@ def test_no_die_goes_through_the_rim(clean: list[Throw]) -> None:
         for die in frame
         if die.z < 1.0 and TRAY.holds(die.x, die.y)
     ]
-    assert max(map(through, inside)) < 0.08
+    assert max(map(through, inside)) < 0.05
 
 
 def test_throws_last_as_long_as_a_player_likes_to_watch(clean: list[Throw]) -> None:

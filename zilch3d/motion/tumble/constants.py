@@ -37,7 +37,7 @@ class Surface:
 
 TABLE = Surface(friction=0.50, restitution=0.55, overlap_kept=0.6, padding=0.0, substeps=2)
 RIM = Surface(friction=0.30, restitution=0.65, overlap_kept=0.6, padding=0.03, substeps=4)
-DICE = Surface(friction=0.20, restitution=0.50, overlap_kept=0.3, padding=0.01, substeps=2)
+DICE = Surface(friction=0.20, restitution=0.50, overlap_kept=0.3, padding=0.015, substeps=2)
 
 SLOP = 0.002
 SOFTNESS = 0.02

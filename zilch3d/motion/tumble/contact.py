@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tumble.constants import SOFTNESS
-from zilch3d.motion.tumble.cube import HalfAxes
+from zilch3d.motion.tumble.cube import HalfAxes, half_axis
 
 NEARLY_FLAT = 0.12
 """Levers shorter than this say little about the direction in which the die will tip."""
@@ -48,7 +48,7 @@ def touch(axes: HalfAxes, n: Vector, spin: Vector) -> Touch:
     pz = below * nz - (a * az + b * bz + c * cz)
     lever = ahead = math.sqrt(px * px + py * py + pz * pz)
     if lever < NEARLY_FLAT:
-        tx, ty, tz = tipping_direction(axes, n, spin)
+        tx, ty, tz = tipping_direction(axes, (rise_a, rise_b, rise_c), n, spin)
         ahead = px * tx + py * ty + pz * tz
     else:
         tx, ty, tz = px / lever, py / lever, pz / lever
@@ -56,17 +56,21 @@ def touch(axes: HalfAxes, n: Vector, spin: Vector) -> Touch:
     return Touch((tx, ty, tz), m, ahead, below, lever)
 
 
-def tipping_direction(axes: HalfAxes, n: Vector, spin: Vector) -> Vector:
-    """The unit vector in the surface along which a nearly flat die tips or rolls."""
-    edges: list[Vector] = [axes[0:3], axes[3:6], axes[6:9]]
-    edges.sort(key=lambda edge: abs(dot(edge, n)))
-    length, t = aside(edges[2], n)
-    if dot(edges[2], n) < 0:
+def tipping_direction(axes: HalfAxes, rises: Vector, n: Vector, spin: Vector) -> Vector:
+    """The unit vector in the surface along which a nearly flat die tips, or rolls if it is level.
+
+    ``rises`` are the parts of the half axes along ``n``.
+    """
+    a, b, c = rises
+    steep = (abs(a), abs(b), abs(c))
+    upright = steep.index(max(steep))
+    length, t = aside(half_axis(axes, upright), n)
+    if rises[upright] < 0:
         length = -length
     if abs(length) < 1e-4:
         length, t = aside(cross(n, spin), n)
     if abs(length) < 1e-6:
-        length, t = aside(edges[0], n)
+        length, t = aside(half_axis(axes, (upright + 1) % 3), n)
     return (t[0] / length, t[1] / length, t[2] / length)
 
 

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from zilch3d.motion.pose import Quaternion
+from zilch3d.motion.pose import Quaternion, Vector
 
 HalfAxes: TypeAlias = tuple[float, float, float, float, float, float, float, float, float]
 """The vectors a, b, c from the centre to the +x, +y and +z face, one after the other."""
@@ -26,6 +26,11 @@ def half_axes(q: Quaternion) -> HalfAxes:
     )  # fmt: skip
 
 
+def half_axis(axes: HalfAxes, k: int) -> Vector:
+    """The half axis with this number, 0 to 2."""
+    return (axes[3 * k], axes[3 * k + 1], axes[3 * k + 2])
+
+
 def reach_up(axes: HalfAxes) -> float:
     """How far the cube reaches above (and below) its centre."""
     return abs(axes[2]) + abs(axes[5]) + abs(axes[8])
@@ -38,6 +43,18 @@ def reach(axes: HalfAxes, nx: float, ny: float, nz: float) -> float:
         abs(ax * nx + ay * ny + az * nz)
         + abs(bx * nx + by * ny + bz * nz)
         + abs(cx * nx + cy * ny + cz * nz)
+    )
+
+
+def projected(axes: HalfAxes, t: Vector, n: Vector) -> tuple[Point, ...]:
+    """The outline of the cube in the plane of the unit vectors ``t`` (x) and ``n`` (y)."""
+    ax, ay, az, bx, by, bz, cx, cy, cz = axes
+    tx, ty, tz = t
+    nx, ny, nz = n
+    return outline(
+        (ax * tx + ay * ty + az * tz, ax * nx + ay * ny + az * nz),
+        (bx * tx + by * ty + bz * tz, bx * nx + by * ny + bz * nz),
+        (cx * tx + cy * ty + cz * tz, cx * nx + cy * ny + cz * nz),
     )
 
 

@@ -4,10 +4,11 @@ import math
 from dataclasses import dataclass, field
 
 from zilch3d.motion.pose import Pose, Quaternion, Vector
-from zilch3d.motion.tumble.constants import INERTIA
+from zilch3d.motion.tumble.constants import INERTIA, STEP
 from zilch3d.motion.tumble.cube import HalfAxes, half_axes
 
 NEVER = -1000
+HALF_DIAGONAL = math.sqrt(0.75)
 NOWHERE: Vector = (0.0, 0.0, 0.0)
 
 
@@ -51,12 +52,10 @@ class Die:
         v = self.vx * self.vx + self.vy * self.vy + self.vz * self.vz
         return v + (self.wx * self.wx + self.wy * self.wy + self.wz * self.wz) * INERTIA
 
-    @property
-    def pace(self) -> float:
-        """A speed that no point of the die exceeds."""
-        v = self.vx * self.vx + self.vy * self.vy + self.vz * self.vz
-        w = self.wx * self.wx + self.wy * self.wy + self.wz * self.wz
-        return math.sqrt(v) + 0.8661 * math.sqrt(w)
+    def advance(self, nx: float, ny: float, nz: float) -> float:
+        """How far, at most, any of the die's matter comes along (nx, ny, nz) in a step."""
+        spin = math.sqrt(self.wx * self.wx + self.wy * self.wy + self.wz * self.wz)
+        return STEP * (self.vx * nx + self.vy * ny + self.vz * nz + HALF_DIAGONAL * spin)
 
     @property
     def uprightness(self) -> float:

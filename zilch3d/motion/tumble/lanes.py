@@ -20,7 +20,7 @@ from zilch3d.motion.tumble.constants import (
     Surface,
 )
 from zilch3d.motion.tumble.contact import touch
-from zilch3d.motion.tumble.cube import outline
+from zilch3d.motion.tumble.cube import projected
 from zilch3d.motion.tumble.die import Die
 
 LANE_WIDTH = 16.0
@@ -98,14 +98,7 @@ class Lane:
         self.spin_t = wx * tx + wy * ty + wz * tz
         self.spin_n = wx * nx + wy * ny + wz * nz
         self.spin_m = wx * mx + wy * my + wz * mz
-        ax, ay, az, bx, by, bz, cx, cy, cz = die.axes
-        self.shape.unsafe_set_vertices(
-            outline(
-                (ax * tx + ay * ty + az * tz, ax * nx + ay * ny + az * nz),
-                (bx * tx + by * ty + bz * tz, bx * nx + by * ny + bz * nz),
-                (cx * tx + cy * ty + cz * tz, cx * nx + cy * ny + cz * nz),
-            )
-        )
+        self.shape.unsafe_set_vertices(projected(die.axes, met.t, n))
         set_angle(self.body, 0.0)
         set_position(self.body, (self.x, distance))
         set_velocity(self.body, (self.along, self.away))

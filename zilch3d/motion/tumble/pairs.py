@@ -13,6 +13,7 @@ import pymunk
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tumble.constants import DICE, FAR_AWAY, ITERATIONS, LOUD_DIE, STEP
 from zilch3d.motion.tumble.contact import aside, cross, dot
+from zilch3d.motion.tumble.cube import half_axis
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import LANE_WIDTH, other_place
@@ -20,7 +21,10 @@ from zilch3d.motion.tumble.rest import FLAT
 from zilch3d.motion.tumble.separation import REACH_SQUARED, Facing, facing
 from zilch3d.motion.tumble.silhouette import Silhouette
 
-NEAR = 0.03
+NEAR = 2 * DICE.padding + 0.002
+FARTHEST_LEAP = 0.15
+"""Dice farther apart than this do not touch within a step, but for the very fastest."""
+
 FARTHEST_HIT = 0.87
 DISTURBING = 0.3
 WELL_ASIDE = 0.2
@@ -58,22 +62,29 @@ class Meeting:
         self.first.look(one, t, n, m)
         self.second.look(two, t, n, m)
         ahead, apart, across = dot(d, t), dot(d, n), dot(d, m)
-        along_one, height_one, extent_one = self.first.foremost(1.0)
-        along_two, height_two, extent_two = self.second.foremost(-1.0)
-        height_two += across
-        if seen.edges is not None:
-            slope = self.second.across[seen.edges[1]] / self.second.along[seen.edges[1]]
-            height = height_two + (along_one - along_two - ahead) * slope
-        elif extent_one <= extent_two:
-            height = _between(height_one, height_two, extent_two)
-        else:
-            height = _between(height_two, height_one, extent_one)
+        height, along_one, along_two = self._hit(ahead, across, seen.edges)
         self.first.place(one, (self.x, 0.0), _between(height, 0.0, FARTHEST_HIT))
         self.second.place(
             two, (self.x + ahead, apart), _between(height - across, 0.0, FARTHEST_HIT)
         )
         self._choose_restitution(along_one, along_two)
         self._choose_friction(one.slippery or two.slippery)
+
+    def _hit(
+        self, ahead: float, across: float, edges: tuple[int, int] | None
+    ) -> tuple[float, float, float]:
+        """How far across the plane from the first centre they touch, and how far along from each."""
+        along_one, height_one, extent_one = self.first.foremost(1.0)
+        along_two, height_two, extent_two = self.second.foremost(-1.0)
+        height_two += across
+        if edges is not None:
+            slope = self.second.across[edges[1]] / self.second.along[edges[1]]
+            height = height_two + (along_one - along_two - ahead) * slope
+        elif extent_one <= extent_two:
+            height = _between(height_one, height_two, extent_two)
+        else:
+            height = _between(height_two, height_one, extent_one)
+        return height, along_one, along_two
 
     def _choose_restitution(self, along_one: float, along_two: float) -> None:
         """A slow touch does not bounce; the speed is that of the points that touch."""
@@ -139,9 +150,8 @@ class Pairs:
                 continue
             _disturb(one, two)
             _disturb(two, one)
-            near = NEAR + (one.pace + two.pace) * STEP
-            seen = facing(one, two, near)
-            if seen:
+            seen = facing(one, two, FARTHEST_LEAP)
+            if seen and seen.gap < NEAR + _closing(one, two, seen.normal):
                 yield one, two, seen
 
 
@@ -151,6 +161,12 @@ def _disturb(sleeper: Die, other: Die) -> None:
         sleeper.wake()
 
 
+def _closing(one: Die, two: Die, n: Vector) -> float:
+    """How much of the gap along ``n`` between two dice can go within a step."""
+    x, y, z = n
+    return max(0.0, one.advance(x, y, z) + two.advance(-x, -y, -z))
+
+
 def _plane(one: Die, two: Die, d: Vector, seen: Facing) -> tuple[Vector, Vector]:
     """The tangent of the plane and the axis across it.
 
@@ -158,8 +174,7 @@ def _plane(one: Die, two: Die, d: Vector, seen: Facing) -> tuple[Vector, Vector]
     """
     n = seen.normal
     if seen.edges is not None:
-        k = 3 * seen.edges[0]
-        x, y, z = one.axes[k : k + 3]
+        x, y, z = half_axis(one.axes, seen.edges[0])
         m = (2 * x, 2 * y, 2 * z)
         return cross(n, m), m
     length, t = aside(d, n)

@@ -83,7 +83,7 @@ def _tip(die: Die) -> None:
     """Push a die that is balanced on an edge or a corner towards its highest face."""
     axes = die.axes
     k = max((0, 3, 6), key=lambda k: abs(axes[k + 2]))
-    sign = math.copysign(NUDGE, axes[k + 2]) / math.hypot(axes[k], axes[k + 1])
+    sign = math.copysign(NUDGE, axes[k + 2]) / max(1e-9, math.hypot(axes[k], axes[k + 1]))
     die.wx += axes[k + 1] * sign
     die.wy -= axes[k] * sign
     die.calm_steps = 0

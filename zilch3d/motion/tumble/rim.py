@@ -12,7 +12,7 @@ from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import Lanes
 
-NEAR = 0.12
+NEAR = RIM.padding + 0.002
 
 
 class Nearest(NamedTuple):
@@ -98,7 +98,10 @@ class Rim:
 
     def _meets(self, die: Die) -> bool:
         nearest = self.nearest(die)
-        if nearest is None or nearest.gap >= NEAR:
+        if nearest is None:
+            return False
+        x, y, z = nearest.normal
+        if nearest.gap >= NEAR + max(0.0, die.advance(-x, -y, -z)):
             return False
         self.lanes.lanes[die.index].meet(die, nearest.normal, nearest.distance)
         return True

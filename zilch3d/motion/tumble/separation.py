@@ -8,6 +8,7 @@ import math
 from typing import NamedTuple, TypeAlias
 
 from zilch3d.motion.pose import Vector
+from zilch3d.motion.tumble.cube import half_axis
 from zilch3d.motion.tumble.die import Die
 
 REACH_SQUARED = 3.2
@@ -63,9 +64,8 @@ def facing(one: Die, two: Die, near: float) -> Facing | None:
     if edge_gap > gap + EDGES_ADVANTAGE:
         return Facing(edge_gap, _edge_normal(one, two, i, j), (i, j))
     die, sign = (one, from_one[face]) if face < 3 else (two, from_two[face - 3])
-    k = face % 3 * 3
     scale = math.copysign(2.0, sign)
-    x, y, z = die.axes[k : k + 3]
+    x, y, z = half_axis(die.axes, face % 3)
     return Facing(gap, (x * scale, y * scale, z * scale), None)
 
 
@@ -130,8 +130,8 @@ def _widest_edges(from_one: Vector, cosines: Cosines) -> tuple[float, int, int]:
 
 
 def _edge_normal(one: Die, two: Die, i: int, j: int) -> Vector:
-    ax, ay, az = one.axes[3 * i : 3 * i + 3]
-    bx, by, bz = two.axes[3 * j : 3 * j + 3]
+    ax, ay, az = half_axis(one.axes, i)
+    bx, by, bz = half_axis(two.axes, j)
     x, y, z = ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
     ahead = x * (two.x - one.x) + y * (two.y - one.y) + z * (two.z - one.z)
     scale = math.copysign(1.0 / math.sqrt(x * x + y * y + z * z), ahead)
