@@ -5,6 +5,8 @@ from dataclasses import dataclass
 import pyglet
 from pyglet.window import Window
 
+from zilch3d.render.quality import is_software
+
 __all__ = [
     "NoDisplay",
     "NoOpenGL",
@@ -12,6 +14,7 @@ __all__ = [
     "framebuffer_size",
     "open_window",
     "pixel_ratio",
+    "renderer_name",
     "ui_scale",
 ]
 
@@ -67,9 +70,10 @@ def open_window(  # noqa: PLR0913 - each is a fact about the window
 ) -> Window:
     """A window of this size in points, with a depth buffer and a current OpenGL context.
 
-    ``samples`` is the most samples per pixel to ask for; the window may have fewer. In full
-    screen the size is the one to go back to. Raises NoDisplay without a screen, NoOpenGL
-    where no context of version 3.3 or later can be had.
+    ``samples`` is the most samples per pixel to ask for; the window may have fewer, and has
+    none where a processor draws, which they would slow to half. In full screen the size is the
+    one to go back to. Raises NoDisplay without a screen, NoOpenGL where no context of version
+    3.3 or later can be had.
     """
     _require_display()
     detail = ""
@@ -77,11 +81,22 @@ def open_window(  # noqa: PLR0913 - each is a fact about the window
         if attempt.samples > samples:
             continue
         try:
-            return _open(attempt, title, (width, height), fullscreen, visible, resizable)
+            window = _hidden(attempt, title, (width, height), resizable)
+            if attempt.samples and is_software(renderer_name(window)):
+                window.close()
+                continue
+            _show(window, fullscreen, visible)
+            return window
         # Each system and driver refuses with exceptions of its own, GL's own among them.
         except Exception as refusal:
             detail = f"{type(refusal).__name__}: {refusal}"
     raise NoOpenGL(detail)
+
+
+def renderer_name(window: Window) -> str:
+    """What draws into this window, in the driver's words: a card, or a program like llvmpipe."""
+    name: str = window.context.get_info().get_renderer()
+    return name
 
 
 def ui_scale(window: Window) -> float:
@@ -121,14 +136,7 @@ def _require_display() -> None:
         raise NoDisplay(f"{type(refusal).__name__}: {refusal}") from refusal
 
 
-def _open(  # noqa: PLR0913, PLR0917 - the same facts, handed on
-    attempt: Attempt,
-    title: str,
-    size: tuple[int, int],
-    fullscreen: bool,
-    visible: bool,
-    resizable: bool,
-) -> Window:
+def _hidden(attempt: Attempt, title: str, size: tuple[int, int], resizable: bool) -> Window:
     config = pyglet.gl.Config(  # type: ignore[abstract]  # a template is meant to be made so
         double_buffer=True,
         depth_size=24,
@@ -140,9 +148,12 @@ def _open(  # noqa: PLR0913, PLR0917 - the same facts, handed on
     window = Window(*size, title, config=config, resizable=resizable, visible=False)
     if resizable:
         window.set_minimum_size(*MINIMUM_SIZE)
+    return window
+
+
+def _show(window: Window, fullscreen: bool, visible: bool) -> None:
     if fullscreen:
         window.set_fullscreen(True)
     if visible:
         window.set_visible(True)
         window.activate()
-    return window
