@@ -73,7 +73,7 @@ class Meeting:
     def _hit(
         self, ahead: float, across: float, edges: tuple[int, int] | None
     ) -> tuple[float, float, float]:
-        """How far across the plane from the first centre they touch, and how far along from each."""
+        """How far across from the first centre they touch, and how far along from either."""
         along_one, height_one, extent_one = self.first.foremost(1.0)
         along_two, height_two, extent_two = self.second.foremost(-1.0)
         height_two += across
