@@ -9,14 +9,15 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
-from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import Banked, Consoled, Zilched
 from zilch3d.engine.game import decide, replay, set_asides
+from zilch3d.engine.meaning import set_aside, spill
 from zilch3d.engine.notation import (
     BankPart,
     Part,
     PointsPart,
     RollPart,
+    SpillPart,
     points_from,
     write_points,
 )
@@ -55,12 +56,16 @@ class _Stand:
 
 
 def infer(state: State, parts: tuple[Part, ...]) -> Fit | None:
-    """Fill in the set-asides of a turn that begins in ``state``; None if none is left out."""
+    """Fill in the set-asides of a turn that begins in ``state``; None if none is left out.
+
+    Where the parts end with a roll that counts, nothing has been set aside from that one yet.
+    """
     if all(not isinstance(part, RollPart) or part.keep is not None for part in parts):
         return None
     stands = [_Stand(state, 1, None)]
     for part in parts:
-        stands = _joined(after for stand in stands for after in _follow(stand, part))
+        last = part is parts[-1]
+        stands = _joined(after for stand in stands for after in _follow(stand, part, last=last))
     if not stands:
         return Fit(0, ())
     return Fit(sum(stand.count for stand in stands), _unwound(stands[0].path))
@@ -83,11 +88,13 @@ def _unwound(path: Path) -> tuple[Part, ...]:
     return tuple(reversed(parts))
 
 
-def _follow(stand: _Stand, part: Part) -> Iterator[_Stand]:
+def _follow(stand: _Stand, part: Part, *, last: bool) -> Iterator[_Stand]:
     if isinstance(part, PointsPart):
         yield from _checked(stand, part)
     elif stand.brought is None and isinstance(part, RollPart):
-        yield from _rolled(stand, part)
+        yield from _rolled(stand, part, last=last)
+    elif stand.brought is None and isinstance(part, SpillPart):
+        yield from _spilt(stand, part)
     elif stand.brought is None and isinstance(part, BankPart):
         yield from _banked(stand, part)
     elif stand.brought is None:
@@ -109,7 +116,15 @@ def _banked(stand: _Stand, part: BankPart | None) -> Iterator[_Stand]:
         yield _Stand(after[0], stand.count, (part, stand.path) if part else stand.path, after[1])
 
 
-def _rolled(stand: _Stand, part: RollPart) -> Iterator[_Stand]:
+def _spilt(stand: _Stand, part: SpillPart) -> Iterator[_Stand]:
+    spilt = spill(stand.state, part)
+    thrown = _play(stand.state, Throw())
+    landed = _play(thrown[0], spilt) if thrown and spilt else None
+    if landed is not None:
+        yield _Stand(landed[0], stand.count, (part, stand.path), landed[1])
+
+
+def _rolled(stand: _Stand, part: RollPart, *, last: bool) -> Iterator[_Stand]:
     thrown = _play(stand.state, Throw())
     landed = _play(thrown[0], Land(part.roll)) if thrown else None
     if landed is None:
@@ -118,26 +133,26 @@ def _rolled(stand: _Stand, part: RollPart) -> Iterator[_Stand]:
     if brought is not None:
         if not part.keep:
             yield _Stand(state, stand.count, (replace(part, keep=()), stand.path), brought)
-        return
-    for keep, points in _choices(state, part):
-        after = _play(state, SetAside(keep, points))
-        if after is not None:
-            written = write_points(points, state.rules.scoring.unit)
-            told = replace(part, keep=keep, points=written)
-            yield _Stand(after[0], stand.count, (told, stand.path))
+    elif last and part.keep is None:
+        yield _Stand(state, stand.count, (part, stand.path))
+    else:
+        for told, action in _choices(state, part):
+            after = _play(state, action)
+            if after is not None:
+                yield _Stand(after[0], stand.count, (told, stand.path))
 
 
-def _choices(state: State, part: RollPart) -> list[tuple[Faces, Points]]:
-    """What may have been set aside, the most points first."""
-    unit = state.rules.scoring.unit
-    legal = [(option.keep, option.points) for option in set_asides(state)]
+def _choices(state: State, part: RollPart) -> Iterator[tuple[RollPart, SetAside]]:
+    """What may have been set aside, the most points first, and how a record would tell it."""
     if part.keep is not None:
-        legal = [choice for choice in legal if choice[0] == tuple(sorted(part.keep))]
-        wanted = max((p for _, p in legal), default=0)
-        if part.points is not None:
-            wanted = points_from(part.points, unit) or 0
-        return [choice for choice in legal if choice[1] == wanted]
-    return sorted(legal, key=lambda choice: (-choice[1], len(choice[0])))
+        written = set_aside(state, part)
+        if written is not None:
+            yield part, written
+        return
+    for option in sorted(set_asides(state), key=lambda o: (-o.points, len(o.keep))):
+        points = write_points(option.points, state.rules.scoring.unit)
+        told = replace(part, keep=option.keep, points=points)
+        yield told, SetAside(option.keep, option.points)
 
 
 def _play(state: State, action: Action) -> tuple[State, Points | None] | None:

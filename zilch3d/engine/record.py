@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from zilch3d.engine import notation
-from zilch3d.engine.actions import Action, Bank, Land, SetAside, Spill, Throw
-from zilch3d.engine.dice import lacking, spell
-from zilch3d.engine.events import Banked, Consoled, Event, TurnBegan, Zilched
-from zilch3d.engine.game import begin, decide, replay, set_asides
+from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
+from zilch3d.engine.dice import spell
+from zilch3d.engine.events import Banked, Consoled, Event, StartRolled, TurnBegan, Zilched
+from zilch3d.engine.evolving import evolve
+from zilch3d.engine.game import begin, decide, replay
 from zilch3d.engine.inference import infer
+from zilch3d.engine.meaning import set_aside, spill
 from zilch3d.engine.notation import (
     BankPart,
     Part,
@@ -26,13 +28,15 @@ from zilch3d.engine.notation import (
     write_roll,
 )
 from zilch3d.engine.refusals import Refusal, RefusalReason
-from zilch3d.engine.ruleset import Fumble, Points, RuleSet
+from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoresheet import RollFate, RollLine, TurnLine, start_lines, turn_lines
 from zilch3d.engine.scoring import NO_TRIOS, Trios, ways
 from zilch3d.engine.state import Nobody, Player, Seat, State
 
 RuleFinder: TypeAlias = Callable[[str], RuleSet | None]
 """The rule set that a record names, or None if there is none of that name."""
+
+Parts: TypeAlias = tuple[Part, ...]
 
 
 @dataclass(frozen=True)
@@ -115,11 +119,13 @@ def _scores(record: RecordText, rules: RuleSet) -> Iterator[Points]:
 
 def _start(record: RecordText) -> int | None:
     """Who has the first turn; None if the record tells the roll for it."""
-    starts = _listed(record, "starts")
+    line = record.header.get("starts")
+    if line and line.body not in record.names:
+        raise RecordError(line.number, line.body, RecordReason.UNKNOWN_NAME)
     if record.turns and any(isinstance(part, StartPart) for part in record.turns[0].parts):
         return None
     first = record.turns[0].name if record.turns else record.names[0]
-    return record.names.index(starts[0] if starts else first)
+    return record.names.index(line.body if line else first)
 
 
 class _Reader:
@@ -133,6 +139,7 @@ class _Reader:
         self._fitting: list[tuple[int, int]] = []
         self._turns = 0
         self._line = 0
+        self._unfinished = ""
 
     def game(self) -> Game:
         """The game as far as it has been played."""
@@ -143,22 +150,21 @@ class _Reader:
     def turn(self, text: TurnText) -> None:
         """Play a line of the record. Raises RecordError."""
         self._check_mover(text)
-        self._line = text.line
         begun = len(self._events)
+        is_turn = self._state.turn is not None
         for part in self._filled_in(text):
             self._part(part, self._brought(begun))
-        self._turns += not isinstance(text.parts[0], StartPart)
+        self._turns += is_turn
+        self._unfinished = text.name if self._brought(begun) is None else ""
 
     def _error(self, part: str, reason: RecordReason, detail: object = "") -> RecordError:
         return RecordError(self._line, part, reason, detail)
 
     def _check_mover(self, text: TurnText) -> None:
         mover = self._state.mover
-        turn = self._state.turn
-        if turn is not None and (turn.kept or turn.hot_dice or turn.roll):
+        if self._unfinished:
             # ``_line`` is still that of the turn before, which has come to no end.
-            name = self._state.seats[turn.seat].name
-            raise self._error(name, RecordReason.UNFINISHED)
+            raise self._error(self._unfinished, RecordReason.UNFINISHED)
         self._line = text.line
         if isinstance(mover, Nobody):
             raise self._error(text.name, RecordReason.AFTER_THE_GAME)
@@ -177,16 +183,27 @@ class _Reader:
             return text.parts
         if fit.count == 0:
             raise self._error(" ".join(p.text for p in text.parts), RecordReason.NOTHING_FITS)
-        rolls = [p for p in text.parts if isinstance(p, RollPart)]
-        self._inferred |= {(self._turns, k) for k, p in enumerate(rolls) if p.keep is None}
-        self._fitting.append((self._turns, fit.count))
+        inferred = self._newly_told(text.parts, fit.parts)
+        if inferred:
+            self._inferred |= inferred
+            self._fitting.append((self._turns, fit.count))
         return fit.parts
+
+    def _newly_told(self, written: Parts, told: Parts) -> set[tuple[int, int]]:
+        """The turn's rolls, with or without a mishap, from which only ``told`` sets dice aside."""
+        rolls = [pair for pair in zip(written, told, strict=True) if _is_roll(pair[0])]
+        return {
+            (self._turns, number)
+            for number, (before, after) in enumerate(rolls)
+            if isinstance(before, RollPart) and isinstance(after, RollPart)
+            if before.keep is None and after.keep
+        }
 
     def _brought(self, begun: int) -> Points | None:
         """What the turn brought that began with event ``begun``; None if it goes on."""
         brought: Points | None = None
         for event in self._events[begun:]:
-            if isinstance(event, Zilched):
+            if isinstance(event, Zilched | StartRolled):
                 brought = 0
             elif isinstance(event, Banked | Consoled):
                 brought = event.points
@@ -201,6 +218,10 @@ class _Reader:
         return decision
 
     def _part(self, part: Part, brought: Points | None) -> None:
+        starting = brought is None and self._state.turn is None
+        if starting and not isinstance(part, StartPart | SpillPart):
+            refusal = Refusal(RefusalReason.CHOOSING_STARTER)
+            raise self._error(part.text, RecordReason.REFUSED, refusal)
         if isinstance(part, PointsPart):
             self._check_points(part, brought)
         elif brought is not None:
@@ -210,8 +231,7 @@ class _Reader:
         elif isinstance(part, BankPart):
             self._act(Bank(), part.text)
         elif isinstance(part, SpillPart):
-            self._act(Throw(), part.text)
-            self._act(Spill(part.roll, self._out(part)), part.text)
+            self._spill(part)
         else:
             self._roll(part)
 
@@ -221,55 +241,36 @@ class _Reader:
         self._act(Throw(), part.text)
         self._act(Land(part.roll), part.text)
 
-    def _out(self, part: SpillPart) -> bool:
-        """Whether the die went off the table, where the rules tell it from a cocked one."""
-        fate = Fumble.ZILCH if part.zilch else Fumble.VOID
-        manners = self._state.rules.manners
-        if fate not in (manners.out, manners.cocked):
+    def _spill(self, part: SpillPart) -> None:
+        spilt = spill(self._state, part)
+        if spilt is None:
             refusal = Refusal(RefusalReason.FUMBLES_OFF)
             raise self._error(part.text, RecordReason.REFUSED, refusal)
-        return manners.out is fate
+        self._act(Throw(), part.text)
+        self._act(spilt, part.text)
 
     def _roll(self, part: RollPart) -> None:
         self._act(Throw(), part.text)
+        flying = self._state
         landed = self._act(Land(part.roll), part.text)
         if any(isinstance(event, Zilched) for event in landed):
-            self._check_zilch(part)
-        elif not part.keep:
+            self._check_zilch(part, evolve(flying, landed[0]))
+        elif part.keep == ():
             raise self._error(part.text, RecordReason.NOT_A_ZILCH)
-        else:
-            self._act(self._counted(part), part.text)
+        elif part.keep is not None:
+            self._set_aside(part)
 
-    def _check_zilch(self, part: RollPart) -> None:
+    def _check_zilch(self, part: RollPart, landed: State) -> None:
+        """Nothing of a zilch can have been set aside; ``landed`` still has the roll lying there."""
         if part.keep:
-            stray = lacking(part.keep, part.roll)
-            refusal = Refusal(RefusalReason.DOES_NOT_COUNT, faces=part.keep, roll=part.roll)
-            if stray is not None:
-                reason = RefusalReason.NOT_IN_THE_ROLL
-                refusal = Refusal(reason, faces=(stray,), roll=part.roll)
+            refusal = decide(landed, SetAside(part.keep))
             raise self._error(part.text, RecordReason.REFUSED, refusal)
 
-    def _counted(self, part: RollPart) -> SetAside:
-        """What was set aside, counted as it says.
-
-        Dice written beside a lower count that they take no part in stay in the tray: four 6s of
-        ``226666>226666=12`` count 12, and the 2s are thrown again.
-        """
-        keep = part.keep or ()
-        if part.points is None:
-            return SetAside(keep)
-        points = points_from(part.points, self._state.rules.scoring.unit)
-        if points is None:
-            raise self._error(part.points, RecordReason.NOT_POINTS)
-        fitting = [option.keep for option in set_asides(self._state) if option.points == points]
-        parts = [kept for kept in fitting if lacking(kept, keep) is None]
-        if (
-            tuple(sorted(keep)) not in parts
-            and len(parts) == 1
-            and lacking(keep, part.roll) is None
-        ):
-            return SetAside(parts[0], points)
-        return SetAside(keep, points)
+    def _set_aside(self, part: RollPart) -> None:
+        action = set_aside(self._state, part)
+        if action is None:
+            raise self._error(part.points or "", RecordReason.NOT_POINTS)
+        self._act(action, part.text)
 
     def _check_points(self, part: PointsPart, brought: Points | None) -> None:
         unit = self._state.rules.scoring.unit
@@ -284,6 +285,10 @@ class _Reader:
         if points != actual:
             written = write_points(actual or 0, unit)
             raise self._error(part.text, RecordReason.OTHER_POINTS, written)
+
+
+def _is_roll(part: Part) -> bool:
+    return isinstance(part, RollPart | SpillPart)
 
 
 def write(rules_name: str, beginning: State, events: Iterable[Event]) -> str:

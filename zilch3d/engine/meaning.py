@@ -1,0 +1,42 @@
+"""What the parts of a record mean: the action that each stands for, in the state it is played in.
+
+Nothing is judged here: an action may still be refused.
+"""
+
+from zilch3d.engine.actions import SetAside, Spill
+from zilch3d.engine.dice import lacking
+from zilch3d.engine.game import set_asides
+from zilch3d.engine.notation import RollPart, SpillPart, points_from
+from zilch3d.engine.ruleset import Fumble
+from zilch3d.engine.state import State
+
+
+def spill(state: State, part: SpillPart) -> Spill | None:
+    """The spilt roll; None if no fumble has this consequence under the rules.
+
+    A record doesn't tell a die off the table from a cocked one: it is the former if it may be.
+    """
+    fate = Fumble.ZILCH if part.zilch else Fumble.VOID
+    manners = state.rules.manners
+    if fate not in (manners.out, manners.cocked):
+        return None
+    return Spill(part.roll, out=manners.out is fate)
+
+
+def set_aside(state: State, part: RollPart) -> SetAside | None:
+    """What was set aside of the roll that lies there, as it says; None if its points are none.
+
+    Dice written beside a lower count that they take no part in stay in the tray: four 6s of
+    ``226666>226666=12`` count 12, and the 2s are thrown again.
+    """
+    keep = tuple(sorted(part.keep or ()))
+    if part.points is None:
+        return SetAside(keep)
+    points = points_from(part.points, state.rules.scoring.unit)
+    if points is None:
+        return None
+    worth = [option.keep for option in set_asides(state) if option.points == points]
+    within = [kept for kept in worth if lacking(kept, keep) is None]
+    if keep not in within and len(within) == 1 and lacking(keep, part.roll) is None:
+        return SetAside(within[0], points)
+    return SetAside(keep, points)
