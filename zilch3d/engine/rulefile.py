@@ -72,20 +72,33 @@ class RuleFaults(Exception):
         self.faults = faults
 
 
+LONGEST_TOLD = 60
+"""No more characters of a value at fault are told."""
+
+
+def _told(value: object) -> str:
+    try:
+        text = str(value)
+    except ValueError:  # a number of thousands of digits
+        text = f"{value:#x}"
+    return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}…"
+
+
 class _Table:
     """One table of a rule file while it is read: each read takes a field away."""
 
     def __init__(self, path: str, values: object, faults: list[Fault]) -> None:
         self._path = path
         self._faults = faults
+        self.is_one = isinstance(values, Mapping)
         if isinstance(values, Mapping):
             self._left = {str(key): value for key, value in values.items()}
         else:
             self._left = {}
-            faults.append(Fault(path, Reason.NOT_A_TABLE, str(values)))
+            faults.append(Fault(path.removesuffix("."), Reason.NOT_A_TABLE, _told(values)))
 
     def fault(self, key: str, reason: Reason, value: object = "", allowed: str = "") -> None:
-        self._faults.append(Fault(self._path + key, reason, str(value), allowed))
+        self._faults.append(Fault(self._path + key, reason, _told(value), allowed))
 
     def take(self, key: str) -> object:
         return self._left.pop(key, None)
@@ -133,10 +146,11 @@ class _Table:
         if not isinstance(value, list):
             self.fault(key, Reason.NOT_A_LIST, value)
             return frozenset()
+        known = [name for name in value if isinstance(name, str) and name in names]
         for name in value:
-            if name not in names:
+            if name not in known:
                 self.fault(key, Reason.NOT_A_CHOICE, name, ", ".join(names))
-        return frozenset(names[name] for name in value if name in names)
+        return frozenset(names[name] for name in known)
 
     def whole(self, key: str, default: int, least: int, most: int) -> int:
         value = self.take(key)
@@ -188,6 +202,8 @@ class _Table:
             return (0, 0, 0, 0, 0, 0)
         table = self.section(key)
         given = sorted(table._left)
+        if not table.is_one:
+            return (0, 0, 0, 0, 0, 0)
         if given == ["times"]:
             times = table.whole("times", 1, 1, 1000)
             one, two, three, four, five, six = (value * times for value in threes)
@@ -313,6 +329,11 @@ def _start(table: _Table) -> StartRules:
     return rules
 
 
+def _if_other(points: Points, named: Points) -> Points:
+    """The points, or 0 where they are those of a field that is judged already."""
+    return points if points != named else 0
+
+
 def contradictions(rules: RuleSet) -> list[Fault]:
     """What no single field shows: no way to score, a target or a limit that makes no sense."""
     faults = []
@@ -323,6 +344,7 @@ def contradictions(rules: RuleSet) -> list[Fault]:
         faults.append(Fault("end.target", Reason.OUT_OF_RANGE, "0"))
     for name, points in (
         ("turn.opening", rules.turn.opening),
+        ("turn.newcomer_opening", _if_other(rules.turn.newcomer_opening, rules.turn.opening)),
         ("turn.minimum", rules.turn.minimum),
         ("end.crossing", end.crossing),
     ):

@@ -39,12 +39,14 @@ def load(name: str) -> RuleSet:
     """
     path = find("rulesets") / f"{name}.toml" if name in PRESETS else Path(name)
     try:
-        text = path.read_text(encoding="utf-8")
-        return rulefile.read(tomllib.loads(text))
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
         raise UnreadableRules(name) from error
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    # Besides bad UTF-8 and TOML: a name with a NUL in it, a number of thousands of digits, brackets
+    # in brackets without end.
+    except (OSError, ValueError, RecursionError) as error:
         raise UnreadableRules(name, str(error)) from error
+    return rulefile.read(table)
 
 
 def presets() -> tuple[RuleSet, ...]:
