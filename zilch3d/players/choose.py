@@ -9,7 +9,7 @@ from fractions import Fraction
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, Throw
 from zilch3d.engine.game import decide, set_asides
 from zilch3d.engine.refusals import Refusal
-from zilch3d.engine.ruleset import Points
+from zilch3d.engine.ruleset import Points, Ties
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios
 from zilch3d.engine.state import State, Turn
 from zilch3d.odds.exact import expected_best, zilch_chance
@@ -27,6 +27,8 @@ def choose(state: State, profile: Profile) -> PlayerAction:
         return SetAside(best.keep, best.points)
     if isinstance(decide(state, Bank()), Refusal) or _is_behind(state, turn):
         return Throw()
+    if _wins(state, turn):
+        return Bank()
     gain = _gain(state, turn.dice, turn.points, turn.trios, profile)
     return Throw() if gain > 0 else Bank()
 
@@ -34,7 +36,16 @@ def choose(state: State, profile: Profile) -> PlayerAction:
 def _is_behind(state: State, turn: Turn) -> bool:
     """Whether banking in the last turns would only seal the defeat."""
     total = state.seats[turn.seat].score + turn.points
-    return state.crossed is not None and total <= state.leader_score
+    enough = total + (state.rules.end.ties is Ties.SHARED)
+    return state.crossed is not None and enough <= state.leader_score
+
+
+def _wins(state: State, turn: Turn) -> bool:
+    """Whether banking ends the game, and the player who may bank is not behind."""
+    if state.crossed is not None:
+        return state.following(turn.seat) == state.crossed
+    end = state.rules.end
+    return not end.last_turns and end.reached(state.seats[turn.seat].score + turn.points)
 
 
 def _worth(state: State, turn: Turn, option: Option, profile: Profile) -> tuple[Fraction, int]:

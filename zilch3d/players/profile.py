@@ -2,6 +2,7 @@
 
 import tomllib
 from dataclasses import dataclass
+from math import inf
 
 from zilch3d.resources import MissingResource, find
 
@@ -41,7 +42,11 @@ def load(profile: str) -> Profile:
     except (MissingResource, OSError, ValueError) as error:
         raise BadProfile(profile, "") from error
     match table:
-        case {"id": str(name), "nerve": float(nerve), **rest} if not rest and nerve > 0:
+        case {"id": str(name), "nerve": float(nerve), **rest} if not rest and 0 < nerve < inf:
             return Profile(name, nerve)
+        case {"id": str(), "nerve": float(nerve), **rest} if rest and 0 < nerve < inf:
+            raise BadProfile(profile, min(rest))
+        case {"id": str()}:
+            raise BadProfile(profile, "nerve")
         case _:
-            raise BadProfile(profile, next(iter(table.keys() - {"id"}), "nerve"))
+            raise BadProfile(profile, "id")
