@@ -5,9 +5,9 @@ import json
 
 from zilch3d.cli.arguments import add_json, add_rules, roll
 from zilch3d.cli.main import refuse
-from zilch3d.engine.dice import MOST_DICE, Faces, outcomes, spell
+from zilch3d.engine.dice import Faces, outcomes, spell
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, best, options
+from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, options
 from zilch3d.i18n import _
 from zilch3d.ui import narrator
 
@@ -37,8 +37,6 @@ def run(args: argparse.Namespace) -> int:
         message = _("the roll {roll} and the board have more than {most} dice together")
         return refuse(message.format(roll=spell(args.roll), most=most))
     trios = _trios(rules, args.board)
-    if isinstance(trios, str):
-        return refuse(trios)
     rolls = _every_roll(most - sum(map(len, args.board))) if args.all else [args.roll]
     _print(rules, rolls, trios, args)
     return 0
@@ -48,15 +46,14 @@ def _board(text: str) -> tuple[Faces, ...]:
     return tuple(roll(group) for group in text.split(","))
 
 
-def _trios(rules: RuleSet, board: tuple[Faces, ...]) -> Trios | str:
-    """The trios on a board each of whose rolls was counted as high as it can be, or a fault."""
-    trios = NO_TRIOS
-    for group in board:
-        option = best(rules.scoring, group, trios) if len(group) <= MOST_DICE else None
-        if option is None:
-            return _("--board: {group} cannot have been set aside").format(group=spell(group))
-        trios |= option.trios
-    return trios if rules.scoring.match else NO_TRIOS
+def _trios(rules: RuleSet, board: tuple[Faces, ...]) -> Trios:
+    """The faces of which three of a kind lie on the board, where these rules know matching.
+
+    Whether each of its rolls could have been set aside like that is not asked.
+    """
+    if not rules.scoring.match:
+        return NO_TRIOS
+    return frozenset(face for group in board for face in group if group.count(face) >= 3)
 
 
 def _every_roll(most: int) -> list[Faces]:

@@ -11,7 +11,7 @@ from zilch3d.engine.notation import RecordError
 from zilch3d.engine.record import Game, play
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.engine.scoresheet import RollLine, TurnLine, marks, turn_lines
+from zilch3d.engine.scoresheet import RollFate, RollLine, TurnLine, marks, turn_lines
 from zilch3d.i18n import _, ngettext
 from zilch3d.store.rulefiles import UnreadableRules, load
 from zilch3d.ui import narrator
@@ -134,13 +134,18 @@ def _in_words(game: Game) -> list[str]:
 
 
 def _turn_in_words(rules: RuleSet, line: TurnLine) -> str:
-    rolls = [
-        f"{spell(roll.faces)}>{spell(roll.option.keep) if roll.option else '-'}"
-        for roll in line.rolls
-    ]
+    rolls = map(_roll_in_words, line.rolls)
     brought = narrator.points(rules, line.points)
     end = _("zilch") if line.zilch else brought if line.banked else "…"
     return " ".join([*rolls, "=", end])
+
+
+def _roll_in_words(roll: RollLine) -> str:
+    if roll.fate in (RollFate.VOID, RollFate.FUMBLE):
+        return f"{roll.fate.value} {spell(roll.faces)}"
+    if roll.fate is RollFate.PENDING:
+        return spell(roll.faces)
+    return f"{spell(roll.faces)}>{spell(roll.option.keep) if roll.option else '-'}"
 
 
 def _standing(game: Game) -> list[str]:
