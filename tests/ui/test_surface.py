@@ -22,6 +22,11 @@ def test_the_scale_follows_window_density_and_text_size(
     assert Surface(width, height, density, text_size).scale == pytest.approx(scale)
 
 
+def test_the_scale_grows_in_steps() -> None:
+    scales = {Surface(width, 2000).scale for width in range(1280, 1920)}
+    assert scales == {1.0, 1.125, 1.25, 1.375}
+
+
 @pytest.mark.parametrize("size", [(960, 600), (960, 2000), (640, 400), (300, 200)])
 def test_the_least_room_is_always_there(size: tuple[int, int]) -> None:
     scale = Surface(*size, 2.0, 150).scale

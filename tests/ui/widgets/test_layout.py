@@ -97,6 +97,11 @@ def test_a_flow_goes_on_in_a_new_line() -> None:
     assert laid(flow) == [(10, 70, 40, 10), (60, 70, 40, 10), (10, 50, 60, 10)]
 
 
+def test_in_a_flow_those_that_grow_share_the_rest_of_their_line() -> None:
+    flow = Flow(Block(30, 20), Block(20, 10, grow=1), Block(60, 10, grow=1), gap=10)
+    assert laid(flow) == [(10, 60, 30, 20), (50, 60, 60, 20), (10, 40, 100, 10)]
+
+
 def test_a_grid_has_as_many_columns_as_fit() -> None:
     grid = Grid(Block(1, 10), Block(1, 20), Block(1, 5), least=40, gap=10)
     assert laid(grid) == [(10, 60, 45, 20), (65, 60, 45, 20), (10, 45, 45, 5)]

@@ -16,7 +16,8 @@ DPI = 72
 def load() -> None:
     """Make the fonts known to pyglet, once. Raises resources.MissingResource."""
     for path in FONT_FILES:
-        pyglet.font.add_file(str(resources.find(path)))
+        with resources.find(path).open("rb") as file:
+            pyglet.font.add_file(file)
 
 
 class DrawnWidth:

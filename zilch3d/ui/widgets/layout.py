@@ -144,7 +144,10 @@ def aligned(
 
 
 class Flow(Container):
-    """Children side by side as long as they fit, then on a new line."""
+    """Children side by side as long as they fit, then on a new line.
+
+    Those that grow share what width is spare on their line; a line is as high as its highest.
+    """
 
     def natural(self, look: Look, width: int) -> Size:
         """As wide as the longest line, as high as all lines."""
@@ -160,9 +163,13 @@ class Flow(Container):
         top = box.top
         for line in self._lines(look, box.width):
             height, x = max(size.height for _child, size in line), box.x
-            for child, size in line:
-                child.place(look, Box(x, top - (height + size.height) // 2, *size))
-                x += size.width + look.px(self.gap)
+            gaps = look.px(self.gap) * (len(line) - 1)
+            spare = max(0, box.width - gaps - sum(size.width for _child, size in line))
+            extra = shares(spare, [child.grow for child, _size in line])
+            for (child, size), more in zip(line, extra, strict=True):
+                up = height if child.grow else size.height
+                child.place(look, Box(x, top - (height + up) // 2, size.width + more, up))
+                x += size.width + more + look.px(self.gap)
             top -= height + look.px(self.gap)
 
     def _lines(self, look: Look, width: int) -> list[list[tuple[Widget, Size]]]:

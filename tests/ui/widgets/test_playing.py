@@ -1,0 +1,116 @@
+from typing import Protocol
+
+import pytest
+
+from zilch3d.ui import theme
+from zilch3d.ui.surface import Surface
+from zilch3d.ui.widgets import (
+    Bar,
+    Box,
+    Column,
+    Message,
+    PlayerPanel,
+    Screen,
+    Stamp,
+    TurnFigure,
+    Widget,
+    spread,
+)
+
+
+class Painted(Protocol):
+    """What was painted last: by which widget (its id), what, and where."""
+
+    boxes: list[tuple[int, str, Box]]
+    texts: list[tuple[int, str, Box]]
+
+
+def draw(screen: Screen, *widgets: Widget) -> None:
+    screen.resized(Surface(1280, 720))
+    screen.show(Column(*widgets))
+    screen.draw()
+
+
+def words(paper: Painted) -> list[str]:
+    return [text for _owner, text, _box in paper.texts]
+
+
+def lengths(paper: Painted) -> dict[str, int]:
+    return {key: box.width for _owner, key, box in paper.boxes}
+
+
+def test_a_player_shows_name_total_and_note(screen: Screen, paper: Painted) -> None:
+    ann = PlayerPanel("seat-0", "Ann")
+    ann.show("3,450", 0.69, note="at the dice", turn=True)
+    draw(screen, ann)
+    assert words(paper) == ["Ann", "3,450", "at the dice"]
+    assert ann.skin == theme.PANEL_CALLED
+
+
+def test_whose_turn_it_is_not_looks_plain(screen: Screen, paper: Painted) -> None:
+    ann = PlayerPanel("seat-0", "Ann")
+    ann.show("0", 0.0, turn=True)
+    ann.show("0", 0.0)
+    draw(screen, ann)
+    assert words(paper) == ["Ann", "0"]
+    assert ann.skin == theme.PANEL
+
+
+def test_a_bar_is_as_long_as_its_share(screen: Screen, paper: Painted) -> None:
+    draw(screen, Bar(0.25, ahead=0.5))
+    assert lengths(paper) == {"whole": 1280, "share": 320, "ahead": 960}
+
+
+@pytest.mark.parametrize(
+    ("share", "ahead", "seen"), [(1.4, 0.2, 1280), (-0.3, 0.0, 0), (0.9, 0.4, 1152)]
+)
+def test_a_bar_never_leaves_its_ground(
+    screen: Screen, paper: Painted, share: float, ahead: float, seen: int
+) -> None:
+    draw(screen, Bar(share, ahead))
+    assert lengths(paper)["share"] == seen
+    assert max(lengths(paper).values()) == 1280
+
+
+def test_the_running_turn_has_a_line_only_where_there_is_one(
+    screen: Screen, paper: Painted
+) -> None:
+    turn = TurnFigure()
+    turn.show("This turn", "450", "350 kept, 100 picked")
+    draw(screen, turn)
+    assert words(paper) == ["This turn", "450", "350 kept, 100 picked"]
+    turn.show("This turn", "0", bright=False)
+    screen.draw()
+    assert words(paper) == ["This turn", "0"]
+
+
+def test_a_message_is_there_while_it_says_something(screen: Screen, paper: Painted) -> None:
+    message = Message()
+    draw(screen, message)
+    assert words(paper) == []
+    message.say("These dice don’t count together")
+    screen.draw()
+    assert words(paper) == ["These dice don’t count together"]
+    message.say("")
+    screen.draw()
+    assert paper.boxes == []
+
+
+def test_a_stamp_comes_and_goes(screen: Screen, paper: Painted) -> None:
+    stamp = Stamp()
+    draw(screen, stamp)
+    stamp.show("Zilch!", "450 lost", 0.5)
+    screen.draw()
+    assert words(paper) == ["Zilch!", "450 lost"]
+    stamp.show("Zilch!", "450 lost", 0.0)
+    screen.draw()
+    assert words(paper) == []
+
+
+def test_things_are_spread_to_both_ends(screen: Screen) -> None:
+    one, other = Stamp("one"), Stamp("other")
+    one.show("1")
+    other.show("2")
+    draw(screen, spread(one, other))
+    assert one.box.x == 0
+    assert other.box.right == 1280
