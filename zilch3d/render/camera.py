@@ -29,7 +29,7 @@ SHELF_FRAME = 0.3
 MIDDLE: Vector = (1.5, 0.0, 0.0)
 """The middle of tray and shelf together, which an orbiting camera goes round."""
 
-NEAR = 4.0
+NEAR = 2.0
 FAR = 240.0
 """Depths, in sides, between which the scene is drawn."""
 
@@ -164,6 +164,19 @@ def fitted(
     x, y, z = (across * r + upwards * u - distance * a for r, u, a in axes)
     centre = (free.left + free.width / 2, free.bottom + free.height / 2)
     return Camera((x, y, z), right, up, ahead, focal, centre, size)
+
+
+def close_up(
+    size: tuple[float, float], point: Vector, span: float, *, orbit: float, elevation: float
+) -> Camera:
+    """The camera that has ``point`` in the middle and shows ``span`` sides across the picture.
+
+    ``orbit`` and ``elevation`` are those of ``fitted``.
+    """
+    right, up, ahead = _axes(orbit, elevation)
+    focal = FOCAL * min(size)
+    x, y, z = (p - a * FOCAL * span for p, a in zip(point, ahead, strict=True))
+    return Camera((x, y, z), right, up, ahead, focal, (size[0] / 2, size[1] / 2), size)
 
 
 def _squeezed(points: Sequence[tuple[float, float]], slope: float) -> tuple[float, float]:

@@ -111,6 +111,11 @@ void main() {
     float blur = 0.6 * (abs(dot(radial, across_f.xy)) + abs(dot(radial, upwards_f.xy)));
     Bowl pip = bowl(off, face == 1 ? PIP_OF_ONE : PIP, view_f, lamp_f, max(blur, 0.004));
 
+    float level = step(max(abs(at.x), abs(at.y)), CORE);
+    pip.share *= level;
+    pip.lip *= level;
+    float facing = max(dot(normal, view), 0.0);
+
     // The lip is worn round: its normal leans into the bowl.
     vec3 tilted = vec3(-radial * 0.45 * pip.lip, 1.0);
     vec3 flat_normal = vec3(tilted.xy, out_z);
@@ -120,7 +125,6 @@ void main() {
     hollow = on_z ? hollow : on_x ? hollow.zxy : hollow.xzy;
 
     vec3 n = turn * normal, n_bowl = turn * hollow;
-    float facing = max(dot(n, to_eye), 0.0);
 
     float height = max(world.z - floor_height(), 0.0);
     float standing = mix(0.42, 1.0, smoothstep(0.0, 0.75, height + 0.5 * max(n.z, 0.0)));

@@ -19,9 +19,9 @@ float above(float sine, float reach) {
 
 // How bright the lamp's cone is at this place: a shade keeps most light on the tray.
 float cone(vec3 place) {
-    vec2 off = (place.xy - vec2(0.6, 0.2)) / vec2(12.5, 9.5);
+    vec2 off = (place.xy - vec2(1.7, 0.2)) / vec2(12.6, 9.2);
     float r = dot(off, off);
-    return 1.0 / (1.0 + r * (0.55 + 2.4 * r));
+    return 1.0 / (1.0 + r * (0.40 + 3.2 * r));
 }
 
 // The share of the lamp seen over the rim from a place within the tray. The rim is convex, so
@@ -59,9 +59,14 @@ float beside_box(vec3 place, vec3 light, vec3 halves, float reach) {
 }
 
 // The share of the lamp that the tray, as a block, leaves to a place outside it: what is hidden
-// lies below the top edges of the walls that face the place, and between its outermost corners.
+// lies below the top edges of the walls that face the place, and between its outermost corners,
+// whose bearings are taken from the middle of the tray, the origin.
 float past_tray(vec3 place, vec3 light, float reach) {
-    float below = 1.0, leftmost = -1.0, rightmost = 1.0, ahead = -1.0;
+    vec2 middle = normalize(-place.xy);
+    vec2 heading = vec2(dot(middle, light.xy), middle.x * light.y - middle.y * light.x);
+    float level = max(length(heading), 0.02);
+    float bearing = atan(heading.y, heading.x);
+    float below = 1.0, leftmost = -4.0, rightmost = 4.0;
     float height = max(RIM_HEIGHT - place.z, 0.0);
     for (int i = 0; i < wall_count; i++) {
         vec3 w = walls[i];
@@ -69,16 +74,15 @@ float past_tray(vec3 place, vec3 light, float reach) {
         float towards = dot(w.xy, light.xy);
         float sine = (light.z * away - height * towards)
                    * inversesqrt(away * away + height * height + 1e-6);
-        float faces = step(0.0, away) * smoothstep(0.0, 0.12, towards);
+        float faces = step(0.0, away) * smoothstep(0.0, 0.12, towards / level);
         below *= 1.0 - faces * above(sine, reach);
         vec2 corner = corners[i].xy - place.xy;
-        float turn = (light.x * corner.y - light.y * corner.x) * inversesqrt(dot(corner, corner));
-        leftmost = max(leftmost, turn);
-        rightmost = min(rightmost, turn);
-        ahead = max(ahead, dot(corner, light.xy));
+        float at = atan(middle.x * corner.y - middle.y * corner.x, dot(middle, corner));
+        leftmost = max(leftmost, at);
+        rightmost = min(rightmost, at);
     }
-    float between = above(leftmost, reach) * above(-rightmost, reach) * step(0.0, ahead);
-    return 1.0 - below * between;
+    float spread = reach / level;
+    return 1.0 - below * above(leftmost - bearing, spread) * above(bearing - rightmost, spread);
 }
 
 // Linear light to the screen's sRGB: Narkowicz's fit of the ACES filmic curve (2015), then gamma.
@@ -91,5 +95,5 @@ vec3 on_screen(vec3 light) {
 // The picture darkens a little towards its corners, as a lens or a tired eye has it.
 float vignette() {
     vec2 off = gl_FragCoord.xy / screen - 0.5;
-    return 1.0 - 0.55 * dot(off, off);
+    return 1.0 - 0.8 * dot(off, off);
 }

@@ -7,9 +7,9 @@ void main() {
     float blur = max(length(dFdx(at)), length(dFdy(at)));
     float board = floor(at.y / 4.6 + 0.37);
     float across = fract(at.y / 4.6 + 0.37) * 4.6;
-    vec4 grain = walnut(vec3(at.x * 0.75, across * 0.8, 0.4), board * 3.0 + 60.0, blur * 0.8);
+    vec4 grain = walnut(vec3(at.x * 0.75, across * 0.8, 0.4), board * 3.0 + 71.0, blur * 0.8);
     float gap = min(across, 4.6 - across);
-    vec3 albedo = grain.rgb * vec3(0.42, 0.37, 0.35);
+    vec3 albedo = grain.rgb * vec3(0.37, 0.35, 0.35);
     albedo *= 1.0 - 0.75 * (1.0 - smoothstep(0.012, 0.03 + blur, gap));
 
     vec3 to_lamp = normalize(LAMP - world);

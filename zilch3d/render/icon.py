@@ -1,0 +1,34 @@
+"""The game's icon: one die on felt in lamplight, in a square with round corners."""
+
+import math
+
+from PIL import Image, ImageDraw
+
+from zilch3d.motion.pose import UPRIGHT, Vector, multiply, pose, rotation
+from zilch3d.render.camera import close_up
+from zilch3d.render.picture import drawn
+from zilch3d.render.table import TableRenderer
+from zilch3d.render.view import DieView, TableView
+
+OVERSIZE = 4
+"""How many times larger it is drawn, to be reduced to smooth edges."""
+
+CORNER = 0.2
+"""The radius of the square's corners, as a share of its side."""
+
+PLACE: Vector = (0.0, 0.0, 0.5)
+
+
+def icon(renderer: TableRenderer, side: int) -> Image.Image:
+    """The icon with this many pixels a side, transparent beyond its round corners."""
+    large = side * OVERSIZE
+    camera = close_up(
+        (large, large), (0.06, -0.02, 0.46), 2.0, orbit=0.0, elevation=math.radians(42)
+    )
+    die = DieView(pose(PLACE, multiply(rotation(0.0, 0.0, math.radians(-38)), UPRIGHT)))
+    picture = drawn(renderer, TableView((die,), light=1.08), camera, (large, large))
+    mask = Image.new("L", (large, large), 0)
+    shape = (0, 0, large - 1, large - 1)
+    ImageDraw.Draw(mask).rounded_rectangle(shape, radius=large * CORNER, fill=255)
+    picture.putalpha(mask)
+    return picture.resize((side, side), Image.Resampling.LANCZOS)
