@@ -19,7 +19,7 @@ from zilch3d.ui.widgets import (
     Spacer,
     Widget,
 )
-from zilch3d.ui.widgets.layout import shares
+from zilch3d.ui.widgets.layout import shares, squeezed
 from zilch3d.ui.widgets.look import Font, Measure
 
 
@@ -137,6 +137,21 @@ def test_shares_add_up_to_the_last_pixel(room: int, weights: list[int]) -> None:
     parts = shares(room, weights)
     assert sum(parts) == (room if sum(weights) else 0)
     assert all(part >= 0 for part in parts)
+
+
+@given(st.lists(st.integers(0, 500)), st.integers(0, 2000))
+def test_only_the_longest_are_squeezed(lengths: list[int], room: int) -> None:
+    cut = squeezed(lengths, room)
+    assert sum(cut) <= max(room, 0)
+    most = max(cut, default=0)
+    assert all(now in {before, most} for now, before in zip(cut, lengths, strict=True))
+    if cut != lengths:
+        assert sum(cut) > room - len(lengths)
+
+
+def test_what_is_short_in_a_row_stays_whole() -> None:
+    row = Row(Block(90, 10), Block(30, 10), gap=0)
+    assert [box.width for box in laid(row)] == [70, 30]
 
 
 def test_text_is_wrapped_at_spaces() -> None:

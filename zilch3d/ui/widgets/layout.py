@@ -37,6 +37,18 @@ def shares(room: int, weights: Sequence[int]) -> list[int]:
     return parts
 
 
+def squeezed(lengths: Sequence[int], room: int) -> list[int]:
+    """The lengths with the longest cut until all go into ``room``."""
+    left, most = room, room
+    for done, length in enumerate(sorted(lengths)):
+        most = left // (len(lengths) - done)
+        if length > most:
+            break
+        left -= length
+        most = room
+    return [min(length, most) for length in lengths]
+
+
 class Column(Container):
     """Children below each other, from the top; those that grow share what height is spare.
 
@@ -120,12 +132,10 @@ class Row(Container):
 
     def _widths(self, look: Look, width: int) -> list[int]:
         """Each child's width: what it likes, or a share of the room that is left."""
-        left = width - self._gaps(look)
-        fixed: list[int] = []
-        for child in self.children:
-            fixed.append(0 if child.grow else min(left, child.measured(look, left).width))
-            left -= fixed[-1]
-        growing = shares(max(0, left), [child.grow for child in self.children])
+        room = max(0, width - self._gaps(look))
+        likes = [0 if child.grow else child.measured(look, room).width for child in self.children]
+        fixed = squeezed(likes, room)
+        growing = shares(room - sum(fixed), [child.grow for child in self.children])
         return [a + b for a, b in zip(fixed, growing, strict=True)]
 
 

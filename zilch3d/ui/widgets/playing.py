@@ -25,7 +25,7 @@ from zilch3d.ui.theme import (
 from zilch3d.ui.widgets.brush import Brush, Icon
 from zilch3d.ui.widgets.button import Sign
 from zilch3d.ui.widgets.label import Label, text_size, write
-from zilch3d.ui.widgets.layout import Column, Frame, Row, Spacer
+from zilch3d.ui.widgets.layout import Column, Row, Spacer
 from zilch3d.ui.widgets.look import Box, Look, Size
 from zilch3d.ui.widgets.panel import Bar, Panel
 from zilch3d.ui.widgets.widget import Widget
@@ -63,19 +63,14 @@ class PlayerPanel(Panel):
         self.skin: Skin = PANEL_CALLED if turn else PANEL
 
 
-class TurnFigure(Frame):
-    """The running turn: a caption, the points in the largest figures, and a line below.
+class TurnFigure(Column):
+    """The running turn: a caption, the points in the largest figures, and a line below."""
 
-    A ``flat`` one has the words beside the figures, for windows with little height.
-    """
-
-    def __init__(self, name: str = "", *, flat: bool = False) -> None:
+    def __init__(self, name: str = "") -> None:
         self._caption = Label("", SMALL, IVORY_SOFT)
         self._points = Label("", FIGURE, IVORY)
         self._line = Label("", SMALL, IVORY_SOFT)
-        tall = Column(self._caption, self._points, self._line, gap=0)
-        beside = Row(self._points, Column(self._caption, self._line, gap=0, grow=1), gap=MEDIUM)
-        super().__init__(beside if flat else tall, name=name)
+        super().__init__(self._caption, self._points, self._line, gap=0, name=name)
 
     def show(self, caption: str, points: str, line: str = "", *, bright: bool = True) -> None:
         """``bright`` figures count; others are only what a selection would bring."""
