@@ -15,12 +15,15 @@ def spill(state: State, part: SpillPart) -> Spill | None:
     """The spilt roll; None if no fumble has this consequence under the rules.
 
     A record doesn't tell a die off the table from a cocked one: it is the former if it may be.
+    In the roll for who starts nothing can be lost: there every fumble is void.
     """
-    fate = Fumble.ZILCH if part.zilch else Fumble.VOID
+    fates = {Fumble.ZILCH} if part.zilch else {Fumble.VOID}
+    if state.turn is None and not part.zilch:
+        fates = {Fumble.VOID, Fumble.ZILCH}
     manners = state.rules.manners
-    if fate not in (manners.out, manners.cocked):
-        return None
-    return Spill(part.roll, out=manners.out is fate)
+    if manners.out in fates:
+        return Spill(part.roll, out=True)
+    return Spill(part.roll, out=False) if manners.cocked in fates else None
 
 
 def set_aside(state: State, part: RollPart) -> SetAside | None:

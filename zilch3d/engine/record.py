@@ -29,7 +29,14 @@ from zilch3d.engine.notation import (
 )
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.engine.scoresheet import RollFate, RollLine, TurnLine, start_lines, turn_lines
+from zilch3d.engine.scoresheet import (
+    RollFate,
+    RollLine,
+    StartLine,
+    TurnLine,
+    start_lines,
+    turn_lines,
+)
 from zilch3d.engine.scoring import NO_TRIOS, Trios, ways
 from zilch3d.engine.state import Nobody, Player, Seat, State
 
@@ -296,9 +303,7 @@ def write(rules_name: str, beginning: State, events: Iterable[Event]) -> str:
     events = tuple(events)
     state = replay(beginning, events)
     header = list(_header(rules_name, beginning, state))
-    starts = [
-        f"{state.seats[line.seat].name}: start: {spell(line.faces)}" for line in start_lines(events)
-    ]
+    starts = [_written_start(state, line) for line in start_lines(events)]
     turns = [
         f"{state.seats[line.seat].name}: {_written(state.rules, line)}"
         for line in turn_lines(_whole(beginning, events))
@@ -325,6 +330,11 @@ def _header(rules_name: str, beginning: State, state: State) -> Iterator[str]:
     newcomers = [seat.name for seat in state.seats if seat.newcomer]
     if newcomers:
         yield "newcomers: " + ", ".join(newcomers)
+
+
+def _written_start(state: State, line: StartLine) -> str:
+    voided = "".join(f"void {spell(faces)} " for faces in line.voided)
+    return f"{state.seats[line.seat].name}: {voided}start: {spell(line.faces)}"
 
 
 def _written(rules: RuleSet, line: TurnLine) -> str:

@@ -72,15 +72,26 @@ class TurnLine:
 
 @dataclass(frozen=True, slots=True)
 class StartLine:
-    """A die in the roll for who starts."""
+    """A die in the roll for who starts; ``voided`` are its throws that did not count."""
 
     seat: int
     faces: Faces
+    voided: tuple[Faces, ...] = ()
 
 
 def start_lines(events: Iterable[Event]) -> tuple[StartLine, ...]:
     """The roll for who starts."""
-    return tuple(StartLine(e.seat, e.faces) for e in events if isinstance(e, StartRolled))
+    lines: list[StartLine] = []
+    voided: tuple[Faces, ...] = ()
+    for event in events:
+        if isinstance(event, TurnBegan):
+            break
+        if isinstance(event, Voided):
+            voided = (*voided, event.faces)
+        if isinstance(event, StartRolled):
+            lines.append(StartLine(event.seat, event.faces, voided))
+            voided = ()
+    return tuple(lines)
 
 
 def turn_lines(events: Iterable[Event]) -> tuple[TurnLine, ...]:
