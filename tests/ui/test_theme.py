@@ -23,7 +23,6 @@ WRITTEN: list[tuple[str, Colour, Colour]] = [
     ("ivory in fields", theme.IVORY, theme.FIELD.fill),
     ("a hint in fields", theme.IVORY_FAINT, theme.FIELD.fill),
     ("ink on paper", theme.INK, theme.PAPER),
-    ("soft ink on paper", theme.INK_SOFT, theme.PAPER),
     ("oxblood on stamps", theme.OXBLOOD, theme.STAMP.fill),
     *(
         (f"{what} of button {n}, {state}", ink, skin.fill)

@@ -8,7 +8,6 @@ from zilch3d.ui.widgets import (
     Button,
     Column,
     Fitting,
-    Flow,
     Frame,
     Grid,
     Label,
@@ -89,17 +88,6 @@ def test_hidden_children_take_no_room() -> None:
     hidden.visible = False
     column = Column(Block(30, 10), hidden, Block(30, 10), gap=5)
     assert column.natural(LOOK, 100).height == 25
-
-
-def test_a_flow_goes_on_in_a_new_line() -> None:
-    flow = Flow(Block(40, 10), Block(40, 10), Block(60, 10), gap=10)
-    assert flow.natural(LOOK, 100) == (90, 30)
-    assert laid(flow) == [(10, 70, 40, 10), (60, 70, 40, 10), (10, 50, 60, 10)]
-
-
-def test_in_a_flow_those_that_grow_share_the_rest_of_their_line() -> None:
-    flow = Flow(Block(30, 20), Block(20, 10, grow=1), Block(60, 10, grow=1), gap=10)
-    assert laid(flow) == [(10, 60, 30, 20), (50, 60, 60, 20), (10, 40, 100, 10)]
 
 
 def test_a_grid_has_as_many_columns_as_fit() -> None:

@@ -14,7 +14,6 @@ from zilch3d.ui.widgets import (
     Stamp,
     TurnFigure,
     Widget,
-    spread,
 )
 
 
@@ -105,12 +104,3 @@ def test_a_stamp_comes_and_goes(screen: Screen, paper: Painted) -> None:
     stamp.show("Zilch!", "450 lost", 0.0)
     screen.draw()
     assert words(paper) == []
-
-
-def test_things_are_spread_to_both_ends(screen: Screen) -> None:
-    one, other = Stamp("one"), Stamp("other")
-    one.show("1")
-    other.show("2")
-    draw(screen, spread(one, other))
-    assert one.box.x == 0
-    assert other.box.right == 1280

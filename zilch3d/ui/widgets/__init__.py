@@ -7,7 +7,6 @@ from zilch3d.ui.widgets.label import Label
 from zilch3d.ui.widgets.layout import (
     Column,
     Fitting,
-    Flow,
     Frame,
     Grid,
     Pile,
@@ -16,7 +15,7 @@ from zilch3d.ui.widgets.layout import (
 )
 from zilch3d.ui.widgets.look import Box, Look, Size
 from zilch3d.ui.widgets.panel import Bar, Panel, Rule
-from zilch3d.ui.widgets.playing import Message, PlayerPanel, Stamp, TurnFigure, spread
+from zilch3d.ui.widgets.playing import Message, PlayerPanel, Stamp, TurnFigure
 from zilch3d.ui.widgets.screen import Screen
 from zilch3d.ui.widgets.scroll import Scroll
 from zilch3d.ui.widgets.widget import Widget
@@ -29,7 +28,6 @@ __all__ = [
     "Choice",
     "Column",
     "Fitting",
-    "Flow",
     "Frame",
     "Grid",
     "IconButton",
@@ -52,5 +50,4 @@ __all__ = [
     "Toggle",
     "TurnFigure",
     "Widget",
-    "spread",
 ]

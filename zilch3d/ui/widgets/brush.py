@@ -5,9 +5,7 @@ from typing import Literal, Protocol, TypeAlias
 from zilch3d.ui.theme import Colour, Fade, Skin
 from zilch3d.ui.widgets.look import Box, Font
 
-Icon: TypeAlias = Literal[
-    "back", "forward", "plus", "cross", "check", "person", "machine", "crown", "menu"
-]
+Icon: TypeAlias = Literal["back", "forward", "cross", "check", "person", "machine", "crown"]
 
 
 class Brush(Protocol):

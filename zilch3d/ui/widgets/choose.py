@@ -12,6 +12,7 @@ from zilch3d.ui.theme import (
     CARD_HOVER,
     CONTROL_HEIGHT,
     FIELD,
+    FIELD_ACTIVE,
     GOLD,
     HAIR,
     HEADING,
@@ -20,9 +21,7 @@ from zilch3d.ui.theme import (
     KNOB,
     MEDIUM,
     NARROW,
-    SEGMENT,
     SEGMENT_CHOSEN,
-    SEGMENT_HOVER,
     SMALL,
     SMALL_STRONG,
     TROUGH,
@@ -96,12 +95,11 @@ class Choice(_OneOf[Value]):
 
     def paint(self, brush: Brush, look: Look) -> None:
         """The trough, the chosen segment, the words."""
-        brush.box("trough", self.box, FIELD)
+        brush.box("trough", self.box, FIELD_ACTIVE if self.hovered else FIELD)
         for n, box in enumerate(self._boxes(look)):
             chosen = n == self.position
-            skin = SEGMENT_CHOSEN if chosen else SEGMENT_HOVER if self.hovered else SEGMENT
             if chosen:
-                brush.box("chosen", box, skin)
+                brush.box("chosen", box, SEGMENT_CHOSEN)
             style = SMALL_STRONG if chosen else SMALL
             words = self.options[n][1]
             write(
@@ -162,7 +160,7 @@ class Picker(_OneOf[Value]):
 
     def paint(self, brush: Brush, look: Look) -> None:
         """The field, the option, and the arrows that lead on."""
-        brush.box("field", self.box, FIELD)
+        brush.box("field", self.box, FIELD_ACTIVE if self.hovered else FIELD)
         colour = GOLD if self.hovered or self.focused else IVORY_SOFT
         ends: tuple[tuple[Icon, int], ...] = (("back", -1), ("forward", 1))
         for (icon, step), end in zip(ends, self._ends(), strict=True):

@@ -153,48 +153,6 @@ def aligned(
     return start + (room - length - spare if downwards else spare), length
 
 
-class Flow(Container):
-    """Children side by side as long as they fit, then on a new line.
-
-    Those that grow share what width is spare on their line; a line is as high as its highest.
-    """
-
-    def natural(self, look: Look, width: int) -> Size:
-        """As wide as the longest line, as high as all lines."""
-        lines = self._lines(look, width)
-        gap = look.px(self.gap)
-        across = [sum(s.width for _c, s in line) + gap * (len(line) - 1) for line in lines]
-        heights = [max(s.height for _c, s in line) for line in lines]
-        return Size(max(across, default=0), sum(heights) + gap * max(0, len(lines) - 1))
-
-    def place(self, look: Look, box: Box) -> None:
-        """Lines from the top down."""
-        super().place(look, box)
-        top = box.top
-        for line in self._lines(look, box.width):
-            height, x = max(size.height for _child, size in line), box.x
-            gaps = look.px(self.gap) * (len(line) - 1)
-            spare = max(0, box.width - gaps - sum(size.width for _child, size in line))
-            extra = shares(spare, [child.grow for child, _size in line])
-            for (child, size), more in zip(line, extra, strict=True):
-                up = height if child.grow else size.height
-                child.place(look, Box(x, top - (height + up) // 2, size.width + more, up))
-                x += size.width + more + look.px(self.gap)
-            top -= height + look.px(self.gap)
-
-    def _lines(self, look: Look, width: int) -> list[list[tuple[Widget, Size]]]:
-        lines: list[list[tuple[Widget, Size]]] = []
-        left = -1
-        for child in self.children:
-            size = child.measured(look, width)
-            if size.width > left:
-                lines.append([])
-                left = width
-            lines[-1].append((child, size))
-            left -= size.width + look.px(self.gap)
-        return lines
-
-
 class Grid(Container):
     """Children in columns of the same width, as many as are at least ``least`` points wide.
 

@@ -25,7 +25,7 @@ from zilch3d.ui.theme import (
 from zilch3d.ui.widgets.brush import Brush, Icon
 from zilch3d.ui.widgets.button import Sign
 from zilch3d.ui.widgets.label import Label, text_size, write
-from zilch3d.ui.widgets.layout import Column, Row, Spacer
+from zilch3d.ui.widgets.layout import Column, Row
 from zilch3d.ui.widgets.look import Box, Look, Size
 from zilch3d.ui.widgets.panel import Bar, Panel
 from zilch3d.ui.widgets.widget import Widget
@@ -134,11 +134,3 @@ class Stamp(Widget):
         if self.line:
             line = inner._replace(height=below)
             write(brush, look, line, self.line, HEADING, colour, "centre", "line")
-
-
-def spread(*widgets: Widget) -> Row:
-    """The first widget at the left, the last at the right, the room between them shared."""
-    spaced: list[Widget] = []
-    for widget in widgets:
-        spaced += [widget, Spacer(grow=1)]
-    return Row(*spaced[:-1], gap=0)
