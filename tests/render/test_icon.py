@@ -1,8 +1,11 @@
+import pytest
 from PIL import Image
+from pyglet.image import ImageData
 
 from zilch3d import resources
-from zilch3d.render.icon import icon
+from zilch3d.render.icon import SHIPPED, give_icon, icon
 from zilch3d.render.table import TableRenderer
+from zilch3d.render.window import Window
 
 
 def test_the_icon_is_a_die_on_felt_with_round_corners(renderer: TableRenderer) -> None:
@@ -15,7 +18,7 @@ def test_the_icon_is_a_die_on_felt_with_round_corners(renderer: TableRenderer) -
 
 
 def test_the_shipped_icon_is_the_drawn_one(renderer: TableRenderer) -> None:
-    with Image.open(resources.find("assets/icons/zilch3d.png")) as shipped:
+    with Image.open(resources.find(SHIPPED)) as shipped:
         assert shipped.size == (256, 256)
         small = shipped.resize((32, 32)).convert("RGB")
     fresh = icon(renderer, 256).resize((32, 32)).convert("RGB")
@@ -24,3 +27,17 @@ def test_the_shipped_icon_is_the_drawn_one(renderer: TableRenderer) -> None:
         assert isinstance(one, tuple)
         assert isinstance(other, tuple)
         assert max(abs(a - b) for a, b in zip(one, other, strict=True)) < 24
+
+
+def test_a_window_is_given_a_small_upright_icon(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.switch_to()
+    given: list[ImageData] = []
+    monkeypatch.setattr(window, "set_icon", given.append)
+    give_icon(window)
+    (image,) = given
+    assert (image.width, image.height) == (48, 48)
+    top_first = image.get_data("RGBA", -4 * 48)
+    pip = 4 * (48 * 13 + 22)
+    assert top_first[pip] > 2 * top_first[pip + 1]

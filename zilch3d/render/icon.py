@@ -3,12 +3,21 @@
 import math
 
 from PIL import Image, ImageDraw
+from pyglet.image import ImageData
+from pyglet.window import Window
 
+from zilch3d import resources
 from zilch3d.motion.pose import UPRIGHT, Vector, multiply, pose, rotation
 from zilch3d.render.camera import close_up
 from zilch3d.render.picture import drawn
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import DieView, TableView
+
+SHIPPED = "assets/icons/zilch3d.png"
+"""The icon as it was last drawn, 256 pixels a side."""
+
+IN_FRAME = 48
+"""Its side, in pixels, in a window's frame."""
 
 OVERSIZE = 4
 """How many times larger it is drawn, to be reduced to smooth edges."""
@@ -32,3 +41,13 @@ def icon(renderer: TableRenderer, side: int) -> Image.Image:
     ImageDraw.Draw(mask).rounded_rectangle(shape, radius=large * CORNER, fill=255)
     picture.putalpha(mask)
     return picture.resize((side, side), Image.Resampling.LANCZOS)
+
+
+def give_icon(window: Window) -> None:
+    """Show the shipped icon in the window's frame and the task bar.
+
+    Raises MissingResource. Takes some ten milliseconds: better after the first frame.
+    """
+    with Image.open(resources.find(SHIPPED)) as shipped:
+        small = shipped.convert("RGBA").resize((IN_FRAME, IN_FRAME), Image.Resampling.LANCZOS)
+    window.set_icon(ImageData(IN_FRAME, IN_FRAME, "RGBA", small.tobytes(), pitch=-4 * IN_FRAME))

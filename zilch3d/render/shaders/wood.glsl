@@ -8,12 +8,13 @@ vec4 walnut(vec3 p, float seed, float blur) {
     float pith = length(p.yz * vec2(1.0, 1.15) - vec2(1.3, -2.1) - fract(seed * 0.37) * 3.0);
     float ring = fract(pith * 3.4 + sway * 1.9);
     float late = smoothstep(0.25, 0.92, ring) * (1.0 - smoothstep(0.93, 1.0, ring));
-    float fibre = noise(p * vec3(1.1, 26.0, 26.0)) - 0.5;
-    float hair = noise(p * vec3(2.3, 60.0, 60.0)) - 0.5;
-    float pores = smoothstep(0.66, 0.84, noise(p * vec3(3.4, 48.0, 48.0) + 40.0)) * finest;
+    vec2 q = vec2(p.x, p.y + 1.27 * p.z);
+    float fibre = noise(q * vec2(1.1, 24.0)) - 0.5;
+    float hair = noise(q * vec2(2.3, 56.0)) - 0.5;
+    float pores = smoothstep(0.68, 0.86, noise(q * vec2(4.2, 72.0) + 40.0)) * finest;
     vec3 pale = vec3(0.205, 0.092, 0.038), dark = vec3(0.078, 0.031, 0.013);
     vec3 c = mix(pale, dark, clamp(0.25 + 0.42 * late + 0.40 * (sway - 0.75), 0.0, 1.0));
     c *= 1.0 + 0.34 * fibre * fine + 0.24 * hair * finest;
-    c *= 1.0 - 0.30 * pores;
+    c *= 1.0 - 0.26 * pores;
     return vec4(c, pores);
 }
