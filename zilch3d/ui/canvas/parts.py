@@ -43,6 +43,7 @@ class Stretched:
 
     def __init__(self, texture: TextureRegion, patch: Patch, batch: Batch, group: Group) -> None:
         self._patch = patch
+        self._put: tuple[Box, float] | None = None
         side, fixed = texture.width, patch.fixed
         whole = ((0, fixed), (fixed, side - 2 * fixed), (side - fixed, fixed))
         self._cuts: tuple[tuple[int, int], ...] = whole if fixed else ((1, side - 2),)
@@ -54,6 +55,9 @@ class Stretched:
 
     def put(self, box: Box, opacity: float) -> None:
         """Cover ``box``, with the shadow around it."""
+        if self._put == (box, opacity):
+            return
+        self._put = (box, opacity)
         columns = self._spans(box.x, box.width)
         rows = self._spans(box.y, box.height)
         sprites = iter(self._sprites)
