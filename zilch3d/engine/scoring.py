@@ -132,10 +132,10 @@ def ways(scoring: Scoring, keep: Faces, trios: Trios = NO_TRIOS) -> tuple[Option
     """Every way to count exactly these sorted dice, one for each number of points, highest first.
 
     Where the same points can be had in several ways, it is the way that binds the player least.
-    Empty if the dice cannot all be counted.
+    Empty if the dice cannot all be counted, or are none.
     """
     best: dict[Points, Option] = {}
-    for way in _ways(count(keep), combinations(scoring, trios)):
+    for way in _ways(count(keep), combinations(scoring, trios)) if keep else ():
         option = _option(scoring, keep, way)
         known = best.get(option.points)
         if known is None or _liberty(option) < _liberty(known):
@@ -154,7 +154,7 @@ def options(scoring: Scoring, roll: Faces, trios: Trios = NO_TRIOS) -> tuple[Opt
         tuple(face for face, n in zip(ALL_FACES, chosen, strict=True) for _ in range(n))
         for chosen in product(*numbers)
     )
-    return tuple(way for keep in sorted(keeps) if keep for way in ways(scoring, keep, trios))
+    return tuple(way for keep in sorted(keeps) for way in ways(scoring, keep, trios))
 
 
 def best(scoring: Scoring, keep: Faces, trios: Trios = NO_TRIOS) -> Option | None:
