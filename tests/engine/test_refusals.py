@@ -1,0 +1,99 @@
+"""Every reason why an action is not possible, and what the refusal says about it."""
+
+import pytest
+
+from tests.engine.playing import (
+    BANK,
+    NAMES,
+    RULES,
+    THROW,
+    after,
+    game,
+    keep,
+    land,
+    refusal,
+)
+from zilch3d.engine.actions import Action, SetAside, Spill
+from zilch3d.engine.dice import faces
+from zilch3d.engine.game import begin, decide
+from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.state import Seat, State
+
+SPILT = Spill(faces("123456"), out=True)
+TWO = tuple(Seat(name) for name in NAMES[:2])
+
+# A game for each reason: the last of its actions is refused.
+REFUSED: dict[RefusalReason, tuple[State, tuple[Action | str, ...]]] = {
+    RefusalReason.GAME_OVER: (game("bust", 9900, 0), ("123346>1", BANK, THROW)),
+    RefusalReason.DICE_IN_THE_AIR: (game("freeze"), (THROW, BANK)),
+    RefusalReason.NOTHING_IN_THE_AIR: (game("freeze"), (land("123456"),)),
+    RefusalReason.NOTHING_ROLLED: (game("freeze"), (keep("1"),)),
+    RefusalReason.SET_ASIDE_FIRST: (game("freeze"), (THROW, land("123456"), THROW)),
+    RefusalReason.NOTHING_TO_BANK: (game("freeze"), (BANK,)),
+    RefusalReason.WRONG_NUMBER: (game("freeze"), ("112346>1", THROW, land("123456"))),
+    RefusalReason.NOT_IN_THE_ROLL: (game("freeze"), (THROW, land("122346"), keep("11"))),
+    RefusalReason.DOES_NOT_COUNT: (game("freeze"), (THROW, land("123346"), keep("12"))),
+    RefusalReason.NOT_THESE_POINTS: (
+        game("freeze"),
+        (THROW, land("111236"), SetAside(faces("111"), 7)),
+    ),
+    RefusalReason.OVERSHOOTS: (game("bust", 9950, 0), (THROW, land("123456"), keep("1"))),
+    RefusalReason.MUST_ROLL: (game("andyzilch"), ("123456>123456", BANK)),
+    RefusalReason.OPENING: (game("zilch-1990"), ("444236>444", BANK)),
+    RefusalReason.MINIMUM: (game("andyzilch", 750, 0), ("333246>333", BANK)),
+    RefusalReason.CROSSING: (game("andyzilch", 9600, 0), ("444236>444", BANK)),
+    RefusalReason.TIE: (game("picnic", 9900, 9000), ("123346>1", BANK, "111236>111", BANK)),
+    RefusalReason.FUMBLES_OFF: (game("freeze"), (THROW, SPILT)),
+    RefusalReason.CHOOSING_STARTER: (begin(RULES["freeze"], TWO), (BANK,)),
+}
+
+
+@pytest.mark.parametrize("reason", RefusalReason)
+def test_every_reason_is_reached(reason: RefusalReason) -> None:
+    state, actions = REFUSED[reason]
+    assert refusal(state, *actions).reason is reason
+
+
+@pytest.mark.parametrize("second", [BANK, keep("1"), THROW])
+def test_nobody_acts_while_the_dice_are_in_the_air(second: Action) -> None:
+    assert refusal(game("freeze"), THROW, second).reason is RefusalReason.DICE_IN_THE_AIR
+
+
+@pytest.mark.parametrize("action", [BANK, THROW, keep("1"), land("1"), SPILT])
+def test_nothing_happens_after_the_end(action: Action) -> None:
+    over = game("bust", 9900, 0), "123346>1", BANK
+    assert refusal(*over, action).reason is RefusalReason.GAME_OVER
+
+
+def test_one_die_is_thrown_for_who_starts() -> None:
+    state = after(begin(RULES["freeze"], TWO), THROW)
+    assert decide(state, land("12")) == Refusal(
+        RefusalReason.WRONG_NUMBER, needed=1, faces=faces("12")
+    )
+    choosing = decide(begin(RULES["freeze"], TWO), keep("1"))
+    assert choosing == Refusal(RefusalReason.CHOOSING_STARTER)
+
+
+def test_a_missing_die_is_named_with_the_roll_as_it_lies() -> None:
+    why = refusal(game("freeze"), THROW, land("355362"), keep("13"))
+    assert (why.faces, why.roll) == (faces("1"), faces("355362"))
+
+
+def test_what_is_missing_to_the_opening_is_told_in_units() -> None:
+    why = refusal(game("zilch-1990"), "444235>4445", BANK)
+    assert (why.needed, why.missing) == (10, 1)
+
+
+def test_how_far_a_set_aside_overshoots_is_told() -> None:
+    why = refusal(game("bust", 9800, 0), THROW, land("222335"), keep("2225"))
+    assert (why.needed, why.missing) == (200, 1)
+
+
+def test_dice_must_be_set_aside_before_banking() -> None:
+    state = game("freeze"), "112346>1", THROW, land("12346")
+    assert refusal(*state, BANK).reason is RefusalReason.SET_ASIDE_FIRST
+
+
+def test_a_set_aside_of_nothing_does_not_count() -> None:
+    empty = refusal(game("freeze"), THROW, land("123456"), SetAside(()))
+    assert empty.reason is RefusalReason.DOES_NOT_COUNT
