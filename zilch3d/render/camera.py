@@ -12,6 +12,7 @@ from typing import NamedTuple
 from zilch3d.motion import shelf
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tray import Tray, rectangular
+from zilch3d.render.lip import drawn_height
 from zilch3d.render.sweep import offset
 
 ELEVATION = math.radians(58)
@@ -133,7 +134,7 @@ def outline(tray: Tray) -> tuple[Vector, ...]:
     depth = shelf.HALF_DEPTH + SHELF_FRAME
     on_shelf = [(x, y) for x in (left, right) for y in (-depth, depth)]
     return tuple(
-        [(x, y, z) for x, y in corners for z in (0.0, tray.rim_height)]
+        [(x, y, drawn_height(tray, y, z)) for x, y in corners for z in (0.0, tray.rim_height)]
         + [(x, y, z) for x, y in on_shelf for z in (0.0, shelf.HEIGHT + 1.0)]
     )
 

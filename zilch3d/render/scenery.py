@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from zilch3d.motion import shelf
 from zilch3d.motion.tray import Tray
+from zilch3d.render.lip import drawn_height
 from zilch3d.render.mesh import Mesh
 from zilch3d.render.sweep import LAYOUT, Point, swept
 
@@ -31,7 +32,10 @@ def rim(tray: Tray) -> Mesh:
         *_arc((width + 0.20, 0.16), 0.08, 90, 0, 4),
         (width + 0.28, 0.0),
     ]
-    return Mesh(*swept(tray.corners, profile), LAYOUT)
+    vertices, indices = swept(tray.corners, profile)
+    for first in range(0, len(vertices), sum(LAYOUT)):
+        vertices[first + 2] = drawn_height(tray, vertices[first + 1], vertices[first + 2])
+    return Mesh(vertices, indices, LAYOUT)
 
 
 def shelf_frame() -> Mesh:
