@@ -45,13 +45,20 @@ class Puff:
 
 @dataclass(frozen=True)
 class Body:
-    """Something that is struck; ``attack`` is in seconds, ``scatter`` the share that modes vary."""
+    """Something that is struck: what rings of it, and what touches.
+
+    ``attack`` is in seconds. The ways of striking it go from soft, with all pitches ``softest``
+    times as high and dull, to hard, with all ``hardest`` times as high and bright; ``scatter`` is
+    the share by which each mode differs from one way to the next.
+    """
 
     seconds: float
     attack: float
     modes: tuple[Mode, ...]
     puffs: tuple[Puff, ...]
-    scatter: float = 0.06
+    softest: float = 0.93
+    hardest: float = 1.08
+    scatter: float = 0.04
 
 
 FELT = Body(
@@ -90,7 +97,8 @@ DICE = Body(
         Mode(5600, 0.10, 0.0025),
     ),
     (Puff(900, 5200, 0.30, 0.0018),),
-    scatter=0.09,
+    softest=0.90,
+    scatter=0.06,
 )
 TAP = Body(
     0.13,
@@ -115,43 +123,58 @@ STAMP = Body(
     ),
     (Puff(120, 1100, 0.75, 0.016), Puff(700, 3200, 0.26, 0.006)),
 )
-NOTE = Body(
-    0.85,
-    0.0030,
-    (
-        Mode(392.0, 1.00, 0.200),
-        Mode(393.1, 0.25, 0.260),
-        Mode(784.0, 0.10, 0.120),
-        Mode(1546.0, 0.17, 0.050),
-        Mode(3610.0, 0.03, 0.016),
-    ),
-    (Puff(200, 1800, 0.12, 0.008),),
-    scatter=0.0,
-)
+
+
+def bar(pitch: float) -> Body:
+    """A wooden bar over a hollow, tuned to ``pitch``: its second mode is two octaves higher."""
+    return Body(
+        0.70,
+        0.0030,
+        (
+            Mode(pitch, 1.00, 0.165),
+            Mode(pitch * 1.003, 0.25, 0.210),
+            Mode(pitch * 2.0, 0.10, 0.110),
+            Mode(pitch * 3.95, 0.16, 0.045),
+            Mode(pitch * 9.2, 0.03, 0.014),
+        ),
+        (Puff(200, 1800, 0.12, 0.008),),
+        scatter=0.0,
+    )
+
+
+LOW_G = 392.0
+THIRD, FIFTH = 5 / 4, 3 / 2
 
 SOUNDS = {
-    "felt": (FELT, 5),
-    "rim": (RIM, 4),
-    "dice": (DICE, 5),
-    "tap": (TAP, 3),
-    "stamp": (STAMP, 2),
-    "note": (NOTE, 1),
+    "felt": [FELT] * 8,
+    "rim": [RIM] * 7,
+    "dice": [DICE] * 7,
+    "tap": [TAP] * 4,
+    "stamp": [STAMP] * 2,
+    "note": [bar(LOW_G), bar(LOW_G * THIRD), bar(LOW_G * FIFTH)],
 }
-"""Each sound: what is struck, and in how many ways."""
+"""What is struck for each sound, from its lowest and softest way to its highest and hardest."""
 
 
-def struck(body: Body, rng: Random) -> Signal:
-    """The sound of one stroke, from -PEAK to PEAK."""
+def struck(body: Body, hardness: float, rng: Random) -> Signal:
+    """The sound of one stroke, from -PEAK to PEAK; ``hardness`` is 0 to 1."""
     length = round(body.seconds * RATE)
     signal = [0.0] * length
-    stiffness = rng.uniform(1 - body.scatter, 1 + body.scatter)
-    for mode in body.modes:
-        pitch = mode.pitch * stiffness * rng.uniform(1 - body.scatter / 2, 1 + body.scatter / 2)
-        level = mode.level * rng.uniform(1 - 4 * body.scatter, 1 + 4 * body.scatter)
+    stiffness = body.softest + (body.hardest - body.softest) * hardness if body.scatter else 1.0
+    brightness = 0.6 + 0.8 * hardness if body.scatter else 1.0
+    for place, mode in enumerate(body.modes):
+        pitch = mode.pitch * stiffness * _about(1, body.scatter, rng)
+        level = mode.level * _about(1, 5 * body.scatter, rng)
+        if place >= len(body.modes) // 2:
+            level *= brightness
         _add(signal, _tone(pitch, mode.decay, length), level)
     for puff in body.puffs:
-        _add(signal, _noise(puff, length, rng), puff.level)
+        _add(signal, _noise(puff, length, rng), puff.level * brightness)
     return _finished(signal, body.attack)
+
+
+def _about(value: float, share: float, rng: Random) -> float:
+    return value * rng.uniform(1 - share, 1 + share)
 
 
 def _add(signal: Signal, other: Signal, level: float) -> None:
@@ -216,9 +239,11 @@ def write(file: Path, signal: Signal) -> None:
 def make(folder: Path) -> None:
     """Write every sound in all its ways as ``NAME-NUMBER.wav``, numbered from 1."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, (body, ways) in SOUNDS.items():
-        for way in range(1, ways + 1):
-            write(folder / f"{name}-{way}.wav", struck(body, Random(f"{name} {way}")))
+    for name, bodies in SOUNDS.items():
+        for way, body in enumerate(bodies, 1):
+            hardness = (way - 1) / max(1, len(bodies) - 1)
+            signal = struck(body, hardness, Random(f"{name} {way}"))
+            write(folder / f"{name}-{way}.wav", signal)
 
 
 if __name__ == "__main__":
