@@ -77,6 +77,24 @@ vec2 among_dice(vec3 normal, vec3 lamp, float reach) {
     return vec2(seen, open);
 }
 
+// How many pixels, from 0 to 1, lie between this place and the die's silhouette, so that it is
+// smooth without multisampling. `scale` is pixels a side here. The silhouette runs along rounded
+// edges between a face that is seen and one that is not; within a rounding, how steeply it turns
+// away tells the distance, and on what is level, the way to the far edge, foreshortened.
+float coverage(vec3 normal, vec3 view, float facing, float scale) {
+    vec3 size = abs(local);
+    vec3 round = step(vec3(CORE), size);
+    vec3 beyond = view * view;
+    float steep = facing * facing;
+    vec3 turn = 0.5 * ROUNDING * steep / (steep + beyond + 1e-6);
+    vec3 way = (CORE + local * sign(view)) * facing * inversesqrt(steep + beyond + 1e-6);
+    vec3 level = way + turn + round * 9.0;
+    bool turns_away = any(lessThan(sign(local) * view * round, vec3(0.0)));
+    float within = dot(min(24.0 * normal * normal, 1.0), beyond);
+    float edge = turns_away ? 0.5 * ROUNDING * steep / max(within, 1e-6) : 9.0;
+    return clamp(scale * min(edge, min(level.x, min(level.y, level.z))), 0.0, 1.0);
+}
+
 float floor_height() {
     return all(lessThan(abs(world.xy - vec2(SHELF_X, 0.0)), SHELF_HALF + 0.2)) ? SHELF_HEIGHT : 0.0;
 }
@@ -114,6 +132,7 @@ void main() {
     float level = step(max(abs(at.x), abs(at.y)), CORE);
     pip.share *= level;
     pip.lip *= level;
+    vec3 smooth_normal = normal;
     float facing = max(dot(normal, view), 0.0);
 
     // The lip is worn round: its normal leans into the bowl.
@@ -155,10 +174,6 @@ void main() {
     shown += style.x * gold * (0.10 + 0.75 * pow(1.0 - facing, 2.0)) * (1.0 - 0.7 * pip.share);
     shown = mix(shown, shown * vec3(0.30, 0.29, 0.30), style.y);
 
-    // The silhouette runs along edges and corners of which one face looks away. How steeply they
-    // turn away tells how much of a pixel is covered, so that no multisampling is needed.
-    float edge = ROUNDING * pixels / distance(eye, world);
-    bool whole = all(greaterThan(max(sign(local) * view, 10.0 * (CORE - size)), vec3(0.0)));
-    float covered = whole ? 1.0 : clamp(0.5 * edge * facing * facing, 0.0, 1.0);
+    float covered = coverage(smooth_normal, view, facing, pixels / distance(eye, world));
     colour = vec4(on_screen(shown * vignette()) * light, covered);
 }
