@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from random import Random
 
+from pyglet import clock
 from pyglet.window import Window
 
 from zilch3d import i18n
@@ -40,6 +41,9 @@ from zilch3d.ui.scenes.pause import PauseScene
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.table import Doors, Manner, TableScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.sound import samples
+from zilch3d.ui.sound.speaker import Speaker
+from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.trace import Trace
 from zilch3d.ui.widgets import Screen
 
@@ -49,6 +53,8 @@ TRACE = "ZILCH3D_TRACE"
 """The environment variable that names the file for ``ui.trace``, for tests."""
 CANNOT_PLAY = 2
 SEEDS = 2**32
+QUIET_START = 0.5
+"""Seconds after which the way to the sound device is opened: when the title has been drawn."""
 
 SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
 """By which the passing of time is multiplied."""
@@ -94,6 +100,8 @@ class App:
         self._window = window
         self._settings = chosen
         self._chance = chance
+        self._speaker = Speaker()
+        self._sounds = TableSounds(self._speaker, samples.load(), Random(chance.randrange(SEEDS)))
         measure = DrawnWidth()
         self._screen = Screen(lambda: measure, Canvas)
         self._loop = Loop(window, chosen.text_size, self._toggle_full_screen, self._trace())
@@ -101,6 +109,7 @@ class App:
 
     def run(self, notice: str) -> None:
         """Show the title, with what went wrong at the start, and go on until the end."""
+        clock.schedule_once(lambda _: self._speaker.set_volume(self._settings.volume), QUIET_START)
         self._loop.run(self._title(notice))
         self._renderer.delete()
 
@@ -165,6 +174,7 @@ class App:
             self._manner,
             Doors(lambda: self._pause(scene), lambda over: self._over(scene, setup, over)),
             self._chance.randrange(SEEDS),
+            sounds=self._sounds,
         )
         return scene
 
@@ -208,6 +218,8 @@ class App:
             _speak(chosen.language)
         if chosen.text_size != before.text_size:
             self._loop.set_text_size(chosen.text_size)
+        if chosen.volume != before.volume:
+            self._speaker.set_volume(chosen.volume)
         if chosen.full_screen != before.full_screen:
             self._window.set_fullscreen(chosen.full_screen)
         try:

@@ -25,8 +25,9 @@ from zilch3d.motion.throw import ThrowRequest, show_faces, simulate
 from zilch3d.ui import narrator
 from zilch3d.ui.narrator import Caption
 from zilch3d.ui.selection import NOTHING, Selection, places_for
+from zilch3d.ui.sound.table_sounds import SILENCE, Sounds
 from zilch3d.ui.stage import Act
-from zilch3d.ui.tabletop import Tabletop
+from zilch3d.ui.tabletop import SCOOP, Tabletop
 
 SEEDS = 2**32
 FADE_IN = 0.12
@@ -69,11 +70,13 @@ class Director:
         points: Callable[[int], str],
         seed: int,
         is_still: Callable[[], bool],
+        sounds: Sounds = SILENCE,
     ) -> None:
         self._tabletop = tabletop
         self._points = points
         self._rng = Random(seed)
         self._is_still = is_still
+        self._sounds = sounds
         self._now = 0.0
         self._stamp: Stamped | None = None
         self.rolled: tuple[int, ...] = ()
@@ -117,6 +120,7 @@ class Director:
 
     def perform(self, event: Event, before: State, after: State) -> Act:
         """Set the event in motion; see ``stage.Performer``."""
+        self._sounds.happened(event)
         match event:
             case Landed(faces):
                 return self._land(faces)
@@ -164,6 +168,8 @@ class Director:
         )
         throw = show_faces(simulate(request), faces)
         seconds = self._tabletop.throw(self.rolled, throw)
+        if not self._is_still():
+            self._sounds.throw(throw, SCOOP)
         return Act(self._settle_if_still() or seconds, A_MOMENT)
 
     def _keep(self, event: KeptAside, state: State) -> Act:

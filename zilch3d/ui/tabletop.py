@@ -91,6 +91,7 @@ class Tabletop:
             Still(self._in_hand(die, dice, self._rng.randint(1, 6))) for die in range(dice)
         ]
         self._lying: dict[int, Pose] = {}
+        self._arrived: list[Pose] = []
         self.shown = frozenset(range(dice))
 
     def __len__(self) -> int:
@@ -111,11 +112,22 @@ class Tabletop:
 
     def update(self, seconds: float) -> None:
         """Time passes."""
-        self._now += seconds
+        before, self._now = self._now, self._now + seconds
+        for die, way in enumerate(self._ways):
+            end = self._began[die] + way.seconds
+            if isinstance(way, Later) and before < end <= self._now:
+                self._arrive(die)
+
+    def set_down(self) -> tuple[Pose, ...]:
+        """Where dice have been put down since this was last asked, or come to rest at once."""
+        arrived, self._arrived = tuple(self._arrived), []
+        return arrived
 
     def finish(self) -> None:
         """Every die is at the end of its way at once."""
         for die, way in enumerate(self._ways):
+            if self._now - self._began[die] < way.seconds:
+                self._arrive(die)
             self._ways[die] = Still(way.at(way.seconds))
 
     def gather(self) -> float:
@@ -161,6 +173,10 @@ class Tabletop:
         if self._goal(die) != back:
             self._go(die, Later(0.0, Travel(self.poses[die], back, CARRY, ARC)))
         return CARRY
+
+    def _arrive(self, die: int) -> None:
+        if die in self.shown:
+            self._arrived.append(self._goal(die))
 
     def _goal(self, die: int) -> Pose:
         way = self._ways[die]

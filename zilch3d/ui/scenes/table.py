@@ -27,6 +27,7 @@ from zilch3d.ui.hud import Hud, Orders
 from zilch3d.ui.scene import Answer
 from zilch3d.ui.scenes.widget_scene import WidgetScene
 from zilch3d.ui.selection import Selection
+from zilch3d.ui.sound.table_sounds import SILENCE, Sounds
 from zilch3d.ui.stage import Stage
 from zilch3d.ui.surface import Surface
 from zilch3d.ui.table_facts import Moment, facts, seat_to_move
@@ -82,6 +83,7 @@ class TableScene(WidgetScene):
         doors: Doors,
         seed: int,
         tray: Tray | None = None,
+        sounds: Sounds = SILENCE,
     ) -> None:
         super().__init__(screen)
         self.game = game
@@ -89,12 +91,13 @@ class TableScene(WidgetScene):
         self._paint = paint
         self._manner = manner
         self._doors = doors
+        self._sounds = sounds
         chance = Random(seed)
         dice = game.state.rules.scoring.dice
         self._tray = tray or rectangular()
         self._tabletop = Tabletop(dice, self._tray, chance.randrange(2**32))
         self._director = Director(
-            self._tabletop, self._points, chance.randrange(2**32), self._is_still
+            self._tabletop, self._points, chance.randrange(2**32), self._is_still, sounds
         )
         if game.state.starting is not None:
             self._tabletop.shown = frozenset({0})
@@ -125,6 +128,11 @@ class TableScene(WidgetScene):
         self._refresh()
         return self._hud.root
 
+    def leave(self) -> None:
+        """Time stands still at the table, and so does its sound."""
+        super().leave()
+        self._sounds.hush()
+
     def back(self) -> Answer:
         """Escape opens the menu."""
         return self._doors.menu()
@@ -138,9 +146,12 @@ class TableScene(WidgetScene):
     def update(self, seconds: float) -> Answer:
         """Time passes: dice roll on, the next thing is shown, a computer player thinks."""
         super().update(seconds)
-        passed = seconds * self._manner().speed
+        speed = self._manner().speed
+        passed = seconds * speed
         self.let_pass(passed)
         answer = self._move_on(passed)
+        self._sounds.set_down(self._tabletop.set_down())
+        self._sounds.update(seconds, speed)
         self._refresh()
         return answer
 
@@ -341,6 +352,7 @@ class TableScene(WidgetScene):
         """What is moving is at its end at once, and all that has happened is shown."""
         self._stage.skip()
         self._tabletop.finish()
+        self._sounds.hush()
         return None
 
     # What is seen

@@ -73,6 +73,9 @@ class Silence:
         """Nothing is to be done."""
 
 
+SILENCE = Silence()
+
+
 @dataclass(frozen=True)
 class _Coming:
     """A throw that will be heard from ``start`` on."""
