@@ -12,6 +12,7 @@ from zilch3d.ui.widgets import (
     Button,
     Choice,
     Column,
+    Fitting,
     Frame,
     Message,
     Panel,
@@ -25,6 +26,8 @@ from zilch3d.ui.widgets import (
     Widget,
 )
 
+WIDE_ENOUGH = 840
+"""From this width on, in points, the running turn has room beside the buttons."""
 PLAYERS_WIDTH = 236
 TAGS_WIDTH = 58
 TURN_WIDTH = 190
@@ -140,15 +143,35 @@ class Hud:
         return Choice("way", list(enumerate(ways)), way, self._orders.count)
 
     def _arranged(self) -> Widget:
+        over = Fitting((WIDE_ENOUGH, self._wide), (0, self._narrow))
+        return Pile(self._dice, Frame(over, margin=MEDIUM))
+
+    def _wide(self) -> Widget:
+        """The running turn beside the buttons, below the table."""
         actions = Panel(
             Row(
                 Frame(self._turn, most=TURN_WIDTH, stretch=True),
-                Row(self._roll, self._bank, gap=MEDIUM, align="fill", grow=1),
+                Frame(self._buttons(), grow=1),
                 gap=WIDE,
                 align="fill",
             ),
             padding=(WIDE, MEDIUM),
         )
+        left = Frame(Scroll(Column(*self._players, gap=NARROW)), most=PLAYERS_WIDTH)
+        return Row(left, self._right(actions), gap=MEDIUM, align="fill")
+
+    def _narrow(self) -> Widget:
+        """The running turn below the players, for narrow windows and large text."""
+        players = Scroll(Column(*self._players, gap=NARROW), grow=1, name="players")
+        turn = Panel(self._turn, padding=(MEDIUM, NARROW))
+        left = Frame(Column(players, turn, gap=NARROW), most=PLAYERS_WIDTH - MEDIUM, stretch=True)
+        return Row(left, self._right(self._buttons()), gap=MEDIUM, align="fill")
+
+    def _buttons(self) -> Widget:
+        return Row(self._roll, self._bank, gap=MEDIUM, align="fill")
+
+    def _right(self, actions: Widget) -> Widget:
+        """Message and menu, the table, and the actions below it."""
         top = Row(Spacer(TOP_HEIGHT, grow=1), self._message, Spacer(grow=1), self._menu)
         middle = Pile(
             Row(self.room, Spacer(TAGS_WIDTH), align="fill", gap=0),
@@ -156,7 +179,4 @@ class Hud:
             self._ways_box,
             grow=1,
         )
-        right = Column(top, middle, actions, gap=NARROW, grow=1)
-        players = Scroll(Column(*self._players, gap=NARROW))
-        left = Frame(players, most=PLAYERS_WIDTH)
-        return Pile(self._dice, Frame(Row(left, right, gap=MEDIUM, align="fill"), margin=MEDIUM))
+        return Column(top, middle, actions, gap=NARROW, grow=1)

@@ -90,7 +90,7 @@ class Tabletop:
         self._ways: list[Way] = [
             Still(self._in_hand(die, dice, self._rng.randint(1, 6))) for die in range(dice)
         ]
-        self._lying: dict[int, Pose] = {}
+        self._landed: dict[int, Pose] = {}
         self._arrived: list[Pose] = []
         self.shown = frozenset(range(dice))
 
@@ -105,10 +105,13 @@ class Tabletop:
         )
 
     @property
-    def moving(self) -> bool:
-        """Whether any die is on its way."""
-        spent = (self._now - began for began in self._began)
-        return any(t < way.seconds for t, way in zip(spent, self._ways, strict=True))
+    def lying(self) -> dict[int, Pose]:
+        """The dice that are not on their way anywhere, with their poses."""
+        return {
+            die: way.at(way.seconds)
+            for die, way in enumerate(self._ways)
+            if self._now - self._began[die] >= way.seconds
+        }
 
     def update(self, seconds: float) -> None:
         """Time passes."""
@@ -136,7 +139,7 @@ class Tabletop:
         for die, start in enumerate(poses):
             end = self._in_hand(die, len(poses), top_face(start.orientation))
             self._go(die, Later(die * STAGGER, Travel(start, end, GATHER, ARC)))
-        self._lying.clear()
+        self._landed.clear()
         return GATHER + len(poses) * STAGGER
 
     def throw(self, dice: Sequence[int], throw: Throw) -> float:
@@ -145,7 +148,7 @@ class Tabletop:
         for index, die in enumerate(dice):
             scoop = Travel(poses[die], throw.frames[0][index], SCOOP, 0.3)
             self._go(die, Tumble(scoop, throw, index))
-            self._lying[die] = throw.resting[index]
+            self._landed[die] = throw.resting[index]
         return SCOOP + throw.duration
 
     def shelve(self, groups: Sequence[Sequence[tuple[int, Face]]]) -> float:
@@ -169,7 +172,7 @@ class Tabletop:
 
     def put_back(self, die: int) -> float:
         """The die returns to where it lay in the tray; the seconds that it takes."""
-        back = self._lying[die]
+        back = self._landed[die]
         if self._goal(die) != back:
             self._go(die, Later(0.0, Travel(self.poses[die], back, CARRY, ARC)))
         return CARRY

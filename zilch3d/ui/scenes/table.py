@@ -36,6 +36,8 @@ from zilch3d.ui.widgets import Box, Screen, Widget
 from zilch3d.ui.widgets.look import NOWHERE
 
 HOVER_GLOW = 0.75
+SKIP_KEYS = (symbols.SPACE, symbols.RETURN, symbols.NUM_ENTER, symbols.S)
+"""While something moves these show its end; S does nothing else at any other time."""
 DIE_REACH = 0.62
 """Half the width of a die's spot, in sides: the die seen askew is a little wider than its side."""
 
@@ -128,6 +130,11 @@ class TableScene(WidgetScene):
         self._refresh()
         return self._hud.root
 
+    def enter(self) -> None:
+        """Show the table. The keys are its own until one leads the focus to a widget."""
+        super().enter()
+        self.screen.ring = False
+
     def leave(self) -> None:
         """Time stands still at the table, and so does its sound."""
         super().leave()
@@ -185,7 +192,7 @@ class TableScene(WidgetScene):
         """The table's own keys; else the widgets'."""
         if modifiers & symbols.MOD_ACCEL and symbol == symbols.Z:
             return self._undo()
-        if not self._stage.idle and symbol in (symbols.SPACE, symbols.RETURN, symbols.NUM_ENTER):
+        if not self._stage.idle and symbol in SKIP_KEYS:
             return self._skip()
         act = self._keys().get(symbol)
         return super().on_key(symbol, modifiers) if act is None else act()
@@ -393,7 +400,12 @@ class TableScene(WidgetScene):
 
     def _is_seen_at(self, die: int, x: float, y: float) -> bool:
         camera = self._look()
-        return camera is not None and picked(camera.ray(x, y), self._tabletop.poses) == die
+        # A die on its way to the shelf must not catch a click that is meant for one behind it.
+        lying = self._tabletop.lying
+        if camera is None or die not in lying:
+            return False
+        hit = picked(camera.ray(x, y), list(lying.values()))
+        return hit is not None and list(lying)[hit] == die
 
     def _at(self, name: str, x: float, y: float) -> bool:
         widget = self.screen.find(name)
