@@ -9,7 +9,7 @@ from zilch3d.render.lamp import shader_constants
 from zilch3d.render.mesh import Mesh
 from zilch3d.render.program import Program
 from zilch3d.render.quality import Settings
-from zilch3d.render.target import Target, bound
+from zilch3d.render.target import Target, UnsupportedTarget, bound
 
 GREEN = (0.016, 0.088, 0.044)
 """The felt's dye in linear light."""
@@ -63,7 +63,7 @@ class Backdrop:
             self._pictures = None
         self._pictures = self._pictures or Target(eye.pixels, colours=2)
         large = (eye.pixels[0] * settings.scale, eye.pixels[1] * settings.scale)
-        canvas = Target(large, colours=2, samples=settings.samples)
+        canvas = _canvas(large, settings.samples)
         canvas.bind()
         self._paint(Eye(eye.camera, large, eye.matrix))
         if settings.scale > 1:
@@ -103,3 +103,13 @@ class Backdrop:
         self._felt.set_vector("dye", dye)
         self._felt.set_integer("on_shelf", int(on_shelf))
         mesh.draw()
+
+
+def _canvas(size: tuple[int, int], samples: int) -> Target:
+    """A target for both pictures, with fewer samples or none where the driver has no more."""
+    try:
+        return Target(size, colours=2, samples=samples)
+    except UnsupportedTarget:
+        if not samples:
+            raise
+        return _canvas(size, samples // 2 if samples > 2 else 0)

@@ -47,7 +47,9 @@ class Loop:
     def surface(self) -> Surface:
         """What the window offers to draw on."""
         width, height = framebuffer_size(self._window)
-        return Surface(width, height, pixel_ratio(self._window), self._text_size)
+        # On X11 a point of the window is a pixel however dense the screen is.
+        density = max(1.0, self._window.scale)
+        return Surface(width, height, density, self._text_size)
 
     def set_text_size(self, percent: int) -> None:
         """Write everything in this size from now on."""
@@ -72,8 +74,8 @@ class Loop:
             pyglet.app.exit()
 
     def _pixels(self, x: float, y: float) -> tuple[float, float]:
-        density = self.stack.surface.density
-        return x * density, y * density
+        ratio = pixel_ratio(self._window)
+        return x * ratio, y * ratio
 
     # pyglet's events
 
@@ -87,7 +89,7 @@ class Loop:
         if scene is not None:
             scene.draw()
             if self._trace is not None:
-                self._trace.tell(scene, self.stack.surface)
+                self._trace.tell(scene, self.stack.surface.height, pixel_ratio(self._window))
 
     def on_close(self) -> bool:
         """The window is to be closed."""

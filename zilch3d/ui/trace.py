@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from zilch3d.ui.scene import Scene
-from zilch3d.ui.surface import Surface
 from zilch3d.ui.widgets import Screen
 
 
@@ -21,12 +20,11 @@ class Trace:
         self._screen = screen
         self._last = ""
 
-    def tell(self, scene: Scene, surface: Surface) -> None:
-        """Say what is on the screen now."""
+    def tell(self, scene: Scene, height: int, ratio: float) -> None:
+        """Say what is on the screen, ``height`` pixels high, ``ratio`` pixels a window point."""
         facts: Mapping[str, object] = getattr(scene, "trace", dict)()
-        height = surface.height
         targets = {
-            name: [x / surface.density, (height - y) / surface.density]
+            name: [x / ratio, (height - y) / ratio]
             for name, (x, y) in self._screen.targets().items()
         }
         line = json.dumps({"scene": type(scene).__name__, "targets": targets, **facts})

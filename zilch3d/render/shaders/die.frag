@@ -161,7 +161,8 @@ void main() {
     float grazing = pow(1.0 - facing, 4.0);
     vec3 fill = FILL * max(dot(n, FILL_FROM), 0.0) * cone(world) * open;
     vec3 ivory = body * (key * soaked * soaked * seen + around + fill)
-               + key * seen * shine + FROM_ABOVE * (0.05 + 0.5 * grazing) * (0.5 + 0.5 * n.z) * open;
+               + key * seen * shine
+               + FROM_ABOVE * (0.05 + 0.5 * grazing) * (0.5 + 0.5 * n.z) * open;
 
     vec3 paint = face == 1 ? ink_of_one : ink;
     float deep = 1.0 - 0.5 * pip.deep;

@@ -49,11 +49,13 @@ float beside_box(vec3 place, vec3 light, vec3 halves, float reach) {
     vec3 far = facing * halves - place;
     vec3 enter = near / ray;
     vec3 leave = far / ray;
-    vec3 cross_a = abs(ray * ray.yzx) * (leave.yzx - enter) * inversesqrt(near * near + far.yzx * far.yzx + 1e-6);
-    vec3 cross_b = abs(ray * ray.zxy) * (leave.zxy - enter) * inversesqrt(near * near + far.zxy * far.zxy + 1e-6);
+    vec3 sine_a = abs(ray * ray.yzx) * (leave.yzx - enter)
+                * inversesqrt(near * near + far.yzx * far.yzx + 1e-6);
+    vec3 sine_b = abs(ray * ray.zxy) * (leave.zxy - enter)
+                * inversesqrt(near * near + far.zxy * far.zxy + 1e-6);
     vec3 behind = vec3(lessThan(enter, vec3(0.0))) * 9.0;
-    vec3 a = smoothstep(-reach, reach, cross_a + behind);
-    vec3 b = smoothstep(-reach, reach, cross_b + behind);
+    vec3 a = smoothstep(-reach, reach, sine_a + behind);
+    vec3 b = smoothstep(-reach, reach, sine_b + behind);
     float hidden = a.x * a.y * a.z * b.x * b.y * b.z;
     return min(leave.x, min(leave.y, leave.z)) < 0.0 ? 1.0 : 1.0 - hidden;
 }

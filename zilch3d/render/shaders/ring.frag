@@ -19,7 +19,8 @@ void main() {
     float shadow = (1.0 - smoothstep(0.0, 0.14, abs(off))) * 0.35;
     float gold = max(ring * strength.x, bracket * strength.y);
     float alpha = max(gold, max(pool * strength.z, shadow * strength.x));
-    vec3 tint = mix(vec3(0.05, 0.03, 0.0), vec3(1.0, 0.84, 0.46), max(gold, strength.z * pool) / max(alpha, 1e-3));
+    float bright = max(gold, strength.z * pool) / max(alpha, 1e-3);
+    vec3 tint = mix(vec3(0.05, 0.03, 0.0), vec3(1.0, 0.84, 0.46), bright);
     float edge = max(abs(at.x), abs(at.y));
     colour = vec4(tint * light, alpha * (1.0 - smoothstep(1.05, 1.25, edge)));
 }

@@ -18,5 +18,6 @@ void main() {
     float away = max(-nearest_wall(at) - RIM_WIDTH - 0.5, 0.0);
     vec2 off = max(abs(at - vec2(SHELF_X, 0.0)) - SHELF_HALF - 0.3, 0.0);
     float open = beside_wall(away, 1.1) * beside_wall(length(off), SHELF_HEIGHT);
-    written(albedo, world, vec3(0.0, 0.0, 1.0), seen, open, vec2(0.022 * (1.0 - 0.6 * grain.w), 30.0));
+    vec2 gloss = vec2(0.022 * (1.0 - 0.6 * grain.w), 30.0);
+    written(albedo, world, vec3(0.0, 0.0, 1.0), seen, open, gloss);
 }
