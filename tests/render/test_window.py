@@ -118,12 +118,11 @@ def test_a_benchmark_times_each_frame_twice_by_the_given_clock(
 ) -> None:
     window.switch_to()
     ticks = iter(range(100))
-    times = frame_times(
-        renderer,
-        [TableView()] * 3,
-        fitted((320, 200)),
-        (320, 200),
-        lambda: next(ticks) / 1000,
-    )
+    camera = fitted((320, 200))
+
+    def frame() -> None:
+        renderer.draw(TableView(), camera, (320, 200))
+
+    times = frame_times(frame, 3, lambda: next(ticks) / 1000)
     assert times.python == pytest.approx((1.0, 1.0, 1.0))
     assert times.whole == pytest.approx((1.0, 1.0, 1.0))

@@ -86,13 +86,16 @@ class Throw:
 
     def at(self, seconds: float) -> tuple[Pose, ...]:
         """The poses at a moment, between frames too; before the first and after the last: those."""
+        return tuple(self.die_at(die, seconds) for die in range(len(self.resting)))
+
+    def die_at(self, die: int, seconds: float) -> Pose:
+        """The same for one die."""
         place = min(max(0.0, seconds * self.fps), len(self.frames) - 1.0)
         index = min(int(place), max(0, len(self.frames) - 2))
         share = place - index
         if share <= 0.0 or index + 1 == len(self.frames):
-            return self.frames[index]
-        pairs = zip(self.frames[index], self.frames[index + 1], strict=True)
-        return tuple(_between(a, b, share) for a, b in pairs)
+            return self.frames[index][die]
+        return _between(self.frames[index][die], self.frames[index + 1][die], share)
 
 
 def simulate(request: ThrowRequest) -> Throw:

@@ -1,15 +1,11 @@
 """How long a picture takes, measured with a clock that the caller brings."""
 
 import ctypes
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from pyglet import gl
-
-from zilch3d.render.camera import Camera
-from zilch3d.render.table import TableRenderer
-from zilch3d.render.view import TableView
 
 WARM_UP = 3
 """Frames drawn before measuring, in which drivers compile and the still scene is drawn."""
@@ -27,31 +23,31 @@ class FrameTimes:
     whole: tuple[float, ...]
 
 
-def frame_times(
-    renderer: TableRenderer,
-    views: Sequence[TableView],
-    camera: Camera,
-    pixels: tuple[int, int],
-    clock: Callable[[], float],
-) -> FrameTimes:
-    """Draw each view, at least one, once into the bound framebuffer; ``clock`` counts in seconds.
+def frame_times(frame: Callable[[], None], frames: int, clock: Callable[[], float]) -> FrameTimes:
+    """Draw ``frames`` frames into the bound framebuffer, twice; ``clock`` counts in seconds.
 
-    Nothing waits between frames but for OpenGL to finish each.
+    ``frame`` draws the next one. Nothing waits between frames but for OpenGL to finish each.
     """
-    for view in [views[0]] * WARM_UP:
-        renderer.draw(view, camera, pixels)
-
-    def timed(view: TableView, finish: Callable[[], None]) -> float:
-        gl.glFinish()
-        start = clock()
-        renderer.draw(view, camera, pixels)
-        finish()
-        return (clock() - start) * 1000
-
-    whole = tuple(timed(view, gl.glFinish) for view in views)
+    for _warming in range(WARM_UP):
+        frame()
+    whole = tuple(_milliseconds(frame, gl.glFinish, clock) for _frame in range(frames))
     with _nothing_drawn():
-        python = tuple(timed(view, lambda: None) for view in views)
+        python = tuple(_milliseconds(frame, _go_on, clock) for _frame in range(frames))
     return FrameTimes(python, whole)
+
+
+def _milliseconds(
+    frame: Callable[[], None], finish: Callable[[], None], clock: Callable[[], float]
+) -> float:
+    gl.glFinish()
+    start = clock()
+    frame()
+    finish()
+    return (clock() - start) * 1000
+
+
+def _go_on() -> None:
+    """Wait for nothing."""
 
 
 @contextmanager

@@ -68,7 +68,9 @@ class DiceLayer(Widget):
         self.tags.place(look, box)
 
     def follow(self) -> None:
-        """The dice have moved: so do their spots."""
+        """The dice have moved: so do their spots, if any can be clicked."""
+        if not any(spot.visible for spot in self.spots_of_dice):
+            return
         for spot, box in zip(self.spots_of_dice, self._where(), strict=True):
             spot.box = box
 

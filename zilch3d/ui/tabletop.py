@@ -52,7 +52,7 @@ class Tumble:
         """The pose ``t`` seconds after the scoop began."""
         if t < self.scoop.seconds:
             return self.scoop.at(t)
-        return self.throw.at(t - self.scoop.seconds)[self.index]
+        return self.throw.die_at(self.index, t - self.scoop.seconds)
 
 
 @dataclass(frozen=True)
@@ -92,6 +92,8 @@ class Tabletop:
         ]
         self._landed: dict[int, Pose] = {}
         self._arrived: list[Pose] = []
+        self._poses: tuple[Pose, ...] | None = None
+        """Worked out once a frame: several ask."""
         self.shown = frozenset(range(dice))
 
     def __len__(self) -> int:
@@ -100,9 +102,10 @@ class Tabletop:
     @property
     def poses(self) -> tuple[Pose, ...]:
         """Every die's pose now."""
-        return tuple(
-            way.at(self._now - began) for way, began in zip(self._ways, self._began, strict=True)
-        )
+        if self._poses is None:
+            ways = zip(self._ways, self._began, strict=True)
+            self._poses = tuple(way.at(self._now - began) for way, began in ways)
+        return self._poses
 
     @property
     def lying(self) -> dict[int, Pose]:
@@ -116,6 +119,7 @@ class Tabletop:
     def update(self, seconds: float) -> None:
         """Time passes."""
         before, self._now = self._now, self._now + seconds
+        self._poses = None
         for die, way in enumerate(self._ways):
             end = self._began[die] + way.seconds
             if isinstance(way, Later) and before < end <= self._now:
@@ -132,6 +136,7 @@ class Tabletop:
             if self._now - self._began[die] < way.seconds:
                 self._arrive(die)
             self._ways[die] = Still(way.at(way.seconds))
+        self._poses = None
 
     def gather(self) -> float:
         """All dice come back in a row before the player; the seconds that it takes."""
@@ -188,6 +193,7 @@ class Tabletop:
     def _go(self, die: int, way: Way) -> None:
         self._ways[die] = way
         self._began[die] = self._now
+        self._poses = None
 
     def _in_hand(self, die: int, dice: int, face: Face) -> Pose:
         """A die in the row at the near side of the tray, a little askew as a hand leaves it."""
