@@ -1,0 +1,58 @@
+"""Who starts: the highest single die, equal ones rolled again (rules, section 3)."""
+
+from tests.engine.playing import NAMES, RULES, THROW, after, decided, land
+from zilch3d.engine.actions import Spill
+from zilch3d.engine.events import Landed, StartRolled, StartTied, Thrown, TurnBegan, Voided
+from zilch3d.engine.game import begin, legal
+from zilch3d.engine.state import Chance, Player, Seat, State
+
+
+def starting(players: int = 3, preset: str = "freeze") -> State:
+    return begin(RULES[preset], tuple(Seat(name) for name in NAMES[:players]))
+
+
+def rolled(state: State, *dice: str) -> State:
+    for die in dice:
+        state = after(state, THROW, land(die))
+    return state
+
+
+def test_everyone_rolls_one_die_in_turn() -> None:
+    state = starting()
+    assert legal(state) == (THROW,)
+    assert decided(state, THROW) == (Thrown(0, 1),)
+    assert after(state, THROW).mover == Chance(1)
+    assert rolled(state, "4").mover == Player(1)
+
+
+def test_the_highest_die_starts() -> None:
+    state = after(rolled(starting(), "4", "6"), THROW)
+    assert decided(state, land("2")) == (Landed((2,)), StartRolled(2, (2,)), TurnBegan(1))
+    begun = after(state, land("2"))
+    assert (begun.mover, begun.start) == (Player(1), 1)
+
+
+def test_equal_dice_are_rolled_again_among_the_equals() -> None:
+    state = after(rolled(starting(), "5", "3"), THROW)
+    assert decided(state, land("5"))[-1] == StartTied((0, 2))
+    again = rolled(starting(), "5", "3", "5")
+    assert again.mover == Player(0)
+    assert rolled(again, "1", "2").mover == Player(2)
+
+
+def test_equal_dice_may_fall_again_and_again() -> None:
+    state = rolled(starting(), "6", "6", "6", "2", "2", "1", "3", "3")
+    assert rolled(state, "4", "1").mover == Player(0)
+
+
+def test_low_equals_do_not_roll_again() -> None:
+    assert rolled(starting(), "1", "1", "2").mover == Player(2)
+
+
+def test_a_die_off_the_table_is_thrown_again_and_loses_nothing() -> None:
+    """Even in the family, where a fumble is a zilch in a turn."""
+    state = after(starting(preset="picnic"), THROW)
+    assert decided(state, Spill((6,), out=False)) == (Voided((6,), False),)
+    again = after(state, Spill((6,), out=False))
+    assert again.mover == Player(0)
+    assert rolled(again, "1", "2", "3").mover == Player(2)
