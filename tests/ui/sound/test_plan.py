@@ -1,0 +1,150 @@
+import math
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from zilch3d.engine.events import (
+    Banked,
+    Crossed,
+    Event,
+    GameOver,
+    HotDice,
+    TurnBegan,
+    WinReason,
+    ZilchCause,
+    Zilched,
+)
+from zilch3d.motion.pose import UPRIGHT, pose
+from zilch3d.motion.throw import Impact, Throw
+from zilch3d.ui.sound import plan
+from zilch3d.ui.sound.plan import WAYS, Strike
+
+LEFT, RIGHT = pose((-5.0, 0.0, 0.5), UPRIGHT), pose((5.0, 0.0, 0.5), UPRIGHT)
+
+
+def still(*impacts: Impact) -> Throw:
+    """One die at the left and one at the right, and these impacts."""
+    return Throw(((LEFT, RIGHT),) * 240, (), impacts, seed=0)
+
+
+def heard(*impacts: Impact) -> tuple[Strike, ...]:
+    return plan.thrown(still(*impacts), 1.0, Random(1))
+
+
+def test_each_kind_of_impact_has_a_sound_of_its_own() -> None:
+    strikes = heard(
+        Impact(0.2, "table", 0, None, 20.0),
+        Impact(0.4, "rim", 0, None, 20.0),
+        Impact(0.6, "die", 0, 1, 8.0),
+    )
+    assert [strike.timbre for strike in strikes] == ["felt", "rim", "dice"]
+    assert [strike.time for strike in strikes] == [0.2, 0.4, 0.6]
+
+
+@pytest.mark.parametrize("kind", ["table", "rim", "die"])
+def test_a_harder_impact_is_louder_and_not_lower(kind: str) -> None:
+    def struck(strength: float, seed: int) -> Strike:
+        impact = Impact(0.2, kind, 0, None, strength)  # type: ignore[arg-type]
+        return plan.thrown(still(impact), 1.0, Random(seed))[0]
+
+    assert struck(20.0, 1).gain > struck(6.0, 1).gain > struck(2.0, 1).gain
+    soft, hard = ([struck(strength, seed).way for seed in range(40)] for strength in (2.0, 20.0))
+    assert sum(soft) < sum(hard)
+
+
+def test_no_impact_is_louder_than_full() -> None:
+    (strike,) = heard(Impact(0.2, "table", 0, None, 1000.0))
+    assert strike.gain == plan.TOUCHES["table"].gain
+
+
+def test_a_die_at_the_left_is_heard_from_the_left() -> None:
+    left, right = heard(Impact(0.2, "table", 0, None, 20.0), Impact(0.4, "table", 1, None, 20.0))
+    assert left.pan < 0 < right.pan
+    assert left.pan == -right.pan
+
+
+def test_nothing_is_heard_from_one_ear_alone() -> None:
+    assert plan.pan_of(1000.0) == -plan.pan_of(-1000.0) == plan.EARS_APART < 1.0
+
+
+def test_touches_at_one_moment_are_one_as_loud_as_both_in_power() -> None:
+    one, both = (
+        heard(*(Impact(0.2, "table", die, None, 12.0) for die in dice)) for dice in ((0,), (0, 1))
+    )
+    assert len(both) == 1
+    assert both[0].gain == pytest.approx(math.sqrt(2) * one[0].gain)
+
+
+def test_different_sounds_at_one_moment_stay_apart() -> None:
+    strikes = heard(Impact(0.2, "table", 0, None, 20.0), Impact(0.2, "rim", 1, None, 20.0))
+    assert {strike.timbre for strike in strikes} == {"felt", "rim"}
+
+
+def test_a_faint_touch_just_after_a_loud_one_is_not_heard() -> None:
+    loud, faint = Impact(0.2, "table", 0, None, 26.0), Impact(0.23, "table", 1, None, 1.5)
+    assert len(heard(loud, faint)) == 1
+    assert len(heard(faint)) == 1
+
+
+def test_the_same_way_is_never_heard_twice_in_a_row() -> None:
+    strikes = heard(*(Impact(0.1 * n, "table", 0, None, 20.0) for n in range(1, 16)))
+    ways = [strike.way for strike in strikes]
+    assert len(ways) == 15
+    assert all(a != b for a, b in pairwise(ways))
+
+
+def test_a_whole_throw_never_has_more_voices_than_allowed(throw: Throw) -> None:
+    strikes = plan.thrown(throw, 1.0, Random(1))
+    assert 10 < len(strikes) <= len(throw.impacts)
+    for strike in strikes:
+        crowd = [one for one in strikes if 0 <= strike.time - one.time < plan.VOICE_SECONDS]
+        assert len(crowd) <= plan.VOICES
+
+
+def test_touches_of_one_kind_keep_their_distance(throw: Throw) -> None:
+    strikes = plan.thrown(throw, 1.0, Random(1))
+    for timbre in WAYS:
+        times = [strike.time for strike in strikes if strike.timbre == timbre]
+        assert all(b - a >= plan.TOGETHER for a, b in pairwise(times))
+
+
+def test_every_strike_can_be_played(throw: Throw) -> None:
+    for strike in plan.thrown(throw, 1.0, Random(1)):
+        assert 0 <= strike.way < WAYS[strike.timbre]
+        assert 0 < strike.gain <= 1
+        assert -1 < strike.pan < 1
+
+
+def test_a_faster_throw_is_heard_faster(throw: Throw) -> None:
+    normal, fast = (plan.thrown(throw, speed, Random(1))[0] for speed in (1.0, 2.0))
+    assert fast.time == pytest.approx(normal.time / 2)
+
+
+def test_the_same_chance_makes_the_same_sound(throw: Throw) -> None:
+    assert plan.thrown(throw, 1.0, Random(1)) == plan.thrown(throw, 1.0, Random(1))
+
+
+def test_a_die_on_the_shelf_taps_and_a_die_in_the_tray_falls_on_felt() -> None:
+    (shelf,) = plan.set_down([pose((8.35, 1.0, 0.85), UPRIGHT)], Random(1))
+    (tray,) = plan.set_down([LEFT], Random(1))
+    assert (shelf.timbre, tray.timbre) == ("tap", "felt")
+    assert shelf.gain > tray.gain
+
+
+def test_nothing_put_down_is_nothing_heard() -> None:
+    assert plan.set_down([], Random(1)) == ()
+
+
+def test_a_zilch_is_a_stamp_and_the_win_is_the_longest_chime() -> None:
+    (stamp,) = plan.happening(Zilched(0, 3, 100, ZilchCause.NOTHING_COUNTS))
+    hot, crossed = plan.happening(HotDice(0, 1)), plan.happening(Crossed(0, 5000))
+    won = plan.happening(GameOver((0,), WinReason.HIGHEST))
+    assert stamp.timbre == "stamp"
+    assert {strike.timbre for strike in hot + crossed + won} == {"note"}
+    assert len(won) > len(hot) == len(crossed)
+
+
+@pytest.mark.parametrize("event", [Banked(0, 300, 300), TurnBegan(0)])
+def test_what_happens_all_the_time_is_silent(event: Event) -> None:
+    assert plan.happening(event) == ()

@@ -1,0 +1,127 @@
+from dataclasses import dataclass, field
+from random import Random
+
+import pytest
+
+from zilch3d.engine.events import HotDice
+from zilch3d.motion.throw import Throw
+from zilch3d.ui.sound import plan, samples
+from zilch3d.ui.sound.samples import RATE
+from zilch3d.ui.sound.table_sounds import TableSounds
+
+FRAME = 1 / 60
+
+
+@dataclass
+class Voice:
+    """A stretch of sound and whether it was stopped."""
+
+    pcm: bytes
+    stopped: bool = False
+
+    def stop(self) -> None:
+        self.stopped = True
+
+    @property
+    def seconds(self) -> float:
+        return len(self.pcm) / 4 / RATE
+
+
+@dataclass
+class Ear:
+    """Keeps what is played."""
+
+    ready: bool = True
+    voices: list[Voice] = field(default_factory=list)
+
+    def play(self, pcm: bytes) -> Voice:
+        self.voices.append(Voice(pcm))
+        return self.voices[-1]
+
+
+@pytest.fixture
+def ear() -> Ear:
+    return Ear()
+
+
+@pytest.fixture
+def sounds(ear: Ear) -> TableSounds:
+    return TableSounds(ear, samples.load(), Random(1))
+
+
+def frames_until_heard(sounds: TableSounds, ear: Ear, speed: float) -> int:
+    for frame in range(300):
+        if ear.voices:
+            return frame
+        sounds.update(FRAME, speed)
+    raise AssertionError("nothing was heard in five seconds")
+
+
+@pytest.mark.parametrize("speed", [0.5, 1.0, 2.0])
+def test_a_throw_is_heard_when_the_first_impact_is_seen(
+    speed: float, sounds: TableSounds, ear: Ear, throw: Throw
+) -> None:
+    sounds.update(FRAME, speed)
+    sounds.throw(throw, 0.2)
+    seen = (0.2 + throw.impacts[0].time) / speed
+    assert frames_until_heard(sounds, ear, speed) * FRAME == pytest.approx(seen, abs=0.03)
+    for _ in range(300):
+        sounds.update(FRAME, speed)
+    assert len(ear.voices) == 1
+
+
+def test_a_throw_that_is_skipped_before_it_sounds_is_never_heard(
+    sounds: TableSounds, ear: Ear, throw: Throw
+) -> None:
+    sounds.throw(throw, 0.2)
+    sounds.hush()
+    for _ in range(120):
+        sounds.update(FRAME, 1.0)
+    assert ear.voices == []
+
+
+def test_a_throw_that_is_skipped_is_silent_and_a_chime_rings_on(
+    sounds: TableSounds, ear: Ear, throw: Throw
+) -> None:
+    sounds.throw(throw, 0.0)
+    frames_until_heard(sounds, ear, 1.0)
+    sounds.happened(HotDice(0, 1))
+    sounds.hush()
+    assert [voice.stopped for voice in ear.voices] == [True, False]
+
+
+def test_a_new_throw_ends_the_one_before(sounds: TableSounds, ear: Ear, throw: Throw) -> None:
+    sounds.throw(throw, 0.0)
+    frames_until_heard(sounds, ear, 1.0)
+    sounds.throw(throw, 0.0)
+    assert ear.voices[0].stopped
+
+
+def test_dice_put_down_are_heard_at_once(sounds: TableSounds, ear: Ear, throw: Throw) -> None:
+    sounds.set_down(throw.resting)
+    assert 0.0 < ear.voices[0].seconds < 0.3
+
+
+def test_nothing_put_down_is_not_played(sounds: TableSounds, ear: Ear) -> None:
+    sounds.set_down([])
+    assert ear.voices == []
+
+
+def test_nothing_is_played_where_nobody_would_hear_it(
+    sounds: TableSounds, ear: Ear, throw: Throw
+) -> None:
+    ear.ready = False
+    sounds.throw(throw, 0.0)
+    sounds.happened(HotDice(0, 1))
+    sounds.set_down(throw.resting)
+    for _ in range(120):
+        sounds.update(FRAME, 1.0)
+    assert ear.voices == []
+
+
+def test_every_way_of_every_sound_was_recorded() -> None:
+    loaded = samples.load()
+    assert set(loaded) == {
+        (timbre, way) for timbre, ways in plan.WAYS.items() for way in range(ways)
+    }
+    assert all(RATE * 0.05 <= sample.length <= RATE for sample in loaded.values())
