@@ -19,11 +19,14 @@ def keep(record: str, folder: Path, when: datetime) -> Path:
     Raises GameNotKept.
     """
     stem = when.strftime("%Y-%m-%d %H.%M.%S")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise GameNotKept(folder / f"{stem}.txt", error.strerror or str(error)) from error
     number = 1
     while True:
         file = folder / (f"{stem}.txt" if number == 1 else f"{stem} {number}.txt")
         try:
-            folder.mkdir(parents=True, exist_ok=True)
             with file.open("x", encoding="utf-8") as out:
                 out.write(record)
         except FileExistsError:
