@@ -1,0 +1,280 @@
+"""Rule sets read from plain tables: every fault is found, and named by its field."""
+
+import tomllib
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from zilch3d import resources
+from zilch3d.engine.rulefile import HIGHEST, Fault, Reason, RuleFaults, read
+from zilch3d.engine.ruleset import Kind, Reach, Ties
+from zilch3d.engine.scoring import options
+from zilch3d.store.rulefiles import PRESETS
+
+Values = dict[str, Any]
+
+
+def plain() -> Values:
+    """A small rule set without a fault."""
+    return {
+        "id": "mine",
+        "name": "Mine",
+        "summary": "A house rule.",
+        "scoring": {"unit": 50, "single": {"1": 100, "5": 50}, "three": {"2": 200}},
+        "end": {"target": 1000},
+    }
+
+
+def changed(path: str, value: object) -> Values:
+    """The same with one field set, or taken out where the value is None."""
+    values = plain()
+    table = values
+    *tables, field = path.split(".")
+    for name in tables:
+        table = table.setdefault(name, {})
+    if value is None:
+        del table[field]
+    else:
+        table[field] = value
+    return values
+
+
+def faults(values: Values) -> list[tuple[str, Reason]]:
+    with pytest.raises(RuleFaults) as raised:
+        read(values)
+    return [(fault.field, fault.reason) for fault in raised.value.faults]
+
+
+# Each reason, by all the kinds of field that can have it.
+FAULTY: list[tuple[str, object, Reason]] = [
+    ("id", None, Reason.MISSING),
+    ("name", None, Reason.MISSING),
+    ("summary", None, Reason.MISSING),
+    ("scoring.unit", None, Reason.MISSING),
+    ("end.target", None, Reason.MISSING),
+    ("ending", {}, Reason.UNKNOWN),
+    ("scoring.tripple", 5, Reason.UNKNOWN),
+    ("turn.open", 5, Reason.UNKNOWN),
+    ("end.goal", 5, Reason.UNKNOWN),
+    ("manners.in", "off", Reason.UNKNOWN),
+    ("start.who", 1, Reason.UNKNOWN),
+    ("name", 5, Reason.NOT_TEXT),
+    ("name", "  ", Reason.NOT_TEXT),
+    ("scoring.straight", "1500", Reason.NOT_A_NUMBER),
+    ("scoring.straight", True, Reason.NOT_A_NUMBER),
+    ("scoring.single.1", [100], Reason.NOT_A_NUMBER),
+    ("scoring.dice", 5.5, Reason.NOT_WHOLE),
+    ("start.most_players", "8", Reason.NOT_WHOLE),
+    ("start.most_players", True, Reason.NOT_WHOLE),
+    ("end.last_turns", "yes", Reason.NOT_YES_OR_NO),
+    ("scoring.six_as_three_pairs", 1, Reason.NOT_YES_OR_NO),
+    ("scoring.single", 100, Reason.NOT_A_TABLE),
+    ("scoring.four", 200, Reason.NOT_A_TABLE),
+    ("turn", "opening", Reason.NOT_A_TABLE),
+    ("manners", [], Reason.NOT_A_TABLE),
+    ("scoring.must_roll", "straight", Reason.NOT_A_LIST),
+    ("scoring.must_roll", ["straights"], Reason.NOT_A_CHOICE),
+    ("scoring.must_roll", [["straight"]], Reason.NOT_A_CHOICE),
+    ("scoring.must_roll", [{"straight": True}], Reason.NOT_A_CHOICE),
+    ("end.reach", "over", Reason.NOT_A_CHOICE),
+    ("end.ties", 2, Reason.NOT_A_CHOICE),
+    ("manners.out", True, Reason.NOT_A_CHOICE),
+    ("start.direction", "left", Reason.NOT_A_CHOICE),
+    ("turn.hot_dice_name", "glory", Reason.NOT_A_CHOICE),
+    ("scoring.unit", 0.25, Reason.OUT_OF_RANGE),
+    ("scoring.unit", 0, Reason.OUT_OF_RANGE),
+    ("scoring.dice", 4, Reason.OUT_OF_RANGE),
+    ("scoring.dice", 7, Reason.OUT_OF_RANGE),
+    ("scoring.straight", -50, Reason.OUT_OF_RANGE),
+    ("scoring.straight", float("nan"), Reason.OUT_OF_RANGE),
+    ("scoring.straight", float("inf"), Reason.OUT_OF_RANGE),
+    ("scoring.straight", HIGHEST + 50, Reason.OUT_OF_RANGE),
+    ("scoring.four", {"times": 0}, Reason.OUT_OF_RANGE),
+    ("start.least_players", 0, Reason.OUT_OF_RANGE),
+    ("end.target", 0, Reason.OUT_OF_RANGE),
+    ("scoring.straight", 1520, Reason.NOT_IN_UNITS),
+    ("turn.opening", 0.5, Reason.NOT_IN_UNITS),
+    ("scoring.single.5", 25, Reason.NOT_IN_UNITS),
+    ("scoring.single.7", 50, Reason.NOT_A_FACE),
+    ("scoring.three.a", 50, Reason.NOT_A_FACE),
+    ("scoring.four", {}, Reason.OF_A_KIND),
+    ("scoring.four", {"times": 2, "plus": 100}, Reason.OF_A_KIND),
+    ("scoring.four", {"1": 1000}, Reason.OF_A_KIND),
+    ("start.least_players", 0, Reason.OUT_OF_RANGE),
+    ("turn.opening", 1050, Reason.ABOVE_TARGET),
+    ("turn.newcomer_opening", 1050, Reason.ABOVE_TARGET),
+    ("turn.minimum", 1050, Reason.ABOVE_TARGET),
+    ("end.crossing", 1050, Reason.ABOVE_TARGET),
+]
+
+
+def at(path: str, reason: Reason) -> str:
+    """Where a fault is told: a face's own field, and else the field that was changed."""
+    return path if reason is not Reason.OUT_OF_RANGE or "four" not in path else f"{path}.times"
+
+
+@pytest.mark.parametrize(("path", "value", "reason"), FAULTY)
+def test_a_fault_names_its_field(path: str, value: object, reason: Reason) -> None:
+    assert faults(changed(path, value)) == [(at(path, reason), reason)]
+
+
+def test_a_number_of_thousands_of_digits_is_out_of_range() -> None:
+    field = "scoring.straight"
+    assert faults(changed(field, 10**5000)) == [(field, Reason.OUT_OF_RANGE)]
+
+
+def test_nothing_that_scores_is_a_fault() -> None:
+    values = plain()
+    values["scoring"] = {"unit": 50, "straight": 1500}
+    assert faults(values) == [("scoring", Reason.NO_COMBINATION)]
+
+
+def test_more_players_needed_than_may_play_is_a_fault() -> None:
+    values = plain()
+    values["start"] = {"least_players": 4, "most_players": 3}
+    assert faults(values) == [("start.least_players", Reason.LEAST_ABOVE_MOST)]
+
+
+def test_every_reason_is_reached() -> None:
+    in_pairs = {Reason.NO_COMBINATION, Reason.LEAST_ABOVE_MOST}
+    assert {reason for _, _, reason in FAULTY} | in_pairs == set(Reason)
+
+
+def test_all_faults_are_named_at_once() -> None:
+    values = {
+        "name": 5,
+        "summary": "",
+        "scoring": {"single": {"9": 1}, "straight": "x"},
+        "end": {"reach": "far"},
+        "extra": 1,
+    }
+    assert set(faults(values)) == {
+        ("id", Reason.MISSING),
+        ("name", Reason.NOT_TEXT),
+        ("summary", Reason.NOT_TEXT),
+        ("scoring.unit", Reason.MISSING),
+        ("scoring.single.9", Reason.NOT_A_FACE),
+        ("scoring.straight", Reason.NOT_A_NUMBER),
+        ("end.target", Reason.MISSING),
+        ("end.reach", Reason.NOT_A_CHOICE),
+        ("extra", Reason.UNKNOWN),
+    }
+
+
+def test_an_opening_above_the_target_is_told_once() -> None:
+    assert faults(changed("turn.opening", 1050)) == [("turn.opening", Reason.ABOVE_TARGET)]
+
+
+def test_a_fault_tells_the_value_and_what_is_allowed() -> None:
+    with pytest.raises(RuleFaults) as raised:
+        read(changed("end.reach", "far"))
+    allowed = "more-than, at-least, exactly"
+    assert raised.value.faults == (Fault("end.reach", Reason.NOT_A_CHOICE, "far", allowed),)
+
+
+def test_a_value_that_is_thousands_of_letters_long_is_told_in_a_few() -> None:
+    with pytest.raises(RuleFaults) as raised:
+        read(changed("end.reach", "far" * 1000))
+    assert len(raised.value.faults[0].value) < 100
+
+
+def test_what_is_left_out_asks_for_nothing() -> None:
+    rules = read(plain())
+    assert (rules.turn.opening, rules.turn.minimum, rules.turn.consolation) == (0, 0, 0)
+    assert (rules.end.reach, rules.end.ties) == (Reach.AT_LEAST, Ties.FIRST_ACROSS)
+    assert rules.scoring.must_roll == frozenset()
+    assert (rules.start.least_players, rules.start.most_players) == (2, 8)
+
+
+def test_points_become_whole_units() -> None:
+    assert read(plain()).scoring.singles == (2, 0, 0, 0, 1, 0)
+    halves = changed("scoring", {"unit": 0.5, "single": {"1": 1, "5": 0.5}})
+    assert read(halves).scoring.singles == (2, 0, 0, 0, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("four", "points"),
+    [({"times": 2}, 8), ({"plus": 100}, 6), ({"points": 350}, 7)],
+)
+def test_more_of_a_kind_is_told_from_three(four: Values, points: int) -> None:
+    assert read(changed("scoring.four", four)).scoring.fours[1] == points
+
+
+def test_more_of_a_kind_grows_only_from_a_three_that_counts() -> None:
+    assert read(changed("scoring.four", {"plus": 100})).scoring.fours[3] == 0
+
+
+def test_a_newcomer_opens_like_anyone_unless_it_is_told() -> None:
+    assert read(changed("turn.opening", 500)).turn.newcomer_opening == 10
+
+
+def test_straights_of_five_dice_are_a_house_rule() -> None:
+    values = changed("scoring.low_straight", 500)
+    values["scoring"]["high_straight"] = 750
+    scoring = read(values).scoring
+    found = {(option.keep, option.points) for option in options(scoring, (1, 2, 3, 4, 5, 6))}
+    assert {((1, 2, 3, 4, 5), 10), ((2, 3, 4, 5, 6), 15)} <= found
+
+
+def test_with_five_dice_nothing_of_six_exists() -> None:
+    values = changed("scoring.dice", 5)
+    values["scoring"] |= {"straight": 1500, "three_pairs": 500, "must_roll": ["straight"]}
+    rules = read(values)
+    assert rules.scoring.must_roll == {Kind.STRAIGHT}
+    assert options(rules.scoring, (2, 3, 4, 6, 6)) == ()
+
+
+def tables(preset: str) -> str:
+    return resources.find("rulesets").joinpath(f"{preset}.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_damaged_page_is_refused_field_by_field(preset: str) -> None:
+    chance = Random(preset)
+    text = tables(preset)
+    words = ("0", "-1", "=", "{", "}", "[", "]", '"', "true", "1e9", "0.25", "x", "#", "9" * 30)
+    refused = 0
+    for _ in range(300):
+        at = chance.randrange(len(text))
+        to = min(len(text), at + chance.choice((0, 1, 1, 2, 5)))
+        damaged = text[:at] + chance.choice(words) + text[to:]
+        try:
+            read(tomllib.loads(damaged))
+        except (RuleFaults, tomllib.TOMLDecodeError):
+            refused += 1
+    assert refused > 50
+
+
+ODD: list[object] = [None, 0, -1, 1.5, True, "", "x", [], [1], {}, {"1": 1}, {"x": []}, 10**400]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_value_of_any_type_is_more_than_a_fault(preset: str) -> None:
+    whole = tomllib.loads(tables(preset))
+    names = [(table, field) for table in whole for field in _fields(whole[table])]
+    refused = 0
+    for table, field in names:
+        for odd in ODD:
+            values = tomllib.loads(tables(preset))
+            if field:
+                values[table][field] = odd
+            else:
+                values[table] = odd
+            try:
+                read(values)
+            except RuleFaults as error:
+                refused += bool(error.faults)
+    assert refused > len(names)
+
+
+def _fields(table: object) -> list[str]:
+    return ["", *table] if isinstance(table, dict) else [""]
+
+
+def test_every_preset_stands_on_one_page() -> None:
+    folder: Path = resources.find("rulesets")
+    pages = {path.stem for path in folder.glob("*.toml")} - {"template"}
+    assert pages == set(PRESETS)
+    assert [read(tomllib.loads(tables(preset))).id for preset in PRESETS] == list(PRESETS)
