@@ -4,6 +4,7 @@ Whatever fails here makes the game silent and nothing else.
 """
 
 import io
+import sys
 import wave
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -24,6 +25,11 @@ LOUDNESS = 2.0
 """The power of the volume that the level goes with, since half as loud is a quarter of it."""
 
 
+OTHER_CODECS = ("coreaudio", "ffmpeg_lib", "gstreamer", "pyogg", "wmf")
+"""What pyglet would look for to play other files than ours: that takes most of the time, holds up
+frames, and prints warnings. None in the place of a module is Python's way to say: not there."""
+
+
 class Speaker:
     """Plays stretches of sound. Silent until ``set_volume`` is called, and without a device."""
 
@@ -42,7 +48,7 @@ class Speaker:
         """How loud everything is from now on: 0 (silent) to ``settings.LOUDEST``.
 
         The first time that it is not 0 the device is opened, in a thread of its own: that takes
-        half a second.
+        a moment.
         """
         self._level = (volume / LOUDEST) ** LOUDNESS
         for voice in self._voices:
@@ -65,6 +71,8 @@ class Speaker:
 
     def _find_device(self) -> None:
         try:
+            for codec in OTHER_CODECS:
+                sys.modules.setdefault(f"pyglet.media.codecs.{codec}", None)  # type: ignore[arg-type]
             from pyglet.media import get_audio_driver  # noqa: PLC0415  this is what takes long
             from pyglet.media.drivers.silent.adaptation import SilentDriver  # noqa: PLC0415
 
