@@ -16,6 +16,8 @@ from gettext import NullTranslations
 from zilch3d import resources
 
 DOMAIN = "zilch3d"
+SYSTEM = "system"
+"""In the settings: whatever language the system speaks."""
 SOURCE = "en"
 """The language of the message ids, which needs no catalogue."""
 
@@ -78,6 +80,11 @@ def preferred(environment: Mapping[str, str] | None = None) -> str:
         if language in known:
             return language
     return SOURCE
+
+
+def wished(choice: str) -> str:
+    """The language that the setting ``choice`` stands for: a code, or this system's own."""
+    return preferred() if choice == SYSTEM else choice
 
 
 def _(msgid: str) -> str:

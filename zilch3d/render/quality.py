@@ -21,8 +21,12 @@ class Settings:
 
 
 class Quality(Enum):
-    """The tiers that a player can choose from."""
+    """The tiers that a player can choose from, and the draft before them.
 
+    The draft is for the first frame where a processor draws: it is there in half the time.
+    """
+
+    DRAFT = "draft"
     LOW = "low"
     MEDIUM = "medium"
     HIGH = "high"
@@ -34,6 +38,7 @@ class Quality(Enum):
 
 
 _SETTINGS = {
+    Quality.DRAFT: Settings(samples=0, scale=1, facets=4),
     Quality.LOW: Settings(samples=4, scale=1, facets=4),
     Quality.MEDIUM: Settings(samples=4, scale=1, facets=6),
     Quality.HIGH: Settings(samples=4, scale=2, facets=10),
@@ -43,6 +48,11 @@ _SETTINGS = {
 def is_software(renderer: str) -> bool:
     """Whether the renderer of this name draws without a graphics card."""
     return any(name in renderer.lower() for name in SOFTWARE)
+
+
+def first(renderer: str) -> Quality:
+    """The tier for the first frame by the renderer of this name."""
+    return Quality.DRAFT if is_software(renderer) else suited(renderer)
 
 
 def suited(renderer: str, frame_ms: float | None = None) -> Quality:

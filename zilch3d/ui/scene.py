@@ -22,7 +22,9 @@ class Push:
 
 @dataclass(frozen=True)
 class Pop:
-    """Go back to the scene below; from the last one, quit."""
+    """Go back to the scene below, or ``scenes`` of them; from the last one, quit."""
+
+    scenes: int = 1
 
 
 @dataclass(frozen=True)
@@ -109,8 +111,8 @@ class SceneStack:
         match answer:
             case Push(scene):
                 self._scenes.append(scene)
-            case Pop():
-                self._scenes.pop()
+            case Pop(scenes):
+                del self._scenes[-scenes:]
             case Replace(scene):
                 self._scenes[-1:] = [scene]
             case Quit():

@@ -149,7 +149,7 @@ def test_a_setup_of_rules_and_players_that_are_gone_still_opens(
 
 
 def test_the_first_setup_is_a_person_against_the_computer() -> None:
-    assert first_setup(RULES[0], PLAYERS[0]) == GameSetup(
+    assert first_setup(RULES[0].id, PLAYERS[0]) == GameSetup(
         "freeze", (SeatSetup("Player"), SeatSetup("Steady", "steady"))
     )
 

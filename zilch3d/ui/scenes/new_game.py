@@ -58,9 +58,9 @@ SIDE_BY_SIDE = 800
 """From this width on, in points, rules and players stand side by side."""
 
 
-def first_setup(rules: RuleCard, player: PlayerCard) -> GameSetup:
+def first_setup(rules: str, player: PlayerCard) -> GameSetup:
     """What Play starts before anything was chosen: a person against the computer."""
-    return GameSetup(rules.id, (SeatSetup(_("Player")), SeatSetup(player.name, player.id)))
+    return GameSetup(rules, (SeatSetup(_("Player")), SeatSetup(player.name, player.id)))
 
 
 class NewGameScene(WidgetScene):

@@ -1,0 +1,62 @@
+"""Exact chances, against an enumeration of every single outcome."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from tests.engine.brute import Brute, parts
+from tests.engine.playing import RULES
+from zilch3d.odds.exact import expected_best, zilch_chance
+
+NONE: frozenset[int] = frozenset()
+
+
+def enumerated(preset: str, dice: int, trios: frozenset[int] = NONE) -> tuple[Fraction, Fraction]:
+    """The chance of a zilch and the most that a roll brings on average, over all orders."""
+    brute, most = Brute(preset, trios), dict[tuple[int, ...], float]()
+    zilches, total = 0, Fraction(0)
+    for roll in product(range(1, 7), repeat=dice):
+        lying = tuple(sorted(roll))
+        if lying not in most:
+            worth = [p for keep in parts(lying) for p in brute.worth(keep)]
+            most[lying] = max(worth, default=0)
+        zilches += most[lying] == 0
+        total += Fraction(most[lying])
+    return Fraction(zilches, 6**dice), total / 6**dice
+
+
+@pytest.mark.parametrize("dice", range(1, 7))
+@pytest.mark.parametrize("preset", ["zilch-1990", "bust", "andyzilch"])
+def test_chances_are_those_of_all_outcomes(preset: str, dice: int) -> None:
+    scoring = RULES[preset].scoring
+    zilch, best = enumerated(preset, dice)
+    assert zilch_chance(scoring, dice) == zilch
+    assert expected_best(scoring, dice) * scoring.unit == best
+
+
+@pytest.mark.parametrize("face", [1, 2, 5])
+@pytest.mark.parametrize("dice", [1, 2, 3])
+def test_a_trio_on_the_board_helps(face: int, dice: int) -> None:
+    scoring, trio = RULES["andyzilch"].scoring, frozenset({face})
+    zilch, best = enumerated("andyzilch", dice, trio)
+    assert zilch_chance(scoring, dice, trio) == zilch
+    assert expected_best(scoring, dice, trio) * scoring.unit == best
+
+
+@pytest.mark.parametrize(
+    ("dice", "chance"),
+    [(1, "2/3"), (2, "4/9"), (3, "5/18"), (4, "17/108"), (5, "25/324"), (6, "5/216")],
+)
+def test_the_chance_of_a_zilch_in_1990(dice: int, chance: str) -> None:
+    """The commands name 2/3 and 5/216. Section 5 prints 66.7, 44.4, 27.8, 15.8, 4.6 and 2.3 %: for
+    four and for five dice that is wrong.
+    """
+    assert zilch_chance(RULES["zilch-1990"].scoring, dice) == Fraction(chance)
+
+
+@pytest.mark.parametrize(("dice", "on"), [(1, 50), (2, 75), (3, 88)])
+def test_andyzilch_prints_the_chance_to_go_on_beside_a_trio(dice: int, on: int) -> None:
+    """Section 5: 88, 75 and 50 %, cut to whole ones, for a trio of neither 1s nor 5s."""
+    chance = 1 - zilch_chance(RULES["andyzilch"].scoring, dice, frozenset({3}))
+    assert int(100 * chance) == on

@@ -1,0 +1,122 @@
+"""Wires one game: its rules, dice and computer players, its table, and what follows its end.
+
+It is a module apart from ``app`` because the physics it brings along would delay the first frame.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from random import Random
+
+from zilch3d.engine.game import begin
+from zilch3d.engine.state import Seat
+from zilch3d.fair.seed import new_seed
+from zilch3d.fair.stream import FairDice
+from zilch3d.i18n import _
+from zilch3d.players import profile
+from zilch3d.store import games, paths
+from zilch3d.store.rulefiles import load
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup
+from zilch3d.table.table import Table
+from zilch3d.ui import narrator, offers
+from zilch3d.ui.scene import Answer, Pop, Push, Replace
+from zilch3d.ui.scenes.end import EndScene
+from zilch3d.ui.scenes.pause import PauseScene
+from zilch3d.ui.scenes.table import Doors, Manner, Painter, TableScene
+from zilch3d.ui.scenes.widget_scene import Backdrop
+from zilch3d.ui.sound import samples
+from zilch3d.ui.sound.speaker import Speaker
+from zilch3d.ui.sound.table_sounds import TableSounds
+from zilch3d.ui.widgets import Screen
+
+SEEDS = 2**32
+
+SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
+"""By which the passing of time is multiplied."""
+PAUSES = {"slow": 1.6, "normal": 0.9, "fast": 0.35}
+"""Seconds that a computer player takes for a decision."""
+
+
+@dataclass(frozen=True)
+class House:
+    """What the open app lends to a game."""
+
+    screen: Screen
+    paint: Painter
+    settings: Callable[[], Settings]
+    open_settings: Callable[[Backdrop], Answer]
+    chance: Random
+    """For looks alone: what falls is the fair dice's."""
+    speaker: Speaker = field(default_factory=Speaker)
+
+
+class Match:
+    """Games between the same players by the same rules, one after the other."""
+
+    def __init__(self, house: House, setup: GameSetup) -> None:
+        self._house = house
+        self._setup = setup
+        self._rules = load(setup.rules)
+
+    def scene(self) -> TableScene:
+        """A new game at its table."""
+        seats = self._setup.seats
+        beginning = begin(self._rules, tuple(Seat(seat.name) for seat in seats))
+        game = Table(beginning, seats, FairDice(new_seed()).throw)
+        house, chance = self._house, self._house.chance
+        sounds = TableSounds(house.speaker, samples.load(), Random(chance.randrange(SEEDS)))
+        scene = TableScene(
+            house.screen,
+            game,
+            {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person},
+            house.paint,
+            self._manner,
+            Doors(lambda: self._pause(scene), lambda over: self._over(scene, over)),
+            chance.randrange(SEEDS),
+            sounds=sounds,
+        )
+        return scene
+
+    def _manner(self) -> Manner:
+        chosen = self._house.settings()
+        return Manner(
+            SPEEDS[chosen.speed],
+            PAUSES[chosen.computer_pace],
+            chosen.reduced_motion,
+            chosen.points_times_100,
+        )
+
+    def _pause(self, table: TableScene) -> Answer:
+        def open_settings() -> Answer:
+            return self._house.open_settings(table.draw_table)
+
+        def leave() -> Answer:
+            return Pop(scenes=2)
+
+        return Push(PauseScene(self._house.screen, open_settings, leave, table.draw_table))
+
+    def _over(self, table: TableScene, game: Table) -> Answer:
+        fault = self._keep(game)
+        result = offers.result(game.state, game.seats, self._points)
+
+        def rematch() -> Answer:
+            return Replace(self.scene())
+
+        screen = self._house.screen
+        return Replace(EndScene(screen, result, rematch, Pop, table.draw_table, fault))
+
+    def _points(self, amount: int) -> str:
+        hundredfold = self._house.settings().points_times_100
+        return narrator.points(self._rules, amount, hundredfold=hundredfold)
+
+    def _keep(self, game: Table) -> str:
+        """Write the game's record; what went wrong, in words."""
+        try:
+            folder = paths.data_folder() / "games"
+            games.keep(game.record(self._setup.rules), folder, datetime.now())
+        except games.GameNotKept as fault:
+            return _("The game could not be kept in {file}: {reason}").format(
+                file=fault.file, reason=fault.reason
+            )
+        return ""
