@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.engine.faulty import ANDY, BUST, FAMILY, FAULTY, FREEZE, OLD
 from tests.engine.playing import RULES
 from zilch3d.engine.dice import faces, spell
 from zilch3d.engine.events import Consoled, KeptAside, StartRolled, Voided, ZilchCause, Zilched
@@ -10,12 +11,6 @@ from zilch3d.engine.record import Game, play, write
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.scoresheet import turn_lines
 from zilch3d.engine.state import Outcome
-
-FREEZE = "rules: freeze\nplayers: Ann, Ben\n"
-OLD = "rules: zilch-1990\nplayers: Ann, Ben\n"
-FAMILY = "rules: picnic\nplayers: Ann, Ben\n"
-ANDY = "rules: andyzilch\nplayers: Ann, Ben\n"
-BUST = "rules: bust\nplayers: Ann, Ben\n"
 
 
 def read(text: str) -> Game:
@@ -37,37 +32,6 @@ def kept(game: Game) -> list[tuple[str, float]]:
     options = [event.option for event in game.events if isinstance(event, KeptAside)]
     shown = game.state.rules.scoring.shown
     return [(spell(option.keep), shown(option.points)) for option in options]
-
-
-# A record for each reason why one cannot be read or played, with the line and the part at fault.
-FAULTY: dict[RecordReason, tuple[str, int, str]] = {
-    RecordReason.NO_COLON: (FREEZE + "Ann 111446>111", 3, "Ann 111446>111"),
-    RecordReason.UNKNOWN_NAME: (FREEZE + "Cleo: 111446>111 bank", 3, "Cleo"),
-    RecordReason.UNKNOWN_PART: (FREEZE + "Ann: roll", 3, "roll"),
-    RecordReason.REPEATED_HEADER: (FREEZE + "rules: bust", 3, "rules"),
-    RecordReason.MISSING_HEADER: ("players: Ann, Ben\n", 0, "rules"),
-    RecordReason.SAME_NAME: ("rules: freeze\nplayers: Ann, Ann\n", 2, "Ann"),
-    RecordReason.NO_NAME: ("rules: freeze\nplayers: Ann,, Ben\n", 2, "Ann,, Ben"),
-    RecordReason.NUMBER_OF_PLAYERS: ("rules: freeze\nplayers: Ann\n", 2, "Ann"),
-    RecordReason.NUMBER_OF_SCORES: (FREEZE + "scores: 100", 3, "100"),
-    RecordReason.NOT_POINTS: (FREEZE + "scores: 100, 120", 3, "120"),
-    RecordReason.NOT_DICE: (FREEZE + "Ann: 111447>111", 3, "111447"),
-    RecordReason.TOO_MANY_DICE: (FREEZE + "Ann: 1114461>111", 3, "1114461"),
-    RecordReason.UNKNOWN_RULES: ("rules: whist\nplayers: Ann, Ben\n", 1, "whist"),
-    RecordReason.NOT_THEIR_TURN: (FREEZE + "Ann: 111446>111 bank\nAnn: 222346>-", 4, "Ann"),
-    RecordReason.UNFINISHED: (FREEZE + "Ann: 111446>111\nBen: 223446>-", 3, "Ann"),
-    RecordReason.AFTER_THE_END: (FREEZE + "Ann: 111446>111 bank 336>-", 3, "336>-"),
-    RecordReason.AFTER_THE_START: (FREEZE + "Ann: 111446>111 bank\nBen: start: 3", 4, "start: 3"),
-    RecordReason.AFTER_THE_GAME: (
-        BUST + "scores: 9900, 0\nAnn: 123346>1 bank\nBen: 111446>111 bank",
-        5,
-        "Ben",
-    ),
-    RecordReason.NOT_A_ZILCH: (FREEZE + "Ann: 111446>-", 3, "111446>-"),
-    RecordReason.NOTHING_FITS: (FREEZE + "Ann: 111446 336 = 500", 3, "111446 336 = 500"),
-    RecordReason.OTHER_POINTS: (FREEZE + "Ann: 111446>111 bank = 900", 3, "= 900"),
-    RecordReason.REFUSED: (FREEZE + "Ann: 3556>13", 3, "3556>13"),
-}
 
 
 class TestErrors:

@@ -1,0 +1,141 @@
+"""Computer players: always legal, and never foolish where it decides the game."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.engine.playing import BANK, NAMES, RULES, THROW, after, game, keep, land
+from zilch3d.engine.actions import Land, SetAside
+from zilch3d.engine.dice import spell
+from zilch3d.engine.game import begin, decide, legal, replay
+from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.ruleset import RuleSet, Ties
+from zilch3d.engine.state import Chance, Nobody, Seat, State
+from zilch3d.players.choose import choose
+from zilch3d.players.profile import Profile, load
+
+STEADY = load("steady")
+BOLD = Profile("bold", 5.0)
+TIMID = Profile("timid", 0.1)
+
+
+def finished(rules: RuleSet, seed: int, players: int, profile: Profile) -> list[State]:
+    """A whole game of computer players: each state in it."""
+    chance = Random(seed)
+    state = begin(rules, tuple(Seat(name) for name in NAMES[:players]), seed % players)
+    states = [state]
+    while not isinstance(state.mover, Nobody):
+        if isinstance(state.mover, Chance):
+            roll = tuple(chance.randint(1, 6) for _ in range(state.mover.dice))
+            decision = decide(state, Land(roll))
+        else:
+            action = choose(state, profile)
+            assert action in legal(state)
+            decision = decide(state, action)
+        assert not isinstance(decision, Refusal)
+        state = replay(state, decision)
+        states.append(state)
+        assert len(states) < 20_000, "the game comes to no end"
+    return states
+
+
+@pytest.mark.parametrize("profile", [STEADY, BOLD, TIMID], ids=lambda profile: profile.id)
+@pytest.mark.parametrize("preset", RULES)
+def test_whole_games_are_played_legally_to_their_end(preset: str, profile: Profile) -> None:
+    states = finished(RULES[preset], 3, 3, profile)
+    assert states[-1].outcome is not None
+
+
+def in_the_last_turns(chance: Random, rules: RuleSet, players: int) -> State:
+    """Somebody is across, and it is another's turn."""
+    target = rules.end.target
+    scores = [target * chance.randint(80, 99) // 100 for _ in range(players)]
+    scores[0] = target + chance.randint(1, 40)
+    seats = tuple(Seat(name, score) for name, score in zip(NAMES, scores, strict=False))
+    return replace(begin(rules, seats, chance.randrange(1, players)), crossed=0)
+
+
+@given(
+    st.sampled_from([rules for rules in RULES.values() if rules.end.last_turns]),
+    st.integers(0, 2**32),
+    st.integers(2, 5),
+)
+def test_nobody_banks_a_sure_loss(rules: RuleSet, seed: int, players: int) -> None:
+    """In the last turns a total below the highest is no reason to stop."""
+    chance = Random(seed)
+    state = in_the_last_turns(chance, rules, players)
+    highest = state.leader_score
+    while state.turn is not None and state.turn.seat == state.start:
+        if isinstance(state.mover, Chance):
+            roll = tuple(chance.randint(1, 6) for _ in range(state.mover.dice))
+            decision = decide(state, Land(roll))
+        else:
+            action = choose(state, STEADY)
+            assert action in legal(state)
+            if action == BANK:
+                shared = rules.end.ties is Ties.SHARED
+                total = state.seats[state.turn.seat].score + state.turn.points
+                assert total + shared > highest
+            decision = decide(state, action)
+        assert not isinstance(decision, Refusal)
+        state = replay(state, decision)
+
+
+def test_the_last_of_the_last_turns_stops_as_soon_as_it_leads() -> None:
+    """Anything more would only risk a game that is won."""
+    state = after(game("freeze", 4900, 4900), "123346>1", BANK, "111236>11")
+    assert choose(state, STEADY) == BANK
+    assert choose(state, BOLD) == BANK
+
+
+def test_a_shared_win_is_worth_banking_in_the_last_turn() -> None:
+    state = after(game("freeze", 4900, 4900), "123346>1", BANK, "123346>1")
+    assert choose(state, STEADY) == BANK
+
+
+def test_a_tie_that_the_first_across_wins_is_not() -> None:
+    state = after(game("pass-the-dice", 9900, 9900), "123346>1", BANK, "123346>1")
+    assert choose(state, BOLD) == THROW
+    assert choose(state, TIMID) == THROW
+
+
+def test_in_bust_exactly_the_target_is_banked() -> None:
+    assert choose(after(game("bust", 9900, 0), "123346>1"), BOLD) == BANK
+
+
+def test_it_stops_where_another_roll_costs_more_than_it_brings() -> None:
+    rich = after(game("freeze"), "111246>111", "245>5")
+    assert choose(rich, STEADY) == BANK
+    assert choose(after(game("freeze"), "123346>1"), STEADY) == THROW
+
+
+def test_nerve_decides() -> None:
+    state = after(game("freeze"), "111246>111")
+    assert choose(state, TIMID) == BANK
+    assert choose(state, BOLD) == THROW
+
+
+def test_a_turn_that_may_not_be_banked_goes_on() -> None:
+    assert choose(after(game("zilch-1990"), "444236>444", "115>11"), TIMID) == BANK
+    assert choose(after(game("zilch-1990"), "444235>4445"), TIMID) == THROW
+
+
+def test_hot_dice_are_better_than_one_die_left() -> None:
+    lying = after(game("freeze"), THROW, land("111555"))
+    chosen = choose(lying, STEADY)
+    assert isinstance(chosen, SetAside)
+    assert spell(chosen.keep) == "111555"
+
+
+def test_an_extra_5_is_given_up_for_another_die() -> None:
+    """Section 5: players often give up extra 1s and 5s to roll as many dice as possible."""
+    lying = after(game("freeze"), THROW, land("122345"))
+    chosen = choose(lying, STEADY)
+    assert chosen == replace(keep("1"), points=2)
+
+
+def test_for_who_starts_the_die_is_thrown() -> None:
+    assert choose(begin(RULES["freeze"], (Seat("Ann"), Seat("Ben"))), STEADY) == THROW

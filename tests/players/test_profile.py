@@ -1,0 +1,53 @@
+"""Profiles of computer players."""
+
+from pathlib import Path
+
+import pytest
+
+from zilch3d.players import profile
+from zilch3d.players.profile import BadProfile, Profile, load, names
+
+
+def test_every_profile_that_comes_with_the_game_loads_under_its_own_name() -> None:
+    assert "steady" in names()
+    assert [load(name).id for name in names()] == list(names())
+
+
+@pytest.fixture
+def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A page that takes the place of every profile."""
+    file = tmp_path / "page.toml"
+    monkeypatch.setattr(profile, "find", lambda _path: file)
+    return file
+
+
+def test_a_page_is_a_profile(page: Path) -> None:
+    page.write_text('id = "mine"\nnerve = 1.5\n', encoding="utf-8")
+    assert load("mine") == Profile("mine", 1.5)
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ('id = "mine"', "nerve"),
+        ('id = "mine"\nnerve = "high"', "nerve"),
+        ('id = "mine"\nnerve = 0.0', "nerve"),
+        ('id = "mine"\nnerve = nan', "nerve"),
+        ('id = "mine"\nnerve = inf', "nerve"),
+        ('id = "mine"\nnerve = 1.0\nverve = 2', "verve"),
+        ("nerve = 1.0", "id"),
+        ("nerve = ", ""),
+    ],
+)
+def test_what_is_wrong_with_a_page_is_named(text: str, field: str, page: Path) -> None:
+    page.write_text(text, encoding="utf-8")
+    with pytest.raises(BadProfile) as raised:
+        load("mine")
+    assert (raised.value.id, raised.value.field) == ("mine", field)
+
+
+@pytest.mark.parametrize("name", ["nobody", "", "../profile", "a\0b"])
+def test_a_profile_that_is_not_there_is_named(name: str) -> None:
+    with pytest.raises(BadProfile) as raised:
+        load(name)
+    assert (raised.value.id, raised.value.field) == (name, "")
