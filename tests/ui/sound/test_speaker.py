@@ -1,11 +1,14 @@
 import sys
 import threading
+import wave
 from collections.abc import Callable
+from io import BytesIO
 from types import ModuleType
 
 import pytest
 
-from zilch3d.ui.sound.speaker import Speaker
+from zilch3d.ui.sound.samples import RATE
+from zilch3d.ui.sound.speaker import SHORTEST, Speaker
 
 SHORT = bytes(4 * 441)
 
@@ -80,6 +83,19 @@ def test_a_device_that_goes_away_leaves_the_game_silent(media: Callable[..., Non
     assert speaker.ready
     speaker.play(SHORT).stop()
     assert not speaker.ready
+
+
+def test_a_short_sound_is_filled_up_so_that_every_driver_plays_it(
+    media: Callable[..., None],
+) -> None:
+    files: list[BytesIO] = []
+    media(get_audio_driver=object, Player=Player, StaticSource=files.append)
+    opened(100).play(b"\1\0" * 2 * 441)
+    with wave.open(files[0], "rb") as sound:
+        assert sound.getnchannels() == 2
+        assert sound.getframerate() == RATE
+        assert sound.getnframes() == round(SHORTEST * RATE)
+        assert sound.readframes(442) == b"\1\0" * 2 * 441 + bytes(4)
 
 
 def test_the_volume_holds_at_once_for_what_is_playing(media: Callable[..., None]) -> None:

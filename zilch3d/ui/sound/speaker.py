@@ -25,6 +25,13 @@ LOUDNESS = 2.0
 """The power of the volume that the level goes with, since half as loud is a quarter of it."""
 
 
+FRAME = 4
+"""Bytes for both sides' 16 bit samples."""
+
+SHORTEST = 0.5
+"""Seconds to which shorter sounds are filled up with silence: pyglet's driver for PulseAudio never
+begins to play a sound of less than a third of a second."""
+
 OTHER_CODECS = ("coreaudio", "ffmpeg_lib", "gstreamer", "pyogg", "wmf")
 """What pyglet would look for to play other files than ours: that takes most of the time, holds up
 frames, and prints warnings. None in the place of a module is Python's way to say: not there."""
@@ -125,8 +132,8 @@ def _wav(pcm: bytes) -> io.BytesIO:
     file = io.BytesIO()
     with wave.open(file, "wb") as out:
         out.setnchannels(2)
-        out.setsampwidth(2)
+        out.setsampwidth(FRAME // 2)
         out.setframerate(RATE)
-        out.writeframes(pcm)
+        out.writeframes(pcm.ljust(round(SHORTEST * RATE) * FRAME, b"\0"))
     file.seek(0)
     return file
