@@ -1,5 +1,6 @@
 """What all commands have in common: exit statuses, and words for wrong arguments."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -87,10 +88,19 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"zilch3d {__version__}\n"
 
 
-def started(*arguments: str) -> subprocess.CompletedProcess[str]:
+def test_names_in_any_letters_are_told_where_the_output_has_few(tmp_path: Path) -> None:
+    game = tmp_path / "game.txt"
+    game.write_text("rules: freeze\nplayers: Zoë, Ωμ\nZoë: 111446>111\n", encoding="utf-8")
+    done = started("record", str(game), encoding="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert r"Zo\xeb: 111446>111" in done.stdout
+
+
+def started(*arguments: str, encoding: str = "utf-8") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "zilch3d", *arguments],
         cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
         capture_output=True,
         text=True,
         check=False,

@@ -181,6 +181,12 @@ class TestReading:
         assert rolled == [(0, (3,)), (1, (3,)), (0, (2,)), (1, (5,))]
         assert game.state.start == 1
 
+    def test_who_is_said_to_start_must_have_rolled_highest(self) -> None:
+        rolls = "Ann: start: 3\nBen: start: 5\n"
+        assert read(FREEZE + "starts: Ben\n" + rolls).state.start == 1
+        found = error(FREEZE + "starts: Ann\n" + rolls)
+        assert (found.reason, found.line, found.detail) == (RecordReason.NOT_THEIR_TURN, 3, "Ben")
+
     def test_a_finished_game_has_its_winner(self) -> None:
         game = read(FREEZE + "scores: 4900, 0\nAnn: 123346>1 bank\nBen: 223446>-")
         assert game.state.outcome is not None

@@ -5,6 +5,7 @@ import contextlib
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from typing import NoReturn, Protocol, cast
 
 from zilch3d import __version__, i18n
@@ -36,6 +37,9 @@ def summaries() -> dict[str, str]:
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command that the arguments name; returns the exit status."""
+    # A name in letters that the output's encoding lacks is escaped, not the end of the program.
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
     # Where no catalogue is compiled the commands speak English.
     with contextlib.suppress(i18n.CatalogueNotCompiled):
         i18n.use(i18n.preferred())

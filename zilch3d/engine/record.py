@@ -14,6 +14,7 @@ from zilch3d.engine.inference import infer
 from zilch3d.engine.meaning import set_aside, spill
 from zilch3d.engine.notation import (
     BankPart,
+    Line,
     Part,
     PointsPart,
     RecordError,
@@ -72,7 +73,7 @@ def play(text: str, find_rules: RuleFinder) -> Game:
     Raises RecordError at the first thing that has no form or is not legal.
     """
     record = notation.read(text)
-    reader = _Reader(_beginning(record, find_rules))
+    reader = _Reader(_beginning(record, find_rules), record.header.get("starts"))
     for turn in record.turns:
         reader.turn(turn)
     return reader.game()
@@ -138,7 +139,8 @@ def _start(record: RecordText) -> int | None:
 class _Reader:
     """Plays a record turn by turn, and knows on which line it is."""
 
-    def __init__(self, beginning: State) -> None:
+    def __init__(self, beginning: State, starts: Line | None) -> None:
+        self._starts = starts
         self._beginning = beginning
         self._state = beginning
         self._events: list[Event] = []
@@ -247,6 +249,11 @@ class _Reader:
             raise self._error(part.text, RecordReason.AFTER_THE_START)
         self._act(Throw(), part.text)
         self._act(Land(part.roll), part.text)
+        if self._state.start is not None and self._starts is not None:
+            starter = self._state.seats[self._state.start].name
+            if self._starts.body != starter:
+                line, name = self._starts.number, self._starts.body
+                raise RecordError(line, name, RecordReason.NOT_THEIR_TURN, starter)
 
     def _spill(self, part: SpillPart) -> None:
         spilt = spill(self._state, part)
