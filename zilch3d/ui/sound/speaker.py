@@ -6,6 +6,7 @@ Whatever fails here makes the game silent and nothing else.
 import io
 import sys
 import wave
+from contextlib import suppress
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -42,7 +43,7 @@ class Speaker:
 
     def __init__(self) -> None:
         self._level = 0.0
-        self._opening: Thread | None = None
+        self._sought = False
         self._open = False
         self._voices: list[_Voice] = []
 
@@ -54,15 +55,14 @@ class Speaker:
     def set_volume(self, volume: int) -> None:
         """How loud everything is from now on: 0 (silent) to ``settings.LOUDEST``.
 
-        The first time that it is not 0 the device is opened, in a thread of its own: that takes
-        a moment.
+        The first time that it is not 0 the device is opened.
         """
         self._level = (volume / LOUDEST) ** LOUDNESS
         for voice in self._voices:
             voice.set_level(self._level)
-        if self._level > 0.0 and self._opening is None:
-            self._opening = Thread(target=self._find_device, name="sound")
-            self._opening.start()
+        if self._level > 0.0 and not self._sought:
+            self._sought = True
+            self._seek_device()
 
     def play(self, pcm: bytes) -> Playing:
         """Play 16 bit little-endian stereo at once."""
@@ -75,6 +75,16 @@ class Speaker:
         else:
             self._voices.append(voice)
         return voice
+
+    def _seek_device(self) -> None:
+        """Find the device: on Linux beside the game, since that asks other programs for libraries.
+
+        On Windows it must be the thread in which pyglet has set up COM.
+        """
+        if sys.platform == "linux":
+            Thread(target=self._find_device, name="sound").start()
+        else:
+            self._find_device()
 
     def _find_device(self) -> None:
         try:
@@ -114,7 +124,8 @@ class _Voice:
     def set_level(self, level: float) -> None:
         """Be so loud from now on."""
         if self._player is not None and self.sounding:
-            self._player.volume = level
+            with suppress(Exception):
+                self._player.volume = level
 
     def stop(self) -> None:
         """Be silent at once, and over soon."""
@@ -123,8 +134,9 @@ class _Voice:
 
     def _end(self, _seconds: float) -> None:
         if self._player is not None:
-            self._player.pause()
-            self._player.delete()
+            with suppress(Exception):
+                self._player.pause()
+                self._player.delete()
             self._player = None
 
 
