@@ -119,7 +119,7 @@ def test_points_come_from_the_dice_and_go_nowhere_else(game: Played) -> None:
         else (TurnBegan(game.beginning.turn.seat), *game.events)
     )
     for seat, began in enumerate(game.beginning.seats):
-        brought = sum(line.points for line in in_words if line.seat == seat)
+        brought = sum(line.points + line.consolation for line in in_words if line.seat == seat)
         assert began.score + brought == totals[seat]
 
 

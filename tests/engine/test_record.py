@@ -170,10 +170,14 @@ class TestReading:
         causes = [event.cause for event in game.events if isinstance(event, Zilched)]
         assert causes == [ZilchCause.OUT, ZilchCause.NOTHING_COUNTS]
 
-    def test_the_consolation_is_what_the_turn_brought(self) -> None:
-        game = read(ANDY + "scores: 800, 0\nAnn: 223446>- = 100")
-        assert [event.total for event in game.events if isinstance(event, Consoled)] == [18]
-        assert error(ANDY + "scores: 800, 0\nAnn: 223446>- = 0").detail == "100"
+    def test_a_consoled_zilch_brought_nothing_or_the_consolation(self) -> None:
+        """The notation's own example has 0 for it; a sheet may as well have the 100."""
+        for points in ("0", "100"):
+            game = read(ANDY + f"scores: 800, 0\nAnn: 223446>- = {points}")
+            assert [event.total for event in game.events if isinstance(event, Consoled)] == [18]
+            paper = read(ANDY + f"scores: 800, 0\nAnn: 123456 223446 = {points}")
+            assert totals(paper) == [900, 0]
+        assert error(ANDY + "scores: 800, 0\nAnn: 223446>- = 50").detail == "0"
 
     def test_the_roll_for_who_starts(self) -> None:
         game = read(FAMILY + "Ann: start: 3\nBen: start: 3\nAnn: void 6 start: 2\nBen: start: 5\n")
@@ -197,6 +201,20 @@ class TestReading:
         game = read(FREEZE + "Ann: 111446>111 346>-\nBen: 123446")
         assert game.state.turn is not None
         assert game.state.turn.roll == faces("123446")
+
+    def test_the_notations_own_example(self) -> None:
+        game = read(
+            """
+rules: andyzilch            ; header: key: value
+players: Ann, Ben           ; in seat order
+starts: Ann                 ; optional; without it, the first player who takes a turn
+scores: 8400, 6300          ; optional: begin from these totals
+
+Ann: 416365>1 35133>33351 424263>- = 0
+Ben: 123456>123456 111446>111 bank = 2500
+"""
+        )
+        assert totals(game) == [8500, 8800]
 
 
 class TestPaperSheets:
@@ -269,7 +287,7 @@ class TestWriting:
             "rules: picnic\nplayers: Ann, Ben, Cleo\n\nAnn: start: 5\nBen: void 2 start: 3\n"
             "Cleo: start: 5\nAnn: start: 2\nCleo: start: 6\nCleo: 111446>111\n",
             "rules: andyzilch\nplayers: Ann, Ben\nstarts: Ann\nscores: 800, 0\nnewcomers: Ben\n\n"
-            "Ann: 223446>- = 100\nBen: 333324>333 324>3\n",
+            "Ann: 223446>- = 0\nBen: 333324>333 324>3\n",
             "rules: bust\nplayers: Ann, Ben\nstarts: Ann\nscores: 9700, 0\n\n"
             "Ann: 111236>111=300 bank = 300\n",
         ],

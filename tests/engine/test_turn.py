@@ -176,6 +176,11 @@ class TestOpening:
     def test_who_is_on_the_board_may_bank_less(self) -> None:
         assert totals(after(game("zilch-1990", 5, 0), "223465>5", BANK)) == [5.5, 0]
 
+    def test_the_least_score_is_on_the_board(self) -> None:
+        """The notation: a score above 0 is on the board."""
+        assert totals(after(game("zilch-1990", 0.5, 0), "223465>5", BANK)) == [1, 0]
+        assert totals(after(game("andyzilch", 50, 0), "223446")) == [150, 0]
+
     def test_half_a_point_short_is_short(self) -> None:
         assert refusal(game("zilch-1990"), "444235>4445", BANK).missing == 1
 

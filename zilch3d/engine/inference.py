@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
-from zilch3d.engine.events import Banked, Consoled, Zilched
 from zilch3d.engine.game import decide, replay, set_asides
-from zilch3d.engine.meaning import set_aside, spill
+from zilch3d.engine.meaning import Brought, brought, set_aside, spill
 from zilch3d.engine.notation import (
     BankPart,
     Part,
@@ -22,7 +21,6 @@ from zilch3d.engine.notation import (
     write_points,
 )
 from zilch3d.engine.refusals import Refusal
-from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
 
 Path: TypeAlias = "tuple[Part, Path] | None"
@@ -44,13 +42,13 @@ class _Stand:
     state: State
     count: int
     path: Path
-    brought: Points | None = None
+    brought: Brought = ()
 
     @property
     def key(self) -> object:
         """Equal for stands from which the turn goes on alike."""
         turn = self.state.turn
-        if self.brought is not None or turn is None:
+        if self.brought or turn is None:
             return self.brought
         return (turn.points, turn.dice, turn.trios, turn.hot_dice, turn.must_roll)
 
@@ -91,22 +89,22 @@ def _unwound(path: Path) -> tuple[Part, ...]:
 def _follow(stand: _Stand, part: Part, *, last: bool) -> Iterator[_Stand]:
     if isinstance(part, PointsPart):
         yield from _checked(stand, part)
-    elif stand.brought is None and isinstance(part, RollPart):
+    elif not stand.brought and isinstance(part, RollPart):
         yield from _rolled(stand, part, last=last)
-    elif stand.brought is None and isinstance(part, SpillPart):
+    elif not stand.brought and isinstance(part, SpillPart):
         yield from _spilt(stand, part)
-    elif stand.brought is None and isinstance(part, BankPart):
+    elif not stand.brought and isinstance(part, BankPart):
         yield from _banked(stand, part)
-    elif stand.brought is None:
+    elif not stand.brought:
         # Whatever else it is leaves the set-asides as they are; who plays the record judges it.
         yield replace(stand, path=(part, stand.path))
 
 
 def _checked(stand: _Stand, part: PointsPart) -> Iterator[_Stand]:
     wanted = points_from(part.points, stand.state.rules.scoring.unit)
-    ended = [stand] if stand.brought is not None else list(_banked(stand, None))
+    ended = [stand] if stand.brought else list(_banked(stand, None))
     for end in ended:
-        if end.brought == wanted:
+        if wanted in end.brought:
             yield replace(end, path=(part, end.path))
 
 
@@ -129,10 +127,10 @@ def _rolled(stand: _Stand, part: RollPart, *, last: bool) -> Iterator[_Stand]:
     landed = _play(thrown[0], Land(part.roll)) if thrown else None
     if landed is None:
         return
-    state, brought = landed
-    if brought is not None:
+    state, result = landed
+    if result:
         if not part.keep:
-            yield _Stand(state, stand.count, (replace(part, keep=()), stand.path), brought)
+            yield _Stand(state, stand.count, (replace(part, keep=()), stand.path), result)
     elif last and part.keep is None:
         yield _Stand(state, stand.count, (part, stand.path))
     else:
@@ -155,15 +153,9 @@ def _choices(state: State, part: RollPart) -> Iterator[tuple[RollPart, SetAside]
         yield told, SetAside(option.keep, option.points)
 
 
-def _play(state: State, action: Action) -> tuple[State, Points | None] | None:
+def _play(state: State, action: Action) -> tuple[State, Brought] | None:
     """The state after the action and, where it ended the turn, what that brought."""
     events = decide(state, action)
     if isinstance(events, Refusal):
         return None
-    brought: Points | None = None
-    for event in events:
-        if isinstance(event, Zilched):
-            brought = 0
-        elif isinstance(event, Banked | Consoled):
-            brought = event.points
-    return replay(state, events), brought
+    return replay(state, events), brought(events)

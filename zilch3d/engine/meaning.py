@@ -3,12 +3,33 @@
 Nothing is judged here: an action may still be refused.
 """
 
+from collections.abc import Iterable
+from typing import TypeAlias
+
 from zilch3d.engine.actions import SetAside, Spill
 from zilch3d.engine.dice import lacking
+from zilch3d.engine.events import Banked, Consoled, Event, StartRolled, Zilched
 from zilch3d.engine.game import set_asides
 from zilch3d.engine.notation import RollPart, SpillPart, points_from
-from zilch3d.engine.ruleset import Fumble
+from zilch3d.engine.ruleset import Fumble, Points
 from zilch3d.engine.state import State
+
+Brought: TypeAlias = tuple[Points, ...]
+"""What a turn may be said to have brought, the usual word first; empty while it goes on."""
+
+
+def brought(events: Iterable[Event]) -> Brought:
+    """What the turn brought that these events tell of.
+
+    A zilch brings 0, although it may be consoled: a sheet may have the consolation there instead.
+    """
+    said: Brought = ()
+    for event in events:
+        if isinstance(event, Zilched | StartRolled):
+            said = (0,)
+        elif isinstance(event, Banked | Consoled):
+            said = (*said, event.points)
+    return said
 
 
 def spill(state: State, part: SpillPart) -> Spill | None:

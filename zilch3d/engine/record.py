@@ -7,11 +7,11 @@ from typing import TypeAlias
 from zilch3d.engine import notation
 from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
 from zilch3d.engine.dice import spell
-from zilch3d.engine.events import Banked, Consoled, Event, StartRolled, TurnBegan, Zilched
+from zilch3d.engine.events import Event, TurnBegan, Zilched
 from zilch3d.engine.evolving import evolve
 from zilch3d.engine.game import begin, decide, replay
 from zilch3d.engine.inference import infer
-from zilch3d.engine.meaning import set_aside, spill
+from zilch3d.engine.meaning import Brought, brought, set_aside, spill
 from zilch3d.engine.notation import (
     BankPart,
     Line,
@@ -162,9 +162,9 @@ class _Reader:
         begun = len(self._events)
         is_turn = self._state.turn is not None
         for part in self._filled_in(text):
-            self._part(part, self._brought(begun))
+            self._part(part, brought(self._events[begun:]))
         self._turns += is_turn
-        self._unfinished = text.name if self._brought(begun) is None else ""
+        self._unfinished = "" if brought(self._events[begun:]) else text.name
 
     def _error(self, part: str, reason: RecordReason, detail: object = "") -> RecordError:
         return RecordError(self._line, part, reason, detail)
@@ -208,16 +208,6 @@ class _Reader:
             if before.keep is None and after.keep
         }
 
-    def _brought(self, begun: int) -> Points | None:
-        """What the turn brought that began with event ``begun``; None if it goes on."""
-        brought: Points | None = None
-        for event in self._events[begun:]:
-            if isinstance(event, Zilched | StartRolled):
-                brought = 0
-            elif isinstance(event, Banked | Consoled):
-                brought = event.points
-        return brought
-
     def _act(self, action: Action, part: str) -> tuple[Event, ...]:
         decision = decide(self._state, action)
         if isinstance(decision, Refusal):
@@ -226,14 +216,14 @@ class _Reader:
         self._state = replay(self._state, decision)
         return decision
 
-    def _part(self, part: Part, brought: Points | None) -> None:
-        starting = brought is None and self._state.turn is None
+    def _part(self, part: Part, said: Brought) -> None:
+        starting = not said and self._state.turn is None
         if starting and not isinstance(part, StartPart | SpillPart):
             refusal = Refusal(RefusalReason.CHOOSING_STARTER)
             raise self._error(part.text, RecordReason.REFUSED, refusal)
         if isinstance(part, PointsPart):
-            self._check_points(part, brought)
-        elif brought is not None:
+            self._check_points(part, said)
+        elif said:
             raise self._error(part.text, RecordReason.AFTER_THE_END)
         elif isinstance(part, StartPart):
             self._start(part)
@@ -286,18 +276,17 @@ class _Reader:
             raise self._error(part.points or "", RecordReason.NOT_POINTS)
         self._act(action, part.text)
 
-    def _check_points(self, part: PointsPart, brought: Points | None) -> None:
+    def _check_points(self, part: PointsPart, said: Brought) -> None:
         unit = self._state.rules.scoring.unit
         points = points_from(part.points, unit)
         if points is None:
             raise self._error(part.text, RecordReason.NOT_POINTS)
         turn = self._state.turn
-        if brought is None and turn is not None and points == turn.points:
+        at_risk = (turn.points,) if turn is not None else ()
+        if not said and points in at_risk:
             self._act(Bank(), part.text)
-            return
-        actual = turn.points if brought is None and turn is not None else brought
-        if points != actual:
-            written = write_points(actual or 0, unit)
+        elif points not in (said or at_risk):
+            written = write_points((said or at_risk)[0], unit)
             raise self._error(part.text, RecordReason.OTHER_POINTS, written)
 
 

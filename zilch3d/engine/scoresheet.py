@@ -47,8 +47,9 @@ class RollLine:
 class TurnLine:
     """A turn as the score sheet has it.
 
-    ``points`` is what it brought; ``at_risk`` what lay on the table when it ended or, unfinished,
-    lies there now; ``lost_dice`` with how many dice it was lost (0: it was not).
+    ``points`` is what was banked, ``consolation`` what a zilch was consoled with; ``at_risk`` what
+    lay on the table when it ended or, unfinished, lies there now; ``lost_dice`` with how many dice
+    it was lost (0: it was not).
     """
 
     seat: int
@@ -58,6 +59,7 @@ class TurnLine:
     lost_dice: int = 0
     hot_dice: int = 0
     banked: bool = False
+    consolation: Points = 0
 
     @property
     def zilch(self) -> bool:
@@ -123,7 +125,7 @@ def _after(line: TurnLine, event: Event) -> TurnLine:
         case Banked(points=points):
             return replace(line, points=points, banked=True)
         case Consoled(points=points):
-            return replace(line, points=points)
+            return replace(line, consolation=points)
         case _:
             return line
 
