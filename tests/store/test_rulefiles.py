@@ -21,8 +21,9 @@ SHOWN = {
 
 
 def test_the_presets_are_those_of_the_rules() -> None:
-    assert {rules.id: rules.name for rules in presets()} == SHOWN
-    assert [rules.id for rules in presets()] == list(PRESETS)
+    """In their order, too: so they are offered."""
+    assert [(rules.id, rules.name) for rules in presets()] == list(SHOWN.items())
+    assert list(PRESETS) == list(SHOWN)
 
 
 def test_a_house_rule_is_a_copy_with_a_change(tmp_path: Path) -> None:
