@@ -1,0 +1,1 @@
+"""What the engine's keys and values are called in the player's language, by subject."""

@@ -1,0 +1,30 @@
+"""Numbers, points and chances as a player reads them."""
+
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.i18n import _, spoken
+
+THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
+
+
+def number(value: int) -> str:
+    """A whole number with its thousands set apart as the language does."""
+    mark = {"en": ",", "de": "."}.get(spoken(), THIN_SPACE)
+    return f"{value:,}".replace(",", mark)
+
+
+def points(rules: RuleSet, amount: Points, *, hundredfold: bool = False) -> str:
+    """The points as a player reads them: ``1,250``, ``3½``.
+
+    ``hundredfold`` shows those of a sheet that counts in halves times 100 (``350``).
+    """
+    unit = rules.scoring.unit
+    value = amount * unit * (100 if hundredfold and unit < 1 else 1)
+    whole = int(value)
+    if value.denominator == 1:
+        return number(whole)
+    return f"{number(whole) if whole else ''}½"
+
+
+def percent(chance: float) -> str:
+    """A chance from 0 to 1 in whole percent."""
+    return _("{percent} %").format(percent=round(100 * chance))

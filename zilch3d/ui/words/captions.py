@@ -1,0 +1,66 @@
+"""What is stamped on the table when something happens."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from zilch3d.engine.events import (
+    Banked,
+    Consoled,
+    Crossed,
+    Event,
+    HotDice,
+    StartTied,
+    Voided,
+    ZilchCause,
+    Zilched,
+)
+from zilch3d.engine.ruleset import Points
+from zilch3d.engine.state import State
+from zilch3d.i18n import _
+from zilch3d.ui.words.rules import hot_dice
+
+
+@dataclass(frozen=True)
+class Caption:
+    """A few words on what happened, and a smaller line below them."""
+
+    text: str
+    line: str = ""
+
+
+def caption(event: Event, state: State, shown: Callable[[Points], str]) -> Caption | None:
+    """What is stamped on the table for an event; None if it is seen well enough without.
+
+    ``shown`` writes points; ``state`` is the one after the event.
+    """
+    match event:
+        case Zilched(_, _, lost, cause):
+            return Caption(
+                _zilch(cause), _("{points} lost").format(points=shown(lost)) if lost else ""
+            )
+        case HotDice(_, times):
+            return Caption(hot_dice(state.rules, times), _("All dice count: throw them all again"))
+        case Banked(seat, points, _total):
+            text = _("+{points}").format(points=shown(points))
+            return Caption(text, _("{name} banks").format(name=state.seats[seat].name))
+        case Consoled(_, points, _total):
+            return Caption(_("+{points}").format(points=shown(points)), _("Consolation"))
+        case Crossed(seat, total):
+            line = _("{name} stands at {total}: one more turn for everyone else")
+            name = state.seats[seat].name
+            return Caption(_("Last turns!"), line.format(name=name, total=shown(total)))
+        case StartTied():
+            return Caption(_("Equal!"), _("The highest roll again"))
+        case Voided(_, out):
+            return Caption(_("Void"), _("A die left the tray") if out else _("A die is cocked"))
+        case _:
+            return None
+
+
+def _zilch(cause: ZilchCause) -> str:
+    return {
+        ZilchCause.NOTHING_COUNTS: _("Zilch!"),
+        ZilchCause.OVERSHOT: _("Bust!"),
+        ZilchCause.OUT: _("Fumble!"),
+        ZilchCause.COCKED: _("Fumble!"),
+    }[cause]
