@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from zilch3d import resources
-from zilch3d.engine.rulefile import RuleFaults
+from zilch3d.engine.faults import RuleFaults
 from zilch3d.store.rulefiles import PRESETS, UnreadableRules, load, presets
 
 # The presets as section 0 of the rules lists them: their ids with the names shown.

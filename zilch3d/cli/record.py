@@ -7,9 +7,9 @@ from pathlib import Path
 from zilch3d.cli.arguments import add_json
 from zilch3d.cli.main import refuse
 from zilch3d.engine.dice import spell
+from zilch3d.engine.faults import RuleFaults
 from zilch3d.engine.notation import RecordError
 from zilch3d.engine.record import Game, play
-from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoresheet import RollFate, RollLine, TurnLine, marks, turn_lines
 from zilch3d.i18n import _, ngettext
@@ -82,7 +82,11 @@ def as_json(game: Game) -> dict[str, object]:
     winners = [state.seats[seat].name for seat in state.outcome.winners] if state.outcome else []
     return {
         "rules": state.rules.id,
-        "turns": [_turn_as_json(game, n, line) for n, line in enumerate(lines) if line.rolls],
+        "turns": [
+            _turn_as_json(game, number, line)
+            for number, line in enumerate(lines)
+            if line.rolls or line.finished
+        ],
         "scores": {seat.name: shown(seat.score) for seat in state.seats},
         "winner": (winners[0] if len(winners) == 1 else winners) if winners else None,
         "over": state.outcome is not None,
@@ -121,7 +125,7 @@ def _in_words(game: Game) -> list[str]:
     lines = [
         f"{state.seats[line.seat].name}: {_turn_in_words(state.rules, line)}"
         for line in turn_lines(game.all_events)
-        if line.rolls
+        if line.rolls or line.finished
     ]
     for turn, count in game.fitting:
         told = ngettext(

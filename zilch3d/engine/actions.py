@@ -1,4 +1,4 @@
-"""What a player may do, and what chance does with thrown dice."""
+"""What a player may do, what chance does with thrown dice, and what the table reports."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -26,6 +26,26 @@ class Bank:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeOver:
+    """Begin the turn with the dice and the points that the last player to bank has left."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskForDie:
+    """Count the dice before the first throw, and ask for the one that was withheld."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Go on with the turn that the Time Warp has reopened."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetStand:
+    """Leave the reopened score as it is."""
+
+
+@dataclass(frozen=True, slots=True)
 class Land:
     """Chance's move: the thrown dice come to rest and show these faces."""
 
@@ -40,6 +60,22 @@ class Spill:
     out: bool
 
 
-PlayerAction: TypeAlias = Throw | SetAside | Bank
+@dataclass(frozen=True, slots=True)
+class CallOut:
+    """The table's report: the player hesitates too long and is called out."""
+
+
+@dataclass(frozen=True, slots=True)
+class HideDie:
+    """The table's report: whoever has just passed the dice withholds one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class MissTurn:
+    """The table's report: the player is away, and will catch this turn up."""
+
+
+PlayerAction: TypeAlias = Throw | SetAside | Bank | TakeOver | AskForDie | Resume | LetStand
 ChanceAction: TypeAlias = Land | Spill
-Action: TypeAlias = PlayerAction | ChanceAction
+Report: TypeAlias = CallOut | HideDie | MissTurn
+Action: TypeAlias = PlayerAction | ChanceAction | Report

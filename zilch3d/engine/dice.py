@@ -1,6 +1,5 @@
 """Faces, rolls of dice, and how often each roll comes up."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 from math import factorial
@@ -51,7 +50,10 @@ def count(dice: Faces) -> Counts:
 
 def lacking(wanted: Faces, roll: Faces) -> Face | None:
     """The lowest face that ``wanted`` has more often than ``roll``; None if it has none."""
-    return min(Counter(wanted) - Counter(roll), default=None)
+    for face in wanted:
+        if wanted.count(face) > roll.count(face):
+            return min(f for f in wanted if wanted.count(f) > roll.count(f))
+    return None
 
 
 def outcomes(dice: int) -> Iterator[tuple[Faces, int]]:

@@ -9,7 +9,27 @@ from typing import TypeAlias
 
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import Points
-from zilch3d.engine.scoring import Option
+from zilch3d.engine.scoring import Option, Trios
+
+
+class TurnKind(Enum):
+    """What sort of turn it is."""
+
+    ORDINARY = "ordinary"
+    CATCHING_UP = "catching-up"
+    RESUMED = "resumed"
+    FOR_START = "for-start"
+
+
+@dataclass(frozen=True, slots=True)
+class BankedTurn:
+    """A turn that was banked in ``round``, with the dice that were left when it was."""
+
+    seat: int
+    round: int
+    points: Points
+    dice: int
+    trios: Trios
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +77,8 @@ class ZilchCause(Enum):
     OVERSHOT = "overshot"
     OUT = "out"
     COCKED = "cocked"
+    LATE = "late"
+    HIDDEN_DIE = "hidden-die"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +118,92 @@ class Crossed:
 
 
 @dataclass(frozen=True, slots=True)
-class StartRolled:
-    """The player's die in the roll for who starts."""
+class BlankRoll:
+    """Nothing of all the dice counts, and the rules let the player throw them again.
+
+    ``bonus`` was added to the turn's points.
+    """
 
     seat: int
-    faces: Faces
+    bonus: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Penalised:
+    """So many zilches in a row cost the player these points."""
+
+    seat: int
+    points: Points
+    total: Points
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOver:
+    """The player goes on with the dice and the points that the last player to bank has left."""
+
+    seat: int
+    dice: int
+    points: Points
+    trios: Trios
+
+
+@dataclass(frozen=True, slots=True)
+class DieHidden:
+    """Whoever passed the dice has withheld one."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DieReturned:
+    """The player has counted the dice and got the missing one back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMissed:
+    """The player was away in this round."""
+
+    seat: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoresReopened:
+    """The Time Warp: these scores were banked too early, and may be put at risk again."""
+
+    turns: tuple[BankedTurn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnResumed:
+    """The owner of the oldest reopened score puts it at risk again."""
+
+    turn: BankedTurn
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreStands:
+    """The owner of the oldest reopened score lets it stand."""
+
+    turn: BankedTurn
+
+
+@dataclass(frozen=True, slots=True)
+class StartTurnBegan:
+    """It is this player's roll for who starts, with this many dice."""
+
+    seat: int
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class StartRolled:
+    """What the player has rolled for who starts: the face of one die, or points."""
+
+    seat: int
+    rolled: Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +215,18 @@ class StartTied:
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan:
-    """It is this player's turn."""
+    """It is this player's turn, in this round of the game."""
 
     seat: int
+    round: int = 1
+    kind: TurnKind = TurnKind.ORDINARY
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOff:
+    """The highest scores are equal: these players have one more turn each."""
+
+    seats: tuple[int, ...]
 
 
 class WinReason(Enum):
@@ -124,6 +236,8 @@ class WinReason(Enum):
     FIRST_ACROSS = "first-across"
     SHARED = "shared"
     EXACT = "exact"
+    AT_ONCE = "at-once"
+    SIX_OF_A_KIND = "six-of-a-kind"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +255,22 @@ Event: TypeAlias = (
     | KeptAside
     | HotDice
     | Zilched
+    | BlankRoll
+    | Penalised
     | Consoled
     | Banked
+    | TakenOver
+    | DieHidden
+    | DieReturned
+    | TurnMissed
     | Crossed
+    | ScoresReopened
+    | TurnResumed
+    | ScoreStands
+    | StartTurnBegan
     | StartRolled
     | StartTied
     | TurnBegan
+    | PlayedOff
     | GameOver
 )

@@ -10,13 +10,15 @@ from typing import TypeAlias
 
 from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
 from zilch3d.engine.game import decide, replay, set_asides
-from zilch3d.engine.meaning import Brought, brought, set_aside, spill
+from zilch3d.engine.meaning import Brought, actions, brought, set_aside
 from zilch3d.engine.notation import (
     BankPart,
     Part,
     PointsPart,
     RollPart,
     SpillPart,
+    StartPart,
+    WordPart,
     points_from,
     write_points,
 )
@@ -89,37 +91,35 @@ def _unwound(path: Path) -> tuple[Part, ...]:
 def _follow(stand: _Stand, part: Part, *, last: bool) -> Iterator[_Stand]:
     if isinstance(part, PointsPart):
         yield from _checked(stand, part)
+    elif isinstance(part, StartPart):
+        yield replace(stand, path=(part, stand.path))
     elif not stand.brought and isinstance(part, RollPart):
         yield from _rolled(stand, part, last=last)
-    elif not stand.brought and isinstance(part, SpillPart):
-        yield from _spilt(stand, part)
-    elif not stand.brought and isinstance(part, BankPart):
-        yield from _banked(stand, part)
-    elif not stand.brought:
-        # Whatever else it is leaves the set-asides as they are; who plays the record judges it.
-        yield replace(stand, path=(part, stand.path))
+    elif not stand.brought and not isinstance(part, RollPart):
+        yield from _told(stand, part)
 
 
 def _checked(stand: _Stand, part: PointsPart) -> Iterator[_Stand]:
     wanted = points_from(part.points, stand.state.rules.scoring.unit)
-    ended = [stand] if stand.brought else list(_banked(stand, None))
+    ended = [stand] if stand.brought else list(_banked(stand))
     for end in ended:
         if wanted in end.brought:
             yield replace(end, path=(part, end.path))
 
 
-def _banked(stand: _Stand, part: BankPart | None) -> Iterator[_Stand]:
+def _banked(stand: _Stand) -> Iterator[_Stand]:
     after = _play(stand.state, Bank())
     if after is not None:
-        yield _Stand(after[0], stand.count, (part, stand.path) if part else stand.path, after[1])
+        yield _Stand(after[0], stand.count, stand.path, after[1])
 
 
-def _spilt(stand: _Stand, part: SpillPart) -> Iterator[_Stand]:
-    spilt = spill(stand.state, part)
-    thrown = _play(stand.state, Throw())
-    landed = _play(thrown[0], spilt) if thrown and spilt else None
-    if landed is not None:
-        yield _Stand(landed[0], stand.count, (part, stand.path), landed[1])
+def _told(stand: _Stand, part: SpillPart | WordPart | BankPart) -> Iterator[_Stand]:
+    """A part that says all there is to say."""
+    after: tuple[State, Brought] | None = (stand.state, ())
+    for action in actions(stand.state, part) or ():
+        after = _play(after[0], action) if after is not None else None
+    if after is not None:
+        yield _Stand(after[0], stand.count, (part, stand.path), after[1])
 
 
 def _rolled(stand: _Stand, part: RollPart, *, last: bool) -> Iterator[_Stand]:
@@ -128,7 +128,7 @@ def _rolled(stand: _Stand, part: RollPart, *, last: bool) -> Iterator[_Stand]:
     if landed is None:
         return
     state, result = landed
-    if result:
+    if result or state.turn is None or state.turn.roll is None:
         if not part.keep:
             yield _Stand(state, stand.count, (replace(part, keep=()), stand.path), result)
     elif last and part.keep is None:

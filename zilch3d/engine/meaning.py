@@ -6,11 +6,30 @@ Nothing is judged here: an action may still be refused.
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from zilch3d.engine.actions import SetAside, Spill
+from zilch3d.engine.actions import (
+    Action,
+    Bank,
+    CallOut,
+    HideDie,
+    MissTurn,
+    Resume,
+    SetAside,
+    Spill,
+    TakeOver,
+    Throw,
+)
 from zilch3d.engine.dice import lacking
-from zilch3d.engine.events import Banked, Consoled, Event, StartRolled, Zilched
+from zilch3d.engine.events import (
+    Banked,
+    Consoled,
+    Event,
+    StartRolled,
+    TurnKind,
+    TurnMissed,
+    Zilched,
+)
 from zilch3d.engine.game import set_asides
-from zilch3d.engine.notation import RollPart, SpillPart, points_from
+from zilch3d.engine.notation import BankPart, RollPart, SpillPart, Word, WordPart, points_from
 from zilch3d.engine.ruleset import Fumble, Points
 from zilch3d.engine.state import State
 
@@ -25,21 +44,41 @@ def brought(events: Iterable[Event]) -> Brought:
     """
     said: Brought = ()
     for event in events:
-        if isinstance(event, Zilched | StartRolled):
+        if isinstance(event, Zilched | StartRolled | TurnMissed):
             said = (0,)
         elif isinstance(event, Banked | Consoled):
             said = (*said, event.points)
     return said
 
 
-def spill(state: State, part: SpillPart) -> Spill | None:
+def actions(state: State, part: SpillPart | WordPart | BankPart) -> tuple[Action, ...] | None:
+    """What a part without set-asides stands for; None if it can mean nothing under the rules."""
+    if isinstance(part, BankPart):
+        return (Bank(),)
+    if isinstance(part, WordPart):
+        return _WORDS[part.word]
+    spilt = _spill(state, part)
+    return None if spilt is None else (Throw(), spilt)
+
+
+_WORDS: dict[Word, tuple[Action, ...]] = {
+    Word.TAKE: (TakeOver(),),
+    Word.LATE: (CallOut(),),
+    Word.HIDDEN: (HideDie(), Throw()),
+    Word.AWAY: (MissTurn(),),
+    Word.RESUME: (Resume(),),
+}
+
+
+def _spill(state: State, part: SpillPart) -> Spill | None:
     """The spilt roll; None if no fumble has this consequence under the rules.
 
     A record doesn't tell a die off the table from a cocked one: it is the former if it may be.
     In the roll for who starts nothing can be lost: there every fumble is void.
     """
     fates = {Fumble.ZILCH} if part.zilch else {Fumble.VOID}
-    if state.turn is None and not part.zilch:
+    for_start = state.turn is not None and state.turn.kind is TurnKind.FOR_START
+    if for_start and not part.zilch:
         fates = {Fumble.VOID, Fumble.ZILCH}
     manners = state.rules.manners
     if manners.out in fates:

@@ -92,10 +92,9 @@ class SpillPart:
 
 @dataclass(frozen=True, slots=True)
 class StartPart:
-    """``start: 5``: a roll for who starts."""
+    """``start:``: what follows is a roll for who starts."""
 
-    text: str
-    roll: Faces
+    text: str = "start:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +112,29 @@ class PointsPart:
     points: str
 
 
-Part: TypeAlias = RollPart | SpillPart | StartPart | BankPart | PointsPart
+class Word(Enum):
+    """What is written in a word of its own."""
+
+    TAKE = "take"
+    LATE = "late"
+    HIDDEN = "hidden"
+    AWAY = "away"
+    RESUME = "resume"
+
+
+@dataclass(frozen=True, slots=True)
+class WordPart:
+    """``take``, ``late``, ``hidden``, ``away`` or ``resume``."""
+
+    word: Word
+
+    @property
+    def text(self) -> str:
+        """The word."""
+        return self.word.value
+
+
+Part: TypeAlias = RollPart | SpillPart | StartPart | BankPart | PointsPart | WordPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +162,7 @@ def read(text: str) -> RecordText:
     turns: list[TurnText] = []
     for line in _lines(text):
         if line.head in names:
-            turns.append(TurnText(line.number, line.head, tuple(_parts(line))))
+            turns.append(_turn(line))
         elif turns or line.head not in HEADER_KEYS:
             raise RecordError(line.number, line.head, RecordReason.UNKNOWN_NAME)
         elif line.head in header:
@@ -180,6 +201,13 @@ def split(line: Line) -> tuple[str, ...]:
     return tuple(value.strip() for value in line.body.split(","))
 
 
+def _turn(line: Line) -> TurnText:
+    parts = tuple(_parts(line))
+    if parts and isinstance(parts[-1], StartPart):
+        raise RecordError(line.number, parts[-1].text, RecordReason.NOT_DICE)
+    return TurnText(line.number, line.head, parts)
+
+
 def _parts(line: Line) -> Iterator[Part]:
     words = iter(line.body.split())
     for word in words:
@@ -192,10 +220,14 @@ def _parts(line: Line) -> Iterator[Part]:
             roll = next(words, "")
             yield SpillPart(f"{word} {roll}", _dice(line, roll), word == "fumble")
         elif word == "start:":
-            roll = next(words, "")
-            yield StartPart(f"{word} {roll}", _dice(line, roll))
+            yield StartPart()
+        elif word in _WORDS:
+            yield WordPart(_WORDS[word])
         else:
             yield _roll(line, word)
+
+
+_WORDS = {word.value: word for word in Word}
 
 
 def _roll(line: Line, word: str) -> RollPart:

@@ -1,17 +1,17 @@
 """Plays a game record through the engine, and writes a game as one."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from zilch3d.engine import notation
-from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
+from zilch3d.engine.actions import Action, Bank, Land, LetStand, SetAside, Throw
 from zilch3d.engine.dice import spell
-from zilch3d.engine.events import Event, TurnBegan, Zilched
+from zilch3d.engine.events import Event, StartTurnBegan, TurnBegan, TurnKind, ZilchCause
 from zilch3d.engine.evolving import evolve
 from zilch3d.engine.game import begin, decide, replay
 from zilch3d.engine.inference import infer
-from zilch3d.engine.meaning import Brought, brought, set_aside, spill
+from zilch3d.engine.meaning import Brought, actions, brought, set_aside
 from zilch3d.engine.notation import (
     BankPart,
     Line,
@@ -24,6 +24,8 @@ from zilch3d.engine.notation import (
     SpillPart,
     StartPart,
     TurnText,
+    Word,
+    WordPart,
     points_from,
     write_points,
     write_roll,
@@ -33,7 +35,6 @@ from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoresheet import (
     RollFate,
     RollLine,
-    StartLine,
     TurnLine,
     start_lines,
     turn_lines,
@@ -43,6 +44,9 @@ from zilch3d.engine.state import Nobody, Player, Seat, State
 
 RuleFinder: TypeAlias = Callable[[str], RuleSet | None]
 """The rule set that a record names, or None if there is none of that name."""
+
+USUAL_SECONDS = 10
+"""The clock of a record that tells of one, where its rules have none (rules, section 2)."""
 
 Parts: TypeAlias = tuple[Part, ...]
 
@@ -84,13 +88,32 @@ def _beginning(record: RecordText, find_rules: RuleFinder) -> State:
     rules = find_rules(line.body)
     if rules is None:
         raise RecordError(line.number, line.body, RecordReason.UNKNOWN_RULES)
+    rules = _as_told(rules, record)
     seats = _seats(record, rules)
     try:
-        return begin(rules, seats, _start(record))
+        return begin(rules, seats, _start(record), _contenders(record))
     except ValueError as error:
         players = record.header["players"]
         reason = RecordReason.NUMBER_OF_PLAYERS
         raise RecordError(players.number, players.body, reason, error.args[0]) from error
+
+
+def _as_told(rules: RuleSet, record: RecordText) -> RuleSet:
+    """The rules with the cutthroat manners that the record tells of: a clock, a hidden die."""
+    words = {p.word for t in record.turns for p in t.parts if isinstance(p, WordPart)}
+    manners = rules.manners
+    if Word.LATE in words and not manners.seconds:
+        manners = replace(manners, seconds=USUAL_SECONDS)
+    if Word.HIDDEN in words:
+        manners = replace(manners, hidden_die=True)
+    return replace(rules, manners=manners)
+
+
+def _contenders(record: RecordText) -> tuple[int, ...]:
+    """The seats that the record lets roll for who starts: who joins late does not."""
+    first = {turn.name: turn.parts[:1] for turn in reversed(record.turns)}
+    late = {name for name, parts in first.items() if parts == (WordPart(Word.AWAY),)}
+    return tuple(seat for seat, name in enumerate(record.names) if name not in late)
 
 
 def _seats(record: RecordText, rules: RuleSet) -> tuple[Seat, ...]:
@@ -149,6 +172,8 @@ class _Reader:
         self._turns = 0
         self._line = 0
         self._unfinished = ""
+        self._for_start = False
+        self._told_so = False
 
     def game(self) -> Game:
         """The game as far as it has been played."""
@@ -158,13 +183,39 @@ class _Reader:
 
     def turn(self, text: TurnText) -> None:
         """Play a line of the record. Raises RecordError."""
+        self._line = self._line if self._unfinished else text.line
+        self._settle(text)
         self._check_mover(text)
         begun = len(self._events)
-        is_turn = self._state.turn is not None
+        self._for_start = self._state.turn is not None and (
+            self._state.turn.kind is TurnKind.FOR_START
+        )
+        self._told_so = False
         for part in self._filled_in(text):
             self._part(part, brought(self._events[begun:]))
-        self._turns += is_turn
+        self._turns += not self._for_start
         self._unfinished = "" if brought(self._events[begun:]) else text.name
+        self._check_start()
+
+    def _settle(self, text: TurnText) -> None:
+        """Reopened scores of which the record says nothing were left as they were."""
+        while self._state.reopened and self._state.turn is None and not self._unfinished:
+            oldest = self._state.reopened[0]
+            resumed = WordPart(Word.RESUME) in text.parts[:1]
+            mine = self._state.seats[oldest.seat].name == text.name
+            rolls = [part.roll for part in text.parts if isinstance(part, RollPart)]
+            if resumed and mine and (not rolls or len(rolls[0]) == oldest.dice):
+                return
+            self._act(LetStand(), text.name)
+
+    def _check_start(self) -> None:
+        """Who is said to start must be who has rolled highest."""
+        if not self._for_start or self._state.start is None or self._starts is None:
+            return
+        starter = self._state.seats[self._state.start].name
+        if self._starts.body != starter:
+            line, name = self._starts.number, self._starts.body
+            raise RecordError(line, name, RecordReason.NOT_THEIR_TURN, starter)
 
     def _error(self, part: str, reason: RecordReason, detail: object = "") -> RecordError:
         return RecordError(self._line, part, reason, detail)
@@ -185,7 +236,8 @@ class _Reader:
             raise self._error(text.name, RecordReason.UNFINISHED)
 
     def _filled_in(self, text: TurnText) -> tuple[Part, ...]:
-        if self._state.turn is None:
+        turn = self._state.turn
+        if turn is None or turn.dice == 1:  # one die for who starts: nothing is set aside of it
             return text.parts
         fit = infer(self._state, text.parts)
         if fit is None:
@@ -217,47 +269,39 @@ class _Reader:
         return decision
 
     def _part(self, part: Part, said: Brought) -> None:
-        starting = not said and self._state.turn is None
-        if starting and not isinstance(part, StartPart | SpillPart):
+        if isinstance(part, StartPart):
+            self._start(said)
+        elif self._for_start and not (self._told_so or isinstance(part, SpillPart)):
             refusal = Refusal(RefusalReason.CHOOSING_STARTER)
             raise self._error(part.text, RecordReason.REFUSED, refusal)
-        if isinstance(part, PointsPart):
+        elif isinstance(part, PointsPart):
             self._check_points(part, said)
         elif said:
             raise self._error(part.text, RecordReason.AFTER_THE_END)
-        elif isinstance(part, StartPart):
-            self._start(part)
-        elif isinstance(part, BankPart):
-            self._act(Bank(), part.text)
-        elif isinstance(part, SpillPart):
-            self._spill(part)
-        else:
+        elif isinstance(part, RollPart):
             self._roll(part)
+        else:
+            self._plain(part)
 
-    def _start(self, part: StartPart) -> None:
-        if self._state.starting is None:
-            raise self._error(part.text, RecordReason.AFTER_THE_START)
-        self._act(Throw(), part.text)
-        self._act(Land(part.roll), part.text)
-        if self._state.start is not None and self._starts is not None:
-            starter = self._state.seats[self._state.start].name
-            if self._starts.body != starter:
-                line, name = self._starts.number, self._starts.body
-                raise RecordError(line, name, RecordReason.NOT_THEIR_TURN, starter)
+    def _start(self, said: Brought) -> None:
+        if not self._for_start or self._told_so or said:
+            reason = RecordReason.AFTER_THE_END if said else RecordReason.AFTER_THE_START
+            raise self._error("start:", reason)
+        self._told_so = True
 
-    def _spill(self, part: SpillPart) -> None:
-        spilt = spill(self._state, part)
-        if spilt is None:
+    def _plain(self, part: SpillPart | WordPart | BankPart) -> None:
+        played = actions(self._state, part)
+        if played is None:
             refusal = Refusal(RefusalReason.FUMBLES_OFF)
             raise self._error(part.text, RecordReason.REFUSED, refusal)
-        self._act(Throw(), part.text)
-        self._act(spilt, part.text)
+        for action in played:
+            self._act(action, part.text)
 
     def _roll(self, part: RollPart) -> None:
         self._act(Throw(), part.text)
         flying = self._state
         landed = self._act(Land(part.roll), part.text)
-        if any(isinstance(event, Zilched) for event in landed):
+        if len(landed) > 1:
             self._check_zilch(part, evolve(flying, landed[0]))
         elif part.keep == ():
             raise self._error(part.text, RecordReason.NOT_A_ZILCH)
@@ -299,20 +343,23 @@ def write(rules_name: str, beginning: State, events: Iterable[Event]) -> str:
     events = tuple(events)
     state = replay(beginning, events)
     header = list(_header(rules_name, beginning, state))
-    starts = [_written_start(state, line) for line in start_lines(events)]
+    lines = _whole(beginning, events)
     turns = [
         f"{state.seats[line.seat].name}: {_written(state.rules, line)}"
-        for line in turn_lines(_whole(beginning, events))
-        if line.rolls
+        for line in (*start_lines(lines), *turn_lines(lines))
+        if line.rolls or line.finished
     ]
-    return "\n".join([*header, "", *starts, *turns]) + "\n"
+    return "\n".join([*header, "", *turns]) + "\n"
 
 
 def _whole(beginning: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events of a game whose first turn may have begun before the first of them."""
-    if beginning.turn is None:
+    """The events with that of the turn before them, which had begun before the first."""
+    turn = beginning.turn
+    if turn is None:
         return events
-    return (TurnBegan(beginning.turn.seat), *events)
+    if turn.kind is TurnKind.FOR_START:
+        return (StartTurnBegan(turn.seat, turn.dice), *events)
+    return (TurnBegan(turn.seat, beginning.round, turn.kind), *events)
 
 
 def _header(rules_name: str, beginning: State, state: State) -> Iterator[str]:
@@ -328,34 +375,49 @@ def _header(rules_name: str, beginning: State, state: State) -> Iterator[str]:
         yield "newcomers: " + ", ".join(newcomers)
 
 
-def _written_start(state: State, line: StartLine) -> str:
-    voided = "".join(f"void {spell(faces)} " for faces in line.voided)
-    return f"{state.seats[line.seat].name}: {voided}start: {spell(line.faces)}"
-
-
 def _written(rules: RuleSet, line: TurnLine) -> str:
-    trios: Trios = NO_TRIOS
-    dice = rules.scoring.dice
-    words = []
+    scoring = rules.scoring
+    before = line.taken or line.resumed
+    trios, dice = (before.trios, before.dice) if before else (NO_TRIOS, scoring.dice)
+    words = list(_first_words(line))
     for roll in line.rolls:
         words.append(_written_roll(rules, roll, trios))
         if roll.option is not None:
             dice -= len(roll.option.keep)
             trios = trios | roll.option.trios if dice else NO_TRIOS
-            dice = dice or rules.scoring.dice
+            dice = dice or scoring.dice
+    return " ".join([*words, *_last_words(rules, line)])
+
+
+def _first_words(line: TurnLine) -> Iterator[str]:
+    if line.kind is TurnKind.FOR_START:
+        yield "start:"
+    if line.resumed is not None:
+        yield Word.RESUME.value
+    if line.taken is not None:
+        yield Word.TAKE.value
+
+
+def _last_words(rules: RuleSet, line: TurnLine) -> Iterator[str]:
     unit = rules.scoring.unit
-    if line.banked:
-        words.append(f"bank = {write_points(line.points, unit)}")
+    if line.missed:
+        yield Word.AWAY.value
+    elif line.banked:
+        yield f"bank = {write_points(line.points, unit)}"
+    elif line.cause is ZilchCause.LATE:
+        yield f"{Word.LATE.value} = 0"
+    elif line.cause is ZilchCause.HIDDEN_DIE:
+        yield f"{Word.HIDDEN.value} = 0"
     elif line.zilch:
-        words.append(f"= {write_points(line.points, unit)}")
-    return " ".join(words)
+        yield f"= {write_points(line.points, unit)}"
 
 
 def _written_roll(rules: RuleSet, roll: RollLine, trios: Trios) -> str:
     if roll.fate in (RollFate.VOID, RollFate.FUMBLE):
         return f"{roll.fate.value} {spell(roll.faces)}"
     if roll.option is None:
-        return write_roll(roll.faces, () if roll.fate is RollFate.ZILCH else None)
+        nothing = roll.fate in (RollFate.ZILCH, RollFate.BLANK)
+        return write_roll(roll.faces, () if nothing else None)
     option, scoring = roll.option, rules.scoring
     highest = ways(scoring, option.keep, trios if scoring.match else NO_TRIOS)[0]
     lower = write_points(option.points, scoring.unit) if option.points < highest.points else ""

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TypeAlias
 
 from zilch3d.engine.dice import Faces
+from zilch3d.engine.events import Event
 from zilch3d.engine.ruleset import Points
 
 
@@ -28,6 +30,17 @@ class RefusalReason(Enum):
     TIE = "tie"
     FUMBLES_OFF = "fumbles-off"
     CHOOSING_STARTER = "choosing-starter"
+    MUST_BANK = "must-bank"
+    NO_TAKING_OVER = "no-taking-over"
+    NOTHING_LEFT = "nothing-left"
+    NO_CLOCK = "no-clock"
+    NO_HIDING = "no-hiding"
+    TOO_LATE_TO_HIDE = "too-late-to-hide"
+    NONE_MISSING = "none-missing"
+    NO_CATCHING_UP = "no-catching-up"
+    TURN_BEGUN = "turn-begun"
+    REOPENED = "reopened"
+    NOTHING_REOPENED = "nothing-reopened"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +57,7 @@ class Refusal:
     missing: Points = 0
     faces: Faces = ()
     roll: Faces = ()
+
+
+Decision: TypeAlias = tuple[Event, ...] | Refusal
+"""What an action brings about, or why it is not possible."""

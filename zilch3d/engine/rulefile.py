@@ -4,19 +4,23 @@ Points stand in a table as a player sees them (0.5, 1000) and become whole units
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import TypeVar
 
+from zilch3d.engine.contradictions import contradictions
 from zilch3d.engine.dice import ALL_FACES, MOST_DICE
+from zilch3d.engine.faults import Fault, Reason, RuleFaults
 from zilch3d.engine.ruleset import (
+    BlankRule,
     Direction,
     EndRules,
     FaceValues,
+    FirstStart,
     Fumble,
     HotDiceName,
     Kind,
+    LaterStart,
     Manners,
     Points,
     Reach,
@@ -31,45 +35,6 @@ Choice = TypeVar("Choice", bound=Enum)
 
 HIGHEST = 1_000_000
 """No value of a rule set is above this, so that a slip of the finger is found."""
-
-
-class Reason(Enum):
-    """What is wrong with a field; the user interface has a sentence for each."""
-
-    MISSING = "missing"
-    UNKNOWN = "unknown"
-    NOT_TEXT = "not-text"
-    NOT_A_NUMBER = "not-a-number"
-    NOT_WHOLE = "not-whole"
-    NOT_YES_OR_NO = "not-yes-or-no"
-    NOT_A_TABLE = "not-a-table"
-    NOT_A_LIST = "not-a-list"
-    NOT_A_CHOICE = "not-a-choice"
-    OUT_OF_RANGE = "out-of-range"
-    NOT_IN_UNITS = "not-in-units"
-    NOT_A_FACE = "not-a-face"
-    OF_A_KIND = "of-a-kind"
-    NO_COMBINATION = "no-combination"
-    LEAST_ABOVE_MOST = "least-above-most"
-    ABOVE_TARGET = "above-target"
-
-
-@dataclass(frozen=True)
-class Fault:
-    """One thing wrong with a rule set: the field's dotted path, why, and the offending value."""
-
-    field: str
-    reason: Reason
-    value: str = ""
-    allowed: str = ""
-
-
-class RuleFaults(Exception):
-    """A rule set that cannot be played; ``faults`` names everything that is wrong with it."""
-
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
-        super().__init__(", ".join(f"{f.field}: {f.reason.value}" for f in faults))
-        self.faults = faults
 
 
 LONGEST_TOLD = 60
@@ -121,12 +86,14 @@ class _Table:
         self.fault(key, Reason.MISSING if value is None else Reason.NOT_TEXT, value or "")
         return ""
 
-    def flag(self, key: str) -> bool:
+    def flag(self, key: str, *, default: bool = False) -> bool:
         value = self.take(key)
-        if value is None or isinstance(value, bool):
-            return bool(value)
+        if value is None:
+            return default
+        if isinstance(value, bool):
+            return value
         self.fault(key, Reason.NOT_YES_OR_NO, value)
-        return False
+        return default
 
     def choice(self, key: str, default: Choice) -> Choice:
         value = self.take(key)
@@ -276,6 +243,8 @@ def _scoring(table: _Table) -> Scoring:
         two_triples=table.points("two_triples", unit),
         match=table.points("match", unit),
         must_roll=table.kinds("must_roll"),
+        must_bank=table.kinds("must_bank"),
+        six_wins=table.flag("six_wins"),
     )
     table.end()
     return scoring
@@ -290,13 +259,19 @@ def _turn(table: _Table, unit: Fraction) -> TurnRules:
         minimum=table.points("minimum", unit),
         hot_dice_name=table.choice("hot_dice_name", HotDiceName.PLAIN),
         consolation=table.points("consolation", unit),
+        hot_dice_forced=table.flag("hot_dice_forced"),
+        blank=table.choice("blank", BlankRule.ZILCH),
+        blank_bonus=table.points("blank_bonus", unit),
+        zilches_in_a_row=table.whole("zilches_in_a_row", 0, 0, 100),
+        zilch_penalty=table.points("zilch_penalty", unit),
+        take_over=table.flag("take_over"),
     )
     table.end()
     return rules
 
 
 def _end(table: _Table, unit: Fraction) -> EndRules:
-    if not table.has("target"):
+    if not table.has("target") and not table.has("rounds"):
         table.fault("target", Reason.MISSING)
     rules = EndRules(
         target=table.points("target", unit),
@@ -304,6 +279,7 @@ def _end(table: _Table, unit: Fraction) -> EndRules:
         crossing=table.points("crossing", unit),
         last_turns=table.flag("last_turns"),
         ties=table.choice("ties", Ties.FIRST_ACROSS),
+        rounds=table.whole("rounds", 0, 0, 1000),
     )
     table.end()
     return rules
@@ -314,6 +290,10 @@ def _manners(table: _Table) -> Manners:
         out=table.choice("out", Fumble.OFF),
         cocked=table.choice("cocked", Fumble.OFF),
         mouseholes=table.flag("mouseholes"),
+        seconds=table.whole("seconds", 0, 0, 3600),
+        hidden_die=table.flag("hidden_die"),
+        catching_up=table.flag("catching_up", default=True),
+        time_warp=table.flag("time_warp"),
     )
     table.end()
     return rules
@@ -321,35 +301,11 @@ def _manners(table: _Table) -> Manners:
 
 def _start(table: _Table) -> StartRules:
     rules = StartRules(
+        first=table.choice("first", FirstStart.HIGHEST_DIE),
+        later=table.choice("later", LaterStart.AS_FIRST),
         direction=table.choice("direction", Direction.CLOCKWISE),
         least_players=table.whole("least_players", 2, 1, 8),
         most_players=table.whole("most_players", 8, 1, 8),
     )
     table.end()
     return rules
-
-
-def _if_other(points: Points, named: Points) -> Points:
-    """The points, or 0 where they are those of a field that is judged already."""
-    return points if points != named else 0
-
-
-def contradictions(rules: RuleSet) -> list[Fault]:
-    """What no single field shows: no way to score, a target or a limit that makes no sense."""
-    faults = []
-    scoring, end = rules.scoring, rules.end
-    if not any(scoring.singles + scoring.threes):
-        faults.append(Fault("scoring", Reason.NO_COMBINATION))
-    if end.target == 0:
-        faults.append(Fault("end.target", Reason.OUT_OF_RANGE, "0"))
-    for name, points in (
-        ("turn.opening", rules.turn.opening),
-        ("turn.newcomer_opening", _if_other(rules.turn.newcomer_opening, rules.turn.opening)),
-        ("turn.minimum", rules.turn.minimum),
-        ("end.crossing", end.crossing),
-    ):
-        if points > end.target:
-            faults.append(Fault(name, Reason.ABOVE_TARGET, str(scoring.shown(points))))
-    if rules.start.least_players > rules.start.most_players:
-        faults.append(Fault("start.least_players", Reason.LEAST_ABOVE_MOST))
-    return faults

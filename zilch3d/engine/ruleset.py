@@ -61,6 +61,10 @@ class Scoring:
     """Each die of the face of a three of a kind set aside earlier in the same set of dice."""
     must_roll: frozenset[Kind] = frozenset()
     """Setting one of these aside, the player must roll on."""
+    must_bank: frozenset[Kind] = frozenset()
+    """Setting one of these aside, the player must bank, if the turn may be banked."""
+    six_wins: bool = False
+    """Setting six of a kind aside wins the game at once."""
     dice: int = MOST_DICE
 
     @cached_property
@@ -87,6 +91,13 @@ class HotDiceName(Enum):
     TURNING_THE_CORNER = "turning-the-corner"
 
 
+class BlankRule(Enum):
+    """What happens when nothing of all the dice counts."""
+
+    ZILCH = "zilch"
+    ROLL_AGAIN = "roll-again"
+
+
 @dataclass(frozen=True)
 class TurnRules:
     """The turn. Points of 0 ask for nothing."""
@@ -100,6 +111,16 @@ class TurnRules:
     hot_dice_name: HotDiceName = HotDiceName.PLAIN
     consolation: Points = 0
     """What a zilch with all the dice brings a player who is on the board."""
+    hot_dice_forced: bool = False
+    """After hot dice the player must roll on."""
+    blank: BlankRule = BlankRule.ZILCH
+    blank_bonus: Points = 0
+    """What a blank roll that is thrown again adds to the turn."""
+    zilches_in_a_row: int = 0
+    """After so many zilches in a row the player pays ``zilch_penalty``; 0: never."""
+    zilch_penalty: Points = 0
+    take_over: bool = False
+    """The next player may take over the dice and points that were left when a turn was banked."""
 
 
 class Reach(Enum):
@@ -116,11 +137,12 @@ class Ties(Enum):
     FIRST_ACROSS = "first-across"
     SHARED = "shared"
     NOT_BANKABLE = "not-bankable"
+    PLAY_OFF = "play-off"
 
 
 @dataclass(frozen=True)
 class EndRules:
-    """How the game ends."""
+    """How the game ends. A target of 0 is none: then the number of ``rounds`` ends it."""
 
     target: Points
     reach: Reach = Reach.AT_LEAST
@@ -129,9 +151,13 @@ class EndRules:
     last_turns: bool = True
     """Each other player has one more turn; otherwise the game is over at once."""
     ties: Ties = Ties.FIRST_ACROSS
+    rounds: int = 0
+    """The game ends after so many rounds at the latest; 0: it does not."""
 
     def reached(self, total: Points) -> bool:
         """Whether a banked total is at the end."""
+        if self.target == 0:
+            return False
         if self.reach is Reach.MORE_THAN:
             return total > self.target
         return total >= self.target
@@ -152,12 +178,20 @@ class Fumble(Enum):
 
 @dataclass(frozen=True)
 class Manners:
-    """Fumbles, and what the score sheet notes down."""
+    """Fumbles, hesitating, cheating, being away, and what the score sheet notes down."""
 
     out: Fumble = Fumble.OFF
     cocked: Fumble = Fumble.OFF
     mouseholes: bool = False
     """Zilches are marked as on the 1990 score sheet: mouseholes, chevrons, fangs."""
+    seconds: int = 0
+    """A player who takes longer to act is called out and has zilched; 0: no clock."""
+    hidden_die: bool = False
+    """Whoever passes the dice may withhold one; who then rolls without noticing has zilched."""
+    catching_up: bool = True
+    """Players may be away, or join late, and catch up on the turns that they missed."""
+    time_warp: bool = False
+    """Scores banked since a turn that was caught up too late may be put at risk again."""
 
 
 class Direction(Enum):
@@ -167,10 +201,27 @@ class Direction(Enum):
     COUNTER_CLOCKWISE = "counter-clockwise"
 
 
+class FirstStart(Enum):
+    """How it is settled who starts."""
+
+    HIGHEST_DIE = "highest-die"
+    ROLLING = "rolling"
+    FIRST_SEAT = "first-seat"
+
+
+class LaterStart(Enum):
+    """How it is settled in the later games of a series."""
+
+    AS_FIRST = "as-first"
+    LAST_WINNER = "last-winner"
+
+
 @dataclass(frozen=True)
 class StartRules:
-    """Who plays, and in what order."""
+    """Who plays, who starts, and in what order."""
 
+    first: FirstStart = FirstStart.HIGHEST_DIE
+    later: LaterStart = LaterStart.AS_FIRST
     direction: Direction = Direction.CLOCKWISE
     least_players: int = 2
     most_players: int = 8

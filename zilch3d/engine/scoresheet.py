@@ -10,14 +10,22 @@ from enum import Enum
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import (
     Banked,
+    BankedTurn,
+    BlankRoll,
     Consoled,
     Event,
     HotDice,
     KeptAside,
     Landed,
     StartRolled,
+    StartTurnBegan,
+    TakenOver,
     TurnBegan,
+    TurnKind,
+    TurnMissed,
+    TurnResumed,
     Voided,
+    ZilchCause,
     Zilched,
 )
 from zilch3d.engine.ruleset import Points, RuleSet
@@ -32,6 +40,7 @@ class RollFate(Enum):
     ZILCH = "zilch"
     VOID = "void"
     FUMBLE = "fumble"
+    BLANK = "blank"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +58,12 @@ class TurnLine:
 
     ``points`` is what was banked, ``consolation`` what a zilch was consoled with; ``at_risk`` what
     lay on the table when it ended or, unfinished, lies there now; ``lost_dice`` with how many dice
-    it was lost (0: it was not).
+    it was lost (0: it was not), and ``cause`` why. ``taken`` and ``resumed`` tell with what it
+    began, if not with all the dice and nothing; ``missed`` that the player was away.
     """
 
     seat: int
+    kind: TurnKind = TurnKind.ORDINARY
     rolls: tuple[RollLine, ...] = ()
     points: Points = 0
     at_risk: Points = 0
@@ -60,6 +71,10 @@ class TurnLine:
     hot_dice: int = 0
     banked: bool = False
     consolation: Points = 0
+    taken: TakenOver | None = None
+    resumed: BankedTurn | None = None
+    missed: bool = False
+    cause: ZilchCause | None = None
 
     @property
     def zilch(self) -> bool:
@@ -69,42 +84,40 @@ class TurnLine:
     @property
     def finished(self) -> bool:
         """Whether the turn is over."""
-        return self.banked or self.zilch
+        return self.banked or self.zilch or self.missed
 
 
-@dataclass(frozen=True, slots=True)
-class StartLine:
-    """A die in the roll for who starts; ``voided`` are its throws that did not count."""
-
-    seat: int
-    faces: Faces
-    voided: tuple[Faces, ...] = ()
-
-
-def start_lines(events: Iterable[Event]) -> tuple[StartLine, ...]:
-    """The roll for who starts."""
-    lines: list[StartLine] = []
-    voided: tuple[Faces, ...] = ()
-    for event in events:
-        if isinstance(event, TurnBegan):
-            break
-        if isinstance(event, Voided):
-            voided = (*voided, event.faces)
-        if isinstance(event, StartRolled):
-            lines.append(StartLine(event.seat, event.faces, voided))
-            voided = ()
-    return tuple(lines)
+def start_lines(events: Iterable[Event]) -> tuple[TurnLine, ...]:
+    """The rolls for who starts."""
+    return tuple(line for line in _lines(events) if line.kind is TurnKind.FOR_START)
 
 
 def turn_lines(events: Iterable[Event]) -> tuple[TurnLine, ...]:
     """Every turn that the events tell of, the last perhaps unfinished."""
+    return tuple(line for line in _lines(events) if line.kind is not TurnKind.FOR_START)
+
+
+def _lines(events: Iterable[Event]) -> list[TurnLine]:
     lines: list[TurnLine] = []
     for event in events:
-        if isinstance(event, TurnBegan):
-            lines.append(TurnLine(event.seat))
+        begun = _begun(event)
+        if begun is not None:
+            lines.append(begun)
         elif lines:
             lines[-1] = _after(lines[-1], event)
-    return tuple(lines)
+    return lines
+
+
+def _begun(event: Event) -> TurnLine | None:
+    match event:
+        case TurnBegan(seat, _, kind):
+            return TurnLine(seat, kind)
+        case TurnResumed(again):
+            return TurnLine(again.seat, TurnKind.RESUMED, at_risk=again.points, resumed=again)
+        case StartTurnBegan(seat):
+            return TurnLine(seat, TurnKind.FOR_START)
+        case _:
+            return None
 
 
 def _after(line: TurnLine, event: Event) -> TurnLine:
@@ -114,26 +127,47 @@ def _after(line: TurnLine, event: Event) -> TurnLine:
         case Voided(faces):
             return replace(line, rolls=(*line.rolls, RollLine(faces, RollFate.VOID)))
         case KeptAside(option):
-            kept = replace(line.rolls[-1], fate=RollFate.KEPT, option=option)
-            return replace(
-                line, rolls=(*line.rolls[:-1], kept), at_risk=line.at_risk + option.points
-            )
-        case HotDice(times=times):
+            rolls = _last(line.rolls, RollFate.KEPT, option)
+            return replace(line, rolls=rolls, at_risk=line.at_risk + option.points)
+        case BlankRoll(_, bonus):
+            rolls = _last(line.rolls, RollFate.BLANK)
+            return replace(line, rolls=rolls, at_risk=line.at_risk + bonus)
+        case Zilched():
+            return _lost(line, event)
+        case StartRolled():
+            return replace(line, rolls=_last(line.rolls, RollFate.ZILCH))
+        case _:
+            return _noted(line, event)
+
+
+def _noted(line: TurnLine, event: Event) -> TurnLine:
+    match event:
+        case HotDice(_, times):
             return replace(line, hot_dice=times)
-        case Zilched(dice=dice):
-            return replace(line, rolls=_lost(line.rolls), lost_dice=dice)
-        case Banked(points=points):
+        case TakenOver():
+            return replace(line, taken=event, at_risk=event.points)
+        case TurnMissed():
+            return replace(line, missed=True)
+        case Banked(_, points):
             return replace(line, points=points, banked=True)
-        case Consoled(points=points):
+        case Consoled(_, points):
             return replace(line, consolation=points)
         case _:
             return line
 
 
-def _lost(rolls: tuple[RollLine, ...]) -> tuple[RollLine, ...]:
-    last = rolls[-1]
-    fate = RollFate.FUMBLE if last.fate is RollFate.VOID else RollFate.ZILCH
-    return (*rolls[:-1], replace(last, fate=fate))
+def _last(
+    rolls: tuple[RollLine, ...], fate: RollFate, option: Option | None = None
+) -> tuple[RollLine, ...]:
+    return (*rolls[:-1], replace(rolls[-1], fate=fate, option=option))
+
+
+def _lost(line: TurnLine, event: Zilched) -> TurnLine:
+    lost = replace(line, lost_dice=event.dice, cause=event.cause)
+    if event.cause in (ZilchCause.LATE, ZilchCause.HIDDEN_DIE):
+        return lost
+    fumbled = event.cause in (ZilchCause.OUT, ZilchCause.COCKED)
+    return replace(lost, rolls=_last(line.rolls, RollFate.FUMBLE if fumbled else RollFate.ZILCH))
 
 
 class Mousehole(Enum):

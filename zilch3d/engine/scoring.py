@@ -45,8 +45,8 @@ class Combination:
 class Option:
     """One legal set-aside: the dice, sorted; what they count; and as what.
 
-    ``trios`` are the faces of three of a kind among the combinations; ``must_roll`` tells that the
-    rules bind the player to roll on after it.
+    ``trios`` are the faces of three of a kind among the combinations; ``must_roll`` and
+    ``must_bank`` tell that the rules bind the player after it.
     """
 
     keep: Faces
@@ -54,6 +54,7 @@ class Option:
     combinations: tuple[Combination, ...]
     must_roll: bool
     trios: Trios
+    must_bank: bool = False
 
 
 def _uses(*dice: Face) -> Counts:
@@ -118,13 +119,16 @@ def _ways(counts: Counts, rows: tuple[Combination, ...]) -> Iterator[tuple[Combi
 
 def _option(scoring: Scoring, keep: Faces, way: tuple[Combination, ...]) -> Option:
     trios = frozenset(row.face for row in way if row.kind is Kind.THREE and row.face is not None)
-    bound = any(row.kind in scoring.must_roll for row in way)
-    return Option(keep, sum(row.points for row in way), way, bound, trios)
+    kinds = {row.kind for row in way}
+    must_roll, must_bank = kinds & scoring.must_roll, kinds & scoring.must_bank
+    points = sum(row.points for row in way)
+    return Option(keep, points, way, bool(must_roll), trios, bool(must_bank))
 
 
 def _liberty(option: Option) -> tuple[bool, int, int]:
     """Orders ways of the same dice and points: the freest, the most trios, the fewest parts."""
-    return (option.must_roll, -len(option.trios), len(option.combinations))
+    bound = option.must_roll or option.must_bank
+    return (bound, -len(option.trios), len(option.combinations))
 
 
 @cache

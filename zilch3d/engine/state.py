@@ -1,30 +1,38 @@
-"""The state of a game: an immutable value, and whose move it is in it."""
+"""The state of a game: an immutable value, and whose move it is in it.
 
-from dataclasses import dataclass, field
-from typing import TypeAlias
+Seats, turns and states are named tuples because a game makes hundreds of each.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
 
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.events import WinReason
-from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.engine.events import BankedTurn, TurnKind, WinReason
+from zilch3d.engine.ruleset import Direction, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A player at the table. A score above 0 means to be on the board."""
+class Seat(NamedTuple):
+    """A player at the table. A score above 0 means to be on the board.
+
+    ``missed`` are the rounds in which this player was away and has turns to catch up;
+    ``zilches`` counts those in a row up to now.
+    """
 
     name: str
     score: Points = 0
     newcomer: bool = False
+    missed: tuple[int, ...] = ()
+    zilches: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """A turn under way.
 
     ``points`` are at risk; ``dice`` are to be thrown, in the air or on the table; ``roll`` lies
-    there until something of it is set aside; ``kept`` are the set-asides of this set of dice;
-    ``must_roll`` binds to throw: for what was set aside, or for a roll that did not count.
+    there until something of it is set aside; ``kept`` are the set-asides of this set of dice.
+    ``must_roll`` and ``must_bank`` bind the player after the last set-aside; ``begun`` tells that
+    the player has acted in this turn. ``caught_up`` is the round that a turn caught up belongs to.
     """
 
     seat: int
@@ -34,23 +42,33 @@ class Turn:
     trios: Trios = NO_TRIOS
     hot_dice: int = 0
     must_roll: bool = False
+    must_bank: bool = False
     flying: bool = False
     roll: Faces | None = None
+    begun: bool = False
+    kind: TurnKind = TurnKind.ORDINARY
+    caught_up: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class StartRoll:
-    """The roll for who starts: ``contenders`` throw one die each, in this order."""
+class StartRoll(NamedTuple):
+    """The roll for who starts: what the first of ``contenders`` have rolled, in this order."""
 
     contenders: tuple[int, ...]
-    rolled: tuple[Faces, ...] = ()
-    flying: bool = False
+    rolled: tuple[Points, ...] = ()
 
     @property
     def seat(self) -> int | None:
-        """Whose die is next; None once all have been thrown."""
-        thrown = len(self.rolled)
-        return self.contenders[thrown] if thrown < len(self.contenders) else None
+        """Whose roll it is; None once all have rolled."""
+        done = len(self.rolled)
+        return self.contenders[done] if done < len(self.contenders) else None
+
+
+class LeftDice(NamedTuple):
+    """What the last player to bank left: the dice not set aside, and the points of that turn."""
+
+    dice: int
+    points: Points
+    trios: Trios
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +100,21 @@ class Nobody:
 
 Mover: TypeAlias = Chance | Player | Nobody
 
+# Made once: whose move it is, is asked with every action.
+_CHANCE = tuple(Chance(dice) for dice in range(7))
+_PLAYERS = tuple(Player(seat) for seat in range(16))
+_NOBODY = Nobody()
 
-@dataclass(frozen=True, slots=True)
-class State:
+
+class State(NamedTuple):
     """A game between two actions.
 
-    ``starting`` is set while the players roll for who starts; then ``turn`` is. ``crossed`` is the
-    seat that first reached the end, once one has.
+    ``starting`` is set while the players roll for who starts, with ``turn`` as the roll of one of
+    them. ``start`` had the first turn; ``round`` counts from 1. ``crossed`` is the seat that first
+    reached the end. ``left`` may be taken over by the next player; ``passer`` has passed the dice
+    and, where the rules let it, ``hidden`` one of them. ``banked`` are the turns of which the Time
+    Warp may reopen some, and ``reopened`` those that wait for their owners' word, oldest first.
+    While a tie is ``played_off`` the ``deciders`` have one more turn each.
     """
 
     rules: RuleSet
@@ -97,20 +123,24 @@ class State:
     starting: StartRoll | None = None
     crossed: int | None = None
     outcome: Outcome | None = None
-    start: int | None = field(default=None)
-    """The seat that had the first turn."""
+    start: int | None = None
+    round: int = 0
+    left: LeftDice | None = None
+    passer: int | None = None
+    hidden: bool = False
+    banked: tuple[BankedTurn, ...] = ()
+    reopened: tuple[BankedTurn, ...] = ()
+    played_off: bool = False
+    deciders: tuple[int, ...] = ()
 
     @property
     def mover(self) -> Mover:
         """Whose move it is."""
         if self.outcome is not None:
-            return Nobody()
+            return _NOBODY
         if self.turn is not None:
-            return Chance(self.turn.dice) if self.turn.flying else Player(self.turn.seat)
-        assert self.starting is not None
-        if self.starting.flying:
-            return Chance(1)
-        return Nobody() if self.starting.seat is None else Player(self.starting.seat)
+            return _CHANCE[self.turn.dice] if self.turn.flying else _PLAYERS[self.turn.seat]
+        return _PLAYERS[self.reopened[0].seat] if self.reopened else _NOBODY
 
     @property
     def leader_score(self) -> Points:
@@ -122,5 +152,5 @@ class State:
 
         Seats stand clockwise; where play goes the other way round, so does this.
         """
-        step = 1 if self.rules.start.direction.value == "clockwise" else -1
+        step = 1 if self.rules.start.direction is Direction.CLOCKWISE else -1
         return (seat + step) % len(self.seats)

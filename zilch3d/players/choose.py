@@ -6,7 +6,16 @@ dearest set-aside and costs ``t`` times the chance of a zilch; where that is a l
 
 from fractions import Fraction
 
-from zilch3d.engine.actions import Bank, PlayerAction, SetAside, Throw
+from zilch3d.engine.actions import (
+    AskForDie,
+    Bank,
+    LetStand,
+    PlayerAction,
+    Resume,
+    SetAside,
+    TakeOver,
+    Throw,
+)
 from zilch3d.engine.game import decide, set_asides
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, Ties
@@ -20,17 +29,39 @@ def choose(state: State, profile: Profile) -> PlayerAction:
     """The action of the player whose move it is; it is always legal."""
     turn = state.turn
     if turn is None:
-        return Throw()
+        return _reopened(state, profile)
     if turn.roll is not None:
         legal = set_asides(state)
         best = max(legal, key=lambda option: _worth(state, turn, option, profile))
         return SetAside(best.keep, best.points)
+    if not turn.begun:
+        return _first(state, turn, profile)
     if isinstance(decide(state, Bank()), Refusal) or _is_behind(state, turn):
         return Throw()
     if _wins(state, turn):
         return Bank()
     gain = _gain(state, turn.dice, turn.points, turn.trios, profile)
     return Throw() if gain > 0 else Bank()
+
+
+def _first(state: State, turn: Turn, profile: Profile) -> PlayerAction:
+    """Who plays by the odds counts the dice, and takes over what is worth more than nothing."""
+    if state.hidden:
+        return AskForDie()
+    left = state.left
+    if left is None or isinstance(decide(state, TakeOver()), Refusal):
+        return Throw()
+    fresh = _gain(state, turn.dice, 0, NO_TRIOS, profile)
+    kept = 1 - zilch_chance(state.rules.scoring, left.dice, left.trios)
+    taken = kept * left.points + expected_best(state.rules.scoring, left.dice, left.trios)
+    return TakeOver() if taken > fresh else Throw()
+
+
+def _reopened(state: State, profile: Profile) -> PlayerAction:
+    """A reopened score is risked where one more roll is worth it."""
+    again = state.reopened[0]
+    gain = _gain(state, again.dice, again.points, again.trios, profile)
+    return Resume() if gain > 0 else LetStand()
 
 
 def _is_behind(state: State, turn: Turn) -> bool:

@@ -16,7 +16,9 @@ from zilch3d.engine.events import (
     Landed,
     StartRolled,
     StartTied,
+    StartTurnBegan,
     TurnBegan,
+    TurnResumed,
     Voided,
     Zilched,
 )
@@ -126,12 +128,12 @@ class Director:
                 return self._land(faces)
             case KeptAside():
                 return self._keep(event, before)
-            case StartRolled(seat, faces):
-                return self._start_die(before.seats[seat].name, faces)
-            case HotDice() | TurnBegan():
+            case StartRolled(seat):
+                return self._start_rolled(before, before.seats[seat].name)
+            case HotDice() | TurnBegan() | TurnResumed() | StartTurnBegan():
                 return self._afresh(event, after)
             case StartTied():
-                return Act(self._gathered(turns=False), self._stamped(event, after, 1.3))
+                return Act(self._gathered(dice=1), self._stamped(event, after, 1.3))
             case Zilched() | Crossed():
                 return Act(after=self._stamped(event, after, 1.5))
             case Banked() | Consoled() | Voided():
@@ -148,13 +150,15 @@ class Director:
         return seconds
 
     def _afresh(self, event: Event, state: State) -> Act:
+        if isinstance(event, StartTurnBegan) and event.dice == 1:
+            return Act()
         seconds = self._stamped(event, state, 1.2) if isinstance(event, HotDice) else 0.0
         return Act(self._gathered(), seconds)
 
-    def _gathered(self, *, turns: bool = True) -> float:
-        """All dice before the player, or one where it is rolled who starts; the seconds."""
+    def _gathered(self, *, dice: int | None = None) -> float:
+        """All dice come before the player, or so many are left on the table; the seconds."""
         self.groups, self.rolled, self.selection = (), (), NOTHING
-        self._tabletop.shown = frozenset(range(len(self._tabletop)) if turns else (0,))
+        self._tabletop.shown = frozenset(range(dice or len(self._tabletop)))
         seconds = self._tabletop.gather()
         return self._settle_if_still() or seconds
 
@@ -182,10 +186,14 @@ class Director:
         self.selection = NOTHING
         return Act(self._shelve())
 
-    def _start_die(self, name: str, faces: Faces) -> Act:
-        shown = tuple(zip(self.rolled, faces, strict=True))
+    def _start_rolled(self, state: State, name: str) -> Act:
+        """One die goes to the shelf, to be compared; a whole turn's dice come back."""
+        roll = state.turn.roll if state.turn else None
+        if roll is None or len(roll) > 1:
+            return Act(A_MOMENT, 0.8)
+        shown = tuple(zip(self.rolled, roll, strict=True))
         if len(self.groups) == len(self._tabletop) - 1:
-            return Act(self._gathered(turns=False))
+            return Act(self._gathered(dice=1))
         self.groups = (*self.groups, Group(shown, name))
         self._tabletop.shown |= {len(self.groups)}
         return Act(self._shelve())

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from zilch3d.engine.actions import Bank, SetAside
+from zilch3d.engine.events import TurnKind
 from zilch3d.engine.game import decide, replay
 from zilch3d.engine.refusals import Refusal
-from zilch3d.engine.ruleset import Points, Ties
+from zilch3d.engine.ruleset import FirstStart, Points, Ties
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Player, Seat, State, Turn
 from zilch3d.i18n import _, ngettext
@@ -68,7 +69,12 @@ def seat_to_move(state: State) -> int | None:
     """The seat whose turn, or whose roll for the start, it is."""
     if state.turn is not None:
         return state.turn.seat
-    return state.starting.seat if state.starting else None
+    return state.reopened[0].seat if state.reopened else None
+
+
+def _for_start(state: State) -> bool:
+    """Whether it is still to be found who starts."""
+    return state.starting is not None
 
 
 def _player(moment: Moment, index: int) -> PlayerFacts:
@@ -91,7 +97,7 @@ def _note(moment: Moment, index: int, seat: Seat, *, mine: bool) -> str:
     if state.crossed is not None:
         return _last_turn_note(moment, index, seat)
     if mine:
-        return _("to roll for the start") if state.turn is None else _("at the dice")
+        return _("to roll for the start") if _for_start(state) else _("at the dice")
     return _("not on the board") if seat.score == 0 and state.rules.turn.opening else ""
 
 
@@ -111,7 +117,7 @@ def _name(state: State) -> str:
 
 
 def _caption(moment: Moment) -> str:
-    if moment.shown.turn is None:
+    if moment.shown.turn is None or _for_start(moment.shown):
         return _("Who starts?") if moment.shown.outcome is None else _("The game is over")
     return _("{name}'s turn").format(name=_name(moment.shown))
 
@@ -133,12 +139,22 @@ def _message(moment: Moment) -> str:
     if not moment.ready:
         return ""
     if turn is None:
-        return _("{name}: the highest die starts").format(name=_name(state))
+        return ""
+    if turn.kind is TurnKind.FOR_START and not turn.begun:
+        return _who_starts(moment)
     if turn.roll is None:
         return _("{name}, roll the dice").format(name=_name(state))
     if not moment.selection.places:
         return _("Pick the dice that you set aside")
     return _picked(moment, turn.roll)
+
+
+def _who_starts(moment: Moment) -> str:
+    if moment.shown.rules.start.first is FirstStart.ROLLING:
+        words = _("{name}: roll until a zilch, the highest score starts")
+    else:
+        words = _("{name}: the highest die starts")
+    return words.format(name=_name(moment.shown))
 
 
 def _other_player(moment: Moment, turn: Turn | None) -> str:
@@ -161,12 +177,12 @@ def _picked(moment: Moment, roll: tuple[int, ...]) -> str:
 
 
 def _roll(moment: Moment) -> ActionFacts:
-    if moment.shown.turn is None:
-        text = _("Roll for the start") if moment.shown.outcome is None else _("Roll")
-        return ActionFacts(text, enabled=moment.ready)
     state = moment.planned
     turn = state.turn
-    assert turn is not None
+    if turn is None:
+        return ActionFacts(_("Roll"), enabled=False)
+    if turn.kind is TurnKind.FOR_START and not turn.begun:
+        return ActionFacts(_("Roll for the start"), enabled=moment.ready)
     dice = turn.dice or state.rules.scoring.dice
     text = ngettext("Roll {n} die", "Roll {n} dice", dice).format(n=dice)
     if not moment.ready:

@@ -101,7 +101,8 @@ class TableScene(WidgetScene):
         self._director = Director(
             self._tabletop, self._points, chance.randrange(2**32), self._is_still, sounds
         )
-        if game.state.starting is not None:
+        turn = game.state.turn
+        if turn is not None and turn.dice == 1:
             self._tabletop.shown = frozenset({0})
         self._stage = Stage(game.state, self._director.perform)
         self._thinking = 0.0

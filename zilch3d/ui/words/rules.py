@@ -1,6 +1,6 @@
 """The rule sets by name, and what is wrong with one that a person wrote."""
 
-from zilch3d.engine.rulefile import Fault, Reason
+from zilch3d.engine.faults import Fault, Reason
 from zilch3d.engine.ruleset import HotDiceName, RuleSet
 from zilch3d.i18n import _
 from zilch3d.store.rulefiles import PRESETS, UnreadableRules
@@ -82,7 +82,12 @@ def _faults() -> dict[Reason, str]:
         Reason.NOT_IN_UNITS: _("{value} is no multiple of the unit {allowed}"),
         Reason.NOT_A_FACE: _("a die has only the faces 1 to 6"),
         Reason.OF_A_KIND: _("takes one of times, plus and points"),
-        Reason.NO_COMBINATION: _("neither single dice nor three of a kind count anything"),
+        Reason.NO_COMBINATION: _("nothing at all counts"),
+        Reason.NO_END: _("the game needs a target or a number of rounds"),
+        Reason.NEVER_EXACT: _("no combinations add up to exactly {value}"),
+        Reason.NEEDS_SIX_DICE: _("needs six dice"),
+        Reason.BOTH_BOUND: _("{value} must be rolled on already"),
+        Reason.NEEDS_OTHER: _("does not go with the present value of {allowed}"),
         Reason.LEAST_ABOVE_MOST: _("is above most_players"),
         Reason.ABOVE_TARGET: _("{value} is above the target"),
     }

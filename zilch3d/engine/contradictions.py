@@ -1,0 +1,80 @@
+"""What no single field of a rule set shows: rules that cannot be played together."""
+
+from collections.abc import Iterator
+from math import gcd
+
+from zilch3d.engine.dice import MOST_DICE
+from zilch3d.engine.faults import Fault, Reason
+from zilch3d.engine.ruleset import BlankRule, EndRules, Reach, RuleSet, Scoring
+from zilch3d.engine.scoring import combinations
+
+
+def contradictions(rules: RuleSet) -> list[Fault]:
+    """Every contradiction; none if the rules can be played to an end."""
+    return [
+        *_scoring(rules.scoring),
+        *_turn(rules),
+        *_end(rules.scoring, rules.end),
+        *_manners(rules),
+    ]
+
+
+def _scoring(scoring: Scoring) -> Iterator[Fault]:
+    if not combinations(scoring):
+        yield Fault("scoring", Reason.NO_COMBINATION)
+    for kind in scoring.must_roll & scoring.must_bank:
+        yield Fault("scoring.must_bank", Reason.BOTH_BOUND, kind.value)
+    if scoring.dice < MOST_DICE:
+        for name, value in _of_six_dice(scoring):
+            if value:
+                yield Fault(f"scoring.{name}", Reason.NEEDS_SIX_DICE)
+    if scoring.six_wins and not any(scoring.sixes):
+        yield Fault("scoring.six_wins", Reason.NEEDS_OTHER, allowed="scoring.six")
+
+
+def _of_six_dice(scoring: Scoring) -> tuple[tuple[str, int], ...]:
+    return (
+        ("six", max(scoring.sixes)),
+        ("straight", scoring.straight),
+        ("three_pairs", scoring.three_pairs),
+        ("four_and_pair", scoring.four_and_pair),
+        ("two_triples", scoring.two_triples),
+    )
+
+
+def _turn(rules: RuleSet) -> Iterator[Fault]:
+    turn, target = rules.turn, rules.end.target
+    newcomer = turn.newcomer_opening if turn.newcomer_opening != turn.opening else 0
+    limits = (
+        ("turn.opening", turn.opening),
+        ("turn.newcomer_opening", newcomer),
+        ("turn.minimum", turn.minimum),
+        ("end.crossing", rules.end.crossing),
+    )
+    for name, points in limits:
+        if target and points > target:
+            yield Fault(name, Reason.ABOVE_TARGET, str(rules.scoring.shown(points)))
+    if turn.blank_bonus and turn.blank is not BlankRule.ROLL_AGAIN:
+        yield Fault("turn.blank_bonus", Reason.NEEDS_OTHER, allowed="turn.blank")
+    if turn.consolation and turn.blank is BlankRule.ROLL_AGAIN:
+        yield Fault("turn.consolation", Reason.NEEDS_OTHER, allowed="turn.blank")
+    if bool(turn.zilches_in_a_row) != bool(turn.zilch_penalty):
+        yield Fault("turn.zilch_penalty", Reason.NEEDS_OTHER, allowed="turn.zilches_in_a_row")
+
+
+def _end(scoring: Scoring, end: EndRules) -> Iterator[Fault]:
+    if end.target == 0 and end.rounds == 0:
+        yield Fault("end.target", Reason.NO_END)
+    if end.reach is Reach.EXACTLY and end.target == 0:
+        yield Fault("end.reach", Reason.NEEDS_OTHER, allowed="end.target")
+    elif end.reach is Reach.EXACTLY and combinations(scoring):
+        step = gcd(*(part.points for part in combinations(scoring)), scoring.match)
+        if end.target % step:
+            yield Fault("end.target", Reason.NEVER_EXACT, str(scoring.shown(end.target)))
+
+
+def _manners(rules: RuleSet) -> Iterator[Fault]:
+    if rules.manners.time_warp and not rules.manners.catching_up:
+        yield Fault("manners.time_warp", Reason.NEEDS_OTHER, allowed="manners.catching_up")
+    if rules.start.least_players > rules.start.most_players:
+        yield Fault("start.least_players", Reason.LEAST_ABOVE_MOST)
