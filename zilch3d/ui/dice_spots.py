@@ -7,7 +7,7 @@ from zilch3d.ui.scene import Answer
 from zilch3d.ui.theme import IVORY, NARROW, SMALL_STRONG, TAG
 from zilch3d.ui.widgets import Box, Look, Size, Widget
 from zilch3d.ui.widgets.brush import Brush
-from zilch3d.ui.widgets.label import text_size, write
+from zilch3d.ui.widgets.label import write
 
 
 @dataclass(frozen=True)
@@ -75,8 +75,39 @@ class DiceLayer(Widget):
             spot.box = box
 
 
+class Pinned(Widget):
+    """A child whose middle is at a pixel of the scene, ``at``; never outside this box.
+
+    With ``top`` it hangs from the top of the box, and only its place across is the scene's.
+    """
+
+    def __init__(self, child: Widget, *, top: bool = False, grow: int = 0) -> None:
+        super().__init__(grow=grow)
+        self.child = child
+        self.top = top
+        self.at: tuple[int, int] | None = None
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        """The one child."""
+        return (self.child,)
+
+    def natural(self, look: Look, width: int) -> Size:
+        """What it hangs down; nothing across, for that is the scene's."""
+        return Size(0, self.child.measured(look, width).height if self.top else 0)
+
+    def place(self, look: Look, box: Box) -> None:
+        """The child around the pixel; in the middle before one is known."""
+        super().place(look, box)
+        width, height = self.child.measured(look, box.width)
+        x, y = self.at or box.centre
+        x = min(max(x - width // 2, box.x), box.right - width)
+        y = box.top - height if self.top else min(max(y - height // 2, box.y), box.top - height)
+        self.child.place(look, Box(x, y, width, height))
+
+
 class Tags(Widget):
-    """Small labels over the 3D scene."""
+    """Small labels over the 3D scene; what doesn't fit beside its place is shortened."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -89,10 +120,20 @@ class Tags(Widget):
     def paint(self, brush: Brush, look: Look) -> None:
         """Each tag on a small ground of its own, within the window."""
         for n, tag in enumerate(self.tags):
-            text = text_size(look, tag.text, SMALL_STRONG, self.box.width)
-            width, height = text.width + 2 * look.px(NARROW), text.height + look.px(NARROW) // 2
-            x = min(round(tag.at[0]), self.box.right - width - look.px(NARROW))
-            box = Box(x, round(tag.at[1]) - height // 2, width, height)
+            x, y = round(tag.at[0]), round(tag.at[1])
+            room = self.box.right - x - 3 * look.px(NARROW)
+            words = _shortened(look, tag.text, room)
+            width = look.width(words, SMALL_STRONG) + 2 * look.px(NARROW)
+            height = look.line(SMALL_STRONG) + look.px(NARROW) // 2
+            box = Box(x, y - height // 2, width, height)
             brush.box(f"ground{n}", box, TAG)
             inner = box.inset(look.px(NARROW), 0)
-            write(brush, look, inner, tag.text, SMALL_STRONG, IVORY, "centre", f"text{n}-")
+            write(brush, look, inner, words, SMALL_STRONG, IVORY, "centre", f"text{n}-")
+
+
+def _shortened(look: Look, text: str, width: int) -> str:
+    """The text, or as much of it as fits before three dots."""
+    if look.width(text, SMALL_STRONG) <= width:
+        return text
+    shorter = (text[:n].rstrip() + "…" for n in range(len(text) - 1, 0, -1))
+    return next((words for words in shorter if look.width(words, SMALL_STRONG) <= width), "…")

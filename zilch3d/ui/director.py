@@ -22,6 +22,7 @@ from zilch3d.engine.events import (
     Voided,
     Zilched,
 )
+from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
 from zilch3d.motion.throw import ThrowRequest, show_faces, simulate
 from zilch3d.ui import narrator
@@ -39,10 +40,14 @@ A_MOMENT = 0.15
 
 @dataclass(frozen=True)
 class Group:
-    """Dice that stand together on the shelf, each with what it shows, and what is said of them."""
+    """Dice that stand together on the shelf, each with what it shows.
+
+    They count ``points``; in the roll for who starts they have a player's ``name`` instead.
+    """
 
     dice: tuple[tuple[int, Face], ...]
-    label: str
+    points: Points = 0
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -69,7 +74,7 @@ class Director:
     def __init__(
         self,
         tabletop: Tabletop,
-        points: Callable[[int], str],
+        points: Callable[[Points], str],
         seed: int,
         is_still: Callable[[], bool],
         sounds: Sounds = SILENCE,
@@ -181,7 +186,7 @@ class Director:
         assert roll is not None
         if self.selection.faces(roll) != event.option.keep:
             self.selection = Selection(places_for(roll, event.option.keep))
-        group = Group(self._picked(roll), self._points(event.option.points))
+        group = Group(self._picked(roll), event.option.points)
         self.groups = (*self.groups, group)
         self.selection = NOTHING
         return Act(self._shelve())
@@ -194,7 +199,7 @@ class Director:
         shown = tuple(zip(self.rolled, roll, strict=True))
         if len(self.groups) == len(self._tabletop) - 1:
             return Act(self._gathered(dice=1))
-        self.groups = (*self.groups, Group(shown, name))
+        self.groups = (*self.groups, Group(shown, name=name))
         self._tabletop.shown |= {len(self.groups)}
         return Act(self._shelve())
 

@@ -6,10 +6,12 @@ Nothing here depends on chance: the same name gives the same picture.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from pyglet.window import key as symbols
+
 from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
 from zilch3d.engine.dice import faces
 from zilch3d.engine.game import begin
-from zilch3d.engine.state import Seat
+from zilch3d.engine.state import Seat, State
 from zilch3d.players import profile
 from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.settings import Settings
@@ -30,8 +32,9 @@ from zilch3d.ui.widgets import Screen
 
 SEED = 20
 A_WHILE = 6.0
-"""Seconds in which everything that one action brought about has been shown."""
+"""Seconds after which no stamp is left of what was shown."""
 STEP = 0.05
+CROWD = ("Ragna", "Bertram der Bedächtige", "Cleo", "Annegret von Hohenfels")
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,8 @@ def _scenes() -> dict[str, Callable[[Easel], Scene]]:
         "table-1990": lambda easel: _picking(easel, "zilch-1990", (62, 47.5)),
         "zilch": _zilch,
         "hot-dice": _hot_dice,
+        "who-starts": _who_starts,
+        "four-players": _four_players,
         "last-turns": _last_turns,
         "pause": _pause,
         "end": _end,
@@ -95,7 +100,7 @@ def _picking(easel: Easel, rules: str, scored: tuple[float, float]) -> TableScen
     _play(shown, Throw(), Land(faces("152264")), SetAside(faces("1")))
     _play(shown, Throw(), Land(faces("35553")))
     shown.pick(Selection(frozenset({1, 2, 3})))
-    _let_pass(shown, A_WHILE)
+    shown.let_pass(A_WHILE)
     return shown
 
 
@@ -117,6 +122,23 @@ def _hot_dice(easel: Easel) -> Scene:
     shown = _table(easel, "zilch-1990", (62, 47))
     _play(shown, Throw(), Land(faces("123456")), SetAside(faces("123456")), seconds=0.0)
     return _until_stamped(shown)
+
+
+def _who_starts(easel: Easel) -> Scene:
+    """Two have thrown their die, the third is to."""
+    shown = _at_table(easel, begin(load("picnic"), tuple(map(Seat, CROWD))), _seats(CROWD))
+    _play(shown, Throw(), Land(faces("5")), Throw(), Land(faces("2")))
+    return shown
+
+
+def _four_players(easel: Easel) -> Scene:
+    """Long names, large totals, something picked that does not count."""
+    scores = (9850, 10350, 750, 0)
+    shown = _table(easel, "picnic", scores, CROWD)
+    _play(shown, Throw(), Land(faces("112264")))
+    shown.pick(Selection(frozenset({0, 1, 2, 3})))
+    shown.let_pass(A_WHILE)
+    return shown
 
 
 def _last_turns(easel: Easel) -> Scene:
@@ -156,9 +178,16 @@ def _setup(rules: str) -> GameSetup:
     return GameSetup(rules, (SeatSetup("Ragna", PERSON), SeatSetup(clara.name, clara.id)))
 
 
-def _table(easel: Easel, rules_id: str, scores: Sequence[float]) -> TableScene:
+def _seats(names: Sequence[str]) -> tuple[SeatSetup, ...]:
+    return tuple(SeatSetup(name, PERSON) for name in names)
+
+
+def _table(
+    easel: Easel, rules_id: str, scores: Sequence[float], names: Sequence[str] = ()
+) -> TableScene:
+    """A game at these totals; between the usual two, or between people of these names."""
     rules = load(rules_id)
-    seats = _setup(rules_id).seats
+    seats = _seats(names) or _setup(rules_id).seats
     beginning = begin(
         rules,
         tuple(
@@ -167,24 +196,33 @@ def _table(easel: Easel, rules_id: str, scores: Sequence[float]) -> TableScene:
         ),
         0,
     )
+    return _at_table(easel, beginning, seats)
+
+
+def _at_table(easel: Easel, beginning: State, seats: tuple[SeatSetup, ...]) -> TableScene:
     game = Table(beginning, seats, _no_dice)
-    computers = {1: profile.load(seats[1].player)}
+    computers = {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person}
     doors = Doors(_nothing, lambda _game: None)
     shown = TableScene(easel.screen, game, computers, easel.paint, Manner, doors, SEED)
-    _let_pass(shown, A_WHILE)
+    _see_all(shown)
     return shown
 
 
-def _play(shown: TableScene, *actions: Action, seconds: float = A_WHILE) -> None:
-    """Play the actions one after the other, and let the last one have ``seconds``."""
+def _play(shown: TableScene, *actions: Action, seconds: float | None = None) -> None:
+    """Play the actions one after the other to their end, the last one for ``seconds``."""
     for number, action in enumerate(actions, start=1):
         shown.game.play(action)
-        _let_pass(shown, seconds if number == len(actions) else A_WHILE)
+        if seconds is None or number < len(actions):
+            _see_all(shown)
+        else:
+            for _step in range(round(seconds / STEP)):
+                shown.let_pass(STEP)
 
 
-def _let_pass(shown: TableScene, seconds: float) -> None:
-    for _step in range(round(seconds / STEP)):
-        shown.let_pass(STEP)
+def _see_all(shown: TableScene) -> None:
+    """Everything that has happened is shown."""
+    shown.on_key(symbols.S, 0)
+    shown.let_pass(A_WHILE)
 
 
 def _until_stamped(shown: TableScene) -> TableScene:

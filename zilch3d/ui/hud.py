@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from zilch3d.i18n import _
-from zilch3d.ui.dice_spots import DiceLayer
+from zilch3d.ui.dice_spots import DiceLayer, Pinned
 from zilch3d.ui.narrator import Caption
 from zilch3d.ui.scene import Answer
-from zilch3d.ui.theme import HEADING, MEDIUM, NARROW, PRIMARY, QUIET, SECONDARY, WIDE
+from zilch3d.ui.theme import CONTROL_HEIGHT, MEDIUM, NARROW, PRIMARY, QUIET, SECONDARY, WIDE
 from zilch3d.ui.widgets import (
+    ActionButton,
     Button,
     Choice,
     Column,
@@ -18,8 +19,8 @@ from zilch3d.ui.widgets import (
     Panel,
     Pile,
     PlayerPanel,
+    Players,
     Row,
-    Scroll,
     Spacer,
     Stamp,
     TurnFigure,
@@ -28,12 +29,10 @@ from zilch3d.ui.widgets import (
 
 WIDE_ENOUGH = 840
 """From this width on, in points, the running turn has room beside the buttons."""
-PLAYERS_WIDTH = 236
+PLAYERS_WIDTH = 252
+PLAYERS_NARROW = 222
 TAGS_WIDTH = 58
-TURN_WIDTH = 190
-TOP_HEIGHT = 44
-BLANK = "\N{NO-BREAK SPACE}"
-"""Keeps the room of an empty line, so that the table stays where it is."""
+TURN_WIDTH = 200
 
 
 @dataclass(frozen=True)
@@ -67,7 +66,7 @@ class ActionFacts:
 
 @dataclass(frozen=True)
 class HudFacts:
-    """Everything that the table's screen says. ``ways`` are shown if there are several."""
+    """Everything that the table's screen says. ``ways`` are there if there are several."""
 
     players: tuple[PlayerFacts, ...]
     caption: str
@@ -92,21 +91,30 @@ class Orders:
 
 
 class Hud:
-    """The widgets over the table; ``room`` is what they leave free for the 3D scene."""
+    """The widgets over the table; ``room`` is what they leave free for the 3D scene.
 
-    def __init__(self, seats: Sequence[tuple[str, bool]], dice: DiceLayer, orders: Orders) -> None:
+    The room depends on the window and the text size alone, never on what is said. ``seats`` are
+    names, and whether it is a person; ``widest`` is a total as wide as any is likely to be.
+    """
+
+    def __init__(
+        self, seats: Sequence[tuple[str, bool]], widest: str, dice: DiceLayer, orders: Orders
+    ) -> None:
         self._players = [
-            PlayerPanel(f"player-{n}", name, icon="person" if person else "machine")
+            PlayerPanel(f"player-{n}", name, icon="person" if person else "machine", widest=widest)
             for n, (name, person) in enumerate(seats)
         ]
+        self._listed = Players(*self._players, name="players")
         self._turn = TurnFigure("turn")
         self._message = Message()
         self._stamp = Stamp()
-        self._roll = Button("roll", "", orders.roll, style=PRIMARY, text_style=HEADING, grow=1)
-        self._bank = Button("bank", "", orders.bank, style=SECONDARY, text_style=HEADING, grow=1)
+        self._pin = Pinned(self._stamp)
+        self._roll = ActionButton("roll", orders.roll, PRIMARY)
+        self._bank = ActionButton("bank", orders.bank, SECONDARY)
         self._menu = Button("menu", _("Menu"), orders.menu, style=QUIET)
-        self._ways_box = Frame(Spacer(), across="centre", up="end")
-        self._ways: tuple[str, ...] = ()
+        self._ways_box = Frame(Spacer())
+        self._said = Pinned(Column(self._message, self._ways_box, gap=0), top=True, grow=1)
+        self._ways: Choice[int] | None = None
         self._orders = orders
         self._dice = dice
         self.room = Spacer(grow=1)
@@ -118,12 +126,18 @@ class Hud:
             panel.show(
                 player.total, player.share, ahead=player.ahead, note=player.note, turn=player.turn
             )
-        self._turn.show(facts.caption, facts.points, facts.line or BLANK, bright=facts.bright)
+        self._turn.show(facts.caption, facts.points, facts.line, bright=facts.bright)
         self._message.say(facts.message)
         for button, action in ((self._roll, facts.roll), (self._bank, facts.bank)):
             button.text, button.note, button.reason = action.text, action.note, action.reason
             button.enabled = action.enabled
-        self._show_ways(facts.ways, facts.way)
+        self._show_ways(tuple(enumerate(facts.ways)), facts.way)
+        turns = [player.turn for player in facts.players]
+        self._listed.called = self._players[turns.index(True)] if True in turns else None
+
+    def aim(self, middle: tuple[float, float]) -> None:
+        """The middle of the tray is seen at this pixel: that is where stamps come down."""
+        self._pin.at = self._said.at = (round(middle[0]), round(middle[1]))
 
     def stamp(self, caption: Caption | None, share: float) -> None:
         """Stamp these words in the middle of the table, as far as ``share`` says."""
@@ -132,15 +146,14 @@ class Hud:
         else:
             self._stamp.show(caption.text, caption.line, round(share, 2))
 
-    def _show_ways(self, ways: tuple[str, ...], way: int) -> None:
-        if len(ways) < 2:
-            ways = ()
-        if ways != self._ways:
-            self._ways = ways
-            self._ways_box.child = self._choice(ways, way) if ways else Spacer()
-
-    def _choice(self, ways: tuple[str, ...], way: int) -> Choice[int]:
-        return Choice("way", list(enumerate(ways)), way, self._orders.count)
+    def _show_ways(self, ways: tuple[tuple[int, str], ...], way: int) -> None:
+        if not ways:
+            self._ways, self._ways_box.child = None, Spacer()
+        elif self._ways is not None and self._ways.options == ways:
+            self._ways.value = way
+        else:
+            self._ways = Choice("way", ways, way, self._orders.count)
+            self._ways_box.child = self._ways
 
     def _arranged(self) -> Widget:
         over = Fitting((WIDE_ENOUGH, self._wide), (0, self._narrow))
@@ -157,26 +170,24 @@ class Hud:
             ),
             padding=(WIDE, MEDIUM),
         )
-        left = Frame(Scroll(Column(*self._players, gap=NARROW)), most=PLAYERS_WIDTH)
+        left = Frame(self._listed, most=PLAYERS_WIDTH, stretch=True)
         return Row(left, self._right(actions), gap=MEDIUM, align="fill")
 
     def _narrow(self) -> Widget:
         """The running turn below the players, for narrow windows and large text."""
-        players = Scroll(Column(*self._players, gap=NARROW), grow=1, name="players")
         turn = Panel(self._turn, padding=(MEDIUM, NARROW))
-        left = Frame(Column(players, turn, gap=NARROW), most=PLAYERS_WIDTH - MEDIUM, stretch=True)
+        column = Column(self._listed, turn, gap=NARROW)
+        left = Frame(column, most=PLAYERS_NARROW, stretch=True)
         return Row(left, self._right(self._buttons()), gap=MEDIUM, align="fill")
 
     def _buttons(self) -> Widget:
         return Row(self._roll, self._bank, gap=MEDIUM, align="fill")
 
     def _right(self, actions: Widget) -> Widget:
-        """Message and menu, the table, and the actions below it."""
-        top = Row(Spacer(TOP_HEIGHT, grow=1), self._message, Spacer(grow=1), self._menu)
-        middle = Pile(
-            Row(self.room, Spacer(TAGS_WIDTH), align="fill", gap=0),
-            Frame(self._stamp, across="centre", up="centre"),
-            self._ways_box,
+        """The table, and the actions below it; what is said, and the menu, over the table."""
+        table = Pile(Row(self.room, Spacer(TAGS_WIDTH), align="fill", gap=0), self._pin, grow=1)
+        return Pile(
+            Row(self._said, self._menu, gap=NARROW, align="start"),
+            Column(Spacer(CONTROL_HEIGHT), table, actions, gap=NARROW),
             grow=1,
         )
-        return Column(top, middle, actions, gap=NARROW, grow=1)

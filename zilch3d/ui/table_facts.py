@@ -4,16 +4,18 @@ The rules are asked, never known here: whether something can be banked, and what
 is the engine's answer to the action that the button would play.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from zilch3d.engine.actions import Bank, SetAside
+from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.events import TurnKind
-from zilch3d.engine.game import decide, replay
-from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.game import decide, replay, set_asides
+from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import FirstStart, Points, Ties
 from zilch3d.engine.scoring import Option
-from zilch3d.engine.state import Player, Seat, State, Turn
+from zilch3d.engine.state import Chance, Seat, State, Turn
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import zilch_chance
 from zilch3d.ui import narrator
@@ -25,13 +27,15 @@ from zilch3d.ui.selection import Selection, meant, ways
 class Moment:
     """What the screen knows: the shown state, what is picked, and whether a person may act now.
 
-    ``points`` writes points as the settings have it.
+    ``computers`` are the seats of computer players. ``points`` writes points as the settings have
+    it.
     """
 
     shown: State
     selection: Selection
     ready: bool
     points: Callable[[Points], str]
+    computers: frozenset[int] = frozenset()
 
     @property
     def option(self) -> Option | None:
@@ -46,6 +50,12 @@ class Moment:
         events = decide(self.shown, SetAside(self.option.keep, self.option.points))
         return self.shown if isinstance(events, Refusal) else replay(self.shown, events)
 
+    @property
+    def name(self) -> str:
+        """Who is to move, be it a throw for the start; empty at the end."""
+        seat = seat_to_move(self.shown)
+        return self.shown.seats[seat].name if seat is not None else ""
+
 
 def facts(moment: Moment) -> HudFacts:
     """Everything that the table's screen says."""
@@ -54,13 +64,13 @@ def facts(moment: Moment) -> HudFacts:
     return HudFacts(
         players=tuple(_player(moment, index) for index in range(len(moment.shown.seats))),
         caption=_caption(moment),
-        points=moment.points(turn.points if turn else 0),
+        points=moment.points(turn.points) if turn else "",
         line=_line(moment),
         bright=turn is not None and turn.points > 0,
         message=_message(moment),
         roll=_roll(moment),
         bank=_bank(moment),
-        ways=tuple(f"{narrator.option(way)}: {moment.points(way.points)}" for way in counted),
+        ways=tuple(_worth(moment, way) for way in counted) if len(counted) > 1 else (),
         way=min(moment.selection.way, max(0, len(counted) - 1)),
     )
 
@@ -75,6 +85,14 @@ def seat_to_move(state: State) -> int | None:
 def _for_start(state: State) -> bool:
     """Whether it is still to be found who starts."""
     return state.starting is not None
+
+
+def _worth(moment: Moment, option: Option) -> str:
+    points = moment.points(option.points)
+    return _("{dice}: {points}").format(dice=narrator.option(option), points=points)
+
+
+# The players
 
 
 def _player(moment: Moment, index: int) -> PlayerFacts:
@@ -97,55 +115,70 @@ def _note(moment: Moment, index: int, seat: Seat, *, mine: bool) -> str:
     if state.crossed is not None:
         return _last_turn_note(moment, index, seat)
     if mine:
-        return _("to roll for the start") if _for_start(state) else _("at the dice")
-    return _("not on the board") if seat.score == 0 and state.rules.turn.opening else ""
+        return _("To roll for the start") if _for_start(state) else _("At the dice")
+    if state.starting is not None:
+        return _start_note(moment, index)
+    return _("Not on the board") if seat.score == 0 and state.rules.turn.opening else ""
+
+
+def _start_note(moment: Moment, index: int) -> str:
+    """What a player has rolled for the start."""
+    starting = moment.shown.starting
+    assert starting is not None
+    rolled = dict(zip(starting.contenders, starting.rolled, strict=False)).get(index)
+    if rolled is None:
+        return ""
+    rolling = moment.shown.rules.start.first is FirstStart.ROLLING
+    return _("Rolled {dice}").format(dice=moment.points(rolled) if rolling else rolled)
 
 
 def _last_turn_note(moment: Moment, index: int, seat: Seat) -> str:
     state = moment.shown
+    if state.outcome is not None:
+        return _("Wins") if index in state.outcome.winners else ""
     if index == state.crossed:
-        return _("first over the target")
+        return _("First over the target")
     lacking = state.leader_score - seat.score
     if state.rules.end.ties is Ties.SHARED and lacking > 0:
-        return _("needs {points} to draw level").format(points=moment.points(lacking))
-    return _("needs {points} to win").format(points=moment.points(lacking + 1))
+        return _("Needs {points} to draw level").format(points=moment.points(lacking))
+    return _("Needs {points} to win").format(points=moment.points(lacking + 1))
 
 
-def _name(state: State) -> str:
-    seat = seat_to_move(state)
-    return state.seats[seat].name if seat is not None else ""
+# The running turn
 
 
 def _caption(moment: Moment) -> str:
     if moment.shown.turn is None or _for_start(moment.shown):
         return _("Who starts?") if moment.shown.outcome is None else _("The game is over")
-    return _("{name}'s turn").format(name=_name(moment.shown))
+    return moment.name
 
 
 def _line(moment: Moment) -> str:
     turn, option = moment.shown.turn, moment.option
-    if turn is None or option is None or not turn.points:
+    if turn is None:
         return ""
-    return _("{kept} kept, {picked} picked").format(
+    if option is None or not turn.points:
+        return _("This turn")
+    return _("{kept} + {picked} picked").format(
         kept=moment.points(turn.points), picked=moment.points(option.points)
     )
 
 
+# What to do
+
+
 def _message(moment: Moment) -> str:
-    state = moment.shown
-    turn = state.turn
-    if isinstance(state.mover, Player) and not moment.ready:
-        return _other_player(moment, turn)
+    turn = moment.shown.turn
     if not moment.ready:
-        return ""
+        return _computer_kept(moment, turn)
     if turn is None:
         return ""
     if turn.kind is TurnKind.FOR_START and not turn.begun:
         return _who_starts(moment)
     if turn.roll is None:
-        return _("{name}, roll the dice").format(name=_name(state))
+        return _("{name}, roll the dice").format(name=moment.name)
     if not moment.selection.places:
-        return _("Pick the dice that you set aside")
+        return _("Pick the dice to set aside")
     return _picked(moment, turn.roll)
 
 
@@ -154,57 +187,74 @@ def _who_starts(moment: Moment) -> str:
         words = _("{name}: roll until a zilch, the highest score starts")
     else:
         words = _("{name}: the highest die starts")
-    return words.format(name=_name(moment.shown))
+    return words.format(name=moment.name)
 
 
-def _other_player(moment: Moment, turn: Turn | None) -> str:
-    """What a computer player has just done."""
-    if turn is None or not turn.kept or turn.roll is not None:
+def _computer_kept(moment: Moment, turn: Turn | None) -> str:
+    """What a computer player has just set aside."""
+    if turn is None or turn.seat not in moment.computers or not turn.kept or turn.roll is not None:
         return ""
     kept = turn.kept[-1]
     return _("{name} sets aside {dice}: {points}").format(
-        name=_name(moment.shown), dice=narrator.option(kept), points=moment.points(kept.points)
+        name=moment.name, dice=narrator.option(kept), points=moment.points(kept.points)
     )
 
 
-def _picked(moment: Moment, roll: tuple[int, ...]) -> str:
-    option = moment.option
-    if option is not None:
-        points = moment.points(option.points)
-        return _("{dice}: {points}").format(dice=narrator.option(option), points=points)
-    why = decide(moment.shown, SetAside(moment.selection.faces(roll)))
-    return narrator.refusal(why, moment.points) if isinstance(why, Refusal) else ""
+def _picked(moment: Moment, roll: Faces) -> str:
+    """What the picked dice count, or why they don't; nothing where several ways are offered."""
+    if moment.option is not None:
+        several = len(ways(moment.shown, moment.selection)) > 1
+        return "" if several else _worth(moment, moment.option)
+    picked = moment.selection.faces(roll)
+    why = decide(moment.shown, SetAside(picked))
+    if not isinstance(why, Refusal):
+        return ""
+    if why.reason is RefusalReason.DOES_NOT_COUNT:
+        return _not_counting(moment.shown, picked)
+    return narrator.refusal(why, moment.points)
+
+
+def _not_counting(state: State, picked: Faces) -> str:
+    """Which of the picked dice are too many."""
+    have = Counter(picked)
+    fitting = [Counter(option.keep) for option in set_asides(state)]
+    largest = max((keep for keep in fitting if keep <= have), key=Counter.total, default=Counter())
+    stray: list[Face] = sorted((have - largest).elements())
+    dice = ", ".join(map(str, stray))
+    return ngettext("The {dice} doesn’t count", "These don’t count: {dice}", len(stray)).format(
+        dice=dice
+    )
+
+
+# The two buttons
 
 
 def _roll(moment: Moment) -> ActionFacts:
     state = moment.planned
     turn = state.turn
     if turn is None:
-        return ActionFacts(_("Roll"), enabled=False)
+        return ActionFacts(_("Roll"), reason=_waiting(moment), enabled=False)
     if turn.kind is TurnKind.FOR_START and not turn.begun:
-        return ActionFacts(_("Roll for the start"), enabled=moment.ready)
+        return ActionFacts(_("Roll for the start"), reason=_waiting(moment), enabled=moment.ready)
     dice = turn.dice or state.rules.scoring.dice
     text = ngettext("Roll {n} die", "Roll {n} dice", dice).format(n=dice)
     if not moment.ready:
-        return ActionFacts(text, enabled=False)
+        return ActionFacts(text, reason=_waiting(moment), enabled=False)
     if turn.roll is not None:
         return ActionFacts(_("Roll"), reason=_pick_first(moment))
-    chance = zilch_chance(moment.shown.rules.scoring, turn.dice, turn.trios)
+    chance = zilch_chance(state.rules.scoring, turn.dice, turn.trios)
     note = _("{percent} zilch").format(percent=narrator.percent(float(chance)))
     return ActionFacts(text, note)
-
-
-def _pick_first(moment: Moment) -> str:
-    if moment.selection.places:
-        return _("not all of these dice count")
-    return _("set something aside first")
 
 
 def _bank(moment: Moment) -> ActionFacts:
     state = moment.planned
     turn = state.turn
-    if turn is None or not moment.ready:
-        return ActionFacts(_("Bank"), enabled=False)
+    if not moment.ready:
+        return ActionFacts(_("Bank"), reason=_waiting(moment), enabled=False)
+    if turn is None:
+        why = Refusal(RefusalReason.CHOOSING_STARTER)
+        return ActionFacts(_("Bank"), reason=narrator.refusal(why, moment.points))
     if turn.roll is not None:
         return ActionFacts(_("Bank"), reason=_pick_first(moment))
     text = (
@@ -212,7 +262,24 @@ def _bank(moment: Moment) -> ActionFacts:
     )
     answer = decide(state, Bank())
     if isinstance(answer, Refusal):
-        why = narrator.refusal(answer, moment.points)
-        return ActionFacts(text, reason=why)
+        return ActionFacts(text, reason=narrator.refusal(answer, moment.points))
     total = moment.points(state.seats[turn.seat].score + turn.points)
-    return ActionFacts(text, _("new total {total}").format(total=total))
+    return ActionFacts(text, _("New total {total}").format(total=total))
+
+
+def _waiting(moment: Moment) -> str:
+    """Why nobody can press anything."""
+    state = moment.shown
+    if moment.ready or state.outcome is not None:
+        return ""
+    if isinstance(state.mover, Chance):
+        return _("The dice are rolling")
+    if seat_to_move(state) in moment.computers:
+        return _("{name} is playing").format(name=moment.name)
+    return ""
+
+
+def _pick_first(moment: Moment) -> str:
+    if moment.selection.places:
+        return _("Not all of these dice count")
+    return narrator.refusal(Refusal(RefusalReason.SET_ASIDE_FIRST), moment.points)

@@ -65,6 +65,10 @@ SMALL = TextStyle(TEXT_FACE, 13.5)
 SMALL_STRONG = TextStyle(TEXT_FACE, 13.5, bold=True)
 FIGURE = TextStyle(TEXT_FACE, 54, bold=True, leading=1.1)
 FIGURE_SMALL = TextStyle(TEXT_FACE, 23, bold=True, leading=1.2)
+ACTION = TextStyle(TEXT_FACE, 19, bold=True, leading=1.3)
+STAMPED = TextStyle(DISPLAY_FACE, 36, bold=True, leading=1.15)
+STAMPED_FIGURE = TextStyle(TEXT_FACE, 36, bold=True, leading=1.15)
+STAMPED_LINE = TextStyle(TEXT_FACE, 17, bold=True, leading=1.3)
 
 # Space between things: hair for what belongs together, wide between groups
 HAIR = 4

@@ -1,19 +1,28 @@
 """Every scene as the game would show it, with the longest words it may have to hold."""
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
+from zilch3d.motion.throw import simulate
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.ui import director, gallery
 from zilch3d.ui.cards import PlayerCard, RuleCard
+from zilch3d.ui.gallery import Easel
 from zilch3d.ui.scenes.end import EndScene, Result, Standing
 from zilch3d.ui.scenes.new_game import NewGameScene
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 from zilch3d.ui.scenes.widget_scene import WidgetScene
+from zilch3d.ui.surface import Surface
 from zilch3d.ui.widgets import Screen
 
+simulated_once = cache(simulate)
+"""A throw is a pure function of its request, and dozens of tests look at the same."""
+
+WINDOW = Surface(1280, 720)
 LONG = "Bertram der Bedächtige IV"[:24]
 LINE = "Die Würfel, die zurückbleiben, darf der nächste Mitspieler übernehmen: ein Ritt ums Ganze."
 RULES = [
@@ -46,11 +55,30 @@ def _end(screen: Screen) -> WidgetScene:
     )
 
 
-SCENES = {"title": _title, "new-game": _new_game, "settings": _settings, "end": _end}
+def _from_gallery(name: str) -> Callable[[Screen], WidgetScene]:
+    def make(screen: Screen) -> WidgetScene:
+        easel = Easel(screen, lambda _view, _camera: None, lambda: None, Settings(), WINDOW)
+        made = gallery.scene(name, easel)
+        assert isinstance(made, WidgetScene)
+        return made
+
+    return make
+
+
+TABLES = ("table-1990", "hot-dice", "who-starts", "four-players", "last-turns", "pause")
+SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
+    "title": _title,
+    "new-game": _new_game,
+    "settings": _settings,
+    "end": _end,
+    **{name: _from_gallery(name) for name in TABLES},
+}
 
 
 @pytest.fixture(params=sorted(SCENES))
-def scene(request: pytest.FixtureRequest, screen: Screen) -> WidgetScene:
+def scene(
+    request: pytest.FixtureRequest, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> WidgetScene:
     """Each of the scenes."""
-    make: Callable[[Screen], WidgetScene] = SCENES[request.param]
-    return make(screen)
+    monkeypatch.setattr(director, "simulate", simulated_once)
+    return SCENES[request.param](screen)

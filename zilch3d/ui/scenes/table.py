@@ -126,7 +126,8 @@ class TableScene(WidgetScene):
         self._layer = DiceLayer(spots, self._boxes)
         seats = [(seat.name, seat.is_person) for seat in self.game.seats]
         orders = Orders(self._roll, self._bank, self._doors.menu, self._count)
-        self._hud = Hud(seats, self._layer, orders)
+        self._hud = Hud(seats, self._widest_total(), self._layer, orders)
+        self._camera = None
         self._told = None
         self._refresh()
         return self._hud.root
@@ -230,6 +231,13 @@ class TableScene(WidgetScene):
         rules = self.game.state.rules
         return narrator.points(rules, amount, hundredfold=self._manner().hundredfold)
 
+    def _widest_total(self) -> str:
+        """A total with as many figures as the target."""
+        rules = self.game.state.rules
+        target = self._points(rules.end.goal)
+        half = "½" if rules.scoring.unit < 1 else ""
+        return "".join("0" if letter.isdigit() else letter for letter in target) + half
+
     def _is_ready(self) -> bool:
         """Whether a person may act now."""
         mover = self.game.state.mover
@@ -260,7 +268,13 @@ class TableScene(WidgetScene):
 
     def _refresh(self) -> None:
         """Tell the widgets what is to be seen, if it is something new."""
-        moment = Moment(self._stage.shown, self._director.selection, self._is_ready(), self._points)
+        moment = Moment(
+            self._stage.shown,
+            self._director.selection,
+            self._is_ready(),
+            self._points,
+            frozenset(self._computers),
+        )
         if self._hud is None:
             return
         stamp = self._director.stamp
@@ -375,6 +389,8 @@ class TableScene(WidgetScene):
         if self._camera is None or self._room != room:
             self._room = room
             self._camera = fitted(size, free, tray=self._tray)
+            if self._hud is not None:
+                self._hud.aim(self._camera.project((0.0, 0.0, 0.0)))
         return self._camera
 
     def _dice(self) -> tuple[DieView, ...]:
@@ -415,7 +431,7 @@ class TableScene(WidgetScene):
     def _tag(self, camera: Camera) -> None:
         """The points of each group, beside its middle die on the shelf."""
         option = selection.meant(self._stage.shown, self._director.selection)
-        shown = [(g.dice, g.label) for g in self._director.groups]
+        shown = [(g.dice, g.name or self._points(g.points)) for g in self._director.groups]
         poses = self._tabletop.poses
         tags = []
         if option is not None:

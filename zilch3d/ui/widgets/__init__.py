@@ -15,12 +15,20 @@ from zilch3d.ui.widgets.layout import (
 )
 from zilch3d.ui.widgets.look import Box, Look, Size
 from zilch3d.ui.widgets.panel import Bar, Panel, Rule
-from zilch3d.ui.widgets.playing import Message, PlayerPanel, Stamp, TurnFigure
+from zilch3d.ui.widgets.playing import (
+    ActionButton,
+    Message,
+    PlayerPanel,
+    Players,
+    Stamp,
+    TurnFigure,
+)
 from zilch3d.ui.widgets.screen import Screen
 from zilch3d.ui.widgets.scroll import Scroll
 from zilch3d.ui.widgets.widget import Widget
 
 __all__ = [
+    "ActionButton",
     "Bar",
     "Box",
     "Button",
@@ -38,6 +46,7 @@ __all__ = [
     "Picker",
     "Pile",
     "PlayerPanel",
+    "Players",
     "Row",
     "Rule",
     "Screen",

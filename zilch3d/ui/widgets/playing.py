@@ -1,11 +1,13 @@
 """What a table screen is made of: players, the running turn, messages, stamps."""
 
+from collections.abc import Sequence
+
 from zilch3d.ui.theme import (
+    ACTION,
     FIGURE,
     FIGURE_SMALL,
     GOLD,
     HAIR,
-    HEADING,
     IVORY,
     IVORY_FAINT,
     IVORY_SOFT,
@@ -16,34 +18,116 @@ from zilch3d.ui.theme import (
     PANEL_CALLED,
     SMALL,
     STAMP,
+    STAMPED,
+    STAMPED_FIGURE,
+    STAMPED_LINE,
     STRONG,
-    TITLE,
     WIDE,
+    ButtonStyle,
     Skin,
     TextStyle,
 )
 from zilch3d.ui.widgets.brush import Brush, Icon
-from zilch3d.ui.widgets.button import Sign
+from zilch3d.ui.widgets.button import Button, Press, Sign
 from zilch3d.ui.widgets.label import Label, text_size, write
-from zilch3d.ui.widgets.layout import Column, Row
+from zilch3d.ui.widgets.layout import Column
 from zilch3d.ui.widgets.look import Box, Look, Size
 from zilch3d.ui.widgets.panel import Bar, Panel
+from zilch3d.ui.widgets.scroll import Scroll
 from zilch3d.ui.widgets.widget import Widget
+
+
+class Line(Label):
+    """A text that keeps the room of a line while it is empty, so that nothing below it moves."""
+
+    def natural(self, look: Look, width: int) -> Size:
+        """A line high at least."""
+        size = super().natural(look, width)
+        return Size(size.width, max(size.height, look.line(self.style)))
+
+
+class Heading(Widget):
+    """Sign and name, the total to their right; below them where the name is too long for that.
+
+    Which it is doesn't change while totals take no more room than ``widest``.
+    """
+
+    LINES = 2
+    """Of the name, at most, beside the total."""
+
+    def __init__(self, sign: Sign, player: Label, total: Label, widest: str) -> None:
+        super().__init__()
+        self._sign = sign
+        self._player = player
+        self._total = total
+        self._widest = widest
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        """Sign, name and total."""
+        return (self._sign, self._player, self._total)
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As wide as allowed."""
+        name, total = self._player.measured(look, self._room(look, width)).height, self._low(look)
+        return Size(width, max(name, total) if self._beside(look, width) else name + total)
+
+    def place(self, look: Look, box: Box) -> None:
+        """The sign before the first line of the name, the total in the lower right corner."""
+        super().place(look, box)
+        sign, total = self._sign.measured(look, box.width), self._total.measured(look, box.width)
+        name = self._player.measured(look, self._room(look, box.width)).height
+        below = 0 if self._beside(look, box.width) else self._low(look)
+        top = box.top - (box.height - below - name) // 2
+        line = look.line(self._player.style)
+        middle = top - line + (line - sign.height) // 2
+        self._sign.place(look, Box(box.x, middle, sign.width, sign.height))
+        room = Box(box.x + self._aside(look), top - name, self._room(look, box.width), name)
+        self._player.place(look, room)
+        up = 0 if below else (box.height - total.height) // 2
+        corner = Box(box.right - total.width, box.y + up, total.width, total.height)
+        self._total.place(look, corner)
+
+    def _beside(self, look: Look, width: int) -> bool:
+        room = width - self._aside(look) - self._reserved(look)
+        text, style = self._player.text, self._player.style
+        whole = all(look.width(word, style) <= room for word in text.split())
+        return whole and len(look.wrap(text, style, room)) <= self.LINES
+
+    def _room(self, look: Look, width: int) -> int:
+        """For the name."""
+        reserved = self._reserved(look) if self._beside(look, width) else 0
+        return width - self._aside(look) - reserved
+
+    def _aside(self, look: Look) -> int:
+        """What the sign takes."""
+        return self._sign.measured(look, look.px(WIDE * 2)).width + look.px(NARROW)
+
+    def _reserved(self, look: Look) -> int:
+        """What the total takes at most."""
+        texts = (self._total.text, self._widest)
+        return max(look.width(text, self._total.style) for text in texts) + look.px(NARROW)
+
+    def _low(self, look: Look) -> int:
+        return look.line(self._total.style)
 
 
 class PlayerPanel(Panel):
     """A player: sign and name, the total in large figures, a bar towards the target, a note.
 
     Change it with ``show``; a gold edge, and a note that says so, mark whose turn it is.
+    ``widest`` is a total as wide as any is likely to be.
     """
 
-    def __init__(self, name: str, player: str, *, icon: Icon = "person") -> None:
+    def __init__(
+        self, name: str, player: str, *, icon: Icon = "person", widest: str = "00,000"
+    ) -> None:
         self._sign = Sign(icon)
-        self._player = Label(player, STRONG, IVORY, grow=1)
+        self._player = Label(player, STRONG, IVORY)
         self._total = Label("", FIGURE_SMALL, IVORY, align="right")
         self._bar = Bar()
-        self._note = Label("", SMALL, IVORY_SOFT)
-        head = Row(self._sign, self._player, self._total, gap=NARROW)
+        self._note = Line("", SMALL, IVORY_SOFT)
+        head = Heading(self._sign, self._player, self._total, widest)
         super().__init__(
             Column(head, self._bar, self._note, gap=HAIR + 2),
             padding=(MEDIUM, NARROW + 2),
@@ -58,18 +142,34 @@ class PlayerPanel(Panel):
         self._bar.share = share
         self._bar.ahead = ahead
         self._note.text = note
-        self._note.visible = bool(note)
         self._sign.colour = self._player.colour = GOLD if turn else IVORY
         self.skin: Skin = PANEL_CALLED if turn else PANEL
+
+
+class Players(Scroll):
+    """Panels below each other; where they don't fit, the one called is scrolled to."""
+
+    def __init__(self, *panels: PlayerPanel, name: str = "") -> None:
+        super().__init__(Column(*panels, gap=NARROW), name=name, grow=1)
+        self.called: PlayerPanel | None = None
+        self._seen: tuple[PlayerPanel, int] | None = None
+
+    def place(self, look: Look, box: Box) -> None:
+        """Follow the call, and a change of the room; what the player scrolls stays otherwise."""
+        super().place(look, box)
+        if self.called is not None and self._seen != (self.called, box.height):
+            self._seen = (self.called, box.height)
+            self.show(self.called.box)
+            super().place(look, box)
 
 
 class TurnFigure(Column):
     """The running turn: a caption, the points in the largest figures, and a line below."""
 
     def __init__(self, name: str = "") -> None:
-        self._caption = Label("", SMALL, IVORY_SOFT)
-        self._points = Label("", FIGURE, IVORY)
-        self._line = Label("", SMALL, IVORY_SOFT)
+        self._caption = Line("", SMALL, IVORY_SOFT)
+        self._points = Line("", FIGURE, IVORY)
+        self._line = Line("", SMALL, IVORY_SOFT)
         super().__init__(self._caption, self._points, self._line, gap=0, name=name)
 
     def show(self, caption: str, points: str, line: str = "", *, bright: bool = True) -> None:
@@ -78,7 +178,22 @@ class TurnFigure(Column):
         self._points.text = points
         self._points.colour = GOLD if bright else IVORY_FAINT
         self._line.text = line
-        self._line.visible = bool(line)
+
+
+class ActionButton(Button):
+    """A button of the turn: as high as its longest note will need, so that nothing moves."""
+
+    NOTES = 3
+    """Lines of the note that there is always room for."""
+
+    def __init__(self, name: str, on_press: Press, style: ButtonStyle) -> None:
+        super().__init__(name, "", on_press, style=style, text_style=ACTION, grow=1)
+
+    def natural(self, look: Look, width: int) -> Size:
+        """The height doesn't depend on the words, unless they are very many."""
+        size = super().natural(look, width)
+        words = look.line(self.text_style) + self.NOTES * look.line(SMALL)
+        return Size(size.width, max(size.height, words + 2 * look.px(NARROW)))
 
 
 class Message(Panel):
@@ -116,10 +231,8 @@ class Stamp(Widget):
     def natural(self, look: Look, width: int) -> Size:
         """The words with room around them."""
         room = width - 2 * look.px(WIDE)
-        text, line = (
-            text_size(look, self.text, TITLE, room),
-            text_size(look, self.line, HEADING, room),
-        )
+        text = text_size(look, self.text, self._style, room)
+        line = text_size(look, self.line, STAMPED_LINE, room)
         across = max(text.width, line.width) + 2 * look.px(WIDE)
         return Size(min(width, across), text.height + line.height + 2 * look.px(MEDIUM))
 
@@ -128,9 +241,15 @@ class Stamp(Widget):
         brush.box("paper", self.box, STAMP, self.share)
         inner = self.box.inset(look.px(WIDE), look.px(MEDIUM))
         colour = (*OXBLOOD[:3], round(255 * self.share))
-        below = text_size(look, self.line, HEADING, inner.width).height
+        below = text_size(look, self.line, STAMPED_LINE, inner.width).height
         text = Box(inner.x, inner.y + below, inner.width, inner.height - below)
-        write(brush, look, text, self.text, TITLE, colour, "centre")
+        write(brush, look, text, self.text, self._style, colour, "centre")
         if self.line:
             line = inner._replace(height=below)
-            write(brush, look, line, self.line, HEADING, colour, "centre", "line")
+            write(brush, look, line, self.line, STAMPED_LINE, colour, "centre", "line")
+
+    @property
+    def _style(self) -> TextStyle:
+        """Figures stand upright: the display face has old-style ones."""
+        figures = any(letter.isdigit() for letter in self.text)
+        return STAMPED_FIGURE if figures else STAMPED

@@ -1,8 +1,10 @@
 """What dice count as."""
 
+from collections import Counter
+
 from zilch3d.engine.ruleset import Kind
 from zilch3d.engine.scoring import Combination, Option
-from zilch3d.i18n import _
+from zilch3d.i18n import _, ngettext
 
 
 def combination(part: Combination) -> str:
@@ -30,5 +32,15 @@ def _of_one_face(kind: Kind) -> str:
 
 
 def option(kept: Option) -> str:
-    """What a set-aside consists of, such as ``three 5s, a 1``."""
-    return ", ".join(map(combination, kept.combinations))
+    """What a set-aside consists of, such as ``three 5s, a 1``; what is in it often is counted."""
+    return ", ".join(_several(part, number) for part, number in Counter(kept.combinations).items())
+
+
+def _several(part: Combination, number: int) -> str:
+    if number == 1:
+        return combination(part)
+    if part.kind is Kind.SINGLE:
+        return ngettext("{n} single {face}", "{n} single {face}s", number).format(
+            n=number, face=part.face
+        )
+    return f"{number} × {combination(part)}"

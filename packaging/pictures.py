@@ -1,0 +1,34 @@
+"""Draws README's pictures anew: the game's own screens, by the game's own command.
+
+Needs a display, and the environment that ``dev.py setup`` makes.
+"""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+
+HERE = Path(__file__).resolve().parent
+SCENES = ("title", "table", "table-rolling", "new-game", "hot-dice", "end")
+SIZE = (1280, 720)
+SHOWN = (960, 540)
+"""What README shows is a little smaller than what is drawn, and the sharper for it."""
+JPEG_QUALITY = 88
+
+
+def main() -> None:
+    """Draw every picture of SCENES into ``packaging/pictures``."""
+    with tempfile.TemporaryDirectory() as folder:
+        for scene in SCENES:
+            drawn = Path(folder) / f"{scene}.png"
+            command = [sys.executable, "-m", "zilch3d", "picture", scene, "-o", str(drawn)]
+            size = f"{SIZE[0]}x{SIZE[1]}"
+            subprocess.run([*command, "--size", size, "--quality", "high"], check=True)
+            shown = Image.open(drawn).convert("RGB").resize(SHOWN, Image.Resampling.LANCZOS)
+            shown.save(HERE / "pictures" / f"{scene}.jpg", quality=JPEG_QUALITY, optimize=True)
+
+
+if __name__ == "__main__":
+    main()
