@@ -4,11 +4,13 @@ It is a module apart from ``app`` because the physics it brings along would dela
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
 
 from zilch3d.engine.game import begin
+from zilch3d.engine.record import USUAL_SECONDS
+from zilch3d.engine.ruleset import Fumble, LaterStart, RuleSet
 from zilch3d.engine.state import Seat
 from zilch3d.fair.seed import new_seed
 from zilch3d.fair.stream import FairDice
@@ -22,7 +24,7 @@ from zilch3d.table.table import Table
 from zilch3d.ui import narrator, offers
 from zilch3d.ui.scene import Answer, Pop, Push, Replace
 from zilch3d.ui.scenes.end import EndScene
-from zilch3d.ui.scenes.pause import PauseScene
+from zilch3d.ui.scenes.pause import PauseScene, Presence
 from zilch3d.ui.scenes.table import Doors, Manner, Painter, TableScene
 from zilch3d.ui.scenes.widget_scene import Backdrop
 from zilch3d.ui.sound import samples
@@ -57,12 +59,12 @@ class Match:
     def __init__(self, house: House, setup: GameSetup) -> None:
         self._house = house
         self._setup = setup
-        self._rules = load(setup.rules)
+        self._rules = _as_chosen(load(setup.rules), setup)
 
-    def scene(self) -> TableScene:
-        """A new game at its table."""
+    def scene(self, start: int | None = None) -> TableScene:
+        """A new game at its table; ``start`` has the first turn where the rules leave no choice."""
         seats = self._setup.seats
-        beginning = begin(self._rules, tuple(Seat(seat.name) for seat in seats))
+        beginning = begin(self._rules, tuple(Seat(seat.name) for seat in seats), start)
         game = Table(beginning, seats, FairDice(new_seed()).throw)
         house, chance = self._house, self._house.chance
         sounds = TableSounds(house.speaker, samples.load(), Random(chance.randrange(SEEDS)))
@@ -94,17 +96,27 @@ class Match:
         def leave() -> Answer:
             return Pop(scenes=2)
 
-        return Push(PauseScene(self._house.screen, open_settings, leave, table.draw_table))
+        people = enumerate(self._setup.seats) if self._rules.manners.catching_up else ()
+        seats = {n: (seat.name, n in table.away) for n, seat in people if seat.is_person}
+        presence = Presence(seats, table.set_away)
+        screen = self._house.screen
+        return Push(PauseScene(screen, open_settings, leave, presence, table.draw_table))
 
     def _over(self, table: TableScene, game: Table) -> Answer:
         fault = self._keep(game)
         result = offers.result(game.state, game.seats, self._points)
 
         def rematch() -> Answer:
-            return Replace(self.scene())
+            return Replace(self.scene(self._next_start(game)))
 
         screen = self._house.screen
         return Replace(EndScene(screen, result, rematch, Pop, table.draw_table, fault))
+
+    def _next_start(self, game: Table) -> int | None:
+        """Who starts the next game of the series, where the last winner does."""
+        outcome = game.state.outcome
+        won = self._rules.start.later is LaterStart.LAST_WINNER and outcome is not None
+        return outcome.winners[0] if won and outcome is not None else None
 
     def _points(self, amount: int) -> str:
         hundredfold = self._house.settings().points_times_100
@@ -120,3 +132,17 @@ class Match:
                 file=fault.file, reason=fault.reason
             )
         return ""
+
+
+def _as_chosen(rules: RuleSet, setup: GameSetup) -> RuleSet:
+    """The rules, played cutthroat if that was chosen (rules, section 2)."""
+    if not setup.cutthroat:
+        return rules
+    manners = replace(
+        rules.manners,
+        out=Fumble.ZILCH,
+        cocked=Fumble.ZILCH,
+        seconds=rules.manners.seconds or USUAL_SECONDS,
+        hidden_die=True,
+    )
+    return replace(rules, manners=manners)

@@ -147,7 +147,7 @@ def _turn_in_words(rules: RuleSet, line: TurnLine) -> str:
 def _roll_in_words(roll: RollLine) -> str:
     if roll.fate in (RollFate.VOID, RollFate.FUMBLE):
         return f"{roll.fate.value} {spell(roll.faces)}"
-    if roll.fate is RollFate.PENDING:
+    if roll.fate in (RollFate.PENDING, RollFate.FOR_START):
         return spell(roll.faces)
     return f"{spell(roll.faces)}>{spell(roll.option.keep) if roll.option else '-'}"
 

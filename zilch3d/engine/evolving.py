@@ -105,17 +105,18 @@ def _consoled(state: State, event: Consoled) -> State:
 
 def _banked(state: State, event: Banked) -> State:
     turn = _turn_of(state)
-    left = LeftDice(turn.dice, turn.points, turn.trios)
+    left = LeftDice(event.seat, turn.dice, turn.points, turn.trios)
     banked = state.banked
     if state.rules.manners.time_warp and turn.kind is not TurnKind.RESUMED:
         banked += (BankedTurn(event.seat, state.round, event.points, turn.dice, turn.trios),)
-    seated = _seated(state, event.seat, score=event.total, zilches=0)
+    zilches = None if turn.kind is TurnKind.RESUMED else 0
+    seated = _seated(state, event.seat, score=event.total, zilches=zilches)
     return seated._replace(left=left, banked=banked)
 
 
 def _taken_over(state: State, event: TakenOver) -> State:
     turn = _turn_of(state)._replace(
-        dice=event.dice, points=event.points, trios=event.trios, must_roll=True, begun=True
+        dice=event.dice, points=event.points, trios=event.trios, must_roll=True
     )
     return state._replace(turn=turn, left=None)
 
@@ -131,7 +132,8 @@ def _die_returned(state: State, _event: DieReturned) -> State:
 def _turn_missed(state: State, event: TurnMissed) -> State:
     missed, turn = state.seats[event.seat].missed, _turn_of(state)
     again = (turn.caught_up,) if turn.kind is TurnKind.CATCHING_UP else ()
-    return _seated(state, event.seat, missed=(*again, *missed, event.round))
+    away = _seated(state, event.seat, missed=(*again, *missed, event.round))
+    return away._replace(turn=None)
 
 
 def _crossed(state: State, event: Crossed) -> State:
@@ -139,7 +141,7 @@ def _crossed(state: State, event: Crossed) -> State:
 
 
 def _scores_reopened(state: State, event: ScoresReopened) -> State:
-    return state._replace(turn=None, reopened=event.turns)
+    return state._replace(turn=None, passer=_turn_of(state).seat, reopened=event.turns)
 
 
 def _turn_resumed(state: State, event: TurnResumed) -> State:
@@ -178,7 +180,7 @@ def _start_tied(state: State, event: StartTied) -> State:
 
 def _turn_began(state: State, event: TurnBegan) -> State:
     before = state.turn
-    passer = before.seat if before is not None and before.seat != event.seat else state.passer
+    passer = state.passer if before is None else before.seat
     missed = state.seats[event.seat].missed
     catching_up = event.kind is TurnKind.CATCHING_UP
     caught_up = missed[0] if catching_up else 0

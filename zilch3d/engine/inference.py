@@ -18,6 +18,7 @@ from zilch3d.engine.notation import (
     RollPart,
     SpillPart,
     StartPart,
+    Word,
     WordPart,
     points_from,
     write_points,
@@ -52,19 +53,21 @@ class _Stand:
         turn = self.state.turn
         if self.brought or turn is None:
             return self.brought
-        return (turn.points, turn.dice, turn.trios, turn.hot_dice, turn.must_roll)
+        return (turn.points, turn.dice, turn.trios, turn.hot_dice, turn.must_roll, turn.must_bank)
 
 
 def infer(state: State, parts: tuple[Part, ...]) -> Fit | None:
     """Fill in the set-asides of a turn that begins in ``state``; None if none is left out.
 
-    Where the parts end with a roll that counts, nothing has been set aside from that one yet.
+    Where the parts end with a roll that counts, nothing has been set aside from that one yet; nor
+    from one after which the player is called out for hesitating.
     """
     if all(not isinstance(part, RollPart) or part.keep is not None for part in parts):
         return None
     stands = [_Stand(state, 1, None)]
-    for part in parts:
-        last = part is parts[-1]
+    for part, following in zip(parts, (*parts[1:], None), strict=True):
+        # Who is called out has not decided on the roll that lies there.
+        last = following in (None, WordPart(Word.LATE))
         stands = _joined(after for stand in stands for after in _follow(stand, part, last=last))
     if not stands:
         return Fit(0, ())

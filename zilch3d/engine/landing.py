@@ -32,12 +32,12 @@ def _land(state: State, turn: Turn, action: Land) -> Decision:
     if countable(state, turn, action.faces):
         return (landed,)
     after = evolve(state, landed)
+    if options(state.rules.scoring, tuple(sorted(action.faces)), turn.trios):
+        return (landed, *lose(after, turn, ZilchCause.OVERSHOT))
     rules = state.rules.turn
     if turn.dice == state.rules.scoring.dice and rules.blank is BlankRule.ROLL_AGAIN:
         return (landed, BlankRoll(turn.seat, rules.blank_bonus))
-    overshot = options(state.rules.scoring, tuple(sorted(action.faces)), turn.trios)
-    cause = ZilchCause.OVERSHOT if overshot else ZilchCause.NOTHING_COUNTS
-    return (landed, *lose(after, turn, cause))
+    return (landed, *lose(after, turn, ZilchCause.NOTHING_COUNTS))
 
 
 def _spill(state: State, turn: Turn, action: Spill) -> Decision:

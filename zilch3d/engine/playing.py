@@ -46,15 +46,18 @@ def take_over(state: State, turn: Turn) -> Decision:
     left = state.left
     if not state.rules.turn.take_over:
         return Refusal(RefusalReason.NO_TAKING_OVER)
-    if turn.begun or turn.kind is TurnKind.FOR_START or left is None:
+    if turn.begun or left is None or left.seat == turn.seat:
         return Refusal(RefusalReason.NOTHING_LEFT)
     return (TakenOver(turn.seat, left.dice, left.points, left.trios),)
 
 
 def _room(state: State, turn: Turn) -> Points | None:
-    """How many points may still be set aside where the target must be hit exactly, else None."""
+    """How many points may still be set aside where the target must be hit exactly, else None.
+
+    Who plays off a tie is at the target already.
+    """
     end = state.rules.end
-    if end.reach is not Reach.EXACTLY or turn.kind is TurnKind.FOR_START:
+    if end.reach is not Reach.EXACTLY or turn.kind is TurnKind.FOR_START or state.played_off:
         return None
     return end.target - state.seats[turn.seat].score - turn.points
 

@@ -237,8 +237,9 @@ class _Reader:
 
     def _filled_in(self, text: TurnText) -> tuple[Part, ...]:
         turn = self._state.turn
-        if turn is None or turn.dice == 1:  # one die for who starts: nothing is set aside of it
-            return text.parts
+        one_die = self._for_start and turn is not None and turn.dice == 1
+        if one_die or self._for_start != (StartPart() in text.parts):
+            return text.parts  # of one die for who starts nothing is set aside
         fit = infer(self._state, text.parts)
         if fit is None:
             return text.parts

@@ -29,8 +29,9 @@ def hide_die(state: State, turn: Turn) -> Decision:
     fresh = not turn.begun and turn.kind is not TurnKind.FOR_START
     if not state.rules.manners.hidden_die:
         return Refusal(RefusalReason.NO_HIDING)
-    if not fresh or state.passer is None or state.hidden:
+    if not fresh or state.hidden or state.passer in (None, turn.seat):
         return Refusal(RefusalReason.TOO_LATE_TO_HIDE)
+    assert state.passer is not None
     return (DieHidden(state.passer),)
 
 
@@ -43,7 +44,7 @@ def miss_turn(state: State, turn: Turn) -> Decision:
     """The player is away in this round, and catches up at the next turn (section 3)."""
     if not state.rules.manners.catching_up:
         return Refusal(RefusalReason.NO_CATCHING_UP)
-    if turn.begun or turn.kind is TurnKind.FOR_START:
+    if turn.begun or turn.points or turn.kind is TurnKind.FOR_START:
         return Refusal(RefusalReason.TURN_BEGUN)
     missed = TurnMissed(turn.seat, state.round)
     return (missed, *next_turn(evolve(state, missed), turn.seat))

@@ -41,6 +41,7 @@ class RollFate(Enum):
     VOID = "void"
     FUMBLE = "fumble"
     BLANK = "blank"
+    FOR_START = "for-start"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class TurnLine:
 
     ``points`` is what was banked, ``consolation`` what a zilch was consoled with; ``at_risk`` what
     lay on the table when it ended or, unfinished, lies there now; ``lost_dice`` with how many dice
-    it was lost (0: it was not), and ``cause`` why. ``taken`` and ``resumed`` tell with what it
+    it was lost, and ``cause`` why, None if it was not. ``taken`` and ``resumed`` tell with what it
     began, if not with all the dice and nothing; ``missed`` that the player was away.
     """
 
@@ -79,7 +80,7 @@ class TurnLine:
     @property
     def zilch(self) -> bool:
         """Whether the turn was lost."""
-        return self.lost_dice > 0
+        return self.cause is not None
 
     @property
     def finished(self) -> bool:
@@ -135,7 +136,9 @@ def _after(line: TurnLine, event: Event) -> TurnLine:
         case Zilched():
             return _lost(line, event)
         case StartRolled():
-            return replace(line, rolls=_last(line.rolls, RollFate.ZILCH))
+            one_die = len(line.rolls[0].faces) == 1
+            fate = RollFate.FOR_START if one_die else RollFate.ZILCH
+            return replace(line, rolls=_last(line.rolls, fate))
         case _:
             return _noted(line, event)
 

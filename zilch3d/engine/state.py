@@ -32,7 +32,7 @@ class Turn(NamedTuple):
     ``points`` are at risk; ``dice`` are to be thrown, in the air or on the table; ``roll`` lies
     there until something of it is set aside; ``kept`` are the set-asides of this set of dice.
     ``must_roll`` and ``must_bank`` bind the player after the last set-aside; ``begun`` tells that
-    the player has acted in this turn. ``caught_up`` is the round that a turn caught up belongs to.
+    the player has thrown in this turn. ``caught_up`` is the round that a turn caught up belongs to.
     """
 
     seat: int
@@ -66,6 +66,7 @@ class StartRoll(NamedTuple):
 class LeftDice(NamedTuple):
     """What the last player to bank left: the dice not set aside, and the points of that turn."""
 
+    seat: int
     dice: int
     points: Points
     trios: Trios

@@ -7,7 +7,6 @@ dearest set-aside and costs ``t`` times the chance of a zilch; where that is a l
 from fractions import Fraction
 
 from zilch3d.engine.actions import (
-    AskForDie,
     Bank,
     LetStand,
     PlayerAction,
@@ -45,9 +44,7 @@ def choose(state: State, profile: Profile) -> PlayerAction:
 
 
 def _first(state: State, turn: Turn, profile: Profile) -> PlayerAction:
-    """Who plays by the odds counts the dice, and takes over what is worth more than nothing."""
-    if state.hidden:
-        return AskForDie()
+    """Takes over what is worth more than a fresh start."""
     left = state.left
     if left is None or isinstance(decide(state, TakeOver()), Refusal):
         return Throw()

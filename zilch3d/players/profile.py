@@ -1,8 +1,8 @@
 """A computer player's profile: data, one TOML page each."""
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
-from math import inf
 
 from zilch3d.resources import MissingResource, find
 
@@ -14,11 +14,15 @@ class Profile:
     """How a computer player plays.
 
     ``nerve`` multiplies the points at which it stops: at 1 it stops where one more roll costs as
-    much on average as it brings, at 2 it dares twice as much.
+    much on average as it brings, at 2 it dares twice as much. ``counts`` is the chance that it
+    counts the dice before it throws them, ``hides`` that it withholds one when it passes them,
+    each where the rules let a die be hidden.
     """
 
     id: str
     nerve: float
+    counts: float = 1.0
+    hides: float = 0.0
 
 
 class BadProfile(Exception):
@@ -41,12 +45,24 @@ def load(profile: str) -> Profile:
         table = tomllib.loads(find(f"{FOLDER}/{profile}.toml").read_text(encoding="utf-8"))
     except (MissingResource, OSError, ValueError) as error:
         raise BadProfile(profile, "") from error
-    match table:
-        case {"id": str(name), "nerve": float(nerve), **rest} if not rest and 0 < nerve < inf:
-            return Profile(name, nerve)
-        case {"id": str(), "nerve": float(nerve), **rest} if rest and 0 < nerve < inf:
-            raise BadProfile(profile, min(rest))
-        case {"id": str()}:
-            raise BadProfile(profile, "nerve")
-        case _:
-            raise BadProfile(profile, "id")
+    return _read(profile, table)
+
+
+def _read(profile: str, table: Mapping[str, object]) -> Profile:
+    """The profile in the table. Raises BadProfile, naming the field at fault."""
+    if not isinstance(table.get("id"), str):
+        raise BadProfile(profile, "id")
+    for field in sorted(table.keys() - {"id", *_RANGES}):
+        raise BadProfile(profile, field)
+    numbers = {"nerve": None, "counts": 1.0, "hides": 0.0, **table}
+    read: dict[str, float] = {}
+    for field, (least, most) in _RANGES.items():
+        value = numbers[field]
+        if not isinstance(value, float) or not least <= value <= most:
+            raise BadProfile(profile, field)
+        read[field] = value
+    return Profile(str(table["id"]), **read)
+
+
+_RANGES = {"nerve": (0.01, 100.0), "counts": (0.0, 1.0), "hides": (0.0, 1.0)}
+"""The least and the most that each number of a profile may be."""

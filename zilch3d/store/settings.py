@@ -105,6 +105,7 @@ def as_toml(settings: Settings) -> str:
     ]
     if settings.setup is not None:
         lines += ["", "[setup]", f"rules = {_value(settings.setup.rules)}"]
+        lines += [f"cutthroat = {_value(settings.setup.cutthroat)}"]
         for seat in settings.setup.seats:
             lines += ["", "[[setup.seats]]"]
             lines += [f"name = {_value(seat.name)}", f"player = {_value(seat.player)}"]
@@ -168,8 +169,9 @@ _ALLOWED: dict[str, Callable[[object], bool]] = {
 def _setup(table: object) -> tuple[GameSetup | None, str]:
     """The kept setup, or the name of the field that is at fault."""
     match table:
-        case {"rules": str(rules), "seats": list(seats), **rest} if not rest:
+        case {"rules": str(rules), "seats": list(seats), **rest} if rest.keys() <= {"cutthroat"}:
             read = tuple(_seat(seat) for seat in seats)
+            cutthroat = rest.get("cutthroat", False)
         case _:
             return None, "setup"
     faulty = next((n for n, seat in enumerate(read, 1) if seat is None), None)
@@ -178,7 +180,9 @@ def _setup(table: object) -> tuple[GameSetup | None, str]:
     kept = tuple(seat for seat in read if seat is not None)
     if name_fault([seat.name for seat in kept]) is not None:
         return None, "setup.seats"
-    return GameSetup(rules, kept), ""
+    if not isinstance(cutthroat, bool):
+        return None, "setup.cutthroat"
+    return GameSetup(rules, kept, cutthroat), ""
 
 
 def _seat(table: object) -> SeatSetup | None:

@@ -38,6 +38,8 @@ class GameSetup:
 
     rules: str
     seats: tuple[SeatSetup, ...]
+    cutthroat: bool = False
+    """With a clock and a die that may be hidden, whatever the rule set says."""
 
 
 def name_fault(names: Sequence[str]) -> NameFault | None:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 from typing import TypeAlias
 
-from zilch3d.engine.actions import Action, Land, SetAside
+from zilch3d.engine.actions import Action, Land, SetAside, Spill
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import Event
 from zilch3d.engine.evolving import evolve
@@ -16,6 +17,14 @@ from zilch3d.store.setup import SeatSetup
 
 Dice: TypeAlias = Callable[[int], Faces]
 """Throws so many dice: fair ones, or scripted ones in a test or a lesson."""
+
+
+class Fumble(Enum):
+    """How a throw can fail: a die leaves the tray, or lands cocked."""
+
+    OUT = "out"
+    COCKED = "cocked"
+
 
 Happening: TypeAlias = tuple[Event, State]
 """An event and the state after it."""
@@ -72,10 +81,12 @@ class Table:
             watcher(tuple(happenings))
         return None
 
-    def land(self) -> None:
-        """Let the dice that are in the air come to rest; nothing if none are."""
+    def land(self, fumble: Fumble | None = None) -> None:
+        """Let the dice that are in the air come to rest, or so fumbled; nothing if none are."""
         if isinstance(self._state.mover, Chance):
-            self.play(Land(self._dice(self._state.mover.dice)))
+            faces = self._dice(self._state.mover.dice)
+            spilt = fumble is not None
+            self.play(Spill(faces, fumble is Fumble.OUT) if spilt else Land(faces))
 
     @property
     def can_undo(self) -> bool:

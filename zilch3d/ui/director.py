@@ -7,24 +7,32 @@ from random import Random
 from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.events import (
     Banked,
+    BlankRoll,
     Consoled,
     Crossed,
+    DieReturned,
     Event,
     GameOver,
     HotDice,
     KeptAside,
     Landed,
+    Penalised,
+    PlayedOff,
+    ScoresReopened,
     StartRolled,
     StartTied,
     StartTurnBegan,
+    TakenOver,
     TurnBegan,
+    TurnMissed,
     TurnResumed,
     Voided,
     Zilched,
 )
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
-from zilch3d.motion.throw import ThrowRequest, show_faces, simulate
+from zilch3d.motion.throw import Outcome, Throw, ThrowRequest, show_faces, simulate
+from zilch3d.table.table import Fumble
 from zilch3d.ui import narrator
 from zilch3d.ui.narrator import Caption
 from zilch3d.ui.selection import NOTHING, Selection, places_for
@@ -33,9 +41,27 @@ from zilch3d.ui.stage import Act
 from zilch3d.ui.tabletop import SCOOP, Tabletop
 
 SEEDS = 2**32
+THROWS_AT_MOST = 12
+"""Tries for a throw that fails in no way that the rules don't mind."""
 FADE_IN = 0.12
 FADE_OUT = 0.35
 A_MOMENT = 0.15
+
+LINGER: dict[type, float] = {
+    Banked: 1.0,
+    BlankRoll: 1.0,
+    Consoled: 1.0,
+    DieReturned: 1.0,
+    Penalised: 1.0,
+    TakenOver: 1.0,
+    GameOver: 1.0,
+    Zilched: 1.5,
+    Crossed: 1.5,
+    TurnMissed: 1.5,
+    ScoresReopened: 1.5,
+    PlayedOff: 1.5,
+}
+"""Seconds for which an event is dwelt on that moves no dice."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +116,7 @@ class Director:
         self.groups: tuple[Group, ...] = ()
         self.selection: Selection = NOTHING
         self.strength = 0.5
+        self._prepared: Throw | None = None
 
     @property
     def stamp(self) -> tuple[Caption, float] | None:
@@ -128,9 +155,14 @@ class Director:
     def perform(self, event: Event, before: State, after: State) -> Act:
         """Set the event in motion; see ``stage.Performer``."""
         self._sounds.happened(event)
+        if type(event) in LINGER:
+            return Act(after=self._stamped(event, after, LINGER[type(event)]))
         match event:
             case Landed(faces):
                 return self._land(faces)
+            case Voided(faces):
+                landed = self._land(faces)
+                return Act(landed.before, self._stamped(event, after, 1.3, landed.before))
             case KeptAside():
                 return self._keep(event, before)
             case StartRolled(seat):
@@ -139,19 +171,13 @@ class Director:
                 return self._afresh(event, after)
             case StartTied():
                 return Act(self._gathered(dice=1), self._stamped(event, after, 1.3))
-            case Zilched() | Crossed():
-                return Act(after=self._stamped(event, after, 1.5))
-            case Banked() | Consoled() | Voided():
-                return Act(after=self._stamped(event, after, 1.0))
-            case GameOver():
-                return Act(after=1.0)
             case _:
                 return Act()
 
-    def _stamped(self, event: Event, state: State, seconds: float) -> float:
+    def _stamped(self, event: Event, state: State, seconds: float, delay: float = 0.0) -> float:
         caption = narrator.caption(event, state, self._points)
         if caption is not None:
-            self._stamp = Stamped(caption, self._now, seconds)
+            self._stamp = Stamped(caption, self._now + delay, seconds)
         return seconds
 
     def _afresh(self, event: Event, state: State) -> Act:
@@ -167,15 +193,33 @@ class Director:
         seconds = self._tabletop.gather()
         return self._settle_if_still() or seconds
 
+    def prepare(self, dice: int, *, out: bool, cocked: bool) -> Fumble | None:
+        """Throw so many dice, not to be seen yet; how the throw fails, if at all.
+
+        ``out`` and ``cocked`` tell whether the rules mind that; else it does not happen.
+        """
+        minded = {Outcome.FLAT: True, Outcome.OUT: out, Outcome.COCKED: cocked}
+        for _try in range(THROWS_AT_MOST):
+            self._prepared = self._thrown(dice, clean=not (out or cocked))
+            fates = set(self._prepared.outcomes)
+            if all(minded[fate] for fate in fates):
+                return _fumble(fates)
+        self._prepared = self._thrown(dice, clean=True)
+        return None
+
+    def _thrown(self, dice: int, *, clean: bool) -> Throw:
+        seed = self._rng.randrange(SEEDS)
+        tray = self._tabletop.tray
+        return simulate(ThrowRequest(dice, self.strength, seed, tray, clean=clean))
+
     def _land(self, faces: Faces) -> Act:
         shelved = {die for group in self.groups for die, _face in group.dice}
         free = [die for die in range(len(self._tabletop)) if die not in shelved]
         self.rolled = tuple(free[: len(faces)])
         self.selection = NOTHING
-        request = ThrowRequest(
-            len(faces), self.strength, self._rng.randrange(SEEDS), self._tabletop.tray
-        )
-        throw = show_faces(simulate(request), faces)
+        prepared = self._prepared or self._thrown(len(faces), clean=True)
+        self._prepared = None
+        throw = show_faces(prepared, faces)
         seconds = self._tabletop.throw(self.rolled, throw)
         if not self._is_still():
             self._sounds.throw(throw, SCOOP)
@@ -218,3 +262,9 @@ class Director:
             self._tabletop.finish()
             return A_MOMENT
         return 0.0
+
+
+def _fumble(fates: set[Outcome]) -> Fumble | None:
+    if Outcome.OUT in fates:
+        return Fumble.OUT
+    return Fumble.COCKED if Outcome.COCKED in fates else None

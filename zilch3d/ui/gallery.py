@@ -21,7 +21,7 @@ from zilch3d.ui import narrator, offers
 from zilch3d.ui.scene import Scene
 from zilch3d.ui.scenes.end import EndScene
 from zilch3d.ui.scenes.new_game import NewGameScene
-from zilch3d.ui.scenes.pause import PauseScene
+from zilch3d.ui.scenes.pause import PauseScene, Presence
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.table import Doors, Manner, Painter, TableScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
@@ -150,7 +150,8 @@ def _last_turns(easel: Easel) -> Scene:
 def _pause(easel: Easel) -> Scene:
     shown = _picking(easel, "freeze", (3400, 2950))
     _seen(easel, shown)
-    return PauseScene(easel.screen, _nothing, _nothing, shown.draw_table)
+    presence = Presence({0: ("Ragna", False)}, shown.set_away)
+    return PauseScene(easel.screen, _nothing, _nothing, presence, shown.draw_table)
 
 
 def _end(easel: Easel) -> Scene:

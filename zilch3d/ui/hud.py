@@ -76,6 +76,7 @@ class HudFacts:
     message: str
     roll: ActionFacts
     bank: ActionFacts
+    extra: ActionFacts | None = None
     ways: tuple[str, ...] = ()
     way: int = 0
 
@@ -88,6 +89,8 @@ class Orders:
     bank: Callable[[], Answer]
     menu: Callable[[], Answer]
     count: Callable[[int], Answer]
+    extra: Callable[[], Answer]
+    """What the rules offer now beside rolling and banking."""
 
 
 class Hud:
@@ -111,6 +114,7 @@ class Hud:
         self._pin = Pinned(self._stamp)
         self._roll = ActionButton("roll", orders.roll, PRIMARY)
         self._bank = ActionButton("bank", orders.bank, SECONDARY)
+        self._extra = ActionButton("extra", orders.extra, SECONDARY)
         self._menu = Button("menu", _("Menu"), orders.menu, style=QUIET)
         self._ways_box = Frame(Spacer())
         self._said = Pinned(Column(self._message, self._ways_box, gap=0), top=True, grow=1)
@@ -128,7 +132,11 @@ class Hud:
             )
         self._turn.show(facts.caption, facts.points, facts.line, bright=facts.bright)
         self._message.say(facts.message)
-        for button, action in ((self._roll, facts.roll), (self._bank, facts.bank)):
+        self._extra.visible = facts.extra is not None
+        shown = ((self._roll, facts.roll), (self._extra, facts.extra), (self._bank, facts.bank))
+        for button, action in shown:
+            if action is None:
+                continue
             button.text, button.note, button.reason = action.text, action.note, action.reason
             button.enabled = action.enabled
         self._show_ways(tuple(enumerate(facts.ways)), facts.way)
@@ -181,7 +189,7 @@ class Hud:
         return Row(left, self._right(self._buttons()), gap=MEDIUM, align="fill")
 
     def _buttons(self) -> Widget:
-        return Row(self._roll, self._bank, gap=MEDIUM, align="fill")
+        return Row(self._roll, self._extra, self._bank, gap=MEDIUM, align="fill")
 
     def _right(self, actions: Widget) -> Widget:
         """The table, and the actions below it; what is said, and the menu, over the table."""

@@ -7,8 +7,9 @@ is the engine's answer to the action that the button would play.
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 
-from zilch3d.engine.actions import Bank, SetAside
+from zilch3d.engine.actions import AskForDie, Bank, PlayerAction, SetAside, TakeOver
 from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.events import TurnKind
 from zilch3d.engine.game import decide, replay, set_asides
@@ -36,6 +37,10 @@ class Moment:
     ready: bool
     points: Callable[[Points], str]
     computers: frozenset[int] = frozenset()
+    seconds_left: int | None = None
+    """Until the player is called out for hesitating; None where there is no clock."""
+    notice: str = ""
+    """What was just refused, and why."""
 
     @property
     def option(self) -> Option | None:
@@ -70,6 +75,7 @@ def facts(moment: Moment) -> HudFacts:
         message=_message(moment),
         roll=_roll(moment),
         bank=_bank(moment),
+        extra=_extra(moment),
         ways=tuple(_worth(moment, way) for way in counted) if len(counted) > 1 else (),
         way=min(moment.selection.way, max(0, len(counted) - 1)),
     )
@@ -87,6 +93,36 @@ def _for_start(state: State) -> bool:
     return state.starting is not None
 
 
+def extra_action(state: State) -> PlayerAction | None:
+    """What the rules offer the player beside rolling and banking: at most one thing at a time."""
+    turn = state.turn
+    if turn is None or turn.begun:
+        return None
+    if not isinstance(decide(state, TakeOver()), Refusal):
+        return TakeOver()
+    hiding = state.rules.manners.hidden_die and state.passer is not None
+    return AskForDie() if hiding and turn.kind is not TurnKind.FOR_START else None
+
+
+def _extra(moment: Moment) -> ActionFacts | None:
+    state = moment.shown
+    action = extra_action(state)
+    if action is None:
+        return None
+    if isinstance(action, AskForDie):
+        return ActionFacts(_("Count the dice"), enabled=moment.ready)
+    left = state.left
+    assert left is not None
+    chance = zilch_chance(state.rules.scoring, left.dice, left.trios)
+    words = ngettext("Take {points}, roll {n} die", "Take {points}, roll {n} dice", left.dice)
+    text = words.format(points=moment.points(left.points), n=left.dice)
+    return ActionFacts(text, _zilch_note(chance), enabled=moment.ready)
+
+
+def _zilch_note(chance: Fraction) -> str:
+    return _("{percent} zilch").format(percent=narrator.percent(float(chance)))
+
+
 def _worth(moment: Moment, option: Option) -> str:
     points = moment.points(option.points)
     return _("{dice}: {points}").format(dice=narrator.option(option), points=points)
@@ -97,7 +133,8 @@ def _worth(moment: Moment, option: Option) -> str:
 
 def _player(moment: Moment, index: int) -> PlayerFacts:
     state = moment.shown
-    seat, goal = state.seats[index], state.rules.end.goal
+    seat = state.seats[index]
+    goal = state.rules.end.goal or max(1, state.leader_score)
     mine = seat_to_move(state) == index
     turn = moment.planned.turn
     running = turn.points if turn is not None and mine else 0
@@ -157,6 +194,9 @@ def _line(moment: Moment) -> str:
     turn, option = moment.shown.turn, moment.option
     if turn is None:
         return ""
+    if moment.seconds_left is not None:
+        left = moment.seconds_left
+        return ngettext("{n} second left", "{n} seconds left", left).format(n=left)
     if option is None or not turn.points:
         return _("This turn")
     return _("{kept} + {picked} picked").format(
@@ -169,10 +209,12 @@ def _line(moment: Moment) -> str:
 
 def _message(moment: Moment) -> str:
     turn = moment.shown.turn
+    if moment.notice:
+        return moment.notice
     if not moment.ready:
         return _computer_kept(moment, turn)
     if turn is None:
-        return ""
+        return _("Time Warp! {name} may put this score at risk again").format(name=moment.name)
     if turn.kind is TurnKind.FOR_START and not turn.begun:
         return _who_starts(moment)
     if turn.roll is None:
@@ -232,6 +274,8 @@ def _not_counting(state: State, picked: Faces) -> str:
 def _roll(moment: Moment) -> ActionFacts:
     state = moment.planned
     turn = state.turn
+    if state.reopened and turn is None:
+        return _resume(moment)
     if turn is None:
         return ActionFacts(_("Roll"), reason=_waiting(moment), enabled=False)
     if turn.kind is TurnKind.FOR_START and not turn.begun:
@@ -242,9 +286,7 @@ def _roll(moment: Moment) -> ActionFacts:
         return ActionFacts(text, reason=_waiting(moment), enabled=False)
     if turn.roll is not None:
         return ActionFacts(_("Roll"), reason=_pick_first(moment))
-    chance = zilch_chance(state.rules.scoring, turn.dice, turn.trios)
-    note = _("{percent} zilch").format(percent=narrator.percent(float(chance)))
-    return ActionFacts(text, note)
+    return ActionFacts(text, _zilch_note(zilch_chance(state.rules.scoring, dice, turn.trios)))
 
 
 def _bank(moment: Moment) -> ActionFacts:
@@ -253,8 +295,7 @@ def _bank(moment: Moment) -> ActionFacts:
     if not moment.ready:
         return ActionFacts(_("Bank"), reason=_waiting(moment), enabled=False)
     if turn is None:
-        why = Refusal(RefusalReason.CHOOSING_STARTER)
-        return ActionFacts(_("Bank"), reason=narrator.refusal(why, moment.points))
+        return ActionFacts(_("Let it stand"))
     if turn.roll is not None:
         return ActionFacts(_("Bank"), reason=_pick_first(moment))
     text = (
@@ -277,6 +318,14 @@ def _waiting(moment: Moment) -> str:
     if seat_to_move(state) in moment.computers:
         return _("{name} is playing").format(name=moment.name)
     return ""
+
+
+def _resume(moment: Moment) -> ActionFacts:
+    again = moment.shown.reopened[0]
+    words = ngettext("Risk {points}, roll {n} die", "Risk {points}, roll {n} dice", again.dice)
+    text = words.format(points=moment.points(again.points), n=again.dice)
+    chance = zilch_chance(moment.shown.rules.scoring, again.dice, again.trios)
+    return ActionFacts(text, _zilch_note(chance), enabled=moment.ready)
 
 
 def _pick_first(moment: Moment) -> str:

@@ -25,6 +25,7 @@ from zilch3d.ui.theme import (
     PRIMARY,
     SCRIM,
     SMALL,
+    STRONG,
     TITLE,
     WIDE,
 )
@@ -45,6 +46,7 @@ from zilch3d.ui.widgets import (
     Sign,
     Spacer,
     TextField,
+    Toggle,
     Widget,
 )
 
@@ -86,6 +88,7 @@ class NewGameScene(WidgetScene):
         self.players = {card.id: card for card in players}
         self.chosen = setup.rules if setup.rules in self.rules else rules[0].id
         self.seats = list(self._known(setup.seats))
+        self.cutthroat = setup.cutthroat
         self.begin = begin
 
     def back(self) -> Answer:
@@ -105,7 +108,11 @@ class NewGameScene(WidgetScene):
             least=150,
         )
         rules = self._section(_("Rules"), Grid(*self._cards, least=210, gap=MEDIUM - 2))
-        seats = self._section(_("Players"), Column(*self._seat_rows(), gap=NARROW + 2))
+        seats = Column(
+            self._section(_("Players"), Column(*self._seat_rows(), gap=NARROW + 2)),
+            self._cutthroat(),
+            gap=WIDE,
+        )
         back = Button("back", _("Back"), self.back, least=110)
         title = Label(_("New game"), TITLE, grow=1)
         page = Fitting(
@@ -137,7 +144,30 @@ class NewGameScene(WidgetScene):
 
     def _begin(self) -> Answer:
         seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.seats)
-        return self.begin(GameSetup(self.chosen, seats))
+        return self.begin(GameSetup(self.chosen, seats, self.cutthroat))
+
+    def _cutthroat(self) -> Widget:
+        """Whether there is a clock, and a die may be hidden."""
+
+        def changed(on: bool) -> Answer:
+            self.cutthroat = on
+            return None
+
+        words = Column(
+            Label(_("Cutthroat"), STRONG),
+            Label(
+                _(
+                    "Ten seconds to act, every fumble is a zilch, and who passes the dice may "
+                    "hide one (D)."
+                ),
+                SMALL,
+                IVORY_SOFT,
+            ),
+            gap=0,
+            grow=1,
+        )
+        switch = Toggle("cutthroat", self.cutthroat, (_("On"), _("Off")), changed)
+        return Row(words, switch, gap=MEDIUM)
 
     # Building
 

@@ -1,18 +1,42 @@
 """The menu over a game that waits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from zilch3d.i18n import _
 from zilch3d.ui.scene import Answer, Pop
 from zilch3d.ui.scenes.widget_scene import Backdrop, Ground, WidgetScene
-from zilch3d.ui.theme import NARROW, PRIMARY, SCRIM, TITLE, WIDE
-from zilch3d.ui.widgets import Button, Column, Frame, Label, Panel, Pile, Screen, Spacer, Widget
+from zilch3d.ui.theme import BODY, NARROW, PRIMARY, SCRIM, TITLE, WIDE
+from zilch3d.ui.widgets import (
+    Button,
+    Column,
+    Frame,
+    Label,
+    Panel,
+    Pile,
+    Row,
+    Screen,
+    Spacer,
+    Toggle,
+    Widget,
+)
 
 MENU_WIDTH = 340
 
 
+@dataclass(frozen=True)
+class Presence:
+    """Who may be away from the table, by seat: the name, and whether that player is away now.
+
+    ``change`` marks a seat as away, or as back.
+    """
+
+    seats: Mapping[int, tuple[str, bool]]
+    change: Callable[[int, bool], None]
+
+
 class PauseScene(WidgetScene):
-    """Go on, change settings, or leave the game."""
+    """Go on, say who is away, change settings, or leave the game."""
 
     first_focus = "resume"
 
@@ -21,9 +45,11 @@ class PauseScene(WidgetScene):
         screen: Screen,
         settings: Callable[[], Answer],
         leave_game: Callable[[], Answer],
+        presence: Presence,
         backdrop: Backdrop | None = None,
     ) -> None:
         super().__init__(screen, backdrop)
+        self.presence = presence
         self.settings = settings
         self.leave_game = leave_game
 
@@ -37,9 +63,21 @@ class PauseScene(WidgetScene):
             Label(_("The game waits"), TITLE, align="centre"),
             Spacer(NARROW),
             Button("resume", _("Go on playing"), self.back, style=PRIMARY),
+            *(self._player(seat) for seat in self.presence.seats),
             Button("settings", _("Settings"), self.settings),
             Button("leave", _("Leave the game"), self.leave_game),
             gap=NARROW + 2,
         )
         panel = Panel(menu, padding=(WIDE, WIDE))
         return Pile(Ground(SCRIM), Frame(panel, across="fill", up="centre", most=MENU_WIDTH))
+
+    def _player(self, seat: int) -> Widget:
+        """Whether a player is at the table; turns missed are caught up."""
+        name, away = self.presence.seats[seat]
+
+        def changed(here: bool) -> Answer:
+            self.presence.change(seat, not here)
+            return None
+
+        there = Toggle(f"here:{seat}", not away, (_("At the table"), _("Away")), changed)
+        return Row(Label(name, BODY, grow=1), there, gap=NARROW)

@@ -3,14 +3,27 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 from random import Random
 from typing import Protocol
 
 from pyglet.window import key as symbols
 
-from zilch3d.engine.actions import Action, Bank, SetAside, Throw
-from zilch3d.engine.ruleset import Points
-from zilch3d.engine.state import Nobody, Player
+from zilch3d.engine.actions import (
+    Action,
+    AskForDie,
+    Bank,
+    CallOut,
+    HideDie,
+    LetStand,
+    MissTurn,
+    Resume,
+    SetAside,
+    Throw,
+)
+from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.ruleset import Fumble, Points
+from zilch3d.engine.state import Chance, Nobody, Player, State
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.shelf import CENTRE_X, HALF_WIDTH
 from zilch3d.motion.tray import Tray, rectangular
@@ -30,7 +43,7 @@ from zilch3d.ui.selection import Selection
 from zilch3d.ui.sound.table_sounds import SILENCE, Sounds
 from zilch3d.ui.stage import Stage
 from zilch3d.ui.surface import Surface
-from zilch3d.ui.table_facts import Moment, facts, seat_to_move
+from zilch3d.ui.table_facts import Moment, extra_action, facts, seat_to_move
 from zilch3d.ui.tabletop import Tabletop
 from zilch3d.ui.widgets import Box, Screen, Widget
 from zilch3d.ui.widgets.look import NOWHERE
@@ -106,6 +119,10 @@ class TableScene(WidgetScene):
             self._tabletop.shown = frozenset({0})
         self._stage = Stage(game.state, self._director.perform)
         self._thinking = 0.0
+        self._notice = ""
+        self._chance = chance
+        self.away: set[int] = set()
+        """The seats whose players are away; they miss their turns."""
         self._surface: Surface | None = None
         self._camera: Camera | None = None
         self._room = NOWHERE
@@ -125,7 +142,7 @@ class TableScene(WidgetScene):
         ]
         self._layer = DiceLayer(spots, self._boxes)
         seats = [(seat.name, seat.is_person) for seat in self.game.seats]
-        orders = Orders(self._roll, self._bank, self._doors.menu, self._count)
+        orders = Orders(self._roll, self._bank, self._doors.menu, self._count, self._do_extra)
         self._hud = Hud(seats, self._widest_total(), self._layer, orders)
         self._camera = None
         self._told = None
@@ -163,6 +180,10 @@ class TableScene(WidgetScene):
         self._sounds.update(seconds, speed)
         self._refresh()
         return answer
+
+    def set_away(self, seat: int, away: bool) -> None:
+        """The seat's player leaves the table for a while, or is back."""
+        self.away = self.away | {seat} if away else self.away - {seat}
 
     @property
     def stamped(self) -> bool:
@@ -251,20 +272,54 @@ class TableScene(WidgetScene):
         mover = self.game.state.mover
         if isinstance(mover, Nobody):
             return self._doors.over(self.game)
-        if isinstance(mover, Player) and mover.seat in self._computers:
+        if isinstance(mover, Player):
             self._thinking += seconds
-            if self._thinking >= self._manner().pause:
-                self._play(choose(self.game.state, self._computers[mover.seat]))
+            self._next_move(mover.seat)
         return None
+
+    def _next_move(self, seat: int) -> None:
+        """Whoever is away misses the turn, a computer plays, and a person may hesitate too long."""
+        state, limit = self.game.state, self.game.state.rules.manners.seconds
+        if seat in self.away and len(self.away) < len(state.seats) and self._play(MissTurn()):
+            return
+        if seat in self._computers:
+            if self._thinking >= self._manner().pause:
+                self._play(self._computed(state, self._computers[seat]))
+        elif limit and self._thinking >= limit:
+            self._play(CallOut())
+
+    def _computed(self, state: State, profile: Profile) -> Action:
+        """What a computer player does; it looks for a hidden die as often as it is careful."""
+        fresh = state.turn is not None and not state.turn.begun
+        if fresh and state.hidden and self._chance.random() < profile.counts:
+            return AskForDie()
+        return choose(state, profile)
 
     def _play(self, action: Action) -> bool:
         """Play the action, and let thrown dice land; whether it was possible."""
         if self.game.play(action) is not None:
             return False
-        self.game.land()
+        self._land()
+        self._may_hide()
         self._stage.update(0.0)
         self._thinking = 0.0
+        self._notice = ""
         return True
+
+    def _land(self) -> None:
+        """Dice in the air come to rest, or fail as physics has it where the rules mind that."""
+        mover, manners = self.game.state.mover, self.game.state.rules.manners
+        if isinstance(mover, Chance):
+            out, cocked = manners.out is not Fumble.OFF, manners.cocked is not Fumble.OFF
+            self.game.land(self._director.prepare(mover.dice, out=out, cocked=cocked))
+
+    def _may_hide(self) -> None:
+        """A computer player that has just passed the dice may withhold one."""
+        turn, passer = self.game.state.turn, self.game.state.passer
+        if turn is None or turn.begun or passer not in self._computers:
+            return
+        if self._chance.random() < self._computers[passer].hides:
+            self.game.play(HideDie())
 
     def _refresh(self) -> None:
         """Tell the widgets what is to be seen, if it is something new."""
@@ -274,6 +329,8 @@ class TableScene(WidgetScene):
             self._is_ready(),
             self._points,
             frozenset(self._computers),
+            self._seconds_left(),
+            self._notice,
         )
         if self._hud is None:
             return
@@ -300,7 +357,13 @@ class TableScene(WidgetScene):
             return {}
         digits = {symbols._1 + n: partial(self._pick_face, n + 1) for n in range(6)}
         pad = {symbols.NUM_1 + n: partial(self._pick_face, n + 1) for n in range(6)}
-        acts = {symbols.A: self._pick_best, symbols.SPACE: self._roll, symbols.B: self._bank}
+        acts = {
+            symbols.A: self._pick_best,
+            symbols.SPACE: self._roll,
+            symbols.B: self._bank,
+            symbols.T: self._do_extra,
+            symbols.D: self._hide_die,
+        }
         if not self._is_steering():
             acts |= {symbols.RETURN: self._bank, symbols.NUM_ENTER: self._bank}
         return {**digits, **pad, **acts}
@@ -341,15 +404,40 @@ class TableScene(WidgetScene):
         return None
 
     def _roll(self) -> Answer:
-        if self._is_ready() and self._set_picked_aside():
+        if self._is_ready() and self._is_reopened():
+            self._play(Resume())
+        elif self._is_ready() and self._set_picked_aside():
             self._play(Throw())
         return None
+
+    def _is_reopened(self) -> bool:
+        """Whether the player decides on a score that the Time Warp has reopened."""
+        return self.game.state.turn is None and bool(self.game.state.reopened)
+
+    def _do_extra(self) -> Answer:
+        action = extra_action(self.game.state)
+        if self._is_ready() and action is not None and not self._play(action):
+            self._notice = narrator.refusal(Refusal(RefusalReason.NONE_MISSING), self._points)
+        return None
+
+    def _hide_die(self) -> Answer:
+        """Whoever has just passed the dice withholds one, unseen."""
+        self.game.play(HideDie())
+        return None
+
+    def _seconds_left(self) -> int | None:
+        limit = self.game.state.rules.manners.seconds
+        if not limit or not self._is_ready():
+            return None
+        return max(0, ceil(limit - self._thinking))
 
     def _bank(self) -> Answer:
         moment = self._told
         if self._is_ready() and moment is not None and facts(moment).bank.possible:
-            self._set_picked_aside()
-            self._play(Bank())
+            if self._is_reopened():
+                self._play(LetStand())
+            elif self._set_picked_aside():
+                self._play(Bank())
         return None
 
     def _set_picked_aside(self) -> bool:

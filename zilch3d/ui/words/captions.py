@@ -5,11 +5,18 @@ from dataclasses import dataclass
 
 from zilch3d.engine.events import (
     Banked,
+    BlankRoll,
     Consoled,
     Crossed,
+    DieReturned,
     Event,
     HotDice,
+    Penalised,
+    PlayedOff,
+    ScoresReopened,
     StartTied,
+    TakenOver,
+    TurnMissed,
     Voided,
     ZilchCause,
     Zilched,
@@ -54,6 +61,29 @@ def caption(event: Event, state: State, shown: Callable[[Points], str]) -> Capti
         case Voided(_, out):
             return Caption(_("Void"), _("A die left the tray") if out else _("A die is cocked"))
         case _:
+            return _rare(event, state, shown)
+
+
+def _rare(event: Event, state: State, shown: Callable[[Points], str]) -> Caption | None:
+    """What is stamped for events that some rules only know."""
+    match event:
+        case Penalised(_, points, _total):
+            return Caption(_("−{points}").format(points=shown(points)), _("Zilch after zilch"))
+        case BlankRoll(_, bonus):
+            line = _("+{points}").format(points=shown(bonus)) if bonus else ""
+            return Caption(_("Nothing at all: roll again"), line)
+        case TakenOver(seat, _, points):
+            line = _("{name} takes over").format(name=state.seats[seat].name)
+            return Caption(shown(points), line)
+        case DieReturned(seat):
+            return Caption(_("A die was missing"), state.seats[seat].name)
+        case TurnMissed(seat):
+            return Caption(_("Away"), state.seats[seat].name)
+        case ScoresReopened():
+            return Caption(_("Time Warp!"), _("Scores may be put at risk again"))
+        case PlayedOff():
+            return Caption(_("Equal!"), _("One more turn each"))
+        case _:
             return None
 
 
@@ -63,4 +93,6 @@ def _zilch(cause: ZilchCause) -> str:
         ZilchCause.OVERSHOT: _("Bust!"),
         ZilchCause.OUT: _("Fumble!"),
         ZilchCause.COCKED: _("Fumble!"),
+        ZilchCause.LATE: _("Zilch! Too late"),
+        ZilchCause.HIDDEN_DIE: _("Zilch! A die was missing"),
     }[cause]
