@@ -4,13 +4,12 @@ It is a module apart from ``app`` because the physics it brings along would dela
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
 
 from zilch3d.engine.game import begin
-from zilch3d.engine.record import USUAL_SECONDS
-from zilch3d.engine.ruleset import Fumble, LaterStart, RuleSet
+from zilch3d.engine.ruleset import LaterStart
 from zilch3d.engine.state import Seat
 from zilch3d.fair.seed import new_seed
 from zilch3d.fair.stream import FairDice
@@ -59,7 +58,8 @@ class Match:
     def __init__(self, house: House, setup: GameSetup) -> None:
         self._house = house
         self._setup = setup
-        self._rules = _as_chosen(load(setup.rules), setup)
+        rules = load(setup.rules)
+        self._rules = rules.cutthroat() if setup.cutthroat else rules
 
     def scene(self, start: int | None = None) -> TableScene:
         """A new game at its table; ``start`` has the first turn where the rules leave no choice."""
@@ -132,17 +132,3 @@ class Match:
                 file=fault.file, reason=fault.reason
             )
         return ""
-
-
-def _as_chosen(rules: RuleSet, setup: GameSetup) -> RuleSet:
-    """The rules, played cutthroat if that was chosen (rules, section 2)."""
-    if not setup.cutthroat:
-        return rules
-    manners = replace(
-        rules.manners,
-        out=Fumble.ZILCH,
-        cocked=Fumble.ZILCH,
-        seconds=rules.manners.seconds or USUAL_SECONDS,
-        hidden_die=True,
-    )
-    return replace(rules, manners=manners)

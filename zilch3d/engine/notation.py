@@ -14,7 +14,7 @@ from typing import TypeAlias
 from zilch3d.engine.dice import MOST_DICE, Faces, faces, spell
 from zilch3d.engine.ruleset import Points
 
-HEADER_KEYS = ("rules", "players", "starts", "scores", "newcomers")
+HEADER_KEYS = ("rules", "players", "starts", "scores", "newcomers", "cutthroat")
 
 
 class RecordReason(Enum):
@@ -41,6 +41,7 @@ class RecordReason(Enum):
     NOT_A_ZILCH = "not-a-zilch"
     NOTHING_FITS = "nothing-fits"
     OTHER_POINTS = "other-points"
+    NOT_YES = "not-yes"
     REFUSED = "refused"
 
 

@@ -31,7 +31,7 @@ from zilch3d.engine.notation import (
     write_roll,
 )
 from zilch3d.engine.refusals import Refusal, RefusalReason
-from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.engine.ruleset import USUAL_SECONDS, Points, RuleSet
 from zilch3d.engine.scoresheet import (
     RollFate,
     RollLine,
@@ -44,9 +44,6 @@ from zilch3d.engine.state import Nobody, Player, Seat, State
 
 RuleFinder: TypeAlias = Callable[[str], RuleSet | None]
 """The rule set that a record names, or None if there is none of that name."""
-
-USUAL_SECONDS = 10
-"""The clock of a record that tells of one, where its rules have none (rules, section 2)."""
 
 Parts: TypeAlias = tuple[Part, ...]
 
@@ -100,6 +97,11 @@ def _beginning(record: RecordText, find_rules: RuleFinder) -> State:
 
 def _as_told(rules: RuleSet, record: RecordText) -> RuleSet:
     """The rules with the cutthroat manners that the record tells of: a clock, a hidden die."""
+    line = record.header.get("cutthroat")
+    if line is not None and line.body != "yes":
+        raise RecordError(line.number, line.body, RecordReason.NOT_YES)
+    if line is not None:
+        return rules.cutthroat()
     words = {p.word for t in record.turns for p in t.parts if isinstance(p, WordPart)}
     manners = rules.manners
     if Word.LATE in words and not manners.seconds:
@@ -348,7 +350,7 @@ def write(rules_name: str, beginning: State, events: Iterable[Event]) -> str:
     turns = [
         f"{state.seats[line.seat].name}: {_written(state.rules, line)}"
         for line in (*start_lines(lines), *turn_lines(lines))
-        if line.rolls or line.finished
+        if line.begun
     ]
     return "\n".join([*header, "", *turns]) + "\n"
 
@@ -369,6 +371,8 @@ def _header(rules_name: str, beginning: State, state: State) -> Iterator[str]:
     yield "players: " + ", ".join(seat.name for seat in state.seats)
     if beginning.start is not None:
         yield f"starts: {state.seats[beginning.start].name}"
+    if state.rules.is_cutthroat:
+        yield "cutthroat: yes"
     if any(seat.score for seat in beginning.seats):
         yield "scores: " + ", ".join(write_points(seat.score, unit) for seat in beginning.seats)
     newcomers = [seat.name for seat in state.seats if seat.newcomer]

@@ -5,7 +5,7 @@ stay exact. ``zilch3d.engine.rulefile`` reads a rule set from a table of plain v
 every fault in it; a RuleSet that it made is consistent.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
@@ -168,6 +168,10 @@ class EndRules:
         return self.target + 1 if self.reach is Reach.MORE_THAN else self.target
 
 
+USUAL_SECONDS = 10
+"""The clock of a cutthroat game (rules, section 2)."""
+
+
 class Fumble(Enum):
     """What a die that left the tray or landed cocked does to the roll."""
 
@@ -240,3 +244,21 @@ class RuleSet:
     end: EndRules
     manners: Manners = field(default_factory=Manners)
     start: StartRules = field(default_factory=StartRules)
+
+    @property
+    def is_cutthroat(self) -> bool:
+        """Whether there are a clock and a hidden die, and every fumble is a zilch."""
+        manners = self.manners
+        fumbles = manners.out is manners.cocked is Fumble.ZILCH
+        return fumbles and manners.hidden_die and manners.seconds > 0
+
+    def cutthroat(self) -> "RuleSet":
+        """The same rules, played cutthroat (rules, section 2)."""
+        manners = replace(
+            self.manners,
+            out=Fumble.ZILCH,
+            cocked=Fumble.ZILCH,
+            seconds=self.manners.seconds or USUAL_SECONDS,
+            hidden_die=True,
+        )
+        return replace(self, manners=manners)

@@ -83,6 +83,11 @@ class TurnLine:
         return self.cause is not None
 
     @property
+    def begun(self) -> bool:
+        """Whether the player has done anything yet."""
+        return bool(self.rolls or self.taken or self.resumed) or self.finished
+
+    @property
     def finished(self) -> bool:
         """Whether the turn is over."""
         return self.banked or self.zilch or self.missed

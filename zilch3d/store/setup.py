@@ -13,7 +13,7 @@ LONGEST_NAME = 24
 
 MARKS = ",:;"
 """What a name can't contain: a game record separates names by these."""
-HEADINGS = ("rules", "players", "starts", "scores", "newcomers", "start")
+HEADINGS = ("rules", "players", "starts", "scores", "newcomers", "cutthroat", "start")
 """What a name can't be: a game record begins other lines with these."""
 
 NameFault: TypeAlias = Literal["no-name", "same-name", "mark-in-name", "heading-as-name"]

@@ -217,6 +217,8 @@ class TableScene(WidgetScene):
             return self._undo()
         if not self._stage.idle and symbol in SKIP_KEYS:
             return self._skip()
+        if symbol == symbols.D and self.game.state.passer not in self._computers:
+            return self._hide_die()
         act = self._keys().get(symbol)
         return super().on_key(symbol, modifiers) if act is None else act()
 
@@ -362,7 +364,6 @@ class TableScene(WidgetScene):
             symbols.SPACE: self._roll,
             symbols.B: self._bank,
             symbols.T: self._do_extra,
-            symbols.D: self._hide_die,
         }
         if not self._is_steering():
             acts |= {symbols.RETURN: self._bank, symbols.NUM_ENTER: self._bank}

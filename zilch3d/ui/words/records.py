@@ -41,5 +41,6 @@ def _record_reasons() -> dict[RecordReason, str]:
         RecordReason.AFTER_THE_GAME: _("the game is over before this"),
         RecordReason.NOT_A_ZILCH: _("this roll is no zilch: something counts"),
         RecordReason.NOTHING_FITS: _("no way of setting aside fits these rolls and points"),
+        RecordReason.NOT_YES: _("only yes may stand here, not {part}"),
         RecordReason.OTHER_POINTS: _("the turn comes to {detail}"),
     }
