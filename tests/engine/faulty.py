@@ -26,7 +26,7 @@ FAULTY: dict[RecordReason, tuple[str, int, str]] = {
     RecordReason.NOT_THEIR_TURN: (FREEZE + "Ann: 111446>111 bank\nAnn: 222346>-", 4, "Ann"),
     RecordReason.UNFINISHED: (FREEZE + "Ann: 111446>111\nBen: 223446>-", 3, "Ann"),
     RecordReason.AFTER_THE_END: (FREEZE + "Ann: 111446>111 bank 336>-", 3, "336>-"),
-    RecordReason.AFTER_THE_START: (FREEZE + "Ann: 111446>111 bank\nBen: start: 3", 4, "start: 3"),
+    RecordReason.AFTER_THE_START: (FREEZE + "Ann: 111446>111 bank\nBen: start: 3", 4, "start:"),
     RecordReason.AFTER_THE_GAME: (
         BUST + "scores: 9900, 0\nAnn: 123346>1 bank\nBen: 111446>111 bank",
         5,

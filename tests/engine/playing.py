@@ -3,7 +3,17 @@
 from dataclasses import replace
 from random import Random
 
-from zilch3d.engine.actions import Action, Bank, Land, SetAside, Spill, Throw
+from zilch3d.engine.actions import (
+    Action,
+    Bank,
+    CallOut,
+    HideDie,
+    Land,
+    MissTurn,
+    SetAside,
+    Spill,
+    Throw,
+)
 from zilch3d.engine.dice import faces
 from zilch3d.engine.events import Event
 from zilch3d.engine.game import begin, decide, legal, replay
@@ -32,9 +42,16 @@ def units(rules: RuleSet, shown: float) -> int:
     return int(shown / rules.scoring.unit)
 
 
-def game(name: str, *scores: float, newcomer: bool = False) -> State:
-    """A game of two or more, the first of whom has the first turn."""
+def house(name: str, **changes: dict[str, object]) -> RuleSet:
+    """A preset with a family's own rules: ``turn={"minimum": 6}``, by the fields of a rule set."""
     rules = RULES[name]
+    parts = {part: replace(getattr(rules, part), **fields) for part, fields in changes.items()}
+    return replace(rules, **parts)
+
+
+def game(name: str | RuleSet, *scores: float, newcomer: bool = False) -> State:
+    """A game of two or more, the first of whom has the first turn."""
+    rules = RULES[name] if isinstance(name, str) else name
     totals = scores or (0, 0)
     seats = tuple(
         Seat(player, units(rules, total), newcomer)
@@ -91,7 +108,10 @@ def refusal(state: State, *actions: Action | str) -> Refusal:
 
 
 def at_random(chance: Random, state: State) -> Action:
-    """Anything that may be done: banks as often as not, spills a roll in twelve."""
+    """Anything that may be done: banks as often as not, spills a roll in twelve.
+
+    Once in thirty moves the table reports something, if it may.
+    """
     mover = state.mover
     assert not isinstance(mover, Nobody)
     if isinstance(mover, Chance):
@@ -100,5 +120,9 @@ def at_random(chance: Random, state: State) -> Action:
         out = chance.random() < 0.5
         spillable = (manners.out if out else manners.cocked) is not Fumble.OFF
         return Spill(dice, out) if spillable and chance.random() < 1 / 12 else Land(dice)
+    reports = (CallOut(), HideDie(), MissTurn(), MissTurn())
+    report = chance.choice(reports)
+    if chance.random() < 1 / 30 and not isinstance(decide(state, report), Refusal):
+        return report
     possible = legal(state)
     return BANK if BANK in possible and chance.random() < 0.5 else chance.choice(possible)

@@ -220,4 +220,4 @@ def test_without_last_turns_whoever_reaches_the_target_has_won() -> None:
     """A house rule: the end of Bust with the reach of another game."""
     rules = replace(RULES["freeze"], end=EndRules(target=100, last_turns=False))
     state = begin(rules, (Seat("Ann", 98), Seat("Ben", 98)), 0)
-    assert after(state, "111236>111", BANK).outcome == Outcome((0,), WinReason.EXACT)
+    assert after(state, "111236>111", BANK).outcome == Outcome((0,), WinReason.AT_ONCE)

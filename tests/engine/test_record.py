@@ -181,8 +181,8 @@ class TestReading:
 
     def test_the_roll_for_who_starts(self) -> None:
         game = read(FAMILY + "Ann: start: 3\nBen: start: 3\nAnn: void 6 start: 2\nBen: start: 5\n")
-        rolled = [(e.seat, e.faces) for e in game.events if isinstance(e, StartRolled)]
-        assert rolled == [(0, (3,)), (1, (3,)), (0, (2,)), (1, (5,))]
+        rolled = [(e.seat, e.rolled) for e in game.events if isinstance(e, StartRolled)]
+        assert rolled == [(0, 3), (1, 3), (0, 2), (1, 5)]
         assert game.state.start == 1
 
     def test_who_is_said_to_start_must_have_rolled_highest(self) -> None:
@@ -284,7 +284,7 @@ class TestWriting:
             "rules: zilch-1990\nplayers: Ann, Ben\nstarts: Ben\nscores: 8X, 0\n\n"
             "Ben: void 123456 111155>111155=10 223456>5 bank = 10X\nAnn: 223446>- = 0\n",
             "rules: picnic\nplayers: Ann, Ben\nstarts: Ann\n\nAnn: 111446>111 fumble 336 = 0\n",
-            "rules: picnic\nplayers: Ann, Ben, Cleo\n\nAnn: start: 5\nBen: void 2 start: 3\n"
+            "rules: picnic\nplayers: Ann, Ben, Cleo\n\nAnn: start: 5\nBen: start: void 2 3\n"
             "Cleo: start: 5\nAnn: start: 2\nCleo: start: 6\nCleo: 111446>111\n",
             "rules: andyzilch\nplayers: Ann, Ben\nstarts: Ann\nscores: 800, 0\nnewcomers: Ben\n\n"
             "Ann: 223446>- = 0\nBen: 333324>333 324>3\n",

@@ -9,18 +9,34 @@ from tests.engine.playing import (
     THROW,
     after,
     game,
+    house,
     keep,
     land,
     refusal,
 )
-from zilch3d.engine.actions import Action, SetAside, Spill
+from zilch3d.engine.actions import (
+    Action,
+    AskForDie,
+    CallOut,
+    HideDie,
+    MissTurn,
+    Resume,
+    SetAside,
+    Spill,
+    TakeOver,
+)
 from zilch3d.engine.dice import faces
 from zilch3d.engine.game import begin, decide
 from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.ruleset import Kind
 from zilch3d.engine.state import Seat, State
 
 SPILT = Spill(faces("123456"), out=True)
 TWO = tuple(Seat(name) for name in NAMES[:2])
+
+HIDING = house("freeze", manners={"hidden_die": True})
+WARPED = after(game("zilch-1990", 90, 0), MissTurn(), "555236>555", BANK, "555555>555555", BANK)
+"""Ann was away in the first round and goes over 100 with her turn of it: Ben's 5 are reopened."""
 
 # A game for each reason: the last of its actions is refused.
 REFUSED: dict[RefusalReason, tuple[State, tuple[Action | str, ...]]] = {
@@ -45,6 +61,23 @@ REFUSED: dict[RefusalReason, tuple[State, tuple[Action | str, ...]]] = {
     RefusalReason.TIE: (game("picnic", 9900, 9000), ("123346>1", BANK, "111236>111", BANK)),
     RefusalReason.FUMBLES_OFF: (game("freeze"), (THROW, SPILT)),
     RefusalReason.CHOOSING_STARTER: (begin(RULES["freeze"], TWO), (BANK,)),
+    RefusalReason.MUST_BANK: (
+        game(house("freeze", scoring={"must_bank": frozenset({Kind.STRAIGHT})})),
+        ("123456>123456", THROW),
+    ),
+    RefusalReason.NO_TAKING_OVER: (game("freeze"), ("111236>111", BANK, TakeOver())),
+    RefusalReason.NOTHING_LEFT: (game("pass-the-dice"), ("223446", TakeOver())),
+    RefusalReason.NO_CLOCK: (game("freeze"), (CallOut(),)),
+    RefusalReason.NO_HIDING: (game("freeze"), ("223446", HideDie())),
+    RefusalReason.TOO_LATE_TO_HIDE: (game(HIDING), ("223446", "123346>1", HideDie())),
+    RefusalReason.NONE_MISSING: (game("freeze"), (AskForDie(),)),
+    RefusalReason.NO_CATCHING_UP: (
+        game(house("freeze", manners={"catching_up": False})),
+        (MissTurn(),),
+    ),
+    RefusalReason.TURN_BEGUN: (game("freeze"), ("123346>1", MissTurn())),
+    RefusalReason.REOPENED: (WARPED, (THROW,)),
+    RefusalReason.NOTHING_REOPENED: (game("zilch-1990"), (Resume(),)),
 }
 
 
@@ -70,8 +103,9 @@ def test_one_die_is_thrown_for_who_starts() -> None:
     assert decide(state, land("12")) == Refusal(
         RefusalReason.WRONG_NUMBER, needed=1, faces=faces("12")
     )
-    choosing = decide(begin(RULES["freeze"], TWO), keep("1"))
-    assert choosing == Refusal(RefusalReason.CHOOSING_STARTER)
+    choosing = begin(RULES["freeze"], TWO)
+    assert decide(choosing, keep("1")) == Refusal(RefusalReason.NOTHING_ROLLED)
+    assert decide(choosing, BANK) == Refusal(RefusalReason.CHOOSING_STARTER)
 
 
 def test_a_missing_die_is_named_with_the_roll_as_it_lies() -> None:

@@ -93,7 +93,7 @@ FAULTY: list[tuple[str, object, Reason]] = [
     ("scoring.straight", HIGHEST + 50, Reason.OUT_OF_RANGE),
     ("scoring.four", {"times": 0}, Reason.OUT_OF_RANGE),
     ("start.least_players", 0, Reason.OUT_OF_RANGE),
-    ("end.target", 0, Reason.OUT_OF_RANGE),
+    ("end.target", 0, Reason.NO_END),
     ("scoring.straight", 1520, Reason.NOT_IN_UNITS),
     ("turn.opening", 0.5, Reason.NOT_IN_UNITS),
     ("scoring.single.5", 25, Reason.NOT_IN_UNITS),
@@ -127,7 +127,7 @@ def test_a_number_of_thousands_of_digits_is_out_of_range() -> None:
 
 def test_nothing_that_scores_is_a_fault() -> None:
     values = plain()
-    values["scoring"] = {"unit": 50, "straight": 1500}
+    values["scoring"] = {"unit": 50}
     assert faults(values) == [("scoring", Reason.NO_COMBINATION)]
 
 
@@ -137,9 +137,44 @@ def test_more_players_needed_than_may_play_is_a_fault() -> None:
     assert faults(values) == [("start.least_players", Reason.LEAST_ABOVE_MOST)]
 
 
+# What two fields together make: all the fields that are changed, and the fault.
+CONTRADICTIONS: list[tuple[Values, str, Reason]] = [
+    ({"end.target": 0, "end.reach": "exactly", "end.rounds": 10}, "end.reach", Reason.NEEDS_OTHER),
+    ({"end.target": 1050, "end.reach": "exactly", "scoring.single": {"1": 100}}, "end.target",
+     Reason.NEVER_EXACT),
+    ({"scoring.must_roll": ["three"], "scoring.must_bank": ["three"]}, "scoring.must_bank",
+     Reason.BOTH_BOUND),
+    ({"scoring.six_wins": True}, "scoring.six_wins", Reason.NEEDS_OTHER),
+    ({"turn.blank_bonus": 500}, "turn.blank_bonus", Reason.NEEDS_OTHER),
+    ({"turn.consolation": 100, "turn.blank": "roll-again"}, "turn.consolation",
+     Reason.NEEDS_OTHER),
+    ({"turn.zilches_in_a_row": 3}, "turn.zilch_penalty", Reason.NEEDS_OTHER),
+    ({"turn.zilch_penalty": 500}, "turn.zilch_penalty", Reason.NEEDS_OTHER),
+    ({"manners.time_warp": True, "manners.catching_up": False}, "manners.time_warp",
+     Reason.NEEDS_OTHER),
+]  # fmt: skip
+
+
+def several(changes: Values) -> Values:
+    """The plain rule set with all these fields set."""
+    values = plain()
+    for path, value in changes.items():
+        table, field = path.split(".")
+        values.setdefault(table, {})[field] = value
+    return values
+
+
+@pytest.mark.parametrize(("changes", "field", "reason"), CONTRADICTIONS)
+def test_rules_that_contradict_each_other_are_a_fault(
+    changes: Values, field: str, reason: Reason
+) -> None:
+    assert faults(several(changes)) == [(field, reason)]
+
+
 def test_every_reason_is_reached() -> None:
-    in_pairs = {Reason.NO_COMBINATION, Reason.LEAST_ABOVE_MOST}
-    assert {reason for _, _, reason in FAULTY} | in_pairs == set(Reason)
+    elsewhere = {Reason.NO_COMBINATION, Reason.LEAST_ABOVE_MOST, Reason.NEEDS_SIX_DICE}
+    reached = {reason for *_, reason in [*FAULTY, *CONTRADICTIONS]}
+    assert reached | elsewhere == set(Reason)
 
 
 def test_all_faults_are_named_at_once() -> None:
@@ -218,12 +253,22 @@ def test_straights_of_five_dice_are_a_house_rule() -> None:
     assert {((1, 2, 3, 4, 5), 10), ((2, 3, 4, 5, 6), 15)} <= found
 
 
-def test_with_five_dice_nothing_of_six_exists() -> None:
+OF_SIX_DICE: dict[str, object] = {
+    "six": {"points": 1000},
+    "straight": 1500,
+    "three_pairs": 500,
+    "four_and_pair": 500,
+    "two_triples": 1000,
+}
+
+
+@pytest.mark.parametrize("field", OF_SIX_DICE)
+def test_with_five_dice_nothing_of_six_exists(field: str) -> None:
     values = changed("scoring.dice", 5)
-    values["scoring"] |= {"straight": 1500, "three_pairs": 500, "must_roll": ["straight"]}
-    rules = read(values)
-    assert rules.scoring.must_roll == {Kind.STRAIGHT}
-    assert options(rules.scoring, (2, 3, 4, 6, 6)) == ()
+    values["scoring"] |= {field: OF_SIX_DICE[field], "must_roll": ["straight"]}
+    assert faults(values) == [(f"scoring.{field}", Reason.NEEDS_SIX_DICE)]
+    del values["scoring"][field]
+    assert read(values).scoring.must_roll == {Kind.STRAIGHT}
 
 
 def tables(preset: str) -> str:

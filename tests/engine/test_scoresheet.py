@@ -3,13 +3,14 @@
 import pytest
 
 from tests.engine.playing import RULES
+from zilch3d.engine.events import ZilchCause
 from zilch3d.engine.record import Game, play
 from zilch3d.engine.scoresheet import (
     Fang,
     Marks,
     Mousehole,
     RollFate,
-    StartLine,
+    RollLine,
     TurnLine,
     marks,
     start_lines,
@@ -87,7 +88,7 @@ def test_a_spectacular_loss_gets_a_fang(turn: str, fang: Fang | None) -> None:
 )
 def test_exactly_a_quarter_and_exactly_half_are_enough(lost: int, fang: Fang | None) -> None:
     """In half points, of a target of 200."""
-    line = TurnLine(0, at_risk=lost, lost_dice=3)
+    line = TurnLine(0, at_risk=lost, lost_dice=3, cause=ZilchCause.NOTHING_COUNTS)
     assert marks(RULES["zilch-1990"], line) == Marks(fang=fang)
 
 
@@ -120,6 +121,10 @@ def test_every_roll_has_its_fate() -> None:
 
 
 def test_the_roll_for_who_starts_has_its_own_lines() -> None:
-    game = read(f"{OLD}Ann: void 6 start: 3\nBen: start: 1\nAnn: void 111111 123456>1")
-    assert start_lines(game.events) == (StartLine(0, (3,), ((6,),)), StartLine(1, (1,)))
-    assert len(turn_lines(game.events)) == 1
+    text = "rules: zilch-1982\nplayers: Ann, Ben\n"
+    text += "Ann: start: void 6 3\nBen: start: 1\nAnn: void 111111 123456>1"
+    game = read(text)
+    lines = [(line.seat, line.rolls) for line in start_lines(game.all_events)]
+    void, three = RollLine((6,), RollFate.VOID), RollLine((3,), RollFate.FOR_START)
+    assert lines == [(0, (void, three)), (1, (RollLine((1,), RollFate.FOR_START),))]
+    assert len(turn_lines(game.all_events)) == 1

@@ -2,7 +2,15 @@
 
 from tests.engine.playing import NAMES, RULES, THROW, after, decided, land
 from zilch3d.engine.actions import Spill
-from zilch3d.engine.events import Landed, StartRolled, StartTied, Thrown, TurnBegan, Voided
+from zilch3d.engine.events import (
+    Landed,
+    StartRolled,
+    StartTied,
+    StartTurnBegan,
+    Thrown,
+    TurnBegan,
+    Voided,
+)
 from zilch3d.engine.game import begin, legal
 from zilch3d.engine.state import Chance, Player, Seat, State
 
@@ -27,14 +35,14 @@ def test_everyone_rolls_one_die_in_turn() -> None:
 
 def test_the_highest_die_starts() -> None:
     state = after(rolled(starting(), "4", "6"), THROW)
-    assert decided(state, land("2")) == (Landed((2,)), StartRolled(2, (2,)), TurnBegan(1))
+    assert decided(state, land("2")) == (Landed((2,)), StartRolled(2, 2), TurnBegan(1))
     begun = after(state, land("2"))
     assert (begun.mover, begun.start) == (Player(1), 1)
 
 
 def test_equal_dice_are_rolled_again_among_the_equals() -> None:
     state = after(rolled(starting(), "5", "3"), THROW)
-    assert decided(state, land("5"))[-1] == StartTied((0, 2))
+    assert decided(state, land("5"))[-2:] == (StartTied((0, 2)), StartTurnBegan(0, 1))
     again = rolled(starting(), "5", "3", "5")
     assert again.mover == Player(0)
     assert rolled(again, "1", "2").mover == Player(2)

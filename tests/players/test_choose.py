@@ -55,7 +55,7 @@ def in_the_last_turns(chance: Random, rules: RuleSet, players: int) -> State:
     scores = [target * chance.randint(80, 99) // 100 for _ in range(players)]
     scores[0] = target + chance.randint(1, 40)
     seats = tuple(Seat(name, score) for name, score in zip(NAMES, scores, strict=False))
-    return replace(begin(rules, seats, chance.randrange(1, players)), crossed=0)
+    return begin(rules, seats, chance.randrange(1, players))._replace(crossed=0)
 
 
 @given(

@@ -20,7 +20,7 @@ def after_turn(state: State, turn: Turn) -> tuple[Event, ...]:
     """The events after the turn, whose player's score in ``state`` is already the new one."""
     end, seat = state.rules.end, state.seats[turn.seat]
     if turn.kind is TurnKind.RESUMED:
-        return after_reopened(state)
+        return (ScoresReopened(state.reopened),) if state.reopened else after_reopened(state)
     if turn.kind is TurnKind.CATCHING_UP and not _crosses(state, turn):
         return (_began(state, turn.seat, state.round),)
     if not _crosses(state, turn):
