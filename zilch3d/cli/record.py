@@ -138,6 +138,8 @@ def _in_words(game: Game) -> list[str]:
 
 
 def _turn_in_words(rules: RuleSet, line: TurnLine) -> str:
+    if line.missed:
+        return _("away")
     rolls = map(_roll_in_words, line.rolls)
     brought = narrator.points(rules, line.points)
     end = _("zilch") if line.zilch else brought if line.banked else "…"
