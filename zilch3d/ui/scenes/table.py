@@ -265,15 +265,13 @@ class TableScene(WidgetScene):
         self._thinking = 0.0
         return True
 
+    def _moment(self) -> Moment:
+        shown, selection = self._stage.shown, self._director.selection
+        return Moment(shown, selection, self._is_ready(), self._points, frozenset(self._computers))
+
     def _refresh(self) -> None:
         """Tell the widgets what is to be seen, if it is something new."""
-        moment = Moment(
-            self._stage.shown,
-            self._director.selection,
-            self._is_ready(),
-            self._points,
-            frozenset(self._computers),
-        )
+        moment = self._moment()
         if self._hud is None:
             return
         stamp = self._director.stamp
@@ -345,8 +343,7 @@ class TableScene(WidgetScene):
         return None
 
     def _bank(self) -> Answer:
-        moment = self._told
-        if self._is_ready() and moment is not None and facts(moment).bank.possible:
+        if self._is_ready() and facts(self._moment()).bank.possible:
             self._set_picked_aside()
             self._play(Bank())
         return None
