@@ -22,6 +22,8 @@ class DieSpot(Widget):
     """Where a die is seen: the die itself is drawn by the renderer."""
 
     focusable = True
+    ringed = False
+    """The renderer marks the die itself, wherever it moves."""
 
     def __init__(self, name: str, on_press: Callable[[], Answer], hit: Callable[..., bool]) -> None:
         super().__init__(name)

@@ -65,7 +65,7 @@ def _from_gallery(name: str) -> Callable[[Screen], WidgetScene]:
     return make
 
 
-TABLES = ("table-1990", "hot-dice", "who-starts", "four-players", "last-turns", "pause")
+TABLES = ("table-1990", "who-starts", "four-players", "last-turns", "pause")
 SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
     "title": _title,
     "new-game": _new_game,

@@ -5,11 +5,14 @@ import pytest
 from zilch3d.ui import theme
 from zilch3d.ui.surface import Surface
 from zilch3d.ui.widgets import (
+    ActionButton,
     Bar,
     Box,
     Column,
+    Frame,
     Message,
     PlayerPanel,
+    Players,
     Screen,
     Stamp,
     TurnFigure,
@@ -104,3 +107,66 @@ def test_a_stamp_comes_and_goes(screen: Screen, paper: Painted) -> None:
     stamp.show("Zilch!", "450 lost", 0.0)
     screen.draw()
     assert words(paper) == []
+
+
+def panel(name: str, total: str, widest: str = "00,000") -> PlayerPanel:
+    made = PlayerPanel("seat-0", name, widest=widest)
+    made.show(total, 0.5)
+    return made
+
+
+def height(screen: Screen, widget: Widget, width: float) -> int:
+    screen.resized(Surface(1280, 720))
+    screen.show(Column(Frame(widget, most=width, stretch=True, across="start"), align="start"))
+    return widget.box.height
+
+
+@pytest.mark.parametrize("name", ["Ann", "Bertram der Bedächtige", "Annegret von Hohenfels"])
+def test_a_players_panel_is_as_high_at_any_total_and_with_any_note(
+    screen: Screen, name: str
+) -> None:
+    heights = set()
+    for total, note in (("0", ""), ("350", "At the dice"), ("10,350", "Needs 750 to win")):
+        made = panel(name, total)
+        made.show(total, 0.5, note=note)
+        heights.add(height(screen, made, 222))
+    assert len(heights) == 1
+
+
+def test_a_long_name_and_its_total_share_no_room(screen: Screen, paper: Painted) -> None:
+    made = panel("Annegret von Hohenfels", "10,350")
+    assert height(screen, made, 200) > height(screen, panel("Ann", "10,350"), 200)
+    height(screen, made, 200)
+    screen.draw()
+    boxes = [box for _owner, _text, box in paper.texts]
+    assert len(boxes) >= 2
+    for n, one in enumerate(boxes):
+        for other in boxes[n + 1 :]:
+            common = one.common(other)
+            assert common.width * common.height == 0
+
+
+def test_a_button_of_the_turn_is_as_high_with_a_reason_as_without(screen: Screen) -> None:
+    heights = set()
+    for text, reason in (
+        ("Bank", ""),
+        ("Bank 600", "Needs 350 more to get on the board, and there is no more to it"),
+    ):
+        button = ActionButton("bank", lambda: None, theme.SECONDARY)
+        button.text, button.reason = text, reason
+        heights.add(height(screen, button, 190))
+    assert len(heights) == 1
+
+
+def test_the_list_of_players_follows_whose_turn_it_is(screen: Screen) -> None:
+    panels = [PlayerPanel(f"seat-{n}", f"Player {n}") for n in range(8)]
+    players = Players(*panels)
+    screen.resized(Surface(400, 300))
+    screen.show(Column(players))
+    players.called = panels[7]
+    screen.draw()
+    assert players.box.y <= panels[7].box.y
+    assert panels[7].box.top <= players.box.top
+    players.offset = 0
+    screen.draw()
+    assert panels[0].box.top <= players.box.top

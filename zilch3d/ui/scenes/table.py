@@ -323,9 +323,8 @@ class TableScene(WidgetScene):
         if self._chance.random() < self._computers[passer].hides:
             self.game.play(HideDie())
 
-    def _refresh(self) -> None:
-        """Tell the widgets what is to be seen, if it is something new."""
-        moment = Moment(
+    def _moment(self) -> Moment:
+        return Moment(
             self._stage.shown,
             self._director.selection,
             self._is_ready(),
@@ -334,6 +333,10 @@ class TableScene(WidgetScene):
             self._seconds_left(),
             self._notice,
         )
+
+    def _refresh(self) -> None:
+        """Tell the widgets what is to be seen, if it is something new."""
+        moment = self._moment()
         if self._hud is None:
             return
         stamp = self._director.stamp
@@ -433,8 +436,7 @@ class TableScene(WidgetScene):
         return max(0, ceil(limit - self._thinking))
 
     def _bank(self) -> Answer:
-        moment = self._told
-        if self._is_ready() and moment is not None and facts(moment).bank.possible:
+        if self._is_ready() and facts(self._moment()).bank.possible:
             if self._is_reopened():
                 self._play(LetStand())
             elif self._set_picked_aside():

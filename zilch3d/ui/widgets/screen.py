@@ -317,7 +317,7 @@ class Screen:
         level, depth = place
         sheet.onto(id(widget), level, depth, clip)
         widget.paint(sheet, look)
-        if widget.focused and self.ring:
+        if widget.focused and widget.ringed and self.ring:
             sheet.box("focus", widget.box.inset(-look.px(FOCUS_GAP)), FOCUS)
         inner = _clipped(widget, clip)
         top = level

@@ -20,6 +20,8 @@ class Widget:
 
     focusable = False
     """Whether the keyboard can stop here."""
+    ringed = True
+    """Whether a ring is painted around it while it has the focus."""
     takes_text = False
     """Whether typed text is for this widget while it has the focus."""
     clips = False

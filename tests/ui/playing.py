@@ -1,0 +1,137 @@
+"""A table without a window, its dice scripted and its time passed by hand."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from pyglet.window import key, mouse
+
+from zilch3d.engine.dice import Faces, faces
+from zilch3d.engine.game import begin
+from zilch3d.engine.state import Seat
+from zilch3d.players import profile
+from zilch3d.render.camera import Camera
+from zilch3d.render.view import TableView
+from zilch3d.store.rulefiles import load
+from zilch3d.store.setup import PERSON, SeatSetup
+from zilch3d.table.table import Table
+from zilch3d.ui.scene import Answer
+from zilch3d.ui.scenes.table import Doors, Manner, TableScene
+from zilch3d.ui.surface import Surface
+from zilch3d.ui.widgets import Screen
+
+WINDOW = Surface(1280, 720)
+STEP = 0.1
+LONGEST = 600
+"""Steps after which something goes on for ever."""
+
+
+@dataclass
+class Evening:
+    """A game in play: ``scene`` shows it, ``over`` counts how often it has led to its end."""
+
+    scene: TableScene
+    game: Table
+    screen: Screen
+    views: list[TableView] = field(default_factory=list)
+    over: int = 0
+    manner: Manner = field(default_factory=Manner)
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """What the scene tells of the game as it is shown."""
+        return self.scene.trace()
+
+    def key(self, symbol: int, modifiers: int = 0) -> Answer:
+        """A key goes down."""
+        return self.scene.on_key(symbol, modifiers)
+
+    def pass_time(self, seconds: float) -> Answer:
+        """Time passes, in steps; the first answer that leads elsewhere."""
+        for _step in range(round(seconds / STEP)):
+            answer = self.scene.update(STEP)
+            if answer is not None:
+                return answer
+        return None
+
+    def until(self, is_so: Callable[[], bool]) -> None:
+        """Time passes until something is so."""
+        for _step in range(LONGEST):
+            if is_so():
+                return
+            self.scene.update(STEP)
+        raise AssertionError(self.facts)
+
+    def until_mine(self) -> None:
+        """Time passes until a person may act."""
+        self.until(lambda: bool(self.facts["ready"]))
+
+    def roll(self) -> None:
+        """Space, and the dice come to rest."""
+        self.key(key.SPACE)
+        self.until(lambda: bool(self.facts["idle"]))
+
+    def targets(self) -> dict[str, tuple[int, int]]:
+        """What can be clicked in the next frame."""
+        self.scene.update(0.0)
+        self.scene.draw()
+        return self.screen.targets()
+
+    def click(self, name: str) -> Answer:
+        """A click in the middle of what has this name."""
+        return self.click_at(*self.targets()[name])
+
+    def click_at(self, x: float, y: float) -> Answer:
+        """A click at this pixel."""
+        answer = self.scene.on_mouse_press(x, y, mouse.LEFT)
+        return answer or self.scene.on_mouse_release(x, y, mouse.LEFT)
+
+
+def evening(  # noqa: PLR0913 - each is a fact about the game
+    screen: Screen,
+    rolls: Iterable[str],
+    *,
+    rules: str = "freeze",
+    seats: tuple[str, ...] = ("Ann", "Ben"),
+    computers: tuple[int, ...] = (),
+    scores: tuple[int, ...] | None = None,
+    start: int | None = 0,
+    manner: Manner | None = None,
+    surface: Surface = WINDOW,
+) -> Evening:
+    """A game in which these rolls fall, one after the other; scores are in the rules' units."""
+    setups = tuple(
+        SeatSetup(name, "steady" if seat in computers else PERSON)
+        for seat, name in enumerate(seats)
+    )
+    scripted = iter(rolls)
+
+    def dice(number: int) -> Faces:
+        roll = faces(next(scripted))
+        assert len(roll) == number
+        return roll
+
+    totals = scores or (0,) * len(seats)
+    beginning = begin(load(rules), tuple(map(Seat, seats, totals)), start)
+    game = Table(beginning, setups, dice)
+
+    def end(_game: Table) -> Answer:
+        playing.over += 1
+        return None
+
+    def paint(view: TableView, camera: Camera) -> None:  # noqa: ARG001  as the scene calls it
+        playing.views.append(view)
+
+    scene = TableScene(
+        screen,
+        game,
+        {seat: profile.load("steady") for seat in computers},
+        paint,
+        lambda: playing.manner,
+        Doors(lambda: None, end),
+        seed=7,
+    )
+    playing = Evening(scene, game, screen, manner=manner or Manner())
+    scene.resized(surface)
+    scene.enter()
+    scene.draw()
+    return playing
