@@ -109,7 +109,8 @@ def test_what_a_paper_sheet_leaves_out_is_marked_inferred(file: Path, capsys: Sa
 def test_inferred_marks_stand_beside_the_right_rolls_after_starts_and_voids(
     file: Path, capsys: Said
 ) -> None:
-    text = "rules: zilch-1990\nplayers: Ann, Ben\n\nAnn: start: void 222346 223446\nBen: start: 123346>1 23446>-\n"
+    text = "rules: zilch-1990\nplayers: Ann, Ben\n\nAnn: start: void 222346 223446\n"
+    text += "Ben: start: 123346>1 23446>-\n"
     text += "Ben: 223446\nAnn: 223446\nBen: void 123456 115346>11 void 2344 1555 = 8"
     turns = told(capsys, file, text)["turns"]
     assert [turn["player"] for turn in turns] == ["Ben", "Ann", "Ben"]

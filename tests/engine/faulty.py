@@ -22,6 +22,7 @@ FAULTY: dict[RecordReason, tuple[str, int, str]] = {
     RecordReason.NOT_POINTS: (FREEZE + "scores: 100, 120", 3, "120"),
     RecordReason.NOT_DICE: (FREEZE + "Ann: 111447>111", 3, "111447"),
     RecordReason.TOO_MANY_DICE: (FREEZE + "Ann: 1114461>111", 3, "1114461"),
+    RecordReason.NOT_YES: (FREEZE + "cutthroat: maybe", 3, "maybe"),
     RecordReason.UNKNOWN_RULES: ("rules: whist\nplayers: Ann, Ben\n", 1, "whist"),
     RecordReason.NOT_THEIR_TURN: (FREEZE + "Ann: 111446>111 bank\nAnn: 222346>-", 4, "Ann"),
     RecordReason.UNFINISHED: (FREEZE + "Ann: 111446>111\nBen: 223446>-", 3, "Ann"),

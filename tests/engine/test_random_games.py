@@ -129,20 +129,12 @@ def test_points_come_from_the_dice_and_go_nowhere_else(game: Played) -> None:
     totals = [seat.score for seat in game.beginning.seats]
     at_risk = 0
     for event in game.all_events:
+        at_risk = risked(at_risk, event)
         match event:
-            case TurnBegan() | StartTurnBegan():
-                at_risk = 0
-            case KeptAside(option):
-                at_risk += option.points
-            case BlankRoll(_, bonus):
-                at_risk += bonus
-            case TakenOver(points=points):
-                at_risk = points
-            case TurnResumed(again):
-                at_risk = again.points
-                totals[again.seat] -= again.points
             case Zilched(lost=lost):
                 assert lost == at_risk
+            case TurnResumed(again):
+                totals[again.seat] -= again.points
             case Banked(seat, points, total):
                 assert points == at_risk
                 totals[seat] += points
@@ -154,6 +146,23 @@ def test_points_come_from_the_dice_and_go_nowhere_else(game: Played) -> None:
                 totals[seat] -= points
                 assert total == totals[seat] >= 0
     assert [seat.score for seat in game.state.seats] == totals
+
+
+def risked(points: int, event: Event) -> int:
+    """The points at risk after the event."""
+    match event:
+        case TurnBegan() | StartTurnBegan():
+            return 0
+        case KeptAside(option):
+            return points + option.points
+        case BlankRoll(_, bonus):
+            return points + bonus
+        case TakenOver(points=left):
+            return left
+        case TurnResumed(again):
+            return again.points
+        case _:
+            return points
 
 
 @settings(max_examples=40)
@@ -245,8 +254,7 @@ def _after_all(event: Event) -> bool:
 def is_ambiguous(events: tuple[Event, ...]) -> bool:
     """A record cannot tell which of a player's several reopened scores was resumed."""
     reopened = [event.turns for event in events if isinstance(event, ScoresReopened)]
-    seats = [turn.seat for turns in reopened for turn in turns]
-    return len(set(seats)) < len(seats)
+    return any(len({turn.seat for turn in turns}) < len(turns) for turns in reopened)
 
 
 @settings(max_examples=150)
@@ -276,7 +284,7 @@ ODD_HOUSES = (
 @pytest.mark.parametrize("kind", get_args(Event))
 def test_every_event_happens(kind: type) -> None:
     rules = (*RULES.values(), *ODD_HOUSES)
-    games_of_all = (played(each, 3, seed) for seed in range(100) for each in rules)
+    games_of_all = (played(each, 3, seed) for seed in range(60) for each in rules)
     assert any(isinstance(event, kind) for game in games_of_all for event in game.events)
 
 

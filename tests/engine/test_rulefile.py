@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from zilch3d import resources
-from zilch3d.engine.rulefile import HIGHEST, Fault, Reason, RuleFaults, read
+from zilch3d.engine.faults import Fault, Reason, RuleFaults
+from zilch3d.engine.rulefile import HIGHEST, read
 from zilch3d.engine.ruleset import Kind, Reach, Ties
 from zilch3d.engine.scoring import options
 from zilch3d.store.rulefiles import PRESETS

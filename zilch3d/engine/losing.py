@@ -9,13 +9,13 @@ from zilch3d.engine.state import State, Turn
 def lose(state: State, turn: Turn, cause: ZilchCause) -> tuple[Event, ...]:
     """The zilch with all that follows; ``turn.dice`` are the dice that it happened with."""
     zilched = Zilched(turn.seat, turn.dice, turn.points, cause)
-    events: list[Event] = [zilched]
     state = evolve(state, zilched)
-    for found in (_consolation(state, turn, cause), _penalty(state, turn)):
-        if found is not None:
-            events.append(found)
-            state = evolve(state, found)
-    return (*events, *after_turn(state, turn))
+    consoled = _consolation(state, turn, cause)
+    state = state if consoled is None else evolve(state, consoled)
+    paid = _penalty(state, turn)
+    state = state if paid is None else evolve(state, paid)
+    costs: tuple[Event | None, ...] = (consoled, paid)
+    return (zilched, *(cost for cost in costs if cost is not None), *after_turn(state, turn))
 
 
 def _consolation(state: State, turn: Turn, cause: ZilchCause) -> Consoled | None:
