@@ -34,7 +34,7 @@ from zilch3d.engine.events import (
 )
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.scoring import NO_TRIOS
-from zilch3d.engine.state import LeftDice, Outcome, StartRoll, State, Turn
+from zilch3d.engine.state import LeftDice, Outcome, Seat, StartRoll, State, Turn
 
 
 def evolve(state: State, event: Event) -> State:
@@ -44,13 +44,38 @@ def evolve(state: State, event: Event) -> State:
 
 def _thrown(state: State, _event: Thrown) -> State:
     turn = _turn_of(state)
-    flying = turn._replace(flying=True, begun=True, must_roll=False, must_bank=False)
+    flying = Turn(
+        turn.seat,
+        turn.dice,
+        turn.points,
+        turn.kept,
+        turn.trios,
+        turn.hot_dice,
+        flying=True,
+        begun=True,
+        kind=turn.kind,
+        caught_up=turn.caught_up,
+    )
+    thrown = state.with_turn(flying)
     # Whoever starts afresh leaves what could have been taken over.
-    return state._replace(turn=flying, left=state.left if turn.begun else None)
+    return thrown if state.left is None or turn.begun else thrown._replace(left=None)
 
 
 def _landed(state: State, event: Landed) -> State:
-    return state._replace(turn=_turn_of(state)._replace(flying=False, roll=event.faces))
+    turn = _turn_of(state)
+    lying = Turn(
+        turn.seat,
+        turn.dice,
+        turn.points,
+        turn.kept,
+        turn.trios,
+        turn.hot_dice,
+        roll=event.faces,
+        begun=True,
+        kind=turn.kind,
+        caught_up=turn.caught_up,
+    )
+    return state.with_turn(lying)
 
 
 def _voided(state: State, _event: Voided) -> State:
@@ -59,27 +84,28 @@ def _voided(state: State, _event: Voided) -> State:
 
 def _kept_aside(state: State, event: KeptAside) -> State:
     option, t = event.option, _turn_of(state)
-    turn = t._replace(
-        dice=t.dice - len(option.keep),
-        points=t.points + option.points,
-        kept=(*t.kept, option),
-        trios=t.trios | option.trios if state.rules.scoring.match else t.trios,
-        must_roll=option.must_roll,
-        must_bank=option.must_bank,
-        roll=None,
+    turn = Turn(
+        t.seat,
+        t.dice - len(option.keep),
+        t.points + option.points,
+        (*t.kept, option),
+        t.trios | option.trios if state.rules.scoring.match else t.trios,
+        t.hot_dice,
+        option.must_roll,
+        option.must_bank,
+        begun=True,
+        kind=t.kind,
+        caught_up=t.caught_up,
     )
-    return state._replace(turn=turn)
+    return state.with_turn(turn)
 
 
 def _hot_dice(state: State, event: HotDice) -> State:
     turn = _turn_of(state)
     dice = state.rules.scoring.dice
     forced = turn.must_roll or state.rules.turn.hot_dice_forced
-    return state._replace(
-        turn=turn._replace(
-            dice=dice, kept=(), trios=NO_TRIOS, hot_dice=event.times, must_roll=forced
-        )
-    )
+    hot = turn._replace(dice=dice, kept=(), trios=NO_TRIOS, hot_dice=event.times, must_roll=forced)
+    return state.with_turn(hot)
 
 
 def _blank_roll(state: State, event: BlankRoll) -> State:
@@ -89,10 +115,13 @@ def _blank_roll(state: State, event: BlankRoll) -> State:
 
 
 def _zilched(state: State, event: Zilched) -> State:
-    turn = _turn_of(state)._replace(points=0, roll=None, flying=False)
-    seat = state.seats[event.seat]
-    zilches = seat.zilches + (turn.kind is not TurnKind.RESUMED)
-    return _seated(state, event.seat, zilches=zilches)._replace(turn=turn, left=None, hidden=False)
+    turn = _turn_of(state)
+    lost = Turn(turn.seat, turn.dice, begun=True, kind=turn.kind, caught_up=turn.caught_up)
+    zilches = state.seats[event.seat].zilches + (turn.kind is not TurnKind.RESUMED)
+    state = _seated(state, event.seat, zilches=zilches).with_turn(lost)
+    if state.left is None and not state.hidden:
+        return state
+    return state._replace(left=None, hidden=False)
 
 
 def _penalised(state: State, event: Penalised) -> State:
@@ -105,13 +134,15 @@ def _consoled(state: State, event: Consoled) -> State:
 
 def _banked(state: State, event: Banked) -> State:
     turn = _turn_of(state)
-    left = LeftDice(event.seat, turn.dice, turn.points, turn.trios)
-    banked = state.banked
-    if state.rules.manners.time_warp and turn.kind is not TurnKind.RESUMED:
-        banked += (BankedTurn(event.seat, state.round, event.points, turn.dice, turn.trios),)
-    zilches = None if turn.kind is TurnKind.RESUMED else 0
-    seated = _seated(state, event.seat, score=event.total, zilches=zilches)
-    return seated._replace(left=left, banked=banked)
+    resumed = turn.kind is TurnKind.RESUMED
+    state = _seated(state, event.seat, score=event.total, zilches=None if resumed else 0)
+    if state.rules.turn.take_over:
+        left = LeftDice(event.seat, turn.dice, turn.points, turn.trios)
+        state = state._replace(left=left)
+    if state.rules.manners.time_warp and not resumed:
+        again = BankedTurn(event.seat, state.round, event.points, turn.dice, turn.trios)
+        state = state._replace(banked=(*state.banked, again))
+    return state
 
 
 def _taken_over(state: State, event: TakenOver) -> State:
@@ -219,12 +250,14 @@ def _seated(
 ) -> State:
     """The state with these facts about one seat."""
     seat = state.seats[index]
-    changed = seat._replace(
-        score=seat.score if score is None else score,
-        missed=seat.missed if missed is None else missed,
-        zilches=seat.zilches if zilches is None else zilches,
+    changed = Seat(
+        seat.name,
+        seat.score if score is None else score,
+        seat.newcomer,
+        seat.missed if missed is None else missed,
+        seat.zilches if zilches is None else zilches,
     )
-    return state._replace(seats=(*state.seats[:index], changed, *state.seats[index + 1 :]))
+    return state.with_seat(index, changed)
 
 
 EventT = TypeVar("EventT")

@@ -26,7 +26,7 @@ def countable(state: State, turn: Turn, roll: Faces) -> tuple[Option, ...]:
     """Every legal set-aside of this roll, were it the turn's."""
     every = options(state.rules.scoring, tuple(sorted(roll)), turn.trios)
     room = _room(state, turn)
-    return every if room is None else tuple(option for option in every if option.points <= room)
+    return every if room is None else tuple([opt for opt in every if opt.points <= room])
 
 
 def throw(state: State, turn: Turn) -> Decision:
@@ -74,7 +74,7 @@ def set_aside(state: State, turn: Turn, action: SetAside) -> Decision:
     if not counted:
         return Refusal(RefusalReason.DOES_NOT_COUNT, faces=keep)
     if action.points is not None:
-        counted = tuple(option for option in counted if option.points == action.points)
+        counted = tuple([option for option in counted if option.points == action.points])
         if not counted:
             return Refusal(RefusalReason.NOT_THESE_POINTS, needed=action.points, faces=keep)
     return _kept(state, turn, counted)

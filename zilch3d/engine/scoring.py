@@ -101,8 +101,11 @@ def combinations(scoring: Scoring, trios: Trios = NO_TRIOS) -> tuple[Combination
 
 
 def _without(counts: Counts, uses: Counts) -> Counts | None:
+    for have, used in zip(counts, uses, strict=True):
+        if have < used:
+            return None
     a, b, c, d, e, f = (have - used for have, used in zip(counts, uses, strict=True))
-    return (a, b, c, d, e, f) if min(a, b, c, d, e, f) >= 0 else None
+    return (a, b, c, d, e, f)
 
 
 def _ways(counts: Counts, rows: tuple[Combination, ...]) -> Iterator[tuple[Combination, ...]]:

@@ -1,6 +1,7 @@
 """The state of a game: an immutable value, and whose move it is in it.
 
-Seats, turns and states are named tuples because a game makes hundreds of each.
+Seats, turns and states are named tuples because a game makes hundreds of each. Their ``_replace``
+looks every field up by its name: what happens with every roll names the fields in their order.
 """
 
 from dataclasses import dataclass
@@ -142,6 +143,15 @@ class State(NamedTuple):
         if self.turn is not None:
             return _CHANCE[self.turn.dice] if self.turn.flying else _PLAYERS[self.turn.seat]
         return _PLAYERS[self.reopened[0].seat] if self.reopened else _NOBODY
+
+    def with_turn(self, turn: Turn) -> "State":
+        """The same game with the turn at another point."""
+        return State._make((self.rules, self.seats, turn, *self[3:]))
+
+    def with_seat(self, index: int, seat: Seat) -> "State":
+        """The same game with one seat changed."""
+        seats = (*self.seats[:index], seat, *self.seats[index + 1 :])
+        return State._make((self.rules, seats, *self[2:]))
 
     @property
     def leader_score(self) -> Points:

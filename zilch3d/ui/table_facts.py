@@ -64,12 +64,13 @@ class Moment:
 
 def facts(moment: Moment) -> HudFacts:
     """Everything that the table's screen says."""
-    turn = moment.planned.turn
+    state = moment.planned
+    turn = state.turn
     counted = ways(moment.shown, moment.selection) if moment.ready else ()
     return HudFacts(
         players=tuple(_player(moment, index) for index in range(len(moment.shown.seats))),
         caption=_caption(moment),
-        points=moment.points(turn.points) if turn else "",
+        points=moment.points(turn.points) if turn and not _is_one_die(state, turn) else "",
         line=_line(moment),
         bright=turn is not None and turn.points > 0,
         message=_message(moment),
@@ -86,6 +87,11 @@ def seat_to_move(state: State) -> int | None:
     if state.turn is not None:
         return state.turn.seat
     return state.reopened[0].seat if state.reopened else None
+
+
+def _is_one_die(state: State, turn: Turn) -> bool:
+    """Whether the roll is one die for who starts, which counts no points."""
+    return _for_start(state) and state.rules.start.first is not FirstStart.ROLLING and not turn.kept
 
 
 def _for_start(state: State) -> bool:

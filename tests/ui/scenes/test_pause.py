@@ -2,14 +2,17 @@ import pytest
 from pyglet.window import key
 
 from zilch3d.ui.scene import Answer, Pop, Quit
-from zilch3d.ui.scenes.pause import PauseScene
+from zilch3d.ui.scenes.pause import PauseScene, Presence
 from zilch3d.ui.surface import Surface
 from zilch3d.ui.widgets import Screen
 
 
+NOBODY = Presence({}, lambda _seat, _away: None)
+
+
 @pytest.fixture
 def pause(screen: Screen) -> PauseScene:
-    scene = PauseScene(screen, lambda: None, Quit)
+    scene = PauseScene(screen, lambda: None, Quit, NOBODY)
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
@@ -33,8 +36,19 @@ def test_the_game_is_left_only_where_it_says_so(pause: PauseScene) -> None:
 
 def test_the_table_is_drawn_behind_it(screen: Screen) -> None:
     drawn: list[str] = []
-    scene = PauseScene(screen, lambda: None, lambda: None, lambda: drawn.append("table"))
+    scene = PauseScene(screen, lambda: None, lambda: None, NOBODY, lambda: drawn.append("table"))
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.draw()
     assert drawn == ["table"]
+
+
+def test_a_player_can_be_marked_away_and_back(screen: Screen) -> None:
+    said: list[tuple[int, bool]] = []
+    presence = Presence({2: ("Cleo", False)}, lambda seat, away: said.append((seat, away)))
+    scene = PauseScene(screen, lambda: None, Quit, presence)
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    click(scene, "here:2")
+    click(scene, "here:2")
+    assert said == [(2, True), (2, False)]
