@@ -11,7 +11,7 @@ from zilch3d.cli.main import run
 from zilch3d.render.window import NoDisplay
 from zilch3d.ui import gallery
 
-SMALL = ("--size", "320x200", "--quality", "low")
+SMALL = ("--size", "960x600", "--quality", "low")
 
 
 @pytest.fixture(autouse=True)
@@ -42,13 +42,13 @@ def test_every_scene_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Image.Image:
-    """The pause over a table, in English and small."""
+    """The pause over a table, in English."""
     return drawn("pause", tmp_path_factory.mktemp("plain"), "--language", "en")
 
 
 def test_a_scene_is_drawn_at_the_size_asked_for(plain: Image.Image) -> None:
     assert plain.format == "PNG"
-    assert plain.size == (320, 200)
+    assert plain.size == (960, 600)
     assert plain.convert("RGB").getcolors(500) is None
 
 
