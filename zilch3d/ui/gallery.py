@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pyglet.window import key as symbols
 
-from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
+from zilch3d.engine.actions import Action, Bank, Land, MissTurn, SetAside, Throw
 from zilch3d.engine.dice import faces
 from zilch3d.engine.game import begin
 from zilch3d.engine.state import Seat, State
@@ -71,6 +71,9 @@ def _scenes() -> dict[str, Callable[[Easel], Scene]]:
         "who-starts": _who_starts,
         "four-players": _four_players,
         "last-turns": _last_turns,
+        "take-over": _take_over,
+        "time-warp": _time_warp,
+        "cutthroat": _cutthroat,
         "pause": _pause,
         "end": _end,
     }
@@ -144,6 +147,35 @@ def _four_players(easel: Easel) -> Scene:
 def _last_turns(easel: Easel) -> Scene:
     shown = _table(easel, "freeze", (4600, 4350))
     _play(shown, Throw(), Land(faces("555264")), SetAside(faces("555")), Bank())
+    return shown
+
+
+def _take_over(easel: Easel) -> Scene:
+    """The computer player has banked and left dice that may be taken over."""
+    shown = _table(easel, "pass-the-dice", (3400, 2950))
+    _play(shown, Throw(), Land(faces("222335")))
+    _play(shown, SetAside(faces("2225")), Bank())
+    _play(shown, Throw(), Land(faces("111264")), SetAside(faces("111")), Bank())
+    return shown
+
+
+def _time_warp(easel: Easel) -> Scene:
+    """A turn caught up too late has crossed the target: a score may be put at risk again."""
+    shown = _table(easel, "zilch-1990", (62, 92))
+    _play(shown, Throw(), Land(faces("111264")), SetAside(faces("111")), Bank())
+    _play(shown, MissTurn())
+    _play(shown, Throw(), Land(faces("555264")), SetAside(faces("555")), Bank())
+    _play(shown, Throw(), Land(faces("111264")), SetAside(faces("111")), Bank())
+    return shown
+
+
+def _cutthroat(easel: Easel) -> Scene:
+    """A clock runs, and a die may be missing."""
+    rules = load("picnic").cutthroat()
+    seats = _setup("picnic").seats
+    beginning = begin(rules, tuple(Seat(seat.name, 60) for seat in seats), 1)
+    shown = _at_table(easel, beginning, seats)
+    _play(shown, Throw(), Land(faces("111264")), SetAside(faces("111")), Bank())
     return shown
 
 

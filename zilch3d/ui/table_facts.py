@@ -120,9 +120,13 @@ def _extra(moment: Moment) -> ActionFacts | None:
     left = state.left
     assert left is not None
     chance = zilch_chance(state.rules.scoring, left.dice, left.trios)
-    words = ngettext("Take {points}, roll {n} die", "Take {points}, roll {n} dice", left.dice)
-    text = words.format(points=moment.points(left.points), n=left.dice)
-    return ActionFacts(text, _zilch_note(chance), enabled=moment.ready)
+    text = _("Take {points}").format(points=moment.points(left.points))
+    return ActionFacts(text, _dice_note(left.dice, chance), enabled=moment.ready)
+
+
+def _dice_note(dice: int, chance: Fraction) -> str:
+    words = ngettext("{n} die, {percent} zilch", "{n} dice, {percent} zilch", dice)
+    return words.format(n=dice, percent=narrator.percent(float(chance)))
 
 
 def _zilch_note(chance: Fraction) -> str:
@@ -191,8 +195,10 @@ def _last_turn_note(moment: Moment, index: int, seat: Seat) -> str:
 
 
 def _caption(moment: Moment) -> str:
-    if moment.shown.turn is None or _for_start(moment.shown):
-        return _("Who starts?") if moment.shown.outcome is None else _("The game is over")
+    if moment.shown.outcome is not None:
+        return _("The game is over")
+    if _for_start(moment.shown):
+        return _("Who starts?")
     return moment.name
 
 
@@ -328,10 +334,9 @@ def _waiting(moment: Moment) -> str:
 
 def _resume(moment: Moment) -> ActionFacts:
     again = moment.shown.reopened[0]
-    words = ngettext("Risk {points}, roll {n} die", "Risk {points}, roll {n} dice", again.dice)
-    text = words.format(points=moment.points(again.points), n=again.dice)
+    text = _("Risk {points}").format(points=moment.points(again.points))
     chance = zilch_chance(moment.shown.rules.scoring, again.dice, again.trios)
-    return ActionFacts(text, _zilch_note(chance), enabled=moment.ready)
+    return ActionFacts(text, _dice_note(again.dice, chance), enabled=moment.ready)
 
 
 def _pick_first(moment: Moment) -> str:

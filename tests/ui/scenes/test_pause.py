@@ -6,7 +6,6 @@ from zilch3d.ui.scenes.pause import PauseScene, Presence
 from zilch3d.ui.surface import Surface
 from zilch3d.ui.widgets import Screen
 
-
 NOBODY = Presence({}, lambda _seat, _away: None)
 
 

@@ -1,0 +1,93 @@
+"""Whole games through the table's scene, by every preset, as sheets have them and cutthroat.
+
+Nothing is drawn: what is tested is that the scene always knows what comes next, whatever dice,
+clock, hidden dice and absent players bring, and that the record of it is the same game.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+from pyglet.window import key
+
+from zilch3d.engine.game import begin
+from zilch3d.engine.record import play
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.state import Seat
+from zilch3d.fair.seed import Seed
+from zilch3d.fair.stream import FairDice
+from zilch3d.players.profile import Profile
+from zilch3d.store.rulefiles import PRESETS, load
+from zilch3d.store.setup import SeatSetup
+from zilch3d.table.table import Table
+from zilch3d.ui.scenes.table import Doors, Manner, TableScene
+from zilch3d.ui.surface import Surface
+from zilch3d.ui.widgets import Screen
+
+NAMES = ("Ann", "Ben", "Cid")
+FRAME = 0.1
+LONGEST = 20_000
+"""Frames after which a game has gone wrong."""
+KEYS = ("A", "SPACE", "RETURN", "T", "D", "S")
+
+
+def shortened(preset: str, *, cutthroat: bool) -> RuleSet:
+    """The preset with a target that is soon reached."""
+    rules = load(preset)
+    near = replace(rules.end, target=rules.end.target // 4)
+    rules = replace(rules, end=near, turn=replace(rules.turn, opening=0, newcomer_opening=0))
+    return rules.cutthroat() if cutthroat else rules
+
+
+class Evening:
+    """A person who presses keys at random, two computer players, and a scene without a picture."""
+
+    def __init__(self, screen: Screen, rules: RuleSet, seed: int) -> None:
+        self.chance = Random(seed)
+        self.ended: list[Table] = []
+        people = tuple(SeatSetup(name, "person" if name == "Ann" else "a") for name in NAMES)
+        dice = FairDice(Seed(seed.to_bytes(32, "big")))
+        self.game = Table(begin(rules, tuple(map(Seat, NAMES))), people, dice.throw)
+        self.scene = TableScene(
+            screen,
+            self.game,
+            {1: Profile("a", 1.0, 0.5, 0.5), 2: Profile("b", 2.0, 0.2, 0.3)},
+            lambda _view, _camera: None,
+            lambda: Manner(pause=FRAME, still=True),
+            Doors(lambda: None, self.ended.append),
+            seed,
+        )
+        self.scene.resized(Surface(1280, 720))
+        self.scene.enter()
+
+    def frames(self) -> Iterator[None]:
+        """The evening, frame by frame, until the game is over."""
+        for _frame in range(LONGEST):
+            if self.ended:
+                return
+            self.scene.update(FRAME)
+            self._press(self.chance.choice(KEYS))
+            if self.chance.random() < 0.02:
+                self.scene.set_away(0, self.chance.random() < 0.3)
+            yield
+        raise AssertionError("the game does not end")
+
+    def _press(self, name: str) -> None:
+        self.scene.on_key(getattr(key, name), 0)
+
+
+@pytest.mark.parametrize(
+    ("preset", "cutthroat"), [*((preset, False) for preset in PRESETS), ("picnic", True)]
+)
+def test_a_game_comes_to_its_end_and_its_record_is_the_same_game(
+    screen: Screen, preset: str, cutthroat: bool
+) -> None:
+    rules = shortened(preset, cutthroat=cutthroat)
+    evening = Evening(screen, rules, seed=7)
+    for _frame in evening.frames():
+        pass
+    state = evening.game.state
+    again = play(evening.game.record(preset), lambda _name: rules)
+    assert again.state.seats == state.seats
+    assert again.state.outcome == state.outcome
