@@ -1,5 +1,6 @@
 """The one place where everything is wired together: window, settings, scenes, a game."""
 
+import contextlib
 import os
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,6 +12,7 @@ from pyglet import clock
 from pyglet.window import Window
 
 from zilch3d import i18n
+from zilch3d.engine.faults import RuleFaults
 from zilch3d.i18n import _
 from zilch3d.render.camera import Camera
 from zilch3d.render.icon import give_icon
@@ -19,7 +21,7 @@ from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import TableView
 from zilch3d.render.window import framebuffer_size, renderer_name
 from zilch3d.store import paths, settings
-from zilch3d.store.rulefiles import PRESETS, load, presets
+from zilch3d.store.rulefiles import UnreadableRules, house_rules, load, presets
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui import offers, still_life
@@ -80,10 +82,17 @@ class App:
         return TitleScene(self._screen, menu, self._draw_still_life, notice)
 
     def _new_game(self) -> Answer:
+        house = house_rules(paths.house_rules_folder())
         rules = [offers.rule_card(each) for each in presets()]
-        players = offers.player_cards()
+        rules += [offers.rule_card(each, name) for name, each in house.found.items()]
         scene = NewGameScene(
-            self._screen, rules, players, self._setup(), self._begin, self._draw_still_life
+            self._screen,
+            rules,
+            offers.player_cards(),
+            self._setup(),
+            self._begin,
+            self._draw_still_life,
+            offers.house_rule_faults(house),
         )
         return Push(scene)
 
@@ -100,8 +109,10 @@ class App:
     def _setup(self) -> GameSetup:
         """What was played last, if it can still be played."""
         last = self._settings.setup
-        if last is not None and last.rules in PRESETS:
-            return last
+        if last is not None:
+            with contextlib.suppress(UnreadableRules, RuleFaults):
+                load(last.rules)
+                return last
         return first_setup(FIRST_RULES, offers.player_cards()[0])
 
     # A game

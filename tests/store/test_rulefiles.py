@@ -6,7 +6,14 @@ import pytest
 
 from zilch3d import resources
 from zilch3d.engine.faults import RuleFaults
-from zilch3d.store.rulefiles import PRESETS, UnreadableRules, load, presets
+from zilch3d.store.rulefiles import (
+    PRESETS,
+    HouseRules,
+    UnreadableRules,
+    house_rules,
+    load,
+    presets,
+)
 
 # The presets as section 0 of the rules lists them: their ids with the names shown.
 SHOWN = {
@@ -63,3 +70,21 @@ def test_a_file_that_is_no_rule_set_has_faults(tmp_path: Path) -> None:
     file.write_text("target = 0x" + "f" * 5000, encoding="utf-8")
     with pytest.raises(RuleFaults):
         load(str(file))
+
+
+def test_a_players_own_rules_are_found_and_what_is_wrong_with_others_is_told(
+    tmp_path: Path,
+) -> None:
+    page = (resources.find("rulesets") / "freeze.toml").read_text(encoding="utf-8")
+    (tmp_path / "ours.toml").write_text(page.replace("5000", "4000"), encoding="utf-8")
+    (tmp_path / "torn.toml").write_text(page.replace("target = 5000", ""), encoding="utf-8")
+    (tmp_path / "empty.toml").write_text("[", encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("not rules", encoding="utf-8")
+    house = house_rules(tmp_path)
+    assert {Path(name).name for name in house.found} == {"ours.toml"}
+    assert house.found[str(tmp_path / "ours.toml")].end.target == 80
+    assert {Path(name).name for name in house.faulty} == {"torn.toml", "empty.toml"}
+
+
+def test_without_a_folder_there_are_no_house_rules(tmp_path: Path) -> None:
+    assert house_rules(tmp_path / "nowhere") == HouseRules({}, {})

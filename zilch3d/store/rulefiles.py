@@ -1,9 +1,11 @@
 """Rule sets on disk: the presets that come with the game, and a player's own files."""
 
 import tomllib
+from dataclasses import dataclass
 from pathlib import Path
 
 from zilch3d.engine import rulefile
+from zilch3d.engine.faults import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.resources import find
 
@@ -52,3 +54,23 @@ def load(name: str) -> RuleSet:
 def presets() -> tuple[RuleSet, ...]:
     """Every preset, in the order in which they are offered."""
     return tuple(load(name) for name in PRESETS)
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """A player's own rule sets: by the name that ``load`` knows each by, and what is at fault."""
+
+    found: dict[str, RuleSet]
+    faulty: dict[str, UnreadableRules | RuleFaults]
+
+
+def house_rules(folder: Path) -> HouseRules:
+    """Every rule set in the TOML files of the folder; none if there is no such folder."""
+    found: dict[str, RuleSet] = {}
+    faulty: dict[str, UnreadableRules | RuleFaults] = {}
+    for file in sorted(folder.glob("*.toml")):
+        try:
+            found[str(file)] = load(str(file))
+        except (UnreadableRules, RuleFaults) as error:
+            faulty[str(file)] = error
+    return HouseRules(found, faulty)

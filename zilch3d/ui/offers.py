@@ -1,26 +1,41 @@
 """Rule sets, computer players and results as the scenes show them."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
+from zilch3d.engine.faults import RuleFaults
 from zilch3d.engine.ruleset import Points, Reach, RuleSet
 from zilch3d.engine.state import State
 from zilch3d.i18n import _
 from zilch3d.players import profile
+from zilch3d.store.rulefiles import HouseRules, UnreadableRules
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import narrator
 from zilch3d.ui.cards import PlayerCard, RuleCard
 from zilch3d.ui.scenes.end import Result, Standing
 
 
-def rule_card(rules: RuleSet) -> RuleCard:
-    """A rule set as a card to choose."""
+def rule_card(rules: RuleSet, name: str = "") -> RuleCard:
+    """A rule set as a card to choose, to be loaded by ``name``; by its id if that is empty."""
     return RuleCard(
-        rules.id,
+        name or rules.id,
         narrator.rules_name(rules),
         narrator.rules_summary(rules),
         _target(rules),
         rules.start.most_players,
     )
+
+
+def house_rule_faults(house: HouseRules) -> str:
+    """What is wrong with a player's own rule-set files, a line for each; empty if nothing is."""
+    return "\n".join(_fault_line(Path(name).name, error) for name, error in house.faulty.items())
+
+
+def _fault_line(file: str, error: UnreadableRules | RuleFaults) -> str:
+    if isinstance(error, UnreadableRules):
+        return narrator.unreadable_rules(error)
+    faults = "; ".join(map(narrator.fault, error.faults))
+    return _("{file}: {faults}").format(file=file, faults=faults)
 
 
 def _target(rules: RuleSet) -> str:

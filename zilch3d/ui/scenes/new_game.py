@@ -16,6 +16,7 @@ from zilch3d.ui.cards import PlayerCard, RuleCard
 from zilch3d.ui.scene import Answer, Pop
 from zilch3d.ui.scenes.widget_scene import Backdrop, Ground, WidgetScene
 from zilch3d.ui.theme import (
+    EMBER,
     GROUND,
     HAIR,
     HEADING,
@@ -69,7 +70,7 @@ class NewGameScene(WidgetScene):
     """Rule sets as cards, the seats with a person or a computer player each, and Start.
 
     ``begin`` is given what was chosen. The first of ``rules`` and of ``players`` is what is
-    offered first; ``setup`` is what was played last.
+    offered first; ``setup`` is what was played last; ``notice`` tells which rules are at fault.
     """
 
     first_focus = "start"
@@ -82,8 +83,10 @@ class NewGameScene(WidgetScene):
         setup: GameSetup,
         begin: Callable[[GameSetup], Answer],
         backdrop: Backdrop | None = None,
+        notice: str = "",
     ) -> None:
         super().__init__(screen, backdrop)
+        self.notice = notice
         self.rules = {card.id: card for card in rules}
         self.players = {card.id: card for card in players}
         self.chosen = setup.rules if setup.rules in self.rules else rules[0].id
@@ -107,7 +110,9 @@ class NewGameScene(WidgetScene):
             reason=self.reason(),
             least=150,
         )
-        rules = self._section(_("Rules"), Grid(*self._cards, least=210, gap=MEDIUM - 2))
+        cards = Grid(*self._cards, least=210, gap=MEDIUM - 2)
+        notice = Label(self.notice, SMALL, EMBER)
+        rules = self._section(_("Rules"), Column(cards, notice, gap=MEDIUM))
         seats = Column(
             self._section(_("Players"), Column(*self._seat_rows(), gap=NARROW + 2)),
             self._cutthroat(),
