@@ -25,7 +25,8 @@ WORDS = (
 VALUES = (
     "0", "1", "5", "-50", "0.5", "25", "100", "1050", "1e300", "true", "false", "[]", "{}", '""',
     '"straight"', '["straight"]', '["three", 1]', '{ 1 = 100 }', "{ 7 = 50 }", "{ times = 2 }",
-    "{ plus = 25 }", '"exactly"', '"roll-again"', '"play-off"', "[[]]", "1979-05-27", "0x" + "f" * 99,
+    "{ plus = 25 }",
+    '"exactly"', '"roll-again"', '"play-off"', "[[]]", "1979-05-27", "0x" + "f" * 99,
 )  # fmt: skip
 
 
