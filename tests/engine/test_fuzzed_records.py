@@ -16,7 +16,8 @@ MUTANTS = 400
 WORDS = (
     "void", "fumble", "bank", "start:", "= 0", "= X", ">", ">-", "=", "take", "late", "hidden",
     "away", "resume", "Ann:", "Ben:", "rules: bust", "scores: 9950, 1", "newcomers: Ann", ":",
-    "1", "5", "6", "0", "7", ";", "\n", " ", ",", "²", "\x00", "X", "111111>111111", "\u2028",
+    "start: ", "cutthroat: yes", "1", "5", "6", "0", "7", ";", "\n", " ", ",", "²", "\x00",
+    "X", "111111>111111", "\u2028",
 )  # fmt: skip
 
 

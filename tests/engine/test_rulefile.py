@@ -145,6 +145,12 @@ CONTRADICTIONS: list[tuple[Values, str, Reason]] = [
      Reason.NEVER_EXACT),
     ({"scoring.must_roll": ["three"], "scoring.must_bank": ["three"]}, "scoring.must_bank",
      Reason.BOTH_BOUND),
+    ({"scoring.dice": 5, "scoring.single": {}, "turn.opening": 250}, "turn.opening",
+     Reason.OUT_OF_REACH),
+    ({"scoring.dice": 5, "scoring.single": {}, "turn.minimum": 250}, "turn.minimum",
+     Reason.OUT_OF_REACH),
+    ({"scoring.dice": 5, "scoring.single": {}, "end.crossing": 250}, "end.crossing",
+     Reason.OUT_OF_REACH),
     ({"scoring.six_wins": True}, "scoring.six_wins", Reason.NEEDS_OTHER),
     ({"turn.blank_bonus": 500}, "turn.blank_bonus", Reason.NEEDS_OTHER),
     ({"turn.consolation": 100, "turn.blank": "roll-again"}, "turn.consolation",
@@ -154,6 +160,19 @@ CONTRADICTIONS: list[tuple[Values, str, Reason]] = [
     ({"manners.time_warp": True, "manners.catching_up": False}, "manners.time_warp",
      Reason.NEEDS_OTHER),
 ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"scoring.dice": 5, "scoring.single": {}, "turn.opening": 200},
+        {"scoring.single": {}, "turn.opening": 1000},
+        {"scoring.dice": 5, "turn.opening": 1000},
+    ],
+)
+def test_an_opening_that_can_be_reached_is_none(changes: Values) -> None:
+    """A three of a kind of five dice is all that there is; six dice or single ones go on."""
+    assert read(several(changes)).turn.opening
 
 
 def several(changes: Values) -> Values:

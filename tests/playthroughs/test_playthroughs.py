@@ -20,8 +20,10 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoresheet import turn_lines
 from zilch3d.store.rulefiles import PRESETS, load
 
-FILES = sorted(Path(__file__).parent.glob("*.txt"))
-RULES: dict[str, RuleSet] = {name: load(name) for name in PRESETS}
+HERE = Path(__file__).parent
+FILES = sorted(HERE.glob("**/*.txt"))
+HOUSES = {file.name: load(str(file)) for file in sorted(HERE.glob("houses/*.toml"))}
+RULES: dict[str, RuleSet] = {name: load(name) for name in PRESETS} | HOUSES
 
 each = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 
@@ -90,7 +92,8 @@ def test_line_by_line_the_game_goes_as_it_is_told(file: Path) -> None:
 @each
 def test_written_out_in_full_it_is_the_same_game(file: Path) -> None:
     game = play(file.read_text(encoding="utf-8"), RULES.get)
-    again = play(write(game.state.rules.id, game.beginning, game.events), RULES.get)
+    name = next(name for name, rules in RULES.items() if rules.id == game.state.rules.id)
+    again = play(write(name, game.beginning, game.events), RULES.get)
     assert (again.beginning, again.events) == (game.beginning, game.events)
     assert again.inferred == frozenset()
 

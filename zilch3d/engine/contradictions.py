@@ -5,7 +5,7 @@ from math import gcd
 
 from zilch3d.engine.dice import MOST_DICE
 from zilch3d.engine.faults import Fault, Reason
-from zilch3d.engine.ruleset import BlankRule, EndRules, Reach, RuleSet, Scoring
+from zilch3d.engine.ruleset import BlankRule, EndRules, Points, Reach, RuleSet, Scoring
 from zilch3d.engine.scoring import combinations
 
 
@@ -51,15 +51,39 @@ def _turn(rules: RuleSet) -> Iterator[Fault]:
         ("turn.minimum", turn.minimum),
         ("end.crossing", rules.end.crossing),
     )
+    most = _most_of_a_turn(rules)
     for name, points in limits:
+        shown = str(rules.scoring.shown(points))
         if target and points > target:
-            yield Fault(name, Reason.ABOVE_TARGET, str(rules.scoring.shown(points)))
+            yield Fault(name, Reason.ABOVE_TARGET, shown)
+        elif most is not None and points > most:
+            yield Fault(name, Reason.OUT_OF_REACH, shown, str(rules.scoring.shown(most)))
     if turn.blank_bonus and turn.blank is not BlankRule.ROLL_AGAIN:
         yield Fault("turn.blank_bonus", Reason.NEEDS_OTHER, allowed="turn.blank")
     if turn.consolation and turn.blank is BlankRule.ROLL_AGAIN:
         yield Fault("turn.consolation", Reason.NEEDS_OTHER, allowed="turn.blank")
     if bool(turn.zilches_in_a_row) != bool(turn.zilch_penalty):
         yield Fault("turn.zilch_penalty", Reason.NEEDS_OTHER, allowed="turn.zilches_in_a_row")
+
+
+def _most_of_a_turn(rules: RuleSet) -> Points | None:
+    """The most points that a turn can bring; None if there is no limit to them.
+
+    There is none where all the dice can be set aside, for then they are thrown again, nor where a
+    blank roll brings points. Matching is left out: it needs dice, and brings more, so that a
+    limit is named only where there is none of it.
+    """
+    scoring = rules.scoring
+    if rules.turn.blank_bonus or scoring.match:
+        return None
+    # The most that so many dice have brought, -1 where no combinations use just that many.
+    best = [0] + [-1] * scoring.dice
+    for dice in range(1, scoring.dice + 1):
+        for part in combinations(scoring):
+            before = dice - sum(part.uses)
+            if before >= 0 and best[before] >= 0:
+                best[dice] = max(best[dice], best[before] + part.points)
+    return None if best[scoring.dice] >= 0 else max(best)
 
 
 def _end(scoring: Scoring, end: EndRules) -> Iterator[Fault]:

@@ -216,12 +216,18 @@ def _turn_began(state: State, event: TurnBegan) -> State:
     catching_up = event.kind is TurnKind.CATCHING_UP
     caught_up = missed[0] if catching_up else 0
     turn = Turn(event.seat, state.rules.scoring.dice, kind=event.kind, caught_up=caught_up)
-    began = state._replace(
-        turn=turn,
-        starting=None,
+    began = State(
+        state.rules,
+        state.seats,
+        turn,
+        crossed=state.crossed,
         start=event.seat if state.start is None else state.start,
         round=event.round,
+        left=state.left,
         passer=passer,
+        hidden=state.hidden,
+        banked=state.banked,
+        played_off=state.played_off,
         deciders=state.deciders[1:],
     )
     return _seated(began, event.seat, missed=missed[1:]) if catching_up else began

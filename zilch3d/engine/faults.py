@@ -23,6 +23,7 @@ class Reason(Enum):
     NO_COMBINATION = "no-combination"
     LEAST_ABOVE_MOST = "least-above-most"
     ABOVE_TARGET = "above-target"
+    OUT_OF_REACH = "out-of-reach"
     NO_END = "no-end"
     NEVER_EXACT = "never-exact"
     NEEDS_SIX_DICE = "needs-six-dice"

@@ -30,7 +30,7 @@ from zilch3d.engine.evolving import evolve
 from zilch3d.engine.refusals import Decision, Refusal, RefusalReason
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import Option
-from zilch3d.engine.state import Chance, Nobody, Player, Seat, State
+from zilch3d.engine.state import Chance, Nobody, Player, Seat, State, Turn
 
 __all__ = ["Decision", "begin", "decide", "evolve", "legal", "replay", "set_asides"]
 
@@ -82,21 +82,24 @@ def decide(state: State, action: Action) -> Decision:
     mover = state.mover
     if isinstance(mover, Nobody):
         return Refusal(RefusalReason.GAME_OVER)
-    if isinstance(action, Land | Spill):
-        return landing.decide(state, action, mover)
-    if isinstance(mover, Chance):
-        return Refusal(RefusalReason.DICE_IN_THE_AIR)
-    if isinstance(action, CallOut | HideDie | MissTurn):
-        return _report(state, action)
-    return _player(state, action)
+    match action:
+        case Land() | Spill():
+            return landing.decide(state, action, mover)
+        case _ if isinstance(mover, Chance):
+            return Refusal(RefusalReason.DICE_IN_THE_AIR)
+        case Resume() | LetStand():
+            return reports.reopened(state, action)
+        case _ if state.turn is None:
+            return Refusal(RefusalReason.REOPENED)
+        case CallOut() | HideDie() | MissTurn():
+            return _report(state, state.turn, action)
+        case _:
+            return _player(state, state.turn, action)
 
 
-def _player(state: State, action: PlayerAction) -> Decision:
-    turn = state.turn
-    if isinstance(action, Resume | LetStand):
-        return reports.reopened(state, action)
-    if turn is None:
-        return Refusal(RefusalReason.REOPENED)
+def _player(
+    state: State, turn: Turn, action: Throw | SetAside | Bank | TakeOver | AskForDie
+) -> Decision:
     match action:
         case Throw():
             return playing.throw(state, turn)
@@ -112,10 +115,7 @@ def _player(state: State, action: PlayerAction) -> Decision:
             assert_never(action)
 
 
-def _report(state: State, action: Report) -> Decision:
-    turn = state.turn
-    if turn is None:
-        return Refusal(RefusalReason.REOPENED)
+def _report(state: State, turn: Turn, action: Report) -> Decision:
     match action:
         case CallOut():
             return reports.call_out(state, turn)

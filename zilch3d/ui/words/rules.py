@@ -89,6 +89,7 @@ def _faults() -> dict[Reason, str]:
         Reason.BOTH_BOUND: _("{value} must be rolled on already"),
         Reason.NEEDS_OTHER: _("does not go with the present value of {allowed}"),
         Reason.LEAST_ABOVE_MOST: _("is above most_players"),
+        Reason.OUT_OF_REACH: _("is {value}, but no turn can bring more than {allowed}"),
         Reason.ABOVE_TARGET: _("{value} is above the target"),
     }
 
