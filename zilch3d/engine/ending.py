@@ -21,10 +21,9 @@ def after_turn(state: State, turn: Turn) -> tuple[Event, ...]:
     end, seat = state.rules.end, state.seats[turn.seat]
     if turn.kind is TurnKind.RESUMED:
         return (ScoresReopened(state.reopened),) if state.reopened else after_reopened(state)
-    if turn.kind is TurnKind.CATCHING_UP and not _crosses(state, turn):
-        return (_began(state, turn.seat, state.round),)
     if not _crosses(state, turn):
-        return next_turn(state, turn.seat)
+        again = turn.kind is TurnKind.CATCHING_UP
+        return (_began(state, turn.seat, state.round),) if again else next_turn(state, turn.seat)
     if not end.last_turns:
         exact = end.reach is Reach.EXACTLY
         return (GameOver((turn.seat,), WinReason.EXACT if exact else WinReason.AT_ONCE),)

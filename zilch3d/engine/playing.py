@@ -120,18 +120,23 @@ def _bank_refusal(state: State, turn: Turn) -> Refusal | None:
 
 
 def _too_little(state: State, turn: Turn) -> Refusal | None:
-    seat, rules = state.seats[turn.seat], state.rules
-    total = seat.score + turn.points
+    seat, rules, points = state.seats[turn.seat], state.rules, turn.points
     opening = rules.turn.newcomer_opening if seat.newcomer else rules.turn.opening
-    crosses = rules.end.reached(total) and not rules.end.reached(seat.score)
-    for reason, least, binds in (
-        (RefusalReason.OPENING, opening, seat.score == 0),
-        (RefusalReason.MINIMUM, rules.turn.minimum, True),
-        (RefusalReason.CROSSING, rules.end.crossing, crosses),
-    ):
-        if binds and turn.points < least:
-            return Refusal(reason, needed=least, missing=least - turn.points)
-    return None
+    if points < opening and seat.score == 0:
+        reason, least = RefusalReason.OPENING, opening
+    elif points < rules.turn.minimum:
+        reason, least = RefusalReason.MINIMUM, rules.turn.minimum
+    elif points < rules.end.crossing and _reaches(state, turn):
+        reason, least = RefusalReason.CROSSING, rules.end.crossing
+    else:
+        return None
+    return Refusal(reason, needed=least, missing=least - points)
+
+
+def _reaches(state: State, turn: Turn) -> bool:
+    """Whether it is this turn that takes the player to the end."""
+    score, end = state.seats[turn.seat].score, state.rules.end
+    return end.reached(score + turn.points) and not end.reached(score)
 
 
 def _tie_refusal(state: State, turn: Turn) -> Refusal | None:

@@ -146,12 +146,12 @@ class State(NamedTuple):
 
     def with_turn(self, turn: Turn) -> "State":
         """The same game with the turn at another point."""
-        return State._make((self.rules, self.seats, turn, *self[3:]))
+        return tuple.__new__(State, (self.rules, self.seats, turn, *self[3:]))
 
     def with_seat(self, index: int, seat: Seat) -> "State":
         """The same game with one seat changed."""
         seats = (*self.seats[:index], seat, *self.seats[index + 1 :])
-        return State._make((self.rules, seats, *self[2:]))
+        return tuple.__new__(State, (self.rules, seats, *self[2:]))
 
     @property
     def leader_score(self) -> Points:

@@ -1,0 +1,66 @@
+"""House rules that meet: where one of them must not undo another."""
+
+from tests.engine.playing import BANK, THROW, after, game, house, land, last_events, refusal
+from zilch3d.engine.actions import HideDie, MissTurn, Resume, TakeOver
+from zilch3d.engine.events import BlankRoll, Landed, ZilchCause, Zilched
+from zilch3d.engine.refusals import RefusalReason
+from zilch3d.engine.ruleset import BlankRule, Reach, Ties
+from zilch3d.engine.state import Player, Seat
+
+HIDING = house("pass-the-dice", manners={"hidden_die": True, "seconds": 10})
+
+
+def test_who_catches_up_does_not_take_over_what_it_has_left_itself() -> None:
+    """Rules, section 2: it is the next player who may."""
+    state = after(game("pass-the-dice", 800, 800), MissTurn(), "123346>1", BANK, "123346>1", BANK)
+    assert state.mover == Player(0)
+    assert refusal(state, TakeOver()).reason is RefusalReason.NOTHING_LEFT
+
+
+def test_nobody_withholds_a_die_from_itself() -> None:
+    state = after(game(HIDING, 800, 800), "223446", MissTurn())
+    assert state.mover == Player(0)
+    assert refusal(state, HideDie()).reason is RefusalReason.TOO_LATE_TO_HIDE
+
+
+def test_the_one_die_taken_over_may_be_the_one_that_is_missing() -> None:
+    left = after(game(HIDING, 800, 800), "111236>111", "115>11", BANK)
+    zilch = last_events(left, HideDie(), TakeOver(), THROW)[0]
+    assert zilch == Zilched(1, 0, 24, ZilchCause.HIDDEN_DIE)
+
+
+def test_a_turn_taken_over_can_no_longer_be_missed() -> None:
+    left = after(game(HIDING, 800, 800), "111236>111", BANK, TakeOver())
+    assert refusal(left, MissTurn()).reason is RefusalReason.TURN_BEGUN
+
+
+def test_what_overshoots_with_all_the_dice_is_a_zilch_and_no_blank_roll() -> None:
+    """Else the player could never end the turn."""
+    rules = house("bust", turn={"blank": BlankRule.ROLL_AGAIN})
+    over = last_events(game(rules, 9950, 0), "123346")
+    assert over[1] == Zilched(0, 6, 0, ZilchCause.OVERSHOT)
+    blank = last_events(game(rules, 9950, 0), THROW, land("223446"))
+    assert blank == (Landed((2, 2, 3, 4, 4, 6)), BlankRoll(0, 0))
+
+
+def test_a_tie_at_an_exact_target_is_played_off_beyond_it() -> None:
+    end = {"reach": Reach.EXACTLY, "last_turns": True, "ties": Ties.PLAY_OFF}
+    one = "123346>1"
+    state = after(game(house("bust", end=end), 9900, 9900), one, BANK, one, BANK)
+    over = after(state, one, BANK, "223446")
+    assert over.outcome is not None
+    assert over.outcome.winners == (0,)
+
+
+def test_a_consoled_player_pays_for_the_zilches_from_the_consoled_total() -> None:
+    rules = house("andyzilch", turn={"zilches_in_a_row": 1, "zilch_penalty": 40})
+    assert after(game(rules, 800, 0), "223446").seats[0].score == 0
+    assert after(game(rules, 3000, 0), "223446").seats[0].score == 60 + 2 - 40
+
+
+def test_a_resumed_turn_ends_no_row_of_zilches() -> None:
+    """It is a turn of before them."""
+    state = game("zilch-1990", 90, 20)
+    state = after(state, MissTurn(), "555235>555", BANK, MissTurn(), "223446")
+    resumed = after(state, "111155>111155", BANK, Resume(), "111>111", BANK)
+    assert resumed.seats[1] == Seat("Ben", 70, zilches=1)
