@@ -52,14 +52,19 @@ def _go_on() -> None:
 
 @contextmanager
 def _nothing_drawn() -> Iterator[None]:
-    """Draw on the condition that an empty query has counted a sample: never."""
+    """Draw on the condition that an empty query has counted a sample: never.
+
+    That stops all but the clearing, which drivers do at once; discarding primitives stops it.
+    """
     query = ctypes.c_uint()
     gl.glGenQueries(1, query)
     gl.glBeginQuery(gl.GL_SAMPLES_PASSED, query)
     gl.glEndQuery(gl.GL_SAMPLES_PASSED)
     gl.glBeginConditionalRender(query, gl.GL_QUERY_WAIT)
+    gl.glEnable(gl.GL_RASTERIZER_DISCARD)
     try:
         yield
     finally:
+        gl.glDisable(gl.GL_RASTERIZER_DISCARD)
         gl.glEndConditionalRender()
         gl.glDeleteQueries(1, query)
