@@ -283,7 +283,14 @@ class Screen:
         return self._pressed.drag(*self._mouse, self._look)
 
     def _has_changed(self) -> bool:
-        return any(widget.changed for widget in _all(self._root))
+        # A plain loop: this is asked of every widget in every frame.
+        unseen = [self._root]
+        while unseen:
+            widget = unseen.pop()
+            if widget.changed:
+                return True
+            unseen.extend(widget.inside)
+        return False
 
     def _settle(self) -> None:
         """Lay out before a question that needs the boxes to be right."""
