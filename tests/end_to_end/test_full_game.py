@@ -146,21 +146,15 @@ def _played_back(desktop: Desktop) -> dict[str, Any]:
     return told
 
 
-def _scores_seen(desktop: Desktop) -> list[int]:
-    """The totals that the table showed last, in points of the rules."""
-    unit = int(load("freeze").scoring.unit)
-    last = [seen for seen in desktop.history() if seen.scene == "TableScene"][-1]
-    return [score * unit for score in last.facts["scores"]]
-
-
 def _check_the_end(desktop: Desktop) -> None:
-    told = _played_back(desktop)
+    """The record tells the totals and the winner that are on the screen, and Freeze's end."""
+    told, seen = _played_back(desktop), desktop.latest().facts
     assert told["over"]
-    assert list(told["scores"].values()) == _scores_seen(desktop)
+    assert {name: f"{score:,}" for name, score in told["scores"].items()} == seen["totals"]
+    assert told["winner"] in (seen["winners"], seen["winners"][0])
     best = max(told["scores"].values())
     assert best >= 5000
-    winners = [name for name, score in told["scores"].items() if score == best]
-    assert told["winner"] in (winners, winners[0])
+    assert seen["winners"] == [name for name, score in told["scores"].items() if score == best]
 
 
 def test_a_full_game_is_played_with_the_mouse_and_its_record_has_the_same_winner(

@@ -89,6 +89,14 @@ class EndScene(WidgetScene):
         """Back to the title."""
         return self.title()
 
+    def trace(self) -> dict[str, object]:
+        """What a test may want to know: who is said to have won, and the totals as they stand."""
+        standings = self.result.standings
+        return {
+            "winners": [one.name for one in standings if one.won],
+            "totals": {one.name: one.shown for one in standings},
+        }
+
     def build(self) -> Widget:
         """A panel in the middle, over the table."""
         lines = Column(*(self._line(standing) for standing in self.result.ranked), gap=MEDIUM)
