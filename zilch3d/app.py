@@ -1,6 +1,5 @@
 """The one place where everything is wired together: window, settings, scenes, a game."""
 
-import contextlib
 import os
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,6 +13,7 @@ from pyglet.window import Window
 from zilch3d import i18n
 from zilch3d.engine.faults import RuleFaults
 from zilch3d.i18n import _
+from zilch3d.players import profile
 from zilch3d.render.camera import Camera
 from zilch3d.render.icon import give_icon
 from zilch3d.render.quality import first, suited
@@ -23,7 +23,7 @@ from zilch3d.render.window import framebuffer_size, renderer_name
 from zilch3d.store import paths, settings
 from zilch3d.store.rulefiles import UnreadableRules, house_rules, load, presets
 from zilch3d.store.settings import Settings
-from zilch3d.store.setup import GameSetup
+from zilch3d.store.setup import PERSON, GameSetup
 from zilch3d.ui import offers, still_life
 from zilch3d.ui.canvas.canvas import Canvas
 from zilch3d.ui.canvas.fonts import DrawnWidth
@@ -104,15 +104,14 @@ class App:
         return self._begin(self._setup())
 
     def _last_line(self) -> str:
-        return offers.setup_line(self._setup(), load(self._setup().rules))
+        setup = self._setup()
+        return offers.setup_line(setup, load(setup.rules))
 
     def _setup(self) -> GameSetup:
         """What was played last, if it can still be played."""
         last = self._settings.setup
-        if last is not None:
-            with contextlib.suppress(UnreadableRules, RuleFaults):
-                load(last.rules)
-                return last
+        if last is not None and can_be_played(last):
+            return last
         return first_setup(FIRST_RULES, offers.player_cards()[0])
 
     # A game
@@ -170,3 +169,14 @@ class App:
     def _draw_still_life(self) -> None:
         size = framebuffer_size(self._window)
         self._renderer.draw(still_life.VIEW, still_life.camera(size), size)
+
+
+def can_be_played(setup: GameSetup) -> bool:
+    """Whether its rules and its players are still there, and go together."""
+    try:
+        start = load(setup.rules).start
+    except (UnreadableRules, RuleFaults):
+        return False
+    players = {PERSON, *profile.names()}
+    known = all(seat.player in players for seat in setup.seats)
+    return known and start.least_players <= len(setup.seats) <= start.most_players

@@ -1,7 +1,6 @@
 """Arguments that several commands take: rule sets, rolls, JSON."""
 
 import argparse
-import sys
 
 from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.faults import RuleFaults
@@ -42,8 +41,3 @@ def roll(text: str) -> Faces:
         message = _("{text!r} is no roll: write digits from 1 to 6, such as 124456")
         raise argparse.ArgumentTypeError(message.format(text=text)) from error
     return dice
-
-
-def warn(message: str) -> None:
-    """Say something on standard error."""
-    print(f"zilch3d: {message}", file=sys.stderr)

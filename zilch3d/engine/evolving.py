@@ -1,7 +1,7 @@
 """What each event changes: a pure function that never refuses."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from zilch3d.engine.events import (
     Banked,
@@ -266,7 +266,6 @@ def _seated(
     return state.with_seat(index, changed)
 
 
-EventT = TypeVar("EventT")
 Change = Callable[[State, Any], State]
 """What one kind of event changes. Each is called with its own kind alone."""
 

@@ -224,8 +224,7 @@ class TableScene(WidgetScene):
 
     def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
         """A click while dice roll skips to where they rest, unless it is for the menu."""
-        menu = self.screen.targets().get("menu")
-        if not self._stage.idle and (menu is None or not self._at("menu", x, y)):
+        if not self._stage.idle and not self._at("menu", x, y):
             return self._skip()
         return super().on_mouse_press(x, y, button)
 
