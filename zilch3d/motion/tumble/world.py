@@ -68,9 +68,10 @@ class World:
             self.rest.watch(die, self.steps)
 
     def _spoiled(self) -> bool:
-        beyond = -self.rim.thickness
+        rim = self.rim
         return any(
-            die.held_steps > HELD_FOR_GOOD or self.rim.inside(die.x, die.y) < beyond
+            die.held_steps > HELD_FOR_GOOD
+            or (die.z < rim.height and rim.inside(die.x, die.y) < -rim.thickness)
             for die in self.dice
         )
 
