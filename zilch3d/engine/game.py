@@ -7,13 +7,14 @@ over its events, and every state on the way is a value that can be kept.
 from collections.abc import Iterable
 from typing import assert_never
 
-from zilch3d.engine import landing, playing, reports, starting
+from zilch3d.engine import joining, landing, playing, reports, starting
 from zilch3d.engine.actions import (
     Action,
     AskForDie,
     Bank,
     CallOut,
     HideDie,
+    Join,
     Land,
     LetStand,
     MissTurn,
@@ -91,7 +92,7 @@ def decide(state: State, action: Action) -> Decision:
             return reports.reopened(state, action)
         case _ if state.turn is None:
             return Refusal(RefusalReason.REOPENED)
-        case CallOut() | HideDie() | MissTurn():
+        case CallOut() | HideDie() | MissTurn() | Join():
             return _report(state, state.turn, action)
         case _:
             return _player(state, state.turn, action)
@@ -123,5 +124,7 @@ def _report(state: State, turn: Turn, action: Report) -> Decision:
             return reports.hide_die(state, turn)
         case MissTurn():
             return reports.miss_turn(state, turn)
+        case Join():
+            return joining.join(state, turn, action)
         case _:
             assert_never(action)

@@ -18,6 +18,7 @@ from zilch3d.engine.events import (
     Landed,
     Penalised,
     PlayedOff,
+    PlayerJoined,
     ScoresReopened,
     StartRolled,
     StartTied,
@@ -58,6 +59,7 @@ LINGER: dict[type, float] = {
     Zilched: 1.5,
     Crossed: 1.5,
     TurnMissed: 1.5,
+    PlayerJoined: 1.5,
     ScoresReopened: 1.5,
     PlayedOff: 1.5,
 }
