@@ -60,12 +60,12 @@ def hot_dice_chance(rules: RuleSet, dice: int, trios: Trios = NO_TRIOS) -> Fract
 
     What is set aside is chosen so as to make this chance the greatest.
     """
-    total = Fraction(0)
+    total: Fraction = Fraction(0)
     for roll, orders in outcomes(dice):
         legal = options(rules.scoring, roll, trios)
         total += orders * max((_hot_after(rules, dice, trios, o) for o in legal), default=0)
     blank = zilch_chance(rules.scoring, dice, trios) - losing_chance(rules, dice, trios)
-    return total / 6**dice / (SURE - blank)
+    return total / ((SURE - blank) * int(6**dice))
 
 
 def _hot_after(rules: RuleSet, dice: int, trios: Trios, option: Option) -> Fraction:

@@ -47,6 +47,11 @@ class TurnWorths:
     throw: Worths
     """``throw[t, node]``, played as well as can be."""
 
+    @property
+    def start(self) -> float:
+        """The worth of the whole turn: all the dice to throw, and nothing at risk."""
+        return float(self.throw[0, 0])
+
     def bank(self, points: Points, node: Node) -> float:
         """The worth of banking; NEVER if it is not allowed."""
         return float(_row(self.stakes.bank, points, node))
