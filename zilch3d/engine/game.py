@@ -19,7 +19,6 @@ from zilch3d.engine.actions import (
     LetStand,
     MissTurn,
     PlayerAction,
-    Report,
     Resume,
     SetAside,
     Spill,
@@ -86,13 +85,15 @@ def decide(state: State, action: Action) -> Decision:
     match action:
         case Land() | Spill():
             return landing.decide(state, action, mover)
+        case Join():
+            return joining.join(state, action)
         case _ if isinstance(mover, Chance):
             return Refusal(RefusalReason.DICE_IN_THE_AIR)
         case Resume() | LetStand():
             return reports.reopened(state, action)
         case _ if state.turn is None:
             return Refusal(RefusalReason.REOPENED)
-        case CallOut() | HideDie() | MissTurn() | Join():
+        case CallOut() | HideDie() | MissTurn():
             return _report(state, state.turn, action)
         case _:
             return _player(state, state.turn, action)
@@ -116,7 +117,7 @@ def _player(
             assert_never(action)
 
 
-def _report(state: State, turn: Turn, action: Report) -> Decision:
+def _report(state: State, turn: Turn, action: CallOut | HideDie | MissTurn) -> Decision:
     match action:
         case CallOut():
             return reports.call_out(state, turn)
@@ -124,7 +125,5 @@ def _report(state: State, turn: Turn, action: Report) -> Decision:
             return reports.hide_die(state, turn)
         case MissTurn():
             return reports.miss_turn(state, turn)
-        case Join():
-            return joining.join(state, turn, action)
         case _:
             assert_never(action)

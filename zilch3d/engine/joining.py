@@ -10,24 +10,25 @@ from zilch3d.engine.ruleset import Direction
 from zilch3d.engine.state import State, Turn
 
 
-def join(state: State, turn: Turn, action: Join) -> Decision:
+def join(state: State, action: Join) -> Decision:
     """A player takes the last seat, and catches up on the turns that have gone by there.
 
     Not before it is settled who starts, and not in the last turns, of which none may be left.
     """
-    reason = _reason(state, turn)
+    reason = _reason(state)
     if reason is not None:
         return Refusal(reason, needed=state.rules.start.most_players)
-    seat = len(state.seats)
+    seat, turn = len(state.seats), state.turn
+    assert turn is not None  # but for the last turns it always is someone's
     return (PlayerJoined(seat, action.name, action.newcomer, _gone_by(state, turn, seat)),)
 
 
-def _reason(state: State, turn: Turn) -> RefusalReason | None:
+def _reason(state: State) -> RefusalReason | None:
     if not state.rules.manners.catching_up:
         return RefusalReason.NO_CATCHING_UP
     if len(state.seats) >= state.rules.start.most_players:
         return RefusalReason.TABLE_FULL
-    if turn.kind is TurnKind.FOR_START:
+    if state.start is None:
         return RefusalReason.CHOOSING_STARTER
     last = state.crossed is not None or state.played_off or is_last_round(state)
     return RefusalReason.TOO_LATE_TO_JOIN if last else None

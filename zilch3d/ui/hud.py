@@ -107,6 +107,7 @@ class Hud:
             PlayerPanel(f"player-{n}", name, icon="person" if person else "machine", widest=widest)
             for n, (name, person) in enumerate(seats)
         ]
+        self.seats = len(seats)
         self._listed = Players(*self._players, name="players")
         self._turn = TurnFigure("turn")
         self._message = Message()

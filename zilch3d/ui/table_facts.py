@@ -41,6 +41,8 @@ class Moment:
     """Until the player is called out for hesitating; None where there is no clock."""
     notice: str = ""
     """What was just refused, and why."""
+    away: frozenset[int] = frozenset()
+    """The seats whose players are away from the table."""
 
     @property
     def option(self) -> Option | None:
@@ -162,10 +164,24 @@ def _note(moment: Moment, index: int, seat: Seat, *, mine: bool) -> str:
     if state.crossed is not None:
         return _last_turn_note(moment, index, seat)
     if mine:
-        return _("To roll for the start") if _for_start(state) else _("At the dice")
+        return _("To roll for the start") if _for_start(state) else _at_the_dice(state, seat)
     if state.starting is not None:
         return _start_note(moment, index)
+    if index in moment.away:
+        return _("Away")
+    if seat.missed:
+        return _to_catch_up(len(seat.missed))
     return _("Not on the board") if seat.score == 0 and state.rules.turn.opening else ""
+
+
+def _at_the_dice(state: State, seat: Seat) -> str:
+    if state.turn is None or state.turn.kind is not TurnKind.CATCHING_UP:
+        return _("At the dice")
+    return _to_catch_up(len(seat.missed) + 1)
+
+
+def _to_catch_up(turns: int) -> str:
+    return ngettext("{n} turn to catch up", "{n} turns to catch up", turns).format(n=turns)
 
 
 def _start_note(moment: Moment, index: int) -> str:

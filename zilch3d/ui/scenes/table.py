@@ -32,6 +32,7 @@ from zilch3d.players.profile import Profile
 from zilch3d.render.camera import Camera, Rectangle, fitted
 from zilch3d.render.picking import picked
 from zilch3d.render.view import DieView, TableView
+from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui import narrator, selection
 from zilch3d.ui.dice_spots import DiceLayer, DieSpot, Tag
@@ -141,7 +142,8 @@ class TableScene(WidgetScene):
             for die in dice
         ]
         self._layer = DiceLayer(spots, self._boxes)
-        seats = [(seat.name, seat.is_person) for seat in self.game.seats]
+        shown = self.game.seats[: len(self._stage.shown.seats)]
+        seats = [(seat.name, seat.is_person) for seat in shown]
         orders = Orders(self._roll, self._bank, self._doors.menu, self._count, self._do_extra)
         self._hud = Hud(seats, self._widest_total(), self._layer, orders)
         self._camera = None
@@ -180,6 +182,11 @@ class TableScene(WidgetScene):
         self._sounds.update(seconds, speed)
         self._refresh()
         return answer
+
+    def join(self, seat: SeatSetup, profile: Profile | None) -> None:
+        """A person sits down at the running game, or a computer player of this profile."""
+        if self.game.join(seat) is None and profile is not None:
+            self._computers[len(self.game.seats) - 1] = profile
 
     def set_away(self, seat: int, away: bool) -> None:
         """The seat's player leaves the table for a while, or is back."""
@@ -331,6 +338,7 @@ class TableScene(WidgetScene):
             frozenset(self._computers),
             self._seconds_left(),
             self._notice,
+            away=frozenset(self.away),
         )
 
     def _refresh(self) -> None:
@@ -341,6 +349,9 @@ class TableScene(WidgetScene):
         stamp = self._director.stamp
         self._hud.stamp(stamp[0] if stamp else None, stamp[1] if stamp else 0.0)
         if moment == self._told:
+            return
+        if len(moment.shown.seats) != self._hud.seats:
+            self.rebuild()
             return
         self._told = moment
         self._hud.show(facts(moment))
