@@ -1,0 +1,187 @@
+"""Two players who play as well as can be: the chance of winning at every score, solved exactly.
+
+``chances[mine, theirs]`` is the chance of winning of the player to move at a turn's start, a shared
+win as half, by places (``places``). Totals only grow, so scores are solved from the highest sum
+down; of one sum only (a, b) and (b, a) depend on each other, through the turn that is lost, and
+Newton's method on each pair finds both.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+import numpy as np
+
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.odds.game_ends import GameEnds
+from zilch3d.odds.places import Indices, Places, places_of
+from zilch3d.odds.sweep import Chances, Sweep, sweep_of
+
+BATCH = 64
+"""How many turns are swept at once."""
+
+CLOSE = 1e-11
+"""The residual at which a pair is taken as solved, after one more step."""
+
+MOST_ROUNDS = 40
+
+TOO_CLOSE = 1e-9
+"""Two points as close as this tell no slope."""
+
+NEARLY_NOTHING = 1e-9
+
+USUAL_SLOPE = 0.35
+"""How much a turn gains with what it is worth when lost: about the chance to lose it."""
+
+
+class _Pairs(NamedTuple):
+    """Turns of one sum; ``partner[k]`` is the number of the turn that follows if k is lost."""
+
+    mine: Indices
+    theirs: Indices
+    partner: Indices
+
+    def only(self, chosen: Indices) -> "_Pairs":
+        """Some of the turns, with their partners among them."""
+        number = np.empty(len(self.mine), np.intp)
+        number[chosen] = np.arange(len(chosen))
+        return _Pairs(self.mine[chosen], self.theirs[chosen], number[self.partner[chosen]])
+
+
+class TwoPlayer:
+    """A two-player game being solved, sum by sum: ``advance`` until ``done``.
+
+    Between two sums it may be put aside; ``chances`` and ``next_sum`` are all that is needed to go
+    on. ``residual`` is the greatest difference found between a chance and what it follows from.
+    """
+
+    def __init__(self, rules: RuleSet) -> None:
+        self._places: Places = places_of(rules)
+        self._sweep: Sweep = sweep_of(rules)
+        count = self._places.count
+        self.chances: Chances = np.full((count, count), np.nan)
+        self.next_sum: Points = 2 * (self._places.goal - 1)
+        self.residual = 0.0
+        self.sweeps = 0
+        self._slopes = np.full((count, count), USUAL_SLOPE)
+        self._ends = GameEnds(rules, self.chances)
+
+    @property
+    def done(self) -> bool:
+        """Whether every score is solved."""
+        return self.next_sum < 0
+
+    @property
+    def states(self) -> int:
+        """How many scores there are to solve."""
+        return len(self._places.all) ** 2
+
+    def advance(self) -> None:
+        """Solve the scores of the next sum."""
+        pairs = self._pairs(self.next_sum)
+        if len(pairs.mine):
+            self._solve(pairs)
+        self.next_sum -= 1
+
+    def _pairs(self, total: Points) -> _Pairs:
+        places = self._places.all
+        mine, theirs = (each.reshape(-1) for each in np.meshgrid(places, places, indexing="ij"))
+        scores = self._places.score(mine)
+        here = scores + self._places.score(theirs) == total
+        order = np.argsort(scores[here], kind="stable")
+        mine, theirs = mine[here][order], theirs[here][order]
+        number = {pair: k for k, pair in enumerate(zip(mine, theirs, strict=True))}
+        partner = [number[pair] for pair in zip(theirs, mine, strict=True)]
+        return _Pairs(mine, theirs, np.array(partner, np.intp))
+
+    def _solve(self, pairs: _Pairs) -> None:
+        """Newton's method, with the slopes of a score nearby and then secants."""
+        values = self._guess(pairs)
+        slopes = self._slopes_nearby(pairs)
+        before: tuple[Chances, Chances] | None = None
+        for _round in range(MOST_ROUNDS):
+            lost = 1.0 - values[pairs.partner]
+            found = self._play(pairs, lost)
+            if before is not None:
+                slopes = _secants(before, (lost, found), slopes)
+            off = np.abs(found - values)
+            off = np.maximum(off, off[pairs.partner])
+            values = _step(pairs, values, found, slopes)
+            self.chances[pairs.mine, pairs.theirs] = values
+            self._slopes[pairs.mine, pairs.theirs] = slopes
+            left = np.flatnonzero(off > CLOSE)
+            self.residual = max(self.residual, float(off[off <= CLOSE].max(initial=0.0)))
+            if not len(left):
+                return
+            before = lost[left], found[left]
+            pairs, values, slopes = pairs.only(left), values[left], slopes[left]
+        self.residual = max(self.residual, float(off.max()))
+
+    def _play(self, pairs: _Pairs, lost: Chances) -> Chances:
+        """The chance of winning at each score, if a lost turn leaves so much."""
+        count = len(pairs.mine)
+        self.sweeps += count
+        parts = np.array_split(np.arange(count), -(-count // BATCH))
+        return np.concatenate([self._play_some(pairs, lost, part) for part in parts])
+
+    def _play_some(self, pairs: _Pairs, lost: Chances, part: Indices) -> Chances:
+        mine, theirs = pairs.mine[part], pairs.theirs[part]
+        first, ends = self._ends.of(mine, theirs, lost[part])
+        throws = self._sweep.solve(ends)
+        own = self._places.score(mine) - first
+        chances: Chances = throws[own, self._sweep.graph.full, np.arange(len(part))]
+        return chances
+
+    def _guess(self, pairs: _Pairs) -> Chances:
+        """What the chances a little higher up lead to expect."""
+        look = self._looker(self.chances, pairs)
+        guesses = (
+            look(1, 0) + look(0, 1) - look(1, 1),
+            2 * look(1, 1) - look(2, 2),
+            2 * look(0, 1) - look(0, 2),
+            2 * look(1, 0) - look(2, 0),
+            np.full(len(pairs.mine), 0.5),
+        )
+        return np.clip(_first_known(guesses), 0.0, 1.0)
+
+    def _slopes_nearby(self, pairs: _Pairs) -> Chances:
+        look = self._looker(self._slopes, pairs)
+        return _first_known((look(1, 0), look(0, 1), np.full(len(pairs.mine), USUAL_SLOPE)))
+
+    def _looker(self, table: Chances, pairs: _Pairs) -> Callable[[int, int], Chances]:
+        """Reads the table so much further up; not a number where that leads out of it."""
+        goal = self._places.goal
+
+        def look(mine: int, theirs: int) -> Chances:
+            at, against = pairs.mine + mine, pairs.theirs + theirs
+            inside = ((at < goal) | (mine == 0)) & ((against < goal) | (theirs == 0))
+            return np.where(
+                inside, table[np.where(inside, at, 0), np.where(inside, against, 0)], np.nan
+            )
+
+        return look
+
+
+def _first_known(guesses: Iterable[Chances]) -> Chances:
+    """The first of the guesses that is a number, each by itself."""
+    known, *others = guesses
+    for other in others:
+        known = np.where(np.isnan(known), other, known)
+    return known
+
+
+def _secants(
+    before: tuple[Chances, Chances], now: tuple[Chances, Chances], slopes: Chances
+) -> Chances:
+    """The slopes between two points each; the former ones where these are too close."""
+    run, rise = now[0] - before[0], now[1] - before[1]
+    apart = np.abs(run) > TOO_CLOSE
+    return np.where(apart, np.clip(rise / np.where(apart, run, 1.0), 0.0, 1.0), slopes)
+
+
+def _step(pairs: _Pairs, values: Chances, found: Chances, slopes: Chances) -> Chances:
+    """Newton's step for each pair: x = f(1 − y) and y = g(1 − x), both taken as straight."""
+    partner = pairs.partner
+    other_found, other_slope = found[partner], slopes[partner]
+    both = slopes * other_slope
+    x = found - slopes * (other_found - values[partner]) - both * values
+    return np.clip(x / np.maximum(1.0 - both, NEARLY_NOTHING), 0.0, 1.0)
