@@ -15,7 +15,7 @@ from zilch3d.motion.tray import Tray, rectangular
 from zilch3d.motion.tumble.constants import FPS
 from zilch3d.motion.tumble.impacts import Impact
 from zilch3d.motion.tumble.landing import RUN_IN, Outcome, outcome, shown
-from zilch3d.motion.tumble.start import Aim, aim, aim_flick
+from zilch3d.motion.tumble.start import FASTEST, SLOWEST, Aim, aim, aim_flick
 from zilch3d.motion.tumble.world import World
 from zilch3d.motion.work import Steps, finished
 
@@ -28,6 +28,7 @@ __all__ = [
     "show_faces",
     "simulate",
     "simulating",
+    "strength_of",
 ]
 
 MOST_DICE = 6
@@ -157,6 +158,11 @@ def show_faces(throw: Throw, faces: Sequence[int]) -> Throw:
         for frame in throw.frames
     )
     return replace(throw, frames=frames)
+
+
+def strength_of(speed: float) -> float:
+    """The strength, 0 to 1, of a throw that leaves the hand at this speed in sides a second."""
+    return min(1.0, max(0.0, (speed - SLOWEST) / (FASTEST - SLOWEST)))
 
 
 def _aim(request: ThrowRequest, share: float, rng: Random) -> Aim:

@@ -14,7 +14,8 @@ from tests.ui.playing import Evening, evening
 from zilch3d.engine.actions import SetAside
 from zilch3d.engine.events import Thrown
 from zilch3d.match import House, Match
-from zilch3d.motion.throw import simulate
+from zilch3d.motion.throw import Throw, ThrowRequest, simulate
+from zilch3d.motion.work import Steps
 from zilch3d.store import paths
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -49,7 +50,13 @@ def words(playing: Evening, paper: Painted) -> str:
 
 @pytest.fixture(autouse=True)
 def _throws_are_simulated_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(director, "simulate", SIMULATED)
+    monkeypatch.setattr(director, "simulating", at_once)
+
+
+def at_once(request: ThrowRequest) -> Steps[Throw]:
+    """The throw, in one step."""
+    yield
+    return SIMULATED(request)
 
 
 # Picking
@@ -463,6 +470,7 @@ class Home:
         table = self.table
         for symbol in (key.SPACE, key.A, key.B):
             table.on_key(symbol, 0)
+            table.on_key_release(symbol)
             for _step in range(100):
                 answer = table.update(0.2)
                 if answer is not None or table.trace()["ready"]:

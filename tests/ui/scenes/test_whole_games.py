@@ -75,6 +75,7 @@ class Evening:
 
     def _press(self, name: str) -> None:
         self.scene.on_key(getattr(key, name), 0)
+        self.scene.on_key_release(getattr(key, name))
 
 
 @pytest.mark.parametrize(

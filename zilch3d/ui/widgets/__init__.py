@@ -21,6 +21,7 @@ from zilch3d.ui.widgets.playing import (
     PlayerPanel,
     Players,
     Stamp,
+    Strength,
     TurnFigure,
 )
 from zilch3d.ui.widgets.screen import Screen
@@ -56,6 +57,7 @@ __all__ = [
     "Size",
     "Spacer",
     "Stamp",
+    "Strength",
     "TextField",
     "Toggle",
     "TurnFigure",
