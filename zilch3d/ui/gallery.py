@@ -36,7 +36,7 @@ SEED = 20
 A_WHILE = 6.0
 """Seconds after which no stamp is left of what was shown."""
 STEP = 0.05
-EIGHT = ("Ragna", "Bo", "Cleo", "Maximilian", "Dorothea", "Zoë", "Ulrich Wagner", "Ida")
+EIGHT = ("Ragna", "Bo", "Cleo", "Maximilian", "Dorothea", "Zoë", "Annegret von Hohenfels", "Ida")
 CROWD = ("Ragna", "Bertram der Bedächtige", "Cleo", "Annegret von Hohenfels")
 
 
@@ -74,6 +74,8 @@ def _scenes() -> dict[str, Callable[[Easel], Scene]]:
         "hot-dice": _hot_dice,
         "who-starts": _who_starts,
         "four-players": _four_players,
+        "eight-players": _eight_players,
+        "eight-last-turns": _eight_last_turns,
         "last-turns": _last_turns,
         "take-over": _take_over,
         "time-warp": _time_warp,
@@ -81,6 +83,7 @@ def _scenes() -> dict[str, Callable[[Easel], Scene]]:
         "pause": _pause,
         "joining": _joining,
         "end": _end,
+        "end-eight": _end_eight,
     }
 
 
@@ -161,6 +164,24 @@ def _four_players(easel: Easel) -> Scene:
     return shown
 
 
+def _eight_players(easel: Easel) -> TableScene:
+    """A full table, somebody to catch up."""
+    scores = (4350, 0, 10350, 750, 9800, 2600, 1100, 5650)
+    shown = _table(easel, "pass-the-dice", scores, EIGHT)
+    _play(shown, Throw(), Land(faces("112264")), SetAside(faces("11")), Bank(), MissTurn())
+    _play(shown, Throw(), Land(faces("555264")), SetAside(faces("555")))
+    return shown
+
+
+def _eight_last_turns(easel: Easel) -> TableScene:
+    """A full table, and everyone knows what is needed."""
+    scores = (9350, 0, 8350, 750, 9800, 2600, 1100, 5650)
+    shown = _table(easel, "zilch-1990", [score / 100 for score in scores], EIGHT)
+    _play(shown, Throw(), Land(faces("111264")), SetAside(faces("111")), Bank())
+    _play(shown, Throw(), Land(faces("555264")), SetAside(faces("555")), Bank())
+    return shown
+
+
 def _last_turns(easel: Easel) -> Scene:
     shown = _table(easel, "freeze", (4600, 4350))
     _play(shown, Throw(), Land(faces("555264")), SetAside(faces("555")), Bank())
@@ -217,12 +238,23 @@ def _end(easel: Easel) -> Scene:
     shown = _table(easel, "freeze", (4600, 4350))
     _play(shown, Throw(), Land(faces("555264")), SetAside(faces("555")), Bank())
     _play(shown, Throw(), Land(faces("223464")))
+    return _ended(easel, shown)
+
+
+def _ended(easel: Easel, shown: TableScene) -> Scene:
     _seen(easel, shown)
     game = shown.game
     result = offers.result(
         game.state, game.seats, lambda points: narrator.points(game.state.rules, points)
     )
     return EndScene(easel.screen, result, _nothing, _nothing, shown.draw_table)
+
+
+def _end_eight(easel: Easel) -> Scene:
+    shown = _eight_last_turns(easel)
+    for _turn in range(6):
+        _play(shown, Throw(), Land(faces("223464")))
+    return _ended(easel, shown)
 
 
 def _seen(easel: Easel, shown: TableScene) -> None:

@@ -26,10 +26,17 @@ WINDOW = Surface(1280, 720)
 LONG = "Bertram der Bedächtige IV"[:24]
 LINE = "Die Würfel, die zurückbleiben, darf der nächste Mitspieler übernehmen: ein Ritt ums Ganze."
 RULES = [
-    RuleCard(f"rules-{n}", f"Familienzilch, Fassung {n}", LINE, "mehr als 10.000") for n in range(7)
+    RuleCard(f"rules-{n}", f"Familienzilch, Fassung {n}", LINE, "mehr als 10.000", newcomers=True)
+    for n in range(7)
 ]
 PLAYERS = [PlayerCard("steady", "Beständig", LINE), PlayerCard("bold", "Draufgängerin", LINE)]
-SEATS = (SeatSetup("Ann"), SeatSetup("Beständig", "steady"), SeatSetup(LONG))
+SEATS = (
+    SeatSetup("Ann"),
+    SeatSetup("Beständig", "steady"),
+    SeatSetup("Ann"),
+    *(SeatSetup(f"{LONG[:-1]}{n}", newcomer=True) for n in range(5)),
+)
+"""Two have the same name, which is said where one of them is open."""
 
 
 def _title(screen: Screen) -> WidgetScene:
@@ -41,7 +48,9 @@ def _title(screen: Screen) -> WidgetScene:
 
 def _new_game(screen: Screen) -> WidgetScene:
     setup = GameSetup("rules-1", SEATS)
-    return NewGameScene(screen, RULES, PLAYERS, setup, lambda _setup: None)
+    scene = NewGameScene(screen, RULES, PLAYERS, setup, lambda _setup: None)
+    scene.seating.open(2)
+    return scene
 
 
 def _settings(screen: Screen) -> WidgetScene:
@@ -49,7 +58,7 @@ def _settings(screen: Screen) -> WidgetScene:
 
 
 def _end(screen: Screen) -> WidgetScene:
-    standings = [Standing(f"{LONG[:-1]}{n}", 10000 - n, "10.000", n == 0) for n in range(4)]
+    standings = [Standing(f"{LONG[:-1]}{n}", 10000 - n, "10.000", n == 0) for n in range(8)]
     return EndScene(
         screen, Result("Familienzilch", standings, "10.000"), lambda: None, lambda: None
     )
@@ -65,7 +74,15 @@ def _from_gallery(name: str) -> Callable[[Screen], WidgetScene]:
     return make
 
 
-TABLES = ("table-1990", "who-starts", "four-players", "last-turns", "pause")
+TABLES = (
+    "table-1990",
+    "who-starts",
+    "four-players",
+    "eight-last-turns",
+    "last-turns",
+    "pause",
+    "joining",
+)
 SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
     "title": _title,
     "new-game": _new_game,
