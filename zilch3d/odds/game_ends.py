@@ -1,7 +1,6 @@
 """What the ends of a turn are worth in a two-player game, by the turns that follow it."""
 
 from functools import cached_property
-from typing import Protocol
 
 import numpy as np
 
@@ -10,21 +9,15 @@ from zilch3d.odds.dice_states import Bound
 from zilch3d.odds.last_turn import LastTurn, last_turn_of
 from zilch3d.odds.places import Indices, Places, places_of
 from zilch3d.odds.sweep import NOT_ALLOWED, Chances, Ends, Sweep, sweep_of
+from zilch3d.odds.take_overs import TakeOvers
 
-BOUND_FURTHER = 2
-"""How many of the greatest set-asides further turns are followed whose rules bind to roll on."""
+FURTHER_THROWS = 12
+"""How many throws further turns are followed where banking is not always the last word: it may be
+forbidden, or leave the other player too good a turn to take over.
+"""
 
 DOUBT = 0.8
 """Chances that are not yet known are taken for as little as this part of what they seem."""
-
-
-class TakeOvers(Protocol):
-    """What it is worth to take a turn over, by what is known of the turns after it."""
-
-    def worth(self, places: Indices, theirs: Indices, points: Indices) -> Chances:
-        """The chance of winning of who stands at ``places`` against ``theirs`` and takes so many
-        points over: all broadcast, and an axis of nodes comes last.
-        """
 
 
 class GameEnds:
@@ -105,9 +98,9 @@ class GameEnds:
         highest = np.maximum(goal, scores + max(end.crossing, int(self._places.least.max())))
         if end.last_turns:
             highest = np.maximum(highest, others + self._lead(1.0 - lost))
-            further = BOUND_FURTHER * self._sweep.most_points if self._sweep.binds else 0
-        else:
-            further = 0
+        further = 0
+        if self._sweep.binds or self._rules.turn.take_over:
+            further = int(FURTHER_THROWS * self._sweep.mean_points)
         return int(highest.max()) + further
 
     def _lead(self, risked: Chances) -> Indices:

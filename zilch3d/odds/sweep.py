@@ -72,6 +72,11 @@ class Sweep:
         self._blank = full.blanks / full.orders
         self.most_points = max(choice.points for choice in leaves)
         self.beyond = max(self.most_points, blank_bonus) + 1
+        self.mean_points = sum(
+            max(c.points for c in choices) * orders / full.orders
+            for node, choices, orders in classes
+            if node == graph.full
+        )
         self.escape = self._escape()
 
     @property
@@ -164,12 +169,12 @@ class Sweep:
     def _maxima(self, reach: Chances, slots: Chances, other: Chances) -> None:
         """Fill the slots from what can be reached, from the row of the points before it on."""
         leaves = slots[: self._leaves]
-        np.take(reach, self._places, axis=0, out=leaves, mode="clip")
+        reach.take(self._places, axis=0, out=leaves, mode="clip")
         for level in self._levels:
             left = slots[level.first : level.end]
             right = other[: level.end - level.first]
-            np.take(slots, level.left, axis=0, out=left, mode="clip")
-            np.take(slots, level.right, axis=0, out=right, mode="clip")
+            slots.take(level.left, axis=0, out=left, mode="clip")
+            slots.take(level.right, axis=0, out=right, mode="clip")
             np.maximum(left, right, out=left)
 
     def _stand(self, row: Chances, throw: Chances, bank: Chances) -> None:

@@ -15,8 +15,9 @@ from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.odds.game_ends import GameEnds
 from zilch3d.odds.places import Indices, Places, places_of
 from zilch3d.odds.sweep import Chances, Sweep, sweep_of
+from zilch3d.odds.take_overs import KnownTakeOvers
 
-BATCH = 64
+BATCH = 80
 """How many turns are swept at once."""
 
 CLOSE = 1e-11
@@ -63,7 +64,8 @@ class TwoPlayer:
         self.residual = 0.0
         self.sweeps = 0
         self._slopes = np.full((count, count), USUAL_SLOPE)
-        self._ends = GameEnds(rules, self.chances)
+        self.take_overs = KnownTakeOvers(rules) if rules.turn.take_over else None
+        self._ends = GameEnds(rules, self.chances, self.take_overs)
 
     @property
     def done(self) -> bool:
@@ -128,6 +130,10 @@ class TwoPlayer:
         first, ends = self._ends.of(mine, theirs, lost[part])
         throws = self._sweep.solve(ends)
         own = self._places.score(mine) - first
+        if self.take_overs is not None:
+            for turn, place in enumerate(mine):
+                if theirs[turn] < self._places.goal:
+                    self.take_overs.put(place, theirs[turn], throws[own[turn] :, :, turn])
         chances: Chances = throws[own, self._sweep.graph.full, np.arange(len(part))]
         return chances
 

@@ -10,10 +10,11 @@ from functools import cached_property
 import numpy as np
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.game_ends import GameEnds, TakeOvers
+from zilch3d.odds.game_ends import FURTHER_THROWS, GameEnds
 from zilch3d.odds.last_turn import LastTurn, last_turn_of
 from zilch3d.odds.places import Place, Places, places_of
 from zilch3d.odds.sweep import NOT_ALLOWED, Chances, Sweep, sweep_of
+from zilch3d.odds.take_overs import TakeOvers
 from zilch3d.odds.within_turn import NEVER, Stakes, TurnWorths, turn_solver
 
 
@@ -117,7 +118,7 @@ def last_turn_worths(rules: RuleSet, place: Place, lack: Points) -> TurnWorths:
     """
     last_turn, sweep = last_turn_of(rules), sweep_of(rules)
     exact = places_of(rules).exact
-    further = 2 * sweep.most_points if sweep.binds else 0
+    further = int(FURTHER_THROWS * sweep.mean_points) if sweep.binds else 0
     highest = lack if exact else max(lack + 1, last_turn.enough) + further
     points = np.arange(highest + 1 + sweep.beyond)
     bank = last_turn.bank(np.array(place), np.array(lack), points)
