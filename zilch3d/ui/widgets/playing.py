@@ -270,6 +270,33 @@ class Message(Panel):
         self.visible = bool(text)
 
 
+class Strength(Panel):
+    """How hard dice will be thrown: a word, a bar, and what may come of it; hidden at first."""
+
+    WIDTH = 300
+
+    def __init__(self, name: str = "strength") -> None:
+        self._words = Label("", STRONG, GOLD, align="centre")
+        self._bar = Bar()
+        self._note = Line("", SMALL, IVORY_SOFT, align="centre")
+        super().__init__(
+            Column(self._words, self._bar, self._note, gap=HAIR + 2),
+            padding=(WIDE, NARROW + 2),
+            name=name,
+        )
+        self.visible = False
+
+    def natural(self, look: Look, width: int) -> Size:
+        """Always as wide, whatever it says."""
+        wide = min(width, look.px(self.WIDTH))
+        return Size(wide, super().natural(look, wide).height)
+
+    def show(self, words: str, note: str, share: float) -> None:
+        """``share`` of the way from gentle to wild."""
+        self._words.text, self._note.text = words, note
+        self._bar.share = share
+
+
 class Stamp(Widget):
     """A word stamped on paper, with a smaller line below: a zilch, hot dice, the winner.
 
