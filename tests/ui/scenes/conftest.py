@@ -5,7 +5,8 @@ from functools import cache
 
 import pytest
 
-from zilch3d.motion.throw import simulate
+from zilch3d.motion.throw import Throw, ThrowRequest, simulate
+from zilch3d.motion.work import Steps
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import director, gallery
@@ -21,6 +22,13 @@ from zilch3d.ui.widgets import Screen
 
 simulated_once = cache(simulate)
 """A throw is a pure function of its request, and dozens of tests look at the same."""
+
+
+def at_once(request: ThrowRequest) -> Steps[Throw]:
+    """The throw, in one step."""
+    yield
+    return simulated_once(request)
+
 
 WINDOW = Surface(1280, 720)
 LONG = "Bertram der Bedächtige IV"[:24]
@@ -97,5 +105,5 @@ def scene(
     request: pytest.FixtureRequest, screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> WidgetScene:
     """Each of the scenes."""
-    monkeypatch.setattr(director, "simulate", simulated_once)
+    monkeypatch.setattr(director, "simulating", at_once)
     return SCENES[request.param](screen)
