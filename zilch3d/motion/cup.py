@@ -29,15 +29,17 @@ MOUTH = 1.62
 """The outer radius at the mouth, in sides."""
 FOOT = 1.36
 
-STAND: Pose = pose((-8.6, -0.9, 0.0), UPRIGHT)
+STAND: Pose = pose((-8.7, -2.3, 0.0), UPRIGHT)
 """Where the cup stands on the table while nobody throws."""
 HOVER: Vector = (-0.6, -1.3, 0.75)
 """Where it is shaken: its foot above the felt."""
 
 FETCH = 0.22
 FETCH_ARC = 2.1
-RETURN = 0.55
-RETURN_ARC = 1.6
+RETURN = 0.8
+"""Seconds from where it was emptied back to its stand."""
+PUT_DOWN = 0.5
+"""Seconds back from where it was shaken."""
 INTO = 0.24
 """Seconds that a die takes from the felt into the cup."""
 FIRST_INTO = 0.05
@@ -253,7 +255,17 @@ class Emptied:
             still = (0.0, 0.0, 0.0)
             place = _curve(self.open.position, self.pace, self.end.position, still, share, POUR)
             return pose(place, self.end.orientation)
-        return Travel(self.end, STAND, RETURN, RETURN_ARC).at(t - SWING - POUR)
+        return self._returning((t - SWING - POUR) / RETURN)
+
+    def _returning(self, share: float) -> Pose:
+        """Back to the stand: from the right behind the tray, for the dice are in front of it."""
+        s = smoother(share)
+        left = self.end.x < 0.0
+        x, y, z = self.end.position
+        over = (x, y + 1.0, z + 2.0) if left else (x + 1.5, 11.0, z + 2.0)
+        down = (STAND.x, STAND.y + (1.0 if left else 11.0), 4.5)
+        place = _bent4(self.end.position, over, down, STAND.position, s)
+        return pose(place, slerp(self.end.orientation, STAND.orientation, smoother(1.4 * share)))
 
 
 def emptied(start: Pose, throw: Throw) -> Emptied:
@@ -327,6 +339,13 @@ def _bent(a: Vector, b: Vector, c: Vector, t: float) -> Vector:
     """The point at ``t`` of Bezier's curve of the second order."""
     u, v, w = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
     x, y, z = (u * p + v * q + w * r for p, q, r in zip(a, b, c, strict=True))
+    return (x, y, z)
+
+
+def _bent4(a: Vector, b: Vector, c: Vector, d: Vector, t: float) -> Vector:
+    """The point at ``t`` of Bezier's curve of the third order."""
+    first, second = _bent(a, b, c, t), _bent(b, c, d, t)
+    x, y, z = (p + (q - p) * t for p, q in zip(first, second, strict=True))
     return (x, y, z)
 
 

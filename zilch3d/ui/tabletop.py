@@ -246,7 +246,7 @@ class Tabletop:
         return CARRY
 
     def _return_cup(self) -> None:
-        self._cup = Travel(self.cup, cup.STAND, cup.RETURN, cup.RETURN_ARC)
+        self._cup = Travel(self.cup, cup.STAND, cup.PUT_DOWN, cup.FETCH_ARC)
         self._cup_began = self._now
 
     def _arrive(self, die: int) -> None:
