@@ -24,6 +24,7 @@ class GameEnds:
     """What banking is worth at every total, and how far a turn need be followed.
 
     ``chances`` are those of two_player, as far as they are known; they are read as they grow.
+    Without ``take_overs`` nobody takes a turn over but in the last turn.
     """
 
     def __init__(
@@ -68,9 +69,11 @@ class GameEnds:
 
     def _next_turn(self, theirs: Indices, totals: Indices, points: Indices) -> Chances:
         """The other player's chances while nobody is at the end."""
-        afresh = self._chances[theirs, totals]
-        if self._take_overs is None:
+        afresh: Chances = self._chances[theirs, totals]
+        if not self._rules.turn.take_over:
             return afresh
+        if self._take_overs is None:
+            return np.repeat(afresh[:, np.newaxis], self._sweep.nodes, axis=1)
         taken = self._take_overs.worth(theirs, totals, points[: len(totals)])
         return np.moveaxis(np.maximum(afresh[..., np.newaxis], taken), 2, 1)
 

@@ -1,9 +1,9 @@
 """What it is worth to take over the dice and points that another player's turn has left."""
 
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.odds.places import Indices, Place, places_of
@@ -19,28 +19,46 @@ class TakeOvers(Protocol):
         """
 
 
+class Allocate(Protocol):
+    """Gives an array of zeros."""
+
+    def __call__(self, shape: tuple[int, ...], dtype: DTypeLike, /) -> NDArray[Any]: ...
+
+
 class KnownTakeOvers:
-    """Every take-over below the goal, filled in score by score: 4 bytes each, to 6e-8.
+    """Every take-over below the goal, filled in score by score, to 6e-8.
 
     The other player's total holds the points that are taken over: there are never more of them.
+    ``table`` is all there is to keep.
     """
 
-    def __init__(self, rules: RuleSet) -> None:
+    def __init__(self, rules: RuleSet, allocate: Allocate = np.zeros) -> None:
         places = places_of(rules)
-        self._totals = np.arange(places.goal)
         lengths = np.zeros((places.count, places.goal), np.intp)
         known = places.all[places.score(places.all) == places.all]
         lengths[np.ix_(places.all, known)] = known + 1
         ends = np.cumsum(lengths.reshape(-1)).reshape(lengths.shape)
         self._first = ends - lengths
-        self._worth: NDArray[np.float32] = np.zeros(
+        self.table: NDArray[np.float32] = allocate(
             (int(ends[-1, -1]) + 1, sweep_of(rules).nodes), np.float32
         )
+
+    @classmethod
+    def of(cls, rules: RuleSet, table: NDArray[np.float32]) -> "KnownTakeOvers":
+        """Those that were kept; raises ValueError if the table is of another size."""
+
+        def kept(shape: tuple[int, ...], _dtype: DTypeLike) -> NDArray[np.float32]:
+            if table.shape != shape:
+                raise ValueError(table.shape)
+            return table
+
+        return cls(rules, kept)
 
     def worth(self, places: Indices, theirs: Indices, points: Indices) -> Chances:
         """As TakeOvers says; anything at all where no turn can have brought so many points."""
         row = self._first[places, theirs] + np.clip(points, 0, theirs)
-        return self._worth[np.minimum(row, len(self._worth) - 1)].astype(np.float64)
+        worth: Chances = self.table[np.minimum(row, len(self.table) - 1)].astype(np.float64)
+        return worth
 
     def put(self, place: Place, theirs: Points, throws: Chances) -> None:
         """Fill in ``throws[points, node]`` of who stands there.
@@ -49,4 +67,4 @@ class KnownTakeOvers:
         """
         held = np.minimum(np.arange(theirs + 1), len(throws) - 1)
         first = self._first[place, theirs]
-        self._worth[first : first + theirs + 1] = throws[held]
+        self.table[first : first + theirs + 1] = throws[held]

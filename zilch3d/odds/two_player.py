@@ -6,16 +6,18 @@ down; of one sum only (a, b) and (b, a) depend on each other, through the turn t
 Newton's method on each pair finds both.
 """
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import NamedTuple, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.odds.game_ends import GameEnds
 from zilch3d.odds.places import Indices, Places, places_of
 from zilch3d.odds.sweep import Chances, Sweep, sweep_of
-from zilch3d.odds.take_overs import KnownTakeOvers
+from zilch3d.odds.take_overs import Allocate, KnownTakeOvers
 
 BATCH = 80
 """How many turns are swept at once."""
@@ -32,6 +34,32 @@ NEARLY_NOTHING = 1e-9
 
 USUAL_SLOPE = 0.35
 """How much a turn gains with what it is worth when lost: about the chance to lose it."""
+
+
+class Turns(NamedTuple):
+    """Turns at their start: the places of their players and of the others, and what each is worth
+    if it is lost.
+    """
+
+    mine: Indices
+    theirs: Indices
+    lost: Chances
+
+
+class Spread(Protocol):
+    """Has turns played in parts, maybe by others at the same time, each with ``play``.
+
+    Who else plays must share the arrays that ``allocate`` gave.
+    """
+
+    def __call__(
+        self, play: Callable[[Turns], Chances], parts: Sequence[Turns], /
+    ) -> Sequence[Chances]: ...
+
+
+def one_by_one(play: Callable[[Turns], Chances], parts: Sequence[Turns]) -> list[Chances]:
+    """The Spread of who has no help."""
+    return [play(part) for part in parts]
 
 
 class _Pairs(NamedTuple):
@@ -51,20 +79,33 @@ class _Pairs(NamedTuple):
 class TwoPlayer:
     """A two-player game being solved, sum by sum: ``advance`` until ``done``.
 
-    Between two sums it may be put aside; ``chances`` and ``next_sum`` are all that is needed to go
+    Between two sums it may be put aside: ``chances`` is all that another needs to ``recall`` and go
     on. ``residual`` is the greatest difference found between a chance and what it follows from.
+    Only what can still come about ``since`` these two scores is solved.
     """
 
-    def __init__(self, rules: RuleSet) -> None:
+    def __init__(
+        self,
+        rules: RuleSet,
+        workers: int = 1,
+        spread: Spread = one_by_one,
+        allocate: Allocate = np.zeros,
+        since: tuple[Points, Points] = (0, 0),
+    ) -> None:
+        self._since = since
+        self.rules = rules
         self._places: Places = places_of(rules)
         self._sweep: Sweep = sweep_of(rules)
+        self._workers = workers
+        self._spread = spread
         count = self._places.count
-        self.chances: Chances = np.full((count, count), np.nan)
+        self.chances: Chances = allocate((count, count), np.float64)
+        self.chances[:] = np.nan
+        self.take_overs = KnownTakeOvers(rules, allocate) if rules.turn.take_over else None
         self.next_sum: Points = 2 * (self._places.goal - 1)
         self.residual = 0.0
         self.sweeps = 0
         self._slopes = np.full((count, count), USUAL_SLOPE)
-        self.take_overs = KnownTakeOvers(rules) if rules.turn.take_over else None
         self._ends = GameEnds(rules, self.chances, self.take_overs)
 
     @property
@@ -77,23 +118,49 @@ class TwoPlayer:
         """How many scores there are to solve."""
         return len(self._places.all) ** 2
 
+    @property
+    def progress(self) -> float:
+        """The share of the work that is done, about, from 0 to 1."""
+        return 1.0 - float(self._work[self.next_sum + 1])
+
+    @cached_property
+    def _work(self) -> Chances:
+        """The share of the work that all sums below each make."""
+        goal = self._places.goal
+        sums = np.arange(2 * goal - 1)
+        scores, length = np.minimum(sums, 2 * goal - 2 - sums) + 1, 1.5 * goal - sums / 2
+        work = np.concatenate(([0.0], np.cumsum(scores * length)))
+        return work / work[-1]
+
+    def recall(self, chances: Chances) -> None:
+        """Take these as solved, but for those that are no numbers; before the first ``advance``."""
+        self.chances[:] = chances
+
     def advance(self) -> None:
-        """Solve the scores of the next sum."""
+        """Solve the scores of the next sum, or those of them that are not recalled."""
         pairs = self._pairs(self.next_sum)
-        if len(pairs.mine):
+        if np.isnan(self.chances[pairs.mine, pairs.theirs]).any():
             self._solve(pairs)
+        elif self.take_overs is not None and len(pairs.mine):
+            self._play(pairs, 1.0 - self.chances[pairs.theirs, pairs.mine])
         self.next_sum -= 1
 
     def _pairs(self, total: Points) -> _Pairs:
         places = self._places.all
         mine, theirs = (each.reshape(-1) for each in np.meshgrid(places, places, indexing="ij"))
         scores = self._places.score(mine)
-        here = scores + self._places.score(theirs) == total
+        others = self._places.score(theirs)
+        here = (scores + others == total) & self._to_come(scores, others)
         order = np.argsort(scores[here], kind="stable")
         mine, theirs = mine[here][order], theirs[here][order]
         number = {pair: k for k, pair in enumerate(zip(mine, theirs, strict=True))}
         partner = [number[pair] for pair in zip(theirs, mine, strict=True)]
         return _Pairs(mine, theirs, np.array(partner, np.intp))
+
+    def _to_come(self, mine: Indices, theirs: Indices) -> NDArray[np.bool_]:
+        first, second = self._since
+        as_seated = (mine >= first) & (theirs >= second)
+        return as_seated | ((mine >= second) & (theirs >= first))
 
     def _solve(self, pairs: _Pairs) -> None:
         """Newton's method, with the slopes of a score nearby and then secants."""
@@ -118,24 +185,25 @@ class TwoPlayer:
             pairs, values, slopes = pairs.only(left), values[left], slopes[left]
         self.residual = max(self.residual, float(off.max()))
 
+    def play(self, turns: Turns) -> Chances:
+        """The chance of winning of each turn, all scores of a higher sum being solved."""
+        first, ends = self._ends.of(turns.mine, turns.theirs, turns.lost)
+        throws = self._sweep.solve(ends)
+        own = self._places.score(turns.mine) - first
+        if self.take_overs is not None:
+            for turn, place in enumerate(turns.mine):
+                if turns.theirs[turn] < self._places.goal:
+                    self.take_overs.put(place, turns.theirs[turn], throws[own[turn] :, :, turn])
+        chances: Chances = throws[own, self._sweep.graph.full, np.arange(len(own))]
+        return chances
+
     def _play(self, pairs: _Pairs, lost: Chances) -> Chances:
-        """The chance of winning at each score, if a lost turn leaves so much."""
         count = len(pairs.mine)
         self.sweeps += count
-        parts = np.array_split(np.arange(count), -(-count // BATCH))
-        return np.concatenate([self._play_some(pairs, lost, part) for part in parts])
-
-    def _play_some(self, pairs: _Pairs, lost: Chances, part: Indices) -> Chances:
-        mine, theirs = pairs.mine[part], pairs.theirs[part]
-        first, ends = self._ends.of(mine, theirs, lost[part])
-        throws = self._sweep.solve(ends)
-        own = self._places.score(mine) - first
-        if self.take_overs is not None:
-            for turn, place in enumerate(mine):
-                if theirs[turn] < self._places.goal:
-                    self.take_overs.put(place, theirs[turn], throws[own[turn] :, :, turn])
-        chances: Chances = throws[own, self._sweep.graph.full, np.arange(len(part))]
-        return chances
+        number = -(-count // (BATCH * self._workers)) * self._workers
+        parts = np.array_split(np.arange(count), min(number, count))
+        turns = [Turns(pairs.mine[part], pairs.theirs[part], lost[part]) for part in parts]
+        return np.concatenate(self._spread(self.play, turns))
 
     def _guess(self, pairs: _Pairs) -> Chances:
         """What the chances a little higher up lead to expect."""
