@@ -558,13 +558,14 @@ def joined(home: Home, name: str) -> None:
 def test_who_joins_by_the_menu_sits_at_the_table_and_catches_up(home: Home) -> None:
     while home.table.game.state.round < 2:
         home.play_on()
+    before = [seat.score for seat in home.table.game.state.seats]
     joined(home, "Cleo")
     assert home.stack.top is home.table
     assert [seat.name for seat in home.table.game.state.seats] == ["Ann", "Ben", "Cleo"]
     assert home.table.game.state.seats[2].missed == (1,)
     home.table.on_key(key.S, 0)
     home.table.update(0.1)
-    assert home.table.trace()["scores"][2:] == [0]
+    assert home.table.trace()["scores"] == [*before, 0]
     assert home.table.screen.find("player-2") is not None
 
 
