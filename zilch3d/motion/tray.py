@@ -28,6 +28,8 @@ class Tray:
     corners: tuple[tuple[float, float], ...]
     rim_height: float = 1.6
     rim_thickness: float = 0.5
+    is_round: bool = False
+    """Whether it is drawn as a circle through the middles between its corners and its sides."""
 
     @property
     def walls(self) -> tuple[Wall, ...]:
@@ -52,3 +54,14 @@ def rectangular(half_width: float = 6.0, half_depth: float = 4.5, cut: float = 2
     w, d = half_width, half_depth
     quarter = [(w, -d + cut), (w, d - cut), (w - cut, d), (-w + cut, d)]
     return Tray(tuple(quarter + [(-x, -y) for x, y in quarter]))
+
+
+def circular(radius: float = 5.4, sides: int = 16) -> Tray:
+    """A disc, as dice know it: a polygon with its corners at ``radius``."""
+    angles = [math.tau * (k + 0.5) / sides for k in range(sides)]
+    corners = tuple((radius * math.cos(angle), radius * math.sin(angle)) for angle in angles)
+    return Tray(corners, is_round=True)
+
+
+TRAYS = {"rectangle": rectangular(), "round": circular()}
+"""The trays that players may choose from, by what the settings call them."""

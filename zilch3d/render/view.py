@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from zilch3d.motion.pose import Pose, Vector
+from zilch3d.motion.tray import TRAYS, Tray
 
 
 @dataclass(frozen=True)
@@ -36,14 +37,28 @@ IVORY = Skin(body=(0.70, 0.60, 0.43), ink=(0.045, 0.028, 0.020), ink_of_one=(0.3
 """Warm white with brown-black pips, and the red one that many old dice have."""
 
 
+BLACK = Skin(body=(0.013, 0.012, 0.013), ink=(0.74, 0.66, 0.50), ink_of_one=(0.74, 0.66, 0.50))
+"""Horn or ebony with ivory pips."""
+
+RED = Skin(body=(0.270, 0.012, 0.009), ink=(0.76, 0.69, 0.55), ink_of_one=(0.76, 0.69, 0.55))
+"""Sealing wax with ivory pips."""
+
+SKINS = {"ivory": IVORY, "black": BLACK, "red": RED}
+"""What players may choose from, by what the settings call it."""
+
+RECTANGULAR = TRAYS["rectangle"]
+
+
 @dataclass(frozen=True)
 class TableView:
     """The dice, twelve at most, in any order; the brightness of the whole, 0 to 1.5.
 
-    ``cup`` is the pose of the cup (see ``motion.cup``), if one is there.
+    ``cup`` is the pose of the cup (see ``motion.cup``), if one is there; ``tray`` what the dice are
+    thrown into.
     """
 
     dice: tuple[DieView, ...] = ()
     light: float = 1.0
     skin: Skin = IVORY
     cup: Pose | None = None
+    tray: Tray = RECTANGULAR
