@@ -37,6 +37,13 @@ class Tray:
         ends = self.corners[1:] + self.corners[:1]
         return tuple(_wall(a, b) for a, b in zip(self.corners, ends, strict=True))
 
+    @property
+    def circle(self) -> float:
+        """The radius of the inner edge of a round tray as it is drawn; 0 if it has corners."""
+        if not self.is_round:
+            return 0.0
+        return (self.walls[0].offset + math.hypot(*self.corners[0])) / 2
+
     def holds(self, x: float, y: float) -> bool:
         """Whether the point lies within the inner edge of the rim."""
         return all(wall.distance(x, y) >= 0 for wall in self.walls)

@@ -25,11 +25,10 @@ def edge(tray: Tray) -> Sequence[Point]:
     """The inner edge of the rim as it is drawn: a round one in CURVE pieces for each side."""
     if not tray.is_round:
         return tray.corners
-    middle = (tray.walls[0].offset + math.hypot(*tray.corners[0])) / 2
     start = math.atan2(tray.corners[0][1], tray.corners[0][0])
     count = CURVE * len(tray.corners)
     angles = [start + math.tau * k / count for k in range(count)]
-    return [(middle * math.cos(angle), middle * math.sin(angle)) for angle in angles]
+    return [(tray.circle * math.cos(angle), tray.circle * math.sin(angle)) for angle in angles]
 
 
 def rim(tray: Tray) -> Mesh:

@@ -195,6 +195,7 @@ class TableRenderer:
         die.set_integer("neighbour_count", frame.most_neighbours(shot.numbers))
         die.set_number("pixels", camera.focal * shot.eye.pixels[0] / camera.size[0])
         die.set_vector("body", skin.body)
+        die.set_number("gloss", skin.gloss)
         die.set_vector("ink", skin.ink)
         die.set_vector("ink_of_one", skin.ink_of_one)
         self._cube.draw(len(shot.dice))

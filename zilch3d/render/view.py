@@ -26,21 +26,27 @@ class DieView:
 
 @dataclass(frozen=True)
 class Skin:
-    """What dice are made of: colours in linear light, each channel from 0 to 1."""
+    """What dice are made of: colours in linear light, each channel from 0 to 1.
+
+    ``gloss`` is how bright the lamp is mirrored in a face; on dark dice little is enough.
+    """
 
     body: Vector
     ink: Vector
     ink_of_one: Vector
+    gloss: float = 0.42
 
 
 IVORY = Skin(body=(0.70, 0.60, 0.43), ink=(0.045, 0.028, 0.020), ink_of_one=(0.36, 0.018, 0.012))
 """Warm white with brown-black pips, and the red one that many old dice have."""
 
 
-BLACK = Skin(body=(0.013, 0.012, 0.013), ink=(0.74, 0.66, 0.50), ink_of_one=(0.74, 0.66, 0.50))
+_IVORY_PIPS = (0.74, 0.66, 0.50)
+
+BLACK = Skin((0.016, 0.014, 0.014), _IVORY_PIPS, _IVORY_PIPS, gloss=0.055)
 """Horn or ebony with ivory pips."""
 
-RED = Skin(body=(0.270, 0.012, 0.009), ink=(0.76, 0.69, 0.55), ink_of_one=(0.76, 0.69, 0.55))
+RED = Skin((0.250, 0.012, 0.009), _IVORY_PIPS, _IVORY_PIPS, gloss=0.10)
 """Sealing wax with ivory pips."""
 
 SKINS = {"ivory": IVORY, "black": BLACK, "red": RED}
