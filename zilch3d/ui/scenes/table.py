@@ -428,7 +428,9 @@ class TableScene(WidgetScene):
 
     def _go_on(self, enough: Enough) -> None:
         """Reckon on; then the dice land, or fail as physics has it where the rules mind that."""
-        if self._work is None or not self._work.go_on(enough):
+        if self._work is None:
+            return
+        if not self._work.done and (not self._work.go_on(enough) or enough()):
             return
         fumble, self._work = self._work.result(), None
         self.game.land(fumble)
