@@ -55,7 +55,7 @@ def next_turn(state: State, seat: int) -> tuple[Event, ...]:
         return (TurnBegan(deciders[0], state.round),) if deciders else _ending(state)
     following = state.following(seat)
     number = state.round + (following == state.start)
-    over = following == state.crossed or (following == state.start and _rounds_are_over(state))
+    over = following == state.crossed or (following == state.start and is_last_round(state))
     return _ending(state) if over else (_began(state, following, number),)
 
 
@@ -64,7 +64,8 @@ def _began(state: State, seat: int, number: int) -> TurnBegan:
     return TurnBegan(seat, number, TurnKind.CATCHING_UP if catching_up else TurnKind.ORDINARY)
 
 
-def _rounds_are_over(state: State) -> bool:
+def is_last_round(state: State) -> bool:
+    """Whether the game ends with this round, whatever it brings."""
     rounds = state.rules.end.rounds
     return state.crossed is None and rounds > 0 and state.round >= rounds
 

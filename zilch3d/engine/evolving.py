@@ -18,6 +18,7 @@ from zilch3d.engine.events import (
     Landed,
     Penalised,
     PlayedOff,
+    PlayerJoined,
     ScoresReopened,
     ScoreStands,
     StartRolled,
@@ -167,6 +168,11 @@ def _turn_missed(state: State, event: TurnMissed) -> State:
     return away._replace(turn=None)
 
 
+def _player_joined(state: State, event: PlayerJoined) -> State:
+    joined = Seat(event.name, newcomer=event.newcomer, missed=event.missed)
+    return state._replace(seats=(*state.seats, joined))
+
+
 def _crossed(state: State, event: Crossed) -> State:
     return _seated(state, event.seat, missed=())._replace(crossed=event.seat)
 
@@ -285,6 +291,7 @@ _CHANGES: dict[type, Change] = {
     DieHidden: _die_hidden,
     DieReturned: _die_returned,
     TurnMissed: _turn_missed,
+    PlayerJoined: _player_joined,
     Crossed: _crossed,
     ScoresReopened: _scores_reopened,
     TurnResumed: _turn_resumed,

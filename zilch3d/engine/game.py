@@ -7,18 +7,18 @@ over its events, and every state on the way is a value that can be kept.
 from collections.abc import Iterable
 from typing import assert_never
 
-from zilch3d.engine import landing, playing, reports, starting
+from zilch3d.engine import joining, landing, playing, reports, starting
 from zilch3d.engine.actions import (
     Action,
     AskForDie,
     Bank,
     CallOut,
     HideDie,
+    Join,
     Land,
     LetStand,
     MissTurn,
     PlayerAction,
-    Report,
     Resume,
     SetAside,
     Spill,
@@ -85,6 +85,8 @@ def decide(state: State, action: Action) -> Decision:
     match action:
         case Land() | Spill():
             return landing.decide(state, action, mover)
+        case Join():
+            return joining.join(state, action)
         case _ if isinstance(mover, Chance):
             return Refusal(RefusalReason.DICE_IN_THE_AIR)
         case Resume() | LetStand():
@@ -115,7 +117,7 @@ def _player(
             assert_never(action)
 
 
-def _report(state: State, turn: Turn, action: Report) -> Decision:
+def _report(state: State, turn: Turn, action: CallOut | HideDie | MissTurn) -> Decision:
     match action:
         case CallOut():
             return reports.call_out(state, turn)

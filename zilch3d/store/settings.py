@@ -18,6 +18,8 @@ from zilch3d.store.setup import LONGEST_NAME, MOST_SEATS, GameSetup, SeatSetup, 
 SYSTEM = "system"
 LANGUAGES = (SYSTEM, "en", "de")
 PACES = ("slow", "normal", "fast")
+TRAYS = ("rectangle", "round")
+DICE = ("ivory", "black", "red")
 TEXT_SIZES = (100, 125, 150)
 LOUDEST = 100
 
@@ -28,8 +30,8 @@ class Settings:
 
     ``language`` is one of LANGUAGES; ``speed`` of throws and ``computer_pace`` one of PACES;
     ``volume`` is 0 (silent) to LOUDEST; ``text_size`` is a percentage out of TEXT_SIZES;
-    ``points_times_100`` shows the points of 1990 as hundreds; ``setup`` is what Play starts,
-    None before the first game.
+    ``tray`` is one of TRAYS, ``dice`` are made of one of DICE. ``points_times_100`` shows the
+    points of 1990 as hundreds; ``setup`` is what Play starts, None before the first game.
     """
 
     language: str = SYSTEM
@@ -40,6 +42,8 @@ class Settings:
     text_size: int = 100
     reduced_motion: bool = False
     points_times_100: bool = False
+    tray: str = "rectangle"
+    dice: str = "ivory"
     setup: GameSetup | None = None
 
 
@@ -109,6 +113,7 @@ def as_toml(settings: Settings) -> str:
         for seat in settings.setup.seats:
             lines += ["", "[[setup.seats]]"]
             lines += [f"name = {_value(seat.name)}", f"player = {_value(seat.player)}"]
+            lines += ["newcomer = true"] if seat.newcomer else []
     return "\n".join(lines) + "\n"
 
 
@@ -163,6 +168,8 @@ _ALLOWED: dict[str, Callable[[object], bool]] = {
     "text_size": lambda value: value in TEXT_SIZES,
     "reduced_motion": lambda value: isinstance(value, bool),
     "points_times_100": lambda value: isinstance(value, bool),
+    "tray": lambda value: value in TRAYS,
+    "dice": lambda value: value in DICE,
 }
 
 
@@ -187,10 +194,13 @@ def _setup(table: object) -> tuple[GameSetup | None, str]:
 
 def _seat(table: object) -> SeatSetup | None:
     match table:
-        case {"name": str(name), "player": str(player), **rest} if not rest:
-            return SeatSetup(name, player) if len(name) <= LONGEST_NAME else None
+        case {"name": str(name), "player": str(player), **rest} if rest.keys() <= {"newcomer"}:
+            newcomer = rest.get("newcomer", False)
         case _:
             return None
+    if not isinstance(newcomer, bool) or len(name) > LONGEST_NAME:
+        return None
+    return SeatSetup(name, player, newcomer)
 
 
 def _put_aside(file: Path) -> None:
