@@ -145,14 +145,14 @@ def _handful(count: int, rng: Random) -> list[Vector]:
     Those ahead are a little lower, as on their way out of a cup.
     """
     size = count ** (1 / 3)
-    places = [
-        (rng.gauss(0.0, WIDE * size), rng.gauss(0.0, WIDE * size), rng.gauss(0.0, DEEP * size))
-        for _ in range(count)
-    ]
+    places = []
+    for _ in range(count):
+        right, on = rng.gauss(0.0, WIDE * size), rng.gauss(0.0, WIDE * size)
+        places.append((right, on, rng.gauss(0.0, DEEP * size) - LEANING * on))
     while _part(places):
         pass
     x, y, z = (sum(parts) / count for parts in zip(*places, strict=True))
-    return [(right - x, on - y, up - z - LEANING * (on - y)) for right, on, up in places]
+    return [(right - x, on - y, up - z) for right, on, up in places]
 
 
 def _part(places: list[Vector]) -> bool:
