@@ -28,7 +28,7 @@ STEPS_HELD = round(0.04 / STEP)
 STEPS_HELD_LONG = round(0.35 / STEP)
 
 POISED_ENERGY = 0.3
-TIPPING = 12.0
+TIPPING = 20.0
 """Up to which energy a die poised on an edge is hurried, and how much, in radians a second squared.
 """
 

@@ -40,6 +40,7 @@ class Rim:
         self.height = tray.rim_height
         self.thickness = tray.rim_thickness
         self.walls = tuple((w.normal_x, w.normal_y, w.offset) for w in tray.walls)
+        self._felt = min(w.offset for w in tray.walls) ** 2
         self._clear = [self._clear_round(0.0, 0.0)] * dice
 
     def touch(self, dice: Iterable[Die], step: int, impacts: ImpactLog) -> None:
@@ -78,6 +79,14 @@ class Rim:
     def inside(self, x: float, y: float) -> float:
         """How far the point lies within the innermost edge of the rim; negative beyond it."""
         return min(nx * x + ny * y + offset for nx, ny, offset in self.walls)
+
+    def has_lost(self, die: Die) -> bool:
+        """Whether the die has fallen beyond the rim."""
+        return (
+            die.z < self.height
+            and die.x * die.x + die.y * die.y > self._felt
+            and self.inside(die.x, die.y) < -self.thickness
+        )
 
     def nearest(self, die: Die) -> Nearest | None:
         """The part of the rim that presses the die most, or None if none is in reach.

@@ -25,7 +25,7 @@ FITTING = 4
 APART = 1.75
 """Distance between centres that keeps any two cubes apart, however they are turned."""
 
-WIDE, DEEP = 0.7, 0.35
+WIDE, DEEP = 0.7, 0.2
 """How far a single die strays from the middle of the handful, level and upwards."""
 
 NEAR_INSIDE = 0.9
@@ -119,20 +119,21 @@ def _hand(
     tray: Tray, places: list[tuple[float, float]], aimed: Aim, rng: Random
 ) -> tuple[float, float]:
     """Where the hand lets go: as far back on its way over the tray as its strength has it."""
+    walls = tray.walls
     inside = NEAR_INSIDE - (NEAR_INSIDE + FAR_OUTSIDE) * aimed.strength
     ahead = (math.sin(aimed.heading), math.cos(aimed.heading))
-    radius = PASSES * min(wall.offset for wall in tray.walls) * math.sqrt(rng.random())
+    radius = PASSES * min(wall.offset for wall in walls) * math.sqrt(rng.random())
     direction = rng.uniform(0.0, math.tau)
     x, y = radius * math.cos(direction), radius * math.sin(direction)
     back = min(
         (wall.distance(x + px, y + py) - inside) / facing
-        for wall in tray.walls
+        for wall in walls
         if (facing := wall.normal_x * ahead[0] + wall.normal_y * ahead[1]) > 1e-3
         for px, py in places
     )
     x, y = x - back * ahead[0], y - back * ahead[1]
     for _ in range(FITTING):
-        for wall in tray.walls:
+        for wall in walls:
             room = min(wall.distance(x + px, y + py) for px, py in places) - inside
             x -= min(0.0, room) * wall.normal_x
             y -= min(0.0, room) * wall.normal_y

@@ -14,8 +14,8 @@ from zilch3d.motion.tumble.rim import Rim
 from zilch3d.motion.tumble.start import Aim, release
 from zilch3d.motion.tumble.table import Table
 
-LEANS_NEVER = 0.30
-LEANS_ALWAYS = 0.90
+LEANS_NEVER = 0.15
+LEANS_ALWAYS = 0.75
 """Strengths of a throw between which more and more throws leave dice leaning."""
 
 HELD_FOR_GOOD = round(0.45 / STEP)
@@ -70,12 +70,8 @@ class World:
             self.rest.watch(die, self.steps)
 
     def _spoiled(self) -> bool:
-        rim = self.rim
-        return any(
-            die.held_steps > HELD_FOR_GOOD
-            or (die.z < rim.height and rim.inside(die.x, die.y) < -rim.thickness)
-            for die in self.dice
-        )
+        lost = self.rim.has_lost
+        return any(die.held_steps > HELD_FOR_GOOD or lost(die) for die in self.dice)
 
     def _record(self) -> None:
         """Note the poses of all dice."""
