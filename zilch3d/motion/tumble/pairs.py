@@ -141,7 +141,9 @@ class Pairs:
     """All dice against all others."""
 
     def __init__(self, dice: Sequence[Die]) -> None:
-        self.couples = [Couple(one, two) for k, one in enumerate(dice) for two in dice[k + 1 :]]
+        self.couples = [
+            (one, [Couple(one, two) for two in dice[k + 1 :]]) for k, one in enumerate(dice)
+        ]
         self.space = FlatSpace(
             gravity=0.0,
             kept=DICE.overlap_kept,
@@ -154,16 +156,18 @@ class Pairs:
     def near(self) -> list[tuple[Die, Die, Facing]]:
         """The pairs that may touch within a step. Dice found within each other are parted."""
         found = []
-        for couple in self.couples:
-            one, two = couple.one, couple.two
-            dx, dy, dz = two.x - one.x, two.y - one.y, two.z - one.z
-            if dx * dx + dy * dy + dz * dz > REACH_SQUARED or (one.asleep and two.asleep):
-                continue
-            _disturb(one, two)
-            _disturb(two, one)
-            seen = couple.touching()
-            if seen is not None:
-                found.append((one, two, seen))
+        for one, couples in self.couples:
+            x, y, z, asleep = one.x, one.y, one.z, one.asleep
+            for couple in couples:
+                two = couple.two
+                dx, dy, dz = two.x - x, two.y - y, two.z - z
+                if dx * dx + dy * dy + dz * dz > REACH_SQUARED or (asleep and two.asleep):
+                    continue
+                _disturb(one, two)
+                _disturb(two, one)
+                seen = couple.touching()
+                if seen is not None:
+                    found.append((one, two, seen))
         for _ in range(PARTINGS):
             parted = [_part(*met) for met in found]
             if not any(parted):

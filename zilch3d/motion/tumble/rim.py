@@ -53,11 +53,15 @@ class Rim:
             if dx * dx + dy * dy < radius_squared:
                 continue
             lane = self.lanes.lanes[die.index]
-            nearest = self.nearest(die) if die.z < top else None
-            if nearest is None or nearest.gap >= NEAR + _coming(die, nearest.normal):
+            if die.z >= top:
                 lane.leave()
-                if nearest is None:
-                    self._clear[die.index] = self._clear_round(die.x, die.y)
+                continue
+            nearest = self.nearest(die)
+            if nearest is None:
+                lane.leave()
+                self._clear[die.index] = self._clear_round(die.x, die.y)
+            elif nearest.gap >= NEAR + _coming(die, nearest.normal):
+                lane.leave()
             else:
                 frame = Frame(nearest.normal)
                 frame.meet(lane, die, nearest.distance)
