@@ -25,7 +25,10 @@ LEANING_KEPT = 0.92
 STEPS_FLAT = round(0.04 / STEP)
 STEPS_LEANING = round(0.10 / STEP)
 STEPS_HELD = round(0.04 / STEP)
-STEPS_HELD_LONG = round(0.35 / STEP)
+STEPS_HELD_LONG = round(0.2 / STEP)
+
+LOST_KEPT = 0.96
+"""What a step on the table outside the tray leaves of the motion: nobody waits for such a die."""
 
 POISED_ENERGY = 0.3
 TIPPING = 20.0
@@ -42,6 +45,8 @@ class Rest:
     def watch(self, die: Die, step: int) -> None:
         """Look at an awake die after a step."""
         touching = step - die.last_table <= TOUCHING or step - die.last_other <= TOUCHING
+        if touching and self.rim.has_lost(die):
+            die.slow_down(LOST_KEPT)
         energy = die.energy if touching else math.inf
         if energy >= SETTLING_ENERGY:
             die.calm_steps = die.held_steps = 0

@@ -9,8 +9,8 @@ from zilch3d.motion.pose import Quaternion, Vector
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.die import Die
 
-SLOWEST = 7.0
-FASTEST = 14.5
+SLOWEST = 8.0
+FASTEST = 13.5
 """Speeds of a throw of strength 0 and 1, in sides a second."""
 
 HEADINGS = (35.0, 82.0)
@@ -29,11 +29,13 @@ WIDE, DEEP = 0.7, 0.2
 """How far a single die strays from the middle of the handful, level and upwards."""
 
 NEAR_INSIDE = 0.9
-FAR_OUTSIDE = 0.9
+FAR_OUTSIDE = 0.5
 """How far inside the rim a throw of strength 0 is let go, and how far outside it one of 1."""
 
 HEIGHT = 0.95
-"""How high above the rim the lowest die is let go: no corner of it touches the wood."""
+RAISED = 0.85
+"""How high above the rim the lowest die of a throw of strength 0 is let go, so that no corner of it
+touches the wood; and how much higher that of one of 1, which has yet to cross the rim."""
 
 LEANING = 0.17
 """How much lower than the die behind it a die leaves the hand, for each side of distance."""
@@ -43,8 +45,8 @@ FANNING = 0.04
 """The share by which a die is faster for each side that it is ahead of the middle, and the radians
 by which it strays for each side that it is beside it: a handful spreads."""
 
-FALLING = (-5.0, -2.5)
-HURLED = 5.0
+FALLING = (-4.0, -1.5)
+HURLED = 4.0
 """Upward speeds of a throw of strength 0, and how much less than these one of 1 has."""
 
 ROLLING = 0.6
@@ -88,7 +90,7 @@ def release(count: int, tray: Tray, aimed: Aim, rng: Random) -> list[Die]:
     ]
     x, y = _hand(tray, level, aimed, rng)
     lowest = min(up for _, _, up in handful)
-    floor = tray.rim_height + HEIGHT
+    floor = tray.rim_height + HEIGHT + RAISED * aimed.strength
     return [
         _thrown(index, (x + dx, y + dy, floor + place[2] - lowest), place, aimed, rng)
         for index, ((dx, dy), place) in enumerate(zip(level, handful, strict=True))
