@@ -30,7 +30,7 @@ STEPS_HELD_LONG = round(0.2 / STEP)
 LOST_KEPT = 0.96
 """What a step on the table outside the tray leaves of the motion: nobody waits for such a die."""
 
-POISED_ENERGY = 0.3
+POISED_ENERGY = 1.0
 TIPPING = 20.0
 """Up to which energy a die poised on an edge is hurried, and how much, in radians a second squared.
 """
