@@ -43,29 +43,31 @@ class Rim:
         self._felt = min(w.offset for w in tray.walls) ** 2
         self._clear = [self._clear_round(0.0, 0.0)] * dice
 
-    def touch(self, dice: Iterable[Die], step: int, impacts: ImpactLog) -> None:
-        """Let these dice bounce off the rim where they meet it."""
+    def near(self, dice: Iterable[Die]) -> list[tuple[Die, Nearest]]:
+        """The dice that may touch the rim within a step; one within it is moved out."""
         top = self.height + 1.0
-        met = []
+        found = []
         for die in dice:
             clear_x, clear_y, radius_squared = self._clear[die.index]
             dx, dy = die.x - clear_x, die.y - clear_y
             if dx * dx + dy * dy < radius_squared:
                 continue
-            lane = self.lanes.lanes[die.index]
-            if die.z >= top:
-                lane.leave()
+            nearest = self.nearest(die) if die.z < top else None
+            if nearest is not None and nearest.gap < NEAR + _coming(die, nearest.normal):
+                found.append((die, _outside(die, nearest)))
                 continue
-            nearest = self.nearest(die)
-            if nearest is None:
-                lane.leave()
+            self.lanes.lanes[die.index].leave()
+            if nearest is None and die.z < top:
                 self._clear[die.index] = self._clear_round(die.x, die.y)
-            elif nearest.gap >= NEAR + _coming(die, nearest.normal):
-                lane.leave()
-            else:
-                frame = Frame(nearest.normal)
-                frame.meet(lane, die, nearest.distance)
-                met.append((die, lane, frame))
+        return found
+
+    def touch(self, near: Iterable[tuple[Die, Nearest]], step: int, impacts: ImpactLog) -> None:
+        """Let these dice bounce off the rim."""
+        met = []
+        for die, nearest in near:
+            lane, frame = self.lanes.lanes[die.index], Frame(nearest.normal)
+            frame.meet(lane, die, nearest.distance)
+            met.append((die, lane, frame))
         if not met:
             return
         self.lanes.step()
@@ -204,6 +206,17 @@ class Frame:
         die.shift_z += shift * nz
         die.corrected = True
         return vn
+
+
+def _outside(die: Die, nearest: Nearest) -> Nearest:
+    """Move a die out of the rim, and how it sees the rim from there."""
+    gap, (x, y, z), distance = nearest
+    if gap >= 0.0:
+        return nearest
+    die.x -= gap * x
+    die.y -= gap * y
+    die.z -= gap * z
+    return Nearest(0.0, nearest.normal, distance - gap)
 
 
 def _coming(die: Die, normal: Vector) -> float:

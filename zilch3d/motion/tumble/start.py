@@ -32,8 +32,8 @@ NEAR_INSIDE = 0.9
 FAR_OUTSIDE = 0.5
 """How far inside the rim a throw of strength 0 is let go, and how far outside it one of 1."""
 
-HEIGHT = 0.95
-RAISED = 0.85
+HEIGHT = 1.2
+RAISED = 0.75
 """How high above the rim the lowest die of a throw of strength 0 is let go, so that no corner of it
 touches the wood; and how much higher that of one of 1, which has yet to cross the rim."""
 
@@ -45,8 +45,8 @@ FANNING = 0.04
 """The share by which a die is faster for each side that it is ahead of the middle, and the radians
 by which it strays for each side that it is beside it: a handful spreads."""
 
-FALLING = (-4.0, -1.5)
-HURLED = 4.0
+FALLING = (-3.0, -1.0)
+HURLED = 5.5
 """Upward speeds of a throw of strength 0, and how much less than these one of 1 has."""
 
 ROLLING = 0.6

@@ -58,13 +58,14 @@ class World:
 
     def step(self) -> None:
         """Record a frame and advance to the next."""
-        near = self.pairs.near()
+        at_rim = self.rim.near(die for die in self.dice if not die.asleep)
+        pairs = self.pairs.near()
         self._record()
         self.steps += 1
         awake = [die for die in self.dice if not die.asleep]
-        self.pairs.touch(near, self.steps, self.impacts)
+        self.pairs.touch(pairs, self.steps, self.impacts)
         self.table.touch(awake, self.steps, self.impacts)
-        self.rim.touch(awake, self.steps, self.impacts)
+        self.rim.touch(at_rim, self.steps, self.impacts)
         for die in awake:
             die.move()
             self.rest.watch(die, self.steps)
