@@ -36,7 +36,7 @@ class Surface:
     substeps: int
 
 
-TABLE = Surface(friction=0.50, restitution=0.58, overlap_kept=0.36, padding=0.0, substeps=2)
+TABLE = Surface(friction=0.50, restitution=0.565, overlap_kept=0.36, padding=0.0, substeps=2)
 RIM = Surface(friction=0.30, restitution=0.8, overlap_kept=0.2, padding=0.03, substeps=8)
 DICE = Surface(friction=0.20, restitution=0.50, overlap_kept=0.09, padding=0.015, substeps=5)
 

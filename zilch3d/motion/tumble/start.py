@@ -2,15 +2,19 @@
 
 import itertools
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import TypeAlias
 
 from zilch3d.motion.pose import Quaternion, Vector
-from zilch3d.motion.tray import Tray
+from zilch3d.motion.tray import Tray, Wall
 from zilch3d.motion.tumble.die import Die
 
+Point: TypeAlias = tuple[float, float]
+
 SLOWEST = 8.0
-FASTEST = 13.5
+FASTEST = 14.2
 """Speeds of a throw of strength 0 and 1, in sides a second."""
 
 HEADINGS = (35.0, 82.0)
@@ -29,11 +33,11 @@ WIDE, DEEP = 0.7, 0.2
 """How far a single die strays from the middle of the handful, level and upwards."""
 
 NEAR_INSIDE = 0.9
-FAR_OUTSIDE = 0.5
+FAR_OUTSIDE = 0.35
 """How far inside the rim a throw of strength 0 is let go, and how far outside it one of 1."""
 
 HEIGHT = 1.2
-RAISED = 0.75
+RAISED = 0.65
 """How high above the rim the lowest die of a throw of strength 0 is let go, so that no corner of it
 touches the wood; and how much higher that of one of 1, which has yet to cross the rim."""
 
@@ -117,9 +121,7 @@ def _thrown(index: int, centre: Vector, place: Vector, aimed: Aim, rng: Random) 
     )
 
 
-def _hand(
-    tray: Tray, places: list[tuple[float, float]], aimed: Aim, rng: Random
-) -> tuple[float, float]:
+def _hand(tray: Tray, places: Sequence[Point], aimed: Aim, rng: Random) -> Point:
     """Where the hand lets go: as far back on its way over the tray as its strength has it."""
     walls = tray.walls
     inside = NEAR_INSIDE - (NEAR_INSIDE + FAR_OUTSIDE) * aimed.strength
@@ -127,13 +129,19 @@ def _hand(
     radius = PASSES * min(wall.offset for wall in walls) * math.sqrt(rng.random())
     direction = rng.uniform(0.0, math.tau)
     x, y = radius * math.cos(direction), radius * math.sin(direction)
+    x, y = _fitted(walls, places, (x, y), inside)
     back = min(
         (wall.distance(x + px, y + py) - inside) / facing
         for wall in walls
         if (facing := wall.normal_x * ahead[0] + wall.normal_y * ahead[1]) > 1e-3
         for px, py in places
     )
-    x, y = x - back * ahead[0], y - back * ahead[1]
+    return _fitted(walls, places, (x - back * ahead[0], y - back * ahead[1]), inside)
+
+
+def _fitted(walls: Sequence[Wall], places: Sequence[Point], middle: Point, inside: float) -> Point:
+    """The middle, moved so that all places round it are so far within the walls, if they can be."""
+    x, y = middle
     for _ in range(FITTING):
         for wall in walls:
             room = min(wall.distance(x + px, y + py) for px, py in places) - inside
