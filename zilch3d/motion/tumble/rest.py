@@ -23,9 +23,9 @@ LEANING_KEPT = 0.92
 """What a step leaves of the motion of a die that rocks or settles on others."""
 
 STEPS_FLAT = round(0.04 / STEP)
-STEPS_LEANING = round(0.10 / STEP)
+STEPS_LEANING = round(0.08 / STEP)
 STEPS_HELD = round(0.04 / STEP)
-STEPS_HELD_LONG = round(0.2 / STEP)
+STEPS_HELD_LONG = round(0.28 / STEP)
 
 LOST_KEPT = 0.96
 """What a step on the table outside the tray leaves of the motion: nobody waits for such a die."""

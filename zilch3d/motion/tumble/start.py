@@ -13,11 +13,11 @@ from zilch3d.motion.tumble.die import Die
 
 Point: TypeAlias = tuple[float, float]
 
-SLOWEST = 8.0
+SLOWEST = 7.5
 FASTEST = 14.2
 """Speeds of a throw of strength 0 and 1, in sides a second."""
 
-HEADINGS = (35.0, 82.0)
+HEADINGS = (50.0, 88.0)
 """How many degrees to the right or left of straight ahead dice are thrown."""
 
 PASSES = 0.4

@@ -14,8 +14,8 @@ from zilch3d.motion.tumble.rim import Rim
 from zilch3d.motion.tumble.start import Aim, release
 from zilch3d.motion.tumble.table import Table
 
-LEANS_NEVER = 0.15
-LEANS_ALWAYS = 0.75
+LEANS_NEVER = 0.10
+LEANS_ALWAYS = 0.60
 """Strengths of a throw between which more and more throws leave dice leaning."""
 
 HELD_FOR_GOOD = round(0.45 / STEP)
