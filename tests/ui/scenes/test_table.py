@@ -303,7 +303,7 @@ def test_a_computer_moves_only_when_everything_has_been_shown(screen: Screen) ->
     playing = evening(screen, ["223346", "155225", "66", "155225"], computers=(1,))
     playing.key(key.SPACE)
     actions: list[int] = []
-    while len(actions) < 60 and not playing.facts["ready"]:
+    while len(actions) < 90 and not playing.facts["ready"]:
         before, idle = len(playing.game.events), playing.facts["idle"]
         playing.scene.update(0.1)
         if len(playing.game.events) != before:

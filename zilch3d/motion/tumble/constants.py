@@ -8,9 +8,10 @@ from dataclasses import dataclass
 MASS = 1.0
 INERTIA = 1.0 / 6.0
 GRAVITY = 60.0
-STEP = 1.0 / 240.0
-STEPS_PER_FRAME = 2
 FPS = 120
+STEP = 1.0 / FPS
+"""One step of the simulation makes one frame; touches divide it further."""
+
 TIME_LIMIT = 3.6
 """The longest simulation; with the run-in no throw reaches four seconds."""
 
@@ -35,9 +36,9 @@ class Surface:
     substeps: int
 
 
-TABLE = Surface(friction=0.50, restitution=0.55, overlap_kept=0.6, padding=0.0, substeps=2)
-RIM = Surface(friction=0.30, restitution=0.65, overlap_kept=0.6, padding=0.03, substeps=4)
-DICE = Surface(friction=0.20, restitution=0.50, overlap_kept=0.3, padding=0.015, substeps=2)
+TABLE = Surface(friction=0.50, restitution=0.55, overlap_kept=0.36, padding=0.0, substeps=2)
+RIM = Surface(friction=0.30, restitution=0.75, overlap_kept=0.36, padding=0.03, substeps=6)
+DICE = Surface(friction=0.20, restitution=0.50, overlap_kept=0.09, padding=0.015, substeps=4)
 
 SLOP = 0.002
 SOFTNESS = 0.02

@@ -7,8 +7,6 @@ from zilch3d.motion.pose import Quaternion, Vector
 HalfAxes: TypeAlias = tuple[float, float, float, float, float, float, float, float, float]
 """The vectors a, b, c from the centre to the +x, +y and +z face, one after the other."""
 
-Point: TypeAlias = tuple[float, float]
-
 LEVEL = 1e-9
 IN_LINE = 1e-7
 
@@ -46,41 +44,32 @@ def reach(axes: HalfAxes, nx: float, ny: float, nz: float) -> float:
     )
 
 
-def projected(axes: HalfAxes, t: Vector, n: Vector) -> tuple[Point, ...]:
-    """The outline of the cube in the plane of the unit vectors ``t`` (x) and ``n`` (y)."""
-    ax, ay, az, bx, by, bz, cx, cy, cz = axes
-    tx, ty, tz = t
-    nx, ny, nz = n
-    return outline(
-        (ax * tx + ay * ty + az * tz, ax * nx + ay * ny + az * nz),
-        (bx * tx + by * ty + bz * tz, bx * nx + by * ny + bz * nz),
-        (cx * tx + cy * ty + cz * tz, cx * nx + cy * ny + cz * nz),
-    )
+def outline(halves: tuple[float, float, float, float, float, float]) -> tuple[float, ...]:
+    """The projected cube, from x and y of each of its projected half axes.
 
-
-def outline(one: Point, two: Point, three: Point) -> tuple[Point, ...]:
-    """The projected cube, counter-clockwise round 0, from its projected half axes.
-
-    A hexagon, or a parallelogram where two of the half axes project onto one line: pymunk misses
-    collisions of polygons with corners in a row.
+    x and y of each corner, counter-clockwise round 0: a hexagon, or a parallelogram where two of
+    the half axes project onto one line: pymunk misses collisions of polygons with corners in a row.
     """
-    one, two, three = _upwards(one), _upwards(two), _upwards(three)
-    if one[0] * two[1] < one[1] * two[0]:
-        one, two = two, one
-    if two[0] * three[1] < two[1] * three[0]:
-        two, three = three, two
-        if one[0] * two[1] < one[1] * two[0]:
-            one, two = two, one
-    x, y = one[0] + two[0] + three[0], one[1] + two[1] + three[1]
-    px, py = 2 * one[0] - x, 2 * one[1] - y
-    if two[0] * three[1] - two[1] * three[0] < IN_LINE:
-        return ((-x, -y), (px, py), (x, y), (-px, -py))
-    qx, qy = px + 2 * two[0], py + 2 * two[1]
-    if one[0] * two[1] - one[1] * two[0] < IN_LINE:
-        return ((-x, -y), (qx, qy), (x, y), (-qx, -qy))
-    return ((-x, -y), (px, py), (qx, qy), (x, y), (-px, -py), (-qx, -qy))
-
-
-def _upwards(v: Point) -> Point:
-    """The vector or its opposite; one that is level but for rounding points to the right."""
-    return (-v[0], -v[1]) if v[1] < -LEVEL or (v[1] < LEVEL and v[0] < 0) else v
+    ax, ay, bx, by, cx, cy = halves
+    # All three point upwards; one that is level but for rounding points to the right.
+    if ay < -LEVEL or (ay < LEVEL and ax < 0.0):
+        ax, ay = -ax, -ay
+    if by < -LEVEL or (by < LEVEL and bx < 0.0):
+        bx, by = -bx, -by
+    if cy < -LEVEL or (cy < LEVEL and cx < 0.0):
+        cx, cy = -cx, -cy
+    # In order of their angles.
+    if ax * by < ay * bx:
+        ax, ay, bx, by = bx, by, ax, ay
+    if bx * cy < by * cx:
+        bx, by, cx, cy = cx, cy, bx, by
+        if ax * by < ay * bx:
+            ax, ay, bx, by = bx, by, ax, ay
+    x, y = ax + bx + cx, ay + by + cy
+    px, py = 2 * ax - x, 2 * ay - y
+    if bx * cy - by * cx < IN_LINE:
+        return (-x, -y, px, py, x, y, -px, -py)
+    qx, qy = px + 2 * bx, py + 2 * by
+    if ax * by - ay * bx < IN_LINE:
+        return (-x, -y, qx, qy, x, y, -qx, -qy)
+    return (-x, -y, px, py, qx, qy, x, y, -px, -py, -qx, -qy)

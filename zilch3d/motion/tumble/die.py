@@ -3,22 +3,23 @@
 import math
 from dataclasses import dataclass, field
 
-from zilch3d.motion.pose import Pose, Quaternion, Vector
+from zilch3d.motion.pose import Pose, Quaternion
 from zilch3d.motion.tumble.constants import INERTIA, STEP
-from zilch3d.motion.tumble.cube import HalfAxes, half_axes
+from zilch3d.motion.tumble.cube import HalfAxes, half_axes, reach_up
 
 NEVER = -1000
 HALF_DIAGONAL = math.sqrt(0.75)
-NOWHERE: Vector = (0.0, 0.0, 0.0)
+HALF_STEP = STEP / 2
 
 
 @dataclass(slots=True, eq=False)
 class Die:
     """Centre, velocity and spin (world axes, radians a second), and what it has touched.
 
-    Plain numbers rather than vectors: they are read and written some hundred thousand times a
-    throw. ``shift`` and ``turn`` gather position corrections until the end of a step; ``last_*``
-    are numbers of steps, ``*_steps`` count the last of them. A ``slippery`` die has no friction.
+    Plain numbers rather than vectors: they are read and written some ten thousand times a throw.
+    ``shift_*`` and ``turn_*`` (half angles) gather corrections of the pose until the end of a step,
+    where there are any: ``corrected``. ``last_*`` are numbers of steps, ``*_steps`` count the last
+    of them. A ``slippery`` die has no friction.
     """
 
     index: int
@@ -33,8 +34,13 @@ class Die:
     wz: float
     q: Quaternion
     axes: HalfAxes = field(init=False)
-    shift: Vector = NOWHERE
-    turn: Vector = NOWHERE
+    shift_x: float = 0.0
+    shift_y: float = 0.0
+    shift_z: float = 0.0
+    turn_x: float = 0.0
+    turn_y: float = 0.0
+    turn_z: float = 0.0
+    corrected: bool = False
     last_table: int = NEVER
     last_other: int = NEVER
     calm_steps: int = 0
@@ -52,10 +58,11 @@ class Die:
         v = self.vx * self.vx + self.vy * self.vy + self.vz * self.vz
         return v + (self.wx * self.wx + self.wy * self.wy + self.wz * self.wz) * INERTIA
 
-    def advance(self, nx: float, ny: float, nz: float) -> float:
-        """How far, at most, any of the die's matter comes along (nx, ny, nz) in a step."""
-        spin = math.sqrt(self.wx * self.wx + self.wy * self.wy + self.wz * self.wz)
-        return STEP * (self.vx * nx + self.vy * ny + self.vz * nz + HALF_DIAGONAL * spin)
+    @property
+    def advance(self) -> float:
+        """How far, at most, its matter comes along any direction in a step by its spin."""
+        spin = self.wx * self.wx + self.wy * self.wy + self.wz * self.wz
+        return STEP * HALF_DIAGONAL * math.sqrt(spin)
 
     @property
     def uprightness(self) -> float:
@@ -65,28 +72,11 @@ class Die:
 
     @property
     def pose(self) -> Pose:
-        """Where it is now."""
-        return Pose(self.x, self.y, self.z, *self.q)
-
-    def push(self, impulse: Vector, spin: Vector) -> None:
-        """Add to the velocity and to the spin."""
-        x, y, z = impulse
-        self.vx += x
-        self.vy += y
-        self.vz += z
-        x, y, z = spin
-        self.wx += x
-        self.wy += y
-        self.wz += z
-
-    def correct(self, shift: Vector, turn: Vector) -> None:
-        """Add to the corrections of the place and of the turn."""
-        if self.shift is not NOWHERE:
-            a, b, c = self.shift
-            shift = (a + shift[0], b + shift[1], c + shift[2])
-            a, b, c = self.turn
-            turn = (a + turn[0], b + turn[1], c + turn[2])
-        self.shift, self.turn = shift, turn
+        """Where it is now, raised if a corner is below the table."""
+        z = self.z
+        if z < HALF_DIAGONAL:
+            z = max(z, reach_up(self.axes))
+        return Pose(self.x, self.y, z, *self.q)
 
     def wake(self) -> None:
         """Let a sleeping die move again."""
@@ -107,3 +97,27 @@ class Die:
         """Take all motion from the die."""
         self.vx = self.vy = self.vz = 0.0
         self.wx = self.wy = self.wz = 0.0
+
+    def move(self) -> None:
+        """Carry the die on for a step with its velocities, and by what corrections gathered."""
+        self.x += self.vx * STEP + self.shift_x
+        self.y += self.vy * STEP + self.shift_y
+        self.z += self.vz * STEP + self.shift_z
+        hx = self.wx * HALF_STEP + self.turn_x
+        hy = self.wy * HALF_STEP + self.turn_y
+        hz = self.wz * HALF_STEP + self.turn_z
+        if self.corrected:
+            self.corrected = False
+            self.shift_x = self.shift_y = self.shift_z = 0.0
+            self.turn_x = self.turn_y = self.turn_z = 0.0
+        half = hx * hx + hy * hy + hz * hz
+        scale, cosine = 1.0 - half / 6, 1.0 - half / 2 + half * half / 24
+        hx, hy, hz = hx * scale, hy * scale, hz * scale
+        w, x, y, z = self.q
+        a = cosine * w - hx * x - hy * y - hz * z
+        b = cosine * x + hx * w + hy * z - hz * y
+        c = cosine * y + hy * w + hz * x - hx * z
+        d = cosine * z + hz * w + hx * y - hy * x
+        norm = 1.5 - 0.5 * (a * a + b * b + c * c + d * d)
+        self.q = q = (a * norm, b * norm, c * norm, d * norm)
+        self.axes = half_axes(q)

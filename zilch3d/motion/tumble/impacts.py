@@ -6,7 +6,7 @@ from zilch3d.motion.tumble.constants import STEP
 
 Kind: TypeAlias = Literal["table", "die", "rim"]
 
-SAME_CONTACT = 6
+SAME_CONTACT = 3
 """Steps within which repeated touches are one impact."""
 
 

@@ -5,7 +5,7 @@ from enum import Enum
 
 from zilch3d.motion.easing import smooth
 from zilch3d.motion.pose import Pose, multiply, pose, rotation
-from zilch3d.motion.tumble.constants import FPS, GRAVITY, STEPS_PER_FRAME
+from zilch3d.motion.tumble.constants import FPS, GRAVITY
 from zilch3d.motion.tumble.cube import half_axes, reach_up
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.rest import ON_THE_TABLE
@@ -17,8 +17,6 @@ RUN_IN = RUN_IN_FRAMES / FPS
 
 SETTLE_FRAMES = round(0.15 * FPS)
 FLAT_TILT = math.radians(3.0)
-HIGHEST_REACH = math.sqrt(0.75)
-"""What a die standing on a corner reaches below its centre."""
 
 
 class Outcome(Enum):
@@ -47,7 +45,7 @@ def shown(world: World) -> tuple[tuple[Pose, ...], ...]:
         + _levelled(world, die, [frame[die.index] for frame in world.frames])
         for die in world.dice
     ]
-    return tuple(zip(*(map(_lifted, path) for path in paths), strict=True))
+    return tuple(zip(*paths, strict=True))
 
 
 def _run_in(die: Die, released: list[Die]) -> list[Pose]:
@@ -81,19 +79,18 @@ def _levelled(world: World, die: Die, path: list[Pose]) -> list[Pose]:
     if outcome(world, die) is not Outcome.FLAT:
         return path
     dx, dy = _levelling(die)
-    last = min(len(path) - 1, die.asleep_since // STEPS_PER_FRAME + 1)
+    last = min(len(path) - 1, die.asleep_since)
     first = max(0, last - SETTLE_FRAMES)
-    for frame in range(first, len(path)):
+    sinking = path[last].z - 0.5
+    for frame in range(first, last):
         share = smooth((frame - first) / (last - first))
-        here = path[frame]
-        turn = rotation(share * dx, share * dy, 0.0)
-        path[frame] = pose(here.position, multiply(turn, here.orientation))
+        path[frame] = _turned(path[frame], share * dx, share * dy, share * sinking)
+    path[last:] = [_turned(path[last], dx, dy, sinking)] * (len(path) - last)
     return path
 
 
-def _lifted(here: Pose) -> Pose:
-    """The pose, raised so that no corner is below the table."""
-    if here.z > HIGHEST_REACH:
-        return here
-    reach = reach_up(half_axes(here.orientation))
-    return here if here.z >= reach else here._replace(z=reach)
+def _turned(here: Pose, x: float, y: float, lower: float) -> Pose:
+    """The pose turned about x and y by so much and lowered, though not into the table."""
+    orientation = multiply(rotation(x, y, 0.0), here.orientation)
+    z = max(here.z - lower, reach_up(half_axes(orientation)))
+    return Pose(here.x, here.y, z, *orientation)

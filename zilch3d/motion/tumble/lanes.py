@@ -1,44 +1,36 @@
 """A pymunk space in which every die meets a flat surface, each in a lane of its own.
 
-In a lane x runs along the contact plane's tangent and y along the surface's normal; the surface is
-y = 0.
+In a lane x runs along the plane of motion's tangent t and y along the surface's normal; the surface
+is y = 0. A die is described to its lane in axes of which z is that normal.
 """
 
-from collections.abc import Callable
-from typing import cast
+import math
+from typing import Protocol, TypeAlias
 
 import pymunk
 
-from zilch3d.motion.pose import Vector
+from zilch3d.motion.tumble.chipmunk import FlatBody, FlatSpace
 from zilch3d.motion.tumble.constants import (
     FAR_AWAY,
     INERTIA,
-    ITERATIONS,
     MASS,
     SLOP,
+    SOFTNESS,
     STEP,
     Surface,
 )
-from zilch3d.motion.tumble.contact import touch
-from zilch3d.motion.tumble.cube import projected
-from zilch3d.motion.tumble.die import Die
+from zilch3d.motion.tumble.cube import HalfAxes, outline
+
+Change: TypeAlias = tuple[float, float, float, float, float, float, float, float, float]
+"""The impulse along x, y and z, the change of the spin about them, and what the new velocities
+leave of the movement in the step: half the turn about x and about y, and the shift along z."""
 
 LANE_WIDTH = 16.0
-SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 DRILL_RADIUS = 0.38
 """Lever of the friction against turning on the spot, for a die lying flat."""
 
-
-def _setter(name: str) -> Callable[[pymunk.Body, object], None]:
-    """The property's own setter: assignment takes a detour through a ``__setattr__`` in Python."""
-    return cast(Callable[[pymunk.Body, object], None], getattr(pymunk.Body, name).fset)
-
-
-set_position = _setter("position")
-set_velocity = _setter("velocity")
-set_angle = _setter("angle")
-set_spin = _setter("angular_velocity")
-set_mass = _setter("mass")
+NEARLY_FLAT = 0.12
+"""Levers shorter than this say little about the direction in which the die will tip."""
 
 
 def other_place(x: float) -> float:
@@ -51,25 +43,37 @@ def other_place(x: float) -> float:
     return x - half if x % LANE_WIDTH else x + half
 
 
+class Seen(Protocol):
+    """A die in the axes of a lane."""
+
+    axes: HalfAxes
+    vx: float
+    vy: float
+    vz: float
+    wx: float
+    wy: float
+    wz: float
+    slippery: bool
+
+
 class Lane:
     """One die against the surface; ``meet`` before the space steps, ``answer`` after it.
 
-    What happens is reckoned in the frame of the touch: along t, along the normal n and along m.
+    The plane of motion holds the normal and t = (tx, ty, 0), which points to where the die touches;
+    m = (ty, -tx, 0) is the axis across it. The point of touch lies ``ahead`` along t and ``below``
+    the centre; ``lever`` is its distance from the vertical through the centre.
     """
 
     __slots__ = (
-        "along", "away", "body", "distance", "idle", "n", "restitution", "shape", "side",
-        "slippery", "spin_m", "spin_n", "spin_t", "surface", "touch", "x",
+        "ahead", "along", "away", "below", "flat", "height", "idle", "lever", "restitution",
+        "side", "slippery", "spin_m", "spin_n", "spin_t", "surface", "tx", "ty", "x",
     )  # fmt: skip
 
-    def __init__(self, space: pymunk.Space, surface: Surface, index: int) -> None:
+    def __init__(self, space: FlatSpace, surface: Surface, index: int) -> None:
         self.surface = surface
         self.x = index * LANE_WIDTH
-        self.body = pymunk.Body(MASS, INERTIA)
-        self.shape = pymunk.Poly(self.body, SQUARE, radius=surface.padding)
+        self.flat = FlatBody(space, MASS, INERTIA, surface.padding, group=1)
         self.slippery = True
-        self.shape.filter = pymunk.ShapeFilter(group=1)
-        space.add(self.body, self.shape)
         self.restitution = -1.0
         self.idle = False
         self.leave()
@@ -78,110 +82,103 @@ class Lane:
         """Wait far from the surface."""
         if not self.idle:
             self.idle = True
-            set_position(self.body, (self.x, FAR_AWAY))
-            set_velocity(self.body, (0.0, 0.0))
-            set_spin(self.body, 0.0)
+            self.flat.place((self.x, FAR_AWAY), (0.0, 0.0), 0.0)
 
-    def meet(self, die: Die, n: Vector, distance: float) -> None:
-        """Set the die up at this distance of its centre from the surface with unit normal n."""
+    def meet(self, die: Seen, height: float) -> None:
+        """Set the die up with its centre at this height above the surface."""
         self.idle = False
-        self.x = other_place(self.x)
-        self.n, self.distance = n, distance
-        vx, vy, vz, wx, wy, wz = die.vx, die.vy, die.vz, die.wx, die.wy, die.wz
-        self.touch = met = touch(die.axes, n, (wx, wy, wz))
-        nx, ny, nz = n
-        tx, ty, tz = met.t
-        mx, my, mz = met.m
-        self.along = vx * tx + vy * ty + vz * tz
-        self.away = vx * nx + vy * ny + vz * nz
-        self.side = vx * mx + vy * my + vz * mz
-        self.spin_t = wx * tx + wy * ty + wz * tz
-        self.spin_n = wx * nx + wy * ny + wz * nz
-        self.spin_m = wx * mx + wy * my + wz * mz
-        self.shape.unsafe_set_vertices(projected(die.axes, met.t, n))
-        set_angle(self.body, 0.0)
-        set_position(self.body, (self.x, distance))
-        set_velocity(self.body, (self.along, self.away))
-        set_spin(self.body, self.spin_m)
-        self._choose_restitution()
-        if die.slippery != self.slippery:
-            self.slippery = die.slippery
-            self.shape.friction = 0.0 if die.slippery else self.surface.friction
+        self.x = x = other_place(self.x)
+        self.height = height
+        axes, vx, vy, away = die.axes, die.vx, die.vy, die.vz
+        wx, wy, self.spin_n = die.wx, die.wy, die.wz
+        ax, ay, az, bx, by, bz, cx, cy, cz = axes
+        # The point of touch: it slides without a jump from a corner over an edge to a face.
+        a = 1.0 if az > SOFTNESS else -1.0 if az < -SOFTNESS else az / SOFTNESS
+        b = 1.0 if bz > SOFTNESS else -1.0 if bz < -SOFTNESS else bz / SOFTNESS
+        c = 1.0 if cz > SOFTNESS else -1.0 if cz < -SOFTNESS else cz / SOFTNESS
+        self.below = a * az + b * bz + c * cz
+        px, py = -(a * ax + b * bx + c * cx), -(a * ay + b * by + c * cy)
+        self.lever = ahead = math.sqrt(px * px + py * py)
+        if ahead < NEARLY_FLAT:
+            tx, ty = tipping_direction(axes, wx, wy)
+            ahead = px * tx + py * ty
+        else:
+            tx, ty = px / ahead, py / ahead
+        self.tx, self.ty, self.ahead = tx, ty, ahead
+        self.along = along = vx * tx + vy * ty
+        self.side = vx * ty - vy * tx
+        self.away = away
+        self.spin_t = wx * tx + wy * ty
+        self.spin_m = spin_m = wx * ty - wy * tx
+        corners = outline((ax * tx + ay * ty, az, bx * tx + by * ty, bz, cx * tx + cy * ty, cz))
+        self.flat.set_up(corners, (x, height), (along, away), spin_m)
+        # A slow touch does not bounce; the speed is that of the point, so that slaps do.
+        share = (-(away + spin_m * ahead) - 1.0) * 0.5
+        share = 0.0 if share < 0.0 else 1.0 if share > 1.0 else share
+        if share != self.restitution or die.slippery != self.slippery:
+            self.restitution, self.slippery = share, die.slippery
+            friction = 0.0 if self.slippery else self.surface.friction
+            self.flat.touch_as(friction, share * self.surface.restitution)
 
-    def _choose_restitution(self) -> None:
-        """A slow touch does not bounce; the speed is that of the point, so that slaps do."""
-        approach = -(self.away + self.spin_m * self.touch.ahead)
-        share = min(1.0, max(0.0, (approach - 1.0) * 0.5))
-        if share != self.restitution:
-            self.restitution = share
-            self.shape.elasticity = share * self.surface.restitution
-
-    def answer(self, die: Die, weight: float) -> float:
-        """Give the die what the step did to it; returns the normal impulse.
-
-        ``weight`` is the impulse that gravity took during the step.
-        """
-        body = self.body
-        along, away = body.velocity
-        push_t, push_n = along - self.along, away - self.away
-        spun_m = body.angular_velocity - self.spin_m
+    def answer(self, weight: float) -> Change:
+        """What the step did to the die; ``weight`` is the impulse gravity took during it."""
+        _, y, along, away, angle, spin = self.flat.state()
+        tx, ty, spin_m = self.tx, self.ty, self.spin_m
+        push_t, push_n, spun_m = along - self.along, away - self.away, spin - spin_m
         push_m = spun_t = spun_n = 0.0
         pressure = push_n + weight
-        if pressure > 1e-9 and not die.slippery:
-            push_m, spun_t, spun_n = self._rub_across(pressure)
-            spun_n += self._rub_round(pressure, spun_n)
-        turn = body.angle - self.spin_m * STEP
-        shift = body.position[1] - self.distance - self.away * STEP
-        nx, ny, nz = self.n
-        tx, ty, tz = self.touch.t
-        mx, my, mz = self.touch.m
-        die.vx += push_t * tx + push_n * nx + push_m * mx
-        die.vy += push_t * ty + push_n * ny + push_m * my
-        die.vz += push_t * tz + push_n * nz + push_m * mz
-        die.wx += spun_t * tx + spun_n * nx + spun_m * mx
-        die.wy += spun_t * ty + spun_n * ny + spun_m * my
-        die.wz += spun_t * tz + spun_n * nz + spun_m * mz
-        die.correct((shift * nx, shift * ny, shift * nz), (turn * mx, turn * my, turn * mz))
-        return pressure
+        if pressure > 1e-9 and not self.slippery:
+            # Coulomb friction across the plane, stopping the point of touch at most.
+            ahead, below = self.ahead, self.below
+            slip = self.side - self.spin_t * below - self.spin_n * ahead
+            force = -slip / (1.0 + (ahead * ahead + below * below) / INERTIA)
+            limit = self.surface.friction * pressure
+            push_m = limit if force > limit else -limit if force < -limit else force
+            spun_t = -push_m * below / INERTIA
+            spun_n = self._drilled(limit, -push_m * ahead / INERTIA)
+        turn = (angle - spin * STEP) / 2
+        return (
+            push_t * tx + push_m * ty, push_t * ty - push_m * tx, push_n,
+            spun_t * tx + spun_m * ty, spun_t * ty - spun_m * tx, spun_n,
+            turn * ty, -turn * tx, y - self.height - away * STEP,
+        )  # fmt: skip
 
-    def _rub_across(self, pressure: float) -> tuple[float, float, float]:
-        """Coulomb friction across the plane: the impulse along m, the spins about t and n."""
-        ahead, below = self.touch.ahead, self.touch.below
-        slip = self.side - self.spin_t * below - self.spin_n * ahead
-        stopping = -slip / (1.0 + (ahead * ahead + below * below) / INERTIA)
-        limit = self.surface.friction * pressure
-        force = min(limit, max(-limit, stopping))
-        return force, -force * below / INERTIA, -force * ahead / INERTIA
-
-    def _rub_round(self, pressure: float, spun: float) -> float:
-        """The change by friction of the spin on the spot, for a flat or nearly flat face."""
-        flatness = 1.0 - self.touch.lever * 1.43
-        if flatness <= 0:
-            return 0.0
-        limit = self.surface.friction * pressure * DRILL_RADIUS * flatness / INERTIA
-        return min(limit, max(-limit, -(self.spin_n + spun)))
+    def _drilled(self, limit: float, spun: float) -> float:
+        """``spun`` and the change, by friction, of the spin on the spot of a die nearly flat."""
+        flatness = 1.0 - self.lever * 1.43
+        if flatness <= 0.0:
+            return spun
+        most = limit * DRILL_RADIUS * flatness / INERTIA
+        return spun + min(most, max(-most, -(self.spin_n + spun)))
 
 
-class Lanes:
+class Lanes(FlatSpace):
     """The lanes of all dice against one kind of surface."""
 
     def __init__(self, dice: int, surface: Surface, gravity: float) -> None:
-        self.surface = surface
-        self.space = pymunk.Space()
-        self.space.gravity = (0.0, -gravity)
-        self.space.iterations = ITERATIONS
-        self.space.collision_slop = SLOP
-        self.space.collision_bias = surface.overlap_kept ** (surface.substeps / STEP)
+        super().__init__(
+            gravity=gravity,
+            kept=surface.overlap_kept,
+            slop=SLOP,
+            substeps=surface.substeps,
+            duration=STEP,
+        )
         ground = pymunk.Segment(self.space.static_body, (-2e3, -50.0), (2e3, -50.0), 50.0)
         ground.friction = ground.elasticity = 1.0
         self.space.add(ground)
-        self.lanes = [Lane(self.space, surface, k) for k in range(dice)]
+        self.lanes = [Lane(self, surface, k) for k in range(dice)]
 
-    def step(self) -> None:
-        """Advance all lanes by one step of the simulation."""
-        for _ in range(self.surface.substeps):
-            self.space.step(STEP / self.surface.substeps)
 
-    def leave(self, die: Die) -> None:
-        """This die is not near the surface."""
-        self.lanes[die.index].leave()
+def tipping_direction(axes: HalfAxes, wx: float, wy: float) -> tuple[float, float]:
+    """The unit vector along which a nearly flat die tips, or rolls if it is level."""
+    steep = (abs(axes[2]), abs(axes[5]), abs(axes[8]))
+    upright = 3 * steep.index(max(steep))
+    x, y = axes[upright], axes[upright + 1]
+    length = math.copysign(math.hypot(x, y), axes[upright + 2])
+    if abs(length) < 1e-4:
+        x, y = -wy, wx
+        length = math.hypot(x, y)
+    if length < 1e-6 and length > -1e-4:
+        x, y = axes[upright - 3], axes[upright - 2]
+        length = math.hypot(x, y)
+    return x / length, y / length

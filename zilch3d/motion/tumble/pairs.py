@@ -6,24 +6,34 @@ about the other two axes. For two dice meeting in one point this is exact.
 """
 
 import math
-from collections.abc import Iterator, Sequence
-
-import pymunk
+from collections.abc import Sequence
 
 from zilch3d.motion.pose import Vector
-from zilch3d.motion.tumble.constants import DICE, FAR_AWAY, ITERATIONS, LOUD_DIE, STEP
-from zilch3d.motion.tumble.contact import aside, cross, dot
-from zilch3d.motion.tumble.cube import half_axis
+from zilch3d.motion.tumble.chipmunk import FlatSpace
+from zilch3d.motion.tumble.constants import DICE, LOUD_DIE, STEP
+from zilch3d.motion.tumble.cube import half_axis, reach_up
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import LANE_WIDTH, other_place
 from zilch3d.motion.tumble.rest import FLAT
-from zilch3d.motion.tumble.separation import REACH_SQUARED, Facing, facing
+from zilch3d.motion.tumble.separation import Facing, facing, gap_along
 from zilch3d.motion.tumble.silhouette import Silhouette
 
-NEAR = 2 * DICE.padding + 0.002
-FARTHEST_LEAP = 0.15
-"""Dice farther apart than this do not touch within a step, but for the very fastest."""
+NEAR = 2 * DICE.padding + 0.012
+REACH_SQUARED = 3.6
+"""Dice whose centres are farther apart than the root of this do not touch within a step."""
+
+SUNK = 0.02
+"""How far a die may be pressed into the table by one that lies on it."""
+
+RIDING = 0.3
+"""Upward parts of the normal from which on one die lies on the other."""
+
+ABREAST = 0.1
+"""Half axes that rise less than this have both their ends among the foremost."""
+
+FARTHEST_LEAP = 0.4
+"""No dice farther apart than this touch within a step."""
 
 FARTHEST_HIT = 0.87
 DISTURBING = 0.3
@@ -31,15 +41,36 @@ WELL_ASIDE = 0.2
 """How far two centres must be apart along the tangent to give it its direction."""
 
 
+class Couple:
+    """Two dice, and the normal between them as it was last seen."""
+
+    __slots__ = ("normal", "one", "two")
+
+    def __init__(self, one: Die, two: Die) -> None:
+        self.one, self.two = one, two
+        self.normal: Vector | None = None
+
+    def touching(self) -> Facing | None:
+        """How the dice face each other if they may touch within a step."""
+        one, two, n = self.one, self.two, self.normal
+        if n is not None:
+            gap = gap_along(n, one, two)
+            if gap > FARTHEST_LEAP or gap > NEAR + _closing(n, one, two):
+                return None
+        seen = facing(one, two)
+        self.normal = n = seen.normal
+        return seen if seen.gap < NEAR + _closing(n, one, two) else None
+
+
 class Meeting:
     """A place in the space where one pair at a time meets."""
 
     __slots__ = ("first", "idle", "one", "restitution", "second", "slippery", "two", "x")
 
-    def __init__(self, space: pymunk.Space, index: int) -> None:
+    def __init__(self, space: FlatSpace, index: int) -> None:
         self.x = index * LANE_WIDTH
-        self.first = Silhouette(space, (self.x, FAR_AWAY))
-        self.second = Silhouette(space, (self.x, -FAR_AWAY))
+        self.first = Silhouette(space, self.x)
+        self.second = Silhouette(space, self.x + LANE_WIDTH / 2)
         self.idle = True
         self.restitution = -1.0
         self.slippery = True
@@ -57,57 +88,48 @@ class Meeting:
         self.x = other_place(self.x)
         self.one, self.two = one, two
         n = seen.normal
-        d = (two.x - one.x, two.y - one.y, two.z - one.z)
-        t, m = _plane(one, two, d, seen)
-        self.first.look(one, t, n, m)
-        self.second.look(two, t, n, m)
-        ahead, apart, across = dot(d, t), dot(d, n), dot(d, m)
-        height, along_one, along_two = self._hit(ahead, across, seen.edges)
-        self.first.place(one, (self.x, 0.0), _between(height, 0.0, FARTHEST_HIT))
-        self.second.place(
-            two, (self.x + ahead, apart), _between(height - across, 0.0, FARTHEST_HIT)
-        )
-        self._choose_restitution(along_one, along_two)
-        self._choose_friction(one.slippery or two.slippery)
+        dx, dy, dz = two.x - one.x, two.y - one.y, two.z - one.z
+        t, m = _plane(one, two, (dx, dy, dz), seen)
+        self.first.look(one, t, n, m, 1.0)
+        self.second.look(two, t, n, m, -1.0)
+        ahead = dx * t[0] + dy * t[1] + dz * t[2]
+        apart = dx * n[0] + dy * n[1] + dz * n[2]
+        across = dx * m[0] + dy * m[1] + dz * m[2]
+        height = self._hit(ahead, across, seen.edges)
+        self.first.place(one, self.x, 0.0, _between(height, 0.0, FARTHEST_HIT))
+        self.second.place(two, self.x + ahead, apart, _between(height - across, 0.0, FARTHEST_HIT))
+        self._choose_surface(one.slippery or two.slippery)
 
-    def _hit(
-        self, ahead: float, across: float, edges: tuple[int, int] | None
-    ) -> tuple[float, float, float]:
-        """How far across from the first centre they touch, and how far along from either."""
-        along_one, height_one, extent_one = self.first.foremost(1.0)
-        along_two, height_two, extent_two = self.second.foremost(-1.0)
+    def _hit(self, ahead: float, across: float, edges: tuple[int, int] | None) -> float:
+        """How far across from the first centre they touch."""
+        along_one, height_one, extent_one = self.first.foremost
+        along_two, height_two, extent_two = self.second.foremost
         height_two += across
         if edges is not None:
             slope = self.second.across[edges[1]] / self.second.along[edges[1]]
-            height = height_two + (along_one - along_two - ahead) * slope
-        elif extent_one <= extent_two:
-            height = _between(height_one, height_two, extent_two)
-        else:
-            height = _between(height_two, height_one, extent_one)
-        return height, along_one, along_two
+            return height_two + (along_one - along_two - ahead) * slope
+        if extent_one <= extent_two:
+            return _between(height_one, height_two, extent_two)
+        return _between(height_two, height_one, extent_one)
 
-    def _choose_restitution(self, along_one: float, along_two: float) -> None:
+    def _choose_surface(self, slippery: bool) -> None:
         """A slow touch does not bounce; the speed is that of the points that touch."""
-        _, away_one, spin_one = self.first.motion
-        _, away_two, spin_two = self.second.motion
-        approach = away_one + spin_one * along_one - away_two - spin_two * along_two
-        share = min(1.0, max(0.0, (approach - 1.0) * 0.5))
-        if share != self.restitution:
-            self.restitution = share
-            elasticity = math.sqrt(share * DICE.restitution)
-            self.first.shape.elasticity = self.second.shape.elasticity = elasticity
-
-    def _choose_friction(self, slippery: bool) -> None:
-        if slippery != self.slippery:
-            self.slippery = slippery
+        one, two = self.first, self.second
+        approach = one.speed_n + one.spin * one.foremost[0]
+        approach -= two.speed_n + two.spin * two.foremost[0]
+        share = _between((approach - 1.0) * 0.5, 0.5, 0.5)
+        if share != self.restitution or slippery != self.slippery:
+            self.restitution, self.slippery = share, slippery
             friction = 0.0 if slippery else math.sqrt(DICE.friction)
-            self.first.shape.friction = self.second.shape.friction = friction
+            elasticity = math.sqrt(share * DICE.restitution)
+            one.flat.touch_as(friction, elasticity)
+            two.flat.touch_as(friction, elasticity)
 
     def answer(self, step: int, impacts: ImpactLog) -> None:
         """Give both dice what happened."""
         one, two = self.one, self.two
-        impulse = self.first.answer(one, self.restitution)
-        self.second.answer(two, self.restitution)
+        impulse = self.first.answer(one)
+        self.second.answer(two)
         if impulse > 1e-6:
             one.last_other = two.last_other = step
             one.slippery = two.slippery = self.slippery
@@ -119,52 +141,96 @@ class Pairs:
     """All dice against all others."""
 
     def __init__(self, dice: Sequence[Die]) -> None:
-        self.couples = [(one, two) for k, one in enumerate(dice) for two in dice[k + 1 :]]
-        self.space = pymunk.Space()
-        self.space.iterations = ITERATIONS
-        self.space.collision_slop = 0.0
-        self.space.collision_bias = DICE.overlap_kept ** (DICE.substeps / STEP)
+        self.couples = [Couple(one, two) for k, one in enumerate(dice) for two in dice[k + 1 :]]
+        self.space = FlatSpace(
+            gravity=0.0,
+            kept=DICE.overlap_kept,
+            slop=0.0,
+            substeps=DICE.substeps,
+            duration=STEP,
+        )
         self.meetings: list[Meeting] = []
 
-    def touch(self, step: int, impacts: ImpactLog) -> None:
-        """Let the dice that meet bounce off each other."""
-        met = list(self._near())
-        while len(self.meetings) < len(met):
-            self.meetings.append(Meeting(self.space, len(self.meetings)))
-        for meeting in self.meetings[len(met) :]:
-            meeting.leave()
-        if not met:
-            return
-        for meeting, couple in zip(self.meetings, met, strict=False):
-            meeting.meet(*couple)
-        for _ in range(DICE.substeps):
-            self.space.step(STEP / DICE.substeps)
-        for meeting in self.meetings[: len(met)]:
-            meeting.answer(step, impacts)
-
-    def _near(self) -> Iterator[tuple[Die, Die, Facing]]:
-        """The pairs that are near each other, unless both sleep."""
-        for one, two in self.couples:
+    def near(self) -> list[tuple[Die, Die, Facing]]:
+        """The pairs that may touch within a step. Dice found within each other are parted."""
+        found = []
+        for couple in self.couples:
+            one, two = couple.one, couple.two
             dx, dy, dz = two.x - one.x, two.y - one.y, two.z - one.z
             if dx * dx + dy * dy + dz * dz > REACH_SQUARED or (one.asleep and two.asleep):
                 continue
             _disturb(one, two)
             _disturb(two, one)
-            seen = facing(one, two, FARTHEST_LEAP)
-            if seen and seen.gap < NEAR + _closing(one, two, seen.normal):
-                yield one, two, seen
+            seen = couple.touching()
+            if seen is not None:
+                if seen.gap < 0.0 or (seen.gap < SUNK and abs(seen.normal[2]) > RIDING):
+                    _part(one, two, seen)
+                found.append((one, two, seen))
+        return found
+
+    def touch(self, near: Sequence[tuple[Die, Die, Facing]], step: int, impacts: ImpactLog) -> None:
+        """Let the pairs bounce off each other."""
+        while len(self.meetings) < len(near):
+            self.meetings.append(Meeting(self.space, len(self.meetings)))
+        for meeting in self.meetings[len(near) :]:
+            meeting.leave()
+        if not near:
+            return
+        met = self.meetings[: len(near)]
+        for meeting, (one, two, seen) in zip(met, near, strict=True):
+            meeting.meet(one, two, seen)
+        self.space.step()
+        for meeting in met:
+            meeting.answer(step, impacts)
+
+
+def _part(one: Die, two: Die, seen: Facing) -> None:
+    """Move dice that are within each other apart; of two that lie on each other only the upper.
+
+    The lower one is shown no lower than the table, so it counts as if it stood there.
+    """
+    x, y, z = seen.normal
+    first = second = 0.5 * seen.gap
+    if abs(z) > RIDING:
+        upper, lower = (two, one) if z > 0.0 else (one, two)
+        depth = min(0.0, seen.gap - max(0.0, reach_up(lower.axes) - lower.z) * abs(z))
+        first, second = (0.0, depth) if upper is two else (depth, 0.0)
+    elif one.asleep != two.asleep:
+        first, second = (0.0, seen.gap) if one.asleep else (seen.gap, 0.0)
+    one.x += first * x
+    one.y += first * y
+    one.z += first * z
+    two.x -= second * x
+    two.y -= second * y
+    two.z -= second * z
+
+
+def _closing(n: Vector, one: Die, two: Die) -> float:
+    """How much of a gap along ``n`` can go within a step; negative if it widens."""
+    x, y, z = n
+    apart = (two.vx - one.vx) * x + (two.vy - one.vy) * y + (two.vz - one.vz) * z
+    return STEP * (_swing(one, x, y, z) + _swing(two, -x, -y, -z) - apart)
+
+
+def _swing(die: Die, x: float, y: float, z: float) -> float:
+    """How fast its spin carries the foremost corners of a die on along a unit vector."""
+    wx, wy, wz = die.wx, die.wy, die.wz
+    # The speed of a point p along n is (w x p) n = p (n x w).
+    sx, sy, sz = y * wz - z * wy, z * wx - x * wz, x * wy - y * wx
+    ax, ay, az, bx, by, bz, cx, cy, cz = die.axes
+    a, b, c = ax * x + ay * y + az * z, bx * x + by * y + bz * z, cx * x + cy * y + cz * z
+    p, q, r = ax * sx + ay * sy + az * sz, bx * sx + by * sy + bz * sz, cx * sx + cy * sy + cz * sz
+    return (
+        (p if a > ABREAST else -p if a < -ABREAST else abs(p))
+        + (q if b > ABREAST else -q if b < -ABREAST else abs(q))
+        + (r if c > ABREAST else -r if c < -ABREAST else abs(r))
+    )
 
 
 def _disturb(sleeper: Die, other: Die) -> None:
     """A lively die close by wakes one that sleeps leaning."""
     if sleeper.asleep and sleeper.uprightness < FLAT and other.energy > DISTURBING:
         sleeper.wake()
-
-
-def _closing(one: Die, two: Die, n: Vector) -> float:
-    """How much of the gap along ``n`` between two dice can go within a step."""
-    x, y, z = n
-    return max(0.0, one.advance(x, y, z) + two.advance(-x, -y, -z))
 
 
 def _plane(one: Die, two: Die, d: Vector, seen: Facing) -> tuple[Vector, Vector]:
@@ -176,14 +242,26 @@ def _plane(one: Die, two: Die, d: Vector, seen: Facing) -> tuple[Vector, Vector]
     if seen.edges is not None:
         x, y, z = half_axis(one.axes, seen.edges[0])
         m = (2 * x, 2 * y, 2 * z)
-        return cross(n, m), m
-    length, t = aside(d, n)
+        return _cross(n, m), m
+    length, t = _aside(d, n)
     if length < WELL_ASIDE:
-        length, t = aside((two.vx - one.vx, two.vy - one.vy, two.vz - one.vz), n)
+        length, t = _aside((two.vx - one.vx, two.vy - one.vy, two.vz - one.vz), n)
     if length < 1e-6:
-        length, t = aside((n[1], n[2], -n[0]), n)
+        length, t = _aside((n[1], n[2], -n[0]), n)
     t = (t[0] / length, t[1] / length, t[2] / length)
-    return t, cross(t, n)
+    return t, _cross(t, n)
+
+
+def _aside(v: Vector, n: Vector) -> tuple[float, Vector]:
+    """The length and the vector of the part of ``v`` that is perpendicular to ``n``."""
+    along = v[0] * n[0] + v[1] * n[1] + v[2] * n[2]
+    x, y, z = v[0] - along * n[0], v[1] - along * n[1], v[2] - along * n[2]
+    return math.sqrt(x * x + y * y + z * z), (x, y, z)
+
+
+def _cross(a: Vector, b: Vector) -> Vector:
+    """The vector product."""
+    return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
 
 
 def _between(value: float, middle: float, extent: float) -> float:

@@ -16,16 +16,16 @@ ON_THE_TABLE = 0.6
 CALM_ENERGY = 0.05
 CALM_LEANING = 0.1
 SETTLING_ENERGY = 3.0
-TOUCHING = 3
-RECENT_TOUCH = 6
-ROCKING_KEPT = 0.9
-LEANING_KEPT = 0.96
+TOUCHING = 2
+RECENT_TOUCH = 3
+ROCKING_KEPT = 0.81
+LEANING_KEPT = 0.92
 """What a step leaves of the motion of a die that rocks or settles on others."""
 
 STEPS_FLAT = round(0.04 / STEP)
 STEPS_LEANING = round(0.10 / STEP)
 STEPS_POISED = round(0.08 / STEP)
-STEPS_HELD = round(0.10 / STEP)
+STEPS_HELD = round(0.04 / STEP)
 STEPS_HELD_LONG = round(0.35 / STEP)
 NUDGE = 0.5
 
@@ -38,9 +38,9 @@ class Rest:
 
     def watch(self, die: Die, step: int) -> None:
         """Look at an awake die after a step."""
-        energy = die.energy
-        touching = step - max(die.last_table, die.last_other) <= TOUCHING
-        if energy >= SETTLING_ENERGY or not touching:
+        touching = step - die.last_table <= TOUCHING or step - die.last_other <= TOUCHING
+        energy = die.energy if touching else math.inf
+        if energy >= SETTLING_ENERGY:
             die.calm_steps = die.held_steps = 0
             die.slippery = False
         elif die.uprightness > FLAT and die.z < ON_THE_TABLE:
@@ -75,8 +75,8 @@ class Rest:
         die.asleep = True
         die.asleep_since = step
         die.stop()
-        self.table.lanes.leave(die)
-        self.rim.lanes.leave(die)
+        self.table.lanes.lanes[die.index].leave()
+        self.rim.lanes.lanes[die.index].leave()
 
 
 def _tip(die: Die) -> None:

@@ -2,15 +2,16 @@
 
 import math
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tray import Tray
-from zilch3d.motion.tumble.constants import LOUD_RIM, RIM
-from zilch3d.motion.tumble.cube import reach
+from zilch3d.motion.tumble.constants import LOUD_RIM, RIM, STEP
+from zilch3d.motion.tumble.cube import HalfAxes, reach
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
-from zilch3d.motion.tumble.lanes import Lanes
+from zilch3d.motion.tumble.lanes import Lane, Lanes
 
 NEAR = RIM.padding + 0.002
 
@@ -23,6 +24,14 @@ class Nearest(NamedTuple):
     distance: float
 
 
+class Clear(NamedTuple):
+    """A circle of felt: a die whose centre is in it does not reach the rim."""
+
+    x: float
+    y: float
+    radius_squared: float
+
+
 class Rim:
     """The rim of a tray, met by all dice."""
 
@@ -31,28 +40,40 @@ class Rim:
         self.height = tray.rim_height
         self.thickness = tray.rim_thickness
         self.walls = tuple((w.normal_x, w.normal_y, w.offset) for w in tray.walls)
-        self._clear_radius = max(0.0, min(w.offset for w in tray.walls) - 1.0)
+        self._clear = [self._clear_round(0.0, 0.0)] * dice
 
     def touch(self, dice: Iterable[Die], step: int, impacts: ImpactLog) -> None:
         """Let these dice bounce off the rim where they meet it."""
-        clear = self._clear_radius * self._clear_radius
         top = self.height + 1.0
         met = []
         for die in dice:
-            far_out = die.x * die.x + die.y * die.y > clear
-            if far_out and die.z < top and self._meets(die):
-                met.append(die)
+            clear_x, clear_y, radius_squared = self._clear[die.index]
+            dx, dy = die.x - clear_x, die.y - clear_y
+            if dx * dx + dy * dy < radius_squared:
+                continue
+            lane = self.lanes.lanes[die.index]
+            nearest = self.nearest(die) if die.z < top else None
+            if nearest is None or nearest.gap >= NEAR + _coming(die, nearest.normal):
+                lane.leave()
+                if nearest is None:
+                    self._clear[die.index] = self._clear_round(die.x, die.y)
             else:
-                self.lanes.leave(die)
+                frame = Frame(nearest.normal)
+                frame.meet(lane, die, nearest.distance)
+                met.append((die, lane, frame))
         if not met:
             return
         self.lanes.step()
-        for die in met:
-            pressure = self.lanes.lanes[die.index].answer(die, 0.0)
+        for die, lane, frame in met:
+            pressure = frame.answer(lane, die)
             if pressure > 1e-6:
                 die.last_other = step
             if pressure > LOUD_RIM:
                 impacts.add(step, "rim", die.index, None, pressure)
+
+    def _clear_round(self, x: float, y: float) -> Clear:
+        radius = max(0.0, self.inside(x, y) - 1.0)
+        return Clear(x, y, radius * radius)
 
     def inside(self, x: float, y: float) -> float:
         """How far the point lies within the innermost edge of the rim; negative beyond it."""
@@ -64,15 +85,22 @@ class Rim:
         Beyond the inner edge that is the side the die is nearest to leaving by.
         """
         x, y = die.x, die.y
-        close = [side for side in self.walls if side[0] * x + side[1] * y + side[2] < 1.0]
-        if not close:
+        distances = [
+            (distance, nx, ny)
+            for nx, ny, offset in self.walls
+            if (distance := nx * x + ny * y + offset) < 1.0
+        ]
+        if not distances:
             return None
-        distances = [(nx * x + ny * y + offset, nx, ny) for nx, ny, offset in close]
         closest = min(distances)
         if closest[0] < 0:
             distances = [closest]
-        seen = [self._side(die, *distance) for distance in distances]
-        return min((s for s in seen if s is not None), default=None)
+        best = None
+        for side in distances:
+            seen = self._side(die, *side)
+            if seen is not None and (best is None or seen.gap < best.gap):
+                best = seen
+        return best
 
     def _side(self, die: Die, inside: float, nx: float, ny: float) -> Nearest | None:
         """One side of the rim; its normal points from its nearest point to the die's centre."""
@@ -96,12 +124,76 @@ class Rim:
         normal = (nx * beside / distance, ny * beside / distance, above / distance)
         return Nearest(distance - reach(die.axes, *normal), normal, distance)
 
-    def _meets(self, die: Die) -> bool:
-        nearest = self.nearest(die)
-        if nearest is None:
-            return False
-        x, y, z = nearest.normal
-        if nearest.gap >= NEAR + max(0.0, die.advance(-x, -y, -z)):
-            return False
-        self.lanes.lanes[die.index].meet(die, nearest.normal, nearest.distance)
-        return True
+
+@dataclass(slots=True)
+class SeenDie:
+    """A die in the axes of a frame."""
+
+    axes: HalfAxes
+    vx: float
+    vy: float
+    vz: float
+    wx: float
+    wy: float
+    wz: float
+    slippery: bool
+
+
+class Frame:
+    """Axes of which the third is a normal of the rim; the first is level."""
+
+    __slots__ = ("e", "f", "n")
+
+    def __init__(self, n: Vector) -> None:
+        nx, ny, nz = n
+        level = math.hypot(nx, ny)
+        ex, ey = (-ny / level, nx / level) if level > 1e-9 else (1.0, 0.0)
+        self.e: Vector = (ex, ey, 0.0)
+        self.f: Vector = (-nz * ey, nz * ex, nx * ey - ny * ex)
+        self.n = n
+
+    def seen(self, x: float, y: float, z: float) -> Vector:
+        """The vector in these axes."""
+        (ex, ey, _), (fx, fy, fz), (nx, ny, nz) = self.e, self.f, self.n
+        return (x * ex + y * ey, x * fx + y * fy + z * fz, x * nx + y * ny + z * nz)
+
+    def back(self, e: float, f: float, n: float) -> Vector:
+        """The vector that these axes show so."""
+        (ex, ey, _), (fx, fy, fz), (nx, ny, nz) = self.e, self.f, self.n
+        return (e * ex + f * fx + n * nx, e * ey + f * fy + n * ny, f * fz + n * nz)
+
+    def meet(self, lane: Lane, die: Die, distance: float) -> None:
+        """Set a die up in its lane."""
+        ax, ay, az, bx, by, bz, cx, cy, cz = die.axes
+        seen = self.seen
+        axes = (*seen(ax, ay, az), *seen(bx, by, bz), *seen(cx, cy, cz))
+        velocity, spin = seen(die.vx, die.vy, die.vz), seen(die.wx, die.wy, die.wz)
+        lane.meet(SeenDie(axes, *velocity, *spin, die.slippery), distance)
+
+    def answer(self, lane: Lane, die: Die) -> float:
+        """Give the die what the step did to it; returns the impulse along the normal."""
+        ve, vf, vn, we, wf, wn, turn_e, turn_f, shift = lane.answer(0.0)
+        x, y, z = self.back(ve, vf, vn)
+        die.vx += x
+        die.vy += y
+        die.vz += z
+        x, y, z = self.back(we, wf, wn)
+        die.wx += x
+        die.wy += y
+        die.wz += z
+        x, y, z = self.back(turn_e, turn_f, 0.0)
+        die.turn_x += x
+        die.turn_y += y
+        die.turn_z += z
+        nx, ny, nz = self.n
+        die.shift_x += shift * nx
+        die.shift_y += shift * ny
+        die.shift_z += shift * nz
+        die.corrected = True
+        return vn
+
+
+def _coming(die: Die, normal: Vector) -> float:
+    """How far the die's matter comes towards the rim in a step, at most."""
+    x, y, z = normal
+    return max(0.0, die.advance - STEP * (die.vx * x + die.vy * y + die.vz * z))

@@ -11,8 +11,8 @@ from zilch3d.motion.pose import Vector
 from zilch3d.motion.tumble.cube import half_axis
 from zilch3d.motion.tumble.die import Die
 
-REACH_SQUARED = 3.2
-"""Dice whose centres are farther apart than the root of this are not near each other."""
+FAR = 0.35
+"""Where a face of one die is this far from the other, edges are not looked at."""
 
 EDGES_ADVANTAGE = 0.01
 """Two edges are taken for what meets only if their gap is this much wider than a face's."""
@@ -35,19 +35,15 @@ class Facing(NamedTuple):
     edges: tuple[int, int] | None
 
 
-def facing(one: Die, two: Die, near: float) -> Facing | None:
-    """How these dice face each other, or None if they are farther apart than ``near``."""
+def facing(one: Die, two: Die) -> Facing:
+    """How these dice face each other. Dice far apart may be farther apart than it says."""
     dx, dy, dz = two.x - one.x, two.y - one.y, two.z - one.z
-    if dx * dx + dy * dy + dz * dz > REACH_SQUARED:
-        return None
     ax, ay, az, bx, by, bz, cx, cy, cz = one.axes
     from_one = (
         2 * (ax * dx + ay * dy + az * dz),
         2 * (bx * dx + by * dy + bz * dz),
         2 * (cx * dx + cy * dy + cz * dz),
     )
-    if max(from_one) - near > 1.37 or -min(from_one) - near > 1.37:
-        return None
     ax, ay, az, bx, by, bz, cx, cy, cz = two.axes
     from_two = (
         2 * (ax * dx + ay * dy + az * dz),
@@ -56,17 +52,27 @@ def facing(one: Die, two: Die, near: float) -> Facing | None:
     )
     cosines = _cosines(one, two)
     gap, face = _widest_face(from_one, from_two, cosines)
-    if gap > near:
-        return None
-    edge_gap, i, j = _widest_edges(from_one, cosines)
-    if edge_gap > near:
-        return None
-    if edge_gap > gap + EDGES_ADVANTAGE:
-        return Facing(edge_gap, _edge_normal(one, two, i, j), (i, j))
+    if gap < FAR:
+        edge_gap, i, j = _widest_edges(from_one, cosines)
+        if edge_gap > gap + EDGES_ADVANTAGE:
+            return Facing(edge_gap, _edge_normal(one, two, i, j), (i, j))
     die, sign = (one, from_one[face]) if face < 3 else (two, from_two[face - 3])
     scale = math.copysign(2.0, sign)
     x, y, z = half_axis(die.axes, face % 3)
     return Facing(gap, (x * scale, y * scale, z * scale), None)
+
+
+def gap_along(n: Vector, one: Die, two: Die) -> float:
+    """How wide a gap between the dice is seen along the unit vector ``n`` from one to two."""
+    x, y, z = n
+    ax, ay, az, bx, by, bz, cx, cy, cz = one.axes
+    px, py, pz, qx, qy, qz, rx, ry, rz = two.axes
+    return (
+        (two.x - one.x) * x + (two.y - one.y) * y + (two.z - one.z) * z
+        - abs(ax * x + ay * y + az * z) - abs(bx * x + by * y + bz * z)
+        - abs(cx * x + cy * y + cz * z) - abs(px * x + py * y + pz * z)
+        - abs(qx * x + qy * y + qz * z) - abs(rx * x + ry * y + rz * z)
+    )  # fmt: skip
 
 
 def _cosines(one: Die, two: Die) -> Cosines:

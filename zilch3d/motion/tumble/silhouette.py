@@ -2,21 +2,11 @@
 
 import math
 
-import pymunk
-
 from zilch3d.motion.pose import Vector
-from zilch3d.motion.tumble.constants import DICE, INERTIA, MASS, STEP
-from zilch3d.motion.tumble.contact import softened
-from zilch3d.motion.tumble.cube import Point, outline
+from zilch3d.motion.tumble.chipmunk import FlatBody, FlatSpace
+from zilch3d.motion.tumble.constants import DICE, FAR_AWAY, INERTIA, MASS, SOFTNESS, STEP
+from zilch3d.motion.tumble.cube import outline
 from zilch3d.motion.tumble.die import Die
-from zilch3d.motion.tumble.lanes import (
-    SQUARE,
-    set_angle,
-    set_mass,
-    set_position,
-    set_spin,
-    set_velocity,
-)
 
 WAKING = 1e-4
 """The square of the impulse that wakes a sleeping die."""
@@ -25,103 +15,93 @@ WAKING = 1e-4
 class Silhouette:
     """A die as a hexagon: x runs along the tangent t, y along the normal n; m = t x n is across.
 
-    ``look`` and ``place`` before the space steps, ``answer`` after it.
+    ``look`` and ``place`` before the space steps, ``answer`` after it. ``foremost`` is the middle
+    of the part that reaches farthest along n (or against it): how far along and across it is, and
+    half its extent across.
     """
 
     __slots__ = (
-        "across", "along", "away", "body", "height", "m", "motion", "n", "shape", "start", "t",
-        "waiting",
+        "across", "along", "corners", "flat", "foremost", "height", "m", "mass", "n", "place_n",
+        "place_s", "speed_n", "speed_s", "spin", "t", "waiting",
     )  # fmt: skip
 
-    def __init__(self, space: pymunk.Space, waiting: Point) -> None:
-        self.body = pymunk.Body(MASS, INERTIA)
-        self.shape = pymunk.Poly(self.body, SQUARE, radius=DICE.padding)
-        space.add(self.body, self.shape)
+    def __init__(self, space: FlatSpace, waiting: float) -> None:
+        self.flat = FlatBody(space, MASS, INERTIA, DICE.padding)
         self.waiting = waiting
         self.leave()
 
     def leave(self) -> None:
         """Wait where nothing is."""
-        set_position(self.body, self.waiting)
-        set_velocity(self.body, (0.0, 0.0))
-        set_spin(self.body, 0.0)
+        self.flat.place((self.waiting, FAR_AWAY), (0.0, 0.0), 0.0)
 
-    def look(self, die: Die, t: Vector, n: Vector, m: Vector) -> None:
-        """Project the die's half axes onto the plane and onto the axis across it."""
+    def look(self, die: Die, t: Vector, n: Vector, m: Vector, side: float) -> None:
+        """Project the die onto the plane, to meet what lies at that ``side`` (1 or -1) along n."""
         self.t, self.n, self.m = t, n, m
-        self.along = _heights(die, t)
-        self.away = _heights(die, n)
-        self.across = _heights(die, m)
+        ax, ay, az, bx, by, bz, cx, cy, cz = die.axes
+        x, y, z = t
+        at, bt, ct = ax * x + ay * y + az * z, bx * x + by * y + bz * z, cx * x + cy * y + cz * z
+        x, y, z = n
+        an, bn, cn = ax * x + ay * y + az * z, bx * x + by * y + bz * z, cx * x + cy * y + cz * z
+        x, y, z = m
+        am, bm, cm = ax * x + ay * y + az * z, bx * x + by * y + bz * z, cx * x + cy * y + cz * z
+        self.along, self.across = (at, bt, ct), (am, bm, cm)
+        steepness = side / SOFTNESS
+        a, b, c = an * steepness, bn * steepness, cn * steepness
+        a = 1.0 if a > 1.0 else -1.0 if a < -1.0 else a
+        b = 1.0 if b > 1.0 else -1.0 if b < -1.0 else b
+        c = 1.0 if c > 1.0 else -1.0 if c < -1.0 else c
+        extent = (1 - abs(a)) * abs(am) + (1 - abs(b)) * abs(bm) + (1 - abs(c)) * abs(cm)
+        self.foremost = (a * at + b * bt + c * ct, a * am + b * bm + c * cm, extent)
+        self.corners = outline((at, an, bt, bn, ct, cn))
 
-    def foremost(self, side: float) -> tuple[float, float, float]:
-        """The part that reaches farthest along ``side`` times the normal.
+    def place(self, die: Die, s: float, n: float, height: float) -> None:
+        """Set the die up with its centre at (s, n), to be hit ``height`` across the plane.
 
-        Its middle along the tangent and across the plane, and half its extent across.
+        There it moves as if its mass were 1 / (1 + 6 height^2).
         """
-        along = across = extent = 0.0
-        for s, n, m in zip(self.along, self.away, self.across, strict=True):
-            end = softened(n * side)
-            along += end * s
-            across += end * m
-            extent += (1.0 - abs(end)) * abs(m)
-        return along, across, extent
+        self.place_s, self.place_n, self.height = s, n, height
+        vx, vy, vz, wx, wy, wz = die.vx, die.vy, die.vz, die.wx, die.wy, die.wz
+        x, y, z = self.t
+        along, spin_s = vx * x + vy * y + vz * z, wx * x + wy * y + wz * z
+        x, y, z = self.n
+        away, spin_n = vx * x + vy * y + vz * z, wx * x + wy * y + wz * z
+        x, y, z = self.m
+        self.spin = spin = wx * x + wy * y + wz * z
+        self.speed_s = along = along + height * spin_n
+        self.speed_n = away = away - height * spin_s
+        self.mass = MASS / (1.0 + height * height / INERTIA)
+        self.flat.weigh(self.mass)
+        self.flat.set_up(self.corners, (s, n), (along, away), spin)
 
-    def place(self, die: Die, start: Point, height: float) -> None:
-        """Set the die up with its centre at ``start``, to be hit ``height`` across the plane."""
-        self.start, self.height = start, height
-        along, away = _part(die, self.t), _part(die, self.n)
-        spin = die.wx * self.m[0] + die.wy * self.m[1] + die.wz * self.m[2]
-        self.motion = (along[0] + height * away[1], away[0] - height * along[1], spin)
-        (s1, s2, s3), (n1, n2, n3) = self.along, self.away
-        self.shape.unsafe_set_vertices(outline((s1, n1), (s2, n2), (s3, n3)))
-        set_mass(self.body, MASS / (1.0 + height * height / INERTIA))
-        set_angle(self.body, 0.0)
-        set_position(self.body, start)
-        set_velocity(self.body, self.motion[:2])
-        set_spin(self.body, spin)
-
-    def answer(self, die: Die, bounce: float) -> float:
-        """Give the die what the step did to it, unless it sleeps on; returns the impulse.
-
-        What the new velocity carried it within the step counts in a ``bounce`` (0 to 1) only: in
-        a lasting touch the table takes that velocity again, and the die would creep.
-        """
-        body = self.body
-        along, away, spin = self.motion
-        new_along, new_away = body.velocity
-        js, jn = (new_along - along) * body.mass, (new_away - away) * body.mass
-        spun = body.angular_velocity - spin
-        impulse = js * js + jn * jn
-        if die.asleep and impulse + spun * spun <= WAKING:
-            return math.sqrt(impulse)
+    def answer(self, die: Die) -> float:
+        """Give the die what the step did to it, unless it sleeps on; returns the impulse."""
+        s, n, along, away, angle, spin = self.flat.state()
+        js, jn = (along - self.speed_s) * self.mass, (away - self.speed_n) * self.mass
+        spun = spin - self.spin
+        if js == jn == spun == 0.0:
+            return 0.0
+        # What the new velocities leave of the movement in the step.
+        turn = (angle - spin * STEP) / 2
+        shift_s = s - self.place_s - along * STEP
+        shift_n = n - self.place_n - away * STEP
+        squared = js * js + jn * jn
+        if die.asleep and squared + spun * spun <= WAKING:
+            return math.sqrt(squared)
         die.wake()
         lever = self.height / INERTIA
-        die.push(self._spread(js, jn, 0.0), self._spread(-lever * jn, lever * js, spun))
-        x, y = body.position
-        new = 0.5 - 0.5 * bounce
-        x -= self.start[0] + (along + new * (new_along - along)) * STEP
-        y -= self.start[1] + (away + new * (new_away - away)) * STEP
-        die.correct(self._spread(x, y, 0.0), self._spread(0.0, 0.0, body.angle - spin * STEP))
-        return math.sqrt(impulse)
-
-    def _spread(self, s: float, n: float, m: float) -> Vector:
-        """The vector with these parts along t, n and m."""
-        a, b, c = self.t, self.n, self.m
-        return (
-            s * a[0] + n * b[0] + m * c[0],
-            s * a[1] + n * b[1] + m * c[1],
-            s * a[2] + n * b[2] + m * c[2],
-        )
-
-
-def _heights(die: Die, u: Vector) -> Vector:
-    """How far each half axis reaches along ``u``."""
-    ax, ay, az, bx, by, bz, cx, cy, cz = die.axes
-    x, y, z = u
-    return (ax * x + ay * y + az * z, bx * x + by * y + bz * z, cx * x + cy * y + cz * z)
-
-
-def _part(die: Die, u: Vector) -> tuple[float, float]:
-    """Velocity along and spin about ``u``."""
-    x, y, z = u
-    return (die.vx * x + die.vy * y + die.vz * z, die.wx * x + die.wy * y + die.wz * z)
+        spun_s, spun_n = -lever * jn, lever * js
+        (sx, sy, sz), (nx, ny, nz), (mx, my, mz) = self.t, self.n, self.m
+        die.vx += js * sx + jn * nx
+        die.vy += js * sy + jn * ny
+        die.vz += js * sz + jn * nz
+        die.wx += spun_s * sx + spun_n * nx + spun * mx
+        die.wy += spun_s * sy + spun_n * ny + spun * my
+        die.wz += spun_s * sz + spun_n * nz + spun * mz
+        die.shift_x += shift_s * sx + shift_n * nx
+        die.shift_y += shift_s * sy + shift_n * ny
+        die.shift_z += shift_s * sz + shift_n * nz
+        die.turn_x += turn * mx
+        die.turn_y += turn * my
+        die.turn_z += turn * mz
+        die.corrected = True
+        return math.sqrt(squared)

@@ -1,10 +1,11 @@
 """How dice leave the hand: places, velocities and spins at the moment of release."""
 
+import itertools
 import math
 from dataclasses import dataclass
 from random import Random
 
-from zilch3d.motion.pose import Quaternion
+from zilch3d.motion.pose import Quaternion, Vector
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.die import Die
 
@@ -21,12 +22,35 @@ PASSES = 0.4
 FITTING = 4
 """Rounds of pushing the handful away from every side of the tray it is too close to."""
 
-APART = 1.78
+APART = 1.75
 """Distance between centres that keeps any two cubes apart, however they are turned."""
 
-INSET = 1.0
+WIDE, DEEP = 0.7, 0.35
+"""How far a single die strays from the middle of the handful, level and upwards."""
+
+NEAR_INSIDE = 0.9
+FAR_OUTSIDE = 0.9
+"""How far inside the rim a throw of strength 0 is let go, and how far outside it one of 1."""
+
 HEIGHT = 0.95
-"""The least distances from the rim inwards and upwards."""
+"""How high above the rim the lowest die is let go: no corner of it touches the wood."""
+
+LEANING = 0.17
+"""How much lower than the die behind it a die leaves the hand, for each side of distance."""
+
+LEADING = 0.05
+FANNING = 0.04
+"""The share by which a die is faster for each side that it is ahead of the middle, and the radians
+by which it strays for each side that it is beside it: a handful spreads."""
+
+FALLING = (-5.0, -2.5)
+HURLED = 5.0
+"""Upward speeds of a throw of strength 0, and how much less than these one of 1 has."""
+
+ROLLING = 0.6
+TUMBLING = 0.7
+LEAST_TUMBLING = 4.8
+"""Spin for each side a second of speed: forwards, and at random about every axis."""
 
 
 @dataclass(frozen=True)
@@ -57,48 +81,51 @@ def aim_flick(velocity: tuple[float, float], strength: float) -> Aim:
 def release(count: int, tray: Tray, aimed: Aim, rng: Random) -> list[Die]:
     """That many dice leaving the hand, at the side of the tray that the throw comes from."""
     ahead = (math.sin(aimed.heading), math.cos(aimed.heading))
-    places = [
-        (right * ahead[1] + on * ahead[0], on * ahead[1] - right * ahead[0], right, on)
-        for right, on in _handful(count, rng)
+    handful = _handful(count, rng)
+    level = [
+        (right * ahead[1] + on * ahead[0], on * ahead[1] - right * ahead[0])
+        for right, on, _ in handful
     ]
-    shift_x, shift_y = _hand(tray, [(x, y) for x, y, _, _ in places], ahead, rng)
-    dice = []
-    for index, (x, y, right, on) in enumerate(places):
-        z = tray.rim_height + HEIGHT + rng.uniform(0.0, 0.4) - 0.17 * on + 0.2
-        dice.append(_thrown(index, (x + shift_x, y + shift_y, z), right, aimed, rng))
-    return dice
+    x, y = _hand(tray, level, aimed, rng)
+    lowest = min(up for _, _, up in handful)
+    floor = tray.rim_height + HEIGHT
+    return [
+        _thrown(index, (x + dx, y + dy, floor + place[2] - lowest), place, aimed, rng)
+        for index, ((dx, dy), place) in enumerate(zip(level, handful, strict=True))
+    ]
 
 
-def _thrown(
-    index: int, place: tuple[float, float, float], right: float, aimed: Aim, rng: Random
-) -> Die:
-    speed = aimed.speed * rng.uniform(0.82, 1.12)
-    heading = aimed.heading + rng.gauss(0.0, 0.11) + 0.04 * right
+def _thrown(index: int, centre: Vector, place: Vector, aimed: Aim, rng: Random) -> Die:
+    """A die let go from its ``place`` in the handful."""
+    right, on, _ = place
+    speed = aimed.speed * (0.95 + LEADING * on + rng.uniform(-0.1, 0.1))
+    heading = aimed.heading + FANNING * right + rng.gauss(0.0, 0.11)
     dx, dy = math.sin(heading), math.cos(heading)
-    roll = max(8.0, 1.4 * speed)
-    wobble = 0.35 * roll
+    roll, tumbling = ROLLING * speed, max(LEAST_TUMBLING, TUMBLING * speed)
     return Die(
         index,
-        *place,
+        *centre,
         vx=speed * dx,
         vy=speed * dy,
-        vz=rng.uniform(-5.0, -2.5),
-        wx=-dy * roll + rng.gauss(0.0, wobble),
-        wy=dx * roll + rng.gauss(0.0, wobble),
-        wz=rng.gauss(0.0, wobble),
+        vz=rng.uniform(*FALLING) - HURLED * aimed.strength,
+        wx=-dy * roll + rng.gauss(0.0, tumbling),
+        wy=dx * roll + rng.gauss(0.0, tumbling),
+        wz=rng.gauss(0.0, tumbling),
         q=any_orientation(rng),
     )
 
 
 def _hand(
-    tray: Tray, places: list[tuple[float, float]], ahead: tuple[float, float], rng: Random
+    tray: Tray, places: list[tuple[float, float]], aimed: Aim, rng: Random
 ) -> tuple[float, float]:
-    """Where the hand lets go: as far back on its way over the tray as all places stay inside."""
+    """Where the hand lets go: as far back on its way over the tray as its strength has it."""
+    inside = NEAR_INSIDE - (NEAR_INSIDE + FAR_OUTSIDE) * aimed.strength
+    ahead = (math.sin(aimed.heading), math.cos(aimed.heading))
     radius = PASSES * min(wall.offset for wall in tray.walls) * math.sqrt(rng.random())
     direction = rng.uniform(0.0, math.tau)
     x, y = radius * math.cos(direction), radius * math.sin(direction)
     back = min(
-        (wall.distance(x + px, y + py) - INSET) / facing
+        (wall.distance(x + px, y + py) - inside) / facing
         for wall in tray.walls
         if (facing := wall.normal_x * ahead[0] + wall.normal_y * ahead[1]) > 1e-3
         for px, py in places
@@ -106,35 +133,40 @@ def _hand(
     x, y = x - back * ahead[0], y - back * ahead[1]
     for _ in range(FITTING):
         for wall in tray.walls:
-            room = min(wall.distance(x + px, y + py) for px, py in places) - INSET
+            room = min(wall.distance(x + px, y + py) for px, py in places) - inside
             x -= min(0.0, room) * wall.normal_x
             y -= min(0.0, room) * wall.normal_y
     return x, y
 
 
-def _handful(count: int, rng: Random) -> list[tuple[float, float]]:
-    """Places of dice held together in no order, none closer than APART."""
-    spread = 0.6 * math.sqrt(count)
-    places = [(rng.gauss(0.0, 1.2 * spread), rng.gauss(0.0, 0.7 * spread)) for _ in range(count)]
+def _handful(count: int, rng: Random) -> list[Vector]:
+    """Places of dice held together in no order, none closer than APART: right, on and up.
+
+    Those ahead are a little lower, as on their way out of a cup.
+    """
+    size = count ** (1 / 3)
+    places = [
+        (rng.gauss(0.0, WIDE * size), rng.gauss(0.0, WIDE * size), rng.gauss(0.0, DEEP * size))
+        for _ in range(count)
+    ]
     while _part(places):
         pass
-    middle_x = sum(x for x, _ in places) / count
-    middle_y = sum(y for _, y in places) / count
-    return [(x - middle_x, y - middle_y) for x, y in places]
+    x, y, z = (sum(parts) / count for parts in zip(*places, strict=True))
+    return [(right - x, on - y, up - z - LEANING * (on - y)) for right, on, up in places]
 
 
-def _part(places: list[tuple[float, float]]) -> bool:
+def _part(places: list[Vector]) -> bool:
     """Push neighbours that are too close a little apart; whether there were any."""
     moved = False
-    for j in range(len(places)):
-        for k in range(j):
-            dx, dy = places[j][0] - places[k][0], places[j][1] - places[k][1]
-            distance = math.hypot(dx, dy)
-            if distance < APART:
-                moved = True
-                share = 0.5 * (APART + 0.02 - distance) / max(distance, 1e-9)
-                places[j] = (places[j][0] + dx * share, places[j][1] + dy * share)
-                places[k] = (places[k][0] - dx * share, places[k][1] - dy * share)
+    for j, k in itertools.combinations(range(len(places)), 2):
+        one, two = places[j], places[k]
+        distance = math.dist(one, two)
+        if distance < APART:
+            moved = True
+            share = 0.5 * (APART + 0.02 - distance) / max(distance, 1e-9)
+            x, y, z = (share * (b - a) for a, b in zip(one, two, strict=True))
+            places[j] = (one[0] - x, one[1] - y, one[2] - z)
+            places[k] = (two[0] + x, two[1] + y, two[2] + z)
     return moved
 
 

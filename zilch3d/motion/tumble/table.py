@@ -11,9 +11,13 @@ NEAR = 0.01
 HIGHEST_REACH = 1.2
 """Dice whose centre is above this are in free fall."""
 
-UP = (0.0, 0.0, 1.0)
 WEIGHT = GRAVITY * STEP
 """The impulse of gravity in one step."""
+
+FALLEN = WEIGHT * STEP / 2
+"""What a falling die has not yet fallen with the velocity it has at the end of a step."""
+
+SPIN_KEPT = 1.0 - SPIN_DAMPING * STEP
 
 
 class Table:
@@ -24,29 +28,40 @@ class Table:
 
     def touch(self, dice: Iterable[Die], step: int, impacts: ImpactLog) -> None:
         """Move the velocities of these dice on by one step: on the felt or in free fall."""
-        met = [die for die in dice if self._meets(die)]
+        lanes = self.lanes.lanes
+        met = []
+        for die in dice:
+            lane = lanes[die.index]
+            if die.z < HIGHEST_REACH and lowest_soon(die) < NEAR:
+                met.append((die, lane))
+                lane.meet(die, die.z)
+            else:
+                if not lane.idle:
+                    lane.leave()
+                die.vz -= WEIGHT
+                die.z += FALLEN
         if not met:
             return
         self.lanes.step()
-        for die in met:
-            pressure = self.lanes.lanes[die.index].answer(die, WEIGHT)
-            if pressure <= 1e-9:
-                continue
-            die.last_table = step
-            kept = 1.0 - SPIN_DAMPING * STEP
-            die.wx *= kept
-            die.wy *= kept
-            die.wz *= kept
-            if pressure > LOUD_TABLE:
-                impacts.add(step, "table", die.index, None, pressure)
-
-    def _meets(self, die: Die) -> bool:
-        if die.z < HIGHEST_REACH and lowest_soon(die) < NEAR:
-            self.lanes.lanes[die.index].meet(die, UP, die.z)
-            return True
-        self.lanes.leave(die)
-        die.vz -= WEIGHT
-        return False
+        for die, lane in met:
+            vx, vy, vz, wx, wy, wz, turn_x, turn_y, shift = lane.answer(WEIGHT)
+            pressure = vz + WEIGHT
+            kept = 1.0
+            if pressure > 1e-9:
+                die.last_table = step
+                kept = SPIN_KEPT
+                if pressure > LOUD_TABLE:
+                    impacts.add(step, "table", die.index, None, pressure)
+            die.vx += vx
+            die.vy += vy
+            die.vz += vz
+            die.wx = (die.wx + wx) * kept
+            die.wy = (die.wy + wy) * kept
+            die.wz = (die.wz + wz) * kept
+            die.turn_x += turn_x
+            die.turn_y += turn_y
+            die.shift_z += shift
+            die.corrected = True
 
 
 def lowest_soon(die: Die) -> float:
@@ -59,4 +74,5 @@ def lowest_soon(die: Die) -> float:
     if cz < 0:
         cx, cy, cz = -cx, -cy, -cz
     sinking = die.vz - die.wx * (ay + by + cy) + die.wy * (ax + bx + cx)
-    return die.z - az - bz - cz + min(0.0, sinking) * STEP
+    low = die.z - az - bz - cz
+    return low + sinking * STEP if sinking < 0.0 else low

@@ -6,9 +6,7 @@ from random import Random
 
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.tray import Tray
-from zilch3d.motion.tumble.constants import STEP, STEPS_PER_FRAME, TIME_LIMIT
-from zilch3d.motion.tumble.cube import half_axes
-from zilch3d.motion.tumble.die import NOWHERE, Die
+from zilch3d.motion.tumble.constants import STEP, TIME_LIMIT
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.pairs import Pairs
 from zilch3d.motion.tumble.rest import Rest
@@ -20,10 +18,8 @@ LEANS_NEVER = 0.30
 LEANS_ALWAYS = 0.90
 """Strengths of a throw between which more and more throws leave dice leaning."""
 
-HELD_FOR_GOOD = round(0.25 / STEP)
+HELD_FOR_GOOD = round(0.45 / STEP)
 """Steps after which a die held up by others or the rim is given up in a clean throw."""
-
-HALF_STEP = STEP / 2
 
 
 class World:
@@ -45,7 +41,7 @@ class World:
         self.rest = Rest(self.table, self.rim, may_lean and rng.random() < leaning)
         self.impacts = ImpactLog()
         self.steps = 0
-        self.frames: list[list[Pose]] = [[die.pose for die in self.dice]]
+        self.frames: list[list[Pose]] = []
 
     @property
     def finished(self) -> bool:
@@ -57,58 +53,30 @@ class World:
         while not self.finished and not (until_spoiled and self._spoiled()):
             self.step()
             yield
-        if self.steps % STEPS_PER_FRAME:
-            self._record()
+        self.pairs.near()
+        self._record()
 
     def step(self) -> None:
-        """Advance by 1/240 s."""
+        """Record a frame and advance to the next."""
+        near = self.pairs.near()
+        self._record()
         self.steps += 1
         awake = [die for die in self.dice if not die.asleep]
-        before = [(die.vx, die.vy, die.vz, die.wx, die.wy, die.wz) for die in awake]
-        self.pairs.touch(self.steps, self.impacts)
+        self.pairs.touch(near, self.steps, self.impacts)
         self.table.touch(awake, self.steps, self.impacts)
         self.rim.touch(awake, self.steps, self.impacts)
-        for die, motion in zip(awake, before, strict=True):
-            _move(die, motion)
         for die in awake:
+            die.move()
             self.rest.watch(die, self.steps)
-        if self.steps % STEPS_PER_FRAME == 0:
-            self._record()
 
     def _spoiled(self) -> bool:
-        beyond = -self.rim.thickness
+        rim = self.rim
         return any(
-            die.held_steps > HELD_FOR_GOOD or self.rim.inside(die.x, die.y) < beyond
+            die.held_steps > HELD_FOR_GOOD
+            or (die.z < rim.height and rim.inside(die.x, die.y) < -rim.thickness)
             for die in self.dice
         )
 
     def _record(self) -> None:
+        """Note the poses of all dice."""
         self.frames.append([die.pose for die in self.dice])
-
-
-def _move(die: Die, motion: tuple[float, float, float, float, float, float]) -> None:
-    """Carry a die on for a step with the velocities before it, as pymunk does, and corrections."""
-    vx, vy, vz, hx, hy, hz = motion
-    die.x += vx * STEP
-    die.y += vy * STEP
-    die.z += vz * STEP
-    hx, hy, hz = hx * HALF_STEP, hy * HALF_STEP, hz * HALF_STEP
-    if die.shift is not NOWHERE:
-        x, y, z = die.shift
-        die.x += x
-        die.y += y
-        die.z += z
-        x, y, z = die.turn
-        hx, hy, hz = hx + x / 2, hy + y / 2, hz + z / 2
-        die.shift = die.turn = NOWHERE
-    half = hx * hx + hy * hy + hz * hz
-    scale, cosine = 1.0 - half / 6, 1.0 - half / 2 + half * half / 24
-    hx, hy, hz = hx * scale, hy * scale, hz * scale
-    w, x, y, z = die.q
-    a = cosine * w - hx * x - hy * y - hz * z
-    b = cosine * x + hx * w + hy * z - hz * y
-    c = cosine * y + hy * w + hz * x - hx * z
-    d = cosine * z + hz * w + hx * y - hy * x
-    norm = 1.5 - 0.5 * (a * a + b * b + c * c + d * d)
-    die.q = q = (a * norm, b * norm, c * norm, d * norm)
-    die.axes = half_axes(q)

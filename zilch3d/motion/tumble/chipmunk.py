@@ -1,0 +1,115 @@
+"""Rigid outlines in flat spaces: pymunk, with a short way to the library beneath it.
+
+A simulation sets up and reads thousands of bodies. pymunk's attributes take each value through
+several layers of Python; here the same functions of Chipmunk, pymunk's own library, are called
+straight away.
+"""
+
+from struct import Struct
+from typing import TypeAlias
+
+import pymunk
+from pymunk._chipmunk_cffi import ffi, lib
+
+from zilch3d.motion.tumble.constants import ITERATIONS
+
+Point: TypeAlias = tuple[float, float]
+
+Corners: TypeAlias = tuple[float, ...]
+"""x and y of each corner in turn, counter-clockwise: four corners or six."""
+
+State: TypeAlias = tuple[float, float, float, float, float, float]
+"""x, y, velocity along x and along y, angle, spin."""
+
+SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+PACKED = {count: Struct(f"{count}d").pack_into for count in (8, 12)}
+
+_set_position = lib.cpBodySetPosition
+_set_velocity = lib.cpBodySetVelocity
+_set_angle = lib.cpBodySetAngle
+_set_spin = lib.cpBodySetAngularVelocity
+_get_position = lib.cpBodyGetPosition
+_get_velocity = lib.cpBodyGetVelocity
+_get_angle = lib.cpBodyGetAngle
+_get_spin = lib.cpBodyGetAngularVelocity
+_set_corners = lib.cpPolyShapeSetVertsRaw
+_step = lib.cpSpaceStep
+
+
+class FlatSpace:
+    """A pymunk space in which ``substeps`` make a step of ``duration`` seconds.
+
+    Of an overlap of shapes the share ``kept`` is left after a step; ``slop`` of it is let be.
+    """
+
+    def __init__(
+        self, *, gravity: float, kept: float, slop: float, substeps: int, duration: float
+    ) -> None:
+        self.space = pymunk.Space()
+        self.space.gravity = (0.0, -gravity)
+        self.space.iterations = ITERATIONS
+        self.space.collision_slop = slop
+        self.space.collision_bias = kept ** (1.0 / duration)
+        self._handle = self.space._space
+        self._substeps = range(substeps)
+        self._duration = duration / substeps
+
+    def step(self) -> None:
+        """Let all bodies move and collide for a step."""
+        handle, duration = self._handle, self._duration
+        for _ in self._substeps:
+            _step(handle, duration)
+
+
+class FlatBody:
+    """A rigid outline in a flat space, rounded by ``radius``; ``moment`` is its moment of inertia.
+
+    One ``group`` of bodies do not collide with each other; 0 is none.
+    """
+
+    __slots__ = ("_body", "_buffer", "_corners", "_shape", "body", "shape")
+
+    def __init__(
+        self, flat: FlatSpace, mass: float, moment: float, radius: float, group: int = 0
+    ) -> None:
+        self.body = pymunk.Body(mass, moment)
+        self.shape = pymunk.Poly(self.body, SQUARE, radius=radius)
+        self.shape.filter = pymunk.ShapeFilter(group=group)
+        flat.space.add(self.body, self.shape)
+        self._body, self._shape = self.body._body, self.shape._shape
+        self._corners = ffi.new("cpVect[6]")
+        self._buffer = ffi.buffer(self._corners)
+
+    def place(self, place: Point, velocity: Point, spin: float) -> None:
+        """Set up where the body is, at angle 0, and how it moves."""
+        body = self._body
+        _set_angle(body, 0.0)
+        _set_position(body, place)
+        _set_velocity(body, velocity)
+        _set_spin(body, spin)
+
+    def set_up(self, corners: Corners, place: Point, velocity: Point, spin: float) -> None:
+        """The same with another outline: convex, round the body's own middle."""
+        count = len(corners)
+        PACKED[count](self._buffer, 0, *corners)
+        _set_corners(self._shape, count // 2, self._corners)
+        body = self._body
+        _set_angle(body, 0.0)
+        _set_position(body, place)
+        _set_velocity(body, velocity)
+        _set_spin(body, spin)
+
+    def weigh(self, mass: float) -> None:
+        """Give the body another mass."""
+        lib.cpBodySetMass(self._body, mass)
+
+    def touch_as(self, friction: float, elasticity: float) -> None:
+        """Give the outline another surface."""
+        lib.cpShapeSetFriction(self._shape, friction)
+        lib.cpShapeSetElasticity(self._shape, elasticity)
+
+    def state(self) -> State:
+        """Where the body is and how it moves."""
+        body = self._body
+        place, velocity = _get_position(body), _get_velocity(body)
+        return place.x, place.y, velocity.x, velocity.y, _get_angle(body), _get_spin(body)
