@@ -143,7 +143,7 @@ class SettingsScene(WidgetScene):
             ),
             _Line(
                 _("Tray"),
-                _("Round as the Frisbee that the first games were played in."),
+                _("Round as a Frisbee, or with corners. At the table it changes with the next turn."),
                 Choice(
                     "tray",
                     [(tray, trays[tray]) for tray in TRAYS],
