@@ -32,11 +32,15 @@ STATIC: tuple[tuple[str, ...], ...] = (
 )
 
 
+SIDE_BY_SIDE = ("--numprocesses", "auto", "--dist", "loadfile")
+"""On every core; a file's tests one after the other, since some share a fixture dear to make."""
+
+
 def _pytest(arguments: Sequence[str]) -> int:
     with ExitStack() as stack:
         if sys.platform == "linux":
             os.environ["DISPLAY"] = stack.enter_context(xvfb.screen())
-        return _status([PYTHON, "-m", "pytest", *arguments])
+        return _status([PYTHON, "-m", "pytest", *SIDE_BY_SIDE, *arguments])
 
 
 def _status(command: Sequence[str | Path]) -> int:

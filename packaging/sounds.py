@@ -111,6 +111,22 @@ TAP = Body(
     ),
     (Puff(180, 1900, 0.26, 0.006),),
 )
+CUP = Body(
+    0.10,
+    0.0010,
+    (
+        Mode(148, 0.55, 0.016),
+        Mode(262, 0.70, 0.015),
+        Mode(455, 0.60, 0.012),
+        Mode(820, 0.36, 0.007),
+        Mode(1540, 0.20, 0.0035),
+        Mode(2700, 0.10, 0.0020),
+    ),
+    (Puff(160, 1500, 0.42, 0.007), Puff(1200, 4800, 0.16, 0.002)),
+    softest=0.90,
+    hardest=1.10,
+    scatter=0.06,
+)
 STAMP = Body(
     0.28,
     0.0012,
@@ -142,6 +158,21 @@ def bar(pitch: float) -> Body:
     )
 
 
+def slide(seconds: float) -> Body:
+    """Dice sliding along leather and off its edge: noise that comes and goes, and a low knock."""
+    return Body(
+        seconds + 0.08,
+        0.6 * seconds,
+        (Mode(170, 0.30, 0.4 * seconds), Mode(310, 0.24, 0.3 * seconds)),
+        (
+            Puff(240, 1500, 0.80, 0.45 * seconds),
+            Puff(1100, 4200, 0.50, 0.35 * seconds),
+        ),
+        softest=0.9,
+        scatter=0.05,
+    )
+
+
 LOW_G = 392.0
 THIRD, FIFTH = 5 / 4, 3 / 2
 
@@ -151,6 +182,8 @@ SOUNDS = {
     "dice": [DICE] * 7,
     "tap": [TAP] * 4,
     "stamp": [STAMP] * 2,
+    "cup": [CUP] * 6,
+    "pour": [slide(0.12), slide(0.15), slide(0.18)],
     "note": [bar(LOW_G), bar(LOW_G * THIRD), bar(LOW_G * FIFTH)],
 }
 """What is struck for each sound, from its lowest and softest way to its highest and hardest."""

@@ -4,11 +4,13 @@ It is a module apart from ``app`` because the physics it brings along would dela
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
 
-from zilch3d.engine.game import begin
+from zilch3d.engine.actions import Join
+from zilch3d.engine.game import begin, decide
+from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import LaterStart
 from zilch3d.engine.state import Seat
 from zilch3d.fair.seed import new_seed
@@ -18,14 +20,16 @@ from zilch3d.players import profile
 from zilch3d.store import games, paths
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
-from zilch3d.store.setup import GameSetup
+from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui import narrator, offers
 from zilch3d.ui.scene import Answer, Pop, Push, Replace
 from zilch3d.ui.scenes.end import EndScene
+from zilch3d.ui.scenes.join import JoinScene
 from zilch3d.ui.scenes.pause import PauseScene, Presence
 from zilch3d.ui.scenes.table import Doors, Manner, Painter, TableScene
 from zilch3d.ui.scenes.widget_scene import Backdrop
+from zilch3d.ui.seating import Guests
 from zilch3d.ui.sound import samples
 from zilch3d.ui.sound.speaker import Speaker
 from zilch3d.ui.sound.table_sounds import TableSounds
@@ -64,7 +68,8 @@ class Match:
     def scene(self, start: int | None = None) -> TableScene:
         """A new game at its table; ``start`` has the first turn where the rules leave no choice."""
         seats = self._setup.seats
-        beginning = begin(self._rules, tuple(Seat(seat.name) for seat in seats), start)
+        players = tuple(Seat(seat.name, newcomer=seat.newcomer) for seat in seats)
+        beginning = begin(self._rules, players, start)
         game = Table(beginning, seats, FairDice(new_seed()).throw)
         house, chance = self._house, self._house.chance
         sounds = TableSounds(house.speaker, samples.load(), Random(chance.randrange(SEEDS)))
@@ -96,11 +101,32 @@ class Match:
         def leave() -> Answer:
             return Pop(scenes=2)
 
-        people = enumerate(self._setup.seats) if self._rules.manners.catching_up else ()
+        people = enumerate(table.game.seats) if self._rules.manners.catching_up else ()
         seats = {n: (seat.name, n in table.away) for n, seat in people if seat.is_person}
-        presence = Presence(seats, table.set_away)
+        refused = decide(table.game.state, Join(""))
+        why = narrator.refusal(refused, self._points) if isinstance(refused, Refusal) else ""
+        presence = Presence(seats, table.set_away, lambda: self._let_join(table), why)
         screen = self._house.screen
         return Push(PauseScene(screen, open_settings, leave, presence, table.draw_table))
+
+    def _let_join(self, table: TableScene) -> Answer:
+        """Ask who it is; the games after this one have that seat, too."""
+
+        def join(seat: SeatSetup) -> Answer:
+            table.join(seat, None if seat.is_person else profile.load(seat.player))
+            self._setup = replace(self._setup, seats=table.game.seats)
+            return Pop(scenes=2)
+
+        turn = self._rules.turn
+        scene = JoinScene(
+            self._house.screen,
+            Guests(offers.player_cards()),
+            [seat.name for seat in table.game.seats],
+            join,
+            table.draw_table,
+            newcomers=turn.newcomer_opening != turn.opening,
+        )
+        return Push(scene)
 
     def _over(self, table: TableScene, game: Table) -> Answer:
         fault = self._keep(game)

@@ -8,6 +8,7 @@ from zilch3d.engine.actions import (
     Bank,
     CallOut,
     HideDie,
+    Join,
     Land,
     MissTurn,
     SetAside,
@@ -120,7 +121,8 @@ def at_random(chance: Random, state: State) -> Action:
         out = chance.random() < 0.5
         spillable = (manners.out if out else manners.cocked) is not Fumble.OFF
         return Spill(dice, out) if spillable and chance.random() < 1 / 12 else Land(dice)
-    reports = (CallOut(), HideDie(), MissTurn(), MissTurn())
+    late = Join(f"Late {len(state.seats)}", newcomer=chance.random() < 0.5)
+    reports = (CallOut(), HideDie(), MissTurn(), MissTurn(), late)
     report = chance.choice(reports)
     if chance.random() < 1 / 30 and not isinstance(decide(state, report), Refusal):
         return report

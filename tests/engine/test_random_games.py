@@ -22,6 +22,7 @@ from zilch3d.engine.events import (
     HotDice,
     KeptAside,
     Penalised,
+    PlayerJoined,
     ScoresReopened,
     ScoreStands,
     StartTurnBegan,
@@ -36,6 +37,7 @@ from zilch3d.engine.events import (
 )
 from zilch3d.engine.evolving import evolve
 from zilch3d.engine.game import begin, decide, legal, replay, set_asides
+from zilch3d.engine.joining import from_the_start
 from zilch3d.engine.record import play, write
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import BlankRule, RuleSet, Ties
@@ -67,12 +69,16 @@ class Played:
 
     @property
     def all_events(self) -> tuple[Event, ...]:
-        """With that of the first turn."""
-        turn = self.beginning.turn
-        assert turn is not None
-        if turn.kind is TurnKind.FOR_START:
-            return (StartTurnBegan(turn.seat, turn.dice), *self.events)
-        return (TurnBegan(turn.seat), *self.events)
+        return with_the_first_turn(self.beginning, self.events)
+
+
+def with_the_first_turn(beginning: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events, begun by the one that a game begins with."""
+    turn = beginning.turn
+    assert turn is not None
+    if turn.kind is TurnKind.FOR_START:
+        return (StartTurnBegan(turn.seat, turn.dice), *events)
+    return (TurnBegan(turn.seat), *events)
 
 
 def played(rules: RuleSet, players: int, seed: int) -> Played:
@@ -133,6 +139,8 @@ def test_points_come_from_the_dice_and_go_nowhere_else(game: Played) -> None:
         match event:
             case Zilched(lost=lost):
                 assert lost == at_risk
+            case PlayerJoined():
+                totals.append(0)
             case TurnResumed(again):
                 totals[again.seat] -= again.points
             case Banked(seat, points, total):
@@ -170,12 +178,13 @@ def risked(points: int, event: Event) -> int:
 def test_the_score_sheet_adds_up_to_the_totals(game: Played) -> None:
     """But for what zilches in a row cost."""
     lines = turn_lines(game.all_events)
-    for seat, began in enumerate(game.beginning.seats):
+    for seat, ended in enumerate(game.state.seats):
+        before = game.beginning.seats[seat].score if seat < len(game.beginning.seats) else 0
         mine = [line for line in lines if line.seat == seat]
         brought = sum(line.points + line.consolation for line in mine)
         reopened = sum(line.resumed.points for line in mine if line.resumed)
         paid = sum(e.points for e in game.events if isinstance(e, Penalised) and e.seat == seat)
-        assert began.score + brought - reopened - paid == game.state.seats[seat].score
+        assert before + brought - reopened - paid == ended.score
 
 
 @settings(max_examples=60)
@@ -267,7 +276,11 @@ def test_a_record_reads_back_to_the_same_game(game: Played, moment: int) -> None
     text = write(rules.id, game.beginning, events)
     read = play(text, {rules.id: rules}.get)
     note(text)
-    assert as_written(read.events) == as_written(events)
+    state = replay(game.beginning, events)
+    there = from_the_start(state, with_the_first_turn(game.beginning, events))
+    assert as_written(read.all_events) == as_written(there)
+    assert read.state.seats == state.seats
+    assert read.state.outcome == state.outcome
     assert write(rules.id, read.beginning, read.events) == text
     assert read.inferred == frozenset()
 

@@ -19,6 +19,7 @@ from zilch3d.engine.actions import (
     AskForDie,
     CallOut,
     HideDie,
+    Join,
     MissTurn,
     Resume,
     SetAside,
@@ -76,6 +77,8 @@ REFUSED: dict[RefusalReason, tuple[State, tuple[Action | str, ...]]] = {
         (MissTurn(),),
     ),
     RefusalReason.TURN_BEGUN: (game("freeze"), ("123346>1", MissTurn())),
+    RefusalReason.TABLE_FULL: (game("freeze"), tuple(Join(str(n)) for n in range(7))),
+    RefusalReason.TOO_LATE_TO_JOIN: (game("freeze", 4900, 0), ("111246>111", BANK, Join("Cleo"))),
     RefusalReason.REOPENED: (WARPED, (THROW,)),
     RefusalReason.NOTHING_REOPENED: (game("zilch-1990"), (Resume(),)),
 }

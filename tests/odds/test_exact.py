@@ -6,8 +6,15 @@ from itertools import product
 import pytest
 
 from tests.engine.brute import Brute, parts
-from tests.engine.playing import RULES
-from zilch3d.odds.exact import expected_best, zilch_chance
+from tests.engine.playing import RULES, house
+from zilch3d.engine.ruleset import BlankRule
+from zilch3d.odds.exact import (
+    expected_best,
+    hot_dice_chance,
+    losing_chance,
+    points_of_a_roll,
+    zilch_chance,
+)
 
 NONE: frozenset[int] = frozenset()
 
@@ -60,3 +67,46 @@ def test_andyzilch_prints_the_chance_to_go_on_beside_a_trio(dice: int, on: int) 
     """Section 5: 88, 75 and 50 %, cut to whole ones, for a trio of neither 1s nor 5s."""
     chance = 1 - zilch_chance(RULES["andyzilch"].scoring, dice, frozenset({3}))
     assert int(100 * chance) == on
+
+
+@pytest.mark.parametrize(("dice", "percent"), [(3, 24.5), (2, 25.9), (1, 33.3)])
+def test_the_chance_of_hot_dice_before_a_zilch_as_printed_in_1990(
+    dice: int, percent: float
+) -> None:
+    assert round(100 * float(hot_dice_chance(RULES["zilch-1990"], dice)), 1) == percent
+
+
+def test_with_two_dice_hot_dice_are_both_at_once_or_one_after_the_other() -> None:
+    both, one = Fraction(1, 9), Fraction(4, 9) * Fraction(1, 3)
+    assert hot_dice_chance(RULES["freeze"], 2) == both + one
+
+
+def test_a_trio_that_later_dice_match_makes_hot_dice_likelier() -> None:
+    rules, trio = RULES["andyzilch"], frozenset({4})
+    assert hot_dice_chance(rules, 1, trio) == Fraction(1, 2)
+    both, one = Fraction(1, 4), Fraction(1, 2) * Fraction(1, 2)
+    assert hot_dice_chance(rules, 2, trio) == both + one
+
+
+@pytest.mark.parametrize("preset", RULES)
+def test_the_chances_of_points_add_to_one_and_zilches_are_nothing(preset: str) -> None:
+    scoring = RULES[preset].scoring
+    for dice in range(1, 7):
+        chances = points_of_a_roll(scoring, dice)
+        assert sum(chances.values()) == 1
+        assert chances[0] == zilch_chance(scoring, dice)
+        assert list(chances) == sorted(chances)
+
+
+def test_one_die_brings_a_1_a_5_or_nothing() -> None:
+    chances = points_of_a_roll(RULES["freeze"].scoring, 1)
+    assert chances == {0: Fraction(2, 3), 1: Fraction(1, 6), 2: Fraction(1, 6)}
+
+
+def test_a_blank_roll_that_is_thrown_again_loses_nothing() -> None:
+    again = house("freeze", turn={"blank": BlankRule.ROLL_AGAIN})
+    assert losing_chance(again, 6) == 0
+    assert losing_chance(again, 5) == losing_chance(RULES["freeze"], 5) == Fraction(25, 324)
+    # Six dice that count nothing are as if they had not been thrown.
+    once = hot_dice_chance(RULES["freeze"], 6)
+    assert hot_dice_chance(again, 6) == once / (1 - Fraction(5, 162))

@@ -42,8 +42,9 @@ class Evening:
         return self.scene.trace()
 
     def key(self, symbol: int, modifiers: int = 0) -> Answer:
-        """A key goes down."""
-        return self.scene.on_key(symbol, modifiers)
+        """A key goes down and up."""
+        answer = self.scene.on_key(symbol, modifiers)
+        return answer or self.scene.on_key_release(symbol)
 
     def pass_time(self, seconds: float) -> Answer:
         """Time passes, in steps; the first answer that leads elsewhere."""

@@ -28,6 +28,12 @@ class Diary:
     def on_key(self, symbol: int, modifiers: int) -> Answer:  # noqa: ARG002
         return None
 
+    def on_key_release(self, symbol: int) -> Answer:  # noqa: ARG002
+        return None
+
+    def on_deactivate(self) -> Answer:
+        return None
+
     def on_text(self, text: str) -> Answer:  # noqa: ARG002
         return None
 

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
+from zilch3d.engine.actions import Action, Bank, Join, Land, MissTurn, SetAside, Throw
 from zilch3d.engine.dice import faces
 from zilch3d.engine.game import begin, decide, replay
 from zilch3d.engine.refusals import Refusal
@@ -186,3 +186,22 @@ def test_points_are_written_as_the_settings_have_them() -> None:
     shown = partial(narrator.points, state.rules, hundredfold=True)
     said = facts(replace(Moment(state, NOTHING, True, shown)))
     assert [player.total for player in said.players] == ["6,200", "4,750"]
+
+
+def notes(state: State, away: frozenset[int] = frozenset()) -> list[str]:
+    moment = Moment(state, NOTHING, True, partial(narrator.points, state.rules), away=away)
+    return [player.note for player in facts(moment).players]
+
+
+ZILCH = (Throw(), Land(faces("223446")))
+
+
+def test_who_is_away_and_who_has_turns_to_catch_up_is_said() -> None:
+    state = after((*ZILCH, MissTurn()))
+    assert notes(state, frozenset({1})) == ["At the dice", "Away"]
+    assert notes(state) == ["At the dice", "1 turn to catch up"]
+
+
+def test_a_turn_that_is_caught_up_counts_among_those_to_come() -> None:
+    state = after((*ZILCH * 4, Join("Cleo"), *ZILCH * 2))
+    assert notes(state) == ["", "", "2 turns to catch up"]

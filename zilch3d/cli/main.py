@@ -29,6 +29,8 @@ def summaries() -> dict[str, str]:
     return {
         "options": _("what may be set aside from a roll"),
         "record": _("read a game record and play it through"),
+        "odds": _("the exact odds of a rule set"),
+        "simulate": _("play many games between computer players"),
         "throw": _("throw the dice and print their path"),
         "picture": _("draw a scene into a PNG file"),
         "benchmark": _("measure how fast things are"),

@@ -75,7 +75,18 @@ class MissTurn:
     """The table's report: the player is away, and will catch this turn up."""
 
 
+@dataclass(frozen=True, slots=True)
+class Join:
+    """The table's report: a player of this name joins late, and will catch up.
+
+    Names must stay distinct; the engine does not look at them.
+    """
+
+    name: str
+    newcomer: bool = False
+
+
 PlayerAction: TypeAlias = Throw | SetAside | Bank | TakeOver | AskForDie | Resume | LetStand
 ChanceAction: TypeAlias = Land | Spill
-Report: TypeAlias = CallOut | HideDie | MissTurn
+Report: TypeAlias = CallOut | HideDie | MissTurn | Join
 Action: TypeAlias = PlayerAction | ChanceAction | Report

@@ -80,7 +80,7 @@ def _next(state: State, seat: int) -> tuple[TurnBegan, ...]:
         return ()
     if following != state.start:
         return (_began(state, following, state.round),)
-    return () if _rounds_are_over(state) else (_began(state, following, state.round + 1),)
+    return () if is_last_round(state) else (_began(state, following, state.round + 1),)
 
 
 def _began(state: State, seat: int, number: int) -> TurnBegan:
@@ -95,7 +95,8 @@ def _ordinary(seat: int, number: int) -> TurnBegan:
     return TurnBegan(seat, number)
 
 
-def _rounds_are_over(state: State) -> bool:
+def is_last_round(state: State) -> bool:
+    """Whether the game ends with this round, whatever it brings."""
     rounds = state.rules.end.rounds
     return state.crossed is None and rounds > 0 and state.round >= rounds
 

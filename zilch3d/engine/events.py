@@ -174,6 +174,16 @@ class TurnMissed:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerJoined:
+    """A player has taken the last seat, late: in the rounds ``missed`` its turn has gone by."""
+
+    seat: int
+    name: str
+    newcomer: bool
+    missed: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ScoresReopened:
     """The Time Warp: these scores were banked too early, and may be put at risk again."""
 
@@ -267,6 +277,7 @@ Event: TypeAlias = (
     | DieHidden
     | DieReturned
     | TurnMissed
+    | PlayerJoined
     | Crossed
     | ScoresReopened
     | TurnResumed

@@ -21,6 +21,7 @@ from zilch3d.engine.events import (
     Landed,
     Penalised,
     PlayedOff,
+    PlayerJoined,
     ScoresReopened,
     ScoreStands,
     StartRolled,
@@ -144,6 +145,11 @@ def _turn_missed(state: State, event: TurnMissed) -> State:
     return away._replace(turn=None)
 
 
+def _player_joined(state: State, event: PlayerJoined) -> State:
+    joined = Seat(event.name, newcomer=event.newcomer, missed=event.missed)
+    return state._replace(seats=(*state.seats, joined))
+
+
 def _crossed(state: State, event: Crossed) -> State:
     return _missing(state, event.seat, ())._replace(crossed=event.seat)
 
@@ -260,6 +266,7 @@ _CHANGES: dict[type, Change] = {
     DieHidden: _die_hidden,
     DieReturned: _die_returned,
     TurnMissed: _turn_missed,
+    PlayerJoined: _player_joined,
     Crossed: _crossed,
     ScoresReopened: _scores_reopened,
     TurnResumed: _turn_resumed,

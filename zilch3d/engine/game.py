@@ -6,7 +6,7 @@ over its events, and every state on the way is a value that can be kept.
 
 from typing import TypeAlias, assert_never
 
-from zilch3d.engine import landing, playing, reports, starting
+from zilch3d.engine import joining, landing, playing, reports, starting
 from zilch3d.engine.actions import (
     Action,
     AskForDie,
@@ -14,6 +14,7 @@ from zilch3d.engine.actions import (
     CallOut,
     ChanceAction,
     HideDie,
+    Join,
     Land,
     LetStand,
     MissTurn,
@@ -76,7 +77,7 @@ def decide(state: State, action: Action) -> Decision:
     turn = state.turn
     if turn is None:
         return _between_turns(state, action)
-    if turn.flying:
+    if turn.flying and not isinstance(action, Join):
         return landing.decide(state, turn, action)
     match action:
         case Throw():
@@ -101,6 +102,8 @@ def _seldom(state: State, turn: Turn, action: _Seldom) -> Decision:
             return reports.hide_die(state, turn)
         case MissTurn():
             return reports.miss_turn(state, turn)
+        case Join():
+            return joining.join(state, action)
         case Land() | Spill():
             return Refusal(RefusalReason.NOTHING_IN_THE_AIR)
         case Resume() | LetStand():
@@ -116,6 +119,8 @@ def _between_turns(state: State, action: Action) -> Decision:
     match action:
         case Resume() | LetStand():
             return reports.reopened(state, action)
+        case Join():
+            return joining.join(state, action)
         case Land() | Spill():
             return Refusal(RefusalReason.NOTHING_IN_THE_AIR)
         case _:

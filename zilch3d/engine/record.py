@@ -11,6 +11,7 @@ from zilch3d.engine.events import Event, StartTurnBegan, TurnBegan, TurnKind, Zi
 from zilch3d.engine.evolving import evolve
 from zilch3d.engine.game import begin, decide, replay
 from zilch3d.engine.inference import infer
+from zilch3d.engine.joining import from_the_start
 from zilch3d.engine.meaning import Brought, actions, brought, set_aside
 from zilch3d.engine.notation import (
     BankPart,
@@ -112,9 +113,14 @@ def _as_told(rules: RuleSet, record: RecordText) -> RuleSet:
 
 
 def _contenders(record: RecordText) -> tuple[int, ...]:
-    """The seats that the record lets roll for who starts: who joins late does not."""
+    """The seats that the record lets roll for who starts: who joins late does not.
+
+    That is who is away at first or, where the record says who starts, has no such roll.
+    """
     first = {turn.name: turn.parts[:1] for turn in reversed(record.turns)}
     late = {name for name, parts in first.items() if parts == (WordPart(Word.AWAY),)}
+    if "starts" in record.header:
+        late |= {name for name in record.names if first.get(name) != (StartPart(),)}
     return tuple(seat for seat, name in enumerate(record.names) if name not in late)
 
 
@@ -346,7 +352,7 @@ def write(rules_name: str, beginning: State, events: Iterable[Event]) -> str:
     events = tuple(events)
     state = replay(beginning, events)
     header = list(_header(rules_name, beginning, state))
-    lines = _whole(beginning, events)
+    lines = from_the_start(state, _whole(beginning, events))
     turns = [
         f"{state.seats[line.seat].name}: {_written(state.rules, line)}"
         for line in (*start_lines(lines), *turn_lines(lines))
@@ -369,15 +375,24 @@ def _header(rules_name: str, beginning: State, state: State) -> Iterator[str]:
     unit = state.rules.scoring.unit
     yield f"rules: {rules_name}"
     yield "players: " + ", ".join(seat.name for seat in state.seats)
-    if beginning.start is not None:
-        yield f"starts: {state.seats[beginning.start].name}"
+    start = beginning.start if _all_rolled(beginning, state) else state.start
+    if start is not None:
+        yield f"starts: {state.seats[start].name}"
     if state.rules.is_cutthroat:
         yield "cutthroat: yes"
-    if any(seat.score for seat in beginning.seats):
-        yield "scores: " + ", ".join(write_points(seat.score, unit) for seat in beginning.seats)
+    late = len(state.seats) - len(beginning.seats)
+    scores = (*(seat.score for seat in beginning.seats), *(0 for _joined in range(late)))
+    if any(scores):
+        yield "scores: " + ", ".join(write_points(score, unit) for score in scores)
     newcomers = [seat.name for seat in state.seats if seat.newcomer]
     if newcomers:
         yield "newcomers: " + ", ".join(newcomers)
+
+
+def _all_rolled(beginning: State, state: State) -> bool:
+    """Whether all were there to roll for who starts: if not, a record must say who does."""
+    starting = beginning.starting
+    return starting is None or len(starting.contenders) == len(state.seats)
 
 
 def _written(rules: RuleSet, line: TurnLine) -> str:

@@ -39,6 +39,8 @@ class RefusalReason(Enum):
     NONE_MISSING = "none-missing"
     NO_CATCHING_UP = "no-catching-up"
     TURN_BEGUN = "turn-begun"
+    TABLE_FULL = "table-full"
+    TOO_LATE_TO_JOIN = "too-late-to-join"
     REOPENED = "reopened"
     NOTHING_REOPENED = "nothing-reopened"
 

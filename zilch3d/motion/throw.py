@@ -15,10 +15,21 @@ from zilch3d.motion.tray import Tray, rectangular
 from zilch3d.motion.tumble.constants import FPS
 from zilch3d.motion.tumble.impacts import Impact
 from zilch3d.motion.tumble.landing import RUN_IN, Outcome, outcome, shown
-from zilch3d.motion.tumble.start import Aim, aim, aim_flick
+from zilch3d.motion.tumble.start import FASTEST, SLOWEST, Aim, aim, aim_flick
 from zilch3d.motion.tumble.world import World
+from zilch3d.motion.work import Steps, finished
 
-__all__ = ["Impact", "NoCleanThrow", "Outcome", "Throw", "ThrowRequest", "show_faces", "simulate"]
+__all__ = [
+    "Impact",
+    "NoCleanThrow",
+    "Outcome",
+    "Throw",
+    "ThrowRequest",
+    "show_faces",
+    "simulate",
+    "simulating",
+    "strength_of",
+]
 
 MOST_DICE = 6
 TRIES_AT_FULL_STRENGTH = 8
@@ -103,14 +114,20 @@ def simulate(request: ThrowRequest) -> Throw:
 
     Raises NoCleanThrow if a clean throw was asked for and the tray is too small for one.
     """
+    return finished(simulating(request))
+
+
+def simulating(request: ThrowRequest) -> Steps[Throw]:
+    """The same in steps: one for each of the simulation's, one for the poses that are shown."""
     strength = 1.0
     for attempt in range(MOST_TRIES):
         rng = Random(f"throw {request.seed}, try {attempt}")
         aimed = _aim(request, strength, rng)
         world = World(request.dice, request.tray, aimed, rng, may_lean=not request.clean)
-        world.run(until_spoiled=request.clean)
+        yield from world.running(until_spoiled=request.clean)
         outcomes = tuple(outcome(world, die) for die in world.dice)
         if not request.clean or set(outcomes) == {Outcome.FLAT}:
+            yield
             return Throw(shown(world), outcomes, world.impacts.since(RUN_IN), request.seed)
         if attempt >= TRIES_AT_FULL_STRENGTH:
             strength *= WEAKER
@@ -141,6 +158,11 @@ def show_faces(throw: Throw, faces: Sequence[int]) -> Throw:
         for frame in throw.frames
     )
     return replace(throw, frames=frames)
+
+
+def strength_of(speed: float) -> float:
+    """The strength, 0 to 1, of a throw that leaves the hand at this speed in sides a second."""
+    return min(1.0, max(0.0, (speed - SLOWEST) / (FASTEST - SLOWEST)))
 
 
 def _aim(request: ThrowRequest, share: float, rng: Random) -> Aim:

@@ -1,11 +1,14 @@
 """Exact chances, by enumerating every roll."""
 
+from collections import defaultdict
 from fractions import Fraction
 from functools import cache
 
 from zilch3d.engine.dice import outcomes
-from zilch3d.engine.ruleset import Scoring
-from zilch3d.engine.scoring import NO_TRIOS, Trios, options
+from zilch3d.engine.ruleset import BlankRule, Points, RuleSet, Scoring
+from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, options
+
+SURE = Fraction(1)
 
 
 @cache
@@ -18,7 +21,55 @@ def zilch_chance(scoring: Scoring, dice: int, trios: Trios = NO_TRIOS) -> Fracti
 @cache
 def expected_best(scoring: Scoring, dice: int, trios: Trios = NO_TRIOS) -> Fraction:
     """The points that the dearest set-aside of such a roll brings on average, a zilch as 0."""
-    total = 0
+    return sum(
+        (points * chance for points, chance in points_of_a_roll(scoring, dice, trios).items()),
+        Fraction(0),
+    )
+
+
+@cache
+def points_of_a_roll(
+    scoring: Scoring, dice: int, trios: Trios = NO_TRIOS
+) -> dict[Points, Fraction]:
+    """The chance of each number of points as the most that such a roll counts, ascending.
+
+    Nothing at all is 0. The chances add to 1.
+    """
+    orders_of: defaultdict[Points, int] = defaultdict(int)
     for roll, orders in outcomes(dice):
-        total += orders * max((o.points for o in options(scoring, roll, trios)), default=0)
-    return Fraction(total, 6**dice)
+        most = max((option.points for option in options(scoring, roll, trios)), default=0)
+        orders_of[most] += orders
+    return {points: Fraction(orders_of[points], 6**dice) for points in sorted(orders_of)}
+
+
+def losing_chance(rules: RuleSet, dice: int, trios: Trios = NO_TRIOS) -> Fraction:
+    """The chance that such a roll ends the turn for nothing.
+
+    That is ``zilch_chance`` but where nothing of all the dice is rolled again. Fumbles are left
+    out: they are the hand's, not the dice's. So is the exact target, which can make a zilch of
+    dice that count.
+    """
+    if dice == rules.scoring.dice and rules.turn.blank is BlankRule.ROLL_AGAIN:
+        return Fraction(0)
+    return zilch_chance(rules.scoring, dice, trios)
+
+
+@cache
+def hot_dice_chance(rules: RuleSet, dice: int, trios: Trios = NO_TRIOS) -> Fraction:
+    """The chance of hot dice for a player who rolls on until those or a zilch.
+
+    What is set aside is chosen so as to make this chance the greatest.
+    """
+    total: Fraction = Fraction(0)
+    for roll, orders in outcomes(dice):
+        legal = options(rules.scoring, roll, trios)
+        total += orders * max((_hot_after(rules, dice, trios, o) for o in legal), default=0)
+    blank = zilch_chance(rules.scoring, dice, trios) - losing_chance(rules, dice, trios)
+    return total / ((SURE - blank) * int(6**dice))
+
+
+def _hot_after(rules: RuleSet, dice: int, trios: Trios, option: Option) -> Fraction:
+    """The same chance once the option has been set aside."""
+    left = dice - len(option.keep)
+    lying = trios | option.trios if rules.scoring.match else NO_TRIOS
+    return hot_dice_chance(rules, left, lying) if left else SURE

@@ -16,13 +16,15 @@ class Profile:
     ``nerve`` multiplies the points at which it stops: at 1 it stops where one more roll costs as
     much on average as it brings, at 2 it dares twice as much. ``counts`` is the chance that it
     counts the dice before it throws them, ``hides`` that it withholds one when it passes them,
-    each where the rules let a die be hidden.
+    each where the rules let a die be hidden. ``shakes`` is the strength of its throws, from 0
+    (gentle) to 1 (wild).
     """
 
     id: str
     nerve: float
     counts: float = 1.0
     hides: float = 0.0
+    shakes: float = 0.4
 
 
 class BadProfile(Exception):
@@ -54,7 +56,7 @@ def _read(profile: str, table: Mapping[str, object]) -> Profile:
         raise BadProfile(profile, "id")
     for field in sorted(table.keys() - {"id", *_RANGES}):
         raise BadProfile(profile, field)
-    numbers = {"nerve": None, "counts": 1.0, "hides": 0.0, **table}
+    numbers = {"nerve": None, "counts": 1.0, "hides": 0.0, "shakes": 0.4, **table}
     read: dict[str, float] = {}
     for field, (least, most) in _RANGES.items():
         value = numbers[field]
@@ -64,5 +66,5 @@ def _read(profile: str, table: Mapping[str, object]) -> Profile:
     return Profile(str(table["id"]), **read)
 
 
-_RANGES = {"nerve": (0.01, 100.0), "counts": (0.0, 1.0), "hides": (0.0, 1.0)}
+_RANGES = {"nerve": (0.01, 100.0), "counts": (0.0, 1.0), "hides": (0.0, 1.0), "shakes": (0.0, 1.0)}
 """The least and the most that each number of a profile may be."""

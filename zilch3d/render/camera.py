@@ -89,6 +89,15 @@ class Camera:
         axes = zip(self.ahead, self.right, self.up, strict=True)
         return Ray(self.eye, _unit(*(a + across * r + upwards * u for a, r, u in axes)))
 
+    def on_level(self, x: float, y: float, height: float) -> tuple[float, float]:
+        """The place (x, y) at this height that is seen at this window point, or nearly so.
+
+        What lies at or above the horizon is taken for far away.
+        """
+        origin, (dx, dy, dz) = self.ray(x, y)
+        steps = (height - origin[2]) / min(dz, -0.05)
+        return (origin[0] + dx * steps, origin[1] + dy * steps)
+
     def orbited(self, angle: float) -> "Camera":
         """This camera carried round the table by an angle in radians, without fitting anew.
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from zilch3d.motion import shelf
-from zilch3d.motion.pose import Pose, Vector
+from zilch3d.motion.cup import HEIGHT, MOUTH
+from zilch3d.motion.pose import Pose, Vector, turned
 from zilch3d.motion.tray import Tray
 from zilch3d.render.camera import Camera
 from zilch3d.render.lamp import MOST_DICE
@@ -22,6 +23,12 @@ RIM_SHADE = 2.4
 
 SHELF_REACH = 4.5
 """How near to the shelf's middle, sideways, a die must be for its shadow to reach the shelf."""
+
+TRAY, RIM = 1.0, 2.0
+"""What the shaders are told of what may shade a die."""
+
+DEEP_IN_CUP = 0.62
+"""How dark it is at the bottom of the cup."""
 
 REACH_SQUARED = 3.2**2
 """The square of how far apart two dice are between which no shadow or closeness shows."""
@@ -79,12 +86,14 @@ def far_to_near(dice: Sequence[DieView], camera: Camera) -> tuple[DieView, ...]:
     return tuple(nearer)
 
 
-def die_numbers(dice: Sequence[DieView], walls: Sequence[Vector]) -> Floats:
+def die_numbers(
+    dice: Sequence[DieView], walls: Sequence[Vector], cup: Pose | None = None
+) -> Floats:
     """Twenty numbers a die, as the shaders read them.
 
-    Three columns of its turn with the centre beside them; glow, dimmed, whether the tray stands
-    between it and the lamp, whether the rim is near enough to shade it; then four neighbours
-    that may shade it, by their place in ``dice``, or -1.
+    Three columns of its turn with the centre beside them; glow, dimmed (also by the ``cup`` it
+    is in), what may stand between it and the lamp (TRAY, RIM or nothing), presence; then four
+    neighbours that may shade it, by their place in ``dice``, or -1.
     """
     numbers: list[float] = []
     for index, die in enumerate(dice):
@@ -92,7 +101,9 @@ def die_numbers(dice: Sequence[DieView], walls: Sequence[Vector]) -> Floats:
         outside = x > OUTSIDE
         near_rim = not outside and _near_rim(x, y, walls)
         numbers += _turn(die.pose)
-        numbers += (die.glow, die.dimmed, float(outside), float(near_rim))
+        dimmed = max(die.dimmed, _in_cup(die.pose, cup)) if cup else die.dimmed
+        shaded_by = TRAY if outside else RIM if near_rim else 0.0
+        numbers += (die.glow, dimmed, shaded_by, die.presence)
         numbers += _neighbours(index, dice)
     return floats(numbers)
 
@@ -104,13 +115,23 @@ def most_neighbours(numbers: Floats) -> int:
 
 def any_reaches_rim(numbers: Floats) -> bool:
     """Whether the rim can hide any die or take its shadow."""
-    return any(numbers[k] for k in range(15, len(numbers), 20))
+    return any(numbers[k] == RIM for k in range(14, len(numbers), 20))
 
 
 def any_on_shelf(numbers: Floats) -> bool:
     """Whether the shelf can hide any die or take its shadow."""
     centres = (numbers[k] for k in range(3, len(numbers), 20))
     return any(abs(x - shelf.CENTRE_X) < SHELF_REACH for x in centres)
+
+
+def _in_cup(die: Pose, cup: Pose) -> float:
+    """How much the cup's wall dims a die: not at all outside, most at the bottom."""
+    off = (die.x - cup.x, die.y - cup.y, die.z - cup.z)
+    back = (cup.qw, -cup.qx, -cup.qy, -cup.qz)
+    x, y, z = turned(back, off)
+    if x * x + y * y > MOUTH * MOUTH or z < 0.0:
+        return 0.0
+    return DEEP_IN_CUP * min(1.0, max(0.0, (HEIGHT + 0.3 - z) / HEIGHT))
 
 
 def _near_rim(x: float, y: float, walls: Sequence[Vector]) -> bool:
@@ -136,6 +157,11 @@ def _turn(pose: Pose) -> tuple[float, ...]:
         2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x), cy,
         2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y), cz,
     )  # fmt: skip
+
+
+def cup_numbers(cup: Pose) -> Floats:
+    """Three columns of its turn with the foot beside them."""
+    return floats(_turn(cup))
 
 
 def mark_numbers(dice: Sequence[DieView]) -> Floats:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from zilch3d.motion import shelf
+from zilch3d.motion import cup, shelf
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tray import Tray
 
@@ -25,6 +25,9 @@ def shader_constants(tray: Tray) -> Mapping[str, str]:
         "WALLS": str(len(tray.corners)),
         "RIM_HEIGHT": f"{tray.rim_height:.4f}",
         "RIM_WIDTH": f"{tray.rim_thickness:.4f}",
+        "CUP_HEIGHT": f"{cup.HEIGHT:.4f}",
+        "CUP_MOUTH": f"{cup.MOUTH:.4f}",
+        "CUP_FOOT": f"{cup.FOOT:.4f}",
         "SHELF_X": f"{shelf.CENTRE_X:.4f}",
         "SHELF_HALF": f"vec2({shelf.HALF_WIDTH:.4f}, {shelf.HALF_DEPTH:.4f})",
         "SHELF_HEIGHT": f"{shelf.HEIGHT:.4f}",

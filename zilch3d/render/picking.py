@@ -1,5 +1,6 @@
 """Which die the player points at."""
 
+import math
 from collections.abc import Sequence
 
 from zilch3d.motion.pose import Pose, Vector, turned
@@ -13,6 +14,17 @@ def picked(ray: Ray, dice: Sequence[Pose]) -> int | None:
     hits = [(distance(ray, die), index) for index, die in enumerate(dice)]
     near = [(far, index) for far, index in hits if far is not None]
     return min(near)[1] if near else None
+
+
+def stands_at(ray: Ray, foot: Pose, radius: float, height: float) -> bool:
+    """Whether the ray meets something round that stands there, of this size in sides."""
+    return _meets_ball(ray, (foot.x, foot.y, foot.z + height / 2), math.hypot(radius, height / 2))
+
+
+def _meets_ball(ray: Ray, centre: Vector, radius: float) -> bool:
+    to = [c - o for c, o in zip(centre, ray.origin, strict=True)]
+    along = sum(t * d for t, d in zip(to, ray.direction, strict=True))
+    return sum(t * t for t in to) - along * along < radius * radius
 
 
 def distance(ray: Ray, die: Pose) -> float | None:

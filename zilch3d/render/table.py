@@ -14,6 +14,7 @@ from zilch3d.motion.tray import Tray, rectangular
 from zilch3d.render import frame, scenery
 from zilch3d.render.backdrop import Backdrop
 from zilch3d.render.camera import Camera
+from zilch3d.render.cup import CupRenderer
 from zilch3d.render.die_shape import ROUNDING, rounded_cube
 from zilch3d.render.frame import Eye, Floats, TrayNumbers, tray_numbers
 from zilch3d.render.lamp import shader_constants
@@ -38,7 +39,7 @@ class _Shot:
 
 def _shot(view: TableView, eye: Eye, tray: TrayNumbers) -> _Shot:
     dice = frame.far_to_near(view.dice, eye.camera)
-    numbers = frame.die_numbers(dice, tray.normals)
+    numbers = frame.die_numbers(dice, tray.normals, view.cup)
     at_rim, at_shelf = frame.any_reaches_rim(numbers), frame.any_on_shelf(numbers)
     return _Shot(view, eye, dice, numbers, at_rim, at_shelf)
 
@@ -57,6 +58,7 @@ class TableRenderer:
         self._moulding = Program("moulding_shade", constants, ("light.glsl", "shade.glsl"))
         self._ring = Program("ring", constants)
         self._die = Program("die", constants, ("light.glsl",))
+        self._cup = CupRenderer(constants, self._tray_numbers)
         self._patch = scenery.patch()
         self._three = Mesh([0.0] * 9, [0, 1, 2], (3,))
         self._eye: Eye | None = None
@@ -90,16 +92,20 @@ class TableRenderer:
             gl.glActiveTexture(gl.GL_TEXTURE0 + unit)
             gl.glBindTexture(gl.GL_TEXTURE_2D, texture)
         self._copy_scene(shot)
-        if shot.dice:
+        if shot.dice or view.cup:
             self._hide_by_wood(shot)
             self._cast_shadows(shot)
             self._mark(shot)
+        if view.cup is not None:
+            self._cup.draw(view.cup, eye, view.light)
+        if shot.dice:
             self._draw_dice(shot)
         _left_as_found()
 
     def delete(self) -> None:
         """Free everything on the graphics card."""
         self._backdrop.delete()
+        self._cup.delete()
         programs = (self._screen, self._depth, self._floor, self._moulding, self._ring, self._die)
         for thing in (*programs, self._patch, self._three, self._cube):
             thing.delete()
@@ -139,6 +145,14 @@ class TableRenderer:
         gl.glDepthMask(False)
         gl.glEnable(gl.GL_BLEND)
         gl.glBlendEquation(gl.GL_MIN)
+        if shot.view.cup is not None:
+            wood = [self._backdrop.rim, self._backdrop.shelf_frame]
+            self._cup.shade(shot.view.cup, shot.eye, shot.view.light, _FLOORS, wood)
+        if shot.dice:
+            self._cast_shadows_of_dice(shot)
+        gl.glBlendEquation(gl.GL_FUNC_ADD)
+
+    def _cast_shadows_of_dice(self, shot: _Shot) -> None:
         self._ready(self._floor, shot)
         self._shade_floor(0.0, _EVERYWHERE, shot)
         if shot.at_shelf:
@@ -151,7 +165,6 @@ class TableRenderer:
         if shot.at_rim:
             self._moulding.set_integer("on_shelf", 0)
             self._backdrop.rim.draw(len(shot.dice))
-        gl.glBlendEquation(gl.GL_FUNC_ADD)
 
     def _shade_floor(self, height: float, bounds: Floats, shot: _Shot) -> None:
         self._floor.set_number("height", height)
@@ -198,6 +211,7 @@ _ON_SHELF = floats(
         shelf.HALF_DEPTH,
     )
 )
+_FLOORS = {0.0: _EVERYWHERE, shelf.HEIGHT: _ON_SHELF}
 
 
 def _left_as_found() -> None:

@@ -11,7 +11,8 @@ class DieView:
 
     ``glow`` lights the die warmly, as under the mouse; ``dimmed`` darkens it, as one that can't
     be chosen. ``ring`` draws a ring on the floor round it, as a chosen die has; ``brackets`` four
-    corners round it, as keyboard focus has: these two differ in shape, not in colour.
+    corners round it, as keyboard focus has: these two differ in shape, not in colour. At a
+    ``presence`` below 1 it is seen through, with its shadow.
     """
 
     pose: Pose
@@ -19,6 +20,7 @@ class DieView:
     dimmed: float = 0.0
     ring: float = 0.0
     brackets: float = 0.0
+    presence: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -36,8 +38,12 @@ IVORY = Skin(body=(0.70, 0.60, 0.43), ink=(0.045, 0.028, 0.020), ink_of_one=(0.3
 
 @dataclass(frozen=True)
 class TableView:
-    """The dice, twelve at most, in any order; the brightness of the whole, 0 to 1.5."""
+    """The dice, twelve at most, in any order; the brightness of the whole, 0 to 1.5.
+
+    ``cup`` is the pose of the cup (see ``motion.cup``), if one is there.
+    """
 
     dice: tuple[DieView, ...] = ()
     light: float = 1.0
     skin: Skin = IVORY
+    cup: Pose | None = None

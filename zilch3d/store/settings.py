@@ -109,6 +109,7 @@ def as_toml(settings: Settings) -> str:
         for seat in settings.setup.seats:
             lines += ["", "[[setup.seats]]"]
             lines += [f"name = {_value(seat.name)}", f"player = {_value(seat.player)}"]
+            lines += ["newcomer = true"] if seat.newcomer else []
     return "\n".join(lines) + "\n"
 
 
@@ -187,10 +188,13 @@ def _setup(table: object) -> tuple[GameSetup | None, str]:
 
 def _seat(table: object) -> SeatSetup | None:
     match table:
-        case {"name": str(name), "player": str(player), **rest} if not rest:
-            return SeatSetup(name, player) if len(name) <= LONGEST_NAME else None
+        case {"name": str(name), "player": str(player), **rest} if rest.keys() <= {"newcomer"}:
+            newcomer = rest.get("newcomer", False)
         case _:
             return None
+    if not isinstance(newcomer, bool) or len(name) > LONGEST_NAME:
+        return None
+    return SeatSetup(name, player, newcomer)
 
 
 def _put_aside(file: Path) -> None:

@@ -21,10 +21,14 @@ NameFault: TypeAlias = Literal["no-name", "same-name", "mark-in-name", "heading-
 
 @dataclass(frozen=True)
 class SeatSetup:
-    """One seat: the name shown, and who plays it: ``PERSON`` or the id of a computer player."""
+    """One seat: the name shown, and who plays it: ``PERSON`` or the id of a computer player.
+
+    ``newcomer`` marks a person who is new to the game, where the rules treat those otherwise.
+    """
 
     name: str
     player: str = PERSON
+    newcomer: bool = False
 
     @property
     def is_person(self) -> bool:
@@ -44,13 +48,16 @@ class GameSetup:
 
 def name_fault(names: Sequence[str]) -> NameFault | None:
     """The first reason why players of these names could not be told apart in a game record."""
-    for n, name in enumerate(names):
-        if not name.strip():
-            return "no-name"
-        if any(mark in name for mark in MARKS) or not name.isprintable():
-            return "mark-in-name"
-        if name in HEADINGS:
-            return "heading-as-name"
-        if name in names[:n]:
-            return "same-name"
-    return None
+    faults = (seat_fault(name, names[:n]) for n, name in enumerate(names))
+    return next((fault for fault in faults if fault is not None), None)
+
+
+def seat_fault(name: str, others: Sequence[str]) -> NameFault | None:
+    """The first reason why a player of this name could not be told from ``others``."""
+    if not name.strip():
+        return "no-name"
+    if any(mark in name for mark in MARKS) or not name.isprintable():
+        return "mark-in-name"
+    if name in HEADINGS:
+        return "heading-as-name"
+    return "same-name" if name in others else None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from zilch3d.engine.actions import Action, Land, SetAside, Spill
+from zilch3d.engine.actions import Action, Join, Land, SetAside, Spill
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import Event
 from zilch3d.engine.evolving import evolve
@@ -87,6 +87,13 @@ class Table:
             faces = self._dice(self._state.mover.dice)
             spilt = fumble is not None
             self.play(Spill(faces, fumble is Fumble.OUT) if spilt else Land(faces))
+
+    def join(self, seat: SeatSetup) -> Refusal | None:
+        """Let a player take a seat late; the reason where that is refused."""
+        refused = self.play(Join(seat.name, seat.newcomer))
+        if refused is None:
+            self.seats = (*self.seats, seat)
+        return refused
 
     @property
     def can_undo(self) -> bool:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 class RuleCard:
     """A rule set: its id, its name, what it is like in one line, and when the end begins.
 
-    ``seats`` is the largest number of players.
+    ``seats`` is the largest number of players, ``fewest`` the smallest. ``newcomers`` tells whether
+    who is new to the game plays by easier rules.
     """
 
     id: str
@@ -15,6 +16,8 @@ class RuleCard:
     line: str
     target: str
     seats: int = 8
+    fewest: int = 2
+    newcomers: bool = False
 
 
 @dataclass(frozen=True)

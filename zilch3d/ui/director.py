@@ -18,11 +18,13 @@ from zilch3d.engine.events import (
     Landed,
     Penalised,
     PlayedOff,
+    PlayerJoined,
     ScoresReopened,
     StartRolled,
     StartTied,
     StartTurnBegan,
     TakenOver,
+    Thrown,
     TurnBegan,
     TurnMissed,
     TurnResumed,
@@ -31,14 +33,17 @@ from zilch3d.engine.events import (
 )
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
-from zilch3d.motion.throw import Outcome, Throw, ThrowRequest, show_faces, simulate
+from zilch3d.motion.cup import POUR, SWING, loaded
+from zilch3d.motion.throw import Outcome, Throw, ThrowRequest, show_faces, simulating
+from zilch3d.motion.work import Steps, finished
 from zilch3d.table.table import Fumble
 from zilch3d.ui import narrator
 from zilch3d.ui.narrator import Caption
 from zilch3d.ui.selection import NOTHING, Selection, places_for
 from zilch3d.ui.sound.table_sounds import SILENCE, Sounds
 from zilch3d.ui.stage import Act
-from zilch3d.ui.tabletop import SCOOP, Tabletop
+from zilch3d.ui.tabletop import Tabletop
+from zilch3d.ui.throwing import Swing
 
 SEEDS = 2**32
 THROWS_AT_MOST = 12
@@ -58,6 +63,7 @@ LINGER: dict[type, float] = {
     Zilched: 1.5,
     Crossed: 1.5,
     TurnMissed: 1.5,
+    PlayerJoined: 1.5,
     ScoresReopened: 1.5,
     PlayedOff: 1.5,
 }
@@ -115,8 +121,10 @@ class Director:
         self.rolled: tuple[int, ...] = ()
         self.groups: tuple[Group, ...] = ()
         self.selection: Selection = NOTHING
-        self.strength = 0.5
         self._prepared: Throw | None = None
+        self._before_keeping: tuple[tuple[Group, ...], tuple[int, ...]] = ((), ())
+        self._in_cup: tuple[int, ...] = ()
+        self._taken_up = 0.0
 
     @property
     def stamp(self) -> tuple[Caption, float] | None:
@@ -145,12 +153,31 @@ class Director:
         self._settle_if_still()
 
     def undo(self) -> None:
-        """The last group returns from the shelf to where it lay."""
-        *groups, last = self.groups
-        for die, _face in last.dice:
+        """The last group returns from the shelf, or from the hand, to where it lay."""
+        self.groups, self.rolled = self._before_keeping
+        self._tabletop.shelve([group.dice for group in self.groups])
+        for die in self.rolled:
             self._tabletop.put_back(die)
-        self.groups = tuple(groups)
         self._settle_if_still()
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The dice that are in the cup."""
+        return self._in_cup
+
+    def take_up(self, dice: int, *, carried: bool = False) -> None:
+        """The dice of the next throw, so many, go into the cup; see ``Tabletop.take_up``."""
+        self._in_cup = self._free(dice)
+        self._taken_up = self._now
+        if not self._is_still():
+            self._tabletop.take_up(self._in_cup, carried=carried)
+
+    def put_down(self) -> None:
+        """The dice in the cup are not thrown: they return to where they were."""
+        if self._in_cup:
+            self._tabletop.put_down()
+            self._in_cup = ()
+            self._settle_if_still()
 
     def perform(self, event: Event, before: State, after: State) -> Act:
         """Set the event in motion; see ``stage.Performer``."""
@@ -158,6 +185,8 @@ class Director:
         if type(event) in LINGER:
             return Act(after=self._stamped(event, after, LINGER[type(event)]))
         match event:
+            case Thrown(_seat, dice):
+                return self._scoop(dice)
             case Landed(faces):
                 return self._land(faces)
             case Voided(faces):
@@ -193,43 +222,64 @@ class Director:
         seconds = self._tabletop.gather()
         return self._settle_if_still() or seconds
 
-    def prepare(self, dice: int, *, out: bool, cocked: bool) -> Fumble | None:
+    def preparing(
+        self, dice: int, swing: Swing, *, out: bool, cocked: bool
+    ) -> Steps[Fumble | None]:
         """Throw so many dice, not to be seen yet; how the throw fails, if at all.
 
         ``out`` and ``cocked`` tell whether the rules mind that; else it does not happen.
         """
         minded = {Outcome.FLAT: True, Outcome.OUT: out, Outcome.COCKED: cocked}
         for _try in range(THROWS_AT_MOST):
-            self._prepared = self._thrown(dice, clean=not (out or cocked))
-            fates = set(self._prepared.outcomes)
+            throw = yield from self._throwing(dice, swing, clean=not (out or cocked))
+            fates = set(throw.outcomes)
             if all(minded[fate] for fate in fates):
+                self._prepared = throw
                 return _fumble(fates)
-        self._prepared = self._thrown(dice, clean=True)
+        self._prepared = yield from self._throwing(dice, swing, clean=True)
         return None
 
-    def _thrown(self, dice: int, *, clean: bool) -> Throw:
+    def _throwing(self, dice: int, swing: Swing, *, clean: bool) -> Steps[Throw]:
         seed = self._rng.randrange(SEEDS)
         tray = self._tabletop.tray
-        return simulate(ThrowRequest(dice, self.strength, seed, tray, clean=clean))
+        request = ThrowRequest(dice, swing.strength, seed, tray, swing.flick, clean)
+        return (yield from simulating(request))
+
+    def _scoop(self, dice: int) -> Act:
+        """The dice go into the cup, if they are not there yet, and are shaken a little at least."""
+        if not self._in_cup:
+            self.take_up(dice)
+        if self._is_still():
+            return Act()
+        return Act(max(0.0, loaded(dice) - (self._now - self._taken_up)))
+
+    def _free(self, dice: int) -> tuple[int, ...]:
+        """So many dice that do not stand on the shelf."""
+        shelved = {die for group in self.groups for die, _face in group.dice}
+        return tuple(die for die in range(len(self._tabletop)) if die not in shelved)[:dice]
 
     def _land(self, faces: Faces) -> Act:
-        shelved = {die for group in self.groups for die, _face in group.dice}
-        free = [die for die in range(len(self._tabletop)) if die not in shelved]
-        self.rolled = tuple(free[: len(faces)])
+        if not self._in_cup:
+            self.take_up(len(faces))
+        self.rolled, self._in_cup = self._in_cup, ()
         self.selection = NOTHING
-        prepared = self._prepared or self._thrown(len(faces), clean=True)
+        unseen = self._throwing(len(faces), Swing(), clean=True)
+        throw = show_faces(self._prepared or finished(unseen), faces)
         self._prepared = None
-        throw = show_faces(prepared, faces)
+        if self._is_still():
+            self._tabletop.finish()
+            self._tabletop.appear(self.rolled, throw)
+            return Act(A_MOMENT, A_MOMENT)
         seconds = self._tabletop.throw(self.rolled, throw)
-        if not self._is_still():
-            self._sounds.throw(throw, SCOOP)
-        return Act(self._settle_if_still() or seconds, A_MOMENT)
+        self._sounds.throw(throw, SWING + POUR)
+        return Act(seconds, A_MOMENT)
 
     def _keep(self, event: KeptAside, state: State) -> Act:
         roll = state.turn.roll if state.turn else None
         assert roll is not None
         if self.selection.faces(roll) != event.option.keep:
             self.selection = Selection(places_for(roll, event.option.keep))
+        self._before_keeping = (self.groups, self.rolled)
         group = Group(self._picked(roll), event.option.points)
         self.groups = (*self.groups, group)
         self.selection = NOTHING

@@ -20,12 +20,14 @@ from zilch3d.table.table import Table
 from zilch3d.ui import narrator, offers
 from zilch3d.ui.scene import Scene
 from zilch3d.ui.scenes.end import EndScene
+from zilch3d.ui.scenes.join import JoinScene
 from zilch3d.ui.scenes.new_game import NewGameScene
 from zilch3d.ui.scenes.pause import PauseScene, Presence
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.table import Doors, Manner, Painter, TableScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 from zilch3d.ui.scenes.widget_scene import Backdrop
+from zilch3d.ui.seating import Guests
 from zilch3d.ui.selection import Selection
 from zilch3d.ui.surface import Surface
 from zilch3d.ui.widgets import Screen
@@ -34,6 +36,7 @@ SEED = 20
 A_WHILE = 6.0
 """Seconds after which no stamp is left of what was shown."""
 STEP = 0.05
+EIGHT = ("Ragna", "Bo", "Cleo", "Maximilian", "Dorothea", "Zoë", "Annegret von Hohenfels", "Ida")
 CROWD = ("Ragna", "Bertram der Bedächtige", "Cleo", "Annegret von Hohenfels")
 
 
@@ -62,6 +65,7 @@ def _scenes() -> dict[str, Callable[[Easel], Scene]]:
     return {
         "title": _title,
         "new-game": _new_game,
+        "new-game-eight": _new_game_eight,
         "settings": _settings,
         "table": lambda easel: _picking(easel, "freeze", (3400, 2950)),
         "table-rolling": _rolling,
@@ -70,12 +74,16 @@ def _scenes() -> dict[str, Callable[[Easel], Scene]]:
         "hot-dice": _hot_dice,
         "who-starts": _who_starts,
         "four-players": _four_players,
+        "eight-players": _eight_players,
+        "eight-last-turns": _eight_last_turns,
         "last-turns": _last_turns,
         "take-over": _take_over,
         "time-warp": _time_warp,
         "cutthroat": _cutthroat,
         "pause": _pause,
+        "joining": _joining,
         "end": _end,
+        "end-eight": _end_eight,
     }
 
 
@@ -91,6 +99,18 @@ def _new_game(easel: Easel) -> Scene:
     return NewGameScene(
         easel.screen, rules, players, _setup("zilch-1990"), lambda _setup: None, easel.backdrop
     )
+
+
+def _new_game_eight(easel: Easel) -> Scene:
+    """A full table, a seat of it open."""
+    rules = [offers.rule_card(each) for each in presets()]
+    clara = offers.player_cards()[0]
+    people = tuple(SeatSetup(name, PERSON, name == EIGHT[3]) for name in EIGHT[:-1])
+    setup = GameSetup("andyzilch", (*people[:6], SeatSetup(clara.name, clara.id)))
+    players = offers.player_cards()
+    shown = NewGameScene(easel.screen, rules, players, setup, lambda _setup: None, easel.backdrop)
+    shown.seating.open(3)
+    return shown
 
 
 def _settings(easel: Easel) -> Scene:
@@ -144,6 +164,24 @@ def _four_players(easel: Easel) -> Scene:
     return shown
 
 
+def _eight_players(easel: Easel) -> TableScene:
+    """A full table, somebody to catch up."""
+    scores = (4350, 0, 10350, 750, 9800, 2600, 1100, 5650)
+    shown = _table(easel, "pass-the-dice", scores, EIGHT)
+    _play(shown, Throw(), Land(faces("112264")), SetAside(faces("11")), Bank(), MissTurn())
+    _play(shown, Throw(), Land(faces("555264")), SetAside(faces("555")))
+    return shown
+
+
+def _eight_last_turns(easel: Easel) -> TableScene:
+    """A full table, and everyone knows what is needed."""
+    scores = (9350, 0, 8350, 750, 9800, 2600, 1100, 5650)
+    shown = _table(easel, "zilch-1990", [score / 100 for score in scores], EIGHT)
+    _play(shown, Throw(), Land(faces("111264")), SetAside(faces("111")), Bank())
+    _play(shown, Throw(), Land(faces("555264")), SetAside(faces("555")), Bank())
+    return shown
+
+
 def _last_turns(easel: Easel) -> Scene:
     shown = _table(easel, "freeze", (4600, 4350))
     _play(shown, Throw(), Land(faces("555264")), SetAside(faces("555")), Bank())
@@ -182,20 +220,41 @@ def _cutthroat(easel: Easel) -> Scene:
 def _pause(easel: Easel) -> Scene:
     shown = _picking(easel, "freeze", (3400, 2950))
     _seen(easel, shown)
-    presence = Presence({0: ("Ragna", False)}, shown.set_away)
+    presence = Presence({0: ("Ragna", False)}, shown.set_away, _nothing)
     return PauseScene(easel.screen, _nothing, _nothing, presence, shown.draw_table)
+
+
+def _joining(easel: Easel) -> Scene:
+    shown = _picking(easel, "freeze", (3400, 2950))
+    _seen(easel, shown)
+    names = [seat.name for seat in shown.game.seats]
+    guests = Guests(offers.player_cards())
+    return JoinScene(
+        easel.screen, guests, names, lambda _seat: None, shown.draw_table, newcomers=True
+    )
 
 
 def _end(easel: Easel) -> Scene:
     shown = _table(easel, "freeze", (4600, 4350))
     _play(shown, Throw(), Land(faces("555264")), SetAside(faces("555")), Bank())
     _play(shown, Throw(), Land(faces("223464")))
+    return _ended(easel, shown)
+
+
+def _ended(easel: Easel, shown: TableScene) -> Scene:
     _seen(easel, shown)
     game = shown.game
     result = offers.result(
         game.state, game.seats, lambda points: narrator.points(game.state.rules, points)
     )
     return EndScene(easel.screen, result, _nothing, _nothing, shown.draw_table)
+
+
+def _end_eight(easel: Easel) -> Scene:
+    shown = _eight_last_turns(easel)
+    for _turn in range(6):
+        _play(shown, Throw(), Land(faces("223464")))
+    return _ended(easel, shown)
 
 
 def _seen(easel: Easel, shown: TableScene) -> None:

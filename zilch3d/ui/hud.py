@@ -23,6 +23,7 @@ from zilch3d.ui.widgets import (
     Row,
     Spacer,
     Stamp,
+    Strength,
     TurnFigure,
     Widget,
 )
@@ -65,6 +66,18 @@ class ActionFacts:
 
 
 @dataclass(frozen=True)
+class StrengthFacts:
+    """How hard dice that are held will be thrown: what that is called, what may come of it.
+
+    ``share`` is from 0 to 1.
+    """
+
+    words: str
+    note: str
+    share: float = 0.0
+
+
+@dataclass(frozen=True)
 class HudFacts:
     """Everything that the table's screen says. ``ways`` are there if there are several."""
 
@@ -79,6 +92,7 @@ class HudFacts:
     extra: ActionFacts | None = None
     ways: tuple[str, ...] = ()
     way: int = 0
+    strength: StrengthFacts | None = None
 
 
 @dataclass(frozen=True)
@@ -107,9 +121,11 @@ class Hud:
             PlayerPanel(f"player-{n}", name, icon="person" if person else "machine", widest=widest)
             for n, (name, person) in enumerate(seats)
         ]
+        self.seats = len(seats)
         self._listed = Players(*self._players, name="players")
         self._turn = TurnFigure("turn")
         self._message = Message()
+        self._strength = Strength()
         self._stamp = Stamp()
         self._pin = Pinned(self._stamp)
         self._roll = ActionButton("roll", orders.roll, PRIMARY)
@@ -117,7 +133,9 @@ class Hud:
         self._extra = ActionButton("extra", orders.extra, SECONDARY)
         self._menu = Button("menu", _("Menu"), orders.menu, style=QUIET)
         self._ways_box = Frame(Spacer())
-        self._said = Pinned(Column(self._message, self._ways_box, gap=0), top=True, grow=1)
+        self._said = Pinned(
+            Column(self._message, self._strength, self._ways_box, gap=0), top=True, grow=1
+        )
         self._ways: Choice[int] | None = None
         self._orders = orders
         self._dice = dice
@@ -132,6 +150,10 @@ class Hud:
             )
         self._turn.show(facts.caption, facts.points, facts.line, bright=facts.bright)
         self._message.say(facts.message)
+        strength = facts.strength
+        self._strength.visible = strength is not None
+        if strength is not None:
+            self._strength.show(strength.words, strength.note, strength.share)
         self._extra.visible = facts.extra is not None
         shown = ((self._roll, facts.roll), (self._extra, facts.extra), (self._bank, facts.bank))
         for button, action in shown:

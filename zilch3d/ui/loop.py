@@ -36,6 +36,8 @@ class Loop:
             self.on_draw,
             self.on_close,
             self.on_key_press,
+            self.on_key_release,
+            self.on_deactivate,
             self.on_text,
             self.on_mouse_motion,
             self.on_mouse_press,
@@ -103,6 +105,16 @@ class Loop:
         elif self.stack.top is not None:
             self._apply(self.stack.top.on_key(symbol, modifiers))
         return True
+
+    def on_key_release(self, symbol: int, _modifiers: int) -> None:
+        """A key went up."""
+        if self.stack.top is not None:
+            self._apply(self.stack.top.on_key_release(symbol))
+
+    def on_deactivate(self) -> None:
+        """Another window has the keyboard now."""
+        if self.stack.top is not None:
+            self._apply(self.stack.top.on_deactivate())
 
     def on_text(self, text: str) -> None:
         """Text was typed."""

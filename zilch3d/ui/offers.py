@@ -23,6 +23,8 @@ def rule_card(rules: RuleSet, name: str = "") -> RuleCard:
         narrator.rules_summary(rules),
         _target(rules),
         rules.start.most_players,
+        rules.start.least_players,
+        rules.turn.newcomer_opening != rules.turn.opening,
     )
 
 

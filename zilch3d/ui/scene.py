@@ -46,8 +46,9 @@ Answer: TypeAlias = Transition | None
 class Scene(Protocol):
     """One screen of the game.
 
-    Positions are window pixels from the bottom left; symbols, modifiers, buttons and motions are
-    pyglet's. ``enter`` comes each time the scene becomes the one shown, after ``resized``.
+    ``on_deactivate`` comes when another window gets the keyboard: what is held down is let go of
+    unseen. Positions are window pixels from the bottom left; symbols, modifiers, buttons and
+    motions are pyglet's. ``enter`` comes each time the scene becomes the one shown, after ``resized``.
     """
 
     def enter(self) -> None: ...
@@ -61,6 +62,10 @@ class Scene(Protocol):
     def draw(self) -> None: ...
 
     def on_key(self, symbol: int, modifiers: int) -> Answer: ...
+
+    def on_key_release(self, symbol: int) -> Answer: ...
+
+    def on_deactivate(self) -> Answer: ...
 
     def on_text(self, text: str) -> Answer: ...
 

@@ -14,14 +14,22 @@ from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.events import TurnKind
 from zilch3d.engine.game import decide, replay, set_asides
 from zilch3d.engine.refusals import Refusal, RefusalReason
-from zilch3d.engine.ruleset import FirstStart, Points, Ties
+from zilch3d.engine.ruleset import FirstStart, Fumble, Manners, Points, Ties
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Chance, Seat, State, Turn
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import zilch_chance
 from zilch3d.ui import narrator
-from zilch3d.ui.hud import ActionFacts, HudFacts, PlayerFacts
+from zilch3d.ui.hud import ActionFacts, HudFacts, PlayerFacts, StrengthFacts
 from zilch3d.ui.selection import Selection, meant, ways
+from zilch3d.ui.throwing import Vigour, vigour
+
+
+@dataclass(frozen=True)
+class Held:
+    """Dice are held to be thrown with this ``strength``, 0 to 1; None asks for nothing yet."""
+
+    strength: float | None
 
 
 @dataclass(frozen=True)
@@ -41,6 +49,10 @@ class Moment:
     """Until the player is called out for hesitating; None where there is no clock."""
     notice: str = ""
     """What was just refused, and why."""
+    held: Held | None = None
+    """The dice, if the player holds them for long enough that it counts."""
+    away: frozenset[int] = frozenset()
+    """The seats whose players are away from the table."""
 
     @property
     def option(self) -> Option | None:
@@ -79,6 +91,7 @@ def facts(moment: Moment) -> HudFacts:
         extra=_extra(moment),
         ways=tuple(_worth(moment, way) for way in counted) if len(counted) > 1 else (),
         way=min(moment.selection.way, max(0, len(counted) - 1)),
+        strength=_strength(moment),
     )
 
 
@@ -162,10 +175,24 @@ def _note(moment: Moment, index: int, seat: Seat, *, mine: bool) -> str:
     if state.crossed is not None:
         return _last_turn_note(moment, index, seat)
     if mine:
-        return _("To roll for the start") if _for_start(state) else _("At the dice")
+        return _("To roll for the start") if _for_start(state) else _at_the_dice(state, seat)
     if state.starting is not None:
         return _start_note(moment, index)
+    if index in moment.away:
+        return _("Away")
+    if seat.missed:
+        return _to_catch_up(len(seat.missed))
     return _("Not on the board") if seat.score == 0 and state.rules.turn.opening else ""
+
+
+def _at_the_dice(state: State, seat: Seat) -> str:
+    if state.turn is None or state.turn.kind is not TurnKind.CATCHING_UP:
+        return _("At the dice")
+    return _to_catch_up(len(seat.missed) + 1)
+
+
+def _to_catch_up(turns: int) -> str:
+    return ngettext("{n} turn to catch up", "{n} turns to catch up", turns).format(n=turns)
 
 
 def _start_note(moment: Moment, index: int) -> str:
@@ -280,12 +307,44 @@ def _not_counting(state: State, picked: Faces) -> str:
     )
 
 
+# How hard to throw
+
+
+def _strength(moment: Moment) -> StrengthFacts | None:
+    """How wild the throw will be, and what that may do where the rules mind it."""
+    if moment.held is None:
+        return None
+    strength = moment.held.strength
+    if strength is None:
+        return StrengthFacts(_("Flick the dice"), _("Let go at rest to put them back"))
+    how = vigour(strength)
+    words = {
+        Vigour.GENTLE: _("Gentle"),
+        Vigour.LIVELY: _("Lively"),
+        Vigour.WILD: _("Wild"),
+    }[how]
+    return StrengthFacts(words, _risk(moment.shown.rules.manners, how), strength)
+
+
+def _risk(manners: Manners, how: Vigour) -> str:
+    out, cocked = manners.out is not Fumble.OFF, manners.cocked is not Fumble.OFF
+    if not out and not cocked:
+        return _("Let go to throw")
+    if how is Vigour.GENTLE:
+        return _("All dice stay in the tray")
+    if how is Vigour.WILD and out:
+        return _("Dice may leave the tray")
+    return _("A die may lean") if cocked else _("A die might leave the tray")
+
+
 # The two buttons
 
 
 def _roll(moment: Moment) -> ActionFacts:
     state = moment.planned
     turn = state.turn
+    if moment.held is not None:
+        return ActionFacts(_("Let go to throw"), enabled=False)
     if state.reopened and turn is None:
         return _resume(moment)
     if turn is None:

@@ -1,14 +1,17 @@
-"""The dice as they are seen: which lie in the tray, which stand on the shelf, and their ways.
+"""The dice as they are seen: in the tray, on the shelf, in the cup, and their ways between.
 
 A die is known by its number, from 0. Seconds are the tabletop's own: ``update`` moves them on.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
 from zilch3d.engine.dice import Face
-from zilch3d.motion import shelf
+from zilch3d.motion import cup, shelf
+from zilch3d.motion.cup import Carried, CupWay, Into, Poured, Shaken
+from zilch3d.motion.easing import smooth
 from zilch3d.motion.pose import Pose, top_face
 from zilch3d.motion.throw import Throw
 from zilch3d.motion.travel import Travel, standing
@@ -16,7 +19,7 @@ from zilch3d.motion.tray import Tray
 
 HAND_SPACING = 1.35
 HAND_FROM_RIM = 1.75
-SCOOP = 0.2
+APPEAR = 0.3
 CARRY = 0.42
 GATHER = 0.4
 STAGGER = 0.045
@@ -36,23 +39,16 @@ class Still:
 
 
 @dataclass(frozen=True)
-class Tumble:
-    """One die's part in a throw, after a scoop that takes it from where it lay to the hand."""
+class Appear:
+    """A die that comes to be seen where it is, instead of being thrown."""
 
-    scoop: Travel
-    throw: Throw
-    index: int
+    pose: Pose
 
-    @property
-    def seconds(self) -> float:
-        """Scoop and throw together."""
-        return self.scoop.seconds + self.throw.duration
+    seconds = APPEAR
 
-    def at(self, t: float) -> Pose:
-        """The pose ``t`` seconds after the scoop began."""
-        if t < self.scoop.seconds:
-            return self.scoop.at(t)
-        return self.throw.die_at(self.index, t - self.scoop.seconds)
+    def at(self, _t: float) -> Pose:
+        """The pose at any time."""
+        return self.pose
 
 
 @dataclass(frozen=True)
@@ -72,7 +68,7 @@ class Later:
         return self.travel.at(t - self.delay)
 
 
-Way = Still | Tumble | Later
+Way = Still | Appear | Later | Into | Poured
 
 
 class Tabletop:
@@ -90,6 +86,8 @@ class Tabletop:
         self._ways: list[Way] = [
             Still(self._in_hand(die, dice, self._rng.randint(1, 6))) for die in range(dice)
         ]
+        self._cup: CupWay = Still(cup.STAND)
+        self._cup_began = 0.0
         self._landed: dict[int, Pose] = {}
         self._arrived: list[Pose] = []
         self._poses: tuple[Pose, ...] | None = None
@@ -106,6 +104,30 @@ class Tabletop:
             ways = zip(self._ways, self._began, strict=True)
             self._poses = tuple(way.at(self._now - began) for way, began in ways)
         return self._poses
+
+    @property
+    def presence(self) -> tuple[float, ...]:
+        """How far each die is there to be seen, 0 to 1."""
+        ways = zip(self._ways, self._began, strict=True)
+        return tuple(
+            smooth((self._now - began) / APPEAR) if isinstance(way, Appear) else 1.0
+            for way, began in ways
+        )
+
+    @property
+    def cup(self) -> Pose:
+        """The cup's pose now."""
+        return self._cup.at(self._now - self._cup_began)
+
+    @property
+    def rattling(self) -> tuple[int, float, float] | None:
+        """How many dice are shaken in the cup now, how hard (0 to 1) and over which x, if any."""
+        shaken = self._now - self._cup_began - cup.FETCH
+        dice = sum(isinstance(way, Into) for way in self._ways)
+        if not dice or shaken < 0.0:
+            return None
+        hard = self._cup.rattle if isinstance(self._cup, Carried) else cup.hardness(shaken)
+        return dice, hard, self.cup.x
 
     @property
     def lying(self) -> dict[int, Pose]:
@@ -131,11 +153,15 @@ class Tabletop:
         return arrived
 
     def finish(self) -> None:
-        """Every die is at the end of its way at once."""
+        """Every die is at the end of its way at once; those in the cup stay there."""
         for die, way in enumerate(self._ways):
+            if math.isinf(way.seconds):
+                continue
             if self._now - self._began[die] < way.seconds:
                 self._arrive(die)
             self._ways[die] = Still(way.at(way.seconds))
+        if not math.isinf(self._cup.seconds):
+            self._cup = Still(cup.STAND)
         self._poses = None
 
     def gather(self) -> float:
@@ -144,17 +170,54 @@ class Tabletop:
         for die, start in enumerate(poses):
             end = self._in_hand(die, len(poses), top_face(start.orientation))
             self._go(die, Later(die * STAGGER, Travel(start, end, GATHER, ARC)))
-        self._landed.clear()
         return GATHER + len(poses) * STAGGER
 
-    def throw(self, dice: Sequence[int], throw: Throw) -> float:
-        """These dice are scooped up and thrown; the seconds until they rest."""
+    def take_up(self, dice: Sequence[int], *, carried: bool = False) -> None:
+        """These dice go into the cup, which is shaken until they are thrown or put down.
+
+        If it is ``carried`` it follows the hand instead; see ``carry``.
+        """
         poses = self.poses
+        self._cup = Carried(self.cup) if carried else Shaken(self.cup)
+        self._cup_began = self._now
+        starts = [poses[die] for die in dice]
+        for die, way in zip(dice, cup.into(starts, self._cup, self._rng), strict=True):
+            self._go(die, way)
+
+    def carry(self, x: float, y: float) -> None:
+        """The hand that carries the cup is over this place of the felt."""
+        if isinstance(self._cup, Carried):
+            self._cup.follow(x, y)
+
+    def put_down(self) -> float:
+        """The dice in the cup return to where they were taken from, the cup to its place."""
+        poses = self.poses
+        for die, way in enumerate(self._ways):
+            if isinstance(way, Into):
+                self._go(die, Later(0.0, Travel(poses[die], way.start, CARRY, ARC)))
+        self._return_cup()
+        return CARRY
+
+    def throw(self, dice: Sequence[int], throw: Throw) -> float:
+        """These dice, which are in the cup, are thrown out of it; the seconds until they rest."""
+        self._landed |= dict(zip(dice, throw.resting, strict=True))
+        way = cup.emptied(self.cup, throw)
         for index, die in enumerate(dice):
-            scoop = Travel(poses[die], throw.frames[0][index], SCOOP, 0.3)
-            self._go(die, Tumble(scoop, throw, index))
-            self._landed[die] = throw.resting[index]
-        return SCOOP + throw.duration
+            within, since = self._ways[die], self._now - self._began[die]
+            assert isinstance(within, Into)
+            self._go(die, Poured(within, since, way, throw, index))
+        self._cup, self._cup_began = way, self._now
+        return cup.SWING + cup.POUR + throw.duration
+
+    def appear(self, dice: Sequence[int], throw: Throw) -> float:
+        """These dice come to be seen where the throw ends; the seconds that it takes."""
+        self._landed |= dict(zip(dice, throw.resting, strict=True))
+        for die in dice:
+            self._go(die, Appear(self._landed[die]))
+            self._arrive(die)
+        if math.isinf(self._cup.seconds):
+            self._return_cup()
+        return APPEAR
 
     def shelve(self, groups: Sequence[Sequence[tuple[int, Face]]]) -> float:
         """The dice of each group, with what they show, go and stand on the shelf together.
@@ -181,6 +244,10 @@ class Tabletop:
         if self._goal(die) != back:
             self._go(die, Later(0.0, Travel(self.poses[die], back, CARRY, ARC)))
         return CARRY
+
+    def _return_cup(self) -> None:
+        self._cup = Travel(self.cup, cup.STAND, cup.PUT_DOWN, cup.FETCH_ARC)
+        self._cup_began = self._now
 
     def _arrive(self, die: int) -> None:
         if die in self.shown:

@@ -5,7 +5,8 @@ from functools import cache
 
 import pytest
 
-from zilch3d.motion.throw import simulate
+from zilch3d.motion.throw import Throw, ThrowRequest, simulate
+from zilch3d.motion.work import Steps
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import director, gallery
@@ -22,14 +23,28 @@ from zilch3d.ui.widgets import Screen
 simulated_once = cache(simulate)
 """A throw is a pure function of its request, and dozens of tests look at the same."""
 
+
+def at_once(request: ThrowRequest) -> Steps[Throw]:
+    """The throw, in one step."""
+    yield
+    return simulated_once(request)
+
+
 WINDOW = Surface(1280, 720)
 LONG = "Bertram der Bedächtige IV"[:24]
 LINE = "Die Würfel, die zurückbleiben, darf der nächste Mitspieler übernehmen: ein Ritt ums Ganze."
 RULES = [
-    RuleCard(f"rules-{n}", f"Familienzilch, Fassung {n}", LINE, "mehr als 10.000") for n in range(7)
+    RuleCard(f"rules-{n}", f"Familienzilch, Fassung {n}", LINE, "mehr als 10.000", newcomers=True)
+    for n in range(7)
 ]
 PLAYERS = [PlayerCard("steady", "Beständig", LINE), PlayerCard("bold", "Draufgängerin", LINE)]
-SEATS = (SeatSetup("Ann"), SeatSetup("Beständig", "steady"), SeatSetup(LONG))
+SEATS = (
+    SeatSetup("Ann"),
+    SeatSetup("Beständig", "steady"),
+    SeatSetup("Ann"),
+    *(SeatSetup(f"{LONG[:-1]}{n}", newcomer=True) for n in range(5)),
+)
+"""Two have the same name, which is said where one of them is open."""
 
 
 def _title(screen: Screen) -> WidgetScene:
@@ -41,7 +56,9 @@ def _title(screen: Screen) -> WidgetScene:
 
 def _new_game(screen: Screen) -> WidgetScene:
     setup = GameSetup("rules-1", SEATS)
-    return NewGameScene(screen, RULES, PLAYERS, setup, lambda _setup: None)
+    scene = NewGameScene(screen, RULES, PLAYERS, setup, lambda _setup: None)
+    scene.seating.open(2)
+    return scene
 
 
 def _settings(screen: Screen) -> WidgetScene:
@@ -49,7 +66,7 @@ def _settings(screen: Screen) -> WidgetScene:
 
 
 def _end(screen: Screen) -> WidgetScene:
-    standings = [Standing(f"{LONG[:-1]}{n}", 10000 - n, "10.000", n == 0) for n in range(4)]
+    standings = [Standing(f"{LONG[:-1]}{n}", 10000 - n, "10.000", n == 0) for n in range(8)]
     return EndScene(
         screen, Result("Familienzilch", standings, "10.000"), lambda: None, lambda: None
     )
@@ -65,7 +82,15 @@ def _from_gallery(name: str) -> Callable[[Screen], WidgetScene]:
     return make
 
 
-TABLES = ("table-1990", "who-starts", "four-players", "last-turns", "pause")
+TABLES = (
+    "table-1990",
+    "who-starts",
+    "four-players",
+    "eight-last-turns",
+    "last-turns",
+    "pause",
+    "joining",
+)
 SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
     "title": _title,
     "new-game": _new_game,
@@ -80,5 +105,5 @@ def scene(
     request: pytest.FixtureRequest, screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> WidgetScene:
     """Each of the scenes."""
-    monkeypatch.setattr(director, "simulate", simulated_once)
+    monkeypatch.setattr(director, "simulating", at_once)
     return SCENES[request.param](screen)

@@ -1,3 +1,5 @@
+from typing import Protocol
+
 import pytest
 from pyglet.window import key
 
@@ -6,17 +8,25 @@ from zilch3d.ui.cards import PlayerCard, RuleCard
 from zilch3d.ui.scene import Answer, Pop
 from zilch3d.ui.scenes.new_game import NewGameScene, first_setup
 from zilch3d.ui.surface import Surface
-from zilch3d.ui.widgets import Button, Screen, TextField
+from zilch3d.ui.widgets import Box, Button, Screen, TextField
 
 RULES = [
     RuleCard("freeze", "Freeze 5000", "Short.", "5,000"),
     RuleCard("picnic", "Family Zilch", "Fumbles.", "10,000"),
     RuleCard("duel", "Duel", "For two.", "1,000", seats=2),
+    RuleCard("andy", "Andy", "For seven.", "10,000", seats=7, newcomers=True),
+    RuleCard("crowd", "Crowd", "For many.", "1,000", fewest=4),
 ]
 PLAYERS = [PlayerCard("steady", "Steady", "Careful."), PlayerCard("bold", "Bold", "Daring.")]
 ANN_AND_STEADY = GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Steady", "steady")))
 
 Begun = list[GameSetup]
+
+
+class Painted(Protocol):
+    """What was painted last: by which widget (its id), what, and where."""
+
+    texts: list[tuple[int, str, Box]]
 
 
 @pytest.fixture
@@ -46,11 +56,17 @@ def click(scene: NewGameScene, *names: str) -> Answer:
 
 
 def rename(scene: NewGameScene, seat: int, name: str) -> None:
+    if f"seat:{seat}" in scene.screen.targets():
+        click(scene, f"seat:{seat}")
     click(scene, f"name:{seat}")
     scene.on_key(key.END, 0)
     for _ in range(24):
         scene.on_key(key.BACKSPACE, 0)
     scene.on_text(name)
+
+
+def names(scene: NewGameScene) -> list[str]:
+    return [seat.name for seat in scene.seating.seats]
 
 
 def reason(scene: NewGameScene) -> str:
@@ -75,35 +91,113 @@ def test_a_name_can_be_typed(scene: NewGameScene, begun: Begun) -> None:
     assert begun[0].seats[0] == SeatSetup("Zoë")
 
 
-def test_players_can_be_added_up_to_four(scene: NewGameScene, begun: Begun) -> None:
-    click(scene, "add", "add")
-    assert "add" not in scene.screen.targets()
+def test_as_many_can_play_as_the_rules_let(scene: NewGameScene, begun: Begun) -> None:
+    click(scene, *["add-computer"] * 6)
+    assert not {"add-person", "add-computer"} & scene.screen.targets().keys()
+    click(scene, "rules:andy")
+    assert reason(scene) == "At most 7 players"
+    click(scene, "seat:0", "remove:0", "start")
+    assert [seat.name for seat in begun[0].seats] == [
+        "Steady", "Bold", "Steady 2", "Bold 2", "Steady 3", "Bold 3", "Steady 4"
+    ]  # fmt: skip
+
+
+def test_rules_for_many_ask_for_them(scene: NewGameScene) -> None:
+    click(scene, "rules:crowd")
+    assert reason(scene) == "At least 4 players"
+    click(scene, "add-computer", "add-computer")
+    assert reason(scene) == ""
+
+
+def test_the_name_of_a_person_who_is_added_can_be_typed_at_once(
+    scene: NewGameScene, begun: Begun
+) -> None:
+    click(scene, "add-person")
+    assert names(scene) == ["Ann", "Steady", "Player"]
+    scene.on_text("Zoë")
+    assert names(scene) == ["Ann", "Steady", "Zoë"]
     click(scene, "start")
-    assert [seat.name for seat in begun[0].seats] == ["Ann", "Steady", "Steady 2", "Steady 3"]
+    assert begun[0].seats[2] == SeatSetup("Zoë")
 
 
 def test_players_can_be_taken_out_down_to_two(scene: NewGameScene, begun: Begun) -> None:
-    click(scene, "add", "remove:0")
+    click(scene, "add-computer", "seat:0", "remove:0")
+    click(scene, "seat:0")
     assert not [name for name in scene.screen.targets() if name.startswith("remove")]
     click(scene, "start")
-    assert [seat.name for seat in begun[0].seats] == ["Steady", "Steady 2"]
+    assert [seat.name for seat in begun[0].seats] == ["Steady", "Bold"]
 
 
 def test_a_person_can_take_the_seat_of_a_computer_player(scene: NewGameScene, begun: Begun) -> None:
-    click(scene, "seat:1:back", "start")
+    click(scene, "seat:1", "kind:1:back", "start")
     assert begun[0].seats[1] == SeatSetup("Player")
 
 
 def test_another_computer_player_brings_its_own_name(scene: NewGameScene, begun: Begun) -> None:
-    click(scene, "seat:1:forward", "start")
+    click(scene, "seat:1", "kind:1:forward", "start")
     assert begun[0].seats[1] == SeatSetup("Bold", "bold")
 
 
 def test_a_typed_name_stays_when_a_computer_player_takes_over(
     scene: NewGameScene, begun: Begun
 ) -> None:
-    click(scene, "seat:0:forward", "start")
+    click(scene, "seat:0", "kind:0:forward", "start")
     assert begun[0].seats[0] == SeatSetup("Ann", "steady")
+
+
+def test_seats_can_be_moved_with_buttons(scene: NewGameScene) -> None:
+    click(scene, "add-computer", "seat:0", "down:0")
+    assert names(scene) == ["Steady", "Ann", "Bold"]
+    click(scene, "down:1")
+    assert names(scene) == ["Steady", "Bold", "Ann"]
+    assert "down:2" not in scene.screen.targets()
+    click(scene, "up:2")
+    assert names(scene) == ["Steady", "Ann", "Bold"]
+
+
+def test_the_focus_goes_with_the_seat_that_moves(scene: NewGameScene) -> None:
+    click(scene, "add-computer", "seat:0", "down:0", "down:1")
+    assert scene.screen.focused is not None
+    assert scene.screen.focused.name == "up:2"
+
+
+def test_ctrl_and_an_arrow_move_the_seat_that_has_the_focus(scene: NewGameScene) -> None:
+    click(scene, "seat:0")
+    scene.on_key(key.DOWN, key.MOD_ACCEL)
+    assert names(scene) == ["Steady", "Ann"]
+    scene.on_key(key.DOWN, key.MOD_ACCEL)
+    assert names(scene) == ["Steady", "Ann"]
+    scene.on_key(key.UP, key.MOD_ACCEL)
+    assert names(scene) == ["Ann", "Steady"]
+    assert scene.screen.focused is not None
+    assert scene.screen.focused.name == "name:0"
+
+
+def test_enter_goes_from_name_to_name_and_then_to_start(scene: NewGameScene, begun: Begun) -> None:
+    click(scene, "seat:0")
+    scene.on_text("Ida")
+    scene.on_key(key.ENTER, 0)
+    scene.on_text("Ulf")
+    scene.on_key(key.ENTER, 0)
+    scene.on_key(key.ENTER, 0)
+    assert [seat.name for seat in begun[0].seats] == ["Ida", "Ulf"]
+
+
+def test_a_newcomer_is_marked_where_the_rules_know_one(scene: NewGameScene, begun: Begun) -> None:
+    click(scene, "seat:0")
+    assert "newcomer:0" not in scene.screen.targets()
+    click(scene, "rules:andy", "newcomer:0", "start")
+    assert begun[0].seats[0] == SeatSetup("Ann", newcomer=True)
+    click(scene, "rules:freeze", "start")
+    assert begun[1].seats[0] == SeatSetup("Ann")
+
+
+def test_what_is_wrong_with_a_name_is_said_beside_it(scene: NewGameScene, paper: Painted) -> None:
+    click(scene, "seat:0")
+    scene.on_text("Steady")
+    scene.draw()
+    said = [text for _owner, text, _box in paper.texts]
+    assert said.count("Two players have the same name") == 2
 
 
 @pytest.mark.parametrize(
@@ -127,9 +221,9 @@ def test_a_game_that_cannot_start_says_why(
 
 
 def test_rules_for_few_players_say_so(scene: NewGameScene) -> None:
-    click(scene, "add", "rules:duel")
+    click(scene, "add-computer", "rules:duel")
     assert reason(scene) == "At most 2 players"
-    click(scene, "remove:2")
+    click(scene, "seat:2", "remove:2")
     assert reason(scene) == ""
 
 

@@ -1,12 +1,14 @@
+from dataclasses import replace
+
 import pytest
 from pyglet.window import key
 
 from zilch3d.ui.scene import Answer, Pop, Quit
 from zilch3d.ui.scenes.pause import PauseScene, Presence
 from zilch3d.ui.surface import Surface
-from zilch3d.ui.widgets import Screen
+from zilch3d.ui.widgets import Button, Screen
 
-NOBODY = Presence({}, lambda _seat, _away: None)
+NOBODY = Presence({}, lambda _seat, _away: None, lambda: None)
 
 
 @pytest.fixture
@@ -44,10 +46,26 @@ def test_the_table_is_drawn_behind_it(screen: Screen) -> None:
 
 def test_a_player_can_be_marked_away_and_back(screen: Screen) -> None:
     said: list[tuple[int, bool]] = []
-    presence = Presence({2: ("Cleo", False)}, lambda seat, away: said.append((seat, away)))
+    presence = Presence(
+        {2: ("Cleo", False)}, lambda seat, away: said.append((seat, away)), lambda: None
+    )
     scene = PauseScene(screen, lambda: None, Quit, presence)
     scene.resized(Surface(1280, 720))
     scene.enter()
     click(scene, "here:2")
     click(scene, "here:2")
     assert said == [(2, True), (2, False)]
+
+
+def test_a_player_can_join_or_is_told_why_not(screen: Screen) -> None:
+    def shown(why: str) -> PauseScene:
+        scene = PauseScene(screen, lambda: None, Quit, replace(NOBODY, join=Pop, no_joining=why))
+        scene.resized(Surface(1280, 720))
+        scene.enter()
+        return scene
+
+    assert click(shown(""), "join") == Pop()
+    assert "join" not in shown("The table is full").screen.targets()
+    button = screen.find("join")
+    assert isinstance(button, Button)
+    assert button.reason == "The table is full"

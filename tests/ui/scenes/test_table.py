@@ -13,14 +13,17 @@ from pyglet.window import key
 from tests.ui.playing import Evening, evening
 from zilch3d.engine.actions import SetAside
 from zilch3d.engine.events import Thrown
+from zilch3d.engine.record import play
 from zilch3d.match import House, Match
-from zilch3d.motion.throw import simulate
+from zilch3d.motion.throw import Throw, ThrowRequest, simulate
+from zilch3d.motion.work import Steps
 from zilch3d.store import paths
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import director
 from zilch3d.ui.scene import Answer, Pop, Push, Replace, SceneStack
 from zilch3d.ui.scenes.end import EndScene
+from zilch3d.ui.scenes.join import JoinScene
 from zilch3d.ui.scenes.pause import PauseScene
 from zilch3d.ui.scenes.table import Manner, TableScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
@@ -49,7 +52,13 @@ def words(playing: Evening, paper: Painted) -> str:
 
 @pytest.fixture(autouse=True)
 def _throws_are_simulated_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(director, "simulate", SIMULATED)
+    monkeypatch.setattr(director, "simulating", at_once)
+
+
+def at_once(request: ThrowRequest) -> Steps[Throw]:
+    """The throw, in one step."""
+    yield
+    return SIMULATED(request)
 
 
 # Picking
@@ -463,6 +472,7 @@ class Home:
         table = self.table
         for symbol in (key.SPACE, key.A, key.B):
             table.on_key(symbol, 0)
+            table.on_key_release(symbol)
             for _step in range(100):
                 answer = table.update(0.2)
                 if answer is not None or table.trace()["ready"]:
@@ -533,3 +543,54 @@ def test_leaving_from_the_pause_returns_to_the_title(home: Home) -> None:
 
 def test_the_end_takes_the_place_of_the_table(home: Home) -> None:
     assert isinstance(home.play_out(), Replace)
+
+
+def joined(home: Home, name: str) -> None:
+    """A person of this name sits down, by way of the menu."""
+    home.stack.apply(home.table.on_key(key.ESCAPE, 0))
+    assert isinstance(home.stack.top, PauseScene)
+    home.stack.apply(home.stack.top.presence.join())
+    assert isinstance(home.stack.top, JoinScene)
+    home.stack.top.on_text(name)
+    home.stack.apply(home.stack.top.on_key(key.ENTER, 0))
+
+
+def test_who_joins_by_the_menu_sits_at_the_table_and_catches_up(home: Home) -> None:
+    while home.table.game.state.round < 2:
+        home.play_on()
+    before = [seat.score for seat in home.table.game.state.seats]
+    joined(home, "Cleo")
+    assert home.stack.top is home.table
+    assert [seat.name for seat in home.table.game.state.seats] == ["Ann", "Ben", "Cleo"]
+    assert home.table.game.state.seats[2].missed == (1,)
+    home.table.on_key(key.S, 0)
+    home.table.update(0.1)
+    assert home.table.trace()["scores"] == [*before, 0]
+    assert home.table.screen.find("player-2") is not None
+
+
+def test_who_joins_while_something_is_shown_is_seen_after_it(home: Home) -> None:
+    while home.table.game.state.start is None:
+        home.play_on()
+    home.table.on_key(key.SPACE, 0)
+    home.table.on_key_release(key.SPACE)
+    joined(home, "Cleo")
+    home.table.update(0.0)
+    assert not home.table.trace()["idle"]
+    for _step in range(100):
+        home.table.update(0.1)
+    assert home.table.screen.find("player-2") is not None
+
+
+def test_who_joined_plays_the_rematch_too(home: Home) -> None:
+    while home.table.game.state.start is None:
+        home.play_on()
+    joined(home, "Cleo")
+    home.stack.apply(home.play_out())
+    assert isinstance(home.stack.top, EndScene)
+    home.stack.apply(home.stack.top.rematch())
+    assert isinstance(home.stack.top, TableScene)
+    assert [seat.name for seat in home.stack.top.game.seats] == ["Ann", "Ben", "Cleo"]
+    text = next(iter((paths.data_folder() / "games").iterdir())).read_text(encoding="utf-8")
+    again = play(text, lambda _name: home.table.game.state.rules)
+    assert again.state.outcome == home.table.game.state.outcome

@@ -170,3 +170,23 @@ def test_the_list_of_players_follows_whose_turn_it_is(screen: Screen) -> None:
     players.offset = 0
     screen.draw()
     assert panels[0].box.top <= players.box.top
+
+
+def test_panels_fold_where_they_do_not_fit_but_for_the_one_called(
+    screen: Screen, paper: Painted
+) -> None:
+    panels = [PlayerPanel(f"seat-{n}", f"Player {n}") for n in range(8)]
+    for panel_, note in zip(panels, ("Away", *[""] * 7), strict=True):
+        panel_.show("4,350", 0.4, note=note)
+    players = Players(*panels)
+    players.called = panels[2]
+    screen.resized(Surface(1280, 720))
+    screen.show(Column(players))
+    screen.draw()
+    plain, noted, called = (panels[n].box.height for n in (1, 0, 2))
+    assert plain < noted < called
+    assert all(panel_.box.y >= players.box.y for panel_ in panels)
+    assert "Away" in words(paper)
+    screen.resized(Surface(1000, 1400))
+    screen.draw()
+    assert {panel_.box.height for panel_ in panels} == {called}

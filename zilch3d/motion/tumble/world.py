@@ -1,5 +1,6 @@
 """A whole simulation: dice, table and rim, step by step until all dice rest."""
 
+from collections.abc import Iterator
 from copy import copy
 from random import Random
 
@@ -51,10 +52,11 @@ class World:
         """Whether every die rests, or the time is over."""
         return self.steps * STEP >= TIME_LIMIT or all(die.asleep for die in self.dice)
 
-    def run(self, *, until_spoiled: bool = False) -> None:
-        """Simulate to the end, or only until a die has left the tray or is held up by others."""
+    def running(self, *, until_spoiled: bool = False) -> Iterator[None]:
+        """Simulate to the end step by step, or until a die has left or is held up by others."""
         while not self.finished and not (until_spoiled and self._spoiled()):
             self.step()
+            yield
         if self.steps % STEPS_PER_FRAME:
             self._record()
 

@@ -149,8 +149,8 @@ void main() {
     float standing = mix(0.42, 1.0, smoothstep(0.0, 0.75, height + 0.5 * max(n.z, 0.0)));
     vec2 others = among_dice(n, to_lamp, reach);
     float seen = others.x;
-    if (style.z > 0.5) seen *= past_tray(world, to_lamp, reach);
-    else if (style.w > 0.5) seen *= over_rim(world, to_lamp, reach);
+    if (style.z > 1.5) seen *= over_rim(world, to_lamp, reach);
+    else if (style.z > 0.5) seen *= past_tray(world, to_lamp, reach);
     float open = standing * others.y;
 
     vec3 key = LAMPLIGHT * cone(world);
@@ -176,5 +176,5 @@ void main() {
     shown = mix(shown, shown * vec3(0.30, 0.29, 0.30), style.y);
 
     float covered = coverage(smooth_normal, view, facing, pixels / distance(eye, world));
-    colour = vec4(on_screen(shown * vignette()) * light, covered);
+    colour = vec4(on_screen(shown * vignette()) * light, covered * style.w);
 }

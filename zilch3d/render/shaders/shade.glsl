@@ -17,6 +17,8 @@ void shade(vec3 place, int die) {
     vec3 gap = max(abs(off) - 0.42, 0.0);
     float close = exp2(-5.0 * length(gap));
     ivec2 at = ivec2(gl_FragCoord.xy);
+    float presence = dice[die * 5 + 3].w;
+    seen = mix(1.0, seen, presence);
     vec3 there = mix(texelFetch(shaded, at, 0).rgb, texelFetch(lit, at, 0).rgb, seen);
-    colour = vec4(there * (1.0 - 0.55 * close) * light, 1.0);
+    colour = vec4(there * (1.0 - 0.55 * close * presence) * light, 1.0);
 }

@@ -39,6 +39,10 @@ from zilch3d.ui.widgets import (
 )
 
 
+A_FEW = 4
+"""So many standings have all the room they like; more stand closer together."""
+
+
 @dataclass(frozen=True)
 class Standing:
     """A player's final total: ``points`` to compare, ``shown`` as the rules write them."""
@@ -99,7 +103,9 @@ class EndScene(WidgetScene):
 
     def build(self) -> Widget:
         """A panel in the middle, over the table."""
-        lines = Column(*(self._line(standing) for standing in self.result.ranked), gap=MEDIUM)
+        ranked = self.result.ranked
+        gap = MEDIUM if len(ranked) <= A_FEW else NARROW
+        lines = Column(*map(self._line, ranked), gap=gap)
         page = Column(
             Frame(
                 Row(Sign("crown", GOLD, size=30), Label(headline(self.result), TITLE), gap=NARROW),

@@ -16,27 +16,30 @@ from zilch3d.ui.widgets import (
     Pile,
     Row,
     Screen,
-    Spacer,
+    Scroll,
     Toggle,
     Widget,
 )
 
-MENU_WIDTH = 340
+MENU_WIDTH = 380
 
 
 @dataclass(frozen=True)
 class Presence:
     """Who may be away from the table, by seat: the name, and whether that player is away now.
 
-    ``change`` marks a seat as away, or as back.
+    ``change`` marks a seat as away, or as back. ``join`` lets another player sit down;
+    ``no_joining`` says why that is not possible now, and is empty where it is.
     """
 
     seats: Mapping[int, tuple[str, bool]]
     change: Callable[[int, bool], None]
+    join: Callable[[], Answer]
+    no_joining: str = ""
 
 
 class PauseScene(WidgetScene):
-    """Go on, say who is away, change settings, or leave the game."""
+    """Go on, say who is away, let a player join, change settings, or leave the game."""
 
     first_focus = "resume"
 
@@ -59,17 +62,25 @@ class PauseScene(WidgetScene):
 
     def build(self) -> Widget:
         """A small panel in the middle."""
-        menu = Column(
-            Label(_("The game waits"), TITLE, align="centre"),
-            Spacer(NARROW),
-            Button("resume", _("Go on playing"), self.back, style=PRIMARY),
-            *(self._player(seat) for seat in self.presence.seats),
+        table = self.presence
+        join = Button("join", _("A player joins"), table.join, reason=table.no_joining)
+        rest = Column(
+            *(self._player(seat) for seat in table.seats),
+            join,
             Button("settings", _("Settings"), self.settings),
             Button("leave", _("Leave the game"), self.leave_game),
             gap=NARROW + 2,
         )
+        menu = Column(
+            Label(_("The game waits"), TITLE, align="centre"),
+            Button("resume", _("Go on playing"), self.back, style=PRIMARY),
+            Scroll(rest, name="menu", grow=1),
+            gap=NARROW + 2,
+        )
         panel = Panel(menu, padding=(WIDE, WIDE))
-        return Pile(Ground(SCRIM), Frame(panel, across="fill", up="centre", most=MENU_WIDTH))
+        return Pile(
+            Ground(SCRIM), Frame(panel, margin=WIDE, across="fill", up="centre", most=MENU_WIDTH)
+        )
 
     def _player(self, seat: int) -> Widget:
         """Whether a player is at the table; turns missed are caught up."""

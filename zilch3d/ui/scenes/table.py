@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from functools import partial
 from math import ceil
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from pyglet.window import key as symbols
+from pyglet.window import mouse
 
 from zilch3d.engine.actions import (
     Action,
@@ -24,14 +25,19 @@ from zilch3d.engine.actions import (
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import Fumble, Points
 from zilch3d.engine.state import Chance, Nobody, Player, State
+from zilch3d.motion.cup import HEIGHT as CUP_HEIGHT
+from zilch3d.motion.cup import MOUTH
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.shelf import CENTRE_X, HALF_WIDTH
 from zilch3d.motion.tray import Tray, rectangular
+from zilch3d.motion.work import Enough, Work
 from zilch3d.players.choose import choose
 from zilch3d.players.profile import Profile
 from zilch3d.render.camera import Camera, Rectangle, fitted
-from zilch3d.render.picking import picked
+from zilch3d.render.picking import picked, stands_at
 from zilch3d.render.view import DieView, TableView
+from zilch3d.store.setup import SeatSetup
+from zilch3d.table.table import Fumble as Spilt
 from zilch3d.table.table import Table
 from zilch3d.ui import narrator, selection
 from zilch3d.ui.dice_spots import DiceLayer, DieSpot, Tag
@@ -43,14 +49,23 @@ from zilch3d.ui.selection import Selection
 from zilch3d.ui.sound.table_sounds import SILENCE, Sounds
 from zilch3d.ui.stage import Stage
 from zilch3d.ui.surface import Surface
-from zilch3d.ui.table_facts import Moment, extra_action, facts, seat_to_move
+from zilch3d.ui.table_facts import Held, Moment, extra_action, facts, seat_to_move
 from zilch3d.ui.tabletop import Tabletop
+from zilch3d.ui.throwing import Carrying, Shaking, Swing
 from zilch3d.ui.widgets import Box, Screen, Widget
 from zilch3d.ui.widgets.look import NOWHERE
 
 HOVER_GLOW = 0.75
 SKIP_KEYS = (symbols.SPACE, symbols.RETURN, symbols.NUM_ENTER, symbols.S)
 """While something moves these show its end; S does nothing else at any other time."""
+SLICE = 0.003
+"""Seconds of a frame in which a throw is simulated."""
+DRAG = 7
+"""Points that the mouse goes with its button down before it drags what it holds."""
+HAND_HEIGHT = 2.0
+"""How high over the felt the hand is that carries the cup."""
+HAND_REACH = 10.0
+"""The farthest from the middle that it goes, in sides."""
 DIE_REACH = 0.62
 """Half the width of a die's spot, in sides: the die seen askew is a little wider than its side."""
 
@@ -67,6 +82,15 @@ class Manner:
     pause: float = 0.8
     still: bool = False
     hundredfold: bool = False
+
+
+Clock: TypeAlias = Callable[[], float]
+"""Tells the seconds that have passed since any moment."""
+
+
+def no_time() -> float:
+    """The clock of who is in no hurry: each piece of work is done in one go."""
+    return 0.0
 
 
 class Painter(Protocol):
@@ -99,6 +123,7 @@ class TableScene(WidgetScene):
         seed: int,
         tray: Tray | None = None,
         sounds: Sounds = SILENCE,
+        clock: Clock = no_time,
     ) -> None:
         super().__init__(screen)
         self.game = game
@@ -107,6 +132,7 @@ class TableScene(WidgetScene):
         self._manner = manner
         self._doors = doors
         self._sounds = sounds
+        self._clock = clock
         chance = Random(seed)
         dice = game.state.rules.scoring.dice
         self._tray = tray or rectangular()
@@ -120,6 +146,16 @@ class TableScene(WidgetScene):
         self._stage = Stage(game.state, self._director.perform)
         self._thinking = 0.0
         self._notice = ""
+        self._work: Work[Spilt | None] | None = None
+        """The throw that is being simulated."""
+        self._hurried = False
+        self._shaking: Shaking | None = None
+        self._held_by = 0
+        """The key, or the mouse's button, that holds the dice."""
+        self._set_aside_before = False
+        """Whether something was set aside when the dice were taken up."""
+        self._grabbed: tuple[float, float] | None = None
+        """Where the mouse went down on dice or the cup."""
         self._chance = chance
         self.away: set[int] = set()
         """The seats whose players are away; they miss their turns."""
@@ -141,7 +177,8 @@ class TableScene(WidgetScene):
             for die in dice
         ]
         self._layer = DiceLayer(spots, self._boxes)
-        seats = [(seat.name, seat.is_person) for seat in self.game.seats]
+        shown = self.game.seats[: len(self._stage.shown.seats)]
+        seats = [(seat.name, seat.is_person) for seat in shown]
         orders = Orders(self._roll, self._bank, self._doors.menu, self._count, self._do_extra)
         self._hud = Hud(seats, self._widest_total(), self._layer, orders)
         self._camera = None
@@ -156,6 +193,7 @@ class TableScene(WidgetScene):
 
     def leave(self) -> None:
         """Time stands still at the table, and so does its sound."""
+        self._put_back()
         super().leave()
         self._sounds.hush()
 
@@ -175,11 +213,18 @@ class TableScene(WidgetScene):
         speed = self._manner().speed
         passed = seconds * speed
         self.let_pass(passed)
+        self._hold(seconds)
+        enough = self._soon()
+        self._go_on(enough)
         answer = self._move_on(passed)
-        self._sounds.set_down(self._tabletop.set_down())
-        self._sounds.update(seconds, speed)
+        self._hear(seconds, speed, enough)
         self._refresh()
         return answer
+
+    def join(self, seat: SeatSetup, profile: Profile | None) -> None:
+        """A person sits down at the running game, or a computer player of this profile."""
+        if self.game.join(seat) is None and profile is not None:
+            self._computers[len(self.game.seats) - 1] = profile
 
     def set_away(self, seat: int, away: bool) -> None:
         """The seat's player leaves the table for a while, or is back."""
@@ -209,31 +254,80 @@ class TableScene(WidgetScene):
         """The table with its dice alone."""
         camera = self._look()
         if camera is not None:
-            self._paint(TableView(self._dice()), camera)
+            self._paint(TableView(self._dice(), cup=self._tabletop.cup), camera)
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
         """The table's own keys; else the widgets'."""
+        if self._shaking is not None:
+            if symbol == symbols.ESCAPE:
+                self._put_back()
+            return None
         if modifiers & symbols.MOD_ACCEL and symbol == symbols.Z:
             return self._undo()
-        if not self._stage.idle and symbol in SKIP_KEYS:
+        if not self._is_idle() and symbol in SKIP_KEYS:
             return self._skip()
+        if symbol == symbols.SPACE and self._is_ready():
+            return self._shake(symbol)
         if symbol == symbols.D and self.game.state.passer not in self._computers:
             return self._hide_die()
         act = self._keys().get(symbol)
         return super().on_key(symbol, modifiers) if act is None else act()
 
+    def on_key_release(self, symbol: int) -> Answer:
+        """The key that held the dice is let go."""
+        if symbol == self._held_by:
+            self._let_go()
+        return None
+
+    def on_deactivate(self) -> Answer:
+        """Nobody holds the dice any more."""
+        self._put_back()
+        return None
+
     def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
         """A click while dice roll skips to where they rest, unless it is for the menu."""
-        if not self._stage.idle and not self._at("menu", x, y):
+        if self._shaking is not None:
+            self._put_back()
+            return None
+        if not self._is_idle() and not self._at("menu", x, y):
             return self._skip()
-        return super().on_mouse_press(x, y, button)
+        answer = super().on_mouse_press(x, y, button)
+        if button == mouse.LEFT and self._is_ready():
+            if self._at("roll", x, y) and not self._is_reopened():
+                self.screen.forget_press()
+                return self._shake(button)
+            self._grabbed = (x, y) if self._is_grip(x, y) else None
+        return answer
+
+    def on_mouse_drag(self, x: float, y: float) -> Answer:
+        """Dice or cup are carried by the mouse that went down on them."""
+        if self._grabbed is not None:
+            gone = max(abs(x - self._grabbed[0]), abs(y - self._grabbed[1]))
+            if gone > DRAG * self.screen.scale:
+                self._lift()
+        if isinstance(self._shaking, Carrying):
+            self._carry(self._shaking, x, y)
+            return None
+        return super().on_mouse_drag(x, y)
+
+    def on_mouse_release(self, x: float, y: float, button: int) -> Answer:
+        """What the mouse held is let go."""
+        grabbed, self._grabbed = self._grabbed, None
+        if self._shaking is not None and button == self._held_by:
+            self._let_go()
+            return None
+        if grabbed is not None and self._is_cup(x, y):
+            return self._roll()
+        return super().on_mouse_release(x, y, button)
 
     def trace(self) -> dict[str, object]:
         """What a test may want to know of the game as it is shown."""
         state = self._stage.shown
         turn = state.turn
         return {
-            "idle": self._stage.idle,
+            "idle": self._is_idle(),
+            "held": list(self._director.held),
+            "strength": self._shaking.strength if self._shaking else None,
             "ready": self._is_ready(),
             "seat": seat_to_move(state),
             "scores": [seat.score for seat in state.seats],
@@ -260,15 +354,21 @@ class TableScene(WidgetScene):
         half = "½" if rules.scoring.unit < 1 else ""
         return "".join("0" if letter.isdigit() else letter for letter in target) + half
 
+    def _is_idle(self) -> bool:
+        """Whether everything that has happened has been shown, and no dice are in the air."""
+        return self._stage.idle and not isinstance(self.game.state.mover, Chance)
+
     def _is_ready(self) -> bool:
         """Whether a person may act now."""
         mover = self.game.state.mover
         person = isinstance(mover, Player) and mover.seat not in self._computers
-        return person and self._stage.idle
+        return person and self._is_idle() and self._shaking is None
 
     def _move_on(self, seconds: float) -> Answer:
-        if not self._stage.idle:
+        if not self._is_idle():
             self._thinking = 0.0
+            return None
+        if self._shaking is not None:
             return None
         mover = self.game.state.mover
         if isinstance(mover, Nobody):
@@ -285,7 +385,8 @@ class TableScene(WidgetScene):
             return
         if seat in self._computers:
             if self._thinking >= self._manner().pause:
-                self._play(self._computed(state, self._computers[seat]))
+                profile = self._computers[seat]
+                self._play(self._computed(state, profile), Swing(profile.shakes))
         elif limit and self._thinking >= limit:
             self._play(CallOut())
 
@@ -296,23 +397,41 @@ class TableScene(WidgetScene):
             return AskForDie()
         return choose(state, profile)
 
-    def _play(self, action: Action) -> bool:
-        """Play the action, and let thrown dice land; whether it was possible."""
+    def _play(self, action: Action, swing: Swing | None = None) -> bool:
+        """Play the action; dice are thrown with this swing. Whether it was possible."""
         if self.game.play(action) is not None:
             return False
-        self._land()
+        self._throw_dice(swing or Swing())
         self._may_hide()
         self._stage.update(0.0)
         self._thinking = 0.0
         self._notice = ""
         return True
 
-    def _land(self) -> None:
-        """Dice in the air come to rest, or fail as physics has it where the rules mind that."""
+    def _throw_dice(self, swing: Swing) -> None:
+        """If dice are in the air now, begin to reckon how they come to rest."""
         mover, manners = self.game.state.mover, self.game.state.rules.manners
         if isinstance(mover, Chance):
             out, cocked = manners.out is not Fumble.OFF, manners.cocked is not Fumble.OFF
-            self.game.land(self._director.prepare(mover.dice, out=out, cocked=cocked))
+            thrown = self._director.preparing(mover.dice, swing, out=out, cocked=cocked)
+            self._work = Work(thrown)
+            self._go_on(self._soon())
+
+    def _go_on(self, enough: Enough) -> None:
+        """Reckon on; then the dice land, or fail as physics has it where the rules mind that."""
+        if self._work is None or not self._work.go_on(enough):
+            return
+        fumble, self._work = self._work.result(), None
+        self.game.land(fumble)
+        self._may_hide()
+        self._stage.update(0.0)
+        if self._hurried:
+            self._skip()
+
+    def _soon(self) -> Enough:
+        """Tells when the time is over that there is for work in this frame."""
+        end = self._clock() + SLICE
+        return lambda: self._clock() >= end
 
     def _may_hide(self) -> None:
         """A computer player that has just passed the dice may withhold one."""
@@ -331,7 +450,16 @@ class TableScene(WidgetScene):
             frozenset(self._computers),
             self._seconds_left(),
             self._notice,
+            self._what_is_held(),
+            away=frozenset(self.away),
         )
+
+    def _what_is_held(self) -> Held | None:
+        shaking = self._shaking
+        if shaking is None or (shaking.brief and not isinstance(shaking, Carrying)):
+            return None
+        strength = None if shaking.brief else round(shaking.strength, 2)
+        return Held(strength)
 
     def _refresh(self) -> None:
         """Tell the widgets what is to be seen, if it is something new."""
@@ -341,6 +469,9 @@ class TableScene(WidgetScene):
         stamp = self._director.stamp
         self._hud.stamp(stamp[0] if stamp else None, stamp[1] if stamp else 0.0)
         if moment == self._told:
+            return
+        if len(moment.shown.seats) != self._hud.seats:
+            self.rebuild()
             return
         self._told = moment
         self._hud.show(facts(moment))
@@ -363,7 +494,6 @@ class TableScene(WidgetScene):
         pad = {symbols.NUM_1 + n: partial(self._pick_face, n + 1) for n in range(6)}
         acts = {
             symbols.A: self._pick_best,
-            symbols.SPACE: self._roll,
             symbols.B: self._bank,
             symbols.T: self._do_extra,
         }
@@ -400,6 +530,7 @@ class TableScene(WidgetScene):
         """Pick exactly these dice of the roll that lies there; nothing if none may be picked."""
         roll = self._roll_there()
         if roll:
+            self._notice = ""
             self._director.pick(picked_dice, roll)
 
     def _count(self, way: int) -> Answer:
@@ -412,6 +543,65 @@ class TableScene(WidgetScene):
         elif self._is_ready() and self._set_picked_aside():
             self._play(Throw())
         return None
+
+    def _shake(self, held_by: int) -> Answer:
+        """The dice are held and shaken, until what holds them is let go."""
+        if self._is_reopened():
+            return self._roll()
+        before = len(self.game.events)
+        if self._is_ready() and self._set_picked_aside():
+            self._take_up(Shaking(), held_by, before)
+        return None
+
+    def _lift(self) -> None:
+        """The mouse carries off what it went down on, if the dice may be thrown."""
+        self._grabbed = None
+        self.screen.forget_press()
+        roll, before = facts(self._moment()).roll, len(self.game.events)
+        if not self._is_reopened() and roll.possible and self._set_picked_aside():
+            self._take_up(Carrying(), mouse.LEFT, before)
+        else:
+            self._notice = roll.reason
+
+    def _take_up(self, shaking: Shaking, held_by: int, before: int) -> None:
+        self._set_aside_before = len(self.game.events) > before
+        self._shaking, self._held_by = shaking, held_by
+        self._hold(0.0)
+
+    def _hold(self, seconds: float) -> None:
+        """Time passes for who holds the dice, which go into the cup as soon as they may."""
+        if self._shaking is None:
+            return
+        self._shaking.update(seconds)
+        turn = self.game.state.turn
+        if self._stage.idle and not self._director.held and turn is not None:
+            carried = isinstance(self._shaking, Carrying)
+            self._director.take_up(turn.dice, carried=carried)
+
+    def _carry(self, carrying: Carrying, x: float, y: float) -> None:
+        """The cup follows the mouse, as far as a hand would reach."""
+        camera = self._look()
+        if camera is not None:
+            at_x, at_y = camera.on_level(x, y, HAND_HEIGHT)
+            at_x, at_y = (max(-HAND_REACH, min(HAND_REACH, at)) for at in (at_x, at_y))
+            carrying.follow(at_x, at_y)
+            self._tabletop.carry(at_x, at_y)
+
+    def _let_go(self) -> None:
+        """Whoever held the dice throws them, or puts them back."""
+        swing = self._shaking.let_go() if self._shaking is not None else None
+        if swing is None or not self._play(Throw(), swing):
+            self._put_back()
+        self._shaking, self._held_by = None, 0
+
+    def _put_back(self) -> None:
+        """The dice that are held are not thrown: what was done for it is taken back."""
+        if self._shaking is None:
+            return
+        self._shaking, self._held_by = None, 0
+        self._director.put_down()
+        if self._set_aside_before:
+            self._undo()
 
     def _is_reopened(self) -> bool:
         """Whether the player decides on a score that the Time Warp has reopened."""
@@ -462,10 +652,19 @@ class TableScene(WidgetScene):
 
     def _skip(self) -> Answer:
         """What is moving is at its end at once, and all that has happened is shown."""
+        self._hurried = self._work is not None
         self._stage.skip()
         self._tabletop.finish()
         self._sounds.hush()
         return None
+
+    def _hear(self, seconds: float, speed: float, enough: Enough) -> None:
+        rattling = self._tabletop.rattling
+        if rattling is not None:
+            self._sounds.shake(*rattling)
+        self._sounds.set_down(self._tabletop.set_down())
+        self._sounds.update(seconds, speed)
+        self._sounds.go_on(enough)
 
     # What is seen
 
@@ -484,14 +683,16 @@ class TableScene(WidgetScene):
         return self._camera
 
     def _dice(self) -> tuple[DieView, ...]:
-        views = zip(self._tabletop.poses, self._layer.spots_of_dice, strict=True)
-        shown = [view for die, view in enumerate(views) if die in self._tabletop.shown]
-        return tuple(self._die(pose, spot) for pose, spot in shown)
+        table = self._tabletop
+        views = zip(table.poses, self._layer.spots_of_dice, table.presence, strict=True)
+        shown = [view for die, view in enumerate(views) if die in table.shown]
+        return tuple(self._die(*view) for view in shown)
 
-    def _die(self, pose: Pose, spot: DieSpot) -> DieView:
+    def _die(self, pose: Pose, spot: DieSpot, presence: float) -> DieView:
         hovered = spot.visible and spot.hovered
         focused = spot.visible and spot.focused and self.screen.ring
-        return DieView(pose, glow=HOVER_GLOW * hovered, brackets=float(focused))
+        glow = HOVER_GLOW * hovered
+        return DieView(pose, glow=glow, brackets=float(focused), presence=presence)
 
     def _boxes(self) -> Sequence[Box]:
         """Where each die is seen."""
@@ -513,6 +714,23 @@ class TableScene(WidgetScene):
             return False
         hit = picked(camera.ray(x, y), list(lying.values()))
         return hit is not None and list(lying)[hit] == die
+
+    def _is_grip(self, x: float, y: float) -> bool:
+        """Whether the cup, or a die that would be thrown, is seen at this pixel."""
+        camera, lying = self._look(), self._tabletop.lying
+        if camera is None:
+            return False
+        director = self._director
+        kept = {die for group in director.groups for die, _face in group.dice}
+        kept |= {director.rolled[place] for place in director.selection.places}
+        free = [pose for die, pose in lying.items() if die not in kept]
+        return picked(camera.ray(x, y), free) is not None or self._is_cup(x, y)
+
+    def _is_cup(self, x: float, y: float) -> bool:
+        camera, cup = self._look(), self._tabletop.cup
+        if camera is None or self.screen.widget_at(x, y) is not None:
+            return False
+        return stands_at(camera.ray(x, y), cup, MOUTH, CUP_HEIGHT)
 
     def _at(self, name: str, x: float, y: float) -> bool:
         widget = self.screen.find(name)

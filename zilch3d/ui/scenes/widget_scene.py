@@ -72,6 +72,14 @@ class WidgetScene:
         """A key went down."""
         return self.screen.on_key(symbol, modifiers)
 
+    def on_key_release(self, symbol: int) -> Answer:  # noqa: ARG002  few things are held
+        """A key went up."""
+        return None
+
+    def on_deactivate(self) -> Answer:
+        """Another window has the keyboard."""
+        return None
+
     def on_text(self, text: str) -> Answer:
         """Text was typed."""
         return self.screen.on_text(text)

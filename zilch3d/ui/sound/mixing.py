@@ -9,6 +9,7 @@ are mixed by adding them, and moved in time by shifting.
 import math
 from collections.abc import Sequence
 
+from zilch3d.motion.work import Steps, finished
 from zilch3d.ui.sound.plan import Strike
 from zilch3d.ui.sound.samples import APART, RATE, Samples
 
@@ -27,16 +28,25 @@ LOUDEST = 0.95
 
 def mix(strikes: Sequence[Strike], samples: Samples) -> bytes:
     """The strikes (in order of time) as 16 bit little-endian stereo, beginning with the first."""
+    return finished(mixing(strikes, samples))
+
+
+def mixing(strikes: Sequence[Strike], samples: Samples) -> Steps[bytes]:
+    """The same in steps."""
     if not strikes:
         return b""
     length = max(_place(one) + samples[one.timbre, one.way].length for one in strikes)
     length -= _place(strikes[0])
     signs = int.from_bytes((bytes(LANE - 1) + b"\x80") * 2 * length, "little")
-    summed = _sum(strikes, samples, 1.0)
-    peak = _peak(_lanes(summed + signs, length))
+    summed = yield from _sum(strikes, samples, 1.0)
+    lanes = _lanes(summed + signs, length)
+    yield
+    peak = _peak(lanes)
+    yield
     if peak > LOUDEST:
-        summed = _sum(strikes, samples, LOUDEST / peak)
+        summed = yield from _sum(strikes, samples, LOUDEST / peak)
     lanes = _lanes((summed * HEADROOM + signs) ^ signs, length)
+    yield
     halves = bytearray(len(lanes) // 2)
     halves[0::2], halves[1::2] = lanes[2::LANE], lanes[3::LANE]
     return bytes(halves)
@@ -46,14 +56,17 @@ def _place(strike: Strike) -> int:
     return round(strike.time * RATE)
 
 
-def _sum(strikes: Sequence[Strike], samples: Samples, level: float) -> int:
+def _sum(strikes: Sequence[Strike], samples: Samples, level: float) -> Steps[int]:
     """The strikes from the first on; added by halves, so that long numbers are added seldom."""
     if len(strikes) == 1:
         strike = strikes[0]
         return samples[strike.timbre, strike.way].packed * _gains(strike, level)
     earlier, later = strikes[: len(strikes) // 2], strikes[len(strikes) // 2 :]
     shift = 8 * APART * (_place(later[0]) - _place(earlier[0]))
-    return _sum(earlier, samples, level) + (_sum(later, samples, level) << shift)
+    first = yield from _sum(earlier, samples, level)
+    second = yield from _sum(later, samples, level)
+    yield
+    return first + (second << shift)
 
 
 def _gains(strike: Strike, level: float) -> int:

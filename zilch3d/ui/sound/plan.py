@@ -9,13 +9,23 @@ from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
 from zilch3d.engine.events import Crossed, Event, GameOver, HotDice, Zilched
+from zilch3d.motion.cup import POUR
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.shelf import HEIGHT
 from zilch3d.motion.throw import Impact, Throw
 
-Timbre: TypeAlias = Literal["felt", "rim", "dice", "tap", "stamp", "note"]
+Timbre: TypeAlias = Literal["felt", "rim", "dice", "tap", "stamp", "note", "cup", "pour"]
 
-WAYS: dict[Timbre, int] = {"felt": 8, "rim": 7, "dice": 7, "tap": 4, "stamp": 2, "note": 3}
+WAYS: dict[Timbre, int] = {
+    "felt": 8,
+    "rim": 7,
+    "dice": 7,
+    "tap": 4,
+    "stamp": 2,
+    "note": 3,
+    "cup": 6,
+    "pour": 3,
+}
 """In how many ways each sample is there, from the softest and lowest to the hardest and highest."""
 
 
@@ -74,11 +84,44 @@ BEAT = 0.115
 SPREAD = 0.02
 """Seconds over which dice put down at once are heard."""
 
+RATTLE = 0.19
+"""Seconds of shaking that are planned at a time: one shake, with a knock at either end."""
+KNOCK = 0.50
+CLICK = 0.20
+KNOCKS = 0.85
+"""Knocks of each die against the cup in that time."""
+POURED = 0.34
+
 
 def thrown(throw: Throw, speed: float, rng: Random) -> tuple[Strike, ...]:
     """The dice of a throw that is seen ``speed`` times as fast; time 0 is its first frame."""
     pick = _Picker(rng)
     return heard(merged([_impact(impact, throw, speed, pick) for impact in throw.impacts]))
+
+
+def rattle(dice: int, hardness: float, x: float, rng: Random) -> tuple[Strike, ...]:
+    """So many dice shaken in a cup over ``x`` for RATTLE seconds; ``hardness`` is 0 to 1.
+
+    They knock against the cup at either end of a shake, and against each other between.
+    """
+    pick, pan = _Picker(rng), pan_of(x)
+    strikes = []
+    for knock in range(max(1, round(dice * KNOCKS))):
+        end = (knock % 2) * RATTLE / 2 + abs(rng.gauss(0.0, RATTLE / 9))
+        hard = min(1.0, hardness * rng.uniform(0.45, 1.1))
+        strikes.append(Strike(end, "cup", pick.way("cup", hard), KNOCK * hard, pan))
+    for _click in range(dice - 1):
+        hard = hardness * rng.uniform(0.2, 0.9)
+        at = rng.uniform(0.0, RATTLE)
+        strikes.append(Strike(at, "dice", pick.way("dice", 0.6 * hard), CLICK * hard, pan))
+    return heard(merged(sorted(strikes)))
+
+
+def poured(dice: int, x: float, rng: Random) -> tuple[Strike, ...]:
+    """So many dice sliding out of a cup over ``x``: the last of it is at time 0."""
+    way = min(WAYS["pour"] - 1, dice // 3)
+    gain = POURED * (0.5 + dice / 12) * rng.uniform(0.9, 1.0)
+    return (Strike(-POUR, "pour", way, gain, pan_of(x)),)
 
 
 def set_down(dice: Sequence[Pose], rng: Random) -> tuple[Strike, ...]:

@@ -8,8 +8,9 @@ from typing import Protocol
 from zilch3d.engine.events import Event
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.throw import Throw
+from zilch3d.motion.work import Enough, Work
 from zilch3d.ui.sound import plan
-from zilch3d.ui.sound.mixing import mix
+from zilch3d.ui.sound.mixing import mix, mixing
 from zilch3d.ui.sound.plan import Strike
 from zilch3d.ui.sound.samples import Samples
 
@@ -41,6 +42,9 @@ class Sounds(Protocol):
     def throw(self, throw: Throw, delay: float) -> None:
         """A throw is seen from ``delay`` seconds on; that and its own are the table's seconds."""
 
+    def shake(self, dice: int, hardness: float, x: float) -> None:
+        """So many dice are shaken in the cup over ``x`` now, so hard (0 to 1)."""
+
     def set_down(self, dice: Sequence[Pose]) -> None:
         """These dice have just been put down where they are."""
 
@@ -53,11 +57,17 @@ class Sounds(Protocol):
     def update(self, seconds: float, speed: float) -> None:
         """Seconds pass, and the table's time ``speed`` times as fast."""
 
+    def go_on(self, enough: Enough) -> None:
+        """Work on what will be heard until it is enough for this frame."""
+
 
 class Silence:
     """Hears nothing."""
 
     def throw(self, throw: Throw, delay: float) -> None:
+        """Nothing is heard."""
+
+    def shake(self, dice: int, hardness: float, x: float) -> None:
         """Nothing is heard."""
 
     def set_down(self, dice: Sequence[Pose]) -> None:
@@ -72,16 +82,19 @@ class Silence:
     def update(self, seconds: float, speed: float) -> None:
         """Nothing is to be done."""
 
+    def go_on(self, enough: Enough) -> None:
+        """Nothing is to be done."""
+
 
 SILENCE = Silence()
 
 
 @dataclass(frozen=True)
 class _Coming:
-    """A throw that will be heard from ``start`` on."""
+    """A throw that will be heard from ``start`` on, as far as it is mixed by then."""
 
     start: float
-    pcm: bytes
+    mixed: Work[bytes]
 
 
 class TableSounds:
@@ -95,14 +108,25 @@ class TableSounds:
         self._speed = 1.0
         self._coming: _Coming | None = None
         self._throw: Playing | None = None
+        self._shaken_until = 0.0
 
     def throw(self, throw: Throw, delay: float) -> None:
         """See ``Sounds``."""
         self.hush()
-        strikes = plan.thrown(throw, self._speed, self._rng) if self._output.ready else ()
-        if strikes:
-            start = self._now + delay / self._speed + strikes[0].time - HEAD_START
-            self._coming = _Coming(start, mix(strikes, self._samples))
+        if not self._output.ready:
+            return
+        first = throw.frames[0]
+        x = sum(die.x for die in first) / len(first)
+        out = plan.poured(len(first), x, self._rng)
+        strikes = (*out, *plan.thrown(throw, self._speed, self._rng))
+        start = self._now + delay / self._speed + strikes[0].time - HEAD_START
+        self._coming = _Coming(start, Work(mixing(strikes, self._samples)))
+
+    def shake(self, dice: int, hardness: float, x: float) -> None:
+        """See ``Sounds``."""
+        if self._now >= self._shaken_until:
+            self._shaken_until = self._now + plan.RATTLE
+            self._play_now(plan.rattle(dice, hardness, x, self._rng))
 
     def set_down(self, dice: Sequence[Pose]) -> None:
         """See ``Sounds``."""
@@ -124,8 +148,13 @@ class TableSounds:
         self._speed = speed
         self._now += seconds
         if self._coming is not None and self._now >= self._coming.start:
-            self._throw = self._output.play(self._coming.pcm)
+            self._throw = self._output.play(self._coming.mixed.result())
             self._coming = None
+
+    def go_on(self, enough: Enough) -> None:
+        """See ``Sounds``."""
+        if self._coming is not None:
+            self._coming.mixed.go_on(enough)
 
     def _play_now(self, strikes: Sequence[Strike]) -> None:
         if strikes and self._output.ready:

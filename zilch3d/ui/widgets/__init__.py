@@ -1,7 +1,7 @@
 """The widgets that every screen is made of. They know no rules and no game."""
 
 from zilch3d.ui.widgets.button import Button, IconButton, Sign
-from zilch3d.ui.widgets.choose import Card, Choice, Picker, Toggle
+from zilch3d.ui.widgets.choose import Card, Choice, Entry, Picker, Toggle
 from zilch3d.ui.widgets.field import TextField
 from zilch3d.ui.widgets.label import Label
 from zilch3d.ui.widgets.layout import (
@@ -21,6 +21,7 @@ from zilch3d.ui.widgets.playing import (
     PlayerPanel,
     Players,
     Stamp,
+    Strength,
     TurnFigure,
 )
 from zilch3d.ui.widgets.screen import Screen
@@ -35,6 +36,7 @@ __all__ = [
     "Card",
     "Choice",
     "Column",
+    "Entry",
     "Fitting",
     "Frame",
     "Grid",
@@ -55,6 +57,7 @@ __all__ = [
     "Size",
     "Spacer",
     "Stamp",
+    "Strength",
     "TextField",
     "Toggle",
     "TurnFigure",

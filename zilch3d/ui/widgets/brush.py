@@ -5,7 +5,9 @@ from typing import Literal, Protocol, TypeAlias
 from zilch3d.ui.theme import Colour, Fade, Skin
 from zilch3d.ui.widgets.look import Box, Font
 
-Icon: TypeAlias = Literal["back", "forward", "cross", "check", "person", "machine", "crown"]
+Icon: TypeAlias = Literal[
+    "back", "forward", "up", "down", "open", "cross", "check", "person", "machine", "crown"
+]
 
 
 class Brush(Protocol):

@@ -11,12 +11,15 @@ from zilch3d.ui.theme import (
     CARD_CHOSEN_HOVER,
     CARD_HOVER,
     CONTROL_HEIGHT,
+    ENTRY,
+    ENTRY_HOVER,
     FIELD,
     FIELD_ACTIVE,
     GOLD,
     HAIR,
     HEADING,
     IVORY,
+    IVORY_FAINT,
     IVORY_SOFT,
     KNOB,
     MEDIUM,
@@ -24,11 +27,12 @@ from zilch3d.ui.theme import (
     SEGMENT_CHOSEN,
     SMALL,
     SMALL_STRONG,
+    STRONG,
     TROUGH,
     TROUGH_ON,
 )
 from zilch3d.ui.widgets.brush import Brush, Icon
-from zilch3d.ui.widgets.button import paint_icon
+from zilch3d.ui.widgets.button import Press, paint_icon
 from zilch3d.ui.widgets.keys import Key
 from zilch3d.ui.widgets.label import text_size, write
 from zilch3d.ui.widgets.look import Box, Look, Size
@@ -289,3 +293,46 @@ class Card(Widget):
                 inner.right - look.px(20), inner.top - look.px(24), look.px(20), look.px(20)
             )
             paint_icon(brush, look, corner, "check", GOLD, 20)
+
+
+class Entry(Widget):
+    """A line of a list that opens when it is pressed: a sign and a title, a fact at the right."""
+
+    focusable = True
+    SIGN = 20
+
+    def __init__(self, name: str, icon: Icon, title: str, fact: str, on_press: Press) -> None:
+        super().__init__(name)
+        self.icon: Icon = icon
+        self.title = title
+        self.fact = fact
+        self.on_press = on_press
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As wide as allowed, as high as the title needs beside the fact."""
+        up = text_size(look, self.title, STRONG, self._room(look, width)).height
+        return Size(width, max(look.px(CONTROL_HEIGHT), up + look.px(NARROW)))
+
+    def press(self, x: float, y: float) -> Answer:  # noqa: ARG002  anywhere will do
+        """Open it."""
+        return self.on_press()
+
+    def paint(self, brush: Brush, look: Look) -> None:
+        """The ground, the sign, the words, and a sign that there is more."""
+        brush.box("ground", self.box, ENTRY_HOVER if self.hovered else ENTRY)
+        inner = self.box.inset(look.px(NARROW), 0)
+        sign = inner._replace(width=look.px(self.SIGN))
+        paint_icon(brush, look, sign, self.icon, IVORY_SOFT)
+        room = self._room(look, self.box.width)
+        title = Box(sign.right + look.px(NARROW), inner.y, room, inner.height)
+        write(brush, look, title, self.title, STRONG, IVORY, key="title")
+        wide = look.width(self.fact, SMALL)
+        more = inner._replace(x=inner.right - look.px(self.SIGN), width=look.px(self.SIGN))
+        fact = Box(more.x - look.px(NARROW) - wide, inner.y, wide, inner.height)
+        write(brush, look, fact, self.fact, SMALL, IVORY_SOFT, key="fact")
+        paint_icon(brush, look, more, "open", GOLD if self.hovered else IVORY_FAINT, 14)
+
+    def _room(self, look: Look, width: int) -> int:
+        """For the title."""
+        taken = look.width(self.fact, SMALL) + 2 * look.px(self.SIGN) + 5 * look.px(NARROW)
+        return max(1, width - taken)

@@ -12,6 +12,7 @@ from zilch3d.ui.theme import (
     IVORY,
     IVORY_FAINT,
     MEDIUM,
+    SEGMENT_CHOSEN,
     Skin,
 )
 from zilch3d.ui.widgets.brush import Brush
@@ -24,7 +25,11 @@ CARET = Skin(GOLD, 0)
 
 
 class TextField(Widget):
-    """A short text, such as a name; ``hint`` shows while it is empty, ``most`` is its length."""
+    """A short text, such as a name; ``hint`` shows while it is empty, ``most`` is its length.
+
+    While it is ``selected`` as a whole, what is typed takes the text's place. ``on_enter`` is what
+    the Enter key does.
+    """
 
     focusable = True
     takes_text = True
@@ -38,6 +43,8 @@ class TextField(Widget):
         *,
         hint: str = "",
         most: int = 24,
+        selected: bool = False,
+        on_enter: Callable[[], Answer] | None = None,
         grow: int = 0,
     ) -> None:
         super().__init__(name, grow=grow)
@@ -45,7 +52,9 @@ class TextField(Widget):
         self.hint = hint
         self.most = most
         self.caret = len(text)
+        self.selected = selected
         self.on_change = on_change
+        self.on_enter = on_enter
 
     def natural(self, look: Look, width: int) -> Size:
         """A line of a comfortable length."""
@@ -54,6 +63,8 @@ class TextField(Widget):
     def typed(self, text: str) -> Answer:
         """Insert what was typed at the caret, as far as there is room."""
         fresh = "".join(letter for letter in text if letter.isprintable())
+        if fresh and self.selected:
+            self._clear()
         fresh = fresh[: self.most - len(self.text)]
         if not fresh:
             return None
@@ -70,8 +81,11 @@ class TextField(Widget):
             Key.END: len(self.text),
         }
         if key in moves:
-            self.caret = moves[key]
+            self.caret, self.selected = moves[key], False
             return True, None
+        if key in (Key.RUB_OUT, Key.DELETE) and self.selected:
+            self._clear()
+            return True, self.on_change(self.text)
         if key is Key.RUB_OUT:
             return True, self._cut(self.caret - 1)
         return (True, self._cut(self.caret)) if key is Key.DELETE else (False, None)
@@ -83,14 +97,17 @@ class TextField(Widget):
         self.caret = at
         return self.on_change(self.text)
 
+    def _clear(self) -> None:
+        self.text, self.caret, self.selected = "", 0, False
+
     def activate(self) -> Answer:
-        """Nothing: Enter in a field is for the screen."""
-        return None
+        """What follows when the text is done."""
+        return self.on_enter() if self.on_enter is not None else None
 
     def press(self, x: float, y: float) -> Answer:  # noqa: ARG002  the line is one high
         """Set the caret between the letters at ``x``."""
         nearest = min(range(len(self._edges)), key=lambda n: abs(self._edges[n] - x), default=0)
-        self.caret = self._first + nearest
+        self.caret, self.selected = self._first + nearest, False
         return None
 
     def place(self, look: Look, box: Box) -> None:
@@ -114,11 +131,17 @@ class TextField(Widget):
         active = self.focused or self.hovered
         brush.box("ground", self.box, FIELD_ACTIVE if active else FIELD)
         inner = self.box.inset(look.px(MEDIUM), 0)
+        if self.focused and self.selected and self.text:
+            wide = self._edges[-1] - self._edges[0]
+            up = look.line(BODY)
+            low = self.box.y + (self.box.height - up) // 2
+            around = Box(self._edges[0], low, wide, up).inset(-look.px(2), 0)
+            brush.box("selected", around, SEGMENT_CHOSEN)
         if self.text:
             write(brush, look, inner, self._seen, BODY, IVORY)
         else:
             write(brush, look, inner, self.hint, BODY, IVORY_FAINT)
-        if self.focused:
+        if self.focused and not self.selected:
             up = look.px(20)
             x = self._edges[self.caret - self._first]
             caret = Box(x, self.box.y + (self.box.height - up) // 2, look.px(2), up)

@@ -30,7 +30,7 @@ from zilch3d.ui.theme import (
 from zilch3d.ui.widgets.brush import Brush, Icon
 from zilch3d.ui.widgets.button import Button, Press, Sign
 from zilch3d.ui.widgets.label import Label, text_size, write
-from zilch3d.ui.widgets.layout import Column
+from zilch3d.ui.widgets.layout import Column, Frame
 from zilch3d.ui.widgets.look import Box, Look, Size
 from zilch3d.ui.widgets.panel import Bar, Panel
 from zilch3d.ui.widgets.scroll import Scroll
@@ -112,11 +112,45 @@ class Heading(Widget):
         return look.line(self._total.style)
 
 
+class Folding(Widget):
+    """Two arrangements of the same things, of which one is shown: the whole, or a brief one."""
+
+    def __init__(self, whole: Widget, brief: Widget) -> None:
+        super().__init__()
+        self.whole = whole
+        self.brief = brief
+        self._folded = False
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        """Both arrangements."""
+        return (self.whole, self.brief)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The one that is shown."""
+        return (self.brief if self._folded else self.whole,)
+
+    def fold(self, folded: bool) -> None:
+        """Show the brief arrangement, or the whole. For a container that is placing it."""
+        self._folded = folded
+        self.forget()
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As large as what is shown."""
+        return self.children[0].measured(look, width)
+
+    def place(self, look: Look, box: Box) -> None:
+        """The whole box for what is shown."""
+        super().place(look, box)
+        self.children[0].place(look, box)
+
+
 class PlayerPanel(Panel):
     """A player: sign and name, the total in large figures, a bar towards the target, a note.
 
     Change it with ``show``; a gold edge, and a note that says so, mark whose turn it is.
-    ``widest`` is a total as wide as any is likely to be.
+    ``widest`` is a total as wide as any is likely to be. Folded, it is as low as it can be.
     """
 
     def __init__(
@@ -124,43 +158,69 @@ class PlayerPanel(Panel):
     ) -> None:
         self._sign = Sign(icon)
         self._player = Label(player, STRONG, IVORY)
-        self._total = Label("", FIGURE_SMALL, IVORY, align="right")
+        self._totals = tuple(Label("", style, align="right") for style in (FIGURE_SMALL, STRONG))
         self._bar = Bar()
         self._note = Line("", SMALL, IVORY_SOFT)
-        head = Heading(self._sign, self._player, self._total, widest)
-        super().__init__(
-            Column(head, self._bar, self._note, gap=HAIR + 2),
-            padding=(MEDIUM, NARROW + 2),
-            name=name,
+        self._brief_note = Label("", SMALL, IVORY_SOFT)
+        large, small = (Heading(self._sign, self._player, total, widest) for total in self._totals)
+        whole = Column(large, self._bar, self._note, gap=HAIR + 2)
+        brief = Column(small, self._bar, self._brief_note, gap=HAIR / 2)
+        self._folding = Folding(
+            Frame(whole, margin=(MEDIUM, NARROW + 2)), Frame(brief, margin=(MEDIUM, HAIR))
         )
+        super().__init__(self._folding, padding=0, name=name)
+
+    def fold(self, folded: bool) -> None:
+        """Show it folded, or whole. For the list that is placing it."""
+        self._folding.fold(folded)
+        self.forget()
+
+    def height(self, look: Look, width: int) -> int:
+        """How high it is when it is whole."""
+        return self._folding.whole.measured(look, width).height
 
     def show(
         self, total: str, share: float, *, ahead: float = 0.0, note: str = "", turn: bool = False
     ) -> None:
         """``share`` of the target is banked, ``ahead`` more is in the running turn (0 to 1)."""
-        self._total.text = total
+        for label in self._totals:
+            label.text = total
         self._bar.share = share
         self._bar.ahead = ahead
-        self._note.text = note
+        self._note.text = self._brief_note.text = note
+        self._brief_note.visible = bool(note)
         self._sign.colour = self._player.colour = GOLD if turn else IVORY
         self.skin: Skin = PANEL_CALLED if turn else PANEL
 
 
 class Players(Scroll):
-    """Panels below each other; where they don't fit, the one called is scrolled to."""
+    """Panels below each other; where they don't fit, all are folded but the one called.
+
+    If that is still too much, the one called is scrolled to.
+    """
 
     def __init__(self, *panels: PlayerPanel, name: str = "") -> None:
-        super().__init__(Column(*panels, gap=NARROW), name=name, grow=1)
+        super().__init__(Column(*panels, gap=NARROW - 2), name=name, grow=1)
         self.called: PlayerPanel | None = None
+        self._panels = panels
         self._seen: tuple[PlayerPanel, int] | None = None
 
     def place(self, look: Look, box: Box) -> None:
         """Follow the call, and a change of the room; what the player scrolls stays otherwise."""
+        self._fold(look, box)
         super().place(look, box)
         if self.called is not None and self._seen != (self.called, box.height):
             self._seen = (self.called, box.height)
             self.show(self.called.box)
             super().place(look, box)
+
+    def _fold(self, look: Look, box: Box) -> None:
+        gaps = look.px(NARROW - 2) * (len(self._panels) - 1)
+        whole = sum(panel.height(look, box.width) for panel in self._panels)
+        too_high = whole + gaps > box.height - 2 * self._ring(look)
+        for panel in self._panels:
+            panel.fold(too_high and panel is not self.called)
+        self.child.forget()
 
 
 class TurnFigure(Column):
@@ -208,6 +268,33 @@ class Message(Panel):
         """Show ``text``; an empty one hides the message."""
         self._text.text = text
         self.visible = bool(text)
+
+
+class Strength(Panel):
+    """How hard dice will be thrown: a word, a bar, and what may come of it; hidden at first."""
+
+    WIDTH = 300
+
+    def __init__(self, name: str = "strength") -> None:
+        self._words = Label("", STRONG, GOLD, align="centre")
+        self._bar = Bar()
+        self._note = Line("", SMALL, IVORY_SOFT, align="centre")
+        super().__init__(
+            Column(self._words, self._bar, self._note, gap=HAIR + 2),
+            padding=(WIDE, NARROW + 2),
+            name=name,
+        )
+        self.visible = False
+
+    def natural(self, look: Look, width: int) -> Size:
+        """Always as wide, whatever it says."""
+        wide = min(width, look.px(self.WIDTH))
+        return Size(wide, super().natural(look, wide).height)
+
+    def show(self, words: str, note: str, share: float) -> None:
+        """``share`` of the way from gentle to wild."""
+        self._words.text, self._note.text = words, note
+        self._bar.share = share
 
 
 class Stamp(Widget):

@@ -152,6 +152,11 @@ class Screen:
                 found |= {n: at for n, at in spots.items() if clip is None or clip.holds(*at)}
         return found
 
+    def widget_at(self, x: float, y: float) -> Widget | None:
+        """The uppermost widget there that a click would be for."""
+        under = [w for w, clip in _walk(self._root, None) if _holds(w, clip, x, y)]
+        return next((w for w in reversed(under) if w.takes(x, y)), None)
+
     def find(self, name: str) -> Widget | None:
         """The widget of that name."""
         return next((w for w, _clip in _walk(self._root, None) if w.name == name), None)
@@ -191,6 +196,12 @@ class Screen:
             return None
         pressed.pressed = False
         return pressed.press(x, y) if pressed is self._hovered else None
+
+    def forget_press(self) -> None:
+        """What the mouse holds down is not pressed when it is let go."""
+        if self._pressed is not None:
+            self._pressed.pressed = False
+            self._pressed = None
 
     def on_mouse_scroll(self, x: float, y: float, notches: float) -> Answer:
         """The wheel was turned: for the innermost widget there that can move."""
@@ -267,9 +278,7 @@ class Screen:
                 scroll.show(widget.box)
 
     def _hover(self) -> None:
-        x, y = self._mouse
-        under = [w for w, clip in _walk(self._root, None) if _holds(w, clip, x, y)]
-        now = next((w for w in reversed(under) if w.takes(x, y)), None)
+        now = self.widget_at(*self._mouse)
         if now is not self._hovered:
             if self._hovered is not None:
                 self._hovered.hovered = False

@@ -13,6 +13,7 @@ from zilch3d.engine.events import (
     HotDice,
     Penalised,
     PlayedOff,
+    PlayerJoined,
     ScoresReopened,
     StartTied,
     TakenOver,
@@ -23,7 +24,7 @@ from zilch3d.engine.events import (
 )
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
-from zilch3d.i18n import _
+from zilch3d.i18n import _, ngettext
 from zilch3d.ui.words.rules import hot_dice
 
 
@@ -79,12 +80,19 @@ def _rare(event: Event, state: State, shown: Callable[[Points], str]) -> Caption
             return Caption(_("A die was missing"), state.seats[seat].name)
         case TurnMissed(seat):
             return Caption(_("Away"), state.seats[seat].name)
+        case PlayerJoined(_, name, _newcomer, missed):
+            return Caption(_("{name} joins").format(name=name), _to_catch_up(len(missed)))
         case ScoresReopened():
             return Caption(_("Time Warp!"), _("Scores may be put at risk again"))
         case PlayedOff():
             return Caption(_("Equal!"), _("One more turn each"))
         case _:
             return None
+
+
+def _to_catch_up(turns: int) -> str:
+    words = ngettext("{n} turn to catch up", "{n} turns to catch up", turns)
+    return words.format(n=turns) if turns else ""
 
 
 def _zilch(cause: ZilchCause) -> str:

@@ -59,6 +59,8 @@ def _refusals() -> dict[RefusalReason, str]:
         RefusalReason.NONE_MISSING: _("All the dice are there"),
         RefusalReason.NO_CATCHING_UP: _("Under these rules missed turns are not caught up"),
         RefusalReason.TURN_BEGUN: _("This turn has begun already"),
+        RefusalReason.TABLE_FULL: _("Under these rules no more can play"),
+        RefusalReason.TOO_LATE_TO_JOIN: _("In the last turns nobody can join any more"),
         RefusalReason.REOPENED: _("First it is settled what becomes of the reopened score"),
         RefusalReason.NOTHING_REOPENED: _("No score has been reopened"),
     }

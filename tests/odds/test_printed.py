@@ -1,0 +1,42 @@
+"""What the documents print, beside the truth (rules, section 5)."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from tests.engine.playing import RULES
+from zilch3d.odds.printed import Compared, Printed, Quantity, compare
+from zilch3d.store.printed_odds import printed_odds
+
+
+def wrong(preset: str) -> dict[tuple[str, int], str]:
+    compared = [compare(RULES[preset], printed) for printed in printed_odds(preset)]
+    return {
+        (c.printed.quantity.value, c.printed.dice): f"{100 * float(c.exact):.3f}"
+        for c in compared
+        if not c.is_right
+    }
+
+
+def test_the_sheet_of_1990_is_wrong_about_five_dice() -> None:
+    """4.6 % stands there for 7.716 %, and 15.8 % for 15.741 %: a slip of the last digit."""
+    assert wrong("zilch-1990") == {("zilch", 5): "7.716", ("zilch", 4): "15.741"}
+
+
+def test_andyzilch_is_wrong_about_six_dice_and_about_three() -> None:
+    assert wrong("andyzilch") == {("go-on", 6): "97.685", ("go-on", 3): "72.222"}
+
+
+def test_sixteen_chances_are_printed() -> None:
+    assert [len(printed_odds(preset)) for preset in ("zilch-1990", "andyzilch")] == [9, 7]
+    assert printed_odds("freeze") == ()
+
+
+@pytest.mark.parametrize(
+    ("percent", "right"),
+    [("88", True), ("89", True), ("88.9", True), ("88.8", True), ("90", False)],
+)
+def test_a_percent_may_be_rounded_or_cut(percent: str, right: bool) -> None:
+    compared = Compared(Printed(Quantity.GO_ON, 3, Decimal(percent)), Fraction(8, 9))
+    assert compared.is_right == right

@@ -1,0 +1,71 @@
+import pytest
+from pyglet.window import key
+
+from zilch3d.store.setup import SeatSetup
+from zilch3d.ui.cards import PlayerCard
+from zilch3d.ui.scene import Answer, Pop
+from zilch3d.ui.scenes.join import JoinScene
+from zilch3d.ui.seating import Guests
+from zilch3d.ui.surface import Surface
+from zilch3d.ui.widgets import Button, Screen
+
+GUESTS = Guests([PlayerCard("steady", "Steady", "Careful.")])
+Joined = list[SeatSetup]
+
+
+@pytest.fixture
+def joined() -> Joined:
+    return []
+
+
+def entered(screen: Screen, joined: Joined, *, newcomers: bool = False) -> JoinScene:
+    scene = JoinScene(
+        screen, GUESTS, ["Ann", "Steady"], joined.append, lambda: None, newcomers=newcomers
+    )
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    return scene
+
+
+def click(scene: JoinScene, name: str) -> Answer:
+    x, y = scene.screen.targets()[name]
+    scene.on_mouse_press(x, y, 1)
+    return scene.on_mouse_release(x, y, 1)
+
+
+def test_a_person_types_a_name_and_presses_enter(screen: Screen, joined: Joined) -> None:
+    scene = entered(screen, joined)
+    scene.on_text("Cleo ")
+    scene.on_key(key.ENTER, 0)
+    assert joined == [SeatSetup("Cleo")]
+
+
+def test_a_computer_player_comes_by_a_name_that_is_free(screen: Screen, joined: Joined) -> None:
+    scene = entered(screen, joined)
+    click(scene, "kind:forward")
+    click(scene, "join")
+    assert joined == [SeatSetup("Steady 2", "steady")]
+
+
+def test_who_is_new_to_the_game_says_so_where_the_rules_know_it(
+    screen: Screen, joined: Joined
+) -> None:
+    assert "newcomer" not in entered(screen, joined).screen.targets()
+    scene = entered(screen, joined, newcomers=True)
+    click(scene, "newcomer")
+    click(scene, "join")
+    assert joined == [SeatSetup("Player", newcomer=True)]
+
+
+def test_a_name_that_somebody_has_is_refused_in_words(screen: Screen, joined: Joined) -> None:
+    scene = entered(screen, joined)
+    scene.on_text("Ann")
+    scene.on_key(key.ENTER, 0)
+    assert joined == []
+    button = screen.find("join")
+    assert isinstance(button, Button)
+    assert button.reason == "Two players have the same name"
+
+
+def test_escape_goes_back_to_the_menu(screen: Screen, joined: Joined) -> None:
+    assert entered(screen, joined).on_key(key.ESCAPE, 0) == Pop()

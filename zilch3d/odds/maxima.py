@@ -1,0 +1,105 @@
+"""The best choice of every class of rolls, in few steps: a program of maxima of two.
+
+Classes share most of their choices: whoever may keep a 1 and a 5 may keep either alone. So the
+maximum of a pair of choices that occurs in many classes is taken once, then the maximum of such a
+pair with a third, and so on. All maxima whose operands are known form one level.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence, Set
+from typing import NamedTuple, TypeAlias
+
+Slot: TypeAlias = int
+"""Where a number stands: first the leaves, then the maxima, level by level."""
+
+
+class Level(NamedTuple):
+    """Maxima to be taken at once: slot ``first + k`` is that of ``left[k]`` and ``right[k]``."""
+
+    first: Slot
+    left: tuple[Slot, ...]
+    right: tuple[Slot, ...]
+
+
+class Program(NamedTuple):
+    """``roots[k]`` is the slot of the maximum of the k-th set; there are ``slots`` in all."""
+
+    levels: tuple[Level, ...]
+    roots: tuple[Slot, ...]
+    slots: int
+
+
+def program(leaves: int, sets: Sequence[Set[int]]) -> Program:
+    """A program for the maxima of these sets, none of them empty, of leaves 0 … leaves − 1."""
+    joining = _Joining(leaves, sets)
+    while joining.join_commonest():
+        pass
+    return joining.in_levels()
+
+
+class _Joining:
+    """Joins the pair that occurs most often in the sets, until each holds one slot."""
+
+    def __init__(self, leaves: int, sets: Sequence[Set[int]]) -> None:
+        self._leaves = leaves
+        self._sets = [set(each) for each in sets]
+        self._holders: defaultdict[int, set[int]] = defaultdict(set)
+        self._depth = [0] * leaves
+        self._joined: list[tuple[int, int]] = []
+        self._pairs: Counter[tuple[int, int]] = Counter()
+        for number, each in enumerate(self._sets):
+            for slot in each:
+                self._holders[slot].add(number)
+            self._pairs.update((a, b) for a in each for b in each if a < b)
+
+    def join_commonest(self) -> bool:
+        """Replace the commonest pair by its maximum wherever both occur; False if none is left."""
+        if not self._pairs:
+            return False
+        a, b = min(self._pairs, key=self._rank)
+        new = self._leaves + len(self._joined)
+        self._joined.append((a, b))
+        self._depth.append(1 + max(self._depth[a], self._depth[b]))
+        for number in self._holders[a] & self._holders[b]:
+            self._replace(number, a, b, new)
+        del self._pairs[a, b]
+        return True
+
+    def _rank(self, pair: tuple[int, int]) -> tuple[int, int, tuple[int, int]]:
+        depth = max(self._depth[pair[0]], self._depth[pair[1]])
+        return (-self._pairs[pair], depth, pair)
+
+    def _replace(self, number: int, a: int, b: int, new: int) -> None:
+        members = self._sets[number]
+        members -= {a, b}
+        for other in members:
+            for gone in (a, b):
+                self._forget(min(gone, other), max(gone, other))
+            self._pairs[other, new] += 1
+        members.add(new)
+        self._holders[a].discard(number)
+        self._holders[b].discard(number)
+        self._holders[new].add(number)
+
+    def _forget(self, a: int, b: int) -> None:
+        self._pairs[a, b] -= 1
+        if not self._pairs[a, b]:
+            del self._pairs[a, b]
+
+    def in_levels(self) -> Program:
+        """The joined pairs in an order in which the operands of each stand in lower levels."""
+        numbers = range(len(self._depth))
+        order = sorted(numbers, key=lambda slot: (self._depth[slot], slot))
+        place = {slot: number for number, slot in enumerate(order)}
+        by_depth: defaultdict[int, list[int]] = defaultdict(list)
+        for slot in order[self._leaves :]:
+            by_depth[self._depth[slot]].append(slot)
+        levels = tuple(self._level(slots, place) for _depth, slots in sorted(by_depth.items()))
+        roots = tuple(place[next(iter(each))] for each in self._sets)
+        return Program(levels, roots, len(order))
+
+    def _level(self, slots: list[int], place: dict[int, int]) -> Level:
+        pairs = [self._joined[slot - self._leaves] for slot in slots]
+        left = tuple(place[a] for a, _b in pairs)
+        right = tuple(place[b] for _a, b in pairs)
+        return Level(place[slots[0]], left, right)

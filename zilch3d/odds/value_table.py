@@ -1,0 +1,137 @@
+"""A solved two-player game: the chance of winning at every score, and within every turn.
+
+Chances are those of the player to move against an opponent who plays as well as can be, a shared
+win as half.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.odds.game_ends import FURTHER_THROWS, GameEnds
+from zilch3d.odds.last_turn import LastTurn, last_turn_of
+from zilch3d.odds.next_take_over import NextTakeOver
+from zilch3d.odds.places import Place, Places, places_of
+from zilch3d.odds.sweep import NOT_ALLOWED, Chances, Sweep, sweep_of
+from zilch3d.odds.take_overs import TakeOvers
+from zilch3d.odds.within_turn import NEVER, Stakes, TurnWorths, turn_solver
+
+
+class NoSuchScore(ValueError):
+    """A turn does not begin with such a ``score``: it cannot be come to, or ends the game."""
+
+    def __init__(self, score: Points) -> None:
+        super().__init__(score)
+        self.score = score
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's score at the start of a turn, and whether the player is new to the game."""
+
+    score: Points
+    newcomer: bool = False
+
+
+@dataclass(frozen=True)
+class ValueTable:
+    """The solution of a rule set: ``chances[mine, theirs]`` by places, as two_player solves it.
+
+    Scores in the methods are whole units, of players who are new to the game as Standing. Where
+    turns may be taken over and ``take_overs`` are not known, chances within a turn are off by some
+    thousandths and take some 30 ms.
+    """
+
+    rules: RuleSet
+    chances: Chances
+    take_overs: TakeOvers | None = None
+
+    @property
+    def is_exact_within_turns(self) -> bool:
+        """Whether chances within a turn are as exact as those at its start."""
+        return self.take_overs is not None or not self.rules.turn.take_over
+
+    def win(self, mine: Points | Standing, theirs: Points | Standing) -> float:
+        """The chance of winning of the player to move, at the start of a turn.
+
+        Raises NoSuchScore.
+        """
+        return float(self.chances[self._place(mine), self._place(theirs)])
+
+    def turn(self, mine: Points | Standing, theirs: Points | Standing) -> TurnWorths:
+        """The chances of winning within a turn that begins with these scores.
+
+        Points are those at risk in the turn. Raises NoSuchScore. Takes a few milliseconds.
+        """
+        at, against = np.array([self._place(mine)]), np.array([self._place(theirs)])
+        lost = 1.0 - self.chances[against, at]
+        _first, ends = self._ends.of(at, against, lost)
+        bank = np.where(ends.bank == NOT_ALLOWED, NEVER, ends.bank)[..., 0]
+        highest = len(bank) - 1 - self._sweep.beyond
+        blank = float(ends.blank_zilch[0])
+        return turn_solver(self.rules).solve(
+            Stakes(highest, bank, float(lost[0]), blank, 1.0, ends.exact)
+        )
+
+    def last_turn_win(self, mine: Points | Standing, leader: Points) -> float:
+        """The chance of winning at the start of the last turn, against a leader at the end.
+
+        Raises NoSuchScore. Only where the rules know last turns.
+        """
+        place, lack = self._last(mine, leader)
+        return float(self._last_turn.win(np.array(place), np.array(lack)))
+
+    def last_turn(self, mine: Points | Standing, leader: Points) -> TurnWorths:
+        """The chances of winning within the last turn; as ``turn``, as ``last_turn_win``."""
+        place, lack = self._last(mine, leader)
+        return last_turn_worths(self.rules, place, lack)
+
+    def _last(self, mine: Points | Standing, leader: Points) -> tuple[Place, Points]:
+        place = self._place(mine)
+        if not self.rules.end.last_turns or not self.rules.end.reached(leader):
+            raise NoSuchScore(leader)
+        score = mine if isinstance(mine, int) else mine.score
+        return place, leader - score
+
+    def _place(self, who: Points | Standing) -> Place:
+        standing = Standing(who) if isinstance(who, int) else who
+        place = self._places.place(standing.score, standing.newcomer)
+        if place not in self._places.all:
+            raise NoSuchScore(standing.score)
+        return place
+
+    @property
+    def _places(self) -> Places:
+        return places_of(self.rules)
+
+    @property
+    def _sweep(self) -> Sweep:
+        return sweep_of(self.rules)
+
+    @property
+    def _last_turn(self) -> LastTurn:
+        return last_turn_of(self.rules)
+
+    @cached_property
+    def _ends(self) -> GameEnds:
+        take_overs = self.take_overs
+        if take_overs is None and self.rules.turn.take_over:
+            take_overs = NextTakeOver(self.rules, self.chances)
+        return GameEnds(self.rules, self.chances, take_overs)
+
+
+def last_turn_worths(rules: RuleSet, place: Place, lack: Points) -> TurnWorths:
+    """The chances of winning within a last turn whose player lacks so much to draw level.
+
+    It needs no solution: it is exact for any number of players who follow nobody else.
+    """
+    last_turn, sweep = last_turn_of(rules), sweep_of(rules)
+    exact = places_of(rules).exact
+    further = int(FURTHER_THROWS * sweep.mean_points) if sweep.binds else 0
+    highest = lack if exact else max(lack + 1, last_turn.enough) + further
+    points = np.arange(highest + 1 + sweep.beyond)
+    bank = last_turn.bank(np.array(place), np.array(lack), points)
+    bank = np.where(bank == NOT_ALLOWED, NEVER, bank)
+    return turn_solver(rules).solve(Stakes(highest, bank, 0.0, 0.0, 1.0, exact))

@@ -1,0 +1,92 @@
+// A dice cup of oxblood leather with tan stitches, lined with felt.
+
+in vec3 local;
+in vec3 world;
+in vec3 normal;
+
+uniform vec4 cup[3];
+uniform float pixels;      // pixels that one side covers at a depth of one side
+uniform float light;
+
+out vec4 colour;
+
+const vec3 LEATHER = vec3(0.150, 0.036, 0.020);
+const vec3 EDGE = vec3(0.215, 0.088, 0.040);
+const vec3 THREAD = vec3(0.52, 0.36, 0.18);
+const vec3 LINING = vec3(0.016, 0.066, 0.036);
+const float STITCHES = 44.0;
+
+// Leather's pebbles: high where two noises agree.
+float pebbles(vec3 p) {
+    return noise(p * 9.0) * 0.6 + noise(p * 19.0 + 7.0) * 0.4;
+}
+
+// A row of stitches round the cup at a height: how much is thread, and how near that is.
+vec2 row(float height, float around, float blur) {
+    float along = fract(around * STITCHES) - 0.5;
+    float off = length(vec2(max(abs(along) - 0.26, 0.0) * 0.22, local.z - height));
+    return vec2(1.0 - smoothstep(0.026, 0.034 + blur, off), 1.0 - smoothstep(0.03, 0.10 + blur, off));
+}
+
+void main() {
+    mat3 turn = mat3(cup[0].xyz, cup[1].xyz, cup[2].xyz);
+    vec3 to_eye = normalize(eye - world), to_lamp = LAMP - world;
+    float far = length(to_lamp);
+    to_lamp /= far;
+    vec3 lamp = to_lamp * turn;
+    float scale = pixels / distance(eye, world), blur = 0.7 / scale;
+    vec3 n = normalize(normal);
+    float facing = max(dot(turn * n, to_eye), 0.0);
+    bool inside = dot(n.xy, local.xy) < -0.01 || (n.z > 0.9 && local.z < CUP_HEIGHT - 0.5);
+    bool lip = local.z > CUP_HEIGHT - 0.17 && !inside;
+
+    float around = atan(local.y, local.x) / 6.2831853;
+    float fine = 1.0 - smoothstep(0.4, 1.1, blur * 19.0);
+    vec3 albedo;
+    vec2 gloss;
+    if (inside) {
+        float wool = noise(vec2(around * 60.0, local.z * 9.0)) + noise(local.xy * 9.0) - 1.0;
+        albedo = LINING * (1.0 + 0.22 * wool * fine);
+        gloss = vec2(0.0, 10.0);
+    } else {
+        float high = pebbles(local);
+        vec3 slope = vec3(pebbles(local + vec3(0.02, 0.0, 0.0)), pebbles(local + vec3(0.0, 0.02, 0.0)),
+                          pebbles(local + vec3(0.0, 0.0, 0.02))) - high;
+        n = normalize(n - slope * 1.3 * fine);
+        float worn = noise(local * 1.3 + 3.0);
+        albedo = mix(LEATHER, EDGE, lip ? 0.55 : 0.16 * worn) * (0.82 + 0.36 * high);
+        vec2 upper = row(CUP_HEIGHT - 0.34, around, blur), lower = row(0.26, around + 0.3 / STITCHES, blur);
+        vec2 sewn = max(upper, lower);
+        float groove = smoothstep(0.02, 0.05, abs(local.z - (CUP_HEIGHT - 0.19)));
+        albedo *= (1.0 - 0.45 * sewn.y) * mix(0.55, 1.0, groove);
+        albedo = mix(albedo, THREAD, sewn.x);
+        gloss = vec2(0.10 * (1.0 - sewn.x) * (0.5 + high), 18.0);
+    }
+
+    // What of the lamp comes in over the mouth, and how open a place in the cup is.
+    float seen = 1.0, open = 1.0;
+    if (inside) {
+        float depth = max(CUP_HEIGHT - local.z, 0.0);
+        vec2 passes = local.xy + lamp.xy * depth / max(lamp.z, 0.05);
+        float soft = 0.06 + depth * LAMP_RADIUS / far;
+        seen = lamp.z > 0.0 ? 1.0 - smoothstep(CUP_MOUTH - 0.12 - soft, CUP_MOUTH - 0.12 + soft, length(passes)) : 0.0;
+        open = mix(0.16, 0.8, exp(-0.9 * depth));
+    } else {
+        open = mix(0.45, 1.0, smoothstep(0.0, 1.6, world.z)) * (0.75 + 0.25 * n.z);
+    }
+
+    vec3 at = turn * n;
+    vec3 half_way = normalize(to_lamp + to_eye);
+    vec3 key = LAMPLIGHT * cone(world) * seen;
+    float shine = pow(max(dot(at, half_way), 0.0), gloss.y) * gloss.x;
+    float grazing = pow(1.0 - facing, 4.0);
+    float near = 0.35 + 0.65 * cone(world);
+    vec3 around_it = mix(FROM_BELOW, FROM_ABOVE, 0.5 + 0.5 * at.z) * open * near;
+    vec3 fill = FILL * max(dot(at, FILL_FROM), 0.0) * (0.35 + 0.65 * cone(world)) * open;
+    vec3 shown = albedo * (key * max(dot(at, to_lamp), 0.0) + around_it + fill) + key * shine
+               + FROM_ABOVE * grazing * gloss.x * 0.5 * open * near;
+
+    float bend = lip ? 0.09 : 1.5;
+    float covered = inside ? 1.0 : clamp(0.5 * bend * facing * facing * scale + 0.15, 0.0, 1.0);
+    colour = vec4(on_screen(shown * vignette()) * light, covered);
+}
