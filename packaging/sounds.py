@@ -112,7 +112,7 @@ TAP = Body(
     (Puff(180, 1900, 0.26, 0.006),),
 )
 CUP = Body(
-    0.10,
+    0.085,
     0.0010,
     (
         Mode(148, 0.55, 0.016),
@@ -161,7 +161,7 @@ def bar(pitch: float) -> Body:
 def slide(seconds: float) -> Body:
     """Dice sliding along leather and off its edge: noise that comes and goes, and a low knock."""
     return Body(
-        seconds + 0.08,
+        seconds + 0.05,
         0.6 * seconds,
         (Mode(170, 0.30, 0.4 * seconds), Mode(310, 0.24, 0.3 * seconds)),
         (

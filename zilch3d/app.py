@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from pyglet import clock
@@ -13,12 +14,13 @@ from pyglet.window import Window
 from zilch3d import i18n
 from zilch3d.engine.faults import RuleFaults
 from zilch3d.i18n import _
+from zilch3d.motion.tray import TRAYS
 from zilch3d.players import profile
 from zilch3d.render.camera import Camera
 from zilch3d.render.icon import give_icon
 from zilch3d.render.quality import first, suited
 from zilch3d.render.table import TableRenderer
-from zilch3d.render.view import TableView
+from zilch3d.render.view import SKINS, TableView
 from zilch3d.render.window import framebuffer_size, renderer_name
 from zilch3d.store import paths, settings
 from zilch3d.store.rulefiles import UnreadableRules, house_rules, load, presets
@@ -133,6 +135,7 @@ class App:
                 lambda: self._settings,
                 self._open_settings,
                 self._chance,
+                perf_counter,
             )
             self._house.speaker.set_volume(self._settings.volume)
         return self._house
@@ -168,7 +171,9 @@ class App:
 
     def _draw_still_life(self) -> None:
         size = framebuffer_size(self._window)
-        self._renderer.draw(still_life.VIEW, still_life.camera(size), size)
+        skin, tray = SKINS[self._settings.dice], TRAYS[self._settings.tray]
+        view = replace(still_life.VIEW, skin=skin, tray=tray)
+        self._renderer.draw(view, still_life.camera(size), size)
 
 
 def can_be_played(setup: GameSetup) -> bool:

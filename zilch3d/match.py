@@ -16,7 +16,9 @@ from zilch3d.engine.state import Seat
 from zilch3d.fair.seed import new_seed
 from zilch3d.fair.stream import FairDice
 from zilch3d.i18n import _
+from zilch3d.motion.tray import TRAYS
 from zilch3d.players import profile
+from zilch3d.render.view import SKINS
 from zilch3d.store import games, paths
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
@@ -27,7 +29,7 @@ from zilch3d.ui.scene import Answer, Pop, Push, Replace
 from zilch3d.ui.scenes.end import EndScene
 from zilch3d.ui.scenes.join import JoinScene
 from zilch3d.ui.scenes.pause import PauseScene, Presence
-from zilch3d.ui.scenes.table import Doors, Manner, Painter, TableScene
+from zilch3d.ui.scenes.table import Clock, Doors, Manner, Painter, TableScene, no_time
 from zilch3d.ui.scenes.widget_scene import Backdrop
 from zilch3d.ui.seating import Guests
 from zilch3d.ui.sound import samples
@@ -53,6 +55,8 @@ class House:
     open_settings: Callable[[Backdrop], Answer]
     chance: Random
     """For looks alone: what falls is the fair dice's."""
+    clock: Clock = no_time
+    """For how long a frame may work on something."""
     speaker: Speaker = field(default_factory=Speaker)
 
 
@@ -82,6 +86,7 @@ class Match:
             Doors(lambda: self._pause(scene), lambda over: self._over(scene, over)),
             chance.randrange(SEEDS),
             sounds=sounds,
+            clock=house.clock,
         )
         return scene
 
@@ -92,6 +97,8 @@ class Match:
             PAUSES[chosen.computer_pace],
             chosen.reduced_motion,
             chosen.points_times_100,
+            SKINS[chosen.dice],
+            TRAYS[chosen.tray],
         )
 
     def _pause(self, table: TableScene) -> Answer:

@@ -32,9 +32,10 @@ class Evening:
     scene: TableScene
     game: Table
     screen: Screen
+    manners: list[Manner]
+    """How the player wants to see it: the last one holds."""
     views: list[TableView] = field(default_factory=list)
     over: int = 0
-    manner: Manner = field(default_factory=Manner)
 
     @property
     def facts(self) -> dict[str, object]:
@@ -122,16 +123,17 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
     def paint(view: TableView, camera: Camera) -> None:  # noqa: ARG001  as the scene calls it
         playing.views.append(view)
 
+    manners = [manner or Manner()]
     scene = TableScene(
         screen,
         game,
         {seat: profile.load("steady") for seat in computers},
         paint,
-        lambda: playing.manner,
+        lambda: manners[-1],
         Doors(lambda: None, end),
         seed=7,
     )
-    playing = Evening(scene, game, screen, manner=manner or Manner())
+    playing = Evening(scene, game, screen, manners)
     scene.resized(surface)
     scene.enter()
     scene.draw()

@@ -41,6 +41,8 @@ def test_dice_that_are_not_shown_are_not_heard_of() -> None:
 def test_time_makes_a_thrown_die_roll_to_its_resting_place() -> None:
     table = tabletop()
     throw = show_faces(simulate(ThrowRequest(2, 0.5, 3, table.tray)), (6, 1))
+    table.take_up((4, 2))
+    table.update(1.0)
     seconds = table.throw((4, 2), throw)
     table.update(seconds / 2)
     assert set(table.lying) == {0, 1, 3, 5}
@@ -53,6 +55,7 @@ def test_time_makes_a_thrown_die_roll_to_its_resting_place() -> None:
 def test_a_die_put_back_lies_where_it_had_landed() -> None:
     table = tabletop()
     throw = simulate(ThrowRequest(1, 0.5, 3, table.tray))
+    table.take_up((0,))
     table.throw((0,), throw)
     table.finish()
     landed = table.poses[0]

@@ -31,6 +31,8 @@ def summaries() -> dict[str, str]:
         "record": _("read a game record and play it through"),
         "odds": _("the exact odds of a rule set"),
         "simulate": _("play many games between computer players"),
+        "solve": _("two-player play at its best, solved"),
+        "value": _("the exact chance of winning at a score"),
         "throw": _("throw the dice and print their path"),
         "picture": _("draw a scene into a PNG file"),
         "benchmark": _("measure how fast things are"),

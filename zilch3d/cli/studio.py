@@ -1,10 +1,13 @@
 """Draws scenes of the game without showing a window."""
 
+from random import Random
+from time import perf_counter
 from types import TracebackType
 
 from PIL import Image
 
 from zilch3d.i18n import _
+from zilch3d.match import House, Match
 from zilch3d.render.camera import Camera
 from zilch3d.render.picture import painted
 from zilch3d.render.quality import Quality, suited
@@ -12,6 +15,7 @@ from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import TableView
 from zilch3d.render.window import NoDisplay, NoOpenGL, open_window
 from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import gallery, still_life
 from zilch3d.ui.canvas.canvas import Canvas
 from zilch3d.ui.canvas.fonts import DrawnWidth
@@ -43,7 +47,7 @@ class Studio:
             raise CannotDraw(reason.format(detail=refusal.detail)) from refusal
         self.size = size
         self.renderer = TableRenderer(quality or suited(self._driver()))
-        self._surface = Surface(*size, text_size=text_size)
+        self.surface = Surface(*size, text_size=text_size)
         measure = DrawnWidth()
         self._screen = Screen(lambda: measure, Canvas)
 
@@ -61,11 +65,19 @@ class Studio:
 
     def scene(self, name: str) -> Scene:
         """The scene of that name, laid out and entered."""
-        easel = gallery.Easel(self._screen, self._paint, self._backdrop, Settings(), self._surface)
+        easel = gallery.Easel(self._screen, self._paint, self._backdrop, Settings(), self.surface)
         shown = gallery.scene(name, easel)
-        shown.resized(self._surface)
+        shown.resized(self.surface)
         shown.enter()
         return shown
+
+    def match(self) -> Match:
+        """A game between two people, played in real time."""
+        people = (SeatSetup("Ann"), SeatSetup("Ben"))
+        house = House(
+            self._screen, self._paint, Settings, lambda _behind: None, Random(1), perf_counter
+        )
+        return Match(house, GameSetup("freeze", people))
 
     def picture(self, name: str) -> Image.Image:
         """The scene of that name as it is seen."""

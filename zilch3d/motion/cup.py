@@ -78,7 +78,7 @@ class CupWay(Protocol):
 
 @dataclass(frozen=True)
 class Shaken:
-    """The cup is fetched from where it was and shaken, ever harder, until something else is done."""
+    """The cup is fetched and shaken, ever harder, until something else is done with it."""
 
     start: Pose
 
@@ -294,7 +294,7 @@ def emptied(start: Pose, throw: Throw) -> Emptied:
 
 @dataclass(frozen=True)
 class Poured:
-    """One die of a throw, out of the cup: ``within`` is its way in it, ``since`` how long already."""
+    """A die of a throw, out of the cup, in which it was ``within`` for the seconds ``since``."""
 
     within: Into
     since: float

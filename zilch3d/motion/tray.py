@@ -28,12 +28,21 @@ class Tray:
     corners: tuple[tuple[float, float], ...]
     rim_height: float = 1.6
     rim_thickness: float = 0.5
+    is_round: bool = False
+    """Whether it is drawn as a circle through the middles between its corners and its sides."""
 
     @property
     def walls(self) -> tuple[Wall, ...]:
         """A wall for each side, in the order of the corners."""
         ends = self.corners[1:] + self.corners[:1]
         return tuple(_wall(a, b) for a, b in zip(self.corners, ends, strict=True))
+
+    @property
+    def circle(self) -> float:
+        """The radius of the inner edge of a round tray as it is drawn; 0 if it has corners."""
+        if not self.is_round:
+            return 0.0
+        return (self.walls[0].offset + math.hypot(*self.corners[0])) / 2
 
     def holds(self, x: float, y: float) -> bool:
         """Whether the point lies within the inner edge of the rim."""
@@ -52,3 +61,14 @@ def rectangular(half_width: float = 6.0, half_depth: float = 4.5, cut: float = 2
     w, d = half_width, half_depth
     quarter = [(w, -d + cut), (w, d - cut), (w - cut, d), (-w + cut, d)]
     return Tray(tuple(quarter + [(-x, -y) for x, y in quarter]))
+
+
+def circular(radius: float = 5.4, sides: int = 16) -> Tray:
+    """A disc, as dice know it: a polygon with its corners at ``radius``."""
+    angles = [math.tau * (k + 0.5) / sides for k in range(sides)]
+    corners = tuple((radius * math.cos(angle), radius * math.sin(angle)) for angle in angles)
+    return Tray(corners, is_round=True)
+
+
+TRAYS = {"rectangle": rectangular(), "round": circular()}
+"""The trays that players may choose from, by what the settings call them."""

@@ -15,6 +15,10 @@ HIGHEST_GOAL_TAKING_OVER = 240
 """Where turns are taken over, every worth of every turn is kept: 150 MB at this."""
 
 
+METHOD = 1
+"""Counts up when solutions come out otherwise than before: older ones are then not found."""
+
+
 class Obstacle(Enum):
     """Why two-player play is not solved under some rules; ``stand_in`` is what may be used."""
 
@@ -90,7 +94,7 @@ def digest(rules: RuleSet) -> str:
     """
     turn = asdict(rules.turn)
     del turn["hot_dice_name"]
-    facts = (asdict(rules.scoring), turn, asdict(rules.end))
+    facts = (METHOD, asdict(rules.scoring), turn, asdict(rules.end))
     plain = json.dumps(facts, sort_keys=True, default=_plain)
     return hashlib.sha256(plain.encode()).hexdigest()
 

@@ -129,8 +129,14 @@ class TwoPlayer:
         goal = self._places.goal
         sums = np.arange(2 * goal - 1)
         scores, length = np.minimum(sums, 2 * goal - 2 - sums) + 1, 1.5 * goal - sums / 2
-        work = np.concatenate(([0.0], np.cumsum(scores * length)))
-        return work / work[-1]
+        work: Chances = np.concatenate(([0.0], np.cumsum(scores * length)))
+        return np.asarray(work / work[-1])
+
+    def solved(self) -> Chances:
+        """A copy of the chances that are solved; the others are no numbers."""
+        scores = self._places.score(np.arange(self._places.count))
+        done = scores[:, np.newaxis] + scores > self.next_sum
+        return np.where(done, self.chances, np.nan)
 
     def recall(self, chances: Chances) -> None:
         """Take these as solved, but for those that are no numbers; before the first ``advance``."""

@@ -11,9 +11,9 @@ import numpy as np
 
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.odds.game_ends import FURTHER_THROWS, GameEnds
-from zilch3d.odds.last_turn import LastTurn, last_turn_of
+from zilch3d.odds.last_turn import last_turn_of
 from zilch3d.odds.next_take_over import NextTakeOver
-from zilch3d.odds.places import Place, Places, places_of
+from zilch3d.odds.places import Place, places_of
 from zilch3d.odds.sweep import NOT_ALLOWED, Chances, Sweep, sweep_of
 from zilch3d.odds.take_overs import TakeOvers
 from zilch3d.odds.within_turn import NEVER, Stakes, TurnWorths, turn_solver
@@ -76,43 +76,19 @@ class ValueTable:
         )
 
     def last_turn_win(self, mine: Points | Standing, leader: Points) -> float:
-        """The chance of winning at the start of the last turn, against a leader at the end.
-
-        Raises NoSuchScore. Only where the rules know last turns.
-        """
-        place, lack = self._last(mine, leader)
-        return float(self._last_turn.win(np.array(place), np.array(lack)))
+        """The chance of winning at the start of the last turn; see the function of this name."""
+        return last_turn_win(self.rules, mine, leader)
 
     def last_turn(self, mine: Points | Standing, leader: Points) -> TurnWorths:
-        """The chances of winning within the last turn; as ``turn``, as ``last_turn_win``."""
-        place, lack = self._last(mine, leader)
-        return last_turn_worths(self.rules, place, lack)
-
-    def _last(self, mine: Points | Standing, leader: Points) -> tuple[Place, Points]:
-        place = self._place(mine)
-        if not self.rules.end.last_turns or not self.rules.end.reached(leader):
-            raise NoSuchScore(leader)
-        score = mine if isinstance(mine, int) else mine.score
-        return place, leader - score
+        """The chances of winning within the last turn; see the function of this name."""
+        return last_turn(self.rules, mine, leader)
 
     def _place(self, who: Points | Standing) -> Place:
-        standing = Standing(who) if isinstance(who, int) else who
-        place = self._places.place(standing.score, standing.newcomer)
-        if place not in self._places.all:
-            raise NoSuchScore(standing.score)
-        return place
-
-    @property
-    def _places(self) -> Places:
-        return places_of(self.rules)
+        return _place(self.rules, who)
 
     @property
     def _sweep(self) -> Sweep:
         return sweep_of(self.rules)
-
-    @property
-    def _last_turn(self) -> LastTurn:
-        return last_turn_of(self.rules)
 
     @cached_property
     def _ends(self) -> GameEnds:
@@ -122,16 +98,41 @@ class ValueTable:
         return GameEnds(self.rules, self.chances, take_overs)
 
 
-def last_turn_worths(rules: RuleSet, place: Place, lack: Points) -> TurnWorths:
-    """The chances of winning within a last turn whose player lacks so much to draw level.
+def last_turn_win(rules: RuleSet, mine: Points | Standing, leader: Points) -> float:
+    """The chance of winning at the start of the last turn, against a leader at the end.
 
-    It needs no solution: it is exact for any number of players who follow nobody else.
+    No solution is needed for it. Raises NoSuchScore, of the leader where the rules know no last
+    turns or this is not the end.
     """
-    last_turn, sweep = last_turn_of(rules), sweep_of(rules)
-    exact = places_of(rules).exact
+    place, lack = _last(rules, mine, leader)
+    return float(last_turn_of(rules).win(np.array(place), np.array(lack)))
+
+
+def last_turn(rules: RuleSet, mine: Points | Standing, leader: Points) -> TurnWorths:
+    """The chances of winning within the last turn, against a leader at the end.
+
+    No solution is needed for it. Raises NoSuchScore as ``last_turn_win``.
+    """
+    place, lack = _last(rules, mine, leader)
+    sweep, last, exact = sweep_of(rules), last_turn_of(rules), places_of(rules).exact
     further = int(FURTHER_THROWS * sweep.mean_points) if sweep.binds else 0
-    highest = lack if exact else max(lack + 1, last_turn.enough) + further
+    highest = lack if exact else max(lack + 1, last.enough) + further
     points = np.arange(highest + 1 + sweep.beyond)
-    bank = last_turn.bank(np.array(place), np.array(lack), points)
+    bank = last.bank(np.array(place), np.array(lack), points)
     bank = np.where(bank == NOT_ALLOWED, NEVER, bank)
     return turn_solver(rules).solve(Stakes(highest, bank, 0.0, 0.0, 1.0, exact))
+
+
+def _last(rules: RuleSet, mine: Points | Standing, leader: Points) -> tuple[Place, Points]:
+    if not rules.end.last_turns or not rules.end.reached(leader):
+        raise NoSuchScore(leader)
+    score = mine if isinstance(mine, int) else mine.score
+    return _place(rules, mine), leader - score
+
+
+def _place(rules: RuleSet, who: Points | Standing) -> Place:
+    standing = Standing(who) if isinstance(who, int) else who
+    places = places_of(rules)
+    if standing.score not in places.all or standing.score >= places.goal:
+        raise NoSuchScore(standing.score)
+    return places.place(standing.score, standing.newcomer)

@@ -21,19 +21,30 @@ class Backdrop:
     """Two pictures of the still scene at the framebuffer's size: lit, and shaded from the lamp."""
 
     def __init__(self, tray: Tray) -> None:
-        constants = shader_constants(tray)
+        constants = shader_constants()
         common = ("light.glsl", "noise.glsl", "scene.glsl")
         with_wood = (*common, "wood.glsl")
-        self._tray = tray_numbers(tray)
         self._felt = Program("felt", constants, common, vertex="plane")
         self._table = Program("table", constants, with_wood, vertex="plane")
         self._moulding = Program("moulding", constants, with_wood)
-        self.rim = scenery.rim(tray)
+        self._lay_out(tray)
         self.shelf_frame = scenery.shelf_frame()
-        self._felts = (scenery.felt(tray), scenery.shelf_felt())
+        self._shelf_felt = scenery.shelf_felt()
         self._top = scenery.table_top()
         self._pictures: Target | None = None
         self._shown: Eye | None = None
+
+    def replace_tray(self, tray: Tray) -> None:
+        """Another tray is on the table."""
+        self.rim.delete()
+        self._felt_mesh.delete()
+        self._lay_out(tray)
+        self.forget()
+
+    def _lay_out(self, tray: Tray) -> None:
+        self._tray = tray_numbers(tray)
+        self.rim = scenery.rim(tray)
+        self._felt_mesh = scenery.felt(tray)
 
     def textures(self, eye: Eye, settings: Settings) -> tuple[int, ...]:
         """The lit and the shaded picture for this eye; drawn now unless they still are right."""
@@ -50,7 +61,7 @@ class Backdrop:
     def delete(self) -> None:
         """Free everything."""
         programs = (self._felt, self._table, self._moulding)
-        meshes = (self.rim, self.shelf_frame, *self._felts, self._top)
+        meshes = (self.rim, self.shelf_frame, self._felt_mesh, self._shelf_felt, self._top)
         for thing in (*programs, *meshes):
             thing.delete()
         if self._pictures:
@@ -89,8 +100,8 @@ class Backdrop:
             self._moulding.set_integer("on_shelf", on_shelf)
             moulding.draw()
         self._ready(self._felt, eye)
-        self._lay(self._felts[0], GREEN, on_shelf=False)
-        self._lay(self._felts[1], SHELF_GREEN, on_shelf=True)
+        self._lay(self._felt_mesh, GREEN, on_shelf=False)
+        self._lay(self._shelf_felt, SHELF_GREEN, on_shelf=True)
         self._ready(self._table, eye)
         self._top.draw()
 

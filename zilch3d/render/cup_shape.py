@@ -33,7 +33,7 @@ def turned_cup() -> tuple[list[float], list[int]]:
 
 
 def _facets() -> list[tuple[tuple[Point, Point], tuple[Point, Point]]]:
-    """Pieces of the profile, each end with its normal, from under the foot to the lining's floor."""
+    """Pieces of the profile, each end with its normal, from the foot to the lining's floor."""
     pieces = (
         [(0.01, 0.0), (FOOT - 0.06, 0.0)],
         _arc((FOOT - 0.06, 0.06), 0.06, -90, 0, 3),

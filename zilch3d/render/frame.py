@@ -58,12 +58,15 @@ class TrayNumbers:
     normals: tuple[Vector, ...]
     walls: Floats
     corners: Floats
+    circle: float
+    """The radius of the inner edge of a round tray, else 0."""
 
     def given_to(self, program: Program) -> None:
         """Set the tray's uniforms of the program in use."""
         program.set_integer("wall_count", len(self.normals))
         program.set_vectors3("walls", self.walls)
         program.set_vectors3("corners", self.corners)
+        program.set_number("circle", self.circle)
 
 
 def tray_numbers(tray: Tray) -> TrayNumbers:
@@ -71,7 +74,8 @@ def tray_numbers(tray: Tray) -> TrayNumbers:
     normals = tuple((w.normal_x, w.normal_y, w.offset) for w in tray.walls)
     outer = offset(tray.corners, tray.rim_thickness)
     corners = floats([c for x, y in outer for c in (x, y, 0.0)])
-    return TrayNumbers(normals, floats([n for wall in normals for n in wall]), corners)
+    walls = floats([n for wall in normals for n in wall])
+    return TrayNumbers(normals, walls, corners, tray.circle)
 
 
 def eye(camera: Camera, pixels: tuple[int, int]) -> Eye:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from zilch3d.motion import cup, shelf
 from zilch3d.motion.pose import Vector
-from zilch3d.motion.tray import Tray
+from zilch3d.motion.tray import TRAYS
 
 POSITION: Vector = (-6.5, 5.5, 17.0)
 """Left of the table and a little behind it: tops are bright, and shadows fall to the player."""
@@ -16,13 +16,17 @@ MOST_DICE = 12
 """How many dice one picture can show."""
 
 
-def shader_constants(tray: Tray) -> Mapping[str, str]:
-    """The definitions that all programs begin with, for a table with this tray."""
+MOST_WALLS = max(len(tray.corners) for tray in TRAYS.values())
+
+
+def shader_constants() -> Mapping[str, str]:
+    """The definitions that all programs begin with; they go with every one of TRAYS."""
+    tray = TRAYS["rectangle"]
     return {
         "LAMP": _vec3(POSITION),
         "LAMP_RADIUS": f"{RADIUS:.4f}",
         "MOST_DICE": str(MOST_DICE),
-        "WALLS": str(len(tray.corners)),
+        "WALLS": str(MOST_WALLS),
         "RIM_HEIGHT": f"{tray.rim_height:.4f}",
         "RIM_WIDTH": f"{tray.rim_thickness:.4f}",
         "CUP_HEIGHT": f"{cup.HEIGHT:.4f}",

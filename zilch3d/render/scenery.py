@@ -12,10 +12,23 @@ from zilch3d.render.sweep import LAYOUT, Point, swept
 SHELF_EDGE = 0.24
 """How wide the shelf's wooden frame is, in sides."""
 
+CURVE = 5
+"""In how many pieces each side of a round tray is drawn."""
+
 TABLE_REACH = 90.0
 """Half the side of the table's top; its edge is lost in the dark."""
 
 PLANE_LAYOUT = (3,)
+
+
+def edge(tray: Tray) -> Sequence[Point]:
+    """The inner edge of the rim as it is drawn: a round one in CURVE pieces for each side."""
+    if not tray.is_round:
+        return tray.corners
+    start = math.atan2(tray.corners[0][1], tray.corners[0][0])
+    count = CURVE * len(tray.corners)
+    angles = [start + math.tau * k / count for k in range(count)]
+    return [(tray.circle * math.cos(angle), tray.circle * math.sin(angle)) for angle in angles]
 
 
 def rim(tray: Tray) -> Mesh:
@@ -32,7 +45,8 @@ def rim(tray: Tray) -> Mesh:
         *_arc((width + 0.20, 0.16), 0.08, 90, 0, 4),
         (width + 0.28, 0.0),
     ]
-    vertices, indices = swept(tray.corners, profile)
+    pieces = CURVE if tray.is_round else 1
+    vertices, indices = swept(edge(tray), profile, pieces=pieces)
     for first in range(0, len(vertices), sum(LAYOUT)):
         vertices[first + 2] = drawn_height(tray, vertices[first + 1], vertices[first + 2])
     return Mesh(vertices, indices, LAYOUT)
@@ -54,7 +68,7 @@ def shelf_frame() -> Mesh:
 
 def felt(tray: Tray) -> Mesh:
     """The felt within the rim, at height 0."""
-    return _polygon(tray.corners, 0.0)
+    return _polygon(edge(tray), 0.0)
 
 
 def shelf_felt() -> Mesh:

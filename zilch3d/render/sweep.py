@@ -11,6 +11,9 @@ Point = tuple[float, float]
 LAYOUT = (3, 3, 3, 2, 1)
 """Position; normal; grain: along the side, outwards, up; distances to its two mitres; side."""
 
+FAR = 100.0
+"""A distance at which a joint is not seen."""
+
 SMOOTH = math.cos(math.radians(40))
 """Neighbouring facets of a profile that meet at less than this angle are shaded as one curve."""
 
@@ -23,22 +26,28 @@ class _Facet:
     end_normal: Point
 
 
-def swept(corners: Sequence[Point], profile: Sequence[Point]) -> tuple[list[float], list[int]]:
+def swept(
+    corners: Sequence[Point], profile: Sequence[Point], *, pieces: int = 1
+) -> tuple[list[float], list[int]]:
     """Vertices in LAYOUT and triangles of the moulding.
 
-    ``corners`` run counter-clockwise; ``profile`` runs from the inside over the top outwards.
+    ``corners`` run counter-clockwise; ``profile`` runs from the inside over the top outwards. If
+    the polygon stands for a curve, each of its sides is made of several ``pieces`` of it: these
+    are numbered as one side, and are shaded and grained as if there were no corners.
     """
     vertices: list[float] = []
     indices: list[int] = []
     facets = _facets(profile)
-    count = len(corners)
+    count, run = len(corners), 0.0
     for side in range(count):
         a, b = corners[side], corners[(side + 1) % count]
         ends = (corners[side - 1], corners[(side + 2) % count])
         for facet in facets:
             first = len(vertices) // sum(LAYOUT)
-            vertices += _strip(a, b, ends, facet, side)
+            strip = _strip(a, b, ends, facet, side // pieces)
+            vertices += _curved(strip, (a, b), ends, run) if pieces > 1 else strip
             indices += [first, first + 1, first + 3, first, first + 3, first + 2]
+        run += math.dist(a, b)
     return vertices, indices
 
 
@@ -105,6 +114,25 @@ def _strip(a: Point, b: Point, ends: tuple[Point, Point], facet: _Facet, side: i
                 float(side),
             )
     return vertices
+
+
+def _curved(
+    strip: list[float], side: tuple[Point, Point], ends: tuple[Point, Point], run: float
+) -> list[float]:
+    """The strip's vertices with the normals and the grain of a curve; no joint is near."""
+    before, after = ends
+    a, b = side
+    size = sum(LAYOUT)
+    for vertex in range(4):
+        dx, dy = _mitre(before, a, b) if vertex < 2 else _mitre(a, b, after)
+        place = vertex * size
+        level = math.hypot(strip[place + 3], strip[place + 4])
+        along = strip[place + 3] * dx + strip[place + 4] * dy
+        outwards = math.copysign(level, along) / math.hypot(dx, dy)
+        strip[place + 3 : place + 5] = [dx * outwards, dy * outwards]
+        strip[place + 6] += run
+        strip[place + 9 : place + 11] = [FAR, FAR]
+    return strip
 
 
 def _mitre(before: Point, corner: Point, after: Point) -> Point:

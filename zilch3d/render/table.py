@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pyglet import gl
 
 from zilch3d.motion import shelf
-from zilch3d.motion.tray import Tray, rectangular
+from zilch3d.motion.tray import Tray
 from zilch3d.render import frame, scenery
 from zilch3d.render.backdrop import Backdrop
 from zilch3d.render.camera import Camera
@@ -22,7 +22,7 @@ from zilch3d.render.mesh import Mesh
 from zilch3d.render.program import Program, floats
 from zilch3d.render.quality import Quality
 from zilch3d.render.scenery import TABLE_REACH
-from zilch3d.render.view import DieView, TableView
+from zilch3d.render.view import RECTANGULAR, DieView, TableView
 
 
 @dataclass(frozen=True)
@@ -47,9 +47,9 @@ def _shot(view: TableView, eye: Eye, tray: TrayNumbers) -> _Shot:
 class TableRenderer:
     """Draws a TableView. Needs a current context when made, used and deleted, always the same."""
 
-    def __init__(self, quality: Quality, tray: Tray | None = None) -> None:
-        tray = tray or rectangular()
-        constants = {**shader_constants(tray), "ROUNDING": f"{ROUNDING:.4f}"}
+    def __init__(self, quality: Quality, tray: Tray = RECTANGULAR) -> None:
+        constants = {**shader_constants(), "ROUNDING": f"{ROUNDING:.4f}"}
+        self._tray = tray
         self._tray_numbers = tray_numbers(tray)
         self._backdrop = Backdrop(tray)
         self._screen = Program("screen", constants)
@@ -58,7 +58,7 @@ class TableRenderer:
         self._moulding = Program("moulding_shade", constants, ("light.glsl", "shade.glsl"))
         self._ring = Program("ring", constants)
         self._die = Program("die", constants, ("light.glsl",))
-        self._cup = CupRenderer(constants, self._tray_numbers)
+        self._cup = CupRenderer(constants)
         self._patch = scenery.patch()
         self._three = Mesh([0.0] * 9, [0, 1, 2], (3,))
         self._eye: Eye | None = None
@@ -84,9 +84,12 @@ class TableRenderer:
         Leaves the viewport at the full framebuffer, depth test, culling and blending off, and
         the usual blend equation: as pyglet's own drawing wants it.
         """
+        if view.tray != self._tray:
+            self._replace_tray(view.tray)
         eye = self._seen(camera, pixels)
         pictures = self._backdrop.textures(eye, self._quality.settings)
         shot = _shot(view, eye, self._tray_numbers)
+        self._cup.light = view.light
         gl.glViewport(0, 0, *pixels)
         for unit, texture in enumerate(pictures):
             gl.glActiveTexture(gl.GL_TEXTURE0 + unit)
@@ -97,7 +100,7 @@ class TableRenderer:
             self._cast_shadows(shot)
             self._mark(shot)
         if view.cup is not None:
-            self._cup.draw(view.cup, eye, view.light)
+            self._cup.draw(view.cup, eye, self._tray_numbers)
         if shot.dice:
             self._draw_dice(shot)
         _left_as_found()
@@ -109,6 +112,10 @@ class TableRenderer:
         programs = (self._screen, self._depth, self._floor, self._moulding, self._ring, self._die)
         for thing in (*programs, self._patch, self._three, self._cube):
             thing.delete()
+
+    def _replace_tray(self, tray: Tray) -> None:
+        self._tray, self._tray_numbers = tray, tray_numbers(tray)
+        self._backdrop.replace_tray(tray)
 
     def _seen(self, camera: Camera, pixels: tuple[int, int]) -> Eye:
         if self._eye is None or self._eye.camera != camera or self._eye.pixels != pixels:
@@ -147,7 +154,7 @@ class TableRenderer:
         gl.glBlendEquation(gl.GL_MIN)
         if shot.view.cup is not None:
             wood = [self._backdrop.rim, self._backdrop.shelf_frame]
-            self._cup.shade(shot.view.cup, shot.eye, shot.view.light, _FLOORS, wood)
+            self._cup.shade(shot.view.cup, shot.eye, self._tray_numbers, _FLOORS, wood)
         if shot.dice:
             self._cast_shadows_of_dice(shot)
         gl.glBlendEquation(gl.GL_FUNC_ADD)
@@ -188,6 +195,7 @@ class TableRenderer:
         die.set_integer("neighbour_count", frame.most_neighbours(shot.numbers))
         die.set_number("pixels", camera.focal * shot.eye.pixels[0] / camera.size[0])
         die.set_vector("body", skin.body)
+        die.set_number("gloss", skin.gloss)
         die.set_vector("ink", skin.ink)
         die.set_vector("ink_of_one", skin.ink_of_one)
         self._cube.draw(len(shot.dice))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from zilch3d.motion.pose import Pose, Vector
+from zilch3d.motion.tray import TRAYS, Tray
 
 
 @dataclass(frozen=True)
@@ -25,25 +26,45 @@ class DieView:
 
 @dataclass(frozen=True)
 class Skin:
-    """What dice are made of: colours in linear light, each channel from 0 to 1."""
+    """What dice are made of: colours in linear light, each channel from 0 to 1.
+
+    ``gloss`` is how bright the lamp is mirrored in a face; on dark dice little is enough.
+    """
 
     body: Vector
     ink: Vector
     ink_of_one: Vector
+    gloss: float = 0.42
 
 
 IVORY = Skin(body=(0.70, 0.60, 0.43), ink=(0.045, 0.028, 0.020), ink_of_one=(0.36, 0.018, 0.012))
 """Warm white with brown-black pips, and the red one that many old dice have."""
 
 
+_IVORY_PIPS = (0.74, 0.66, 0.50)
+
+BLACK = Skin((0.016, 0.014, 0.014), _IVORY_PIPS, _IVORY_PIPS, gloss=0.055)
+"""Horn or ebony with ivory pips."""
+
+RED = Skin((0.250, 0.012, 0.009), _IVORY_PIPS, _IVORY_PIPS, gloss=0.10)
+"""Sealing wax with ivory pips."""
+
+SKINS = {"ivory": IVORY, "black": BLACK, "red": RED}
+"""What players may choose from, by what the settings call it."""
+
+RECTANGULAR = TRAYS["rectangle"]
+
+
 @dataclass(frozen=True)
 class TableView:
     """The dice, twelve at most, in any order; the brightness of the whole, 0 to 1.5.
 
-    ``cup`` is the pose of the cup (see ``motion.cup``), if one is there.
+    ``cup`` is the pose of the cup (see ``motion.cup``), if one is there; ``tray`` what the dice are
+    thrown into.
     """
 
     dice: tuple[DieView, ...] = ()
     light: float = 1.0
     skin: Skin = IVORY
     cup: Pose | None = None
+    tray: Tray = RECTANGULAR

@@ -20,3 +20,8 @@ def data_folder() -> Path:
 def house_rules_folder() -> Path:
     """The folder whose rule-set files are offered beside the presets."""
     return data_folder() / "rules"
+
+
+def cache_folder() -> Path:
+    """The folder of what can be worked out again."""
+    return Path(appdirs.user_cache_dir(APPLICATION, appauthor=False))

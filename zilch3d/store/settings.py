@@ -18,6 +18,8 @@ from zilch3d.store.setup import LONGEST_NAME, MOST_SEATS, GameSetup, SeatSetup, 
 SYSTEM = "system"
 LANGUAGES = (SYSTEM, "en", "de")
 PACES = ("slow", "normal", "fast")
+TRAYS = ("rectangle", "round")
+DICE = ("ivory", "black", "red")
 TEXT_SIZES = (100, 125, 150)
 LOUDEST = 100
 
@@ -28,8 +30,8 @@ class Settings:
 
     ``language`` is one of LANGUAGES; ``speed`` of throws and ``computer_pace`` one of PACES;
     ``volume`` is 0 (silent) to LOUDEST; ``text_size`` is a percentage out of TEXT_SIZES;
-    ``points_times_100`` shows the points of 1990 as hundreds; ``setup`` is what Play starts,
-    None before the first game.
+    ``tray`` is one of TRAYS, ``dice`` are made of one of DICE. ``points_times_100`` shows the
+    points of 1990 as hundreds; ``setup`` is what Play starts, None before the first game.
     """
 
     language: str = SYSTEM
@@ -40,6 +42,8 @@ class Settings:
     text_size: int = 100
     reduced_motion: bool = False
     points_times_100: bool = False
+    tray: str = "rectangle"
+    dice: str = "ivory"
     setup: GameSetup | None = None
 
 
@@ -164,6 +168,8 @@ _ALLOWED: dict[str, Callable[[object], bool]] = {
     "text_size": lambda value: value in TEXT_SIZES,
     "reduced_motion": lambda value: isinstance(value, bool),
     "points_times_100": lambda value: isinstance(value, bool),
+    "tray": lambda value: value in TRAYS,
+    "dice": lambda value: value in DICE,
 }
 
 

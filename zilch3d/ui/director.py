@@ -35,6 +35,7 @@ from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
 from zilch3d.motion.cup import POUR, SWING, loaded
 from zilch3d.motion.throw import Outcome, Throw, ThrowRequest, show_faces, simulating
+from zilch3d.motion.tray import Tray
 from zilch3d.motion.work import Steps, finished
 from zilch3d.table.table import Fumble
 from zilch3d.ui import narrator
@@ -100,18 +101,21 @@ class Director:
     """Performs the events of one game on a tabletop.
 
     ``rolled`` are the dice of the roll that lies there, in its order; ``groups`` stand on the
-    shelf. ``selection`` is what the player has picked and sees on the shelf already.
+    shelf. ``selection`` is what the player has picked and sees on the shelf already. ``tray``
+    tells which tray there is to be once no dice lie in another.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - what a performance is made of
         self,
         tabletop: Tabletop,
         points: Callable[[Points], str],
         seed: int,
         is_still: Callable[[], bool],
         sounds: Sounds = SILENCE,
+        tray: Callable[[], Tray] | None = None,
     ) -> None:
         self._tabletop = tabletop
+        self._tray = tray or (lambda: tabletop.tray)
         self._points = points
         self._rng = Random(seed)
         self._is_still = is_still
@@ -219,6 +223,7 @@ class Director:
         """All dice come before the player, or so many are left on the table; the seconds."""
         self.groups, self.rolled, self.selection = (), (), NOTHING
         self._tabletop.shown = frozenset(range(dice or len(self._tabletop)))
+        self._tabletop.tray = self._tray()
         seconds = self._tabletop.gather()
         return self._settle_if_still() or seconds
 

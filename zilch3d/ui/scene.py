@@ -48,7 +48,8 @@ class Scene(Protocol):
 
     ``on_deactivate`` comes when another window gets the keyboard: what is held down is let go of
     unseen. Positions are window pixels from the bottom left; symbols, modifiers, buttons and
-    motions are pyglet's. ``enter`` comes each time the scene becomes the one shown, after ``resized``.
+    motions are pyglet's. ``enter`` comes each time the scene becomes the one shown, after
+    ``resized``.
     """
 
     def enter(self) -> None: ...

@@ -19,6 +19,7 @@ from zilch3d.motion.tray import Tray
 
 HAND_SPACING = 1.35
 HAND_FROM_RIM = 1.75
+OFF_RIM = 0.85
 APPEAR = 0.3
 CARRY = 0.42
 GATHER = 0.4
@@ -264,7 +265,17 @@ class Tabletop:
 
     def _in_hand(self, die: int, dice: int, face: Face) -> Pose:
         """A die in the row at the near side of the tray, a little askew as a hand leaves it."""
-        near = min(y for _x, y in self.tray.corners) + HAND_FROM_RIM
         x = (die - (dice - 1) / 2) * HAND_SPACING
+        near = _nearest(self.tray, (dice - 1) / 2 * HAND_SPACING)
         askew = self._rng.uniform(-0.16, 0.16)
         return standing(face, (x, near, 0.5), askew)
+
+
+def _nearest(tray: Tray, half_row: float) -> float:
+    """How near to the player a row of dice so long, from its middle, goes into the tray."""
+    near = min(y for _x, y in tray.corners) + HAND_FROM_RIM
+    while any(
+        wall.distance(x, near) < OFF_RIM for wall in tray.walls for x in (-half_row, half_row)
+    ):
+        near += 0.1
+    return near

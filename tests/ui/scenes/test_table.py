@@ -429,7 +429,7 @@ def test_points_on_the_shelf_are_written_as_the_settings_have_them_now(
     playing.roll()
     assert "6" in words(playing, paper).splitlines()
     playing.scene.leave()
-    playing.manner = replace(playing.manner, hundredfold=True)
+    playing.manners.append(replace(playing.manners[-1], hundredfold=True))
     playing.scene.enter()
     assert "600" in words(playing, paper).splitlines()
 

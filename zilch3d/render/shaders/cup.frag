@@ -37,7 +37,7 @@ void main() {
     float scale = pixels / distance(eye, world), blur = 0.7 / scale;
     vec3 n = normalize(normal);
     float facing = max(dot(turn * n, to_eye), 0.0);
-    bool inside = dot(n.xy, local.xy) < -0.01 || (n.z > 0.9 && local.z < CUP_HEIGHT - 0.5);
+    bool inside = (dot(n.xy, local.xy) < -0.01 && local.z < CUP_HEIGHT - 0.11) || (n.z > 0.9 && local.z < CUP_HEIGHT - 0.5);
     bool lip = local.z > CUP_HEIGHT - 0.17 && !inside;
 
     float around = atan(local.y, local.x) / 6.2831853;
@@ -77,12 +77,13 @@ void main() {
 
     vec3 at = turn * n;
     vec3 half_way = normalize(to_lamp + to_eye);
-    vec3 key = LAMPLIGHT * cone(world) * seen;
+    float beam = max(cone(world), 0.45);
+    vec3 key = LAMPLIGHT * beam * seen;
     float shine = pow(max(dot(at, half_way), 0.0), gloss.y) * gloss.x;
     float grazing = pow(1.0 - facing, 4.0);
-    float near = 0.35 + 0.65 * cone(world);
+    float near = 0.35 + 0.65 * beam;
     vec3 around_it = mix(FROM_BELOW, FROM_ABOVE, 0.5 + 0.5 * at.z) * open * near;
-    vec3 fill = FILL * max(dot(at, FILL_FROM), 0.0) * (0.35 + 0.65 * cone(world)) * open;
+    vec3 fill = FILL * max(dot(at, FILL_FROM), 0.0) * near * open;
     vec3 shown = albedo * (key * max(dot(at, to_lamp), 0.0) + around_it + fill) + key * shine
                + FROM_ABOVE * grazing * gloss.x * 0.5 * open * near;
 

@@ -10,6 +10,7 @@ uniform float light;       // brightness of the whole picture; 1 is usual
 uniform int neighbour_count;   // the most that any die has, 4 at most
 uniform vec3 body;         // colours in linear light
 uniform vec3 ink;
+uniform float gloss;       // brightness of the lamp mirrored in a face
 uniform vec3 ink_of_one;
 
 out vec4 colour;
@@ -157,7 +158,7 @@ void main() {
     float soaked = clamp((dot(n, to_lamp) + 0.18) / 1.18, 0.0, 1.0);
     vec3 around = mix(FROM_BELOW, FROM_ABOVE, 0.5 + 0.5 * n.z) * open;
     vec3 half_way = normalize(to_lamp + to_eye);
-    float shine = pow(max(dot(n, half_way), 0.0), 70.0) * 0.42;
+    float shine = pow(max(dot(n, half_way), 0.0), 70.0) * gloss;
     float grazing = pow(1.0 - facing, 4.0);
     vec3 fill = FILL * max(dot(n, FILL_FROM), 0.0) * cone(world) * open;
     vec3 ivory = body * (key * soaked * soaked * seen + around + fill)

@@ -1,6 +1,6 @@
 // The lamp, what it reaches, and how light becomes a colour on the screen. Lengths in die sides.
 
-uniform int wall_count;     // always WALLS: as a uniform it keeps loops short and quick to compile
+uniform int wall_count;     // WALLS at most; a uniform keeps loops short and quick to compile
 uniform vec3 walls[WALLS];   // inward normal and offset of each wall of the tray
 uniform vec3 corners[WALLS]; // of the rim's outer edge
 uniform vec3 eye;

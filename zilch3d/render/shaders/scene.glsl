@@ -9,7 +9,10 @@ float beside_wall(float away, float height) {
     return 0.5 + 0.5 * away * inversesqrt(away * away + height * height + 1e-4);
 }
 
+uniform float circle;      // radius of a round tray, 0 for others
+
 float nearest_wall(vec2 at) {
+    if (circle > 0.0) return circle - length(at);
     float nearest = 1e3;
     for (int i = 0; i < wall_count; i++)
         nearest = min(nearest, dot(walls[i].xy, at) + walls[i].z);

@@ -38,7 +38,6 @@ from zilch3d.ui.widgets import (
     Widget,
 )
 
-
 A_FEW = 4
 """So many standings have all the room they like; more stand closer together."""
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from zilch3d.i18n import _
-from zilch3d.store.settings import LANGUAGES, LOUDEST, PACES, TEXT_SIZES, Settings
+from zilch3d.store.settings import DICE, LANGUAGES, LOUDEST, PACES, TEXT_SIZES, TRAYS, Settings
 from zilch3d.ui.scene import Answer, Pop
 from zilch3d.ui.scenes.widget_scene import Backdrop, Ground, WidgetScene
 from zilch3d.ui.theme import (
@@ -128,7 +128,29 @@ class SettingsScene(WidgetScene):
         now = self.settings
         words = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
         paces = [(pace, words[pace]) for pace in PACES]
+        trays = {"rectangle": _("Rectangle"), "round": _("Round")}
+        kinds = {"ivory": _("Ivory"), "black": _("Black"), "red": _("Red")}
         return [
+            _Line(
+                _("Dice"),
+                "",
+                Choice(
+                    "dice",
+                    [(kind, kinds[kind]) for kind in DICE],
+                    now.dice,
+                    lambda v: self._set(dice=v),
+                ),
+            ),
+            _Line(
+                _("Tray"),
+                _("Round as the Frisbee that the first games were played in."),
+                Choice(
+                    "tray",
+                    [(tray, trays[tray]) for tray in TRAYS],
+                    now.tray,
+                    lambda v: self._set(tray=v),
+                ),
+            ),
             _Line(
                 _("Speed of the dice"),
                 "",

@@ -29,13 +29,13 @@ from zilch3d.motion.cup import HEIGHT as CUP_HEIGHT
 from zilch3d.motion.cup import MOUTH
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.shelf import CENTRE_X, HALF_WIDTH
-from zilch3d.motion.tray import Tray, rectangular
+from zilch3d.motion.tray import Tray
 from zilch3d.motion.work import Enough, Work
 from zilch3d.players.choose import choose
 from zilch3d.players.profile import Profile
 from zilch3d.render.camera import Camera, Rectangle, fitted
 from zilch3d.render.picking import picked, stands_at
-from zilch3d.render.view import DieView, TableView
+from zilch3d.render.view import IVORY, RECTANGULAR, DieView, Skin, TableView
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Fumble as Spilt
 from zilch3d.table.table import Table
@@ -82,6 +82,9 @@ class Manner:
     pause: float = 0.8
     still: bool = False
     hundredfold: bool = False
+    skin: Skin = IVORY
+    tray: Tray = RECTANGULAR
+    """The one to be thrown into as soon as no dice lie in another."""
 
 
 Clock: TypeAlias = Callable[[], float]
@@ -121,7 +124,6 @@ class TableScene(WidgetScene):
         manner: Callable[[], Manner],
         doors: Doors,
         seed: int,
-        tray: Tray | None = None,
         sounds: Sounds = SILENCE,
         clock: Clock = no_time,
     ) -> None:
@@ -135,10 +137,14 @@ class TableScene(WidgetScene):
         self._clock = clock
         chance = Random(seed)
         dice = game.state.rules.scoring.dice
-        self._tray = tray or rectangular()
-        self._tabletop = Tabletop(dice, self._tray, chance.randrange(2**32))
+        self._tabletop = Tabletop(dice, manner().tray, chance.randrange(2**32))
         self._director = Director(
-            self._tabletop, self._points, chance.randrange(2**32), self._is_still, sounds
+            self._tabletop,
+            self._points,
+            chance.randrange(2**32),
+            self._is_still,
+            sounds,
+            lambda: self._manner().tray,
         )
         turn = game.state.turn
         if turn is not None and turn.dice == 1:
@@ -162,6 +168,7 @@ class TableScene(WidgetScene):
         self._surface: Surface | None = None
         self._camera: Camera | None = None
         self._room = NOWHERE
+        self._fitted_to: Tray | None = None
         self._layer = DiceLayer((), tuple)
         self._hud: Hud | None = None
         self._told: Moment | None = None
@@ -254,7 +261,9 @@ class TableScene(WidgetScene):
         """The table with its dice alone."""
         camera = self._look()
         if camera is not None:
-            self._paint(TableView(self._dice(), cup=self._tabletop.cup), camera)
+            table, skin = self._tabletop, self._manner().skin
+            view = TableView(self._dice(), skin=skin, cup=table.cup, tray=table.tray)
+            self._paint(view, camera)
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
         """The table's own keys; else the widgets'."""
@@ -419,7 +428,9 @@ class TableScene(WidgetScene):
 
     def _go_on(self, enough: Enough) -> None:
         """Reckon on; then the dice land, or fail as physics has it where the rules mind that."""
-        if self._work is None or not self._work.go_on(enough):
+        if self._work is None:
+            return
+        if not self._work.done and (not self._work.go_on(enough) or enough()):
             return
         fumble, self._work = self._work.result(), None
         self.game.land(fumble)
@@ -675,9 +686,10 @@ class TableScene(WidgetScene):
         room = self._hud.room.box if self._hud else NOWHERE
         size = (float(self._surface.width), float(self._surface.height))
         free = Rectangle(*map(float, room)) if room.width > 0 and room.height > 0 else None
-        if self._camera is None or self._room != room:
-            self._room = room
-            self._camera = fitted(size, free, tray=self._tray)
+        tray = self._tabletop.tray
+        if self._camera is None or (self._room, self._fitted_to) != (room, tray):
+            self._room, self._fitted_to = room, tray
+            self._camera = fitted(size, free, tray=tray)
             if self._hud is not None:
                 self._hud.aim(self._camera.project((0.0, 0.0, 0.0)))
         return self._camera

@@ -117,11 +117,11 @@ def rattle(dice: int, hardness: float, x: float, rng: Random) -> tuple[Strike, .
     return heard(merged(sorted(strikes)))
 
 
-def poured(dice: int, x: float, rng: Random) -> tuple[Strike, ...]:
-    """So many dice sliding out of a cup over ``x``: the last of it is at time 0."""
+def poured(dice: int, x: float, speed: float, rng: Random) -> tuple[Strike, ...]:
+    """So many dice sliding out of a cup over ``x``, up to time 0, ``speed`` times as fast."""
     way = min(WAYS["pour"] - 1, dice // 3)
     gain = POURED * (0.5 + dice / 12) * rng.uniform(0.9, 1.0)
-    return (Strike(-POUR, "pour", way, gain, pan_of(x)),)
+    return (Strike(-POUR / speed, "pour", way, gain, pan_of(x)),)
 
 
 def set_down(dice: Sequence[Pose], rng: Random) -> tuple[Strike, ...]:

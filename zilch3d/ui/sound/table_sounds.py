@@ -117,7 +117,7 @@ class TableSounds:
             return
         first = throw.frames[0]
         x = sum(die.x for die in first) / len(first)
-        out = plan.poured(len(first), x, self._rng)
+        out = plan.poured(len(first), x, self._speed, self._rng)
         strikes = (*out, *plan.thrown(throw, self._speed, self._rng))
         start = self._now + delay / self._speed + strikes[0].time - HEAD_START
         self._coming = _Coming(start, Work(mixing(strikes, self._samples)))

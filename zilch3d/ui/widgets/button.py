@@ -14,6 +14,7 @@ from zilch3d.ui.theme import (
     SECONDARY,
     SMALL,
     STRONG,
+    WOOD_EDGE,
     ButtonStyle,
     Colour,
     Skin,
@@ -132,7 +133,8 @@ class IconButton(Widget):
         style = self.style
         skin = style.down if self.pressed and self.hovered else style.normal
         brush.box("ground", self.box, style.hover if self.hovered and not self.pressed else skin)
-        paint_icon(brush, look, self.box, self.icon, IVORY if self.hovered else IVORY_SOFT)
+        colour = (IVORY if self.hovered else IVORY_SOFT) if self.enabled else WOOD_EDGE
+        paint_icon(brush, look, self.box, self.icon, colour)
 
 
 def paint_icon(  # noqa: PLR0913, PLR0917 - each is a fact about the sign

@@ -1,0 +1,49 @@
+"""Solve the presets and write the tables to ship: ``python3 packaging/tables.py [PRESET ...]``.
+
+Each takes up to a minute or two. Chances are written as 32 bit floats, which is within 3e-8 of
+them, to assets/odds; a table of no preset there is deleted.
+"""
+
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.odds.two_player import TwoPlayer
+from zilch3d.store.rulefiles import PRESETS, load
+from zilch3d.store.tables import SHIPPED, Facts, as_bytes, shipped_name
+
+FOLDER = Path(__file__).resolve().parents[1] / SHIPPED
+
+
+def main(names: list[str]) -> None:
+    """Write the table of each of these presets, or of all."""
+    FOLDER.mkdir(exist_ok=True)
+    for name in names or PRESETS:
+        _write(load(name))
+    ours = {shipped_name(load(name)) for name in PRESETS}
+    for file in FOLDER.glob("*.npz"):
+        if file.name not in ours:
+            file.unlink()
+
+
+def _write(rules: RuleSet) -> None:
+    began, game = time.perf_counter(), TwoPlayer(rules)
+    while not game.done:
+        game.advance()
+    seconds = time.perf_counter() - began
+    chances = game.chances.astype(np.float32)
+    table = as_bytes(chances, Facts(game.residual, round(seconds, 1)))
+    (FOLDER / shipped_name(rules)).write_bytes(table)
+    first = float(game.chances[0, 0])
+    print(
+        f"{rules.id}: first player {first:.9f}, residual {game.residual:.1e},"
+        f" {game.states} scores, {seconds:.1f} s, {len(table) // 1024} kB",
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

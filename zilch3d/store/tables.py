@@ -1,0 +1,179 @@
+"""Solved games on disk: those that the game ships with, and those solved on this machine.
+
+A table is an .npz file, named after what its solution depends on: ``chances`` as two_player solves
+them, no numbers where they are not solved yet; ``facts``, JSON in UTF-8. Where turns may be taken
+over, the table of take-overs lies beside it, too large to ship.
+"""
+
+import json
+import os
+import tempfile
+import zipfile
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import IO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.odds.places import places_of
+from zilch3d.odds.solvable import digest
+from zilch3d.odds.take_overs import KnownTakeOvers
+from zilch3d.odds.two_player import TwoPlayer
+from zilch3d.odds.value_table import ValueTable
+from zilch3d.resources import MissingResource, find
+from zilch3d.store.paths import cache_folder
+
+SHIPPED = "assets/odds"
+
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
+"""The date of all members: the same table is the same file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """How a table was solved: its greatest residual, and the seconds that it took."""
+
+    residual: float = 0.0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class KeptTable:
+    """A table as it was read."""
+
+    chances: NDArray[np.float64]
+    facts: Facts
+
+    def is_whole(self, rules: RuleSet) -> bool:
+        """Whether every score is solved."""
+        places = places_of(rules).all
+        return not np.isnan(self.chances[np.ix_(places, places)]).any()
+
+
+class TableNotKept(Exception):
+    """A table could not be written to ``file``; ``reason`` is the system's."""
+
+    def __init__(self, file: Path, reason: str) -> None:
+        super().__init__(f"{file}: {reason}")
+        self.file = file
+        self.reason = reason
+
+
+def folder() -> Path:
+    """Where tables solved on this machine are kept."""
+    return cache_folder() / "odds"
+
+
+def solved(rules: RuleSet, kept_in: Path | None = None) -> ValueTable | None:
+    """The solution of these rules, from ``kept_in`` (else the usual folder) or as shipped.
+
+    None if it is not solved to the end, or cannot be read.
+    """
+    own = folder() if kept_in is None else kept_in
+    for file in (_file(rules, own), _shipped(rules)):
+        table = None if file is None else read(file, rules)
+        if table is not None and table.is_whole(rules):
+            return ValueTable(rules, table.chances, _take_overs(rules, own))
+    return None
+
+
+def begun(rules: RuleSet, kept_in: Path | None = None) -> KeptTable | None:
+    """A solution that was put aside before its end; None if there is none."""
+    return read(_begun(_file(rules, folder() if kept_in is None else kept_in)), rules)
+
+
+def keep(game: TwoPlayer, seconds: float, kept_in: Path | None = None) -> Path:
+    """Keep a solution, whole or begun, and return its file. Raises TableNotKept."""
+    own = folder() if kept_in is None else kept_in
+    whole = _file(game.rules, own)
+    file = whole if game.done else _begun(whole)
+    table = as_bytes(game.solved(), Facts(game.residual, seconds))
+    _write(file, lambda stream: stream.write(table))
+    if game.done:
+        _begun(whole).unlink(missing_ok=True)
+        if game.take_overs is not None:
+            taken = game.take_overs.table
+            _write(_taken_over(whole), lambda stream: np.save(stream, taken, allow_pickle=False))
+    return file
+
+
+def read(file: Path, rules: RuleSet) -> KeptTable | None:
+    """The table in the file; None if there is none, or it is none of these rules."""
+    count = places_of(rules).count
+    try:
+        with np.load(file, allow_pickle=False) as members:
+            chances = members["chances"].astype(np.float64)
+            facts = Facts(**json.loads(members["facts"].tobytes()))
+    # Whatever is wrong with a file that can be made again, it counts as none.
+    except (OSError, ValueError, TypeError, KeyError, EOFError, zipfile.BadZipFile):
+        return None
+    return KeptTable(chances, facts) if chances.shape == (count, count) else None
+
+
+def as_bytes(chances: NDArray[np.floating], facts: Facts) -> bytes:
+    """The file of a table: always the same for the same table."""
+    said = np.frombuffer(json.dumps(asdict(facts)).encode(), np.uint8)
+    file = BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as members:
+        for name, array in (("chances", chances), ("facts", said)):
+            member = BytesIO()
+            np.lib.format.write_array(member, np.asanyarray(array), allow_pickle=False)
+            info = zipfile.ZipInfo(f"{name}.npy", LONG_AGO)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            members.writestr(info, member.getvalue())
+    return file.getvalue()
+
+
+def shipped_name(rules: RuleSet) -> str:
+    """The name of the file of a table that the game ships with."""
+    return f"{digest(rules)[:16]}.npz"
+
+
+def _file(rules: RuleSet, own: Path) -> Path:
+    return own / f"{digest(rules)}.npz"
+
+
+def _begun(file: Path) -> Path:
+    return file.with_name(f"{file.stem}-begun.npz")
+
+
+def _taken_over(file: Path) -> Path:
+    return file.with_name(f"{file.stem}-taken-over.npy")
+
+
+def _shipped(rules: RuleSet) -> Path | None:
+    try:
+        return find(f"{SHIPPED}/{shipped_name(rules)}")
+    except MissingResource:
+        return None
+
+
+def _take_overs(rules: RuleSet, own: Path) -> KnownTakeOvers | None:
+    if not rules.turn.take_over:
+        return None
+    try:
+        # Read where it is looked at, for it is large.
+        table = np.load(_taken_over(_file(rules, own)), mmap_mode="r", allow_pickle=False)
+        return KnownTakeOvers.of(rules, table)
+    except (OSError, ValueError, EOFError):
+        return None
+
+
+def _write(file: Path, fill: Callable[[IO[bytes]], object]) -> None:
+    """Write the file whole or not at all, with its folder."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, written = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                fill(stream)
+            os.replace(written, file)
+        except BaseException:
+            Path(written).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise TableNotKept(file, error.strerror or str(error)) from error
