@@ -174,6 +174,8 @@ def _note(moment: Moment, index: int, seat: Seat, *, mine: bool) -> str:
     state = moment.shown
     if state.crossed is not None:
         return _last_turn_note(moment, index, seat)
+    if mine and index in moment.away:
+        return _("Away after this turn")
     if mine:
         return _("To roll for the start") if _for_start(state) else _at_the_dice(state, seat)
     if state.starting is not None:
