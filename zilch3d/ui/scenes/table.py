@@ -313,7 +313,7 @@ class TableScene(WidgetScene):
         if self._grabbed is not None:
             gone = max(abs(x - self._grabbed[0]), abs(y - self._grabbed[1]))
             if gone > DRAG * self.screen.scale:
-                self._lift()
+                self._lift(*self._grabbed)
         if isinstance(self._shaking, Carrying):
             self._carry(self._shaking, x, y)
             return None
@@ -564,13 +564,15 @@ class TableScene(WidgetScene):
             self._take_up(Shaking(), held_by, before)
         return None
 
-    def _lift(self) -> None:
-        """The mouse carries off what it went down on, if the dice may be thrown."""
+    def _lift(self, x: float, y: float) -> None:
+        """The mouse carries off what it went down on here, if the dice may be thrown."""
         self._grabbed = None
         self.screen.forget_press()
         roll, before = facts(self._moment()).roll, len(self.game.events)
         if not self._is_reopened() and roll.possible and self._set_picked_aside():
-            self._take_up(Carrying(), mouse.LEFT, before)
+            carrying = Carrying()
+            self._take_up(carrying, mouse.LEFT, before)
+            self._carry(carrying, x, y)
         else:
             self._notice = roll.reason
 
