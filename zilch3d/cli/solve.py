@@ -22,6 +22,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     add_rules(parser)
     parser.add_argument("--workers", type=_workers, default=1, help=_("processes to solve in"))
+    parser.add_argument(
+        "--attended",
+        action="store_true",
+        help=_("report progress as JSON, and stop when standard input is closed"),
+    )
     add_json(parser)
 
 
@@ -35,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         print(words.unsolvable(reason), file=sys.stderr)
         return 1
     try:
-        game, seconds = solve(rules, args.workers if can_share() else 1)
+        game, seconds = solve(rules, args.workers if can_share() else 1, attended=args.attended)
     except TableNotKept as error:
         message = _("the table could not be written to {file}: {reason}")
         print(message.format(file=error.file, reason=error.reason), file=sys.stderr)

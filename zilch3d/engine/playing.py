@@ -27,7 +27,7 @@ from zilch3d.engine.state import State, Turn
 def countable(state: State, turn: Turn, roll: Faces) -> tuple[Option, ...]:
     """Every legal set-aside of this roll, were it the turn's."""
     every = options(state.rules.scoring, tuple(sorted(roll)), turn.trios)
-    room = _room(state, turn) if state.rules.end.exact else None
+    room = room_left(state, turn) if state.rules.end.exact else None
     return every if room is None else tuple([opt for opt in every if opt.points <= room])
 
 
@@ -59,7 +59,7 @@ def take_over(state: State, turn: Turn) -> Decision:
     return (TakenOver(turn.seat, left.dice, left.points, left.trios),)
 
 
-def _room(state: State, turn: Turn) -> Points | None:
+def room_left(state: State, turn: Turn) -> Points | None:
     """How many points may still be set aside where the target must be hit exactly, else None.
 
     Who plays off a tie is at the target already.
@@ -80,7 +80,7 @@ def set_aside(state: State, turn: Turn, action: SetAside) -> Decision:
     counted = counted_as(state.rules.scoring, action.keep, action.points, turn.trios)
     if not counted:
         return _does_not_count(state, turn, action)
-    room = _room(state, turn)
+    room = room_left(state, turn)
     fits = counted if room is None else [option for option in counted if option.points <= room]
     if not fits:
         over = counted[-1].points - (room or 0)

@@ -27,6 +27,8 @@ from zilch3d.ui.widgets import (
     TurnFigure,
     Widget,
 )
+from zilch3d.ui.widgets.hint import Beside, HintFacts, HintOrders, HintPanel
+from zilch3d.ui.words.amounts import percent
 
 WIDE_ENOUGH = 840
 """From this width on, in points, the running turn has room beside the buttons."""
@@ -45,6 +47,8 @@ class PlayerFacts:
     ahead: float
     note: str
     turn: bool
+    chance: float | None = None
+    """Of winning, if it is to be seen."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +97,7 @@ class HudFacts:
     ways: tuple[str, ...] = ()
     way: int = 0
     strength: StrengthFacts | None = None
+    hint: HintFacts | None = None
 
 
 @dataclass(frozen=True)
@@ -105,6 +110,8 @@ class Orders:
     count: Callable[[int], Answer]
     extra: Callable[[], Answer]
     """What the rules offer now beside rolling and banking."""
+    hint: Callable[[], Answer]
+    advice: HintOrders
 
 
 class Hud:
@@ -132,6 +139,10 @@ class Hud:
         self._bank = ActionButton("bank", orders.bank, SECONDARY)
         self._extra = ActionButton("extra", orders.extra, SECONDARY)
         self._menu = Button("menu", _("Menu"), orders.menu, style=QUIET)
+        self._ask = Button("hint", _("Hint"), orders.hint, style=QUIET, tip=_("H does the same."))
+        self._hint = HintPanel(
+            orders.advice, close=_("Close"), back=_("Take it back"), insist=_("Do it anyway")
+        )
         self._ways_box = Frame(Spacer())
         self._said = Pinned(
             Column(self._message, self._strength, self._ways_box, gap=0), top=True, grow=1
@@ -148,6 +159,7 @@ class Hud:
             panel.show(
                 player.total, player.share, ahead=player.ahead, note=player.note, turn=player.turn
             )
+            panel.show_chance(player.chance, _chance(player.chance))
         self._turn.show(facts.caption, facts.points, facts.line, bright=facts.bright)
         self._message.say(facts.message)
         strength = facts.strength
@@ -162,6 +174,7 @@ class Hud:
             button.text, button.note, button.reason = action.text, action.note, action.reason
             button.enabled = action.enabled
         self._show_ways(tuple(enumerate(facts.ways)), facts.way)
+        self._hint.show(facts.hint)
         turns = [player.turn for player in facts.players]
         self._listed.called = self._players[turns.index(True)] if True in turns else None
 
@@ -187,7 +200,8 @@ class Hud:
 
     def _arranged(self) -> Widget:
         over = Fitting((WIDE_ENOUGH, self._wide), (0, self._narrow))
-        return Pile(self._dice, Frame(over, margin=MEDIUM))
+        hint = Beside(self._hint, self._listed, self._roll)
+        return Pile(self._dice, Frame(Pile(over, hint), margin=MEDIUM))
 
     def _wide(self) -> Widget:
         """The running turn beside the buttons, below the table."""
@@ -217,7 +231,11 @@ class Hud:
         """The table, and the actions below it; what is said, and the menu, over the table."""
         table = Pile(Row(self.room, Spacer(TAGS_WIDTH), align="fill", gap=0), self._pin, grow=1)
         return Pile(
-            Row(self._said, self._menu, gap=NARROW, align="start"),
+            Row(self._said, self._ask, self._menu, gap=0, align="start"),
             Column(Spacer(CONTROL_HEIGHT), table, actions, gap=NARROW),
             grow=1,
         )
+
+
+def _chance(chance: float | None) -> str:
+    return "" if chance is None else _("wins {percent}").format(percent=percent(chance))
