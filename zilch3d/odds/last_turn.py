@@ -17,6 +17,9 @@ from zilch3d.odds.sweep import NOT_ALLOWED, Chances, Ends, Sweep, sweep_of
 BATCH = 64
 """How many turns are solved at once."""
 
+FAR_THROWS = 50
+"""How many good throws a lack may be, and more, for the chance to be next to nothing beyond it."""
+
 
 @cache
 def last_turn_of(rules: RuleSet) -> "LastTurn":
@@ -51,7 +54,8 @@ class LastTurn:
         self._rules = rules
         self._places: Places = places_of(rules)
         self._sweep: Sweep = sweep_of(rules)
-        self.longest: Points = 2 * self._places.goal + 2 * self._sweep.beyond
+        far = FAR_THROWS * self._sweep.mean_points
+        self.longest: Points = 2 * self._places.goal + int(far)
         """The greatest lack that is looked at; a greater one counts as this."""
         self.tie = self._tie()
         kinds = range(3 if rules.scoring.must_bank else 1)
