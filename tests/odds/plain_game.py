@@ -168,10 +168,32 @@ class PlainGame:
         crossing = rules.end.crossing if side.score + points >= rules.end.goal else 0
         return max(1, rules.turn.minimum, crossing, 0 if side.score else opening)
 
-    @property
+    @cached_property
     def tie(self) -> float:
         ties = self.rules.end.ties
+        if ties is Ties.PLAY_OFF:
+            return self._second_in_play_off()
         return {Ties.SHARED: 0.5, Ties.NOT_BANKABLE: -1.0}.get(ties, 0.0)
+
+    def _second_in_play_off(self) -> float:
+        """Until nothing changes: who follows meets every number of points of who begins."""
+        full, least = self.hands.index(Hand(self.rules.scoring.dice)), self.rules.turn.minimum
+        points = np.arange(self.most + self.rows)
+        allowed = (points >= max(1, least))[:, None, None]
+        met = np.arange(self.most)
+        chance, before = 0.5, 0.0
+        while abs(chance - before) > 1e-14:
+            before = chance
+            ahead = np.sign(points[:, None] - met)
+            second = np.where(ahead > 0, 1.0, np.where(ahead == 0, chance, 0.0))
+            second = np.repeat(np.where(allowed, second[:, None], -1.0), len(self.hands), axis=1)
+            tied = np.where(met == 0, chance, 0.0)
+            answer = self.turns(second, tied, tied)[0, full]
+            bank = np.where(allowed[: self.most], 1.0 - answer[:, None, None], -1.0)
+            first = np.repeat(bank, len(self.hands), axis=1)
+            lost = 1.0 - answer[:1]
+            chance = 1.0 - float(self.turns(first, lost, lost)[0, full, 0])
+        return chance
 
     def top(self, sides: list[Side]) -> Array | None:
         if self.rules.end.reach is not Reach.EXACTLY:

@@ -58,6 +58,11 @@ CASES: dict[str, tuple[str, int, RuleSet]] = {
         80,
         house("bust", PLAIN, replace(LAST_TURNS, ties=Ties.NOT_BANKABLE), dice=5),
     ),
+    "last turns, ties played off": (
+        "bust",
+        80,
+        house("bust", TurnRules(minimum=2), replace(LAST_TURNS, ties=Ties.PLAY_OFF), dice=5),
+    ),
     "opening and minimum": (
         "freeze",
         9,

@@ -12,6 +12,7 @@ import numpy as np
 
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
 from zilch3d.odds.places import Indices, Places, places_of
+from zilch3d.odds.play_off import chance_of_second
 from zilch3d.odds.sweep import NOT_ALLOWED, Chances, Ends, Sweep, sweep_of
 
 BATCH = 64
@@ -104,7 +105,14 @@ class LastTurn:
         return np.where(points >= least, worth, NOT_ALLOWED)
 
     def _tie(self) -> float:
-        return 0.5 if self._rules.end.ties is Ties.SHARED else 0.0
+        """What drawing level is worth. In a play-off the player of the last turn comes second."""
+        match self._rules.end.ties:
+            case Ties.SHARED:
+                return 0.5
+            case Ties.PLAY_OFF:
+                return chance_of_second(self._sweep, int(self._places.least[0]), self.longest)
+            case Ties.FIRST_ACROSS | Ties.NOT_BANKABLE:
+                return 0.0
 
     def _solve(self, kind: int) -> _Solved:
         one_by_one = self.longest if self._rules.scoring.must_bank else self.enough
