@@ -13,7 +13,10 @@ from zilch3d.engine.dice import faces
 from zilch3d.engine.game import begin
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import Seat, State
+from zilch3d.motion.cup import POUR, SWING, loaded
+from zilch3d.motion.tray import TRAYS
 from zilch3d.players import profile
+from zilch3d.render.view import SKINS
 from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import PERSON, GameSetup, SeatSetup
@@ -34,6 +37,7 @@ from zilch3d.ui.scenes.widget_scene import Backdrop
 from zilch3d.ui.seating import Guests
 from zilch3d.ui.selection import Selection
 from zilch3d.ui.surface import Surface
+from zilch3d.ui.throwing import WILDEST_AFTER
 from zilch3d.ui.widgets import Screen
 
 SEED = 20
@@ -74,6 +78,9 @@ def _scenes() -> dict[str, Callable[[Easel], Scene]]:
         "settings": _settings,
         "table": lambda easel: _picking(easel, "freeze", (3400, 2950)),
         "table-rolling": _rolling,
+        "shaking": _shaking,
+        "pouring": _pouring,
+        "round-tray": _round_tray,
         "table-1990": lambda easel: _picking(easel, "zilch-1990", (62, 47.5)),
         "zilch": _zilch,
         "hot-dice": _hot_dice,
@@ -145,6 +152,30 @@ def _rolling(easel: Easel) -> TableScene:
     """Dice in the air."""
     shown = _table(easel, "freeze", (1200, 650))
     _play(shown, Throw(), Land(faces("152264")), seconds=0.75)
+    return shown
+
+
+def _shaking(easel: Easel) -> Scene:
+    """The cup is shaken long enough for a wild throw, by rules that mind what comes of it."""
+    shown = _table(easel, "picnic", (1200, 650))
+    shown.on_key(symbols.SPACE, 0)
+    for _step in range(round(WILDEST_AFTER / STEP)):
+        shown.update(STEP)
+    return shown
+
+
+def _pouring(easel: Easel) -> Scene:
+    """Dice leave the cup."""
+    shown = _table(easel, "freeze", (1200, 650))
+    _play(shown, Throw(), Land(faces("152264")), seconds=loaded(6) + SWING + POUR)
+    return shown
+
+
+def _round_tray(easel: Easel) -> Scene:
+    """Dice of another colour have come to rest in the round tray."""
+    manner = Manner(tray=TRAYS["round"], skin=SKINS["red"])
+    shown = _table(easel, "freeze", (1200, 650), manner=manner)
+    _play(shown, Throw(), Land(faces("152264")))
     return shown
 
 
