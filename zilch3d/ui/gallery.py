@@ -13,7 +13,7 @@ from zilch3d.engine.dice import faces
 from zilch3d.engine.game import begin
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import Seat, State
-from zilch3d.motion.cup import POUR, SWING, loaded
+from zilch3d.motion.cup import POUR, SWING
 from zilch3d.motion.tray import TRAYS
 from zilch3d.players import profile
 from zilch3d.render.view import SKINS
@@ -167,7 +167,7 @@ def _shaking(easel: Easel) -> Scene:
 def _pouring(easel: Easel) -> Scene:
     """Dice leave the cup."""
     shown = _table(easel, "freeze", (1200, 650))
-    _play(shown, Throw(), Land(faces("152264")), seconds=loaded(6) + SWING + POUR)
+    _play(shown, Throw(), Land(faces("152264")), seconds=SWING + POUR - STEP)
     return shown
 
 
