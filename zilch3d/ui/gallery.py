@@ -167,7 +167,7 @@ def _shaking(easel: Easel) -> Scene:
 def _pouring(easel: Easel) -> Scene:
     """Dice leave the cup."""
     shown = _table(easel, "freeze", (1200, 650))
-    _play(shown, Throw(), Land(faces("152264")), seconds=SWING + POUR - STEP)
+    _play(shown, Throw(), Land(faces("152264")), seconds=SWING + POUR)
     return shown
 
 
