@@ -84,6 +84,7 @@ def _from_gallery(name: str) -> Callable[[Screen], WidgetScene]:
 
 TABLES = (
     "table-1990",
+    "shaking",
     "who-starts",
     "four-players",
     "eight-last-turns",
