@@ -296,7 +296,7 @@ class TableScene(WidgetScene):
         if self._shaking is not None:
             if symbol == symbols.ESCAPE:
                 self._put_back()
-            return None
+            return super().on_key(symbol, modifiers) if symbol == symbols.TAB else None
         if self._prompter.objecting:
             return super().on_key(symbol, modifiers)
         if modifiers & symbols.MOD_ACCEL and symbol == symbols.Z:
