@@ -5,9 +5,11 @@ No sentences here: reasons are keys, and figures are numbers.
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver, Throw
 from zilch3d.engine.game import decide, set_asides
+from zilch3d.engine.playing import room_left
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios
@@ -71,7 +73,7 @@ class Prospect:
 
     ``bank`` and ``roll`` are the worths of doing so, None where it is not allowed. ``zilch`` is
     the chance of losing it all with the next roll, ``brings`` the points in units that the dearest
-    set-aside of that roll adds on average, 0 for a zilch.
+    set-aside of that roll adds on average, 0 for a zilch: there an exact target does not count.
     """
 
     points: Points
@@ -163,21 +165,25 @@ class Adviser:
         return self._between_rolls(state, turn, outlook)
 
     def _on_a_roll(self, state: State, turn: Turn, outlook: Outlook) -> Advice | None:
-        found = [self._set_aside(turn, option, outlook.worths) for option in set_asides(state)]
+        room = room_left(state, turn)
+        found = [self._set_aside(turn, o, outlook.worths, room) for o in set_asides(state)]
         if not found:
             return None
         found.sort(key=_rank, reverse=True)
         reason = _reason(found[0], outlook.basis)
         return Advice(outlook.basis, tuple(found), reason, _why_kept(turn.dice, found))
 
-    def _set_aside(self, turn: Turn, option: Option, worths: TurnWorths) -> Advised:
+    def _set_aside(
+        self, turn: Turn, option: Option, worths: TurnWorths, room: Points | None
+    ) -> Advised:
         graph = turn_solver(self.rules).graph
         next_to = choice(self.rules, graph, turn.dice, turn.trios, option)
         points = turn.points + option.points
         left = turn.dice - len(option.keep)
         trios = turn.trios | option.trios if left and self.rules.scoring.match else NO_TRIOS
         bank, roll = worths.allowed(points, next_to.node, next_to.bound)
-        prospect = self._prospect(points, left or self.rules.scoring.dice, trios, bank, roll)
+        board = _Board(left or self.rules.scoring.dice, trios, points)
+        prospect = self._prospect(board, bank, roll, None if room is None else room - option.points)
         then = Then.WIN if next_to.bound is Bound.WON else _then(prospect)
         worth = worths.after(turn.points, next_to)
         return Advised(SetAside(option.keep, option.points), then, worth, prospect, option)
@@ -185,31 +191,45 @@ class Adviser:
     def _between_rolls(self, state: State, turn: Turn, outlook: Outlook) -> Advice:
         node = turn_solver(self.rules).graph.node(turn.dice, turn.trios)
         bank, roll = outlook.worths.allowed(turn.points, node, bound_now(turn))
-        prospect = self._prospect(turn.points, turn.dice, turn.trios, bank, roll)
+        board = _Board(turn.dice, turn.trios, turn.points)
+        prospect = self._prospect(board, bank, roll, room_left(state, turn))
         found = []
         if roll is not None:
             found.append(Advised(Throw(), Then.ROLL, roll, prospect))
         if bank is not None:
             found.append(Advised(Bank(), Then.BANK, bank, prospect))
         if state.left is not None and not isinstance(decide(state, TakeOver()), Refusal):
-            found.append(self._take_over(state.left, outlook.worths))
+            found.append(self._take_over(state, state.left, outlook.worths))
         found.sort(key=_rank, reverse=True)
         begins = not turn.begun and not turn.points
         reason = _why_begun(found) if begins else _reason(found[0], outlook.basis)
         return Advice(outlook.basis, tuple(found), reason)
 
-    def _take_over(self, left: LeftDice, worths: TurnWorths) -> Advised:
+    def _take_over(self, state: State, left: LeftDice, worths: TurnWorths) -> Advised:
         node = turn_solver(self.rules).graph.node(left.dice, left.trios)
         worth = worths.roll(left.points, node)
-        prospect = self._prospect(left.points, left.dice, left.trios, None, worth)
-        return Advised(TakeOver(), Then.TAKE_OVER, worth, prospect)
+        assert state.turn is not None
+        room = room_left(state, state.turn)
+        board = _Board(left.dice, left.trios, left.points)
+        after = None if room is None else room - left.points
+        return Advised(TakeOver(), Then.TAKE_OVER, worth, self._prospect(board, None, worth, after))
 
     def _prospect(
-        self, points: Points, dice: int, trios: Trios, bank: float | None, roll: float | None
+        self, board: "_Board", bank: float | None, roll: float | None, room: Points | None
     ) -> Prospect:
-        zilch = float(losing_chance(self.rules, dice, trios))
+        """``room`` is for how many points an exact target leaves room after those at risk."""
+        dice, trios, points = board
+        zilch = float(losing_chance(self.rules, dice, trios, room))
         brings = float(expected_best(self.rules.scoring, dice, trios))
         return Prospect(points, dice, bank, roll, zilch, brings)
+
+
+class _Board(NamedTuple):
+    """The dice to be thrown, beside which trios, with how many points at risk."""
+
+    dice: int
+    trios: Trios
+    points: Points
 
 
 def bound_now(turn: Turn) -> Bound:
