@@ -140,7 +140,7 @@ def test_take_overs_are_kept_beside(tmp_path: Path) -> None:
         assert again == pytest.approx(game.chances[mine, theirs], abs=KNOWN_TO)
 
 
-def test_without_them_chances_within_a_turn_are_near(tmp_path: Path) -> None:
+def test_without_them_chances_within_a_turn_are_near() -> None:
     game = solved(TAKING_OVER)
     near = ValueTable(TAKING_OVER, game.chances)
     assert not near.is_exact_within_turns
