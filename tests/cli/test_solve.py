@@ -8,6 +8,7 @@ import pytest
 
 from zilch3d.cli import solving
 from zilch3d.cli.main import run
+from zilch3d.cli.progress import Progress
 from zilch3d.cli.sharing import can_share
 from zilch3d.store import tables
 from zilch3d.store.rulefiles import load
@@ -78,13 +79,13 @@ def test_solving_that_is_broken_off_goes_on_where_it_was(
 ) -> None:
     rules, shown = load(short), list[float]()
 
-    def break_off(_self: solving.Progress, share: float) -> None:
+    def break_off(_self: Progress, share: float) -> None:
         shown.append(share)
         if len(shown) == 10:
             raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(solving.Progress, "show", break_off)
+        patch.setattr(Progress, "show", break_off)
         with pytest.raises(KeyboardInterrupt):
             solving.solve(rules)
     assert shown == sorted(shown)
