@@ -59,8 +59,8 @@ def _as_json(game: TwoPlayer, seconds: float) -> dict[str, object]:
 
 
 def _in_words(game: TwoPlayer, seconds: float) -> Iterator[str]:
-    first = 100 * float(game.chances[0, 0])
-    yield _("The first of two players wins {percent:.4f} % of the games.").format(percent=first)
+    first = _("The first of two players: chance of winning {chance:.9f}")
+    yield first.format(chance=float(game.chances[0, 0]))
     states = ngettext(
         "{count} score solved in {seconds:.1f} s, to {residual:.0e}.",
         "{count} scores solved in {seconds:.1f} s, to {residual:.0e}.",

@@ -168,8 +168,8 @@ def _as_json(answer: _Answer) -> dict[str, object]:
 
 
 def _in_words(answer: _Answer) -> Iterator[str]:
-    yield _("Rolling wins {chance:.4f} % of the games.").format(chance=100 * answer.roll)
+    yield _("Rolling: chance of winning {chance:.6f}").format(chance=answer.roll)
     if answer.bank is None:
         yield _("Banking is not allowed.")
     else:
-        yield _("Banking wins {chance:.4f} % of the games.").format(chance=100 * answer.bank)
+        yield _("Banking: chance of winning {chance:.6f}").format(chance=answer.bank)
