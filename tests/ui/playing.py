@@ -15,6 +15,7 @@ from zilch3d.render.view import TableView
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.table.table import Table
+from zilch3d.ui.counsel import SILENT, Counsellor
 from zilch3d.ui.scene import Answer
 from zilch3d.ui.scenes.table import Clock, Doors, Manner, TableScene, no_time
 from zilch3d.ui.surface import Surface
@@ -125,6 +126,7 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
     manner: Manner | None = None,
     surface: Surface = WINDOW,
     clock: Clock = no_time,
+    counsellor: Counsellor = SILENT,
 ) -> Evening:
     """A game in which these rolls fall, one after the other; scores are in the rules' units."""
     setups = tuple(
@@ -160,6 +162,7 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
         Doors(lambda: None, end),
         seed=7,
         clock=clock,
+        counsellor=counsellor,
     )
     playing = Evening(scene, game, screen, manners)
     scene.resized(surface)

@@ -300,7 +300,7 @@ def _winning_chance(easel: Easel) -> Scene:
 
 
 def _winning_chance_eight(easel: Easel) -> Scene:
-    scores = (4350, 0, 8350, 750, 9800, 2600, 1100, 5650)
+    scores = (4350, 0, 8350, 1750, 9800, 2600, 1100, 5650)
     shown = _table(easel, "picnic", scores, EIGHT, manner=Manner(chances=True))
     _play(shown, Throw(), Land(faces("152264")))
     shown.update(0.0)

@@ -82,8 +82,9 @@ def hint(asked: Asked) -> HintFacts:
         _shown(speaker, choice, _("Best") if n == 0 else "")
         for n, choice in enumerate(choices(advice))
     ]
-    by = _("Chance of winning") if advice.basis.is_chance else _("Points on average")
-    return HintFacts(_("Hint"), tuple(shown), by, speaker.why(), _basis(asked, advice.basis))
+    chance = advice.basis.is_chance
+    title = _("Hint: chance of winning") if chance else _("Hint: points on average")
+    return HintFacts(title, tuple(shown), "", speaker.why(), _basis(asked, advice.basis))
 
 
 def objection(asked: Asked, option: Option | None, wish: Wish, least: float) -> HintFacts | None:
@@ -102,10 +103,17 @@ def objection(asked: Asked, option: Option | None, wish: Wish, least: float) -> 
         _("There is better"),
         (_shown(speaker, best, _("Best")), _shown(speaker, meant, _("Yours"))),
         words.fall(best.worth, meant.worth),
-        speaker.why(),
+        _why_not(speaker, best, meant),
         _basis(asked, advice.basis),
         objection=True,
     )
+
+
+def _why_not(speaker: words.Speaker, best: Choice, meant: Choice) -> str:
+    """Why the best is better than what is meant."""
+    if best.then is not meant.then or best.option is None or meant.option is None:
+        return speaker.why()
+    return speaker.rather(best.option, meant.option, best.then)
 
 
 def _meant(advice: Advice, option: Option | None, then: Then) -> Choice | None:
@@ -129,9 +137,7 @@ def _shown(speaker: words.Speaker, choice: Choice, tag: str) -> ChoiceFacts:
 
 
 def _basis(asked: Asked, basis: Basis) -> str:
-    """How exact it is; if that is not much, how far the rules are solved."""
-    known = words.basis(basis, asked.state.rules, sharp=asked.counsel.sharp)
-    if basis is not Basis.ONE_TURN:
-        return known
-    solved = words.standing(asked.knowledge, asked.progress, asked.state.rules)
-    return f"{known} {solved}".rstrip()
+    """How exact it is; where that is not much, how far the rules are solved."""
+    if basis is Basis.ONE_TURN:
+        return words.approximate(asked.knowledge, asked.progress, asked.state.rules)
+    return words.exactness(basis, asked.state.rules, sharp=asked.counsel.sharp)

@@ -45,23 +45,24 @@ class Chances:
 
     def __init__(self) -> None:
         self._shown: tuple[float, ...] | None = None
+        self._moves = False
 
     def follow(self, true: tuple[float, ...] | None, seconds: float, *, still: bool) -> None:
         """Time passes; None if no chances are known or wanted."""
         shown = self._shown
         if true is None or shown is None or still or len(shown) != len(true):
-            self._shown = true
+            self._shown, self._moves = true, False
             return
         part = 1.0 - exp(-CALM * seconds)
         pairs = list(zip(shown, true, strict=True))
-        is_there = all(abs(b - a) < 1 / STEPS for a, b in pairs)
-        self._shown = true if is_there else tuple(a + (b - a) * part for a, b in pairs)
+        self._moves = any(abs(b - a) >= 1 / STEPS for a, b in pairs)
+        self._shown = tuple(a + (b - a) * part for a, b in pairs) if self._moves else true
 
     @property
     def shown(self) -> tuple[float, ...] | None:
-        """As they are seen now, in whole steps; None if they are not."""
-        if self._shown is None:
-            return None
+        """As they are seen now, in whole steps while they move; None if they are not."""
+        if self._shown is None or not self._moves:
+            return self._shown
         return tuple(round(STEPS * chance) / STEPS for chance in self._shown)
 
 

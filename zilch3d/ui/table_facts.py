@@ -26,6 +26,8 @@ from zilch3d.ui.selection import Selection, meant, ways
 from zilch3d.ui.throwing import Vigour, vigour
 from zilch3d.ui.widgets.hint import HintFacts
 
+HALF_A_PERCENT = 0.005
+
 
 @dataclass(frozen=True)
 class Held:
@@ -139,7 +141,10 @@ def _extra(moment: Moment) -> ActionFacts | None:
         return ActionFacts(_("Count the dice"), enabled=moment.ready)
     left = state.left
     assert left is not None
-    chance = losing_chance(state.rules, left.dice, left.trios)
+    assert state.turn is not None
+    room = room_left(state, state.turn)
+    after = None if room is None else room - left.points
+    chance = losing_chance(state.rules, left.dice, left.trios, after)
     text = _("Take {points}").format(points=moment.points(left.points))
     return ActionFacts(text, _dice_note(left.dice, chance), enabled=moment.ready)
 
@@ -173,14 +178,27 @@ def _player(moment: Moment, index: int) -> PlayerFacts:
     mine = seat_to_move(state) == index
     turn = moment.planned.turn
     running = turn.points if turn is not None and mine else 0
+    chance = moment.chances[index] if moment.chances is not None else None
     return PlayerFacts(
         total=moment.points(seat.score),
         share=seat.score / goal,
         ahead=running / goal,
         note=_note(moment, index, seat, mine=mine),
         turn=mine,
-        chance=moment.chances[index] if moment.chances is not None else None,
+        chance=chance,
+        wins=_wins(state, chance),
     )
+
+
+def _wins(state: State, chance: float | None) -> str:
+    """A chance of winning; what is nearly sure is only so at the end."""
+    if chance is None:
+        return ""
+    if state.outcome is None and chance < HALF_A_PERCENT:
+        return _("wins < {percent}").format(percent=narrator.percent(2 * HALF_A_PERCENT))
+    if state.outcome is None and chance > 1 - HALF_A_PERCENT:
+        return _("wins > {percent}").format(percent=narrator.percent(1 - 2 * HALF_A_PERCENT))
+    return _("wins {percent}").format(percent=narrator.percent(chance))
 
 
 def _note(moment: Moment, index: int, seat: Seat, *, mine: bool) -> str:

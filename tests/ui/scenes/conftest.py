@@ -89,6 +89,9 @@ TABLES = (
     "four-players",
     "eight-last-turns",
     "last-turns",
+    "hint-1990",
+    "tutor",
+    "winning-chance-eight",
     "pause",
     "joining",
 )

@@ -153,7 +153,9 @@ class SettingsScene(WidgetScene):
             ),
             _Line(
                 _("Tray"),
-                _("Round as a Frisbee, or with corners. At the table it changes with the next turn."),
+                _(
+                    "Round as a Frisbee, or with corners. At the table it changes with the next turn."
+                ),
                 Choice(
                     "tray",
                     [(tray, trays[tray]) for tray in TRAYS],

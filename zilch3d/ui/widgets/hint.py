@@ -29,8 +29,8 @@ from zilch3d.ui.theme import (
 from zilch3d.ui.widgets.brush import Brush
 from zilch3d.ui.widgets.button import Button, IconButton, Press, paint_icon
 from zilch3d.ui.widgets.label import Label, text_size, write
-from zilch3d.ui.widgets.layout import Column, Row
-from zilch3d.ui.widgets.look import Box, Look, Size
+from zilch3d.ui.widgets.layout import Column, Frame, Row
+from zilch3d.ui.widgets.look import NOWHERE, Box, Look, Size
 from zilch3d.ui.widgets.panel import Panel
 from zilch3d.ui.widgets.scroll import Scroll
 from zilch3d.ui.widgets.widget import Widget
@@ -193,20 +193,42 @@ class HintPanel(Panel):
                 line.enabled = not facts.objection
 
 
+class Yielding(Frame):
+    """Something that is gone while it would be covered, even in part; see Beside."""
+
+    def __init__(self, child: Widget, seen: Callable[[], Box], *, grow: int = 0) -> None:
+        super().__init__(child, grow=grow)
+        self._seen = seen
+        self._covered = False
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The child, unless it is covered."""
+        return () if self._covered else super().children
+
+    def yield_to(self, box: Box | None) -> None:
+        """Be gone if this box covers any of what is ``seen``; None covers nothing."""
+        common = self._seen().common(box) if box is not None else NOWHERE
+        self._covered = common.width > 0 and common.height > 0
+
+
 class Beside(Widget):
-    """A panel at the left: below ``upper`` where there is room, over it where there is not.
+    """A panel at the left: below ``upper`` where there is room, else over it, which then yields.
 
     It goes no deeper than the top of ``lower`` unless it is higher than all the room above that.
-    Both are placed before it.
+    All that yields to it is placed before it.
     """
 
     MOST = 340
 
-    def __init__(self, panel: Widget, upper: Widget, lower: Widget) -> None:
+    def __init__(
+        self, panel: Widget, upper: Scroll, lower: Widget, yielding: Sequence[Yielding]
+    ) -> None:
         super().__init__()
         self._panel = panel
         self._upper = upper
         self._lower = lower
+        self._yielding = yielding
 
     @property
     def inside(self) -> Sequence[Widget]:
@@ -220,9 +242,16 @@ class Beside(Widget):
     def place(self, look: Look, box: Box) -> None:
         """As high as the panel, where it fits best."""
         super().place(look, box)
+        at = self._where(look, box) if self._panel.visible else None
+        if at is not None:
+            self._panel.place(look, at)
+        for widget in self._yielding:
+            widget.yield_to(at)
+
+    def _where(self, look: Look, box: Box) -> Box:
         width = min(box.width, look.px(self.MOST))
         height = min(box.height, self._panel.measured(look, width).height)
-        below = self._upper.box.top - self._upper.measured(look, self._upper.box.width).height
-        floor = self._lower.box.top + look.px(MEDIUM) + look.px(NARROW)
-        bottom = max(below - look.px(NARROW) - height, min(floor, box.top - height), box.y)
-        self._panel.place(look, Box(box.x, min(bottom, box.top - height), width, height))
+        below = self._upper.content.y - look.px(NARROW) - height
+        floor = self._lower.box.top + look.px(MEDIUM + NARROW)
+        bottom = max(below, min(floor, box.top - height), box.y)
+        return Box(box.x, min(bottom, box.top - height), width, height)

@@ -18,7 +18,7 @@ from zilch3d.odds.outlook import Basis
 from zilch3d.odds.solvable import left_out, unsolvable
 from zilch3d.ui.counsel import Knowledge
 from zilch3d.ui.words import solving
-from zilch3d.ui.words.amounts import fine_percent, percent
+from zilch3d.ui.words.amounts import fine_percent, percent, tied
 from zilch3d.ui.words.counting import option as counted
 from zilch3d.ui.words.refusals import refusal
 
@@ -126,7 +126,7 @@ class Speaker:
             "Rolling {n} dice zilches {zilch} of the time.",
             prospect.dice,
         )
-        return words.format(n=prospect.dice, zilch=percent(prospect.zilch))
+        return words.format(n=prospect.dice, zilch=tied(percent(prospect.zilch)))
 
     def _rolling_or_banking(self, prospect: Prospect) -> str:
         """The risk, what is at stake, and what each of the two is worth."""
@@ -175,6 +175,22 @@ class Speaker:
             words = _("Taking {points} over brings {taken} on average, starting afresh {fresh}.")
         return words.format(**held)
 
+    def rather(self, better: Option, worse: Option, then: Then) -> str:
+        """Why these dice and not those, where the same is done after them."""
+        more, spare = better.points - worse.points, len(worse.keep) - len(better.keep)
+        if more > 0 and (spare == 0 or then is Then.BANK):
+            return _("The best brings {points} more.").format(points=self.points(more))
+        if spare > 0:
+            said = ngettext("{n} die more to roll", "{n} dice more to roll", spare).format(n=spare)
+            if more == 0:
+                return _("The best leaves {dice}, for the same points.").format(dice=said)
+            if more > 0:
+                words = _("The best brings {points} more and leaves {dice}.")
+                return words.format(points=self.points(more), dice=said)
+            words = _("The best leaves {dice}, which is worth more here than {points}.")
+            return words.format(dice=said, points=self.points(-more))
+        return self.why()
+
     # How the game stands, where that matters
 
     def _as_it_stands(self, best: Advised) -> str:
@@ -212,8 +228,8 @@ class Speaker:
         return ""
 
 
-def basis(found: Basis, rules: RuleSet, *, sharp: bool) -> str:
-    """How exact the worths are."""
+def exactness(found: Basis, rules: RuleSet, *, sharp: bool) -> str:
+    """How exact chances of winning are."""
     match found:
         case Basis.EXACT:
             return _exact(rules, sharp=sharp)
@@ -224,7 +240,7 @@ def basis(found: Basis, rules: RuleSet, *, sharp: bool) -> str:
         case Basis.ORDINARY_TURNS:
             return _("Close: reckoned as though nobody had missed a turn.")
         case Basis.ONE_TURN:
-            return _("Approximate: what this turn brings on average.")
+            return ""
 
 
 def _exact(rules: RuleSet, *, sharp: bool) -> str:
@@ -240,16 +256,16 @@ def fall(before: float, after: float) -> str:
     return words.format(before=fine_percent(before), after=fine_percent(after))
 
 
-def standing(knowledge: Knowledge, progress: float, rules: RuleSet) -> str:
-    """How far rules are solved whose solution is missing."""
+def approximate(knowledge: Knowledge, progress: float, rules: RuleSet) -> str:
+    """Why no chances of winning are known: how far the rules are solved."""
     match knowledge:
         case Knowledge.SOLVING:
-            words = _("These rules are being solved ({percent}): approximate until then.")
+            words = _("Approximate until these rules are solved: {percent} are done.")
             return words.format(percent=percent(progress))
         case Knowledge.UNSOLVABLE:
             reason = unsolvable(rules)
             return solving.unsolvable(reason) if reason is not None else ""
         case Knowledge.FAILED:
-            return _("These rules could not be solved.")
+            return _("Approximate: these rules could not be solved.")
         case Knowledge.UNKNOWN | Knowledge.SOLVED:
-            return ""
+            return _("Approximate: what this turn brings on average.")

@@ -4,6 +4,7 @@ from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, spoken
 
 THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
+HARD_SPACE = "\N{NO-BREAK SPACE}"
 
 
 def number(value: int) -> str:
@@ -39,8 +40,13 @@ def percent(chance: float) -> str:
 
 
 def fine_percent(chance: float) -> str:
-    """A chance from 0 to 1 in percent, to a tenth."""
-    return _("{percent} %").format(percent=_tenths(100 * chance))
+    """A chance from 0 to 1 in percent, to a tenth; it stays on one line."""
+    return tied(_("{percent} %").format(percent=_tenths(100 * chance)))
+
+
+def tied(text: str) -> str:
+    """The text with spaces at which no line ends."""
+    return text.replace(" ", HARD_SPACE)
 
 
 def _tenths(value: float) -> str:
