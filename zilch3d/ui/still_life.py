@@ -2,7 +2,6 @@
 
 from functools import cache
 
-from zilch3d.motion.cup import STAND
 from zilch3d.motion.travel import standing
 from zilch3d.render.camera import Camera, Rectangle, fitted
 from zilch3d.render.view import DieView, TableView
@@ -18,9 +17,7 @@ _LYING = (
 """Face, place (x, y) and turn about z of each die."""
 
 VIEW = TableView(
-    tuple(DieView(standing(face, (x, y, 0.5), yaw)) for face, x, y, yaw in _LYING),
-    light=0.95,
-    cup=STAND,
+    tuple(DieView(standing(face, (x, y, 0.5), yaw)) for face, x, y, yaw in _LYING), light=0.95
 )
 
 CLOSER = 1.45
