@@ -32,7 +32,7 @@ Worths: TypeAlias = NDArray[np.float64]
 Flags: TypeAlias = NDArray[np.bool_]
 
 ZILCH, BLANK = -1, -2
-BATCH = 1_000_000
+BATCH = 4_000_000
 """Games that are played together."""
 
 
@@ -155,6 +155,16 @@ class Players(NamedTuple):
     node: Whole
 
 
+Scores: TypeAlias = tuple[Points, Points]
+"""The totals of the player to move and of the other."""
+
+Waiting: TypeAlias = defaultdict[Scores, list[Players]]
+
+
+def _nobody() -> Waiting:
+    return defaultdict(list)
+
+
 class Ended(NamedTuple):
     """How many turns ended: points banked, or a zilch; with all the dice or not; or a game won."""
 
@@ -173,28 +183,38 @@ class Games:
         self._table = table
         self._dice = Dice(table.rules, chance)
         self._full = turn_graph(table.rules).full
-        self._turns: dict[tuple[Points, Points], Turn] = {}
-        self._waiting: defaultdict[tuple[Points, Points], list[Players]] = defaultdict(list)
-        self._last: defaultdict[tuple[Points, Points], list[Players]] = defaultdict(list)
+        # By the sum of both totals: these only grow, so the games of a sum can be played at once.
+        self._waiting: defaultdict[Points, Waiting] = defaultdict(_nobody)
+        self._last: Waiting = _nobody()
         self.first_wins = 0.0
         self.over = 0
 
     def play(self, games: int) -> None:
         """Play so many games to their end."""
         nothing = np.zeros(games, np.intp)
-        self._waiting[0, 0].append(Players(np.ones(games, np.bool_), nothing, nothing))
+        everybody = Players(np.ones(games, np.bool_), nothing, nothing)
+        self._waiting[0][0, 0].append(everybody)
         while self._waiting:
-            # Totals only grow, so of all games those with the lowest are the furthest behind.
-            mine, theirs = min(self._waiting, key=sum)
-            self._usual_turn(mine, theirs, _joined(self._waiting.pop((mine, theirs))))
+            self._play_sum(self._waiting.pop(min(self._waiting)))
         for (mine, leader), players in self._last.items():
             self._last_turn(mine, leader, _joined(players))
         self._last.clear()
 
-    def _usual_turn(self, mine: Points, theirs: Points, players: Players) -> None:
-        if (mine, theirs) not in self._turns:
-            self._turns[mine, theirs] = Turn(self._table.turn(mine, theirs))
-        ended = self._turn(self._turns[mine, theirs], players)
+    def _play_sum(self, waiting: Waiting) -> None:
+        """Play until every game of this sum has gone on to a greater one."""
+        turns: dict[Scores, Turn] = {}
+        while waiting:
+            scores, players = waiting.popitem()
+            if scores not in turns:
+                turns[scores] = Turn(self._table.turn(*scores))
+            self._usual_turn(turns[scores], scores, _joined(players))
+            again = self._waiting.pop(sum(scores), _nobody())
+            for each, others in again.items():
+                waiting[each] += others
+
+    def _usual_turn(self, turn: Turn, scores: Scores, players: Players) -> None:
+        mine, theirs = scores
+        ended = self._turn(turn, players)
         self._count(players.first[ended.won], 1.0)
         lost = ended.zilch & ~ended.blank
         self._wait(theirs, mine, players, ended, lost)
@@ -225,7 +245,7 @@ class Games:
         if here.any():
             points = np.where(ended.zilch[here], 0, ended.points[here])
             others = Players(~players.first[here], points, ended.node[here])
-            self._waiting[mine, theirs].append(others)
+            self._waiting[mine + theirs][mine, theirs].append(others)
 
     def _last_turn(self, mine: Points, leader: Points, players: Players) -> None:
         ended = self._turn(Turn(self._table.last_turn(mine, leader)), players)
@@ -284,7 +304,7 @@ def main(arguments: list[str]) -> int:
     """The exit status of the command."""
     parser = argparse.ArgumentParser(description="Plays games of two players who play best.")
     parser.add_argument("rules", choices=PRESETS)
-    parser.add_argument("--games", type=int, default=BATCH)
+    parser.add_argument("--games", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
     table = solved(load(given.rules))

@@ -19,6 +19,9 @@ Worths: TypeAlias = NDArray[np.float64]
 NEVER = -np.inf
 """The worth of what the rules do not allow."""
 
+# Members of an enumeration are slow to look up, and these are for every point at risk.
+_FREE, _MUST_ROLL, _MUST_BANK = int(Bound.FREE), int(Bound.MUST_ROLL), int(Bound.MUST_BANK)
+
 
 @dataclass(frozen=True)
 class Stakes:
@@ -169,18 +172,20 @@ class TurnSolver:
         flat = stands.reshape(-1)
         lost = self._zilches * stakes.zilch
         lost[self.graph.full] = self._zilches[self.graph.full] * stakes.blank_zilch
-        may_bank = bank > NEVER
         for points in range(highest, -1, -1):
-            best = np.maximum.reduceat(flat[self._columns + points * self._width], self._starts)
+            reach = flat[points * self._width :].take(self._columns)
+            best = np.maximum.reduceat(reach, self._starts)
             if stakes.exact:
                 best[best == NEVER] = stakes.zilch
-            throw = lost + self._chances @ best
-            self._throw_blank_again(throw, stands, stakes, points)
-            row = stands[points]
-            row[Bound.FREE] = np.maximum(bank[points], throw)
-            row[Bound.MUST_ROLL] = throw
-            row[Bound.MUST_BANK] = np.where(may_bank[points], bank[points], throw)
-        return TurnWorths(self.graph, stakes, stands[: highest + 1, Bound.MUST_ROLL].copy())
+            throw = self._chances @ best
+            throw += lost
+            if self._blank:
+                self._throw_blank_again(throw, stands, stakes, points)
+            row, worth = stands[points], bank[points]
+            np.maximum(worth, throw, out=row[_FREE])
+            row[_MUST_ROLL] = throw
+            row[_MUST_BANK] = np.where(worth > NEVER, worth, throw)
+        return TurnWorths(self.graph, stakes, stands[: highest + 1, _MUST_ROLL].copy())
 
     def _throw_blank_again(
         self, throw: Worths, stands: Worths, stakes: Stakes, points: Points
