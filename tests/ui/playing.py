@@ -121,6 +121,7 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
     rules: str = "freeze",
     seats: tuple[str, ...] = ("Ann", "Ben"),
     computers: tuple[int, ...] = (),
+    profile_id: str = "steady",
     scores: tuple[int, ...] | None = None,
     start: int | None = 0,
     manner: Manner | None = None,
@@ -130,7 +131,7 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
 ) -> Evening:
     """A game in which these rolls fall, one after the other; scores are in the rules' units."""
     setups = tuple(
-        SeatSetup(name, "steady" if seat in computers else PERSON)
+        SeatSetup(name, profile_id if seat in computers else PERSON)
         for seat, name in enumerate(seats)
     )
     scripted = iter(rolls)
@@ -156,7 +157,7 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
     scene = TableScene(
         screen,
         game,
-        {seat: profile.load("steady") for seat in computers},
+        {seat: profile.load(profile_id) for seat in computers},
         paint,
         lambda: manners[-1],
         Doors(lambda: None, end),

@@ -52,7 +52,7 @@ class NotSolved(Exception):
 
 def names() -> tuple[str, ...]:
     """The names of all players; of those who hold at some points, an example."""
-    return (*profile.names(), OPTIMAL, ONE_TURN, "hold-at-300")
+    return (*profile.names(), ONE_TURN, "hold-at-300")
 
 
 def strategy(name: str, rules: RuleSet, table: ValueTable | None) -> Strategy:

@@ -7,7 +7,7 @@ from pyglet.window import key
 
 from tests.ui.playing import Evening, evening
 from tests.ui.scenes.conftest import at_once
-from zilch3d.engine.events import Banked, KeptAside
+from zilch3d.engine.events import Banked, KeptAside, Thrown
 from zilch3d.engine.game import set_asides
 from zilch3d.engine.state import State
 from zilch3d.store.rulefiles import load
@@ -315,3 +315,25 @@ def test_where_no_chance_is_known_none_is_shown(screen: Screen, paper: Painted) 
     unsolved = AtOnce(load("freeze"), lambda _rules: None)
     playing = evening(screen, [], manner=Manner(chances=True), counsellor=unsolved)
     assert "wins" not in read(playing, paper)
+
+
+# A player who knows
+
+
+def test_who_is_advised_plays_what_is_best(screen: Screen) -> None:
+    """Of 1 5 5 2 6 4 the single 1 is best; Clara would set aside all that counts."""
+    playing = evening(
+        screen, ["155264"] * 9, computers=(0,), profile_id="optimal", counsellor=FREEZE
+    )
+    playing.until(lambda: KeptAside in map(type, playing.game.events))
+    kept = next(event for event in playing.game.events if isinstance(event, KeptAside))
+    assert kept.option.keep == (1,)
+
+
+def test_who_is_advised_waits_for_it_and_not_for_ever(screen: Screen) -> None:
+    playing = evening(
+        screen, ["155264"] * 9, computers=(0,), profile_id="optimal", counsellor=Slow()
+    )
+    playing.pass_time(2)
+    assert Thrown not in map(type, playing.game.events)
+    playing.until(lambda: Thrown in map(type, playing.game.events))

@@ -65,6 +65,8 @@ UNDISTURBED = ("menu", "hint", "hint-panel")
 """What is clicked while dice roll without showing where they rest."""
 SLICE = 0.003
 """Seconds of a frame in which a throw is simulated."""
+LONGEST_THOUGHT = 4.0
+"""Seconds beyond its pause after which a computer player goes by its own judgement."""
 DRAG = 7
 """Points that the mouse goes with its button down before it drags what it holds."""
 HAND_HEIGHT = 2.0
@@ -182,6 +184,7 @@ class TableScene(WidgetScene):
         self._layer = DiceLayer((), tuple)
         self._hud: Hud | None = None
         self._told: Moment | None = None
+        self._counsellor = counsellor
         self._prompter = Prompter(counsellor, self._average)
         self._led = ""
         """The widget of the hint panel that was given the focus."""
@@ -433,15 +436,26 @@ class TableScene(WidgetScene):
         if seat in self._computers:
             if self._thinking >= self._manner().pause:
                 profile = self._computers[seat]
-                self._play(self._computed(state, profile), Swing(profile.shakes))
+                action = self._computed(state, profile)
+                if action is not None:
+                    self._play(action, Swing(profile.shakes))
         elif limit and self._thinking >= limit:
             self._play(CallOut())
 
-    def _computed(self, state: State, profile: Profile) -> Action:
-        """What a computer player does; it looks for a hidden die as often as it is careful."""
+    def _computed(self, state: State, profile: Profile) -> Action | None:
+        """What a computer player does; it looks for a hidden die as often as it is careful.
+
+        None while it has to be reckoned still, which it waits for as long as one waits for it.
+        """
         fresh = state.turn is not None and not state.turn.begun
         if fresh and state.hidden and self._chance.random() < profile.counts:
             return AskForDie()
+        if profile.advised and self._thinking < self._manner().pause + LONGEST_THOUGHT:
+            counsel = self._counsellor.ask(state)
+            if counsel is None:
+                return None
+            if counsel.advice is not None:
+                return counsel.advice.best.action
         return choose(state, profile)
 
     def _play(self, action: Action, swing: Swing | None = None) -> bool:

@@ -213,10 +213,9 @@ class Yielding(Frame):
 
 
 class Beside(Widget):
-    """A panel at the left: below ``upper`` where there is room, else over it, which then yields.
+    """A panel at the left: below ``upper`` where there is room above ``lower``, else at the top.
 
-    It goes no deeper than the top of ``lower`` unless it is higher than all the room above that.
-    All that yields to it is placed before it.
+    What it covers there yields to it; all that may is placed before it.
     """
 
     MOST = 340
@@ -251,7 +250,7 @@ class Beside(Widget):
     def _where(self, look: Look, box: Box) -> Box:
         width = min(box.width, look.px(self.MOST))
         height = min(box.height, self._panel.measured(look, width).height)
-        below = self._upper.content.y - look.px(NARROW) - height
+        below = self._upper.content.y - look.px(NARROW)
         floor = self._lower.box.top + look.px(MEDIUM + NARROW)
-        bottom = max(below, min(floor, box.top - height), box.y)
-        return Box(box.x, min(bottom, box.top - height), width, height)
+        top = below if below - height >= floor else box.top
+        return Box(box.x, top - height, width, height)
