@@ -115,6 +115,13 @@ def test_what_a_solution_leaves_out_is_told(tmp_path: Path, capsys: Said) -> Non
     assert "hide no die" in said
 
 
+def test_a_house_that_counts_in_ones_has_the_same_game(tmp_path: Path, capsys: Said) -> None:
+    fifties = answer(capsys, "solve", written(tmp_path, SHORT))
+    ones = answer(capsys, "solve", written(tmp_path, SHORT.replace("unit = 50", "unit = 1")))
+    assert ones["states"] == fifties["states"]
+    assert ones["first_player_wins"] == pytest.approx(fifties["first_player_wins"], abs=1e-12)
+
+
 def test_the_value_of_a_turns_start(capsys: Said) -> None:
     told = answer(capsys, "value", "freeze", "2500", "2500")
     assert list(told) == ["win", "bank", "roll", "best"]
