@@ -29,6 +29,7 @@ from zilch3d.store.setup import PERSON, GameSetup
 from zilch3d.ui import offers, still_life
 from zilch3d.ui.canvas.canvas import Canvas
 from zilch3d.ui.canvas.fonts import DrawnWidth
+from zilch3d.ui.gamepad import Gamepads
 from zilch3d.ui.loop import Loop
 from zilch3d.ui.scene import Answer, Push
 from zilch3d.ui.scenes.new_game import NewGameScene, first_setup
@@ -59,6 +60,10 @@ class App:
         measure = DrawnWidth()
         self._screen = Screen(lambda: measure, Canvas)
         self._loop = Loop(window, chosen.text_size, self._toggle_full_screen, self._trace())
+        self._pads = Gamepads(
+            lambda symbol: self._loop.on_key_press(symbol, 0),
+            lambda symbol: self._loop.on_key_release(symbol, 0),
+        )
         self._renderer = TableRenderer(first(renderer_name(window)))
 
     def run(self, notice: str) -> None:
@@ -72,6 +77,7 @@ class App:
         self._lent()
         self._renderer.quality = suited(renderer_name(self._window))
         give_icon(self._window)
+        self._pads.open()
 
     def _trace(self) -> Trace | None:
         file = os.environ.get(TRACE)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
 
+from zilch3d.background.counsellor import ThreadedCounsellor
 from zilch3d.engine.actions import Join
 from zilch3d.engine.game import begin, decide
 from zilch3d.engine.refusals import Refusal
@@ -43,6 +44,8 @@ SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
 """By which the passing of time is multiplied."""
 PAUSES = {"slow": 1.6, "normal": 0.9, "fast": 0.35}
 """Seconds that a computer player takes for a decision."""
+TUTORS = {"off": None, "costly": 0.02, "every": 0.005}
+"""What a decision must give away of the chance of winning for the tutor to speak up."""
 
 
 @dataclass(frozen=True)
@@ -68,9 +71,11 @@ class Match:
         self._setup = setup
         rules = load(setup.rules)
         self._rules = rules.cutthroat() if setup.cutthroat else rules
+        self._counsellor = ThreadedCounsellor(self._rules, setup.rules)
 
     def scene(self, start: int | None = None) -> TableScene:
         """A new game at its table; ``start`` has the first turn where the rules leave no choice."""
+        self._counsellor = ThreadedCounsellor(self._rules, self._setup.rules)
         seats = self._setup.seats
         players = tuple(Seat(seat.name, newcomer=seat.newcomer) for seat in seats)
         beginning = begin(self._rules, players, start)
@@ -87,6 +92,7 @@ class Match:
             chance.randrange(SEEDS),
             sounds=sounds,
             clock=house.clock,
+            counsellor=self._counsellor,
         )
         return scene
 
@@ -99,6 +105,8 @@ class Match:
             chosen.points_times_100,
             SKINS[chosen.dice],
             TRAYS[chosen.tray],
+            TUTORS[chosen.tutor],
+            chosen.winning_chance,
         )
 
     def _pause(self, table: TableScene) -> Answer:
@@ -106,6 +114,7 @@ class Match:
             return self._house.open_settings(table.draw_table)
 
         def leave() -> Answer:
+            self._counsellor.close()
             return Pop(scenes=2)
 
         people = enumerate(table.game.seats) if self._rules.manners.catching_up else ()
@@ -136,6 +145,7 @@ class Match:
         return Push(scene)
 
     def _over(self, table: TableScene, game: Table) -> Answer:
+        self._counsellor.close()
         fault = self._keep(game)
         result = offers.result(game.state, game.seats, self._points)
 

@@ -5,9 +5,9 @@ import pytest
 
 from zilch3d.cli import benchmark
 from zilch3d.cli.main import run
-from zilch3d.cli.measure import CannotMeasure, Samples, draw, engine, start, throw
+from zilch3d.cli.measure import CannotMeasure, Samples, draw, engine, odds, start, throw
 
-MEASURES = {"engine": engine, "throw": throw, "draw": draw, "start": start}
+MEASURES = {"engine": engine, "odds": odds, "throw": throw, "draw": draw, "start": start}
 
 
 def samples_of(subject: str) -> Callable[[], Samples]:
@@ -26,7 +26,7 @@ def test_all_subjects_are_measured_unless_some_are_named(
 ) -> None:
     assert run(["benchmark"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split(":")[0] for line in lines] == ["engine", "throw", "draw", "start"]
+    assert [line.split(":")[0] for line in lines] == ["engine", "odds", "throw", "draw", "start"]
     assert run(["benchmark", "draw"]) == 0
     (line,) = capsys.readouterr().out.splitlines()
     assert line.startswith("draw: draw in twos: median 3, 95th percentile ")
@@ -49,7 +49,7 @@ def test_an_unknown_subject_is_named_with_those_there_are(
     assert run(["benchmark", "engine", "luck"]) == 2
     said = capsys.readouterr().err
     assert "luck" in said
-    assert "engine, throw, draw, start" in said
+    assert "engine, odds, throw, draw, start" in said
 
 
 def test_what_cannot_be_measured_says_why(

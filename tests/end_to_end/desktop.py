@@ -127,6 +127,23 @@ class Desktop:
         """Press and release a key by its X name: ``space``, ``Return``, ``a``, ``ctrl+z``."""
         self._xdotool("key", name)
 
+    @contextmanager
+    def holding(self, name: str) -> Iterator[None]:
+        """A key is down for the time of the block."""
+        self._xdotool("keydown", name)
+        try:
+            yield
+        finally:
+            self._xdotool("keyup", name)
+
+    def drag(self, target: str, step: tuple[int, int], steps: int) -> None:
+        """Press on a target, and let go while the pointer goes on its way, a step in 10 ms."""
+        x, y = self._target(target)
+        place = [str(round(x)), str(round(y))]
+        move = ["mousemove_relative", "--", str(step[0]), str(step[1]), "sleep", "0.01"]
+        begin = ["mousemove", "--window", self.window, *place, "mousedown", "1"]
+        self._xdotool(*begin, *(move * steps), "mouseup", "1")
+
     def screenshot(self) -> Image.Image:
         """The whole screen as it is now."""
         return ImageGrab.grab(xdisplay=self.display).convert("RGB")

@@ -110,3 +110,12 @@ def test_a_blank_roll_that_is_thrown_again_loses_nothing() -> None:
     # Six dice that count nothing are as if they had not been thrown.
     once = hot_dice_chance(RULES["freeze"], 6)
     assert hot_dice_chance(again, 6) == once / (1 - Fraction(5, 162))
+
+
+def test_an_exact_target_loses_rolls_of_which_nothing_fits() -> None:
+    """One die, room for 50 points: only a 5 is no zilch. With room for 100, a 1 as well."""
+    rules = RULES["bust"]
+    five, hundred = int(50 / rules.scoring.unit), int(100 / rules.scoring.unit)
+    assert losing_chance(rules, 1, room=five) == Fraction(5, 6)
+    assert losing_chance(rules, 1, room=hundred) == losing_chance(rules, 1) == Fraction(2, 3)
+    assert losing_chance(rules, 6, room=0) == 1

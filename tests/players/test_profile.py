@@ -36,6 +36,7 @@ def test_a_page_is_a_profile(page: Path) -> None:
         ('id = "mine"\nnerve = inf', "nerve"),
         ('id = "mine"\nnerve = 1.0\nverve = 2', "verve"),
         ("nerve = 1.0", "id"),
+        ('id = "mine"\nnerve = 1.0\nadvised = 1', "advised"),
         ("nerve = ", ""),
     ],
 )

@@ -1,43 +1,72 @@
 """Players by name, and whole games between them."""
 
+from itertools import cycle
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from tests.engine.playing import BANK, NAMES, RULES, THROW, after, game, house, land, units
+from tests.engine.houses import houses
+from tests.engine.playing import BANK, NAMES, RULES, THROW, after, game, house, land
+from tests.odds.solving import short, solution
 from zilch3d.engine.actions import SetAside
 from zilch3d.engine.game import begin
-from zilch3d.engine.ruleset import Kind
+from zilch3d.engine.ruleset import Kind, RuleSet
 from zilch3d.engine.state import Seat
-from zilch3d.players.contest import contest
-from zilch3d.players.strategy import Holding, UnknownPlayer, names, strategy
+from zilch3d.players.contest import Contest, contest
+from zilch3d.players.strategy import Holding, NotSolved, Strategy, UnknownPlayer, strategy
 
 SIX = Holding(6)
 
 
+def whole_game(rules: RuleSet, *players: Strategy, endless: int = 1000) -> Contest:
+    chance = Random(1)
+    seats = tuple(Seat(name) for name in NAMES[: len(players)])
+    beginning = begin(rules, seats, 0)
+    return contest(beginning, players, lambda n: tuple(chance.choices(range(1, 7), k=n)), endless)
+
+
+@pytest.mark.parametrize("name", ["steady", "one-turn", "hold-at-6-units"])
 @pytest.mark.parametrize("preset", RULES)
-def test_everybody_plays_whole_games_by_the_rules(preset: str) -> None:
-    rules, chance = RULES[preset], Random(1)
-    seats = tuple(Seat(name) for name in NAMES[:2])
-    enough = units(rules, 3 if rules.scoring.unit < 1 else 300)
-    for name in (*names()[:-1], f"hold-at-{rules.scoring.shown(enough)}"):
-        strategies = [strategy(name, rules)] * 2
-        played = contest(
-            begin(rules, seats, 0), strategies, lambda n: tuple(chance.choices(range(1, 7), k=n))
-        )
-        assert set(played.winners) <= {0, 1}
-        assert played.turns > 2
+def test_everybody_plays_whole_games_by_the_rules(preset: str, name: str) -> None:
+    rules = RULES[preset]
+    name = name.replace("6-units", str(rules.scoring.shown(6)))
+    for players in (2, 3):
+        played = whole_game(rules, *[strategy(name, rules, None)] * players)
+        assert set(played.winners) <= set(range(players))
+        assert played.turns > players
+
+
+@pytest.mark.parametrize("preset", RULES)
+def test_the_best_player_plays_whole_games_by_the_rules(preset: str) -> None:
+    rules = short(preset)
+    best = strategy("optimal", rules, solution(rules))
+    for players in (2, 3):
+        assert set(whole_game(rules, *[best] * players).winners) <= set(range(players))
+
+
+def test_without_a_solution_nobody_plays_best() -> None:
+    with pytest.raises(NotSolved):
+        strategy("optimal", RULES["freeze"], None)
+
+
+@given(houses, st.integers(2, 4))
+@settings(max_examples=8)
+def test_under_any_house_rules_advice_is_legal(rules: RuleSet, players: int) -> None:
+    """Whoever does what is not allowed is found out; not every house's game comes to an end."""
+    whole_game(rules, *[strategy("one-turn", rules, None)] * players, endless=100)
 
 
 def test_a_name_says_where_a_player_holds() -> None:
-    assert strategy("hold-at-300", RULES["freeze"]) == Holding(6)
-    assert strategy("hold-at-3.5", RULES["zilch-1990"]) == Holding(7)
+    assert strategy("hold-at-300", RULES["freeze"], None) == Holding(6)
+    assert strategy("hold-at-3.5", RULES["zilch-1990"], None) == Holding(7)
 
 
 @pytest.mark.parametrize("name", ["", "nobody", "hold-at-", "hold-at-x", "../steady"])
 def test_who_is_unknown_is_named(name: str) -> None:
     with pytest.raises(UnknownPlayer) as raised:
-        strategy(name, RULES["freeze"])
+        strategy(name, RULES["freeze"], None)
     assert raised.value.name == name
 
 
@@ -69,6 +98,12 @@ def test_turns_are_counted_for_all_players() -> None:
     rolls = iter([(1, 1, 1, 1, 1, 1), (2, 2, 3, 3, 4, 6)])
     beginning = begin(RULES["freeze"], (Seat("Ann"), Seat("Ben")), 0)
     assert contest(beginning, [SIX, SIX], lambda _: next(rolls)) == ((0,), 2)
+
+
+def test_a_game_without_an_end_is_given_up() -> None:
+    beginning = begin(RULES["freeze"], (Seat("Ann"), Seat("Ben")), 0)
+    rolls = cycle([(2, 2, 3, 3, 4, 6)])
+    assert contest(beginning, [SIX, SIX], lambda _: next(rolls), 50) == ((), 51)
 
 
 def test_a_player_who_cheats_is_found_out() -> None:

@@ -4,13 +4,14 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from zilch3d.motion import shelf
+from zilch3d.motion import cup, shelf
 from zilch3d.motion.pose import UPRIGHT, Vector, multiply, pose, rotation
+from zilch3d.motion.tray import TRAYS
 from zilch3d.render import picture
 from zilch3d.render.camera import Rectangle, fitted
 from zilch3d.render.quality import Quality
 from zilch3d.render.table import TableRenderer
-from zilch3d.render.view import DieView, TableView
+from zilch3d.render.view import SKINS, DieView, TableView
 from zilch3d.render.window import Window
 
 SIZE = (640, 400)
@@ -165,3 +166,64 @@ def test_the_window_can_be_captured(window: Window, renderer: TableRenderer) -> 
     renderer.draw(TableView((ONE_UP,)), CAMERA, SIZE)
     difference = ImageChops.difference(picture.capture(window), shown(renderer, ONE_UP))
     assert max(high for _, high in difference.getextrema()) <= 2  # type: ignore[misc]
+
+
+# The cup, other trays, other dice
+
+
+def test_a_round_tray_has_no_corners_and_the_other_comes_back(renderer: TableRenderer) -> None:
+    corner = (5.5, 2.2, 0.0)
+    before = shown(renderer)
+    image = picture.drawn(renderer, TableView(tray=TRAYS["round"]), CAMERA, SIZE)
+    red, green, _blue = colour(image, corner)
+    assert red > green
+    red, green, _blue = colour(image, (0.0, 4.7, 0.0))
+    assert green > red
+    assert unlike(shown(renderer), before) == 0
+
+
+def test_the_cup_is_of_leather_and_throws_a_shadow(renderer: TableRenderer) -> None:
+    empty = shown(renderer)
+    at = pose((-1.0, 0.0, 0.0), UPRIGHT)
+    image = picture.drawn(renderer, TableView(cup=at), CAMERA, SIZE)
+    red, green, blue = colour(image, (-1.0, -cup.MOUTH, 0.7 * cup.HEIGHT))
+    assert red > 1.5 * green
+    assert red > 2 * blue
+    beside = (-0.4, -2.2, 0.0)
+    assert brightness(image, beside) < 0.6 * brightness(empty, beside)
+    away = (3.5, 3.0, 0.0)
+    assert brightness(image, away) == brightness(empty, away)
+
+
+def test_a_die_is_darker_in_the_cup_and_hidden_behind_its_wall(renderer: TableRenderer) -> None:
+    at = pose((-1.0, 0.0, 0.0), UPRIGHT)
+    inside = DieView(pose((-1.0, 0.6, 0.8), UPRIGHT))
+    image = picture.drawn(renderer, TableView((inside,), cup=at), CAMERA, SIZE)
+    free = shown(renderer, inside)
+    side = (-1.3, 0.1, 1.1)
+    assert brightness(image, side) < 0.8 * brightness(free, side)
+    sunk = DieView(pose((-1.0, -0.7, 0.7), UPRIGHT))
+    with_die = picture.drawn(renderer, TableView((sunk,), cup=at), CAMERA, SIZE)
+    without = picture.drawn(renderer, TableView(cup=at), CAMERA, SIZE)
+    wall = (-1.0, -cup.MOUTH, 0.5 * cup.HEIGHT)
+    assert colour(with_die, wall) == colour(without, wall)
+
+
+def test_a_die_that_is_half_there_is_seen_through_with_its_shadow(
+    renderer: TableRenderer,
+) -> None:
+    beside, top = (-0.2, -0.35, 0.0), (-1.3, 0.3, 1.0)
+    half = shown(renderer, DieView(ONE_UP.pose, presence=0.5))
+    none, whole = shown(renderer, DieView(ONE_UP.pose, presence=0.0)), shown(renderer, ONE_UP)
+    assert unlike(none, shown(renderer)) == 0
+    for place in (beside, top):
+        low, high = sorted((brightness(none, place), brightness(whole, place)))
+        assert low + 10 < brightness(half, place) < high - 10
+
+
+@pytest.mark.parametrize("skin", SKINS)
+def test_pips_stand_out_on_dice_of_every_kind(renderer: TableRenderer, skin: str) -> None:
+    image = picture.drawn(renderer, TableView((TWO_UP,), skin=SKINS[skin]), CAMERA, SIZE)
+    places = [(-0.765, 0.235), (-0.765, -0.235), (-1.235, 0.235), (-1.235, -0.235)]
+    seen = sorted(brightness(image, (*place, 1.0)) for place in places)
+    assert seen[2] > 1.3 * seen[1]

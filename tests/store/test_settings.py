@@ -83,6 +83,8 @@ def test_a_bad_value_is_named_and_the_rest_is_used(file: Path) -> None:
         ("text_size = 110", "text_size"),
         ('text_size = "100"', "text_size"),
         ("reduced_motion = 0", "reduced_motion"),
+        ('tutor = "loud"', "tutor"),
+        ("winning_chance = 1", "winning_chance"),
         ("setup = 5", "setup"),
         ('[setup]\nrules = "freeze"\nseats = []', "setup.seats"),
         (

@@ -8,19 +8,22 @@ from pyglet.window import key, mouse
 from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.game import begin
 from zilch3d.engine.state import Seat
+from zilch3d.motion.pose import Pose
 from zilch3d.players import profile
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.table.table import Table
+from zilch3d.ui.counsel import SILENT, Counsellor
 from zilch3d.ui.scene import Answer
-from zilch3d.ui.scenes.table import Doors, Manner, TableScene
+from zilch3d.ui.scenes.table import Clock, Doors, Manner, TableScene, no_time
 from zilch3d.ui.surface import Surface
 from zilch3d.ui.widgets import Screen
 
 WINDOW = Surface(1280, 720)
 STEP = 0.1
+FRAME = 1 / 60
 LONGEST = 600
 """Steps after which something goes on for ever."""
 
@@ -35,12 +38,30 @@ class Evening:
     manners: list[Manner]
     """How the player wants to see it: the last one holds."""
     views: list[TableView] = field(default_factory=list)
+    cameras: list[Camera] = field(default_factory=list)
     over: int = 0
 
     @property
     def facts(self) -> dict[str, object]:
         """What the scene tells of the game as it is shown."""
         return self.scene.trace()
+
+    def hold(self, symbol: int, seconds: float) -> None:
+        """A key goes down and stays down for this time."""
+        self.scene.on_key(symbol, 0)
+        for _step in range(round(seconds / FRAME)):
+            self.scene.update(FRAME)
+
+    def press_at(self, x: float, y: float) -> None:
+        """The mouse goes there, and its button down."""
+        self.scene.on_mouse_motion(x, y)
+        self.scene.on_mouse_press(x, y, mouse.LEFT)
+
+    def drag(self, way: Iterable[tuple[float, float]]) -> None:
+        """The mouse goes this way with its button down, a place each frame."""
+        for x, y in way:
+            self.scene.on_mouse_drag(x, y)
+            self.scene.update(FRAME)
 
     def key(self, symbol: int, modifiers: int = 0) -> Answer:
         """A key goes down and up."""
@@ -72,6 +93,11 @@ class Evening:
         self.key(key.SPACE)
         self.until(lambda: bool(self.facts["idle"]))
 
+    def lying(self) -> list[Pose]:
+        """Where every die is in the next frame."""
+        self.targets()
+        return [die.pose for die in self.views[-1].dice]
+
     def targets(self) -> dict[str, tuple[int, int]]:
         """What can be clicked in the next frame."""
         self.scene.update(0.0)
@@ -95,14 +121,17 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
     rules: str = "freeze",
     seats: tuple[str, ...] = ("Ann", "Ben"),
     computers: tuple[int, ...] = (),
+    profile_id: str = "steady",
     scores: tuple[int, ...] | None = None,
     start: int | None = 0,
     manner: Manner | None = None,
     surface: Surface = WINDOW,
+    clock: Clock = no_time,
+    counsellor: Counsellor = SILENT,
 ) -> Evening:
     """A game in which these rolls fall, one after the other; scores are in the rules' units."""
     setups = tuple(
-        SeatSetup(name, "steady" if seat in computers else PERSON)
+        SeatSetup(name, profile_id if seat in computers else PERSON)
         for seat, name in enumerate(seats)
     )
     scripted = iter(rolls)
@@ -120,18 +149,21 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
         playing.over += 1
         return None
 
-    def paint(view: TableView, camera: Camera) -> None:  # noqa: ARG001  as the scene calls it
+    def paint(view: TableView, camera: Camera) -> None:
         playing.views.append(view)
+        playing.cameras.append(camera)
 
     manners = [manner or Manner()]
     scene = TableScene(
         screen,
         game,
-        {seat: profile.load("steady") for seat in computers},
+        {seat: profile.load(profile_id) for seat in computers},
         paint,
         lambda: manners[-1],
         Doors(lambda: None, end),
         seed=7,
+        clock=clock,
+        counsellor=counsellor,
     )
     playing = Evening(scene, game, screen, manners)
     scene.resized(surface)

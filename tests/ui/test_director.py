@@ -1,10 +1,20 @@
 import pytest
 
-from zilch3d.engine.actions import Land, SetAside, Throw
+from zilch3d.engine.actions import (
+    Action,
+    AskForDie,
+    Bank,
+    HideDie,
+    Land,
+    SetAside,
+    TakeOver,
+    Throw,
+)
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import Event, KeptAside, Landed, Zilched
 from zilch3d.engine.game import begin, decide, replay
 from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import Seat, State
 from zilch3d.motion import shelf
 from zilch3d.motion.pose import top_face
@@ -20,12 +30,14 @@ ON_SHELF = shelf.CENTRE_X - shelf.HALF_WIDTH
 class Production:
     """A director with a game to perform; nothing passes time but the test."""
 
-    def __init__(self, *, still: bool = False, start: int | None = 0) -> None:
+    def __init__(
+        self, *, still: bool = False, start: int | None = 0, rules: RuleSet | None = None
+    ) -> None:
         self.tabletop = Tabletop(6, rectangular(), seed=1)
         self.director = Director(self.tabletop, str, 5, lambda: still)
-        self.state = begin(load("freeze"), (Seat("Ann"), Seat("Ben")), start)
+        self.state = begin(rules or load("freeze"), (Seat("Ann"), Seat("Ben")), start)
 
-    def play(self, action: Throw | Land | SetAside) -> list[tuple[Event, float, float]]:
+    def play(self, action: Action) -> list[tuple[Event, float, float]]:
         """Perform what the action brings about: each event with what it takes before and after."""
         decided = decide(self.state, action)
         assert not isinstance(decided, Refusal)
@@ -149,3 +161,26 @@ def test_in_the_roll_for_the_start_each_player_has_a_die_with_its_name() -> None
     production.roll((5,))
     assert production.director.groups[0].name == "Ann"
     assert production.tabletop.shown == {0, 1}
+
+
+def test_a_die_that_is_withheld_is_not_on_the_table_until_it_is_asked_for() -> None:
+    """Rules, section 2: the next player can notice that there are five."""
+    production = Production(rules=load("picnic").cutthroat())
+    production.roll((2, 2, 3, 3, 4, 6))
+    production.play(HideDie())
+    assert len(production.tabletop.shown) == 5
+    production.play(AskForDie())
+    assert len(production.tabletop.shown) == 6
+
+
+def test_who_takes_over_has_as_many_dice_as_were_left() -> None:
+    production = Production(rules=load("pass-the-dice"))
+    production.roll((1, 1, 1, 2, 3, 4))
+    production.play(SetAside((1, 1, 1)))
+    production.play(Bank())
+    assert len(production.tabletop.shown) == 6
+    production.play(TakeOver())
+    assert len(production.tabletop.shown) == 3
+    production.roll((1, 3, 4))
+    assert production.director.rolled == (0, 1, 2)
+    assert len(production.tabletop.shown) == 3

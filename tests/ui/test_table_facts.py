@@ -85,6 +85,28 @@ def test_hot_dice_offer_all_the_dice_again() -> None:
     assert seen(state, (0, 1, 2, 3, 4, 5)).roll.text == "Roll 6 dice"
 
 
+@pytest.mark.parametrize(("picked", "note"), [((0, 1, 2), "11 % zilch"), ((3,), "8 % zilch")])
+def test_a_trio_that_would_lie_there_lowers_the_chance_of_a_zilch(
+    picked: tuple[int, ...], note: str
+) -> None:
+    """AndyZilch prints 88 % to go on with three dice beside a trio, cut to a whole one."""
+    assert seen(after((Throw(), Land(faces("444164"))), "andyzilch"), picked).roll.note == note
+
+
+def test_a_fumble_is_not_in_the_chance_and_that_is_said() -> None:
+    """The family's dice that leave the tray are a zilch."""
+    assert seen(after((), "picnic")).roll.note == "2 % zilch, if nothing is fumbled"
+
+
+def test_an_exact_target_makes_zilches_of_rolls_that_would_overshoot() -> None:
+    """With 100 of the turn 50 are lacking to 10,000: of five dice only 5s fit. Then nothing does."""
+    kept = (Throw(), Land(faces("155264")), SetAside(faces("1")))
+    only_fives = round(100 * (5 / 6) ** 5)
+    for total, percent in ((9850, only_fives), (9900, 100)):
+        state = after(kept, "bust", (total // 50, 40))
+        assert seen(state).roll.note == f"{percent} % zilch"
+
+
 @pytest.mark.parametrize(
     ("picked", "said"),
     [

@@ -11,7 +11,7 @@ from zilch3d.cli.main import refuse
 from zilch3d.cli.measure import CannotMeasure, Samples
 from zilch3d.i18n import _
 
-SUBJECTS = ("engine", "throw", "draw", "start")
+SUBJECTS = ("engine", "odds", "throw", "draw", "start")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -33,6 +33,7 @@ def summaries() -> dict[str, str]:
         "simulate": _("play many games between computer players"),
         "solve": _("two-player play at its best, solved"),
         "value": _("the exact chance of winning at a score"),
+        "analyse": _("luck and errors of a game that was played"),
         "throw": _("throw the dice and print their path"),
         "picture": _("draw a scene into a PNG file"),
         "benchmark": _("measure how fast things are"),

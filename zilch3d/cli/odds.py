@@ -11,6 +11,7 @@ from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.alone import solo_turns
+from zilch3d.odds.coarse import coarse
 from zilch3d.odds.exact import hot_dice_chance, losing_chance
 from zilch3d.odds.oneturn import BestTurn, best_turn
 from zilch3d.odds.printed import Compared, Quantity, compare
@@ -44,7 +45,8 @@ class _Odds:
     printed: tuple[Compared, ...]
 
 
-def _odds(rules: RuleSet) -> _Odds:
+def _odds(given: RuleSet) -> _Odds:
+    rules = coarse(given)
     every = range(1, rules.scoring.dice + 1)
     beside_a_trio = range(1, rules.scoring.dice - 2)
     faces = ALL_FACES if rules.scoring.match else ()

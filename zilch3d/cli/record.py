@@ -27,6 +27,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read, play and print the record; returns the exit status."""
+    game = read(args)
+    if isinstance(game, int):
+        return game
+    print(json.dumps(as_json(game)) if args.json else "\n".join(_in_words(game)))
+    return 0
+
+
+def read(args: argparse.Namespace) -> Game | int:
+    """The game in ``args.file``, played through; else the exit status, once it is said why."""
     try:
         text = args.file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError, ValueError) as error:
@@ -34,12 +43,10 @@ def run(args: argparse.Namespace) -> int:
         return refuse(message.format(file=args.file, reason=error))
     rules = _RuleShelf(args.file.parent)
     try:
-        game = play(text, rules.find)
+        return play(text, rules.find)
     except RecordError as error:
         _print_error(error, rules, as_json=args.json)
         return ANSWER_IS_NO
-    print(json.dumps(as_json(game)) if args.json else "\n".join(_in_words(game)))
-    return 0
 
 
 class _RuleShelf:

@@ -53,8 +53,10 @@ class Helpers:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
+        # All lines first: each helper holds the lines of those before it open.
         for helper in self._helpers:
             helper.line.close()
+        for helper in self._helpers:
             helper.process.join()
 
     def spread(self, play: Callable[[Turns], Chances], parts: Sequence[Turns]) -> Sequence[Chances]:

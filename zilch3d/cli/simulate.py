@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from random import Random
 
 from zilch3d.cli.arguments import add_json, rule_set
@@ -18,7 +19,15 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import Seat
 from zilch3d.i18n import _, ngettext
 from zilch3d.players.contest import contest
-from zilch3d.players.strategy import UnknownPlayer, names, strategy
+from zilch3d.players.strategy import (
+    OPTIMAL,
+    NotSolved,
+    Strategy,
+    UnknownPlayer,
+    names,
+    strategy,
+)
+from zilch3d.store.tables import solved
 
 CHUNK = 50
 """Games with chance of their own: however many processes there are, the same games are played."""
@@ -54,11 +63,13 @@ def run(args: argparse.Namespace) -> int:
     """Play and print; returns the exit status."""
     rules: RuleSet = args.rules
     try:
-        for name in args.seats:
-            strategy(name, rules)
+        _strategies(rules, args.seats)
     except UnknownPlayer as error:
         message = _("there is no player called {name}; there are {names}")
         return refuse(message.format(name=error.name, names=", ".join(names())))
+    except NotSolved:
+        message = _("these rules are not solved, so nobody plays them best: see zilch3d solve")
+        return refuse(message)
     start = rules.start
     if not start.least_players <= len(args.seats) <= start.most_players:
         message = _("these rules are for {least} to {most} players")
@@ -129,6 +140,14 @@ def _tallies(chunks: list[_Chunk], workers: int) -> Iterator[_Tally]:
         yield from pool.map(_play, chunks)
 
 
+@cache
+def _strategies(rules: RuleSet, seats: tuple[str, ...]) -> tuple[Strategy, ...]:
+    """Kept from chunk to chunk, with all that the players have worked out."""
+    table = solved(rules) if OPTIMAL in seats else None
+    players = {name: strategy(name, rules, table) for name in seats}
+    return tuple(players[name] for name in seats)
+
+
 def _play(chunk: _Chunk) -> _Tally:
     chance = Random(chunk.seed)
 
@@ -138,7 +157,7 @@ def _play(chunk: _Chunk) -> _Tally:
     # The same player twice must not have the same name at the table.
     seats = tuple(Seat(f"{name} {n}") for n, name in enumerate(chunk.seats, start=1))
     beginning = begin(chunk.rules, seats, 0)
-    strategies = [strategy(name, chunk.rules) for name in chunk.seats]
+    strategies = _strategies(chunk.rules, chunk.seats)
     wins, turns = [Fraction(0)] * len(seats), 0
     for _game in range(chunk.games):
         played = contest(beginning, strategies, dice)

@@ -10,6 +10,7 @@ from zilch3d.cli.sharing import can_share
 from zilch3d.cli.solving import solve
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, ngettext
+from zilch3d.odds.coarse import coarse
 from zilch3d.odds.solvable import left_out, unsolvable
 from zilch3d.odds.two_player import TwoPlayer
 from zilch3d.store.tables import TableNotKept
@@ -22,12 +23,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     add_rules(parser)
     parser.add_argument("--workers", type=_workers, default=1, help=_("processes to solve in"))
+    parser.add_argument(
+        "--attended",
+        action="store_true",
+        help=_("report progress as JSON, and stop when standard input is closed"),
+    )
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Solve, keep and report; returns the exit status."""
-    rules: RuleSet = args.rules
+    rules: RuleSet = coarse(args.rules)
     reason = unsolvable(rules)
     if reason is not None:
         if args.json:
@@ -35,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         print(words.unsolvable(reason), file=sys.stderr)
         return 1
     try:
-        game, seconds = solve(rules, args.workers if can_share() else 1)
+        game, seconds = solve(rules, args.workers if can_share() else 1, attended=args.attended)
     except TableNotKept as error:
         message = _("the table could not be written to {file}: {reason}")
         print(message.format(file=error.file, reason=error.reason), file=sys.stderr)
@@ -54,8 +60,8 @@ def _as_json(game: TwoPlayer, seconds: float) -> dict[str, object]:
 
 
 def _in_words(game: TwoPlayer, seconds: float) -> Iterator[str]:
-    first = 100 * float(game.chances[0, 0])
-    yield _("The first of two players wins {percent:.4f} % of the games.").format(percent=first)
+    first = _("The first of two players: chance of winning {chance:.9f}")
+    yield first.format(chance=float(game.chances[0, 0]))
     states = ngettext(
         "{count} score solved in {seconds:.1f} s, to {residual:.0e}.",
         "{count} scores solved in {seconds:.1f} s, to {residual:.0e}.",

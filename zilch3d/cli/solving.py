@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from zilch3d.cli.attended import Attended
 from zilch3d.cli.progress import Progress
 from zilch3d.cli.sharing import Helpers, shared_zeros
 from zilch3d.engine.ruleset import Points, RuleSet
@@ -12,10 +13,11 @@ from zilch3d.odds.value_table import ValueTable
 from zilch3d.store import tables
 
 
-def solve(rules: RuleSet, workers: int = 1) -> tuple[TwoPlayer, float]:
+def solve(rules: RuleSet, workers: int = 1, *, attended: bool = False) -> tuple[TwoPlayer, float]:
     """The solved game and the seconds that it took; it is kept, or what of it is done.
 
-    Goes on where solving was broken off. Raises store.tables.TableNotKept.
+    Goes on where solving was broken off. ``attended`` is for another process that watches it, see
+    there. Raises store.tables.TableNotKept.
     """
     began, before = time.perf_counter(), tables.begun(rules)
     spent = 0.0 if before is None else before.facts.seconds
@@ -24,7 +26,7 @@ def solve(rules: RuleSet, workers: int = 1) -> tuple[TwoPlayer, float]:
             game.recall(before.chances)
             game.residual = before.facts.residual
         try:
-            _advance(game)
+            _advance(game, Attended() if attended else Progress())
         finally:
             seconds = spent + time.perf_counter() - began
             tables.keep(game, seconds)
@@ -35,7 +37,7 @@ def with_take_overs(table: ValueTable, mine: Points, theirs: Points) -> ValueTab
     """The same table with all take-overs that can come about from these scores."""
     game = TwoPlayer(table.rules, since=(mine, theirs))
     game.recall(table.chances)
-    _advance(game)
+    _advance(game, Progress())
     return ValueTable(table.rules, table.chances, game.take_overs)
 
 
@@ -48,8 +50,8 @@ def _helped(rules: RuleSet, workers: int) -> Iterator[TwoPlayer]:
         yield TwoPlayer(rules, workers, helpers.spread, shared_zeros)
 
 
-def _advance(game: TwoPlayer) -> None:
-    with Progress() as progress:
+def _advance(game: TwoPlayer, shown: Attended | Progress) -> None:
+    with shown as progress:
         while not game.done:
             game.advance()
             progress.show(game.progress)

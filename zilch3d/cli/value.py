@@ -12,6 +12,7 @@ from zilch3d.cli.solving import solve, with_take_overs
 from zilch3d.engine.notation import points_from
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _
+from zilch3d.odds.coarse import coarse
 from zilch3d.odds.dice_states import Node, turn_graph
 from zilch3d.odds.solvable import unsolvable
 from zilch3d.odds.value_table import NoSuchScore, ValueTable, last_turn
@@ -90,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _asked(args: argparse.Namespace) -> _Asked:
-    rules: RuleSet = args.rules
+    rules: RuleSet = coarse(args.rules)
     mine, theirs = _points(rules, args.mine), _points(rules, args.theirs)
     if (args.turn is None) != (args.dice is None):
         raise _Refused(_("--turn and --dice belong together"))
@@ -168,8 +169,8 @@ def _as_json(answer: _Answer) -> dict[str, object]:
 
 
 def _in_words(answer: _Answer) -> Iterator[str]:
-    yield _("Rolling wins {chance:.4f} % of the games.").format(chance=100 * answer.roll)
+    yield _("Rolling: chance of winning {chance:.6f}").format(chance=answer.roll)
     if answer.bank is None:
         yield _("Banking is not allowed.")
     else:
-        yield _("Banking wins {chance:.4f} % of the games.").format(chance=100 * answer.bank)
+        yield _("Banking: chance of winning {chance:.6f}").format(chance=answer.bank)

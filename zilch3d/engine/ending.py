@@ -1,6 +1,10 @@
 """What follows a completed turn: the next one, the last ones, or the end of the game."""
 
+from functools import cache
+
 from zilch3d.engine.events import (
+    CATCHING_UP,
+    RESUMED,
     BankedTurn,
     Crossed,
     Event,
@@ -8,36 +12,50 @@ from zilch3d.engine.events import (
     PlayedOff,
     ScoresReopened,
     TurnBegan,
-    TurnKind,
     WinReason,
 )
-from zilch3d.engine.evolving import evolve
-from zilch3d.engine.ruleset import Reach, Ties
+from zilch3d.engine.evolving import evolve, replay
+from zilch3d.engine.ruleset import Points, Ties
 from zilch3d.engine.state import State, Turn
 
 
-def after_turn(state: State, turn: Turn) -> tuple[Event, ...]:
-    """The events after the turn, whose player's score in ``state`` is already the new one."""
-    end, seat = state.rules.end, state.seats[turn.seat]
-    if turn.kind is TurnKind.RESUMED:
-        return (ScoresReopened(state.reopened),) if state.reopened else after_reopened(state)
-    if not _crosses(state, turn):
-        again = turn.kind is TurnKind.CATCHING_UP
-        return (_began(state, turn.seat, state.round),) if again else next_turn(state, turn.seat)
+def after_turn(
+    state: State, turn: Turn, total: Points, pending: tuple[Event, ...] = ()
+) -> tuple[Event, ...]:
+    """The events after the turn, which leaves its player with this total.
+
+    ``pending`` have ended it and are not in ``state`` yet: most turns are followed by one for which
+    they need not be.
+    """
+    if turn.kind is RESUMED:
+        return _after_resumed(replay(state, pending))
+    if _crosses(state, total):
+        return _after_crossing(replay(state, pending), turn)
+    if turn.kind is CATCHING_UP:
+        return (_began(state, turn.seat, state.round),)
+    return _next(state, turn.seat) or _ending(replay(state, pending))
+
+
+def _crosses(state: State, total: Points) -> bool:
+    """Whether the player is the first to be at the end."""
+    if state.crossed is not None or state.played_off:
+        return False
+    return state.rules.end.reached(total)
+
+
+def _after_resumed(state: State) -> tuple[Event, ...]:
+    return (ScoresReopened(state.reopened),) if state.reopened else after_reopened(state)
+
+
+def _after_crossing(state: State, turn: Turn) -> tuple[Event, ...]:
+    end = state.rules.end
     if not end.last_turns:
-        exact = end.reach is Reach.EXACTLY
-        return (GameOver((turn.seat,), WinReason.EXACT if exact else WinReason.AT_ONCE),)
-    crossed = Crossed(turn.seat, seat.score)
+        return (GameOver((turn.seat,), WinReason.EXACT if end.exact else WinReason.AT_ONCE),)
+    crossed = Crossed(turn.seat, state.seats[turn.seat].score)
     reopened = _reopened(state, turn)
     if reopened:
         return (crossed, ScoresReopened(reopened))
     return (crossed, *next_turn(evolve(state, crossed), turn.seat))
-
-
-def _crosses(state: State, turn: Turn) -> bool:
-    """Whether the player is the first to be at the end."""
-    reached = state.rules.end.reached(state.seats[turn.seat].score)
-    return reached and state.crossed is None and not state.played_off
 
 
 def after_reopened(state: State) -> tuple[Event, ...]:
@@ -50,18 +68,31 @@ def after_reopened(state: State) -> tuple[Event, ...]:
 
 def next_turn(state: State, seat: int) -> tuple[Event, ...]:
     """Whoever comes after ``seat``, or the end of the game."""
+    return _next(state, seat) or _ending(state)
+
+
+def _next(state: State, seat: int) -> tuple[TurnBegan, ...]:
+    """The turn of whoever comes after ``seat``; none once all have had their last."""
     if state.played_off:
-        deciders = state.deciders
-        return (TurnBegan(deciders[0], state.round),) if deciders else _ending(state)
+        return tuple(TurnBegan(decider, state.round) for decider in state.deciders[:1])
     following = state.following(seat)
-    number = state.round + (following == state.start)
-    over = following == state.crossed or (following == state.start and is_last_round(state))
-    return _ending(state) if over else (_began(state, following, number),)
+    if following == state.crossed:
+        return ()
+    if following != state.start:
+        return (_began(state, following, state.round),)
+    return () if is_last_round(state) else (_began(state, following, state.round + 1),)
 
 
 def _began(state: State, seat: int, number: int) -> TurnBegan:
-    catching_up = bool(state.seats[seat].missed)
-    return TurnBegan(seat, number, TurnKind.CATCHING_UP if catching_up else TurnKind.ORDINARY)
+    if state.seats[seat].missed:
+        return TurnBegan(seat, number, CATCHING_UP)
+    return _ordinary(seat, number)
+
+
+@cache
+def _ordinary(seat: int, number: int) -> TurnBegan:
+    """Made once for all games."""
+    return TurnBegan(seat, number)
 
 
 def is_last_round(state: State) -> bool:
@@ -75,7 +106,7 @@ def _reopened(state: State, turn: Turn) -> tuple[BankedTurn, ...]:
 
     The turn is one before the last that its player had to catch up.
     """
-    if not state.rules.manners.time_warp or turn.kind is not TurnKind.CATCHING_UP:
+    if not state.rules.manners.time_warp or turn.kind is not CATCHING_UP:
         return ()
     return tuple(
         banked

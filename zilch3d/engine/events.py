@@ -21,6 +21,10 @@ class TurnKind(Enum):
     FOR_START = "for-start"
 
 
+# The engine compares with these: looking a member up on its class is slow (Python 3.11).
+ORDINARY, CATCHING_UP, RESUMED, FOR_START = TurnKind
+
+
 @dataclass(frozen=True, slots=True)
 class BankedTurn:
     """A turn that was banked in ``round``, with the dice that were left when it was."""
@@ -229,7 +233,7 @@ class TurnBegan:
 
     seat: int
     round: int = 1
-    kind: TurnKind = TurnKind.ORDINARY
+    kind: TurnKind = ORDINARY
 
 
 @dataclass(frozen=True, slots=True)

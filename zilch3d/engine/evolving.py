@@ -1,9 +1,12 @@
 """What each event changes: a pure function that never refuses."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from zilch3d.engine.events import (
+    CATCHING_UP,
+    FOR_START,
+    RESUMED,
     Banked,
     BankedTurn,
     BlankRoll,
@@ -27,7 +30,6 @@ from zilch3d.engine.events import (
     TakenOver,
     Thrown,
     TurnBegan,
-    TurnKind,
     TurnMissed,
     TurnResumed,
     Voided,
@@ -43,40 +45,24 @@ def evolve(state: State, event: Event) -> State:
     return _CHANGES[type(event)](state, event)
 
 
+def replay(state: State, events: Iterable[Event]) -> State:
+    """The state after these events."""
+    for event in events:
+        state = _CHANGES[type(event)](state, event)
+    return state
+
+
 def _thrown(state: State, _event: Thrown) -> State:
-    turn = _turn_of(state)
-    flying = Turn(
-        turn.seat,
-        turn.dice,
-        turn.points,
-        turn.kept,
-        turn.trios,
-        turn.hot_dice,
-        flying=True,
-        begun=True,
-        kind=turn.kind,
-        caught_up=turn.caught_up,
-    )
-    thrown = state.with_turn(flying)
+    turn = state.turn
+    assert turn is not None
+    thrown = state.with_turn(turn.thrown())
     # Whoever starts afresh leaves what could have been taken over.
     return thrown if state.left is None or turn.begun else thrown._replace(left=None)
 
 
 def _landed(state: State, event: Landed) -> State:
-    turn = _turn_of(state)
-    lying = Turn(
-        turn.seat,
-        turn.dice,
-        turn.points,
-        turn.kept,
-        turn.trios,
-        turn.hot_dice,
-        roll=event.faces,
-        begun=True,
-        kind=turn.kind,
-        caught_up=turn.caught_up,
-    )
-    return state.with_turn(lying)
+    assert state.turn is not None
+    return state.with_turn(state.turn.landed(event.faces))
 
 
 def _voided(state: State, _event: Voided) -> State:
@@ -84,21 +70,10 @@ def _voided(state: State, _event: Voided) -> State:
 
 
 def _kept_aside(state: State, event: KeptAside) -> State:
-    option, t = event.option, _turn_of(state)
-    turn = Turn(
-        t.seat,
-        t.dice - len(option.keep),
-        t.points + option.points,
-        (*t.kept, option),
-        t.trios | option.trios if state.rules.scoring.match else t.trios,
-        t.hot_dice,
-        option.must_roll,
-        option.must_bank,
-        begun=True,
-        kind=t.kind,
-        caught_up=t.caught_up,
-    )
-    return state.with_turn(turn)
+    option, turn = event.option, state.turn
+    assert turn is not None
+    trios = turn.trios | option.trios if state.rules.scoring.match else turn.trios
+    return state.with_turn(turn.kept_aside(option, trios))
 
 
 def _hot_dice(state: State, event: HotDice) -> State:
@@ -118,25 +93,27 @@ def _blank_roll(state: State, event: BlankRoll) -> State:
 def _zilched(state: State, event: Zilched) -> State:
     turn = _turn_of(state)
     lost = Turn(turn.seat, turn.dice, begun=True, kind=turn.kind, caught_up=turn.caught_up)
-    zilches = state.seats[event.seat].zilches + (turn.kind is not TurnKind.RESUMED)
-    state = _seated(state, event.seat, zilches=zilches).with_turn(lost)
+    seat = state.seats[event.seat]
+    zilches = seat.zilches + (turn.kind is not RESUMED)
+    state = _scored(state, event.seat, seat.score, zilches).with_turn(lost)
     if state.left is None and not state.hidden:
         return state
     return state._replace(left=None, hidden=False)
 
 
 def _penalised(state: State, event: Penalised) -> State:
-    return _seated(state, event.seat, score=event.total, zilches=0)
+    return _scored(state, event.seat, event.total, 0)
 
 
 def _consoled(state: State, event: Consoled) -> State:
-    return _seated(state, event.seat, score=event.total)
+    return _scored(state, event.seat, event.total, state.seats[event.seat].zilches)
 
 
 def _banked(state: State, event: Banked) -> State:
     turn = _turn_of(state)
-    resumed = turn.kind is TurnKind.RESUMED
-    state = _seated(state, event.seat, score=event.total, zilches=None if resumed else 0)
+    resumed = turn.kind is RESUMED
+    zilches = state.seats[event.seat].zilches if resumed else 0
+    state = _scored(state, event.seat, event.total, zilches)
     if state.rules.turn.take_over:
         left = LeftDice(event.seat, turn.dice, turn.points, turn.trios)
         state = state._replace(left=left)
@@ -163,8 +140,8 @@ def _die_returned(state: State, _event: DieReturned) -> State:
 
 def _turn_missed(state: State, event: TurnMissed) -> State:
     missed, turn = state.seats[event.seat].missed, _turn_of(state)
-    again = (turn.caught_up,) if turn.kind is TurnKind.CATCHING_UP else ()
-    away = _seated(state, event.seat, missed=(*again, *missed, event.round))
+    again = (turn.caught_up,) if turn.kind is CATCHING_UP else ()
+    away = _missing(state, event.seat, (*again, *missed, event.round))
     return away._replace(turn=None)
 
 
@@ -174,7 +151,7 @@ def _player_joined(state: State, event: PlayerJoined) -> State:
 
 
 def _crossed(state: State, event: Crossed) -> State:
-    return _seated(state, event.seat, missed=())._replace(crossed=event.seat)
+    return _missing(state, event.seat, ())._replace(crossed=event.seat)
 
 
 def _scores_reopened(state: State, event: ScoresReopened) -> State:
@@ -190,10 +167,11 @@ def _turn_resumed(state: State, event: TurnResumed) -> State:
         trios=again.trios,
         must_roll=True,
         begun=True,
-        kind=TurnKind.RESUMED,
+        kind=RESUMED,
     )
-    score = state.seats[again.seat].score - again.points
-    return _seated(state, again.seat, score=score)._replace(turn=turn, reopened=state.reopened[1:])
+    seat = state.seats[again.seat]
+    risked = _scored(state, again.seat, seat.score - again.points, seat.zilches)
+    return risked._replace(turn=turn, reopened=state.reopened[1:])
 
 
 def _score_stands(state: State, _event: ScoreStands) -> State:
@@ -201,7 +179,7 @@ def _score_stands(state: State, _event: ScoreStands) -> State:
 
 
 def _start_turn_began(state: State, event: StartTurnBegan) -> State:
-    return state._replace(turn=Turn(event.seat, event.dice, kind=TurnKind.FOR_START))
+    return state._replace(turn=Turn(event.seat, event.dice, kind=FOR_START))
 
 
 def _start_rolled(state: State, event: StartRolled) -> State:
@@ -219,24 +197,30 @@ def _turn_began(state: State, event: TurnBegan) -> State:
     before = state.turn
     passer = state.passer if before is None else before.seat
     missed = state.seats[event.seat].missed
-    catching_up = event.kind is TurnKind.CATCHING_UP
-    caught_up = missed[0] if catching_up else 0
-    turn = Turn(event.seat, state.rules.scoring.dice, kind=event.kind, caught_up=caught_up)
+    catching_up = event.kind is CATCHING_UP
+    dice = state.rules.scoring.dice
+    if catching_up:
+        turn = Turn(event.seat, dice, kind=event.kind, caught_up=missed[0])
+    else:
+        turn = Turn(event.seat, dice)
     began = State(
         state.rules,
         state.seats,
+        None,
+        state.crossed,
+        None,
+        event.seat if state.start is None else state.start,
+        event.round,
+        state.left,
+        passer,
+        state.hidden,
+        state.banked,
+        (),
+        state.played_off,
+        state.deciders[1:],
         turn,
-        crossed=state.crossed,
-        start=event.seat if state.start is None else state.start,
-        round=event.round,
-        left=state.left,
-        passer=passer,
-        hidden=state.hidden,
-        banked=state.banked,
-        played_off=state.played_off,
-        deciders=state.deciders[1:],
     )
-    return _seated(began, event.seat, missed=missed[1:]) if catching_up else began
+    return _missing(began, event.seat, missed[1:]) if catching_up else began
 
 
 def _played_off(state: State, event: PlayedOff) -> State:
@@ -252,24 +236,15 @@ def _turn_of(state: State) -> Turn:
     return state.turn
 
 
-def _seated(
-    state: State,
-    index: int,
-    *,
-    score: Points | None = None,
-    missed: tuple[int, ...] | None = None,
-    zilches: int | None = None,
-) -> State:
-    """The state with these facts about one seat."""
+def _scored(state: State, index: int, score: Points, zilches: int) -> State:
+    """The state with this score of one seat, and this many zilches in a row."""
     seat = state.seats[index]
-    changed = Seat(
-        seat.name,
-        seat.score if score is None else score,
-        seat.newcomer,
-        seat.missed if missed is None else missed,
-        seat.zilches if zilches is None else zilches,
-    )
-    return state.with_seat(index, changed)
+    return state.with_seat(index, Seat(seat.name, score, seat.newcomer, seat.missed, zilches))
+
+
+def _missing(state: State, index: int, missed: tuple[int, ...]) -> State:
+    """The state with these rounds for one seat to catch up."""
+    return state.with_seat(index, state.seats[index]._replace(missed=missed))
 
 
 Change = Callable[[State, Any], State]

@@ -4,8 +4,7 @@
 over its events, and every state on the way is a value that can be kept.
 """
 
-from collections.abc import Iterable
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from zilch3d.engine import joining, landing, playing, reports, starting
 from zilch3d.engine.actions import (
@@ -13,24 +12,27 @@ from zilch3d.engine.actions import (
     AskForDie,
     Bank,
     CallOut,
+    ChanceAction,
     HideDie,
     Join,
     Land,
     LetStand,
     MissTurn,
     PlayerAction,
+    Report,
     Resume,
     SetAside,
     Spill,
     TakeOver,
     Throw,
 )
-from zilch3d.engine.events import Event
-from zilch3d.engine.evolving import evolve
+from zilch3d.engine.evolving import evolve, replay
 from zilch3d.engine.refusals import Decision, Refusal, RefusalReason
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import Option
-from zilch3d.engine.state import Chance, Nobody, Player, Seat, State, Turn
+from zilch3d.engine.state import Player, Seat, State, Turn
+
+_Seldom: TypeAlias = TakeOver | AskForDie | Resume | LetStand | ChanceAction | Report
 
 __all__ = ["Decision", "begin", "decide", "evolve", "legal", "replay", "set_asides"]
 
@@ -49,13 +51,6 @@ def begin(
     if not rules.start.least_players <= len(seats) <= rules.start.most_players:
         raise ValueError(len(seats))
     return starting.first_state(rules, seats, start, contenders)
-
-
-def replay(state: State, events: Iterable[Event]) -> State:
-    """The state after these events."""
-    for event in events:
-        state = evolve(state, event)
-    return state
 
 
 def set_asides(state: State) -> tuple[Option, ...]:
@@ -79,29 +74,11 @@ def legal(state: State) -> tuple[PlayerAction, ...]:
 
 def decide(state: State, action: Action) -> Decision:
     """The events that the action brings about in this state, or why it is not possible."""
-    mover = state.mover
-    if isinstance(mover, Nobody):
-        return Refusal(RefusalReason.GAME_OVER)
-    match action:
-        case Land() | Spill():
-            return landing.decide(state, action, mover)
-        case Join():
-            return joining.join(state, action)
-        case _ if isinstance(mover, Chance):
-            return Refusal(RefusalReason.DICE_IN_THE_AIR)
-        case Resume() | LetStand():
-            return reports.reopened(state, action)
-        case _ if state.turn is None:
-            return Refusal(RefusalReason.REOPENED)
-        case CallOut() | HideDie() | MissTurn():
-            return _report(state, state.turn, action)
-        case _:
-            return _player(state, state.turn, action)
-
-
-def _player(
-    state: State, turn: Turn, action: Throw | SetAside | Bank | TakeOver | AskForDie
-) -> Decision:
+    turn = state.turn
+    if turn is None:
+        return _between_turns(state, action)
+    if turn.flying and not isinstance(action, Join):
+        return landing.decide(state, turn, action)
     match action:
         case Throw():
             return playing.throw(state, turn)
@@ -109,21 +86,42 @@ def _player(
             return playing.set_aside(state, turn, action)
         case Bank():
             return playing.bank(state, turn)
+        case _:
+            return _seldom(state, turn, action)
+
+
+def _seldom(state: State, turn: Turn, action: _Seldom) -> Decision:
+    match action:
         case TakeOver():
             return playing.take_over(state, turn)
         case AskForDie():
             return reports.ask_for_die(state, turn)
-        case _:
-            assert_never(action)
-
-
-def _report(state: State, turn: Turn, action: CallOut | HideDie | MissTurn) -> Decision:
-    match action:
         case CallOut():
             return reports.call_out(state, turn)
         case HideDie():
             return reports.hide_die(state, turn)
         case MissTurn():
             return reports.miss_turn(state, turn)
+        case Join():
+            return joining.join(state, action)
+        case Land() | Spill():
+            return Refusal(RefusalReason.NOTHING_IN_THE_AIR)
+        case Resume() | LetStand():
+            return Refusal(RefusalReason.NOTHING_REOPENED)
         case _:
             assert_never(action)
+
+
+def _between_turns(state: State, action: Action) -> Decision:
+    """There is no turn once the game is over, and while reopened scores are decided on."""
+    if state.outcome is not None or not state.reopened:
+        return Refusal(RefusalReason.GAME_OVER)
+    match action:
+        case Resume() | LetStand():
+            return reports.reopened(state, action)
+        case Join():
+            return joining.join(state, action)
+        case Land() | Spill():
+            return Refusal(RefusalReason.NOTHING_IN_THE_AIR)
+        case _:
+            return Refusal(RefusalReason.REOPENED)

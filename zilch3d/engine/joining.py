@@ -6,7 +6,6 @@ from zilch3d.engine.actions import Join
 from zilch3d.engine.ending import is_last_round
 from zilch3d.engine.events import Event, PlayerJoined, TurnBegan, TurnKind, TurnMissed
 from zilch3d.engine.refusals import Decision, Refusal, RefusalReason
-from zilch3d.engine.ruleset import Direction
 from zilch3d.engine.state import State, Turn
 
 
@@ -37,8 +36,7 @@ def _reason(state: State) -> RefusalReason | None:
 def _gone_by(state: State, turn: Turn, seat: int) -> tuple[int, ...]:
     """The rounds in which the turn has passed the new seat."""
     assert state.start is not None
-    step = 1 if state.rules.start.direction is Direction.CLOCKWISE else -1
-    places = seat + 1
+    step, places = state.rules.start.step, seat + 1
     mine, theirs = ((one - state.start) * step % places for one in (seat, turn.seat))
     return tuple(range(1, state.round + (mine < theirs)))
 

@@ -1,8 +1,8 @@
 """How a turn is lost, and what that costs or brings besides its points."""
 
 from zilch3d.engine.ending import after_turn
-from zilch3d.engine.events import Consoled, Event, Penalised, TurnKind, ZilchCause, Zilched
-from zilch3d.engine.evolving import evolve
+from zilch3d.engine.events import RESUMED, Consoled, Event, Penalised, ZilchCause, Zilched
+from zilch3d.engine.evolving import evolve, replay
 from zilch3d.engine.state import State, Turn
 
 
@@ -11,26 +11,25 @@ def lose(state: State, turn: Turn, cause: ZilchCause) -> tuple[Event, ...]:
     zilched = Zilched(turn.seat, turn.dice, turn.points, cause)
     state = evolve(state, zilched)
     consoled = _consolation(state, turn, cause)
-    state = state if consoled is None else evolve(state, consoled)
+    state = replay(state, consoled)
     paid = _penalty(state, turn)
-    state = state if paid is None else evolve(state, paid)
-    costs: tuple[Event | None, ...] = (consoled, paid)
-    return (zilched, *(cost for cost in costs if cost is not None), *after_turn(state, turn))
+    state = replay(state, paid)
+    return (zilched, *consoled, *paid, *after_turn(state, turn, state.seats[turn.seat].score))
 
 
-def _consolation(state: State, turn: Turn, cause: ZilchCause) -> Consoled | None:
+def _consolation(state: State, turn: Turn, cause: ZilchCause) -> tuple[Consoled, ...]:
     """Not for a player off the board, and never a way to the target (section 1)."""
     points, score = state.rules.turn.consolation, state.seats[turn.seat].score
+    if not points or not score or state.rules.end.reached(score + points):
+        return ()
     deserved = cause is ZilchCause.NOTHING_COUNTS and turn.dice == state.rules.scoring.dice
-    if not points or not deserved or not score or state.rules.end.reached(score + points):
-        return None
-    return Consoled(turn.seat, points, score + points)
+    return (Consoled(turn.seat, points, score + points),) if deserved else ()
 
 
-def _penalty(state: State, turn: Turn) -> Penalised | None:
+def _penalty(state: State, turn: Turn) -> tuple[Penalised, ...]:
     """For so many zilches in a row; a total never falls below nothing."""
     rules, seat = state.rules.turn, state.seats[turn.seat]
-    if turn.kind is TurnKind.RESUMED or seat.zilches != rules.zilches_in_a_row:
-        return None
+    if turn.kind is RESUMED or seat.zilches != rules.zilches_in_a_row:
+        return ()
     points = min(rules.zilch_penalty, seat.score)
-    return Penalised(turn.seat, points, seat.score - points)
+    return (Penalised(turn.seat, points, seat.score - points),)

@@ -1,31 +1,33 @@
 """A player's moves in a turn: throwing, setting aside, banking, taking over."""
 
+from functools import cache
+
 from zilch3d.engine.actions import SetAside
 from zilch3d.engine.dice import Faces, lacking
 from zilch3d.engine.ending import after_turn
 from zilch3d.engine.events import (
+    FOR_START,
     Banked,
+    Event,
     GameOver,
     HotDice,
     KeptAside,
     TakenOver,
     Thrown,
-    TurnKind,
     WinReason,
     ZilchCause,
 )
-from zilch3d.engine.evolving import evolve
 from zilch3d.engine.losing import lose
 from zilch3d.engine.refusals import Decision, Refusal, RefusalReason
-from zilch3d.engine.ruleset import Kind, Points, Reach, Ties
-from zilch3d.engine.scoring import Option, options, ways
+from zilch3d.engine.ruleset import Kind, Points, Ties
+from zilch3d.engine.scoring import Option, counted_as, options, ways
 from zilch3d.engine.state import State, Turn
 
 
 def countable(state: State, turn: Turn, roll: Faces) -> tuple[Option, ...]:
     """Every legal set-aside of this roll, were it the turn's."""
     every = options(state.rules.scoring, tuple(sorted(roll)), turn.trios)
-    room = _room(state, turn)
+    room = room_left(state, turn) if state.rules.end.exact else None
     return every if room is None else tuple([opt for opt in every if opt.points <= room])
 
 
@@ -38,7 +40,13 @@ def throw(state: State, turn: Turn) -> Decision:
     if state.hidden:
         caught = turn._replace(dice=turn.dice - 1)
         return lose(state, caught, ZilchCause.HIDDEN_DIE)
-    return (Thrown(turn.seat, turn.dice),)
+    return _thrown(turn.seat, turn.dice)
+
+
+@cache
+def _thrown(seat: int, dice: int) -> Decision:
+    """Made once for all games."""
+    return (Thrown(seat, dice),)
 
 
 def take_over(state: State, turn: Turn) -> Decision:
@@ -51,13 +59,13 @@ def take_over(state: State, turn: Turn) -> Decision:
     return (TakenOver(turn.seat, left.dice, left.points, left.trios),)
 
 
-def _room(state: State, turn: Turn) -> Points | None:
+def room_left(state: State, turn: Turn) -> Points | None:
     """How many points may still be set aside where the target must be hit exactly, else None.
 
     Who plays off a tie is at the target already.
     """
     end = state.rules.end
-    if end.reach is not Reach.EXACTLY or turn.kind is TurnKind.FOR_START or state.played_off:
+    if not end.exact or turn.kind is FOR_START or state.played_off:
         return None
     return end.target - state.seats[turn.seat].score - turn.points
 
@@ -69,27 +77,29 @@ def set_aside(state: State, turn: Turn, action: SetAside) -> Decision:
     stray = lacking(action.keep, turn.roll)
     if stray is not None:
         return Refusal(RefusalReason.NOT_IN_THE_ROLL, faces=(stray,), roll=turn.roll)
-    keep = tuple(sorted(action.keep))
-    counted = ways(state.rules.scoring, keep, turn.trios) if keep else ()
+    counted = counted_as(state.rules.scoring, action.keep, action.points, turn.trios)
     if not counted:
-        return Refusal(RefusalReason.DOES_NOT_COUNT, faces=keep)
-    if action.points is not None:
-        counted = tuple([option for option in counted if option.points == action.points])
-        if not counted:
-            return Refusal(RefusalReason.NOT_THESE_POINTS, needed=action.points, faces=keep)
-    return _kept(state, turn, counted)
-
-
-def _kept(state: State, turn: Turn, counted: tuple[Option, ...]) -> Decision:
-    room = _room(state, turn)
+        return _does_not_count(state, turn, action)
+    room = room_left(state, turn)
     fits = counted if room is None else [option for option in counted if option.points <= room]
     if not fits:
         over = counted[-1].points - (room or 0)
         return Refusal(RefusalReason.OVERSHOOTS, needed=state.rules.end.target, missing=over)
-    kept = KeptAside(fits[0])
-    if state.rules.scoring.six_wins and _is_six(fits[0]) and turn.kind is not TurnKind.FOR_START:
+    return _kept(state, turn, fits[0])
+
+
+def _does_not_count(state: State, turn: Turn, action: SetAside) -> Refusal:
+    keep = tuple(sorted(action.keep))
+    if action.points is None or not ways(state.rules.scoring, keep, turn.trios):
+        return Refusal(RefusalReason.DOES_NOT_COUNT, faces=keep)
+    return Refusal(RefusalReason.NOT_THESE_POINTS, needed=action.points, faces=keep)
+
+
+def _kept(state: State, turn: Turn, option: Option) -> tuple[Event, ...]:
+    kept = KeptAside(option)
+    if state.rules.scoring.six_wins and _is_six(option) and turn.kind is not FOR_START:
         return (kept, GameOver((turn.seat,), WinReason.SIX_OF_A_KIND))
-    if len(fits[0].keep) == turn.dice:
+    if len(option.keep) == turn.dice:
         return (kept, HotDice(turn.seat, turn.hot_dice + 1))
     return (kept,)
 
@@ -103,12 +113,13 @@ def bank(state: State, turn: Turn) -> Decision:
     refusal = _bank_refusal(state, turn)
     if refusal is not None:
         return refusal
-    banked = Banked(turn.seat, turn.points, state.seats[turn.seat].score + turn.points)
-    return (banked, *after_turn(evolve(state, banked), turn))
+    total = state.seats[turn.seat].score + turn.points
+    banked = (Banked(turn.seat, turn.points, total),)
+    return (*banked, *after_turn(state, turn, total, banked))
 
 
 def _bank_refusal(state: State, turn: Turn) -> Refusal | None:
-    if turn.kind is TurnKind.FOR_START:
+    if turn.kind is FOR_START:
         return Refusal(RefusalReason.CHOOSING_STARTER)
     if turn.roll is not None:
         return Refusal(RefusalReason.SET_ASIDE_FIRST)
@@ -141,8 +152,7 @@ def _reaches(state: State, turn: Turn) -> bool:
 
 def _tie_refusal(state: State, turn: Turn) -> Refusal | None:
     """In the last turns a total equal to the highest may not be banked where ties may not."""
+    if state.crossed is None or state.rules.end.ties is not Ties.NOT_BANKABLE:
+        return None
     total = state.seats[turn.seat].score + turn.points
-    tied = state.crossed is not None and total == state.leader_score
-    if tied and state.rules.end.ties is Ties.NOT_BANKABLE:
-        return Refusal(RefusalReason.TIE, needed=total)
-    return None
+    return Refusal(RefusalReason.TIE, needed=total) if total == state.leader_score else None

@@ -156,16 +156,17 @@ class EndRules:
 
     def reached(self, total: Points) -> bool:
         """Whether a banked total is at the end."""
-        if self.target == 0:
-            return False
-        if self.reach is Reach.MORE_THAN:
-            return total > self.target
-        return total >= self.target
+        return self.target > 0 and total >= self.goal
 
-    @property
+    @cached_property
     def goal(self) -> Points:
         """The lowest total that ends the game."""
         return self.target + 1 if self.reach is Reach.MORE_THAN else self.target
+
+    @cached_property
+    def exact(self) -> bool:
+        """Whether the target must be hit exactly."""
+        return self.reach is Reach.EXACTLY
 
 
 USUAL_SECONDS = 10
@@ -229,6 +230,11 @@ class StartRules:
     direction: Direction = Direction.CLOCKWISE
     least_players: int = 2
     most_players: int = 8
+
+    @cached_property
+    def step(self) -> int:
+        """How far the next player's seat is, seats being numbered clockwise: 1 or -1."""
+        return 1 if self.direction is Direction.CLOCKWISE else -1
 
 
 @dataclass(frozen=True)

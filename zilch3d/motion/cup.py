@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from zilch3d.motion.easing import smoother
+from zilch3d.motion.easing import smooth, smoother
 from zilch3d.motion.pose import (
     UPRIGHT,
     Pose,
@@ -40,7 +40,7 @@ RETURN = 0.8
 """Seconds from where it was emptied back to its stand."""
 PUT_DOWN = 0.5
 """Seconds back from where it was shaken."""
-INTO = 0.24
+INTO = 0.27
 """Seconds that a die takes from the felt into the cup."""
 FIRST_INTO = 0.05
 APART = 0.014
@@ -207,8 +207,7 @@ class Into:
         cup = self.cup.at(t)
         up = turned(cup.orientation, (0.0, 0.0, HEIGHT + 1.6))
         over = (cup.x + up[0], cup.y + up[1], cup.z + up[2])
-        s = share * (2.0 - share)
-        place = _bent(self.start.position, over, within.position, s)
+        place = _bent(self.start.position, over, within.position, smooth(share))
         return pose(place, within.orientation)
 
 

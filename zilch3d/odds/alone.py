@@ -8,6 +8,9 @@ from zilch3d.engine.ruleset import Points, Reach, RuleSet
 from zilch3d.odds.within_turn import NEVER, Stakes, Worths, turn_solver
 
 TOLERANCE = 1e-11
+HIGHEST_TARGET = 600
+"""In units: the work grows with its square, and is some ten seconds at this."""
+
 HOPELESS = 1e6
 """More turns than this are no way to the target."""
 
@@ -15,10 +18,10 @@ HOPELESS = 1e6
 def solo_turns(rules: RuleSet) -> float | None:
     """The turns from nothing to the target, played so that they are fewest on average.
 
-    None where there is no target, none can be sure to reach it, or zilches in a row are
-    penalised: then the turns do not depend on the score alone.
+    None where there is no target or it is too high, none can be sure to reach it, or zilches in a
+    row are penalised: then the turns do not depend on the score alone.
     """
-    if not rules.end.target or rules.turn.zilches_in_a_row:
+    if not 0 < rules.end.target <= HIGHEST_TARGET or rules.turn.zilches_in_a_row:
         return None
     turns = float(_turns_to_go(rules)[0])
     return turns if turns < HOPELESS else None

@@ -42,16 +42,26 @@ def points_of_a_roll(
     return {points: Fraction(orders_of[points], 6**dice) for points in sorted(orders_of)}
 
 
-def losing_chance(rules: RuleSet, dice: int, trios: Trios = NO_TRIOS) -> Fraction:
+def losing_chance(
+    rules: RuleSet, dice: int, trios: Trios = NO_TRIOS, room: Points | None = None
+) -> Fraction:
     """The chance that such a roll ends the turn for nothing.
 
-    That is ``zilch_chance`` but where nothing of all the dice is rolled again. Fumbles are left
-    out: they are the hand's, not the dice's. So is the exact target, which can make a zilch of
-    dice that count.
+    That is ``zilch_chance`` but where nothing of all the dice is rolled again, and where an exact
+    target leaves ``room`` for so many points only: a roll of which nothing fits is lost too.
+    Fumbles are left out: they are the hand's, not the dice's.
     """
-    if dice == rules.scoring.dice and rules.turn.blank is BlankRule.ROLL_AGAIN:
-        return Fraction(0)
-    return zilch_chance(rules.scoring, dice, trios)
+    again = dice == rules.scoring.dice and rules.turn.blank is BlankRule.ROLL_AGAIN
+    lost = Fraction(0) if again else zilch_chance(rules.scoring, dice, trios)
+    return lost if room is None else lost + _overshooting_chance(rules.scoring, dice, trios, room)
+
+
+@cache
+def _overshooting_chance(scoring: Scoring, dice: int, trios: Trios, room: Points) -> Fraction:
+    """The chance of a roll of which something counts, but nothing as little as fits."""
+    found = ((options(scoring, roll, trios), orders) for roll, orders in outcomes(dice))
+    least = ((min((o.points for o in legal), default=0), orders) for legal, orders in found)
+    return Fraction(sum(orders for points, orders in least if points > room), 6**dice)
 
 
 @cache

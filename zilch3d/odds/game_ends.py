@@ -6,7 +6,7 @@ import numpy as np
 
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.odds.dice_states import Bound
-from zilch3d.odds.last_turn import LastTurn, last_turn_of
+from zilch3d.odds.last_turn import last_turn_of
 from zilch3d.odds.places import Indices, Places, places_of
 from zilch3d.odds.sweep import NOT_ALLOWED, Chances, Ends, Sweep, sweep_of
 from zilch3d.odds.take_overs import TakeOvers
@@ -62,35 +62,32 @@ class GameEnds:
 
     def _bank(self, theirs: Indices, totals: Indices, points: Indices) -> Chances:
         """What such totals are worth once they are banked; an axis of nodes where dice pass on."""
-        goal = self._places.goal
-        below = self._next_turn(theirs, totals[totals[:, 0] < goal], points)
-        above = self._over(theirs, totals[totals[:, 0] >= goal], points[len(below) :])
-        return 1.0 - np.concatenate((below, above))
+        below = int(np.searchsorted(totals[:, 0], self._places.goal))
+        next_turn = self._next_turn(theirs, totals[:below], points[:below])
+        return 1.0 - np.concatenate((next_turn, self._over(theirs, totals[below:], points[below:])))
 
     def _next_turn(self, theirs: Indices, totals: Indices, points: Indices) -> Chances:
         """The other player's chances while nobody is at the end."""
         afresh: Chances = self._chances[theirs, totals]
-        if not self._rules.turn.take_over:
-            return afresh
-        if self._take_overs is None:
-            return np.repeat(afresh[:, np.newaxis], self._sweep.nodes, axis=1)
-        taken = self._take_overs.worth(theirs, totals, points[: len(totals)])
-        return np.moveaxis(np.maximum(afresh[..., np.newaxis], taken), 2, 1)
+        taken = None if self._take_overs is None else self._take_overs.worth(theirs, totals, points)
+        return self._or_taken_over(afresh, taken)
 
     def _over(self, theirs: Indices, totals: Indices, points: Indices) -> Chances:
         """The other player's chances in the last turn, if there is one."""
         if not self._rules.end.last_turns:
-            return np.zeros(points.shape)
-        lack = totals - self._places.score(theirs)
-        afresh = self._last_turn.win(theirs, lack)
+            return self._or_taken_over(np.zeros(points.shape), None)
+        lack, last = totals - self._places.score(theirs), last_turn_of(self._rules)
+        takes = self._rules.turn.take_over
+        taken = last.taken_over(theirs, lack, points) if takes else None
+        return self._or_taken_over(last.win(theirs, lack), taken)
+
+    def _or_taken_over(self, afresh: Chances, taken: Chances | None) -> Chances:
+        """The better of starting afresh and taking over what is left of each node."""
         if not self._rules.turn.take_over:
             return afresh
-        taken = self._last_turn.taken_over(theirs, lack, points)
+        if taken is None:
+            return np.repeat(afresh[:, np.newaxis], self._sweep.nodes, axis=1)
         return np.moveaxis(np.maximum(afresh[..., np.newaxis], taken), 2, 1)
-
-    @property
-    def _last_turn(self) -> LastTurn:
-        return last_turn_of(self._rules)
 
     def _highest(self, mine: Indices, theirs: Indices, lost: Chances) -> Points:
         """The highest total at which to roll on can be better than to bank."""
@@ -119,8 +116,9 @@ class GameEnds:
         greater, it is best. Rolling once costs the chance of losing the turn times what the other
         gains by that, and lowers its last chance. What must be rolled on counts as won.
         """
-        leads = np.arange(self._last_turn.longest + 1)
-        last = self._last_turn.win(np.array(1), leads)
+        last_turn = last_turn_of(self._rules)
+        leads = np.arange(last_turn.longest + 1)
+        last = last_turn.win(np.array(1), leads)
         gains = np.zeros((self._sweep.nodes, len(leads)))
         for node, choices, orders in self._sweep.classes:
             bound = any(c.bound is not Bound.FREE for c in choices)

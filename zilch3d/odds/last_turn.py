@@ -12,10 +12,14 @@ import numpy as np
 
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
 from zilch3d.odds.places import Indices, Places, places_of
+from zilch3d.odds.play_off import chance_of_second
 from zilch3d.odds.sweep import NOT_ALLOWED, Chances, Ends, Sweep, sweep_of
 
 BATCH = 64
 """How many turns are solved at once."""
+
+FAR_THROWS = 50
+"""How many good throws a lack may be, and more, for the chance to be next to nothing beyond it."""
 
 
 @cache
@@ -51,7 +55,8 @@ class LastTurn:
         self._rules = rules
         self._places: Places = places_of(rules)
         self._sweep: Sweep = sweep_of(rules)
-        self.longest: Points = 2 * self._places.goal + 2 * self._sweep.beyond
+        far = FAR_THROWS * self._sweep.mean_points
+        self.longest: Points = 2 * self._places.goal + int(far)
         """The greatest lack that is looked at; a greater one counts as this."""
         self.tie = self._tie()
         kinds = range(3 if rules.scoring.must_bank else 1)
@@ -100,7 +105,14 @@ class LastTurn:
         return np.where(points >= least, worth, NOT_ALLOWED)
 
     def _tie(self) -> float:
-        return 0.5 if self._rules.end.ties is Ties.SHARED else 0.0
+        """What drawing level is worth. In a play-off the player of the last turn comes second."""
+        match self._rules.end.ties:
+            case Ties.SHARED:
+                return 0.5
+            case Ties.PLAY_OFF:
+                return chance_of_second(self._sweep, int(self._places.least[0]), self.longest)
+            case Ties.FIRST_ACROSS | Ties.NOT_BANKABLE:
+                return 0.0
 
     def _solve(self, kind: int) -> _Solved:
         one_by_one = self.longest if self._rules.scoring.must_bank else self.enough

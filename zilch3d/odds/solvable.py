@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from enum import Enum
 
-from zilch3d.engine.ruleset import Fumble, RuleSet
+from zilch3d.engine.ruleset import Fumble, RuleSet, Ties
 
 HIGHEST_GOAL = 420
 """In units: the work grows with its third power, and is some minutes at this."""
 
 HIGHEST_GOAL_TAKING_OVER = 240
-"""Where turns are taken over, every worth of every turn is kept: 150 MB at this."""
+"""Where turns are taken over, every worth of every turn is kept: 300 MB at this."""
 
 
 METHOD = 1
@@ -42,6 +42,7 @@ class LeftOut(Enum):
     FUMBLES = "fumbles"
     CLOCK = "clock"
     HIDDEN_DIE = "hidden-die"
+    TAKING_OVER_IN_PLAY_OFF = "taking-over-in-play-off"
     LAST_CROSSING = "last-crossing"
     """In the last turn, points that reach the goal but not the leader may be bound to be banked
     though they are too few to cross."""
@@ -83,6 +84,8 @@ def _left_out(rules: RuleSet) -> Iterator[LeftOut]:
         yield LeftOut.CLOCK
     if manners.hidden_die:
         yield LeftOut.HIDDEN_DIE
+    if rules.end.ties is Ties.PLAY_OFF and rules.turn.take_over:
+        yield LeftOut.TAKING_OVER_IN_PLAY_OFF
     if rules.scoring.must_bank and rules.end.crossing and rules.end.last_turns:
         yield LeftOut.LAST_CROSSING
 

@@ -26,7 +26,7 @@ class Allocate(Protocol):
 
 
 class KnownTakeOvers:
-    """Every take-over below the goal, filled in score by score, to 6e-8.
+    """Every take-over below the goal, filled in score by score.
 
     The other player's total holds the points that are taken over: there are never more of them.
     ``table`` is all there is to keep.
@@ -39,15 +39,14 @@ class KnownTakeOvers:
         lengths[np.ix_(places.all, known)] = known + 1
         ends = np.cumsum(lengths.reshape(-1)).reshape(lengths.shape)
         self._first = ends - lengths
-        self.table: NDArray[np.float32] = allocate(
-            (int(ends[-1, -1]) + 1, sweep_of(rules).nodes), np.float32
-        )
+        size = (int(ends[-1, -1]) + 1, sweep_of(rules).nodes)
+        self.table: NDArray[np.floating] = allocate(size, np.float64)
 
     @classmethod
-    def of(cls, rules: RuleSet, table: NDArray[np.float32]) -> "KnownTakeOvers":
+    def of(cls, rules: RuleSet, table: NDArray[np.floating]) -> "KnownTakeOvers":
         """Those that were kept; raises ValueError if the table is of another size."""
 
-        def kept(shape: tuple[int, ...], _dtype: DTypeLike) -> NDArray[np.float32]:
+        def kept(shape: tuple[int, ...], _dtype: DTypeLike) -> NDArray[np.floating]:
             if table.shape != shape:
                 raise ValueError(table.shape)
             return table

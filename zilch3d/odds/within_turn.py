@@ -19,6 +19,9 @@ Worths: TypeAlias = NDArray[np.float64]
 NEVER = -np.inf
 """The worth of what the rules do not allow."""
 
+# Members of an enumeration are slow to look up, and these are for every point at risk.
+_FREE, _MUST_ROLL, _MUST_BANK = int(Bound.FREE), int(Bound.MUST_ROLL), int(Bound.MUST_BANK)
+
 
 @dataclass(frozen=True)
 class Stakes:
@@ -43,6 +46,7 @@ class Stakes:
 class TurnWorths:
     """The worth of throwing ``node`` with ``t`` points at risk, and of every choice before it."""
 
+    graph: TurnGraph
     stakes: Stakes
     throw: Worths
     """``throw[t, node]``, played as well as can be."""
@@ -57,16 +61,33 @@ class TurnWorths:
         return float(_row(self.stakes.bank, points, node))
 
     def roll(self, points: Points, node: Node) -> float:
-        """The worth of throwing; beyond the highest points, that of banking."""
+        """The worth of throwing; beyond the highest points, of throwing once and banking."""
         if points <= self.stakes.highest:
             return float(self.throw[points, node])
-        return NEVER if self.stakes.exact else self.bank(points, node)
+        return NEVER if self.stakes.exact else self._roll_once(points, node)
+
+    def _roll_once(self, points: Points, node: Node) -> float:
+        state = self.graph.states[node]
+        best = state.blanks * self.bank(points, node)
+        for choices, orders in state.classes:
+            best += orders * max(self._bank_after(points, choice) for choice in choices)
+        all_dice = node == self.graph.full
+        lost = self.stakes.blank_zilch if all_dice else self.stakes.zilch
+        return (best + state.zilches * lost) / state.orders
+
+    def _bank_after(self, points: Points, choice: Choice) -> float:
+        if choice.bound is Bound.WON:
+            return self.stakes.won
+        return self.bank(points + choice.points, choice.node)
 
     def stand(self, points: Points, node: Node, bound: Bound = Bound.FREE) -> float:
         """The worth of having so many points at risk and ``node`` to throw, so bound."""
         if self.stakes.exact and points > self.stakes.highest:
             return NEVER
-        bank, roll = self.bank(points, node), self.roll(points, node)
+        bank = self.bank(points, node)
+        if bound is Bound.FREE and points > self.stakes.highest:
+            return bank
+        roll = self.roll(points, node)
         match bound:
             case Bound.WON:
                 return self.stakes.won
@@ -76,6 +97,21 @@ class TurnWorths:
                 return roll if bank == NEVER else bank
             case Bound.FREE:
                 return max(bank, roll)
+
+    def allowed(
+        self, points: Points, node: Node, bound: Bound = Bound.FREE
+    ) -> tuple[float | None, float | None]:
+        """The worths of banking and of throwing there, None for what the rules do not allow.
+
+        Beyond the highest points throwing is never said to be better.
+        """
+        bank = None if bound is Bound.MUST_ROLL else self.bank(points, node)
+        if bank == NEVER:
+            bank = None
+        if bound is Bound.MUST_BANK and bank is not None:
+            return bank, None
+        roll = self.roll(points, node)
+        return bank, min(roll, bank) if bank is not None and points > self.stakes.highest else roll
 
     def after(self, points: Points, choice: Choice) -> float:
         """The worth of a set-aside, with so many points at risk before it."""
@@ -136,18 +172,20 @@ class TurnSolver:
         flat = stands.reshape(-1)
         lost = self._zilches * stakes.zilch
         lost[self.graph.full] = self._zilches[self.graph.full] * stakes.blank_zilch
-        may_bank = bank > NEVER
         for points in range(highest, -1, -1):
-            best = np.maximum.reduceat(flat[self._columns + points * self._width], self._starts)
+            reach = flat[points * self._width :].take(self._columns)
+            best = np.maximum.reduceat(reach, self._starts)
             if stakes.exact:
                 best[best == NEVER] = stakes.zilch
-            throw = lost + self._chances @ best
-            self._throw_blank_again(throw, stands, stakes, points)
-            row = stands[points]
-            row[Bound.FREE] = np.maximum(bank[points], throw)
-            row[Bound.MUST_ROLL] = throw
-            row[Bound.MUST_BANK] = np.where(may_bank[points], bank[points], throw)
-        return TurnWorths(stakes, stands[: highest + 1, Bound.MUST_ROLL].copy())
+            throw = self._chances @ best
+            throw += lost
+            if self._blank:
+                self._throw_blank_again(throw, stands, stakes, points)
+            row, worth = stands[points], bank[points]
+            np.maximum(worth, throw, out=row[_FREE])
+            row[_MUST_ROLL] = throw
+            row[_MUST_BANK] = np.where(worth > NEVER, worth, throw)
+        return TurnWorths(self.graph, stakes, stands[: highest + 1, _MUST_ROLL].copy())
 
     def _throw_blank_again(
         self, throw: Worths, stands: Worths, stakes: Stakes, points: Points

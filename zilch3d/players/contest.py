@@ -15,19 +15,28 @@ Dice: TypeAlias = Callable[[int], Faces]
 
 
 class Contest(NamedTuple):
-    """A game that has been played: its ``winners``, and the turns of all players together."""
+    """A game that has been played: its ``winners``, and the turns of all players together.
+
+    Nobody has won where it was given up after too many turns.
+    """
 
     winners: tuple[int, ...]
     turns: int
 
 
-def contest(beginning: State, strategies: Sequence[Strategy], dice: Dice) -> Contest:
+ENDLESS = 10_000
+"""A game of more turns is given up: nobody may be able to bank what hits the target exactly."""
+
+
+def contest(
+    beginning: State, strategies: Sequence[Strategy], dice: Dice, endless: int = ENDLESS
+) -> Contest:
     """Play the game to its end, ``strategies`` in the order of the seats.
 
     Raises ValueError if a strategy does what the rules do not allow.
     """
     state, turns = beginning, 0
-    while not isinstance(state.mover, Nobody):
+    while not isinstance(state.mover, Nobody) and turns <= endless:
         mover = state.mover
         action: Action
         if isinstance(mover, Chance):
@@ -40,5 +49,4 @@ def contest(beginning: State, strategies: Sequence[Strategy], dice: Dice) -> Con
         if isinstance(events, Refusal):
             raise ValueError(events)
         state = replay(state, events)
-    assert state.outcome is not None
-    return Contest(state.outcome.winners, turns)
+    return Contest(state.outcome.winners if state.outcome else (), turns)

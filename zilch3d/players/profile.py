@@ -17,7 +17,8 @@ class Profile:
     much on average as it brings, at 2 it dares twice as much. ``counts`` is the chance that it
     counts the dice before it throws them, ``hides`` that it withholds one when it passes them,
     each where the rules let a die be hidden. ``shakes`` is the strength of its throws, from 0
-    (gentle) to 1 (wild).
+    (gentle) to 1 (wild). Who is ``advised`` does what is known to be best, and goes by ``nerve``
+    where nothing is.
     """
 
     id: str
@@ -25,6 +26,7 @@ class Profile:
     counts: float = 1.0
     hides: float = 0.0
     shakes: float = 0.4
+    advised: bool = False
 
 
 class BadProfile(Exception):
@@ -54,7 +56,10 @@ def _read(profile: str, table: Mapping[str, object]) -> Profile:
     """The profile in the table. Raises BadProfile, naming the field at fault."""
     if not isinstance(table.get("id"), str):
         raise BadProfile(profile, "id")
-    for field in sorted(table.keys() - {"id", *_RANGES}):
+    advised = table.get("advised", False)
+    if not isinstance(advised, bool):
+        raise BadProfile(profile, "advised")
+    for field in sorted(table.keys() - {"id", "advised", *_RANGES}):
         raise BadProfile(profile, field)
     numbers = {"nerve": None, "counts": 1.0, "hides": 0.0, "shakes": 0.4, **table}
     read: dict[str, float] = {}
@@ -63,7 +68,7 @@ def _read(profile: str, table: Mapping[str, object]) -> Profile:
         if not isinstance(value, float) or not least <= value <= most:
             raise BadProfile(profile, field)
         read[field] = value
-    return Profile(str(table["id"]), **read)
+    return Profile(str(table["id"]), **read, advised=advised)
 
 
 _RANGES = {"nerve": (0.01, 100.0), "counts": (0.0, 1.0), "hides": (0.0, 1.0), "shakes": (0.0, 1.0)}

@@ -14,13 +14,28 @@ from zilch3d.engine.game import decide, set_asides
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
 from zilch3d.engine.state import State, Turn
+from zilch3d.odds.advice import Adviser
+from zilch3d.odds.value_table import ValueTable
 from zilch3d.players import profile
 from zilch3d.players.choose import choose
+from zilch3d.players.profile import Profile
+
+STEADY = Profile("steady", 1.0)
 
 Strategy: TypeAlias = Callable[[State], PlayerAction]
 
 HOLDING = r"hold-at-(\d{1,9}(?:\.5)?)"
 """A player that holds at so many points, as a player sees them: ``hold-at-300``."""
+
+
+OPTIMAL = "optimal"
+"""Plays two-player games as well as can be; others as ``odds.advice`` has it."""
+
+ONE_TURN = "one-turn"
+"""Plays for the most points a turn on average, and the last turn as well as can be."""
+
+REMEMBERED = 20_000
+"""How many turns an adviser keeps: more than the scores of a game to 10,000 that often occur."""
 
 
 class UnknownPlayer(Exception):
@@ -31,19 +46,42 @@ class UnknownPlayer(Exception):
         self.name = name
 
 
+class NotSolved(Exception):
+    """Nobody can play as well as can be by rules without a solution."""
+
+
 def names() -> tuple[str, ...]:
     """The names of all players; of those who hold at some points, an example."""
-    return (*profile.names(), "hold-at-300")
+    return (*profile.names(), ONE_TURN, "hold-at-300")
 
 
-def strategy(name: str, rules: RuleSet) -> Strategy:
-    """The strategy of this name under these rules. Raises UnknownPlayer."""
+def strategy(name: str, rules: RuleSet, table: ValueTable | None) -> Strategy:
+    """The strategy of this name under these rules, whose solution is ``table`` if there is one.
+
+    Raises UnknownPlayer, and NotSolved for ``optimal`` without a solution.
+    """
     holding = fullmatch(HOLDING, name)
     if holding:
         return Holding(int(float(holding[1]) / rules.scoring.unit))
+    if name == OPTIMAL and table is None:
+        raise NotSolved
+    if name in (OPTIMAL, ONE_TURN):
+        return Advised(Adviser(rules, table if name == OPTIMAL else None, REMEMBERED))
     if name not in profile.names():
         raise UnknownPlayer(name)
     return partial(choose, profile=profile.load(name))
+
+
+@dataclass(frozen=True)
+class Advised:
+    """Does what the adviser thinks best, and what a steady player does where that says nothing."""
+
+    adviser: Adviser
+
+    def __call__(self, state: State) -> PlayerAction:
+        """The action of the player whose move it is."""
+        advice = self.adviser.advise(state)
+        return choose(state, STEADY) if advice is None else advice.best.action
 
 
 @dataclass(frozen=True)

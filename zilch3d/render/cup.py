@@ -1,6 +1,6 @@
 """Draws the dice cup and its shadow."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from pyglet import gl
 
@@ -38,9 +38,9 @@ class CupRenderer:
         eye: Eye,
         tray: TrayNumbers,
         floors: Mapping[float, Floats],
-        wood: Sequence[Mesh],
+        wood: tuple[Mesh, Mesh],
     ) -> None:
-        """Darken the scene round the cup: these level floors by their height, and the wood.
+        """Darken the scene round the cup: these level floors by their height, rim and shelf.
 
         The pictures of the still scene are bound, and blending keeps what is darker.
         """
@@ -51,7 +51,8 @@ class CupRenderer:
             self._patch.draw()
         if cup.z > LIFTED:
             self._ready(self._wood, cup, eye, tray)
-            for moulding in wood:
+            for on_shelf, moulding in enumerate(wood):
+                self._wood.set_integer("on_shelf", on_shelf)
                 moulding.draw()
 
     def draw(self, cup: Pose, eye: Eye, tray: TrayNumbers) -> None:

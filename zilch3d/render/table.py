@@ -153,7 +153,7 @@ class TableRenderer:
         gl.glEnable(gl.GL_BLEND)
         gl.glBlendEquation(gl.GL_MIN)
         if shot.view.cup is not None:
-            wood = [self._backdrop.rim, self._backdrop.shelf_frame]
+            wood = (self._backdrop.rim, self._backdrop.shelf_frame)
             self._cup.shade(shot.view.cup, shot.eye, self._tray_numbers, _FLOORS, wood)
         if shot.dice:
             self._cast_shadows_of_dice(shot)

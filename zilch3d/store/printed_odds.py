@@ -1,4 +1,4 @@
-"""The chances that the rule documents print, as the page that comes with the presets has them."""
+"""The chances that the rule documents print, as the page that comes with the game has them."""
 
 import tomllib
 from decimal import Decimal
@@ -6,7 +6,7 @@ from decimal import Decimal
 from zilch3d.odds.printed import Printed, Quantity
 from zilch3d.resources import find
 
-PAGE = "rulesets/printed-odds.toml"
+PAGE = "assets/odds/printed.toml"
 
 
 def printed_odds(rules: str) -> tuple[Printed, ...]:

@@ -21,6 +21,7 @@ PACES = ("slow", "normal", "fast")
 TRAYS = ("rectangle", "round")
 DICE = ("ivory", "black", "red")
 TEXT_SIZES = (100, 125, 150)
+TUTOR = ("off", "costly", "every")
 LOUDEST = 100
 
 
@@ -31,7 +32,9 @@ class Settings:
     ``language`` is one of LANGUAGES; ``speed`` of throws and ``computer_pace`` one of PACES;
     ``volume`` is 0 (silent) to LOUDEST; ``text_size`` is a percentage out of TEXT_SIZES;
     ``tray`` is one of TRAYS, ``dice`` are made of one of DICE. ``points_times_100`` shows the
-    points of 1990 as hundreds; ``setup`` is what Play starts, None before the first game.
+    points of 1990 as hundreds; the ``tutor``, one of TUTOR, speaks up before costly mistakes or
+    before every one; ``winning_chance`` shows that of each player at the table; ``setup`` is what
+    Play starts, None before the first game.
     """
 
     language: str = SYSTEM
@@ -44,6 +47,8 @@ class Settings:
     points_times_100: bool = False
     tray: str = "rectangle"
     dice: str = "ivory"
+    tutor: str = "off"
+    winning_chance: bool = False
     setup: GameSetup | None = None
 
 
@@ -170,6 +175,8 @@ _ALLOWED: dict[str, Callable[[object], bool]] = {
     "points_times_100": lambda value: isinstance(value, bool),
     "tray": lambda value: value in TRAYS,
     "dice": lambda value: value in DICE,
+    "tutor": lambda value: value in TUTOR,
+    "winning_chance": lambda value: isinstance(value, bool),
 }
 
 

@@ -96,7 +96,7 @@ def keep(game: TwoPlayer, seconds: float, kept_in: Path | None = None) -> Path:
     if game.done:
         _begun(whole).unlink(missing_ok=True)
         if game.take_overs is not None:
-            taken = game.take_overs.table
+            taken = game.take_overs.table.astype(np.float32)
             _write(_taken_over(whole), lambda stream: np.save(stream, taken, allow_pickle=False))
     return file
 

@@ -10,6 +10,7 @@ from zilch3d.engine.events import (
     BlankRoll,
     Consoled,
     Crossed,
+    DieHidden,
     DieReturned,
     Event,
     GameOver,
@@ -186,6 +187,7 @@ class Director:
     def perform(self, event: Event, before: State, after: State) -> Act:
         """Set the event in motion; see ``stage.Performer``."""
         self._sounds.happened(event)
+        self._count_out(event)
         if type(event) in LINGER:
             return Act(after=self._stamped(event, after, LINGER[type(event)]))
         match event:
@@ -213,11 +215,25 @@ class Director:
             self._stamp = Stamped(caption, self._now + delay, seconds)
         return seconds
 
+    def _count_out(self, event: Event) -> None:
+        """Fewer dice than all lie there where some are withheld, or were left to be taken over."""
+        every = len(self._tabletop)
+        match event:
+            case DieHidden():
+                self._tabletop.shown = frozenset(range(every - 1))
+            case DieReturned():
+                self._tabletop.shown = frozenset(range(every))
+            case TakenOver(_, dice):
+                self._tabletop.shown = frozenset(range(dice))
+            case _:
+                pass
+
     def _afresh(self, event: Event, state: State) -> Act:
         if isinstance(event, StartTurnBegan) and event.dice == 1:
             return Act()
         seconds = self._stamped(event, state, 1.2) if isinstance(event, HotDice) else 0.0
-        return Act(self._gathered(), seconds)
+        left = event.turn.dice if isinstance(event, TurnResumed) else None
+        return Act(self._gathered(dice=left), seconds)
 
     def _gathered(self, *, dice: int | None = None) -> float:
         """All dice come before the player, or so many are left on the table; the seconds."""

@@ -11,13 +11,20 @@ from pyglet.window import key as symbols
 from zilch3d.engine.actions import Action, Bank, Land, MissTurn, SetAside, Throw
 from zilch3d.engine.dice import faces
 from zilch3d.engine.game import begin
+from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import Seat, State
+from zilch3d.motion.cup import POUR, SWING
+from zilch3d.motion.tray import TRAYS
 from zilch3d.players import profile
+from zilch3d.render.view import SKINS
 from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import PERSON, GameSetup, SeatSetup
+from zilch3d.store.tables import solved
 from zilch3d.table.table import Table
 from zilch3d.ui import narrator, offers
+from zilch3d.ui.counsel import Counsellor, Knowledge
+from zilch3d.ui.reckoning import AtOnce
 from zilch3d.ui.scene import Scene
 from zilch3d.ui.scenes.end import EndScene
 from zilch3d.ui.scenes.join import JoinScene
@@ -30,9 +37,11 @@ from zilch3d.ui.scenes.widget_scene import Backdrop
 from zilch3d.ui.seating import Guests
 from zilch3d.ui.selection import Selection
 from zilch3d.ui.surface import Surface
+from zilch3d.ui.throwing import WILDEST_AFTER
 from zilch3d.ui.widgets import Screen
 
 SEED = 20
+PLAIN = Manner()
 A_WHILE = 6.0
 """Seconds after which no stamp is left of what was shown."""
 STEP = 0.05
@@ -69,6 +78,9 @@ def _scenes() -> dict[str, Callable[[Easel], Scene]]:
         "settings": _settings,
         "table": lambda easel: _picking(easel, "freeze", (3400, 2950)),
         "table-rolling": _rolling,
+        "shaking": _shaking,
+        "pouring": _pouring,
+        "round-tray": _round_tray,
         "table-1990": lambda easel: _picking(easel, "zilch-1990", (62, 47.5)),
         "zilch": _zilch,
         "hot-dice": _hot_dice,
@@ -78,6 +90,15 @@ def _scenes() -> dict[str, Callable[[Easel], Scene]]:
         "eight-last-turns": _eight_last_turns,
         "last-turns": _last_turns,
         "take-over": _take_over,
+        "hint": _hint,
+        "hint-rolling": _hint_rolling,
+        "hint-1990": _hint_1990,
+        "hint-last-turn": _hint_last_turn,
+        "hint-take-over": _hint_take_over,
+        "hint-unsolved": _hint_unsolved,
+        "tutor": _tutor,
+        "winning-chance": _winning_chance,
+        "winning-chance-eight": _winning_chance_eight,
         "time-warp": _time_warp,
         "cutthroat": _cutthroat,
         "pause": _pause,
@@ -127,10 +148,34 @@ def _picking(easel: Easel, rules: str, scored: tuple[float, float]) -> TableScen
     return shown
 
 
-def _rolling(easel: Easel) -> Scene:
+def _rolling(easel: Easel) -> TableScene:
     """Dice in the air."""
     shown = _table(easel, "freeze", (1200, 650))
     _play(shown, Throw(), Land(faces("152264")), seconds=0.75)
+    return shown
+
+
+def _shaking(easel: Easel) -> Scene:
+    """The cup is shaken long enough for a wild throw, by rules that mind what comes of it."""
+    shown = _table(easel, "picnic", (1200, 650))
+    shown.on_key(symbols.SPACE, 0)
+    for _step in range(round(WILDEST_AFTER / STEP)):
+        shown.update(STEP)
+    return shown
+
+
+def _pouring(easel: Easel) -> Scene:
+    """Dice leave the cup."""
+    shown = _table(easel, "freeze", (1200, 650))
+    _play(shown, Throw(), Land(faces("152264")), seconds=SWING + POUR)
+    return shown
+
+
+def _round_tray(easel: Easel) -> Scene:
+    """Dice of another colour have come to rest in the round tray."""
+    manner = Manner(tray=TRAYS["round"], skin=SKINS["red"])
+    shown = _table(easel, "freeze", (1200, 650), manner=manner)
+    _play(shown, Throw(), Land(faces("152264")))
     return shown
 
 
@@ -188,12 +233,94 @@ def _last_turns(easel: Easel) -> Scene:
     return shown
 
 
-def _take_over(easel: Easel) -> Scene:
+def _take_over(easel: Easel) -> TableScene:
     """The computer player has banked and left dice that may be taken over."""
     shown = _table(easel, "pass-the-dice", (3400, 2950))
     _play(shown, Throw(), Land(faces("222335")))
     _play(shown, SetAside(faces("2225")), Bank())
     _play(shown, Throw(), Land(faces("111264")), SetAside(faces("111")), Bank())
+    return shown
+
+
+def _hint(easel: Easel) -> Scene:
+    """What is best with a good roll."""
+    shown = _table(easel, "freeze", (3400, 2950))
+    _play(shown, Throw(), Land(faces("152264")), SetAside(faces("1")))
+    _play(shown, Throw(), Land(faces("35553")))
+    return _hinted(shown)
+
+
+def _hint_rolling(easel: Easel) -> Scene:
+    """Nothing is said of dice that have not landed."""
+    return _hinted(_rolling(easel))
+
+
+def _hint_1990(easel: Easel) -> Scene:
+    """Half points, many choices, fewer dice better."""
+    shown = _table(easel, "zilch-1990", (62, 87.5), CROWD[:2])
+    _play(shown, Throw(), Land(faces("115522")))
+    return _hinted(shown)
+
+
+def _hint_last_turn(easel: Easel) -> Scene:
+    """The other one has crossed."""
+    shown = _table(easel, "picnic", (9850, 8350), CROWD[:2])
+    _play(shown, Throw(), Land(faces("555264")), SetAside(faces("555")), Bank())
+    _play(shown, Throw(), Land(faces("115264")))
+    return _hinted(shown)
+
+
+def _hint_take_over(easel: Easel) -> Scene:
+    return _hinted(_take_over(easel))
+
+
+def _hint_unsolved(easel: Easel) -> Scene:
+    """The rules are being solved."""
+    shown = _table(easel, "freeze", (3400, 2950), counsellor=Learning(load("freeze")))
+    _play(shown, Throw(), Land(faces("152264")))
+    return _hinted(shown)
+
+
+def _tutor(easel: Easel) -> Scene:
+    """Banking too early."""
+    shown = _table(easel, "freeze", (3400, 2950), manner=Manner(tutor=0.005))
+    _play(shown, Throw(), Land(faces("111264")))
+    shown.pick(Selection(frozenset({0})))
+    _see_all(shown)
+    shown.update(0.0)
+    shown.on_key(symbols.B, 0)
+    return shown
+
+
+def _winning_chance(easel: Easel) -> Scene:
+    shown = _table(easel, "freeze", (3400, 2950), manner=Manner(chances=True))
+    _play(shown, Throw(), Land(faces("152264")))
+    shown.update(0.0)
+    return shown
+
+
+def _winning_chance_eight(easel: Easel) -> Scene:
+    scores = (4350, 0, 8350, 1750, 9800, 2600, 1100, 5650)
+    shown = _table(easel, "picnic", scores, EIGHT, manner=Manner(chances=True))
+    _play(shown, Throw(), Land(faces("152264")))
+    shown.update(0.0)
+    return shown
+
+
+class Learning(AtOnce):
+    """A counsellor whose rules are being solved."""
+
+    knowledge = Knowledge.SOLVING
+    progress = 0.37
+
+    def __init__(self, rules: RuleSet) -> None:
+        super().__init__(rules, lambda _rules: None)
+
+
+def _hinted(shown: TableScene) -> TableScene:
+    """The hint is opened by its key."""
+    shown.on_key(symbols.H, 0)
+    shown.update(0.0)
     return shown
 
 
@@ -274,8 +401,13 @@ def _seats(names: Sequence[str]) -> tuple[SeatSetup, ...]:
     return tuple(SeatSetup(name, PERSON) for name in names)
 
 
-def _table(
-    easel: Easel, rules_id: str, scores: Sequence[float], names: Sequence[str] = ()
+def _table(  # noqa: PLR0913, PLR0917 - each is a fact about the table
+    easel: Easel,
+    rules_id: str,
+    scores: Sequence[float],
+    names: Sequence[str] = (),
+    counsellor: Counsellor | None = None,
+    manner: Manner = PLAIN,
 ) -> TableScene:
     """A game at these totals; between the usual two, or between people of these names."""
     rules = load(rules_id)
@@ -288,14 +420,29 @@ def _table(
         ),
         0,
     )
-    return _at_table(easel, beginning, seats)
+    return _at_table(easel, beginning, seats, counsellor, manner)
 
 
-def _at_table(easel: Easel, beginning: State, seats: tuple[SeatSetup, ...]) -> TableScene:
+def _at_table(
+    easel: Easel,
+    beginning: State,
+    seats: tuple[SeatSetup, ...],
+    counsellor: Counsellor | None = None,
+    manner: Manner = PLAIN,
+) -> TableScene:
     game = Table(beginning, seats, _no_dice)
     computers = {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person}
     doors = Doors(_nothing, lambda _game: None)
-    shown = TableScene(easel.screen, game, computers, easel.paint, Manner, doors, SEED)
+    shown = TableScene(
+        easel.screen,
+        game,
+        computers,
+        easel.paint,
+        lambda: manner,
+        doors,
+        SEED,
+        counsellor=counsellor or AtOnce(beginning.rules, solved),
+    )
     _see_all(shown)
     return shown
 

@@ -10,6 +10,7 @@ from zilch3d.ui.scene import Answer
 from zilch3d.ui.theme import CONTROL_HEIGHT, MEDIUM, NARROW, PRIMARY, QUIET, SECONDARY, WIDE
 from zilch3d.ui.widgets import (
     ActionButton,
+    Box,
     Button,
     Choice,
     Column,
@@ -27,6 +28,7 @@ from zilch3d.ui.widgets import (
     TurnFigure,
     Widget,
 )
+from zilch3d.ui.widgets.hint import Beside, HintFacts, HintOrders, HintPanel, Yielding
 
 WIDE_ENOUGH = 840
 """From this width on, in points, the running turn has room beside the buttons."""
@@ -45,6 +47,10 @@ class PlayerFacts:
     ahead: float
     note: str
     turn: bool
+    chance: float | None = None
+    """Of winning, 0 to 1, if it is to be seen."""
+    wins: str = ""
+    """The same in words."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +99,7 @@ class HudFacts:
     ways: tuple[str, ...] = ()
     way: int = 0
     strength: StrengthFacts | None = None
+    hint: HintFacts | None = None
 
 
 @dataclass(frozen=True)
@@ -105,6 +112,8 @@ class Orders:
     count: Callable[[int], Answer]
     extra: Callable[[], Answer]
     """What the rules offer now beside rolling and banking."""
+    hint: Callable[[], Answer]
+    advice: HintOrders
 
 
 class Hud:
@@ -126,12 +135,18 @@ class Hud:
         self._turn = TurnFigure("turn")
         self._message = Message()
         self._strength = Strength()
+        self._yielding: list[Yielding] = []
+        """What gives way to the hint."""
         self._stamp = Stamp()
         self._pin = Pinned(self._stamp)
         self._roll = ActionButton("roll", orders.roll, PRIMARY)
         self._bank = ActionButton("bank", orders.bank, SECONDARY)
         self._extra = ActionButton("extra", orders.extra, SECONDARY)
         self._menu = Button("menu", _("Menu"), orders.menu, style=QUIET)
+        self._ask = Button("hint", _("Hint"), orders.hint, style=QUIET, tip=_("H does the same."))
+        self._hint = HintPanel(
+            orders.advice, close=_("Close"), back=_("Take it back"), insist=_("Do it anyway")
+        )
         self._ways_box = Frame(Spacer())
         self._said = Pinned(
             Column(self._message, self._strength, self._ways_box, gap=0), top=True, grow=1
@@ -148,6 +163,7 @@ class Hud:
             panel.show(
                 player.total, player.share, ahead=player.ahead, note=player.note, turn=player.turn
             )
+            panel.show_chance(player.chance, player.wins)
         self._turn.show(facts.caption, facts.points, facts.line, bright=facts.bright)
         self._message.say(facts.message)
         strength = facts.strength
@@ -162,6 +178,7 @@ class Hud:
             button.text, button.note, button.reason = action.text, action.note, action.reason
             button.enabled = action.enabled
         self._show_ways(tuple(enumerate(facts.ways)), facts.way)
+        self._hint.show(facts.hint)
         turns = [player.turn for player in facts.players]
         self._listed.called = self._players[turns.index(True)] if True in turns else None
 
@@ -187,7 +204,13 @@ class Hud:
 
     def _arranged(self) -> Widget:
         over = Fitting((WIDE_ENOUGH, self._wide), (0, self._narrow))
-        return Pile(self._dice, Frame(over, margin=MEDIUM))
+        hint = Beside(self._hint, self._listed, self._roll, self._yielding)
+        return Pile(self._dice, Frame(Pile(over, hint), margin=MEDIUM))
+
+    def _yields(self, widget: Widget, seen: Callable[[], Box], grow: int = 0) -> Widget:
+        """The widget, gone while the hint would cover it."""
+        self._yielding.append(Yielding(widget, seen, grow=grow))
+        return self._yielding[-1]
 
     def _wide(self) -> Widget:
         """The running turn beside the buttons, below the table."""
@@ -200,15 +223,18 @@ class Hud:
             ),
             padding=(WIDE, MEDIUM),
         )
-        left = Frame(self._listed, most=PLAYERS_WIDTH, stretch=True)
+        left = Frame(self._seats(), most=PLAYERS_WIDTH, stretch=True)
         return Row(left, self._right(actions), gap=MEDIUM, align="fill")
 
     def _narrow(self) -> Widget:
         """The running turn below the players, for narrow windows and large text."""
         turn = Panel(self._turn, padding=(MEDIUM, NARROW))
-        column = Column(self._listed, turn, gap=NARROW)
+        column = Column(self._seats(), self._yields(turn, lambda: turn.box), gap=NARROW)
         left = Frame(column, most=PLAYERS_NARROW, stretch=True)
         return Row(left, self._right(self._buttons()), gap=MEDIUM, align="fill")
+
+    def _seats(self) -> Widget:
+        return self._yields(self._listed, lambda: self._listed.content, grow=1)
 
     def _buttons(self) -> Widget:
         return Row(self._roll, self._extra, self._bank, gap=MEDIUM, align="fill")
@@ -216,8 +242,10 @@ class Hud:
     def _right(self, actions: Widget) -> Widget:
         """The table, and the actions below it; what is said, and the menu, over the table."""
         table = Pile(Row(self.room, Spacer(TAGS_WIDTH), align="fill", gap=0), self._pin, grow=1)
+        said = self._yields(self._said, lambda: self._said.child.box, grow=1)
+        below = self._yields(actions, lambda: actions.box)
         return Pile(
-            Row(self._said, self._menu, gap=NARROW, align="start"),
-            Column(Spacer(CONTROL_HEIGHT), table, actions, gap=NARROW),
+            Row(said, self._ask, self._menu, gap=0, align="start"),
+            Column(Spacer(CONTROL_HEIGHT), table, below, gap=NARROW),
             grow=1,
         )

@@ -3,7 +3,7 @@
 All of them under one name; what they are and how they are worded is in ``ui.words``.
 """
 
-from zilch3d.ui.words.amounts import number, percent, points
+from zilch3d.ui.words.amounts import average, fine_percent, number, percent, points
 from zilch3d.ui.words.captions import Caption, caption
 from zilch3d.ui.words.counting import combination, option
 from zilch3d.ui.words.records import record_error
@@ -19,9 +19,11 @@ from zilch3d.ui.words.settings import settings_fault
 
 __all__ = [
     "Caption",
+    "average",
     "caption",
     "combination",
     "fault",
+    "fine_percent",
     "hot_dice",
     "number",
     "option",

@@ -54,9 +54,13 @@ def player_cards() -> tuple[PlayerCard, ...]:
     known = {
         "steady": PlayerCard(
             "steady", _("Clara"), _("Weighs the next roll and stops when it is not worth it.")
-        )
+        ),
+        "optimal": PlayerCard(
+            "optimal", _("Blaise"), _("Knows every chance to the end of the game, and never errs.")
+        ),
     }
-    return tuple(known.get(name, PlayerCard(name, name, "")) for name in profile.names())
+    others = [PlayerCard(name, name, "") for name in profile.names() if name not in known]
+    return (*known.values(), *others)
 
 
 def setup_line(setup: GameSetup, rules: RuleSet) -> str:

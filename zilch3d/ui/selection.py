@@ -70,10 +70,17 @@ def best(state: State) -> Selection:
     legal = set_asides(state)
     if roll is None or not legal:
         return NOTHING
-    dearest = max(legal, key=lambda option: (option.points, -len(option.keep)))
-    places = places_for(roll, dearest.keep)
-    points = [option.points for option in ways(state, Selection(places))]
-    return Selection(places, points.index(dearest.points))
+    return for_option(state, max(legal, key=lambda option: (option.points, -len(option.keep))))
+
+
+def for_option(state: State, option: Option) -> Selection:
+    """The dice of the roll that lies there which make this set-aside, counted as it says."""
+    roll = state.turn.roll if state.turn else None
+    if roll is None:
+        return NOTHING
+    places = places_for(roll, option.keep)
+    points = [way.points for way in ways(state, Selection(places))]
+    return Selection(places, points.index(option.points)) if option.points in points else NOTHING
 
 
 def picked_by_face(roll: Faces, selection: Selection, face: Face) -> Selection:

@@ -13,16 +13,20 @@ from zilch3d.engine.actions import AskForDie, Bank, PlayerAction, SetAside, Take
 from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.events import TurnKind
 from zilch3d.engine.game import decide, replay, set_asides
+from zilch3d.engine.playing import room_left
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import FirstStart, Fumble, Manners, Points, Ties
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Chance, Seat, State, Turn
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.exact import zilch_chance
+from zilch3d.odds.exact import losing_chance
 from zilch3d.ui import narrator
 from zilch3d.ui.hud import ActionFacts, HudFacts, PlayerFacts, StrengthFacts
 from zilch3d.ui.selection import Selection, meant, ways
 from zilch3d.ui.throwing import Vigour, vigour
+from zilch3d.ui.widgets.hint import HintFacts
+
+HALF_A_PERCENT = 0.005
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,10 @@ class Moment:
     """The dice, if the player holds them for long enough that it counts."""
     away: frozenset[int] = frozenset()
     """The seats whose players are away from the table."""
+    chances: tuple[float, ...] | None = None
+    """Each seat's chance of winning, where it is to be seen and known."""
+    hint: HintFacts | None = None
+    """What the hint panel says, if it is open."""
 
     @property
     def option(self) -> Option | None:
@@ -92,6 +100,7 @@ def facts(moment: Moment) -> HudFacts:
         ways=tuple(_worth(moment, way) for way in counted) if len(counted) > 1 else (),
         way=min(moment.selection.way, max(0, len(counted) - 1)),
         strength=_strength(moment),
+        hint=moment.hint,
     )
 
 
@@ -132,7 +141,10 @@ def _extra(moment: Moment) -> ActionFacts | None:
         return ActionFacts(_("Count the dice"), enabled=moment.ready)
     left = state.left
     assert left is not None
-    chance = zilch_chance(state.rules.scoring, left.dice, left.trios)
+    assert state.turn is not None
+    room = room_left(state, state.turn)
+    after = None if room is None else room - left.points
+    chance = losing_chance(state.rules, left.dice, left.trios, after)
     text = _("Take {points}").format(points=moment.points(left.points))
     return ActionFacts(text, _dice_note(left.dice, chance), enabled=moment.ready)
 
@@ -142,8 +154,13 @@ def _dice_note(dice: int, chance: Fraction) -> str:
     return words.format(n=dice, percent=narrator.percent(float(chance)))
 
 
-def _zilch_note(chance: Fraction) -> str:
-    return _("{percent} zilch").format(percent=narrator.percent(float(chance)))
+def _zilch_note(state: State, turn: Turn, dice: int) -> str:
+    """The exact chance of a zilch; a fumble is the hand's, which no chance tells."""
+    chance = losing_chance(state.rules, dice, turn.trios, room_left(state, turn))
+    manners = state.rules.manners
+    fumbled = Fumble.ZILCH in (manners.out, manners.cocked)
+    words = _("{percent} zilch, if nothing is fumbled") if fumbled else _("{percent} zilch")
+    return words.format(percent=narrator.percent(float(chance)))
 
 
 def _worth(moment: Moment, option: Option) -> str:
@@ -161,19 +178,35 @@ def _player(moment: Moment, index: int) -> PlayerFacts:
     mine = seat_to_move(state) == index
     turn = moment.planned.turn
     running = turn.points if turn is not None and mine else 0
+    chance = moment.chances[index] if moment.chances is not None else None
     return PlayerFacts(
         total=moment.points(seat.score),
         share=seat.score / goal,
         ahead=running / goal,
         note=_note(moment, index, seat, mine=mine),
         turn=mine,
+        chance=chance,
+        wins=_wins(state, chance),
     )
+
+
+def _wins(state: State, chance: float | None) -> str:
+    """A chance of winning; what is nearly sure is only so at the end."""
+    if chance is None:
+        return ""
+    if state.outcome is None and chance < HALF_A_PERCENT:
+        return _("wins < {percent}").format(percent=narrator.percent(2 * HALF_A_PERCENT))
+    if state.outcome is None and chance > 1 - HALF_A_PERCENT:
+        return _("wins > {percent}").format(percent=narrator.percent(1 - 2 * HALF_A_PERCENT))
+    return _("wins {percent}").format(percent=narrator.percent(chance))
 
 
 def _note(moment: Moment, index: int, seat: Seat, *, mine: bool) -> str:
     state = moment.shown
     if state.crossed is not None:
         return _last_turn_note(moment, index, seat)
+    if mine and index in moment.away:
+        return _("Away after this turn")
     if mine:
         return _("To roll for the start") if _for_start(state) else _at_the_dice(state, seat)
     if state.starting is not None:
@@ -334,7 +367,7 @@ def _risk(manners: Manners, how: Vigour) -> str:
         return _("All dice stay in the tray")
     if how is Vigour.WILD and out:
         return _("Dice may leave the tray")
-    return _("A die may lean") if cocked else _("A die might leave the tray")
+    return _("A die may land cocked") if cocked else _("A die might leave the tray")
 
 
 # The two buttons
@@ -348,23 +381,23 @@ def _roll(moment: Moment) -> ActionFacts:
     if state.reopened and turn is None:
         return _resume(moment)
     if turn is None:
-        return ActionFacts(_("Roll"), reason=_waiting(moment), enabled=False)
+        return ActionFacts(_("Roll"), reason=waiting(moment), enabled=False)
     if turn.kind is TurnKind.FOR_START and not turn.begun:
-        return ActionFacts(_("Roll for the start"), reason=_waiting(moment), enabled=moment.ready)
+        return ActionFacts(_("Roll for the start"), reason=waiting(moment), enabled=moment.ready)
     dice = turn.dice or state.rules.scoring.dice
     text = ngettext("Roll {n} die", "Roll {n} dice", dice).format(n=dice)
     if not moment.ready:
-        return ActionFacts(text, reason=_waiting(moment), enabled=False)
+        return ActionFacts(text, reason=waiting(moment), enabled=False)
     if turn.roll is not None:
         return ActionFacts(_("Roll"), reason=_pick_first(moment))
-    return ActionFacts(text, _zilch_note(zilch_chance(state.rules.scoring, dice, turn.trios)))
+    return ActionFacts(text, _zilch_note(state, turn, dice))
 
 
 def _bank(moment: Moment) -> ActionFacts:
     state = moment.planned
     turn = state.turn
     if not moment.ready:
-        return ActionFacts(_("Bank"), reason=_waiting(moment), enabled=False)
+        return ActionFacts(_("Bank"), reason=waiting(moment), enabled=False)
     if turn is None:
         return ActionFacts(_("Let it stand"))
     if turn.roll is not None:
@@ -379,7 +412,7 @@ def _bank(moment: Moment) -> ActionFacts:
     return ActionFacts(text, _("New total {total}").format(total=total))
 
 
-def _waiting(moment: Moment) -> str:
+def waiting(moment: Moment) -> str:
     """Why nobody can press anything."""
     state = moment.shown
     if moment.ready or state.outcome is not None:
@@ -394,7 +427,7 @@ def _waiting(moment: Moment) -> str:
 def _resume(moment: Moment) -> ActionFacts:
     again = moment.shown.reopened[0]
     text = _("Risk {points}").format(points=moment.points(again.points))
-    chance = zilch_chance(moment.shown.rules.scoring, again.dice, again.trios)
+    chance = losing_chance(moment.shown.rules, again.dice, again.trios)
     return ActionFacts(text, _dice_note(again.dice, chance), enabled=moment.ready)
 
 

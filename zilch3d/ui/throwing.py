@@ -21,7 +21,9 @@ HAND = 0.35
 """The dice's speed as a share of the hand's: the mouse goes faster over the tray than any hand."""
 SLOWEST_HAND = 8.0
 """Sides a second over the felt below which letting go is no flick."""
-REMEMBERED = 0.09
+SHORTEST = 0.03
+"""Seconds that a flick takes at least: where frames are long all of it may come in one."""
+REMEMBERED = 0.12
 """Seconds of the hand's way that tell how fast it is when it lets go."""
 
 
@@ -87,8 +89,6 @@ class Carrying(Shaking):
 
     def follow(self, x: float, y: float) -> None:
         """The hand is over this place of the felt now."""
-        if self._trail and self._trail[-1][0] == self._seconds:
-            self._trail.pop()
         self._trail.append((self._seconds, x, y))
         while len(self._trail) > 2 and self._seconds - self._trail[1][0] > REMEMBERED:
             self._trail.popleft()
@@ -99,7 +99,7 @@ class Carrying(Shaking):
         if len(self._trail) < 2 or self._seconds - self._trail[-1][0] > REMEMBERED:
             return (0.0, 0.0)
         (began, x0, y0), (ended, x1, y1) = self._trail[0], self._trail[-1]
-        passed = max(ended - began, 1e-3)
+        passed = max(ended - began, SHORTEST)
         return ((x1 - x0) / passed, (y1 - y0) / passed)
 
     @property

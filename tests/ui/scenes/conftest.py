@@ -84,10 +84,14 @@ def _from_gallery(name: str) -> Callable[[Screen], WidgetScene]:
 
 TABLES = (
     "table-1990",
+    "shaking",
     "who-starts",
     "four-players",
     "eight-last-turns",
     "last-turns",
+    "hint-1990",
+    "tutor",
+    "winning-chance-eight",
     "pause",
     "joining",
 )

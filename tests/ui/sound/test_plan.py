@@ -15,6 +15,7 @@ from zilch3d.engine.events import (
     ZilchCause,
     Zilched,
 )
+from zilch3d.motion.cup import POUR
 from zilch3d.motion.pose import UPRIGHT, pose
 from zilch3d.motion.throw import Impact, Throw
 from zilch3d.ui.sound import plan
@@ -148,3 +149,34 @@ def test_a_zilch_is_a_stamp_and_the_win_is_the_longest_chime() -> None:
 @pytest.mark.parametrize("event", [Banked(0, 300, 300), TurnBegan(0)])
 def test_what_happens_all_the_time_is_silent(event: Event) -> None:
     assert plan.happening(event) == ()
+
+
+# The cup
+
+
+def test_a_rattle_is_of_dice_against_the_cup_and_each_other_within_its_time() -> None:
+    strikes = plan.rattle(6, 0.8, 3.0, Random(1))
+    assert {strike.timbre for strike in strikes} == {"cup", "dice"}
+    assert list(strikes) == sorted(strikes)
+    assert all(0.0 <= strike.time < 2 * plan.RATTLE for strike in strikes)
+    assert all(strike.pan == plan.pan_of(3.0) for strike in strikes)
+
+
+def test_one_die_rattles_against_the_cup_alone() -> None:
+    assert {strike.timbre for strike in plan.rattle(1, 0.8, 0.0, Random(1))} == {"cup"}
+
+
+def test_the_harder_the_shaking_the_louder_the_rattle() -> None:
+    def loudness(hardness: float) -> float:
+        rattles = (plan.rattle(6, hardness, 0.0, Random(seed)) for seed in range(20))
+        return sum(strike.gain**2 for rattle in rattles for strike in rattle)
+
+    assert loudness(0.2) < loudness(0.6) < loudness(1.0)
+
+
+@pytest.mark.parametrize("speed", [0.7, 1.0, 1.7])
+def test_dice_are_heard_leaving_the_cup_before_the_throw_begins(speed: float) -> None:
+    (strike,) = plan.poured(6, -4.0, speed, Random(1))
+    assert strike.timbre == "pour"
+    assert strike.time == -POUR / speed
+    assert strike.pan < 0

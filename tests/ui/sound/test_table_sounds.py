@@ -126,3 +126,28 @@ def test_every_way_of_every_sound_was_recorded() -> None:
         (timbre, way) for timbre, ways in plan.WAYS.items() for way in range(ways)
     }
     assert all(RATE * 0.05 <= sample.length <= RATE for sample in loaded.values())
+
+
+def test_shaking_is_heard_all_the_time_and_stops_when_it_ends(
+    sounds: TableSounds, ear: Ear
+) -> None:
+    for _ in range(60):
+        sounds.update(FRAME, 1.0)
+        sounds.shake(6, 0.7, 0.0)
+    assert len(ear.voices) == pytest.approx(60 * FRAME / plan.RATTLE, abs=1)
+    for _ in range(60):
+        sounds.update(FRAME, 1.0)
+    assert len(ear.voices) <= 60 * FRAME / plan.RATTLE + 1
+
+
+def test_a_throw_may_be_mixed_in_pieces(sounds: TableSounds, ear: Ear, throw: Throw) -> None:
+    sounds.throw(throw, 1.0)
+    for _ in range(40):
+        sounds.update(FRAME, 1.0)
+        sounds.go_on(lambda: True)
+    frames_until_heard(sounds, ear, 1.0)
+    again = Ear()
+    whole = TableSounds(again, samples.load(), Random(1))
+    whole.throw(throw, 1.0)
+    frames_until_heard(whole, again, 1.0)
+    assert ear.voices[0].pcm == again.voices[0].pcm

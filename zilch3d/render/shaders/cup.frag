@@ -50,11 +50,11 @@ void main() {
         gloss = vec2(0.0, 10.0);
     } else {
         float high = pebbles(local);
-        vec3 slope = vec3(pebbles(local + vec3(0.02, 0.0, 0.0)), pebbles(local + vec3(0.0, 0.02, 0.0)),
-                          pebbles(local + vec3(0.0, 0.0, 0.02))) - high;
-        n = normalize(n - slope * 1.3 * fine);
-        float worn = noise(local * 1.3 + 3.0);
-        albedo = mix(LEATHER, EDGE, lip ? 0.55 : 0.16 * worn) * (0.82 + 0.36 * high);
+        vec3 across = dFdx(local), upwards = dFdy(local);
+        vec3 slope = cross(upwards, n) * dFdx(high) + cross(n, across) * dFdy(high);
+        float area = dot(across, cross(upwards, n));
+        n = normalize(n - slope * (0.03 * fine / (area + sign(area) * 1e-7)));
+        albedo = mix(LEATHER, EDGE, lip ? 0.55 : 0.09) * (0.82 + 0.36 * high);
         vec2 upper = row(CUP_HEIGHT - 0.34, around, blur), lower = row(0.26, around + 0.3 / STITCHES, blur);
         vec2 sewn = max(upper, lower);
         float groove = smoothstep(0.02, 0.05, abs(local.z - (CUP_HEIGHT - 0.19)));

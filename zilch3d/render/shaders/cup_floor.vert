@@ -15,9 +15,10 @@ void main() {
         vec3 end = foot + cup[2].xyz * (k == 0 ? 0.0 : CUP_HEIGHT);
         float drop = max(end.z - height, 0.0);
         vec2 fallen = (end.xy - LAMP.xy) * (drop / (LAMP.z - end.z)) + end.xy;
-        float spread = 2.2 + 0.25 * drop;
-        low = min(low, min(end.xy - 2.6, fallen - spread));
-        high = max(high, max(end.xy + 2.6, fallen + spread));
+        float spread = (1.8 * LAMP.z + LAMP_RADIUS * drop) / (LAMP.z - end.z);
+        float beside = drop < 2.0 ? 2.4 : 0.0;
+        low = min(low, min(end.xy - beside, fallen - spread));
+        high = max(high, max(end.xy + beside, fallen + spread));
     }
     world = vec3(clamp(mix(low, high, place.xy), bounds.xy, bounds.zw), height);
     gl_Position = camera * vec4(world, 1.0);

@@ -15,8 +15,8 @@ void main() {
     float far = inversesqrt(dot(to_lamp, to_lamp));
     to_lamp *= far;
     float seen = 1.0, close = 0.0;
-    for (int k = 0; k < 5; k++) {
-        float share = (float(k) + 0.5) / 5.0;
+    for (int k = 0; k < 3; k++) {
+        float share = 0.18 + 0.32 * float(k);
         float radius = mix(CUP_FOOT, CUP_MOUTH, share);
         vec3 to = foot + cup[2].xyz * (share * CUP_HEIGHT) - world;
         float along = dot(to, to_lamp);
@@ -24,7 +24,8 @@ void main() {
         float soft = max(0.05, along * LAMP_RADIUS * far);
         float ball = smoothstep(radius - soft, radius + soft, off);
         seen = min(seen, along > 0.0 ? ball : 1.0);
-        close = max(close, exp2(-2.4 * max(length(to) - radius, 0.0)));
+        float gap = max(dot(to, to) / (radius * radius) - 1.0, 0.0);
+        close = max(close, 1.0 / (1.0 + 5.0 * gap * gap));
     }
     ivec2 at = ivec2(gl_FragCoord.xy);
     vec3 there = mix(texelFetch(shaded, at, 0).rgb, texelFetch(lit, at, 0).rgb, seen);

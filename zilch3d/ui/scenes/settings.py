@@ -4,7 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from zilch3d.i18n import _
-from zilch3d.store.settings import DICE, LANGUAGES, LOUDEST, PACES, TEXT_SIZES, TRAYS, Settings
+from zilch3d.store.settings import (
+    DICE,
+    LANGUAGES,
+    LOUDEST,
+    PACES,
+    TEXT_SIZES,
+    TRAYS,
+    TUTOR,
+    Settings,
+)
 from zilch3d.ui.scene import Answer, Pop
 from zilch3d.ui.scenes.widget_scene import Backdrop, Ground, WidgetScene
 from zilch3d.ui.theme import (
@@ -129,6 +138,7 @@ class SettingsScene(WidgetScene):
         words = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
         paces = [(pace, words[pace]) for pace in PACES]
         trays = {"rectangle": _("Rectangle"), "round": _("Round")}
+        minded = {"off": _("Off"), "costly": _("Costly mistakes"), "every": _("Every mistake")}
         kinds = {"ivory": _("Ivory"), "black": _("Black"), "red": _("Red")}
         return [
             _Line(
@@ -143,7 +153,9 @@ class SettingsScene(WidgetScene):
             ),
             _Line(
                 _("Tray"),
-                _("Round as the Frisbee that the first games were played in."),
+                _(
+                    "Round as a Frisbee, or with corners. At the table it changes with the next turn."
+                ),
                 Choice(
                     "tray",
                     [(tray, trays[tray]) for tray in TRAYS],
@@ -164,6 +176,21 @@ class SettingsScene(WidgetScene):
                 ),
             ),
             _Line(_("Sound"), "", self._volume()),
+            _Line(
+                _("Tutor"),
+                _("Speaks up before a decision that gives away some of the chance of winning."),
+                Choice(
+                    "tutor",
+                    [(which, minded[which]) for which in TUTOR],
+                    now.tutor,
+                    lambda v: self._set(tutor=v),
+                ),
+            ),
+            _Line(
+                _("Chance of winning"),
+                _("Each player’s, beside the total, wherever it is known."),
+                self._toggle("winning_chance"),
+            ),
             _Line(
                 _("Points of 1990 in hundreds"),
                 _("A single 1 counts 100 instead of 1. The rules stay the same."),

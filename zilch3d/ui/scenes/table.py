@@ -1,7 +1,7 @@
 """The table: the game in play, its dice, and what the player at them may do."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
 from random import Random
@@ -40,9 +40,11 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Fumble as Spilt
 from zilch3d.table.table import Table
 from zilch3d.ui import narrator, selection
+from zilch3d.ui.counsel import SILENT, Counsellor, Wish
 from zilch3d.ui.dice_spots import DiceLayer, DieSpot, Tag
 from zilch3d.ui.director import Director
 from zilch3d.ui.hud import Hud, Orders
+from zilch3d.ui.prompter import Help, Prompter
 from zilch3d.ui.scene import Answer
 from zilch3d.ui.scenes.widget_scene import WidgetScene
 from zilch3d.ui.selection import Selection
@@ -53,13 +55,18 @@ from zilch3d.ui.table_facts import Held, Moment, extra_action, facts, seat_to_mo
 from zilch3d.ui.tabletop import Tabletop
 from zilch3d.ui.throwing import Carrying, Shaking, Swing
 from zilch3d.ui.widgets import Box, Screen, Widget
+from zilch3d.ui.widgets.hint import HintFacts, HintOrders
 from zilch3d.ui.widgets.look import NOWHERE
 
 HOVER_GLOW = 0.75
 SKIP_KEYS = (symbols.SPACE, symbols.RETURN, symbols.NUM_ENTER, symbols.S)
 """While something moves these show its end; S does nothing else at any other time."""
+UNDISTURBED = ("menu", "hint", "hint-panel")
+"""What is clicked while dice roll without showing where they rest."""
 SLICE = 0.003
 """Seconds of a frame in which a throw is simulated."""
+LONGEST_THOUGHT = 4.0
+"""Seconds beyond its pause after which a computer player goes by its own judgement."""
 DRAG = 7
 """Points that the mouse goes with its button down before it drags what it holds."""
 HAND_HEIGHT = 2.0
@@ -85,6 +92,10 @@ class Manner:
     skin: Skin = IVORY
     tray: Tray = RECTANGULAR
     """The one to be thrown into as soon as no dice lie in another."""
+    tutor: float | None = None
+    """What a decision must give away of the chance of winning for the tutor to speak up."""
+    chances: bool = False
+    """Whether each player's chance of winning is shown."""
 
 
 Clock: TypeAlias = Callable[[], float]
@@ -126,6 +137,7 @@ class TableScene(WidgetScene):
         seed: int,
         sounds: Sounds = SILENCE,
         clock: Clock = no_time,
+        counsellor: Counsellor = SILENT,
     ) -> None:
         super().__init__(screen)
         self.game = game
@@ -172,6 +184,10 @@ class TableScene(WidgetScene):
         self._layer = DiceLayer((), tuple)
         self._hud: Hud | None = None
         self._told: Moment | None = None
+        self._counsellor = counsellor
+        self._prompter = Prompter(counsellor, self._average)
+        self._led = ""
+        """The widget of the hint panel that was given the focus."""
         game.watch(self._stage.tell)
 
     # The scene
@@ -186,10 +202,20 @@ class TableScene(WidgetScene):
         self._layer = DiceLayer(spots, self._boxes)
         shown = self.game.seats[: len(self._stage.shown.seats)]
         seats = [(seat.name, seat.is_person) for seat in shown]
-        orders = Orders(self._roll, self._bank, self._doors.menu, self._count, self._do_extra)
+        advice = HintOrders(self._take, self._close_hint, self._prompter.insist)
+        orders = Orders(
+            self._roll,
+            self._bank,
+            self._doors.menu,
+            self._count,
+            self._do_extra,
+            self._toggle_hint,
+            advice,
+        )
         self._hud = Hud(seats, self._widest_total(), self._layer, orders)
         self._camera = None
         self._told = None
+        self._prompter.forget()
         self._refresh()
         return self._hud.root
 
@@ -205,7 +231,9 @@ class TableScene(WidgetScene):
         self._sounds.hush()
 
     def back(self) -> Answer:
-        """Escape opens the menu."""
+        """Escape puts away what the prompter has to say; else it opens the menu."""
+        if self._prompter.open or self._prompter.objecting:
+            return self._close_hint()
         return self._doors.menu()
 
     def resized(self, surface: Surface) -> None:
@@ -224,6 +252,7 @@ class TableScene(WidgetScene):
         enough = self._soon()
         self._go_on(enough)
         answer = self._move_on(passed)
+        self._prompter.update(self._stage.shown, seconds, self._help())
         self._hear(seconds, speed, enough)
         self._refresh()
         return answer
@@ -270,9 +299,14 @@ class TableScene(WidgetScene):
         if self._shaking is not None:
             if symbol == symbols.ESCAPE:
                 self._put_back()
-            return None
+            return super().on_key(symbol, modifiers) if symbol == symbols.TAB else None
+        if self._prompter.objecting:
+            return super().on_key(symbol, modifiers)
         if modifiers & symbols.MOD_ACCEL and symbol == symbols.Z:
             return self._undo()
+        if symbol == symbols.H:
+            self.screen.ring = True
+            return self._toggle_hint()
         if not self._is_idle() and symbol in SKIP_KEYS:
             return self._skip()
         if symbol == symbols.SPACE and self._is_ready():
@@ -298,7 +332,9 @@ class TableScene(WidgetScene):
         if self._shaking is not None:
             self._put_back()
             return None
-        if not self._is_idle() and not self._at("menu", x, y):
+        if any(self._at(name, x, y) for name in UNDISTURBED):
+            return super().on_mouse_press(x, y, button)
+        if not self._is_idle():
             return self._skip()
         answer = super().on_mouse_press(x, y, button)
         if button == mouse.LEFT and self._is_ready():
@@ -313,7 +349,7 @@ class TableScene(WidgetScene):
         if self._grabbed is not None:
             gone = max(abs(x - self._grabbed[0]), abs(y - self._grabbed[1]))
             if gone > DRAG * self.screen.scale:
-                self._lift()
+                self._lift(*self._grabbed)
         if isinstance(self._shaking, Carrying):
             self._carry(self._shaking, x, y)
             return None
@@ -345,6 +381,7 @@ class TableScene(WidgetScene):
             "rolled": list(self._director.rolled),
             "picked": sorted(self._director.selection.places),
             "over": state.outcome is not None,
+            "hints": len(self._prompter.choices),
         }
 
     # What goes on
@@ -355,6 +392,10 @@ class TableScene(WidgetScene):
     def _points(self, amount: Points) -> str:
         rules = self.game.state.rules
         return narrator.points(rules, amount, hundredfold=self._manner().hundredfold)
+
+    def _average(self, amount: float) -> str:
+        rules = self.game.state.rules
+        return narrator.average(rules, amount, hundredfold=self._manner().hundredfold)
 
     def _widest_total(self) -> str:
         """A total with as many figures as the target."""
@@ -395,21 +436,35 @@ class TableScene(WidgetScene):
         if seat in self._computers:
             if self._thinking >= self._manner().pause:
                 profile = self._computers[seat]
-                self._play(self._computed(state, profile), Swing(profile.shakes))
+                action = self._computed(state, profile)
+                if action is not None:
+                    self._play(action, Swing(profile.shakes))
         elif limit and self._thinking >= limit:
             self._play(CallOut())
 
-    def _computed(self, state: State, profile: Profile) -> Action:
-        """What a computer player does; it looks for a hidden die as often as it is careful."""
+    def _computed(self, state: State, profile: Profile) -> Action | None:
+        """What a computer player does; it looks for a hidden die as often as it is careful.
+
+        None while it has to be reckoned still, which it waits for as long as one waits for it.
+        """
         fresh = state.turn is not None and not state.turn.begun
         if fresh and state.hidden and self._chance.random() < profile.counts:
             return AskForDie()
+        if profile.advised and self._thinking < self._manner().pause + LONGEST_THOUGHT:
+            counsel = self._counsellor.ask(state)
+            if counsel is None:
+                return None
+            if counsel.advice is not None:
+                return counsel.advice.best.action
         return choose(state, profile)
 
     def _play(self, action: Action, swing: Swing | None = None) -> bool:
         """Play the action; dice are thrown with this swing. Whether it was possible."""
+        mine = self._is_ready()
         if self.game.play(action) is not None:
             return False
+        if mine:
+            self._prompter.close()
         self._throw_dice(swing or Swing())
         self._may_hide()
         self._stage.update(0.0)
@@ -463,6 +518,7 @@ class TableScene(WidgetScene):
             self._notice,
             self._what_is_held(),
             away=frozenset(self.away),
+            chances=self._prompter.chances,
         )
 
     def _what_is_held(self) -> Held | None:
@@ -475,6 +531,7 @@ class TableScene(WidgetScene):
     def _refresh(self) -> None:
         """Tell the widgets what is to be seen, if it is something new."""
         moment = self._moment()
+        moment = replace(moment, hint=self._prompter.facts(moment))
         if self._hud is None:
             return
         stamp = self._director.stamp
@@ -486,6 +543,7 @@ class TableScene(WidgetScene):
             return
         self._told = moment
         self._hud.show(facts(moment))
+        self._lead(moment.hint)
         clickable = self._clickable(moment)
         for die, spot in enumerate(self._layer.spots_of_dice):
             spot.visible = die in clickable
@@ -529,6 +587,8 @@ class TableScene(WidgetScene):
         return None
 
     def _pick_best(self) -> Answer:
+        if self._prompter.choices:
+            return self._take(0)
         if self._roll_there():
             self.pick(selection.best(self.game.state))
         return None
@@ -542,6 +602,8 @@ class TableScene(WidgetScene):
         roll = self._roll_there()
         if roll:
             self._notice = ""
+            if self._prompter.objecting:
+                self._prompter.close()
             self._director.pick(picked_dice, roll)
 
     def _count(self, way: int) -> Answer:
@@ -549,6 +611,9 @@ class TableScene(WidgetScene):
         return None
 
     def _roll(self) -> Answer:
+        return None if self._is_minded(Wish.ROLL, self._roll_on) else self._roll_on()
+
+    def _roll_on(self) -> Answer:
         if self._is_ready() and self._is_reopened():
             self._play(Resume())
         elif self._is_ready() and self._set_picked_aside():
@@ -559,24 +624,31 @@ class TableScene(WidgetScene):
         """The dice are held and shaken, until what holds them is let go."""
         if self._is_reopened():
             return self._roll()
+        if self._is_minded(Wish.ROLL, self._roll_on):
+            return None
         before = len(self.game.events)
         if self._is_ready() and self._set_picked_aside():
             self._take_up(Shaking(), held_by, before)
         return None
 
-    def _lift(self) -> None:
-        """The mouse carries off what it went down on, if the dice may be thrown."""
+    def _lift(self, x: float, y: float) -> None:
+        """The mouse carries off what it went down on here, if the dice may be thrown."""
         self._grabbed = None
         self.screen.forget_press()
+        if self._is_minded(Wish.ROLL, self._roll_on):
+            return
         roll, before = facts(self._moment()).roll, len(self.game.events)
         if not self._is_reopened() and roll.possible and self._set_picked_aside():
-            self._take_up(Carrying(), mouse.LEFT, before)
+            carrying = Carrying()
+            self._take_up(carrying, mouse.LEFT, before)
+            self._carry(carrying, x, y)
         else:
             self._notice = roll.reason
 
     def _take_up(self, shaking: Shaking, held_by: int, before: int) -> None:
         self._set_aside_before = len(self.game.events) > before
         self._shaking, self._held_by = shaking, held_by
+        self._prompter.close()
         self._hold(0.0)
 
     def _hold(self, seconds: float) -> None:
@@ -619,10 +691,61 @@ class TableScene(WidgetScene):
         return self.game.state.turn is None and bool(self.game.state.reopened)
 
     def _do_extra(self) -> Answer:
+        wish = self._is_minded(Wish.TAKE_OVER, self._take_extra)
+        return None if wish else self._take_extra()
+
+    def _take_extra(self) -> Answer:
         action = extra_action(self.game.state)
         if self._is_ready() and action is not None and not self._play(action):
             self._notice = narrator.refusal(Refusal(RefusalReason.NONE_MISSING), self._points)
         return None
+
+    # What is best
+
+    def _help(self) -> Help:
+        manner = self._manner()
+        return Help(manner.tutor, manner.chances, manner.still)
+
+    def _is_minded(self, wish: Wish, act: Callable[[], Answer]) -> bool:
+        """Whether the tutor speaks up before this decision, which ``act`` makes all the same."""
+        if not self._is_ready() or self._prompter.objecting:
+            return self._prompter.objecting
+        return self._prompter.objects(self._moment(), wish, self._manner().tutor, act)
+
+    def _toggle_hint(self) -> Answer:
+        self._prompter.toggle()
+        return None
+
+    def _close_hint(self) -> Answer:
+        self._prompter.close()
+        return None
+
+    def _take(self, number: int) -> Answer:
+        """Do as the hint says, as far as that can be taken back: pick the dice, else go to it."""
+        choices = self._prompter.choices
+        if number >= len(choices):
+            return None
+        choice = choices[number]
+        self._prompter.close()
+        if choice.option is None:
+            acts = {Wish.ROLL: self._roll, Wish.BANK: self._bank, Wish.TAKE_OVER: self._do_extra}
+            return acts[choice.wish]() if choice.wish is not None else None
+        self.pick(selection.for_option(self.game.state, choice.option))
+        return None
+
+    def _lead(self, hint: HintFacts | None) -> None:
+        """The focus goes to what the panel offers, and back to the table's own keys."""
+        if hint is None:
+            wanted = ""
+        elif hint.objection:
+            wanted = "hint-back"
+        else:
+            wanted = "hint-0" if hint.choices else "hint-close"
+        if wanted == self._led:
+            return
+        self._led = wanted
+        ring = bool(wanted) and (self.screen.ring or hint is None or hint.objection)
+        self.screen.go_to(wanted or self.first_focus, ring=ring)
 
     def _hide_die(self) -> Answer:
         """Whoever has just passed the dice withholds one, unseen."""
@@ -636,6 +759,9 @@ class TableScene(WidgetScene):
         return max(0, ceil(limit - self._thinking))
 
     def _bank(self) -> Answer:
+        return None if self._is_minded(Wish.BANK, self._bank_it) else self._bank_it()
+
+    def _bank_it(self) -> Answer:
         if self._is_ready() and facts(self._moment()).bank.possible:
             if self._is_reopened():
                 self._play(LetStand())

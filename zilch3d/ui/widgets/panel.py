@@ -46,8 +46,11 @@ class Bar(Widget):
 
     HEIGHT = 6
 
-    def __init__(self, share: float = 0.0, ahead: float = 0.0, *, grow: int = 0) -> None:
+    def __init__(
+        self, share: float = 0.0, ahead: float = 0.0, *, skin: Skin = BAR, grow: int = 0
+    ) -> None:
         super().__init__(grow=grow)
+        self.skin = skin
         self.share = share
         self.ahead = ahead
 
@@ -62,4 +65,4 @@ class Bar(Widget):
         together = min(1.0, max(done, done + self.ahead))
         if together > done:
             brush.box("ahead", self.box._replace(width=round(self.box.width * together)), BAR_AHEAD)
-        brush.box("share", self.box._replace(width=round(self.box.width * done)), BAR)
+        brush.box("share", self.box._replace(width=round(self.box.width * done)), self.skin)

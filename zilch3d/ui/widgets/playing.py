@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from zilch3d.ui.theme import (
     ACTION,
+    BAR_FELT,
     FIGURE,
     FIGURE_SMALL,
     GOLD,
@@ -17,6 +18,7 @@ from zilch3d.ui.theme import (
     PANEL,
     PANEL_CALLED,
     SMALL,
+    SMALL_STRONG,
     STAMP,
     STAMPED,
     STAMPED_FIGURE,
@@ -30,7 +32,7 @@ from zilch3d.ui.theme import (
 from zilch3d.ui.widgets.brush import Brush, Icon
 from zilch3d.ui.widgets.button import Button, Press, Sign
 from zilch3d.ui.widgets.label import Label, text_size, write
-from zilch3d.ui.widgets.layout import Column, Frame
+from zilch3d.ui.widgets.layout import Column, Frame, Row
 from zilch3d.ui.widgets.look import Box, Look, Size
 from zilch3d.ui.widgets.panel import Bar, Panel
 from zilch3d.ui.widgets.scroll import Scroll
@@ -146,6 +148,21 @@ class Folding(Widget):
         self.children[0].place(look, box)
 
 
+class ChanceLine(Row):
+    """A player's chance of winning: a bar, and in words beside it; hidden at first."""
+
+    def __init__(self) -> None:
+        self._bar = Bar(skin=BAR_FELT, grow=1)
+        self._words = Label("", SMALL_STRONG, IVORY, align="right")
+        super().__init__(Frame(self._bar, up="centre", grow=1), self._words, gap=NARROW)
+        self.visible = False
+
+    def show(self, chance: float, words: str) -> None:
+        """``chance`` is from 0 to 1."""
+        self._bar.share = chance
+        self._words.text = words
+
+
 class PlayerPanel(Panel):
     """A player: sign and name, the total in large figures, a bar towards the target, a note.
 
@@ -162,9 +179,10 @@ class PlayerPanel(Panel):
         self._bar = Bar()
         self._note = Line("", SMALL, IVORY_SOFT)
         self._brief_note = Label("", SMALL, IVORY_SOFT)
+        self._wins = tuple(ChanceLine() for _arrangement in range(2))
         large, small = (Heading(self._sign, self._player, total, widest) for total in self._totals)
-        whole = Column(large, self._bar, self._note, gap=HAIR + 2)
-        brief = Column(small, self._bar, self._brief_note, gap=HAIR / 2)
+        whole = Column(large, self._bar, self._note, self._wins[0], gap=HAIR + 2)
+        brief = Column(small, self._bar, self._brief_note, self._wins[1], gap=HAIR / 2)
         self._folding = Folding(
             Frame(whole, margin=(MEDIUM, NARROW + 2)), Frame(brief, margin=(MEDIUM, HAIR))
         )
@@ -191,6 +209,13 @@ class PlayerPanel(Panel):
         self._brief_note.visible = bool(note)
         self._sign.colour = self._player.colour = GOLD if turn else IVORY
         self.skin: Skin = PANEL_CALLED if turn else PANEL
+
+    def show_chance(self, chance: float | None, words: str) -> None:
+        """The chance of winning, 0 to 1, in words too; None: there is nothing to be seen."""
+        for line in self._wins:
+            line.visible = chance is not None
+            if chance is not None:
+                line.show(chance, words)
 
 
 class Players(Scroll):

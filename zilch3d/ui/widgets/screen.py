@@ -142,6 +142,16 @@ class Screen:
             self._paint(self._sheet, self._look)
         self._sheet.draw()
 
+    def go_to(self, name: str, *, ring: bool) -> None:
+        """Give the focus to the widget of this name, if it can have it, and show its ring."""
+        self._settle()
+        named = next((widget for widget in self._stops() if widget.name == name), None)
+        if named is not None:
+            self._focus(named)
+            self._reveal(named)
+        self.ring = ring and self._focused is named
+        self._stale = True
+
     def targets(self) -> dict[str, tuple[int, int]]:
         """Where to click on each named widget that is enabled and in sight, in window pixels."""
         self._settle()

@@ -38,6 +38,12 @@ class Scroll(Widget):
         """By how many pixels the child is higher than the room for it."""
         return max(0, self._height - self.box.height)
 
+    @property
+    def content(self) -> Box:
+        """What is seen of the child."""
+        height = min(self._height, self.box.height)
+        return self.box._replace(y=self.box.top - height, height=height)
+
     def takes(self, x: float, y: float) -> bool:  # noqa: ARG002  the bar goes all the way up
         """The bar can be dragged, if there is one."""
         return self.overflow > 0 and x >= self.child.box.right

@@ -28,5 +28,7 @@ def left_out(rule: LeftOut) -> str:
             return _("solved for players who are never too slow")
         case LeftOut.HIDDEN_DIE:
             return _("solved for players who hide no die")
+        case LeftOut.TAKING_OVER_IN_PLAY_OFF:
+            return _("solved as though no turn could be taken over in a play-off")
         case LeftOut.LAST_CROSSING:
             return _("solved as though too few points to cross could be banked in the last turn")

@@ -1,0 +1,88 @@
+"""Plays games by a solved preset and accounts for each of them by luck and errors.
+
+    python packaging/accounted_games.py freeze --games 1000
+
+For every game, result − chance at the start = luck of the first − luck of the second − errors of
+the first + errors of the second; the greatest deviation is told. The exit status is 1 where it is
+more than 1e-9. What each player's errors cost a game is told too.
+"""
+
+import argparse
+import sys
+import time
+from random import Random
+
+from zilch3d.engine.actions import Action, Land
+from zilch3d.engine.dice import ALL_FACES
+from zilch3d.engine.events import Event
+from zilch3d.engine.game import begin, decide, replay
+from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.state import Chance, Nobody, Seat, State
+from zilch3d.odds.advice import Adviser
+from zilch3d.odds.analysis import GameAnalysis, analyse
+from zilch3d.players.strategy import REMEMBERED, Strategy, strategy
+from zilch3d.store.rulefiles import PRESETS, load
+from zilch3d.store.tables import solved
+
+TOLERANCE = 1e-9
+
+
+def played(
+    rules: RuleSet, players: list[Strategy], chance: Random
+) -> tuple[State, list[Event], State]:
+    """A whole game: its beginning, what happened, and its end."""
+    beginning = state = begin(rules, (Seat("first"), Seat("second")), 0)
+    events: list[Event] = []
+    while not isinstance(state.mover, Nobody):
+        action: Action
+        if isinstance(state.mover, Chance):
+            action = Land(tuple(chance.choices(ALL_FACES, k=state.mover.dice)))
+        else:
+            action = players[state.mover.seat](state)
+        some = decide(state, action)
+        assert not isinstance(some, Refusal)
+        events += some
+        state = replay(state, some)
+    return beginning, events, state
+
+
+def deviation(analysis: GameAnalysis, end: State) -> float:
+    """How far luck and errors are from accounting for the result."""
+    assert end.outcome is not None
+    result = (0 in end.outcome.winners) / len(end.outcome.winners)
+    earned = sum((t.luck - t.error) * (-1 if t.seat else 1) for t in analysis.turns)
+    return abs(result - analysis.start - earned)
+
+
+def main(arguments: list[str]) -> int:
+    """The exit status of the command."""
+    parser = argparse.ArgumentParser(description="Accounts for games by luck and errors.")
+    parser.add_argument("rules", choices=PRESETS)
+    parser.add_argument("--seats", default="steady,one-turn", help="the names of two players")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args(arguments)
+    rules = load(given.rules)
+    table = solved(rules)
+    if table is None:
+        print(f"{given.rules} is not solved: run zilch3d solve {given.rules}", file=sys.stderr)
+        return 2
+    began, chance = time.perf_counter(), Random(given.seed)
+    adviser = Adviser(rules, table, REMEMBERED)
+    players = [strategy(name, rules, table) for name in given.seats.split(",")]
+    worst, errors = 0.0, [0.0, 0.0]
+    for _game in range(given.games):
+        beginning, events, end = played(rules, players, chance)
+        analysis = analyse(adviser, beginning, events)
+        worst = max(worst, deviation(analysis, end))
+        for turn in analysis.turns:
+            errors[turn.seat] += turn.error / given.games
+    seconds = time.perf_counter() - began
+    print(f"{given.rules}: {given.games} games are accounted for to {worst:.1e}; {seconds:.0f} s")
+    print(f"errors cost {errors[0]:.4f} and {errors[1]:.4f} of a game")
+    return int(worst > TOLERANCE)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,80 @@
+"""Shaking and flicking in a real window, with real keys and a real mouse."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.desktop import Desktop, Seen, playing
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="the driver's screen is an X server"
+)
+
+TWO_PEOPLE = """
+[setup]
+rules = "freeze"
+
+[[setup.seats]]
+name = "Ann"
+player = "person"
+
+[[setup.seats]]
+name = "Ben"
+player = "person"
+"""
+TURNS = 8
+"""In so many turns somebody rolls something that counts."""
+
+
+@pytest.fixture
+def desktop(tmp_path: Path) -> Iterator[Desktop]:
+    file = tmp_path / "CONFIG" / "zilch3d" / "settings.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text('speed = "fast"\ntray = "round"\n' + TWO_PEOPLE)
+    with playing(tmp_path, size=(960, 600)) as running:
+        running.wait_until(lambda seen: seen.scene == "TitleScene")
+        running.click("play")
+        running.wait_until(_is_ready)
+        yield running
+
+
+def _is_ready(seen: Seen) -> bool:
+    return bool(seen.facts.get("ready"))
+
+
+def _flicked(desktop: Desktop) -> Seen:
+    """What is seen once a roll was good for something, and one of its other dice flicked."""
+    for _turn in range(TURNS):
+        desktop.key("space")
+        desktop.wait_until(lambda seen: not _is_ready(seen))
+        seen = desktop.wait_until(_is_ready)
+        if not seen.facts["roll"]:
+            continue
+        desktop.key("a")
+        seen = desktop.wait_until(lambda seen: bool(seen.facts["picked"]) and _is_ready(seen))
+        rest = set(range(len(seen.facts["roll"]))) - set(seen.facts["picked"])
+        if rest:
+            desktop.drag(f"die-{seen.facts['rolled'][min(rest)]}", (14, 6), 14)
+            return desktop.wait_until(lambda seen: not seen.facts["idle"])
+        desktop.key("ctrl+z")
+    raise AssertionError("eight turns without a die to set aside and one to throw again")
+
+
+def test_space_held_shakes_the_die_for_the_start_and_let_go_throws_it(desktop: Desktop) -> None:
+    with desktop.holding("space"):
+        seen = desktop.wait_until(lambda seen: (seen.facts["strength"] or 0.0) >= 1.0)
+        assert seen.facts["held"] == [0]
+        assert seen.facts["roll"] == []
+    desktop.wait_until(_is_ready)
+    seats = [seen.facts["seat"] for seen in desktop.history() if seen.scene == "TableScene"]
+    assert seats[0] == 0
+    assert seats[-1] == 1
+
+
+def test_a_die_is_flicked_with_the_mouse(desktop: Desktop) -> None:
+    before = _flicked(desktop).facts
+    assert before["held"] or not before["idle"]
+    after = desktop.wait_until(_is_ready).facts
+    assert after["rolled"] != before["rolled"] or after["seat"] != before["seat"]

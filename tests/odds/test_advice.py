@@ -1,0 +1,207 @@
+"""Advice: every choice with its worth, the best one, and why."""
+
+import pytest
+
+from tests.engine.playing import BANK, RULES, THROW, after, game, house, keep, land
+from tests.odds.solving import short, solution
+from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver, Throw
+from zilch3d.engine.game import begin, legal
+from zilch3d.engine.ruleset import Kind
+from zilch3d.engine.state import Seat, State
+from zilch3d.odds.advice import Advice, Adviser, Kept, Reason, Then
+from zilch3d.odds.exact import losing_chance
+from zilch3d.odds.outlook import Basis
+
+FREEZE = short("freeze", 40)
+
+
+def advice(state: State, *, solved: bool = True) -> Advice:
+    rules = state.rules
+    told = Adviser(rules, solution(rules) if solved else None).advise(state)
+    assert told is not None
+    return told
+
+
+def three(*scores: float) -> State:
+    return game(FREEZE, *scores)
+
+
+def freeze(*scores: float) -> State:
+    return game(FREEZE, *scores)
+
+
+def actions(told: Advice) -> set[PlayerAction]:
+    return {choice.action for choice in told.choices}
+
+
+@pytest.mark.parametrize("preset", RULES)
+def test_every_legal_choice_is_told_of(preset: str) -> None:
+    for state in (
+        game(preset),
+        after(game(preset), THROW, land("115236")),
+        after(game(preset), "115236>1"),
+        after(game(preset), "111236>111"),
+    ):
+        told = advice(state, solved=False)
+        assert actions(told) == set(legal(state))
+        worths = [choice.worth for choice in told.choices]
+        assert worths == sorted(worths, reverse=True)
+
+
+def test_the_chances_are_those_of_the_solution() -> None:
+    told = advice(freeze())
+    assert told.basis is Basis.EXACT
+    assert told.best.worth == pytest.approx(solution(FREEZE).win(0, 0), abs=1e-9)
+
+
+def test_banking_leaves_the_other_the_turn() -> None:
+    told = advice(after(freeze(), "115236>115")).of(BANK)
+    assert told is not None
+    assert told.worth == pytest.approx(1 - solution(FREEZE).win(0, 5), abs=1e-9)
+
+
+def test_a_set_aside_is_worth_the_better_of_what_may_follow() -> None:
+    for choice in advice(after(freeze(), THROW, land("111235"))).choices:
+        prospect = choice.prospect
+        assert prospect.bank is not None
+        assert prospect.roll is not None
+        assert choice.worth == max(prospect.bank, prospect.roll)
+        assert choice.then is (Then.BANK if prospect.bank >= prospect.roll else Then.ROLL)
+
+
+def test_what_is_said_of_a_set_aside_comes_true_after_it() -> None:
+    lying = after(freeze(), THROW, land("111235"))
+    best = advice(lying).best
+    assert best.option is not None
+    following = advice(after(lying, best.action))
+    assert following.best.worth == pytest.approx(best.worth, abs=1e-12)
+    assert following.best.prospect == best.prospect
+
+
+def test_the_figures_of_a_sentence() -> None:
+    told = advice(after(freeze(), "111236>111", "125>1"))
+    assert told.best.prospect.points == 22
+    assert told.best.prospect.dice == 2
+    assert told.best.prospect.zilch == float(losing_chance(FREEZE, 2)) == 4 / 9
+    # 5-5 counts 100, 1-1 200, 1-5 150, a lone 1 or 5 with any of four others 100 or 50.
+    assert told.best.prospect.brings == pytest.approx((2 + 4 + 2 * 3 + 8 * 2 + 8 * 1) / 36)
+
+
+@pytest.mark.parametrize(
+    ("state", "reason"),
+    [
+        (freeze(), Reason.FIRST_THROW),
+        (after(freeze(), "666123>666"), Reason.BETTER_IN_HAND),
+        (after(freeze(), "123346>1"), Reason.WORTH_THE_RISK),
+        (after(freeze(1900, 1900), "123346>1", BANK, "666234>666"), Reason.WINS),
+        (after(freeze(1900, 1000), "123346>1", BANK, "123346>1"), Reason.BANKING_LOSES),
+        (after(game("zilch-1990"), "123346>1"), Reason.MAY_NOT_BANK),
+        (after(game(house("freeze", scoring={"must_bank": frozenset({Kind.SINGLE})})), "123346>1"),
+         Reason.MAY_NOT_ROLL),
+    ],
+)  # fmt: skip
+def test_the_reason_is_named(state: State, reason: Reason) -> None:
+    solved = state.rules is FREEZE
+    assert advice(state, solved=solved).reason is reason
+
+
+@pytest.mark.parametrize(
+    ("roll", "best", "kept"),
+    [
+        ("123346", "1", Kept.ONLY_CHOICE),
+        ("115236", "1", Kept.MORE_DICE),
+        ("111555", "111555", Kept.ALL_THE_DICE),
+        ("666234", "666", Kept.ONLY_CHOICE),
+        ("111236", "111", Kept.MOST_POINTS),
+    ],
+)
+def test_why_these_dice_are_set_aside_is_named(roll: str, best: str, kept: Kept) -> None:
+    told = advice(after(freeze(), THROW, land(roll)))
+    assert told.best.option is not None
+    assert told.best.option.keep == keep(best).keep
+    assert told.kept is kept
+
+
+def test_a_hint_while_the_dice_roll_shows_nothing() -> None:
+    adviser = Adviser(FREEZE, solution(FREEZE))
+    assert adviser.advise(after(freeze(), THROW)) is None
+
+
+def test_where_nobody_decides_there_is_no_advice() -> None:
+    adviser = Adviser(FREEZE, solution(FREEZE))
+    for_start = begin(FREEZE, (Seat("Ann"), Seat("Ben")))
+    over = after(freeze(1900, 1900), "111236>111", BANK, "223346")
+    assert over.outcome is not None
+    assert adviser.advise(for_start) is adviser.advise(over) is None
+
+
+def test_taking_over_is_weighed_against_starting_afresh() -> None:
+    rules = short("pass-the-dice", 40)
+    rich = advice(after(game(rules), "111236>111", BANK))
+    assert actions(rich) == {Throw(), TakeOver()}
+    assert rich.reason is Reason.TAKE_OVER
+    assert rich.best.prospect.points == 20
+    poor = advice(after(game(rules, 1000, 1000), "123346>1", "12346>1", "2345>5", BANK))
+    assert actions(poor) == {Throw(), TakeOver()}
+    assert poor.reason is Reason.START_AFRESH
+
+
+def test_of_finds_what_was_done() -> None:
+    told = advice(after(freeze(), THROW, land("111235")))
+    as_three = told.of(SetAside((1, 1, 1), 6))
+    assert as_three is not None
+    assert as_three.prospect.points == 6
+    dearest = told.of(SetAside((1, 1, 1)))
+    assert dearest is not None
+    assert dearest.prospect.points == 20
+    assert told.of(Bank()) is None
+
+
+def test_the_margin_is_to_the_next_best() -> None:
+    told = advice(after(freeze(), "666123>666"))
+    assert told.margin == told.choices[0].worth - told.choices[1].worth > 0
+    assert advice(freeze()).margin == 0
+
+
+def test_of_three_the_leader_of_the_others_counts() -> None:
+    told = advice(three(500, 1000, 1500))
+    assert told.basis is Basis.AGAINST_LEADER
+    assert told.best.worth == pytest.approx(solution(FREEZE).win(10, 30), abs=1e-9)
+
+
+def test_the_last_of_the_last_round_is_exact_for_any_number() -> None:
+    state = after(three(1900, 1000, 1500), "123346>1", BANK, "223346")
+    told = advice(state)
+    assert told.basis is Basis.EXACT
+    table = solution(FREEZE)
+    assert told.best.worth == pytest.approx(table.last_turn_win(30, 40), abs=1e-9)
+
+
+def test_who_is_followed_in_the_last_round_aims_higher() -> None:
+    """With 1900 against 2000, 100 more shares the win; but somebody follows who may beat that."""
+    last = after(three(1900, 1800, 1900), "123346>1", BANK)
+    told = advice(after(last, "111236>1"))
+    alone = advice(after(game(FREEZE, 1900, 1800), "123346>1", BANK, "111236>1"))
+    assert told.basis is Basis.LAST_ROUND
+    assert told.best.worth < alone.best.worth
+
+
+def test_rules_without_a_solution_are_played_for_points() -> None:
+    told = advice(game("picnic"), solved=False)
+    assert told.basis is Basis.ONE_TURN
+    assert not told.basis.is_chance
+    assert told.best.worth * 50 == pytest.approx(431.822, abs=1e-3)
+
+
+def test_nothing_overshoots_an_exact_target() -> None:
+    """100 to go: a 5 alone leaves more to do than the 1 that ends the game."""
+    told = advice(after(game("bust", 9900, 0), THROW, land("115236")), solved=False)
+    assert told.best.action == SetAside((1,), 2)
+    assert told.best.then is Then.BANK
+
+
+def test_a_score_that_a_penalty_brought_about_is_played_for_points() -> None:
+    """No turn can begin with 100 where the first score must be 1000."""
+    rules = short("picnic", 40)
+    told = advice(game(rules, 100, 0))
+    assert told.basis is Basis.ONE_TURN

@@ -1,0 +1,137 @@
+"""Luck and errors account for the result, and what is told of a game."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.engine.playing import BANK, NAMES, RULES, THROW, at_random, decided, game, keep, land
+from tests.odds.solving import short, solution
+from zilch3d.engine.actions import Action
+from zilch3d.engine.events import Event
+from zilch3d.engine.game import begin, replay
+from zilch3d.engine.ruleset import Manners, RuleSet
+from zilch3d.engine.state import Nobody, Seat, State
+from zilch3d.odds.advice import Adviser
+from zilch3d.odds.analysis import GameAnalysis, analyse
+from zilch3d.odds.outlook import Basis
+
+FREEZE = short("freeze")
+
+
+def played(rules: RuleSet, seed: int, players: int = 2) -> tuple[State, list[Event], State]:
+    """A whole game of players who do anything: beginning, events, end."""
+    chance = Random(seed)
+    beginning = state = begin(rules, tuple(Seat(name) for name in NAMES[:players]), seed % players)
+    events: list[Event] = []
+    while not isinstance(state.mover, Nobody):
+        action = at_random(chance, state)
+        some = decided(state, action)
+        events += some
+        state = replay(state, some)
+    return beginning, events, state
+
+
+def plain(preset: str) -> RuleSet:
+    """A short game without fumbles in which nobody is away: a solution knows of neither."""
+    rules = short(preset, 20)
+    return replace(rules, manners=Manners(catching_up=False))
+
+
+@pytest.mark.parametrize("preset", RULES)
+def test_luck_and_errors_account_for_the_result(preset: str) -> None:
+    rules = plain(preset)
+    adviser = Adviser(rules, solution(rules))
+    for seed in range(20):
+        beginning, events, end = played(rules, seed)
+        analysis = analyse(adviser, beginning, events)
+        assert analysis.is_exact
+        assert end.outcome is not None
+        result = (end.start in end.outcome.winners) / len(end.outcome.winners)
+        earned = sum(
+            (turn.luck - turn.error) * (1 if turn.seat == end.start else -1)
+            for turn in analysis.turns
+        )
+        assert result - analysis.start == pytest.approx(earned, abs=1e-9)
+
+
+def steps(action: Action | str) -> list[Action]:
+    if not isinstance(action, str):
+        return [action]
+    roll, _, kept = action.partition(">")
+    return [THROW, land(roll), *([keep(kept)] if kept else [])]
+
+
+def looked_at(*actions: Action | str) -> GameAnalysis:
+    """A game of ``freeze`` to 1500 in which this was done; ``"124456>15"`` is a whole roll."""
+    beginning = state = game(FREEZE)
+    events: list[Event] = []
+    for action in actions:
+        for each in steps(action):
+            told = decided(state, each)
+            events += told
+            state = replay(state, told)
+    return analyse(Adviser(FREEZE, solution(FREEZE)), beginning, events)
+
+
+def test_each_turn_tells_the_chance_before_and_after() -> None:
+    first, second = looked_at("111236>111", BANK, "223346").turns
+    assert (first.seat, second.seat) == (0, 1)
+    assert first.before == pytest.approx(solution(FREEZE).win(0, 0), abs=1e-9)
+    assert first.after == pytest.approx(1 - solution(FREEZE).win(0, 20), abs=1e-9)
+    assert second.before == pytest.approx(1 - first.after)
+    assert second.after == pytest.approx(1 - solution(FREEZE).win(20, 0), abs=1e-9)
+    assert (first.points, second.points) == (20, 0)
+
+
+def test_a_lost_turn_is_bad_luck_and_no_error() -> None:
+    (turn,) = looked_at("223346").turns
+    assert turn.luck == pytest.approx(turn.after - turn.before)
+    assert turn.luck < 0
+    assert turn.error == 0
+
+
+def test_to_bank_too_soon_is_an_error() -> None:
+    (turn,) = looked_at("123346>1", BANK).turns
+    assert [decision.action for decision in turn.decisions] == [BANK]
+    (decision,) = turn.decisions
+    assert decision.is_blunder
+    assert decision.advice.best.action == THROW
+    assert turn.after == pytest.approx(turn.before + turn.luck - decision.error)
+
+
+def test_a_move_without_a_choice_is_no_decision() -> None:
+    """The first throw, and the only dice that count."""
+    (turn,) = looked_at("123346>1").turns
+    assert turn.decisions == ()
+    assert len(turn.rolls) == 1
+
+
+def test_the_costliest_decisions_come_worst_first() -> None:
+    analysis = looked_at("123346>1", BANK, "115236>115", BANK)
+    worst = analysis.costliest(2)
+    assert [d.error for d in worst] == sorted((d.error for d in worst), reverse=True)
+    assert len(worst) == 2
+    assert len(analysis.costliest(9)) == 3
+
+
+def test_without_a_solution_points_are_told() -> None:
+    rules = RULES["picnic"]
+    beginning, events, _end = played(rules, 1)
+    analysis = analyse(Adviser(rules, None), beginning, events)
+    assert not analysis.is_exact
+    assert not analysis.in_chances
+    told = analysis.told()
+    assert {turn.basis for turn in told} == {Basis.ONE_TURN}
+    assert len(told) < len(analysis.turns)
+
+
+@pytest.mark.parametrize("preset", RULES)
+def test_games_in_which_anything_happens_can_be_looked_back_on(preset: str) -> None:
+    """Players are away, dice are hidden, three play: nothing of that is exact, all is told."""
+    rules = short(preset, 20).cutthroat()
+    adviser = Adviser(rules, solution(rules))
+    for seed in range(8):
+        beginning, events, _end = played(rules, seed, 2 + seed % 3)
+        analysis = analyse(adviser, beginning, events)
+        assert all(decision.error >= 0 for t in analysis.turns for decision in t.decisions)

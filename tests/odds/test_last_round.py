@@ -1,0 +1,85 @@
+"""Last turns."""
+
+from itertools import product
+
+import pytest
+
+from tests.engine.playing import BANK, after, game, house
+from tests.odds.solving import short, solution
+from zilch3d.engine.ruleset import RuleSet, Ties
+from zilch3d.engine.state import State
+from zilch3d.odds.last_round import LastRound, last_round
+
+
+def worth(state: State) -> float:
+    found = last_round(state)
+    assert found is not None
+    return found.worths().start
+
+
+@pytest.mark.parametrize("preset", ["freeze", "picnic", "andyzilch", "pass-the-dice", "zilch-1990"])
+def test_of_two_players_it_is_as_solved(preset: str) -> None:
+    rules = short(preset, 40)
+    least = max(rules.turn.opening, rules.turn.minimum, 1)
+    for mine, lead in product((0, least, 39), (0, 7)):
+        leader = rules.end.goal + lead
+        state = game(rules, leader * float(rules.scoring.unit), mine * float(rules.scoring.unit))
+        state = state._replace(crossed=0, turn=state.turn and state.turn._replace(seat=1))
+        assert worth(state) == pytest.approx(solution(rules).last_turn_win(mine, leader), abs=1e-9)
+
+
+FREEZE = short("freeze", 40)
+
+
+def test_before_anybody_is_across_there_is_none() -> None:
+    assert last_round(game(FREEZE)) is None
+
+
+def test_those_after_the_player_follow_up_to_who_is_across() -> None:
+    state = after(game(FREEZE, 1900, 1000, 1200, 1400), "123346>1", BANK)
+    found = last_round(state)
+    assert found is not None
+    assert found.followers == ((24, False), (28, False))
+    assert found.leader == 40
+
+
+def test_who_leads_already_wins_unless_somebody_follows_who_does_better() -> None:
+    """The second player across has 2100 against 2000: the third alone may still overtake it."""
+    rules, others = FREEZE, (40, 20)
+    ahead = LastRound(rules, 42, 1, others, (), shared=True).worths()
+    followed = LastRound(rules, 42, 1, (40, 20), ((20, False),), shared=True).worths()
+    third = solution(rules).last_turn_win(20, 42)
+    assert ahead.stakes.zilch == 1.0
+    assert followed.stakes.zilch == pytest.approx(1 - third)
+
+
+def ended_by_rounds(ties: Ties) -> RuleSet:
+    return house("freeze", end={"target": 0, "rounds": 1, "ties": ties})
+
+
+def test_the_last_turn_of_the_last_round_is_one_too() -> None:
+    state = after(game(ended_by_rounds(Ties.FIRST_ACROSS)), "123346>1", BANK)
+    found = last_round(state)
+    assert found is not None
+    assert (found.leader, found.followers) == (2, ())
+    # Where nobody is the first across, a tie is shared.
+    assert found.worths().bank(2, 0) == 0.5
+    assert found.worths().bank(3, 0) == 1.0
+    assert found.worths().stakes.zilch == 0.0
+
+
+def test_the_first_player_of_the_last_round_is_followed() -> None:
+    found = last_round(game(ended_by_rounds(Ties.SHARED)))
+    assert found is not None
+    assert found.followers == ((0, False),)
+    assert 0.3 < found.worths().start < 0.6
+
+
+def test_a_tie_that_may_not_be_banked_is_not() -> None:
+    rules = short("picnic", 40)
+    state = after(game(rules, 1900, 1900), "123346>1", BANK, "123346>1")
+    found = last_round(state)
+    assert found is not None
+    worths = found.worths()
+    assert worths.bank(2, 1) < 0
+    assert worths.bank(3, 1) == 1.0

@@ -1,0 +1,113 @@
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+import pytest
+
+from tests.engine.playing import RULES
+from zilch3d.engine.ruleset import EndRules, RuleSet, Ties
+from zilch3d.odds.dice_states import turn_graph
+from zilch3d.odds.two_player import TwoPlayer
+from zilch3d.odds.value_table import (
+    NoSuchScore,
+    Standing,
+    ValueTable,
+    last_turn,
+    last_turn_win,
+)
+from zilch3d.odds.within_turn import NEVER
+
+SHORT = replace(
+    RULES["andyzilch"],
+    end=replace(RULES["andyzilch"].end, target=24),
+)
+"""An opening of 15, 7 for a newcomer; every turn must bring 7."""
+
+
+@cache
+def table(rules: RuleSet = SHORT) -> ValueTable:
+    game = TwoPlayer(rules)
+    while not game.done:
+        game.advance()
+    return ValueTable(rules, game.chances, game.take_overs)
+
+
+@pytest.mark.parametrize("mine", [0, 7, 15, 23])
+@pytest.mark.parametrize("theirs", [0, 8, 23])
+def test_a_turn_begins_with_the_chance_of_its_score(mine: int, theirs: int) -> None:
+    """To the eighth digit: one turn is not followed quite as far as a solution is."""
+    win = table().win(mine, theirs)
+    assert table().turn(mine, theirs).roll(0, 0) == pytest.approx(win, abs=1e-8)
+
+
+def test_banking_hands_the_dice_to_the_other_player() -> None:
+    worths = table().turn(8, 10)
+    for points in range(7, 16):
+        assert worths.bank(points, 0) == pytest.approx(1 - table().win(10, 8 + points))
+
+
+def test_banking_that_crosses_leaves_the_other_the_last_turn() -> None:
+    worths = table().turn(10, 15)
+    assert worths.bank(14, 0) == pytest.approx(1 - last_turn_win(SHORT, 15, 24))
+
+
+def test_what_may_not_be_banked_is_worth_less_than_nothing() -> None:
+    assert table().turn(0, 10).bank(14, 0) == NEVER
+    assert table().turn(0, 10).bank(15, 0) > 0
+    assert table().turn(8, 10).bank(6, 0) == NEVER
+
+
+def test_a_newcomer_has_a_better_chance_off_the_board() -> None:
+    new, usual = Standing(0, newcomer=True), Standing(0)
+    assert table().win(new, 8) > table().win(usual, 8)
+    assert table().win(8, new) < table().win(8, usual)
+    assert table().turn(new, 8).bank(7, 0) == pytest.approx(1 - table().win(8, 7))
+
+
+def test_being_new_makes_no_difference_on_the_board() -> None:
+    assert table().win(Standing(9, newcomer=True), 8) == table().win(9, 8)
+
+
+@pytest.mark.parametrize("score", [-1, 1, 6, 24, 30])
+def test_scores_that_no_turn_begins_with_are_refused(score: int) -> None:
+    with pytest.raises(NoSuchScore) as refused:
+        table().win(score, 8)
+    assert refused.value.score == score
+    with pytest.raises(NoSuchScore):
+        table().turn(8, score)
+
+
+@pytest.mark.parametrize(("mine", "leader"), [(0, 24), (9, 24), (23, 24), (8, 61)])
+def test_the_last_turn_begins_with_its_chance(mine: int, leader: int) -> None:
+    win = table().last_turn_win(mine, leader)
+    assert table().last_turn(mine, leader).roll(0, 0) == pytest.approx(win, abs=1e-8)
+
+
+def test_in_the_last_turn_banking_wins_or_loses() -> None:
+    worths = last_turn(SHORT, 10, 30)
+    assert worths.bank(21, 0) == 1.0
+    assert worths.bank(20, 0) == worths.bank(8, 0) == 0.0
+    shared = replace(SHORT, end=replace(SHORT.end, ties=Ties.SHARED))
+    assert last_turn(shared, 10, 30).bank(20, 0) == 0.5
+    alone = replace(SHORT, end=replace(SHORT.end, ties=Ties.NOT_BANKABLE))
+    assert last_turn(alone, 10, 30).bank(20, 0) == NEVER
+
+
+def test_a_leader_below_the_end_is_refused() -> None:
+    with pytest.raises(NoSuchScore) as refused:
+        last_turn_win(SHORT, 10, 23)
+    assert refused.value.score == 23
+    with pytest.raises(NoSuchScore):
+        last_turn(replace(SHORT, end=EndRules(24, last_turns=False)), 10, 24)
+
+
+def test_dice_that_match_a_trio_are_better_to_throw() -> None:
+    graph, worths = turn_graph(SHORT), table().turn(8, 10)
+    plain, beside = graph.node(2), graph.node(2, frozenset({4}))
+    assert worths.roll(6, beside) > worths.roll(6, plain)
+
+
+def test_chances_that_cannot_be_come_to_are_no_numbers() -> None:
+    chances = table().chances
+    assert np.isnan(chances[3]).all()
+    assert np.isnan(chances[:, 5]).all()

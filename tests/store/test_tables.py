@@ -1,0 +1,177 @@
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.engine.playing import RULES
+from zilch3d.engine.ruleset import EndRules, HotDiceName, RuleSet
+from zilch3d.odds.places import places_of
+from zilch3d.odds.two_player import TwoPlayer
+from zilch3d.odds.value_table import ValueTable
+from zilch3d.resources import find
+from zilch3d.store import tables
+from zilch3d.store.rulefiles import PRESETS
+
+SHORT = replace(RULES["bust"], end=EndRules(target=12, last_turns=False))
+TAKING_OVER = replace(RULES["pass-the-dice"], end=replace(RULES["pass-the-dice"].end, target=18))
+
+KNOWN_TO = 3e-7
+"""Chances are shipped as 32 bit floats: each is off by 3e-8, and what follows from them by little
+more.
+"""
+
+
+def solved(rules: RuleSet, sums: int = 10**6) -> TwoPlayer:
+    game = TwoPlayer(rules)
+    while not game.done and sums:
+        game.advance()
+        sums -= 1
+    return game
+
+
+def shipped(preset: str) -> ValueTable:
+    table = tables.solved(RULES[preset], Path("nowhere"))
+    assert table is not None
+    return table
+
+
+@pytest.mark.parametrize("preset", [name for name in PRESETS if not RULES[name].turn.take_over])
+def test_a_shipped_chance_follows_from_those_after_it(preset: str) -> None:
+    table, places = shipped(preset), places_of(RULES[preset])
+    some = np.random.default_rng(7).choice(places.all[places.all < places.goal], (25, 2))
+    for mine, theirs in [(0, 0), *some.tolist()]:
+        again = table.turn(mine, theirs).roll(0, 0)
+        assert again == pytest.approx(table.win(mine, theirs), abs=KNOWN_TO), (mine, theirs)
+
+
+def test_a_shipped_chance_follows_from_those_after_it_and_from_all_take_overs() -> None:
+    """Near the end, where there are few of them."""
+    rules, table = RULES["pass-the-dice"], shipped("pass-the-dice")
+    since = (175, 180)
+    game, again = TwoPlayer(rules, since=since), TwoPlayer(rules, since=since)
+    game.recall(table.chances)
+    while not game.done:
+        game.advance()
+    while not again.done:
+        again.advance()
+    found = again.chances[~np.isnan(again.chances)]
+    assert len(found) == 2 * 25 * 20 - 20 * 20
+    assert np.nanmax(np.abs(again.chances - game.chances)) < KNOWN_TO
+    exact = ValueTable(rules, table.chances, game.take_overs)
+    for mine, theirs in [(175, 180), (199, 199), (188, 191)]:
+        win = exact.turn(mine, theirs).roll(0, 0)
+        assert win == pytest.approx(table.win(mine, theirs), abs=KNOWN_TO)
+
+
+@pytest.mark.parametrize(
+    ("preset", "mine", "theirs", "chance"),
+    [
+        ("freeze", 0, 0, 0.544472089),
+        ("freeze", 50, 50, 0.558596),
+        ("freeze", 99, 99, 0.563012),
+        ("picnic", 0, 0, 0.529330),
+        ("andyzilch", 0, 0, 0.530530),
+        ("pass-the-dice", 0, 0, 0.524977),
+    ],
+)
+def test_first_players_chances_are_those_that_other_solvers_found(
+    preset: str, mine: int, theirs: int, chance: float
+) -> None:
+    """Found by programs in two other languages, and by millions of simulated games."""
+    assert shipped(preset).win(mine, theirs) == pytest.approx(chance, abs=6e-7)
+
+
+def test_no_table_is_shipped_that_no_preset_has() -> None:
+    files = {file.name for file in find(tables.SHIPPED).glob("*.npz")}
+    assert files == {tables.shipped_name(RULES[preset]) for preset in PRESETS}
+
+
+def test_names_and_manners_make_no_difference_to_which_table_is_found() -> None:
+    plain = RULES["freeze"]
+    turn = replace(plain.turn, hot_dice_name=HotDiceName.PLAIN)
+    renamed = replace(plain, id="ours", name="Ours", turn=turn, manners=RULES["picnic"].manners)
+    table = tables.solved(renamed, Path("nowhere"))
+    assert table is not None
+    assert table.win(0, 0) == shipped("freeze").win(0, 0)
+
+
+def test_any_other_rule_does() -> None:
+    end = replace(RULES["freeze"].end, target=99)
+    assert tables.solved(replace(RULES["freeze"], end=end), Path("nowhere")) is None
+
+
+def test_a_solution_is_kept_and_found_again(tmp_path: Path) -> None:
+    game = solved(SHORT)
+    file = tables.keep(game, 1.5, tmp_path)
+    table = tables.solved(SHORT, tmp_path)
+    assert table is not None
+    np.testing.assert_array_equal(table.chances, game.chances)
+    kept = tables.read(file, SHORT)
+    assert kept is not None
+    assert kept.facts == tables.Facts(game.residual, 1.5)
+
+
+def test_what_was_broken_off_is_no_solution_and_can_be_gone_on_with(tmp_path: Path) -> None:
+    tables.keep(solved(SHORT, sums=9), 0.5, tmp_path)
+    assert tables.solved(SHORT, tmp_path) is None
+    kept = tables.begun(SHORT, tmp_path)
+    assert kept is not None
+    game, whole = TwoPlayer(SHORT), solved(SHORT)
+    game.recall(kept.chances)
+    for _sum in range(9):
+        game.advance()
+    assert game.sweeps == 0
+    while not game.done:
+        game.advance()
+    np.testing.assert_allclose(game.chances, whole.chances, rtol=0, atol=1e-10)
+    tables.keep(game, 1.0, tmp_path)
+    assert tables.begun(SHORT, tmp_path) is None
+
+
+def test_take_overs_are_kept_beside(tmp_path: Path) -> None:
+    game = solved(TAKING_OVER)
+    tables.keep(game, 1.0, tmp_path)
+    table = tables.solved(TAKING_OVER, tmp_path)
+    assert table is not None
+    assert table.is_exact_within_turns
+    for mine, theirs in [(0, 0), (15, 16), (0, 17)]:
+        again = table.turn(mine, theirs).roll(0, 0)
+        assert again == pytest.approx(game.chances[mine, theirs], abs=KNOWN_TO)
+
+
+def test_without_them_chances_within_a_turn_are_near() -> None:
+    game = solved(TAKING_OVER)
+    near = ValueTable(TAKING_OVER, game.chances)
+    assert not near.is_exact_within_turns
+    again = near.turn(0, 0).roll(0, 0)
+    assert again != pytest.approx(game.chances[0, 0], abs=1e-7)
+    assert again == pytest.approx(game.chances[0, 0], abs=0.01)
+
+
+@pytest.mark.parametrize("damage", [b"", b"PK\x03\x04 no more", b"not a table"])
+def test_a_damaged_table_counts_as_none(tmp_path: Path, damage: bytes) -> None:
+    file = tables.keep(solved(SHORT), 1.0, tmp_path)
+    file.write_bytes(damage)
+    assert tables.solved(SHORT, tmp_path) is None
+
+
+def test_a_cut_or_foreign_table_counts_as_none(tmp_path: Path) -> None:
+    file = tables.keep(solved(SHORT), 1.0, tmp_path)
+    file.write_bytes(file.read_bytes()[:-30])
+    assert tables.solved(SHORT, tmp_path) is None
+    file.write_bytes(tables.as_bytes(np.zeros((3, 3)), tables.Facts()))
+    assert tables.solved(SHORT, tmp_path) is None
+
+
+def test_where_no_table_can_be_written_is_said(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("")
+    with pytest.raises(tables.TableNotKept) as refused:
+        tables.keep(solved(SHORT), 1.0, in_the_way)
+    assert refused.value.file.parent == in_the_way
+
+
+def test_the_same_table_is_the_same_file() -> None:
+    chances = np.eye(3)
+    assert tables.as_bytes(chances, tables.Facts()) == tables.as_bytes(chances, tables.Facts())

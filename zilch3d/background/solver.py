@@ -1,0 +1,77 @@
+"""Solves rules in a process of its own: ``zilch3d solve --attended``.
+
+Python runs one thread at a time, and solving takes minutes: in this process it would be seen.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from threading import Thread
+
+PACKAGES = Path(__file__).resolve().parents[2]
+"""The folder that this package is in."""
+
+
+def command(rules: str) -> list[str]:
+    """What solves the rules of this name, or in this file, at low priority."""
+    program = (
+        [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "zilch3d"]
+    )
+    return [*program, "solve", rules, "--json", "--attended"]
+
+
+class Solver:
+    """A process that solves; ``on_end`` is called once it has ended, by a thread of its own.
+
+    ``progress`` is from 0 to 1. It ends when this process does, whatever way: its standard input
+    is closed then. What it has done so far is kept. Raises OSError if it can't be started.
+    """
+
+    def __init__(self, arguments: Sequence[str], on_end: Callable[[bool], None]) -> None:
+        self.progress = 0.0
+        self._on_end = on_end
+        self._process = subprocess.Popen(
+            arguments,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=_environment(),
+            text=True,
+            encoding="utf-8",
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+        self._reader = Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def stop(self) -> None:
+        """Break off; does nothing if it has ended."""
+        if self._process.stdin is not None:
+            self._process.stdin.close()
+
+    def wait(self, seconds: float) -> None:
+        """Wait until it has ended, so many seconds at most."""
+        self._reader.join(seconds)
+
+    def _read(self) -> None:
+        with self._process as process:
+            for line in process.stdout or ():
+                self.progress = _progress(line, self.progress)
+            process.wait()
+        self._on_end(self._process.returncode == 0)
+
+
+def _progress(line: str, before: float) -> float:
+    try:
+        told = json.loads(line)
+    except ValueError:
+        return before
+    return float(told["progress"]) if isinstance(told, dict) and "progress" in told else before
+
+
+def _environment() -> dict[str, str]:
+    """This process's own, and the package is found from any folder."""
+    path = os.pathsep.join(filter(None, (str(PACKAGES), os.environ.get("PYTHONPATH"))))
+    return {**os.environ, "PYTHONPATH": path}

@@ -1,0 +1,165 @@
+"""What a turn looks like to its player: the worth of every throw and every bank in it.
+
+Exact where two players play rules that are solved. Elsewhere what it goes by is named.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+import numpy as np
+
+from zilch3d.engine.events import TurnKind
+from zilch3d.engine.ruleset import Points, Reach, RuleSet
+from zilch3d.engine.state import State, Turn
+from zilch3d.odds.last_round import LastRound, last_round
+from zilch3d.odds.oneturn import turn_for_points
+from zilch3d.odds.value_table import NoSuchScore, Standing, ValueTable
+from zilch3d.odds.within_turn import NEVER, Stakes, TurnWorths, turn_solver
+
+
+class Basis(Enum):
+    """What the worths of a turn are taken from."""
+
+    EXACT = "exact"
+    """The chance of winning, both players playing as well as can be."""
+    AGAINST_LEADER = "against-leader"
+    """The chance of winning against the leader of the others alone."""
+    LAST_ROUND = "last-round"
+    """The chance of winning, if those who still follow try for the lead alone."""
+    ORDINARY_TURNS = "ordinary-turns"
+    """The chance of winning, if nobody had missed a turn."""
+    ONE_TURN = "one-turn"
+    """The points that the turn brings on average: no chance of winning is known."""
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether worths are chances of winning; else they are points, in units."""
+        return self is not Basis.ONE_TURN
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """The worths within a turn, and what they are taken from."""
+
+    worths: TurnWorths
+    basis: Basis
+
+
+Key: TypeAlias = tuple[object, ...]
+"""Equal for turns that are worth the same."""
+
+AHEAD = 2
+"""A turn played for points stops so many times the dearest set-aside beyond the goal."""
+
+KEPT = 64
+"""How many outlooks are kept for when they are asked for again."""
+
+
+class Outlooks:
+    """The outlooks of turns under one rule set, with its solution where there is one.
+
+    ``kept`` is how many it remembers: a decision in a turn known already takes no time.
+    """
+
+    def __init__(self, rules: RuleSet, table: ValueTable | None, kept: int = KEPT) -> None:
+        self.rules = rules
+        self._table = table
+        self._kept = kept
+        self._known: OrderedDict[Key, Outlook] = OrderedDict()
+
+    def of(self, state: State, against: int | None = None) -> Outlook | None:
+        """The outlook of the turn under way; None in the roll for who starts or without a turn.
+
+        ``against`` is the seat of the only opponent that counts; None: whoever counts most. It
+        makes no difference in the last round.
+        """
+        turn = state.turn
+        if turn is None or turn.kind is TurnKind.FOR_START:
+            return None
+        key = self._key(state, turn, against)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._find(state, turn, against)
+        self._known.move_to_end(key)
+        if len(self._known) > self._kept:
+            self._known.popitem(last=False)
+        return known
+
+    def _key(self, state: State, turn: Turn, against: int | None) -> Key:
+        seats = tuple((s.score, s.newcomer, bool(s.missed)) for s in state.seats)
+        late = state.rules.end.rounds and state.round >= state.rules.end.rounds
+        ends = (state.crossed, state.start if late else None, state.played_off)
+        return (seats, turn.seat, turn.kind, ends, against)
+
+    def _find(self, state: State, turn: Turn, against: int | None) -> Outlook:
+        if turn.kind is TurnKind.RESUMED or state.played_off:
+            return Outlook(_for_points(state, turn), Basis.ONE_TURN)
+        last = last_round(state)
+        if last is not None:
+            return Outlook(last.worths(), _basis_of_last(state, last))
+        if self._table is None:
+            return Outlook(_for_points(state, turn), Basis.ONE_TURN)
+        me, other = state.seats[turn.seat], state.seats[_opponent(state, turn, against)]
+        try:
+            worths = self._table.turn(
+                Standing(me.score, me.newcomer), Standing(other.score, other.newcomer)
+            )
+        except NoSuchScore:  # which a penalty can bring about
+            return Outlook(_for_points(state, turn), Basis.ONE_TURN)
+        return Outlook(worths, _basis(state))
+
+
+def _basis(state: State) -> Basis:
+    if len(state.seats) != 2:
+        return Basis.AGAINST_LEADER
+    everyone = all(not seat.missed for seat in state.seats)
+    ordinary = state.turn is not None and state.turn.kind is TurnKind.ORDINARY
+    return Basis.EXACT if everyone and ordinary else Basis.ORDINARY_TURNS
+
+
+def _basis_of_last(state: State, last: LastRound) -> Basis:
+    """Exact for two: the last round of a game of rounds leaves nothing to others either."""
+    alone = not last.followers and _basis(state) is not Basis.ORDINARY_TURNS
+    return Basis.EXACT if alone else Basis.LAST_ROUND
+
+
+def _opponent(state: State, turn: Turn, against: int | None) -> int:
+    """The seat that counts: the leader of the others, of equals whoever comes first."""
+    if against is not None:
+        return against
+    others = []
+    seat = state.following(turn.seat)
+    while seat != turn.seat:
+        others.append(seat)
+        seat = state.following(seat)
+    return max(others, key=lambda other: state.seats[other].score, default=turn.seat)
+
+
+def _for_points(state: State, turn: Turn) -> TurnWorths:
+    """The turn played for its points, but no further than there is something to win."""
+    rules, score = state.rules, state.seats[turn.seat].score
+    solver = turn_solver(rules)
+    exact = rules.end.reach is Reach.EXACTLY and not state.played_off
+    highest = turn_for_points(rules, opening=not score).stakes.highest
+    room = rules.end.goal - score
+    if rules.end.target and not state.played_off:
+        highest = room if exact else min(highest, room + AHEAD * solver.most_points)
+    highest = max(highest, _least(state, turn))
+    bank = np.arange(highest + solver.beyond, dtype=float)
+    bank[: _least(state, turn)] = NEVER
+    if rules.end.target and not state.played_off:
+        bank[room : rules.end.crossing] = NEVER
+        if not rules.end.last_turns:
+            bank[room:][bank[room:] > NEVER] = rules.end.goal
+    consoled = float(rules.turn.consolation) if score else 0.0
+    won = float(rules.end.goal or solver.most_points)
+    return solver.solve(Stakes(highest, bank, 0.0, consoled, won, exact))
+
+
+def _least(state: State, turn: Turn) -> Points:
+    """The fewest points that may be banked."""
+    rules, me = state.rules.turn, state.seats[turn.seat]
+    opening = rules.newcomer_opening if me.newcomer else rules.opening
+    return max(1, rules.minimum, 0 if me.score else opening)

@@ -1,0 +1,271 @@
+"""What is best, what it is worth, why, and how exact that is.
+
+The values that advice is made of bring numpy along: import this module where advice is at hand.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from zilch3d.engine.actions import Bank, SetAside, Throw
+from zilch3d.engine.game import decide, replay
+from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.engine.scoring import Option
+from zilch3d.engine.state import State
+from zilch3d.i18n import _, ngettext
+from zilch3d.odds.advice import Advice, Advised, Kept, Prospect, Reason, Then
+from zilch3d.odds.outlook import Basis
+from zilch3d.odds.solvable import left_out, unsolvable
+from zilch3d.ui.counsel import Knowledge
+from zilch3d.ui.words import solving
+from zilch3d.ui.words.amounts import fine_percent, percent, tied
+from zilch3d.ui.words.counting import option as counted
+from zilch3d.ui.words.refusals import refusal
+
+NEAR = 5
+"""Who lacks less than this part of the target is near it."""
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """Speaks of the choices in one state.
+
+    ``points`` writes points as the settings have it, ``average`` such as are no whole units.
+    """
+
+    state: State
+    advice: Advice
+    points: Callable[[Points], str]
+    average: Callable[[float], str]
+
+    def worth(self, worth: float) -> str:
+        """A chance of winning, or the points of a turn on average."""
+        if self.advice.basis.is_chance:
+            return fine_percent(worth)
+        return self.average(worth)
+
+    # What to do
+
+    def deed(self, option: Option | None, then: Then) -> tuple[str, str]:
+        """A choice in a few words: what is set aside, and what is done next."""
+        if option is None:
+            return self._next(then), ""
+        kept = _("Set aside {dice}").format(dice=counted(option))
+        return kept, self._after(option, then)
+
+    def _next(self, then: Then) -> str:
+        turn, left = self.state.turn, self.state.left
+        if then is Then.TAKE_OVER and left is not None:
+            return _("Take {points}").format(points=self.points(left.points))
+        if then is Then.BANK and turn is not None:
+            return _("Bank {points}").format(points=self.points(turn.points))
+        dice = turn.dice if turn is not None else 0
+        return ngettext("Roll {n} die", "Roll {n} dice", dice).format(n=dice)
+
+    def _after(self, option: Option, then: Then) -> str:
+        turn = self.state.turn
+        assert turn is not None
+        if then is Then.WIN:
+            return _("and win")
+        if then is Then.BANK:
+            return _("and bank {points}").format(points=self.points(turn.points + option.points))
+        dice = turn.dice - len(option.keep) or self.state.rules.scoring.dice
+        return ngettext("and roll {n} die", "and roll {n} dice", dice).format(n=dice)
+
+    # Why
+
+    def why(self) -> str:
+        """Why the best is the best."""
+        best = self.advice.best
+        said = [self._why_these_dice(), self._why_so(best), self._as_it_stands(best)]
+        return " ".join(filter(None, said))
+
+    def _why_these_dice(self) -> str:
+        if self.advice.kept is Kept.MORE_DICE and self.advice.best.then is Then.ROLL:
+            return _("Fewer points are set aside, for more dice to roll.")
+        if self.advice.kept is Kept.ALL_THE_DICE and self.advice.best.then is Then.ROLL:
+            return _("All the dice count, so all of them are rolled again.")
+        if self.advice.kept is Kept.FEWER_POINTS:
+            return _("Fewer points are worth more here.")
+        return ""
+
+    def _why_so(self, best: Advised) -> str:
+        match self.advice.reason:
+            case Reason.WINS:
+                wins = _("Setting these dice aside wins the game.")
+                return wins if best.then is Then.WIN else _("Banking wins for sure.")
+            case Reason.MAY_NOT_BANK:
+                return f"{self._refused(best, Bank())} {self._risk(best.prospect)}"
+            case Reason.MAY_NOT_ROLL:
+                return self._refused(best, Throw())
+            case Reason.BANKING_LOSES:
+                return _("Banking loses for sure: there is nothing to lose.")
+            case Reason.SAFE_ROLL:
+                return _("No roll of these dice is a zilch, so nothing is risked.")
+            case Reason.FIRST_THROW:
+                return _("The turn begins with a throw: there is nothing to choose.")
+            case Reason.START_AFRESH | Reason.TAKE_OVER:
+                return self._taking_over()
+            case Reason.WORTH_THE_RISK | Reason.BETTER_IN_HAND:
+                return self._rolling_or_banking(best.prospect)
+
+    def _refused(self, best: Advised, action: Bank | Throw) -> str:
+        """Why there is no choice, as the engine has it."""
+        answer = decide(self._planned(best), action)
+        return f"{refusal(answer, self.points)}." if isinstance(answer, Refusal) else ""
+
+    def _planned(self, best: Advised) -> State:
+        if not isinstance(best.action, SetAside):
+            return self.state
+        events = decide(self.state, best.action)
+        return self.state if isinstance(events, Refusal) else replay(self.state, events)
+
+    def _risk(self, prospect: Prospect) -> str:
+        words = ngettext(
+            "Rolling {n} die zilches {zilch} of the time.",
+            "Rolling {n} dice zilches {zilch} of the time.",
+            prospect.dice,
+        )
+        return words.format(n=prospect.dice, zilch=tied(percent(prospect.zilch)))
+
+    def _rolling_or_banking(self, prospect: Prospect) -> str:
+        """The risk, what is at stake, and what each of the two is worth."""
+        brings, costs = prospect.brings, prospect.zilch * prospect.points
+        banking = self.advice.reason is Reason.BETTER_IN_HAND
+        if (brings < costs) is banking:
+            return " ".join((self._risk(prospect), self._in_points(brings, costs, banking)))
+        return " ".join((self._risk(prospect), self._weighed(prospect, banking)))
+
+    def _in_points(self, brings: float, costs: float, banking: bool) -> str:
+        """Points alone explain it."""
+        if banking:
+            words = _("On average a roll brings {brings} and costs {costs}: too much is at stake.")
+        else:
+            words = _("On average a roll brings {brings} and costs {costs}: it is worth the risk.")
+        return words.format(brings=self.average(brings), costs=self.average(costs))
+
+    def _weighed(self, prospect: Prospect, banking: bool) -> str:
+        """It takes more than the points of the next roll to explain it."""
+        bank, roll = prospect.bank, prospect.roll
+        assert bank is not None
+        assert roll is not None
+        held = {"points": self.points(prospect.points)}
+        held |= {"bank": self.worth(bank), "roll": self.worth(roll)}
+        if not self.advice.basis.is_chance:
+            words = _("Going on brings {roll} on average, banking {bank}.")
+        elif banking:
+            words = _("{points} in hand are worth more: banking wins {bank}, going on {roll}.")
+        else:
+            words = _("Going on is worth more: it wins {roll}, banking {points} wins {bank}.")
+        return words.format(**held)
+
+    def _taking_over(self) -> str:
+        taken = next((c for c in self.advice.choices if c.then is Then.TAKE_OVER), None)
+        fresh = next((c for c in self.advice.choices if c.then is Then.ROLL), None)
+        if taken is None or fresh is None:
+            return ""
+        return " ".join((self._risk(taken.prospect), self._taken_or_not(taken, fresh)))
+
+    def _taken_or_not(self, taken: Advised, fresh: Advised) -> str:
+        held = {"points": self.points(taken.prospect.points), "taken": self.worth(taken.worth)}
+        held |= {"fresh": self.worth(fresh.worth)}
+        if self.advice.basis.is_chance:
+            words = _("Taking {points} over wins {taken}, starting afresh {fresh}.")
+        else:
+            words = _("Taking {points} over brings {taken} on average, starting afresh {fresh}.")
+        return words.format(**held)
+
+    def rather(self, better: Option, worse: Option, then: Then) -> str:
+        """Why these dice and not those, where the same is done after them."""
+        more, spare = better.points - worse.points, len(worse.keep) - len(better.keep)
+        if more > 0 and (spare == 0 or then is Then.BANK):
+            return _("The best brings {points} more.").format(points=self.points(more))
+        if spare > 0:
+            said = ngettext("{n} die more to roll", "{n} dice more to roll", spare).format(n=spare)
+            if more == 0:
+                return _("The best leaves {dice}, for the same points.").format(dice=said)
+            if more > 0:
+                words = _("The best brings {points} more and leaves {dice}.")
+                return words.format(points=self.points(more), dice=said)
+            words = _("The best leaves {dice}, which is worth more here than {points}.")
+            return words.format(dice=said, points=self.points(-more))
+        return self.why()
+
+    # How the game stands, where that matters
+
+    def _as_it_stands(self, best: Advised) -> str:
+        """The last turn, or an end that is near; where the choice is free at all."""
+        state, turn = self.state, self.state.turn
+        free = {Reason.WORTH_THE_RISK, Reason.BETTER_IN_HAND, Reason.BANKING_LOSES}
+        if turn is None or not self.advice.basis.is_chance:
+            return ""
+        if state.crossed is not None and state.crossed != turn.seat:
+            return self._last_turn(best, turn.seat)
+        if self.advice.reason not in free or self.advice.reason is Reason.BANKING_LOSES:
+            return ""
+        return self._near_the_end(turn.seat)
+
+    def _last_turn(self, best: Advised, seat: int) -> str:
+        lacking = self.state.leader_score - self.state.seats[seat].score + 1
+        if lacking <= best.prospect.points:
+            return ""
+        words = _("In this last turn {needed} are needed to win.")
+        return words.format(needed=self.points(lacking))
+
+    def _near_the_end(self, seat: int) -> str:
+        goal, state = self.state.rules.end.goal, self.state
+        rivals = [n for n in range(len(state.seats)) if n != seat]
+        if not goal or not rivals:
+            return ""
+        ahead = max(rivals, key=lambda n: state.seats[n].score)
+        lacking, mine = goal - state.seats[ahead].score, goal - state.seats[seat].score
+        close = goal / NEAR
+        if lacking < mine and lacking <= close:
+            words = _("{name} lacks only {points} to the target.")
+            return words.format(name=state.seats[ahead].name, points=self.points(lacking))
+        if mine <= close:
+            return _("Only {points} are lacking to the target.").format(points=self.points(mine))
+        return ""
+
+
+def exactness(found: Basis, rules: RuleSet, *, sharp: bool) -> str:
+    """How exact chances of winning are."""
+    match found:
+        case Basis.EXACT:
+            return _exact(rules, sharp=sharp)
+        case Basis.AGAINST_LEADER:
+            return _("Very close: reckoned against the leader of the others alone.")
+        case Basis.LAST_ROUND:
+            return _("Very close: as though those who still follow tried for the lead alone.")
+        case Basis.ORDINARY_TURNS:
+            return _("Close: reckoned as though nobody had missed a turn.")
+        case Basis.ONE_TURN:
+            return ""
+
+
+def _exact(rules: RuleSet, *, sharp: bool) -> str:
+    without = [solving.left_out(rule) for rule in left_out(rules)]
+    if without:
+        return _("Nearly exact: {without}.").format(without="; ".join(without))
+    return _("Exact.") if sharp else _("Exact to a few thousandths.")
+
+
+def fall(before: float, after: float) -> str:
+    """What a mistake costs: the chances of winning with the best choice and with another."""
+    words = _("Your chance of winning would fall from {before} to {after}.")
+    return words.format(before=fine_percent(before), after=fine_percent(after))
+
+
+def approximate(knowledge: Knowledge, progress: float, rules: RuleSet) -> str:
+    """Why no chances of winning are known: how far the rules are solved."""
+    match knowledge:
+        case Knowledge.SOLVING:
+            words = _("Approximate until these rules are solved: {percent} are done.")
+            return words.format(percent=percent(progress))
+        case Knowledge.UNSOLVABLE:
+            reason = unsolvable(rules)
+            return solving.unsolvable(reason) if reason is not None else ""
+        case Knowledge.FAILED:
+            return _("Approximate: these rules could not be solved.")
+        case Knowledge.UNKNOWN | Knowledge.SOLVED:
+            return _("Approximate: what this turn brings on average.")
