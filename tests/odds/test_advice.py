@@ -157,6 +157,14 @@ def test_of_finds_what_was_done() -> None:
     assert told.of(Bank()) is None
 
 
+def test_dice_without_points_count_the_most_whatever_is_best() -> None:
+    poor_threes = house("freeze", scoring={"threes": (1, 4, 6, 8, 10, 12)})
+    told = advice(after(game(poor_threes), THROW, land("111235")), solved=False)
+    as_said = told.of(SetAside((1, 1, 1)))
+    assert as_said is not None
+    assert as_said.prospect.points == 6
+
+
 def test_the_margin_is_to_the_next_best() -> None:
     told = advice(after(freeze(), "666123>666"))
     assert told.margin == told.choices[0].worth - told.choices[1].worth > 0

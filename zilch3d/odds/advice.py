@@ -124,17 +124,15 @@ class Advice:
 
     def of(self, action: PlayerAction) -> Advised | None:
         """What is said of this action; a set-aside without points is taken as the dearest."""
-        for advised in self.choices:
-            if advised.action == action or _same_dice(advised, action):
-                return advised
-        return None
+        named = action if not isinstance(action, SetAside) else self._counted(action)
+        return next((advised for advised in self.choices if advised.action == named), None)
 
-
-def _same_dice(advised: Advised, action: PlayerAction) -> bool:
-    """Choices of the same dice come by worth: an action that names no points means the most."""
-    if not isinstance(action, SetAside) or advised.option is None:
-        return False
-    return action.points is None and tuple(sorted(action.keep)) == advised.option.keep
+    def _counted(self, action: SetAside) -> SetAside:
+        """The same set-aside as the choices have it: sorted, and with its points."""
+        keep = tuple(sorted(action.keep))
+        worths = [c.option.points for c in self.choices if c.option and c.option.keep == keep]
+        points = max(worths, default=None) if action.points is None else action.points
+        return SetAside(keep, points)
 
 
 class Adviser:

@@ -212,13 +212,16 @@ class TwoPlayer:
         return np.concatenate(self._spread(self.play, turns))
 
     def _guess(self, pairs: _Pairs) -> Chances:
-        """What the chances a little higher up lead to expect."""
+        """What the chances a little higher up lead to expect, straight on in both scores."""
         look = self._looker(self.chances, pairs)
+        mine, theirs = 2 * look(1, 0) - look(2, 0), 2 * look(0, 1) - look(0, 2)
+        both = 4 * look(1, 1) - 2 * (look(1, 2) + look(2, 1)) + look(2, 2)
         guesses = (
+            mine + theirs - both,
             look(1, 0) + look(0, 1) - look(1, 1),
             2 * look(1, 1) - look(2, 2),
-            2 * look(0, 1) - look(0, 2),
-            2 * look(1, 0) - look(2, 0),
+            theirs,
+            mine,
             np.full(len(pairs.mine), 0.5),
         )
         return np.clip(_first_known(guesses), 0.0, 1.0)

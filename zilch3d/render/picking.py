@@ -1,12 +1,13 @@
 """Which die the player points at."""
 
-import math
 from collections.abc import Sequence
 
 from zilch3d.motion.pose import Pose, Vector, turned
 from zilch3d.render.camera import Ray
 
 HALF_SIDE = 0.5
+BALLS = 4
+"""What stands upright is taken for so many balls above each other, and one more."""
 
 
 def picked(ray: Ray, dice: Sequence[Pose]) -> int | None:
@@ -18,7 +19,8 @@ def picked(ray: Ray, dice: Sequence[Pose]) -> int | None:
 
 def stands_at(ray: Ray, foot: Pose, radius: float, height: float) -> bool:
     """Whether the ray meets something round that stands there, of this size in sides."""
-    return _meets_ball(ray, (foot.x, foot.y, foot.z + height / 2), math.hypot(radius, height / 2))
+    levels = (foot.z + radius + (height - radius) * k / BALLS for k in range(BALLS + 1))
+    return any(_meets_ball(ray, (foot.x, foot.y, z), radius) for z in levels)
 
 
 def _meets_ball(ray: Ray, centre: Vector, radius: float) -> bool:
