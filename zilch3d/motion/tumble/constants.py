@@ -36,9 +36,9 @@ class Surface:
     substeps: int
 
 
-TABLE = Surface(friction=0.50, restitution=0.55, overlap_kept=0.36, padding=0.0, substeps=2)
-RIM = Surface(friction=0.30, restitution=0.75, overlap_kept=0.36, padding=0.03, substeps=6)
-DICE = Surface(friction=0.20, restitution=0.50, overlap_kept=0.09, padding=0.015, substeps=4)
+TABLE = Surface(friction=0.50, restitution=0.565, overlap_kept=0.36, padding=0.0, substeps=2)
+RIM = Surface(friction=0.30, restitution=0.8, overlap_kept=0.2, padding=0.03, substeps=8)
+DICE = Surface(friction=0.20, restitution=0.50, overlap_kept=0.09, padding=0.015, substeps=5)
 
 SLOP = 0.002
 SOFTNESS = 0.02

@@ -135,21 +135,19 @@ class Lane:
             limit = self.surface.friction * pressure
             push_m = limit if force > limit else -limit if force < -limit else force
             spun_t = -push_m * below / INERTIA
-            spun_n = self._drilled(limit, -push_m * ahead / INERTIA)
+            spun_n = -push_m * ahead / INERTIA
+            # Friction against turning on the spot, of a die that lies flat or nearly so.
+            flatness = 1.0 - self.lever * 1.43
+            if flatness > 0.0:
+                most = limit * DRILL_RADIUS * flatness / INERTIA
+                stopping = -(self.spin_n + spun_n)
+                spun_n += most if stopping > most else -most if stopping < -most else stopping
         turn = (angle - spin * STEP) / 2
         return (
             push_t * tx + push_m * ty, push_t * ty - push_m * tx, push_n,
             spun_t * tx + spun_m * ty, spun_t * ty - spun_m * tx, spun_n,
             turn * ty, -turn * tx, y - self.height - away * STEP,
         )  # fmt: skip
-
-    def _drilled(self, limit: float, spun: float) -> float:
-        """``spun`` and the change, by friction, of the spin on the spot of a die nearly flat."""
-        flatness = 1.0 - self.lever * 1.43
-        if flatness <= 0.0:
-            return spun
-        most = limit * DRILL_RADIUS * flatness / INERTIA
-        return spun + min(most, max(-most, -(self.spin_n + spun)))
 
 
 class Lanes(FlatSpace):

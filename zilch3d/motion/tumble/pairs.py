@@ -23,8 +23,8 @@ NEAR = 2 * DICE.padding + 0.012
 REACH_SQUARED = 3.6
 """Dice whose centres are farther apart than the root of this do not touch within a step."""
 
-SUNK = 0.02
-"""How far a die may be pressed into the table by one that lies on it."""
+PARTINGS = 3
+"""Rounds of moving dice apart: one that is moved may come to lie within the next."""
 
 RIDING = 0.3
 """Upward parts of the normal from which on one die lies on the other."""
@@ -141,7 +141,9 @@ class Pairs:
     """All dice against all others."""
 
     def __init__(self, dice: Sequence[Die]) -> None:
-        self.couples = [Couple(one, two) for k, one in enumerate(dice) for two in dice[k + 1 :]]
+        self.couples = [
+            (one, [Couple(one, two) for two in dice[k + 1 :]]) for k, one in enumerate(dice)
+        ]
         self.space = FlatSpace(
             gravity=0.0,
             kept=DICE.overlap_kept,
@@ -154,18 +156,23 @@ class Pairs:
     def near(self) -> list[tuple[Die, Die, Facing]]:
         """The pairs that may touch within a step. Dice found within each other are parted."""
         found = []
-        for couple in self.couples:
-            one, two = couple.one, couple.two
-            dx, dy, dz = two.x - one.x, two.y - one.y, two.z - one.z
-            if dx * dx + dy * dy + dz * dz > REACH_SQUARED or (one.asleep and two.asleep):
-                continue
-            _disturb(one, two)
-            _disturb(two, one)
-            seen = couple.touching()
-            if seen is not None:
-                if seen.gap < 0.0 or (seen.gap < SUNK and abs(seen.normal[2]) > RIDING):
-                    _part(one, two, seen)
-                found.append((one, two, seen))
+        for one, couples in self.couples:
+            x, y, z, asleep = one.x, one.y, one.z, one.asleep
+            for couple in couples:
+                two = couple.two
+                dx, dy, dz = two.x - x, two.y - y, two.z - z
+                if dx * dx + dy * dy + dz * dz > REACH_SQUARED or (asleep and two.asleep):
+                    continue
+                _disturb(one, two)
+                _disturb(two, one)
+                seen = couple.touching()
+                if seen is not None:
+                    found.append((one, two, seen))
+        for _ in range(PARTINGS):
+            parted = [_part(*met) for met in found]
+            if not any(parted):
+                break
+            found = [(one, two, facing(one, two)) for one, two, _ in found]
         return found
 
     def touch(self, near: Sequence[tuple[Die, Die, Facing]], step: int, impacts: ImpactLog) -> None:
@@ -184,25 +191,29 @@ class Pairs:
             meeting.answer(step, impacts)
 
 
-def _part(one: Die, two: Die, seen: Facing) -> None:
-    """Move dice that are within each other apart; of two that lie on each other only the upper.
+def _part(one: Die, two: Die, seen: Facing) -> bool:
+    """Move dice that are within each other apart, of two that lie on each other only the upper.
 
-    The lower one is shown no lower than the table, so it counts as if it stood there.
+    The lower one is shown no lower than the table, so it counts as if it stood there. Returns
+    whether there was anything to do.
     """
     x, y, z = seen.normal
     first = second = 0.5 * seen.gap
     if abs(z) > RIDING:
         upper, lower = (two, one) if z > 0.0 else (one, two)
-        depth = min(0.0, seen.gap - max(0.0, reach_up(lower.axes) - lower.z) * abs(z))
+        depth = seen.gap - max(0.0, reach_up(lower.axes) - lower.z) * abs(z)
         first, second = (0.0, depth) if upper is two else (depth, 0.0)
     elif one.asleep != two.asleep:
         first, second = (0.0, seen.gap) if one.asleep else (seen.gap, 0.0)
+    if first + second >= 0.0:
+        return False
     one.x += first * x
     one.y += first * y
     one.z += first * z
     two.x -= second * x
     two.y -= second * y
     two.z -= second * z
+    return True
 
 
 def _closing(n: Vector, one: Die, two: Die) -> float:

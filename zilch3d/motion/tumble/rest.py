@@ -23,11 +23,17 @@ LEANING_KEPT = 0.92
 """What a step leaves of the motion of a die that rocks or settles on others."""
 
 STEPS_FLAT = round(0.04 / STEP)
-STEPS_LEANING = round(0.10 / STEP)
-STEPS_POISED = round(0.08 / STEP)
+STEPS_LEANING = round(0.08 / STEP)
 STEPS_HELD = round(0.04 / STEP)
-STEPS_HELD_LONG = round(0.35 / STEP)
-NUDGE = 0.5
+STEPS_HELD_LONG = round(0.28 / STEP)
+
+LOST_KEPT = 0.96
+"""What a step on the table outside the tray leaves of the motion: nobody waits for such a die."""
+
+POISED_ENERGY = 1.0
+TIPPING = 20.0
+"""Up to which energy a die poised on an edge is hurried, and how much, in radians a second squared.
+"""
 
 
 class Rest:
@@ -39,6 +45,8 @@ class Rest:
     def watch(self, die: Die, step: int) -> None:
         """Look at an awake die after a step."""
         touching = step - die.last_table <= TOUCHING or step - die.last_other <= TOUCHING
+        if touching and self.rim.has_lost(die):
+            die.slow_down(LOST_KEPT)
         energy = die.energy if touching else math.inf
         if energy >= SETTLING_ENERGY:
             die.calm_steps = die.held_steps = 0
@@ -66,7 +74,7 @@ class Rest:
             die.slow_down(LEANING_KEPT)
         if self.can_lean and supported and die.calm_steps >= STEPS_LEANING:
             self._sleep(die, step)
-        elif not supported and die.calm_steps >= STEPS_POISED:
+        elif not supported and energy < POISED_ENERGY:
             _tip(die)
         elif die.held_steps >= (STEPS_HELD_LONG if self.can_lean else STEPS_HELD):
             die.slippery = True
@@ -80,10 +88,10 @@ class Rest:
 
 
 def _tip(die: Die) -> None:
-    """Push a die that is balanced on an edge or a corner towards its highest face."""
+    """Hurry a die that all but balances on an edge or a corner towards its highest face."""
     axes = die.axes
     k = max((0, 3, 6), key=lambda k: abs(axes[k + 2]))
-    sign = math.copysign(NUDGE, axes[k + 2]) / max(1e-9, math.hypot(axes[k], axes[k + 1]))
-    die.wx += axes[k + 1] * sign
-    die.wy -= axes[k] * sign
-    die.calm_steps = 0
+    level = math.hypot(axes[k], axes[k + 1])
+    hurry = math.copysign(TIPPING * STEP, axes[k + 2]) / max(1e-9, level)
+    die.wx += axes[k + 1] * hurry
+    die.wy -= axes[k] * hurry

@@ -40,27 +40,34 @@ class Rim:
         self.height = tray.rim_height
         self.thickness = tray.rim_thickness
         self.walls = tuple((w.normal_x, w.normal_y, w.offset) for w in tray.walls)
+        self._felt = min(w.offset for w in tray.walls) ** 2
         self._clear = [self._clear_round(0.0, 0.0)] * dice
 
-    def touch(self, dice: Iterable[Die], step: int, impacts: ImpactLog) -> None:
-        """Let these dice bounce off the rim where they meet it."""
+    def near(self, dice: Iterable[Die]) -> list[tuple[Die, Nearest]]:
+        """The dice that may touch the rim within a step; one within it is moved out."""
         top = self.height + 1.0
-        met = []
+        found = []
         for die in dice:
             clear_x, clear_y, radius_squared = self._clear[die.index]
             dx, dy = die.x - clear_x, die.y - clear_y
             if dx * dx + dy * dy < radius_squared:
                 continue
-            lane = self.lanes.lanes[die.index]
             nearest = self.nearest(die) if die.z < top else None
-            if nearest is None or nearest.gap >= NEAR + _coming(die, nearest.normal):
-                lane.leave()
-                if nearest is None:
-                    self._clear[die.index] = self._clear_round(die.x, die.y)
-            else:
-                frame = Frame(nearest.normal)
-                frame.meet(lane, die, nearest.distance)
-                met.append((die, lane, frame))
+            if nearest is not None and nearest.gap < NEAR + _coming(die, nearest.normal):
+                found.append((die, _outside(die, nearest)))
+                continue
+            self.lanes.lanes[die.index].leave()
+            if nearest is None and die.z < top:
+                self._clear[die.index] = self._clear_round(die.x, die.y)
+        return found
+
+    def touch(self, near: Iterable[tuple[Die, Nearest]], step: int, impacts: ImpactLog) -> None:
+        """Let these dice bounce off the rim."""
+        met = []
+        for die, nearest in near:
+            lane, frame = self.lanes.lanes[die.index], Frame(nearest.normal)
+            frame.meet(lane, die, nearest.distance)
+            met.append((die, lane, frame))
         if not met:
             return
         self.lanes.step()
@@ -78,6 +85,14 @@ class Rim:
     def inside(self, x: float, y: float) -> float:
         """How far the point lies within the innermost edge of the rim; negative beyond it."""
         return min(nx * x + ny * y + offset for nx, ny, offset in self.walls)
+
+    def has_lost(self, die: Die) -> bool:
+        """Whether the die has fallen beyond the rim."""
+        return (
+            die.z < self.height
+            and die.x * die.x + die.y * die.y > self._felt
+            and self.inside(die.x, die.y) < -self.thickness
+        )
 
     def nearest(self, die: Die) -> Nearest | None:
         """The part of the rim that presses the die most, or None if none is in reach.
@@ -191,6 +206,17 @@ class Frame:
         die.shift_z += shift * nz
         die.corrected = True
         return vn
+
+
+def _outside(die: Die, nearest: Nearest) -> Nearest:
+    """Move a die out of the rim, and how it sees the rim from there."""
+    gap, (x, y, z), distance = nearest
+    if gap >= 0.0:
+        return nearest
+    die.x -= gap * x
+    die.y -= gap * y
+    die.z -= gap * z
+    return Nearest(0.0, nearest.normal, distance - gap)
 
 
 def _coming(die: Die, normal: Vector) -> float:

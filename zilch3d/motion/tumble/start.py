@@ -2,18 +2,22 @@
 
 import itertools
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import TypeAlias
 
 from zilch3d.motion.pose import Quaternion, Vector
-from zilch3d.motion.tray import Tray
+from zilch3d.motion.tray import Tray, Wall
 from zilch3d.motion.tumble.die import Die
 
-SLOWEST = 7.0
-FASTEST = 14.5
+Point: TypeAlias = tuple[float, float]
+
+SLOWEST = 7.5
+FASTEST = 14.2
 """Speeds of a throw of strength 0 and 1, in sides a second."""
 
-HEADINGS = (35.0, 82.0)
+HEADINGS = (50.0, 88.0)
 """How many degrees to the right or left of straight ahead dice are thrown."""
 
 PASSES = 0.4
@@ -25,15 +29,17 @@ FITTING = 4
 APART = 1.75
 """Distance between centres that keeps any two cubes apart, however they are turned."""
 
-WIDE, DEEP = 0.7, 0.35
+WIDE, DEEP = 0.7, 0.2
 """How far a single die strays from the middle of the handful, level and upwards."""
 
 NEAR_INSIDE = 0.9
-FAR_OUTSIDE = 0.9
+FAR_OUTSIDE = 0.35
 """How far inside the rim a throw of strength 0 is let go, and how far outside it one of 1."""
 
-HEIGHT = 0.95
-"""How high above the rim the lowest die is let go: no corner of it touches the wood."""
+HEIGHT = 1.2
+RAISED = 0.65
+"""How high above the rim the lowest die of a throw of strength 0 is let go, so that no corner of it
+touches the wood; and how much higher that of one of 1, which has yet to cross the rim."""
 
 LEANING = 0.17
 """How much lower than the die behind it a die leaves the hand, for each side of distance."""
@@ -43,8 +49,8 @@ FANNING = 0.04
 """The share by which a die is faster for each side that it is ahead of the middle, and the radians
 by which it strays for each side that it is beside it: a handful spreads."""
 
-FALLING = (-5.0, -2.5)
-HURLED = 5.0
+FALLING = (-3.0, -1.0)
+HURLED = 5.5
 """Upward speeds of a throw of strength 0, and how much less than these one of 1 has."""
 
 ROLLING = 0.6
@@ -88,7 +94,7 @@ def release(count: int, tray: Tray, aimed: Aim, rng: Random) -> list[Die]:
     ]
     x, y = _hand(tray, level, aimed, rng)
     lowest = min(up for _, _, up in handful)
-    floor = tray.rim_height + HEIGHT
+    floor = tray.rim_height + HEIGHT + RAISED * aimed.strength
     return [
         _thrown(index, (x + dx, y + dy, floor + place[2] - lowest), place, aimed, rng)
         for index, ((dx, dy), place) in enumerate(zip(level, handful, strict=True))
@@ -115,24 +121,29 @@ def _thrown(index: int, centre: Vector, place: Vector, aimed: Aim, rng: Random) 
     )
 
 
-def _hand(
-    tray: Tray, places: list[tuple[float, float]], aimed: Aim, rng: Random
-) -> tuple[float, float]:
+def _hand(tray: Tray, places: Sequence[Point], aimed: Aim, rng: Random) -> Point:
     """Where the hand lets go: as far back on its way over the tray as its strength has it."""
+    walls = tray.walls
     inside = NEAR_INSIDE - (NEAR_INSIDE + FAR_OUTSIDE) * aimed.strength
     ahead = (math.sin(aimed.heading), math.cos(aimed.heading))
-    radius = PASSES * min(wall.offset for wall in tray.walls) * math.sqrt(rng.random())
+    radius = PASSES * min(wall.offset for wall in walls) * math.sqrt(rng.random())
     direction = rng.uniform(0.0, math.tau)
     x, y = radius * math.cos(direction), radius * math.sin(direction)
+    x, y = _fitted(walls, places, (x, y), inside)
     back = min(
         (wall.distance(x + px, y + py) - inside) / facing
-        for wall in tray.walls
+        for wall in walls
         if (facing := wall.normal_x * ahead[0] + wall.normal_y * ahead[1]) > 1e-3
         for px, py in places
     )
-    x, y = x - back * ahead[0], y - back * ahead[1]
+    return _fitted(walls, places, (x - back * ahead[0], y - back * ahead[1]), inside)
+
+
+def _fitted(walls: Sequence[Wall], places: Sequence[Point], middle: Point, inside: float) -> Point:
+    """The middle, moved so that all places round it are so far within the walls, if they can be."""
+    x, y = middle
     for _ in range(FITTING):
-        for wall in tray.walls:
+        for wall in walls:
             room = min(wall.distance(x + px, y + py) for px, py in places) - inside
             x -= min(0.0, room) * wall.normal_x
             y -= min(0.0, room) * wall.normal_y
@@ -145,14 +156,14 @@ def _handful(count: int, rng: Random) -> list[Vector]:
     Those ahead are a little lower, as on their way out of a cup.
     """
     size = count ** (1 / 3)
-    places = [
-        (rng.gauss(0.0, WIDE * size), rng.gauss(0.0, WIDE * size), rng.gauss(0.0, DEEP * size))
-        for _ in range(count)
-    ]
+    places = []
+    for _ in range(count):
+        right, on = rng.gauss(0.0, WIDE * size), rng.gauss(0.0, WIDE * size)
+        places.append((right, on, rng.gauss(0.0, DEEP * size) - LEANING * on))
     while _part(places):
         pass
     x, y, z = (sum(parts) / count for parts in zip(*places, strict=True))
-    return [(right - x, on - y, up - z - LEANING * (on - y)) for right, on, up in places]
+    return [(right - x, on - y, up - z) for right, on, up in places]
 
 
 def _part(places: list[Vector]) -> bool:

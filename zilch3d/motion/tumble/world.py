@@ -14,8 +14,8 @@ from zilch3d.motion.tumble.rim import Rim
 from zilch3d.motion.tumble.start import Aim, release
 from zilch3d.motion.tumble.table import Table
 
-LEANS_NEVER = 0.30
-LEANS_ALWAYS = 0.90
+LEANS_NEVER = 0.10
+LEANS_ALWAYS = 0.60
 """Strengths of a throw between which more and more throws leave dice leaning."""
 
 HELD_FOR_GOOD = round(0.45 / STEP)
@@ -58,24 +58,21 @@ class World:
 
     def step(self) -> None:
         """Record a frame and advance to the next."""
-        near = self.pairs.near()
+        at_rim = self.rim.near(die for die in self.dice if not die.asleep)
+        pairs = self.pairs.near()
         self._record()
         self.steps += 1
         awake = [die for die in self.dice if not die.asleep]
-        self.pairs.touch(near, self.steps, self.impacts)
+        self.pairs.touch(pairs, self.steps, self.impacts)
         self.table.touch(awake, self.steps, self.impacts)
-        self.rim.touch(awake, self.steps, self.impacts)
+        self.rim.touch(at_rim, self.steps, self.impacts)
         for die in awake:
             die.move()
             self.rest.watch(die, self.steps)
 
     def _spoiled(self) -> bool:
-        rim = self.rim
-        return any(
-            die.held_steps > HELD_FOR_GOOD
-            or (die.z < rim.height and rim.inside(die.x, die.y) < -rim.thickness)
-            for die in self.dice
-        )
+        lost = self.rim.has_lost
+        return any(die.held_steps > HELD_FOR_GOOD or lost(die) for die in self.dice)
 
     def _record(self) -> None:
         """Note the poses of all dice."""
