@@ -80,7 +80,6 @@ def asking() -> Iterator[Asking]:
 def test_the_first_question_is_answered_later_and_the_next_at_once(
     asking: Asking, state: State
 ) -> None:
-    assert asking.counsellor.knowledge is Knowledge.UNKNOWN
     assert asking.counsellor.ask(state) is None
     counsel = asking.until_answered(state)
     assert asking.counsellor.ask(state) is counsel
@@ -104,7 +103,6 @@ def test_what_is_said_of_another_state_is_not_taken_for_this_one(
 def test_who_is_closed_reckons_no_more(asking: Asking, state: State) -> None:
     asking.counsellor.close()
     assert asking.counsellor.ask(state) is None
-    assert asking.counsellor.knowledge is Knowledge.UNKNOWN
 
 
 def test_rules_without_a_target_are_not_solved_and_advised_all_the_same() -> None:

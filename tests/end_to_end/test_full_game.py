@@ -111,7 +111,21 @@ class Hand:
 
 
 class KeyboardHand(Hand):
-    """Never touches the mouse."""
+    """Never touches the mouse, and asks for a hint once."""
+
+    hints = 1
+
+    def _set_aside(self, seen: Seen) -> None:
+        """H, and Enter on what is best, which picks it."""
+        if not self.hints:
+            super()._set_aside(seen)
+            return
+        self.hints -= 1
+        self.desktop.key("h")
+        self.desktop.wait_until(lambda now: now.facts["hints"] > 0)
+        self.desktop.key("Return")
+        self.desktop.wait_until(lambda now: "roll" in now.targets and not now.facts["hints"])
+        self._act("roll")
 
     def act(self, name: str) -> None:
         """Space rolls, Enter banks."""
@@ -169,23 +183,10 @@ def test_a_full_game_is_played_with_the_mouse_and_its_record_has_the_same_winner
     assert desktop.ended() == 0
 
 
-def _follow_a_hint(desktop: Desktop) -> None:
-    """After the first roll: H, and Enter on what is best, which picks it."""
-    desktop.wait_until(_is_for_me)
-    desktop.key("space")
-    desktop.wait_until(lambda seen: _is_for_me(seen) and bool(seen.facts["roll"]))
-    desktop.key("h")
-    desktop.wait_until(lambda seen: seen.facts["hints"] > 0)
-    desktop.key("Return")
-    desktop.wait_until(lambda seen: bool(seen.facts["picked"]) and not seen.facts["hints"])
-    desktop.key("space")
-
-
 def test_a_full_game_is_played_by_keyboard_alone_and_with_reduced_motion(
     still_desktop: Desktop,
 ) -> None:
     still_desktop.key("Return")
-    _follow_a_hint(still_desktop)
     KeyboardHand(still_desktop).play()
     _check_the_end(still_desktop)
     still_desktop.key("Escape")

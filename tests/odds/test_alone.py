@@ -36,8 +36,8 @@ def plain_turns(preset: str, goal: float, opening: float = 0) -> float:
 @pytest.mark.parametrize(
     ("preset", "target", "goal", "opening"),
     [
-        ("freeze", 600, 600, 0),
-        ("picnic", 400, 400, 1000),
+        ("freeze", 400, 400, 0),
+        ("picnic", 250, 250, 1000),
         ("zilch-1982", 5, 5.5, 5),
     ],
 )

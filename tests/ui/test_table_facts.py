@@ -99,7 +99,7 @@ def test_a_fumble_is_not_in_the_chance_and_that_is_said() -> None:
 
 
 def test_an_exact_target_makes_zilches_of_rolls_that_would_overshoot() -> None:
-    """With 100 of the turn 50 are lacking to 10,000: of five dice only 5s fit. Then nothing does."""
+    """With 100 of the turn 50 are lacking to 10,000, and only 5s fit; or none, and nothing fits."""
     kept = (Throw(), Land(faces("155264")), SetAside(faces("1")))
     only_fives = round(100 * (5 / 6) ** 5)
     for total, percent in ((9850, only_fives), (9900, 100)):

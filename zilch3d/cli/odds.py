@@ -121,7 +121,7 @@ def _table(odds: _Odds) -> Iterator[str]:
 
 
 def _row(name: str, cells: list[str]) -> str:
-    return f"{name:<24}" + "".join(f"{cell:>12}" for cell in cells)
+    return f"{name:<29}" + "".join(f"{cell:>12}" for cell in cells)
 
 
 def _bank_at(odds: _Odds, at: Points | None) -> str:

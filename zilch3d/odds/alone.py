@@ -7,7 +7,12 @@ import numpy as np
 from zilch3d.engine.ruleset import Points, Reach, RuleSet
 from zilch3d.odds.within_turn import NEVER, Stakes, Worths, turn_solver
 
-TOLERANCE = 1e-11
+CLOSE = 1e-8
+"""Turns as close as this to what follows from them are found with one step more."""
+
+USUAL_SLOPE = 0.35
+"""How much the turns needed grow with those after a lost one: about the chance to lose a turn."""
+
 HIGHEST_TARGET = 600
 """In units: the work grows with its square, and is some ten seconds at this."""
 
@@ -32,30 +37,31 @@ def _turns_to_go(rules: RuleSet) -> Worths:
     """The fewest turns still needed, by score; 0 from the goal on, infinite where it is lost."""
     goal = rules.end.goal
     turns = np.zeros(goal + 1)
+    slope = USUAL_SLOPE
     for score in range(goal - 1, -1, -1):
-        turns[score] = _turns_from(rules, turns, score)
+        turns[score], slope = _turns_from(rules, turns, score, slope)
     return turns
 
 
-def _turns_from(rules: RuleSet, turns: Worths, score: Points) -> float:
-    """``turns`` knows those of all higher scores. A lost turn leaves the score as it is.
+def _turns_from(rules: RuleSet, turns: Worths, score: Points, slope: float) -> tuple[float, float]:
+    """The turns needed, where ``turns`` knows those of all higher scores; and a slope.
 
-    The turns needed are 1 and what is left after this one, which is a concave function of
-    themselves with a slope below 1: secants find where they are equal.
+    A lost turn leaves the score as it is: the turns needed are 1 and what is left after this one,
+    which is a concave function of themselves with a slope below 1, nearly that of the score above.
+    Secants find where both are equal.
     """
-    guess = turns[score + 1] if turns[score + 1] < HOPELESS else 1.0
-    known = [(guess, _after_one(rules, turns, score, guess))]
-    if known[0][1] == guess:
-        return guess
-    known.append((known[0][1], _after_one(rules, turns, score, known[0][1])))
-    while abs(known[-1][1] - known[-1][0]) > TOLERANCE:
-        (x0, y0), (x1, y1) = known[-2:]
-        slope = (y1 - y0) / (x1 - x0)
-        if slope >= 1 or y1 > HOPELESS:
-            return np.inf
-        guess = x1 + (y1 - x1) / (1 - slope)
-        known.append((guess, _after_one(rules, turns, score, guess)))
-    return known[-1][1]
+    above = turns[score + 1 : score + 3]
+    guess = 2 * above[0] - above[-1] if max(above) < HOPELESS else 1.0
+    found = _after_one(rules, turns, score, guess)
+    while abs(found - guess) > CLOSE:
+        before = guess, found
+        guess += (found - guess) / (1 - slope)
+        found = _after_one(rules, turns, score, guess)
+        slope = (found - before[1]) / (guess - before[0])
+        if slope >= 1 or found > HOPELESS:
+            return np.inf, USUAL_SLOPE
+    # One step more than was found to be needed: what it is off by is as good as nothing.
+    return guess + (found - guess) / (1 - slope), slope
 
 
 def _after_one(rules: RuleSet, turns: Worths, score: Points, lost: float) -> float:

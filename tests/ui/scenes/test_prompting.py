@@ -1,21 +1,29 @@
 """The hint, the tutor and the chances of winning at the table; no figure here is made up."""
 
 from dataclasses import dataclass, field
+from random import Random
 
 import pytest
 from pyglet.window import key
 
 from tests.ui.playing import Evening, evening
 from tests.ui.scenes.conftest import at_once
+from zilch3d import match
 from zilch3d.engine.events import Banked, KeptAside, Thrown
 from zilch3d.engine.game import set_asides
+from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
+from zilch3d.match import TUTORS, House, Match
 from zilch3d.store.rulefiles import load
+from zilch3d.store.settings import TUTOR, Settings
+from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.tables import solved
 from zilch3d.ui import director
 from zilch3d.ui.counsel import Counsel, Knowledge
 from zilch3d.ui.reckoning import AtOnce
+from zilch3d.ui.scene import Pop, Push
 from zilch3d.ui.scenes.table import Manner
+from zilch3d.ui.surface import Surface
 from zilch3d.ui.widgets import Box, Screen
 
 EVERY = Manner(tutor=0.005)
@@ -337,3 +345,95 @@ def test_who_is_advised_waits_for_it_and_not_for_ever(screen: Screen) -> None:
     playing.pass_time(2)
     assert Thrown not in map(type, playing.game.events)
     playing.until(lambda: Thrown in map(type, playing.game.events))
+
+
+# How a match is wired
+
+
+@dataclass
+class Noting:
+    """Notes down what is asked, and that it is closed."""
+
+    rules: RuleSet
+    name: str
+    asked: list[State] = field(default_factory=list)
+    closed: bool = False
+    knowledge: Knowledge = Knowledge.UNKNOWN
+    progress: float = 0.0
+
+    def ask(self, state: State) -> Counsel | None:
+        self.asked.append(state)
+        return None
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Noting]:
+    """The counsellors that were made."""
+    found: list[Noting] = []
+
+    def make(rules: RuleSet, name: str) -> Noting:
+        found.append(Noting(rules, name))
+        return found[-1]
+
+    monkeypatch.setattr(match, "ThreadedCounsellor", make)
+    return found
+
+
+def begun(screen: Screen, settings: Settings) -> Match:
+    house = House(
+        screen, lambda _view, _camera: None, lambda: settings, lambda _back: None, Random(3)
+    )
+    return Match(house, GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben"))))
+
+
+def test_nobody_is_asked_unless_somebody_wants_to_know(screen: Screen, made: list[Noting]) -> None:
+    scene = begun(screen, Settings()).scene()
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    scene.update(0.1)
+    assert made[-1].asked == []
+    scene.on_key(key.H, 0)
+    scene.update(0.1)
+    assert made[-1].asked == [scene.game.state]
+
+
+@pytest.mark.parametrize("chosen", [Settings(tutor="costly"), Settings(winning_chance=True)])
+def test_the_tutor_and_the_chances_are_settings(
+    screen: Screen, chosen: Settings, made: list[Noting]
+) -> None:
+    scene = begun(screen, chosen).scene()
+    scene.update(0.1)
+    assert made[-1].asked == [scene.game.state]
+    assert (made[-1].rules.id, made[-1].name) == ("freeze", "freeze")
+
+
+def test_every_kind_of_tutor_has_a_threshold_but_none() -> None:
+    assert list(TUTORS) == list(TUTOR)
+    assert [least is None for least in TUTORS.values()] == [True, False, False]
+
+
+def test_who_leaves_the_game_needs_no_more_advice(screen: Screen, made: list[Noting]) -> None:
+    scene = begun(screen, Settings()).scene()
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    answer = scene.on_key(key.ESCAPE, 0)
+    assert isinstance(answer, Push)
+    menu = answer.scene
+    menu.resized(Surface(1280, 720))
+    menu.enter()
+    assert not made[-1].closed
+    leave = scene.screen.find("leave")
+    assert leave is not None
+    assert leave.press(0, 0) == Pop(scenes=2)
+    assert made[-1].closed
+
+
+def test_each_game_of_a_series_has_its_own_counsellor(screen: Screen, made: list[Noting]) -> None:
+    series = begun(screen, Settings())
+    series.scene()
+    first = made[-1]
+    series.scene()
+    assert made[-1] is not first
