@@ -198,15 +198,16 @@ def _part(one: Die, two: Die, seen: Facing) -> bool:
     whether there was anything to do.
     """
     x, y, z = seen.normal
-    first = second = 0.5 * seen.gap
+    upper, lower = (two, one) if z > 0.0 else (one, two)
+    depth = seen.gap - max(0.0, reach_up(lower.axes) - lower.z) * abs(z)
+    if depth >= 0.0:
+        return False
     if abs(z) > RIDING:
-        upper, lower = (two, one) if z > 0.0 else (one, two)
-        depth = seen.gap - max(0.0, reach_up(lower.axes) - lower.z) * abs(z)
         first, second = (0.0, depth) if upper is two else (depth, 0.0)
     elif one.asleep != two.asleep:
-        first, second = (0.0, seen.gap) if one.asleep else (seen.gap, 0.0)
-    if first + second >= 0.0:
-        return False
+        first, second = (0.0, depth) if one.asleep else (depth, 0.0)
+    else:
+        first = second = 0.5 * depth
     one.x += first * x
     one.y += first * y
     one.z += first * z
