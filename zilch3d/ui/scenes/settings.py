@@ -154,7 +154,8 @@ class SettingsScene(WidgetScene):
             _Line(
                 _("Tray"),
                 _(
-                    "Round as a Frisbee, or with corners. At the table it changes with the next turn."
+                    "Round as a Frisbee, or with corners. "
+                    "At the table it changes with the next turn."
                 ),
                 Choice(
                     "tray",

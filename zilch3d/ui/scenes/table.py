@@ -1,6 +1,6 @@
 """The table: the game in play, its dice, and what the player at them may do."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
@@ -12,7 +12,6 @@ from pyglet.window import mouse
 
 from zilch3d.engine.actions import (
     Action,
-    AskForDie,
     Bank,
     CallOut,
     HideDie,
@@ -24,17 +23,13 @@ from zilch3d.engine.actions import (
 )
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import Fumble, Points
-from zilch3d.engine.state import Chance, Nobody, Player, State
-from zilch3d.motion.cup import HEIGHT as CUP_HEIGHT
-from zilch3d.motion.cup import MOUTH
+from zilch3d.engine.state import Chance, Nobody, Player
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.shelf import CENTRE_X, HALF_WIDTH
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.work import Enough, Work
-from zilch3d.players.choose import choose
 from zilch3d.players.profile import Profile
-from zilch3d.render.camera import Camera, Rectangle, fitted
-from zilch3d.render.picking import picked, stands_at
+from zilch3d.render.camera import Camera
 from zilch3d.render.view import IVORY, RECTANGULAR, DieView, Skin, TableView
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Fumble as Spilt
@@ -44,10 +39,12 @@ from zilch3d.ui.counsel import SILENT, Counsellor, Wish
 from zilch3d.ui.dice_spots import DiceLayer, DieSpot, Tag
 from zilch3d.ui.director import Director
 from zilch3d.ui.hud import Hud, Orders
+from zilch3d.ui.opponents import Opponents
 from zilch3d.ui.prompter import Help, Prompter
 from zilch3d.ui.scene import Answer
 from zilch3d.ui.scenes.widget_scene import WidgetScene
 from zilch3d.ui.selection import Selection
+from zilch3d.ui.sight import Sight
 from zilch3d.ui.sound.table_sounds import SILENCE, Sounds
 from zilch3d.ui.stage import Stage
 from zilch3d.ui.surface import Surface
@@ -65,16 +62,12 @@ UNDISTURBED = ("menu", "hint", "hint-panel")
 """What is clicked while dice roll without showing where they rest."""
 SLICE = 0.003
 """Seconds of a frame in which a throw is simulated."""
-LONGEST_THOUGHT = 4.0
-"""Seconds beyond its pause after which a computer player goes by its own judgement."""
 DRAG = 7
 """Points that the mouse goes with its button down before it drags what it holds."""
 HAND_HEIGHT = 2.0
 """How high over the felt the hand is that carries the cup."""
 HAND_REACH = 10.0
 """The farthest from the middle that it goes, in sides."""
-DIE_REACH = 0.62
-"""Half the width of a die's spot, in sides: the die seen askew is a little wider than its side."""
 
 
 @dataclass(frozen=True)
@@ -141,13 +134,13 @@ class TableScene(WidgetScene):
     ) -> None:
         super().__init__(screen)
         self.game = game
-        self._computers = computers
         self._paint = paint
         self._manner = manner
         self._doors = doors
         self._sounds = sounds
         self._clock = clock
         chance = Random(seed)
+        self._computers = Opponents(computers, counsellor, chance)
         dice = game.state.rules.scoring.dice
         self._tabletop = Tabletop(dice, manner().tray, chance.randrange(2**32))
         self._director = Director(
@@ -174,17 +167,12 @@ class TableScene(WidgetScene):
         """Whether something was set aside when the dice were taken up."""
         self._grabbed: tuple[float, float] | None = None
         """Where the mouse went down on dice or the cup."""
-        self._chance = chance
         self.away: set[int] = set()
         """The seats whose players are away; they miss their turns."""
-        self._surface: Surface | None = None
-        self._camera: Camera | None = None
-        self._room = NOWHERE
-        self._fitted_to: Tray | None = None
+        self._sight = Sight(self._tabletop, self._room, self._aim)
         self._layer = DiceLayer((), tuple)
         self._hud: Hud | None = None
         self._told: Moment | None = None
-        self._counsellor = counsellor
         self._prompter = Prompter(counsellor, self._average)
         self._led = ""
         """The widget of the hint panel that was given the focus."""
@@ -196,10 +184,12 @@ class TableScene(WidgetScene):
         """The widgets, in the present language."""
         dice = range(len(self._tabletop))
         spots = [
-            DieSpot(f"die-{die}", partial(self._press_die, die), partial(self._is_seen_at, die))
+            DieSpot(
+                f"die-{die}", partial(self._press_die, die), partial(self._sight.is_die_at, die)
+            )
             for die in dice
         ]
-        self._layer = DiceLayer(spots, self._boxes)
+        self._layer = DiceLayer(spots, self._sight.boxes)
         shown = self.game.seats[: len(self._stage.shown.seats)]
         seats = [(seat.name, seat.is_person) for seat in shown]
         advice = HintOrders(self._take, self._close_hint, self._prompter.insist)
@@ -213,7 +203,7 @@ class TableScene(WidgetScene):
             advice,
         )
         self._hud = Hud(seats, self._widest_total(), self._layer, orders)
-        self._camera = None
+        self._sight.forget()
         self._told = None
         self._prompter.forget()
         self._refresh()
@@ -238,8 +228,7 @@ class TableScene(WidgetScene):
 
     def resized(self, surface: Surface) -> None:
         """The window has another size: the camera looks anew at the next drawing."""
-        self._surface = surface
-        self._camera = None
+        self._sight.resized(surface)
         super().resized(surface)
 
     def update(self, seconds: float) -> Answer:
@@ -260,7 +249,7 @@ class TableScene(WidgetScene):
     def join(self, seat: SeatSetup, profile: Profile | None) -> None:
         """A person sits down at the running game, or a computer player of this profile."""
         if self.game.join(seat) is None and profile is not None:
-            self._computers[len(self.game.seats) - 1] = profile
+            self._computers.profiles[len(self.game.seats) - 1] = profile
 
     def set_away(self, seat: int, away: bool) -> None:
         """The seat's player leaves the table for a while, or is back."""
@@ -279,7 +268,7 @@ class TableScene(WidgetScene):
 
     def draw(self) -> None:
         """The table with its dice, the widgets over it."""
-        camera = self._look()
+        camera = self._sight.camera
         if camera is not None:
             self._layer.follow()
             self._tag(camera)
@@ -288,7 +277,7 @@ class TableScene(WidgetScene):
 
     def draw_table(self) -> None:
         """The table with its dice alone."""
-        camera = self._look()
+        camera = self._sight.camera
         if camera is not None:
             table, skin = self._tabletop, self._manner().skin
             view = TableView(self._dice(), skin=skin, cup=table.cup, tray=table.tray)
@@ -434,29 +423,12 @@ class TableScene(WidgetScene):
         if seat in self.away and len(self.away) < len(state.seats) and self._play(MissTurn()):
             return
         if seat in self._computers:
-            if self._thinking >= self._manner().pause:
-                profile = self._computers[seat]
-                action = self._computed(state, profile)
-                if action is not None:
-                    self._play(action, Swing(profile.shakes))
+            thought = self._thinking - self._manner().pause
+            action = self._computers.decide(state, seat, thought) if thought >= 0 else None
+            if action is not None:
+                self._play(action, Swing(self._computers.profiles[seat].shakes))
         elif limit and self._thinking >= limit:
             self._play(CallOut())
-
-    def _computed(self, state: State, profile: Profile) -> Action | None:
-        """What a computer player does; it looks for a hidden die as often as it is careful.
-
-        None while it has to be reckoned still, which it waits for as long as one waits for it.
-        """
-        fresh = state.turn is not None and not state.turn.begun
-        if fresh and state.hidden and self._chance.random() < profile.counts:
-            return AskForDie()
-        if profile.advised and self._thinking < self._manner().pause + LONGEST_THOUGHT:
-            counsel = self._counsellor.ask(state)
-            if counsel is None:
-                return None
-            if counsel.advice is not None:
-                return counsel.advice.best.action
-        return choose(state, profile)
 
     def _play(self, action: Action, swing: Swing | None = None) -> bool:
         """Play the action; dice are thrown with this swing. Whether it was possible."""
@@ -501,10 +473,7 @@ class TableScene(WidgetScene):
 
     def _may_hide(self) -> None:
         """A computer player that has just passed the dice may withhold one."""
-        turn, passer = self.game.state.turn, self.game.state.passer
-        if turn is None or turn.begun or passer not in self._computers:
-            return
-        if self._chance.random() < self._computers[passer].hides:
+        if self._computers.hides(self.game.state):
             self.game.play(HideDie())
 
     def _moment(self) -> Moment:
@@ -513,7 +482,7 @@ class TableScene(WidgetScene):
             self._director.selection,
             self._is_ready(),
             self._points,
-            frozenset(self._computers),
+            self._computers.seats,
             self._seconds_left(),
             self._notice,
             self._what_is_held(),
@@ -663,10 +632,9 @@ class TableScene(WidgetScene):
 
     def _carry(self, carrying: Carrying, x: float, y: float) -> None:
         """The cup follows the mouse, as far as a hand would reach."""
-        camera = self._look()
-        if camera is not None:
-            at_x, at_y = camera.on_level(x, y, HAND_HEIGHT)
-            at_x, at_y = (max(-HAND_REACH, min(HAND_REACH, at)) for at in (at_x, at_y))
+        at = self._sight.on_level(x, y, HAND_HEIGHT)
+        if at is not None:
+            at_x, at_y = (max(-HAND_REACH, min(HAND_REACH, place)) for place in at)
             carrying.follow(at_x, at_y)
             self._tabletop.carry(at_x, at_y)
 
@@ -805,20 +773,13 @@ class TableScene(WidgetScene):
 
     # What is seen
 
-    def _look(self) -> Camera | None:
-        """The camera that fits the table into the room that the widgets leave."""
-        if self._surface is None:
-            return None
-        room = self._hud.room.box if self._hud else NOWHERE
-        size = (float(self._surface.width), float(self._surface.height))
-        free = Rectangle(*map(float, room)) if room.width > 0 and room.height > 0 else None
-        tray = self._tabletop.tray
-        if self._camera is None or (self._room, self._fitted_to) != (room, tray):
-            self._room, self._fitted_to = room, tray
-            self._camera = fitted(size, free, tray=tray)
-            if self._hud is not None:
-                self._hud.aim(self._camera.project((0.0, 0.0, 0.0)))
-        return self._camera
+    def _room(self) -> Box:
+        """What the widgets leave for the table."""
+        return self._hud.room.box if self._hud is not None else NOWHERE
+
+    def _aim(self, middle: tuple[float, float]) -> None:
+        if self._hud is not None:
+            self._hud.aim(middle)
 
     def _dice(self) -> tuple[DieView, ...]:
         table = self._tabletop
@@ -832,43 +793,15 @@ class TableScene(WidgetScene):
         glow = HOVER_GLOW * hovered
         return DieView(pose, glow=glow, brackets=float(focused), presence=presence)
 
-    def _boxes(self) -> Sequence[Box]:
-        """Where each die is seen."""
-        camera = self._look()
-        if camera is None:
-            return [Box(0, 0, 0, 0)] * len(self._tabletop)
-        return [self._box(camera, pose) for pose in self._tabletop.poses]
-
-    def _box(self, camera: Camera, pose: Pose) -> Box:
-        x, y = camera.project(pose.position)
-        reach = DIE_REACH * camera.focal / camera.depth(pose.position)
-        return Box(round(x - reach), round(y - reach), round(2 * reach), round(2 * reach))
-
-    def _is_seen_at(self, die: int, x: float, y: float) -> bool:
-        camera = self._look()
-        # A die on its way to the shelf must not catch a click that is meant for one behind it.
-        lying = self._tabletop.lying
-        if camera is None or die not in lying:
-            return False
-        hit = picked(camera.ray(x, y), list(lying.values()))
-        return hit is not None and list(lying)[hit] == die
-
     def _is_grip(self, x: float, y: float) -> bool:
         """Whether the cup, or a die that would be thrown, is seen at this pixel."""
-        camera, lying = self._look(), self._tabletop.lying
-        if camera is None:
-            return False
         director = self._director
         kept = {die for group in director.groups for die, _face in group.dice}
         kept |= {director.rolled[place] for place in director.selection.places}
-        free = [pose for die, pose in lying.items() if die not in kept]
-        return picked(camera.ray(x, y), free) is not None or self._is_cup(x, y)
+        return self._sight.is_any_at(x, y, kept) or self._is_cup(x, y)
 
     def _is_cup(self, x: float, y: float) -> bool:
-        camera, cup = self._look(), self._tabletop.cup
-        if camera is None or self.screen.widget_at(x, y) is not None:
-            return False
-        return stands_at(camera.ray(x, y), cup, MOUTH, CUP_HEIGHT)
+        return self.screen.widget_at(x, y) is None and self._sight.is_cup_at(x, y)
 
     def _at(self, name: str, x: float, y: float) -> bool:
         widget = self.screen.find(name)
