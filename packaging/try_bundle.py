@@ -30,3 +30,17 @@ def test_the_bundle_answers_without_a_screen(tmp_path: Path) -> None:
     assert asked.returncode == 0, asked.stderr
     options = json.loads(asked.stdout)["options"]
     assert ("111", 1000) in [(option["keep"], option["points"]) for option in options]
+
+
+def test_the_bundle_knows_the_solutions_that_it_ships_with(tmp_path: Path) -> None:
+    """Numbers come from numpy, whose libraries a bundle can break."""
+    command = [str(PROGRAM), "value", "freeze", "3400", "2950", "--json"]
+    asked = subprocess.run(
+        command,
+        cwd=tmp_path,
+        env={"HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert asked.returncode == 0, asked.stderr
