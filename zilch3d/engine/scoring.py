@@ -5,11 +5,12 @@ them (rules, section 1). Dice of earlier rolls take no part, but for the faces o
 kind lie on the board: where the rules know matching, each later die of such a face counts.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain, product
 from itertools import combinations as choose
-from itertools import product
 from typing import TypeAlias
 
 from zilch3d.engine.dice import ALL_FACES, Counts, Face, Faces, count
@@ -100,24 +101,22 @@ def combinations(scoring: Scoring, trios: Trios = NO_TRIOS) -> tuple[Combination
     return tuple(row for row in everything if row.points > 0 and sum(row.uses) <= scoring.dice)
 
 
-def _without(counts: Counts, uses: Counts) -> Counts | None:
-    for have, used in zip(counts, uses, strict=True):
-        if have < used:
-            return None
-    a, b, c, d, e, f = (have - used for have, used in zip(counts, uses, strict=True))
-    return (a, b, c, d, e, f)
-
-
-def _ways(counts: Counts, rows: tuple[Combination, ...]) -> Iterator[tuple[Combination, ...]]:
-    """Every division of all these dice into combinations, in the order of ``rows``."""
-    if not any(counts):
-        yield ()
-        return
+def _divisions(
+    rows: tuple[Combination, ...], room: int, way: tuple[Combination, ...] = ()
+) -> Iterator[tuple[Combination, ...]]:
+    """Every set of combinations that takes no more dice than ``room``, in the order of ``rows``."""
     for index, row in enumerate(rows):
-        rest = _without(counts, row.uses)
-        if rest is not None:
-            for way in _ways(rest, rows[index:]):
-                yield (row, *way)
+        left = room - sum(row.uses)
+        if left >= 0:
+            longer = (*way, row)
+            yield longer
+            yield from _divisions(rows[index:], left, longer)
+
+
+def _dice_of(way: tuple[Combination, ...]) -> Faces:
+    """The dice that the combinations take, sorted."""
+    counts = map(sum, zip(*(row.uses for row in way), strict=True))
+    return tuple(face for face, n in zip(ALL_FACES, counts, strict=True) for _ in range(n))
 
 
 def _option(scoring: Scoring, keep: Faces, way: tuple[Combination, ...]) -> Option:
@@ -135,19 +134,27 @@ def _liberty(option: Option) -> tuple[bool, int, int]:
 
 
 @cache
+def _every_way(scoring: Scoring, trios: Trios) -> dict[Faces, tuple[Option, ...]]:
+    """What ``ways`` tells, for all dice of which it tells anything."""
+    best: defaultdict[Faces, dict[Points, Option]] = defaultdict(dict)
+    for way in _divisions(combinations(scoring, trios), scoring.dice):
+        option = _option(scoring, _dice_of(way), way)
+        known = best[option.keep].get(option.points)
+        if known is None or _liberty(option) < _liberty(known):
+            best[option.keep][option.points] = option
+    return {
+        keep: tuple(each[points] for points in sorted(each, reverse=True))
+        for keep, each in best.items()
+    }
+
+
 def ways(scoring: Scoring, keep: Faces, trios: Trios = NO_TRIOS) -> tuple[Option, ...]:
     """Every way to count exactly these sorted dice, one for each number of points, highest first.
 
     Where the same points can be had in several ways, it is the way that binds the player least.
     Empty if the dice cannot all be counted, or are none.
     """
-    best: dict[Points, Option] = {}
-    for way in _ways(count(keep), combinations(scoring, trios)) if keep else ():
-        option = _option(scoring, keep, way)
-        known = best.get(option.points)
-        if known is None or _liberty(option) < _liberty(known):
-            best[option.points] = option
-    return tuple(best[points] for points in sorted(best, reverse=True))
+    return _every_way(scoring, trios).get(keep, ())
 
 
 @cache
@@ -165,12 +172,10 @@ def options(scoring: Scoring, roll: Faces, trios: Trios = NO_TRIOS) -> tuple[Opt
 
     In the order of the dice, the highest points first. Empty if the roll is a zilch.
     """
-    numbers = [range(number + 1) for number in count(roll)]
-    keeps = (
-        tuple(face for face, n in zip(ALL_FACES, chosen, strict=True) for _ in range(n))
-        for chosen in product(*numbers)
-    )
-    return tuple(way for keep in sorted(keeps) for way in ways(scoring, keep, trios))
+    known = _every_way(scoring, trios)
+    parts = [[(face,) * n for n in range(roll.count(face) + 1)] for face in ALL_FACES]
+    keeps = sorted(tuple(chain(*chosen)) for chosen in product(*parts))
+    return tuple(chain(*(known[keep] for keep in keeps if keep in known)))
 
 
 def best(scoring: Scoring, keep: Faces, trios: Trios = NO_TRIOS) -> Option | None:
