@@ -29,6 +29,7 @@ from zilch3d.ui.widgets import (
     Widget,
 )
 from zilch3d.ui.widgets.hint import Beside, HintFacts, HintOrders, HintPanel, Yielding
+from zilch3d.ui.words.amounts import percent
 
 WIDE_ENOUGH = 840
 """From this width on, in points, the running turn has room beside the buttons."""
@@ -159,11 +160,13 @@ class Hud:
 
     def show(self, facts: HudFacts) -> None:
         """Show these facts; what has not changed costs nothing."""
+        widest = _("wins > {percent}")
+        widest = widest.format(percent=percent(0.99))
         for panel, player in zip(self._players, facts.players, strict=True):
             panel.show(
                 player.total, player.share, ahead=player.ahead, note=player.note, turn=player.turn
             )
-            panel.show_chance(player.chance, player.wins)
+            panel.show_chance(player.chance, player.wins, widest)
         self._turn.show(facts.caption, facts.points, facts.line, bright=facts.bright)
         self._message.say(facts.message)
         strength = facts.strength

@@ -127,6 +127,16 @@ def test_a_key_takes_the_best(screen: Screen, symbol: int) -> None:
     assert playing.game.state.turn == state.turn
 
 
+def test_enter_takes_the_best_of_a_hint_that_was_opened_by_mouse(screen: Screen) -> None:
+    playing = at_freeze(screen, "111264")
+    playing.roll()
+    playing.click("hint")
+    playing.targets()
+    playing.key(key.RETURN)
+    assert playing.facts["picked"] == [0, 1, 2]
+    assert playing.facts["scores"] == [68, 59]
+
+
 def test_a_hint_never_tells_what_has_not_landed(screen: Screen, paper: Painted) -> None:
     counsellor = Slow(answers=True)
     playing = evening(screen, ["111111"], counsellor=counsellor)

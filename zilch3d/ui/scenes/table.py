@@ -540,8 +540,8 @@ class TableScene(WidgetScene):
         return {**digits, **pad, **acts}
 
     def _is_steering(self) -> bool:
-        """Whether the keyboard has been used to go to a widget, so that Enter is for that one."""
-        return self.screen.ring
+        """Whether Enter is for the widget with the focus: one was gone to, or a hint has it."""
+        return self.screen.ring or self._prompter.open
 
     def _press_die(self, die: int) -> Answer:
         if self._is_ready() and die in self._director.rolled:

@@ -148,19 +148,30 @@ class Folding(Widget):
         self.children[0].place(look, box)
 
 
+class Reserving(Label):
+    """A text that takes as much room as the ``widest``, so that what is beside it stays."""
+
+    widest = ""
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As wide as the widest at least."""
+        size = super().natural(look, width)
+        return Size(max(size.width, min(width, look.width(self.widest, self.style))), size.height)
+
+
 class ChanceLine(Row):
     """A player's chance of winning: a bar, and in words beside it; hidden at first."""
 
     def __init__(self) -> None:
         self._bar = Bar(skin=BAR_FELT, grow=1)
-        self._words = Label("", SMALL_STRONG, IVORY, align="right")
+        self._words = Reserving("", SMALL_STRONG, IVORY, align="right")
         super().__init__(Frame(self._bar, up="centre", grow=1), self._words, gap=NARROW)
         self.visible = False
 
-    def show(self, chance: float, words: str) -> None:
-        """``chance`` is from 0 to 1."""
+    def show(self, chance: float, words: str, widest: str) -> None:
+        """``chance`` is from 0 to 1; no words that it may have are wider than ``widest``."""
         self._bar.share = chance
-        self._words.text = words
+        self._words.text, self._words.widest = words, widest
 
 
 class PlayerPanel(Panel):
@@ -210,12 +221,12 @@ class PlayerPanel(Panel):
         self._sign.colour = self._player.colour = GOLD if turn else IVORY
         self.skin: Skin = PANEL_CALLED if turn else PANEL
 
-    def show_chance(self, chance: float | None, words: str) -> None:
+    def show_chance(self, chance: float | None, words: str, widest: str) -> None:
         """The chance of winning, 0 to 1, in words too; None: there is nothing to be seen."""
         for line in self._wins:
             line.visible = chance is not None
             if chance is not None:
-                line.show(chance, words)
+                line.show(chance, words, widest)
 
 
 class Players(Scroll):
