@@ -2,11 +2,12 @@
 
 import json
 import os
-import sys
 from _thread import interrupt_main
 from threading import Thread
 from types import TracebackType
 
+INPUT = 0
+"""Standard input."""
 LOWER = 10
 """By how much the priority goes down, where a system counts so."""
 
@@ -43,7 +44,8 @@ class Attended:
             print(json.dumps({"progress": percent / 100}), flush=True)
 
     def _wait(self) -> None:
-        while sys.stdin.read(1):
+        # Not through sys.stdin, whose lock the end of the program would wait for.
+        while os.read(INPUT, 1):
             pass
         if self._goes_on:
             interrupt_main()
