@@ -179,7 +179,7 @@ class SettingsScene(WidgetScene):
             _Line(_("Sound"), "", self._volume()),
             _Line(
                 _("Tutor"),
-                _("Speaks up before a decision that gives away 2 % of the games, or 0.5 %."),
+                _("Speaks up before a decision that gives away one game in 50, or one in 200."),
                 Choice(
                     "tutor",
                     [(which, minded[which]) for which in TUTOR],
