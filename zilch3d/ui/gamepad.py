@@ -18,6 +18,7 @@ BUTTONS = {
     "x": symbols.A,
     "y": symbols.B,
     "start": symbols.ESCAPE,
+    "back": symbols.H,
     "leftshoulder": symbols.TAB,
     "rightshoulder": symbols.RETURN,
 }
