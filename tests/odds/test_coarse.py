@@ -15,7 +15,7 @@ from zilch3d.odds.oneturn import best_turn
 
 @pytest.mark.parametrize("preset", RULES)
 def test_presets_are_in_their_largest_unit_already(preset: str) -> None:
-    assert coarse(RULES[preset]) is RULES[preset]
+    assert coarse(RULES[preset]) == RULES[preset]
 
 
 def in_ones(**end: object) -> RuleSet:
