@@ -32,8 +32,11 @@ STATIC: tuple[tuple[str, ...], ...] = (
 )
 
 
-SIDE_BY_SIDE = ("--numprocesses", "auto", "--dist", "loadfile")
-"""On every core; a file's tests one after the other, since some share a fixture dear to make."""
+SIDE_BY_SIDE = ("--numprocesses", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
+"""On every core; a file's tests one after the other, since some share a fixture dear to make.
+
+Files go by name, since else those of the fewest tests, which are whole games, would end it alone.
+"""
 
 
 def _pytest(arguments: Sequence[str]) -> int:

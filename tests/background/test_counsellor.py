@@ -15,6 +15,7 @@ from zilch3d.engine.actions import Land, Throw
 from zilch3d.engine.dice import faces
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
+from zilch3d.odds.two_player import TwoPlayer
 from zilch3d.store import tables
 from zilch3d.store.rulefiles import load
 from zilch3d.ui.counsel import Counsel, Knowledge
@@ -59,6 +60,14 @@ class Asking:
             counsel = self.counsellor.ask(state)
             if counsel is not None:
                 return counsel
+            self._moment.wait(0.01)
+        raise AssertionError(self.counsellor.knowledge)
+
+    def until_sharp(self, state: State) -> None:
+        for _try in range(round(PATIENCE / 0.01)):
+            counsel = self.counsellor.ask(state)
+            if counsel is not None and counsel.sharp:
+                return
             self._moment.wait(0.01)
         raise AssertionError(self.counsellor.knowledge)
 
@@ -128,6 +137,25 @@ def test_a_house_rule_is_solved_by_a_process_and_then_advised_exactly(
     assert after_it.advice is not None
     assert after_it.advice.basis.is_chance
     assert tables.solved(rules) is not None
+
+
+def test_what_may_be_taken_over_is_solved_by_a_process_before_advice_is_exact(
+    tmp_path: Path, state: State
+) -> None:
+    (tmp_path / "short.toml").write_text(
+        SHORT.replace("TARGET", "500").replace("[end]", "[turn]\ntake_over = true\n[end]")
+    )
+    file = str(tmp_path / "short.toml")
+    rules = load(file)
+    game = TwoPlayer(rules)
+    while not game.done:
+        game.advance()
+    game.take_overs = None
+    tables.keep(game, 0.0)
+    asking, mine = Asking(rules, file), state._replace(rules=rules)
+    assert not asking.until_answered(mine).sharp
+    asking.until_sharp(mine)
+    asking.counsellor.close()
 
 
 def test_solving_can_be_broken_off_and_keeps_what_is_done(tmp_path: Path) -> None:

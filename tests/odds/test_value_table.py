@@ -77,6 +77,26 @@ def test_scores_that_no_turn_begins_with_are_refused(score: int) -> None:
         table().turn(8, score)
 
 
+@pytest.mark.parametrize("preset", ["andyzilch", "pass-the-dice", "zilch-1982"])
+def test_more_points_held_are_followed_as_far_and_change_nothing_below(preset: str) -> None:
+    """What lies beyond the points from which banking is surely best is asked for rarely."""
+    rules = replace(RULES[preset], end=replace(RULES[preset].end, target=24))
+    usual, far = (table(rules).turn(15, 16, held) for held in (0, 150))
+    full = usual.graph.full
+    for points in range(20):
+        assert usual.roll(points, full) == pytest.approx(far.roll(points, full), abs=1e-8)
+    beyond = table(rules).turn(15, 16, 400)
+    for points in range(20, 150, 10):
+        assert far.roll(points, full) == pytest.approx(beyond.roll(points, full), abs=1e-8)
+
+
+def test_in_the_last_turn_what_crosses_must_bring_what_crossing_asks_for() -> None:
+    """Rules, section 1: the 500 bind the players in their last turn too."""
+    worths = last_turn(RULES["andyzilch"], 194, 246)
+    assert worths.bank(9, 0) == NEVER
+    assert worths.bank(10, 0) == 0.0
+
+
 @pytest.mark.parametrize(("mine", "leader"), [(0, 24), (9, 24), (23, 24), (8, 61)])
 def test_the_last_turn_begins_with_its_chance(mine: int, leader: int) -> None:
     win = table().last_turn_win(mine, leader)

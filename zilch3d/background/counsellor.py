@@ -103,6 +103,8 @@ class ThreadedCounsellor:
         table = solved(self._rules)
         if table is not None:
             self._knowledge = Knowledge.SOLVED
+            if not table.is_exact_within_turns:
+                self._have_it_solved()
         elif unsolvable(self._rules) is not None:
             self._knowledge = Knowledge.UNSOLVABLE
         else:

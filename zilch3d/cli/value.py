@@ -129,11 +129,11 @@ def _answer(asked: _Asked) -> _Answer:
 
 def _worths(asked: _Asked) -> TurnWorths:
     if asked.last:
-        return last_turn(asked.rules, asked.mine, asked.theirs)
+        return last_turn(asked.rules, asked.mine, asked.theirs, asked.points)
     table = _table(asked.rules)
     if not table.is_exact_within_turns:
         table = with_take_overs(table, asked.mine, asked.theirs)
-    return table.turn(asked.mine, asked.theirs)
+    return table.turn(asked.mine, asked.theirs, asked.points)
 
 
 def _table(rules: RuleSet) -> ValueTable:

@@ -36,14 +36,17 @@ class GameEnds:
         self._places: Places = places_of(rules)
         self._sweep: Sweep = sweep_of(rules)
 
-    def of(self, mine: Indices, theirs: Indices, lost: Chances) -> tuple[Points, Ends]:
+    def of(
+        self, mine: Indices, theirs: Indices, lost: Chances, held: Points = 0
+    ) -> tuple[Points, Ends]:
         """The ends of the turns at these places, and the total that their first row stands for.
 
-        ``lost`` is the worth of each turn where it is lost.
+        ``lost`` is the worth of each turn where it is lost. So many points ``held`` at risk are
+        followed too, however few of them it takes to be sure to bank.
         """
         scores = self._places.score(mine)
         first = int(scores.min())
-        rows = self._highest(mine, theirs, lost) - first + 1 + self._sweep.beyond
+        rows = self._highest(mine, theirs, lost, held) - first + 1 + self._sweep.beyond
         totals = np.arange(first, first + rows)[:, np.newaxis]
         points = totals - scores
         bank = self._bank(theirs, totals, points)
@@ -89,15 +92,19 @@ class GameEnds:
             return np.repeat(afresh[:, np.newaxis], self._sweep.nodes, axis=1)
         return np.moveaxis(np.maximum(afresh[..., np.newaxis], taken), 2, 1)
 
-    def _highest(self, mine: Indices, theirs: Indices, lost: Chances) -> Points:
+    def _highest(self, mine: Indices, theirs: Indices, lost: Chances, held: Points) -> Points:
         """The highest total at which to roll on can be better than to bank."""
         goal, end = self._places.goal, self._rules.end
         if self._places.exact:
             return goal
         scores, others = self._places.score(mine), self._places.score(theirs)
-        highest = np.maximum(goal, scores + max(end.crossing, int(self._places.least.max())))
+        least = max(end.crossing, int(self._places.least.max()), held)
+        highest = np.maximum(goal, scores + least)
         if end.last_turns:
             highest = np.maximum(highest, others + self._lead(1.0 - lost))
+        if self._rules.turn.take_over:
+            # Whoever banked the points that are taken over has them in that total.
+            highest = np.maximum(highest, scores + others)
         further = 0
         if self._sweep.binds or self._rules.turn.take_over:
             further = int(FURTHER_THROWS * self._sweep.mean_points)

@@ -40,8 +40,8 @@ class ValueTable:
     """The solution of a rule set: ``chances[mine, theirs]`` by places, as two_player solves it.
 
     Scores in the methods are whole units, of players who are new to the game as Standing. Where
-    turns may be taken over and ``take_overs`` are not known, chances within a turn are off by some
-    thousandths and take some 30 ms.
+    turns may be taken over and ``take_overs`` are not known, chances within a turn are reckoned as
+    though that could happen only once, and take some 30 ms.
     """
 
     rules: RuleSet
@@ -60,14 +60,17 @@ class ValueTable:
         """
         return float(self.chances[self._place(mine), self._place(theirs)])
 
-    def turn(self, mine: Points | Standing, theirs: Points | Standing) -> TurnWorths:
+    def turn(
+        self, mine: Points | Standing, theirs: Points | Standing, held: Points = 0
+    ) -> TurnWorths:
         """The chances of winning within a turn that begins with these scores.
 
-        Points are those at risk in the turn. Raises NoSuchScore. Takes a few milliseconds.
+        Points are those at risk in the turn; so many ``held`` of them are followed in any case.
+        Raises NoSuchScore. Takes a few milliseconds.
         """
         at, against = np.array([self._place(mine)]), np.array([self._place(theirs)])
         lost = 1.0 - self.chances[against, at]
-        _first, ends = self._ends.of(at, against, lost)
+        _first, ends = self._ends.of(at, against, lost, held)
         bank = np.where(ends.bank == NOT_ALLOWED, NEVER, ends.bank)[..., 0]
         highest = len(bank) - 1 - self._sweep.beyond
         blank = float(ends.blank_zilch[0])
@@ -108,19 +111,23 @@ def last_turn_win(rules: RuleSet, mine: Points | Standing, leader: Points) -> fl
     return float(last_turn_of(rules).win(np.array(place), np.array(lack)))
 
 
-def last_turn(rules: RuleSet, mine: Points | Standing, leader: Points) -> TurnWorths:
+def last_turn(
+    rules: RuleSet, mine: Points | Standing, leader: Points, held: Points = 0
+) -> TurnWorths:
     """The chances of winning within the last turn, against a leader at the end.
 
-    No solution is needed for it. Raises NoSuchScore as ``last_turn_win``.
+    So many points ``held`` at risk are followed in any case. No solution is needed for it. Raises
+    NoSuchScore as ``last_turn_win``.
     """
     place, lack = _last(rules, mine, leader)
-    sweep, last, exact = sweep_of(rules), last_turn_of(rules), places_of(rules).exact
+    sweep, last, places = sweep_of(rules), last_turn_of(rules), places_of(rules)
     further = int(FURTHER_THROWS * sweep.mean_points) if sweep.binds else 0
-    highest = lack if exact else max(lack + 1, last.enough) + further
+    highest = lack if places.exact else max(lack + 1, last.enough, held) + further
     points = np.arange(highest + 1 + sweep.beyond)
     bank = last.bank(np.array(place), np.array(lack), points)
-    bank = np.where(bank == NOT_ALLOWED, NEVER, bank)
-    return turn_solver(rules).solve(Stakes(highest, bank, 0.0, 0.0, 1.0, exact))
+    allowed = (bank != NOT_ALLOWED) & places.may_bank(np.array(place), points)
+    bank = np.where(allowed, bank, NEVER)
+    return turn_solver(rules).solve(Stakes(highest, bank, 0.0, 0.0, 1.0, places.exact))
 
 
 def _last(rules: RuleSet, mine: Points | Standing, leader: Points) -> tuple[Place, Points]:

@@ -247,7 +247,9 @@ def _exact(rules: RuleSet, *, sharp: bool) -> str:
     without = [solving.left_out(rule) for rule in left_out(rules)]
     if without:
         return _("Nearly exact: {without}.").format(without="; ".join(without))
-    return _("Exact.") if sharp else _("Exact to a few thousandths.")
+    if sharp:
+        return _("Exact.")
+    return _("Close: reckoned as though a turn could be taken over only once.")
 
 
 def fall(before: float, after: float) -> str:
