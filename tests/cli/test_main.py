@@ -28,6 +28,8 @@ ROOT = Path(__file__).parents[2]
         (["options", "andyzilch", "1", "--board", "333,"], "''"),
         (["options", "andyzilch", "1", "--board", "337"], "337"),
         (["options", "freeze", "1", "--dice"], "--dice"),
+        (["options", "andyzilch", "1", "--boar", "333"], "--boar"),
+        (["options", "andyzilch", "--all", "--board", "333444"], "--board"),
         (["record"], "FILE"),
         (["record", "no-such-file.txt"], "no-such-file.txt"),
         (["record", str(ROOT)], str(ROOT)),
@@ -42,6 +44,22 @@ def test_wrong_arguments_are_named_in_one_line_on_standard_error(
     assert said.err.startswith("zilch3d")
     assert named in said.err
     assert said.err.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no /dev/full")
+def test_full_and_closed_outputs_are_told_in_a_line_or_left() -> None:
+    """As after ``> /dev/full`` and ``| head``: exit status 1, and never a traceback."""
+    command = [sys.executable, "-m", "zilch3d", "options", "freeze", "--all"]
+    reader, writer = os.pipe()
+    os.close(reader)
+    with Path("/dev/full").open("wb") as full, open(writer, "wb") as unread:
+        for output, said in ((full, "zilch3d: cannot print: "), (unread, "")):
+            done = subprocess.run(
+                command, cwd=ROOT, stdout=output, stderr=subprocess.PIPE, text=True, check=False
+            )
+            assert done.returncode == 1
+            assert done.stderr.startswith(said)
+            assert done.stderr.count("\n") == bool(said)
 
 
 def test_an_unknown_preset_is_told_with_those_there_are(

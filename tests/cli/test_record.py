@@ -145,7 +145,7 @@ def test_an_illegal_record_is_told_by_line_part_and_reason(file: Path, capsys: S
     assert capsys.readouterr().out == "line 6: 3556>13: there is no 1 in 3556\n"
 
 
-@pytest.mark.parametrize("reason", RecordReason)
+@pytest.mark.parametrize("reason", FAULTY)
 def test_every_fault_of_a_record_has_a_sentence(
     reason: RecordReason, file: Path, capsys: Said
 ) -> None:
@@ -184,10 +184,19 @@ def test_rules_whose_name_can_be_no_file_are_no_more_than_unknown(file: Path, ca
         told(capsys, file, f"rules: {name}\nplayers: Ann, Ben\n", status=1)
 
 
-def test_what_is_no_text_is_a_wrong_argument(file: Path, capsys: Said) -> None:
-    file.write_bytes(b"\xff\xfe\xff")
-    assert run(["record", str(file)]) == 2
-    assert f"cannot read {file}: " in capsys.readouterr().err
+def test_what_is_no_text_is_an_illegal_record(file: Path, capsys: Said) -> None:
+    file.write_bytes(b"rules: freeze\n\xff\xfe\xff")
+    assert run(["record", str(file)]) == 1
+    assert capsys.readouterr().out == "line 2: ff: the byte ff is no text: a record is UTF-8\n"
+
+
+def test_who_hesitated_without_a_roll_has_no_mousehole(file: Path, capsys: Said) -> None:
+    """Rules, section 4: a mousehole is a zilch with five or six dice; none was thrown."""
+    text = "rules: zilch-1990\nplayers: Ann, Ben\nAnn: late\nBen: 223446>-\n"
+    hesitated, zilched = told(capsys, file, text)["turns"]
+    assert hesitated["zilch"]
+    assert hesitated["mark"] is None
+    assert zilched["mark"] == "black-mousehole"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.stem)

@@ -11,6 +11,10 @@ BUST = "rules: bust\nplayers: Ann, Ben\n"
 # A record for each reason why one cannot be read or played, with the line and the part at fault.
 FAULTY: dict[RecordReason, tuple[str, int, str]] = {
     RecordReason.NO_COLON: (FREEZE + "Ann 111446>111", 3, "Ann 111446>111"),
+    RecordReason.EMPTY_HEADER: (FREEZE + "starts:", 3, "starts:"),
+    RecordReason.NOTHING_TO_KEEP: (FAMILY + "Ann: start: 5>5", 3, "5>5"),
+    RecordReason.FUMBLES_ZILCH: (FAMILY + "Ann: void 124456", 3, "void 124456"),
+    RecordReason.FUMBLES_VOID: (OLD + "Ann: fumble 124456", 3, "fumble 124456"),
     RecordReason.UNKNOWN_NAME: (FREEZE + "Cleo: 111446>111 bank", 3, "Cleo"),
     RecordReason.UNKNOWN_PART: (FREEZE + "Ann: roll", 3, "roll"),
     RecordReason.REPEATED_HEADER: (FREEZE + "rules: bust", 3, "rules"),

@@ -7,7 +7,8 @@ import pytest
 
 from tests.engine.playing import RULES
 from zilch3d.engine.notation import RecordError, RecordReason
-from zilch3d.engine.record import play, write
+from zilch3d.engine.record import play
+from zilch3d.engine.writing import write
 
 RECORDS = sorted(Path(__file__).parents[1].joinpath("playthroughs").glob("*.txt"))
 MUTANTS = 400

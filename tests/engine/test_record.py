@@ -6,11 +6,12 @@ from tests.engine.faulty import ANDY, BUST, FAMILY, FAULTY, FREEZE, OLD
 from tests.engine.playing import RULES
 from zilch3d.engine.dice import faces, spell
 from zilch3d.engine.events import Consoled, KeptAside, StartRolled, Voided, ZilchCause, Zilched
-from zilch3d.engine.notation import RecordError, RecordReason, points_from, write_points
-from zilch3d.engine.record import Game, play, write
+from zilch3d.engine.notation import RecordError, RecordReason, decoded, points_from, write_points
+from zilch3d.engine.record import Game, play
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.scoresheet import turn_lines
 from zilch3d.engine.state import Outcome
+from zilch3d.engine.writing import write
 
 
 def read(text: str) -> Game:
@@ -35,11 +36,53 @@ def kept(game: Game) -> list[tuple[str, float]]:
 
 
 class TestErrors:
-    @pytest.mark.parametrize("reason", RecordReason)
+    @pytest.mark.parametrize("reason", FAULTY)
     def test_every_reason_is_reached_and_names_line_and_part(self, reason: RecordReason) -> None:
         text, line, part = FAULTY[reason]
         found = error(text)
         assert (found.reason, found.line, found.part) == (reason, line, part)
+
+    def test_there_is_a_record_for_every_reason_but_that_it_is_no_text(self) -> None:
+        assert set(RecordReason) - set(FAULTY) == {RecordReason.NOT_TEXT}
+
+    def test_bytes_that_are_no_text_are_named_with_their_line(self) -> None:
+        with pytest.raises(RecordError) as raised:
+            decoded(b"rules: freeze\r\nplayers: Ann, Ben\nAnn: \xff")
+        found = raised.value
+        assert (found.reason, found.line, found.part) == (RecordReason.NOT_TEXT, 3, "ff")
+
+    @pytest.mark.parametrize(
+        ("line", "part"),
+        [
+            ("Ann: 111234> bank", "111234>"),
+            ("Ann: void", "void"),
+            ("Ann: 111446>111 =", "="),
+            ("scores: ,", ","),
+            ("newcomers:", "newcomers:"),
+        ],
+    )
+    def test_what_is_not_there_is_named_by_what_it_should_follow(
+        self, line: str, part: str
+    ) -> None:
+        found = error(FREEZE + line)
+        assert (found.line, found.part) == (3, part)
+
+    @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+    def test_lines_end_where_any_system_ends_them_and_nowhere_else(self, end: str) -> None:
+        """What other scripts and printers take for the end of a line is a space, or a letter."""
+        for within in "\v\f\x85\u2028":
+            text = FREEZE + f"Ann: 111446>111{within}bank\n\nBen: roll"
+            assert error(text.replace("\n", end)).line == 5
+
+    def test_a_name_is_the_same_however_its_accent_is_written(self) -> None:
+        game = read("rules: freeze\nplayers: Zo\u00eb, Ben\nZoe\u0308: 111446>111 bank")
+        assert totals(game) == [1000, 0]
+
+    def test_dice_that_count_in_no_way_cannot_be_dropped(self) -> None:
+        """Only those of ``226666>226666=12`` can, which count as three pairs (notation)."""
+        found = error(FREEZE + "Ann: 124456>124=100")
+        assert isinstance(found.detail, Refusal)
+        assert found.detail.reason is RefusalReason.DOES_NOT_COUNT
 
     def test_what_the_engine_refuses_keeps_its_reason(self) -> None:
         found = error(ANDY + "\n\nAnn: 133346>1333 26>-\nBen: 115346>11 3556>13")
@@ -60,8 +103,6 @@ class TestErrors:
             (FREEZE + "Ann: bank", RefusalReason.NOTHING_TO_BANK),
             (FREEZE + "Ann: void 111446", RefusalReason.FUMBLES_OFF),
             (FREEZE + "Ann: fumble 111446", RefusalReason.FUMBLES_OFF),
-            (OLD + "Ann: fumble 111446", RefusalReason.FUMBLES_OFF),
-            (FAMILY + "Ann: void 111446", RefusalReason.FUMBLES_OFF),
             (OLD + "Ann: 123346>1 bank", RefusalReason.OPENING),
             (OLD + "Ann: 123346>1 = 1", RefusalReason.OPENING),
             (ANDY + "Ann: 123456>123456 bank", RefusalReason.MUST_ROLL),
@@ -267,6 +308,31 @@ class TestPaperSheets:
     def test_matching_dice_are_inferred(self) -> None:
         game = read(ANDY + "scores: 1000, 0\nAnn: 333246 336 = 500")
         assert kept(game) == [("333", 300), ("33", 200)]
+
+    def test_whoever_takes_over_tells_how_many_dice_were_left(self) -> None:
+        """Ann's 100 may have been the 1 or both 5s: Ben threw four dice (rules, section 2)."""
+        text = "rules: pass-the-dice\nplayers: Ann, Ben\nscores: 1000, 1000\nAnn: 144255 = 100\n"
+        assert kept(read(text + "Ben: take 2246 = 0")) == [("55", 100)]
+        assert kept(read(text + "Ben: take 22463 = 0")) == [("1", 100)]
+        found = error(text + "Ben: take 224>- = 0")
+        assert (found.line, found.part) == (5, "224>-")
+
+    def test_a_reopened_turn_tells_how_many_dice_were_left(self) -> None:
+        """Ann's 1 may have been the 1 or both 5s: the Time Warp goes on with four dice."""
+        text = (
+            "rules: zilch-1990\nplayers: Ann, Ben\nstarts: Ben\nscores: 50, 75\n"
+            "Ben: away\nAnn: 155234 = 1\nBen: away\nAnn: 155234 = 1\n"
+            "Ben: 444444>444444 bank\nAnn: resume"
+        )
+        game = read(text + " 2234>- = 0")
+        assert kept(game)[0] == ("55", 1)
+        assert kept(read(text + " 22346>- = 0"))[0] == ("1", 1)
+        assert totals(game) == [51, 175]
+
+    def test_a_turn_that_others_follow_has_ended(self) -> None:
+        """Bust: that 333345 is no roll to set aside from, since it would overshoot."""
+        text = "rules: bust\nplayers: Ann, Ben\nscores: 9250, 0\nAnn: 111135 1555 133345"
+        assert turn_lines(read(text + "\nBen: 223346").all_events)[0].zilch
 
     def test_what_is_inferred_is_written_out(self) -> None:
         game = read(FREEZE + "Ann: 124456 33351 = 400")

@@ -121,6 +121,17 @@ def test_a_fault_names_its_field(path: str, value: object, reason: Reason) -> No
     assert faults(changed(path, value)) == [(at(path, reason), reason)]
 
 
+@pytest.mark.parametrize(
+    ("unit", "reason"),
+    [("x", Reason.NOT_A_NUMBER), (0.25, Reason.OUT_OF_RANGE), (-1, Reason.OUT_OF_RANGE)],
+)
+def test_a_unit_that_is_wrong_is_not_told_to_be_missing_too(unit: object, reason: Reason) -> None:
+    values = changed("scoring.unit", unit)
+    assert [each for each in faults(values) if each[0] == "scoring.unit"] == [
+        ("scoring.unit", reason)
+    ]
+
+
 def test_a_number_of_thousands_of_digits_is_out_of_range() -> None:
     field = "scoring.straight"
     assert faults(changed(field, 10**5000)) == [(field, Reason.OUT_OF_RANGE)]

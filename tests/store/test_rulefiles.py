@@ -40,6 +40,13 @@ def test_a_house_rule_is_a_copy_with_a_change(tmp_path: Path) -> None:
     assert load(str(mine)).end.target == 60
 
 
+def test_a_mark_of_byte_order_is_no_fault(tmp_path: Path) -> None:
+    """Some editors begin every file with one."""
+    file = tmp_path / "mine.toml"
+    file.write_text(resources.find("rulesets/freeze.toml").read_text("utf-8"), "utf-8-sig")
+    assert load(str(file)) == load("freeze")
+
+
 def test_where_there_is_neither_preset_nor_file_there_is_no_detail() -> None:
     with pytest.raises(UnreadableRules) as raised:
         load("whist")

@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -11,6 +12,7 @@ from typing import NoReturn, Protocol, cast
 from zilch3d import __version__, i18n
 from zilch3d.i18n import _
 
+ANSWER_IS_NO = 1
 WRONG_ARGUMENTS = 2
 
 
@@ -42,17 +44,40 @@ def summaries() -> dict[str, str]:
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command that the arguments name; returns the exit status."""
+    try:
+        status = _run(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        # Commands tell of their files themselves: what is left is that nothing can be printed.
+        return _unprintable(error)
+    return status
+
+
+def _unprintable(error: OSError) -> int:
+    """The exit status where standard output is full, or nobody reads on, as after ``| head``."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    # Python writes what is left once more at its end.
+    os.dup2(nowhere, sys.stdout.fileno())
+    if not isinstance(error, BrokenPipeError):
+        message = _("cannot print: {reason}").format(reason=error.strerror or error)
+        print(f"zilch3d: {message}", file=sys.stderr)
+    return ANSWER_IS_NO
+
+
+def _run(arguments: Sequence[str]) -> int:
     # A name in letters that the output's encoding lacks is escaped, not the end of the program.
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     # Where no catalogue is compiled the commands speak English.
     with contextlib.suppress(i18n.CatalogueNotCompiled):
         i18n.use(i18n.preferred())
-    parser = _Parser(prog="zilch3d", description=_("Without a command, zilch3d opens the game."))
+    description = _("Without a command, zilch3d opens the game.")
+    parser = _Parser(prog="zilch3d", description=description, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"zilch3d {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
     for name, summary in summaries().items():
-        command = subparsers.add_parser(name, help=summary, description=summary)
+        command = subparsers.add_parser(name, help=summary, description=summary, allow_abbrev=False)
         # Only the command that is called is imported: some bring physics or a window along.
         if name in arguments:
             _module(name).add_arguments(command)

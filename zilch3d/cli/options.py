@@ -33,6 +33,8 @@ def run(args: argparse.Namespace) -> int:
     most = rules.scoring.dice
     if args.all == (args.roll is not None):
         return refuse(_("give a roll, or --all"))
+    if args.all and sum(map(len, args.board)) >= most:
+        return refuse(_("argument --board: with all the dice set aside a new set begins"))
     if args.roll is not None and len(args.roll) + sum(map(len, args.board)) > most:
         message = _("the roll {roll} and the board have more than {most} dice together")
         return refuse(message.format(roll=spell(args.roll), most=most))

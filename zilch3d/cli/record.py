@@ -5,18 +5,16 @@ import json
 from pathlib import Path
 
 from zilch3d.cli.arguments import add_json
-from zilch3d.cli.main import refuse
+from zilch3d.cli.main import ANSWER_IS_NO, refuse
 from zilch3d.engine.dice import spell
 from zilch3d.engine.faults import RuleFaults
-from zilch3d.engine.notation import RecordError
+from zilch3d.engine.notation import RecordError, decoded
 from zilch3d.engine.record import Game, play
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoresheet import RollFate, RollLine, TurnLine, marks, turn_lines
 from zilch3d.i18n import _, ngettext
 from zilch3d.store.rulefiles import UnreadableRules, load
 from zilch3d.ui import narrator
-
-ANSWER_IS_NO = 1
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,13 +35,13 @@ def run(args: argparse.Namespace) -> int:
 def read(args: argparse.Namespace) -> Game | int:
     """The game in ``args.file``, played through; else the exit status, once it is said why."""
     try:
-        text = args.file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError, ValueError) as error:
+        written: bytes = args.file.read_bytes()
+    except (OSError, ValueError) as error:
         message = _("cannot read {file}: {reason}")
         return refuse(message.format(file=args.file, reason=error))
     rules = _RuleShelf(args.file.parent)
     try:
-        return play(text, rules.find)
+        return play(decoded(written), rules.find)
     except RecordError as error:
         _print_error(error, rules, as_json=args.json)
         return ANSWER_IS_NO

@@ -3,9 +3,9 @@
 import argparse
 import json
 import math
-import sys
 import time
 
+from zilch3d.cli.main import refuse
 from zilch3d.i18n import _, ngettext
 from zilch3d.motion.throw import Outcome, Throw, ThrowRequest, show_faces, simulate
 
@@ -27,8 +27,7 @@ def run(args: argparse.Namespace) -> int:
     """Throw and report what happened; returns the exit status."""
     if args.faces is not None and len(args.faces) != args.dice:
         message = _("argument --faces: {given} faces for {dice} dice; give one for each die")
-        print(message.format(given=len(args.faces), dice=args.dice), file=sys.stderr)
-        return 2
+        return refuse(message.format(given=len(args.faces), dice=args.dice))
     began = time.perf_counter()
     throw = simulate(ThrowRequest(args.dice, args.strength, args.seed, clean=False))
     milliseconds = (time.perf_counter() - began) * 1000.0

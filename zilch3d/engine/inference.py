@@ -31,36 +31,55 @@ Path: TypeAlias = "tuple[Part, Path] | None"
 
 
 @dataclass(frozen=True, slots=True)
+class Later:
+    """What later lines of the record tell of a turn: that it came to an end, and the number of
+    dice that it left when it was banked, where somebody went on with them.
+    """
+
+    over: bool = False
+    dice: int | None = None
+
+
+NOTHING_LATER = Later()
+
+
+@dataclass(frozen=True, slots=True)
 class Fit:
-    """``count`` ways of setting aside fit what is written; ``parts`` is one of them, if any."""
+    """``count`` ways of setting aside fit what is written; ``parts`` is one of them, if any.
+
+    ``left`` are the numbers of dice that one or other of all ways leaves when it is banked.
+    """
 
     count: int
     parts: tuple[Part, ...]
+    left: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class _Stand:
-    """Where the turn may stand; ``brought`` is set once it is over."""
+    """Where the turn may stand; once it is over, what it ``brought`` and the dice it ``left``."""
 
     state: State
     count: int
     path: Path
     brought: Brought = ()
+    left: int = 0
 
     @property
     def key(self) -> object:
         """Equal for stands from which the turn goes on alike."""
         turn = self.state.turn
         if self.brought or turn is None:
-            return self.brought
+            return (self.brought, self.left)
         return (turn.points, turn.dice, turn.trios, turn.hot_dice, turn.must_roll, turn.must_bank)
 
 
-def infer(state: State, parts: tuple[Part, ...]) -> Fit | None:
+def infer(state: State, parts: tuple[Part, ...], later: Later = NOTHING_LATER) -> Fit | None:
     """Fill in the set-asides of a turn that begins in ``state``; None if none is left out.
 
     Where the parts end with a roll that counts, nothing has been set aside from that one yet; nor
-    from one after which the player is called out for hesitating.
+    from one after which the player is called out for hesitating. Where no way fits what is told
+    ``later``, others do: it is for that line to say what is wrong there.
     """
     if all(not isinstance(part, RollPart) or part.keep is not None for part in parts):
         return None
@@ -69,9 +88,11 @@ def infer(state: State, parts: tuple[Part, ...]) -> Fit | None:
         # Who is called out has not decided on the roll that lies there.
         last = following in (None, WordPart(Word.LATE))
         stands = _joined(after for stand in stands for after in _follow(stand, part, last=last))
-    if not stands:
-        return Fit(0, ())
-    return Fit(sum(stand.count for stand in stands), _unwound(stands[0].path))
+    over = [stand for stand in stands if stand.brought or not later.over] or stands
+    fitting = [stand for stand in over if later.dice in (None, stand.left)] or over
+    left = frozenset(stand.left for stand in over if stand.left)
+    path = fitting[0].path if fitting else None
+    return Fit(sum(stand.count for stand in fitting), _unwound(path), left)
 
 
 def _joined(stands: Iterator[_Stand]) -> list[_Stand]:
@@ -113,7 +134,12 @@ def _checked(stand: _Stand, part: PointsPart) -> Iterator[_Stand]:
 def _banked(stand: _Stand) -> Iterator[_Stand]:
     after = _play(stand.state, Bank())
     if after is not None:
-        yield _Stand(after[0], stand.count, stand.path, after[1])
+        yield _Stand(after[0], stand.count, stand.path, after[1], _dice(stand.state))
+
+
+def _dice(state: State) -> int:
+    """How many dice are left if the turn is banked now."""
+    return state.turn.dice if state.turn is not None else 0
 
 
 def _told(stand: _Stand, part: SpillPart | WordPart | BankPart) -> Iterator[_Stand]:
@@ -122,7 +148,8 @@ def _told(stand: _Stand, part: SpillPart | WordPart | BankPart) -> Iterator[_Sta
     for action in actions(stand.state, part) or ():
         after = _play(after[0], action) if after is not None else None
     if after is not None:
-        yield _Stand(after[0], stand.count, (part, stand.path), after[1])
+        left = _dice(stand.state) if isinstance(part, BankPart) else 0
+        yield _Stand(after[0], stand.count, (part, stand.path), after[1], left)
 
 
 def _rolled(stand: _Stand, part: RollPart, *, last: bool) -> Iterator[_Stand]:

@@ -89,8 +89,8 @@ def _spill(state: State, part: SpillPart) -> Spill | None:
 def set_aside(state: State, part: RollPart) -> SetAside | None:
     """What was set aside of the roll that lies there, as it says; None if its points are none.
 
-    Dice written beside a lower count that they take no part in stay in the tray: four 6s of
-    ``226666>226666=12`` count 12, and the 2s are thrown again.
+    Dice that can be counted with the others, but take no part in the count that is written, stay
+    in the tray: four 6s of ``226666>226666=12`` count 12, and the 2s are thrown again.
     """
     keep = tuple(sorted(part.keep or ()))
     if part.points is None:
@@ -98,8 +98,10 @@ def set_aside(state: State, part: RollPart) -> SetAside | None:
     points = points_from(part.points, state.rules.scoring.unit)
     if points is None:
         return None
-    worth = [option.keep for option in set_asides(state) if option.points == points]
+    legal = set_asides(state)
+    worth = [option.keep for option in legal if option.points == points]
     within = [kept for kept in worth if lacking(kept, keep) is None]
-    if keep not in within and len(within) == 1 and lacking(keep, part.roll) is None:
+    counts = any(option.keep == keep for option in legal)
+    if keep not in within and len(within) == 1 and counts:
         return SetAside(within[0], points)
     return SetAside(keep, points)

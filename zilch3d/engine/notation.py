@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from re import fullmatch
+from re import split as split_at
 from typing import TypeAlias
+from unicodedata import normalize
 
 from zilch3d.engine.dice import MOST_DICE, Faces, faces, spell
 from zilch3d.engine.ruleset import Points
@@ -20,7 +22,9 @@ HEADER_KEYS = ("rules", "players", "starts", "scores", "newcomers", "cutthroat")
 class RecordReason(Enum):
     """Why a record cannot be read or played; the user interface has a sentence for each."""
 
+    NOT_TEXT = "not-text"
     NO_COLON = "no-colon"
+    EMPTY_HEADER = "empty-header"
     UNKNOWN_NAME = "unknown-name"
     UNKNOWN_PART = "unknown-part"
     REPEATED_HEADER = "repeated-header"
@@ -39,6 +43,9 @@ class RecordReason(Enum):
     AFTER_THE_START = "after-the-start"
     AFTER_THE_GAME = "after-the-game"
     NOT_A_ZILCH = "not-a-zilch"
+    NOTHING_TO_KEEP = "nothing-to-keep"
+    FUMBLES_VOID = "fumbles-void"
+    FUMBLES_ZILCH = "fumbles-zilch"
     NOTHING_FITS = "nothing-fits"
     OTHER_POINTS = "other-points"
     NOT_YES = "not-yes"
@@ -146,6 +153,12 @@ class TurnText:
     name: str
     parts: tuple[Part, ...]
 
+    @property
+    def first_dice(self) -> int | None:
+        """How many dice the first roll has, whatever became of it; None if there is none."""
+        rolls = (part.roll for part in self.parts if isinstance(part, RollPart | SpillPart))
+        return next(map(len, rolls), None)
+
 
 @dataclass(frozen=True)
 class RecordText:
@@ -168,6 +181,8 @@ def read(text: str) -> RecordText:
             raise RecordError(line.number, line.head, RecordReason.UNKNOWN_NAME)
         elif line.head in header:
             raise RecordError(line.number, line.head, RecordReason.REPEATED_HEADER)
+        elif not line.body:
+            raise RecordError(line.number, f"{line.head}:", RecordReason.EMPTY_HEADER)
         else:
             header[line.head] = line
             names = _names(line) if line.head == "players" else names
@@ -177,8 +192,20 @@ def read(text: str) -> RecordText:
     return RecordText(header, names, tuple(turns))
 
 
+def decoded(written: bytes) -> str:
+    """The text of a record, which is UTF-8. Raises RecordError at the first byte that is not."""
+    try:
+        return written.decode()
+    except UnicodeDecodeError as error:
+        line = len(split_at(rb"\r\n|\r|\n", written[: error.start]))
+        part = written[error.start : error.start + 1].hex()
+        raise RecordError(line, part, RecordReason.NOT_TEXT) from error
+
+
 def _lines(text: str) -> Iterator[Line]:
-    for number, written in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+    # A letter with an accent is the same whether a system writes it as one character or as two.
+    told = normalize("NFC", text.removeprefix("\ufeff"))
+    for number, written in enumerate(split_at("\r\n|\r|\n", told), start=1):
         content = written.split(";", 1)[0].strip()
         if content:
             head, colon, body = content.partition(":")
@@ -216,10 +243,11 @@ def _parts(line: Line) -> Iterator[Part]:
             yield BankPart()
         elif word.startswith("="):
             points = word[1:] or next(words, "")
-            yield PointsPart(f"= {points}", points)
+            yield PointsPart(f"= {points}".rstrip(), points)
         elif word in ("void", "fumble"):
             roll = next(words, "")
-            yield SpillPart(f"{word} {roll}", _dice(line, roll), word == "fumble")
+            dice = _dice(line, roll, word)
+            yield SpillPart(f"{word} {roll}", dice, word == "fumble")
         elif word == "start:":
             yield StartPart()
         elif word in _WORDS:
@@ -236,19 +264,21 @@ def _roll(line: Line, word: str) -> RollPart:
         raise RecordError(line.number, word, RecordReason.UNKNOWN_PART)
     rolled, kept, rest = word.partition(">")
     keep, counted, points = rest.partition("=")
-    roll = _dice(line, rolled)
+    roll = _dice(line, rolled, word)
     if not kept:
         return RollPart(word, roll)
     if keep == "-" and not counted:
         return RollPart(word, roll, ())
-    return RollPart(word, roll, _dice(line, keep), points if counted else None)
+    return RollPart(word, roll, _dice(line, keep, word), points if counted else None)
 
 
-def _dice(line: Line, text: str) -> Faces:
+def _dice(line: Line, text: str, word: str) -> Faces:
+    """The dice that are written there; where nothing is, ``word`` is at fault."""
     try:
         dice = faces(text)
     except ValueError as error:
-        raise RecordError(line.number, text, RecordReason.NOT_DICE, str(error)) from error
+        part = text or word
+        raise RecordError(line.number, part, RecordReason.NOT_DICE, str(error)) from error
     if len(dice) > MOST_DICE:
         raise RecordError(line.number, text, RecordReason.TOO_MANY_DICE)
     return dice

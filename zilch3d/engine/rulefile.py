@@ -213,10 +213,12 @@ def read(values: Mapping[str, object]) -> RuleSet:
 
 
 def _unit(table: _Table) -> Fraction:
+    if not table.has("unit"):
+        table.fault("unit", Reason.MISSING)
     unit = table.number("unit")
     if unit is None:
-        table.fault("unit", Reason.MISSING)
-    elif unit != Fraction(1, 2) and (unit.denominator != 1 or unit < 1):
+        return Fraction(1)
+    if unit != Fraction(1, 2) and (unit.denominator != 1 or unit < 1):
         table.fault("unit", Reason.OUT_OF_RANGE, unit, "0.5, 1, 2, …")
     else:
         return unit

@@ -206,7 +206,9 @@ def marks(rules: RuleSet, line: TurnLine) -> Marks:
     if not rules.manners.mouseholes or not line.zilch:
         return Marks()
     dice_lost_with = {5: Mousehole.WHITE, 6: Mousehole.BLACK}
-    mousehole = dice_lost_with.get(line.lost_dice)
+    # Who hesitated has lost the turn with no dice at all.
+    late = line.cause is ZilchCause.LATE
+    mousehole = None if late else dice_lost_with.get(line.lost_dice)
     chevrons = line.hot_dice if mousehole else 0
     return Marks(mousehole, chevrons, _fang(rules.end.target, chevrons, line.at_risk))
 

@@ -41,7 +41,7 @@ def load(name: str) -> RuleSet:
     """
     path = find("rulesets") / f"{name}.toml" if name in PRESETS else Path(name)
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        table = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError as error:
         raise UnreadableRules(name) from error
     # Besides bad UTF-8 and TOML: a name with a NUL in it, a number of thousands of digits, brackets

@@ -21,6 +21,7 @@ def record_error(error: RecordError, rules: RuleSet | None) -> str:
 
 def _record_reasons() -> dict[RecordReason, str]:
     return {
+        RecordReason.NOT_TEXT: _("the byte {part} is no text: a record is UTF-8"),
         RecordReason.NO_COLON: _("a line is 'key: value' or 'NAME: turn', and this has no colon"),
         RecordReason.UNKNOWN_NAME: _("{part} is neither a player nor a header"),
         RecordReason.UNKNOWN_PART: _("{part} is no part of a turn"),
@@ -39,6 +40,10 @@ def _record_reasons() -> dict[RecordReason, str]:
         RecordReason.AFTER_THE_END: _("the turn is over before this"),
         RecordReason.AFTER_THE_START: _("it is settled already who starts"),
         RecordReason.AFTER_THE_GAME: _("the game is over before this"),
+        RecordReason.EMPTY_HEADER: _("nothing stands after {part}"),
+        RecordReason.NOTHING_TO_KEEP: _("nothing is set aside of the die for who starts"),
+        RecordReason.FUMBLES_VOID: _("under these rules such a roll is void and thrown again"),
+        RecordReason.FUMBLES_ZILCH: _("under these rules such a roll is a zilch"),
         RecordReason.NOT_A_ZILCH: _("this roll is no zilch: something counts"),
         RecordReason.NOTHING_FITS: _("no way of setting aside fits these rolls and points"),
         RecordReason.NOT_YES: _("only yes may stand here, not {part}"),
