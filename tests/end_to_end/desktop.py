@@ -101,6 +101,15 @@ class Desktop:
 
         return self._wait_for(look, seconds, "What was waited for did not come.")
 
+    def seen_within(self, seconds: float, is_so: Callable[[Seen], bool]) -> Seen | None:
+        """What is on screen as soon as ``is_so`` holds of it; None if that takes longer."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline and self.process.poll() is None:
+            if is_so(seen := self.latest()):
+                return seen
+            time.sleep(PAUSE)
+        return None
+
     def wait_for_picture(
         self, is_so: Callable[[Image.Image], bool], seconds: float = PATIENCE
     ) -> Image.Image:

@@ -1,4 +1,4 @@
-"""A whole game of Freeze 5000 with reduced motion, played by keyboard alone."""
+"""A whole game of a house's own rules with reduced motion, played by keyboard alone."""
 
 import sys
 from collections.abc import Iterator
@@ -7,18 +7,45 @@ from pathlib import Path
 import pytest
 
 from tests.end_to_end.desktop import Desktop, Seen
-from tests.end_to_end.whole_game import Hand, at_the_title, check_the_end, is_for_me
+from tests.end_to_end.whole_game import Hand, at_the_title, check_the_end
+from zilch3d import resources
 from zilch3d.engine.dice import Faces
+from zilch3d.store.rulefiles import load
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="the driver's screen is an X server"
 )
 
 
+SETTINGS = """
+computer_pace = "fast"
+reduced_motion = true
+[setup]
+rules = '{rules}'
+[[setup.seats]]
+name = "Ann"
+player = "person"
+[[setup.seats]]
+name = "Clara"
+player = "clara"
+"""
+TARGET = "target = 2000"
+
+
 @pytest.fixture
-def desktop(tmp_path: Path) -> Iterator[Desktop]:
-    settings = 'computer_pace = "fast"\nreduced_motion = true\n'
-    with at_the_title(tmp_path, settings) as running:
+def house(tmp_path: Path) -> Path:
+    """Freeze, but to 2000, where a player keeps rules of its own."""
+    file = tmp_path / "DATA" / "zilch3d" / "rules" / "short.toml"
+    file.parent.mkdir(parents=True)
+    freeze = resources.find("rulesets/freeze.toml").read_text(encoding="utf-8")
+    file.write_text(freeze.replace("target = 5000", TARGET).replace('"freeze"', '"short"'))
+    assert TARGET in file.read_text()
+    return file
+
+
+@pytest.fixture
+def desktop(tmp_path: Path, house: Path) -> Iterator[Desktop]:
+    with at_the_title(tmp_path, SETTINGS.format(rules=house)) as running:
         yield running
 
 
@@ -45,8 +72,7 @@ class KeyboardHand(Hand):
 
     def skip(self) -> None:
         """S skips, and does nothing where nothing moves."""
-        if not is_for_me(self.desktop.latest()):
-            self.desktop.key("s")
+        self.desktop.key("s")
 
     def pick(self, seen: Seen, keep: Faces) -> None:  # noqa: ARG002  keys say the face
         """The keys 1 to 6, one for each die."""
@@ -55,10 +81,11 @@ class KeyboardHand(Hand):
 
 
 def test_a_full_game_is_played_by_keyboard_alone_and_with_reduced_motion(
-    desktop: Desktop,
+    desktop: Desktop, house: Path
 ) -> None:
+    rules = load(str(house))
     desktop.key("Return")
-    KeyboardHand(desktop).play()
-    check_the_end(desktop)
+    KeyboardHand(desktop, rules).play()
+    check_the_end(desktop, rules)
     desktop.key("Escape")
     desktop.wait_until(lambda seen: seen.scene == "TitleScene")

@@ -8,6 +8,7 @@ import pytest
 
 from tests.end_to_end.desktop import Desktop
 from tests.end_to_end.whole_game import Hand, at_the_title, check_the_end
+from zilch3d.store.rulefiles import load
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="the driver's screen is an X server"
@@ -25,8 +26,8 @@ def test_a_full_game_is_played_with_the_mouse_and_its_record_has_the_same_winner
     desktop: Desktop,
 ) -> None:
     desktop.click("play")
-    Hand(desktop).play()
-    check_the_end(desktop)
+    Hand(desktop, load("freeze")).play()
+    check_the_end(desktop, load("freeze"))
     desktop.click("title")
     desktop.wait_until(lambda seen: seen.scene == "TitleScene")
     desktop.click("quit")
