@@ -52,7 +52,7 @@ def test_without_a_solution_nobody_plays_best() -> None:
 
 
 @given(houses, st.integers(2, 4))
-@settings(max_examples=8)
+@settings(max_examples=4)
 def test_under_any_house_rules_advice_is_legal(rules: RuleSet, players: int) -> None:
     """Whoever does what is not allowed is found out; not every house's game comes to an end."""
     whole_game(rules, *[strategy("one-turn", rules, None)] * players, endless=100)
