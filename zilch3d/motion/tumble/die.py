@@ -3,13 +3,15 @@
 import math
 from dataclasses import dataclass, field
 
-from zilch3d.motion.pose import Pose, Quaternion
-from zilch3d.motion.tumble.constants import INERTIA, STEP
+from zilch3d.motion.pose import Pose, Quaternion, Vector, multiply, rotation
+from zilch3d.motion.tumble.constants import GRAVITY, INERTIA, STEP
 from zilch3d.motion.tumble.cube import HalfAxes, half_axes, reach_up
 
 NEVER = -1000
 HALF_DIAGONAL = math.sqrt(0.75)
 HALF_STEP = STEP / 2
+_new_pose = tuple.__new__
+"""Pose() takes a way round through Python that is longer than all the rest of making one."""
 
 
 @dataclass(slots=True, eq=False)
@@ -19,7 +21,9 @@ class Die:
     Plain numbers rather than vectors: they are read and written some ten thousand times a throw.
     ``shift_*`` and ``turn_*`` (half angles) gather corrections of the pose until the end of a step,
     where there are any: ``corrected``. ``last_*`` are numbers of steps, ``*_steps`` count the last
-    of them. A ``slippery`` die has no friction.
+    of them. A ``slippery`` die has no friction. A ``lost`` one is beyond the rim or about to be.
+    Up to the step ``clear_of_rim`` it cannot reach the rim, unless another die hits it.
+    ``turning`` is the turn of a step, kept as long as the spin stays, ``seen`` the last pose.
     """
 
     index: int
@@ -48,6 +52,10 @@ class Die:
     asleep: bool = False
     asleep_since: int = 0
     slippery: bool = False
+    lost: bool = False
+    clear_of_rim: int = 0
+    turning: Quaternion | None = None
+    seen: Pose | None = None
 
     def __post_init__(self) -> None:
         self.axes = half_axes(self.q)
@@ -57,6 +65,13 @@ class Die:
         """Twice the kinetic energy."""
         v = self.vx * self.vx + self.vy * self.vy + self.vz * self.vz
         return v + (self.wx * self.wx + self.wy * self.wy + self.wz * self.wz) * INERTIA
+
+    @property
+    def top_speed(self) -> float:
+        """The fastest its centre can get, by all its energy, unless another die hits it."""
+        if self.asleep:
+            return 0.0
+        return math.sqrt(self.energy + 2 * GRAVITY * max(0.0, self.z - 0.5))
 
     @property
     def advance(self) -> float:
@@ -73,10 +88,21 @@ class Die:
     @property
     def pose(self) -> Pose:
         """Where it is now, raised if a corner is below the table."""
-        z = self.z
-        if z < HALF_DIAGONAL:
-            z = max(z, reach_up(self.axes))
-        return Pose(self.x, self.y, z, *self.q)
+        seen = self.seen
+        if seen is None:
+            z = self.z
+            if z < HALF_DIAGONAL:
+                z = max(z, reach_up(self.axes))
+            self.seen = seen = _new_pose(Pose, (self.x, self.y, z, *self.q))
+        return seen
+
+    def push(self, distance: float, normal: Vector) -> None:
+        """Move the die this far along a unit vector."""
+        x, y, z = normal
+        self.x += distance * x
+        self.y += distance * y
+        self.z += distance * z
+        self.seen = None
 
     def wake(self) -> None:
         """Let a sleeping die move again."""
@@ -100,24 +126,35 @@ class Die:
 
     def move(self) -> None:
         """Carry the die on for a step with its velocities, and by what corrections gathered."""
-        self.x += self.vx * STEP + self.shift_x
-        self.y += self.vy * STEP + self.shift_y
-        self.z += self.vz * STEP + self.shift_z
+        self.seen = None
+        self.x += self.vx * STEP
+        self.y += self.vy * STEP
+        self.z += self.vz * STEP
+        if self.corrected:
+            self._move_corrected()
+            return
+        turning = self.turning
+        if turning is None:
+            self.turning = turning = rotation(self.wx * STEP, self.wy * STEP, self.wz * STEP)
+        self.q = q = multiply(turning, self.q)
+        self.axes = half_axes(q)
+
+    def _move_corrected(self) -> None:
+        """The turn of a step in which the spin has changed, and the corrections of the place."""
+        self.x += self.shift_x
+        self.y += self.shift_y
+        self.z += self.shift_z
         hx = self.wx * HALF_STEP + self.turn_x
         hy = self.wy * HALF_STEP + self.turn_y
         hz = self.wz * HALF_STEP + self.turn_z
-        if self.corrected:
-            self.corrected = False
-            self.shift_x = self.shift_y = self.shift_z = 0.0
-            self.turn_x = self.turn_y = self.turn_z = 0.0
+        self.corrected = False
+        self.turning = None
+        self.shift_x = self.shift_y = self.shift_z = 0.0
+        self.turn_x = self.turn_y = self.turn_z = 0.0
+        # Sine and cosine of so small an angle by their series; what they miss is put right below.
         half = hx * hx + hy * hy + hz * hz
         scale, cosine = 1.0 - half / 6, 1.0 - half / 2 + half * half / 24
-        hx, hy, hz = hx * scale, hy * scale, hz * scale
-        w, x, y, z = self.q
-        a = cosine * w - hx * x - hy * y - hz * z
-        b = cosine * x + hx * w + hy * z - hz * y
-        c = cosine * y + hy * w + hz * x - hx * z
-        d = cosine * z + hz * w + hx * y - hy * x
+        a, b, c, d = multiply((cosine, hx * scale, hy * scale, hz * scale), self.q)
         norm = 1.5 - 0.5 * (a * a + b * b + c * c + d * d)
         self.q = q = (a * norm, b * norm, c * norm, d * norm)
         self.axes = half_axes(q)

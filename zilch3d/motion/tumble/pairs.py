@@ -7,6 +7,7 @@ about the other two axes. For two dice meeting in one point this is exact.
 
 import math
 from collections.abc import Sequence
+from itertools import combinations
 
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tumble.chipmunk import FlatSpace
@@ -20,8 +21,9 @@ from zilch3d.motion.tumble.separation import Facing, facing, gap_along
 from zilch3d.motion.tumble.silhouette import Silhouette
 
 NEAR = 2 * DICE.padding + 0.012
-REACH_SQUARED = 3.6
-"""Dice whose centres are farther apart than the root of this do not touch within a step."""
+REACH = 1.9
+REACH_SQUARED = REACH * REACH
+"""Dice whose centres are farther apart than this do not touch within a step."""
 
 PARTINGS = 3
 """Rounds of moving dice apart: one that is moved may come to lie within the next."""
@@ -42,13 +44,28 @@ WELL_ASIDE = 0.2
 
 
 class Couple:
-    """Two dice, and the normal between them as it was last seen."""
+    """Two dice, and the normal between them as it was last seen.
 
-    __slots__ = ("normal", "one", "two")
+    Up to the step ``clear`` they cannot touch, unless one of them is hit by another die.
+    """
+
+    __slots__ = ("clear", "normal", "one", "two")
 
     def __init__(self, one: Die, two: Die) -> None:
         self.one, self.two = one, two
         self.normal: Vector | None = None
+        self.clear = 0
+
+    def near(self, step: int) -> bool:
+        """Whether their centres are so close that they might touch."""
+        one, two = self.one, self.two
+        dx, dy, dz = two.x - one.x, two.y - one.y, two.z - one.z
+        squared = dx * dx + dy * dy + dz * dz
+        if squared < REACH_SQUARED:
+            return not (one.asleep and two.asleep)
+        closing = STEP * (one.top_speed + two.top_speed) + 1e-9
+        self.clear = step + int((math.sqrt(squared) - REACH) / closing)
+        return False
 
     def touching(self) -> Facing | None:
         """How the dice face each other if they may touch within a step."""
@@ -125,8 +142,8 @@ class Meeting:
             one.flat.touch_as(friction, elasticity)
             two.flat.touch_as(friction, elasticity)
 
-    def answer(self, step: int, impacts: ImpactLog) -> None:
-        """Give both dice what happened."""
+    def answer(self, step: int, impacts: ImpactLog) -> bool:
+        """Give both dice what happened; whether they hit each other."""
         one, two = self.one, self.two
         impulse = self.first.answer(one)
         self.second.answer(two)
@@ -135,15 +152,14 @@ class Meeting:
             one.slippery = two.slippery = self.slippery
         if impulse > LOUD_DIE:
             impacts.add(step, "die", one.index, two.index, impulse)
+        return impulse > 0.0
 
 
 class Pairs:
     """All dice against all others."""
 
     def __init__(self, dice: Sequence[Die]) -> None:
-        self.couples = [
-            (one, [Couple(one, two) for two in dice[k + 1 :]]) for k, one in enumerate(dice)
-        ]
+        self.couples = [Couple(one, two) for one, two in combinations(dice, 2)]
         self.space = FlatSpace(
             gravity=0.0,
             kept=DICE.overlap_kept,
@@ -153,21 +169,18 @@ class Pairs:
         )
         self.meetings: list[Meeting] = []
 
-    def near(self) -> list[tuple[Die, Die, Facing]]:
+    def near(self, step: int) -> list[tuple[Die, Die, Facing]]:
         """The pairs that may touch within a step. Dice found within each other are parted."""
         found = []
-        for one, couples in self.couples:
-            x, y, z, asleep = one.x, one.y, one.z, one.asleep
-            for couple in couples:
-                two = couple.two
-                dx, dy, dz = two.x - x, two.y - y, two.z - z
-                if dx * dx + dy * dy + dz * dz > REACH_SQUARED or (asleep and two.asleep):
-                    continue
-                _disturb(one, two)
-                _disturb(two, one)
-                seen = couple.touching()
-                if seen is not None:
-                    found.append((one, two, seen))
+        for couple in self.couples:
+            if step < couple.clear or not couple.near(step):
+                continue
+            one, two = couple.one, couple.two
+            _disturb(one, two)
+            _disturb(two, one)
+            seen = couple.touching()
+            if seen is not None:
+                found.append((one, two, seen))
         for _ in range(PARTINGS):
             parted = [_part(*met) for met in found]
             if not any(parted):
@@ -188,7 +201,16 @@ class Pairs:
             meeting.meet(one, two, seen)
         self.space.step()
         for meeting in met:
-            meeting.answer(step, impacts)
+            if meeting.answer(step, impacts):
+                self._look_again(meeting.one, meeting.two)
+
+    def _look_again(self, *hit: Die) -> None:
+        """A die that was hit may be faster than was foreseen."""
+        for die in hit:
+            die.clear_of_rim = 0
+        for couple in self.couples:
+            if couple.one in hit or couple.two in hit:
+                couple.clear = 0
 
 
 def _part(one: Die, two: Die, seen: Facing) -> bool:
@@ -197,7 +219,7 @@ def _part(one: Die, two: Die, seen: Facing) -> bool:
     The lower one is shown no lower than the table, so it counts as if it stood there. Returns
     whether there was anything to do.
     """
-    x, y, z = seen.normal
+    z = seen.normal[2]
     upper, lower = (two, one) if z > 0.0 else (one, two)
     depth = seen.gap - max(0.0, reach_up(lower.axes) - lower.z) * abs(z)
     if depth >= 0.0:
@@ -208,12 +230,8 @@ def _part(one: Die, two: Die, seen: Facing) -> bool:
         first, second = (0.0, depth) if one.asleep else (depth, 0.0)
     else:
         first = second = 0.5 * depth
-    one.x += first * x
-    one.y += first * y
-    one.z += first * z
-    two.x -= second * x
-    two.y -= second * y
-    two.z -= second * z
+    one.push(first, seen.normal)
+    two.push(-second, seen.normal)
     return True
 
 

@@ -53,26 +53,26 @@ class World:
         while not self.finished and not (until_spoiled and self._spoiled()):
             self.step()
             yield
-        self.pairs.near()
+        self.pairs.near(self.steps)
         self._record()
 
     def step(self) -> None:
         """Record a frame and advance to the next."""
-        at_rim = self.rim.near(die for die in self.dice if not die.asleep)
-        pairs = self.pairs.near()
+        at_rim = self.rim.near([die for die in self.dice if not die.asleep], self.steps)
+        pairs = self.pairs.near(self.steps)
         self._record()
         self.steps += 1
         awake = [die for die in self.dice if not die.asleep]
+        watch = self.rest.watch
         self.pairs.touch(pairs, self.steps, self.impacts)
         self.table.touch(awake, self.steps, self.impacts)
         self.rim.touch(at_rim, self.steps, self.impacts)
         for die in awake:
             die.move()
-            self.rest.watch(die, self.steps)
+            watch(die, self.steps)
 
     def _spoiled(self) -> bool:
-        lost = self.rim.has_lost
-        return any(die.held_steps > HELD_FOR_GOOD or lost(die) for die in self.dice)
+        return any([die.lost or die.held_steps > HELD_FOR_GOOD for die in self.dice])
 
     def _record(self) -> None:
         """Note the poses of all dice."""
