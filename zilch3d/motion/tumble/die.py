@@ -5,11 +5,25 @@ from dataclasses import dataclass, field
 
 from zilch3d.motion.pose import Pose, Quaternion, Vector, multiply, rotation
 from zilch3d.motion.tumble.constants import GRAVITY, INERTIA, STEP
-from zilch3d.motion.tumble.cube import HalfAxes, half_axes, reach_up
+from zilch3d.motion.tumble.cube import HalfAxes, half_axes, reach_turned, reach_up
 
 NEVER = -1000
 HALF_DIAGONAL = math.sqrt(0.75)
 HALF_STEP = STEP / 2
+
+HIGHEST_REACH = 1.2
+"""Dice whose centre is above this are in free fall."""
+
+ALOFT = 0.01
+"""So far above the table a die still flies freely."""
+
+WEIGHT = GRAVITY * STEP
+"""The impulse of gravity in one step."""
+
+FALLEN = WEIGHT * STEP / 2
+"""What a falling die has not yet fallen with the velocity it has at the end of a step, and what it
+falls in a step besides the way it goes with the velocity it had at the beginning."""
+
 _new_pose = tuple.__new__
 """Pose() takes a way round through Python that is longer than all the rest of making one."""
 
@@ -23,7 +37,11 @@ class Die:
     where there are any: ``corrected``. ``last_*`` are numbers of steps, ``*_steps`` count the last
     of them. A ``slippery`` die has no friction. A ``lost`` one is beyond the rim or about to be.
     Up to the step ``clear_of_rim`` it cannot reach the rim, unless another die hits it.
-    ``turning`` is the turn of a step, kept as long as the spin stays, ``seen`` the last pose.
+    ``farthest`` is how far its centre can come in a step, now or later, unless it is hit.
+    ``turning`` is the turn of a step, kept as long as the spin stays.
+
+    ``path`` holds its pose at every step so far. A flight through free air is reckoned at once:
+    then the die is as it will be in step ``ahead``, and its path leads there.
     """
 
     index: int
@@ -55,10 +73,14 @@ class Die:
     lost: bool = False
     clear_of_rim: int = 0
     turning: Quaternion | None = None
-    seen: Pose | None = None
+    farthest: float = 0.0
+    accompanied: int = NEVER
+    ahead: int = 0
+    path: list[Pose] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.axes = half_axes(self.q)
+        self.limit()
 
     @property
     def energy(self) -> float:
@@ -66,12 +88,16 @@ class Die:
         v = self.vx * self.vx + self.vy * self.vy + self.vz * self.vz
         return v + (self.wx * self.wx + self.wy * self.wy + self.wz * self.wz) * INERTIA
 
-    @property
-    def top_speed(self) -> float:
-        """The fastest its centre can get, by all its energy, unless another die hits it."""
-        if self.asleep:
-            return 0.0
-        return math.sqrt(self.energy + 2 * GRAVITY * max(0.0, self.z - 0.5))
+    def limit(self) -> None:
+        """Reckon its ``farthest``: how fast it could get by all its energy."""
+        fall = max(0.0, self.z - 0.5)
+        self.farthest = 0.0 if self.asleep else STEP * math.sqrt(self.energy + 2 * GRAVITY * fall)
+
+    def steps_above(self, height: float) -> int:
+        """For how many steps it stays above this height, where it is now."""
+        rising = self.vz / GRAVITY
+        seconds = rising + math.sqrt(rising * rising + 2 * (self.z - height) / GRAVITY)
+        return int(seconds / STEP)
 
     @property
     def advance(self) -> float:
@@ -88,13 +114,10 @@ class Die:
     @property
     def pose(self) -> Pose:
         """Where it is now, raised if a corner is below the table."""
-        seen = self.seen
-        if seen is None:
-            z = self.z
-            if z < HALF_DIAGONAL:
-                z = max(z, reach_up(self.axes))
-            self.seen = seen = _new_pose(Pose, (self.x, self.y, z, *self.q))
-        return seen
+        z = self.z
+        if z < HALF_DIAGONAL:
+            z = max(z, reach_up(self.axes))
+        return _new_pose(Pose, (self.x, self.y, z, *self.q))
 
     def push(self, distance: float, normal: Vector) -> None:
         """Move the die this far along a unit vector."""
@@ -102,13 +125,13 @@ class Die:
         self.x += distance * x
         self.y += distance * y
         self.z += distance * z
-        self.seen = None
 
     def wake(self) -> None:
         """Let a sleeping die move again."""
         if self.asleep:
             self.asleep = False
             self.calm_steps = 0
+            self.limit()
 
     def slow_down(self, kept: float) -> None:
         """Leave only this share of all motion."""
@@ -126,7 +149,6 @@ class Die:
 
     def move(self) -> None:
         """Carry the die on for a step with its velocities, and by what corrections gathered."""
-        self.seen = None
         self.x += self.vx * STEP
         self.y += self.vy * STEP
         self.z += self.vz * STEP
@@ -138,6 +160,42 @@ class Die:
             self.turning = turning = rotation(self.wx * STEP, self.wy * STEP, self.wz * STEP)
         self.q = q = multiply(turning, self.q)
         self.axes = half_axes(q)
+
+    def fly(self, step: int) -> None:
+        """Reckon the flight from this step on, as far as it is clear of the rim and the table."""
+        dx, dy, vz = self.vx * STEP, self.vy * STEP, self.vz
+        x, y, z, q = self.x, self.y, self.z, self.q
+        turning = rotation(self.wx * STEP, self.wy * STEP, self.wz * STEP)
+        passed = []
+        for _ in range(step, self.clear_of_rim):
+            height = z + vz * STEP - FALLEN
+            turned = multiply(turning, q)
+            if height < HIGHEST_REACH and height - reach_turned(turned) < ALOFT:
+                break
+            passed.append(_new_pose(Pose, (x, y, z, *q)))
+            x, y, z, q = x + dx, y + dy, height, turned
+            vz -= WEIGHT
+        self.x, self.y, self.z, self.vz, self.q = x, y, z, vz, q
+        self.axes = half_axes(q)
+        self.turning = turning
+        self.ahead = step + len(passed)
+        self.path += passed[1:]
+
+    def rising(self, step: int) -> float:
+        """How fast it rises in this step, in which it may fly ahead."""
+        return self.vz + WEIGHT * (self.ahead - step) if self.ahead > step else self.vz
+
+    def come_back(self, step: int) -> None:
+        """Take back what is reckoned of a flight after this step."""
+        steps = self.ahead - step
+        if steps <= 0:
+            return
+        self.x, self.y, self.z, *q = self.path[step]
+        self.q = (q[0], q[1], q[2], q[3])
+        self.vz += WEIGHT * steps
+        self.axes = half_axes(self.q)
+        self.ahead = step
+        del self.path[step:]
 
     def _move_corrected(self) -> None:
         """The turn of a step in which the spin has changed, and the corrections of the place."""

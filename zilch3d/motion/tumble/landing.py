@@ -42,7 +42,7 @@ def shown(world: World) -> tuple[tuple[Pose, ...], ...]:
     """
     paths = [
         _run_in(die, world.released)
-        + _levelled(world, die, [frame[die.index] for frame in world.frames])
+        + _levelled(world, die, die.path)
         for die in world.dice
     ]
     return tuple(zip(*paths, strict=True))

@@ -23,6 +23,8 @@ from zilch3d.motion.tumble.silhouette import Silhouette
 NEAR = 2 * DICE.padding + 0.012
 REACH = 1.9
 REACH_SQUARED = REACH * REACH
+BALLS = math.sqrt(3.0) + NEAR
+BALLS_SQUARED = BALLS * BALLS
 """Dice whose centres are farther apart than this do not touch within a step."""
 
 PARTINGS = 3
@@ -59,13 +61,27 @@ class Couple:
     def near(self, step: int) -> bool:
         """Whether their centres are so close that they might touch."""
         one, two = self.one, self.two
-        dx, dy, dz = two.x - one.x, two.y - one.y, two.z - one.z
+        here = one if one.ahead <= step else one.path[step]
+        there = two if two.ahead <= step else two.path[step]
+        dx, dy, dz = there.x - here.x, there.y - here.y, there.z - here.z
         squared = dx * dx + dy * dy + dz * dz
         if squared < REACH_SQUARED:
+            if squared > BALLS_SQUARED and self._stay_apart(dx, dy, dz, squared, step):
+                return False
+            one.accompanied = two.accompanied = step
+            one.come_back(step)
+            two.come_back(step)
             return not (one.asleep and two.asleep)
-        closing = STEP * (one.top_speed + two.top_speed) + 1e-9
+        closing = one.farthest + two.farthest + 1e-9
         self.clear = step + int((math.sqrt(squared) - REACH) / closing)
         return False
+
+    def _stay_apart(self, dx: float, dy: float, dz: float, squared: float, step: int) -> bool:
+        """Whether the balls round the two will not meet within a step."""
+        one, two = self.one, self.two
+        rising = two.rising(step) - one.rising(step)
+        closing = -(dx * (two.vx - one.vx) + dy * (two.vy - one.vy) + dz * rising) * STEP
+        return squared - closing > BALLS * math.sqrt(squared)
 
     def touching(self) -> Facing | None:
         """How the dice face each other if they may touch within a step."""
@@ -208,6 +224,7 @@ class Pairs:
         """A die that was hit may be faster than was foreseen."""
         for die in hit:
             die.clear_of_rim = 0
+            die.limit()
         for couple in self.couples:
             if couple.one in hit or couple.two in hit:
                 couple.clear = 0

@@ -48,8 +48,10 @@ class Rim:
                     found.append((die, _outside(die, nearest)))
                     continue
             self.lanes.lanes[die.index].leave()
-            if inside > 1.0:
-                die.clear_of_rim = step + int((inside - 1.0) / (STEP * die.top_speed + 1e-9))
+            if die.z > top:
+                die.clear_of_rim = step + die.steps_above(top)
+            elif inside > 1.0:
+                die.clear_of_rim = step + int((inside - 1.0) / (die.farthest + 1e-9))
         return found
 
     def touch(self, near: Iterable[tuple[Die, Nearest]], step: int, impacts: ImpactLog) -> None:

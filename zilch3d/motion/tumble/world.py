@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from copy import copy
 from random import Random
 
-from zilch3d.motion.pose import Pose
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.constants import STEP, TIME_LIMIT
 from zilch3d.motion.tumble.impacts import ImpactLog
@@ -22,11 +21,15 @@ HELD_FOR_GOOD = round(0.45 / STEP)
 """Steps after which a die held up by others or the rim is given up in a clean throw."""
 
 
+LIMITED_FOR = 6
+"""Steps after which it is reckoned anew how far dice can come."""
+
+
 class World:
     """Dice in the tray from their release on.
 
     Where they ``may_lean``, some throws, more of the stronger ones, let dice rest leaning.
-    ``frames`` holds their poses at every 1/120 s, ``released`` the dice as they left the hand.
+    ``released`` holds the dice as they left the hand.
     """
 
     def __init__(
@@ -41,7 +44,6 @@ class World:
         self.rest = Rest(self.table, self.rim, may_lean and rng.random() < leaning)
         self.impacts = ImpactLog()
         self.steps = 0
-        self.frames: list[list[Pose]] = []
 
     @property
     def finished(self) -> bool:
@@ -53,27 +55,36 @@ class World:
         while not self.finished and not (until_spoiled and self._spoiled()):
             self.step()
             yield
+        for die in self.dice:
+            die.come_back(self.steps)
         self.pairs.near(self.steps)
         self._record()
 
     def step(self) -> None:
-        """Record a frame and advance to the next."""
-        at_rim = self.rim.near([die for die in self.dice if not die.asleep], self.steps)
-        pairs = self.pairs.near(self.steps)
+        """Note the pose of all dice and advance to the next step."""
+        now, step = self.steps, self.steps + 1
+        if now % LIMITED_FOR == 0:
+            for die in self.dice:
+                die.limit()
+        pairs = self.pairs.near(now)
+        moving = [die for die in self.dice if die.ahead <= now and not die.asleep]
+        at_rim = self.rim.near(moving, now)
         self._record()
-        self.steps += 1
-        awake = [die for die in self.dice if not die.asleep]
+        self.pairs.touch(pairs, step, self.impacts)
+        self.table.touch(moving, step, self.impacts)
+        self.rim.touch(at_rim, step, self.impacts)
+        self.steps = step
         watch = self.rest.watch
-        self.pairs.touch(pairs, self.steps, self.impacts)
-        self.table.touch(awake, self.steps, self.impacts)
-        self.rim.touch(at_rim, self.steps, self.impacts)
-        for die in awake:
-            die.move()
-            watch(die, self.steps)
+        for die in moving:
+            if die.ahead < step:
+                die.move()
+                watch(die, step)
 
     def _spoiled(self) -> bool:
         return any([die.lost or die.held_steps > HELD_FOR_GOOD for die in self.dice])
 
     def _record(self) -> None:
-        """Note the poses of all dice."""
-        self.frames.append([die.pose for die in self.dice])
+        """Note where the dice are that do not fly ahead."""
+        for die in self.dice:
+            if len(die.path) == self.steps:
+                die.path.append(die.pose)
