@@ -74,6 +74,7 @@ class Die:
     clear_of_rim: int = 0
     turning: Quaternion | None = None
     farthest: float = 0.0
+    pushed: bool = False
     accompanied: int = NEVER
     ahead: int = 0
     path: list[Pose] = field(default_factory=list)
@@ -119,9 +120,19 @@ class Die:
             z = max(z, reach_up(self.axes))
         return _new_pose(Pose, (self.x, self.y, z, *self.q))
 
+    def record(self, step: int) -> None:
+        """Note the pose of this step; if it slept since the last, it lay there all the time."""
+        self.pushed = False
+        path = self.path
+        if len(path) < step:
+            path += path[-1:] * (step - len(path))
+        del path[step:]
+        path.append(self.pose)
+
     def push(self, distance: float, normal: Vector) -> None:
         """Move the die this far along a unit vector."""
         x, y, z = normal
+        self.pushed = True
         self.x += distance * x
         self.y += distance * y
         self.z += distance * z

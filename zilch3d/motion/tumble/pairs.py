@@ -8,10 +8,11 @@ about the other two axes. For two dice meeting in one point this is exact.
 import math
 from collections.abc import Sequence
 from itertools import combinations
+from typing import TypeAlias
 
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tumble.chipmunk import FlatSpace
-from zilch3d.motion.tumble.constants import DICE, LOUD_DIE, STEP
+from zilch3d.motion.tumble.constants import DICE, INERTIA, LOUD_DIE, STEP
 from zilch3d.motion.tumble.cube import half_axis, reach_up
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
@@ -27,8 +28,8 @@ BALLS = math.sqrt(3.0) + NEAR
 BALLS_SQUARED = BALLS * BALLS
 """Dice whose centres are farther apart than this do not touch within a step."""
 
-PARTINGS = 3
-"""Rounds of moving dice apart: one that is moved may come to lie within the next."""
+WITHIN = 1e-7
+"""Overlaps up to this are rounding."""
 
 RIDING = 0.3
 """Upward parts of the normal from which on one die lies on the other."""
@@ -39,10 +40,16 @@ ABREAST = 0.1
 FARTHEST_LEAP = 0.4
 """No dice farther apart than this touch within a step."""
 
+CORNERS_LEAD = math.sqrt(1.0 + 0.75 / INERTIA)
+"""How much faster than its centre could be a corner of a die is at most, with the same energy."""
+
 FARTHEST_HIT = 0.87
 DISTURBING = 0.3
 WELL_ASIDE = 0.2
 """How far two centres must be apart along the tangent to give it its direction."""
+
+
+Pair: TypeAlias = tuple[Die, Die, Facing]
 
 
 class Couple:
@@ -83,16 +90,25 @@ class Couple:
         closing = -(dx * (two.vx - one.vx) + dy * (two.vy - one.vy) + dz * rising) * STEP
         return squared - closing > BALLS * math.sqrt(squared)
 
-    def touching(self) -> Facing | None:
+    def touching(self, step: int) -> Facing | None:
         """How the dice face each other if they may touch within a step."""
         one, two, n = self.one, self.two, self.normal
         if n is not None:
             gap = gap_along(n, one, two)
-            if gap > FARTHEST_LEAP or gap > NEAR + _closing(n, one, two):
+            leap = CORNERS_LEAD * (one.farthest + two.farthest) + 1e-9
+            if gap > NEAR + leap:
+                self.clear = step + int((gap - NEAR) / leap)
+                return None
+            if gap > FARTHEST_LEAP or gap > max(0.0, NEAR + _closing(n, one, two)):
                 return None
         seen = facing(one, two)
         self.normal = n = seen.normal
-        return seen if seen.gap < NEAR + _closing(n, one, two) else None
+        # Two that are within each other are seen even if they fly apart.
+        return seen if seen.gap < max(0.0, NEAR + _closing(n, one, two)) else None
+
+    def overlapping(self) -> bool:
+        """Whether the dice may be within each other."""
+        return self.normal is None or gap_along(self.normal, self.one, self.two) < 0.0
 
 
 class Meeting:
@@ -184,27 +200,40 @@ class Pairs:
             duration=STEP,
         )
         self.meetings: list[Meeting] = []
+        self.close: list[Couple] = []
 
-    def near(self, step: int) -> list[tuple[Die, Die, Facing]]:
-        """The pairs that may touch within a step. Dice found within each other are parted."""
-        found = []
+    def near(self, step: int) -> list[Pair]:
+        """The pairs that may touch within a step."""
+        found: list[Pair] = []
+        self.close = []
         for couple in self.couples:
             if step < couple.clear or not couple.near(step):
                 continue
+            self.close.append(couple)
             one, two = couple.one, couple.two
             _disturb(one, two)
             _disturb(two, one)
-            seen = couple.touching()
+            seen = couple.touching(step)
             if seen is not None:
                 found.append((one, two, seen))
-        for _ in range(PARTINGS):
-            parted = [_part(*met) for met in found]
-            if not any(parted):
-                break
-            found = [(one, two, facing(one, two)) for one, two, _ in found]
         return found
 
-    def touch(self, near: Sequence[tuple[Die, Die, Facing]], step: int, impacts: ImpactLog) -> None:
+    def part(self, found: Sequence[Pair]) -> list[Pair] | None:
+        """Move dice that are within each other apart; the pairs then, or None if there are none.
+
+        One that is moved may come to lie within the next.
+        """
+        parted = [_part(*pair) for pair in found]
+        if not any(parted):
+            return None
+        known = {(one.index, two.index) for one, two, _ in found}
+        return [
+            (couple.one, couple.two, facing(couple.one, couple.two))
+            for couple in self.close
+            if (couple.one.index, couple.two.index) in known or couple.overlapping()
+        ]
+
+    def touch(self, near: Sequence[Pair], step: int, impacts: ImpactLog) -> None:
         """Let the pairs bounce off each other."""
         while len(self.meetings) < len(near):
             self.meetings.append(Meeting(self.space, len(self.meetings)))
@@ -239,7 +268,7 @@ def _part(one: Die, two: Die, seen: Facing) -> bool:
     z = seen.normal[2]
     upper, lower = (two, one) if z > 0.0 else (one, two)
     depth = seen.gap - max(0.0, reach_up(lower.axes) - lower.z) * abs(z)
-    if depth >= 0.0:
+    if depth > -WITHIN:
         return False
     if abs(z) > RIDING:
         first, second = (0.0, depth) if upper is two else (depth, 0.0)

@@ -85,6 +85,7 @@ class Rest:
         die.asleep = True
         die.asleep_since = step
         die.stop()
+        die.path.append(die.pose)
         die.turning = None
         self.table.lanes.lanes[die.index].leave()
         self.rim.lanes.lanes[die.index].leave()

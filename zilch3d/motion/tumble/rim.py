@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tray import Tray
@@ -24,6 +24,9 @@ class Nearest(NamedTuple):
     distance: float
 
 
+AtRim: TypeAlias = tuple[Die, Nearest]
+
+
 class Rim:
     """The rim of a tray, met by all dice."""
 
@@ -33,7 +36,7 @@ class Rim:
         self.thickness = tray.rim_thickness
         self.walls = tuple((w.normal_x, w.normal_y, w.offset) for w in tray.walls)
 
-    def near(self, dice: Iterable[Die], step: int) -> list[tuple[Die, Nearest]]:
+    def near(self, dice: Iterable[Die], step: int) -> list[AtRim]:
         """The dice that may touch the rim within a step; one within it is moved out."""
         top = self.height + 1.0
         found = []
@@ -54,7 +57,7 @@ class Rim:
                 die.clear_of_rim = step + int((inside - 1.0) / (die.farthest + 1e-9))
         return found
 
-    def touch(self, near: Iterable[tuple[Die, Nearest]], step: int, impacts: ImpactLog) -> None:
+    def touch(self, near: Iterable[AtRim], step: int, impacts: ImpactLog) -> None:
         """Let these dice bounce off the rim."""
         met = []
         for die, nearest in near:
@@ -73,7 +76,7 @@ class Rim:
 
     def inside(self, x: float, y: float) -> float:
         """How far the point lies within the innermost edge of the rim; negative beyond it."""
-        return min(nx * x + ny * y + offset for nx, ny, offset in self.walls)
+        return min([nx * x + ny * y + offset for nx, ny, offset in self.walls])
 
     def has_lost(self, die: Die) -> bool:
         """Whether the die has fallen beyond the rim."""

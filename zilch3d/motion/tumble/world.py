@@ -7,9 +7,9 @@ from random import Random
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.constants import STEP, TIME_LIMIT
 from zilch3d.motion.tumble.impacts import ImpactLog
-from zilch3d.motion.tumble.pairs import Pairs
+from zilch3d.motion.tumble.pairs import Pair, Pairs
 from zilch3d.motion.tumble.rest import Rest
-from zilch3d.motion.tumble.rim import Rim
+from zilch3d.motion.tumble.rim import AtRim, Rim
 from zilch3d.motion.tumble.start import Aim, release
 from zilch3d.motion.tumble.table import Table
 
@@ -20,6 +20,9 @@ LEANS_ALWAYS = 0.60
 HELD_FOR_GOOD = round(0.45 / STEP)
 """Steps after which a die held up by others or the rim is given up in a clean throw."""
 
+
+PARTINGS = 16
+"""Rounds, at most, of moving dice out of each other and of the rim."""
 
 LIMITED_FOR = 6
 """Steps after which it is reckoned anew how far dice can come."""
@@ -57,8 +60,9 @@ class World:
             yield
         for die in self.dice:
             die.come_back(self.steps)
-        self.pairs.near(self.steps)
-        self._record()
+        self._parted(self.pairs.near(self.steps), [])
+        for die in self.dice:
+            die.record(self.steps)
 
     def step(self) -> None:
         """Note the pose of all dice and advance to the next step."""
@@ -69,7 +73,10 @@ class World:
         pairs = self.pairs.near(now)
         moving = [die for die in self.dice if die.ahead <= now and not die.asleep]
         at_rim = self.rim.near(moving, now)
-        self._record()
+        pairs, at_rim = self._parted(pairs, at_rim)
+        for die in self.dice:
+            if die.pushed or (die.ahead <= now and not die.asleep):
+                die.record(now)
         self.pairs.touch(pairs, step, self.impacts)
         self.table.touch(moving, step, self.impacts)
         self.rim.touch(at_rim, step, self.impacts)
@@ -80,11 +87,17 @@ class World:
                 die.move()
                 watch(die, step)
 
-    def _spoiled(self) -> bool:
-        return any([die.lost or die.held_steps > HELD_FOR_GOOD for die in self.dice])
+    def _parted(self, pairs: list[Pair], at_rim: list[AtRim]) -> tuple[list[Pair], list[AtRim]]:
+        """Move dice that are within each other or the rim out of both: as far as it takes."""
+        for _ in range(PARTINGS):
+            found = self.pairs.part(pairs)
+            if found is None:
+                break
+            pairs = found
+            pushed = [die for die in self.dice if die.pushed]
+            at_rim = [met for met in at_rim if not met[0].pushed]
+            at_rim += [met for met in self.rim.near(pushed, self.steps) if not met[0].asleep]
+        return pairs, at_rim
 
-    def _record(self) -> None:
-        """Note where the dice are that do not fly ahead."""
-        for die in self.dice:
-            if len(die.path) == self.steps:
-                die.path.append(die.pose)
+    def _spoiled(self) -> bool:
+        return any(die.lost or die.held_steps > HELD_FOR_GOOD for die in self.dice)
