@@ -164,7 +164,21 @@ class Lanes(FlatSpace):
         ground = pymunk.Segment(self.space.static_body, (-2e3, -50.0), (2e3, -50.0), 50.0)
         ground.friction = ground.elasticity = 1.0
         self.space.add(ground)
-        self.lanes = [Lane(self, surface, k) for k in range(dice)]
+        self._surface = surface
+        self._lanes: list[Lane | None] = [None] * dice
+
+    def lane(self, index: int) -> Lane:
+        """The lane of this die, made when the die first meets the surface."""
+        lane = self._lanes[index]
+        if lane is None:
+            self._lanes[index] = lane = Lane(self, self._surface, index)
+        return lane
+
+    def leave(self, index: int) -> None:
+        """This die is far from the surface."""
+        lane = self._lanes[index]
+        if lane is not None:
+            lane.leave()
 
 
 def tipping_direction(axes: HalfAxes, wx: float, wy: float) -> tuple[float, float]:

@@ -87,8 +87,8 @@ class Rest:
         die.stop()
         die.path.append(die.pose)
         die.turning = None
-        self.table.lanes.lanes[die.index].leave()
-        self.rim.lanes.lanes[die.index].leave()
+        self.table.lanes.leave(die.index)
+        self.rim.lanes.leave(die.index)
 
 
 def _tip(die: Die) -> None:

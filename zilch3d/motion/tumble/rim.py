@@ -50,7 +50,7 @@ class Rim:
                 if nearest is not None and nearest.gap < NEAR + _coming(die, nearest.normal):
                     found.append((die, _outside(die, nearest)))
                     continue
-            self.lanes.lanes[die.index].leave()
+            self.lanes.leave(die.index)
             if die.z > top:
                 die.clear_of_rim = step + die.steps_above(top)
             elif inside > 1.0:
@@ -61,7 +61,7 @@ class Rim:
         """Let these dice bounce off the rim."""
         met = []
         for die, nearest in near:
-            lane, frame = self.lanes.lanes[die.index], Frame(nearest.normal)
+            lane, frame = self.lanes.lane(die.index), Frame(nearest.normal)
             frame.meet(lane, die, nearest.distance)
             met.append((die, lane, frame))
         if not met:

@@ -21,16 +21,15 @@ class Table:
 
     def touch(self, dice: Iterable[Die], step: int, impacts: ImpactLog) -> None:
         """Move the velocities of these dice on by one step: on the felt or in free fall."""
-        lanes = self.lanes.lanes
+        lanes = self.lanes
         met = []
         for die in dice:
-            lane = lanes[die.index]
             if die.z < HIGHEST_REACH and lowest_soon(die) < ALOFT:
+                lane = lanes.lane(die.index)
                 met.append((die, lane))
                 lane.meet(die, die.z)
             else:
-                if not lane.idle:
-                    lane.leave()
+                lanes.leave(die.index)
                 if may_fly(die, step):
                     die.fly(step - 1)
                 if die.ahead < step:
