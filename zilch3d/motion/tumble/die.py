@@ -11,6 +11,9 @@ NEVER = -1000
 HALF_DIAGONAL = math.sqrt(0.75)
 HALF_STEP = STEP / 2
 
+ABREAST = 0.1
+"""Half axes that rise less than this have both their ends among the foremost."""
+
 HIGHEST_REACH = 1.2
 """Dice whose centre is above this are in free fall."""
 
@@ -100,11 +103,23 @@ class Die:
         seconds = rising + math.sqrt(rising * rising + 2 * (self.z - height) / GRAVITY)
         return int(seconds / STEP)
 
-    @property
-    def advance(self) -> float:
-        """How far, at most, its matter comes along any direction in a step by its spin."""
-        spin = self.wx * self.wx + self.wy * self.wy + self.wz * self.wz
-        return STEP * HALF_DIAGONAL * math.sqrt(spin)
+    def swing(self, x: float, y: float, z: float) -> float:
+        """How fast its spin carries the foremost corners on along a unit vector."""
+        wx, wy, wz = self.wx, self.wy, self.wz
+        # The speed of a point p along n is (w x p) n = p (n x w).
+        sx, sy, sz = y * wz - z * wy, z * wx - x * wz, x * wy - y * wx
+        ax, ay, az, bx, by, bz, cx, cy, cz = self.axes
+        a, b, c = ax * x + ay * y + az * z, bx * x + by * y + bz * z, cx * x + cy * y + cz * z
+        p, q, r = (
+            ax * sx + ay * sy + az * sz,
+            bx * sx + by * sy + bz * sz,
+            cx * sx + cy * sy + cz * sz,
+        )
+        return (
+            (p if a > ABREAST else -p if a < -ABREAST else abs(p))
+            + (q if b > ABREAST else -q if b < -ABREAST else abs(q))
+            + (r if c > ABREAST else -r if c < -ABREAST else abs(r))
+        )
 
     @property
     def uprightness(self) -> float:

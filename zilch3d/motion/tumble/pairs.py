@@ -34,9 +34,6 @@ WITHIN = 1e-7
 RIDING = 0.3
 """Upward parts of the normal from which on one die lies on the other."""
 
-ABREAST = 0.1
-"""Half axes that rise less than this have both their ends among the foremost."""
-
 FARTHEST_LEAP = 0.4
 """No dice farther apart than this touch within a step."""
 
@@ -285,22 +282,7 @@ def _closing(n: Vector, one: Die, two: Die) -> float:
     """How much of a gap along ``n`` can go within a step; negative if it widens."""
     x, y, z = n
     apart = (two.vx - one.vx) * x + (two.vy - one.vy) * y + (two.vz - one.vz) * z
-    return STEP * (_swing(one, x, y, z) + _swing(two, -x, -y, -z) - apart)
-
-
-def _swing(die: Die, x: float, y: float, z: float) -> float:
-    """How fast its spin carries the foremost corners of a die on along a unit vector."""
-    wx, wy, wz = die.wx, die.wy, die.wz
-    # The speed of a point p along n is (w x p) n = p (n x w).
-    sx, sy, sz = y * wz - z * wy, z * wx - x * wz, x * wy - y * wx
-    ax, ay, az, bx, by, bz, cx, cy, cz = die.axes
-    a, b, c = ax * x + ay * y + az * z, bx * x + by * y + bz * z, cx * x + cy * y + cz * z
-    p, q, r = ax * sx + ay * sy + az * sz, bx * sx + by * sy + bz * sz, cx * sx + cy * sy + cz * sz
-    return (
-        (p if a > ABREAST else -p if a < -ABREAST else abs(p))
-        + (q if b > ABREAST else -q if b < -ABREAST else abs(q))
-        + (r if c > ABREAST else -r if c < -ABREAST else abs(r))
-    )
+    return STEP * (one.swing(x, y, z) + two.swing(-x, -y, -z) - apart)
 
 
 def _disturb(sleeper: Die, other: Die) -> None:

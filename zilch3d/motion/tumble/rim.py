@@ -210,6 +210,7 @@ def _outside(die: Die, nearest: Nearest) -> Nearest:
 
 
 def _coming(die: Die, normal: Vector) -> float:
-    """How far the die's matter comes towards the rim in a step, at most."""
+    """How far the die's matter comes towards the rim in a step."""
     x, y, z = normal
-    return max(0.0, die.advance - STEP * (die.vx * x + die.vy * y + die.vz * z))
+    swing = die.swing(-x, -y, -z)
+    return STEP * max(0.0, swing - (die.vx * x + die.vy * y + die.vz * z))
