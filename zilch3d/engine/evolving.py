@@ -1,6 +1,7 @@
 """What each event changes: a pure function that never refuses."""
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any
 
 from zilch3d.engine.events import (
@@ -36,7 +37,6 @@ from zilch3d.engine.events import (
     Zilched,
 )
 from zilch3d.engine.ruleset import Points
-from zilch3d.engine.scoring import NO_TRIOS
 from zilch3d.engine.state import LeftDice, Outcome, Seat, StartRoll, State, Turn
 
 
@@ -78,10 +78,8 @@ def _kept_aside(state: State, event: KeptAside) -> State:
 
 def _hot_dice(state: State, event: HotDice) -> State:
     turn = _turn_of(state)
-    dice = state.rules.scoring.dice
     forced = turn.must_roll or state.rules.turn.hot_dice_forced
-    hot = turn._replace(dice=dice, kept=(), trios=NO_TRIOS, hot_dice=event.times, must_roll=forced)
-    return state.with_turn(hot)
+    return state.with_turn(turn.hot(state.rules.scoring.dice, event.times, forced))
 
 
 def _blank_roll(state: State, event: BlankRoll) -> State:
@@ -92,10 +90,9 @@ def _blank_roll(state: State, event: BlankRoll) -> State:
 
 def _zilched(state: State, event: Zilched) -> State:
     turn = _turn_of(state)
-    lost = Turn(turn.seat, turn.dice, begun=True, kind=turn.kind, caught_up=turn.caught_up)
     seat = state.seats[event.seat]
     zilches = seat.zilches + (turn.kind is not RESUMED)
-    state = _scored(state, event.seat, seat.score, zilches).with_turn(lost)
+    state = _scored(state, event.seat, seat.score, zilches).with_turn(turn.lost())
     if state.left is None and not state.hidden:
         return state
     return state._replace(left=None, hidden=False)
@@ -194,33 +191,18 @@ def _start_tied(state: State, event: StartTied) -> State:
 
 
 def _turn_began(state: State, event: TurnBegan) -> State:
-    before = state.turn
-    passer = state.passer if before is None else before.seat
-    missed = state.seats[event.seat].missed
-    catching_up = event.kind is CATCHING_UP
     dice = state.rules.scoring.dice
-    if catching_up:
-        turn = Turn(event.seat, dice, kind=event.kind, caught_up=missed[0])
-    else:
-        turn = Turn(event.seat, dice)
-    began = State(
-        state.rules,
-        state.seats,
-        None,
-        state.crossed,
-        None,
-        event.seat if state.start is None else state.start,
-        event.round,
-        state.left,
-        passer,
-        state.hidden,
-        state.banked,
-        (),
-        state.played_off,
-        state.deciders[1:],
-        turn,
-    )
-    return _missing(began, event.seat, missed[1:]) if catching_up else began
+    if event.kind is not CATCHING_UP:
+        return state.with_new_turn(_ordinary(event.seat, dice), event.round)
+    missed = state.seats[event.seat].missed
+    turn = Turn(event.seat, dice, kind=event.kind, caught_up=missed[0])
+    return _missing(state.with_new_turn(turn, event.round), event.seat, missed[1:])
+
+
+@cache
+def _ordinary(seat: int, dice: int) -> Turn:
+    """A turn before its first throw. Made once for all games."""
+    return Turn(seat, dice)
 
 
 def _played_off(state: State, event: PlayedOff) -> State:
@@ -238,8 +220,7 @@ def _turn_of(state: State) -> Turn:
 
 def _scored(state: State, index: int, score: Points, zilches: int) -> State:
     """The state with this score of one seat, and this many zilches in a row."""
-    seat = state.seats[index]
-    return state.with_seat(index, Seat(seat.name, score, seat.newcomer, seat.missed, zilches))
+    return state.with_seat(index, state.seats[index].scored(score, zilches))
 
 
 def _missing(state: State, index: int, missed: tuple[int, ...]) -> State:
