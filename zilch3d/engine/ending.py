@@ -32,7 +32,7 @@ def after_turn(
     if _crosses(state, total):
         return _after_crossing(replay(state, pending), turn)
     if turn.kind is CATCHING_UP:
-        return (_began(state, turn.seat, state.round),)
+        return _began(state, turn.seat, state.round)
     return _next(state, turn.seat) or _ending(replay(state, pending))
 
 
@@ -79,20 +79,20 @@ def _next(state: State, seat: int) -> tuple[TurnBegan, ...]:
     if following == state.crossed:
         return ()
     if following != state.start:
-        return (_began(state, following, state.round),)
-    return () if is_last_round(state) else (_began(state, following, state.round + 1),)
+        return _began(state, following, state.round)
+    return () if is_last_round(state) else _began(state, following, state.round + 1)
 
 
-def _began(state: State, seat: int, number: int) -> TurnBegan:
+def _began(state: State, seat: int, number: int) -> tuple[TurnBegan]:
     if state.seats[seat].missed:
-        return TurnBegan(seat, number, CATCHING_UP)
+        return (TurnBegan(seat, number, CATCHING_UP),)
     return _ordinary(seat, number)
 
 
 @cache
-def _ordinary(seat: int, number: int) -> TurnBegan:
+def _ordinary(seat: int, number: int) -> tuple[TurnBegan]:
     """Made once for all games."""
-    return TurnBegan(seat, number)
+    return (TurnBegan(seat, number),)
 
 
 def is_last_round(state: State) -> bool:

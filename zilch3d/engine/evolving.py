@@ -55,14 +55,15 @@ def replay(state: State, events: Iterable[Event]) -> State:
 def _thrown(state: State, _event: Thrown) -> State:
     turn = state.turn
     assert turn is not None
-    thrown = state.with_turn(turn.thrown())
+    thrown = state.thrown(turn)
     # Whoever starts afresh leaves what could have been taken over.
     return thrown if state.left is None or turn.begun else thrown._replace(left=None)
 
 
 def _landed(state: State, event: Landed) -> State:
-    assert state.turn is not None
-    return state.with_turn(state.turn.landed(event.faces))
+    turn = state.turn
+    assert turn is not None
+    return state.landed(turn, event.faces)
 
 
 def _voided(state: State, _event: Voided) -> State:
@@ -89,10 +90,9 @@ def _blank_roll(state: State, event: BlankRoll) -> State:
 
 
 def _zilched(state: State, event: Zilched) -> State:
-    turn = _turn_of(state)
-    seat = state.seats[event.seat]
+    turn, seat = _turn_of(state), state.seats[event.seat]
     zilches = seat.zilches + (turn.kind is not RESUMED)
-    state = _scored(state, event.seat, seat.score, zilches).with_turn(turn.lost())
+    state = state.with_seat(event.seat, seat.scored(seat.score, zilches)).with_turn(turn.lost())
     if state.left is None and not state.hidden:
         return state
     return state._replace(left=None, hidden=False)
@@ -107,14 +107,14 @@ def _consoled(state: State, event: Consoled) -> State:
 
 
 def _banked(state: State, event: Banked) -> State:
-    turn = _turn_of(state)
-    resumed = turn.kind is RESUMED
-    zilches = state.seats[event.seat].zilches if resumed else 0
-    state = _scored(state, event.seat, event.total, zilches)
-    if state.rules.turn.take_over:
+    turn, rules = state.turn, state.rules
+    assert turn is not None
+    resumed, seat = turn.kind is RESUMED, state.seats[event.seat]
+    state = state.with_seat(event.seat, seat.scored(event.total, seat.zilches if resumed else 0))
+    if rules.turn.take_over:
         left = LeftDice(event.seat, turn.dice, turn.points, turn.trios)
         state = state._replace(left=left)
-    if state.rules.manners.time_warp and not resumed:
+    if rules.manners.time_warp and not resumed:
         again = BankedTurn(event.seat, state.round, event.points, turn.dice, turn.trios)
         state = state._replace(banked=(*state.banked, again))
     return state
@@ -148,7 +148,8 @@ def _player_joined(state: State, event: PlayerJoined) -> State:
 
 
 def _crossed(state: State, event: Crossed) -> State:
-    return _missing(state, event.seat, ())._replace(crossed=event.seat)
+    crossed = state._replace(crossed=event.seat)
+    return _missing(crossed, event.seat, ()) if state.seats[event.seat].missed else crossed
 
 
 def _scores_reopened(state: State, event: ScoresReopened) -> State:

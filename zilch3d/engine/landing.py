@@ -50,7 +50,8 @@ def _counts(state: State, turn: Turn, faces: Faces) -> bool:
 
 def _nothing(state: State, turn: Turn, faces: Faces) -> tuple[Event, ...]:
     """What follows a roll of which nothing may be set aside."""
-    if options(state.rules.scoring, tuple(sorted(faces)), turn.trios):
+    exact = state.rules.end.exact
+    if exact and options(state.rules.scoring, tuple(sorted(faces)), turn.trios):
         return lose(state, turn, ZilchCause.OVERSHOT)
     rules = state.rules.turn
     if turn.dice == state.rules.scoring.dice and rules.blank is BlankRule.ROLL_AGAIN:

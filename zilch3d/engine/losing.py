@@ -16,8 +16,8 @@ def lose(state: State, turn: Turn, cause: ZilchCause) -> tuple[Event, ...]:
     paid = _penalty(state, turn, total)
     if paid:
         total = paid[0].total
-    lost = (zilched, *consoled, *paid)
-    return (*lost, *after_turn(state, turn, total, lost))
+    lost: tuple[Event, ...] = (zilched, *consoled, *paid)
+    return lost + after_turn(state, turn, total, lost)
 
 
 def _consolation(state: State, turn: Turn, cause: ZilchCause) -> tuple[Consoled, ...]:

@@ -17,6 +17,10 @@ from zilch3d.engine.scoring import NO_TRIOS, Option, Trios
 # Makes a named tuple of all its fields in half the time of its own constructor.
 _made = tuple.__new__
 
+# A slice made once takes a third less time than one that is written out.
+_BUT_TURN = slice(-1)
+_BUT_MOVE = slice(8)
+
 
 class Seat(NamedTuple):
     """A player at the table. A score above 0 means to be on the board.
@@ -63,14 +67,6 @@ class Turn(NamedTuple):
     flying: bool = False
     roll: Faces | None = None
     begun: bool = False
-
-    def thrown(self) -> "Turn":
-        """The same turn with the dice in the air."""
-        return _made(Turn, self[:8] + _FLYING)
-
-    def landed(self, roll: Faces) -> "Turn":
-        """The same turn with this roll on the table."""
-        return _made(Turn, self[:8] + (False, False, False, roll, True))  # noqa: RUF005
 
     def kept_aside(self, option: Option, trios: Trios) -> "Turn":
         """The same turn with these dice set aside from the roll, and these trios on the board."""
@@ -196,7 +192,17 @@ class State(NamedTuple):
 
     def with_turn(self, turn: Turn) -> "State":
         """The same game with the turn at another point."""
-        return _made(State, self[:-1] + (turn,))  # noqa: RUF005 (a display takes longer)
+        return _made(State, self[_BUT_TURN] + (turn,))  # noqa: RUF005 (a display takes longer)
+
+    def thrown(self, turn: Turn) -> "State":
+        """The same game with the dice of its turn in the air."""
+        flying = _made(Turn, turn[_BUT_MOVE] + _FLYING)
+        return _made(State, self[_BUT_TURN] + (flying,))  # noqa: RUF005 (as above)
+
+    def landed(self, turn: Turn, roll: Faces) -> "State":
+        """The same game with this roll of its turn on the table."""
+        rolled = _made(Turn, turn[_BUT_MOVE] + (False, False, False, roll, True))  # noqa: RUF005
+        return _made(State, self[_BUT_TURN] + (rolled,))  # noqa: RUF005
 
     def with_new_turn(self, turn: Turn, number: int) -> "State":
         """The same game with a new turn, in the round of this number."""
