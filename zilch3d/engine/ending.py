@@ -117,7 +117,8 @@ def _reopened(state: State, turn: Turn) -> tuple[BankedTurn, ...]:
 
 def _ending(state: State) -> tuple[Event, ...]:
     """The highest score wins; equal ones as the rules have them (section 3)."""
-    best = tuple(s for s, seat in enumerate(state.seats) if seat.score == state.leader_score)
+    highest = state.leader_score
+    best = tuple(s for s, seat in enumerate(state.seats) if seat.score == highest)
     if len(best) == 1:
         return (GameOver(best, WinReason.HIGHEST),)
     ties = state.rules.end.ties

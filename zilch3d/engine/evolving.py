@@ -74,7 +74,7 @@ def _kept_aside(state: State, event: KeptAside) -> State:
     option, turn = event.option, state.turn
     assert turn is not None
     trios = turn.trios | option.trios if state.rules.scoring.match else turn.trios
-    return state.with_turn(turn.kept_aside(option, trios))
+    return state.kept_aside(turn, option, trios)
 
 
 def _hot_dice(state: State, event: HotDice) -> State:

@@ -19,9 +19,9 @@ from zilch3d.engine.events import (
 )
 from zilch3d.engine.losing import lose
 from zilch3d.engine.refusals import Decision, Refusal, RefusalReason
-from zilch3d.engine.ruleset import Kind, Points, Scoring, Ties
+from zilch3d.engine.ruleset import Kind, Points, Scoring, Ties, TurnRules
 from zilch3d.engine.scoring import Option, Trios, counted_as, options, ways
-from zilch3d.engine.state import State, Turn
+from zilch3d.engine.state import Seat, State, Turn
 
 
 def countable(state: State, turn: Turn, roll: Faces) -> tuple[Option, ...]:
@@ -145,8 +145,8 @@ def _bank_refusal(state: State, turn: Turn) -> Refusal | None:
 
 def _too_little(state: State, turn: Turn) -> Refusal | None:
     seat, rules, points = state.seats[turn.seat], state.rules, turn.points
-    opening = rules.turn.newcomer_opening if seat.newcomer else rules.turn.opening
-    if points < opening and seat.score == 0:
+    opening = 0 if seat.score else _opening(rules.turn, seat)
+    if points < opening:
         reason, least = RefusalReason.OPENING, opening
     elif points < rules.turn.minimum:
         reason, least = RefusalReason.MINIMUM, rules.turn.minimum
@@ -155,6 +155,11 @@ def _too_little(state: State, turn: Turn) -> Refusal | None:
     else:
         return None
     return Refusal(reason, needed=least, missing=least - points)
+
+
+def _opening(rules: TurnRules, seat: Seat) -> Points:
+    """What this player's first score must be at least."""
+    return rules.newcomer_opening if seat.newcomer else rules.opening
 
 
 def _reaches(state: State, turn: Turn) -> bool:

@@ -68,25 +68,6 @@ class Turn(NamedTuple):
     roll: Faces | None = None
     begun: bool = False
 
-    def kept_aside(self, option: Option, trios: Trios) -> "Turn":
-        """The same turn with these dice set aside from the roll, and these trios on the board."""
-        after = (
-            self.seat,
-            self.dice - len(option.keep),
-            self.points + option.points,
-            (*self.kept, option),
-            trios,
-            self.hot_dice,
-            self.kind,
-            self.caught_up,
-            option.must_roll,
-            option.must_bank,
-            False,
-            None,
-            True,
-        )
-        return _made(Turn, after)
-
     def hot(self, dice: int, times: int, must_roll: bool) -> "Turn":
         """The same turn with all the dice to be thrown again."""
         board = (self.seat, dice, self.points, (), NO_TRIOS, times, self.kind, self.caught_up)
@@ -203,6 +184,25 @@ class State(NamedTuple):
         """The same game with this roll of its turn on the table."""
         rolled = _made(Turn, turn[_BUT_MOVE] + (False, False, False, roll, True))  # noqa: RUF005
         return _made(State, self[_BUT_TURN] + (rolled,))  # noqa: RUF005
+
+    def kept_aside(self, turn: Turn, option: Option, trios: Trios) -> "State":
+        """The same game with these dice of its turn set aside, and these trios on the board."""
+        after = (
+            turn.seat,
+            turn.dice - len(option.keep),
+            turn.points + option.points,
+            (*turn.kept, option),
+            trios,
+            turn.hot_dice,
+            turn.kind,
+            turn.caught_up,
+            option.must_roll,
+            option.must_bank,
+            False,
+            None,
+            True,
+        )
+        return _made(State, self[_BUT_TURN] + (_made(Turn, after),))  # noqa: RUF005
 
     def with_new_turn(self, turn: Turn, number: int) -> "State":
         """The same game with a new turn, in the round of this number."""
