@@ -38,9 +38,8 @@ def after_turn(
 
 def _crosses(state: State, total: Points) -> bool:
     """Whether the player is the first to be at the end."""
-    if state.crossed is not None or state.played_off:
-        return False
-    return state.rules.end.reached(total)
+    # Most turns end far from the end: that is asked first.
+    return state.rules.end.reached(total) and state.crossed is None and not state.played_off
 
 
 def _after_resumed(state: State) -> tuple[Event, ...]:
