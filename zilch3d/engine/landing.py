@@ -42,7 +42,7 @@ def _land(state: State, turn: Turn, faces: Faces) -> Decision:
 def _counts(state: State, turn: Turn, faces: Faces) -> bool:
     """Whether anything of this roll may be set aside."""
     rules = state.rules
-    # Nine of ten rolls have a die that counts by itself: what else counts need not be looked up.
+    # Most rolls have a die that counts by itself: what else counts need not be looked up.
     if not rules.end.exact and not rules.scoring.counting_faces.isdisjoint(faces):
         return True
     return bool(countable(state, turn, faces))
