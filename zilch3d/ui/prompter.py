@@ -147,8 +147,13 @@ class Prompter:
     def objects(
         self, moment: Moment, wish: Wish, least: float | None, act: Callable[[], Answer]
     ) -> bool:
-        """Whether the tutor speaks up before this is done; if so, ``act`` is how to insist."""
+        """Whether the tutor speaks up before this is done; if so, ``act`` is how to insist.
+
+        Who may not act is not asked; who was asked has to answer before anything else.
+        """
         counsel = self._counsel
+        if self.objecting or not moment.ready:
+            return self.objecting
         if least is None or counsel is None or counsel.advice is None:
             return False
         from zilch3d.ui.hint import objection  # noqa: PLC0415  (numpy, which is there by now)

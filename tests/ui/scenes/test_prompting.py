@@ -20,9 +20,9 @@ from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.tables import solved
 from zilch3d.ui import director
 from zilch3d.ui.counsel import Counsel, Knowledge
+from zilch3d.ui.play.manner import Manner
 from zilch3d.ui.reckoning import AtOnce
 from zilch3d.ui.scene import Pop, Push
-from zilch3d.ui.scenes.table import Manner
 from zilch3d.ui.surface import Surface
 from zilch3d.ui.widgets import Box, Screen
 
