@@ -11,7 +11,7 @@ from pathlib import Path
 from PIL import Image
 
 HERE = Path(__file__).resolve().parent
-SCENES = ("title", "table", "table-rolling", "new-game", "hot-dice", "end")
+SCENES = ("title", "table", "pouring", "table-rolling", "hint", "new-game", "hot-dice")
 SIZE = (1280, 720)
 SHOWN = (960, 540)
 """What README shows is a little smaller than what is drawn, and the sharper for it."""

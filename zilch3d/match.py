@@ -26,11 +26,12 @@ from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui import narrator, offers
+from zilch3d.ui.play.manner import Clock, Manner, no_time
 from zilch3d.ui.scene import Answer, Pop, Push, Replace
 from zilch3d.ui.scenes.end import EndScene
 from zilch3d.ui.scenes.join import JoinScene
 from zilch3d.ui.scenes.pause import PauseScene, Presence
-from zilch3d.ui.scenes.table import Clock, Doors, Manner, Painter, TableScene, no_time
+from zilch3d.ui.scenes.table import Doors, Painter, TableScene
 from zilch3d.ui.scenes.widget_scene import Backdrop
 from zilch3d.ui.seating import Guests
 from zilch3d.ui.sound import samples
@@ -118,10 +119,10 @@ class Match:
             return Pop(scenes=2)
 
         people = enumerate(table.game.seats) if self._rules.manners.catching_up else ()
-        seats = {n: (seat.name, n in table.away) for n, seat in people if seat.is_person}
+        seats = {n: (seat.name, n in table.turns.away) for n, seat in people if seat.is_person}
         refused = decide(table.game.state, Join(""))
         why = narrator.refusal(refused, self._points) if isinstance(refused, Refusal) else ""
-        presence = Presence(seats, table.set_away, lambda: self._let_join(table), why)
+        presence = Presence(seats, table.turns.set_away, lambda: self._let_join(table), why)
         screen = self._house.screen
         return Push(PauseScene(screen, open_settings, leave, presence, table.draw_table))
 
@@ -129,7 +130,7 @@ class Match:
         """Ask who it is; the games after this one have that seat, too."""
 
         def join(seat: SeatSetup) -> Answer:
-            table.join(seat, None if seat.is_person else profile.load(seat.player))
+            table.turns.join(seat, None if seat.is_person else profile.load(seat.player))
             self._setup = replace(self._setup, seats=table.game.seats)
             return Pop(scenes=2)
 

@@ -16,6 +16,7 @@ from zilch3d.engine.faults import RuleFaults
 from zilch3d.engine.notation import RecordError
 from zilch3d.engine.record import play
 from zilch3d.engine.rulefile import read
+from zilch3d.ui.words.records import record_error
 
 WORDS = (
     "0", "-1", "=", "{", "}", "[", "]", '"', "true", "1e9", "0.25", "x", "#", "9" * 30, "nan",
@@ -73,6 +74,7 @@ def fuzz_records(count: int, seed: int = 1) -> Counter[str]:
             play(text, RULES.get)
         except RecordError as error:
             told[error.reason.value] += 1
+            told["faults without words"] += not record_error(error, RULES["freeze"]).strip()
             told["beyond the record"] += error.line not in range(len(text.splitlines()) + 1)
         else:
             told["games"] += 1

@@ -15,5 +15,6 @@ def test_every_fault_of_a_damaged_page_is_named() -> None:
 def test_every_fault_of_a_damaged_record_is_named() -> None:
     told = fuzz_records(EACH)
     assert told["games"]
+    assert not told["faults without words"]
     assert not told["beyond the record"]
     assert len(told) > 10

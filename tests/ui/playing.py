@@ -16,8 +16,9 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.counsel import SILENT, Counsellor
+from zilch3d.ui.play.manner import Clock, Manner, no_time
 from zilch3d.ui.scene import Answer
-from zilch3d.ui.scenes.table import Clock, Doors, Manner, TableScene, no_time
+from zilch3d.ui.scenes.table import Doors, TableScene
 from zilch3d.ui.surface import Surface
 from zilch3d.ui.widgets import Screen
 

@@ -129,7 +129,11 @@ def as_bytes(chances: NDArray[np.floating], facts: Facts) -> bytes:
 
 
 def shipped_name(rules: RuleSet) -> str:
-    """The name of the file of a table that the game ships with."""
+    """The name of the file of a table that the game ships with, for rules of any id."""
+    return f"{rules.id}-{_ending(rules)}"
+
+
+def _ending(rules: RuleSet) -> str:
     return f"{digest(rules)[:16]}.npz"
 
 
@@ -147,7 +151,7 @@ def _taken_over(file: Path) -> Path:
 
 def _shipped(rules: RuleSet) -> Path | None:
     try:
-        return find(f"{SHIPPED}/{shipped_name(rules)}")
+        return next(find(SHIPPED).glob(f"*-{_ending(rules)}"), None)
     except MissingResource:
         return None
 

@@ -170,6 +170,12 @@ class Director:
         """The dice that are in the cup."""
         return self._in_cup
 
+    @property
+    def kept(self) -> frozenset[int]:
+        """The dice on the shelf, those that are picked included."""
+        grouped = {die for group in self.groups for die, _face in group.dice}
+        return frozenset(grouped | {self.rolled[place] for place in self.selection.places})
+
     def take_up(self, dice: int, *, carried: bool = False) -> None:
         """The dice of the next throw, so many, go into the cup; see ``Tabletop.take_up``."""
         self._in_cup = self._free(dice)

@@ -24,6 +24,7 @@ from zilch3d.store.tables import solved
 from zilch3d.table.table import Table
 from zilch3d.ui import narrator, offers
 from zilch3d.ui.counsel import Counsellor, Knowledge
+from zilch3d.ui.play.manner import Manner
 from zilch3d.ui.reckoning import AtOnce
 from zilch3d.ui.scene import Scene
 from zilch3d.ui.scenes.end import EndScene
@@ -31,7 +32,7 @@ from zilch3d.ui.scenes.join import JoinScene
 from zilch3d.ui.scenes.new_game import NewGameScene
 from zilch3d.ui.scenes.pause import PauseScene, Presence
 from zilch3d.ui.scenes.settings import SettingsScene
-from zilch3d.ui.scenes.table import Doors, Manner, Painter, TableScene
+from zilch3d.ui.scenes.table import Doors, Painter, TableScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 from zilch3d.ui.scenes.widget_scene import Backdrop
 from zilch3d.ui.seating import Guests
@@ -143,8 +144,8 @@ def _picking(easel: Easel, rules: str, scored: tuple[float, float]) -> TableScen
     shown = _table(easel, rules, scored)
     _play(shown, Throw(), Land(faces("152264")), SetAside(faces("1")))
     _play(shown, Throw(), Land(faces("35553")))
-    shown.pick(Selection(frozenset({1, 2, 3})))
-    shown.let_pass(A_WHILE)
+    shown.moves.pick(Selection(frozenset({1, 2, 3})))
+    shown.performance.let_pass(A_WHILE)
     return shown
 
 
@@ -204,8 +205,8 @@ def _four_players(easel: Easel) -> Scene:
     scores = (9850, 10350, 750, 0)
     shown = _table(easel, "picnic", scores, CROWD)
     _play(shown, Throw(), Land(faces("112264")))
-    shown.pick(Selection(frozenset({0, 1, 2, 3})))
-    shown.let_pass(A_WHILE)
+    shown.moves.pick(Selection(frozenset({0, 1, 2, 3})))
+    shown.performance.let_pass(A_WHILE)
     return shown
 
 
@@ -285,7 +286,7 @@ def _tutor(easel: Easel) -> Scene:
     """Banking too early."""
     shown = _table(easel, "freeze", (3400, 2950), manner=Manner(tutor=0.005))
     _play(shown, Throw(), Land(faces("111264")))
-    shown.pick(Selection(frozenset({0})))
+    shown.moves.pick(Selection(frozenset({0})))
     _see_all(shown)
     shown.update(0.0)
     shown.on_key(symbols.B, 0)
@@ -347,7 +348,7 @@ def _cutthroat(easel: Easel) -> Scene:
 def _pause(easel: Easel) -> Scene:
     shown = _picking(easel, "freeze", (3400, 2950))
     _seen(easel, shown)
-    presence = Presence({0: ("Ragna", False)}, shown.set_away, _nothing)
+    presence = Presence({0: ("Ragna", False)}, shown.turns.set_away, _nothing)
     return PauseScene(easel.screen, _nothing, _nothing, presence, shown.draw_table)
 
 
@@ -455,19 +456,25 @@ def _play(shown: TableScene, *actions: Action, seconds: float | None = None) -> 
             _see_all(shown)
         else:
             for _step in range(round(seconds / STEP)):
-                shown.let_pass(STEP)
+                shown.performance.let_pass(STEP)
 
 
 def _see_all(shown: TableScene) -> None:
     """Everything that has happened is shown."""
     shown.on_key(symbols.S, 0)
-    shown.let_pass(A_WHILE)
+    shown.performance.let_pass(A_WHILE)
 
 
 def _until_stamped(shown: TableScene) -> TableScene:
-    while not shown.stamped:
-        shown.let_pass(STEP)
+    while not _is_stamped(shown):
+        shown.performance.let_pass(STEP)
     return shown
+
+
+def _is_stamped(shown: TableScene) -> bool:
+    """Whether a caption is on the table at full strength."""
+    stamp = shown.performance.director.stamp
+    return stamp is not None and stamp[1] == 1.0
 
 
 def _no_dice(dice: int) -> tuple[int, ...]:

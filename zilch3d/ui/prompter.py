@@ -104,6 +104,7 @@ class Prompter:
     def update(self, shown: State, seconds: float, wanted: Help) -> None:
         """Time passes: ask about what is shown now, if anybody wants to know."""
         asking = self.open or wanted.chances or wanted.tutor is not None
+        asking = asking and not _is_between_events(shown)
         self._counsel = self._counsellor.ask(shown) if asking else None
         if self._counsel is not None:
             self._last = self._counsel.chances
@@ -147,8 +148,13 @@ class Prompter:
     def objects(
         self, moment: Moment, wish: Wish, least: float | None, act: Callable[[], Answer]
     ) -> bool:
-        """Whether the tutor speaks up before this is done; if so, ``act`` is how to insist."""
+        """Whether the tutor speaks up before this is done; if so, ``act`` is how to insist.
+
+        Who may not act is not asked; who was asked has to answer before anything else.
+        """
         counsel = self._counsel
+        if self.objecting or not moment.ready:
+            return self.objecting
         if least is None or counsel is None or counsel.advice is None:
             return False
         from zilch3d.ui.hint import objection  # noqa: PLC0415  (numpy, which is there by now)
@@ -194,3 +200,12 @@ class Prompter:
 
         known, progress = self._counsellor.knowledge, self._counsellor.progress
         return Asked(moment.shown, counsel, known, progress, moment.points, self._average)
+
+
+def _is_between_events(state: State) -> bool:
+    """Whether the last die is set aside, and the hot dice that follow from it not shown yet.
+
+    Nobody decides anything there, and no odds are known of a turn without dice.
+    """
+    turn = state.turn
+    return turn is not None and turn.roll is None and not turn.flying and not turn.dice

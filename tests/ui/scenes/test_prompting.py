@@ -9,7 +9,7 @@ from pyglet.window import key
 from tests.ui.playing import Evening, evening
 from tests.ui.scenes.conftest import at_once
 from zilch3d import match
-from zilch3d.engine.events import Banked, KeptAside, Thrown
+from zilch3d.engine.events import Banked, HotDice, KeptAside, Thrown
 from zilch3d.engine.game import set_asides
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
@@ -20,9 +20,9 @@ from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.tables import solved
 from zilch3d.ui import director
 from zilch3d.ui.counsel import Counsel, Knowledge
+from zilch3d.ui.play.manner import Manner
 from zilch3d.ui.reckoning import AtOnce
 from zilch3d.ui.scene import Pop, Push
-from zilch3d.ui.scenes.table import Manner
 from zilch3d.ui.surface import Surface
 from zilch3d.ui.widgets import Box, Screen
 
@@ -310,6 +310,19 @@ def test_each_chance_is_beside_its_player_and_they_add_to_one(
     for chance in counsel.chances:
         assert f"wins {round(100 * chance)} %" in said
     assert sum(counsel.chances) == pytest.approx(1)
+
+
+def test_chances_are_there_through_hot_dice(screen: Screen, paper: Painted) -> None:
+    """Between the last die set aside and what follows from it a turn has no dice at all."""
+    playing = evening(screen, ["111444", "552234"], manner=Manner(chances=True), counsellor=FREEZE)
+    playing.roll()
+    playing.key(key.A)
+    playing.pass_time(1)
+    playing.key(key.SPACE)
+    while not playing.facts["idle"]:
+        assert "wins" in read(playing, paper)
+        playing.scene.update(0.05)
+    assert HotDice in map(type, playing.game.events)
 
 
 def test_chances_are_off_at_first(screen: Screen, paper: Painted) -> None:

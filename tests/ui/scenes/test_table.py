@@ -21,11 +21,12 @@ from zilch3d.store import paths
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import director
+from zilch3d.ui.play.manner import Manner
 from zilch3d.ui.scene import Answer, Pop, Push, Replace, SceneStack
 from zilch3d.ui.scenes.end import EndScene
 from zilch3d.ui.scenes.join import JoinScene
 from zilch3d.ui.scenes.pause import PauseScene
-from zilch3d.ui.scenes.table import Manner, TableScene
+from zilch3d.ui.scenes.table import TableScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 from zilch3d.ui.surface import Surface
 from zilch3d.ui.widgets import Box, Screen

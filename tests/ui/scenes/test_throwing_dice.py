@@ -14,7 +14,7 @@ from zilch3d.motion.throw import simulating as really_simulating
 from zilch3d.motion.tray import TRAYS
 from zilch3d.motion.work import Steps
 from zilch3d.ui import director
-from zilch3d.ui.scenes.table import Manner
+from zilch3d.ui.play.manner import Manner
 from zilch3d.ui.throwing import MEDIUM, TAP, WILDEST_AFTER
 from zilch3d.ui.widgets import Box, Screen
 

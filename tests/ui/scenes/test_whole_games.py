@@ -26,7 +26,8 @@ from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui import director
-from zilch3d.ui.scenes.table import Doors, Manner, TableScene
+from zilch3d.ui.play.manner import Manner
+from zilch3d.ui.scenes.table import Doors, TableScene
 from zilch3d.ui.surface import Surface
 from zilch3d.ui.widgets import Screen
 
@@ -77,7 +78,7 @@ class Evening:
             self.scene.update(FRAME)
             self._press(self.chance.choice(KEYS))
             if self.game.seats[0].is_person and self.chance.random() < 0.02:
-                self.scene.set_away(0, self.chance.random() < 0.3)
+                self.scene.turns.set_away(0, self.chance.random() < 0.3)
             yield
         raise AssertionError("the game does not end")
 
@@ -127,7 +128,7 @@ def test_a_full_table_plays_to_the_end_whoever_joins(
     for _frame in evening.frames():
         state = evening.game.state
         if state.round == joined and len(state.seats) == len(names):
-            evening.scene.join(SeatSetup("Late", "a"), BOLD)
+            evening.scene.turns.join(SeatSetup("Late", "a"), BOLD)
     state = evening.game.state
     assert [seat.name for seat in state.seats] == [*names, "Late"]
     again = play(evening.game.record(preset), lambda _name: rules)
