@@ -13,7 +13,7 @@ from zilch3d.motion.tumble.die import Die
 
 Point: TypeAlias = tuple[float, float]
 
-SLOWEST = 7.8
+SLOWEST = 7.7
 FASTEST = 14.2
 """Speeds of a throw of strength 0 and 1, in sides a second."""
 
