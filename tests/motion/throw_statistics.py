@@ -33,7 +33,7 @@ def broken(found: Sequence[Facts]) -> Iterator[str]:
         "overlap_at_rest": 1e-6,
         "off_level": 0.01,
         "free_kick": 0.01,
-        "poised": 0.1,
+        "poised": 0.15,  # what a blink of the eye lasts
         "cocked_in_the_air": 0,
     }
     for name, bound in bounds.items():

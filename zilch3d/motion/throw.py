@@ -35,6 +35,9 @@ MOST_DICE = 6
 TRIES_AT_FULL_STRENGTH = 8
 MOST_TRIES = 40
 WEAKER = 0.85
+HELD_BACK = 0.9
+"""The share of its strength that a clean throw has: of the hardest six dice, half as many tries
+then leave the tray."""
 
 
 class NoCleanThrow(Exception):
@@ -119,7 +122,7 @@ def simulate(request: ThrowRequest) -> Throw:
 
 def simulating(request: ThrowRequest) -> Steps[Throw]:
     """The same in steps: one for each of the simulation's, one for the poses that are shown."""
-    strength = 1.0
+    strength = HELD_BACK if request.clean else 1.0
     for attempt in range(MOST_TRIES):
         rng = Random(f"throw {request.seed}, try {attempt}")
         aimed = _aim(request, strength, rng)

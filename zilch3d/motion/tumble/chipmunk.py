@@ -13,25 +13,23 @@ from pymunk._chipmunk_cffi import ffi, lib
 
 from zilch3d.motion.tumble.constants import ITERATIONS
 
-Point: TypeAlias = tuple[float, float]
-
 Corners: TypeAlias = tuple[float, ...]
 """x and y of each corner in turn, counter-clockwise: four corners or six."""
 
 State: TypeAlias = tuple[float, float, float, float, float, float]
-"""x, y, velocity along x and along y, angle, spin."""
+"""x, y, angle, velocity along x and along y, spin."""
+
+FIELDS = lib.POSITION | lib.ANGLE | lib.VELOCITY | lib.ANGULAR_VELOCITY
+CData: TypeAlias = object
+"""What pymunk's library keeps of a body, a shape or a space."""
 
 SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 PACKED = {count: Struct(f"{count}d").pack_into for count in (8, 12)}
+MOTION = Struct("6d")
+_pack_motion, _unpack_motion = MOTION.pack_into, MOTION.unpack_from
 
-_set_position = lib.cpBodySetPosition
-_set_velocity = lib.cpBodySetVelocity
-_set_angle = lib.cpBodySetAngle
-_set_spin = lib.cpBodySetAngularVelocity
-_get_position = lib.cpBodyGetPosition
-_get_velocity = lib.cpBodyGetVelocity
-_get_angle = lib.cpBodyGetAngle
-_get_spin = lib.cpBodyGetAngularVelocity
+_write_motion = lib.pmSpaceBodySetIteratorFuncBatched
+_read_motion = lib.pmSpaceBodyGetIteratorFuncBatched
 _set_corners = lib.cpPolyShapeSetVertsRaw
 _step = lib.cpSpaceStep
 
@@ -53,6 +51,16 @@ class FlatSpace:
         self._handle = self.space._space
         self._substeps = range(substeps)
         self._duration = duration / substeps
+        # Memory through which place and motion of a body go to the library and back in one call.
+        self._memory = ffi.new("double[16]")
+        self.motion = ffi.buffer(self._memory)
+        self.numbers = ffi.new("pmFloatArray *", {"num": 0, "max": 16, "arr": self._memory})
+        self.batch = ffi.new("pmBatchedData *", {"floatArray": self.numbers, "fields": FIELDS})
+
+    def take(self, body: CData, shape: CData) -> None:
+        """Put a body with its shape into the space; pymunk's own way there takes far longer."""
+        lib.cpSpaceAddBody(self._handle, body)
+        lib.cpSpaceAddShape(self._handle, shape)
 
     def step(self) -> None:
         """Let all bodies move and collide for a step."""
@@ -67,37 +75,39 @@ class FlatBody:
     One ``group`` of bodies do not collide with each other; 0 is none.
     """
 
-    __slots__ = ("_body", "_buffer", "_corners", "_shape", "body", "shape")
+    __slots__ = (
+        "_batch", "_body", "_buffer", "_corners", "_motion", "_numbers", "_shape",
+        "body", "flat", "shape",
+    )  # fmt: skip
 
     def __init__(
         self, flat: FlatSpace, mass: float, moment: float, radius: float, group: int = 0
     ) -> None:
+        self.flat = flat
         self.body = pymunk.Body(mass, moment)
         self.shape = pymunk.Poly(self.body, SQUARE, radius=radius)
         self.shape.filter = pymunk.ShapeFilter(group=group)
-        flat.space.add(self.body, self.shape)
         self._body, self._shape = self.body._body, self.shape._shape
+        flat.take(self._body, self._shape)
         self._corners = ffi.new("cpVect[6]")
         self._buffer = ffi.buffer(self._corners)
+        self._motion, self._numbers, self._batch = flat.motion, flat.numbers, flat.batch
 
-    def place(self, place: Point, velocity: Point, spin: float) -> None:
-        """Set up where the body is, at angle 0, and how it moves."""
-        body = self._body
-        _set_angle(body, 0.0)
-        _set_position(body, place)
-        _set_velocity(body, velocity)
-        _set_spin(body, spin)
+    def place(self, x: float, y: float) -> None:
+        """Set up where the body is, at angle 0 and at rest."""
+        self._set_motion((x, y, 0.0, 0.0, 0.0, 0.0))
 
-    def set_up(self, corners: Corners, place: Point, velocity: Point, spin: float) -> None:
-        """The same with another outline: convex, round the body's own middle."""
+    def set_up(self, corners: Corners, state: State) -> None:
+        """The same in motion and with another outline: convex, round the body's own middle."""
         count = len(corners)
         PACKED[count](self._buffer, 0, *corners)
         _set_corners(self._shape, count // 2, self._corners)
-        body = self._body
-        _set_angle(body, 0.0)
-        _set_position(body, place)
-        _set_velocity(body, velocity)
-        _set_spin(body, spin)
+        self._set_motion(state)
+
+    def _set_motion(self, state: State) -> None:
+        self._numbers.num = 0
+        _pack_motion(self._motion, 0, *state)
+        _write_motion(self._body, self._batch)
 
     def weigh(self, mass: float) -> None:
         """Give the body another mass."""
@@ -110,6 +120,6 @@ class FlatBody:
 
     def state(self) -> State:
         """Where the body is and how it moves."""
-        body = self._body
-        place, velocity = _get_position(body), _get_velocity(body)
-        return place.x, place.y, velocity.x, velocity.y, _get_angle(body), _get_spin(body)
+        self._numbers.num = 0
+        _read_motion(self._body, self._batch)
+        return _unpack_motion(self._motion)

@@ -34,6 +34,12 @@ def reach_up(axes: HalfAxes) -> float:
     return abs(axes[2]) + abs(axes[5]) + abs(axes[8])
 
 
+def reach_turned(q: Quaternion) -> float:
+    """The same for a die turned by the unit quaternion ``q``."""
+    w, x, y, z = q
+    return abs(x * z - w * y) + abs(y * z + w * x) + abs(0.5 - (x * x + y * y))
+
+
 def reach(axes: HalfAxes, nx: float, ny: float, nz: float) -> float:
     """How far the cube reaches from its centre along the unit vector (nx, ny, nz)."""
     ax, ay, az, bx, by, bz, cx, cy, cz = axes

@@ -3,13 +3,32 @@
 import math
 from dataclasses import dataclass, field
 
-from zilch3d.motion.pose import Pose, Quaternion
-from zilch3d.motion.tumble.constants import INERTIA, STEP
-from zilch3d.motion.tumble.cube import HalfAxes, half_axes, reach_up
+from zilch3d.motion.pose import Pose, Quaternion, Vector, multiply, rotation
+from zilch3d.motion.tumble.constants import GRAVITY, INERTIA, STEP
+from zilch3d.motion.tumble.cube import HalfAxes, half_axes, reach_turned, reach_up
 
 NEVER = -1000
 HALF_DIAGONAL = math.sqrt(0.75)
 HALF_STEP = STEP / 2
+
+ABREAST = 0.1
+"""Half axes that rise less than this have both their ends among the foremost."""
+
+HIGHEST_REACH = 1.2
+"""Dice whose centre is above this are in free fall."""
+
+ALOFT = 0.01
+"""So far above the table a die still flies freely."""
+
+WEIGHT = GRAVITY * STEP
+"""The impulse of gravity in one step."""
+
+FALLEN = WEIGHT * STEP / 2
+"""What a falling die has not yet fallen with the velocity it has at the end of a step, and what it
+falls in a step besides the way it goes with the velocity it had at the beginning."""
+
+_new_pose = tuple.__new__
+"""Pose() takes a way round through Python that is longer than all the rest of making one."""
 
 
 @dataclass(slots=True, eq=False)
@@ -19,7 +38,13 @@ class Die:
     Plain numbers rather than vectors: they are read and written some ten thousand times a throw.
     ``shift_*`` and ``turn_*`` (half angles) gather corrections of the pose until the end of a step,
     where there are any: ``corrected``. ``last_*`` are numbers of steps, ``*_steps`` count the last
-    of them. A ``slippery`` die has no friction.
+    of them. A ``slippery`` die has no friction. A ``lost`` one is beyond the rim or about to be.
+    Up to the step ``clear_of_rim`` it cannot reach the rim, unless another die hits it.
+    ``farthest`` is how far its centre can come in a step, now or later, unless it is hit.
+    ``turning`` is the turn of a step, kept as long as the spin stays.
+
+    ``path`` holds its pose at every step so far. A flight through free air is reckoned at once:
+    then the die is as it will be in step ``ahead``, and its path leads there.
     """
 
     index: int
@@ -48,9 +73,18 @@ class Die:
     asleep: bool = False
     asleep_since: int = 0
     slippery: bool = False
+    lost: bool = False
+    clear_of_rim: int = 0
+    turning: Quaternion | None = None
+    farthest: float = 0.0
+    pushed: bool = False
+    accompanied: int = NEVER
+    ahead: int = 0
+    path: list[Pose] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.axes = half_axes(self.q)
+        self.limit()
 
     @property
     def energy(self) -> float:
@@ -58,11 +92,34 @@ class Die:
         v = self.vx * self.vx + self.vy * self.vy + self.vz * self.vz
         return v + (self.wx * self.wx + self.wy * self.wy + self.wz * self.wz) * INERTIA
 
-    @property
-    def advance(self) -> float:
-        """How far, at most, its matter comes along any direction in a step by its spin."""
-        spin = self.wx * self.wx + self.wy * self.wy + self.wz * self.wz
-        return STEP * HALF_DIAGONAL * math.sqrt(spin)
+    def limit(self) -> None:
+        """Reckon its ``farthest``: how fast it could get by all its energy."""
+        fall = max(0.0, self.z - 0.5)
+        self.farthest = 0.0 if self.asleep else STEP * math.sqrt(self.energy + 2 * GRAVITY * fall)
+
+    def steps_above(self, height: float) -> int:
+        """For how many steps it stays above this height, where it is now."""
+        rising = self.vz / GRAVITY
+        seconds = rising + math.sqrt(rising * rising + 2 * (self.z - height) / GRAVITY)
+        return int(seconds / STEP)
+
+    def swing(self, x: float, y: float, z: float) -> float:
+        """How fast its spin carries the foremost corners on along a unit vector."""
+        wx, wy, wz = self.wx, self.wy, self.wz
+        # The speed of a point p along n is (w x p) n = p (n x w).
+        sx, sy, sz = y * wz - z * wy, z * wx - x * wz, x * wy - y * wx
+        ax, ay, az, bx, by, bz, cx, cy, cz = self.axes
+        a, b, c = ax * x + ay * y + az * z, bx * x + by * y + bz * z, cx * x + cy * y + cz * z
+        p, q, r = (
+            ax * sx + ay * sy + az * sz,
+            bx * sx + by * sy + bz * sz,
+            cx * sx + cy * sy + cz * sz,
+        )
+        return (
+            (p if a > ABREAST else -p if a < -ABREAST else abs(p))
+            + (q if b > ABREAST else -q if b < -ABREAST else abs(q))
+            + (r if c > ABREAST else -r if c < -ABREAST else abs(r))
+        )
 
     @property
     def uprightness(self) -> float:
@@ -76,13 +133,31 @@ class Die:
         z = self.z
         if z < HALF_DIAGONAL:
             z = max(z, reach_up(self.axes))
-        return Pose(self.x, self.y, z, *self.q)
+        return _new_pose(Pose, (self.x, self.y, z, *self.q))
+
+    def record(self, step: int) -> None:
+        """Note the pose of this step; if it slept since the last, it lay there all the time."""
+        self.pushed = False
+        path = self.path
+        if len(path) < step:
+            path += path[-1:] * (step - len(path))
+        del path[step:]
+        path.append(self.pose)
+
+    def push(self, distance: float, normal: Vector) -> None:
+        """Move the die this far along a unit vector."""
+        x, y, z = normal
+        self.pushed = True
+        self.x += distance * x
+        self.y += distance * y
+        self.z += distance * z
 
     def wake(self) -> None:
         """Let a sleeping die move again."""
         if self.asleep:
             self.asleep = False
             self.calm_steps = 0
+            self.limit()
 
     def slow_down(self, kept: float) -> None:
         """Leave only this share of all motion."""
@@ -100,24 +175,70 @@ class Die:
 
     def move(self) -> None:
         """Carry the die on for a step with its velocities, and by what corrections gathered."""
-        self.x += self.vx * STEP + self.shift_x
-        self.y += self.vy * STEP + self.shift_y
-        self.z += self.vz * STEP + self.shift_z
+        self.x += self.vx * STEP
+        self.y += self.vy * STEP
+        self.z += self.vz * STEP
+        if self.corrected:
+            self._move_corrected()
+            return
+        turning = self.turning
+        if turning is None:
+            self.turning = turning = rotation(self.wx * STEP, self.wy * STEP, self.wz * STEP)
+        self.q = q = multiply(turning, self.q)
+        self.axes = half_axes(q)
+
+    def fly(self, step: int) -> None:
+        """Reckon the flight from this step on, as far as it is clear of the rim and the table."""
+        dx, dy, vz = self.vx * STEP, self.vy * STEP, self.vz
+        x, y, z, q = self.x, self.y, self.z, self.q
+        turning = rotation(self.wx * STEP, self.wy * STEP, self.wz * STEP)
+        passed = []
+        for _ in range(step, self.clear_of_rim):
+            height = z + vz * STEP - FALLEN
+            turned = multiply(turning, q)
+            if height < HIGHEST_REACH and height - reach_turned(turned) < ALOFT:
+                break
+            passed.append(_new_pose(Pose, (x, y, z, *q)))
+            x, y, z, q = x + dx, y + dy, height, turned
+            vz -= WEIGHT
+        self.x, self.y, self.z, self.vz, self.q = x, y, z, vz, q
+        self.axes = half_axes(q)
+        self.turning = turning
+        self.ahead = step + len(passed)
+        self.path += passed[1:]
+
+    def rising(self, step: int) -> float:
+        """How fast it rises in this step, in which it may fly ahead."""
+        return self.vz + WEIGHT * (self.ahead - step) if self.ahead > step else self.vz
+
+    def come_back(self, step: int) -> None:
+        """Take back what is reckoned of a flight after this step."""
+        steps = self.ahead - step
+        if steps <= 0:
+            return
+        self.x, self.y, self.z, *q = self.path[step]
+        self.q = (q[0], q[1], q[2], q[3])
+        self.vz += WEIGHT * steps
+        self.axes = half_axes(self.q)
+        self.ahead = step
+        del self.path[step:]
+
+    def _move_corrected(self) -> None:
+        """The turn of a step in which the spin has changed, and the corrections of the place."""
+        self.x += self.shift_x
+        self.y += self.shift_y
+        self.z += self.shift_z
         hx = self.wx * HALF_STEP + self.turn_x
         hy = self.wy * HALF_STEP + self.turn_y
         hz = self.wz * HALF_STEP + self.turn_z
-        if self.corrected:
-            self.corrected = False
-            self.shift_x = self.shift_y = self.shift_z = 0.0
-            self.turn_x = self.turn_y = self.turn_z = 0.0
+        self.corrected = False
+        self.turning = None
+        self.shift_x = self.shift_y = self.shift_z = 0.0
+        self.turn_x = self.turn_y = self.turn_z = 0.0
+        # Sine and cosine of so small an angle by their series; what they miss is put right below.
         half = hx * hx + hy * hy + hz * hz
         scale, cosine = 1.0 - half / 6, 1.0 - half / 2 + half * half / 24
-        hx, hy, hz = hx * scale, hy * scale, hz * scale
-        w, x, y, z = self.q
-        a = cosine * w - hx * x - hy * y - hz * z
-        b = cosine * x + hx * w + hy * z - hz * y
-        c = cosine * y + hy * w + hz * x - hx * z
-        d = cosine * z + hz * w + hx * y - hy * x
+        a, b, c, d = multiply((cosine, hx * scale, hy * scale, hz * scale), self.q)
         norm = 1.5 - 0.5 * (a * a + b * b + c * c + d * d)
         self.q = q = (a * norm, b * norm, c * norm, d * norm)
         self.axes = half_axes(q)

@@ -40,11 +40,7 @@ def shown(world: World) -> tuple[tuple[Pose, ...], ...]:
 
     What is left of a flat die's tilt goes while it settles, and nothing is below the table.
     """
-    paths = [
-        _run_in(die, world.released)
-        + _levelled(world, die, [frame[die.index] for frame in world.frames])
-        for die in world.dice
-    ]
+    paths = [_run_in(die, world.released) + _levelled(world, die, die.path) for die in world.dice]
     return tuple(zip(*paths, strict=True))
 
 

@@ -82,7 +82,7 @@ class Lane:
         """Wait far from the surface."""
         if not self.idle:
             self.idle = True
-            self.flat.place((self.x, FAR_AWAY), (0.0, 0.0), 0.0)
+            self.flat.place(self.x, FAR_AWAY)
 
     def meet(self, die: Seen, height: float) -> None:
         """Set the die up with its centre at this height above the surface."""
@@ -111,7 +111,7 @@ class Lane:
         self.spin_t = wx * tx + wy * ty
         self.spin_m = spin_m = wx * ty - wy * tx
         corners = outline((ax * tx + ay * ty, az, bx * tx + by * ty, bz, cx * tx + cy * ty, cz))
-        self.flat.set_up(corners, (x, height), (along, away), spin_m)
+        self.flat.set_up(corners, (x, height, 0.0, along, away, spin_m))
         # A slow touch does not bounce; the speed is that of the point, so that slaps do.
         share = (-(away + spin_m * ahead) - 1.0) * 0.5
         share = 0.0 if share < 0.0 else 1.0 if share > 1.0 else share
@@ -122,7 +122,7 @@ class Lane:
 
     def answer(self, weight: float) -> Change:
         """What the step did to the die; ``weight`` is the impulse gravity took during it."""
-        _, y, along, away, angle, spin = self.flat.state()
+        _, y, angle, along, away, spin = self.flat.state()
         tx, ty, spin_m = self.tx, self.ty, self.spin_m
         push_t, push_n, spun_m = along - self.along, away - self.away, spin - spin_m
         push_m = spun_t = spun_n = 0.0
@@ -164,7 +164,21 @@ class Lanes(FlatSpace):
         ground = pymunk.Segment(self.space.static_body, (-2e3, -50.0), (2e3, -50.0), 50.0)
         ground.friction = ground.elasticity = 1.0
         self.space.add(ground)
-        self.lanes = [Lane(self, surface, k) for k in range(dice)]
+        self._surface = surface
+        self._lanes: list[Lane | None] = [None] * dice
+
+    def lane(self, index: int) -> Lane:
+        """The lane of this die, made when the die first meets the surface."""
+        lane = self._lanes[index]
+        if lane is None:
+            self._lanes[index] = lane = Lane(self, self._surface, index)
+        return lane
+
+    def leave(self, index: int) -> None:
+        """This die is far from the surface."""
+        lane = self._lanes[index]
+        if lane is not None:
+            lane.leave()
 
 
 def tipping_direction(axes: HalfAxes, wx: float, wy: float) -> tuple[float, float]:

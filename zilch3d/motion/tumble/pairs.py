@@ -7,10 +7,12 @@ about the other two axes. For two dice meeting in one point this is exact.
 
 import math
 from collections.abc import Sequence
+from itertools import combinations
+from typing import TypeAlias
 
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tumble.chipmunk import FlatSpace
-from zilch3d.motion.tumble.constants import DICE, LOUD_DIE, STEP
+from zilch3d.motion.tumble.constants import DICE, INERTIA, LOUD_DIE, STEP
 from zilch3d.motion.tumble.cube import half_axis, reach_up
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
@@ -20,20 +22,23 @@ from zilch3d.motion.tumble.separation import Facing, facing, gap_along
 from zilch3d.motion.tumble.silhouette import Silhouette
 
 NEAR = 2 * DICE.padding + 0.012
-REACH_SQUARED = 3.6
-"""Dice whose centres are farther apart than the root of this do not touch within a step."""
+REACH = 1.9
+REACH_SQUARED = REACH * REACH
+BALLS = math.sqrt(3.0) + NEAR
+BALLS_SQUARED = BALLS * BALLS
+"""Dice whose centres are farther apart than this do not touch within a step."""
 
-PARTINGS = 3
-"""Rounds of moving dice apart: one that is moved may come to lie within the next."""
+WITHIN = 1e-7
+"""Overlaps up to this are rounding."""
 
 RIDING = 0.3
 """Upward parts of the normal from which on one die lies on the other."""
 
-ABREAST = 0.1
-"""Half axes that rise less than this have both their ends among the foremost."""
-
 FARTHEST_LEAP = 0.4
 """No dice farther apart than this touch within a step."""
+
+CORNERS_LEAD = math.sqrt(1.0 + 0.75 / INERTIA)
+"""How much faster than its centre could be a corner of a die is at most, with the same energy."""
 
 FARTHEST_HIT = 0.87
 DISTURBING = 0.3
@@ -41,25 +46,66 @@ WELL_ASIDE = 0.2
 """How far two centres must be apart along the tangent to give it its direction."""
 
 
-class Couple:
-    """Two dice, and the normal between them as it was last seen."""
+Pair: TypeAlias = tuple[Die, Die, Facing]
 
-    __slots__ = ("normal", "one", "two")
+
+class Couple:
+    """Two dice, and the normal between them as it was last seen.
+
+    Up to the step ``clear`` they cannot touch, unless one of them is hit by another die.
+    """
+
+    __slots__ = ("clear", "normal", "one", "two")
 
     def __init__(self, one: Die, two: Die) -> None:
         self.one, self.two = one, two
         self.normal: Vector | None = None
+        self.clear = 0
 
-    def touching(self) -> Facing | None:
+    def near(self, step: int) -> bool:
+        """Whether their centres are so close that they might touch."""
+        one, two = self.one, self.two
+        here = one if one.ahead <= step else one.path[step]
+        there = two if two.ahead <= step else two.path[step]
+        dx, dy, dz = there.x - here.x, there.y - here.y, there.z - here.z
+        squared = dx * dx + dy * dy + dz * dz
+        if squared < REACH_SQUARED:
+            if squared > BALLS_SQUARED and self._stay_apart(dx, dy, dz, squared, step):
+                return False
+            one.accompanied = two.accompanied = step
+            one.come_back(step)
+            two.come_back(step)
+            return not (one.asleep and two.asleep)
+        closing = one.farthest + two.farthest + 1e-9
+        self.clear = step + int((math.sqrt(squared) - REACH) / closing)
+        return False
+
+    def _stay_apart(self, dx: float, dy: float, dz: float, squared: float, step: int) -> bool:
+        """Whether the balls round the two will not meet within a step."""
+        one, two = self.one, self.two
+        rising = two.rising(step) - one.rising(step)
+        closing = -(dx * (two.vx - one.vx) + dy * (two.vy - one.vy) + dz * rising) * STEP
+        return squared - closing > BALLS * math.sqrt(squared)
+
+    def touching(self, step: int) -> Facing | None:
         """How the dice face each other if they may touch within a step."""
         one, two, n = self.one, self.two, self.normal
         if n is not None:
             gap = gap_along(n, one, two)
-            if gap > FARTHEST_LEAP or gap > NEAR + _closing(n, one, two):
+            leap = CORNERS_LEAD * (one.farthest + two.farthest) + 1e-9
+            if gap > NEAR + leap:
+                self.clear = step + int((gap - NEAR) / leap)
+                return None
+            if gap > FARTHEST_LEAP or gap > max(0.0, NEAR + _closing(n, one, two)):
                 return None
         seen = facing(one, two)
         self.normal = n = seen.normal
-        return seen if seen.gap < NEAR + _closing(n, one, two) else None
+        # Two that are within each other are seen even if they fly apart.
+        return seen if seen.gap < max(0.0, NEAR + _closing(n, one, two)) else None
+
+    def overlapping(self) -> bool:
+        """Whether the dice may be within each other."""
+        return self.normal is None or gap_along(self.normal, self.one, self.two) < 0.0
 
 
 class Meeting:
@@ -125,8 +171,8 @@ class Meeting:
             one.flat.touch_as(friction, elasticity)
             two.flat.touch_as(friction, elasticity)
 
-    def answer(self, step: int, impacts: ImpactLog) -> None:
-        """Give both dice what happened."""
+    def answer(self, step: int, impacts: ImpactLog) -> bool:
+        """Give both dice what happened; whether they hit each other."""
         one, two = self.one, self.two
         impulse = self.first.answer(one)
         self.second.answer(two)
@@ -135,15 +181,14 @@ class Meeting:
             one.slippery = two.slippery = self.slippery
         if impulse > LOUD_DIE:
             impacts.add(step, "die", one.index, two.index, impulse)
+        return impulse > 0.0
 
 
 class Pairs:
     """All dice against all others."""
 
     def __init__(self, dice: Sequence[Die]) -> None:
-        self.couples = [
-            (one, [Couple(one, two) for two in dice[k + 1 :]]) for k, one in enumerate(dice)
-        ]
+        self.couples = [Couple(one, two) for one, two in combinations(dice, 2)]
         self.space = FlatSpace(
             gravity=0.0,
             kept=DICE.overlap_kept,
@@ -152,30 +197,40 @@ class Pairs:
             duration=STEP,
         )
         self.meetings: list[Meeting] = []
+        self.close: list[Couple] = []
 
-    def near(self) -> list[tuple[Die, Die, Facing]]:
-        """The pairs that may touch within a step. Dice found within each other are parted."""
-        found = []
-        for one, couples in self.couples:
-            x, y, z, asleep = one.x, one.y, one.z, one.asleep
-            for couple in couples:
-                two = couple.two
-                dx, dy, dz = two.x - x, two.y - y, two.z - z
-                if dx * dx + dy * dy + dz * dz > REACH_SQUARED or (asleep and two.asleep):
-                    continue
-                _disturb(one, two)
-                _disturb(two, one)
-                seen = couple.touching()
-                if seen is not None:
-                    found.append((one, two, seen))
-        for _ in range(PARTINGS):
-            parted = [_part(*met) for met in found]
-            if not any(parted):
-                break
-            found = [(one, two, facing(one, two)) for one, two, _ in found]
+    def near(self, step: int) -> list[Pair]:
+        """The pairs that may touch within a step."""
+        found: list[Pair] = []
+        self.close = []
+        for couple in self.couples:
+            if step < couple.clear or not couple.near(step):
+                continue
+            self.close.append(couple)
+            one, two = couple.one, couple.two
+            _disturb(one, two)
+            _disturb(two, one)
+            seen = couple.touching(step)
+            if seen is not None:
+                found.append((one, two, seen))
         return found
 
-    def touch(self, near: Sequence[tuple[Die, Die, Facing]], step: int, impacts: ImpactLog) -> None:
+    def part(self, found: Sequence[Pair]) -> list[Pair] | None:
+        """Move dice that are within each other apart; the pairs then, or None if there are none.
+
+        One that is moved may come to lie within the next.
+        """
+        parted = [_part(*pair) for pair in found]
+        if not any(parted):
+            return None
+        known = {(one.index, two.index) for one, two, _ in found}
+        return [
+            (couple.one, couple.two, facing(couple.one, couple.two))
+            for couple in self.close
+            if (couple.one.index, couple.two.index) in known or couple.overlapping()
+        ]
+
+    def touch(self, near: Sequence[Pair], step: int, impacts: ImpactLog) -> None:
         """Let the pairs bounce off each other."""
         while len(self.meetings) < len(near):
             self.meetings.append(Meeting(self.space, len(self.meetings)))
@@ -188,7 +243,17 @@ class Pairs:
             meeting.meet(one, two, seen)
         self.space.step()
         for meeting in met:
-            meeting.answer(step, impacts)
+            if meeting.answer(step, impacts):
+                self._look_again(meeting.one, meeting.two)
+
+    def _look_again(self, *hit: Die) -> None:
+        """A die that was hit may be faster than was foreseen."""
+        for die in hit:
+            die.clear_of_rim = 0
+            die.limit()
+        for couple in self.couples:
+            if couple.one in hit or couple.two in hit:
+                couple.clear = 0
 
 
 def _part(one: Die, two: Die, seen: Facing) -> bool:
@@ -197,10 +262,10 @@ def _part(one: Die, two: Die, seen: Facing) -> bool:
     The lower one is shown no lower than the table, so it counts as if it stood there. Returns
     whether there was anything to do.
     """
-    x, y, z = seen.normal
+    z = seen.normal[2]
     upper, lower = (two, one) if z > 0.0 else (one, two)
     depth = seen.gap - max(0.0, reach_up(lower.axes) - lower.z) * abs(z)
-    if depth >= 0.0:
+    if depth > -WITHIN:
         return False
     if abs(z) > RIDING:
         first, second = (0.0, depth) if upper is two else (depth, 0.0)
@@ -208,12 +273,8 @@ def _part(one: Die, two: Die, seen: Facing) -> bool:
         first, second = (0.0, depth) if one.asleep else (depth, 0.0)
     else:
         first = second = 0.5 * depth
-    one.x += first * x
-    one.y += first * y
-    one.z += first * z
-    two.x -= second * x
-    two.y -= second * y
-    two.z -= second * z
+    one.push(first, seen.normal)
+    two.push(-second, seen.normal)
     return True
 
 
@@ -221,22 +282,7 @@ def _closing(n: Vector, one: Die, two: Die) -> float:
     """How much of a gap along ``n`` can go within a step; negative if it widens."""
     x, y, z = n
     apart = (two.vx - one.vx) * x + (two.vy - one.vy) * y + (two.vz - one.vz) * z
-    return STEP * (_swing(one, x, y, z) + _swing(two, -x, -y, -z) - apart)
-
-
-def _swing(die: Die, x: float, y: float, z: float) -> float:
-    """How fast its spin carries the foremost corners of a die on along a unit vector."""
-    wx, wy, wz = die.wx, die.wy, die.wz
-    # The speed of a point p along n is (w x p) n = p (n x w).
-    sx, sy, sz = y * wz - z * wy, z * wx - x * wz, x * wy - y * wx
-    ax, ay, az, bx, by, bz, cx, cy, cz = die.axes
-    a, b, c = ax * x + ay * y + az * z, bx * x + by * y + bz * z, cx * x + cy * y + cz * z
-    p, q, r = ax * sx + ay * sy + az * sz, bx * sx + by * sy + bz * sz, cx * sx + cy * sy + cz * sz
-    return (
-        (p if a > ABREAST else -p if a < -ABREAST else abs(p))
-        + (q if b > ABREAST else -q if b < -ABREAST else abs(q))
-        + (r if c > ABREAST else -r if c < -ABREAST else abs(r))
-    )
+    return STEP * (one.swing(x, y, z) + two.swing(-x, -y, -z) - apart)
 
 
 def _disturb(sleeper: Die, other: Die) -> None:

@@ -44,14 +44,16 @@ class Rest:
 
     def watch(self, die: Die, step: int) -> None:
         """Look at an awake die after a step."""
-        touching = step - die.last_table <= TOUCHING or step - die.last_other <= TOUCHING
-        if touching and self.rim.has_lost(die):
+        recent = step - TOUCHING
+        touching = die.last_table >= recent or die.last_other >= recent
+        if touching and die.lost and self.rim.has_lost(die):
             die.slow_down(LOST_KEPT)
-        energy = die.energy if touching else math.inf
-        if energy >= SETTLING_ENERGY:
+        if not touching or (energy := die.energy) >= SETTLING_ENERGY:
             die.calm_steps = die.held_steps = 0
             die.slippery = False
-        elif die.uprightness > FLAT and die.z < ON_THE_TABLE:
+            return
+        die.turning = None
+        if die.uprightness > FLAT and die.z < ON_THE_TABLE:
             self._watch_flat(die, energy, step)
         else:
             self._watch_tilted(die, energy, step)
@@ -83,8 +85,10 @@ class Rest:
         die.asleep = True
         die.asleep_since = step
         die.stop()
-        self.table.lanes.lanes[die.index].leave()
-        self.rim.lanes.lanes[die.index].leave()
+        die.path.append(die.pose)
+        die.turning = None
+        self.table.lanes.leave(die.index)
+        self.rim.lanes.leave(die.index)
 
 
 def _tip(die: Die) -> None:

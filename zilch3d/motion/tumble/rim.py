@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tray import Tray
@@ -24,12 +24,7 @@ class Nearest(NamedTuple):
     distance: float
 
 
-class Clear(NamedTuple):
-    """A circle of felt: a die whose centre is in it does not reach the rim."""
-
-    x: float
-    y: float
-    radius_squared: float
+AtRim: TypeAlias = tuple[Die, Nearest]
 
 
 class Rim:
@@ -40,32 +35,33 @@ class Rim:
         self.height = tray.rim_height
         self.thickness = tray.rim_thickness
         self.walls = tuple((w.normal_x, w.normal_y, w.offset) for w in tray.walls)
-        self._felt = min(w.offset for w in tray.walls) ** 2
-        self._clear = [self._clear_round(0.0, 0.0)] * dice
 
-    def near(self, dice: Iterable[Die]) -> list[tuple[Die, Nearest]]:
+    def near(self, dice: Iterable[Die], step: int) -> list[AtRim]:
         """The dice that may touch the rim within a step; one within it is moved out."""
         top = self.height + 1.0
         found = []
         for die in dice:
-            clear_x, clear_y, radius_squared = self._clear[die.index]
-            dx, dy = die.x - clear_x, die.y - clear_y
-            if dx * dx + dy * dy < radius_squared:
+            if step < die.clear_of_rim:
                 continue
-            nearest = self.nearest(die) if die.z < top else None
-            if nearest is not None and nearest.gap < NEAR + _coming(die, nearest.normal):
-                found.append((die, _outside(die, nearest)))
-                continue
-            self.lanes.lanes[die.index].leave()
-            if nearest is None and die.z < top:
-                self._clear[die.index] = self._clear_round(die.x, die.y)
+            inside = self.inside(die.x, die.y)
+            die.lost = inside < -self.thickness and self._leaves(die, inside)
+            if inside < 1.0 and die.z < top:
+                nearest = self.nearest(die)
+                if nearest is not None and nearest.gap < NEAR + _coming(die, nearest.normal):
+                    found.append((die, _outside(die, nearest)))
+                    continue
+            self.lanes.leave(die.index)
+            if die.z > top:
+                die.clear_of_rim = step + die.steps_above(top)
+            elif inside > 1.0:
+                die.clear_of_rim = step + int((inside - 1.0) / (die.farthest + 1e-9))
         return found
 
-    def touch(self, near: Iterable[tuple[Die, Nearest]], step: int, impacts: ImpactLog) -> None:
+    def touch(self, near: Iterable[AtRim], step: int, impacts: ImpactLog) -> None:
         """Let these dice bounce off the rim."""
         met = []
         for die, nearest in near:
-            lane, frame = self.lanes.lanes[die.index], Frame(nearest.normal)
+            lane, frame = self.lanes.lane(die.index), Frame(nearest.normal)
             frame.meet(lane, die, nearest.distance)
             met.append((die, lane, frame))
         if not met:
@@ -78,21 +74,17 @@ class Rim:
             if pressure > LOUD_RIM:
                 impacts.add(step, "rim", die.index, None, pressure)
 
-    def _clear_round(self, x: float, y: float) -> Clear:
-        radius = max(0.0, self.inside(x, y) - 1.0)
-        return Clear(x, y, radius * radius)
-
     def inside(self, x: float, y: float) -> float:
         """How far the point lies within the innermost edge of the rim; negative beyond it."""
-        return min(nx * x + ny * y + offset for nx, ny, offset in self.walls)
+        return min([nx * x + ny * y + offset for nx, ny, offset in self.walls])
 
     def has_lost(self, die: Die) -> bool:
         """Whether the die has fallen beyond the rim."""
-        return (
-            die.z < self.height
-            and die.x * die.x + die.y * die.y > self._felt
-            and self.inside(die.x, die.y) < -self.thickness
-        )
+        return die.z < self.height and self.inside(die.x, die.y) < -self.thickness
+
+    def _leaves(self, die: Die, inside: float) -> bool:
+        """Whether a die beyond the rim has fallen there or flies on outwards."""
+        return die.z < self.height or self.inside(die.x + die.vx, die.y + die.vy) < inside
 
     def nearest(self, die: Die) -> Nearest | None:
         """The part of the rim that presses the die most, or None if none is in reach.
@@ -210,16 +202,15 @@ class Frame:
 
 def _outside(die: Die, nearest: Nearest) -> Nearest:
     """Move a die out of the rim, and how it sees the rim from there."""
-    gap, (x, y, z), distance = nearest
+    gap, _, distance = nearest
     if gap >= 0.0:
         return nearest
-    die.x -= gap * x
-    die.y -= gap * y
-    die.z -= gap * z
+    die.push(-gap, nearest.normal)
     return Nearest(0.0, nearest.normal, distance - gap)
 
 
 def _coming(die: Die, normal: Vector) -> float:
-    """How far the die's matter comes towards the rim in a step, at most."""
+    """How far the die's matter comes towards the rim in a step."""
     x, y, z = normal
-    return max(0.0, die.advance - STEP * (die.vx * x + die.vy * y + die.vz * z))
+    swing = die.swing(-x, -y, -z)
+    return STEP * max(0.0, swing - (die.vx * x + die.vy * y + die.vz * z))

@@ -32,7 +32,7 @@ class Silhouette:
 
     def leave(self) -> None:
         """Wait where nothing is."""
-        self.flat.place((self.waiting, FAR_AWAY), (0.0, 0.0), 0.0)
+        self.flat.place(self.waiting, FAR_AWAY)
 
     def look(self, die: Die, t: Vector, n: Vector, m: Vector, side: float) -> None:
         """Project the die onto the plane, to meet what lies at that ``side`` (1 or -1) along n."""
@@ -71,11 +71,11 @@ class Silhouette:
         self.speed_n = away = away - height * spin_s
         self.mass = MASS / (1.0 + height * height / INERTIA)
         self.flat.weigh(self.mass)
-        self.flat.set_up(self.corners, (s, n), (along, away), spin)
+        self.flat.set_up(self.corners, (s, n, 0.0, along, away, spin))
 
     def answer(self, die: Die) -> float:
         """Give the die what the step did to it, unless it sleeps on; returns the impulse."""
-        s, n, along, away, angle, spin = self.flat.state()
+        s, n, angle, along, away, spin = self.flat.state()
         js, jn = (along - self.speed_s) * self.mass, (away - self.speed_n) * self.mass
         spun = spin - self.spin
         if js == jn == spun == 0.0:

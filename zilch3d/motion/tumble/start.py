@@ -13,7 +13,7 @@ from zilch3d.motion.tumble.die import Die
 
 Point: TypeAlias = tuple[float, float]
 
-SLOWEST = 7.5
+SLOWEST = 7.7
 FASTEST = 14.2
 """Speeds of a throw of strength 0 and 1, in sides a second."""
 
@@ -26,7 +26,7 @@ PASSES = 0.4
 FITTING = 4
 """Rounds of pushing the handful away from every side of the tray it is too close to."""
 
-APART = 1.75
+APART = 1.8
 """Distance between centres that keeps any two cubes apart, however they are turned."""
 
 WIDE, DEEP = 0.7, 0.2

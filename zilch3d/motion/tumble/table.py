@@ -3,19 +3,12 @@
 from collections.abc import Iterable
 
 from zilch3d.motion.tumble.constants import GRAVITY, LOUD_TABLE, SPIN_DAMPING, STEP, TABLE
-from zilch3d.motion.tumble.die import Die
+from zilch3d.motion.tumble.die import ALOFT, FALLEN, HIGHEST_REACH, WEIGHT, Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import Lanes
 
-NEAR = 0.01
-HIGHEST_REACH = 1.2
-"""Dice whose centre is above this are in free fall."""
-
-WEIGHT = GRAVITY * STEP
-"""The impulse of gravity in one step."""
-
-FALLEN = WEIGHT * STEP / 2
-"""What a falling die has not yet fallen with the velocity it has at the end of a step."""
+CLEAR_STEPS = 2
+"""Steps after a touch before a die may be taken to fly freely."""
 
 SPIN_KEPT = 1.0 - SPIN_DAMPING * STEP
 
@@ -28,18 +21,20 @@ class Table:
 
     def touch(self, dice: Iterable[Die], step: int, impacts: ImpactLog) -> None:
         """Move the velocities of these dice on by one step: on the felt or in free fall."""
-        lanes = self.lanes.lanes
+        lanes = self.lanes
         met = []
         for die in dice:
-            lane = lanes[die.index]
-            if die.z < HIGHEST_REACH and lowest_soon(die) < NEAR:
+            if die.z < HIGHEST_REACH and lowest_soon(die) < ALOFT:
+                lane = lanes.lane(die.index)
                 met.append((die, lane))
                 lane.meet(die, die.z)
             else:
-                if not lane.idle:
-                    lane.leave()
-                die.vz -= WEIGHT
-                die.z += FALLEN
+                lanes.leave(die.index)
+                if may_fly(die, step):
+                    die.fly(step - 1)
+                if die.ahead < step:
+                    die.vz -= WEIGHT
+                    die.z += FALLEN
         if not met:
             return
         self.lanes.step()
@@ -62,6 +57,17 @@ class Table:
             die.turn_y += turn_y
             die.shift_z += shift
             die.corrected = True
+
+
+def may_fly(die: Die, step: int) -> bool:
+    """Whether a die that meets no table has neither rim nor other dice near it."""
+    free = step - CLEAR_STEPS
+    return (
+        die.clear_of_rim > step
+        and die.accompanied < step - 1
+        and die.last_table < free
+        and die.last_other < free
+    )
 
 
 def lowest_soon(die: Die) -> float:

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from copy import copy
 from random import Random
 
-from zilch3d.motion.pose import Pose
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.constants import STEP, TIME_LIMIT
 from zilch3d.motion.tumble.impacts import ImpactLog
-from zilch3d.motion.tumble.pairs import Pairs
+from zilch3d.motion.tumble.pairs import Pair, Pairs
 from zilch3d.motion.tumble.rest import Rest
-from zilch3d.motion.tumble.rim import Rim
+from zilch3d.motion.tumble.rim import AtRim, Rim
 from zilch3d.motion.tumble.start import Aim, release
 from zilch3d.motion.tumble.table import Table
 
@@ -22,11 +21,18 @@ HELD_FOR_GOOD = round(0.45 / STEP)
 """Steps after which a die held up by others or the rim is given up in a clean throw."""
 
 
+PARTINGS = 16
+"""Rounds, at most, of moving dice out of each other and of the rim."""
+
+LIMITED_FOR = 6
+"""Steps after which it is reckoned anew how far dice can come."""
+
+
 class World:
     """Dice in the tray from their release on.
 
     Where they ``may_lean``, some throws, more of the stronger ones, let dice rest leaning.
-    ``frames`` holds their poses at every 1/120 s, ``released`` the dice as they left the hand.
+    ``released`` holds the dice as they left the hand.
     """
 
     def __init__(
@@ -41,7 +47,6 @@ class World:
         self.rest = Rest(self.table, self.rim, may_lean and rng.random() < leaning)
         self.impacts = ImpactLog()
         self.steps = 0
-        self.frames: list[list[Pose]] = []
 
     @property
     def finished(self) -> bool:
@@ -53,27 +58,46 @@ class World:
         while not self.finished and not (until_spoiled and self._spoiled()):
             self.step()
             yield
-        self.pairs.near()
-        self._record()
+        for die in self.dice:
+            die.come_back(self.steps)
+        self._parted(self.pairs.near(self.steps), [])
+        for die in self.dice:
+            die.record(self.steps)
 
     def step(self) -> None:
-        """Record a frame and advance to the next."""
-        at_rim = self.rim.near(die for die in self.dice if not die.asleep)
-        pairs = self.pairs.near()
-        self._record()
-        self.steps += 1
-        awake = [die for die in self.dice if not die.asleep]
-        self.pairs.touch(pairs, self.steps, self.impacts)
-        self.table.touch(awake, self.steps, self.impacts)
-        self.rim.touch(at_rim, self.steps, self.impacts)
-        for die in awake:
-            die.move()
-            self.rest.watch(die, self.steps)
+        """Note the pose of all dice and advance to the next step."""
+        now, step = self.steps, self.steps + 1
+        if now % LIMITED_FOR == 0:
+            for die in self.dice:
+                die.limit()
+        pairs = self.pairs.near(now)
+        moving = [die for die in self.dice if die.ahead <= now and not die.asleep]
+        at_rim = self.rim.near(moving, now)
+        pairs, at_rim = self._parted(pairs, at_rim)
+        for die in self.dice:
+            if die.pushed or (die.ahead <= now and not die.asleep):
+                die.record(now)
+        self.pairs.touch(pairs, step, self.impacts)
+        self.table.touch(moving, step, self.impacts)
+        self.rim.touch(at_rim, step, self.impacts)
+        self.steps = step
+        watch = self.rest.watch
+        for die in moving:
+            if die.ahead < step:
+                die.move()
+                watch(die, step)
+
+    def _parted(self, pairs: list[Pair], at_rim: list[AtRim]) -> tuple[list[Pair], list[AtRim]]:
+        """Move dice that are within each other or the rim out of both: as far as it takes."""
+        for _ in range(PARTINGS):
+            found = self.pairs.part(pairs)
+            if found is None:
+                break
+            pairs = found
+            pushed = [die for die in self.dice if die.pushed]
+            at_rim = [met for met in at_rim if not met[0].pushed]
+            at_rim += [met for met in self.rim.near(pushed, self.steps) if not met[0].asleep]
+        return pairs, at_rim
 
     def _spoiled(self) -> bool:
-        lost = self.rim.has_lost
-        return any(die.held_steps > HELD_FOR_GOOD or lost(die) for die in self.dice)
-
-    def _record(self) -> None:
-        """Note the poses of all dice."""
-        self.frames.append([die.pose for die in self.dice])
+        return any(die.lost or die.held_steps > HELD_FOR_GOOD for die in self.dice)
