@@ -50,9 +50,12 @@ def count(dice: Faces) -> Counts:
 
 def lacking(wanted: Faces, roll: Faces) -> Face | None:
     """The lowest face that ``wanted`` has more often than ``roll``; None if it has none."""
-    for face in wanted:
-        if wanted.count(face) > roll.count(face):
-            return min(f for f in wanted if wanted.count(f) > roll.count(f))
+    left = list(roll)
+    try:
+        for face in wanted:
+            left.remove(face)
+    except ValueError:
+        return min(face for face in wanted if wanted.count(face) > roll.count(face))
     return None
 
 

@@ -32,15 +32,14 @@ def after_turn(
     if _crosses(state, total):
         return _after_crossing(replay(state, pending), turn)
     if turn.kind is CATCHING_UP:
-        return (_began(state, turn.seat, state.round),)
+        return _began(state, turn.seat, state.round)
     return _next(state, turn.seat) or _ending(replay(state, pending))
 
 
 def _crosses(state: State, total: Points) -> bool:
     """Whether the player is the first to be at the end."""
-    if state.crossed is not None or state.played_off:
-        return False
-    return state.rules.end.reached(total)
+    # Most turns end far from the end: that is asked first.
+    return state.rules.end.reached(total) and state.crossed is None and not state.played_off
 
 
 def _after_resumed(state: State) -> tuple[Event, ...]:
@@ -79,20 +78,20 @@ def _next(state: State, seat: int) -> tuple[TurnBegan, ...]:
     if following == state.crossed:
         return ()
     if following != state.start:
-        return (_began(state, following, state.round),)
-    return () if is_last_round(state) else (_began(state, following, state.round + 1),)
+        return _began(state, following, state.round)
+    return () if is_last_round(state) else _began(state, following, state.round + 1)
 
 
-def _began(state: State, seat: int, number: int) -> TurnBegan:
+def _began(state: State, seat: int, number: int) -> tuple[TurnBegan]:
     if state.seats[seat].missed:
-        return TurnBegan(seat, number, CATCHING_UP)
+        return (TurnBegan(seat, number, CATCHING_UP),)
     return _ordinary(seat, number)
 
 
 @cache
-def _ordinary(seat: int, number: int) -> TurnBegan:
+def _ordinary(seat: int, number: int) -> tuple[TurnBegan]:
     """Made once for all games."""
-    return TurnBegan(seat, number)
+    return (TurnBegan(seat, number),)
 
 
 def is_last_round(state: State) -> bool:
@@ -117,7 +116,8 @@ def _reopened(state: State, turn: Turn) -> tuple[BankedTurn, ...]:
 
 def _ending(state: State) -> tuple[Event, ...]:
     """The highest score wins; equal ones as the rules have them (section 3)."""
-    best = tuple(s for s, seat in enumerate(state.seats) if seat.score == state.leader_score)
+    highest = state.leader_score
+    best = tuple(s for s, seat in enumerate(state.seats) if seat.score == highest)
     if len(best) == 1:
         return (GameOver(best, WinReason.HIGHEST),)
     ties = state.rules.end.ties

@@ -1,6 +1,7 @@
 """What each event changes: a pure function that never refuses."""
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any
 
 from zilch3d.engine.events import (
@@ -36,7 +37,6 @@ from zilch3d.engine.events import (
     Zilched,
 )
 from zilch3d.engine.ruleset import Points
-from zilch3d.engine.scoring import NO_TRIOS
 from zilch3d.engine.state import LeftDice, Outcome, Seat, StartRoll, State, Turn
 
 
@@ -55,14 +55,15 @@ def replay(state: State, events: Iterable[Event]) -> State:
 def _thrown(state: State, _event: Thrown) -> State:
     turn = state.turn
     assert turn is not None
-    thrown = state.with_turn(turn.thrown())
+    thrown = state.thrown(turn)
     # Whoever starts afresh leaves what could have been taken over.
     return thrown if state.left is None or turn.begun else thrown._replace(left=None)
 
 
 def _landed(state: State, event: Landed) -> State:
-    assert state.turn is not None
-    return state.with_turn(state.turn.landed(event.faces))
+    turn = state.turn
+    assert turn is not None
+    return state.landed(turn, event.faces)
 
 
 def _voided(state: State, _event: Voided) -> State:
@@ -73,15 +74,13 @@ def _kept_aside(state: State, event: KeptAside) -> State:
     option, turn = event.option, state.turn
     assert turn is not None
     trios = turn.trios | option.trios if state.rules.scoring.match else turn.trios
-    return state.with_turn(turn.kept_aside(option, trios))
+    return state.kept_aside(turn, option, trios)
 
 
 def _hot_dice(state: State, event: HotDice) -> State:
     turn = _turn_of(state)
-    dice = state.rules.scoring.dice
     forced = turn.must_roll or state.rules.turn.hot_dice_forced
-    hot = turn._replace(dice=dice, kept=(), trios=NO_TRIOS, hot_dice=event.times, must_roll=forced)
-    return state.with_turn(hot)
+    return state.with_turn(turn.hot(state.rules.scoring.dice, event.times, forced))
 
 
 def _blank_roll(state: State, event: BlankRoll) -> State:
@@ -91,11 +90,9 @@ def _blank_roll(state: State, event: BlankRoll) -> State:
 
 
 def _zilched(state: State, event: Zilched) -> State:
-    turn = _turn_of(state)
-    lost = Turn(turn.seat, turn.dice, begun=True, kind=turn.kind, caught_up=turn.caught_up)
-    seat = state.seats[event.seat]
+    turn, seat = _turn_of(state), state.seats[event.seat]
     zilches = seat.zilches + (turn.kind is not RESUMED)
-    state = _scored(state, event.seat, seat.score, zilches).with_turn(lost)
+    state = state.with_seat(event.seat, seat.scored(seat.score, zilches)).with_turn(turn.lost())
     if state.left is None and not state.hidden:
         return state
     return state._replace(left=None, hidden=False)
@@ -110,14 +107,14 @@ def _consoled(state: State, event: Consoled) -> State:
 
 
 def _banked(state: State, event: Banked) -> State:
-    turn = _turn_of(state)
-    resumed = turn.kind is RESUMED
-    zilches = state.seats[event.seat].zilches if resumed else 0
-    state = _scored(state, event.seat, event.total, zilches)
-    if state.rules.turn.take_over:
+    turn, rules = state.turn, state.rules
+    assert turn is not None
+    resumed, seat = turn.kind is RESUMED, state.seats[event.seat]
+    state = state.with_seat(event.seat, seat.scored(event.total, seat.zilches if resumed else 0))
+    if rules.turn.take_over:
         left = LeftDice(event.seat, turn.dice, turn.points, turn.trios)
         state = state._replace(left=left)
-    if state.rules.manners.time_warp and not resumed:
+    if rules.manners.time_warp and not resumed:
         again = BankedTurn(event.seat, state.round, event.points, turn.dice, turn.trios)
         state = state._replace(banked=(*state.banked, again))
     return state
@@ -151,7 +148,8 @@ def _player_joined(state: State, event: PlayerJoined) -> State:
 
 
 def _crossed(state: State, event: Crossed) -> State:
-    return _missing(state, event.seat, ())._replace(crossed=event.seat)
+    crossed = state._replace(crossed=event.seat)
+    return _missing(crossed, event.seat, ()) if state.seats[event.seat].missed else crossed
 
 
 def _scores_reopened(state: State, event: ScoresReopened) -> State:
@@ -194,33 +192,18 @@ def _start_tied(state: State, event: StartTied) -> State:
 
 
 def _turn_began(state: State, event: TurnBegan) -> State:
-    before = state.turn
-    passer = state.passer if before is None else before.seat
-    missed = state.seats[event.seat].missed
-    catching_up = event.kind is CATCHING_UP
     dice = state.rules.scoring.dice
-    if catching_up:
-        turn = Turn(event.seat, dice, kind=event.kind, caught_up=missed[0])
-    else:
-        turn = Turn(event.seat, dice)
-    began = State(
-        state.rules,
-        state.seats,
-        None,
-        state.crossed,
-        None,
-        event.seat if state.start is None else state.start,
-        event.round,
-        state.left,
-        passer,
-        state.hidden,
-        state.banked,
-        (),
-        state.played_off,
-        state.deciders[1:],
-        turn,
-    )
-    return _missing(began, event.seat, missed[1:]) if catching_up else began
+    if event.kind is not CATCHING_UP:
+        return state.with_new_turn(_ordinary(event.seat, dice), event.round)
+    missed = state.seats[event.seat].missed
+    turn = Turn(event.seat, dice, kind=event.kind, caught_up=missed[0])
+    return _missing(state.with_new_turn(turn, event.round), event.seat, missed[1:])
+
+
+@cache
+def _ordinary(seat: int, dice: int) -> Turn:
+    """A turn before its first throw. Made once for all games."""
+    return Turn(seat, dice)
 
 
 def _played_off(state: State, event: PlayedOff) -> State:
@@ -238,8 +221,7 @@ def _turn_of(state: State) -> Turn:
 
 def _scored(state: State, index: int, score: Points, zilches: int) -> State:
     """The state with this score of one seat, and this many zilches in a row."""
-    seat = state.seats[index]
-    return state.with_seat(index, Seat(seat.name, score, seat.newcomer, seat.missed, zilches))
+    return state.with_seat(index, state.seats[index].scored(score, zilches))
 
 
 def _missing(state: State, index: int, missed: tuple[int, ...]) -> State:

@@ -77,7 +77,7 @@ def decide(state: State, action: Action) -> Decision:
     turn = state.turn
     if turn is None:
         return _between_turns(state, action)
-    if turn.flying and not isinstance(action, Join):
+    if turn.flying:
         return landing.decide(state, turn, action)
     match action:
         case Throw():

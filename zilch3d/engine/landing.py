@@ -1,7 +1,7 @@
 """Chance's moves: the thrown dice come to rest, or one leaves the tray or lands cocked."""
 
-from zilch3d.engine import starting
-from zilch3d.engine.actions import Action, Land, Spill
+from zilch3d.engine import joining, starting
+from zilch3d.engine.actions import Action, Join, Land, Spill
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import FOR_START, BlankRoll, Event, Landed, Voided, ZilchCause
 from zilch3d.engine.losing import lose
@@ -13,14 +13,19 @@ from zilch3d.engine.state import State, Turn
 
 
 def decide(state: State, turn: Turn, action: Action) -> Decision:
-    """What the landing of the dice brings about that are in the air; all else must wait for it."""
+    """What the landing of the dice brings about that are in the air.
+
+    All else must wait for it, but for who joins late.
+    """
     match action:
-        case Land() | Spill() if len(action.faces) != turn.dice:
-            return Refusal(RefusalReason.WRONG_NUMBER, needed=turn.dice, faces=action.faces)
-        case Land():
+        case Land() if len(action.faces) == turn.dice:
             return _land(state, turn, action.faces)
-        case Spill():
+        case Spill() if len(action.faces) == turn.dice:
             return _spill(state, turn, action)
+        case Land() | Spill():
+            return Refusal(RefusalReason.WRONG_NUMBER, needed=turn.dice, faces=action.faces)
+        case Join():
+            return joining.join(state, action)
         case _:
             return Refusal(RefusalReason.DICE_IN_THE_AIR)
 
@@ -29,14 +34,24 @@ def _land(state: State, turn: Turn, faces: Faces) -> Decision:
     landed = Landed(faces)
     if state.starting is not None and starting.is_rolled(state, turn, faces):
         return (landed, *starting.rolled(state, turn, faces))
-    if countable(state, turn, faces):
+    if _counts(state, turn, faces):
         return (landed,)
     return (landed, *_nothing(state, turn, faces))
 
 
+def _counts(state: State, turn: Turn, faces: Faces) -> bool:
+    """Whether anything of this roll may be set aside."""
+    rules = state.rules
+    # Most rolls have a die that counts by itself: what else counts need not be looked up.
+    if not rules.end.exact and not rules.scoring.counting_faces.isdisjoint(faces):
+        return True
+    return bool(countable(state, turn, faces))
+
+
 def _nothing(state: State, turn: Turn, faces: Faces) -> tuple[Event, ...]:
     """What follows a roll of which nothing may be set aside."""
-    if options(state.rules.scoring, tuple(sorted(faces)), turn.trios):
+    exact = state.rules.end.exact
+    if exact and options(state.rules.scoring, tuple(sorted(faces)), turn.trios):
         return lose(state, turn, ZilchCause.OVERSHOT)
     rules = state.rules.turn
     if turn.dice == state.rules.scoring.dice and rules.blank is BlankRule.ROLL_AGAIN:

@@ -19,9 +19,9 @@ from zilch3d.engine.events import (
 )
 from zilch3d.engine.losing import lose
 from zilch3d.engine.refusals import Decision, Refusal, RefusalReason
-from zilch3d.engine.ruleset import Kind, Points, Ties
-from zilch3d.engine.scoring import Option, counted_as, options, ways
-from zilch3d.engine.state import State, Turn
+from zilch3d.engine.ruleset import Kind, Points, Scoring, Ties, TurnRules
+from zilch3d.engine.scoring import Option, Trios, counted_as, options, ways
+from zilch3d.engine.state import Seat, State, Turn
 
 
 def countable(state: State, turn: Turn, roll: Faces) -> tuple[Option, ...]:
@@ -72,20 +72,29 @@ def room_left(state: State, turn: Turn) -> Points | None:
 
 def set_aside(state: State, turn: Turn, action: SetAside) -> Decision:
     """Set dice of the roll aside, counted as the action says or else as high as they can be."""
-    if turn.roll is None:
+    roll, rules = turn.roll, state.rules
+    if roll is None:
         return Refusal(RefusalReason.NOTHING_ROLLED)
-    stray = lacking(action.keep, turn.roll)
+    stray = lacking(action.keep, roll)
     if stray is not None:
-        return Refusal(RefusalReason.NOT_IN_THE_ROLL, faces=(stray,), roll=turn.roll)
-    counted = counted_as(state.rules.scoring, action.keep, action.points, turn.trios)
+        return Refusal(RefusalReason.NOT_IN_THE_ROLL, faces=(stray,), roll=roll)
+    counted = _kept_as(rules.scoring, action.keep, action.points, turn.trios)
     if not counted:
         return _does_not_count(state, turn, action)
-    room = room_left(state, turn)
-    fits = counted if room is None else [option for option in counted if option.points <= room]
+    room = room_left(state, turn) if rules.end.exact else None
+    fits = counted if room is None else [kept for kept in counted if kept.option.points <= room]
     if not fits:
-        over = counted[-1].points - (room or 0)
-        return Refusal(RefusalReason.OVERSHOOTS, needed=state.rules.end.target, missing=over)
+        over = counted[-1].option.points - (room or 0)
+        return Refusal(RefusalReason.OVERSHOOTS, needed=rules.end.target, missing=over)
     return _kept(state, turn, fits[0])
+
+
+@cache
+def _kept_as(
+    scoring: Scoring, keep: Faces, points: Points | None, trios: Trios
+) -> tuple[KeptAside, ...]:
+    """What setting the dice aside can be, the highest points first. Made once for all games."""
+    return tuple(KeptAside(option) for option in counted_as(scoring, keep, points, trios))
 
 
 def _does_not_count(state: State, turn: Turn, action: SetAside) -> Refusal:
@@ -95,8 +104,8 @@ def _does_not_count(state: State, turn: Turn, action: SetAside) -> Refusal:
     return Refusal(RefusalReason.NOT_THESE_POINTS, needed=action.points, faces=keep)
 
 
-def _kept(state: State, turn: Turn, option: Option) -> tuple[Event, ...]:
-    kept = KeptAside(option)
+def _kept(state: State, turn: Turn, kept: KeptAside) -> tuple[Event, ...]:
+    option = kept.option
     if state.rules.scoring.six_wins and _is_six(option) and turn.kind is not FOR_START:
         return (kept, GameOver((turn.seat,), WinReason.SIX_OF_A_KIND))
     if len(option.keep) == turn.dice:
@@ -113,9 +122,10 @@ def bank(state: State, turn: Turn) -> Decision:
     refusal = _bank_refusal(state, turn)
     if refusal is not None:
         return refusal
-    total = state.seats[turn.seat].score + turn.points
-    banked = (Banked(turn.seat, turn.points, total),)
-    return (*banked, *after_turn(state, turn, total, banked))
+    seat, points = turn.seat, turn.points
+    total = state.seats[seat].score + points
+    banked = (Banked(seat, points, total),)
+    return banked + after_turn(state, turn, total, banked)
 
 
 def _bank_refusal(state: State, turn: Turn) -> Refusal | None:
@@ -127,13 +137,16 @@ def _bank_refusal(state: State, turn: Turn) -> Refusal | None:
         return Refusal(RefusalReason.NOTHING_TO_BANK)
     if turn.must_roll:
         return Refusal(RefusalReason.MUST_ROLL)
-    return _too_little(state, turn) or _tie_refusal(state, turn)
+    too_little = _too_little(state, turn)
+    if too_little is None and state.crossed is not None:
+        return _tie_refusal(state, turn)
+    return too_little
 
 
 def _too_little(state: State, turn: Turn) -> Refusal | None:
     seat, rules, points = state.seats[turn.seat], state.rules, turn.points
-    opening = rules.turn.newcomer_opening if seat.newcomer else rules.turn.opening
-    if points < opening and seat.score == 0:
+    opening = 0 if seat.score else _opening(rules.turn, seat)
+    if points < opening:
         reason, least = RefusalReason.OPENING, opening
     elif points < rules.turn.minimum:
         reason, least = RefusalReason.MINIMUM, rules.turn.minimum
@@ -144,6 +157,11 @@ def _too_little(state: State, turn: Turn) -> Refusal | None:
     return Refusal(reason, needed=least, missing=least - points)
 
 
+def _opening(rules: TurnRules, seat: Seat) -> Points:
+    """What this player's first score must be at least."""
+    return rules.newcomer_opening if seat.newcomer else rules.opening
+
+
 def _reaches(state: State, turn: Turn) -> bool:
     """Whether it is this turn that takes the player to the end."""
     score, end = state.seats[turn.seat].score, state.rules.end
@@ -152,7 +170,7 @@ def _reaches(state: State, turn: Turn) -> bool:
 
 def _tie_refusal(state: State, turn: Turn) -> Refusal | None:
     """In the last turns a total equal to the highest may not be banked where ties may not."""
-    if state.crossed is None or state.rules.end.ties is not Ties.NOT_BANKABLE:
+    if state.rules.end.ties is not Ties.NOT_BANKABLE:
         return None
     total = state.seats[turn.seat].score + turn.points
     return Refusal(RefusalReason.TIE, needed=total) if total == state.leader_score else None

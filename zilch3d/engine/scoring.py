@@ -157,7 +157,6 @@ def ways(scoring: Scoring, keep: Faces, trios: Trios = NO_TRIOS) -> tuple[Option
     return _every_way(scoring, trios).get(keep, ())
 
 
-@cache
 def counted_as(
     scoring: Scoring, keep: Faces, points: Points | None, trios: Trios = NO_TRIOS
 ) -> tuple[Option, ...]:

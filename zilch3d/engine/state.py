@@ -2,7 +2,8 @@
 
 Seats, turns and states are named tuples because a game makes hundreds of each. Their ``_replace``
 looks every field up by its name. What happens with every roll is therefore made of slices: the
-last five fields of a turn are what a move sets anew, the last field of a state is its turn.
+last five fields of a turn are what a move sets anew, the last field of a state is its turn, and
+from ``starting`` on it is what the next turn sets anew.
 """
 
 from dataclasses import dataclass
@@ -30,9 +31,14 @@ class Seat(NamedTuple):
     missed: tuple[int, ...] = ()
     zilches: int = 0
 
+    def scored(self, score: Points, zilches: int) -> "Seat":
+        """The same player with this score, and this many zilches in a row."""
+        return _made(Seat, (self.name, score, self.newcomer, self.missed, zilches))
 
-# The last five fields of a turn, from ``must_roll`` on, with the dice in the air.
+
+# The last five fields of a turn, from ``must_roll`` on: with the dice in the air, and at its end.
 _FLYING = (False, False, True, None, True)
+_LOST = (False, False, False, None, True)
 
 
 class Turn(NamedTuple):
@@ -58,32 +64,14 @@ class Turn(NamedTuple):
     roll: Faces | None = None
     begun: bool = False
 
-    def thrown(self) -> "Turn":
-        """The same turn with the dice in the air."""
-        return _made(Turn, self[:8] + _FLYING)
+    def hot(self, dice: int, times: int, must_roll: bool) -> "Turn":
+        """The same turn with all the dice to be thrown again."""
+        board = (self.seat, dice, self.points, (), NO_TRIOS, times, self.kind, self.caught_up)
+        return _made(Turn, (*board, must_roll, *self[9:]))
 
-    def landed(self, roll: Faces) -> "Turn":
-        """The same turn with this roll on the table."""
-        return _made(Turn, self[:8] + (False, False, False, roll, True))  # noqa: RUF005
-
-    def kept_aside(self, option: Option, trios: Trios) -> "Turn":
-        """The same turn with these dice set aside from the roll, and these trios on the board."""
-        after = (
-            self.seat,
-            self.dice - len(option.keep),
-            self.points + option.points,
-            (*self.kept, option),
-            trios,
-            self.hot_dice,
-            self.kind,
-            self.caught_up,
-            option.must_roll,
-            option.must_bank,
-            False,
-            None,
-            True,
-        )
-        return _made(Turn, after)
+    def lost(self) -> "Turn":
+        """The same turn once its points are lost."""
+        return _made(Turn, (*self[:2], 0, (), NO_TRIOS, 0, *self[6:8], *_LOST))
 
 
 class StartRoll(NamedTuple):
@@ -156,18 +144,18 @@ class State(NamedTuple):
 
     rules: RuleSet
     seats: tuple[Seat, ...]
-    starting: StartRoll | None = None
     crossed: int | None = None
-    outcome: Outcome | None = None
-    start: int | None = None
-    round: int = 0
     left: LeftDice | None = None
-    passer: int | None = None
     hidden: bool = False
     banked: tuple[BankedTurn, ...] = ()
-    reopened: tuple[BankedTurn, ...] = ()
     played_off: bool = False
+    starting: StartRoll | None = None
+    outcome: Outcome | None = None
+    reopened: tuple[BankedTurn, ...] = ()
     deciders: tuple[int, ...] = ()
+    start: int | None = None
+    round: int = 0
+    passer: int | None = None
     turn: Turn | None = None
 
     @property
@@ -183,11 +171,48 @@ class State(NamedTuple):
         """The same game with the turn at another point."""
         return _made(State, self[:-1] + (turn,))  # noqa: RUF005 (a display takes longer)
 
+    def thrown(self, turn: Turn) -> "State":
+        """The same game with the dice of its turn in the air."""
+        flying = _made(Turn, turn[:8] + _FLYING)
+        return _made(State, self[:-1] + (flying,))  # noqa: RUF005 (as above)
+
+    def landed(self, turn: Turn, roll: Faces) -> "State":
+        """The same game with this roll of its turn on the table."""
+        rolled = _made(Turn, turn[:8] + (False, False, False, roll, True))  # noqa: RUF005
+        return _made(State, self[:-1] + (rolled,))  # noqa: RUF005
+
+    def kept_aside(self, turn: Turn, option: Option, trios: Trios) -> "State":
+        """The same game with these dice of its turn set aside, and these trios on the board."""
+        after = (
+            turn.seat,
+            turn.dice - len(option.keep),
+            turn.points + option.points,
+            (*turn.kept, option),
+            trios,
+            turn.hot_dice,
+            turn.kind,
+            turn.caught_up,
+            option.must_roll,
+            option.must_bank,
+            False,
+            None,
+            True,
+        )
+        return _made(State, self[:-1] + (_made(Turn, after),))  # noqa: RUF005
+
+    def with_new_turn(self, turn: Turn, number: int) -> "State":
+        """The same game with a new turn, in the round of this number."""
+        before, start, seat = self.turn, self.start, turn.seat
+        passer = self.passer if before is None else before.seat
+        first = seat if start is None else start
+        after = (None, None, (), self.deciders[1:], first, number, passer, turn)
+        return _made(State, self[:7] + after)
+
     def with_seat(self, index: int, seat: Seat) -> "State":
         """The same game with one seat changed."""
         seats = list(self.seats)
         seats[index] = seat
-        return _made(State, (self.rules, tuple(seats), *self[2:]))
+        return _made(State, (self.rules, tuple(seats)) + self[2:])  # noqa: RUF005 (as above)
 
     @property
     def leader_score(self) -> Points:
