@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from tests.engine.playing import house
-from tests.ui.test_table_facts import after
+from tests.ui.play.test_table_facts import after
 from zilch3d.background import counsellor as module
 from zilch3d.background.counsellor import ThreadedCounsellor
 from zilch3d.background.solver import Solver, command

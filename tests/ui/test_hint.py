@@ -6,7 +6,7 @@ from functools import cache, partial
 import pytest
 
 from tests.engine.playing import house
-from tests.ui.test_table_facts import after
+from tests.ui.play.test_table_facts import after
 from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
 from zilch3d.engine.dice import faces
 from zilch3d.engine.state import State

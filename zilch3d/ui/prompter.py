@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 from zilch3d.engine.state import State
 from zilch3d.i18n import _
 from zilch3d.ui.counsel import Counsel, Counsellor, Knowledge, Wish
+from zilch3d.ui.play.action_facts import waiting
+from zilch3d.ui.play.moment import Moment
 from zilch3d.ui.scene import Answer
-from zilch3d.ui.table_facts import Moment, waiting
 from zilch3d.ui.widgets.hint import HintFacts
 
 if TYPE_CHECKING:

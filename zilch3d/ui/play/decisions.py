@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from zilch3d.ui.counsel import Wish
 from zilch3d.ui.play.manner import Manner
+from zilch3d.ui.play.moment import Moment
 from zilch3d.ui.play.moves import Moves
 from zilch3d.ui.prompter import Prompter
-from zilch3d.ui.table_facts import Moment
 
 
 class Decisions:

@@ -7,10 +7,11 @@ from zilch3d.ui.dice_spots import DiceLayer, DieSpot
 from zilch3d.ui.hud import Hud, Orders
 from zilch3d.ui.play import dice_looks
 from zilch3d.ui.play.figures import Figures
+from zilch3d.ui.play.moment import Moment
 from zilch3d.ui.play.moves import Moves
 from zilch3d.ui.play.performance import Performance
+from zilch3d.ui.play.table_facts import facts
 from zilch3d.ui.sight import Sight
-from zilch3d.ui.table_facts import Moment, facts
 from zilch3d.ui.widgets import Box, Screen, Widget
 from zilch3d.ui.widgets.hint import HintFacts
 from zilch3d.ui.widgets.look import NOWHERE

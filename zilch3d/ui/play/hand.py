@@ -1,8 +1,8 @@
 """The dice in a player's hand: what holds them, how they are moved, how they will be thrown."""
 
+from zilch3d.ui.play.moment import Held
 from zilch3d.ui.play.performance import Performance
 from zilch3d.ui.sight import Sight
-from zilch3d.ui.table_facts import Held
 from zilch3d.ui.throwing import Carrying, Shaking, Swing
 
 HEIGHT = 2.0

@@ -8,11 +8,12 @@ from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.scoring import Option
 from zilch3d.ui import narrator, selection
 from zilch3d.ui.hud import ActionFacts
+from zilch3d.ui.play.action_facts import bank, extra_action, roll
+from zilch3d.ui.play.moment import Moment
 from zilch3d.ui.play.performance import Performance
 from zilch3d.ui.play.turns import Turns
 from zilch3d.ui.prompter import Prompter
 from zilch3d.ui.selection import Selection
-from zilch3d.ui.table_facts import Moment, extra_action, facts
 
 
 class Moves:
@@ -51,7 +52,7 @@ class Moves:
     @property
     def roll_facts(self) -> ActionFacts:
         """Whether the dice may be rolled now, with what is picked set aside, and why not."""
-        return facts(self._moment()).roll
+        return roll(self._moment())
 
     # Picking
 
@@ -100,7 +101,7 @@ class Moves:
 
     def bank(self) -> None:
         """Bank the turn's points, or let the reopened score stand."""
-        if self._turns.ready and facts(self._moment()).bank.possible:
+        if self._turns.ready and bank(self._moment()).possible:
             if self.reopened:
                 self._turns.play(LetStand())
             elif self.set_picked_aside():

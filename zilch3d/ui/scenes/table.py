@@ -20,6 +20,7 @@ from zilch3d.ui.play.display import Display
 from zilch3d.ui.play.figures import Figures
 from zilch3d.ui.play.hand import Hand
 from zilch3d.ui.play.manner import Clock, Manner, no_time
+from zilch3d.ui.play.moment import Moment, seat_to_move
 from zilch3d.ui.play.moves import Moves
 from zilch3d.ui.play.performance import Performance
 from zilch3d.ui.play.pointer import Pointer
@@ -30,7 +31,6 @@ from zilch3d.ui.scene import Answer
 from zilch3d.ui.scenes.widget_scene import WidgetScene
 from zilch3d.ui.sound.table_sounds import SILENCE, Sounds
 from zilch3d.ui.surface import Surface
-from zilch3d.ui.table_facts import Moment, seat_to_move
 from zilch3d.ui.widgets import Screen, Widget
 from zilch3d.ui.widgets.hint import HintOrders
 

@@ -12,8 +12,9 @@ from zilch3d.engine.state import Seat, State
 from zilch3d.store.rulefiles import load
 from zilch3d.ui import narrator
 from zilch3d.ui.hud import HudFacts
+from zilch3d.ui.play.moment import Moment, seat_to_move
+from zilch3d.ui.play.table_facts import facts
 from zilch3d.ui.selection import NOTHING, Selection
-from zilch3d.ui.table_facts import Moment, facts, seat_to_move
 
 
 def after(

@@ -1,0 +1,132 @@
+"""Games as they might be, their dice chosen, at a table that has shown it all."""
+
+from collections.abc import Sequence
+
+from pyglet.window import key as symbols
+
+from zilch3d.engine.actions import Action
+from zilch3d.engine.game import begin
+from zilch3d.engine.state import Seat, State
+from zilch3d.players import profile
+from zilch3d.store.rulefiles import load
+from zilch3d.store.setup import PERSON, GameSetup, SeatSetup
+from zilch3d.store.tables import solved
+from zilch3d.table.table import Table
+from zilch3d.ui import offers
+from zilch3d.ui.counsel import Counsellor
+from zilch3d.ui.gallery.easel import Easel
+from zilch3d.ui.play.manner import Manner
+from zilch3d.ui.reckoning import AtOnce
+from zilch3d.ui.scenes.table import Doors, TableScene
+
+SEED = 20
+PLAIN = Manner()
+A_WHILE = 6.0
+"""Seconds after which no stamp is left of what was shown."""
+STEP = 0.05
+EIGHT = ("Ragna", "Bo", "Cleo", "Maximilian", "Dorothea", "Zoë", "Annegret von Hohenfels", "Ida")
+CROWD = ("Ragna", "Bertram der Bedächtige", "Cleo", "Annegret von Hohenfels")
+
+
+def table(  # noqa: PLR0913, PLR0917 - each is a fact about the table
+    easel: Easel,
+    rules_id: str,
+    scores: Sequence[float],
+    names: Sequence[str] = (),
+    counsellor: Counsellor | None = None,
+    manner: Manner = PLAIN,
+) -> TableScene:
+    """A game at these totals; between the usual two, or between people of these names."""
+    rules = load(rules_id)
+    seats = seated(names) or usual_setup(rules_id).seats
+    beginning = begin(
+        rules,
+        tuple(
+            Seat(seat.name, int(score / rules.scoring.unit))
+            for seat, score in zip(seats, scores, strict=True)
+        ),
+        0,
+    )
+    return at_table(easel, beginning, seats, counsellor, manner)
+
+
+def at_table(
+    easel: Easel,
+    beginning: State,
+    seats: tuple[SeatSetup, ...],
+    counsellor: Counsellor | None = None,
+    manner: Manner = PLAIN,
+) -> TableScene:
+    """The game that begins so, at a table of these seats."""
+    game = Table(beginning, seats, _no_dice)
+    computers = {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person}
+    doors = Doors(nothing, lambda _game: None)
+    shown = TableScene(
+        easel.screen,
+        game,
+        computers,
+        easel.paint,
+        lambda: manner,
+        doors,
+        SEED,
+        counsellor=counsellor or AtOnce(beginning.rules, solved),
+    )
+    see_all(shown)
+    return shown
+
+
+def play(shown: TableScene, *actions: Action, seconds: float | None = None) -> None:
+    """Play the actions one after the other to their end, the last one for ``seconds``."""
+    for number, action in enumerate(actions, start=1):
+        shown.game.play(action)
+        if seconds is None or number < len(actions):
+            see_all(shown)
+        else:
+            for _step in range(round(seconds / STEP)):
+                shown.performance.let_pass(STEP)
+
+
+def see_all(shown: TableScene) -> None:
+    """Everything that has happened is shown."""
+    shown.on_key(symbols.S, 0)
+    shown.performance.let_pass(A_WHILE)
+
+
+def until_stamped(shown: TableScene) -> TableScene:
+    """Until a caption is on the table at full strength."""
+    while not _is_stamped(shown):
+        shown.performance.let_pass(STEP)
+    return shown
+
+
+def _is_stamped(shown: TableScene) -> bool:
+    """Whether a caption is on the table at full strength."""
+    stamp = shown.performance.director.stamp
+    return stamp is not None and stamp[1] == 1.0
+
+
+def seen(easel: Easel, shown: TableScene) -> None:
+    """The table has been on the screen, so that it can be behind another scene."""
+    shown.resized(easel.surface)
+    shown.enter()
+    shown.draw()
+    shown.leave()
+
+
+def usual_setup(rules: str) -> GameSetup:
+    """A person against a computer player."""
+    clara = offers.player_cards()[0]
+    return GameSetup(rules, (SeatSetup("Ragna", PERSON), SeatSetup(clara.name, clara.id)))
+
+
+def seated(names: Sequence[str]) -> tuple[SeatSetup, ...]:
+    """People of these names."""
+    return tuple(SeatSetup(name, PERSON) for name in names)
+
+
+def nothing() -> None:
+    """What leads nowhere."""
+
+
+def _no_dice(dice: int) -> tuple[int, ...]:
+    raise AssertionError(dice)
