@@ -42,6 +42,7 @@ def _first_frame(game: "subprocess.Popen[str]", trace: Path, began: float) -> fl
         if trace.exists():
             return time.perf_counter() - began
         if game.poll() is not None:
-            raise CannotMeasure((game.stderr.read() if game.stderr else "").strip())
+            said = game.stderr.read() if game.stderr else ""
+            raise CannotMeasure(said.strip().removeprefix("zilch3d: "))
         time.sleep(LOOK)
     raise CannotMeasure(_("the game showed no frame within {n} s").format(n=round(PATIENCE)))
