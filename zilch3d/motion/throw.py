@@ -129,7 +129,8 @@ def simulating(request: ThrowRequest) -> Steps[Throw]:
         world = World(request.dice, request.tray, aimed, rng, may_lean=not request.clean)
         yield from world.running(until_spoiled=request.clean)
         outcomes = tuple(outcome(world, die) for die in world.dice)
-        if not request.clean or set(outcomes) == {Outcome.FLAT}:
+        allowed = set(outcomes) == {Outcome.FLAT} if request.clean else not world.restless
+        if allowed:
             yield
             return Throw(shown(world), outcomes, world.impacts.since(RUN_IN), request.seed)
         if attempt >= TRIES_AT_FULL_STRENGTH:

@@ -215,14 +215,13 @@ class Pairs:
                 found.append((one, two, seen))
         return found
 
-    def part(self, found: Sequence[Pair]) -> list[Pair] | None:
-        """Move dice that are within each other apart; the pairs then, or None if there are none.
-
-        One that is moved may come to lie within the next.
-        """
+    def part(self, found: Sequence[Pair]) -> bool:
+        """Move dice that are within each other apart; whether there were any."""
         parted = [_part(*pair) for pair in found]
-        if not any(parted):
-            return None
+        return any(parted)
+
+    def seen_anew(self, found: Sequence[Pair]) -> list[Pair]:
+        """The same pairs once dice have been moved, and those that came within each other so."""
         known = {(one.index, two.index) for one, two, _ in found}
         return [
             (couple.one, couple.two, facing(couple.one, couple.two))

@@ -53,6 +53,11 @@ class World:
         """Whether every die rests, or the time is over."""
         return self.steps * STEP >= TIME_LIMIT or all(die.asleep for die in self.dice)
 
+    @property
+    def restless(self) -> bool:
+        """Whether the time was over before every die in the tray had come to rest."""
+        return any(not die.asleep and not die.lost for die in self.dice)
+
     def running(self, *, until_spoiled: bool = False) -> Iterator[None]:
         """Simulate to the end step by step, or until a die has left or is held up by others."""
         while not self.finished and not (until_spoiled and self._spoiled()):
@@ -90,10 +95,11 @@ class World:
     def _parted(self, pairs: list[Pair], at_rim: list[AtRim]) -> tuple[list[Pair], list[AtRim]]:
         """Move dice that are within each other or the rim out of both: as far as it takes."""
         for _ in range(PARTINGS):
-            found = self.pairs.part(pairs)
-            if found is None:
+            # The rim may have pushed a die into another.
+            if any(die.pushed for die in self.dice):
+                pairs = self.pairs.seen_anew(pairs)
+            if not self.pairs.part(pairs):
                 break
-            pairs = found
             pushed = [die for die in self.dice if die.pushed]
             at_rim = [met for met in at_rim if not met[0].pushed]
             at_rim += [met for met in self.rim.near(pushed, self.steps) if not met[0].asleep]
