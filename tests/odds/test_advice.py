@@ -5,10 +5,14 @@ import pytest
 from tests.engine.playing import BANK, RULES, THROW, after, game, house, keep, land
 from tests.odds.solving import short, solution
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver, Throw
-from zilch3d.engine.game import begin, legal
+from zilch3d.engine.dice import faces
+from zilch3d.engine.evolving import evolve
+from zilch3d.engine.game import begin, decide, legal
+from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Kind
 from zilch3d.engine.state import Seat, State
 from zilch3d.odds.advice import Advice, Adviser, Kept, Reason, Then
+from zilch3d.odds.chances import winning_chances
 from zilch3d.odds.exact import losing_chance
 from zilch3d.odds.outlook import Basis
 
@@ -133,6 +137,19 @@ def test_where_nobody_decides_there_is_no_advice() -> None:
     over = after(freeze(1900, 1900), "111236>111", BANK, "223346")
     assert over.outcome is not None
     assert adviser.advise(for_start) is adviser.advise(over) is None
+
+
+def test_between_the_last_set_aside_and_hot_dice_there_is_neither_advice_nor_a_chance() -> None:
+    """A screen that shows one event after the other may ask about a turn without dice."""
+    rolled = after(freeze(), "123456")
+    events = decide(rolled, SetAside(faces("123456")))
+    assert not isinstance(events, Refusal)
+    between = evolve(rolled, events[0])
+    assert between.turn is not None
+    assert between.turn.dice == 0
+    adviser = Adviser(FREEZE, solution(FREEZE))
+    assert adviser.advise(between) is None
+    assert winning_chances(adviser.outlooks, solution(FREEZE), between) is None
 
 
 def test_taking_over_is_weighed_against_starting_afresh() -> None:

@@ -70,13 +70,14 @@ class Outlooks:
         self._known: OrderedDict[Key, Outlook] = OrderedDict()
 
     def of(self, state: State, against: int | None = None) -> Outlook | None:
-        """The outlook of the turn under way; None in the roll for who starts or without a turn.
+        """The outlook of the turn under way; None in the roll for who starts or without a turn, and
+        between the events of one action, when the last die is aside and hot dice not told yet.
 
         ``against`` is the seat of the only opponent that counts; None: whoever counts most. It
         makes no difference in the last round.
         """
         turn = state.turn
-        if turn is None or turn.kind is TurnKind.FOR_START:
+        if turn is None or turn.kind is TurnKind.FOR_START or not turn.dice:
             return None
         key = self._key(state, turn, against)
         known = self._known.get(key)
