@@ -159,7 +159,7 @@ def test_what_may_be_taken_over_is_solved_by_a_process_before_advice_is_exact(
 
 
 def test_solving_can_be_broken_off_and_keeps_what_is_done(tmp_path: Path) -> None:
-    rules, file = short(tmp_path, 4000)
+    rules, file = short(tmp_path, 10000)
     ended: list[bool] = []
     solver = Solver(command(file), ended.append)
     for _try in range(round(PATIENCE / 0.05)):

@@ -8,7 +8,7 @@ from types import TracebackType
 
 INPUT = 0
 """Standard input."""
-LOWER = 10
+LOWER = 5
 """By how much the priority goes down, where a system counts so."""
 
 
