@@ -201,7 +201,7 @@ def test_who_starts_is_rolled_for_and_seen() -> None:
     assert said.roll.text == "Roll for the start"
     assert said.bank.reason == "First everyone rolls for who starts"
     assert [player.note for player in said.players] == ["Rolled 5", "To roll for the start"]
-    assert said.points == ""
+    assert (said.points, said.line) == ("", "")
 
 
 def test_points_are_written_as_the_settings_have_them() -> None:
