@@ -56,6 +56,13 @@ def test_before_the_first_roll_it_says_whose_dice_they_are() -> None:
     assert not said.bank.possible
 
 
+def test_dice_that_may_be_taken_over_are_spoken_of() -> None:
+    left = (*ROLLED, SetAside(faces("1555")), Bank())
+    said = seen(after(left, "pass-the-dice"))
+    assert said.extra is not None
+    assert said.message.endswith(", roll the dice or take over")
+
+
 def test_a_roll_waits_for_something_to_be_set_aside() -> None:
     said = seen(after(ROLLED))
     assert said.message == "Pick the dice to set aside"
