@@ -57,7 +57,7 @@ def test_before_the_first_roll_it_says_whose_dice_they_are() -> None:
 
 
 def test_dice_that_may_be_taken_over_are_spoken_of() -> None:
-    left = (*ROLLED, SetAside(faces("1555")), Bank())
+    left = (Throw(), Land(faces("111225")), SetAside(faces("111")), Bank())
     said = seen(after(left, "pass-the-dice"))
     assert said.extra is not None
     assert said.message.endswith(", roll the dice or take over")
