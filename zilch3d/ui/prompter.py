@@ -102,15 +102,17 @@ class Prompter:
         self.open = False
         """Whether a hint is shown."""
 
-    def update(self, shown: State | None, seconds: float, wanted: Help) -> None:
+    def update(self, shown: State, seconds: float, wanted: Help, *, settled: bool = True) -> None:
         """Time passes: ask about what is shown now, if anybody wants to know.
 
-        None while that is halfway through what happens: what was known before it goes on.
+        Unless that is ``settled``, what was known before is shown on: see ``ui.stage``.
         """
         asking = self.open or wanted.chances or wanted.tutor is not None
-        self._counsel = self._counsellor.ask(shown) if asking and shown is not None else None
+        self._counsel = self._counsellor.ask(shown) if asking and settled else None
         if self._counsel is not None:
             self._last = self._counsel.chances
+        elif self._last is not None and len(self._last) != len(shown.seats):
+            self._last = None
         self._chances.follow(self._last if wanted.chances else None, seconds, still=wanted.still)
 
     @property

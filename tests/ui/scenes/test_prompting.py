@@ -366,6 +366,19 @@ def test_points_that_are_banked_do_not_count_twice_before_the_turn_is_over(
     assert told <= {tuple(f"wins {round(100 * chance)} %" for chance in two) for two in known}
 
 
+def test_who_joins_has_no_chance_until_it_is_reckoned(screen: Screen, paper: Painted) -> None:
+    slow = Slow(answers=True)
+    playing = evening(screen, [], manner=Manner(chances=True), counsellor=slow)
+    assert "wins" in read(playing, paper)
+    slow.answers = False
+    playing.scene.turns.join(SeatSetup("Cleo"), None)
+    playing.pass_time(2)
+    assert "wins" not in read(playing, paper)
+    assert "Cleo" in read(playing, paper)
+    slow.answers = True
+    assert read(playing, paper).count("wins") == 3
+
+
 def test_chances_are_off_at_first(screen: Screen, paper: Painted) -> None:
     assert "wins" not in read(at_freeze(screen, "152264"), paper)
 
