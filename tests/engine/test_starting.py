@@ -17,7 +17,6 @@ from zilch3d.engine.game import begin, legal
 from zilch3d.engine.ruleset import FirstStart, LaterStart
 from zilch3d.engine.state import Chance, Player, Seat, State
 
-
 OF_THE_SHEET = (FirstStart.ROLLING, LaterStart.LAST_WINNER)
 BY_A_DIE = (FirstStart.HIGHEST_DIE, LaterStart.AS_FIRST)
 
