@@ -57,6 +57,7 @@ class TestErrors:
             ("Ann: 111234> bank", "111234>"),
             ("Ann: void", "void"),
             ("Ann: 111446>111 =", "="),
+            ("Ann: 111446>111= bank", "111446>111="),
             ("scores: ,", ","),
             ("newcomers:", "newcomers:"),
         ],
@@ -66,6 +67,19 @@ class TestErrors:
     ) -> None:
         found = error(FREEZE + line)
         assert (found.line, found.part) == (3, part)
+
+    @pytest.mark.parametrize(
+        ("turn", "part"),
+        [
+            ("111446 = 75", "= 75"),
+            ("111446 = 10X", "= 10X"),
+            ("111446>111=1,000 123 = 1100", "1,000"),
+        ],
+    )
+    def test_what_are_no_points_is_named_on_a_paper_sheet_too(self, turn: str, part: str) -> None:
+        """Read errors name the line, the part and the reason (notation)."""
+        found = error(FREEZE + "Ann: " + turn)
+        assert (found.line, found.part, found.reason) == (3, part, RecordReason.NOT_POINTS)
 
     @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
     def test_lines_end_where_any_system_ends_them_and_nowhere_else(self, end: str) -> None:
@@ -317,6 +331,13 @@ class TestPaperSheets:
         found = error(text + "Ben: take 224>- = 0")
         assert (found.line, found.part) == (5, "224>-")
 
+    def test_whoever_takes_over_does_so_also_after_one_who_is_away(self) -> None:
+        """Ann's 100 may have been the 1 or both 5s; Ben is away, and Cy takes her dice over."""
+        text = "rules: pass-the-dice\nplayers: Ann, Cy, Ben\nscores: 1000, 1000, 1000\n"
+        text += "Ann: 144255 = 100\nBen: away\n"
+        assert kept(read(text + "Cy: take 2246 = 0")) == [("55", 100)]
+        assert kept(read(text + "Cy: take 22463 = 0")) == [("1", 100)]
+
     def test_a_reopened_turn_tells_how_many_dice_were_left(self) -> None:
         """Ann's 1 may have been the 1 or both 5s: the Time Warp goes on with four dice."""
         text = (
@@ -361,6 +382,13 @@ class TestWriting:
     def test_a_record_in_its_own_form_is_written_back_letter_by_letter(self, text: str) -> None:
         game = read(text)
         assert write(game.state.rules.id, game.beginning, game.events) == text
+
+    def test_players_with_the_names_of_header_lines_are_read_back(self) -> None:
+        """Whatever can be read is written back, and reads back to the same game (notation)."""
+        text = "rules: freeze\nscores: 500, 50\nplayers: starts, scores\nscores: 111446>111 bank"
+        game = read(text)
+        written = write("freeze", game.beginning, game.events)
+        assert read(written).state == game.state
 
 
 class TestPoints:

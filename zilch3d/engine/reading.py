@@ -63,8 +63,8 @@ class Reader:
         self._for_start = False
         self._told_so = False
 
-    def turn(self, text: TurnText, following: TurnText | None) -> None:
-        """Play a line of the record, knowing the next one. Raises RecordError, LeftOtherwise."""
+    def turn(self, text: TurnText, following: tuple[TurnText, ...]) -> None:
+        """Play a line of the record, knowing the next ones. Raises RecordError, LeftOtherwise."""
         self._line = self._line if self._unfinished else text.line
         self._settle(text)
         self._check_mover(text)
@@ -128,7 +128,7 @@ class Reader:
         if not text.parts:
             raise self._error(text.name, RecordReason.UNFINISHED)
 
-    def _fit(self, text: TurnText, following: TurnText | None) -> Fit | None:
+    def _fit(self, text: TurnText, following: tuple[TurnText, ...]) -> Fit | None:
         """The turn with every set-aside filled in; None where none is left out."""
         turn = self.state.turn
         one_die = self._for_start and turn is not None and turn.dice == 1
@@ -138,20 +138,29 @@ class Reader:
         if fit is None:
             return None
         if fit.count == 0:
-            raise self._error(" ".join(p.text for p in text.parts), RecordReason.NOTHING_FITS)
+            raise self._nothing_fits(text)
         inferred = self._newly_told(text.parts, fit.parts)
         if inferred:
             self.inferred |= inferred
             self.fitting.append((self._turns, fit.count))
         return fit
 
-    def _later(self, text: TurnText, following: TurnText | None) -> Later:
+    def _nothing_fits(self, text: TurnText) -> RecordError:
+        unit = self.state.rules.scoring.unit
+        for part in text.parts:
+            written = part.points if isinstance(part, RollPart | PointsPart) else None
+            if written is not None and points_from(written, unit) is None:
+                return self._not_points(part)
+        return self._error(" ".join(p.text for p in text.parts), RecordReason.NOTHING_FITS)
+
+    def _later(self, text: TurnText, following: tuple[TurnText, ...]) -> Later:
         """What the rest of the record tells of the turn: whoever takes over throws its dice."""
-        if following is None:
+        if not following:
             return Later()
-        taken = WordPart(Word.TAKE) in following.parts[:1]
-        known = self._left.get(text.line)
-        return Later(over=True, dice=following.first_dice if taken else known)
+        there = [line for line in following if line.parts[:1] != (WordPart(Word.AWAY),)]
+        if there and WordPart(Word.TAKE) in there[0].parts[:1]:
+            return Later(over=True, dice=there[0].first_dice)
+        return Later(over=True, dice=self._left.get(text.line))
 
     def _newly_told(
         self, written: tuple[Part, ...], told: tuple[Part, ...]
@@ -236,14 +245,18 @@ class Reader:
     def _set_aside(self, part: RollPart) -> None:
         action = set_aside(self.state, part)
         if action is None:
-            raise self._error(part.points or "", RecordReason.NOT_POINTS)
+            raise self._not_points(part)
         self._act(action, part.text)
+
+    def _not_points(self, part: Part) -> RecordError:
+        written = part.points if isinstance(part, RollPart) else None
+        return self._error(written or part.text, RecordReason.NOT_POINTS)
 
     def _check_points(self, part: PointsPart, said: Brought) -> None:
         unit = self.state.rules.scoring.unit
         points = points_from(part.points, unit)
         if points is None:
-            raise self._error(part.text, RecordReason.NOT_POINTS)
+            raise self._not_points(part)
         turn = self.state.turn
         at_risk = (turn.points,) if turn is not None else ()
         if not said and points in at_risk:

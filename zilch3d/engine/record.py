@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import zip_longest
 from typing import TypeAlias
 
 from zilch3d.engine import notation
@@ -62,8 +61,9 @@ def play(text: str, find_rules: RuleFinder) -> Game:
 
 def _played(record: RecordText, beginning: State, left: DiceLeft) -> Game:
     reader = Reader(beginning, record.header.get("starts"), left)
-    for turn, following in zip_longest(record.turns, record.turns[1:]):
-        reader.turn(turn, following)
+    for number, turn in enumerate(record.turns, start=1):
+        # Not more lines than a round has: nobody is away twice before the same turn.
+        reader.turn(turn, record.turns[number : number + len(record.names)])
     inferred, fitting = frozenset(reader.inferred), tuple(reader.fitting)
     return Game(beginning, tuple(reader.events), reader.state, inferred, fitting)
 
