@@ -336,6 +336,7 @@ class TestPaperSheets:
         text = "rules: pass-the-dice\nplayers: Ann, Cy, Ben\nscores: 1000, 1000, 1000\n"
         text += "Ann: 144255 = 100\nBen: away\n"
         assert kept(read(text + "Cy: take 2246 = 0")) == [("55", 100)]
+        assert kept(read(text + "Cy: away\nAnn: away\nBen: take 2246 = 0")) == [("55", 100)]
         assert kept(read(text + "Cy: take 22463 = 0")) == [("1", 100)]
 
     def test_a_reopened_turn_tells_how_many_dice_were_left(self) -> None:
@@ -349,6 +350,16 @@ class TestPaperSheets:
         assert kept(game)[0] == ("55", 1)
         assert kept(read(text + " 22346>- = 0"))[0] == ("1", 1)
         assert totals(game) == [51, 175]
+
+    def test_a_reopened_turn_tells_it_also_where_a_zilch_is_inferred_meanwhile(self) -> None:
+        """As above; her second turn is a zilch."""
+        text = (
+            "rules: zilch-1990\nplayers: Ann, Ben\nstarts: Ben\nscores: 50, 75\n"
+            "Ben: away\nAnn: 155234 = 1\nBen: away\nAnn: 155234 2346 = 0\n"
+            "Ben: 444444>444444 bank\nAnn: resume"
+        )
+        assert kept(read(text + " 2234>- = 0"))[0] == ("55", 1)
+        assert kept(read(text + " 22346>- = 0"))[0] == ("1", 1)
 
     def test_a_turn_that_others_follow_has_ended(self) -> None:
         """Bust: that 333345 is no roll to set aside from, since it would overshoot."""

@@ -63,12 +63,12 @@ class Reader:
         self._for_start = False
         self._told_so = False
 
-    def turn(self, text: TurnText, following: tuple[TurnText, ...]) -> None:
-        """Play a line of the record, knowing the next ones. Raises RecordError, LeftOtherwise."""
+    def turn(self, text: TurnText, following: TurnText | None) -> None:
+        """Play a line of the record, knowing who plays next. Raises RecordError, LeftOtherwise."""
         self._line = self._line if self._unfinished else text.line
         self._settle(text)
         self._check_mover(text)
-        begun = len(self.events)
+        begun, banked = len(self.events), self.state.banked
         self._for_start = self.state.turn is not None and (
             self.state.turn.kind is TurnKind.FOR_START
         )
@@ -76,7 +76,7 @@ class Reader:
         fit = self._fit(text, following)
         for part in fit.parts if fit else text.parts:
             self._part(part, brought(self.events[begun:]))
-        if fit and self.state.banked:
+        if fit and self.state.banked != banked:
             self._might_leave[self.state.banked[-1]] = text.line, fit.left
         self._turns += not self._for_start
         self._unfinished = "" if brought(self.events[begun:]) else text.name
@@ -128,7 +128,7 @@ class Reader:
         if not text.parts:
             raise self._error(text.name, RecordReason.UNFINISHED)
 
-    def _fit(self, text: TurnText, following: tuple[TurnText, ...]) -> Fit | None:
+    def _fit(self, text: TurnText, following: TurnText | None) -> Fit | None:
         """The turn with every set-aside filled in; None where none is left out."""
         turn = self.state.turn
         one_die = self._for_start and turn is not None and turn.dice == 1
@@ -153,14 +153,13 @@ class Reader:
                 return self._not_points(part)
         return self._error(" ".join(p.text for p in text.parts), RecordReason.NOTHING_FITS)
 
-    def _later(self, text: TurnText, following: tuple[TurnText, ...]) -> Later:
+    def _later(self, text: TurnText, following: TurnText | None) -> Later:
         """What the rest of the record tells of the turn: whoever takes over throws its dice."""
-        if not following:
+        if following is None:
             return Later()
-        there = [line for line in following if line.parts[:1] != (WordPart(Word.AWAY),)]
-        if there and WordPart(Word.TAKE) in there[0].parts[:1]:
-            return Later(over=True, dice=there[0].first_dice)
-        return Later(over=True, dice=self._left.get(text.line))
+        taken = WordPart(Word.TAKE) in following.parts[:1]
+        known = self._left.get(text.line)
+        return Later(over=True, dice=following.first_dice if taken else known)
 
     def _newly_told(
         self, written: tuple[Part, ...], told: tuple[Part, ...]
