@@ -81,6 +81,25 @@ class TestErrors:
         found = error(FREEZE + "Ann: " + turn)
         assert (found.line, found.part, found.reason) == (3, part, RecordReason.NOT_POINTS)
 
+    @pytest.mark.parametrize(
+        ("turn", "part"),
+        [
+            ("124456 3556>13 = 500", "3556>13"),
+            ("12445 3556 = 500", "12445"),
+            ("124456>2 3556 = 500", "124456>2"),
+            ("take 124456 = 500", "take"),
+            ("223446 124456 = 500", "124456"),
+            ("124456>1 2346 = 500", "2346"),
+            ("124456 2346 = 500", "124456 2346 = 500"),
+        ],
+    )
+    def test_a_paper_turn_that_cannot_be_is_named_by_its_part_where_one_is_at_fault(
+        self, turn: str, part: str
+    ) -> None:
+        """As in "line 6: 3556>13: there is no 1 in 3556" (notation)."""
+        found = error(FREEZE + "Ann: " + turn)
+        assert (found.line, found.part) == (3, part)
+
     @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
     def test_lines_end_where_any_system_ends_them_and_nowhere_else(self, end: str) -> None:
         """What other scripts and printers take for the end of a line is a space, or a letter."""

@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from zilch3d.engine.actions import Action, Bank, Land, LetStand, SetAside, Throw
+from zilch3d.engine.dice import lacking
 from zilch3d.engine.events import BankedTurn, Event, TurnKind
 from zilch3d.engine.evolving import evolve
 from zilch3d.engine.game import decide, replay
@@ -146,12 +147,27 @@ class Reader:
         return fit
 
     def _nothing_fits(self, text: TurnText) -> RecordError:
+        """What is wrong where no way fits: more than that, if it is seen without inferring."""
+        self._play_written(text.parts)
         unit = self.state.rules.scoring.unit
         for part in text.parts:
+            stray = lacking(part.keep or (), part.roll) if isinstance(part, RollPart) else None
+            if isinstance(part, RollPart) and stray is not None:
+                missing = Refusal(RefusalReason.NOT_IN_THE_ROLL, faces=(stray,), roll=part.roll)
+                return self._error(part.text, RecordReason.REFUSED, missing)
             written = part.points if isinstance(part, RollPart | PointsPart) else None
             if written is not None and points_from(written, unit) is None:
                 return self._not_points(part)
         return self._error(" ".join(p.text for p in text.parts), RecordReason.NOTHING_FITS)
+
+    def _play_written(self, parts: tuple[Part, ...]) -> None:
+        """Play what comes before the first set-aside that is left out. Raises RecordError."""
+        begun = len(self.events)
+        for part in parts:
+            self._part(part, brought(self.events[begun:]))
+            left_out = isinstance(part, RollPart) and part.keep is None
+            if left_out and not brought(self.events[begun:]):
+                return
 
     def _later(self, text: TurnText, following: TurnText | None) -> Later:
         """What the rest of the record tells of the turn: whoever takes over throws its dice."""
