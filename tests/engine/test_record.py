@@ -60,6 +60,7 @@ class TestErrors:
             ("Ann: 111446>111= bank", "111446>111="),
             ("scores: ,", ","),
             ("newcomers:", "newcomers:"),
+            (": 111446>111 bank", ":"),
         ],
     )
     def test_what_is_not_there_is_named_by_what_it_should_follow(
