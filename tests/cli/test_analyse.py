@@ -55,6 +55,12 @@ def test_luck_and_errors_account_for_the_result(record: Path, capsys: Said) -> N
     assert last["win_after"] == 0
 
 
+def test_nothing_is_known_of_a_game_before_its_first_turn(record: Path, capsys: Said) -> None:
+    record.write_text("rules: freeze\nplayers: Ann, Ben\n", encoding="utf-8")
+    told = answer(capsys, record)
+    assert (told["turns"], told["first_player_wins"]) == ([], None)
+
+
 def test_more_than_two_are_approximate(record: Path, capsys: Said) -> None:
     record.write_text(
         "rules: freeze\nplayers: Ann, Ben, Cleo\n\nAnn: 123346>1 bank = 100\n", encoding="utf-8"

@@ -138,6 +138,14 @@ def test_the_value_within_a_turn(capsys: Said) -> None:
     assert told["best"] == "bank"
 
 
+def test_so_many_dice_are_thrown_with_nothing_at_risk_too(capsys: Said) -> None:
+    """``--dice N`` (commands): more dice are better, and all of them are the turn's start."""
+    at = ("value", "freeze", "2500", "2500", "--turn", "0", "--dice")
+    two, five, six = (answer(capsys, *at, dice) for dice in "256")
+    assert six == answer(capsys, "value", "freeze", "2500", "2500")
+    assert two["win"] < five["win"] < six["win"]
+
+
 def test_points_are_those_that_a_player_sees(capsys: Said) -> None:
     half = answer(capsys, "value", "zilch-1990", "50.5", "61", "--turn", "3.5", "--dice", "4")
     marked = answer(capsys, "value", "zilch-1990", "50X", "61", "--turn", "3X", "--dice", "4")

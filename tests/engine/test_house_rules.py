@@ -2,7 +2,7 @@
 
 from tests.engine.playing import BANK, THROW, after, game, house, land, last_events, refusal
 from zilch3d.engine.actions import HideDie, MissTurn, Resume, TakeOver
-from zilch3d.engine.events import BlankRoll, Landed, ZilchCause, Zilched
+from zilch3d.engine.events import BlankRoll, Landed, Thrown, ZilchCause, Zilched
 from zilch3d.engine.refusals import RefusalReason
 from zilch3d.engine.ruleset import BlankRule, Reach, Ties
 from zilch3d.engine.state import Player, Seat
@@ -21,6 +21,13 @@ def test_nobody_withholds_a_die_from_itself() -> None:
     state = after(game(HIDING, 800, 800), "223446", MissTurn())
     assert state.mover == Player(0)
     assert refusal(state, HideDie()).reason is RefusalReason.TOO_LATE_TO_HIDE
+
+
+def test_who_withheld_a_die_has_it_back_where_the_others_are_away() -> None:
+    """It is caught by whoever rolls next (rules, section 2), but never by its own hiding."""
+    state = after(game(HIDING, 800, 800), "223446", HideDie(), MissTurn())
+    assert state.mover == Player(0)
+    assert last_events(state, THROW) == (Thrown(0, 6),)
 
 
 def test_the_one_die_taken_over_may_be_the_one_that_is_missing() -> None:

@@ -57,14 +57,48 @@ class TestErrors:
             ("Ann: 111234> bank", "111234>"),
             ("Ann: void", "void"),
             ("Ann: 111446>111 =", "="),
+            ("Ann: 111446>111= bank", "111446>111="),
             ("scores: ,", ","),
             ("newcomers:", "newcomers:"),
+            (": 111446>111 bank", ":"),
         ],
     )
     def test_what_is_not_there_is_named_by_what_it_should_follow(
         self, line: str, part: str
     ) -> None:
         found = error(FREEZE + line)
+        assert (found.line, found.part) == (3, part)
+
+    @pytest.mark.parametrize(
+        ("turn", "part"),
+        [
+            ("111446 = 75", "= 75"),
+            ("111446 = 10X", "= 10X"),
+            ("111446>111=1,000 123 = 1100", "1,000"),
+        ],
+    )
+    def test_what_are_no_points_is_named_on_a_paper_sheet_too(self, turn: str, part: str) -> None:
+        """Read errors name the line, the part and the reason (notation)."""
+        found = error(FREEZE + "Ann: " + turn)
+        assert (found.line, found.part, found.reason) == (3, part, RecordReason.NOT_POINTS)
+
+    @pytest.mark.parametrize(
+        ("turn", "part"),
+        [
+            ("124456 3556>13 = 500", "3556>13"),
+            ("12445 3556 = 500", "12445"),
+            ("124456>2 3556 = 500", "124456>2"),
+            ("take 124456 = 500", "take"),
+            ("223446 124456 = 500", "124456"),
+            ("124456>1 2346 = 500", "2346"),
+            ("124456 2346 = 500", "124456 2346 = 500"),
+        ],
+    )
+    def test_a_paper_turn_that_cannot_be_is_named_by_its_part_where_one_is_at_fault(
+        self, turn: str, part: str
+    ) -> None:
+        """As in "line 6: 3556>13: there is no 1 in 3556" (notation)."""
+        found = error(FREEZE + "Ann: " + turn)
         assert (found.line, found.part) == (3, part)
 
     @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
@@ -317,6 +351,14 @@ class TestPaperSheets:
         found = error(text + "Ben: take 224>- = 0")
         assert (found.line, found.part) == (5, "224>-")
 
+    def test_whoever_takes_over_does_so_also_after_one_who_is_away(self) -> None:
+        """Ann's 100 may have been the 1 or both 5s; Ben is away, and Cy takes her dice over."""
+        text = "rules: pass-the-dice\nplayers: Ann, Cy, Ben\nscores: 1000, 1000, 1000\n"
+        text += "Ann: 144255 = 100\nBen: away\n"
+        assert kept(read(text + "Cy: take 2246 = 0")) == [("55", 100)]
+        assert kept(read(text + "Cy: away\nAnn: away\nBen: take 2246 = 0")) == [("55", 100)]
+        assert kept(read(text + "Cy: take 22463 = 0")) == [("1", 100)]
+
     def test_a_reopened_turn_tells_how_many_dice_were_left(self) -> None:
         """Ann's 1 may have been the 1 or both 5s: the Time Warp goes on with four dice."""
         text = (
@@ -328,6 +370,16 @@ class TestPaperSheets:
         assert kept(game)[0] == ("55", 1)
         assert kept(read(text + " 22346>- = 0"))[0] == ("1", 1)
         assert totals(game) == [51, 175]
+
+    def test_a_reopened_turn_tells_it_also_where_a_zilch_is_inferred_meanwhile(self) -> None:
+        """As above; her second turn is a zilch."""
+        text = (
+            "rules: zilch-1990\nplayers: Ann, Ben\nstarts: Ben\nscores: 50, 75\n"
+            "Ben: away\nAnn: 155234 = 1\nBen: away\nAnn: 155234 2346 = 0\n"
+            "Ben: 444444>444444 bank\nAnn: resume"
+        )
+        assert kept(read(text + " 2234>- = 0"))[0] == ("55", 1)
+        assert kept(read(text + " 22346>- = 0"))[0] == ("1", 1)
 
     def test_a_turn_that_others_follow_has_ended(self) -> None:
         """Bust: that 333345 is no roll to set aside from, since it would overshoot."""
@@ -361,6 +413,13 @@ class TestWriting:
     def test_a_record_in_its_own_form_is_written_back_letter_by_letter(self, text: str) -> None:
         game = read(text)
         assert write(game.state.rules.id, game.beginning, game.events) == text
+
+    def test_players_with_the_names_of_header_lines_are_read_back(self) -> None:
+        """Whatever can be read is written back, and reads back to the same game (notation)."""
+        text = "rules: freeze\nscores: 500, 50\nplayers: starts, scores\nscores: 111446>111 bank"
+        game = read(text)
+        written = write("freeze", game.beginning, game.events)
+        assert read(written).state == game.state
 
 
 class TestPoints:

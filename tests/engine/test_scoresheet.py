@@ -121,7 +121,7 @@ def test_every_roll_has_its_fate() -> None:
 
 
 def test_the_roll_for_who_starts_has_its_own_lines() -> None:
-    text = "rules: zilch-1982\nplayers: Ann, Ben\n"
+    text = "rules: andyzilch\nplayers: Ann, Ben\n"
     text += "Ann: start: void 6 3\nBen: start: 1\nAnn: void 111111 123456>1"
     game = read(text)
     lines = [(line.seat, line.rolls) for line in start_lines(game.all_events)]

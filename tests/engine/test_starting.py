@@ -1,5 +1,7 @@
 """Who starts: the highest single die, equal ones rolled again (rules, section 3)."""
 
+import pytest
+
 from tests.engine.playing import NAMES, RULES, THROW, after, decided, land
 from zilch3d.engine.actions import Spill
 from zilch3d.engine.events import (
@@ -12,7 +14,29 @@ from zilch3d.engine.events import (
     Voided,
 )
 from zilch3d.engine.game import begin, legal
+from zilch3d.engine.ruleset import FirstStart, LaterStart
 from zilch3d.engine.state import Chance, Player, Seat, State
+
+OF_THE_SHEET = (FirstStart.ROLLING, LaterStart.LAST_WINNER)
+BY_A_DIE = (FirstStart.HIGHEST_DIE, LaterStart.AS_FIRST)
+
+
+@pytest.mark.parametrize(
+    ("preset", "who_starts"),
+    [
+        ("zilch-1990", OF_THE_SHEET),
+        ("zilch-1982", OF_THE_SHEET),
+        ("picnic", BY_A_DIE),
+        ("bust", BY_A_DIE),
+        ("andyzilch", BY_A_DIE),
+        ("freeze", BY_A_DIE),
+        ("pass-the-dice", BY_A_DIE),
+    ],
+)
+def test_who_starts_in_each_preset(preset: str, who_starts: tuple[FirstStart, LaterStart]) -> None:
+    """Rules, section 3, the row "who starts"."""
+    start = RULES[preset].start
+    assert (start.first, start.later) == who_starts
 
 
 def starting(players: int = 3, preset: str = "freeze") -> State:

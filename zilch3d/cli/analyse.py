@@ -58,9 +58,14 @@ class _Report:
             "turns": [self._turn(turn) for turn in self.analysis.turns],
             "measure": "chance" if self.in_chances else "points",
             "exact": self.analysis.is_exact,
-            "first_player_wins": self.analysis.start if self.in_chances else None,
+            "first_player_wins": self._first_player_wins(),
             "costliest": [self._decision(each) for each in self.analysis.costliest(WORST)],
         }
+
+    def _first_player_wins(self) -> float | None:
+        """Known once the first turn is: nothing is told of a game before it."""
+        known = self.in_chances and self.analysis.turns
+        return self.analysis.start if known else None
 
     def _player(self, seat: int) -> dict[str, object]:
         turns = self.analysis.told(seat)

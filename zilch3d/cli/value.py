@@ -32,6 +32,11 @@ class _Asked(NamedTuple):
     node: Node
     last: bool
 
+    @property
+    def at_the_start(self) -> bool:
+        """Whether the turn begins, with all the dice and nothing at risk."""
+        return self.points == 0 and self.node == turn_graph(self.rules).full
+
 
 class _Answer(NamedTuple):
     """The chances of winning by banking and by rolling, None where that is not allowed."""
@@ -115,7 +120,7 @@ def _points(rules: RuleSet, text: str) -> Points:
 
 def _answer(asked: _Asked) -> _Answer:
     try:
-        if not asked.points and not asked.last:
+        if asked.at_the_start and not asked.last:
             return _Answer(None, _table(asked.rules).win(asked.mine, asked.theirs))
         worths = _worths(asked)
     except NoSuchScore as error:

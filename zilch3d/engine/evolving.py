@@ -139,7 +139,9 @@ def _turn_missed(state: State, event: TurnMissed) -> State:
     missed, turn = state.seats[event.seat].missed, _turn_of(state)
     again = (turn.caught_up,) if turn.kind is CATCHING_UP else ()
     away = _missing(state, event.seat, (*again, *missed, event.round))
-    return away._replace(turn=None)
+    # Whoever withheld a die has it back where nobody is there to throw before.
+    hidden = state.hidden and state.following(event.seat) != state.passer
+    return away._replace(turn=None, hidden=hidden)
 
 
 def _player_joined(state: State, event: PlayerJoined) -> State:

@@ -178,7 +178,7 @@ def read(text: str) -> RecordText:
         if line.head in names:
             turns.append(_turn(line))
         elif turns or line.head not in HEADER_KEYS:
-            raise RecordError(line.number, line.head, RecordReason.UNKNOWN_NAME)
+            raise RecordError(line.number, line.head or ":", RecordReason.UNKNOWN_NAME)
         elif line.head in header:
             raise RecordError(line.number, line.head, RecordReason.REPEATED_HEADER)
         elif not line.body:

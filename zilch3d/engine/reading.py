@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from zilch3d.engine.actions import Action, Bank, Land, LetStand, SetAside, Throw
+from zilch3d.engine.dice import lacking
 from zilch3d.engine.events import BankedTurn, Event, TurnKind
 from zilch3d.engine.evolving import evolve
 from zilch3d.engine.game import decide, replay
@@ -64,11 +65,11 @@ class Reader:
         self._told_so = False
 
     def turn(self, text: TurnText, following: TurnText | None) -> None:
-        """Play a line of the record, knowing the next one. Raises RecordError, LeftOtherwise."""
+        """Play a line of the record, knowing who plays next. Raises RecordError, LeftOtherwise."""
         self._line = self._line if self._unfinished else text.line
         self._settle(text)
         self._check_mover(text)
-        begun = len(self.events)
+        begun, banked = len(self.events), self.state.banked
         self._for_start = self.state.turn is not None and (
             self.state.turn.kind is TurnKind.FOR_START
         )
@@ -76,7 +77,7 @@ class Reader:
         fit = self._fit(text, following)
         for part in fit.parts if fit else text.parts:
             self._part(part, brought(self.events[begun:]))
-        if fit and self.state.banked:
+        if fit and self.state.banked != banked:
             self._might_leave[self.state.banked[-1]] = text.line, fit.left
         self._turns += not self._for_start
         self._unfinished = "" if brought(self.events[begun:]) else text.name
@@ -138,12 +139,35 @@ class Reader:
         if fit is None:
             return None
         if fit.count == 0:
-            raise self._error(" ".join(p.text for p in text.parts), RecordReason.NOTHING_FITS)
+            raise self._nothing_fits(text)
         inferred = self._newly_told(text.parts, fit.parts)
         if inferred:
             self.inferred |= inferred
             self.fitting.append((self._turns, fit.count))
         return fit
+
+    def _nothing_fits(self, text: TurnText) -> RecordError:
+        """What is wrong where no way fits: more than that, if it is seen without inferring."""
+        self._play_written(text.parts)
+        unit = self.state.rules.scoring.unit
+        for part in text.parts:
+            stray = lacking(part.keep or (), part.roll) if isinstance(part, RollPart) else None
+            if isinstance(part, RollPart) and stray is not None:
+                missing = Refusal(RefusalReason.NOT_IN_THE_ROLL, faces=(stray,), roll=part.roll)
+                return self._error(part.text, RecordReason.REFUSED, missing)
+            written = part.points if isinstance(part, RollPart | PointsPart) else None
+            if written is not None and points_from(written, unit) is None:
+                return self._not_points(part)
+        return self._error(" ".join(p.text for p in text.parts), RecordReason.NOTHING_FITS)
+
+    def _play_written(self, parts: tuple[Part, ...]) -> None:
+        """Play what comes before the first set-aside that is left out. Raises RecordError."""
+        begun = len(self.events)
+        for part in parts:
+            self._part(part, brought(self.events[begun:]))
+            left_out = isinstance(part, RollPart) and part.keep is None
+            if left_out and not brought(self.events[begun:]):
+                return
 
     def _later(self, text: TurnText, following: TurnText | None) -> Later:
         """What the rest of the record tells of the turn: whoever takes over throws its dice."""
@@ -236,14 +260,18 @@ class Reader:
     def _set_aside(self, part: RollPart) -> None:
         action = set_aside(self.state, part)
         if action is None:
-            raise self._error(part.points or "", RecordReason.NOT_POINTS)
+            raise self._not_points(part)
         self._act(action, part.text)
+
+    def _not_points(self, part: Part) -> RecordError:
+        written = part.points if isinstance(part, RollPart) else None
+        return self._error(written or part.text, RecordReason.NOT_POINTS)
 
     def _check_points(self, part: PointsPart, said: Brought) -> None:
         unit = self.state.rules.scoring.unit
         points = points_from(part.points, unit)
         if points is None:
-            raise self._error(part.text, RecordReason.NOT_POINTS)
+            raise self._not_points(part)
         turn = self.state.turn
         at_risk = (turn.points,) if turn is not None else ()
         if not said and points in at_risk:

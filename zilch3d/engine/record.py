@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import zip_longest
 from typing import TypeAlias
 
 from zilch3d.engine import notation
@@ -13,6 +12,7 @@ from zilch3d.engine.notation import (
     RecordReason,
     RecordText,
     StartPart,
+    TurnText,
     Word,
     WordPart,
     points_from,
@@ -62,10 +62,21 @@ def play(text: str, find_rules: RuleFinder) -> Game:
 
 def _played(record: RecordText, beginning: State, left: DiceLeft) -> Game:
     reader = Reader(beginning, record.header.get("starts"), left)
-    for turn, following in zip_longest(record.turns, record.turns[1:]):
+    for turn, following in zip(record.turns, _following(record.turns), strict=True):
         reader.turn(turn, following)
     inferred, fitting = frozenset(reader.inferred), tuple(reader.fitting)
     return Game(beginning, tuple(reader.events), reader.state, inferred, fitting)
+
+
+def _following(turns: tuple[TurnText, ...]) -> Iterator[TurnText | None]:
+    """For each line the next one of a player who is there; of whoever is away if none is."""
+    next_one: TurnText | None = None
+    found = []
+    for turn in reversed(turns):
+        found.append(next_one)
+        if next_one is None or turn.parts[:1] != (WordPart(Word.AWAY),):
+            next_one = turn
+    return reversed(found)
 
 
 def _beginning(record: RecordText, find_rules: RuleFinder) -> State:

@@ -6,7 +6,7 @@ from zilch3d.engine.dice import spell
 from zilch3d.engine.events import Event, StartTurnBegan, TurnBegan, TurnKind, ZilchCause
 from zilch3d.engine.game import replay
 from zilch3d.engine.joining import from_the_start
-from zilch3d.engine.notation import Word, write_points, write_roll
+from zilch3d.engine.notation import HEADER_KEYS, Word, write_points, write_roll
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoresheet import RollFate, RollLine, TurnLine, start_lines, turn_lines
 from zilch3d.engine.scoring import NO_TRIOS, Trios, ways
@@ -18,6 +18,9 @@ def write(rules_name: str, beginning: State, events: Iterable[Event]) -> str:
     events = tuple(events)
     state = replay(beginning, events)
     header = list(_header(rules_name, beginning, state))
+    if any(seat.name in HEADER_KEYS for seat in state.seats):
+        # From the players on, a line that begins with a player's name is a turn.
+        header.sort(key=lambda line: line.startswith("players:"))
     lines = from_the_start(state, whole(beginning, events))
     turns = [
         f"{state.seats[line.seat].name}: {_written(state.rules, line)}"
