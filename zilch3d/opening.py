@@ -10,7 +10,7 @@ from threading import Thread
 
 from zilch3d import i18n
 from zilch3d.i18n import _
-from zilch3d.render.window import NoDisplay, NoOpenGL, Window, open_window
+from zilch3d.render.window import NoDisplay, NoOpenGL, Window, fitting_screen, open_window
 from zilch3d.resources import MissingResource
 from zilch3d.store import paths, settings
 from zilch3d.store.settings import Fault, Settings
@@ -30,7 +30,8 @@ def play() -> int:
             settings.save(chosen, paths.settings_file())
     try:
         i18n.use(i18n.wished(chosen.language))
-        window = open_window(TITLE, *SIZE, fullscreen=chosen.full_screen)
+        size = fitting_screen(*SIZE)
+        window = open_window(TITLE, *size, fullscreen=chosen.full_screen)
     except i18n.CatalogueNotCompiled as refusal:
         return _cannot(str(refusal))
     except NoDisplay as refusal:

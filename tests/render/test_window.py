@@ -53,6 +53,22 @@ def test_a_window_has_the_size_and_the_samples_asked_for(window: Window) -> None
 
 
 @pytest.mark.parametrize(
+    ("screen", "size"),
+    [
+        ((1920, 1080), (1280, 720)),
+        ((1366, 768), (1280, 720)),
+        ((1024, 768), (1024, 720)),
+        ((800, 600), windows.MINIMUM_SIZE),
+    ],
+)
+def test_a_window_is_no_larger_than_the_screen_if_it_can_be_laid_out_so(
+    monkeypatch: pytest.MonkeyPatch, screen: tuple[int, int], size: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(windows, "_screen_size", lambda: screen)
+    assert windows.fitting_screen(1280, 720) == size
+
+
+@pytest.mark.parametrize(
     ("size", "scale"),
     [((960, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((3840, 2160), 3)],
 )

@@ -33,8 +33,9 @@ class Production:
     def __init__(
         self, *, still: bool = False, start: int | None = 0, rules: RuleSet | None = None
     ) -> None:
+        self.still = still
         self.tabletop = Tabletop(6, rectangular(), seed=1)
-        self.director = Director(self.tabletop, str, 5, lambda: still)
+        self.director = Director(self.tabletop, str, 5, lambda: self.still)
         self.state = begin(rules or load("freeze"), (Seat("Ann"), Seat("Ben")), start)
 
     def play(self, action: Action) -> list[tuple[Event, float, float]]:
@@ -171,6 +172,31 @@ def test_a_die_that_is_withheld_is_not_on_the_table_until_it_is_asked_for() -> N
     assert len(production.tabletop.shown) == 5
     production.play(AskForDie())
     assert len(production.tabletop.shown) == 6
+
+
+def test_who_throws_with_a_die_withheld_puts_the_others_down_again() -> None:
+    """Rules, section 2: it is a zilch, and no dice land; the next player throws as ever."""
+    production = Production(rules=load("picnic").cutthroat())
+    production.roll((2, 2, 3, 3, 4, 6))
+    production.play(HideDie())
+    told = [event for event, _before, _after in production.play(Throw())]
+    assert Zilched in map(type, told)
+    assert Landed not in map(type, told)
+    assert production.director.held == ()
+    production.roll((1, 5, 5, 2, 2, 6))
+    production.rest()
+    assert production.showing() == [1, 5, 5, 2, 2, 6]
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_motion_can_be_reduced_or_not_while_dice_are_in_the_air(still: bool) -> None:
+    production = Production(still=not still)
+    production.play(Throw())
+    production.still = still
+    production.play(Land((1, 5, 5, 2, 2, 6)))
+    production.rest()
+    assert production.showing() == [1, 5, 5, 2, 2, 6]
+    assert production.director.held == ()
 
 
 def test_who_takes_over_has_as_many_dice_as_were_left() -> None:

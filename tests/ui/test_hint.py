@@ -9,6 +9,7 @@ from tests.engine.playing import house
 from tests.ui.play.test_table_facts import after
 from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
 from zilch3d.engine.dice import faces
+from zilch3d.engine.game import set_asides
 from zilch3d.engine.state import State
 from zilch3d.odds.advice import Then
 from zilch3d.odds.outlook import Basis
@@ -110,6 +111,18 @@ def test_how_exact_it_is_is_said(rules: str) -> None:
     said = hint(asked(two(roll("155264"), (40, 40), rules))).basis
     start = {"freeze": "Exact.", "picnic": "Nearly exact:", "pass-the-dice": "Close:"}
     assert said.startswith(start[rules])
+
+
+def test_of_three_players_figures_are_said_to_be_against_the_leader_alone() -> None:
+    """They are no chances of winning: all together have more than one of those."""
+    state = after(roll("111264"), "freeze", (20, 20, 20))
+    question = asked(state)
+    assert hint(question).title == "Hint: chance against the leader"
+    one = next(option for option in set_asides(state) if option.keep == (1,))
+    said = objection(question, one, Wish.BANK, 0.0)
+    assert said is not None
+    assert said.lead.startswith("Your chance against the leader would fall from")
+    assert said.basis.startswith("Close: of the others only the leader")
 
 
 def test_without_a_solution_points_are_compared_and_it_is_said() -> None:

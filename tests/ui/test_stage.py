@@ -57,6 +57,21 @@ def test_events_are_shown_one_after_the_other(stage: Stage, performance: Perform
     assert stage.shown is LATER
 
 
+def test_what_is_shown_is_not_settled_before_the_last_of_what_happened(stage: Stage) -> None:
+    stage.tell([(THROWN, LATER), (LANDED, LAST)])
+    stage.tell([(LANDED, BEGINNING)])
+    settled = {}
+    while not stage.idle:
+        stage.update(0.1)
+        settled[id(stage.shown)] = stage.settled
+    assert settled == {id(LATER): False, id(LAST): True, id(BEGINNING): True}
+    stage.tell([(THROWN, LATER), (LANDED, LAST)])
+    stage.update(1.0)
+    stage.update(1.0)
+    stage.reset(BEGINNING)
+    assert stage.settled
+
+
 def test_what_takes_no_time_is_shown_at_once() -> None:
     stage = Stage(BEGINNING, lambda _event, _before, _after: Act())
     stage.tell([(THROWN, LATER), (LANDED, LAST)])

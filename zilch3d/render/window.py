@@ -75,7 +75,7 @@ def open_window(  # noqa: PLR0913 - each is a fact about the window
     one to go back to. Raises NoDisplay without a screen, NoOpenGL where no context of version
     3.3 or later can be had.
     """
-    _require_display()
+    _screen_size()
     detail = ""
     for attempt in ATTEMPTS:
         if attempt.samples > samples:
@@ -91,6 +91,16 @@ def open_window(  # noqa: PLR0913 - each is a fact about the window
         except Exception as refusal:
             detail = f"{type(refusal).__name__}: {refusal}"
     raise NoOpenGL(detail)
+
+
+def fitting_screen(width: int, height: int) -> tuple[int, int]:
+    """This size, or as much of it as the screen has room for; at least MINIMUM_SIZE.
+
+    Raises NoDisplay without a screen.
+    """
+    there = _screen_size()
+    wide, high = (min(size, most) for size, most in zip((width, height), there, strict=True))
+    return max(wide, MINIMUM_SIZE[0]), max(high, MINIMUM_SIZE[1])
 
 
 def renderer_name(window: Window) -> str:
@@ -128,12 +138,13 @@ def _size(window: Window) -> tuple[int, int]:
     return max(width, 1), max(height, 1)
 
 
-def _require_display() -> None:
+def _screen_size() -> tuple[int, int]:
     try:
-        pyglet.display.get_display().get_default_screen()
+        screen = pyglet.display.get_display().get_default_screen()
     # pyglet has two exceptions of the same name for this, and systems add their own.
     except Exception as refusal:
         raise NoDisplay(f"{type(refusal).__name__}: {refusal}") from refusal
+    return screen.width, screen.height
 
 
 def _hidden(attempt: Attempt, title: str, size: tuple[int, int], resizable: bool) -> Window:

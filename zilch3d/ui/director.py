@@ -194,6 +194,9 @@ class Director:
         """Set the event in motion; see ``stage.Performer``."""
         self._sounds.happened(event)
         self._count_out(event)
+        if isinstance(event, Zilched):
+            # Who throws without counting the dice loses them before they are out of the cup.
+            self.put_down()
         if type(event) in LINGER:
             return Act(after=self._stamped(event, after, LINGER[type(event)]))
         match event:
@@ -293,7 +296,8 @@ class Director:
         unseen = self._throwing(len(faces), Swing(), clean=True)
         throw = show_faces(self._prepared or finished(unseen), faces)
         self._prepared = None
-        if self._is_still():
+        # Dice that went into the cup unseen cannot be seen to leave it: a setting has changed.
+        if self._is_still() or not self._tabletop.in_cup(self.rolled):
             self._tabletop.finish()
             self._tabletop.appear(self.rolled, throw)
             return Act(A_MOMENT, A_MOMENT)

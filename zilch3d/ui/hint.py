@@ -82,8 +82,7 @@ def hint(asked: Asked) -> HintFacts:
         _shown(speaker, choice, _("Best") if n == 0 else "")
         for n, choice in enumerate(choices(advice))
     ]
-    chance = advice.basis.is_chance
-    title = _("Hint: chance of winning") if chance else _("Hint: points on average")
+    title = words.title(advice.basis)
     return HintFacts(title, tuple(shown), "", speaker.why(), _basis(asked, advice.basis))
 
 
@@ -102,7 +101,7 @@ def objection(asked: Asked, option: Option | None, wish: Wish, least: float) -> 
     return HintFacts(
         _("There is better"),
         (_shown(speaker, best, _("Best")), _shown(speaker, meant, _("Yours"))),
-        words.fall(best.worth, meant.worth),
+        words.fall(advice.basis, best.worth, meant.worth),
         _why_not(speaker, best, meant),
         _basis(asked, advice.basis),
         objection=True,

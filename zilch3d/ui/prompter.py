@@ -102,13 +102,17 @@ class Prompter:
         self.open = False
         """Whether a hint is shown."""
 
-    def update(self, shown: State, seconds: float, wanted: Help) -> None:
-        """Time passes: ask about what is shown now, if anybody wants to know."""
+    def update(self, shown: State, seconds: float, wanted: Help, *, settled: bool = True) -> None:
+        """Time passes: ask about what is shown now, if anybody wants to know.
+
+        Unless that is ``settled``, what was known before is shown on: see ``ui.stage``.
+        """
         asking = self.open or wanted.chances or wanted.tutor is not None
-        asking = asking and not _is_between_events(shown)
-        self._counsel = self._counsellor.ask(shown) if asking else None
+        self._counsel = self._counsellor.ask(shown) if asking and settled else None
         if self._counsel is not None:
             self._last = self._counsel.chances
+        elif self._last is not None and len(self._last) != len(shown.seats):
+            self._last = None
         self._chances.follow(self._last if wanted.chances else None, seconds, still=wanted.still)
 
     @property
@@ -201,12 +205,3 @@ class Prompter:
 
         known, progress = self._counsellor.knowledge, self._counsellor.progress
         return Asked(moment.shown, counsel, known, progress, moment.points, self._average)
-
-
-def _is_between_events(state: State) -> bool:
-    """Whether the last die is set aside, and the hot dice that follow from it not shown yet.
-
-    Nobody decides anything there, and no odds are known of a turn without dice.
-    """
-    turn = state.turn
-    return turn is not None and turn.roll is None and not turn.flying and not turn.dice

@@ -30,9 +30,11 @@ class Stage:
 
     def __init__(self, state: State, perform: Performer) -> None:
         self._shown = state
+        self._settled = True
         self._perform = perform
-        self._queue: deque[tuple[Event, State]] = deque()
-        self._pending: State | None = None
+        self._queue: deque[tuple[Event, State, bool]] = deque()
+        """Each event with the state after it, and whether it is the last of what happened."""
+        self._pending: tuple[State, bool] | None = None
         self._wait = 0.0
         self._linger = 0.0
 
@@ -42,18 +44,29 @@ class Stage:
         return self._shown
 
     @property
+    def settled(self) -> bool:
+        """Whether ``shown`` is how something has ended, not halfway through what follows from it.
+
+        Halfway nobody decides anything: points are banked, and the turn they are from not over.
+        """
+        return self._settled
+
+    @property
     def idle(self) -> bool:
         """Whether everything that has happened has been shown."""
         return not self._queue and self._pending is None and self._wait <= 0.0
 
     def tell(self, happenings: Iterable[tuple[Event, State]]) -> None:
         """Something happened: each event with the state after it."""
-        self._queue.extend(happenings)
+        *others, last = happenings
+        self._queue.extend((event, state, False) for event, state in others)
+        self._queue.append((*last, True))
 
     def reset(self, state: State) -> None:
         """Show ``state`` at once and forget what was still to be shown: something was undone."""
         self._queue.clear()
-        self._shown, self._pending, self._wait = state, None, 0.0
+        self._shown, self._settled = state, True
+        self._pending, self._wait = None, 0.0
 
     def update(self, seconds: float) -> None:
         """Time passes."""
@@ -71,13 +84,14 @@ class Stage:
     def _advance(self) -> bool:
         """Take the next step; False if there is none, or it has to be waited for."""
         if self._pending is not None:
-            self._shown, self._pending = self._pending, None
+            (self._shown, self._settled), self._pending = self._pending, None
             self._wait = self._linger
             return True
         if not self._queue:
             self._wait = 0.0
             return False
-        event, after = self._queue.popleft()
+        event, after, is_last = self._queue.popleft()
         act = self._perform(event, self._shown, after)
-        self._pending, self._wait, self._linger = after, act.before, act.after
+        self._pending = (after, is_last)
+        self._wait, self._linger = act.before, act.after
         return True

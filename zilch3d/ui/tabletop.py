@@ -185,6 +185,10 @@ class Tabletop:
         for die, way in zip(dice, cup.into(starts, self._cup, self._rng), strict=True):
             self._go(die, way)
 
+    def in_cup(self, dice: Sequence[int]) -> bool:
+        """Whether all of these dice are in the cup, or on their way into it."""
+        return all(isinstance(self._ways[die], Into) for die in dice)
+
     def carry(self, x: float, y: float) -> None:
         """The hand that carries the cup is over this place of the felt."""
         if isinstance(self._cup, Carried):

@@ -56,6 +56,13 @@ def test_before_the_first_roll_it_says_whose_dice_they_are() -> None:
     assert not said.bank.possible
 
 
+def test_dice_that_may_be_taken_over_are_spoken_of() -> None:
+    left = (Throw(), Land(faces("111225")), SetAside(faces("111")), Bank())
+    said = seen(after(left, "pass-the-dice"))
+    assert said.extra is not None
+    assert said.message.endswith(", roll the dice or take over")
+
+
 def test_a_roll_waits_for_something_to_be_set_aside() -> None:
     said = seen(after(ROLLED))
     assert said.message == "Pick the dice to set aside"
@@ -201,7 +208,7 @@ def test_who_starts_is_rolled_for_and_seen() -> None:
     assert said.roll.text == "Roll for the start"
     assert said.bank.reason == "First everyone rolls for who starts"
     assert [player.note for player in said.players] == ["Rolled 5", "To roll for the start"]
-    assert said.points == ""
+    assert (said.points, said.line) == ("", "")
 
 
 def test_points_are_written_as_the_settings_have_them() -> None:

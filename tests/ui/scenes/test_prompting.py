@@ -1,5 +1,6 @@
 """The hint, the tutor and the chances of winning at the table; no figure here is made up."""
 
+import re
 from dataclasses import dataclass, field
 from random import Random
 
@@ -96,6 +97,25 @@ def test_escape_puts_the_hint_away_before_it_opens_the_menu(screen: Screen) -> N
     assert "hint-close" in playing.targets()
     playing.key(key.ESCAPE)
     assert "hint-close" not in playing.targets()
+
+
+@pytest.mark.parametrize(
+    "surface",
+    [Surface(960, 600), Surface(1280, 720), Surface(1280, 720, text_size=150)],
+    ids=["small", "ordinary", "large text"],
+)
+def test_the_hint_leaves_the_dice_in_sight(screen: Screen, surface: Surface) -> None:
+    """Dice lie on the felt at half a side from the rim at least; the hint is about them."""
+    playing = evening(screen, ["555264"], surface=surface, counsellor=FREEZE)
+    playing.roll()
+    playing.key(key.H)
+    playing.scene.update(0.0)
+    playing.scene.draw()
+    panel = screen.find("hint-panel")
+    assert panel is not None
+    left = min(playing.scene.performance.tabletop.tray.corners)[0] + 0.5
+    x, _y = playing.cameras[-1].project((left, 0.0, 1.0))
+    assert panel.box.right < x
 
 
 def test_the_hint_has_a_button_too(screen: Screen) -> None:
@@ -323,6 +343,40 @@ def test_chances_are_there_through_hot_dice(screen: Screen, paper: Painted) -> N
         assert "wins" in read(playing, paper)
         playing.scene.update(0.05)
     assert HotDice in map(type, playing.game.events)
+
+
+@pytest.mark.parametrize("scores", [(68, 59), (95, 59)], ids=["far", "over the target"])
+def test_points_that_are_banked_do_not_count_twice_before_the_turn_is_over(
+    screen: Screen, paper: Painted, scores: tuple[int, int]
+) -> None:
+    manner = Manner(chances=True, still=True)
+    playing = evening(screen, ["555264"], scores=scores, manner=manner, counsellor=FREEZE)
+    playing.roll()
+    before = FREEZE.ask(playing.game.state)
+    playing.key(key.A)
+    playing.pass_time(1)
+    playing.key(key.B)
+    told = set()
+    while not playing.facts["idle"]:
+        told.add(tuple(re.findall("wins .*? %", read(playing, paper))))
+        playing.scene.update(0.05)
+    assert Banked in map(type, playing.game.events)
+    after = FREEZE.ask(playing.game.state)
+    known = [counsel.chances for counsel in (before, after) if counsel and counsel.chances]
+    assert told <= {tuple(f"wins {round(100 * chance)} %" for chance in two) for two in known}
+
+
+def test_who_joins_has_no_chance_until_it_is_reckoned(screen: Screen, paper: Painted) -> None:
+    slow = Slow(answers=True)
+    playing = evening(screen, [], manner=Manner(chances=True), counsellor=slow)
+    assert "wins" in read(playing, paper)
+    slow.answers = False
+    playing.scene.turns.join(SeatSetup("Cleo"), None)
+    playing.pass_time(2)
+    assert "wins" not in read(playing, paper)
+    assert "Cleo" in read(playing, paper)
+    slow.answers = True
+    assert read(playing, paper).count("wins") == 3
 
 
 def test_chances_are_off_at_first(screen: Screen, paper: Painted) -> None:

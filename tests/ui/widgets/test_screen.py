@@ -297,6 +297,18 @@ def test_a_field_takes_letters_where_its_caret_is(screen: Screen, log: Log) -> N
     assert log[-1] == "Añnabc"
 
 
+def test_what_is_typed_after_selecting_all_takes_the_place_of_all(screen: Screen, log: Log) -> None:
+    field = TextField("name", "Ann", log.append)
+    shown(screen, field)
+    screen.on_key(key.A, key.MOD_ACCEL)
+    screen.on_text("B")
+    screen.on_text("o")
+    assert field.text == "Bo"
+    screen.on_key(key.A, 0)
+    screen.on_text("a")
+    assert field.text == "Boa"
+
+
 def test_a_field_ignores_what_cannot_be_printed(screen: Screen, log: Log) -> None:
     shown(screen, TextField("name", "Ann", log.append))
     screen.on_text("\r")

@@ -25,7 +25,9 @@ def roll(moment: Moment) -> ActionFacts:
     state = moment.planned
     turn = state.turn
     if moment.held is not None:
-        return ActionFacts(_("Let go to throw"), enabled=False)
+        resting = moment.held.strength is None
+        text = _("Flick the dice") if resting else _("Let go to throw")
+        return ActionFacts(text, enabled=False)
     if state.reopened and turn is None:
         return _resume(moment)
     if turn is None:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from zilch3d.engine.actions import SetAside
+from zilch3d.engine.actions import SetAside, TakeOver
 from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.events import TurnKind
 from zilch3d.engine.game import decide, set_asides
@@ -12,6 +12,7 @@ from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State, Turn
 from zilch3d.i18n import _, ngettext
 from zilch3d.ui import narrator
+from zilch3d.ui.play.action_facts import extra_action
 from zilch3d.ui.play.moment import Moment
 from zilch3d.ui.selection import ways
 
@@ -27,6 +28,8 @@ def message(moment: Moment) -> str:
         return _("Time Warp! {name} may put this score at risk again").format(name=moment.name)
     if turn.kind is TurnKind.FOR_START and not turn.begun:
         return _who_starts(moment)
+    if turn.roll is None and isinstance(extra_action(moment.shown), TakeOver):
+        return _("{name}, roll the dice or take over").format(name=moment.name)
     if turn.roll is None:
         return _("{name}, roll the dice").format(name=moment.name)
     if not moment.selection.places:

@@ -68,6 +68,11 @@ class Performance:
         return self._stage.shown
 
     @property
+    def settled(self) -> bool:
+        """Whether ``shown`` is no state between two events that follow from each other."""
+        return self._stage.settled
+
+    @property
     def idle(self) -> bool:
         """Whether everything that has happened has been shown, and no dice are in the air."""
         return self._stage.idle and not isinstance(self.game.state.mover, Chance)

@@ -56,6 +56,8 @@ def _line(moment: Moment) -> str:
     if moment.seconds_left is not None:
         left = moment.seconds_left
         return ngettext("{n} second left", "{n} seconds left", left).format(n=left)
+    if _is_one_die(moment.planned, moment.planned.turn or turn):
+        return ""
     if option is None or not turn.points:
         return _("This turn")
     return _("{kept} + {picked} picked").format(

@@ -148,7 +148,8 @@ class TableScene(WidgetScene):
         answer = self._doors.over(self.game) if performance.over else None
         self.turns.update(seconds * manner.speed)
         wanted = Help(manner.tutor, manner.chances, manner.still)
-        self._prompter.update(performance.shown, seconds, wanted)
+        settled = performance.settled
+        self._prompter.update(performance.shown, seconds, wanted, settled=settled)
         performance.sound(seconds, manner.speed, enough)
         self._refresh()
         return answer

@@ -73,7 +73,10 @@ class TextField(Widget):
         return self.on_change(self.text)
 
     def key(self, key: Key) -> tuple[bool, Answer]:
-        """Arrows, Home and End move the caret; Backspace and Delete take a letter away."""
+        """Arrows, Home and End move the caret; Backspace and Delete take away a letter, or all."""
+        if key is Key.SELECT_ALL:
+            self.caret, self.selected = len(self.text), True
+            return True, None
         moves = {
             Key.LEFT: max(0, self.caret - 1),
             Key.RIGHT: min(len(self.text), self.caret + 1),

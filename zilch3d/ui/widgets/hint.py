@@ -215,10 +215,14 @@ class Yielding(Frame):
 class Beside(Widget):
     """A panel at the left: below ``upper`` where there is room above ``lower``, else at the top.
 
-    What it covers there yields to it; all that may is placed before it.
+    What it covers there yields to it; all that may is placed before it. In a small window it is
+    narrower, to leave the dice in sight.
     """
 
     MOST = 340
+    LEAST = 280
+    SHARE = 1 / 3
+    """Of the whole width, where that is between the two."""
 
     def __init__(
         self, panel: Widget, upper: Scroll, lower: Widget, yielding: Sequence[Yielding]
@@ -248,7 +252,8 @@ class Beside(Widget):
             widget.yield_to(at)
 
     def _where(self, look: Look, box: Box) -> Box:
-        width = min(box.width, look.px(self.MOST))
+        share = max(round(self.SHARE * box.width), look.px(self.LEAST))
+        width = min(box.width, share, look.px(self.MOST))
         height = min(box.height, self._panel.measured(look, width).height)
         below = self._upper.content.y - look.px(NARROW)
         floor = self._lower.box.top + look.px(MEDIUM + NARROW)

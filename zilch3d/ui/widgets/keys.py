@@ -22,6 +22,7 @@ class Key(Enum):
     PAGE_DOWN = auto()
     RUB_OUT = auto()
     DELETE = auto()
+    SELECT_ALL = auto()
 
 
 _KEYS = {
@@ -47,4 +48,6 @@ def key_of(symbol: int, modifiers: int) -> Key | None:
     """The key with this pyglet symbol, if widgets know it."""
     if symbol == symbols.TAB and modifiers & symbols.MOD_SHIFT:
         return Key.PREVIOUS
+    if symbol == symbols.A and modifiers & symbols.MOD_ACCEL:
+        return Key.SELECT_ALL
     return _KEYS.get(symbol)

@@ -234,7 +234,7 @@ def exactness(found: Basis, rules: RuleSet, *, sharp: bool) -> str:
         case Basis.EXACT:
             return _exact(rules, sharp=sharp)
         case Basis.AGAINST_LEADER:
-            return _("Very close: reckoned against the leader of the others alone.")
+            return _("Close: of the others only the leader is reckoned with.")
         case Basis.LAST_ROUND:
             return _("Very close: as though those who still follow tried for the lead alone.")
         case Basis.ORDINARY_TURNS:
@@ -252,9 +252,23 @@ def _exact(rules: RuleSet, *, sharp: bool) -> str:
     return _("Close: reckoned as though a turn could be taken over only once.")
 
 
-def fall(before: float, after: float) -> str:
+def title(found: Basis) -> str:
+    """What the figures of a hint are."""
+    match found:
+        case Basis.AGAINST_LEADER:
+            return _("Hint: chance against the leader")
+        case Basis.ONE_TURN:
+            return _("Hint: points on average")
+        case _:
+            return _("Hint: chance of winning")
+
+
+def fall(found: Basis, before: float, after: float) -> str:
     """What a mistake costs: the chances of winning with the best choice and with another."""
-    words = _("Your chance of winning would fall from {before} to {after}.")
+    if found is Basis.AGAINST_LEADER:
+        words = _("Your chance against the leader would fall from {before} to {after}.")
+    else:
+        words = _("Your chance of winning would fall from {before} to {after}.")
     return words.format(before=fine_percent(before), after=fine_percent(after))
 
 
