@@ -235,3 +235,12 @@ def test_who_is_away_and_who_has_turns_to_catch_up_is_said() -> None:
 def test_a_turn_that_is_caught_up_counts_among_those_to_come() -> None:
     state = after((*ZILCH * 4, Join("Cleo"), *ZILCH * 2))
     assert notes(state) == ["", "", "2 turns to catch up"]
+
+
+def test_a_score_that_may_be_put_at_risk_again_is_told() -> None:
+    """A turn that was caught up has crossed the target: rules, section 3, the Time Warp."""
+    two_ones = (Throw(), Land(faces("111264")), SetAside(faces("111")), Bank())
+    fives = (Throw(), Land(faces("555264")), SetAside(faces("555")), Bank())
+    said = seen(after((*two_ones, MissTurn(), *fives, *two_ones), "zilch-1990", (124, 184)))
+    assert (said.points, said.line) == ("10", "Banked before")
+    assert said.roll.text == "Risk 10"

@@ -20,7 +20,7 @@ def facts(moment: Moment) -> HudFacts:
     return HudFacts(
         players=tuple(player(moment, index) for index in range(len(moment.shown.seats))),
         caption=_caption(moment),
-        points=moment.points(turn.points) if turn and not _is_one_die(state, turn) else "",
+        points=_points(moment, turn),
         line=_line(moment),
         bright=turn is not None and turn.points > 0,
         message=message(moment),
@@ -32,6 +32,14 @@ def facts(moment: Moment) -> HudFacts:
         strength=_strength(moment),
         hint=moment.hint,
     )
+
+
+def _points(moment: Moment, turn: Turn | None) -> str:
+    """The running turn's, or those that may be put at risk again."""
+    state = moment.planned
+    if turn is None:
+        return moment.points(state.reopened[0].points) if state.reopened else ""
+    return "" if _is_one_die(state, turn) else moment.points(turn.points)
 
 
 def _is_one_die(state: State, turn: Turn) -> bool:
@@ -51,11 +59,11 @@ def _caption(moment: Moment) -> str:
 
 def _line(moment: Moment) -> str:
     turn, option = moment.shown.turn, moment.option
-    if turn is None:
-        return ""
     if moment.seconds_left is not None:
         left = moment.seconds_left
         return ngettext("{n} second left", "{n} seconds left", left).format(n=left)
+    if turn is None:
+        return _("Banked before") if moment.shown.reopened else ""
     if _is_one_die(moment.planned, moment.planned.turn or turn):
         return ""
     if option is None or not turn.points:

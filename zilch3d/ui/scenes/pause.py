@@ -68,7 +68,7 @@ class PauseScene(WidgetScene):
             *(self._player(seat) for seat in table.seats),
             join,
             Button("settings", _("Settings"), self.settings),
-            Button("leave", _("Leave the game"), self.leave_game),
+            Button("leave", _("Leave the game"), self.leave_game, note=_("It is lost then")),
             gap=NARROW + 2,
         )
         menu = Column(
