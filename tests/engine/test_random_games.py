@@ -176,6 +176,24 @@ def risked(points: int, event: Event) -> int:
 
 @settings(max_examples=40)
 @given(games)
+def test_points_are_never_at_once_banked_and_at_risk(game: Played) -> None:
+    """Neither halfway through what follows from an action: that is shown too."""
+    state = game.beginning
+    for event in game.events:
+        before, state = state, evolve(state, event)
+        if isinstance(event, Banked):
+            assert total(state) == total(before)
+        if isinstance(event, Zilched):
+            assert total(state) == sum(seat.score for seat in before.seats)
+
+
+def total(state: State) -> int:
+    """All points there are, banked or at risk."""
+    return sum(seat.score for seat in state.seats) + (state.turn.points if state.turn else 0)
+
+
+@settings(max_examples=40)
+@given(games)
 def test_the_score_sheet_adds_up_to_the_totals(game: Played) -> None:
     """But for what zilches in a row cost."""
     lines = turn_lines(game.all_events)

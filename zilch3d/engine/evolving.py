@@ -111,6 +111,7 @@ def _banked(state: State, event: Banked) -> State:
     assert turn is not None
     resumed, seat = turn.kind is RESUMED, state.seats[event.seat]
     state = state.with_seat(event.seat, seat.scored(event.total, seat.zilches if resumed else 0))
+    state = state.with_turn(turn.banked())
     if rules.turn.take_over:
         left = LeftDice(event.seat, turn.dice, turn.points, turn.trios)
         state = state._replace(left=left)

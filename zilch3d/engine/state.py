@@ -69,6 +69,10 @@ class Turn(NamedTuple):
         board = (self.seat, dice, self.points, (), NO_TRIOS, times, self.kind, self.caught_up)
         return _made(Turn, (*board, must_roll, *self[9:]))
 
+    def banked(self) -> "Turn":
+        """The same turn once its points are banked: none are at risk any more."""
+        return _made(Turn, (self.seat, self.dice, 0, *self[3:]))
+
     def lost(self) -> "Turn":
         """The same turn once its points are lost."""
         return _made(Turn, (*self[:2], 0, (), NO_TRIOS, 0, *self[6:8], *_LOST))
