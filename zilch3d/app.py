@@ -23,7 +23,7 @@ from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import SKINS, TableView
 from zilch3d.render.window import framebuffer_size, renderer_name
 from zilch3d.store import paths, settings
-from zilch3d.store.rulefiles import UnreadableRules, house_rules, load, presets
+from zilch3d.store.rulefiles import UnreadableRules, house_rules, load, presets, read_all
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import PERSON, GameSetup
 from zilch3d.ui import offers, still_life
@@ -90,17 +90,17 @@ class App:
         return TitleScene(self._screen, menu, self._draw_still_life, notice)
 
     def _new_game(self) -> Answer:
-        house = house_rules(paths.house_rules_folder())
+        setup, house = self._setup(), house_rules(paths.house_rules_folder())
         rules = [offers.rule_card(each) for each in presets()]
         rules += [offers.rule_card(each, name) for name, each in house.found.items()]
         scene = NewGameScene(
             self._screen,
             rules,
             offers.player_cards(),
-            self._setup(),
+            setup,
             self._begin,
             self._draw_still_life,
-            offers.house_rule_faults(house),
+            offers.rule_faults(house, read_all([setup.rules])),
         )
         return Push(scene)
 
@@ -109,18 +109,19 @@ class App:
         return Push(SettingsScene(self._screen, self._settings, self._change, behind))
 
     def _play_last(self) -> Answer:
-        return self._begin(self._setup())
+        """The last game again; where it cannot be played any more, another is to be chosen."""
+        setup = self._setup()
+        return self._begin(setup) if can_be_played(setup) else self._new_game()
 
     def _last_line(self) -> str:
         setup = self._setup()
+        if not can_be_played(setup):
+            return _("Not possible as last time: choose anew")
         return offers.setup_line(setup, load(setup.rules))
 
     def _setup(self) -> GameSetup:
-        """What was played last, if it can still be played."""
-        last = self._settings.setup
-        if last is not None and can_be_played(last):
-            return last
-        return first_setup(FIRST_RULES, offers.player_cards()[0])
+        """What was played last."""
+        return self._settings.setup or first_setup(FIRST_RULES, offers.player_cards()[0])
 
     # A game
 

@@ -27,14 +27,14 @@ name = "Ann"
 player = "person"
 [[setup.seats]]
 name = "Clara"
-player = "clara"
+player = "steady"
 """
-TARGET = "target = 2000"
+TARGET = "target = 1000"
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """Freeze, but to 2000, where a player keeps rules of its own."""
+    """Freeze, but to 1000, where a player keeps rules of its own."""
     file = tmp_path / "DATA" / "zilch3d" / "rules" / "short.toml"
     file.parent.mkdir(parents=True)
     freeze = resources.find("rulesets/freeze.toml").read_text(encoding="utf-8")
@@ -86,6 +86,7 @@ def test_a_full_game_is_played_by_keyboard_alone_and_with_reduced_motion(
     rules = load(str(house))
     desktop.key("Return")
     KeyboardHand(desktop, rules).play()
+    assert set(desktop.latest().facts["totals"]) == {"Ann", "Clara"}
     check_the_end(desktop, rules)
     desktop.key("Escape")
     desktop.wait_until(lambda seen: seen.scene == "TitleScene")

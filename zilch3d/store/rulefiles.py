@@ -1,6 +1,7 @@
 """Rule sets on disk: the presets that come with the game, and a player's own files."""
 
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -66,11 +67,16 @@ class HouseRules:
 
 def house_rules(folder: Path) -> HouseRules:
     """Every rule set in the TOML files of the folder; none if there is no such folder."""
+    return read_all(str(file) for file in sorted(folder.glob("*.toml")))
+
+
+def read_all(names: Iterable[str]) -> HouseRules:
+    """The rule sets that ``load`` knows by these names."""
     found: dict[str, RuleSet] = {}
     faulty: dict[str, UnreadableRules | RuleFaults] = {}
-    for file in sorted(folder.glob("*.toml")):
+    for name in names:
         try:
-            found[str(file)] = load(str(file))
+            found[name] = load(name)
         except (UnreadableRules, RuleFaults) as error:
-            faulty[str(file)] = error
+            faulty[name] = error
     return HouseRules(found, faulty)

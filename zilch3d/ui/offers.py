@@ -28,9 +28,10 @@ def rule_card(rules: RuleSet, name: str = "") -> RuleCard:
     )
 
 
-def house_rule_faults(house: HouseRules) -> str:
+def rule_faults(*read: HouseRules) -> str:
     """What is wrong with a player's own rule-set files, a line for each; empty if nothing is."""
-    return "\n".join(_fault_line(Path(name).name, error) for name, error in house.faulty.items())
+    faulty = {name: error for house in read for name, error in house.faulty.items()}
+    return "\n".join(_fault_line(Path(name).name, error) for name, error in faulty.items())
 
 
 def _fault_line(file: str, error: UnreadableRules | RuleFaults) -> str:
