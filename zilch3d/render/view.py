@@ -43,10 +43,10 @@ IVORY = Skin(body=(0.70, 0.60, 0.43), ink=(0.045, 0.028, 0.020), ink_of_one=(0.3
 
 _IVORY_PIPS = (0.74, 0.66, 0.50)
 
-BLACK = Skin((0.016, 0.014, 0.014), _IVORY_PIPS, _IVORY_PIPS, gloss=0.055)
+BLACK = Skin((0.016, 0.014, 0.014), _IVORY_PIPS, _IVORY_PIPS, gloss=0.035)
 """Horn or ebony with ivory pips."""
 
-RED = Skin((0.250, 0.012, 0.009), _IVORY_PIPS, _IVORY_PIPS, gloss=0.10)
+RED = Skin((0.250, 0.012, 0.009), _IVORY_PIPS, _IVORY_PIPS, gloss=0.045)
 """Sealing wax with ivory pips."""
 
 SKINS = {"ivory": IVORY, "black": BLACK, "red": RED}
