@@ -20,7 +20,7 @@ from zilch3d.motion import shelf
 from zilch3d.motion.pose import top_face
 from zilch3d.motion.tray import rectangular
 from zilch3d.store.rulefiles import load
-from zilch3d.ui.director import A_MOMENT, Director
+from zilch3d.ui.director import A_MOMENT, FADE_OUT, Director
 from zilch3d.ui.selection import Selection
 from zilch3d.ui.tabletop import Tabletop
 
@@ -124,6 +124,16 @@ def test_taking_back_returns_the_group_to_the_tray(production: Production) -> No
     production.rest()
     assert production.tabletop.poses == lay
     assert production.director.groups == ()
+
+
+def test_who_throws_at_once_does_not_throw_beneath_a_stamp(production: Production) -> None:
+    director = production.director
+    production.roll((2, 2, 3, 4, 6, 6))
+    director.update(0.5)
+    assert director.stamp is not None
+    director.take_up(6)
+    director.update(FADE_OUT)
+    assert director.stamp is None
 
 
 def test_a_zilch_is_stamped_and_the_stamp_goes(production: Production) -> None:

@@ -1,7 +1,7 @@
 """Stages what happens: which dice move where, what is stamped or said, and how long it takes."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from zilch3d.engine.dice import Face, Faces
@@ -97,6 +97,10 @@ class Stamped:
         t = now - self.began
         return max(0.0, min(1.0, t / FADE_IN, (self.seconds - t) / FADE_OUT))
 
+    def lifted(self, now: float) -> "Stamped":
+        """The same, but fading from now on, if it did not before."""
+        return replace(self, seconds=min(self.seconds, now - self.began + FADE_OUT))
+
 
 class Director:
     """Performs the events of one game on a tabletop.
@@ -180,6 +184,9 @@ class Director:
         """The dice of the next throw, so many, go into the cup; see ``Tabletop.take_up``."""
         self._in_cup = self._free(dice)
         self._taken_up = self._now
+        if self._stamp is not None:
+            # Who is quick would throw beneath it.
+            self._stamp = self._stamp.lifted(self._now)
         if not self._is_still():
             self._tabletop.take_up(self._in_cup, carried=carried)
 
