@@ -6,29 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.end_to_end.at_title import ANN, CLARA, at_the_title
 from tests.end_to_end.desktop import Desktop, Seen
-from tests.end_to_end.whole_game import Hand, at_the_title, check_the_end
+from tests.end_to_end.whole_game import Hand, check_the_end
 from zilch3d import resources
 from zilch3d.engine.dice import Faces
 from zilch3d.store.rulefiles import load
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="the driver's screen is an X server"
 )
 
-
-SETTINGS = """
-computer_pace = "fast"
-reduced_motion = true
-[setup]
-rules = '{rules}'
-[[setup.seats]]
-name = "Ann"
-player = "person"
-[[setup.seats]]
-name = "Clara"
-player = "steady"
-"""
 TARGET = "target = 1000"
 
 
@@ -45,7 +35,9 @@ def house(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def desktop(tmp_path: Path, house: Path) -> Iterator[Desktop]:
-    with at_the_title(tmp_path, SETTINGS.format(rules=house)) as running:
+    setup = GameSetup(str(house), (ANN, CLARA))
+    chosen = Settings(computer_pace="fast", reduced_motion=True, setup=setup)
+    with at_the_title(tmp_path, chosen) as running:
         yield running
 
 

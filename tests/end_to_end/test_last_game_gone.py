@@ -5,28 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.whole_game import at_the_title
+from tests.end_to_end.at_title import ANN, CLARA, at_the_title, settings_file
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="the driver's screen is an X server"
 )
 
-SETTINGS = """
-[setup]
-rules = 'gone.toml'
-[[setup.seats]]
-name = "Ann"
-player = "person"
-[[setup.seats]]
-name = "Clara"
-player = "steady"
-"""
-
 
 def test_play_leads_to_choosing_others_and_the_players_stay(tmp_path: Path) -> None:
     """Nothing is put in the place of what was chosen, and nothing of it lost, unasked."""
-    kept = tmp_path / "CONFIG" / "zilch3d" / "settings.toml"
-    with at_the_title(tmp_path, SETTINGS) as desktop:
+    kept = settings_file(tmp_path)
+    with at_the_title(tmp_path, Settings(setup=GameSetup("gone.toml", (ANN, CLARA)))) as desktop:
         desktop.click("play")
         desktop.wait_until(lambda seen: seen.scene == "NewGameScene")
         assert "gone.toml" in kept.read_text()

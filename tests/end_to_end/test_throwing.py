@@ -6,35 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.desktop import Desktop, Seen, playing
+from tests.end_to_end.at_title import ANN, at_the_title
+from tests.end_to_end.desktop import Desktop, Seen
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup, SeatSetup
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="the driver's screen is an X server"
 )
 
-TWO_PEOPLE = """
-[setup]
-rules = "freeze"
-
-[[setup.seats]]
-name = "Ann"
-player = "person"
-
-[[setup.seats]]
-name = "Ben"
-player = "person"
-"""
+TWO_PEOPLE = GameSetup("freeze", (ANN, SeatSetup("Ben")))
 TURNS = 8
 """In so many turns somebody rolls something that counts."""
 
 
 @pytest.fixture
 def desktop(tmp_path: Path) -> Iterator[Desktop]:
-    file = tmp_path / "CONFIG" / "zilch3d" / "settings.toml"
-    file.parent.mkdir(parents=True)
-    file.write_text('speed = "fast"\ntray = "round"\n' + TWO_PEOPLE)
-    with playing(tmp_path, size=(960, 600)) as running:
-        running.wait_until(lambda seen: seen.scene == "TitleScene")
+    chosen = Settings(speed="fast", tray="round", setup=TWO_PEOPLE)
+    with at_the_title(tmp_path, chosen, (960, 600)) as running:
         running.click("play")
         running.wait_until(_is_ready)
         yield running

@@ -3,12 +3,9 @@
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
-from tests.end_to_end.desktop import ROOT, Desktop, Seen, playing
+from tests.end_to_end.desktop import ROOT, Desktop, Seen
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import options
@@ -20,19 +17,6 @@ LONGEST_GAME = 600
 """Decisions after which a game has gone wrong."""
 HURRIES = 400
 """Times that who waits for a move may hurry what is moving."""
-
-
-@contextmanager
-def at_the_title(
-    folder: Path, settings: str, size: tuple[int, int] = (1280, 720)
-) -> Iterator[Desktop]:
-    """The game at its title, with these settings and nothing played before."""
-    file = folder / "CONFIG" / "zilch3d" / "settings.toml"
-    file.parent.mkdir(parents=True)
-    file.write_text(settings)
-    with playing(folder, size) as running:
-        running.wait_until(lambda seen: seen.scene == "TitleScene")
-        yield running
 
 
 class Hand:

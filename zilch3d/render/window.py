@@ -75,7 +75,7 @@ def open_window(  # noqa: PLR0913 - each is a fact about the window
     one to go back to. Raises NoDisplay without a screen, NoOpenGL where no context of version
     3.3 or later can be had.
     """
-    _screen_size()
+    _screen_size()  # for its NoDisplay, before anything is opened
     detail = ""
     for attempt in ATTEMPTS:
         if attempt.samples > samples:

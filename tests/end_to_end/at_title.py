@@ -1,0 +1,29 @@
+"""The game just started, with settings as the game itself keeps them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.end_to_end.desktop import Desktop, playing
+from zilch3d.store import settings
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import SeatSetup
+
+ANN = SeatSetup("Ann")
+CLARA = SeatSetup("Clara", "steady")
+
+
+def settings_file(folder: Path) -> Path:
+    """Where the game that runs in this folder keeps its settings."""
+    return folder / "CONFIG" / "zilch3d" / "settings.toml"
+
+
+@contextmanager
+def at_the_title(
+    folder: Path, chosen: Settings, size: tuple[int, int] = (1280, 720)
+) -> Iterator[Desktop]:
+    """The game at its title, with these settings and nothing played before."""
+    settings.save(chosen, settings_file(folder))
+    with playing(folder, size) as running:
+        running.wait_until(lambda seen: seen.scene == "TitleScene")
+        yield running
