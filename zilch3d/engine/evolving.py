@@ -92,7 +92,7 @@ def _blank_roll(state: State, event: BlankRoll) -> State:
 def _zilched(state: State, event: Zilched) -> State:
     turn, seat = _turn_of(state), state.seats[event.seat]
     zilches = seat.zilches + (turn.kind is not RESUMED)
-    state = state.with_seat(event.seat, seat.scored(seat.score, zilches)).with_turn(turn.lost())
+    state = state.settled(event.seat, seat.scored(seat.score, zilches), turn.lost())
     if state.left is None and not state.hidden:
         return state
     return state._replace(left=None, hidden=False)
@@ -110,8 +110,8 @@ def _banked(state: State, event: Banked) -> State:
     turn, rules = state.turn, state.rules
     assert turn is not None
     resumed, seat = turn.kind is RESUMED, state.seats[event.seat]
-    state = state.with_seat(event.seat, seat.scored(event.total, seat.zilches if resumed else 0))
-    state = state.with_turn(turn.banked())
+    scored = seat.scored(event.total, seat.zilches if resumed else 0)
+    state = state.settled(event.seat, scored, turn.banked())
     if rules.turn.take_over:
         left = LeftDice(event.seat, turn.dice, turn.points, turn.trios)
         state = state._replace(left=left)

@@ -71,7 +71,7 @@ class Turn(NamedTuple):
 
     def banked(self) -> "Turn":
         """The same turn once its points are banked: none are at risk any more."""
-        return _made(Turn, (self.seat, self.dice, 0, *self[3:]))
+        return _made(Turn, self[:2] + (0,) + self[3:])  # noqa: RUF005 (a display takes longer)
 
     def lost(self) -> "Turn":
         """The same turn once its points are lost."""
@@ -214,9 +214,13 @@ class State(NamedTuple):
 
     def with_seat(self, index: int, seat: Seat) -> "State":
         """The same game with one seat changed."""
+        return self.settled(index, seat, self.turn)
+
+    def settled(self, index: int, seat: Seat, turn: Turn | None) -> "State":
+        """The same game with one seat changed, and the turn at another point."""
         seats = list(self.seats)
         seats[index] = seat
-        return _made(State, (self.rules, tuple(seats)) + self[2:])  # noqa: RUF005 (as above)
+        return _made(State, (self.rules, tuple(seats)) + self[2:-1] + (turn,))  # noqa: RUF005
 
     @property
     def leader_score(self) -> Points:
