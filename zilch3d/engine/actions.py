@@ -1,18 +1,18 @@
 """What a player may do, what chance does with thrown dice, and what the table reports."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import Points
+from zilch3d.engine.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Throw:
     """Throw all the dice that are not set aside."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetAside:
     """Set aside these dice of the roll, counted as ``points``; None: as the most they can be."""
 
@@ -20,39 +20,39 @@ class SetAside:
     points: Points | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bank:
     """End the turn and keep its points."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TakeOver:
     """Begin the turn with the dice and the points that the last player to bank has left."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AskForDie:
     """Count the dice before the first throw, and ask for the one that was withheld."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Resume:
     """Go on with the turn that the Time Warp has reopened."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LetStand:
     """Leave the reopened score as it is."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Land:
     """Chance's move: the thrown dice come to rest and show these faces."""
 
     faces: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Spill:
     """Chance's move: a die leaves the tray (``out``) or lands cocked; the others show faces."""
 
@@ -60,22 +60,22 @@ class Spill:
     out: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CallOut:
     """The table's report: the player hesitates too long and is called out."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HideDie:
     """The table's report: whoever has just passed the dice withholds one of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MissTurn:
     """The table's report: the player is away, and will catch this turn up."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Join:
     """The table's report: a player of this name joins late, and will catch up.
 

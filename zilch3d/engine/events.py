@@ -3,13 +3,13 @@
 A seat is an index into the state's seats; points are whole units of the rule set.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.scoring import Option, Trios
+from zilch3d.engine.value import value
 
 
 class TurnKind(Enum):
@@ -25,7 +25,7 @@ class TurnKind(Enum):
 ORDINARY, CATCHING_UP, RESUMED, FOR_START = TurnKind
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BankedTurn:
     """A turn that was banked in ``round``, with the dice that were left when it was."""
 
@@ -36,7 +36,7 @@ class BankedTurn:
     trios: Trios
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Thrown:
     """The dice left the hand."""
 
@@ -44,14 +44,14 @@ class Thrown:
     dice: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Landed:
     """The dice came to rest, in this order."""
 
     faces: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Voided:
     """The roll does not count, for a die left the tray (``out``) or is cocked: the same again."""
 
@@ -59,14 +59,14 @@ class Voided:
     out: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class KeptAside:
     """Dice were set aside from the roll that lies there."""
 
     option: Option
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HotDice:
     """All the dice have been set aside, for the ``times``-th time in this turn."""
 
@@ -85,7 +85,7 @@ class ZilchCause(Enum):
     HIDDEN_DIE = "hidden-die"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Zilched:
     """The turn's points are lost: with this many dice, and for this cause."""
 
@@ -95,7 +95,7 @@ class Zilched:
     cause: ZilchCause
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Consoled:
     """A zilch with all the dice brought these points."""
 
@@ -104,7 +104,7 @@ class Consoled:
     total: Points
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Banked:
     """The turn's points were added to the player's total."""
 
@@ -113,7 +113,7 @@ class Banked:
     total: Points
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Crossed:
     """The player was the first to reach the end; the others have one more turn each."""
 
@@ -121,7 +121,7 @@ class Crossed:
     total: Points
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BlankRoll:
     """Nothing of all the dice counts, and the rules let the player throw them again.
 
@@ -132,7 +132,7 @@ class BlankRoll:
     bonus: Points
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Penalised:
     """So many zilches in a row cost the player these points."""
 
@@ -141,7 +141,7 @@ class Penalised:
     total: Points
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TakenOver:
     """The player goes on with the dice and the points that the last player to bank has left."""
 
@@ -151,21 +151,21 @@ class TakenOver:
     trios: Trios
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DieHidden:
     """Whoever passed the dice has withheld one."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DieReturned:
     """The player has counted the dice and got the missing one back."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnMissed:
     """The player was away in this round."""
 
@@ -173,7 +173,7 @@ class TurnMissed:
     round: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayerJoined:
     """A player has taken the last seat, late: in the rounds ``missed`` its turn has gone by."""
 
@@ -183,28 +183,28 @@ class PlayerJoined:
     missed: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ScoresReopened:
     """The Time Warp: these scores were banked too early, and may be put at risk again."""
 
     turns: tuple[BankedTurn, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnResumed:
     """The owner of the oldest reopened score puts it at risk again."""
 
     turn: BankedTurn
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ScoreStands:
     """The owner of the oldest reopened score lets it stand."""
 
     turn: BankedTurn
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StartTurnBegan:
     """It is this player's roll for who starts, with this many dice."""
 
@@ -212,7 +212,7 @@ class StartTurnBegan:
     dice: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StartRolled:
     """What the player has rolled for who starts: the face of one die, or points."""
 
@@ -220,14 +220,14 @@ class StartRolled:
     rolled: Points
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StartTied:
     """These players rolled equally high and roll again."""
 
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnBegan:
     """It is this player's turn, in this round of the game."""
 
@@ -236,7 +236,7 @@ class TurnBegan:
     kind: TurnKind = ORDINARY
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayedOff:
     """The highest scores are equal: these players have one more turn each."""
 
@@ -254,7 +254,7 @@ class WinReason(Enum):
     SIX_OF_A_KIND = "six-of-a-kind"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameOver:
     """The game has ended; several winners share it."""
 
