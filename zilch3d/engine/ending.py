@@ -27,19 +27,15 @@ def after_turn(
     ``pending`` have ended it and are not in ``state`` yet: most turns are followed by one for which
     they need not be.
     """
-    if turn.kind is RESUMED:
+    kind = turn.kind
+    if kind is RESUMED:
         return _after_resumed(replay(state, pending))
-    if _crosses(state, total):
+    # Most turns end far from the end: that is asked first.
+    if state.rules.end.reached(total) and state.crossed is None and not state.played_off:
         return _after_crossing(replay(state, pending), turn)
-    if turn.kind is CATCHING_UP:
+    if kind is CATCHING_UP:
         return _began(state, turn.seat, state.round)
     return _next(state, turn.seat) or _ending(replay(state, pending))
-
-
-def _crosses(state: State, total: Points) -> bool:
-    """Whether the player is the first to be at the end."""
-    # Most turns end far from the end: that is asked first.
-    return state.rules.end.reached(total) and state.crossed is None and not state.played_off
 
 
 def _after_resumed(state: State) -> tuple[Event, ...]:
@@ -72,14 +68,17 @@ def next_turn(state: State, seat: int) -> tuple[Event, ...]:
 
 def _next(state: State, seat: int) -> tuple[TurnBegan, ...]:
     """The turn of whoever comes after ``seat``; none once all have had their last."""
+    number = state.round
     if state.played_off:
-        return tuple(TurnBegan(decider, state.round) for decider in state.deciders[:1])
+        return tuple(TurnBegan(decider, number) for decider in state.deciders[:1])
     following = state.following(seat)
     if following == state.crossed:
         return ()
-    if following != state.start:
-        return _began(state, following, state.round)
-    return () if is_last_round(state) else _began(state, following, state.round + 1)
+    if following == state.start:
+        if is_last_round(state):
+            return ()
+        number += 1
+    return _began(state, following, number)
 
 
 def _began(state: State, seat: int, number: int) -> tuple[TurnBegan]:

@@ -52,29 +52,8 @@ def replay(state: State, events: Iterable[Event]) -> State:
     return state
 
 
-def _thrown(state: State, _event: Thrown) -> State:
-    turn = state.turn
-    assert turn is not None
-    thrown = state.thrown(turn)
-    # Whoever starts afresh leaves what could have been taken over.
-    return thrown if state.left is None or turn.begun else thrown._replace(left=None)
-
-
-def _landed(state: State, event: Landed) -> State:
-    turn = state.turn
-    assert turn is not None
-    return state.landed(turn, event.faces)
-
-
 def _voided(state: State, _event: Voided) -> State:
     return state._replace(turn=_turn_of(state)._replace(flying=False, must_roll=True))
-
-
-def _kept_aside(state: State, event: KeptAside) -> State:
-    option, turn = event.option, state.turn
-    assert turn is not None
-    trios = turn.trios | option.trios if state.rules.scoring.match else turn.trios
-    return state.kept_aside(turn, option, trios)
 
 
 def _hot_dice(state: State, event: HotDice) -> State:
@@ -237,10 +216,10 @@ Change = Callable[[State, Any], State]
 
 # A table rather than a match: nearly all of a game's time is spent here.
 _CHANGES: dict[type, Change] = {
-    Thrown: _thrown,
-    Landed: _landed,
+    Thrown: State.thrown,
+    Landed: State.landed,
     Voided: _voided,
-    KeptAside: _kept_aside,
+    KeptAside: State.kept_aside,
     HotDice: _hot_dice,
     BlankRoll: _blank_roll,
     Zilched: _zilched,

@@ -145,11 +145,12 @@ def _bank_refusal(state: State, turn: Turn) -> Refusal | None:
 
 def _too_little(state: State, turn: Turn) -> Refusal | None:
     seat, rules, points = state.seats[turn.seat], state.rules, turn.points
-    opening = 0 if seat.score else _opening(rules.turn, seat)
+    turns = rules.turn
+    opening = 0 if seat.score else _opening(turns, seat)
     if points < opening:
         reason, least = RefusalReason.OPENING, opening
-    elif points < rules.turn.minimum:
-        reason, least = RefusalReason.MINIMUM, rules.turn.minimum
+    elif points < turns.minimum:
+        reason, least = RefusalReason.MINIMUM, turns.minimum
     elif points < rules.end.crossing and _reaches(state, turn):
         reason, least = RefusalReason.CROSSING, rules.end.crossing
     else:

@@ -10,7 +10,15 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.events import ORDINARY, BankedTurn, TurnKind, WinReason
+from zilch3d.engine.events import (
+    ORDINARY,
+    BankedTurn,
+    KeptAside,
+    Landed,
+    Thrown,
+    TurnKind,
+    WinReason,
+)
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios
 
@@ -175,27 +183,38 @@ class State(NamedTuple):
         """The same game with the turn at another point."""
         return _made(State, self[:-1] + (turn,))  # noqa: RUF005 (a display takes longer)
 
-    def thrown(self, turn: Turn) -> "State":
+    def thrown(self, _event: Thrown) -> "State":
         """The same game with the dice of its turn in the air."""
+        turn = self.turn
+        assert turn is not None
         flying = _made(Turn, turn[:8] + _FLYING)
-        return _made(State, self[:-1] + (flying,))  # noqa: RUF005 (as above)
+        thrown = _made(State, self[:-1] + (flying,))  # noqa: RUF005 (a display takes longer)
+        # Whoever starts afresh leaves what could have been taken over.
+        return thrown if self.left is None or turn.begun else thrown._replace(left=None)
 
-    def landed(self, turn: Turn, roll: Faces) -> "State":
-        """The same game with this roll of its turn on the table."""
-        rolled = _made(Turn, turn[:8] + (False, False, False, roll, True))  # noqa: RUF005
-        return _made(State, self[:-1] + (rolled,))  # noqa: RUF005
+    def landed(self, event: Landed) -> "State":
+        """The same game with the roll of its turn on the table."""
+        turn = self.turn
+        assert turn is not None
+        rolled = _made(Turn, turn[:8] + (False, False, False, event.faces, True))  # noqa: RUF005
+        return _made(State, self[:-1] + (rolled,))  # noqa: RUF005 (as above)
 
-    def kept_aside(self, turn: Turn, option: Option, trios: Trios) -> "State":
-        """The same game with these dice of its turn set aside, and these trios on the board."""
+    def kept_aside(self, event: KeptAside) -> "State":
+        """The same game with dice of its turn set aside."""
+        option, turn = event.option, self.turn
+        assert turn is not None
+        seat, dice, points, kept, trios, hot_dice, kind, caught_up = turn[:8]
+        if option.trios and self.rules.scoring.match:
+            trios |= option.trios
         after = (
-            turn.seat,
-            turn.dice - len(option.keep),
-            turn.points + option.points,
-            (*turn.kept, option),
+            seat,
+            dice - len(option.keep),
+            points + option.points,
+            (*kept, option),
             trios,
-            turn.hot_dice,
-            turn.kind,
-            turn.caught_up,
+            hot_dice,
+            kind,
+            caught_up,
             option.must_roll,
             option.must_bank,
             False,
