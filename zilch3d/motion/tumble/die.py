@@ -139,9 +139,9 @@ class Die:
         """Note the pose of this step; if it slept since the last, it lay there all the time."""
         self.pushed = False
         path = self.path
-        if len(path) < step:
+        if len(path) != step:
             path += path[-1:] * (step - len(path))
-        del path[step:]
+            del path[step:]
         path.append(self.pose)
 
     def push(self, distance: float, normal: Vector) -> None:

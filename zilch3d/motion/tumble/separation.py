@@ -53,8 +53,9 @@ def facing(one: Die, two: Die) -> Facing:
     cosines = _cosines(one, two)
     gap, face = _widest_face(from_one, from_two, cosines)
     if gap < FAR:
-        edge_gap, i, j = _widest_edges(from_one, cosines)
-        if edge_gap > gap + EDGES_ADVANTAGE:
+        edges = _widest_edges(from_one, cosines, gap + EDGES_ADVANTAGE)
+        if edges is not None:
+            edge_gap, i, j = edges
             return Facing(edge_gap, _edge_normal(one, two, i, j), (i, j))
     die, sign = (one, from_one[face]) if face < 3 else (two, from_two[face - 3])
     scale = math.copysign(2.0, sign)
@@ -113,26 +114,27 @@ def _widest_face(from_one: Vector, from_two: Vector, cosines: Cosines) -> tuple[
     )
 
 
-def _widest_edges(from_one: Vector, cosines: Cosines) -> tuple[float, int, int]:
-    """The widest gap between two edges, one of each die."""
-    best = (-math.inf, 0, 0)
-    for i, row, next_i, last_i in (
-        (0, cosines[0], 1, 2),
-        (1, cosines[1], 2, 0),
-        (2, cosines[2], 0, 1),
-    ):
-        after, before = cosines[next_i], cosines[last_i]
+def _widest_edges(
+    from_one: Vector, cosines: Cosines, least: float
+) -> tuple[float, int, int] | None:
+    """The widest gap between two edges, one of each die, and which; None if not over ``least``."""
+    best, found = least, None
+    for i, after_i, before_i in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+        row, after, before = cosines[i], cosines[after_i], cosines[before_i]
+        x, y = from_one[before_i], from_one[after_i]
         total = abs(row[0]) + abs(row[1]) + abs(row[2])
         for j in (0, 1, 2):
-            sine = 1.0 - row[j] * row[j]
+            along, p, q = row[j], after[j], before[j]
+            beyond = abs(x * p - y * q) - 0.5 * (abs(p) + abs(q) + total - abs(along))
+            if beyond < 0.0 <= best:
+                continue
+            sine = 1.0 - along * along
             if sine < PARALLEL:
                 continue
-            apart = from_one[last_i] * after[j] - from_one[next_i] * before[j]
-            reach = abs(after[j]) + abs(before[j]) + total - abs(row[j])
-            gap = (abs(apart) - 0.5 * reach) / math.sqrt(sine)
-            if gap > best[0]:
-                best = (gap, i, j)
-    return best
+            gap = beyond / math.sqrt(sine)
+            if gap > best:
+                best, found = gap, (gap, i, j)
+    return found
 
 
 def _edge_normal(one: Die, two: Die, i: int, j: int) -> Vector:

@@ -1,11 +1,12 @@
 """A whole simulation: dice, table and rim, step by step until all dice rest."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import copy
 from random import Random
 
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.constants import STEP, TIME_LIMIT
+from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.pairs import Pair, Pairs
 from zilch3d.motion.tumble.rest import Rest
@@ -20,12 +21,13 @@ LEANS_ALWAYS = 0.60
 HELD_FOR_GOOD = round(0.45 / STEP)
 """Steps after which a die held up by others or the rim is given up in a clean throw."""
 
-
 PARTINGS = 16
 """Rounds, at most, of moving dice out of each other and of the rim."""
 
 LIMITED_FOR = 6
 """Steps after which it is reckoned anew how far dice can come."""
+
+LAST_STEP = round(TIME_LIMIT / STEP)
 
 
 class World:
@@ -49,18 +51,16 @@ class World:
         self.steps = 0
 
     @property
-    def finished(self) -> bool:
-        """Whether every die rests, or the time is over."""
-        return self.steps * STEP >= TIME_LIMIT or all(die.asleep for die in self.dice)
-
-    @property
     def restless(self) -> bool:
         """Whether the time was over before every die in the tray had come to rest."""
         return any(not die.asleep and not die.lost for die in self.dice)
 
     def running(self, *, until_spoiled: bool = False) -> Iterator[None]:
         """Simulate to the end step by step, or until a die has left or is held up by others."""
-        while not self.finished and not (until_spoiled and self._spoiled()):
+        while self.steps < LAST_STEP:
+            awake = [die for die in self.dice if not die.asleep]
+            if not awake or (until_spoiled and _spoiled(awake)):
+                break
             self.step()
             yield
         for die in self.dice:
@@ -78,10 +78,13 @@ class World:
         pairs = self.pairs.near(now)
         moving = [die for die in self.dice if die.ahead <= now and not die.asleep]
         at_rim = self.rim.near(moving, now)
-        pairs, at_rim = self._parted(pairs, at_rim)
-        for die in self.dice:
-            if die.pushed or (die.ahead <= now and not die.asleep):
-                die.record(now)
+        if pairs or at_rim:
+            pairs, at_rim = self._parted(pairs, at_rim)
+            for die in self.dice:
+                if die.pushed and die.asleep:
+                    die.record(now)
+        for die in moving:
+            die.record(now)
         self.pairs.touch(pairs, step, self.impacts)
         self.table.touch(moving, step, self.impacts)
         self.rim.touch(at_rim, step, self.impacts)
@@ -105,5 +108,7 @@ class World:
             at_rim += [met for met in self.rim.near(pushed, self.steps) if not met[0].asleep]
         return pairs, at_rim
 
-    def _spoiled(self) -> bool:
-        return any(die.lost or die.held_steps > HELD_FOR_GOOD for die in self.dice)
+
+def _spoiled(dice: Iterable[Die]) -> bool:
+    """Whether one of these has left the tray, or is held up by others for good."""
+    return any(die.lost or die.held_steps > HELD_FOR_GOOD for die in dice)
