@@ -13,6 +13,9 @@ Quaternion: TypeAlias = tuple[float, float, float, float]
 
 UPRIGHT: Quaternion = (1.0, 0.0, 0.0, 0.0)
 
+_new = tuple.__new__
+"""Pose() takes a way round through Python that is longer than all the rest of making one."""
+
 
 class Pose(NamedTuple):
     """The centre of a die, in sides, and its unit quaternion."""
@@ -28,17 +31,17 @@ class Pose(NamedTuple):
     @property
     def position(self) -> Vector:
         """The centre of the die."""
-        return (self.x, self.y, self.z)
+        return self[:3]
 
     @property
     def orientation(self) -> Quaternion:
         """The die's unit quaternion."""
-        return (self.qw, self.qx, self.qy, self.qz)
+        return self[3:]
 
 
 def pose(position: Vector, orientation: Quaternion) -> Pose:
     """The pose with this centre and this unit quaternion."""
-    return Pose(*position, *orientation)
+    return _new(Pose, (*position, *orientation))
 
 
 def multiply(a: Quaternion, b: Quaternion) -> Quaternion:
