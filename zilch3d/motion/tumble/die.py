@@ -11,9 +11,6 @@ NEVER = -1000
 HALF_DIAGONAL = math.sqrt(0.75)
 HALF_STEP = STEP / 2
 
-ABREAST = 0.1
-"""Half axes that rise less than this have both their ends among the foremost."""
-
 HIGHEST_REACH = 1.2
 """Dice whose centre is above this are in free fall."""
 
@@ -103,23 +100,22 @@ class Die:
         seconds = rising + math.sqrt(rising * rising + 2 * (self.z - height) / GRAVITY)
         return int(seconds / STEP)
 
-    def swing(self, x: float, y: float, z: float) -> float:
-        """How fast its spin carries the foremost corners on along a unit vector."""
-        wx, wy, wz = self.wx, self.wy, self.wz
-        # The speed of a point p along n is (w x p) n = p (n x w).
+    def reaches(self, x: float, y: float, z: float) -> tuple[float, float]:
+        """How far it reaches from its centre along a unit vector: now, and at most in a step.
+
+        The corners move along circles; their tangents, taken here, lead a little farther.
+        """
+        wx, wy, wz = self.wx * STEP, self.wy * STEP, self.wz * STEP
+        # Along n a half axis a gains (w x a) n = a (n x w).
         sx, sy, sz = y * wz - z * wy, z * wx - x * wz, x * wy - y * wx
         ax, ay, az, bx, by, bz, cx, cy, cz = self.axes
         a, b, c = ax * x + ay * y + az * z, bx * x + by * y + bz * z, cx * x + cy * y + cz * z
         p, q, r = (
-            ax * sx + ay * sy + az * sz,
-            bx * sx + by * sy + bz * sz,
-            cx * sx + cy * sy + cz * sz,
+            a + ax * sx + ay * sy + az * sz,
+            b + bx * sx + by * sy + bz * sz,
+            c + cx * sx + cy * sy + cz * sz,
         )
-        return (
-            (p if a > ABREAST else -p if a < -ABREAST else abs(p))
-            + (q if b > ABREAST else -q if b < -ABREAST else abs(q))
-            + (r if c > ABREAST else -r if c < -ABREAST else abs(r))
-        )
+        return abs(a) + abs(b) + abs(c), abs(p) + abs(q) + abs(r)
 
     @property
     def uprightness(self) -> float:
@@ -133,7 +129,8 @@ class Die:
         z = self.z
         if z < HALF_DIAGONAL:
             z = max(z, reach_up(self.axes))
-        return _new_pose(Pose, (self.x, self.y, z, *self.q))
+        qw, qx, qy, qz = self.q
+        return _new_pose(Pose, (self.x, self.y, z, qw, qx, qy, qz))
 
     def record(self, step: int) -> None:
         """Note the pose of this step; if it slept since the last, it lay there all the time."""
@@ -198,7 +195,8 @@ class Die:
             turned = multiply(turning, q)
             if height < HIGHEST_REACH and height - reach_turned(turned) < ALOFT:
                 break
-            passed.append(_new_pose(Pose, (x, y, z, *q)))
+            qw, qx, qy, qz = q
+            passed.append(_new_pose(Pose, (x, y, z, qw, qx, qy, qz)))
             x, y, z, q = x + dx, y + dy, height, turned
             vz -= WEIGHT
         self.x, self.y, self.z, self.vz, self.q = x, y, z, vz, q

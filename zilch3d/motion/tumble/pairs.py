@@ -18,10 +18,11 @@ from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import LANE_WIDTH, other_place
 from zilch3d.motion.tumble.rest import FLAT
-from zilch3d.motion.tumble.separation import Facing, facing, gap_along
+from zilch3d.motion.tumble.separation import Facing, facing, gaps_along
 from zilch3d.motion.tumble.silhouette import Silhouette
 
-NEAR = 2 * DICE.padding + 0.012
+NEAR = 2 * DICE.padding + 0.004
+"""Dice that come no nearer to each other than this, but for gravity, do not touch in a step."""
 REACH = 1.9
 REACH_SQUARED = REACH * REACH
 BALLS = math.sqrt(3.0) + NEAR
@@ -91,21 +92,21 @@ class Couple:
         """How the dice face each other if they may touch within a step."""
         one, two, n = self.one, self.two, self.normal
         if n is not None:
-            gap = gap_along(n, one, two)
+            gap, soon = gaps_along(n, one, two)
             leap = CORNERS_LEAD * (one.farthest + two.farthest) + 1e-9
             if gap > NEAR + leap:
                 self.clear = step + int((gap - NEAR) / leap)
                 return None
-            if gap > FARTHEST_LEAP or gap > max(0.0, NEAR + _closing(n, one, two)):
+            if gap > FARTHEST_LEAP or (gap > 0.0 and soon > NEAR):
                 return None
         seen = facing(one, two)
         self.normal = n = seen.normal
         # Two that are within each other are seen even if they fly apart.
-        return seen if seen.gap < max(0.0, NEAR + _closing(n, one, two)) else None
+        return seen if seen.gap < 0.0 or gaps_along(n, one, two)[1] < NEAR else None
 
     def overlapping(self) -> bool:
         """Whether the dice may be within each other."""
-        return self.normal is None or gap_along(self.normal, self.one, self.two) < 0.0
+        return self.normal is None or gaps_along(self.normal, self.one, self.two)[0] < 0.0
 
 
 class Meeting:
@@ -275,13 +276,6 @@ def _part(one: Die, two: Die, seen: Facing) -> bool:
     one.push(first, seen.normal)
     two.push(-second, seen.normal)
     return True
-
-
-def _closing(n: Vector, one: Die, two: Die) -> float:
-    """How much of a gap along ``n`` can go within a step; negative if it widens."""
-    x, y, z = n
-    apart = (two.vx - one.vx) * x + (two.vy - one.vy) * y + (two.vz - one.vz) * z
-    return STEP * (one.swing(x, y, z) + two.swing(-x, -y, -z) - apart)
 
 
 def _disturb(sleeper: Die, other: Die) -> None:

@@ -1,7 +1,7 @@
 """Dice against the wooden rim: a wall round the tray, of some height and thickness."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
@@ -14,6 +14,7 @@ from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import Lane, Lanes
 
 NEAR = RIM.padding + 0.002
+"""Dice that come no nearer to the rim than this do not touch it in a step."""
 
 
 class Nearest(NamedTuple):
@@ -43,19 +44,24 @@ class Rim:
         for die in dice:
             if step < die.clear_of_rim:
                 continue
-            inside = self.inside(die.x, die.y)
+            distances = self._distances(die.x, die.y)
+            inside = min(distances)
             die.lost = inside < -self.thickness and self._leaves(die, inside)
-            if inside < 1.0 and die.z < top:
-                nearest = self.nearest(die)
-                if nearest is not None and nearest.gap < NEAR + _coming(die, nearest.normal):
-                    found.append((die, _outside(die, nearest)))
-                    continue
-            self.lanes.leave(die.index)
-            if die.z > top:
-                die.clear_of_rim = step + die.steps_above(top)
-            elif inside > 1.0:
-                die.clear_of_rim = step + int((inside - 1.0) / (die.farthest + 1e-9))
+            reached = inside < 1.0 and die.z < top
+            nearest = self._nearest(die, distances) if reached else None
+            if nearest is not None and _meets(die, nearest):
+                found.append((die, _outside(die, nearest)))
+            else:
+                self.lanes.leave(die.index)
+                die.clear_of_rim = step + self._clear_for(die, inside)
         return found
+
+    def _clear_for(self, die: Die, inside: float) -> int:
+        """For how many steps a die that does not meet the rim now cannot reach it."""
+        top = self.height + 1.0
+        if die.z > top:
+            return die.steps_above(top)
+        return int((inside - 1.0) / (die.farthest + 1e-9)) if inside > 1.0 else 0
 
     def touch(self, near: Iterable[AtRim], step: int, impacts: ImpactLog) -> None:
         """Let these dice bounce off the rim."""
@@ -76,7 +82,11 @@ class Rim:
 
     def inside(self, x: float, y: float) -> float:
         """How far the point lies within the innermost edge of the rim; negative beyond it."""
-        return min([nx * x + ny * y + offset for nx, ny, offset in self.walls])
+        return min(self._distances(x, y))
+
+    def _distances(self, x: float, y: float) -> list[float]:
+        """How far the point lies within each wall."""
+        return [nx * x + ny * y + offset for nx, ny, offset in self.walls]
 
     def has_lost(self, die: Die) -> bool:
         """Whether the die has fallen beyond the rim."""
@@ -86,27 +96,18 @@ class Rim:
         """Whether a die beyond the rim has fallen there or flies on outwards."""
         return die.z < self.height or self.inside(die.x + die.vx, die.y + die.vy) < inside
 
-    def nearest(self, die: Die) -> Nearest | None:
+    def _nearest(self, die: Die, distances: Sequence[float]) -> Nearest | None:
         """The part of the rim that presses the die most, or None if none is in reach.
 
         Beyond the inner edge that is the side the die is nearest to leaving by.
         """
-        x, y = die.x, die.y
-        distances = [
-            (distance, nx, ny)
-            for nx, ny, offset in self.walls
-            if (distance := nx * x + ny * y + offset) < 1.0
-        ]
-        if not distances:
-            return None
-        closest = min(distances)
-        if closest[0] < 0:
-            distances = [closest]
+        inside = min(distances)
         best = None
-        for side in distances:
-            seen = self._side(die, *side)
-            if seen is not None and (best is None or seen.gap < best.gap):
-                best = seen
+        for distance, (nx, ny, _) in zip(distances, self.walls, strict=True):
+            if distance < 1.0 and (inside >= 0.0 or distance == inside):
+                seen = self._side(die, distance, nx, ny)
+                if seen is not None and (best is None or seen.gap < best.gap):
+                    best = seen
         return best
 
     def _side(self, die: Die, inside: float, nx: float, ny: float) -> Nearest | None:
@@ -209,8 +210,8 @@ def _outside(die: Die, nearest: Nearest) -> Nearest:
     return Nearest(0.0, nearest.normal, distance - gap)
 
 
-def _coming(die: Die, normal: Vector) -> float:
-    """How far the die's matter comes towards the rim in a step."""
-    x, y, z = normal
-    swing = die.swing(-x, -y, -z)
-    return STEP * max(0.0, swing - (die.vx * x + die.vy * y + die.vz * z))
+def _meets(die: Die, nearest: Nearest) -> bool:
+    """Whether the die comes so near to the rim within a step."""
+    gap, (x, y, z), distance = nearest
+    approaching = (die.vx * x + die.vy * y + die.vz * z) * STEP
+    return gap < NEAR or distance + approaching - die.reaches(x, y, z)[1] < NEAR

@@ -8,6 +8,7 @@ import math
 from typing import NamedTuple, TypeAlias
 
 from zilch3d.motion.pose import Vector
+from zilch3d.motion.tumble.constants import STEP
 from zilch3d.motion.tumble.cube import half_axis
 from zilch3d.motion.tumble.die import Die
 
@@ -63,17 +64,17 @@ def facing(one: Die, two: Die) -> Facing:
     return Facing(gap, (x * scale, y * scale, z * scale), None)
 
 
-def gap_along(n: Vector, one: Die, two: Die) -> float:
-    """How wide a gap between the dice is seen along the unit vector ``n`` from one to two."""
+def gaps_along(n: Vector, one: Die, two: Die) -> tuple[float, float]:
+    """How wide a gap between the dice is seen along the unit vector ``n`` from one to two.
+
+    Now, and at least in a step, unless something but this pair moves them.
+    """
     x, y, z = n
-    ax, ay, az, bx, by, bz, cx, cy, cz = one.axes
-    px, py, pz, qx, qy, qz, rx, ry, rz = two.axes
-    return (
-        (two.x - one.x) * x + (two.y - one.y) * y + (two.z - one.z) * z
-        - abs(ax * x + ay * y + az * z) - abs(bx * x + by * y + bz * z)
-        - abs(cx * x + cy * y + cz * z) - abs(px * x + py * y + pz * z)
-        - abs(qx * x + qy * y + qz * z) - abs(rx * x + ry * y + rz * z)
-    )  # fmt: skip
+    first, first_soon = one.reaches(x, y, z)
+    second, second_soon = two.reaches(x, y, z)
+    apart = (two.x - one.x) * x + (two.y - one.y) * y + (two.z - one.z) * z
+    parting = (two.vx - one.vx) * x + (two.vy - one.vy) * y + (two.vz - one.vz) * z
+    return apart - first - second, apart + parting * STEP - first_soon - second_soon
 
 
 def _cosines(one: Die, two: Die) -> Cosines:

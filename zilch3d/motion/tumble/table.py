@@ -3,9 +3,12 @@
 from collections.abc import Iterable
 
 from zilch3d.motion.tumble.constants import GRAVITY, LOUD_TABLE, SPIN_DAMPING, STEP, TABLE
-from zilch3d.motion.tumble.die import ALOFT, FALLEN, HIGHEST_REACH, WEIGHT, Die
+from zilch3d.motion.tumble.die import FALLEN, HIGHEST_REACH, WEIGHT, Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import Lanes
+
+NEAR = FALLEN + 0.0005
+"""Dice that come no nearer to the table than this, but for gravity, do not touch it in a step."""
 
 CLEAR_STEPS = 2
 """Steps after a touch before a die may be taken to fly freely."""
@@ -24,7 +27,7 @@ class Table:
         lanes = self.lanes
         met = []
         for die in dice:
-            if die.z < HIGHEST_REACH and lowest_soon(die) < ALOFT:
+            if die.z < HIGHEST_REACH and lowest_soon(die) < NEAR:
                 lane = lanes.lane(die.index)
                 met.append((die, lane))
                 lane.meet(die, die.z)
@@ -71,14 +74,10 @@ def may_fly(die: Die, step: int) -> bool:
 
 
 def lowest_soon(die: Die) -> float:
-    """How high above the table the die's lowest corner is now or will be after a step."""
+    """How high above the table the die's lowest corner is now or, but for gravity, after a step."""
     ax, ay, az, bx, by, bz, cx, cy, cz = die.axes
-    if az < 0:
-        ax, ay, az = -ax, -ay, -az
-    if bz < 0:
-        bx, by, bz = -bx, -by, -bz
-    if cz < 0:
-        cx, cy, cz = -cx, -cy, -cz
-    sinking = die.vz - die.wx * (ay + by + cy) + die.wy * (ax + bx + cx)
-    low = die.z - az - bz - cz
-    return low + sinking * STEP if sinking < 0.0 else low
+    wx, wy = die.wx * STEP, die.wy * STEP
+    reach = abs(az) + abs(bz) + abs(cz)
+    # Along z a half axis a gains (w x a)z.
+    soon = abs(az + wx * ay - wy * ax) + abs(bz + wx * by - wy * bx) + abs(cz + wx * cy - wy * cx)
+    return die.z - max(reach, soon - die.vz * STEP)
