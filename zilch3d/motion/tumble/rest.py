@@ -22,7 +22,7 @@ ROCKING_KEPT = 0.81
 LEANING_KEPT = 0.92
 """What a step leaves of the motion of a die that rocks or settles on others."""
 
-STEPS_FLAT = round(0.02 / STEP)
+STEPS_FLAT = round(0.04 / STEP)
 STEPS_LEANING = round(0.08 / STEP)
 STEPS_HELD = round(0.04 / STEP)
 STEPS_HELD_LONG = round(0.28 / STEP)
