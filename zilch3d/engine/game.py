@@ -79,15 +79,13 @@ def decide(state: State, action: Action) -> Decision:
         return _between_turns(state, action)
     if turn.flying:
         return landing.decide(state, turn, action)
-    match action:
-        case Throw():
-            return playing.throw(state, turn)
-        case SetAside():
-            return playing.set_aside(state, turn, action)
-        case Bank():
-            return playing.bank(state, turn)
-        case _:
-            return _seldom(state, turn, action)
+    if isinstance(action, SetAside):
+        return playing.set_aside(state, turn, action)
+    if isinstance(action, Throw):
+        return playing.throw(state, turn)
+    if isinstance(action, Bank):
+        return playing.bank(state, turn)
+    return _seldom(state, turn, action)
 
 
 def _seldom(state: State, turn: Turn, action: _Seldom) -> Decision:

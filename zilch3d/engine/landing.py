@@ -17,17 +17,15 @@ def decide(state: State, turn: Turn, action: Action) -> Decision:
 
     All else must wait for it, but for who joins late.
     """
-    match action:
-        case Land() if len(action.faces) == turn.dice:
-            return _land(state, turn, action.faces)
-        case Spill() if len(action.faces) == turn.dice:
-            return _spill(state, turn, action)
-        case Land() | Spill():
-            return Refusal(RefusalReason.WRONG_NUMBER, needed=turn.dice, faces=action.faces)
-        case Join():
-            return joining.join(state, action)
-        case _:
-            return Refusal(RefusalReason.DICE_IN_THE_AIR)
+    if isinstance(action, (Land, Spill)) and len(action.faces) != turn.dice:
+        return Refusal(RefusalReason.WRONG_NUMBER, needed=turn.dice, faces=action.faces)
+    if isinstance(action, Land):
+        return _land(state, turn, action.faces)
+    if isinstance(action, Spill):
+        return _spill(state, turn, action)
+    if isinstance(action, Join):
+        return joining.join(state, action)
+    return Refusal(RefusalReason.DICE_IN_THE_AIR)
 
 
 def _land(state: State, turn: Turn, faces: Faces) -> Decision:
