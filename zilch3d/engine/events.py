@@ -3,6 +3,7 @@
 A seat is an index into the state's seats; points are whole units of the rule set.
 """
 
+from dataclasses import field
 from enum import Enum
 from typing import TypeAlias
 
@@ -46,9 +47,10 @@ class Thrown:
 
 @value
 class Landed:
-    """The dice came to rest, in this order."""
+    """The dice came to rest, in this order; ``choices`` tells what of them may be set aside."""
 
     faces: Faces
+    choices: tuple[Option, ...] = field(default=(), compare=False)
 
 
 @value

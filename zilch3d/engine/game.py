@@ -56,9 +56,7 @@ def begin(
 def set_asides(state: State) -> tuple[Option, ...]:
     """Every legal set-aside of the roll that lies there; none if no roll does."""
     turn = state.turn
-    if turn is None or turn.roll is None:
-        return ()
-    return playing.countable(state, turn, turn.roll)
+    return () if turn is None else turn.choices
 
 
 def legal(state: State) -> tuple[PlayerAction, ...]:

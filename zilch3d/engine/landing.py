@@ -29,21 +29,13 @@ def decide(state: State, turn: Turn, action: Action) -> Decision:
 
 
 def _land(state: State, turn: Turn, faces: Faces) -> Decision:
-    landed = Landed(faces)
+    choices = countable(state, turn, faces)
+    landed = Landed(faces, choices)
     if state.starting is not None and starting.is_rolled(state, turn, faces):
         return (landed, *starting.rolled(state, turn, faces))
-    if _counts(state, turn, faces):
+    if choices:
         return (landed,)
     return (landed, *_nothing(state, turn, faces))
-
-
-def _counts(state: State, turn: Turn, faces: Faces) -> bool:
-    """Whether anything of this roll may be set aside."""
-    rules = state.rules
-    # Most rolls have a die that counts by itself: what else counts need not be looked up.
-    if not rules.end.exact and not rules.scoring.counting_faces.isdisjoint(faces):
-        return True
-    return bool(countable(state, turn, faces))
 
 
 def _nothing(state: State, turn: Turn, faces: Faces) -> tuple[Event, ...]:

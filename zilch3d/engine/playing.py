@@ -19,8 +19,8 @@ from zilch3d.engine.events import (
 )
 from zilch3d.engine.losing import lose
 from zilch3d.engine.refusals import Decision, Refusal, RefusalReason
-from zilch3d.engine.ruleset import Kind, Points, Scoring, Ties, TurnRules
-from zilch3d.engine.scoring import Option, Trios, counted_as, options, ways
+from zilch3d.engine.ruleset import Kind, Points, Ties, TurnRules
+from zilch3d.engine.scoring import Option, options, ways
 from zilch3d.engine.state import Seat, State, Turn
 
 
@@ -72,40 +72,35 @@ def room_left(state: State, turn: Turn) -> Points | None:
 
 def set_aside(state: State, turn: Turn, action: SetAside) -> Decision:
     """Set dice of the roll aside, counted as the action says or else as high as they can be."""
-    roll, rules = turn.roll, state.rules
-    if roll is None:
+    keep, points = action.keep, action.points
+    for option in turn.choices:
+        if option.keep == keep and (points is None or option.points == points):
+            return _kept(state, turn, option)
+    in_order = tuple(sorted(keep))
+    if in_order != keep:
+        return set_aside(state, turn, SetAside(in_order, points))
+    return _refusal(state, turn, keep, points)
+
+
+def _refusal(state: State, turn: Turn, keep: Faces, points: Points | None) -> Refusal:
+    """Why these sorted dice, counted so, are not among the choices."""
+    if turn.roll is None:
         return Refusal(RefusalReason.NOTHING_ROLLED)
-    stray = lacking(action.keep, roll)
+    stray = lacking(keep, turn.roll)
     if stray is not None:
-        return Refusal(RefusalReason.NOT_IN_THE_ROLL, faces=(stray,), roll=roll)
-    counted = _kept_as(rules.scoring, action.keep, action.points, turn.trios)
-    if not counted:
-        return _does_not_count(state, turn, action)
-    room = room_left(state, turn) if rules.end.exact else None
-    fits = counted if room is None else [kept for kept in counted if kept.option.points <= room]
-    if not fits:
-        over = counted[-1].option.points - (room or 0)
-        return Refusal(RefusalReason.OVERSHOOTS, needed=rules.end.target, missing=over)
-    return _kept(state, turn, fits[0])
-
-
-@cache
-def _kept_as(
-    scoring: Scoring, keep: Faces, points: Points | None, trios: Trios
-) -> tuple[KeptAside, ...]:
-    """What setting the dice aside can be, the highest points first. Made once for all games."""
-    return tuple(KeptAside(option) for option in counted_as(scoring, keep, points, trios))
-
-
-def _does_not_count(state: State, turn: Turn, action: SetAside) -> Refusal:
-    keep = tuple(sorted(action.keep))
-    if action.points is None or not ways(state.rules.scoring, keep, turn.trios):
+        return Refusal(RefusalReason.NOT_IN_THE_ROLL, faces=(stray,), roll=turn.roll)
+    every = ways(state.rules.scoring, keep, turn.trios)
+    if not every:
         return Refusal(RefusalReason.DOES_NOT_COUNT, faces=keep)
-    return Refusal(RefusalReason.NOT_THESE_POINTS, needed=action.points, faces=keep)
+    fewest = min((way.points for way in every if points in (None, way.points)), default=None)
+    if fewest is None:
+        return Refusal(RefusalReason.NOT_THESE_POINTS, needed=points or 0, faces=keep)
+    over = fewest - (room_left(state, turn) or 0)
+    return Refusal(RefusalReason.OVERSHOOTS, needed=state.rules.end.target, missing=over)
 
 
-def _kept(state: State, turn: Turn, kept: KeptAside) -> tuple[Event, ...]:
-    option = kept.option
+def _kept(state: State, turn: Turn, option: Option) -> tuple[Event, ...]:
+    kept = KeptAside(option)
     if state.rules.scoring.six_wins and _is_six(option) and turn.kind is not FOR_START:
         return (kept, GameOver((turn.seat,), WinReason.SIX_OF_A_KIND))
     if len(option.keep) == turn.dice:

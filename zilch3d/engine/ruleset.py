@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TypeAlias
 
-from zilch3d.engine.dice import ALL_FACES, MOST_DICE, Face
+from zilch3d.engine.dice import MOST_DICE
 
 Points: TypeAlias = int
 """A whole number of a rule set's unit."""
@@ -74,11 +74,6 @@ class Scoring:
     def __hash__(self) -> int:
         """A hash made once: scoring is the key of large caches."""
         return self._hash
-
-    @cached_property
-    def counting_faces(self) -> frozenset[Face]:
-        """The faces of which a single die counts."""
-        return frozenset(f for f in ALL_FACES if self.singles[f - 1] > 0)
 
     def shown(self, points: Points) -> int | float:
         """The points as a player sees them: exact, since a unit is a half or whole."""

@@ -157,14 +157,6 @@ def ways(scoring: Scoring, keep: Faces, trios: Trios = NO_TRIOS) -> tuple[Option
     return _every_way(scoring, trios).get(keep, ())
 
 
-def counted_as(
-    scoring: Scoring, keep: Faces, points: Points | None, trios: Trios = NO_TRIOS
-) -> tuple[Option, ...]:
-    """The ways to count exactly these dice, in any order, as so many points; None: as any."""
-    every = ways(scoring, tuple(sorted(keep)), trios)
-    return tuple(option for option in every if points in (None, option.points))
-
-
 @cache
 def options(scoring: Scoring, roll: Faces, trios: Trios = NO_TRIOS) -> tuple[Option, ...]:
     """Every legal set-aside of a sorted roll: one for each distinct dice and points.

@@ -2,7 +2,7 @@
 
 Seats, turns and states are named tuples because a game makes hundreds of each. Their ``_replace``
 looks every field up by its name. What happens with every roll is therefore made of slices: the
-last five fields of a turn are what a move sets anew, the last field of a state is its turn, and
+last six fields of a turn are what a move sets anew, the last field of a state is its turn, and
 from ``starting`` on it is what the next turn sets anew.
 """
 
@@ -44,16 +44,17 @@ class Seat(NamedTuple):
         return _made(Seat, (self.name, score, self.newcomer, self.missed, zilches))
 
 
-# The last five fields of a turn, from ``must_roll`` on: with the dice in the air, and at its end.
-_FLYING = (False, False, True, None, True)
-_LOST = (False, False, False, None, True)
+# The last six fields of a turn, from ``must_roll`` on: with the dice in the air, and at its end.
+_FLYING = (False, False, True, None, (), True)
+_LOST = (False, False, False, None, (), True)
 
 
 class Turn(NamedTuple):
     """A turn under way.
 
     ``points`` are at risk; ``dice`` are to be thrown, in the air or on the table; ``roll`` lies
-    there until something of it is set aside; ``kept`` are the set-asides of this set of dice.
+    there until one of the ``choices`` that it leaves is set aside; ``kept`` are the set-asides of
+    this set of dice.
     ``must_roll`` and ``must_bank`` bind the player after the last set-aside; ``begun`` tells that
     the player has thrown in this turn. ``caught_up`` is the round that a turn caught up belongs to.
     """
@@ -70,6 +71,7 @@ class Turn(NamedTuple):
     must_bank: bool = False
     flying: bool = False
     roll: Faces | None = None
+    choices: tuple[Option, ...] = ()
     begun: bool = False
 
     def hot(self, dice: int, times: int, must_roll: bool) -> "Turn":
@@ -196,7 +198,8 @@ class State(NamedTuple):
         """The same game with the roll of its turn on the table."""
         turn = self.turn
         assert turn is not None
-        rolled = _made(Turn, turn[:8] + (False, False, False, event.faces, True))  # noqa: RUF005
+        lying = (False, False, False, event.faces, event.choices, True)
+        rolled = _made(Turn, turn[:8] + lying)
         return _made(State, self[:-1] + (rolled,))  # noqa: RUF005 (as above)
 
     def kept_aside(self, event: KeptAside) -> "State":
@@ -219,6 +222,7 @@ class State(NamedTuple):
             option.must_bank,
             False,
             None,
+            (),
             True,
         )
         return _made(State, self[:-1] + (_made(Turn, after),))  # noqa: RUF005

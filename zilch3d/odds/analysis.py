@@ -30,7 +30,7 @@ from zilch3d.engine.events import (
     Zilched,
 )
 from zilch3d.engine.evolving import evolve
-from zilch3d.engine.game import set_asides
+from zilch3d.engine.playing import countable
 from zilch3d.engine.ruleset import BlankRule, Points
 from zilch3d.engine.scoring import options
 from zilch3d.engine.state import State, Turn
@@ -266,9 +266,10 @@ class _Analyst:
 
 def _after(outlook: Outlook, state: State, turn: Turn, faces: Faces) -> float:
     """What the turn is worth once these dice lie there, to be played as well as can be."""
-    lying = state._replace(turn=turn._replace(flying=False, roll=faces))
+    choices = countable(state, turn, faces)
+    lying = state._replace(turn=turn._replace(flying=False, roll=faces, choices=choices))
     assert lying.turn is not None
-    if set_asides(lying):
+    if choices:
         return worth_now(outlook, lying, lying.turn)
     worths, rules = outlook.worths, state.rules
     blank = turn.dice == rules.scoring.dice and not options(
