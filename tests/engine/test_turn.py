@@ -77,6 +77,20 @@ class TestRollingAndBanking:
     def test_a_roll_lies_in_the_order_of_the_dice(self) -> None:
         assert last_events(game("freeze"), THROW, land("416365")) == (Landed(faces("416365")),)
 
+    def test_a_roll_tells_what_may_be_set_aside_until_that_is_done(self) -> None:
+        state = after(game("freeze"), THROW)
+        (landed,) = decided(state, land("134665"))
+        assert isinstance(landed, Landed)
+        assert {spell(choice.keep) for choice in landed.choices} == {"1", "5", "15"}
+        lying = after(state, land("134665"))
+        assert set_asides(lying) == landed.choices
+        assert set_asides(after(lying, keep("1"))) == ()
+        assert set_asides(after(lying, keep("1"), THROW)) == ()
+
+    def test_dice_may_be_named_in_any_order(self) -> None:
+        lying = after(game("freeze"), THROW, land("134665"))
+        assert decided(lying, keep("51")) == decided(lying, keep("15"))
+
     def test_a_turn_that_is_banked_ends_with_its_points(self) -> None:
         events = last_events(game("freeze", 300, 0), "112346>11", "2345>5", BANK)
         assert events == (Banked(0, 5, 11), TurnBegan(1))

@@ -1,11 +1,16 @@
 """Flights reckoned at once, against the same flight step by step."""
 
+import math
+from random import Random
+
 import pytest
 
 from zilch3d.motion.pose import UPRIGHT, Pose
 from zilch3d.motion.tumble.constants import GRAVITY, STEP
-from zilch3d.motion.tumble.cube import reach_turned, reach_up
+from zilch3d.motion.tumble.cube import reach, reach_turned, reach_up
 from zilch3d.motion.tumble.die import ALOFT, FALLEN, WEIGHT, Die
+from zilch3d.motion.tumble.start import any_orientation
+from zilch3d.motion.tumble.table import lowest_soon
 
 
 def thrown(height: float = 3.0) -> Die:
@@ -69,3 +74,34 @@ def test_a_die_that_sleeps_is_noted_where_it_lies() -> None:
     die = thrown()
     die.record(3)
     assert die.path == [Pose(0.5, -1.0, 3.0, *UPRIGHT)] * 4
+
+
+def tumbling(seed: int) -> Die:
+    """A die about to touch the table, turned, moving and spinning as chance has it."""
+    rng = Random(seed)
+    vx, vy, vz = (rng.uniform(-14.0, 14.0) for _ in range(3))
+    wx, wy, wz = (rng.gauss(0.0, 12.0) for _ in range(3))
+    return Die(0, 0.0, 0.0, 0.9, vx, vy, vz, wx, wy, wz, any_orientation(rng))
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_how_far_a_die_reaches_is_told_for_a_step_ahead(seed: int) -> None:
+    """Or touches would be missed, or set up for nothing."""
+    die = tumbling(seed)
+    direction = 0.48, -0.6, 0.64
+    now, soon = die.reaches(*direction)
+    assert now == pytest.approx(reach(die.axes, *direction))
+    stepped(die, 1)
+    turn = math.hypot(die.wx, die.wy, die.wz) * STEP
+    assert soon == pytest.approx(reach(die.axes, *direction), abs=turn**3 / 4)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_how_low_a_die_comes_is_told_for_a_step_ahead(seed: int) -> None:
+    die = tumbling(seed)
+    low = die.z - reach_up(die.axes)
+    said = lowest_soon(die)
+    stepped(die, 1)
+    turn = math.hypot(die.wx, die.wy, die.wz) * STEP
+    fallen = die.z - reach_up(die.axes) + FALLEN
+    assert said == pytest.approx(min(low, fallen), abs=turn**3 / 4)

@@ -53,10 +53,10 @@ class Turn(NamedTuple):
     """A turn under way.
 
     ``points`` are at risk; ``dice`` are to be thrown, in the air or on the table; ``roll`` lies
-    there until one of the ``choices`` that it leaves is set aside; ``kept`` are the set-asides of
-    this set of dice.
-    ``must_roll`` and ``must_bank`` bind the player after the last set-aside; ``begun`` tells that
-    the player has thrown in this turn. ``caught_up`` is the round that a turn caught up belongs to.
+    there until one of the ``choices`` that it offers is set aside; ``kept`` are the set-asides of
+    this set of dice. ``must_roll`` and ``must_bank`` bind the player after the last set-aside;
+    ``begun`` tells that the player has thrown in this turn. ``caught_up`` is the round that a turn
+    caught up belongs to.
     """
 
     seat: int

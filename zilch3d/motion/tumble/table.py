@@ -7,7 +7,7 @@ from zilch3d.motion.tumble.die import FALLEN, HIGHEST_REACH, WEIGHT, Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import Lanes
 
-NEAR = FALLEN + 0.0005
+NEAR = FALLEN + 0.001
 """Dice that come no nearer to the table than this, but for gravity, do not touch it in a step."""
 
 CLEAR_STEPS = 2
@@ -74,10 +74,18 @@ def may_fly(die: Die, step: int) -> bool:
 
 
 def lowest_soon(die: Die) -> float:
-    """How high above the table the die's lowest corner is now or, but for gravity, after a step."""
+    """How high above the table the die's lowest corner is now or, but for gravity, after a step.
+
+    The same as ``Die.reaches`` tells, along z alone: it is asked with every step of every die.
+    """
     ax, ay, az, bx, by, bz, cx, cy, cz = die.axes
-    wx, wy = die.wx * STEP, die.wy * STEP
-    reach = abs(az) + abs(bz) + abs(cz)
-    # Along z a half axis a gains (w x a)z.
-    soon = abs(az + wx * ay - wy * ax) + abs(bz + wx * by - wy * bx) + abs(cz + wx * cy - wy * cx)
-    return die.z - max(reach, soon - die.vz * STEP)
+    wx, wy, wz = die.wx * STEP, die.wy * STEP, die.wz * STEP
+    x, y = 0.5 * wz * wx - wy, 0.5 * wz * wy + wx
+    z = 1.0 - 0.5 * (wx * wx + wy * wy)
+    now = abs(az) + abs(bz) + abs(cz)
+    soon = (
+        abs(ax * x + ay * y + az * z)
+        + abs(bx * x + by * y + bz * z)
+        + abs(cx * x + cy * y + cz * z)
+    )
+    return die.z - max(now, soon - die.vz * STEP)
