@@ -134,6 +134,11 @@ class Die:
         return max(abs(axes[2]), abs(axes[5]), abs(axes[8]))
 
     @property
+    def sunk(self) -> float:
+        """How far its lowest corner is below the table."""
+        return max(0.0, reach_up(self.axes) - self.z) if self.z < HALF_DIAGONAL else 0.0
+
+    @property
     def pose(self) -> Pose:
         """Where it is now, raised if a corner is below the table."""
         z = self.z

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tumble.chipmunk import FlatSpace
 from zilch3d.motion.tumble.constants import DICE, INERTIA, LOUD_DIE, STEP
-from zilch3d.motion.tumble.cube import half_axis, reach_up
+from zilch3d.motion.tumble.cube import half_axis
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import LANE_WIDTH, other_place
@@ -97,16 +97,18 @@ class Couple:
             if gap > NEAR + leap:
                 self.clear = step + int((gap - NEAR) / leap)
                 return None
-            if gap > FARTHEST_LEAP or (gap > 0.0 and soon > NEAR):
+            if gap > FARTHEST_LEAP or (soon > NEAR and gap > one.sunk + two.sunk):
                 return None
         seen = facing(one, two)
         self.normal = n = seen.normal
-        # Two that are within each other are seen even if they fly apart.
-        return seen if seen.gap < 0.0 or gaps_along(n, one, two)[1] < NEAR else None
+        # Two that are within each other, as they are shown, are seen even if they fly apart.
+        within = seen.gap < one.sunk + two.sunk
+        return seen if within or gaps_along(n, one, two)[1] < NEAR else None
 
     def overlapping(self) -> bool:
         """Whether the dice may be within each other."""
-        return self.normal is None or gaps_along(self.normal, self.one, self.two)[0] < 0.0
+        one, two, n = self.one, self.two, self.normal
+        return n is None or gaps_along(n, one, two)[0] < one.sunk + two.sunk
 
 
 class Meeting:
@@ -264,7 +266,7 @@ def _part(one: Die, two: Die, seen: Facing) -> bool:
     """
     z = seen.normal[2]
     upper, lower = (two, one) if z > 0.0 else (one, two)
-    depth = seen.gap - max(0.0, reach_up(lower.axes) - lower.z) * abs(z)
+    depth = seen.gap - lower.sunk * abs(z)
     if depth > -WITHIN:
         return False
     if abs(z) > RIDING:
