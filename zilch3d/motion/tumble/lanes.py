@@ -177,7 +177,7 @@ class Lanes(FlatSpace):
     def leave(self, index: int) -> None:
         """This die is far from the surface."""
         lane = self._lanes[index]
-        if lane is not None:
+        if lane is not None and not lane.idle:
             lane.leave()
 
 

@@ -142,11 +142,14 @@ def _hand(tray: Tray, places: Sequence[Point], aimed: Aim, rng: Random) -> Point
 def _fitted(walls: Sequence[Wall], places: Sequence[Point], middle: Point, inside: float) -> Point:
     """The middle, moved so that all places round it are so far within the walls, if they can be."""
     x, y = middle
+    # How far the places reach from the middle towards each wall.
+    sides = [(w, min(w.normal_x * px + w.normal_y * py for px, py in places)) for w in walls]
     for _ in range(FITTING):
-        for wall in walls:
-            room = min(wall.distance(x + px, y + py) for px, py in places) - inside
-            x -= min(0.0, room) * wall.normal_x
-            y -= min(0.0, room) * wall.normal_y
+        for wall, nearest in sides:
+            room = wall.distance(x, y) + nearest - inside
+            if room < 0.0:
+                x -= room * wall.normal_x
+                y -= room * wall.normal_y
     return x, y
 
 

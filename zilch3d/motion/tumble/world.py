@@ -1,12 +1,11 @@
 """A whole simulation: dice, table and rim, step by step until all dice rest."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from copy import copy
 from random import Random
 
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.constants import STEP, TIME_LIMIT
-from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.pairs import Pair, Pairs
 from zilch3d.motion.tumble.rest import Rest
@@ -37,7 +36,8 @@ class World:
     """Dice in the tray from their release on.
 
     Where they ``may_lean``, some throws, more of the stronger ones, let dice rest leaning.
-    ``released`` holds the dice as they left the hand.
+    ``released`` holds the dice as they left the hand. It is ``spoiled`` once a die has left the
+    tray or is held up by others for good.
     """
 
     def __init__(
@@ -52,6 +52,7 @@ class World:
         self.rest = Rest(self.table, self.rim, may_lean and rng.random() < leaning)
         self.impacts = ImpactLog()
         self.steps = 0
+        self.spoiled = False
 
     @property
     def restless(self) -> bool:
@@ -62,7 +63,7 @@ class World:
         """Simulate to the end step by step, or until a die has left or is held up by others."""
         while self.steps < LAST_STEP:
             awake = [die for die in self.dice if not die.asleep]
-            if not awake or (until_spoiled and _spoiled(awake)):
+            if not awake or (until_spoiled and self.spoiled):
                 break
             self.step()
             yield
@@ -97,6 +98,8 @@ class World:
             if die.ahead < step:
                 die.move()
                 watch(die, step)
+            if die.lost or die.held_steps > HELD_FOR_GOOD:
+                self.spoiled = True
 
     def _parted(self, pairs: list[Pair], at_rim: list[AtRim]) -> tuple[list[Pair], list[AtRim]]:
         """Move dice that are within each other or the rim out of both: as far as it takes."""
@@ -110,8 +113,3 @@ class World:
             at_rim = [met for met in at_rim if not met[0].pushed]
             at_rim += [met for met in self.rim.near(pushed, self.steps) if not met[0].asleep]
         return pairs, at_rim
-
-
-def _spoiled(dice: Iterable[Die]) -> bool:
-    """Whether one of these has left the tray, or is held up by others for good."""
-    return any(die.lost or die.held_steps > HELD_FOR_GOOD for die in dice)
