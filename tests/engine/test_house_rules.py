@@ -47,7 +47,7 @@ def test_what_overshoots_with_all_the_dice_is_a_zilch_and_no_blank_roll() -> Non
     over = last_events(game(rules, 9950, 0), "123346")
     assert over[1] == Zilched(0, 6, 0, ZilchCause.OVERSHOT)
     blank = last_events(game(rules, 9950, 0), THROW, land("223446"))
-    assert blank == (Landed((2, 2, 3, 4, 4, 6)), BlankRoll(0, 0))
+    assert blank == (Landed((2, 2, 3, 4, 4, 6), ()), BlankRoll(0, 0))
 
 
 def test_a_tie_at_an_exact_target_is_played_off_beyond_it() -> None:

@@ -59,7 +59,7 @@ def test_everyone_rolls_one_die_in_turn() -> None:
 
 def test_the_highest_die_starts() -> None:
     state = after(rolled(starting(), "4", "6"), THROW)
-    assert decided(state, land("2")) == (Landed((2,)), StartRolled(2, 2), TurnBegan(1))
+    assert decided(state, land("2")) == (Landed((2,), ()), StartRolled(2, 2), TurnBegan(1))
     begun = after(state, land("2"))
     assert (begun.mover, begun.start) == (Player(1), 1)
 

@@ -75,7 +75,10 @@ class TestRollingAndBanking:
         assert last_events(game("freeze"), "112346>11", THROW) == (Thrown(0, 4),)
 
     def test_a_roll_lies_in_the_order_of_the_dice(self) -> None:
-        assert last_events(game("freeze"), THROW, land("416365")) == (Landed(faces("416365")),)
+        (landed,) = last_events(game("freeze"), THROW, land("416365"))
+        lying = after(game("freeze"), THROW, land("416365"))
+        assert landed == Landed(faces("416365"), set_asides(lying))
+        assert turn(lying).roll == faces("416365")
 
     def test_a_roll_tells_what_may_be_set_aside_until_that_is_done(self) -> None:
         state = after(game("freeze"), THROW)
@@ -112,7 +115,7 @@ class TestRollingAndBanking:
     def test_a_roll_with_nothing_to_set_aside_is_a_zilch(self, preset: str) -> None:
         events = last_events(game(preset), "223446")
         assert events[:2] == (
-            Landed(faces("223446")),
+            Landed(faces("223446"), ()),
             Zilched(0, 6, 0, ZilchCause.NOTHING_COUNTS),
         )
         assert isinstance(events[-1], TurnBegan)

@@ -90,7 +90,7 @@ def test_in_german_single_dice_are_not_taken_for_a_trio(speak: Callable[[str], N
         (Consoled(0, 2, 9), Caption("+100", "Consolation")),
         (StartTied((0, 1)), Caption("Equal!", "The highest roll again")),
         (Voided((1,), out=True), Caption("Void", "A die left the tray")),
-        (Landed((1,)), None),
+        (Landed((1,), ()), None),
     ],
 )
 def test_what_happens_is_stamped_in_few_words(event: Event, said: Caption | None) -> None:

@@ -10,7 +10,7 @@ BEGINNING = begin(load("freeze"), (Seat("Ann"), Seat("Ben")), 0)
 LATER = begin(load("freeze"), (Seat("Ann", 500), Seat("Ben")), 1)
 LAST = begin(load("freeze"), (Seat("Ann", 500), Seat("Ben", 700)), 0)
 THROWN = Thrown(0, 6)
-LANDED = Landed((1, 2, 3, 4, 5, 5))
+LANDED = Landed((1, 2, 3, 4, 5, 5), ())
 
 
 class Performance:

@@ -68,17 +68,14 @@ def next_turn(state: State, seat: int) -> tuple[Event, ...]:
 
 def _next(state: State, seat: int) -> tuple[TurnBegan, ...]:
     """The turn of whoever comes after ``seat``; none once all have had their last."""
-    number = state.round
     if state.played_off:
-        return tuple(TurnBegan(decider, number) for decider in state.deciders[:1])
+        return tuple(TurnBegan(decider, state.round) for decider in state.deciders[:1])
     following = state.following(seat)
     if following == state.crossed:
         return ()
-    if following == state.start:
-        if is_last_round(state):
-            return ()
-        number += 1
-    return _began(state, following, number)
+    if following != state.start:
+        return _began(state, following, state.round)
+    return () if is_last_round(state) else _began(state, following, state.round + 1)
 
 
 def _began(state: State, seat: int, number: int) -> tuple[TurnBegan]:

@@ -3,7 +3,6 @@
 A seat is an index into the state's seats; points are whole units of the rule set.
 """
 
-from dataclasses import field
 from enum import Enum
 from typing import TypeAlias
 
@@ -50,7 +49,7 @@ class Landed:
     """The dice came to rest, in this order; ``choices`` tells what of them may be set aside."""
 
     faces: Faces
-    choices: tuple[Option, ...] = field(default=(), compare=False)
+    choices: tuple[Option, ...]
 
 
 @value

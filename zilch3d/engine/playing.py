@@ -79,10 +79,10 @@ def set_aside(state: State, turn: Turn, action: SetAside) -> Decision:
     in_order = tuple(sorted(keep))
     if in_order != keep:
         return set_aside(state, turn, SetAside(in_order, points))
-    return _refusal(state, turn, keep, points)
+    return _set_aside_refusal(state, turn, keep, points)
 
 
-def _refusal(state: State, turn: Turn, keep: Faces, points: Points | None) -> Refusal:
+def _set_aside_refusal(state: State, turn: Turn, keep: Faces, points: Points | None) -> Refusal:
     """Why these sorted dice, counted so, are not among the choices."""
     if turn.roll is None:
         return Refusal(RefusalReason.NOTHING_ROLLED)
@@ -140,12 +140,11 @@ def _bank_refusal(state: State, turn: Turn) -> Refusal | None:
 
 def _too_little(state: State, turn: Turn) -> Refusal | None:
     seat, rules, points = state.seats[turn.seat], state.rules, turn.points
-    turns = rules.turn
-    opening = 0 if seat.score else _opening(turns, seat)
+    opening = 0 if seat.score else _opening(rules.turn, seat)
     if points < opening:
         reason, least = RefusalReason.OPENING, opening
-    elif points < turns.minimum:
-        reason, least = RefusalReason.MINIMUM, turns.minimum
+    elif points < rules.turn.minimum:
+        reason, least = RefusalReason.MINIMUM, rules.turn.minimum
     elif points < rules.end.crossing and _reaches(state, turn):
         reason, least = RefusalReason.CROSSING, rules.end.crossing
     else:

@@ -1,12 +1,12 @@
 """How actions and events are made: small values, of which a game has hundreds."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeVar, dataclass_transform
 
 _Class = TypeVar("_Class")
 
 
-@dataclass_transform(frozen_default=True, eq_default=True, field_specifiers=(field,))
+@dataclass_transform(frozen_default=True)
 def value(cls: type[_Class]) -> type[_Class]:
     """A dataclass with slots that is equal by its fields and can be a key.
 

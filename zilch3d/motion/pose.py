@@ -13,7 +13,7 @@ Quaternion: TypeAlias = tuple[float, float, float, float]
 
 UPRIGHT: Quaternion = (1.0, 0.0, 0.0, 0.0)
 
-_new = tuple.__new__
+new_pose = tuple.__new__
 """Pose() takes a way round through Python that is longer than all the rest of making one."""
 
 
@@ -41,7 +41,7 @@ class Pose(NamedTuple):
 
 def pose(position: Vector, orientation: Quaternion) -> Pose:
     """The pose with this centre and this unit quaternion."""
-    return _new(Pose, (*position, *orientation))
+    return new_pose(Pose, (*position, *orientation))
 
 
 def multiply(a: Quaternion, b: Quaternion) -> Quaternion:

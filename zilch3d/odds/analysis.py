@@ -267,7 +267,7 @@ class _Analyst:
 def _after(outlook: Outlook, state: State, turn: Turn, faces: Faces) -> float:
     """What the turn is worth once these dice lie there, to be played as well as can be."""
     choices = countable(state, turn, faces)
-    lying = state._replace(turn=turn._replace(flying=False, roll=faces, choices=choices))
+    lying = evolve(state, Landed(faces, choices))
     assert lying.turn is not None
     if choices:
         return worth_now(outlook, lying, lying.turn)

@@ -95,15 +95,16 @@ class FlatBody:
 
     def place(self, x: float, y: float) -> None:
         """Set up where the body is, at angle 0 and at rest."""
-        self._numbers.num = 0
-        _pack_motion(self._motion, 0, x, y, 0.0, 0.0, 0.0, 0.0)
-        _write_motion(self._body, self._batch)
+        self._set_motion((x, y, 0.0, 0.0, 0.0, 0.0))
 
     def set_up(self, corners: Corners, state: State) -> None:
         """The same in motion and with another outline: convex, round the body's own middle."""
         count = len(corners)
         PACKED[count](self._buffer, 0, *corners)
         _set_corners(self._shape, count // 2, self._corners)
+        self._set_motion(state)
+
+    def _set_motion(self, state: State) -> None:
         self._numbers.num = 0
         _pack_motion(self._motion, 0, *state)
         _write_motion(self._body, self._batch)

@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass, field
 
-from zilch3d.motion.pose import Pose, Quaternion, Vector, multiply, rotation
+from zilch3d.motion.pose import Pose, Quaternion, Vector, multiply, new_pose, rotation
 from zilch3d.motion.tumble.constants import GRAVITY, INERTIA, STEP
 from zilch3d.motion.tumble.cube import HalfAxes, half_axes, reach_turned, reach_up
 
@@ -23,9 +23,6 @@ WEIGHT = GRAVITY * STEP
 FALLEN = WEIGHT * STEP / 2
 """What a falling die has not yet fallen with the velocity it has at the end of a step, and what it
 falls in a step besides the way it goes with the velocity it had at the beginning."""
-
-_new_pose = tuple.__new__
-"""Pose() takes a way round through Python that is longer than all the rest of making one."""
 
 
 @dataclass(slots=True, eq=False)
@@ -145,7 +142,7 @@ class Die:
         if z < HALF_DIAGONAL:
             z = max(z, reach_up(self.axes))
         qw, qx, qy, qz = self.q
-        return _new_pose(Pose, (self.x, self.y, z, qw, qx, qy, qz))
+        return new_pose(Pose, (self.x, self.y, z, qw, qx, qy, qz))
 
     def record(self, step: int) -> None:
         """Note the pose of this step; if it slept since the last, it lay there all the time."""
@@ -211,7 +208,7 @@ class Die:
             if height < HIGHEST_REACH and height - reach_turned(turned) < ALOFT:
                 break
             qw, qx, qy, qz = q
-            passed.append(_new_pose(Pose, (x, y, z, qw, qx, qy, qz)))
+            passed.append(new_pose(Pose, (x, y, z, qw, qx, qy, qz)))
             x, y, z, q = x + dx, y + dy, height, turned
             vz -= WEIGHT
         self.x, self.y, self.z, self.vz, self.q = x, y, z, vz, q

@@ -75,14 +75,12 @@ class Lane:
         self.flat = FlatBody(space, MASS, INERTIA, surface.padding, group=1)
         self.slippery = True
         self.restitution = -1.0
-        self.idle = False
         self.leave()
 
     def leave(self) -> None:
         """Wait far from the surface."""
-        if not self.idle:
-            self.idle = True
-            self.flat.place(self.x, FAR_AWAY)
+        self.idle = True
+        self.flat.place(self.x, FAR_AWAY)
 
     def meet(self, die: Seen, height: float) -> None:
         """Set the die up with its centre at this height above the surface."""

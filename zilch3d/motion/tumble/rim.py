@@ -34,12 +34,12 @@ class Rim:
     def __init__(self, dice: int, tray: Tray) -> None:
         self.lanes = Lanes(dice, RIM, 0.0)
         self.height = tray.rim_height
+        self.top = self.height + 1.0  # no die whose centre is above this touches it
         self.thickness = tray.rim_thickness
         self.walls = tuple((w.normal_x, w.normal_y, w.offset) for w in tray.walls)
 
     def near(self, dice: Iterable[Die], step: int) -> list[AtRim]:
         """The dice that may touch the rim within a step; one within it is moved out."""
-        top = self.height + 1.0
         found = []
         for die in dice:
             if step < die.clear_of_rim:
@@ -47,8 +47,8 @@ class Rim:
             distances = self._distances(die.x, die.y)
             inside = min(distances)
             die.lost = inside < -self.thickness and self._leaves(die, inside)
-            reached = inside < 1.0 and die.z < top
-            nearest = self._nearest(die, distances) if reached else None
+            reached = inside < 1.0 and die.z < self.top
+            nearest = self._nearest(die, distances, inside) if reached else None
             if nearest is not None and _meets(die, nearest):
                 found.append((die, _outside(die, nearest)))
             else:
@@ -58,9 +58,8 @@ class Rim:
 
     def _clear_for(self, die: Die, inside: float) -> int:
         """For how many steps a die that does not meet the rim now cannot reach it."""
-        top = self.height + 1.0
-        if die.z > top:
-            return die.steps_above(top)
+        if die.z > self.top:
+            return die.steps_above(self.top)
         return int((inside - 1.0) / (die.farthest + 1e-9)) if inside > 1.0 else 0
 
     def touch(self, near: Iterable[AtRim], step: int, impacts: ImpactLog) -> None:
@@ -96,12 +95,12 @@ class Rim:
         """Whether a die beyond the rim has fallen there or flies on outwards."""
         return die.z < self.height or self.inside(die.x + die.vx, die.y + die.vy) < inside
 
-    def _nearest(self, die: Die, distances: Sequence[float]) -> Nearest | None:
+    def _nearest(self, die: Die, distances: Sequence[float], inside: float) -> Nearest | None:
         """The part of the rim that presses the die most, or None if none is in reach.
 
-        Beyond the inner edge that is the side the die is nearest to leaving by.
+        Beyond the inner edge that is the side the die is nearest to leaving by: at ``inside``, the
+        least of the distances.
         """
-        inside = min(distances)
         best = None
         for distance, (nx, ny, _) in zip(distances, self.walls, strict=True):
             if distance < 1.0 and (inside >= 0.0 or distance == inside):

@@ -55,16 +55,18 @@ class World:
         self.spoiled = False
 
     @property
+    def finished(self) -> bool:
+        """Whether every die rests, or the time is over."""
+        return self.steps >= LAST_STEP or all(die.asleep for die in self.dice)
+
+    @property
     def restless(self) -> bool:
         """Whether the time was over before every die in the tray had come to rest."""
         return any(not die.asleep and not die.lost for die in self.dice)
 
     def running(self, *, until_spoiled: bool = False) -> Iterator[None]:
         """Simulate to the end step by step, or until a die has left or is held up by others."""
-        while self.steps < LAST_STEP:
-            awake = [die for die in self.dice if not die.asleep]
-            if not awake or (until_spoiled and self.spoiled):
-                break
+        while not self.finished and not (until_spoiled and self.spoiled):
             self.step()
             yield
         for die in self.dice:
