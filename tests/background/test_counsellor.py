@@ -1,5 +1,6 @@
 """Advice by a thread, and rules solved by a process: what the frames see of them."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
@@ -158,10 +159,27 @@ def test_what_may_be_taken_over_is_solved_by_a_process_before_advice_is_exact(
     asking.counsellor.close()
 
 
-def test_solving_can_be_broken_off_and_keeps_what_is_done(tmp_path: Path) -> None:
+IN_THE_BACKGROUND = ("sh", "-c", "trap '' INT; exec \"$@\"", "sh")
+"""Starts what follows as a shell does in the background: with interrupts ignored."""
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        (),
+        pytest.param(
+            IN_THE_BACKGROUND,
+            marks=pytest.mark.skipif(os.name != "posix", reason="only POSIX shells do this"),
+        ),
+    ],
+    ids=["by the game", "in the background"],
+)
+def test_solving_can_be_broken_off_and_keeps_what_is_done(
+    start: tuple[str, ...], tmp_path: Path
+) -> None:
     rules, file = short(tmp_path, 10000)
     ended: list[bool] = []
-    solver = Solver(command(file), ended.append)
+    solver = Solver([*start, *command(file)], ended.append)
     for _try in range(round(PATIENCE / 0.05)):
         if solver.progress or ended:
             break

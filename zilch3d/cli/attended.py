@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 from _thread import interrupt_main
 from threading import Thread
 from types import TracebackType
@@ -25,6 +26,8 @@ class Attended:
     def __enter__(self) -> "Attended":
         if hasattr(os, "nice"):
             os.nice(LOWER)
+        # What a shell runs in the background ignores interrupts, and so would whatever it starts.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         Thread(target=self._wait, daemon=True).start()
         return self
 
