@@ -10,7 +10,7 @@ from zilch3d.motion.tumble.constants import GRAVITY, STEP
 from zilch3d.motion.tumble.cube import reach, reach_turned, reach_up
 from zilch3d.motion.tumble.die import ALOFT, FALLEN, WEIGHT, Die
 from zilch3d.motion.tumble.start import any_orientation
-from zilch3d.motion.tumble.table import lowest_soon
+from zilch3d.motion.tumble.table import NEAR, meets_table
 
 
 def thrown(height: float = 3.0) -> Die:
@@ -89,19 +89,19 @@ def test_how_far_a_die_reaches_is_told_for_a_step_ahead(seed: int) -> None:
     """Or touches would be missed, or set up for nothing."""
     die = tumbling(seed)
     direction = 0.48, -0.6, 0.64
-    now, soon = die.reaches(*direction)
-    assert now == pytest.approx(reach(die.axes, *direction))
+    soon = die.reach_soon(*direction)
     stepped(die, 1)
     turn = math.hypot(die.wx, die.wy, die.wz) * STEP
     assert soon == pytest.approx(reach(die.axes, *direction), abs=turn**3 / 4)
 
 
 @pytest.mark.parametrize("seed", range(200))
-def test_how_low_a_die_comes_is_told_for_a_step_ahead(seed: int) -> None:
+def test_the_table_is_met_where_a_corner_is_near_it_now_or_after_a_step(seed: int) -> None:
+    """As ``Die.reach_soon`` tells it, of which the table has a shorter form of its own."""
     die = tumbling(seed)
-    low = die.z - reach_up(die.axes)
-    said = lowest_soon(die)
-    stepped(die, 1)
-    turn = math.hypot(die.wx, die.wy, die.wz) * STEP
-    fallen = die.z - reach_up(die.axes) + FALLEN
-    assert said == pytest.approx(min(low, fallen), abs=turn**3 / 4)
+    now = die.z - reach_up(die.axes)
+    soon = die.z + die.vz * STEP - die.reach_soon(0.0, 0.0, 1.0)
+    height = die.z
+    for lifted in (-1e-9, 1e-9):
+        die.z = height + NEAR - min(now, soon) + lifted
+        assert meets_table(die) == (lifted < 0.0)

@@ -4,7 +4,7 @@ import pytest
 
 from zilch3d.motion.pose import Quaternion, rotation
 from zilch3d.motion.tumble.die import Die
-from zilch3d.motion.tumble.separation import facing, gaps_along
+from zilch3d.motion.tumble.separation import facing, gap_along
 
 LEVEL: Quaternion = (1.0, 0.0, 0.0, 0.0)
 ON_EDGE = rotation(math.pi / 4, 0.0, 0.0)
@@ -43,6 +43,6 @@ def test_the_gap_of_overlapping_dice_is_negative() -> None:
 def test_the_gap_seen_along_any_direction_is_no_wider_than_the_gap(turn: Quaternion) -> None:
     one, two = die(0, 0, 0, turn), die(1.1, 0.8, 0.6)
     widest = facing(one, two)
-    assert gaps_along(widest.normal, one, two)[0] == pytest.approx(widest.gap)
+    assert gap_along(widest.normal, one, two) == pytest.approx(widest.gap)
     for n in ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.6, 0.0, 0.8), (0.48, 0.64, 0.6)):
-        assert gaps_along(n, one, two)[0] <= widest.gap + 1e-9
+        assert gap_along(n, one, two) <= widest.gap + 1e-9

@@ -1,6 +1,8 @@
 """Long reckoning in short pieces, so that no frame waits for it."""
 
-from collections.abc import Callable, Generator
+import gc
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from typing import Generic, TypeAlias, TypeVar
 
 T = TypeVar("T")
@@ -12,14 +14,31 @@ Enough: TypeAlias = Callable[[], bool]
 """Whether the time that there is for work in this frame is over."""
 
 
+@contextmanager
+def collecting_later() -> Iterator[None]:
+    """Put off Python's search for garbage.
+
+    It would look through some thousand poses of a throw, all in use, again and again.
+    """
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
 def finished(steps: "Steps[T]") -> T:
     """The result, with all steps taken at once."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            result: T = end.value
-            return result
+    with collecting_later():
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                result: T = end.value
+                return result
 
 
 class Work(Generic[T]):
@@ -36,13 +55,14 @@ class Work(Generic[T]):
 
     def go_on(self, enough: Enough) -> bool:
         """Take one step at least, and more until it is enough; whether it is done."""
-        while not self.done:
-            try:
-                next(self._steps)
-            except StopIteration as end:
-                self._result = (end.value,)
-            if enough():
-                break
+        with collecting_later():
+            while not self.done:
+                try:
+                    next(self._steps)
+                except StopIteration as end:
+                    self._result = (end.value,)
+                if enough():
+                    break
         return self.done
 
     def result(self) -> T:

@@ -97,17 +97,12 @@ class Die:
         seconds = rising + math.sqrt(rising * rising + 2 * (self.z - height) / GRAVITY)
         return int(seconds / STEP)
 
-    def reaches(self, x: float, y: float, z: float) -> tuple[float, float]:
-        """How far it reaches from its centre along a unit vector: now, and after a step's turn.
+    def reach_soon(self, x: float, y: float, z: float) -> float:
+        """How far it reaches from its centre along a unit vector after a step's turn.
 
-        The second to a quarter of the cube of that turn in radians.
+        To a quarter of the cube of that turn in radians.
         """
         ax, ay, az, bx, by, bz, cx, cy, cz = self.axes
-        now = (
-            abs(ax * x + ay * y + az * z)
-            + abs(bx * x + by * y + bz * z)
-            + abs(cx * x + cy * y + cz * z)
-        )
         # Rather than all half axes the direction is turned, the other way.
         wx, wy, wz = self.wx * STEP, self.wy * STEP, self.wz * STEP
         half = 0.5 * (wx * x + wy * y + wz * z)
@@ -117,12 +112,11 @@ class Die:
             y * kept + z * wx - x * wz + half * wy,
             z * kept + x * wy - y * wx + half * wz,
         )
-        soon = (
+        return (
             abs(ax * x + ay * y + az * z)
             + abs(bx * x + by * y + bz * z)
             + abs(cx * x + cy * y + cz * z)
         )
-        return now, soon
 
     @property
     def uprightness(self) -> float:

@@ -1,10 +1,13 @@
 """What a throw sounds like: the impacts, each contact's strongest moment kept."""
 
+from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from zilch3d.motion.tumble.constants import STEP
 
 Kind: TypeAlias = Literal["table", "die", "rim"]
+
+Touching: TypeAlias = tuple[Kind, int, int | None]
 
 SAME_CONTACT = 3
 """Steps within which repeated touches are one impact."""
@@ -24,24 +27,35 @@ class Impact(NamedTuple):
     strength: float
 
 
+@dataclass(slots=True)
+class _Contact:
+    """A lasting contact: the steps of its first and its last touch, its strongest impulse."""
+
+    first: int
+    last: int
+    strength: float
+
+
 class ImpactLog:
-    """Gathers touches step by step."""
+    """Gathers touches step by step; of a lasting contact only its strongest impulse."""
 
     def __init__(self) -> None:
-        self._found: list[Impact] = []
-        self._recent: dict[tuple[Kind, int, int | None], tuple[int, int]] = {}
+        self._contacts: list[tuple[Touching, _Contact]] = []
+        self._recent: dict[Touching, _Contact] = {}
 
     def add(self, step: int, kind: Kind, die: int, other: int | None, strength: float) -> None:
-        """Note a touch in this step; a lasting contact keeps its strongest impulse only."""
-        key = (kind, die, other)
-        last, place = self._recent.get(key, (-SAME_CONTACT - 1, 0))
-        if step - last > SAME_CONTACT:
-            place = len(self._found)
-            self._found.append(Impact(step * STEP, kind, die, other, strength))
-        elif strength > self._found[place].strength:
-            self._found[place] = self._found[place]._replace(strength=strength)
-        self._recent[key] = (step, place)
+        """Note a touch in this step."""
+        touching = (kind, die, other)
+        contact = self._recent.get(touching)
+        if contact is None or step - contact.last > SAME_CONTACT:
+            self._recent[touching] = contact = _Contact(step, step, strength)
+            self._contacts.append((touching, contact))
+        contact.last = step
+        contact.strength = max(contact.strength, strength)
 
     def since(self, start: float) -> tuple[Impact, ...]:
         """All impacts in order of time, on a clock that began ``start`` seconds earlier."""
-        return tuple(i._replace(time=i.time + start) for i in self._found)
+        return tuple(
+            Impact(contact.first * STEP + start, *touching, contact.strength)
+            for touching, contact in self._contacts
+        )

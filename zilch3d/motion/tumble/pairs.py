@@ -18,7 +18,7 @@ from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import LANE_WIDTH, other_place
 from zilch3d.motion.tumble.rest import FLAT
-from zilch3d.motion.tumble.separation import Facing, facing, gaps_along
+from zilch3d.motion.tumble.separation import Facing, facing, gap_along, gap_soon
 from zilch3d.motion.tumble.silhouette import Silhouette
 
 NEAR = 2 * DICE.padding + 0.004
@@ -74,8 +74,10 @@ class Couple:
             if squared > BALLS_SQUARED and self._stay_apart(dx, dy, dz, squared, step):
                 return False
             one.accompanied = two.accompanied = step
-            one.come_back(step)
-            two.come_back(step)
+            if one.ahead > step:
+                one.come_back(step)
+            if two.ahead > step:
+                two.come_back(step)
             return not (one.asleep and two.asleep)
         closing = one.farthest + two.farthest + 1e-9
         self.clear = step + int((math.sqrt(squared) - REACH) / closing)
@@ -92,23 +94,24 @@ class Couple:
         """How the dice face each other if they may touch within a step."""
         one, two, n = self.one, self.two, self.normal
         if n is not None:
-            gap, soon = gaps_along(n, one, two)
+            gap = gap_along(n, one, two)
             leap = CORNERS_LEAD * (one.farthest + two.farthest) + 1e-9
             if gap > NEAR + leap:
                 self.clear = step + int((gap - NEAR) / leap)
                 return None
-            if gap > FARTHEST_LEAP or (soon > NEAR and gap > one.sunk + two.sunk):
+            within = gap <= one.sunk + two.sunk
+            if gap > FARTHEST_LEAP or not (within or gap_soon(n, one, two) <= NEAR):
                 return None
         seen = facing(one, two)
         self.normal = n = seen.normal
         # Two that are within each other, as they are shown, are seen even if they fly apart.
         within = seen.gap < one.sunk + two.sunk
-        return seen if within or gaps_along(n, one, two)[1] < NEAR else None
+        return seen if within or gap_soon(n, one, two) < NEAR else None
 
     def overlapping(self) -> bool:
         """Whether the dice may be within each other."""
         one, two, n = self.one, self.two, self.normal
-        return n is None or gaps_along(n, one, two)[0] < one.sunk + two.sunk
+        return n is None or gap_along(n, one, two) < one.sunk + two.sunk
 
 
 class Meeting:
@@ -211,8 +214,8 @@ class Pairs:
                 continue
             self.close.append(couple)
             one, two = couple.one, couple.two
-            _disturb(one, two)
-            _disturb(two, one)
+            if _disturbs(one, two) or _disturbs(two, one):
+                self._look_again(one, two)
             seen = couple.touching(step)
             if seen is not None:
                 found.append((one, two, seen))
@@ -249,7 +252,7 @@ class Pairs:
                 self._look_again(meeting.one, meeting.two)
 
     def _look_again(self, *hit: Die) -> None:
-        """A die that was hit may be faster than was foreseen."""
+        """A die that was hit, or woken, may be faster than was foreseen."""
         for die in hit:
             die.clear_of_rim = 0
             die.limit()
@@ -280,10 +283,12 @@ def _part(one: Die, two: Die, seen: Facing) -> bool:
     return True
 
 
-def _disturb(sleeper: Die, other: Die) -> None:
-    """A lively die close by wakes one that sleeps leaning."""
-    if sleeper.asleep and sleeper.uprightness < FLAT and other.energy > DISTURBING:
-        sleeper.wake()
+def _disturbs(lively: Die, sleeper: Die) -> bool:
+    """Whether a lively die close by wakes one that sleeps leaning."""
+    if not sleeper.asleep or sleeper.uprightness >= FLAT or lively.energy <= DISTURBING:
+        return False
+    sleeper.wake()
+    return True
 
 
 def _plane(one: Die, two: Die, d: Vector, seen: Facing) -> tuple[Vector, Vector]:

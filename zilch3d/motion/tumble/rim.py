@@ -213,4 +213,4 @@ def _meets(die: Die, nearest: Nearest) -> bool:
     """Whether the die comes so near to the rim within a step."""
     gap, (x, y, z), distance = nearest
     approaching = (die.vx * x + die.vy * y + die.vz * z) * STEP
-    return gap < NEAR or distance + approaching - die.reaches(x, y, z)[1] < NEAR
+    return gap < NEAR or distance + approaching - die.reach_soon(x, y, z) < NEAR

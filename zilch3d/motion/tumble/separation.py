@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tumble.constants import STEP
-from zilch3d.motion.tumble.cube import half_axis
+from zilch3d.motion.tumble.cube import half_axis, reach
 from zilch3d.motion.tumble.die import Die
 
 FAR = 0.35
@@ -64,17 +64,19 @@ def facing(one: Die, two: Die) -> Facing:
     return Facing(gap, (x * scale, y * scale, z * scale), None)
 
 
-def gaps_along(n: Vector, one: Die, two: Die) -> tuple[float, float]:
-    """How wide a gap between the dice is seen along the unit vector ``n`` from one to two.
-
-    Now, and at least in a step, unless something but this pair moves them.
-    """
+def gap_along(n: Vector, one: Die, two: Die) -> float:
+    """How wide a gap between the dice is seen along the unit vector ``n`` from one to two."""
     x, y, z = n
-    first, first_soon = one.reaches(x, y, z)
-    second, second_soon = two.reaches(x, y, z)
+    apart = (two.x - one.x) * x + (two.y - one.y) * y + (two.z - one.z) * z
+    return apart - reach(one.axes, x, y, z) - reach(two.axes, x, y, z)
+
+
+def gap_soon(n: Vector, one: Die, two: Die) -> float:
+    """The same after a step, unless something but this pair moves them."""
+    x, y, z = n
     apart = (two.x - one.x) * x + (two.y - one.y) * y + (two.z - one.z) * z
     parting = (two.vx - one.vx) * x + (two.vy - one.vy) * y + (two.vz - one.vz) * z
-    return apart - first - second, apart + parting * STEP - first_soon - second_soon
+    return apart + parting * STEP - one.reach_soon(x, y, z) - two.reach_soon(x, y, z)
 
 
 def _cosines(one: Die, two: Die) -> Cosines:

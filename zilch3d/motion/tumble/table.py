@@ -27,7 +27,7 @@ class Table:
         lanes = self.lanes
         met = []
         for die in dice:
-            if die.z < HIGHEST_REACH and lowest_soon(die) < NEAR:
+            if die.z < HIGHEST_REACH and meets_table(die):
                 lane = lanes.lane(die.index)
                 met.append((die, lane))
                 lane.meet(die, die.z)
@@ -73,19 +73,20 @@ def may_fly(die: Die, step: int) -> bool:
     )
 
 
-def lowest_soon(die: Die) -> float:
-    """How high above the table the die's lowest corner is now or, but for gravity, after a step.
+def meets_table(die: Die) -> bool:
+    """Whether the die's lowest corner is near the table, now or, but for gravity, after a step.
 
-    The same as ``Die.reaches`` tells, along z alone: it is asked with every step of every die.
+    What ``Die.reach_soon`` tells, along z alone: it is asked with every step of every die.
     """
     ax, ay, az, bx, by, bz, cx, cy, cz = die.axes
+    height = die.z - NEAR
+    if height < abs(az) + abs(bz) + abs(cz):
+        return True
     wx, wy, wz = die.wx * STEP, die.wy * STEP, die.wz * STEP
     x, y = 0.5 * wz * wx - wy, 0.5 * wz * wy + wx
     z = 1.0 - 0.5 * (wx * wx + wy * wy)
-    now = abs(az) + abs(bz) + abs(cz)
-    soon = (
+    return height + die.vz * STEP < (
         abs(ax * x + ay * y + az * z)
         + abs(bx * x + by * y + bz * z)
         + abs(cx * x + cy * y + cz * z)
     )
-    return die.z - max(now, soon - die.vz * STEP)

@@ -57,7 +57,10 @@ class World:
     @property
     def finished(self) -> bool:
         """Whether every die rests, or the time is over."""
-        return self.steps >= LAST_STEP or all(die.asleep for die in self.dice)
+        for die in self.dice:
+            if not die.asleep:
+                return self.steps >= LAST_STEP
+        return True
 
     @property
     def restless(self) -> bool:
