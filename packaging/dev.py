@@ -18,6 +18,7 @@ if sys.version_info < (3, 11):  # noqa: UP036  (an older Python shall read this,
 import bundle
 import catalogues
 import checks
+import compiled
 import environment
 import needs
 import xvfb
@@ -38,6 +39,7 @@ def play(arguments: Sequence[str]) -> int:
     needs.require(needs.playing())
     environment.prepare("play")
     catalogues.compile_stale()
+    compiled.refresh()
     command = [str(environment.PYTHON), "-m", "zilch3d", *arguments]
     if sys.platform != "linux":
         return subprocess.run(command, check=False).returncode
@@ -63,6 +65,7 @@ def setup(arguments: Sequence[str]) -> int:
     needs.require(needs.testing())
     environment.prepare("test")
     catalogues.compile_stale()
+    compiled.refresh()
     return 0
 
 

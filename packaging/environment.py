@@ -8,6 +8,7 @@ import sysconfig
 from pathlib import Path
 from typing import Literal
 
+import needs
 from failure import Failure
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -18,8 +19,6 @@ PYTHON = PROGRAMS / ("python.exe" if os.name == "nt" else "python")
 Purpose = Literal["play", "test"]
 COVERS: dict[Purpose, tuple[Purpose, ...]] = {"play": ("play",), "test": ("play", "test")}
 """What an environment made for one purpose is good for."""
-EXTRAS: dict[Purpose, tuple[str, ...]] = {"play": ("translate",), "test": ("translate", "dev")}
-"""The optional dependencies that a purpose needs."""
 
 
 def prepare(purpose: Purpose) -> None:
@@ -27,19 +26,24 @@ def prepare(purpose: Purpose) -> None:
 
     Raises Failure if the environment can't be made or pip can't install into it.
     """
-    stamp = _stamp()
-    if PYTHON.exists() and _written(purpose) == stamp:
+    if PYTHON.exists() and _written(purpose) == _stamp(purpose):
         return
     _create()
     _install(requirements(purpose))
     for covered in COVERS[purpose]:
-        _stamp_file(covered).write_text(stamp, encoding="utf-8")
+        _stamp_file(covered).write_text(_stamp(covered), encoding="utf-8")
 
 
-def _stamp() -> str:
-    """Changes with the project's declaration, its place and the Python that runs it."""
+def extras(purpose: Purpose) -> tuple[str, ...]:
+    """The optional dependencies that a purpose needs on this machine."""
+    compiling = ("compile",) if needs.can_compile() else ()
+    return ("translate", *compiling, *(("dev",) if purpose == "test" else ()))
+
+
+def _stamp(purpose: Purpose) -> str:
+    """Changes with the project's declaration, its place, the Python that runs it, the extras."""
     declared = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    return f"{_home()}{declared}\n"
+    return f"{_home()}{declared} {' '.join(extras(purpose))}\n"
 
 
 def _home() -> str:
@@ -81,7 +85,7 @@ def requirements(purpose: Purpose) -> list[str]:
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     needed: list[str] = project["dependencies"]
-    for extra in EXTRAS[purpose]:
+    for extra in extras(purpose):
         needed += project["optional-dependencies"][extra]
     return needed
 

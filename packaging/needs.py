@@ -38,10 +38,13 @@ def playing() -> list[str]:
 
 
 def testing() -> list[str]:
-    """The packages missing for the tests, which bring their own screen and click on it."""
+    """The packages missing for the tests, which bring their own screen and click on it.
+
+    They test what the bundle gets: the compiled modules.
+    """
     if sys.platform != "linux":
         return playing()
-    return sorted({*playing(), *missing_programs(["Xvfb", "xdotool"])})
+    return sorted({*playing(), *missing_programs(["Xvfb", "xdotool"]), *compiling()})
 
 
 def building() -> list[str]:
@@ -51,6 +54,20 @@ def building() -> list[str]:
     shared = {str(sysconfig.get_config_var("INSTSONAME")): f"libpython{_python_version()}"}
     tools = missing_programs(["objdump", "strip"])
     return sorted({*testing(), *tools, *missing_libraries(shared)})
+
+
+def compiling() -> list[str]:
+    """The packages missing for compiling modules; without them Python runs them as they are."""
+    compiler = str(sysconfig.get_config_var("CC")).split()[0]
+    missing = [] if shutil.which(compiler) else ["gcc", "libc6-dev"]
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        missing.append(f"libpython{_python_version()}-dev")
+    return missing
+
+
+def can_compile() -> bool:
+    """Whether there is a C compiler, and what it needs to know of Python."""
+    return bool(shutil.which("cl")) if sys.platform == "win32" else not compiling()
 
 
 def missing_libraries(wanted: dict[str, str]) -> list[str]:

@@ -32,6 +32,16 @@ def test_the_bundle_answers_without_a_screen(tmp_path: Path) -> None:
     assert ("111", 1000) in [(option["keep"], option["points"]) for option in options]
 
 
+def test_the_bundle_throws_dice(tmp_path: Path) -> None:
+    """What its compiled modules import, PyInstaller can't see."""
+    command = [str(PROGRAM), "throw", "--dice", "2", "--strength", "0.5", "--seed", "7", "--json"]
+    asked = subprocess.run(
+        command, cwd=tmp_path, env={}, capture_output=True, text=True, check=False
+    )
+    assert asked.returncode == 0, asked.stderr
+    assert len(json.loads(asked.stdout)["frames"][0]) == 2
+
+
 def test_the_bundle_knows_the_solutions_that_it_ships_with(tmp_path: Path) -> None:
     """Numbers come from numpy, whose libraries a bundle can break."""
     command = [str(PROGRAM), "value", "freeze", "3400", "2950", "--json"]
