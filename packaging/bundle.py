@@ -17,7 +17,7 @@ def make() -> None:
 
 
 def try_out() -> None:
-    """Open the bundle, click once, ask it a question. Raises Failure if it answers wrongly."""
+    """Open the bundle, click, throw, ask it questions. Raises Failure if it answers wrongly."""
     pytest = [str(PYTHON), "-m", "pytest", str(TRIAL)]
     if subprocess.run(pytest, cwd=ROOT, check=False).returncode != 0:
         raise Failure("The bundle was made, but does not work.")

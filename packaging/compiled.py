@@ -1,45 +1,60 @@
 """The modules that reckon a throw, compiled: twice as quick, and the same throws to the last bit.
 
 mypyc, which comes with mypy, makes C of them. Python takes a compiled module rather than the source
-beside it, so compiled modules that are older than their sources are taken away before all else.
-Without them everything works as well, in Python.
+beside it, so compiled modules that are not of these sources are taken away before all else. Without
+them everything works as well, in Python.
 """
 
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from pathlib import Path
 
+import environment
 import needs
-from environment import PYTHON, ROOT
+from environment import PYTHON, ROOT, VENV
 from failure import Failure
 
 MOTION = ROOT / "zilch3d" / "motion"
 COMPILER = ROOT / "packaging" / "compile_throws.py"
-WORKSHOP = ROOT / "build" / "throws"
+STAMP = VENV / "compiled"
+"""Of which sources the compiled modules are, or which could not be compiled."""
+
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
 ENDINGS = (".so", ".pyd")
 LIBRARY = "compiled__mypyc"
 """The module that holds all the code; each compiled module is a door to it."""
 
 
-def refresh() -> None:
-    """Compile the modules again if they have changed, where there is a C compiler.
+def refresh(
+    *, must: bool, motion: Path = MOTION, stamp: Path = STAMP, python: Path = PYTHON
+) -> None:
+    """Compile the modules if they have changed, where there is a C compiler.
 
-    If that fails it says so, and nobody is kept from playing.
+    Raises Failure if that fails and ``must`` not; otherwise says so in a line, and tries again only
+    once they change. Raises Failure as well if old compiled modules can't be taken away, since
+    Python would go on with them.
     """
-    if not stale(MOTION):
+    now, known = digest(motion), _read(stamp)
+    if known == f"{now} made" and complete(motion):
         return
-    remove(MOTION)
-    if not needs.can_compile():
+    remove(motion)
+    if not needs.can_compile() or (known == f"{now} failed" and not must):
         return
-    print("Compiling what reckons the throws, once: half a minute", file=sys.stderr, flush=True)
+    _say("Compiling what reckons the throws, once: half a minute")
     try:
-        make(MOTION, WORKSHOP, PYTHON)
+        make(motion, python)
     except Failure as failure:
-        print(f"{failure.words} Python runs them as they are.", file=sys.stderr, flush=True)
+        stamp.write_text(f"{now} failed", encoding="utf-8")
+        if must:
+            raise
+        _go_without(failure, stamp.with_suffix(".log"))
+    else:
+        stamp.write_text(f"{now} made", encoding="utf-8")
 
 
 def sources(motion: Path) -> list[Path]:
@@ -48,59 +63,102 @@ def sources(motion: Path) -> list[Path]:
     return [motion / "pose.py", *tumble]
 
 
-def stale(motion: Path) -> bool:
-    """Whether a compiled module is missing, older than any source or left over from one."""
+def digest(motion: Path) -> str:
+    """Changes with the sources, the way they are compiled and the Python that they are for."""
+    summed = hashlib.sha256(SUFFIX.encode())
+    for path in [*sources(motion), COMPILER, Path(__file__)]:
+        summed.update(f"{path.name}\n".encode() + path.read_bytes())
+    return summed.hexdigest()
+
+
+def complete(motion: Path) -> bool:
+    """Whether there is a compiled module for each source, and none besides."""
     wanted = {path.with_suffix(SUFFIX) for path in sources(motion)}
-    wanted.add(motion / "tumble" / f"{LIBRARY}{SUFFIX}")
-    if wanted != set(_compiled(motion)):
-        return True
-    newest = max(path.stat().st_mtime for path in [*sources(motion), COMPILER])
-    return min(path.stat().st_mtime for path in wanted) < newest
+    return {*wanted, motion / "tumble" / f"{LIBRARY}{SUFFIX}"} == set(_compiled(motion))
 
 
 def remove(motion: Path) -> None:
-    """Take away what was compiled; programs that run with it keep it."""
+    """Take away what was compiled. Raises Failure, naming the file, if one can't be."""
     for path in _compiled(motion):
-        path.unlink()
+        try:
+            path.unlink()
+        except OSError as error:
+            raise Failure(
+                f"{path} is not of these sources, but can't be taken away: {error.strerror}. "
+                "Does the game still run?"
+            ) from error
 
 
-def make(motion: Path, workshop: Path, python: Path) -> None:
-    """Compile in the folder ``workshop``, with the mypyc of ``python``.
+def make(motion: Path, python: Path) -> None:
+    """Compile with the mypyc of ``python``, which gets one if it has none.
 
     Raises Failure with the compiler's words if it can't; then there are no compiled modules.
     """
-    package = workshop / motion.parent.name
-    _copy_sources(motion, workshop, package)
-    modules = [str(path.relative_to(motion.parents[1])) for path in sources(motion)]
-    done = subprocess.run(
-        [str(python), str(COMPILER), *modules],
-        cwd=workshop,
-        env={**os.environ, **_flags()},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode != 0:
-        raise Failure(f"{done.stdout}{done.stderr}The throws' modules could not be compiled.")
-    # The library first: the others can't be imported without it.
-    made = _compiled(package / motion.name)
-    for path in sorted(made, key=lambda path: not path.name.startswith(LIBRARY)):
-        shutil.copy(path, motion / path.relative_to(package / motion.name))
+    if subprocess.run([python, "-c", "import mypyc, setuptools"], check=False).returncode != 0:
+        environment.add("compile")
+    with tempfile.TemporaryDirectory() as folder:
+        package = Path(folder) / motion.parent.name
+        try:
+            _copy_sources(motion, package)
+            _compile(package / motion.name, python)
+            _put_in_place(package / motion.name, motion)
+        except OSError as error:
+            remove(motion)
+            raise Failure(f"The compiled modules could not be written: {error}") from error
 
 
-def _copy_sources(motion: Path, workshop: Path, package: Path) -> None:
-    shutil.rmtree(workshop, ignore_errors=True)
+def _copy_sources(motion: Path, package: Path) -> None:
     others = shutil.ignore_patterns("__pycache__", *(f"*{ending}" for ending in ENDINGS))
     shutil.copytree(motion, package / motion.name, ignore=others)
     shutil.copy(motion.parent / "__init__.py", package)
 
 
-def _flags() -> dict[str, str]:
-    """Fused multiplication and addition, the custom of some processors, rounds in another way."""
+def _compile(motion: Path, python: Path) -> None:
+    top = motion.parents[1]
+    done = subprocess.run(
+        [str(python), str(COMPILER), *(str(path.relative_to(top)) for path in sources(motion))],
+        cwd=top,
+        env={**os.environ, **_toolchain()},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise Failure(f"{done.stdout}{done.stderr}What reckons the throws could not be compiled.")
+
+
+def _toolchain() -> dict[str, str]:
+    """The C compiler, kept from fusing multiplication and addition, which rounds in another way."""
     if os.name != "posix":
         return {}
-    return {"CFLAGS": f"{os.environ.get('CFLAGS', '')} -ffp-contract=off"}
+    flags = f"{os.environ.get('CFLAGS', '')} -ffp-contract=off"
+    return {"CC": needs.compiler() or "cc", "CFLAGS": flags}
+
+
+def _put_in_place(made: Path, motion: Path) -> None:
+    """Each file at once, so that none is half there, nor changes under a game that has it open."""
+    for path in _compiled(made):
+        place = motion / path.relative_to(made)
+        new = place.with_name(f"{place.name}.new")
+        shutil.copy(path, new)
+        new.replace(place)
 
 
 def _compiled(motion: Path) -> list[Path]:
     return [path for path in motion.rglob("*") if path.suffix in ENDINGS]
+
+
+def _go_without(failure: Failure, log: Path) -> None:
+    log.write_text(failure.words, encoding="utf-8")
+    _say(f"It failed, as {log} says, and Python runs it as it is. `setup` tries it again.")
+
+
+def _read(stamp: Path) -> str:
+    try:
+        return stamp.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return ""
+
+
+def _say(words: str) -> None:
+    print(words, file=sys.stderr, flush=True)

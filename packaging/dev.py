@@ -39,7 +39,7 @@ def play(arguments: Sequence[str]) -> int:
     needs.require(needs.playing())
     environment.prepare("play")
     catalogues.compile_stale()
-    compiled.refresh()
+    compiled.refresh(must=False)
     command = [str(environment.PYTHON), "-m", "zilch3d", *arguments]
     if sys.platform != "linux":
         return subprocess.run(command, check=False).returncode
@@ -65,7 +65,9 @@ def setup(arguments: Sequence[str]) -> int:
     needs.require(needs.testing())
     environment.prepare("test")
     catalogues.compile_stale()
-    compiled.refresh()
+    compiled.refresh(must=True)
+    if not needs.can_compile():
+        print("There is no C compiler: a throw will take twice as long.", file=sys.stderr)
     return 0
 
 

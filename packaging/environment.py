@@ -5,10 +5,10 @@ import os
 import subprocess
 import sys
 import sysconfig
+from itertools import chain
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypedDict
 
-import needs
 from failure import Failure
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -17,8 +17,18 @@ PROGRAMS = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = PROGRAMS / ("python.exe" if os.name == "nt" else "python")
 
 Purpose = Literal["play", "test"]
+Project = TypedDict(
+    "Project", {"dependencies": list[str], "optional-dependencies": dict[str, list[str]]}
+)
+"""What ``pyproject.toml`` tells of the packages that the project needs."""
+
 COVERS: dict[Purpose, tuple[Purpose, ...]] = {"play": ("play",), "test": ("play", "test")}
 """What an environment made for one purpose is good for."""
+EXTRAS: dict[Purpose, tuple[str, ...]] = {
+    "play": ("translate",),
+    "test": ("translate", "compile", "dev"),
+}
+"""The optional dependencies that a purpose needs."""
 
 
 def prepare(purpose: Purpose) -> None:
@@ -26,24 +36,19 @@ def prepare(purpose: Purpose) -> None:
 
     Raises Failure if the environment can't be made or pip can't install into it.
     """
-    if PYTHON.exists() and _written(purpose) == _stamp(purpose):
+    stamp = _stamp()
+    if PYTHON.exists() and _written(purpose) == stamp:
         return
     _create()
     _install(requirements(purpose))
     for covered in COVERS[purpose]:
-        _stamp_file(covered).write_text(_stamp(covered), encoding="utf-8")
+        _stamp_file(covered).write_text(stamp, encoding="utf-8")
 
 
-def extras(purpose: Purpose) -> tuple[str, ...]:
-    """The optional dependencies that a purpose needs on this machine."""
-    compiling = ("compile",) if needs.can_compile() else ()
-    return ("translate", *compiling, *(("dev",) if purpose == "test" else ()))
-
-
-def _stamp(purpose: Purpose) -> str:
-    """Changes with the project's declaration, its place, the Python that runs it, the extras."""
+def _stamp() -> str:
+    """Changes with the project's declaration, its place and the Python that runs it."""
     declared = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    return f"{_home()}{declared} {' '.join(extras(purpose))}\n"
+    return f"{_home()}{declared}\n"
 
 
 def _home() -> str:
@@ -79,15 +84,25 @@ def _create() -> None:
     (packages / "zilch3d.pth").write_text(f"{ROOT}\n", encoding="utf-8")
 
 
+def add(extra: str) -> None:
+    """Install one of the optional dependencies besides. Raises Failure if pip can't."""
+    _install(_project()["optional-dependencies"][extra])
+
+
 def requirements(purpose: Purpose) -> list[str]:
     """What pip is asked for, as ``pyproject.toml`` declares it."""
+    project = _project()
+    extras = (project["optional-dependencies"][extra] for extra in EXTRAS[purpose])
+    return [*project["dependencies"], *chain.from_iterable(extras)]
+
+
+def _project() -> Project:
     import tomllib  # noqa: PLC0415  (only a stale environment needs it)
 
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    needed: list[str] = project["dependencies"]
-    for extra in extras(purpose):
-        needed += project["optional-dependencies"][extra]
-    return needed
+    project: Project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))[
+        "project"
+    ]
+    return project
 
 
 def _install(requirements: list[str]) -> None:

@@ -1,3 +1,6 @@
+import gc
+from collections.abc import Callable
+
 import pytest
 
 from zilch3d.motion.throw import ThrowRequest, simulate, simulating
@@ -35,3 +38,38 @@ def test_a_throw_is_the_same_however_its_simulation_is_divided(clean: bool) -> N
         slices += 1
     assert slices > 100
     assert work.result() == simulate(request)
+
+
+def watching(seen: list[bool]) -> Steps[None]:
+    for _n in range(3):
+        seen.append(gc.isenabled())
+        yield
+
+
+def failing() -> Steps[None]:
+    yield
+    raise ArithmeticError
+
+
+@pytest.mark.parametrize(
+    "take", [finished, lambda steps: Work(steps).go_on(lambda: False)], ids=["at once", "in pieces"]
+)
+def test_garbage_is_looked_for_after_the_steps_and_not_between(
+    take: Callable[[Steps[None]], object],
+) -> None:
+    seen: list[bool] = []
+    take(watching(seen))
+    assert seen == [False] * 3
+    assert gc.isenabled()
+    with pytest.raises(ArithmeticError):
+        take(failing())
+    assert gc.isenabled()
+
+
+def test_work_does_not_begin_a_search_for_garbage_that_is_switched_off() -> None:
+    gc.disable()
+    try:
+        finished(counting(3))
+        assert not gc.isenabled()
+    finally:
+        gc.enable()

@@ -1,6 +1,5 @@
 """The compiled modules: made when, and only when, a source has changed."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +17,7 @@ def doubled(number: int) -> int:
     """Twice the number."""
     return number + number
 '''
+PYTHON = Path(sys.executable)
 
 
 @pytest.fixture
@@ -32,42 +32,9 @@ def motion(tmp_path: Path) -> Path:
     return folder
 
 
-def pretend(motion: Path) -> list[Path]:
-    """What a compiler would leave."""
-    made = [path.with_suffix(compiled.SUFFIX) for path in compiled.sources(motion)]
-    made.append(motion / "tumble" / f"{compiled.LIBRARY}{compiled.SUFFIX}")
-    for path in made:
-        path.touch()
-    return made
-
-
-def test_modules_are_stale_until_all_are_compiled(motion: Path) -> None:
-    assert compiled.stale(motion)
-    made = pretend(motion)
-    assert not compiled.stale(motion)
-    made[0].unlink()
-    assert compiled.stale(motion)
-
-
-def test_an_edited_module_makes_what_was_compiled_stale(motion: Path) -> None:
-    made = pretend(motion)
-    source = motion / "tumble" / "die.py"
-    later = made[0].stat().st_mtime + 60
-    os.utime(source, (later, later))
-    assert compiled.stale(motion)
-
-
-def test_a_module_that_is_gone_leaves_nothing_that_python_would_import(motion: Path) -> None:
-    pretend(motion)
-    (motion / "tumble" / "die.py").unlink()
-    assert compiled.stale(motion)
-    compiled.remove(motion)
-    assert [path.name for path in (motion / "tumble").iterdir()] == ["__init__.py"]
-
-
-def test_the_package_itself_stays_python(motion: Path) -> None:
-    """So that it can be asked where it is even while its modules are compiled."""
-    assert [path.name for path in compiled.sources(motion)] == ["pose.py", "die.py"]
+@pytest.fixture
+def stamp(tmp_path: Path) -> Path:
+    return tmp_path / "compiled"
 
 
 @pytest.fixture
@@ -76,10 +43,53 @@ def _compiler() -> None:
         pytest.skip("no C compiler on this machine")
 
 
+@pytest.fixture
+def _no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(needs, "can_compile", lambda: False)
+
+
+def pretend(motion: Path, stamp: Path) -> None:
+    """Leave what a compiler would leave."""
+    for path in compiled.sources(motion):
+        path.with_suffix(compiled.SUFFIX).touch()
+    (motion / "tumble" / f"{compiled.LIBRARY}{compiled.SUFFIX}").touch()
+    stamp.write_text(f"{compiled.digest(motion)} made", encoding="utf-8")
+
+
+def left(motion: Path) -> list[str]:
+    return sorted(path.name for path in motion.rglob("*") if path.suffix in compiled.ENDINGS)
+
+
+@pytest.mark.usefixtures("_no_compiler")
+def test_what_is_of_these_sources_is_kept(motion: Path, stamp: Path) -> None:
+    pretend(motion, stamp)
+    compiled.refresh(must=True, motion=motion, stamp=stamp, python=PYTHON)
+    assert len(left(motion)) == 3
+
+
+@pytest.mark.usefixtures("_no_compiler")
+@pytest.mark.parametrize("change", ["edited", "gone", "new", "incomplete"])
+def test_what_is_not_of_these_sources_is_taken_away(motion: Path, stamp: Path, change: str) -> None:
+    """Or Python would import it instead of them."""
+    pretend(motion, stamp)
+    source = motion / "tumble" / "die.py"
+    match change:
+        case "edited":
+            source.write_text(COUNTING.replace("Twice", "Double"), encoding="utf-8")
+        case "gone":
+            source.unlink()
+        case "new":
+            source.with_name("rim.py").write_text(COUNTING, encoding="utf-8")
+        case "incomplete":
+            source.with_suffix(compiled.SUFFIX).unlink()
+    compiled.refresh(must=False, motion=motion, stamp=stamp, python=PYTHON)
+    assert left(motion) == []
+
+
 @pytest.mark.usefixtures("_compiler")
-def test_python_imports_what_is_compiled(motion: Path, tmp_path: Path) -> None:
-    compiled.make(motion, tmp_path / "workshop", Path(sys.executable))
-    assert not compiled.stale(motion)
+def test_python_imports_what_is_compiled(motion: Path, stamp: Path) -> None:
+    compiled.refresh(must=True, motion=motion, stamp=stamp, python=PYTHON)
+    assert stamp.read_text(encoding="utf-8") == f"{compiled.digest(motion)} made"
     asked = "from zilch3d.motion.tumble import die; print(die.doubled(21), die.__file__)"
     command = [sys.executable, "-c", asked]
     answer = subprocess.run(
@@ -91,11 +101,29 @@ def test_python_imports_what_is_compiled(motion: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("_compiler")
-def test_a_module_that_cannot_be_compiled_is_named_with_its_line(
-    motion: Path, tmp_path: Path
-) -> None:
+def test_a_module_that_cannot_be_compiled_is_named_with_its_line(motion: Path, stamp: Path) -> None:
     wrong = motion / "tumble" / "die.py"
     wrong.write_text(COUNTING.replace("number + number", "str(number)"), encoding="utf-8")
     with pytest.raises(Failure, match=r"die\.py:6: error"):
-        compiled.make(motion, tmp_path / "workshop", Path(sys.executable))
-    assert compiled.stale(motion)
+        compiled.refresh(must=True, motion=motion, stamp=stamp, python=PYTHON)
+    assert left(motion) == []
+
+
+@pytest.mark.usefixtures("_compiler")
+def test_nobody_is_kept_from_playing_by_a_compiler_that_fails(
+    motion: Path, stamp: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nor kept waiting for it to fail again."""
+    monkeypatch.setenv("CC", "false")
+    compiled.refresh(must=False, motion=motion, stamp=stamp, python=PYTHON)
+    log = stamp.with_suffix(".log")
+    assert str(log) in capsys.readouterr().err
+    assert "false" in log.read_text(encoding="utf-8")
+    compiled.refresh(must=False, motion=motion, stamp=stamp, python=PYTHON)
+    assert capsys.readouterr().err == ""
+    assert left(motion) == []
+
+
+def test_the_package_itself_stays_python(motion: Path) -> None:
+    """So that it is found beside its sources even while its modules are compiled."""
+    assert [path.name for path in compiled.sources(motion)] == ["pose.py", "die.py"]

@@ -94,7 +94,7 @@ def top_face(q: Quaternion) -> int:
 
 def slerp(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
     """The turn that lies ``share`` (0 to 1) of the shorter way from ``a`` to ``b``."""
-    dot = sum(p * q for p, q in zip(a, b, strict=True))
+    dot = math.fsum(p * q for p, q in zip(a, b, strict=True))
     sign = -1.0 if dot < 0 else 1.0
     angle = math.acos(min(1.0, abs(dot)))
     if angle < 1e-6:

@@ -4,8 +4,8 @@ A cube turns about every axis alike, so a contact acts only within the plane of 
 lever to the point of contact. There it is a flat problem of a rigid hexagon, and pymunk solves it;
 what acts across that plane (friction, drilling) is added by hand.
 
-These modules are compiled where they can be (packaging/compiled.py), all but this one: a class is
-what its source says, and nothing can be set on it from outside.
+These modules are compiled where they can be (packaging/compiled.py), so nothing can replace a
+method or an attribute of theirs from outside. This one stays Python, to be found beside its source.
 
 Units: the side of a die and its mass are 1, time is in seconds; axes as in zilch3d.motion.pose.
 """

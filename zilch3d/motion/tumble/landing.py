@@ -47,9 +47,9 @@ def shown(world: World) -> tuple[tuple[Pose, ...], ...]:
 def _run_in(die: Die, released: list[Die]) -> list[Pose]:
     """Flight in the hand: all dice with the velocity of the handful, each with its own spin."""
     begin = released[die.index]
-    vx = sum(d.vx for d in released) / len(released)
-    vy = sum(d.vy for d in released) / len(released)
-    vz = sum(d.vz for d in released) / len(released)
+    vx = math.fsum(d.vx for d in released) / len(released)
+    vy = math.fsum(d.vy for d in released) / len(released)
+    vz = math.fsum(d.vz for d in released) / len(released)
     path = []
     for frame in range(-RUN_IN_FRAMES, 0):
         t = frame / FPS

@@ -214,8 +214,8 @@ class Pairs:
                 continue
             self.close.append(couple)
             one, two = couple.one, couple.two
-            if _disturbs(one, two) or _disturbs(two, one):
-                self._look_again(one, two)
+            if one.asleep or two.asleep:
+                self._disturb(one, two)
             seen = couple.touching(step)
             if seen is not None:
                 found.append((one, two, seen))
@@ -251,6 +251,13 @@ class Pairs:
             if meeting.answer(step, impacts):
                 self._look_again(meeting.one, meeting.two)
 
+    def _disturb(self, one: Die, two: Die) -> None:
+        """A lively die close by wakes one that sleeps leaning."""
+        sleeper, other = (one, two) if one.asleep else (two, one)
+        if sleeper.uprightness < FLAT and other.energy > DISTURBING:
+            sleeper.wake()
+            self._look_again(sleeper)
+
     def _look_again(self, *hit: Die) -> None:
         """A die that was hit, or woken, may be faster than was foreseen."""
         for die in hit:
@@ -280,14 +287,6 @@ def _part(one: Die, two: Die, seen: Facing) -> bool:
         first = second = 0.5 * depth
     one.push(first, seen.normal)
     two.push(-second, seen.normal)
-    return True
-
-
-def _disturbs(lively: Die, sleeper: Die) -> bool:
-    """Whether a lively die close by wakes one that sleeps leaning."""
-    if not sleeper.asleep or sleeper.uprightness >= FLAT or lively.energy <= DISTURBING:
-        return False
-    sleeper.wake()
     return True
 
 
