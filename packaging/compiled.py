@@ -94,7 +94,7 @@ def make(motion: Path, python: Path) -> None:
 
     Raises Failure with the compiler's words if it can't; then there are no compiled modules.
     """
-    if subprocess.run([python, "-c", "import mypyc, setuptools"], check=False).returncode != 0:
+    if not _has_mypyc(python):
         environment.add("compile")
     with tempfile.TemporaryDirectory() as folder:
         package = Path(folder) / motion.parent.name
@@ -105,6 +105,11 @@ def make(motion: Path, python: Path) -> None:
         except OSError as error:
             remove(motion)
             raise Failure(f"The compiled modules could not be written: {error}") from error
+
+
+def _has_mypyc(python: Path) -> bool:
+    command = [str(python), "-c", "import mypyc, setuptools"]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 def _copy_sources(motion: Path, package: Path) -> None:
