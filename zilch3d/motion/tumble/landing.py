@@ -2,6 +2,7 @@
 
 import math
 from enum import Enum
+from typing import Final
 
 from zilch3d.motion.easing import smooth
 from zilch3d.motion.pose import Pose, multiply, pose, rotation
@@ -11,12 +12,12 @@ from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.rest import ON_THE_TABLE
 from zilch3d.motion.tumble.world import World
 
-RUN_IN_FRAMES = 14
-RUN_IN = RUN_IN_FRAMES / FPS
+RUN_IN_FRAMES: Final = 14
+RUN_IN: Final = RUN_IN_FRAMES / FPS
 """Seconds of flight shown before the simulation begins."""
 
-SETTLE_FRAMES = round(0.15 * FPS)
-FLAT_TILT = math.radians(3.0)
+SETTLE_FRAMES: Final = round(0.15 * FPS)
+FLAT_TILT: Final = math.radians(3.0)
 
 
 class Outcome(Enum):
