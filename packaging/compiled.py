@@ -1,4 +1,4 @@
-"""The modules that reckon a throw, compiled: twice as quick, and the same throws to the last bit.
+"""The modules that reckon a throw, compiled: twice as quick, the same throws to the last bit.
 
 mypyc, which comes with mypy, makes C of them. Python takes a compiled module rather than the source
 beside it, so compiled modules that are not of these sources are taken away before all else. Without
