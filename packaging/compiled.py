@@ -9,14 +9,13 @@ import hashlib
 import os
 import shutil
 import subprocess
-import sys
 import sysconfig
 import tempfile
 from pathlib import Path
 
 import environment
 import needs
-from environment import PYTHON, ROOT, VENV
+from environment import PYTHON, ROOT, VENV, read_stamp, say
 from failure import Failure
 
 MOTION = ROOT / "zilch3d" / "motion"
@@ -26,8 +25,8 @@ STAMP = VENV / "compiled"
 
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
 ENDINGS = (".so", ".pyd")
-LIBRARY = "compiled__mypyc"
-"""The module that holds all the code; each compiled module is a door to it."""
+GROUP = "compiled"
+"""The compiled modules: each is a door to one library, named for them all, which has the code."""
 
 
 def refresh(
@@ -39,13 +38,13 @@ def refresh(
     once they change. Raises Failure as well if old compiled modules can't be taken away, since
     Python would go on with them.
     """
-    now, known = digest(motion), _read(stamp)
+    now, known = digest(motion), read_stamp(stamp)
     if known == f"{now} made" and complete(motion):
         return
     remove(motion)
     if not needs.can_compile() or (known == f"{now} failed" and not must):
         return
-    _say("Compiling what reckons the throws, once: half a minute")
+    say("Compiling what reckons the throws, once: half a minute")
     try:
         make(motion, python)
     except Failure as failure:
@@ -74,7 +73,12 @@ def digest(motion: Path) -> str:
 def complete(motion: Path) -> bool:
     """Whether there is a compiled module for each source, and none besides."""
     wanted = {path.with_suffix(SUFFIX) for path in sources(motion)}
-    return {*wanted, motion / "tumble" / f"{LIBRARY}{SUFFIX}"} == set(_compiled(motion))
+    return {*wanted, library(motion)} == set(_compiled(motion))
+
+
+def library(motion: Path) -> Path:
+    """Where mypyc puts the code of all modules."""
+    return motion / "tumble" / f"{GROUP}__mypyc{SUFFIX}"
 
 
 def remove(motion: Path) -> None:
@@ -113,15 +117,18 @@ def _has_mypyc(python: Path) -> bool:
 
 
 def _copy_sources(motion: Path, package: Path) -> None:
-    others = shutil.ignore_patterns("__pycache__", *(f"*{ending}" for ending in ENDINGS))
-    shutil.copytree(motion, package / motion.name, ignore=others)
-    shutil.copy(motion.parent / "__init__.py", package)
+    for path in [motion.parent / "__init__.py", *motion.rglob("*.py")]:
+        copy = package / path.relative_to(motion.parent)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, copy)
 
 
 def _compile(motion: Path, python: Path) -> None:
     top = motion.parents[1]
+    group = ".".join([*motion.relative_to(top).parts, "tumble", GROUP])
+    modules = [str(path.relative_to(top)) for path in sources(motion)]
     done = subprocess.run(
-        [str(python), str(COMPILER), *(str(path.relative_to(top)) for path in sources(motion))],
+        [str(python), str(COMPILER), group, *modules],
         cwd=top,
         env={**os.environ, **_toolchain()},
         capture_output=True,
@@ -155,15 +162,4 @@ def _compiled(motion: Path) -> list[Path]:
 
 def _go_without(failure: Failure, log: Path) -> None:
     log.write_text(failure.words, encoding="utf-8")
-    _say(f"It failed, as {log} says, and Python runs it as it is. `setup` tries it again.")
-
-
-def _read(stamp: Path) -> str:
-    try:
-        return stamp.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return ""
-
-
-def _say(words: str) -> None:
-    print(words, file=sys.stderr, flush=True)
+    say(f"It failed, as {log} says, and Python runs it as it is. `setup` tries it again.")

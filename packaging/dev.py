@@ -67,7 +67,7 @@ def setup(arguments: Sequence[str]) -> int:
     catalogues.compile_stale()
     compiled.refresh(must=True)
     if not needs.can_compile():
-        print("There is no C compiler: a throw will take twice as long.", file=sys.stderr)
+        environment.say("There is no C compiler: a throw will take twice as long.")
     return 0
 
 

@@ -37,7 +37,7 @@ def prepare(purpose: Purpose) -> None:
     Raises Failure if the environment can't be made or pip can't install into it.
     """
     stamp = _stamp()
-    if PYTHON.exists() and _written(purpose) == stamp:
+    if PYTHON.exists() and read_stamp(_stamp_file(purpose)) == stamp:
         return
     _create()
     _install(requirements(purpose))
@@ -59,9 +59,10 @@ def _stamp_file(purpose: Purpose) -> Path:
     return VENV / f"ready-to-{purpose}"
 
 
-def _written(purpose: Purpose) -> str:
+def read_stamp(file: Path) -> str:
+    """What was noted there of something that was made; nothing if there is no such file."""
     try:
-        return _stamp_file(purpose).read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8")
     except FileNotFoundError:
         return ""
 
@@ -71,9 +72,9 @@ def _create() -> None:
 
     One that is there is kept unless it belongs to another Python or another place.
     """
-    if PYTHON.exists() and _written("play").startswith(_home()):
+    if PYTHON.exists() and read_stamp(_stamp_file("play")).startswith(_home()):
         return
-    _say("Making the Python environment .venv")
+    say("Making the Python environment .venv")
     made = subprocess.run(
         [sys.executable, "-m", "venv", "--clear", VENV], capture_output=True, text=True, check=False
     )
@@ -99,14 +100,13 @@ def requirements(purpose: Purpose) -> list[str]:
 def _project() -> Project:
     import tomllib  # noqa: PLC0415  (only a stale environment needs it)
 
-    project: Project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))[
-        "project"
-    ]
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    project: Project = declared["project"]
     return project
 
 
 def _install(requirements: list[str]) -> None:
-    _say(f"Installing Python packages: {' '.join(requirements)}")
+    say(f"Installing Python packages: {' '.join(requirements)}")
     pip = [
         str(PYTHON),
         "-m",
@@ -121,5 +121,6 @@ def _install(requirements: list[str]) -> None:
         raise Failure("The Python packages could not be installed; pip says why above.")
 
 
-def _say(words: str) -> None:
+def say(words: str) -> None:
+    """Tell the person at the terminal what is being done."""
     print(words, file=sys.stderr, flush=True)

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 import compiled
-import needs
 from zilch3d.motion.throw import ThrowRequest, simulate
 from zilch3d.motion.tray import circular
 from zilch3d.motion.tumble import world
@@ -46,12 +45,6 @@ THROWS = [
     ThrowRequest(4, 0.9, 6, circular(), clean=False),
     ThrowRequest(5, 0.5, 7, flick=(9.0, 3.0)),
 ]
-
-
-@pytest.fixture
-def _compiler() -> None:
-    if not needs.can_compile():
-        pytest.skip("no C compiler on this machine")
 
 
 def digests() -> list[str]:

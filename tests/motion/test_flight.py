@@ -97,7 +97,6 @@ def test_how_far_a_die_reaches_is_told_for_a_step_ahead(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(200))
 def test_the_table_is_met_where_a_corner_is_near_it_now_or_after_a_step(seed: int) -> None:
-    """As ``Die.reach_soon`` tells it, of which the table has a shorter form of its own."""
     die = tumbling(seed)
     now = die.z - reach_up(die.axes)
     soon = die.z + die.vz * STEP - die.reach_soon(0.0, 0.0, 1.0)

@@ -48,6 +48,7 @@ def shown(world: World) -> tuple[tuple[Pose, ...], ...]:
 def _run_in(die: Die, released: list[Die]) -> list[Pose]:
     """Flight in the hand: all dice with the velocity of the handful, each with its own spin."""
     begin = released[die.index]
+    # Exact sums: mypyc's own and, from version to version, Python's round in different ways.
     vx = math.fsum(d.vx for d in released) / len(released)
     vy = math.fsum(d.vy for d in released) / len(released)
     vz = math.fsum(d.vz for d in released) / len(released)

@@ -74,10 +74,8 @@ class Couple:
             if squared > BALLS_SQUARED and self._stay_apart(dx, dy, dz, squared, step):
                 return False
             one.accompanied = two.accompanied = step
-            if one.ahead > step:
-                one.come_back(step)
-            if two.ahead > step:
-                two.come_back(step)
+            one.come_back(step)
+            two.come_back(step)
             return not (one.asleep and two.asleep)
         closing = one.farthest + two.farthest + 1e-9
         self.clear = step + int((math.sqrt(squared) - REACH) / closing)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from zilch3d.motion.tumble.constants import GRAVITY, LOUD_TABLE, SPIN_DAMPING, STEP, TABLE
+from zilch3d.motion.tumble.cube import reach_up
 from zilch3d.motion.tumble.die import FALLEN, HIGHEST_REACH, WEIGHT, Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import Lanes
@@ -75,19 +76,8 @@ def may_fly(die: Die, step: int) -> bool:
 
 
 def meets_table(die: Die) -> bool:
-    """Whether the die's lowest corner is near the table, now or, but for gravity, after a step.
-
-    What ``Die.reach_soon`` tells, along z alone: it is asked with every step of every die.
-    """
-    ax, ay, az, bx, by, bz, cx, cy, cz = die.axes
+    """Whether the die's lowest corner is near the table, now or, but for gravity, after a step."""
     height = die.z - NEAR
-    if height < abs(az) + abs(bz) + abs(cz):
+    if height < reach_up(die.axes):
         return True
-    wx, wy, wz = die.wx * STEP, die.wy * STEP, die.wz * STEP
-    x, y = 0.5 * wz * wx - wy, 0.5 * wz * wy + wx
-    z = 1.0 - 0.5 * (wx * wx + wy * wy)
-    return height + die.vz * STEP < (
-        abs(ax * x + ay * y + az * z)
-        + abs(bx * x + by * y + bz * z)
-        + abs(cx * x + cy * y + cz * z)
-    )
+    return height + die.vz * STEP < die.reach_soon(0.0, 0.0, 1.0)

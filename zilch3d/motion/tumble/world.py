@@ -58,10 +58,7 @@ class World:
     @property
     def finished(self) -> bool:
         """Whether every die rests, or the time is over."""
-        for die in self.dice:
-            if not die.asleep:
-                return self.steps >= LAST_STEP
-        return True
+        return self.steps >= LAST_STEP or all(die.asleep for die in self.dice)
 
     @property
     def restless(self) -> bool:
