@@ -85,7 +85,7 @@ def test_chance_that_is_only_seen_never_meets_the_fair_dice() -> None:
 
 def test_only_the_commands_and_the_start_print() -> None:
     speaking = {name for name, tree in TREES.items() if uses(tree, "print")}
-    assert {name for name in speaking if not name.startswith(("cli/", "opening."))} == set()
+    assert {name for name in speaking if not name.startswith(("cli/", "app/startup."))} == set()
 
 
 def test_no_file_is_named_for_nothing_in_particular() -> None:

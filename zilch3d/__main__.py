@@ -21,7 +21,7 @@ def _command(arguments: list[str]) -> int:
 
 
 def _game() -> int:
-    from zilch3d.opening import play  # noqa: PLC0415  (the game needs no commands)
+    from zilch3d.app.startup import play  # noqa: PLC0415  (the game needs no commands)
 
     return play()
 

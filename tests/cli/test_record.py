@@ -9,7 +9,7 @@ import pytest
 from tests.engine.faulty import FAULTY
 from zilch3d import resources
 from zilch3d.cli.main import run
-from zilch3d.engine.notation import RecordReason
+from zilch3d.records.notation import RecordReason
 
 Answer = dict[str, Any]
 Said = pytest.CaptureFixture[str]

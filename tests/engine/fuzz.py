@@ -10,12 +10,12 @@ from pathlib import Path
 from random import Random
 
 from tests.engine.playing import RULES
-from tests.engine.test_fuzzed_records import RECORDS, mutant
+from tests.records.test_fuzzed_records import RECORDS, mutant
 from zilch3d import resources
 from zilch3d.engine.faults import RuleFaults
-from zilch3d.engine.notation import RecordError
-from zilch3d.engine.record import play
 from zilch3d.engine.rulefile import read
+from zilch3d.records.notation import RecordError
+from zilch3d.records.replay import play
 from zilch3d.ui.words.records import record_error
 
 WORDS = (

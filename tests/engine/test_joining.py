@@ -24,11 +24,11 @@ from tests.engine.playing import (
 from zilch3d.engine.actions import Action, Join, MissTurn, Resume
 from zilch3d.engine.events import Event, ScoresReopened, TurnBegan, TurnKind
 from zilch3d.engine.game import begin, decide, replay
-from zilch3d.engine.record import play
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import Nobody, Seat, State
-from zilch3d.engine.writing import write
+from zilch3d.records.replay import play
+from zilch3d.records.writer import write
 
 CLEO = Join("Cleo")
 AWAY = MissTurn()

@@ -38,12 +38,12 @@ from zilch3d.engine.events import (
 from zilch3d.engine.evolving import evolve
 from zilch3d.engine.game import begin, decide, legal, replay, set_asides
 from zilch3d.engine.joining import from_the_start
-from zilch3d.engine.record import play
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import BlankRule, RuleSet, Ties
-from zilch3d.engine.scoresheet import turn_lines
 from zilch3d.engine.state import Nobody, Player, Seat, State
-from zilch3d.engine.writing import write
+from zilch3d.records.replay import play
+from zilch3d.records.scoresheet import turn_lines
+from zilch3d.records.writer import write
 
 LONGEST = 250
 """Actions after which a game is left as it is."""

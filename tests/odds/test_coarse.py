@@ -8,9 +8,9 @@ import pytest
 from tests.engine.playing import RULES, house
 from zilch3d.engine import rulefile
 from zilch3d.engine.ruleset import Reach, RuleSet
-from zilch3d.odds.alone import solo_turns
 from zilch3d.odds.coarse import coarse
 from zilch3d.odds.oneturn import best_turn
+from zilch3d.odds.solo import solo_turns
 
 
 @pytest.mark.parametrize("preset", RULES)

@@ -13,12 +13,12 @@ from re import fullmatch
 import pytest
 
 from zilch3d.engine.dice import spell
-from zilch3d.engine.notation import RecordError, write_points
-from zilch3d.engine.record import Game, play
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.engine.scoresheet import turn_lines
-from zilch3d.engine.writing import write
+from zilch3d.records.notation import RecordError, write_points
+from zilch3d.records.replay import Game, play
+from zilch3d.records.scoresheet import turn_lines
+from zilch3d.records.writer import write
 from zilch3d.store.rulefiles import PRESETS, load
 
 HERE = Path(__file__).parent

@@ -9,9 +9,9 @@ from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.events import Banked, Event, HotDice, KeptAside, Landed, Thrown, TurnBegan
 from zilch3d.engine.evolving import evolve
 from zilch3d.engine.game import begin, replay
-from zilch3d.engine.record import play
 from zilch3d.engine.refusals import RefusalReason
 from zilch3d.engine.state import Chance, Nobody, Player, Seat
+from zilch3d.records.replay import play
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Happening, Table
 

@@ -5,9 +5,13 @@ from dataclasses import dataclass, field
 
 from pyglet.window import key, mouse
 
+from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.game import begin
 from zilch3d.engine.state import Seat
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Screen
 from zilch3d.motion.pose import Pose
 from zilch3d.players import profile
 from zilch3d.render.camera import Camera
@@ -15,12 +19,8 @@ from zilch3d.render.view import TableView
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.counsel import SILENT, Counsellor
-from zilch3d.ui.play.manner import Clock, Manner, no_time
-from zilch3d.ui.scene import Answer
-from zilch3d.ui.scenes.table import Doors, TableScene
-from zilch3d.ui.surface import Surface
-from zilch3d.ui.widgets import Screen
+from zilch3d.ui.table.scene import Exits, TableScene
+from zilch3d.ui.table.view_options import Clock, ViewOptions, no_time
 
 WINDOW = Surface(1280, 720)
 STEP = 0.1
@@ -36,7 +36,7 @@ class Evening:
     scene: TableScene
     game: Table
     screen: Screen
-    manners: list[Manner]
+    manners: list[ViewOptions]
     """How the player wants to see it: the last one holds."""
     views: list[TableView] = field(default_factory=list)
     cameras: list[Camera] = field(default_factory=list)
@@ -125,10 +125,10 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
     profile_id: str = "steady",
     scores: tuple[int, ...] | None = None,
     start: int | None = 0,
-    manner: Manner | None = None,
+    manner: ViewOptions | None = None,
     surface: Surface = WINDOW,
     clock: Clock = no_time,
-    counsellor: Counsellor = SILENT,
+    counsellor: AdviceService = SILENT,
 ) -> Evening:
     """A game in which these rolls fall, one after the other; scores are in the rules' units."""
     setups = tuple(
@@ -154,14 +154,14 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
         playing.views.append(view)
         playing.cameras.append(camera)
 
-    manners = [manner or Manner()]
+    manners = [manner or ViewOptions()]
     scene = TableScene(
         screen,
         game,
         {seat: profile.load(profile_id) for seat in computers},
         paint,
         lambda: manners[-1],
-        Doors(lambda: None, end),
+        Exits(lambda: None, end),
         seed=7,
         clock=clock,
         counsellor=counsellor,

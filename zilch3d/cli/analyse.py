@@ -10,12 +10,12 @@ from zilch3d.cli.arguments import add_json
 from zilch3d.cli.record import read
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver
 from zilch3d.engine.dice import spell
-from zilch3d.engine.record import Game
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import Adviser
 from zilch3d.odds.analysis import DecisionAnalysis, GameAnalysis, TurnAnalysis, analyse
+from zilch3d.records.replay import Game
 from zilch3d.store.tables import solved
-from zilch3d.ui import narrator
+from zilch3d.ui.words import narrator
 
 WORST = 5
 """How many of the costliest decisions are shown."""

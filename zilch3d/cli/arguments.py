@@ -7,7 +7,7 @@ from zilch3d.engine.faults import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.store.rulefiles import UnreadableRules, load
-from zilch3d.ui import narrator
+from zilch3d.ui.words import narrator
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

@@ -13,7 +13,7 @@ LOWER = 5
 """By how much the priority goes down, where a system counts so."""
 
 
-class Attended:
+class ParentWatchdog:
     """Writes the progress to standard output, a line of JSON for each percent.
 
     While it is entered, the end of standard input raises KeyboardInterrupt in the main thread.
@@ -23,7 +23,7 @@ class Attended:
         self._percent = -1
         self._goes_on = True
 
-    def __enter__(self) -> "Attended":
+    def __enter__(self) -> "ParentWatchdog":
         if hasattr(os, "nice"):
             os.nice(LOWER)
         # What a shell runs in the background ignores interrupts, and so would whatever it starts.

@@ -10,13 +10,13 @@ from zilch3d.cli.arguments import add_json, add_rules
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.alone import solo_turns
 from zilch3d.odds.coarse import coarse
 from zilch3d.odds.exact import hot_dice_chance, losing_chance
 from zilch3d.odds.oneturn import BestTurn, best_turn
 from zilch3d.odds.printed import Compared, Quantity, compare
+from zilch3d.odds.solo import solo_turns
 from zilch3d.store.printed_odds import printed_odds
-from zilch3d.ui import narrator
+from zilch3d.ui.words import narrator
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

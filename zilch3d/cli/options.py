@@ -9,7 +9,7 @@ from zilch3d.engine.dice import Faces, outcomes, spell
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, options
 from zilch3d.i18n import _
-from zilch3d.ui import narrator
+from zilch3d.ui.words import narrator
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

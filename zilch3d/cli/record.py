@@ -8,13 +8,13 @@ from zilch3d.cli.arguments import add_json
 from zilch3d.cli.main import ANSWER_IS_NO, refuse
 from zilch3d.engine.dice import spell
 from zilch3d.engine.faults import RuleFaults
-from zilch3d.engine.notation import RecordError, decoded
-from zilch3d.engine.record import Game, play
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.engine.scoresheet import RollFate, RollLine, TurnLine, marks, turn_lines
 from zilch3d.i18n import _, ngettext
+from zilch3d.records.notation import RecordError, decoded
+from zilch3d.records.replay import Game, play
+from zilch3d.records.scoresheet import RollFate, RollLine, TurnLine, marks, turn_lines
 from zilch3d.store.rulefiles import UnreadableRules, load
-from zilch3d.ui import narrator
+from zilch3d.ui.words import narrator
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from zilch3d.cli.attended import Attended
+from zilch3d.cli.attended import ParentWatchdog
 from zilch3d.cli.progress import Progress
 from zilch3d.cli.sharing import Helpers, shared_zeros
 from zilch3d.engine.ruleset import Points, RuleSet
@@ -26,7 +26,7 @@ def solve(rules: RuleSet, workers: int = 1, *, attended: bool = False) -> tuple[
             game.recall(before.chances)
             game.residual = before.facts.residual
         try:
-            _advance(game, Attended() if attended else Progress())
+            _advance(game, ParentWatchdog() if attended else Progress())
         finally:
             seconds = spent + time.perf_counter() - began
             tables.keep(game, seconds)
@@ -50,7 +50,7 @@ def _helped(rules: RuleSet, workers: int) -> Iterator[TwoPlayer]:
         yield TwoPlayer(rules, workers, helpers.spread, shared_zeros)
 
 
-def _advance(game: TwoPlayer, shown: Attended | Progress) -> None:
+def _advance(game: TwoPlayer, shown: ParentWatchdog | Progress) -> None:
     with shown as progress:
         while not game.done:
             game.advance()

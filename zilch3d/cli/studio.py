@@ -6,8 +6,13 @@ from types import TracebackType
 
 from PIL import Image
 
+from zilch3d.app.session import GameServices, Match
 from zilch3d.i18n import _
-from zilch3d.match import House, Match
+from zilch3d.kit.canvas.canvas import Canvas
+from zilch3d.kit.canvas.fonts import DrawnWidth
+from zilch3d.kit.scene import Scene
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Screen
 from zilch3d.render.camera import Camera
 from zilch3d.render.picture import painted
 from zilch3d.render.quality import Quality, suited
@@ -16,12 +21,8 @@ from zilch3d.render.view import TableView
 from zilch3d.render.window import NoDisplay, NoOpenGL, open_window
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui import gallery, still_life
-from zilch3d.ui.canvas.canvas import Canvas
-from zilch3d.ui.canvas.fonts import DrawnWidth
-from zilch3d.ui.scene import Scene
-from zilch3d.ui.surface import Surface
-from zilch3d.ui.widgets import Screen
+from zilch3d.ui import gallery
+from zilch3d.ui.scenes import still_life
 
 
 class CannotDraw(Exception):
@@ -74,7 +75,7 @@ class Studio:
     def match(self) -> Match:
         """A game between two people, played in real time."""
         people = (SeatSetup("Ann"), SeatSetup("Ben"))
-        house = House(
+        house = GameServices(
             self._screen, self._paint, Settings, lambda _behind: None, Random(1), perf_counter
         )
         return Match(house, GameSetup("freeze", people))

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from zilch3d.cli.arguments import add_json, add_rules
 from zilch3d.cli.main import refuse
 from zilch3d.cli.solving import solve, with_take_overs
-from zilch3d.engine.notation import points_from
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _
 from zilch3d.odds.coarse import coarse
@@ -17,8 +16,9 @@ from zilch3d.odds.dice_states import Node, turn_graph
 from zilch3d.odds.solvable import unsolvable
 from zilch3d.odds.value_table import NoSuchScore, ValueTable, last_turn
 from zilch3d.odds.within_turn import NEVER, TurnWorths
+from zilch3d.records.notation import points_from
 from zilch3d.store import tables
-from zilch3d.ui import narrator
+from zilch3d.ui.words import narrator
 from zilch3d.ui.words import solving as words
 
 

@@ -12,7 +12,7 @@ from zilch3d.engine.evolving import evolve
 from zilch3d.engine.game import decide
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.state import Chance, State
-from zilch3d.engine.writing import write
+from zilch3d.records.writer import write
 from zilch3d.store.setup import SeatSetup
 
 Dice: TypeAlias = Callable[[int], Faces]

@@ -5,20 +5,21 @@ from functools import cache
 
 import pytest
 
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.kit.widgets import Screen
 from zilch3d.motion.throw import Throw, ThrowRequest, simulate
 from zilch3d.motion.work import Steps
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui import director, gallery
-from zilch3d.ui.cards import PlayerCard, RuleCard
+from zilch3d.ui import gallery
 from zilch3d.ui.gallery import Easel
+from zilch3d.ui.scenes.cards import PlayerCard, RuleCard
 from zilch3d.ui.scenes.end import EndScene, Result, Standing
 from zilch3d.ui.scenes.new_game import NewGameScene
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
-from zilch3d.ui.scenes.widget_scene import WidgetScene
-from zilch3d.ui.surface import Surface
-from zilch3d.ui.widgets import Screen
+from zilch3d.ui.table import animator
 
 simulated_once = cache(simulate)
 """A throw is a pure function of its request, and dozens of tests look at the same."""
@@ -109,5 +110,5 @@ def scene(
     request: pytest.FixtureRequest, screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> WidgetScene:
     """Each of the scenes."""
-    monkeypatch.setattr(director, "simulating", at_once)
+    monkeypatch.setattr(animator, "simulating", at_once)
     return SCENES[request.param](screen)

@@ -3,10 +3,10 @@ from collections.abc import Callable
 import pytest
 from pyglet.window import key
 
-from zilch3d.ui.scene import Answer, Pop, Quit
+from zilch3d.kit.scene import Answer, Pop, Quit
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Screen
 from zilch3d.ui.scenes.end import EndScene, Result, Standing, headline, listed
-from zilch3d.ui.surface import Surface
-from zilch3d.ui.widgets import Screen
 
 ANN = Standing("Ann", 5200, "5,200", won=True)
 BEN = Standing("Ben", 4750, "4,750", won=False)

@@ -9,10 +9,10 @@ import pytest
 from pyglet.window import key
 
 from zilch3d import i18n
-from zilch3d.ui.dice_spots import DieSpot
-from zilch3d.ui.scenes.widget_scene import WidgetScene
-from zilch3d.ui.surface import Surface
-from zilch3d.ui.widgets import Box, Screen, Scroll, Widget
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.kit.widgets import Box, Screen, Scroll, Widget
+from zilch3d.ui.table.dice_spots import DieSpot
 
 SURFACES = {
     "small": Surface(960, 600),

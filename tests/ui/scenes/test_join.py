@@ -1,13 +1,13 @@
 import pytest
 from pyglet.window import key
 
+from zilch3d.kit.scene import Answer, Pop
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Button, Screen
 from zilch3d.store.setup import SeatSetup
-from zilch3d.ui.cards import PlayerCard
-from zilch3d.ui.scene import Answer, Pop
+from zilch3d.ui.scenes.cards import PlayerCard
 from zilch3d.ui.scenes.join import JoinScene
-from zilch3d.ui.seating import Guests
-from zilch3d.ui.surface import Surface
-from zilch3d.ui.widgets import Button, Screen
+from zilch3d.ui.scenes.seating import Guests
 
 GUESTS = Guests([PlayerCard("steady", "Steady", "Careful.")])
 Joined = list[SeatSetup]

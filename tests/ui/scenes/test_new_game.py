@@ -3,12 +3,12 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
+from zilch3d.kit.scene import Answer, Pop
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Box, Button, Screen, TextField
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.cards import PlayerCard, RuleCard
-from zilch3d.ui.scene import Answer, Pop
+from zilch3d.ui.scenes.cards import PlayerCard, RuleCard
 from zilch3d.ui.scenes.new_game import NewGameScene, first_setup
-from zilch3d.ui.surface import Surface
-from zilch3d.ui.widgets import Box, Button, Screen, TextField
 
 RULES = [
     RuleCard("freeze", "Freeze 5000", "Short.", "5,000"),

@@ -3,10 +3,10 @@ from dataclasses import replace
 import pytest
 from pyglet.window import key
 
-from zilch3d.ui.scene import Answer, Pop, Quit
+from zilch3d.kit.scene import Answer, Pop, Quit
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Button, Screen
 from zilch3d.ui.scenes.pause import PauseScene, Presence
-from zilch3d.ui.surface import Surface
-from zilch3d.ui.widgets import Button, Screen
 
 NOBODY = Presence({}, lambda _seat, _away: None, lambda: None)
 

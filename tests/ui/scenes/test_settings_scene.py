@@ -4,11 +4,11 @@ from dataclasses import replace
 import pytest
 from pyglet.window import key
 
+from zilch3d.kit.scene import Answer, Pop
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Screen
 from zilch3d.store.settings import Settings
-from zilch3d.ui.scene import Answer, Pop
 from zilch3d.ui.scenes.settings import SettingsScene
-from zilch3d.ui.surface import Surface
-from zilch3d.ui.widgets import Screen
 
 Changes = list[Settings]
 

@@ -1,10 +1,10 @@
 import pytest
 from pyglet.window import key
 
-from zilch3d.ui.scene import Answer, Pop, Quit
+from zilch3d.kit.scene import Answer, Pop, Quit
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Screen
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
-from zilch3d.ui.surface import Surface
-from zilch3d.ui.widgets import Screen
 
 
 def click(scene: TitleScene, name: str) -> Answer:

@@ -7,9 +7,9 @@ from pyglet.window import key as symbols
 
 from zilch3d.cli.measure import CannotMeasure, Samples
 from zilch3d.cli.studio import CannotDraw, Studio
+from zilch3d.kit.scene import Scene
 from zilch3d.render.benchmark import frame_times
-from zilch3d.ui.scene import Scene
-from zilch3d.ui.scenes.table import TableScene
+from zilch3d.ui.table.scene import TableScene
 
 SIZE = (1280, 720)
 FRAMES = 120

@@ -5,9 +5,9 @@ Nothing here depends on chance: the same name gives the same picture.
 
 from collections.abc import Callable
 
+from zilch3d.kit.scene import Scene
 from zilch3d.ui.gallery import advised, around, games
 from zilch3d.ui.gallery.easel import Easel
-from zilch3d.ui.scene import Scene
 
 __all__ = ["Easel", "names", "scene"]
 

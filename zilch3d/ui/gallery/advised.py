@@ -2,19 +2,19 @@
 
 from pyglet.window import key as symbols
 
+from zilch3d.advice.evaluator import AtOnce
+from zilch3d.advice.protocol import Knowledge
 from zilch3d.engine.actions import Bank, Land, SetAside, Throw
 from zilch3d.engine.dice import faces
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.kit.scene import Scene
 from zilch3d.store.rulefiles import load
-from zilch3d.ui.counsel import Knowledge
 from zilch3d.ui.gallery import games
 from zilch3d.ui.gallery.easel import Easel
 from zilch3d.ui.gallery.staged import CROWD, EIGHT, play, see_all, table
-from zilch3d.ui.play.manner import Manner
-from zilch3d.ui.reckoning import AtOnce
-from zilch3d.ui.scene import Scene
-from zilch3d.ui.scenes.table import TableScene
-from zilch3d.ui.selection import Selection
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.selection import Selection
+from zilch3d.ui.table.view_options import ViewOptions
 
 
 def hint(easel: Easel) -> Scene:
@@ -59,7 +59,7 @@ def hint_unsolved(easel: Easel) -> Scene:
 
 def tutor(easel: Easel) -> Scene:
     """Banking too early."""
-    shown = table(easel, "freeze", (3400, 2950), manner=Manner(tutor=0.005))
+    shown = table(easel, "freeze", (3400, 2950), manner=ViewOptions(tutor=0.005))
     play(shown, Throw(), Land(faces("111264")))
     shown.moves.pick(Selection(frozenset({0})))
     see_all(shown)
@@ -70,7 +70,7 @@ def tutor(easel: Easel) -> Scene:
 
 def winning_chance(easel: Easel) -> Scene:
     """Each of two players’ chance."""
-    shown = table(easel, "freeze", (3400, 2950), manner=Manner(chances=True))
+    shown = table(easel, "freeze", (3400, 2950), manner=ViewOptions(chances=True))
     play(shown, Throw(), Land(faces("152264")))
     shown.update(0.0)
     return shown
@@ -79,7 +79,7 @@ def winning_chance(easel: Easel) -> Scene:
 def winning_chance_eight(easel: Easel) -> Scene:
     """A chance beside each of eight players."""
     scores = (4350, 0, 8350, 1750, 9800, 2600, 1100, 5650)
-    shown = table(easel, "picnic", scores, EIGHT, manner=Manner(chances=True))
+    shown = table(easel, "picnic", scores, EIGHT, manner=ViewOptions(chances=True))
     play(shown, Throw(), Land(faces("152264")))
     shown.update(0.0)
     return shown

@@ -2,21 +2,22 @@
 
 from zilch3d.engine.actions import Bank, Land, SetAside, Throw
 from zilch3d.engine.dice import faces
+from zilch3d.kit.scene import Scene
 from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.setup import PERSON, GameSetup, SeatSetup
-from zilch3d.ui import narrator, offers
 from zilch3d.ui.gallery import games
 from zilch3d.ui.gallery.easel import Easel
 from zilch3d.ui.gallery.staged import EIGHT, nothing, play, seen, table, usual_setup
-from zilch3d.ui.scene import Scene
+from zilch3d.ui.scenes import offers
 from zilch3d.ui.scenes.end import EndScene
 from zilch3d.ui.scenes.join import JoinScene
 from zilch3d.ui.scenes.new_game import NewGameScene
 from zilch3d.ui.scenes.pause import PauseScene, Presence
+from zilch3d.ui.scenes.seating import Guests
 from zilch3d.ui.scenes.settings import SettingsScene
-from zilch3d.ui.scenes.table import TableScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
-from zilch3d.ui.seating import Guests
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.words import narrator
 
 
 def title(easel: Easel) -> Scene:

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widget_scene import Backdrop
+from zilch3d.kit.widgets import Screen
 from zilch3d.store.settings import Settings
-from zilch3d.ui.scenes.table import Painter
-from zilch3d.ui.scenes.widget_scene import Backdrop
-from zilch3d.ui.surface import Surface
-from zilch3d.ui.widgets import Screen
+from zilch3d.ui.table.scene import Painter
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from zilch3d.engine.actions import Bank, Land, MissTurn, SetAside, Throw
 from zilch3d.engine.dice import faces
 from zilch3d.engine.game import begin
 from zilch3d.engine.state import Seat
+from zilch3d.kit.scene import Scene
 from zilch3d.motion.cup import POUR, SWING
 from zilch3d.motion.tray import TRAYS
 from zilch3d.render.view import SKINS
@@ -23,11 +24,10 @@ from zilch3d.ui.gallery.staged import (
     until_stamped,
     usual_setup,
 )
-from zilch3d.ui.play.manner import Manner
-from zilch3d.ui.scene import Scene
-from zilch3d.ui.scenes.table import TableScene
-from zilch3d.ui.selection import Selection
-from zilch3d.ui.throwing import WILDEST_AFTER
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.selection import Selection
+from zilch3d.ui.table.swing import WILDEST_AFTER
+from zilch3d.ui.table.view_options import ViewOptions
 
 
 def picking(easel: Easel, rules: str, scored: tuple[float, float]) -> TableScene:
@@ -65,7 +65,7 @@ def pouring(easel: Easel) -> Scene:
 
 def round_tray(easel: Easel) -> Scene:
     """Dice of another colour have come to rest in the round tray."""
-    manner = Manner(tray=TRAYS["round"], skin=SKINS["red"])
+    manner = ViewOptions(tray=TRAYS["round"], skin=SKINS["red"])
     shown = table(easel, "freeze", (1200, 650), manner=manner)
     play(shown, Throw(), Land(faces("152264")))
     return shown

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from pyglet.window import key as symbols
 
+from zilch3d.advice.evaluator import AtOnce
+from zilch3d.advice.protocol import AdviceService
 from zilch3d.engine.actions import Action
 from zilch3d.engine.game import begin
 from zilch3d.engine.state import Seat, State
@@ -12,15 +14,13 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import PERSON, GameSetup, SeatSetup
 from zilch3d.store.tables import solved
 from zilch3d.table.table import Table
-from zilch3d.ui import offers
-from zilch3d.ui.counsel import Counsellor
 from zilch3d.ui.gallery.easel import Easel
-from zilch3d.ui.play.manner import Manner
-from zilch3d.ui.reckoning import AtOnce
-from zilch3d.ui.scenes.table import Doors, TableScene
+from zilch3d.ui.scenes import offers
+from zilch3d.ui.table.scene import Exits, TableScene
+from zilch3d.ui.table.view_options import ViewOptions
 
 SEED = 20
-PLAIN = Manner()
+PLAIN = ViewOptions()
 A_WHILE = 6.0
 """Seconds after which no stamp is left of what was shown."""
 STEP = 0.05
@@ -33,8 +33,8 @@ def table(  # noqa: PLR0913, PLR0917 - each is a fact about the table
     rules_id: str,
     scores: Sequence[float],
     names: Sequence[str] = (),
-    counsellor: Counsellor | None = None,
-    manner: Manner = PLAIN,
+    counsellor: AdviceService | None = None,
+    manner: ViewOptions = PLAIN,
 ) -> TableScene:
     """A game at these totals; between the usual two, or between people of these names."""
     rules = load(rules_id)
@@ -54,13 +54,13 @@ def at_table(
     easel: Easel,
     beginning: State,
     seats: tuple[SeatSetup, ...],
-    counsellor: Counsellor | None = None,
-    manner: Manner = PLAIN,
+    counsellor: AdviceService | None = None,
+    manner: ViewOptions = PLAIN,
 ) -> TableScene:
     """The game that begins so, at a table of these seats."""
     game = Table(beginning, seats, _no_dice)
     computers = {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person}
-    doors = Doors(nothing, lambda _game: None)
+    doors = Exits(nothing, lambda _game: None)
     shown = TableScene(
         easel.screen,
         game,

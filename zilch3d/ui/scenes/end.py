@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from zilch3d.i18n import _
-from zilch3d.ui.scene import Answer
-from zilch3d.ui.scenes.widget_scene import Backdrop, Ground, WidgetScene
-from zilch3d.ui.theme import (
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import (
     DIM,
     EMBER,
     FIGURE_SMALL,
@@ -22,7 +21,8 @@ from zilch3d.ui.theme import (
     TITLE,
     WIDE,
 )
-from zilch3d.ui.widgets import (
+from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
+from zilch3d.kit.widgets import (
     Bar,
     Button,
     Column,

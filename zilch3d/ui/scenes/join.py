@@ -4,12 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from zilch3d.i18n import _
-from zilch3d.store.setup import LONGEST_NAME, SeatSetup, seat_fault
-from zilch3d.ui.scene import Answer, Pop
-from zilch3d.ui.scenes.widget_scene import Backdrop, Ground, WidgetScene
-from zilch3d.ui.seating import Guests, name_reason
-from zilch3d.ui.theme import IVORY_SOFT, NARROW, PRIMARY, SCRIM, SMALL, TITLE, WIDE
-from zilch3d.ui.widgets import (
+from zilch3d.kit.scene import Answer, Pop
+from zilch3d.kit.theme import IVORY_SOFT, NARROW, PRIMARY, SCRIM, SMALL, TITLE, WIDE
+from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
+from zilch3d.kit.widgets import (
     Button,
     Column,
     Frame,
@@ -25,6 +23,8 @@ from zilch3d.ui.widgets import (
     Toggle,
     Widget,
 )
+from zilch3d.store.setup import LONGEST_NAME, SeatSetup, seat_fault
+from zilch3d.ui.scenes.seating import Guests, name_reason
 
 WIDTH = 420
 

@@ -6,13 +6,8 @@ from dataclasses import replace
 from pyglet.window import key as symbols
 
 from zilch3d.i18n import _, ngettext
-from zilch3d.store.setup import GameSetup, SeatSetup, name_fault
-from zilch3d.ui.cards import PlayerCard, RuleCard
-from zilch3d.ui.scene import Answer, Pop
-from zilch3d.ui.scenes.seats import SeatList
-from zilch3d.ui.scenes.widget_scene import Backdrop, Ground, WidgetScene
-from zilch3d.ui.seating import Guests, name_reason
-from zilch3d.ui.theme import (
+from zilch3d.kit.scene import Answer, Pop
+from zilch3d.kit.theme import (
     EMBER,
     GROUND,
     HEADING,
@@ -26,7 +21,8 @@ from zilch3d.ui.theme import (
     TITLE,
     WIDE,
 )
-from zilch3d.ui.widgets import (
+from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
+from zilch3d.kit.widgets import (
     Button,
     Card,
     Column,
@@ -41,6 +37,10 @@ from zilch3d.ui.widgets import (
     Toggle,
     Widget,
 )
+from zilch3d.store.setup import GameSetup, SeatSetup, name_fault
+from zilch3d.ui.scenes.cards import PlayerCard, RuleCard
+from zilch3d.ui.scenes.seating import Guests, name_reason
+from zilch3d.ui.scenes.seats import SeatList
 
 SIDE_BY_SIDE = 800
 """From this width on, in points, rules and players stand side by side."""

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from zilch3d.i18n import _
-from zilch3d.ui.scene import Answer, Pop
-from zilch3d.ui.scenes.widget_scene import Backdrop, Ground, WidgetScene
-from zilch3d.ui.theme import BODY, NARROW, PRIMARY, SCRIM, TITLE, WIDE
-from zilch3d.ui.widgets import (
+from zilch3d.kit.scene import Answer, Pop
+from zilch3d.kit.theme import BODY, NARROW, PRIMARY, SCRIM, TITLE, WIDE
+from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
+from zilch3d.kit.widgets import (
     Button,
     Column,
     Frame,

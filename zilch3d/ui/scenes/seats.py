@@ -4,11 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from zilch3d.i18n import _
-from zilch3d.store.setup import LONGEST_NAME, SeatSetup, seat_fault
-from zilch3d.ui.cards import RuleCard
-from zilch3d.ui.scene import Answer
-from zilch3d.ui.seating import Guests, name_reason
-from zilch3d.ui.theme import (
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import (
     EMBER,
     ENTRY_OPEN,
     HAIR,
@@ -19,7 +16,7 @@ from zilch3d.ui.theme import (
     SMALL,
     SMALL_STRONG,
 )
-from zilch3d.ui.widgets import (
+from zilch3d.kit.widgets import (
     Button,
     Column,
     Entry,
@@ -34,7 +31,10 @@ from zilch3d.ui.widgets import (
     Toggle,
     Widget,
 )
-from zilch3d.ui.widgets.brush import Icon
+from zilch3d.kit.widgets.brush import Icon
+from zilch3d.store.setup import LONGEST_NAME, SeatSetup, seat_fault
+from zilch3d.ui.scenes.cards import RuleCard
+from zilch3d.ui.scenes.seating import Guests, name_reason
 
 LEAST_SEATS = 2
 ONE_LINE = 340

@@ -4,19 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from zilch3d.i18n import _
-from zilch3d.store.settings import (
-    DICE,
-    LANGUAGES,
-    LOUDEST,
-    PACES,
-    TEXT_SIZES,
-    TRAYS,
-    TUTOR,
-    Settings,
-)
-from zilch3d.ui.scene import Answer, Pop
-from zilch3d.ui.scenes.widget_scene import Backdrop, Ground, WidgetScene
-from zilch3d.ui.theme import (
+from zilch3d.kit.scene import Answer, Pop
+from zilch3d.kit.theme import (
     BODY,
     DIM,
     EMBER,
@@ -30,7 +19,8 @@ from zilch3d.ui.theme import (
     TITLE,
     WIDE,
 )
-from zilch3d.ui.widgets import (
+from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
+from zilch3d.kit.widgets import (
     Button,
     Choice,
     Column,
@@ -47,6 +37,16 @@ from zilch3d.ui.widgets import (
     Spacer,
     Toggle,
     Widget,
+)
+from zilch3d.store.settings import (
+    DICE,
+    LANGUAGES,
+    LOUDEST,
+    PACES,
+    TEXT_SIZES,
+    TRAYS,
+    TUTOR,
+    Settings,
 )
 
 Change = Callable[[Settings], str]

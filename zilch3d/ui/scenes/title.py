@@ -4,9 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from zilch3d.i18n import _
-from zilch3d.ui.scene import Answer, Quit
-from zilch3d.ui.scenes.widget_scene import Backdrop, Ground, WidgetScene
-from zilch3d.ui.theme import (
+from zilch3d.kit.scene import Answer, Quit
+from zilch3d.kit.theme import (
     BODY,
     DISPLAY,
     EMBER,
@@ -20,7 +19,8 @@ from zilch3d.ui.theme import (
     VAST,
     WIDE,
 )
-from zilch3d.ui.widgets import Button, Column, Frame, Label, Pile, Screen, Scroll, Spacer, Widget
+from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
+from zilch3d.kit.widgets import Button, Column, Frame, Label, Pile, Screen, Scroll, Spacer, Widget
 
 MENU_WIDTH = 300
 SHADE_WIDTH = 640

@@ -6,6 +6,7 @@ The values that advice is made of bring numpy along: import this module where ad
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from zilch3d.advice.protocol import Knowledge
 from zilch3d.engine.actions import Bank, SetAside, Throw
 from zilch3d.engine.game import decide, replay
 from zilch3d.engine.refusals import Refusal
@@ -16,7 +17,6 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import Advice, Advised, Kept, Prospect, Reason, Then
 from zilch3d.odds.outlook import Basis
 from zilch3d.odds.solvable import left_out, unsolvable
-from zilch3d.ui.counsel import Knowledge
 from zilch3d.ui.words import solving
 from zilch3d.ui.words.amounts import fine_percent, percent, tied
 from zilch3d.ui.words.counting import option as counted

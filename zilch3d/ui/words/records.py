@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from zilch3d.engine.notation import RecordError, RecordReason
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
+from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.ui.words.amounts import points
 from zilch3d.ui.words.refusals import refusal
 

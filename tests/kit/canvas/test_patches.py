@@ -1,0 +1,65 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zilch3d.kit.canvas.icons import STROKES, icon
+from zilch3d.kit.canvas.patches import fade, flat, patch
+from zilch3d.kit.theme import FIELD, KNOB, PANEL, PRIMARY, STAMP, Fade, Skin
+from zilch3d.kit.widgets.brush import Icon
+
+COLOURS = st.tuples(*[st.integers(0, 255)] * 4)
+LENGTHS = st.floats(0, 12)
+SKINS = st.builds(Skin, COLOURS, LENGTHS, COLOURS, LENGTHS, st.integers(0, 255), LENGTHS)
+
+
+@given(SKINS, st.floats(0.3, 4), st.integers(0, 60))
+def test_any_skin_can_be_made_at_any_scale(skin: Skin, scale: float, room: int) -> None:
+    made = patch(skin, scale, room)
+    side = made.picture.width
+    assert made.picture.size == (side, side)
+    assert 0 <= made.margin < made.fixed
+    assert side - 2 * made.fixed > 0
+
+
+@pytest.mark.parametrize("scale", [0.5, 1.0, 1.5])
+@pytest.mark.parametrize("skin", [PANEL, STAMP, PRIMARY.normal, KNOB, FIELD])
+def test_what_is_stretched_is_straight(skin: Skin, scale: float) -> None:
+    made = patch(skin, scale, 500)
+    first, last = made.fixed - 1, made.fixed + 2
+    rows = made.picture.crop((first, 0, last, made.picture.height))
+    for y in range(rows.height):
+        edge = [rows.getpixel((x, y)) for x in range(rows.width)]
+        assert all(abs(a - b) <= 1 for a, b in zip(edge[0], edge[-1], strict=True))  # type: ignore[arg-type]  # RGBA
+
+
+def test_a_box_that_is_small_has_the_corners_it_has_room_for() -> None:
+    assert patch(PANEL, 1.0, 9).fixed == patch(PANEL, 1.0, 9).margin + 10
+
+
+def test_the_fill_is_the_colour_asked_for() -> None:
+    made = patch(Skin((12, 34, 56, 200), 8), 2.0, 16)
+    middle = made.picture.width // 2
+    assert made.picture.getpixel((middle, middle)) == (12, 34, 56, 200)
+    assert made.picture.getpixel((0, 0))[3] == 0  # type: ignore[index]  # RGBA
+
+
+def test_a_plain_rectangle_has_no_corners() -> None:
+    made = flat((1, 2, 3, 255))
+    assert made.fixed == made.margin == 0
+    assert made.picture.getpixel((0, 0)) == (1, 2, 3, 255)
+
+
+def test_a_fade_thins_out_to_the_right_and_only_there() -> None:
+    picture = fade(Fade((9, 9, 9, 200), 50), 1.0).picture.getchannel("A")
+    row = [picture.getpixel((x, 30)) for x in range(picture.width)]
+    assert row[0] == row[50] == 200
+    assert row == sorted(row, reverse=True)  # type: ignore[type-var]  # whole numbers
+    assert row[-1] == 0
+    assert picture.getpixel((80, 0)) == picture.getpixel((80, 99))
+
+
+@pytest.mark.parametrize("name", sorted(STROKES))
+def test_every_sign_shows_something_and_leaves_its_corners_free(name: Icon) -> None:
+    alpha = icon(name, 24).getchannel("A")
+    assert alpha.getextrema()[1] == 255
+    assert alpha.getpixel((0, 0)) == alpha.getpixel((23, 23)) == 0

@@ -1,0 +1,93 @@
+"""Screens without a window: texts are measured by Pillow, paintings are written down."""
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+
+import pytest
+from PIL import ImageFont
+
+from zilch3d import i18n, resources
+from zilch3d.kit.theme import Colour, Fade, Skin
+from zilch3d.kit.widgets import Box, Screen
+from zilch3d.kit.widgets.brush import Icon
+from zilch3d.kit.widgets.look import Font
+
+
+@cache
+def _font(font: Font) -> ImageFont.FreeTypeFont:
+    file = f"assets/fonts/{font.face}-{'Bold' if font.bold else 'Regular'}.ttf"
+    return ImageFont.truetype(str(resources.find(file)), font.size)
+
+
+@cache
+def _width(text: str, font: Font) -> int:
+    return math.ceil(_font(font).getlength(text) * 1.04) if text else 0
+
+
+class PillowWidth:
+    """Widths of the real fonts, a little on the wide side: a window's glyphs stand apart more."""
+
+    def width(self, text: str, font: Font) -> int:
+        return _width(text, font)
+
+
+@dataclass
+class Paper:
+    """A sheet that writes down which widget (by ``id``) painted what, and where it is seen."""
+
+    boxes: list[tuple[int, str, Box]] = field(default_factory=list)
+    texts: list[tuple[int, str, Box]] = field(default_factory=list)
+    owner: int = 0
+    clip: Box | None = None
+
+    def begin(self) -> None:
+        self.boxes.clear()
+        self.texts.clear()
+
+    def onto(self, owner: int, level: int, depth: int, clip: Box | None) -> None:  # noqa: ARG002
+        self.owner = owner
+        self.clip = clip
+
+    def end(self) -> None:
+        pass
+
+    def draw(self) -> None:
+        pass
+
+    def box(self, key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:  # noqa: ARG002
+        self.boxes.append((self.owner, key, box))
+
+    def text(self, key: str, at: tuple[int, int], text: str, font: Font, colour: Colour) -> None:  # noqa: ARG002
+        height = round(font.cap_height)
+        box = Box(*at, _width(text, font), height)
+        self.texts.append((self.owner, text, box if self.clip is None else box.common(self.clip)))
+
+    def icon(self, key: str, box: Box, icon: Icon, colour: Colour) -> None:  # noqa: ARG002
+        self.boxes.append((self.owner, icon, box))
+
+
+@pytest.fixture
+def paper() -> Paper:
+    """What the screen of this test is painted on."""
+    return Paper()
+
+
+@pytest.fixture
+def screen(paper: Paper) -> Screen:
+    """A screen that needs no window."""
+    return Screen(PillowWidth, lambda _scale: paper)
+
+
+@pytest.fixture
+def measure() -> PillowWidth:
+    """The measure of that screen."""
+    return PillowWidth()
+
+
+@pytest.fixture
+def speak() -> Iterator[Callable[[str], None]]:
+    """Change the language for this test."""
+    yield i18n.use
+    i18n.use(i18n.SOURCE)

@@ -1,0 +1,63 @@
+import pytest
+
+from zilch3d.kit import theme
+from zilch3d.kit.theme import Colour
+
+PANEL = theme.PANEL.fill
+WRITTEN: list[tuple[str, Colour, Colour]] = [
+    ("ivory on night", theme.IVORY, theme.NIGHT),
+    ("soft ivory on night", theme.IVORY_SOFT, theme.NIGHT),
+    ("ivory on panels", theme.IVORY, PANEL),
+    ("soft ivory on panels", theme.IVORY_SOFT, PANEL),
+    ("gold on panels", theme.GOLD, PANEL),
+    ("ember on panels", theme.EMBER, PANEL),
+    ("ember on night", theme.EMBER, theme.NIGHT),
+    ("faint ivory on panels", theme.IVORY_FAINT, PANEL),
+    ("ivory on the called panel", theme.IVORY, theme.PANEL_CALLED.fill),
+    ("gold on the called panel", theme.GOLD, theme.PANEL_CALLED.fill),
+    ("soft ivory on cards", theme.IVORY_SOFT, theme.CARD_HOVER.fill),
+    ("gold on cards", theme.GOLD, theme.CARD_HOVER.fill),
+    ("ivory on chosen cards", theme.IVORY, theme.CARD_CHOSEN.fill),
+    ("gold on chosen cards", theme.GOLD, theme.CARD_CHOSEN.fill),
+    ("ivory on segments", theme.IVORY, theme.SEGMENT_CHOSEN.fill),
+    ("ivory in fields", theme.IVORY, theme.FIELD.fill),
+    ("a hint in fields", theme.IVORY_FAINT, theme.FIELD.fill),
+    ("ink on paper", theme.INK, theme.PAPER),
+    ("oxblood on stamps", theme.OXBLOOD, theme.STAMP.fill),
+    *(
+        (f"{what} of button {n}, {state}", ink, skin.fill)
+        for n, style in enumerate((theme.PRIMARY, theme.SECONDARY))
+        for state, skin in (("normal", style.normal), ("hover", style.hover), ("down", style.down))
+        for what, ink in (("text", style.ink), ("note", style.ink_soft))
+    ),
+    ("a disabled button", theme.SECONDARY.off_ink, theme.SECONDARY.off.fill),
+]
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance, after WCAG 2.2."""
+    parts = [part / 255 for part in colour[:3]]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_contrast_is_that_of_the_standard() -> None:
+    assert contrast((0, 0, 0, 255), (255, 255, 255, 255)) == pytest.approx(21)
+    assert contrast((119, 119, 119, 255), (255, 255, 255, 255)) == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize(("ink", "ground"), [p[1:] for p in WRITTEN], ids=[p[0] for p in WRITTEN])
+def test_text_is_readable_on_its_ground(ink: Colour, ground: Colour) -> None:
+    assert contrast(ink, ground) >= 4.5
+
+
+def test_the_ring_of_the_focus_stands_out() -> None:
+    for ground in (theme.NIGHT, PANEL, theme.FIELD.fill, theme.CARD.fill):
+        assert contrast(theme.FOCUS.edge, ground) >= 3

@@ -1,0 +1,444 @@
+"""Game records: read, played, written (the notation)."""
+
+import pytest
+
+from tests.engine.faulty import ANDY, BUST, FAMILY, FAULTY, FREEZE, OLD
+from tests.engine.playing import RULES
+from zilch3d.engine.dice import faces, spell
+from zilch3d.engine.events import Consoled, KeptAside, StartRolled, Voided, ZilchCause, Zilched
+from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.state import Outcome
+from zilch3d.records.notation import RecordError, RecordReason, decoded, points_from, write_points
+from zilch3d.records.replay import Game, play
+from zilch3d.records.scoresheet import turn_lines
+from zilch3d.records.writer import write
+
+
+def read(text: str) -> Game:
+    return play(text, RULES.get)
+
+
+def error(text: str) -> RecordError:
+    with pytest.raises(RecordError) as raised:
+        read(text)
+    return raised.value
+
+
+def totals(game: Game) -> list[float]:
+    return [game.state.rules.scoring.shown(seat.score) for seat in game.state.seats]
+
+
+def kept(game: Game) -> list[tuple[str, float]]:
+    """What was set aside, in order, and as how many points."""
+    options = [event.option for event in game.events if isinstance(event, KeptAside)]
+    shown = game.state.rules.scoring.shown
+    return [(spell(option.keep), shown(option.points)) for option in options]
+
+
+class TestErrors:
+    @pytest.mark.parametrize("reason", FAULTY)
+    def test_every_reason_is_reached_and_names_line_and_part(self, reason: RecordReason) -> None:
+        text, line, part = FAULTY[reason]
+        found = error(text)
+        assert (found.reason, found.line, found.part) == (reason, line, part)
+
+    def test_there_is_a_record_for_every_reason_but_that_it_is_no_text(self) -> None:
+        assert set(RecordReason) - set(FAULTY) == {RecordReason.NOT_TEXT}
+
+    def test_bytes_that_are_no_text_are_named_with_their_line(self) -> None:
+        with pytest.raises(RecordError) as raised:
+            decoded(b"rules: freeze\r\nplayers: Ann, Ben\nAnn: \xff")
+        found = raised.value
+        assert (found.reason, found.line, found.part) == (RecordReason.NOT_TEXT, 3, "ff")
+
+    @pytest.mark.parametrize(
+        ("line", "part"),
+        [
+            ("Ann: 111234> bank", "111234>"),
+            ("Ann: void", "void"),
+            ("Ann: 111446>111 =", "="),
+            ("Ann: 111446>111= bank", "111446>111="),
+            ("scores: ,", ","),
+            ("newcomers:", "newcomers:"),
+            (": 111446>111 bank", ":"),
+        ],
+    )
+    def test_what_is_not_there_is_named_by_what_it_should_follow(
+        self, line: str, part: str
+    ) -> None:
+        found = error(FREEZE + line)
+        assert (found.line, found.part) == (3, part)
+
+    @pytest.mark.parametrize(
+        ("turn", "part"),
+        [
+            ("111446 = 75", "= 75"),
+            ("111446 = 10X", "= 10X"),
+            ("111446>111=1,000 123 = 1100", "1,000"),
+        ],
+    )
+    def test_what_are_no_points_is_named_on_a_paper_sheet_too(self, turn: str, part: str) -> None:
+        """Read errors name the line, the part and the reason (notation)."""
+        found = error(FREEZE + "Ann: " + turn)
+        assert (found.line, found.part, found.reason) == (3, part, RecordReason.NOT_POINTS)
+
+    @pytest.mark.parametrize(
+        ("turn", "part"),
+        [
+            ("124456 3556>13 = 500", "3556>13"),
+            ("12445 3556 = 500", "12445"),
+            ("124456>2 3556 = 500", "124456>2"),
+            ("take 124456 = 500", "take"),
+            ("223446 124456 = 500", "124456"),
+            ("124456>1 2346 = 500", "2346"),
+            ("124456 2346 = 500", "124456 2346 = 500"),
+        ],
+    )
+    def test_a_paper_turn_that_cannot_be_is_named_by_its_part_where_one_is_at_fault(
+        self, turn: str, part: str
+    ) -> None:
+        """As in "line 6: 3556>13: there is no 1 in 3556" (notation)."""
+        found = error(FREEZE + "Ann: " + turn)
+        assert (found.line, found.part) == (3, part)
+
+    @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+    def test_lines_end_where_any_system_ends_them_and_nowhere_else(self, end: str) -> None:
+        """What other scripts and printers take for the end of a line is a space, or a letter."""
+        for within in "\v\f\x85\u2028":
+            text = FREEZE + f"Ann: 111446>111{within}bank\n\nBen: roll"
+            assert error(text.replace("\n", end)).line == 5
+
+    def test_a_name_is_the_same_however_its_accent_is_written(self) -> None:
+        game = read("rules: freeze\nplayers: Zo\u00eb, Ben\nZoe\u0308: 111446>111 bank")
+        assert totals(game) == [1000, 0]
+
+    def test_dice_that_count_in_no_way_cannot_be_dropped(self) -> None:
+        """Only those of ``226666>226666=12`` can, which count as three pairs (notation)."""
+        found = error(FREEZE + "Ann: 124456>124=100")
+        assert isinstance(found.detail, Refusal)
+        assert found.detail.reason is RefusalReason.DOES_NOT_COUNT
+
+    def test_what_the_engine_refuses_keeps_its_reason(self) -> None:
+        found = error(ANDY + "\n\nAnn: 133346>1333 26>-\nBen: 115346>11 3556>13")
+        assert (found.line, found.part) == (6, "3556>13")
+        found = error(ANDY + "\n\nAnn: 133346>1333 26>-\nBen: 223446>22")
+        assert (found.line, found.part) == (6, "223446>22")
+        assert isinstance(found.detail, Refusal)
+        assert found.detail.reason is RefusalReason.DOES_NOT_COUNT
+
+    @pytest.mark.parametrize(
+        ("text", "reason"),
+        [
+            (FREEZE + "Ann: 111446>112", RefusalReason.NOT_IN_THE_ROLL),
+            (FREEZE + "Ann: 223446>15", RefusalReason.NOT_IN_THE_ROLL),
+            (FREEZE + "Ann: 111446>1114", RefusalReason.DOES_NOT_COUNT),
+            (FREEZE + "Ann: 111446>111=900 bank", RefusalReason.NOT_THESE_POINTS),
+            (FREEZE + "Ann: 111446>111 33>-", RefusalReason.WRONG_NUMBER),
+            (FREEZE + "Ann: bank", RefusalReason.NOTHING_TO_BANK),
+            (FREEZE + "Ann: void 111446", RefusalReason.FUMBLES_OFF),
+            (FREEZE + "Ann: fumble 111446", RefusalReason.FUMBLES_OFF),
+            (OLD + "Ann: 123346>1 bank", RefusalReason.OPENING),
+            (OLD + "Ann: 123346>1 = 1", RefusalReason.OPENING),
+            (ANDY + "Ann: 123456>123456 bank", RefusalReason.MUST_ROLL),
+            (BUST + "scores: 9950, 0\nAnn: 123346>1", RefusalReason.OVERSHOOTS),
+            (BUST + "scores: 9950, 0\nAnn: 123356>1", RefusalReason.OVERSHOOTS),
+            (FREEZE + "Ann: start: 5\nBen: 5", RefusalReason.CHOOSING_STARTER),
+            (FREEZE + "Ann: start: 5\nBen: = 0", RefusalReason.CHOOSING_STARTER),
+            (FREEZE + "Ann: start: 55", RefusalReason.WRONG_NUMBER),
+        ],
+    )
+    def test_a_move_that_is_not_possible(self, text: str, reason: RefusalReason) -> None:
+        found = error(text)
+        assert found.reason is RecordReason.REFUSED
+        assert isinstance(found.detail, Refusal)
+        assert found.detail.reason is reason
+
+    @pytest.mark.parametrize(
+        ("text", "reason"),
+        [
+            ("", RecordReason.MISSING_HEADER),
+            ("rules: freeze\n", RecordReason.MISSING_HEADER),
+            (FREEZE + "starts: Cleo", RecordReason.UNKNOWN_NAME),
+            (FREEZE + "starts: Ann, Ben", RecordReason.UNKNOWN_NAME),
+            (FREEZE + "newcomers: Cleo", RecordReason.UNKNOWN_NAME),
+            (FREEZE + "scores: -50, 0", RecordReason.NOT_POINTS),
+            (FREEZE + "scores: X, 0", RecordReason.NOT_POINTS),
+            (FREEZE + "Ann:", RecordReason.UNFINISHED),
+            (FREEZE + "Ann: 111446>", RecordReason.NOT_DICE),
+            (FREEZE + "Ann: void", RecordReason.NOT_DICE),
+            (FREEZE + "Ann: start:", RecordReason.NOT_DICE),
+            (FREEZE + "Ann: 111446>111 =", RecordReason.NOT_POINTS),
+            (FREEZE + "Ann: 111446>111=x", RecordReason.NOT_POINTS),
+            (FREEZE + "Ann: 111446>111 bank = x", RecordReason.NOT_POINTS),
+            (FREEZE + "Ann: start: 5 start: 3", RecordReason.AFTER_THE_END),
+            (FREEZE + "Ann: start: 5\nBen: start: 3 111446>111", RecordReason.AFTER_THE_END),
+            (OLD + "Ann: void 111446\nAnn: 111446>111 bank", RecordReason.UNFINISHED),
+            (ANDY + "players: Cleo, Dan", RecordReason.REPEATED_HEADER),
+            (FREEZE + "Ann: 111446>111 bank\nrules: bust", RecordReason.UNKNOWN_NAME),
+        ],
+    )
+    def test_what_has_no_form_or_no_place(self, text: str, reason: RecordReason) -> None:
+        assert error(text).reason is reason
+
+    def test_the_points_that_the_turn_really_brought_are_told(self) -> None:
+        assert error(OLD + "Ann: 111446>111 5>-").reason is RecordReason.REFUSED
+        assert error(OLD + "Ann: 111456>1115 bank = 11").detail == "10X"
+
+
+class TestReading:
+    def test_comments_blank_lines_and_a_byte_order_mark_are_nothing(self) -> None:
+        text = "\ufeff; a game\nrules: freeze ; short\n\nplayers: Ann, Ben\n\n"
+        text += "Ann: 111446>111 bank ;!\n"
+        assert totals(read(text)) == [1000, 0]
+
+    def test_the_order_of_the_dice_set_aside_means_nothing(self) -> None:
+        assert kept(read(FREEZE + "Ann: 124516>511")) == [("115", 250)]
+
+    def test_the_first_who_takes_a_turn_starts_unless_it_is_told(self) -> None:
+        assert read(FREEZE + "Ben: 111446>111 bank").state.start == 1
+        assert read(FREEZE + "starts: Ben\n").state.start == 1
+        found = error(FREEZE + "starts: Ben\nAnn: 111446>111 bank")
+        assert (found.reason, found.detail) == (RecordReason.NOT_THEIR_TURN, "Ben")
+
+    def test_a_score_above_0_is_on_the_board(self) -> None:
+        game = read(OLD + "scores: 8X, 0\nAnn: 123346>1 bank")
+        assert totals(game) == [9.5, 0]
+        assert error(OLD + "scores: 0, 8X\nAnn: 123346>1 bank").reason is RecordReason.REFUSED
+
+    def test_newcomers_open_lower(self) -> None:
+        turn = "Ann: 333256>3335 bank"
+        assert totals(read(ANDY + f"newcomers: Ann\n{turn}")) == [350, 0]
+        assert error(ANDY + turn).reason is RecordReason.REFUSED
+
+    def test_dice_that_count_in_several_ways_count_highest_unless_it_is_told(self) -> None:
+        high = read(OLD + "Ann: 111155>111155 bank")
+        low = read(OLD + "Ann: 111155>111155=10 bank")
+        assert (totals(high), totals(low)) == ([21, 0], [10, 0])
+
+    def test_226666_counted_12_are_the_four_6s_and_counted_10_all_six_dice(self) -> None:
+        """The notation's own example: 12 leaves the 2s in the tray."""
+        assert kept(read(OLD + "Ann: 226666>226666=12 bank")) == [("6666", 12)]
+        assert kept(read(OLD + "Ann: 226666>226666=10 bank")) == [("226666", 10)]
+        assert kept(read(OLD + "Ann: 226666>226666 bank")) == [("226666", 10)]
+
+    def test_points_alone_bank_a_turn(self) -> None:
+        assert totals(read(FREEZE + "Ann: 111446>111 = 1000")) == [1000, 0]
+
+    def test_points_of_nothing_after_a_zilch_are_no_bank(self) -> None:
+        assert totals(read(FREEZE + "Ann: 111446>111 446>- = 0")) == [0, 0]
+
+    def test_a_roll_that_brings_nothing_needs_no_dash(self) -> None:
+        game = read(FREEZE + "Ann: 223446\nBen: 111446>111 446 = 0")
+        assert [event.seat for event in game.events if isinstance(event, Zilched)] == [0, 1]
+        assert game.inferred == frozenset()
+
+    def test_points_may_stand_beside_the_sign(self) -> None:
+        assert totals(read(FREEZE + "Ann: 111446>111 bank =1000")) == [1000, 0]
+
+    def test_a_void_roll_is_thrown_again(self) -> None:
+        game = read(OLD + "Ann: void 123456 111446>111 void 555 336>- = 0")
+        voids = [event.faces for event in game.events if isinstance(event, Voided)]
+        assert voids == [faces("123456"), faces("555")]
+
+    def test_a_fumble_is_a_zilch_where_the_rules_make_it_one(self) -> None:
+        game = read(FAMILY + "Ann: 111446>111 fumble 336 = 0\nBen: 223446>-")
+        causes = [event.cause for event in game.events if isinstance(event, Zilched)]
+        assert causes == [ZilchCause.OUT, ZilchCause.NOTHING_COUNTS]
+
+    def test_a_consoled_zilch_brought_nothing_or_the_consolation(self) -> None:
+        """The notation's own example has 0 for it; a sheet may as well have the 100."""
+        for points in ("0", "100"):
+            game = read(ANDY + f"scores: 800, 0\nAnn: 223446>- = {points}")
+            assert [event.total for event in game.events if isinstance(event, Consoled)] == [18]
+            paper = read(ANDY + f"scores: 800, 0\nAnn: 123456 223446 = {points}")
+            assert totals(paper) == [900, 0]
+        assert error(ANDY + "scores: 800, 0\nAnn: 223446>- = 50").detail == "0"
+
+    def test_the_roll_for_who_starts(self) -> None:
+        game = read(FAMILY + "Ann: start: 3\nBen: start: 3\nAnn: void 6 start: 2\nBen: start: 5\n")
+        rolled = [(e.seat, e.rolled) for e in game.events if isinstance(e, StartRolled)]
+        assert rolled == [(0, 3), (1, 3), (0, 2), (1, 5)]
+        assert game.state.start == 1
+
+    def test_who_is_said_to_start_must_have_rolled_highest(self) -> None:
+        rolls = "Ann: start: 3\nBen: start: 5\n"
+        assert read(FREEZE + "starts: Ben\n" + rolls).state.start == 1
+        found = error(FREEZE + "starts: Ann\n" + rolls)
+        assert (found.reason, found.line, found.detail) == (RecordReason.NOT_THEIR_TURN, 3, "Ben")
+
+    def test_a_finished_game_has_its_winner(self) -> None:
+        game = read(FREEZE + "scores: 4900, 0\nAnn: 123346>1 bank\nBen: 223446>-")
+        assert game.state.outcome is not None
+        assert game.state.outcome.winners == (0,)
+        assert isinstance(game.state.outcome, Outcome)
+
+    def test_a_last_roll_that_counts_lies_there_still(self) -> None:
+        game = read(FREEZE + "Ann: 111446>111 346>-\nBen: 123446")
+        assert game.state.turn is not None
+        assert game.state.turn.roll == faces("123446")
+
+    def test_the_notations_own_example(self) -> None:
+        game = read(
+            """
+rules: andyzilch            ; header: key: value
+players: Ann, Ben           ; in seat order
+starts: Ann                 ; optional; without it, the first player who takes a turn
+scores: 8400, 6300          ; optional: begin from these totals
+
+Ann: 416365>1 35133>33351 424263>- = 0
+Ben: 123456>123456 111446>111 bank = 2500
+"""
+        )
+        assert totals(game) == [8500, 8800]
+
+
+class TestPaperSheets:
+    """What was set aside is inferred from the next roll's dice and the turn's points."""
+
+    def test_the_next_roll_tells_how_many_were_set_aside(self) -> None:
+        game = read(FREEZE + "Ann: 124456 33351 = 400")
+        assert kept(game) == [("1", 100), ("333", 300)]
+        assert game.inferred == {(0, 0), (0, 1)}
+
+    def test_it_is_said_how_many_ways_fit(self) -> None:
+        """Ben's 115, or his three 1s as a trio or singly; then 11, 15 or 55."""
+        game = read(FREEZE + "Ann: 123456 = 100\nBen: 111456 223 = 0")
+        assert game.fitting == ((0, 1), (1, 3))
+        two = read(FREEZE + "Ann: 112346>11 2346>- = 0\nBen: 115546 2346>- = 0")
+        assert two.fitting == ((1, 3),)
+
+    def test_what_is_written_is_not_inferred(self) -> None:
+        game = read(FREEZE + "Ann: 124456>1 33351 = 400")
+        assert kept(game) == [("1", 100), ("333", 300)]
+        assert game.inferred == {(0, 1)}
+
+    def test_half_points_on_a_sheet(self) -> None:
+        game = read(OLD + "scores: 20, 0\nAnn: 124456 33351 = 3X")
+        assert kept(game) == [("5", 0.5), ("333", 3)]
+        assert totals(game) == [23.5, 0]
+
+    def test_a_bank_without_points_takes_the_most(self) -> None:
+        assert totals(read(FREEZE + "Ann: 155346 2346 = 0\nBen: 155346 bank")) == [0, 200]
+
+    def test_void_rolls_tell_the_number_of_dice_too(self) -> None:
+        game = read(OLD + "scores: 9, 0\nAnn: 115346 void 22446 23456 = 1X")
+        assert kept(game) == [("1", 1), ("5", 0.5)]
+        assert game.inferred == {(0, 0), (0, 2)}
+
+    def test_a_fumble_ends_a_paper_turn(self) -> None:
+        game = read(FAMILY + "Ann: 111446 fumble 336 = 0\nBen: 223446 = 0")
+        assert kept(game) == [("111", 1000)]
+        assert totals(game) == [0, 0]
+
+    def test_the_notation_of_counts_works_among_inferred_rolls(self) -> None:
+        game = read(OLD + "Ann: 226666>226666=12 15 = 13")
+        assert kept(game) == [("6666", 12), ("1", 1)]
+
+    def test_a_zilch_is_read_from_its_roll(self) -> None:
+        game = read(FREEZE + "Ann: 111446 346 = 0")
+        assert turn_lines(game.all_events)[0].zilch
+        assert game.inferred == {(0, 0)}
+
+    def test_matching_dice_are_inferred(self) -> None:
+        game = read(ANDY + "scores: 1000, 0\nAnn: 333246 336 = 500")
+        assert kept(game) == [("333", 300), ("33", 200)]
+
+    def test_whoever_takes_over_tells_how_many_dice_were_left(self) -> None:
+        """Ann's 100 may have been the 1 or both 5s: Ben threw four dice (rules, section 2)."""
+        text = "rules: pass-the-dice\nplayers: Ann, Ben\nscores: 1000, 1000\nAnn: 144255 = 100\n"
+        assert kept(read(text + "Ben: take 2246 = 0")) == [("55", 100)]
+        assert kept(read(text + "Ben: take 22463 = 0")) == [("1", 100)]
+        found = error(text + "Ben: take 224>- = 0")
+        assert (found.line, found.part) == (5, "224>-")
+
+    def test_whoever_takes_over_does_so_also_after_one_who_is_away(self) -> None:
+        """Ann's 100 may have been the 1 or both 5s; Ben is away, and Cy takes her dice over."""
+        text = "rules: pass-the-dice\nplayers: Ann, Cy, Ben\nscores: 1000, 1000, 1000\n"
+        text += "Ann: 144255 = 100\nBen: away\n"
+        assert kept(read(text + "Cy: take 2246 = 0")) == [("55", 100)]
+        assert kept(read(text + "Cy: away\nAnn: away\nBen: take 2246 = 0")) == [("55", 100)]
+        assert kept(read(text + "Cy: take 22463 = 0")) == [("1", 100)]
+
+    def test_a_reopened_turn_tells_how_many_dice_were_left(self) -> None:
+        """Ann's 1 may have been the 1 or both 5s: the Time Warp goes on with four dice."""
+        text = (
+            "rules: zilch-1990\nplayers: Ann, Ben\nstarts: Ben\nscores: 50, 75\n"
+            "Ben: away\nAnn: 155234 = 1\nBen: away\nAnn: 155234 = 1\n"
+            "Ben: 444444>444444 bank\nAnn: resume"
+        )
+        game = read(text + " 2234>- = 0")
+        assert kept(game)[0] == ("55", 1)
+        assert kept(read(text + " 22346>- = 0"))[0] == ("1", 1)
+        assert totals(game) == [51, 175]
+
+    def test_a_reopened_turn_tells_it_also_where_a_zilch_is_inferred_meanwhile(self) -> None:
+        """As above; her second turn is a zilch."""
+        text = (
+            "rules: zilch-1990\nplayers: Ann, Ben\nstarts: Ben\nscores: 50, 75\n"
+            "Ben: away\nAnn: 155234 = 1\nBen: away\nAnn: 155234 2346 = 0\n"
+            "Ben: 444444>444444 bank\nAnn: resume"
+        )
+        assert kept(read(text + " 2234>- = 0"))[0] == ("55", 1)
+        assert kept(read(text + " 22346>- = 0"))[0] == ("1", 1)
+
+    def test_a_turn_that_others_follow_has_ended(self) -> None:
+        """Bust: that 333345 is no roll to set aside from, since it would overshoot."""
+        text = "rules: bust\nplayers: Ann, Ben\nscores: 9250, 0\nAnn: 111135 1555 133345"
+        assert turn_lines(read(text + "\nBen: 223346").all_events)[0].zilch
+
+    def test_what_is_inferred_is_written_out(self) -> None:
+        game = read(FREEZE + "Ann: 124456 33351 = 400")
+        text = write("freeze", game.beginning, game.events)
+        assert "Ann: 124456>1 33351>333 bank = 400" in text
+        assert read(text).events == game.events
+
+
+class TestWriting:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "rules: andyzilch\nplayers: Ann, Ben\nstarts: Ann\nscores: 8400, 6300\n\n"
+            "Ann: 416365>1 35133>1333 4>- = 0\nBen: 123456>123456 111446>111 bank = 2500\n",
+            "rules: zilch-1990\nplayers: Ann, Ben\nstarts: Ben\nscores: 8X, 0\n\n"
+            "Ben: void 123456 111155>111155=10 223456>5 bank = 10X\nAnn: 223446>- = 0\n",
+            "rules: picnic\nplayers: Ann, Ben\nstarts: Ann\n\nAnn: 111446>111 fumble 336 = 0\n",
+            "rules: picnic\nplayers: Ann, Ben, Cleo\n\nAnn: start: 5\nBen: start: void 2 3\n"
+            "Cleo: start: 5\nAnn: start: 2\nCleo: start: 6\nCleo: 111446>111\n",
+            "rules: andyzilch\nplayers: Ann, Ben\nstarts: Ann\nscores: 800, 0\nnewcomers: Ben\n\n"
+            "Ann: 223446>- = 0\nBen: 333324>333 324>3\n",
+            "rules: bust\nplayers: Ann, Ben\nstarts: Ann\nscores: 9700, 0\n\n"
+            "Ann: 111236>111=300 bank = 300\n",
+        ],
+    )
+    def test_a_record_in_its_own_form_is_written_back_letter_by_letter(self, text: str) -> None:
+        game = read(text)
+        assert write(game.state.rules.id, game.beginning, game.events) == text
+
+    def test_players_with_the_names_of_header_lines_are_read_back(self) -> None:
+        """Whatever can be read is written back, and reads back to the same game (notation)."""
+        text = "rules: freeze\nscores: 500, 50\nplayers: starts, scores\nscores: 111446>111 bank"
+        game = read(text)
+        written = write("freeze", game.beginning, game.events)
+        assert read(written).state == game.state
+
+
+class TestPoints:
+    @pytest.mark.parametrize(
+        ("text", "halves"),
+        [("49X", 99), ("X", 1), ("0X", 1), ("1x", 3), ("3.5", 7), ("10", 20), ("0", 0)],
+    )
+    def test_half_points(self, text: str, halves: int) -> None:
+        unit = RULES["zilch-1990"].scoring.unit
+        assert points_from(text, unit) == halves
+
+    @pytest.mark.parametrize("text", ["", "XX", "-1", "1,5", "1.25", "٣", "1e3", "9" * 40, "5 0"])
+    def test_what_is_no_number_of_points(self, text: str) -> None:
+        assert points_from(text, RULES["zilch-1990"].scoring.unit) is None
+
+    def test_what_is_no_multiple_of_the_unit(self) -> None:
+        unit = RULES["freeze"].scoring.unit
+        assert (points_from("550", unit), points_from("525", unit)) == (11, None)
+
+    @pytest.mark.parametrize(("halves", "text"), [(99, "49X"), (1, "X"), (0, "0"), (20, "10")])
+    def test_they_are_written_as_on_the_sheet(self, halves: int, text: str) -> None:
+        assert write_points(halves, RULES["zilch-1990"].scoring.unit) == text

@@ -1,0 +1,192 @@
+"""What the hint says: of real advice, by shipped solutions; figures are compared with the odds."""
+
+from collections.abc import Callable
+from functools import cache, partial
+
+import pytest
+
+from tests.engine.playing import house
+from tests.ui.table.test_table_facts import after
+from zilch3d.advice.evaluator import Evaluator
+from zilch3d.advice.protocol import Intent, Knowledge
+from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
+from zilch3d.engine.dice import faces
+from zilch3d.engine.game import set_asides
+from zilch3d.engine.state import State
+from zilch3d.odds.advice import Then
+from zilch3d.odds.outlook import Basis
+from zilch3d.odds.solvable import unsolvable
+from zilch3d.store.rulefiles import load
+from zilch3d.store.tables import solved
+from zilch3d.ui.table.hint import Asked, choices, hint, objection
+from zilch3d.ui.words import advice as words
+from zilch3d.ui.words import narrator
+
+
+@cache
+def reckoner(rules: str, *, known: bool = True) -> Evaluator:
+    return Evaluator(load(rules), solved(load(rules)) if known else None)
+
+
+def asked(state: State, *, known: bool = True) -> Asked:
+    counsel = reckoner(state.rules.id, known=known).about(state)
+    points, average = (partial(write, state.rules) for write in (narrator.points, narrator.average))
+    standing = Knowledge.SOLVED if known else Knowledge.UNKNOWN
+    return Asked(state, counsel, standing, 0.0, points, average)
+
+
+def plain(text: str) -> str:
+    """Hard spaces are seen as spaces."""
+    return text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def two(rolls: tuple[Action, ...], scores: tuple[int, int], rules: str = "freeze") -> State:
+    return after(rolls, rules, scores)
+
+
+def roll(dice: str) -> tuple[Action, Action]:
+    return (Throw(), Land(faces(dice)))
+
+
+SAID = {
+    "too much at stake": (
+        two(roll("555264"), (68, 59)),
+        "Rolling 3 dice zilches 28 % of the time. "
+        "On average a roll brings 87 and costs 139: too much is at stake.",
+    ),
+    "more dice to roll": (
+        two(roll("155264"), (20, 20)),
+        "Fewer points are set aside, for more dice to roll. Rolling 5 dice zilches 8 % of the "
+        "time. On average a roll brings 226 and costs 8: it is worth the risk.",
+    ),
+    "not on the board": (
+        two(roll("155264"), (0, 40), "picnic"),
+        "900 more to get on the board. Rolling 5 dice zilches 8 % of the time.",
+    ),
+    "hot dice": (
+        two(roll("123456"), (20, 20)),
+        "All the dice count, so all of them are rolled again.",
+    ),
+    "near the target": (two(roll("222364"), (96, 20)), "Only 200 are lacking to the target."),
+    "the other is near": (two(roll("155264"), (20, 96)), "Ben lacks only 200 to the target."),
+    "the last turn": (
+        two((*roll("111264"), SetAside(faces("111")), Bank(), *roll("155264")), (90, 60)),
+        "Banking loses for sure: there is nothing to lose. "
+        "In this last turn 2,550 are needed to win.",
+    ),
+    "a sure win": (
+        two((*roll("111264"), SetAside(faces("111")), Bank(), *roll("111264")), (90, 95)),
+        "Banking wins for sure.",
+    ),
+    "nothing to choose": (two((), (20, 20)), "The turn begins with a throw"),
+}
+
+
+@pytest.mark.parametrize("what", SAID)
+def test_it_says_why(what: str) -> None:
+    state, sentence = SAID[what]
+    assert sentence in plain(hint(asked(state)).why)
+
+
+def test_figures_are_the_advice_s_own_and_the_best_comes_first() -> None:
+    question = asked(two(roll("152264"), (68, 59)))
+    advice, shown = question.counsel.advice, hint(question).choices
+    assert advice is not None
+    best = advice.best
+    assert plain(shown[0].figure) == f"{100 * best.worth:.1f} %"
+    assert [choice.best for choice in shown] == [True, False, False]
+    worths = [choice.worth for choice in choices(advice)]
+    assert worths == sorted(worths, reverse=True)
+
+
+def test_both_rolling_and_banking_are_shown_where_both_are_possible() -> None:
+    """Of 1 5 5 6 6 4 the three best all roll on; banking is shown in the place of the third."""
+    advice = asked(two(roll("155664"), (20, 20))).counsel.advice
+    assert advice is not None
+    assert [choice.then for choice in choices(advice)].count(Then.BANK) == 1
+
+
+@pytest.mark.parametrize("rules", ["freeze", "picnic", "pass-the-dice"])
+def test_how_exact_it_is_is_said(rules: str) -> None:
+    said = hint(asked(two(roll("155264"), (40, 40), rules))).basis
+    start = {"freeze": "Exact.", "picnic": "Nearly exact:", "pass-the-dice": "Close:"}
+    assert said.startswith(start[rules])
+
+
+def test_of_three_players_figures_are_said_to_be_against_the_leader_alone() -> None:
+    """They are no chances of winning: all together have more than one of those."""
+    state = after(roll("111264"), "freeze", (20, 20, 20))
+    question = asked(state)
+    assert hint(question).title == "Hint: chance against the leader"
+    one = next(option for option in set_asides(state) if option.keep == (1,))
+    said = objection(question, one, Intent.BANK, 0.0)
+    assert said is not None
+    assert said.lead.startswith("Your chance against the leader would fall from")
+    assert said.basis.startswith("Close: of the others only the leader")
+
+
+def test_without_a_solution_points_are_compared_and_it_is_said() -> None:
+    shown = hint(asked(two(roll("111264"), (20, 20)), known=False))
+    assert shown.title == "Hint: points on average"
+    assert shown.choices[0].figure == "1,000"
+    assert shown.basis == "Approximate: what this turn brings on average."
+
+
+def test_rules_that_cannot_be_solved_are_said_to_be_so() -> None:
+    endless = house("freeze", end={"target": 0, "rounds": 10})
+    assert unsolvable(endless) is not None
+    said = words.approximate(Knowledge.UNSOLVABLE, 0.0, endless)
+    assert said.startswith("A game that ends after some rounds is not solved.")
+
+
+def test_half_points_are_averaged_to_a_tenth() -> None:
+    rules = load("zilch-1990")
+    assert narrator.average(rules, 11.84) == "5.9"
+    assert narrator.average(rules, 11.84, hundredfold=True) == "592"
+    assert narrator.average(load("freeze"), 10.25) == "512"
+
+
+# The tutor
+
+
+@pytest.fixture
+def tempted() -> Asked:
+    """Three 1s lie there."""
+    return asked(two(roll("111264"), (68, 59)))
+
+
+def test_the_tutor_compares_the_best_with_what_is_meant(tempted: Asked) -> None:
+    advice = tempted.counsel.advice
+    assert advice is not None
+    best, single = advice.best, next(c.option for c in advice.choices if c.option.keep == (1,))  # type: ignore[union-attr]
+    said = objection(tempted, single, Intent.BANK, 0.02)
+    assert said is not None
+    assert [choice.tag for choice in said.choices] == ["Best", "Yours"]
+    assert said.why == "The best brings 900 more."
+    assert objection(tempted, best.option, Intent.BANK, 1e-9) is None
+
+
+def test_the_tutor_is_silent_below_its_threshold(tempted: Asked) -> None:
+    advice = tempted.counsel.advice
+    assert advice is not None
+    best = advice.best
+    assert best.prospect.roll is not None
+    loss = best.worth - best.prospect.roll
+    assert objection(tempted, best.option, Intent.ROLL, loss - 1e-9) is not None
+    assert objection(tempted, best.option, Intent.ROLL, loss + 1e-9) is None
+
+
+def test_the_tutor_is_silent_where_no_chance_is_known() -> None:
+    question = asked(two(roll("111264"), (68, 59)), known=False)
+    advice = question.counsel.advice
+    assert advice is not None
+    assert advice.basis is Basis.ONE_TURN
+    assert objection(question, advice.choices[-1].option, Intent.ROLL, 0.0) is None
+
+
+def test_german_says_it_too(speak: Callable[[str], None]) -> None:
+    speak("de")
+    shown = hint(asked(two(roll("555264"), (68, 59))))
+    assert shown.choices[0].words == "drei 5er beiseite"
+    assert plain(shown.choices[0].figure) == "67,6 %"
+    assert "Es steht zu viel auf dem Spiel." in shown.why

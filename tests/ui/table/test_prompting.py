@@ -1,0 +1,518 @@
+"""The hint, the tutor and the chances of winning at the table; no figure here is made up."""
+
+import re
+from dataclasses import dataclass, field
+from random import Random
+
+import pytest
+from pyglet.window import key
+
+from tests.ui.playing import Evening, evening
+from tests.ui.scenes.conftest import at_once
+from zilch3d.advice.evaluator import AtOnce
+from zilch3d.advice.protocol import Evaluation, Knowledge
+from zilch3d.app import session as match
+from zilch3d.app.session import TUTORS, GameServices, Match
+from zilch3d.engine.events import Banked, HotDice, KeptAside, Thrown
+from zilch3d.engine.game import set_asides
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.state import State
+from zilch3d.kit.scene import Pop, Push
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Box, Screen
+from zilch3d.store.rulefiles import load
+from zilch3d.store.settings import TUTOR, Settings
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.store.tables import solved
+from zilch3d.ui.table import animator
+from zilch3d.ui.table.view_options import ViewOptions
+
+EVERY = ViewOptions(tutor=0.005)
+FREEZE = AtOnce(load("freeze"), solved)
+"""Knows the shipped solution; what it says of a state depends on nothing else."""
+
+
+@pytest.fixture(autouse=True)
+def _throws_are_simulated_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(animator, "simulating", at_once)
+
+
+@dataclass
+class Slow:
+    """Knows what FREEZE knows, but says it only when it is told to."""
+
+    answers: bool = False
+    asked: list[State] = field(default_factory=list)
+    knowledge: Knowledge = Knowledge.SOLVED
+    progress: float = 0.0
+
+    def ask(self, state: State) -> Evaluation | None:
+        self.asked.append(state)
+        return FREEZE.ask(state) if self.answers else None
+
+    def close(self) -> None:
+        pass
+
+
+class Painted:
+    """What was painted last."""
+
+    texts: list[tuple[int, str, Box]]
+
+
+def read(playing: Evening, paper: Painted) -> str:
+    """What is written on the screen in the next frame, lines joined."""
+    playing.scene.update(0.0)
+    playing.scene.draw()
+    return " ".join(text for _owner, text, _box in paper.texts).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def at_freeze(screen: Screen, *rolls: str, manner: ViewOptions | None = None) -> Evening:
+    """Ann leads Ben by 3,400 to 2,950 points and has these rolls before her."""
+    return evening(screen, rolls, scores=(68, 59), manner=manner, counsellor=FREEZE)
+
+
+# The hint
+
+
+def test_h_says_what_is_best_and_why_and_h_puts_it_away(screen: Screen, paper: Painted) -> None:
+    playing = at_freeze(screen, "555264")
+    playing.roll()
+    assert "Hint: chance" not in read(playing, paper)
+    playing.key(key.H)
+    said = read(playing, paper)
+    assert "Hint: chance of winning" in said
+    assert "Set aside three 5s and bank 500" in said
+    assert "Best" in said
+    assert "Rolling 3 dice zilches 28 % of the time." in said
+    assert "Exact." in said
+    playing.key(key.H)
+    assert "Hint: chance" not in read(playing, paper)
+
+
+def test_escape_puts_the_hint_away_before_it_opens_the_menu(screen: Screen) -> None:
+    playing = at_freeze(screen, "555264")
+    playing.roll()
+    playing.key(key.H)
+    assert "hint-close" in playing.targets()
+    playing.key(key.ESCAPE)
+    assert "hint-close" not in playing.targets()
+
+
+@pytest.mark.parametrize(
+    "surface",
+    [Surface(960, 600), Surface(1280, 720), Surface(1280, 720, text_size=150)],
+    ids=["small", "ordinary", "large text"],
+)
+def test_the_hint_leaves_the_dice_in_sight(screen: Screen, surface: Surface) -> None:
+    """Dice lie on the felt at half a side from the rim at least; the hint is about them."""
+    playing = evening(screen, ["555264"], surface=surface, counsellor=FREEZE)
+    playing.roll()
+    playing.key(key.H)
+    playing.scene.update(0.0)
+    playing.scene.draw()
+    panel = screen.find("hint-panel")
+    assert panel is not None
+    left = min(playing.scene.performance.tabletop.tray.corners)[0] + 0.5
+    x, _y = playing.cameras[-1].project((left, 0.0, 1.0))
+    assert panel.box.right < x
+
+
+def test_the_hint_has_a_button_too(screen: Screen) -> None:
+    playing = at_freeze(screen, "555264")
+    playing.roll()
+    playing.click("hint")
+    playing.click("hint-0")
+    assert [playing.facts["roll"][n] for n in playing.facts["picked"]] == [5, 5, 5]  # type: ignore[index, attr-defined]
+    assert "hint-close" not in playing.targets()
+
+
+@pytest.mark.parametrize("symbol", [key.A, key.RETURN])
+def test_a_key_takes_the_best(screen: Screen, symbol: int) -> None:
+    """Near the target a 5 alone is better than the dearest: see odds.advice."""
+    playing = evening(screen, ["515264"], scores=(68, 96), counsellor=FREEZE)
+    playing.roll()
+    state = playing.game.state
+    best = FREEZE.ask(state)
+    assert best is not None
+    assert best.advice is not None
+    wanted = best.advice.best.option
+    assert wanted is not None
+    assert wanted != max(set_asides(state), key=lambda option: option.points)
+    playing.key(key.H)
+    playing.targets()
+    playing.key(symbol)
+    picked, roll = playing.facts["picked"], playing.facts["roll"]
+    assert tuple(sorted(roll[n] for n in picked)) == wanted.keep  # type: ignore[index, attr-defined]
+    assert playing.game.state.turn == state.turn
+
+
+def test_enter_takes_the_best_of_a_hint_that_was_opened_by_mouse(screen: Screen) -> None:
+    playing = at_freeze(screen, "111264")
+    playing.roll()
+    playing.click("hint")
+    playing.targets()
+    playing.key(key.RETURN)
+    assert playing.facts["picked"] == [0, 1, 2]
+    assert playing.facts["scores"] == [68, 59]
+
+
+def test_a_hint_never_tells_what_has_not_landed(screen: Screen, paper: Painted) -> None:
+    counsellor = Slow(answers=True)
+    playing = evening(screen, ["111111"], counsellor=counsellor)
+    playing.key(key.SPACE)
+    playing.until(lambda: playing.game.state.turn is not None and playing.game.state.turn.roll)  # type: ignore[arg-type, return-value]
+    playing.key(key.H)
+    while not playing.facts["idle"]:
+        assert "1s" not in read(playing, paper)
+        asked = counsellor.asked[-1].turn
+        assert asked is not None
+        if not playing.facts["roll"]:
+            assert asked.roll is None
+        playing.scene.update(0.1)
+    assert "Set aside six 1s" in read(playing, paper)
+
+
+def test_while_it_is_reckoned_the_game_goes_on(screen: Screen, paper: Painted) -> None:
+    counsellor = Slow()
+    playing = evening(screen, ["555264", "22346"], counsellor=counsellor)
+    playing.roll()
+    playing.key(key.H)
+    assert "Reckoning" in read(playing, paper)
+    playing.key(key._5)
+    playing.key(key.SPACE)
+    assert playing.game.state.turn != counsellor.asked[0].turn
+
+
+def test_an_answer_that_comes_late_is_for_what_is_shown_now(screen: Screen, paper: Painted) -> None:
+    counsellor = Slow()
+    playing = evening(screen, ["555264", "223"], scores=(68, 59), counsellor=counsellor)
+    playing.roll()
+    playing.key(key.H)
+    playing.scene.update(0.0)
+    rolled = playing.game.state
+    playing.key(key._5)
+    playing.key(key.H)
+    counsellor.answers = True
+    playing.key(key.H)
+    assert counsellor.asked[-1] == rolled
+    assert "three 5s" in read(playing, paper)
+
+
+def test_a_move_puts_the_hint_away(screen: Screen) -> None:
+    playing = at_freeze(screen, "555264", "223")
+    playing.roll()
+    playing.key(key.H)
+    assert "hint-close" in playing.targets()
+    for _die in range(3):
+        playing.key(key._5)
+    playing.key(key.SPACE)
+    assert "hint-close" not in playing.targets()
+
+
+def test_rules_that_are_not_solved_are_said_to_be_so(screen: Screen, paper: Painted) -> None:
+    counsellor = AtOnce(load("freeze"), lambda _rules: None)
+    counsellor.knowledge, counsellor.progress = Knowledge.SOLVING, 0.37
+    playing = evening(screen, ["555264"], counsellor=counsellor)
+    playing.roll()
+    playing.key(key.H)
+    said = read(playing, paper)
+    assert "Hint: points on average" in said
+    assert "Approximate until these rules are solved: 37 % are done." in said
+
+
+# The tutor
+
+
+def test_the_tutor_speaks_up_before_a_costly_mistake_and_nothing_has_happened(
+    screen: Screen, paper: Painted
+) -> None:
+    playing = at_freeze(screen, "111264", manner=EVERY)
+    playing.roll()
+    before = playing.game.state
+    playing.key(key._1)
+    playing.key(key.RETURN)
+    said = read(playing, paper)
+    assert "There is better" in said
+    assert "Your chance of winning would fall from 79.8 % to 57.3 %." in said
+    assert "The best brings 900 more." in said
+    assert playing.game.state is before
+
+
+def test_what_the_tutor_minds_can_be_taken_back(screen: Screen) -> None:
+    playing = at_freeze(screen, "111264", manner=EVERY)
+    playing.roll()
+    playing.key(key._1)
+    playing.key(key.RETURN)
+    playing.targets()
+    playing.key(key.RETURN)
+    assert "hint-back" not in playing.targets()
+    assert playing.facts["picked"] == [0]
+    assert playing.facts["scores"] == [68, 59]
+
+
+@pytest.mark.parametrize("act", [key.RETURN, key.SPACE])
+def test_what_the_tutor_minds_can_be_done_all_the_same(screen: Screen, act: int) -> None:
+    playing = at_freeze(screen, "555264", "22346", manner=EVERY)
+    playing.roll()
+    playing.key(key._5)
+    playing.key(act)
+    playing.click("hint-insist")
+    kinds = [type(event) for event in playing.game.events]
+    assert KeptAside in kinds
+    assert (Banked in kinds) == (act == key.RETURN)
+
+
+def test_what_costs_little_is_played_at_once(screen: Screen) -> None:
+    playing = at_freeze(screen, "555264", manner=EVERY)
+    playing.roll()
+    playing.key(key.A)
+    playing.key(key.RETURN)
+    playing.until(lambda: playing.facts["scores"] == [78, 59])
+
+
+def test_a_tutor_who_is_still_reckoning_keeps_nobody_waiting(screen: Screen) -> None:
+    playing = evening(
+        screen, ["111264"], scores=(68, 59), manner=EVERY, counsellor=Slow(answers=False)
+    )
+    playing.roll()
+    playing.key(key._1)
+    playing.key(key.RETURN)
+    playing.until(lambda: playing.facts["scores"] == [70, 59])
+
+
+def test_without_a_tutor_any_mistake_is_played_at_once(screen: Screen) -> None:
+    playing = at_freeze(screen, "111264")
+    playing.roll()
+    playing.key(key._1)
+    playing.key(key.RETURN)
+    playing.until(lambda: playing.facts["scores"] == [70, 59])
+
+
+@pytest.mark.parametrize(("least", "speaks"), [(0.02, False), (0.005, True)])
+def test_only_costly_mistakes_are_minded_where_that_is_chosen(
+    screen: Screen, least: float, speaks: bool
+) -> None:
+    """Rolling three dice with 500 at risk gives away 0.94 %: 67.64 less 66.70 %."""
+    playing = at_freeze(screen, "555264", "223", manner=ViewOptions(tutor=least))
+    playing.roll()
+    playing.key(key.A)
+    playing.key(key.SPACE)
+    assert ("hint-back" in playing.targets()) == speaks
+
+
+def test_the_tutor_minds_no_computer_player(screen: Screen) -> None:
+    playing = evening(
+        screen,
+        ["111264"] * 8,
+        scores=(59, 68),
+        computers=(0,),
+        manner=ViewOptions(tutor=0.0, pause=0.1),
+        counsellor=FREEZE,
+    )
+    playing.until(lambda: any(isinstance(event, Banked) for event in playing.game.events))
+    assert "hint-back" not in playing.targets()
+
+
+# The chances of winning
+
+
+def test_each_chance_is_beside_its_player_and_they_add_to_one(
+    screen: Screen, paper: Painted
+) -> None:
+    playing = at_freeze(screen, "152264", manner=ViewOptions(chances=True))
+    playing.roll()
+    counsel = FREEZE.ask(playing.game.state)
+    assert counsel is not None
+    assert counsel.chances is not None
+    playing.pass_time(3)
+    said = read(playing, paper)
+    for chance in counsel.chances:
+        assert f"wins {round(100 * chance)} %" in said
+    assert sum(counsel.chances) == pytest.approx(1)
+
+
+def test_chances_are_there_through_hot_dice(screen: Screen, paper: Painted) -> None:
+    """Between the last die set aside and what follows from it a turn has no dice at all."""
+    playing = evening(
+        screen, ["111444", "552234"], manner=ViewOptions(chances=True), counsellor=FREEZE
+    )
+    playing.roll()
+    playing.key(key.A)
+    playing.pass_time(1)
+    playing.key(key.SPACE)
+    while not playing.facts["idle"]:
+        assert "wins" in read(playing, paper)
+        playing.scene.update(0.05)
+    assert HotDice in map(type, playing.game.events)
+
+
+@pytest.mark.parametrize("scores", [(68, 59), (95, 59)], ids=["far", "over the target"])
+def test_points_that_are_banked_do_not_count_twice_before_the_turn_is_over(
+    screen: Screen, paper: Painted, scores: tuple[int, int]
+) -> None:
+    manner = ViewOptions(chances=True, still=True)
+    playing = evening(screen, ["555264"], scores=scores, manner=manner, counsellor=FREEZE)
+    playing.roll()
+    before = FREEZE.ask(playing.game.state)
+    playing.key(key.A)
+    playing.pass_time(1)
+    playing.key(key.B)
+    told = set()
+    while not playing.facts["idle"]:
+        told.add(tuple(re.findall("wins .*? %", read(playing, paper))))
+        playing.scene.update(0.05)
+    assert Banked in map(type, playing.game.events)
+    after = FREEZE.ask(playing.game.state)
+    known = [counsel.chances for counsel in (before, after) if counsel and counsel.chances]
+    assert told <= {tuple(f"wins {round(100 * chance)} %" for chance in two) for two in known}
+
+
+def test_who_joins_has_no_chance_until_it_is_reckoned(screen: Screen, paper: Painted) -> None:
+    slow = Slow(answers=True)
+    playing = evening(screen, [], manner=ViewOptions(chances=True), counsellor=slow)
+    assert "wins" in read(playing, paper)
+    slow.answers = False
+    playing.scene.turns.join(SeatSetup("Cleo"), None)
+    playing.pass_time(2)
+    assert "wins" not in read(playing, paper)
+    assert "Cleo" in read(playing, paper)
+    slow.answers = True
+    assert read(playing, paper).count("wins") == 3
+
+
+def test_chances_are_off_at_first(screen: Screen, paper: Painted) -> None:
+    assert "wins" not in read(at_freeze(screen, "152264"), paper)
+
+
+def test_chances_move_calmly_and_at_once_with_reduced_motion(
+    screen: Screen, paper: Painted
+) -> None:
+    for still in (False, True):
+        playing = at_freeze(screen, "111264", manner=ViewOptions(chances=True, still=still))
+        first = read(playing, paper)
+        playing.roll()
+        landed = read(playing, paper)
+        playing.pass_time(3)
+        assert (landed == read(playing, paper)) == still
+        assert first != landed
+
+
+def test_where_no_chance_is_known_none_is_shown(screen: Screen, paper: Painted) -> None:
+    unsolved = AtOnce(load("freeze"), lambda _rules: None)
+    playing = evening(screen, [], manner=ViewOptions(chances=True), counsellor=unsolved)
+    assert "wins" not in read(playing, paper)
+
+
+# A player who knows
+
+
+def test_who_is_advised_plays_what_is_best(screen: Screen) -> None:
+    """Of 1 5 5 2 6 4 the single 1 is best; Clara would set aside all that counts."""
+    playing = evening(
+        screen, ["155264"] * 9, computers=(0,), profile_id="optimal", counsellor=FREEZE
+    )
+    playing.until(lambda: KeptAside in map(type, playing.game.events))
+    kept = next(event for event in playing.game.events if isinstance(event, KeptAside))
+    assert kept.option.keep == (1,)
+
+
+def test_who_is_advised_waits_for_it_and_not_for_ever(screen: Screen) -> None:
+    playing = evening(
+        screen, ["155264"] * 9, computers=(0,), profile_id="optimal", counsellor=Slow()
+    )
+    playing.pass_time(2)
+    assert Thrown not in map(type, playing.game.events)
+    playing.until(lambda: Thrown in map(type, playing.game.events))
+
+
+# How a match is wired
+
+
+@dataclass
+class Noting:
+    """Notes down what is asked, and that it is closed."""
+
+    rules: RuleSet
+    name: str
+    asked: list[State] = field(default_factory=list)
+    closed: bool = False
+    knowledge: Knowledge = Knowledge.UNKNOWN
+    progress: float = 0.0
+
+    def ask(self, state: State) -> Evaluation | None:
+        self.asked.append(state)
+        return None
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Noting]:
+    """The counsellors that were made."""
+    found: list[Noting] = []
+
+    def make(rules: RuleSet, name: str) -> Noting:
+        found.append(Noting(rules, name))
+        return found[-1]
+
+    monkeypatch.setattr(match, "ThreadedAdviceService", make)
+    return found
+
+
+def begun(screen: Screen, settings: Settings) -> Match:
+    house = GameServices(
+        screen, lambda _view, _camera: None, lambda: settings, lambda _back: None, Random(3)
+    )
+    return Match(house, GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben"))))
+
+
+def test_nobody_is_asked_unless_somebody_wants_to_know(screen: Screen, made: list[Noting]) -> None:
+    scene = begun(screen, Settings()).scene()
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    scene.update(0.1)
+    assert made[-1].asked == []
+    scene.on_key(key.H, 0)
+    scene.update(0.1)
+    assert made[-1].asked == [scene.game.state]
+
+
+@pytest.mark.parametrize("chosen", [Settings(tutor="costly"), Settings(winning_chance=True)])
+def test_the_tutor_and_the_chances_are_settings(
+    screen: Screen, chosen: Settings, made: list[Noting]
+) -> None:
+    scene = begun(screen, chosen).scene()
+    scene.update(0.1)
+    assert made[-1].asked == [scene.game.state]
+    assert (made[-1].rules.id, made[-1].name) == ("freeze", "freeze")
+
+
+def test_every_kind_of_tutor_has_a_threshold_but_none() -> None:
+    assert list(TUTORS) == list(TUTOR)
+    assert [least is None for least in TUTORS.values()] == [True, False, False]
+
+
+def test_who_leaves_the_game_needs_no_more_advice(screen: Screen, made: list[Noting]) -> None:
+    scene = begun(screen, Settings()).scene()
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    answer = scene.on_key(key.ESCAPE, 0)
+    assert isinstance(answer, Push)
+    menu = answer.scene
+    menu.resized(Surface(1280, 720))
+    menu.enter()
+    assert not made[-1].closed
+    leave = scene.screen.find("leave")
+    assert leave is not None
+    assert leave.press(0, 0) == Pop(scenes=2)
+    assert made[-1].closed
+
+
+def test_each_game_of_a_series_has_its_own_counsellor(screen: Screen, made: list[Noting]) -> None:
+    series = begun(screen, Settings())
+    series.scene()
+    first = made[-1]
+    series.scene()
+    assert made[-1] is not first

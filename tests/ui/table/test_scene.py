@@ -1,0 +1,597 @@
+"""What a player expects of the table: the dice are scripted, and time passes by hand."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Protocol
+
+import pytest
+from pyglet.window import key
+
+from tests.ui.playing import Evening, evening
+from zilch3d.app.session import GameServices, Match
+from zilch3d.engine.actions import SetAside
+from zilch3d.engine.events import Thrown
+from zilch3d.kit.scene import Answer, Pop, Push, Replace, SceneStack
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Box, Screen
+from zilch3d.motion.throw import Throw, ThrowRequest, simulate
+from zilch3d.motion.work import Steps
+from zilch3d.records.replay import play
+from zilch3d.store import paths
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.ui.scenes.end import EndScene
+from zilch3d.ui.scenes.join import JoinScene
+from zilch3d.ui.scenes.pause import PauseScene
+from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.table import animator
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.view_options import ViewOptions
+
+CTRL = key.MOD_CTRL
+UNIT = 50
+"""What a unit of Freeze 5000 is worth."""
+SIMULATED = cache(simulate)
+"""A throw is a pure function of its request, and the same few come again and again."""
+
+
+class Painted(Protocol):
+    """What was painted last."""
+
+    texts: list[tuple[int, str, Box]]
+
+
+def words(playing: Evening, paper: Painted) -> str:
+    """What is written on the screen in the next frame."""
+    playing.scene.update(0.0)
+    playing.scene.draw()
+    return "\n".join(text for _owner, text, _box in paper.texts)
+
+
+@pytest.fixture(autouse=True)
+def _throws_are_simulated_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(animator, "simulating", at_once)
+
+
+def at_once(request: ThrowRequest) -> Steps[Throw]:
+    """The throw, in one step."""
+    yield
+    return SIMULATED(request)
+
+
+# Picking
+
+
+@pytest.fixture
+def rolled(screen: Screen) -> Evening:
+    """Ann has rolled 1 5 5 2 2 5."""
+    playing = evening(screen, ["155225", "66", "123344"])
+    playing.roll()
+    return playing
+
+
+def test_a_click_picks_a_die_and_another_lets_it_go(rolled: Evening) -> None:
+    rolled.click("die-1")
+    assert rolled.facts["picked"] == [1]
+    rolled.pass_time(1)
+    rolled.click("die-1")
+    assert rolled.facts["picked"] == []
+
+
+def test_a_picked_die_goes_to_the_shelf_and_back_to_where_it_lay(rolled: Evening) -> None:
+    rolled.targets()
+    before = rolled.views[-1].dice[1].pose
+    rolled.click("die-1")
+    rolled.pass_time(1)
+    rolled.targets()
+    there = rolled.views[-1].dice[1].pose
+    assert there.x > before.x
+    rolled.click("die-1")
+    rolled.pass_time(1)
+    rolled.targets()
+    assert rolled.views[-1].dice[1].pose == before
+
+
+def test_a_die_on_its_way_does_not_catch_clicks(rolled: Evening) -> None:
+    where = rolled.targets()["die-1"]
+    rolled.click_at(*where)
+    rolled.scene.update(0.05)
+    rolled.scene.draw()
+    rolled.click_at(*rolled.screen.targets()["die-1"])
+    assert rolled.facts["picked"] == [1]
+
+
+def test_a_number_picks_a_die_that_shows_it(rolled: Evening) -> None:
+    rolled.key(key._5)
+    rolled.key(key.NUM_5)
+    assert rolled.facts["picked"] == [1, 2]
+    rolled.key(key._5)
+    rolled.key(key._5)
+    assert rolled.facts["picked"] == []
+    rolled.key(key._6)
+    assert rolled.facts["picked"] == []
+
+
+def test_a_picks_the_best(rolled: Evening) -> None:
+    rolled.key(key.A)
+    assert rolled.facts["picked"] == [0, 1, 2, 5]
+
+
+def test_dice_that_do_not_count_are_named_and_the_buttons_wait(
+    rolled: Evening, paper: Painted
+) -> None:
+    rolled.key(key._1)
+    rolled.key(key._2)
+    assert "The 2 doesn’t count" in words(rolled, paper)
+    assert not {"roll", "bank"} & rolled.targets().keys()
+    rolled.key(key.SPACE)
+    rolled.key(key.RETURN)
+    assert rolled.facts["picked"] == [0, 3]
+    assert rolled.facts["roll"] == [1, 5, 5, 2, 2, 5]
+
+
+def test_what_is_picked_counts_for_the_turn_at_once_and_for_the_total_never(
+    rolled: Evening, paper: Painted
+) -> None:
+    rolled.key(key.A)
+    assert "Bank 600" in words(rolled, paper)
+    assert "New total 600" in words(rolled, paper)
+    assert rolled.facts["turn"] == 0
+    assert rolled.facts["scores"] == [0, 0]
+
+
+# Counting in two ways
+
+
+def test_two_ways_to_count_are_offered_and_the_chosen_one_is_banked(
+    rolled: Evening, paper: Painted
+) -> None:
+    for _ in range(3):
+        rolled.key(key._5)
+    said = words(rolled, paper)
+    assert "three 5s: 500" in said
+    assert "3 single 5s: 150" in said
+    rolled.click("way:1")
+    assert "Bank 150" in words(rolled, paper)
+    rolled.click("bank")
+    rolled.pass_time(10)
+    assert rolled.facts["scores"] == [150 // UNIT, 0]
+
+
+def test_one_way_is_not_a_choice(rolled: Evening) -> None:
+    rolled.key(key._1)
+    assert not [name for name in rolled.targets() if name.startswith("way")]
+
+
+def test_the_best_takes_the_dearest_way_back(rolled: Evening, paper: Painted) -> None:
+    rolled.key(key.A)
+    rolled.click("way:1")
+    assert "Bank 250" in words(rolled, paper)
+    rolled.key(key.A)
+    assert "Bank 600" in words(rolled, paper)
+    choice = rolled.screen.find("way")
+    assert choice is not None
+    assert vars(choice)["value"] == 0
+
+
+# Rolling and banking
+
+
+def test_space_sets_aside_what_is_picked_and_rolls_the_rest(rolled: Evening) -> None:
+    rolled.key(key.A)
+    rolled.key(key.SPACE)
+    rolled.until(lambda: rolled.facts["turn"] == 600 // UNIT)
+    assert Thrown(0, 2) in rolled.game.events
+    rolled.until(lambda: rolled.facts["seat"] == 1)
+    assert rolled.facts["scores"] == [0, 0]
+
+
+@pytest.mark.parametrize("bank", [key.RETURN, key.NUM_ENTER, key.B])
+def test_enter_and_b_bank(rolled: Evening, bank: int) -> None:
+    rolled.key(key.A)
+    rolled.key(bank)
+    rolled.pass_time(5)
+    assert rolled.facts["scores"] == [600 // UNIT, 0]
+    assert rolled.facts["seat"] == 1
+
+
+def test_enter_presses_what_has_the_focus_once_the_keyboard_leads_it(rolled: Evening) -> None:
+    rolled.key(key.TAB)
+    while rolled.screen.focused is not None and rolled.screen.focused.name != "die-3":
+        rolled.key(key.TAB)
+    rolled.key(key.RETURN)
+    assert rolled.facts["picked"] == [3]
+
+
+def test_a_bank_that_is_not_possible_says_why(screen: Screen, paper: Painted) -> None:
+    playing = evening(screen, ["155225"], rules="pass-the-dice")
+    playing.roll()
+    playing.key(key._1)
+    assert "650 more to get on the board" in words(playing, paper)
+    playing.key(key.RETURN)
+    assert playing.facts["seat"] == 0
+    assert playing.facts["picked"] == [0]
+
+
+def test_no_score_is_seen_before_the_dice_rest(screen: Screen, paper: Painted) -> None:
+    playing = evening(screen, ["223346", "111111"])
+    playing.key(key.SPACE)
+    playing.pass_time(0.5)
+    assert playing.game.state.turn is not None
+    assert playing.game.state.turn.seat == 1
+    assert playing.facts["seat"] == 0
+    assert playing.facts["roll"] == []
+    said = words(playing, paper)
+    assert "The dice are rolling" in said
+    assert "Zilch!" not in said
+    playing.until(lambda: "Zilch!" in words(playing, paper))
+    assert playing.facts["scores"] == [0, 0]
+
+
+def test_nothing_is_picked_while_dice_roll(screen: Screen) -> None:
+    playing = evening(screen, ["155225"])
+    playing.key(key.SPACE)
+    playing.pass_time(0.3)
+    assert not [name for name in playing.targets() if name.startswith("die")]
+    for symbol in (key.A, key._1, key.B):
+        playing.key(symbol)
+    playing.until_mine()
+    assert playing.facts["picked"] == []
+    assert playing.facts["turn"] == 0
+
+
+@pytest.mark.parametrize("symbol", [key.S, key.SPACE, key.RETURN])
+def test_a_key_skips_to_where_everything_has_been_shown(screen: Screen, symbol: int) -> None:
+    playing = evening(screen, ["155225"])
+    playing.key(key.SPACE)
+    playing.pass_time(0.3)
+    playing.key(symbol)
+    assert playing.facts["idle"]
+    assert playing.facts["roll"] == [1, 5, 5, 2, 2, 5]
+
+
+def test_a_click_anywhere_skips_and_does_no_more(screen: Screen) -> None:
+    playing = evening(screen, ["155225"])
+    playing.key(key.SPACE)
+    playing.pass_time(0.3)
+    playing.click_at(640, 360)
+    assert playing.facts["idle"]
+    assert playing.facts["picked"] == []
+
+
+def test_the_menu_can_be_clicked_while_dice_roll(screen: Screen) -> None:
+    playing = evening(screen, ["155225"])
+    playing.key(key.SPACE)
+    playing.pass_time(0.3)
+    playing.click("menu")
+    assert not playing.facts["idle"]
+
+
+# Taking back
+
+
+def test_ctrl_z_lets_go_of_what_is_picked(rolled: Evening) -> None:
+    rolled.key(key.A)
+    rolled.key(key.Z, CTRL)
+    assert rolled.facts["picked"] == []
+    assert rolled.facts["roll"] == [1, 5, 5, 2, 2, 5]
+
+
+def test_ctrl_z_takes_back_a_set_aside(rolled: Evening) -> None:
+    rolled.game.play(SetAside((1,)))
+    rolled.pass_time(3)
+    assert rolled.facts["turn"] == 100 // UNIT
+    rolled.key(key.Z, CTRL)
+    assert rolled.facts["turn"] == 0
+    assert rolled.facts["roll"] == [1, 5, 5, 2, 2, 5]
+    rolled.pass_time(1)
+    rolled.click("die-0")
+    assert rolled.facts["picked"] == [0]
+
+
+def test_ctrl_z_never_takes_back_a_landing(rolled: Evening) -> None:
+    rolled.key(key.Z, CTRL)
+    assert rolled.facts["roll"] == [1, 5, 5, 2, 2, 5]
+
+
+# Computer players
+
+
+def test_a_computer_moves_only_when_everything_has_been_shown(screen: Screen) -> None:
+    playing = evening(screen, ["223346", "155225", "66", "155225"], computers=(1,))
+    playing.key(key.SPACE)
+    actions: list[int] = []
+    while len(actions) < 90 and not playing.facts["ready"]:
+        before, idle = len(playing.game.events), playing.facts["idle"]
+        playing.scene.update(0.1)
+        if len(playing.game.events) != before:
+            assert idle
+        actions.append(before)
+    assert len(set(actions)) > 1
+
+
+def test_a_computer_takes_its_time(screen: Screen) -> None:
+    playing = evening(screen, ["155225"], computers=(0,), manner=ViewOptions(pause=2.0))
+    playing.pass_time(1.5)
+    assert playing.game.events == ()
+    playing.pass_time(1.0)
+    assert playing.game.events != ()
+
+
+def test_nobody_else_acts_in_a_computers_turn(screen: Screen, paper: Painted) -> None:
+    playing = evening(screen, ["155225"], computers=(0,), manner=ViewOptions(pause=9.0))
+    assert "Ann is playing" in words(playing, paper)
+    for symbol in (key.SPACE, key.RETURN, key.A, key._1):
+        playing.key(symbol)
+    assert playing.game.events == ()
+    assert "roll" not in playing.targets()
+
+
+def test_what_a_computer_sets_aside_is_said(screen: Screen, paper: Painted) -> None:
+    playing = evening(screen, ["111225", "66"], computers=(0,))
+    playing.until(lambda: "Ann sets aside" in words(playing, paper))
+    assert "three 1s" in words(playing, paper)
+
+
+# Motion, window, language
+
+
+def test_with_reduced_motion_dice_are_where_they_come_to_rest(screen: Screen) -> None:
+    playing = evening(screen, ["155225"], manner=ViewOptions(still=True))
+    playing.key(key.SPACE)
+    playing.scene.draw()
+    at_once = playing.views[-1].dice
+    playing.pass_time(2)
+    playing.scene.draw()
+    assert [die.pose for die in playing.views[-1].dice] == [die.pose for die in at_once]
+    assert playing.facts["ready"]
+
+
+def test_twice_the_speed_takes_half_the_time(screen: Screen) -> None:
+    def seconds(speed: float) -> float:
+        playing = evening(screen, ["155225"], manner=ViewOptions(speed=speed))
+        playing.key(key.SPACE)
+        steps = 0
+        while not playing.facts["idle"]:
+            playing.scene.update(0.02)
+            steps += 1
+        return steps * 0.02
+
+    assert seconds(2.0) == pytest.approx(seconds(1.0) / 2, abs=0.05)
+
+
+@pytest.mark.parametrize("surface", [Surface(960, 600, 1.0, 150), Surface(2560, 1440, 2.0)])
+def test_the_window_may_change_while_dice_roll(screen: Screen, surface: Surface) -> None:
+    playing = evening(screen, ["155225"])
+    playing.key(key.SPACE)
+    playing.pass_time(0.3)
+    playing.scene.resized(surface)
+    playing.scene.draw()
+    playing.until_mine()
+    for place in ("die-0", "die-1"):
+        x, y = playing.targets()[place]
+        assert 0 < x < surface.width
+        assert 0 < y < surface.height
+        playing.click(place)
+    assert playing.facts["picked"] == [0, 1]
+
+
+def test_the_table_stays_where_it_is_whatever_is_said(
+    screen: Screen, speak: Callable[[str], None]
+) -> None:
+    speak("de")
+    playing = evening(
+        screen,
+        ["155225", "66", "155225", "66"],
+        computers=(1,),
+        surface=Surface(960, 600, 1.0, 150),
+    )
+    rooms = set()
+
+    def look_until(fact: str) -> None:
+        for _step in range(200):
+            playing.scene.update(0.1)
+            playing.scene.draw()
+            places = map(playing.screen.find, ("roll", "bank", "player-0", "player-1"))
+            rooms.add(tuple(widget.box for widget in places if widget is not None))
+            if playing.facts[fact]:
+                return
+
+    for symbol in (key.SPACE, key._1, key._2, key._2, key.A, key.SPACE):
+        playing.key(symbol)
+        look_until("idle")
+    look_until("ready")
+    assert playing.facts["seat"] == 0
+    assert len(rooms) == 1
+
+
+def test_the_language_may_change_during_a_game(
+    rolled: Evening, paper: Painted, speak: Callable[[str], None]
+) -> None:
+    rolled.key(key.A)
+    rolled.scene.leave()
+    speak("de")
+    rolled.scene.enter()
+    said = words(rolled, paper)
+    assert "600 sichern" in said
+    assert "Bank" not in said
+    assert rolled.facts["picked"] == [0, 1, 2, 5]
+
+
+def test_points_on_the_shelf_are_written_as_the_settings_have_them_now(
+    screen: Screen, paper: Painted
+) -> None:
+    playing = evening(screen, ["155225", "13"], rules="zilch-1990")
+    playing.roll()
+    playing.key(key.A)
+    playing.roll()
+    assert "6" in words(playing, paper).splitlines()
+    playing.scene.leave()
+    playing.manners.append(replace(playing.manners[-1], hundredfold=True))
+    playing.scene.enter()
+    assert "600" in words(playing, paper).splitlines()
+
+
+# The whole match
+
+
+def test_the_end_comes_once_everything_has_been_shown(screen: Screen) -> None:
+    playing = evening(screen, ["111225", "223346"], scores=(4500 // UNIT, 0))
+    playing.roll()
+    playing.key(key.A)
+    playing.key(key.RETURN)
+    playing.until(lambda: playing.facts["seat"] == 1 and bool(playing.facts["ready"]))
+    playing.key(key.SPACE)
+    assert playing.game.state.outcome is not None
+    assert playing.over == 0
+    playing.until(lambda: playing.over > 0)
+    assert playing.facts["over"]
+
+
+class Home:
+    """A match between two people, as the app would run it."""
+
+    def __init__(self, screen: Screen) -> None:
+        house = GameServices(
+            screen,
+            lambda _view, _camera: None,
+            lambda: Settings(reduced_motion=True),
+            lambda _backdrop: None,
+            Random(3),
+        )
+        self.table = Match(house, GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))).scene()
+        self.stack = SceneStack(Surface(1280, 720))
+        menu = TitleMenu(lambda: None, lambda: None, lambda: None, lambda: "")
+        self.stack.start(TitleScene(screen, menu))
+        self.stack.apply(Push(self.table))
+
+    def play_on(self) -> Answer:
+        """One step of whoever's turn it is: the best, and bank as soon as that is possible."""
+        table = self.table
+        for symbol in (key.SPACE, key.A, key.B):
+            table.on_key(symbol, 0)
+            table.on_key_release(symbol)
+            for _step in range(100):
+                answer = table.update(0.2)
+                if answer is not None or table.trace()["ready"]:
+                    break
+            if answer is not None:
+                return answer
+        return None
+
+    def play_out(self) -> Answer:
+        """Until the table leads elsewhere."""
+        for _turn in range(500):
+            answer = self.play_on()
+            if answer is not None:
+                return answer
+        raise AssertionError("the game does not end")
+
+
+@pytest.fixture
+def home(screen: Screen) -> Home:
+    return Home(screen)
+
+
+def test_a_finished_game_is_kept_once_and_its_end_is_shown(home: Home) -> None:
+    home.stack.apply(home.play_out())
+    assert isinstance(home.stack.top, EndScene)
+    assert not home.stack.top.notice
+    kept = list((paths.data_folder() / "games").iterdir())
+    assert len(kept) == 1
+    text = kept[0].read_text(encoding="utf-8")
+    assert "Ann" in text
+    assert "freeze" in text
+
+
+def test_where_no_game_can_be_kept_the_end_says_so(home: Home) -> None:
+    folder = paths.data_folder()
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    Path(folder).write_text("in the way")
+    home.stack.apply(home.play_out())
+    assert isinstance(home.stack.top, EndScene)
+    assert "could not be kept" in home.stack.top.notice
+
+
+def test_a_rematch_is_a_new_game_of_the_same_players(home: Home) -> None:
+    home.stack.apply(home.play_out())
+    assert isinstance(home.stack.top, EndScene)
+    home.stack.apply(home.stack.top.rematch())
+    assert isinstance(home.stack.top, TableScene)
+    assert home.stack.top is not home.table
+    assert [seat.name for seat in home.stack.top.game.seats] == ["Ann", "Ben"]
+    assert home.stack.top.trace()["scores"] == [0, 0]
+
+
+def test_escape_pauses_and_escape_goes_on(home: Home) -> None:
+    home.stack.apply(home.table.on_key(key.ESCAPE, 0))
+    pause = home.stack.top
+    assert isinstance(pause, PauseScene)
+    home.stack.apply(pause.on_key(key.ESCAPE, 0))
+    assert home.stack.top is home.table
+
+
+def test_leaving_from_the_pause_returns_to_the_title(home: Home) -> None:
+    home.stack.apply(home.table.on_key(key.ESCAPE, 0))
+    assert isinstance(home.stack.top, PauseScene)
+    assert home.stack.top.leave_game() == Pop(2)
+    home.stack.apply(home.stack.top.leave_game())
+    assert isinstance(home.stack.top, TitleScene)
+
+
+def test_the_end_takes_the_place_of_the_table(home: Home) -> None:
+    assert isinstance(home.play_out(), Replace)
+
+
+def joined(home: Home, name: str) -> None:
+    """A person of this name sits down, by way of the menu."""
+    home.stack.apply(home.table.on_key(key.ESCAPE, 0))
+    assert isinstance(home.stack.top, PauseScene)
+    home.stack.apply(home.stack.top.presence.join())
+    assert isinstance(home.stack.top, JoinScene)
+    home.stack.top.on_text(name)
+    home.stack.apply(home.stack.top.on_key(key.ENTER, 0))
+
+
+def test_who_joins_by_the_menu_sits_at_the_table_and_catches_up(home: Home) -> None:
+    while home.table.game.state.round < 2:
+        home.play_on()
+    before = [seat.score for seat in home.table.game.state.seats]
+    joined(home, "Cleo")
+    assert home.stack.top is home.table
+    assert [seat.name for seat in home.table.game.state.seats] == ["Ann", "Ben", "Cleo"]
+    assert home.table.game.state.seats[2].missed == (1,)
+    home.table.on_key(key.S, 0)
+    home.table.update(0.1)
+    assert home.table.trace()["scores"] == [*before, 0]
+    assert home.table.screen.find("player-2") is not None
+
+
+def test_who_joins_while_something_is_shown_is_seen_after_it(home: Home) -> None:
+    while home.table.game.state.start is None:
+        home.play_on()
+    home.table.on_key(key.SPACE, 0)
+    home.table.on_key_release(key.SPACE)
+    joined(home, "Cleo")
+    home.table.update(0.0)
+    assert not home.table.trace()["idle"]
+    for _step in range(100):
+        home.table.update(0.1)
+    assert home.table.screen.find("player-2") is not None
+
+
+def test_who_joined_plays_the_rematch_too(home: Home) -> None:
+    while home.table.game.state.start is None:
+        home.play_on()
+    joined(home, "Cleo")
+    home.stack.apply(home.play_out())
+    assert isinstance(home.stack.top, EndScene)
+    home.stack.apply(home.stack.top.rematch())
+    assert isinstance(home.stack.top, TableScene)
+    assert [seat.name for seat in home.stack.top.game.seats] == ["Ann", "Ben", "Cleo"]
+    text = next(iter((paths.data_folder() / "games").iterdir())).read_text(encoding="utf-8")
+    again = play(text, lambda _name: home.table.game.state.rules)
+    assert again.state.outcome == home.table.game.state.outcome

@@ -1,0 +1,109 @@
+from dataclasses import replace
+
+import pytest
+
+from zilch3d.engine.actions import Land, Throw
+from zilch3d.engine.dice import Faces, faces
+from zilch3d.engine.game import begin, decide, replay
+from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.state import Seat, State
+from zilch3d.store.rulefiles import load
+from zilch3d.ui.table.selection import (
+    NOTHING,
+    Selection,
+    best,
+    meant,
+    picked_by_face,
+    places_for,
+    ways,
+)
+
+
+def lying(roll: str, rules: RuleSet | None = None) -> State:
+    """A game in which this roll lies there."""
+    state = begin(rules or load("zilch-1990"), (Seat("Ann"), Seat("Ben")), 0)
+    for action in (Throw(), Land(faces(roll))):
+        events = decide(state, action)
+        assert not isinstance(events, Refusal)
+        state = replay(state, events)
+    return state
+
+
+def picked(*places: int) -> Selection:
+    return Selection(frozenset(places))
+
+
+def kept(state: State, selection: Selection) -> Faces:
+    assert state.turn is not None
+    assert state.turn.roll is not None
+    return selection.faces(state.turn.roll)
+
+
+def test_a_die_is_picked_and_let_go_again() -> None:
+    once = NOTHING.toggled(3)
+    assert once.places == {3}
+    assert once.toggled(3) == NOTHING
+
+
+def test_another_die_forgets_the_way_of_counting() -> None:
+    assert picked(0, 1).counted(1).toggled(2).way == 0
+
+
+def test_dice_that_do_not_all_count_have_no_way() -> None:
+    assert ways(lying("152264"), picked(0, 2)) == ()
+    assert meant(lying("152264"), picked(0, 2)) is None
+
+
+def test_nothing_picked_means_nothing() -> None:
+    assert meant(lying("152264"), NOTHING) is None
+
+
+def test_all_ways_to_count_the_same_dice_come_highest_first() -> None:
+    state = lying("226666")
+    points = [way.points for way in ways(state, picked(0, 1, 2, 3, 4, 5))]
+    assert points == [20]
+    four_sixes = picked(2, 3, 4, 5)
+    assert [way.points for way in ways(state, four_sixes)] == [24]
+    fives = picked(0, 1, 2)
+    assert [way.points for way in ways(lying("555234"), fives)] == [10, 3]
+
+
+def test_the_chosen_way_is_what_is_meant() -> None:
+    state = lying("555234")
+    highest = meant(state, picked(0, 1, 2))
+    other = meant(state, picked(0, 1, 2).counted(1))
+    assert highest is not None
+    assert other is not None
+    assert (highest.points, other.points) == (10, 3)
+
+
+def test_the_best_set_aside_is_the_dearest() -> None:
+    state = lying("121115")
+    assert kept(state, best(state)) == (1, 1, 1, 1, 5)
+
+
+def test_of_equally_dear_ones_the_best_keeps_the_fewest_dice() -> None:
+    rules = load("zilch-1990")
+    two_1s_and_two_5s = 6
+    rules = replace(rules, scoring=replace(rules.scoring, three_pairs=two_1s_and_two_5s))
+    state = lying("113355", rules)
+    assert kept(state, best(state)) == (1, 1, 5, 5)
+
+
+def test_nothing_is_best_before_a_roll() -> None:
+    assert best(begin(load("freeze"), (Seat("Ann"), Seat("Ben")), 0)) == NOTHING
+
+
+@pytest.mark.parametrize(
+    ("before", "face", "after"),
+    [((), 5, {1}), ((1,), 5, {1, 3}), ((1, 3), 5, set()), ((0,), 2, {0})],
+)
+def test_a_face_picks_one_more_and_lets_all_go_after_the_last(
+    before: tuple[int, ...], face: int, after: set[int]
+) -> None:
+    assert picked_by_face((1, 5, 3, 5, 6), picked(*before), face).places == after
+
+
+def test_places_are_found_for_exactly_the_kept_dice() -> None:
+    assert places_for((5, 1, 5, 5, 2), (1, 5, 5)) == {0, 1, 2}

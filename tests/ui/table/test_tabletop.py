@@ -1,0 +1,104 @@
+from zilch3d.motion.pose import Pose, top_face
+from zilch3d.motion.throw import ThrowRequest, show_faces, simulate
+from zilch3d.motion.tray import rectangular
+from zilch3d.ui.table.tabletop import Tabletop
+
+FRAME = 1 / 60
+
+
+def tabletop() -> Tabletop:
+    return Tabletop(6, rectangular(), seed=1)
+
+
+def test_each_die_put_on_the_shelf_is_told_once_where_it_stands() -> None:
+    table = tabletop()
+    seconds = table.shelve([[(0, 1), (1, 5)]])
+    told: list[Pose] = []
+    for _ in range(round(seconds / FRAME) + 30):
+        table.update(FRAME)
+        told += table.set_down()
+    assert sorted(told) == sorted(table.poses[:2])
+
+
+def test_dice_that_are_brought_to_their_places_at_once_are_told_too() -> None:
+    table = tabletop()
+    table.shelve([[(0, 1), (1, 5)]])
+    table.finish()
+    assert table.set_down() == table.poses[:2]
+    table.update(1.0)
+    table.finish()
+    assert table.set_down() == ()
+
+
+def test_dice_that_are_not_shown_are_not_heard_of() -> None:
+    table = tabletop()
+    table.shown = frozenset({2})
+    table.gather()
+    table.finish()
+    assert table.set_down() == table.poses[2:3]
+
+
+def test_time_makes_a_thrown_die_roll_to_its_resting_place() -> None:
+    table = tabletop()
+    throw = show_faces(simulate(ThrowRequest(2, 0.5, 3, table.tray)), (6, 1))
+    table.take_up((4, 2))
+    table.update(1.0)
+    seconds = table.throw((4, 2), throw)
+    table.update(seconds / 2)
+    assert set(table.lying) == {0, 1, 3, 5}
+    table.update(seconds)
+    assert len(table.lying) == 6
+    assert table.poses[4] == throw.resting[0]
+    assert [top_face(table.poses[die].orientation) for die in (4, 2)] == [6, 1]
+
+
+def test_a_die_put_back_lies_where_it_had_landed() -> None:
+    table = tabletop()
+    throw = simulate(ThrowRequest(1, 0.5, 3, table.tray))
+    table.take_up((0,))
+    table.throw((0,), throw)
+    table.finish()
+    landed = table.poses[0]
+    table.shelve([[(0, 1)]])
+    table.finish()
+    assert table.poses[0] != landed
+    table.put_back(0)
+    table.finish()
+    assert table.poses[0] == landed
+
+
+def test_a_die_on_the_shelf_shows_what_it_is_kept_for() -> None:
+    table = tabletop()
+    table.shelve([[(3, 6), (1, 2)]])
+    table.finish()
+    assert [top_face(table.poses[die].orientation) for die in (3, 1)] == [6, 2]
+
+
+def test_groups_on_the_shelf_stand_apart_and_those_there_stay() -> None:
+    table = tabletop()
+    table.shelve([[(0, 1), (1, 1)]])
+    table.finish()
+    first = table.poses[:2]
+    table.shelve([[(0, 1), (1, 1)], [(2, 5)]])
+    table.finish()
+    assert table.poses[:2] == first
+    within = abs(table.poses[0].y - table.poses[1].y)
+    assert abs(table.poses[1].y - table.poses[2].y) > within
+
+
+def test_gathered_dice_keep_their_faces_and_stand_in_a_row() -> None:
+    table = tabletop()
+    table.shelve([[(0, 1), (1, 5)]])
+    table.finish()
+    faces = [top_face(pose.orientation) for pose in table.poses]
+    table.gather()
+    table.finish()
+    assert [top_face(pose.orientation) for pose in table.poses] == faces
+    assert len({round(pose.y, 3) for pose in table.poses}) == 1
+    across = [pose.x for pose in table.poses]
+    assert across == sorted(across)
+
+
+def test_the_same_seed_gives_the_same_table() -> None:
+    assert tabletop().poses == tabletop().poses
+    assert Tabletop(6, rectangular(), seed=2).poses != tabletop().poses

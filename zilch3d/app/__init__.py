@@ -1,0 +1,1 @@
+"""Start-up, the open application, and a session: a series of games between the same players."""

@@ -1,0 +1,194 @@
+"""The one place where everything is wired together: window, settings, scenes, a game."""
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from pyglet import clock
+from pyglet.window import Window
+
+from zilch3d import i18n
+from zilch3d.engine.faults import RuleFaults
+from zilch3d.i18n import _
+from zilch3d.kit.canvas.canvas import Canvas
+from zilch3d.kit.canvas.fonts import DrawnWidth
+from zilch3d.kit.gamepad import Gamepads
+from zilch3d.kit.loop import Loop
+from zilch3d.kit.scene import Answer, Push
+from zilch3d.kit.trace import Trace
+from zilch3d.kit.widgets import Screen
+from zilch3d.motion.tray import TRAYS
+from zilch3d.players import profile
+from zilch3d.render.camera import Camera
+from zilch3d.render.icon import give_icon
+from zilch3d.render.quality import first, suited
+from zilch3d.render.table import TableRenderer
+from zilch3d.render.view import SKINS, TableView
+from zilch3d.render.window import framebuffer_size, renderer_name
+from zilch3d.store import paths, settings
+from zilch3d.store.rulefiles import UnreadableRules, house_rules, load, presets, read_all
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import PERSON, GameSetup
+from zilch3d.ui.scenes import offers, still_life
+from zilch3d.ui.scenes.new_game import NewGameScene, first_setup
+from zilch3d.ui.scenes.settings import SettingsScene
+from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+
+if TYPE_CHECKING:
+    from zilch3d.app.session import GameServices
+
+TRACE = "ZILCH3D_TRACE"
+"""The environment variable that names the file for ``kit.trace``, for tests."""
+FIRST_RULES = "freeze"
+"""What is offered to who has never played."""
+QUIET_START = 0.5
+"""Seconds after which what the title does not need is made ready: when it has been drawn."""
+
+
+class App:
+    """The open game. ``chance`` is for looks alone: what falls is the fair dice's."""
+
+    def __init__(self, window: Window, chosen: Settings, chance: Random) -> None:
+        self._window = window
+        self._settings = chosen
+        self._chance = chance
+        self._house: GameServices | None = None
+        measure = DrawnWidth()
+        self._screen = Screen(lambda: measure, Canvas)
+        self._loop = Loop(window, chosen.text_size, self._toggle_full_screen, self._trace())
+        self._pads = Gamepads(
+            lambda symbol: self._loop.on_key_press(symbol, 0),
+            lambda symbol: self._loop.on_key_release(symbol, 0),
+        )
+        self._renderer = TableRenderer(first(renderer_name(window)))
+
+    def run(self, notice: str) -> None:
+        """Show the title, with what went wrong at the start, and go on until the end."""
+        clock.schedule_once(self._make_ready, QUIET_START)
+        self._loop.run(self._title(notice))
+        self._renderer.delete()
+
+    def _make_ready(self, _seconds: float) -> None:
+        """What a game will need and the title does not: done while the player looks at it."""
+        self._lent()
+        self._renderer.quality = suited(renderer_name(self._window))
+        give_icon(self._window)
+        self._pads.open()
+
+    def _trace(self) -> Trace | None:
+        file = os.environ.get(TRACE)
+        return Trace(Path(file), self._screen) if file else None
+
+    # Scenes
+
+    def _title(self, notice: str = "") -> TitleScene:
+        menu = TitleMenu(self._play_last, self._new_game, self._open_settings, self._last_line)
+        return TitleScene(self._screen, menu, self._draw_still_life, notice)
+
+    def _new_game(self) -> Answer:
+        setup, house = self._setup(), house_rules(paths.house_rules_folder())
+        rules = [offers.rule_card(each) for each in presets()]
+        rules += [offers.rule_card(each, name) for name, each in house.found.items()]
+        scene = NewGameScene(
+            self._screen,
+            rules,
+            offers.player_cards(),
+            setup,
+            self._begin,
+            self._draw_still_life,
+            offers.rule_faults(house, read_all([setup.rules])),
+        )
+        return Push(scene)
+
+    def _open_settings(self, backdrop: Callable[[], None] | None = None) -> Answer:
+        behind = backdrop or self._draw_still_life
+        return Push(SettingsScene(self._screen, self._settings, self._change, behind))
+
+    def _play_last(self) -> Answer:
+        """The last game again; where it cannot be played any more, another is to be chosen."""
+        setup = self._setup()
+        return self._begin(setup) if can_be_played(setup) else self._new_game()
+
+    def _last_line(self) -> str:
+        setup = self._setup()
+        if not can_be_played(setup):
+            return _("Not possible as last time: choose anew")
+        return offers.setup_line(setup, load(setup.rules))
+
+    def _setup(self) -> GameSetup:
+        """What was played last."""
+        return self._settings.setup or first_setup(FIRST_RULES, offers.player_cards()[0])
+
+    # A game
+
+    def _begin(self, setup: GameSetup) -> Answer:
+        from zilch3d.app.session import Match  # noqa: PLC0415  (see there)
+
+        self._change(replace(self._settings, setup=setup))
+        return Push(Match(self._lent(), setup).scene())
+
+    def _lent(self) -> "GameServices":
+        """What games are lent, made when it is first needed."""
+        from zilch3d.app.session import GameServices  # noqa: PLC0415  (see there)
+
+        if self._house is None:
+            self._house = GameServices(
+                self._screen,
+                self._paint,
+                lambda: self._settings,
+                self._open_settings,
+                self._chance,
+                perf_counter,
+            )
+            self._house.speaker.set_volume(self._settings.volume)
+        return self._house
+
+    # Settings
+
+    def _change(self, chosen: Settings) -> str:
+        """Apply and keep new settings; what went wrong, in words."""
+        before, self._settings = self._settings, chosen
+        if chosen.language != before.language:
+            i18n.use(i18n.wished(chosen.language))
+        if chosen.text_size != before.text_size:
+            self._loop.set_text_size(chosen.text_size)
+        if self._house is not None and chosen.volume != before.volume:
+            self._house.speaker.set_volume(chosen.volume)
+        if chosen.full_screen != before.full_screen:
+            self._window.set_fullscreen(chosen.full_screen)
+        try:
+            settings.save(chosen, paths.settings_file())
+        except settings.SettingsNotKept as fault:
+            return _("The settings could not be kept in {file}: {reason}").format(
+                file=fault.file, reason=fault.reason
+            )
+        return ""
+
+    def _toggle_full_screen(self) -> None:
+        self._change(replace(self._settings, full_screen=not self._settings.full_screen))
+
+    # Drawing
+
+    def _paint(self, view: TableView, camera: Camera) -> None:
+        self._renderer.draw(view, camera, framebuffer_size(self._window))
+
+    def _draw_still_life(self) -> None:
+        size = framebuffer_size(self._window)
+        skin, tray = SKINS[self._settings.dice], TRAYS[self._settings.tray]
+        view = replace(still_life.VIEW, skin=skin, tray=tray)
+        self._renderer.draw(view, still_life.camera(size), size)
+
+
+def can_be_played(setup: GameSetup) -> bool:
+    """Whether its rules and its players are still there, and go together."""
+    try:
+        start = load(setup.rules).start
+    except (UnreadableRules, RuleFaults):
+        return False
+    players = {PERSON, *profile.names()}
+    known = all(seat.player in players for seat in setup.seats)
+    return known and start.least_players <= len(setup.seats) <= start.most_players

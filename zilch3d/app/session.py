@@ -1,0 +1,179 @@
+"""Wires one game: its rules, dice and computer players, its table, and what follows its end.
+
+It is a module apart from ``app`` because the physics it brings along would delay the first frame.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from random import Random
+
+from zilch3d.advice.thread import ThreadedAdviceService
+from zilch3d.engine.actions import Join
+from zilch3d.engine.game import begin, decide
+from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.ruleset import LaterStart
+from zilch3d.engine.state import Seat
+from zilch3d.fair.seed import new_seed
+from zilch3d.fair.stream import FairDice
+from zilch3d.i18n import _
+from zilch3d.kit.scene import Answer, Pop, Push, Replace
+from zilch3d.kit.widget_scene import Backdrop
+from zilch3d.kit.widgets import Screen
+from zilch3d.motion.tray import TRAYS
+from zilch3d.players import profile
+from zilch3d.render.view import SKINS
+from zilch3d.store import games, paths
+from zilch3d.store.rulefiles import load
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.table.table import Table
+from zilch3d.ui.scenes import offers
+from zilch3d.ui.scenes.end import EndScene
+from zilch3d.ui.scenes.join import JoinScene
+from zilch3d.ui.scenes.pause import PauseScene, Presence
+from zilch3d.ui.scenes.seating import Guests
+from zilch3d.ui.sound import samples
+from zilch3d.ui.sound.speaker import Speaker
+from zilch3d.ui.sound.table_sounds import TableSounds
+from zilch3d.ui.table.scene import Exits, Painter, TableScene
+from zilch3d.ui.table.view_options import Clock, ViewOptions, no_time
+from zilch3d.ui.words import narrator
+
+SEEDS = 2**32
+
+SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
+"""By which the passing of time is multiplied."""
+PAUSES = {"slow": 1.6, "normal": 0.9, "fast": 0.35}
+"""Seconds that a computer player takes for a decision."""
+TUTORS = {"off": None, "costly": 0.02, "every": 0.005}
+"""What a decision must give away of the chance of winning for the tutor to speak up."""
+
+
+@dataclass(frozen=True)
+class GameServices:
+    """What the open app lends to a game."""
+
+    screen: Screen
+    paint: Painter
+    settings: Callable[[], Settings]
+    open_settings: Callable[[Backdrop], Answer]
+    chance: Random
+    """For looks alone: what falls is the fair dice's."""
+    clock: Clock = no_time
+    """For how long a frame may work on something."""
+    speaker: Speaker = field(default_factory=Speaker)
+
+
+class Match:
+    """Games between the same players by the same rules, one after the other."""
+
+    def __init__(self, house: GameServices, setup: GameSetup) -> None:
+        self._house = house
+        self._setup = setup
+        rules = load(setup.rules)
+        self._rules = rules.cutthroat() if setup.cutthroat else rules
+        self._counsellor = ThreadedAdviceService(self._rules, setup.rules)
+
+    def scene(self, start: int | None = None) -> TableScene:
+        """A new game at its table; ``start`` has the first turn where the rules leave no choice."""
+        self._counsellor = ThreadedAdviceService(self._rules, self._setup.rules)
+        seats = self._setup.seats
+        players = tuple(Seat(seat.name, newcomer=seat.newcomer) for seat in seats)
+        beginning = begin(self._rules, players, start)
+        game = Table(beginning, seats, FairDice(new_seed()).throw)
+        house, chance = self._house, self._house.chance
+        sounds = TableSounds(house.speaker, samples.load(), Random(chance.randrange(SEEDS)))
+        scene = TableScene(
+            house.screen,
+            game,
+            {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person},
+            house.paint,
+            self._manner,
+            Exits(lambda: self._pause(scene), lambda over: self._over(scene, over)),
+            chance.randrange(SEEDS),
+            sounds=sounds,
+            clock=house.clock,
+            counsellor=self._counsellor,
+        )
+        return scene
+
+    def _manner(self) -> ViewOptions:
+        chosen = self._house.settings()
+        return ViewOptions(
+            SPEEDS[chosen.speed],
+            PAUSES[chosen.computer_pace],
+            chosen.reduced_motion,
+            chosen.points_times_100,
+            SKINS[chosen.dice],
+            TRAYS[chosen.tray],
+            TUTORS[chosen.tutor],
+            chosen.winning_chance,
+        )
+
+    def _pause(self, table: TableScene) -> Answer:
+        def open_settings() -> Answer:
+            return self._house.open_settings(table.draw_table)
+
+        def leave() -> Answer:
+            self._counsellor.close()
+            return Pop(scenes=2)
+
+        people = enumerate(table.game.seats) if self._rules.manners.catching_up else ()
+        seats = {n: (seat.name, n in table.turns.away) for n, seat in people if seat.is_person}
+        refused = decide(table.game.state, Join(""))
+        why = narrator.refusal(refused, self._points) if isinstance(refused, Refusal) else ""
+        presence = Presence(seats, table.turns.set_away, lambda: self._let_join(table), why)
+        screen = self._house.screen
+        return Push(PauseScene(screen, open_settings, leave, presence, table.draw_table))
+
+    def _let_join(self, table: TableScene) -> Answer:
+        """Ask who it is; the games after this one have that seat, too."""
+
+        def join(seat: SeatSetup) -> Answer:
+            table.turns.join(seat, None if seat.is_person else profile.load(seat.player))
+            self._setup = replace(self._setup, seats=table.game.seats)
+            return Pop(scenes=2)
+
+        turn = self._rules.turn
+        scene = JoinScene(
+            self._house.screen,
+            Guests(offers.player_cards()),
+            [seat.name for seat in table.game.seats],
+            join,
+            table.draw_table,
+            newcomers=turn.newcomer_opening != turn.opening,
+        )
+        return Push(scene)
+
+    def _over(self, table: TableScene, game: Table) -> Answer:
+        self._counsellor.close()
+        fault = self._keep(game)
+        result = offers.result(game.state, game.seats, self._points)
+
+        def rematch() -> Answer:
+            return Replace(self.scene(self._next_start(game)))
+
+        screen = self._house.screen
+        return Replace(EndScene(screen, result, rematch, Pop, table.draw_table, fault))
+
+    def _next_start(self, game: Table) -> int | None:
+        """Who starts the next game of the series, where the last winner does."""
+        outcome = game.state.outcome
+        won = self._rules.start.later is LaterStart.LAST_WINNER and outcome is not None
+        return outcome.winners[0] if won and outcome is not None else None
+
+    def _points(self, amount: int) -> str:
+        hundredfold = self._house.settings().points_times_100
+        return narrator.points(self._rules, amount, hundredfold=hundredfold)
+
+    def _keep(self, game: Table) -> str:
+        """Write the game's record; what went wrong, in words."""
+        try:
+            folder = paths.data_folder() / "games"
+            games.keep(game.record(self._setup.rules), folder, datetime.now())
+        except games.GameNotKept as fault:
+            return _("The game could not be kept in {file}: {reason}").format(
+                file=fault.file, reason=fault.reason
+            )
+        return ""

@@ -1,0 +1,128 @@
+"""Scenes, and the stack that shows one of them.
+
+A scene's handlers return what shall follow: ``Push`` another scene over this one, ``Pop`` back to
+the one below, ``Replace`` this one, ``Quit``, or nothing. Only ``SceneStack`` applies it. Scenes
+get all they need through their constructors.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from zilch3d.kit.surface import Surface
+
+
+@dataclass(frozen=True)
+class Push:
+    """Show ``scene`` over this one, which is entered again when it comes back."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True)
+class Pop:
+    """Go back to the scene below, or ``scenes`` of them; from the last one, quit."""
+
+    scenes: int = 1
+
+
+@dataclass(frozen=True)
+class Replace:
+    """Show ``scene`` in the place of this one."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True)
+class Quit:
+    """End the game."""
+
+
+Transition: TypeAlias = Push | Pop | Replace | Quit
+Answer: TypeAlias = Transition | None
+
+
+class Scene(Protocol):
+    """One screen of the game.
+
+    ``on_deactivate`` comes when another window gets the keyboard: what is held down is let go of
+    unseen. Positions are window pixels from the bottom left; symbols, modifiers, buttons and
+    motions are pyglet's. ``enter`` comes each time the scene becomes the one shown, after
+    ``resized``.
+    """
+
+    def enter(self) -> None: ...
+
+    def leave(self) -> None: ...
+
+    def resized(self, surface: Surface) -> None: ...
+
+    def update(self, seconds: float) -> Answer: ...
+
+    def draw(self) -> None: ...
+
+    def on_key(self, symbol: int, modifiers: int) -> Answer: ...
+
+    def on_key_release(self, symbol: int) -> Answer: ...
+
+    def on_deactivate(self) -> Answer: ...
+
+    def on_text(self, text: str) -> Answer: ...
+
+    def on_mouse_motion(self, x: float, y: float) -> Answer: ...
+
+    def on_mouse_press(self, x: float, y: float, button: int) -> Answer: ...
+
+    def on_mouse_drag(self, x: float, y: float) -> Answer: ...
+
+    def on_mouse_release(self, x: float, y: float, button: int) -> Answer: ...
+
+    def on_mouse_scroll(self, x: float, y: float, notches: float) -> Answer: ...
+
+
+class SceneStack:
+    """The open scenes, of which the last is shown; no scene is left once the game is to end."""
+
+    def __init__(self, surface: Surface) -> None:
+        self._surface = surface
+        self._scenes: list[Scene] = []
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that is shown; None when the game is to end."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def surface(self) -> Surface:
+        """What scenes are drawn on."""
+        return self._surface
+
+    def start(self, scene: Scene) -> None:
+        """Show the first scene."""
+        self.apply(Push(scene))
+
+    def resize(self, surface: Surface) -> None:
+        """The window, its density or the text size has changed."""
+        self._surface = surface
+        if self.top is not None:
+            self.top.resized(surface)
+
+    def apply(self, answer: Answer) -> None:
+        """Do what a handler of the shown scene has returned."""
+        if answer is None:
+            return
+        if self.top is not None:
+            self.top.leave()
+        match answer:
+            case Push(scene):
+                self._scenes.append(scene)
+            case Pop(scenes):
+                del self._scenes[-scenes:]
+            case Replace(scene):
+                self._scenes[-1:] = [scene]
+            case Quit():
+                self._scenes.clear()
+        if self.top is not None:
+            self.top.resized(self._surface)
+            self.top.enter()

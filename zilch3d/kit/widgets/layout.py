@@ -1,0 +1,320 @@
+"""Containers: they measure their children and give each its box."""
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from zilch3d.kit.theme import NARROW
+from zilch3d.kit.widgets.look import Box, Look, Size
+from zilch3d.kit.widgets.widget import Widget
+
+Align = Literal["start", "centre", "end", "fill"]
+
+
+class Container(Widget):
+    """A widget of other widgets, ``gap`` points apart; hidden ones take no room."""
+
+    def __init__(self, *children: Widget, gap: float = NARROW, name: str = "", grow: int = 0):
+        super().__init__(name, grow=grow)
+        self.members: tuple[Widget, ...] = children
+        self.gap = gap
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        """The members."""
+        return self.members
+
+    def _gaps(self, look: Look) -> int:
+        return look.px(self.gap) * max(0, len(self.children) - 1)
+
+
+def shares(room: int, weights: Sequence[int]) -> list[int]:
+    """``room`` pixels shared out by weight, to the last pixel."""
+    total, given, parts = sum(weights), 0, []
+    for n in range(len(weights)):
+        end = room * sum(weights[: n + 1]) // total if total else 0
+        parts.append(end - given)
+        given = end
+    return parts
+
+
+def squeezed(lengths: Sequence[int], room: int) -> list[int]:
+    """The lengths with the longest cut until all go into ``room``."""
+    left, most = room, room
+    for done, length in enumerate(sorted(lengths)):
+        most = left // (len(lengths) - done)
+        if length > most:
+            break
+        left -= length
+        most = room
+    return [min(length, most) for length in lengths]
+
+
+class Column(Container):
+    """Children below each other, from the top; those that grow share what height is spare.
+
+    Where there is too little, they share what the others leave. ``align`` is where
+    children stand across: each as wide as it likes, or all filling.
+    """
+
+    def __init__(
+        self,
+        *children: Widget,
+        gap: float = NARROW,
+        align: Align = "fill",
+        name: str = "",
+        grow: int = 0,
+    ) -> None:
+        super().__init__(*children, gap=gap, name=name, grow=grow)
+        self.align = align
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As wide as the widest child, as high as all."""
+        sizes = [child.measured(look, width) for child in self.children]
+        height = sum(size.height for size in sizes) + self._gaps(look)
+        return Size(max((size.width for size in sizes), default=0), height)
+
+    def place(self, look: Look, box: Box) -> None:
+        """Children from the top down."""
+        super().place(look, box)
+        sizes = [child.measured(look, box.width) for child in self.children]
+        top = box.top
+        heights = self._heights(look, sizes, box.height)
+        for child, size, height in zip(self.children, sizes, heights, strict=True):
+            across = aligned(box.x, box.width, size.width, self.align)
+            child.place(look, Box(across[0], top - height, across[1], height))
+            top -= height + look.px(self.gap)
+
+    def _heights(self, look: Look, sizes: Sequence[Size], height: int) -> list[int]:
+        """Each child's height: what it likes, and more or less for those that grow."""
+        weights = [child.grow for child in self.children]
+        likes = [size.height for size in sizes]
+        spare = height - sum(likes) - self._gaps(look)
+        if spare < 0:
+            likes = [0 if grow else like for grow, like in zip(weights, likes, strict=True)]
+            spare = max(0, height - sum(likes) - self._gaps(look))
+        return [like + more for like, more in zip(likes, shares(spare, weights), strict=True)]
+
+
+class Row(Container):
+    """Children side by side, from the left; those that grow share what width is spare.
+
+    ``align`` is where children stand up and down. Children that grow are measured in the room
+    that the others leave.
+    """
+
+    def __init__(
+        self,
+        *children: Widget,
+        gap: float = NARROW,
+        align: Align = "centre",
+        name: str = "",
+        grow: int = 0,
+    ) -> None:
+        super().__init__(*children, gap=gap, name=name, grow=grow)
+        self.align = align
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As wide as all children, as high as the highest in its width."""
+        widths = self._widths(look, width)
+        sizes = [c.measured(look, w) for c, w in zip(self.children, widths, strict=True)]
+        across = sum(size.width for size in sizes) + self._gaps(look)
+        return Size(across, max((size.height for size in sizes), default=0))
+
+    def place(self, look: Look, box: Box) -> None:
+        """Children from left to right."""
+        super().place(look, box)
+        x = box.x
+        for child, width in zip(self.children, self._widths(look, box.width), strict=True):
+            height = child.measured(look, width).height
+            up = aligned(box.y, box.height, height, self.align, downwards=True)
+            child.place(look, Box(x, up[0], width, up[1]))
+            x += width + look.px(self.gap)
+
+    def _widths(self, look: Look, width: int) -> list[int]:
+        """Each child's width: what it likes, or a share of the room that is left."""
+        room = max(0, width - self._gaps(look))
+        likes = [0 if child.grow else child.measured(look, room).width for child in self.children]
+        fixed = squeezed(likes, room)
+        growing = shares(room - sum(fixed), [child.grow for child in self.children])
+        return [a + b for a, b in zip(fixed, growing, strict=True)]
+
+
+def aligned(
+    start: int, room: int, length: int, align: Align, *, downwards: bool = False
+) -> tuple[int, int]:
+    """Where something of ``length`` begins in ``room``, and how long it gets.
+
+    ``downwards`` makes the start the far end, as for heights.
+    """
+    if align == "fill":
+        return start, room
+    length = min(length, room)
+    spare = {"start": 0, "centre": (room - length) // 2, "end": room - length}[align]
+    return start + (room - length - spare if downwards else spare), length
+
+
+class Grid(Container):
+    """Children in columns of the same width, as many as are at least ``least`` points wide.
+
+    Children on a line are equally high.
+    """
+
+    def __init__(self, *children: Widget, least: float, gap: float = NARROW, name: str = ""):
+        super().__init__(*children, gap=gap, name=name)
+        self.least = least
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As wide as allowed, as high as all lines."""
+        heights = [height for _line, height in self._lines(look, width)]
+        return Size(width, sum(heights) + look.px(self.gap) * max(0, len(heights) - 1))
+
+    def place(self, look: Look, box: Box) -> None:
+        """Lines from the top down, each filled from the left."""
+        super().place(look, box)
+        top, gap = box.top, look.px(self.gap)
+        columns = self._columns(look, box.width)
+        widths = shares(box.width - gap * (columns - 1), [1] * columns)
+        for line, height in self._lines(look, box.width):
+            x = box.x
+            for child, width in zip(line, widths, strict=False):
+                child.place(look, Box(x, top - height, width, height))
+                x += width + gap
+            top -= height + gap
+
+    def _columns(self, look: Look, width: int) -> int:
+        gap = look.px(self.gap)
+        return max(1, (width + gap) // (look.px(self.least) + gap))
+
+    def _lines(self, look: Look, width: int) -> list[tuple[Sequence[Widget], int]]:
+        columns = self._columns(look, width)
+        each = (width - look.px(self.gap) * (columns - 1)) // columns
+        lines = [self.children[n : n + columns] for n in range(0, len(self.children), columns)]
+        return [(line, max(c.measured(look, each).height for c in line)) for line in lines]
+
+
+class Pile(Container):
+    """Children over each other, each in the whole box; the last is on top."""
+
+    piled = True
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As large as the largest child."""
+        sizes = [child.measured(look, width) for child in self.children]
+        return Size(
+            max((s.width for s in sizes), default=0), max((s.height for s in sizes), default=0)
+        )
+
+    def place(self, look: Look, box: Box) -> None:
+        """The same box for all."""
+        super().place(look, box)
+        for child in self.children:
+            child.place(look, box)
+
+
+class Spacer(Widget):
+    """Room: ``size`` points at least, and more if it grows."""
+
+    def __init__(self, size: float = 0, *, grow: int = 0) -> None:
+        super().__init__(grow=grow)
+        self.size = size
+
+    def natural(self, look: Look, width: int) -> Size:
+        """A square of ``size``."""
+        return Size(min(width, look.px(self.size)), look.px(self.size))
+
+
+class Frame(Widget):
+    """One child within margins, in the middle or at an edge of the room there is.
+
+    ``across`` and ``up`` say where it stands, ``most`` is the largest width in points; with
+    ``stretch`` it is so wide even where it would like to be narrower.
+    """
+
+    def __init__(  # noqa: PLR0913 - each is a fact about the frame
+        self,
+        child: Widget,
+        *,
+        margin: float | tuple[float, float] = 0,
+        across: Align = "fill",
+        up: Align = "fill",
+        most: float | None = None,
+        stretch: bool = False,
+        grow: int = 0,
+        name: str = "",
+    ) -> None:
+        super().__init__(name, grow=grow)
+        self.child = child
+        self.stretch = stretch
+        self.margin = margin if isinstance(margin, tuple) else (margin, margin)
+        self.across: Align = across
+        self.up: Align = up
+        self.most = most
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        """The one child."""
+        return (self.child,)
+
+    def natural(self, look: Look, width: int) -> Size:
+        """The child's size with the margins."""
+        across, up = (2 * look.px(margin) for margin in self.margin)
+        if not self.child.visible:
+            return Size(0, 0)
+        room = self._room(look, width - across)
+        size = self.child.measured(look, room)
+        return Size((room if self.stretch else size.width) + across, size.height + up)
+
+    def place(self, look: Look, box: Box) -> None:
+        """The child where it shall stand within the margins."""
+        super().place(look, box)
+        inner = box.inset(look.px(self.margin[0]), look.px(self.margin[1]))
+        room = self._room(look, inner.width)
+        size = self.child.measured(look, room)
+        length = room if self.stretch or self.across == "fill" else size.width
+        where: Align = "centre" if self.across == "fill" else self.across
+        x, width = aligned(inner.x, inner.width, length, where)
+        y, height = aligned(inner.y, inner.height, size.height, self.up, downwards=True)
+        self.child.place(look, Box(x, y, width, height))
+
+    def _room(self, look: Look, width: int) -> int:
+        return max(0, width if self.most is None else min(width, look.px(self.most)))
+
+
+class Fitting(Widget):
+    """One of several arrangements of the same things: the first whose ``least`` width is there.
+
+    ``arrangements`` are pairs of a width in points and a function that builds; build is called
+    when an arrangement is first needed, with the widths in falling order and the last at zero.
+    """
+
+    def __init__(
+        self, *arrangements: tuple[float, Callable[[], Widget]], name: str = "", grow: int = 0
+    ) -> None:
+        super().__init__(name, grow=grow)
+        self._arrangements = arrangements
+        self._built: dict[float, Widget] = {}
+        self._shown: float = arrangements[-1][0]
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        """The arrangement in use."""
+        return (self._arrangement(self._shown),)
+
+    def natural(self, look: Look, width: int) -> Size:
+        """The size of the arrangement for this width."""
+        return self._arrangement(self._fitting(look, width)).measured(look, width)
+
+    def place(self, look: Look, box: Box) -> None:
+        """The whole box for the arrangement that fits."""
+        super().place(look, box)
+        self._shown = self._fitting(look, box.width)
+        self._arrangement(self._shown).place(look, box)
+
+    def _fitting(self, look: Look, width: int) -> float:
+        fits = (least for least, _build in self._arrangements if width >= look.px(least))
+        return next(fits, self._arrangements[-1][0])
+
+    def _arrangement(self, least: float) -> Widget:
+        if least not in self._built:
+            self._built[least] = dict(self._arrangements)[least]()
+        return self._built[least]

@@ -1,0 +1,135 @@
+"""The measures that a layout is made with: boxes, fonts and the widths of texts, in pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from zilch3d.kit.theme import CAP_HEIGHT, TextStyle
+
+
+class Size(NamedTuple):
+    """Width and height in pixels."""
+
+    width: int
+    height: int
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels; (x, y) is its bottom left corner."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """The first column beyond the box."""
+        return self.x + self.width
+
+    @property
+    def top(self) -> int:
+        """The first row above the box."""
+        return self.y + self.height
+
+    @property
+    def centre(self) -> tuple[int, int]:
+        """The pixel in the middle."""
+        return self.x + self.width // 2, self.y + self.height // 2
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether the point lies in the box."""
+        return self.x <= x < self.right and self.y <= y < self.top
+
+    def inset(self, across: int, up: int | None = None) -> Box:
+        """The box without a margin of ``across`` pixels at its sides, ``up`` above and below."""
+        up = across if up is None else up
+        width, height = max(0, self.width - 2 * across), max(0, self.height - 2 * up)
+        return Box(self.x + across, self.y + up, width, height)
+
+    def common(self, other: Box) -> Box:
+        """What both boxes cover; empty if they don't meet."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        width, height = min(self.right, other.right) - x, min(self.top, other.top) - y
+        return Box(x, y, max(0, width), max(0, height))
+
+
+NOWHERE = Box(0, 0, 0, 0)
+
+
+class Font(NamedTuple):
+    """A face at a size in pixels."""
+
+    face: str
+    bold: bool
+    size: int
+
+    @property
+    def cap_height(self) -> float:
+        """The height of a capital letter in pixels."""
+        return self.size * CAP_HEIGHT[self.face]
+
+
+class Measure(Protocol):
+    """Says how wide a text is when it is drawn."""
+
+    def width(self, text: str, font: Font) -> int:
+        """The width of one line of text in pixels."""
+        ...
+
+
+@dataclass(frozen=True)
+class Look:
+    """How points of the design become pixels, and texts become lines."""
+
+    scale: float
+    measure: Measure
+    _wrapped: dict[tuple[str, Font, int], tuple[str, ...]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
+
+    def px(self, points: float) -> int:
+        """A length of the design in pixels; at least one if it isn't zero."""
+        return max(1, round(points * self.scale)) if points else 0
+
+    def font(self, style: TextStyle) -> Font:
+        """The font that a style asks for."""
+        return Font(style.face, style.bold, self.px(style.size))
+
+    def width(self, text: str, style: TextStyle) -> int:
+        """The width of one line of text in pixels."""
+        return self.measure.width(text, self.font(style))
+
+    def line(self, style: TextStyle) -> int:
+        """The height of a line of text in pixels."""
+        return self.px(style.size * style.leading)
+
+    def wrap(self, text: str, style: TextStyle, width: int) -> tuple[str, ...]:
+        """The text as lines no wider than ``width``; a word that is wider is broken."""
+        key = (text, self.font(style), width)
+        if key not in self._wrapped:
+            lines: list[str] = []
+            for paragraph in text.split("\n"):
+                lines += self._paragraph(paragraph, self.font(style), width)
+            self._wrapped[key] = tuple(lines)
+        return self._wrapped[key]
+
+    def _paragraph(self, text: str, font: Font, width: int) -> list[str]:
+        lines = [""]
+        for word in text.split(" "):
+            together = f"{lines[-1]} {word}" if lines[-1] else word
+            if self.measure.width(together, font) <= width:
+                lines[-1] = together
+            else:
+                lines += self._pieces(word, font, width)
+        return lines if lines[0] or len(lines) == 1 else lines[1:]
+
+    def _pieces(self, word: str, font: Font, width: int) -> list[str]:
+        """The word in as few pieces as fit; whole if it does."""
+        pieces = [""]
+        for letter in word:
+            if pieces[-1] and self.measure.width(pieces[-1] + letter, font) > width:
+                pieces.append("")
+            pieces[-1] += letter
+        return pieces

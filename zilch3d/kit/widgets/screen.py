@@ -1,0 +1,400 @@
+"""A tree of widgets that fills the window: layout, painting, mouse, keyboard and focus."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol
+
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.theme import (
+    FOCUS,
+    FOCUS_GAP,
+    HAIR,
+    INK,
+    MEDIUM,
+    NARROW,
+    SMALL,
+    TIP,
+)
+from zilch3d.kit.widgets.brush import Brush
+from zilch3d.kit.widgets.keys import Key, key_of
+from zilch3d.kit.widgets.label import text_size, write
+from zilch3d.kit.widgets.look import Box, Look, Measure
+from zilch3d.kit.widgets.scroll import Scroll
+from zilch3d.kit.widgets.steer import beside
+from zilch3d.kit.widgets.widget import Widget
+
+LEFT_BUTTON = 1
+TIP_DELAY = 0.6
+"""Seconds that the mouse rests before a tip appears."""
+TIP_WIDTH = 280
+TOP_LEVEL = 1000
+STEER = {Key.LEFT: (-1, 0), Key.RIGHT: (1, 0), Key.UP: (0, 1), Key.DOWN: (0, -1)}
+
+
+class Sheet(Brush, Protocol):
+    """A brush with what a whole painting needs; see ``canvas.Canvas``."""
+
+    def begin(self) -> None: ...
+
+    def onto(self, owner: int, level: int, depth: int, clip: Box | None) -> None: ...
+
+    def end(self) -> None: ...
+
+    def draw(self) -> None: ...
+
+
+class Screen:
+    """Shows one tree of widgets at a time and tells them what the player does.
+
+    One screen serves all scenes: each shows its tree when it is entered. ``sheet`` makes what is
+    painted on, at a scale in pixels a point; ``measure`` says how wide texts come out on it.
+    ``ring`` is whether the focus is to be seen, which it is once a key was used.
+    """
+
+    def __init__(self, measure: Callable[[], Measure], sheet: Callable[[float], Sheet]) -> None:
+        self._make_measure = measure
+        self._make_sheet = sheet
+        self._on_back: Callable[[], Answer] | None = None
+        self._root: Widget = Widget()
+        self._surface: Surface | None = None
+        self._look: Look | None = None
+        self._sheet: Sheet | None = None
+        self._hovered: Widget | None = None
+        self._pressed: Widget | None = None
+        self._focused: Widget | None = None
+        self._mouse = (-1.0, -1.0)
+        self._rested = 0.0
+        self._stale = True
+        self.ring = False
+
+    @property
+    def root(self) -> Widget:
+        """The tree that is shown."""
+        return self._root
+
+    @property
+    def scale(self) -> float:
+        """Pixels for each point of the design; 1 before the first ``resized``."""
+        return self._look.scale if self._look is not None else 1.0
+
+    @property
+    def focused(self) -> Widget | None:
+        """The widget that has the focus."""
+        return self._focused
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether letters that are typed go into a field."""
+        return self._focused is not None and self._focused.takes_text
+
+    def show(
+        self, root: Widget, focus: str = "", on_back: Callable[[], Answer] | None = None
+    ) -> None:
+        """Show this tree, the focus on the widget named ``focus``; Escape calls ``on_back``.
+
+        What was scrolled stays so where the new tree has a Scroll of the same name.
+        """
+        offsets = {w.name: w.offset for w in _all(self._root) if isinstance(w, Scroll) and w.name}
+        for scroll in (w for w in _all(root) if isinstance(w, Scroll)):
+            scroll.offset = offsets.get(scroll.name, scroll.offset)
+        self._root = root
+        self._on_back = on_back
+        self._hovered = self._pressed = None
+        self._stale = True
+        self._layout()
+        stops = self._stops()
+        named = [widget for widget in stops if focus and widget.name == focus]
+        before, now = self._focused, next(iter(named + stops), None)
+        self._focus(now)
+        if now is not None and (before is None or before.name != now.name):
+            self._reveal(now)
+        self._settle()
+        self._hover()
+
+    def resized(self, surface: Surface) -> None:
+        """The window, its density or the text size is another."""
+        if surface == self._surface:
+            return
+        if self._look is None or self._look.scale != surface.scale:
+            self._look = Look(surface.scale, self._make_measure())
+            self._sheet = None
+        self._surface = surface
+        self._stale = True
+        self._layout()
+        self._hover()
+
+    def update(self, seconds: float) -> None:
+        """Time passes: a resting mouse brings up a tip."""
+        before = self._rested
+        self._rested += seconds
+        if before < TIP_DELAY <= self._rested and self._hovered is not None and self._hovered.tip:
+            self._stale = True
+
+    def draw(self) -> None:
+        """Draw the widgets over what is there; lay out and paint first if anything changed."""
+        if self._look is None:
+            return
+        if self._sheet is None:
+            self._sheet = self._make_sheet(self._look.scale)
+            self._stale = True
+        if self._stale or self._has_changed():
+            self._layout()
+            self._paint(self._sheet, self._look)
+        self._sheet.draw()
+
+    def go_to(self, name: str, *, ring: bool) -> None:
+        """Give the focus to the widget of this name, if it can have it, and show its ring."""
+        self._settle()
+        named = next((widget for widget in self._stops() if widget.name == name), None)
+        if named is not None:
+            self._focus(named)
+            self._reveal(named)
+        self.ring = ring and self._focused is named
+        self._stale = True
+
+    def targets(self) -> dict[str, tuple[int, int]]:
+        """Where to click on each named widget that is enabled and in sight, in window pixels."""
+        self._settle()
+        found: dict[str, tuple[int, int]] = {}
+        for widget, clip in _walk(self._root, None):
+            if widget.clickable:
+                spots = widget.spots()
+                found |= {n: at for n, at in spots.items() if clip is None or clip.holds(*at)}
+        return found
+
+    def widget_at(self, x: float, y: float) -> Widget | None:
+        """The uppermost widget there that a click would be for."""
+        under = [w for w, clip in _walk(self._root, None) if _holds(w, clip, x, y)]
+        return next((w for w in reversed(under) if w.takes(x, y)), None)
+
+    def find(self, name: str) -> Widget | None:
+        """The widget of that name."""
+        return next((w for w, _clip in _walk(self._root, None) if w.name == name), None)
+
+    # The mouse
+
+    def on_mouse_motion(self, x: float, y: float) -> Answer:
+        """The mouse has moved."""
+        self._settle()
+        self._mouse, self._rested = (x, y), 0.0
+        self._stale = self._stale or self._tip() is not None
+        self._hover()
+        return None
+
+    def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
+        """A button went down: the widget there is pressed once it goes up there as well."""
+        self.on_mouse_motion(x, y)
+        if button != LEFT_BUTTON or self._hovered is None:
+            return None
+        self._pressed = self._hovered
+        self._pressed.pressed = True
+        if self._pressed.focusable:
+            self._focus(self._pressed)
+            self.ring = False
+        return self._drag()
+
+    def on_mouse_drag(self, x: float, y: float) -> Answer:
+        """The mouse has moved with its button down."""
+        self.on_mouse_motion(x, y)
+        return self._drag()
+
+    def on_mouse_release(self, x: float, y: float, button: int) -> Answer:
+        """A button went up."""
+        self.on_mouse_motion(x, y)
+        pressed, self._pressed = self._pressed, self._pressed if button != LEFT_BUTTON else None
+        if button != LEFT_BUTTON or pressed is None:
+            return None
+        pressed.pressed = False
+        return pressed.press(x, y) if pressed is self._hovered else None
+
+    def forget_press(self) -> None:
+        """What the mouse holds down is not pressed when it is let go."""
+        if self._pressed is not None:
+            self._pressed.pressed = False
+            self._pressed = None
+
+    def on_mouse_scroll(self, x: float, y: float, notches: float) -> Answer:
+        """The wheel was turned: for the innermost widget there that can move."""
+        self._settle()
+        if self._look is None:
+            return None
+        under = [w for w, clip in _walk(self._root, None) if _holds(w, clip, x, y)]
+        any(widget.scroll(notches, self._look) for widget in reversed(under))
+        return None
+
+    # The keyboard
+
+    def on_key(self, symbol: int, modifiers: int) -> Answer:
+        """Tab and arrows move the focus, Enter and Space press, Escape goes back."""
+        self._settle()
+        key = key_of(symbol, modifiers)
+        if key is None or (self.takes_text and symbol == ord(" ")):
+            return None
+        if key is Key.BACK:
+            return self._on_back() if self._on_back is not None else None
+        if self._focused is not None:
+            taken, answer = self._focused.key(key)
+            if taken:
+                self.ring = True
+                return answer
+        return self._navigate(key)
+
+    def on_text(self, text: str) -> Answer:
+        """Text was typed."""
+        return self._focused.typed(text) if self._focused is not None and self.takes_text else None
+
+    # What it does inside
+
+    def _navigate(self, key: Key) -> Answer:
+        if key is Key.PRESS:
+            return self._focused.activate() if self._focused is not None else None
+        stops = self._stops()
+        if not stops:
+            return None
+        shown, self.ring, self._stale = self.ring, True, True
+        if not shown and key in STEER and self._focused is not None:
+            self._reveal(self._focused)
+            return None
+        self._focus(self._next(key, stops))
+        if self._focused is not None:
+            self._reveal(self._focused)
+        return None
+
+    def _next(self, key: Key, stops: Sequence[Widget]) -> Widget | None:
+        if key in STEER and self._focused is not None:
+            return beside(self._focused, stops, STEER[key]) or self._focused
+        if key not in (Key.NEXT, Key.PREVIOUS, *STEER):
+            return self._focused
+        step = -1 if key is Key.PREVIOUS else 1
+        if self._focused not in stops:
+            return stops[0 if step > 0 else -1]
+        return stops[(stops.index(self._focused) + step) % len(stops)]
+
+    def _stops(self) -> list[Widget]:
+        """What the keyboard can stop at, in the order of reading."""
+        return [w for w, _clip in _walk(self._root, None) if w.focusable and w.enabled]
+
+    def _focus(self, widget: Widget | None) -> None:
+        if self._focused is not None:
+            self._focused.focused = False
+        self._focused = widget
+        if widget is not None:
+            widget.focused = True
+
+    def _reveal(self, widget: Widget) -> None:
+        """Scroll until the widget is in sight."""
+        for scroll in (w for w, _clip in _walk(self._root, None) if isinstance(w, Scroll)):
+            if any(inner is widget for inner, _clip in _walk(scroll, None)):
+                scroll.show(widget.box)
+
+    def _hover(self) -> None:
+        now = self.widget_at(*self._mouse)
+        if now is not self._hovered:
+            if self._hovered is not None:
+                self._hovered.hovered = False
+            if now is not None:
+                now.hovered = True
+            self._hovered = now
+
+    def _drag(self) -> Answer:
+        if self._pressed is None or self._look is None:
+            return None
+        return self._pressed.drag(*self._mouse, self._look)
+
+    def _has_changed(self) -> bool:
+        # A plain loop: this is asked of every widget in every frame.
+        unseen = [self._root]
+        while unseen:
+            widget = unseen.pop()
+            if widget.changed:
+                return True
+            unseen.extend(widget.inside)
+        return False
+
+    def _settle(self) -> None:
+        """Lay out before a question that needs the boxes to be right."""
+        if self._has_changed():
+            self._layout()
+            self._stale = True
+
+    def _layout(self) -> None:
+        if self._surface is None or self._look is None:
+            return
+        whole = Box(0, 0, self._surface.width, self._surface.height)
+        for widget in _all(self._root):
+            widget.forget()
+        self._root.place(self._look, whole)
+
+    def _paint(self, sheet: Sheet, look: Look) -> None:
+        sheet.begin()
+        self._paint_tree(sheet, look, self._root, (0, 0), None)
+        self._paint_tip(sheet, look)
+        sheet.end()
+        self._stale = False
+
+    def _paint_tree(
+        self, sheet: Sheet, look: Look, widget: Widget, place: tuple[int, int], clip: Box | None
+    ) -> int:
+        """Paint the widget and what is in it; the highest level that was used.
+
+        ``place`` is a level and a depth. What lies over another thing is on a higher level; what
+        lies within another is deeper on the same.
+        """
+        level, depth = place
+        sheet.onto(id(widget), level, depth, clip)
+        widget.paint(sheet, look)
+        if widget.focused and widget.ringed and self.ring:
+            sheet.box("focus", widget.box.inset(-look.px(FOCUS_GAP)), FOCUS)
+        inner = _clipped(widget, clip)
+        top = level
+        for n, child in enumerate(widget.children):
+            inside = (top + 1, 0) if widget.piled and n else (level, depth + 1)
+            top = max(top, self._paint_tree(sheet, look, child, inside, inner))
+        return top
+
+    def _tip(self) -> Widget | None:
+        """The widget whose tip is in sight."""
+        rested = self._rested >= TIP_DELAY and self._pressed is None
+        at = self._hovered if rested else None
+        if at is None and self.ring:
+            at = self._focused
+        return at if at is not None and at.tip else None
+
+    def _paint_tip(self, sheet: Sheet, look: Look) -> None:
+        widget = self._tip()
+        if widget is None or self._surface is None:
+            return
+        size = text_size(look, widget.tip, SMALL, look.px(TIP_WIDTH))
+        across, up = size.width + 2 * look.px(MEDIUM), size.height + 2 * look.px(NARROW)
+        x = max(0, min(widget.box.centre[0] - across // 2, self._surface.width - across))
+        y = widget.box.y - look.px(HAIR) - up
+        box = Box(x, y if y >= 0 else widget.box.top + look.px(HAIR), across, up)
+        sheet.onto(id(self), TOP_LEVEL, 0, None)
+        sheet.box("tip", box, TIP)
+        write(sheet, look, box.inset(look.px(MEDIUM), look.px(NARROW)), widget.tip, SMALL, INK)
+
+
+def _walk(widget: Widget, clip: Box | None) -> Iterator[tuple[Widget, Box | None]]:
+    """The widget and all in it, each with the box outside of which it can't be seen."""
+    yield widget, clip
+    inner = _clipped(widget, clip)
+    for child in widget.children:
+        yield from _walk(child, inner)
+
+
+def _all(widget: Widget) -> Iterator[Widget]:
+    """The widget and all in it, hidden ones too."""
+    yield widget
+    for child in widget.inside:
+        yield from _all(child)
+
+
+def _clipped(widget: Widget, clip: Box | None) -> Box | None:
+    if not widget.clips:
+        return clip
+    seen = widget.box.inset(-widget.spill, 0)
+    return seen if clip is None else seen.common(clip)
+
+
+def _holds(widget: Widget, clip: Box | None, x: float, y: float) -> bool:
+    return widget.box.holds(x, y) and (clip is None or clip.holds(x, y))

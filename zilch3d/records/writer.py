@@ -1,0 +1,113 @@
+"""Writes a game as a record, in the form in which it is read."""
+
+from collections.abc import Iterable, Iterator
+
+from zilch3d.engine.dice import spell
+from zilch3d.engine.events import Event, StartTurnBegan, TurnBegan, TurnKind, ZilchCause
+from zilch3d.engine.game import replay
+from zilch3d.engine.joining import from_the_start
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.scoring import NO_TRIOS, Trios, ways
+from zilch3d.engine.state import State
+from zilch3d.records.notation import HEADER_KEYS, Word, write_points, write_roll
+from zilch3d.records.scoresheet import RollFate, RollLine, TurnLine, start_lines, turn_lines
+
+
+def write(rules_name: str, beginning: State, events: Iterable[Event]) -> str:
+    """The game as a record; ``rules_name`` is what its reader will look the rules up by."""
+    events = tuple(events)
+    state = replay(beginning, events)
+    header = list(_header(rules_name, beginning, state))
+    if any(seat.name in HEADER_KEYS for seat in state.seats):
+        # From the players on, a line that begins with a player's name is a turn.
+        header.sort(key=lambda line: line.startswith("players:"))
+    lines = from_the_start(state, whole(beginning, events))
+    turns = [
+        f"{state.seats[line.seat].name}: {_written(state.rules, line)}"
+        for line in (*start_lines(lines), *turn_lines(lines))
+        if line.begun
+    ]
+    return "\n".join([*header, "", *turns]) + "\n"
+
+
+def whole(beginning: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events with that of the turn before them, which had begun before the first."""
+    turn = beginning.turn
+    if turn is None:
+        return events
+    if turn.kind is TurnKind.FOR_START:
+        return (StartTurnBegan(turn.seat, turn.dice), *events)
+    return (TurnBegan(turn.seat, beginning.round, turn.kind), *events)
+
+
+def _header(rules_name: str, beginning: State, state: State) -> Iterator[str]:
+    unit = state.rules.scoring.unit
+    yield f"rules: {rules_name}"
+    yield "players: " + ", ".join(seat.name for seat in state.seats)
+    start = beginning.start if _all_rolled(beginning, state) else state.start
+    if start is not None:
+        yield f"starts: {state.seats[start].name}"
+    if state.rules.is_cutthroat:
+        yield "cutthroat: yes"
+    late = len(state.seats) - len(beginning.seats)
+    scores = (*(seat.score for seat in beginning.seats), *(0 for _joined in range(late)))
+    if any(scores):
+        yield "scores: " + ", ".join(write_points(score, unit) for score in scores)
+    newcomers = [seat.name for seat in state.seats if seat.newcomer]
+    if newcomers:
+        yield "newcomers: " + ", ".join(newcomers)
+
+
+def _all_rolled(beginning: State, state: State) -> bool:
+    """Whether all were there to roll for who starts: if not, a record must say who does."""
+    starting = beginning.starting
+    return starting is None or len(starting.contenders) == len(state.seats)
+
+
+def _written(rules: RuleSet, line: TurnLine) -> str:
+    scoring = rules.scoring
+    before = line.taken or line.resumed
+    trios, dice = (before.trios, before.dice) if before else (NO_TRIOS, scoring.dice)
+    words = list(_first_words(line))
+    for roll in line.rolls:
+        words.append(_written_roll(rules, roll, trios))
+        if roll.option is not None:
+            dice -= len(roll.option.keep)
+            trios = trios | roll.option.trios if dice else NO_TRIOS
+            dice = dice or scoring.dice
+    return " ".join([*words, *_last_words(rules, line)])
+
+
+def _first_words(line: TurnLine) -> Iterator[str]:
+    if line.kind is TurnKind.FOR_START:
+        yield "start:"
+    if line.resumed is not None:
+        yield Word.RESUME.value
+    if line.taken is not None:
+        yield Word.TAKE.value
+
+
+def _last_words(rules: RuleSet, line: TurnLine) -> Iterator[str]:
+    unit = rules.scoring.unit
+    if line.missed:
+        yield Word.AWAY.value
+    elif line.banked:
+        yield f"bank = {write_points(line.points, unit)}"
+    elif line.cause is ZilchCause.LATE:
+        yield f"{Word.LATE.value} = 0"
+    elif line.cause is ZilchCause.HIDDEN_DIE:
+        yield f"{Word.HIDDEN.value} = 0"
+    elif line.zilch:
+        yield f"= {write_points(line.points, unit)}"
+
+
+def _written_roll(rules: RuleSet, roll: RollLine, trios: Trios) -> str:
+    if roll.fate in (RollFate.VOID, RollFate.FUMBLE):
+        return f"{roll.fate.value} {spell(roll.faces)}"
+    if roll.option is None:
+        nothing = roll.fate in (RollFate.ZILCH, RollFate.BLANK)
+        return write_roll(roll.faces, () if nothing else None)
+    option, scoring = roll.option, rules.scoring
+    highest = ways(scoring, option.keep, trios if scoring.match else NO_TRIOS)[0]
+    lower = write_points(option.points, scoring.unit) if option.points < highest.points else ""
+    return write_roll(roll.faces, option.keep, lower)

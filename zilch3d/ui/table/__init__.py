@@ -1,0 +1,1 @@
+"""The table's screen: input to controller to ``Table.play``, and events to what is seen."""

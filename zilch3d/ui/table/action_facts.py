@@ -1,0 +1,131 @@
+"""What is on the buttons in a given moment: what they would do, or why they can't be pressed.
+
+The rules are asked, never known here: whether something can be banked, and what it would bring,
+is the engine's answer to the action that the button would play.
+"""
+
+from fractions import Fraction
+
+from zilch3d.engine.actions import AskForDie, Bank, PlayerAction, TakeOver
+from zilch3d.engine.events import TurnKind
+from zilch3d.engine.game import decide
+from zilch3d.engine.playing import room_left
+from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.ruleset import Fumble
+from zilch3d.engine.state import Chance, State, Turn
+from zilch3d.i18n import _, ngettext
+from zilch3d.odds.exact import losing_chance
+from zilch3d.ui.table.hud import ActionFacts
+from zilch3d.ui.table.model import TableModel, seat_to_move
+from zilch3d.ui.words import narrator
+
+
+def roll(moment: TableModel) -> ActionFacts:
+    """The button that throws, once what is picked has been set aside."""
+    state = moment.planned
+    turn = state.turn
+    if moment.held is not None:
+        resting = moment.held.strength is None
+        text = _("Flick the dice") if resting else _("Let go to throw")
+        return ActionFacts(text, enabled=False)
+    if state.reopened and turn is None:
+        return _resume(moment)
+    if turn is None:
+        return ActionFacts(_("Roll"), reason=waiting(moment), enabled=False)
+    if turn.kind is TurnKind.FOR_START and not turn.begun:
+        return ActionFacts(_("Roll for the start"), reason=waiting(moment), enabled=moment.ready)
+    dice = turn.dice or state.rules.scoring.dice
+    text = ngettext("Roll {n} die", "Roll {n} dice", dice).format(n=dice)
+    if not moment.ready:
+        return ActionFacts(text, reason=waiting(moment), enabled=False)
+    if turn.roll is not None:
+        return ActionFacts(_("Roll"), reason=_pick_first(moment))
+    return ActionFacts(text, _zilch_note(state, turn, dice))
+
+
+def bank(moment: TableModel) -> ActionFacts:
+    """The button that ends the turn, once what is picked has been set aside."""
+    state = moment.planned
+    turn = state.turn
+    if not moment.ready:
+        return ActionFacts(_("Bank"), reason=waiting(moment), enabled=False)
+    if turn is None:
+        return ActionFacts(_("Let it stand"))
+    if turn.roll is not None:
+        return ActionFacts(_("Bank"), reason=_pick_first(moment))
+    text = (
+        _("Bank {points}").format(points=moment.points(turn.points)) if turn.points else _("Bank")
+    )
+    answer = decide(state, Bank())
+    if isinstance(answer, Refusal):
+        return ActionFacts(text, reason=narrator.refusal(answer, moment.points))
+    total = moment.points(state.seats[turn.seat].score + turn.points)
+    return ActionFacts(text, _("New total {total}").format(total=total))
+
+
+def extra(moment: TableModel) -> ActionFacts | None:
+    """The button for what the rules offer beside these two; None if that is nothing."""
+    state = moment.shown
+    action = extra_action(state)
+    if action is None:
+        return None
+    if isinstance(action, AskForDie):
+        return ActionFacts(_("Count the dice"), enabled=moment.ready)
+    left = state.left
+    assert left is not None
+    assert state.turn is not None
+    room = room_left(state, state.turn)
+    after = None if room is None else room - left.points
+    chance = losing_chance(state.rules, left.dice, left.trios, after)
+    text = _("Take {points}").format(points=moment.points(left.points))
+    return ActionFacts(text, _dice_note(left.dice, chance), enabled=moment.ready)
+
+
+def extra_action(state: State) -> PlayerAction | None:
+    """What the rules offer the player beside rolling and banking: at most one thing at a time."""
+    turn = state.turn
+    if turn is None or turn.begun:
+        return None
+    if not isinstance(decide(state, TakeOver()), Refusal):
+        return TakeOver()
+    hiding = state.rules.manners.hidden_die and state.passer is not None
+    return AskForDie() if hiding and turn.kind is not TurnKind.FOR_START else None
+
+
+def waiting(moment: TableModel) -> str:
+    """Why nobody can press anything."""
+    state = moment.shown
+    if moment.ready or state.outcome is not None:
+        return ""
+    if isinstance(state.mover, Chance):
+        return _("The dice are rolling")
+    if seat_to_move(state) in moment.computers:
+        return _("{name} is playing").format(name=moment.name)
+    return ""
+
+
+def _resume(moment: TableModel) -> ActionFacts:
+    again = moment.shown.reopened[0]
+    text = _("Risk {points}").format(points=moment.points(again.points))
+    chance = losing_chance(moment.shown.rules, again.dice, again.trios)
+    return ActionFacts(text, _dice_note(again.dice, chance), enabled=moment.ready)
+
+
+def _pick_first(moment: TableModel) -> str:
+    if moment.selection.places:
+        return _("Not all of these dice count")
+    return narrator.refusal(Refusal(RefusalReason.SET_ASIDE_FIRST), moment.points)
+
+
+def _dice_note(dice: int, chance: Fraction) -> str:
+    words = ngettext("{n} die, {percent} zilch", "{n} dice, {percent} zilch", dice)
+    return words.format(n=dice, percent=narrator.percent(float(chance)))
+
+
+def _zilch_note(state: State, turn: Turn, dice: int) -> str:
+    """The exact chance of a zilch; a fumble is the hand's, which no chance tells."""
+    chance = losing_chance(state.rules, dice, turn.trios, room_left(state, turn))
+    manners = state.rules.manners
+    fumbled = Fumble.ZILCH in (manners.out, manners.cocked)
+    words = _("{percent} zilch, if nothing is fumbled") if fumbled else _("{percent} zilch")
+    return words.format(percent=narrator.percent(float(chance)))

@@ -1,0 +1,97 @@
+"""What is shown of the game: the events one after the other, never ahead of the dice.
+
+The table's state is final at once. The stage holds back: ``shown`` moves on only when what an
+event looks like has been seen. Time comes in through ``update``; nothing here reads a clock.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from zilch3d.engine.events import Event
+from zilch3d.engine.state import State
+
+
+@dataclass(frozen=True)
+class Timing:
+    """How long an event takes: ``before`` its outcome is shown, and ``after`` it, in seconds."""
+
+    before: float = 0.0
+    after: float = 0.0
+
+
+Performer: TypeAlias = Callable[[Event, State, State], Timing]
+"""Sets the event in motion, given the states before and after it, and says how long it takes."""
+
+
+class Stage:
+    """Shows happenings in their order; ``shown`` is the state that a player may see now."""
+
+    def __init__(self, state: State, perform: Performer) -> None:
+        self._shown = state
+        self._settled = True
+        self._perform = perform
+        self._queue: deque[tuple[Event, State, bool]] = deque()
+        """Each event with the state after it, and whether it is the last of what happened."""
+        self._pending: tuple[State, bool] | None = None
+        self._wait = 0.0
+        self._linger = 0.0
+
+    @property
+    def shown(self) -> State:
+        """The state that everything visible follows."""
+        return self._shown
+
+    @property
+    def settled(self) -> bool:
+        """Whether ``shown`` is how something has ended, not halfway through what follows from it.
+
+        Halfway nobody decides anything: points are banked, and the turn they are from not over.
+        """
+        return self._settled
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything that has happened has been shown."""
+        return not self._queue and self._pending is None and self._wait <= 0.0
+
+    def tell(self, happenings: Iterable[tuple[Event, State]]) -> None:
+        """Something happened: each event with the state after it."""
+        *others, last = happenings
+        self._queue.extend((event, state, False) for event, state in others)
+        self._queue.append((*last, True))
+
+    def reset(self, state: State) -> None:
+        """Show ``state`` at once and forget what was still to be shown: something was undone."""
+        self._queue.clear()
+        self._shown, self._settled = state, True
+        self._pending, self._wait = None, 0.0
+
+    def update(self, seconds: float) -> None:
+        """Time passes."""
+        self._wait -= seconds
+        while self._wait <= 0.0 and self._advance():
+            pass
+
+    def skip(self) -> None:
+        """Show all that has happened up to now without waiting."""
+        while not self.idle:
+            self._wait = 0.0
+            self._advance()
+        self._wait = 0.0
+
+    def _advance(self) -> bool:
+        """Take the next step; False if there is none, or it has to be waited for."""
+        if self._pending is not None:
+            (self._shown, self._settled), self._pending = self._pending, None
+            self._wait = self._linger
+            return True
+        if not self._queue:
+            self._wait = 0.0
+            return False
+        event, after, is_last = self._queue.popleft()
+        act = self._perform(event, self._shown, after)
+        self._pending = (after, is_last)
+        self._wait, self._linger = act.before, act.after
+        return True

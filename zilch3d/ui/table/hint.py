@@ -1,0 +1,142 @@
+"""Advice as the hint panel shows it, and what the tutor has against a decision.
+
+What it works on brings numpy along: import this module where advice is at hand.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from zilch3d.advice.protocol import Evaluation, Intent, Knowledge
+from zilch3d.engine.ruleset import Points
+from zilch3d.engine.scoring import Option
+from zilch3d.engine.state import State
+from zilch3d.i18n import _
+from zilch3d.odds.advice import DIGITS, Advice, Advised, Then
+from zilch3d.odds.outlook import Basis
+from zilch3d.ui.table.hint_panel import ChoiceFacts, HintFacts
+from zilch3d.ui.words import advice as words
+
+SHOWN = 3
+"""How many choices are shown."""
+THEN = {Intent.ROLL: Then.ROLL, Intent.BANK: Then.BANK, Intent.TAKE_OVER: Then.TAKE_OVER}
+WISHES = {then: wish for wish, then in THEN.items()}
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A whole decision: what is set aside, if anything, what is done next, and what it is worth."""
+
+    option: Option | None
+    then: Then
+    worth: float
+
+    @property
+    def wish(self) -> Intent | None:
+        """What is to be done next; None where nothing is."""
+        return WISHES.get(self.then)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A state with what is said of it, and how points and averages of points are written."""
+
+    state: State
+    counsel: Evaluation
+    knowledge: Knowledge
+    progress: float
+    points: Callable[[Points], str]
+    average: Callable[[float], str]
+
+
+def choices(advice: Advice) -> tuple[Choice, ...]:
+    """The best decisions, the best first, at least one of rolling and of banking if there are."""
+    found = [choice for advised in advice.choices for choice in _decisions(advised)]
+    found.sort(key=_rank, reverse=True)
+    shown = found[:SHOWN]
+    kinds = {choice.then for choice in shown}
+    other = next((choice for choice in found[SHOWN:] if choice.then not in kinds), None)
+    return (*shown[: SHOWN - 1], other) if other is not None else tuple(shown)
+
+
+def _decisions(advised: Advised) -> Sequence[Choice]:
+    """A set-aside is two decisions where one may both bank and roll after it."""
+    option, prospect = advised.option, advised.prospect
+    if option is None or advised.then is Then.WIN:
+        return [Choice(option, advised.then, advised.worth)]
+    both = ((Then.BANK, prospect.bank), (Then.ROLL, prospect.roll))
+    return [Choice(option, then, worth) for then, worth in both if worth is not None]
+
+
+def _rank(choice: Choice) -> tuple[float, bool, Points]:
+    """As ``odds.advice`` has it: of equals, the surer one."""
+    points = choice.option.points if choice.option is not None else 0
+    return (round(choice.worth, DIGITS), choice.then is Then.BANK, points)
+
+
+def hint(asked: Asked) -> HintFacts:
+    """What the panel says of advice that there is."""
+    advice = asked.counsel.advice
+    assert advice is not None
+    speaker = _speaker(asked, advice)
+    shown = [
+        _shown(speaker, choice, _("Best") if n == 0 else "")
+        for n, choice in enumerate(choices(advice))
+    ]
+    title = words.title(advice.basis)
+    return HintFacts(title, tuple(shown), "", speaker.why(), _basis(asked, advice.basis))
+
+
+def objection(asked: Asked, option: Option | None, wish: Intent, least: float) -> HintFacts | None:
+    """What the tutor says before this is done; None if it costs less than ``least``.
+
+    It is silent where no chances of winning are known.
+    """
+    advice = asked.counsel.advice
+    if advice is None or not advice.basis.is_chance:
+        return None
+    best, meant = choices(advice)[0], _meant(advice, option, THEN[wish])
+    if meant is None or best.worth - meant.worth < least:
+        return None
+    speaker = _speaker(asked, advice)
+    return HintFacts(
+        _("There is better"),
+        (_shown(speaker, best, _("Best")), _shown(speaker, meant, _("Yours"))),
+        words.fall(advice.basis, best.worth, meant.worth),
+        _why_not(speaker, best, meant),
+        _basis(asked, advice.basis),
+        objection=True,
+    )
+
+
+def _why_not(speaker: words.Speaker, best: Choice, meant: Choice) -> str:
+    """Why the best is better than what is meant."""
+    if best.then is not meant.then or best.option is None or meant.option is None:
+        return speaker.why()
+    return speaker.rather(best.option, meant.option, best.then)
+
+
+def _meant(advice: Advice, option: Option | None, then: Then) -> Choice | None:
+    """The decision that a player is about to make, if advice knows it."""
+    for advised in advice.choices:
+        if advised.option == option:
+            fitting = [choice for choice in _decisions(advised) if choice.then is then]
+            if fitting:
+                return fitting[0]
+    return None
+
+
+def _speaker(asked: Asked, advice: Advice) -> words.Speaker:
+    return words.Speaker(asked.state, advice, asked.points, asked.average)
+
+
+def _shown(speaker: words.Speaker, choice: Choice, tag: str) -> ChoiceFacts:
+    deed, after = speaker.deed(choice.option, choice.then)
+    best = choice.worth >= speaker.advice.best.worth and tag != ""
+    return ChoiceFacts(deed, after, speaker.worth(choice.worth), tag, best)
+
+
+def _basis(asked: Asked, basis: Basis) -> str:
+    """How exact it is; where that is not much, how far the rules are solved."""
+    if basis is Basis.ONE_TURN:
+        return words.approximate(asked.knowledge, asked.progress, asked.state.rules)
+    return words.exactness(basis, asked.state.rules, sharp=asked.counsel.sharp)

@@ -1,0 +1,261 @@
+"""Advice on the table's screen: a panel with choices to take, what each is worth, and why."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import (
+    CARD,
+    CARD_CHOSEN,
+    CARD_CHOSEN_HOVER,
+    CARD_HOVER,
+    CONTROL_HEIGHT,
+    FIGURE_SMALL,
+    GOLD,
+    HAIR,
+    HEADING,
+    IVORY,
+    IVORY_SOFT,
+    MEDIUM,
+    NARROW,
+    PRIMARY,
+    SECONDARY,
+    SMALL,
+    SMALL_STRONG,
+    STRONG,
+    Skin,
+)
+from zilch3d.kit.widgets.brush import Brush
+from zilch3d.kit.widgets.button import Button, IconButton, Press, paint_icon
+from zilch3d.kit.widgets.label import Label, text_size, write
+from zilch3d.kit.widgets.layout import Column, Frame, Row
+from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Size
+from zilch3d.kit.widgets.panel import Panel
+from zilch3d.kit.widgets.scroll import Scroll
+from zilch3d.kit.widgets.widget import Widget
+
+
+@dataclass(frozen=True)
+class ChoiceFacts:
+    """A choice: in words, what is done next, what it is worth.
+
+    ``tag`` is a word below the figure; ``best`` marks the choice with a check as well.
+    """
+
+    words: str
+    note: str
+    figure: str
+    tag: str = ""
+    best: bool = False
+
+
+@dataclass(frozen=True)
+class HintFacts:
+    """What the panel says. An ``objection`` is answered with one of two buttons."""
+
+    title: str
+    choices: tuple[ChoiceFacts, ...] = ()
+    lead: str = ""
+    why: str = ""
+    basis: str = ""
+    objection: bool = False
+
+
+@dataclass(frozen=True)
+class HintOrders:
+    """What may be pressed: a choice by its number, closing, and doing it all the same."""
+
+    take: Callable[[int], Answer]
+    close: Press
+    insist: Press
+
+
+class ChoiceLine(Widget):
+    """A choice that can be taken: its words, at the right what it is worth."""
+
+    focusable = True
+    SIGN = 22
+
+    def __init__(self, name: str, on_press: Press) -> None:
+        super().__init__(name)
+        self.facts = ChoiceFacts("", "", "")
+        self.on_press = on_press
+        self.visible = False
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As wide as allowed, as high as its words."""
+        room = self._room(look, width)
+        words = text_size(look, self.facts.words, STRONG, room).height
+        words += text_size(look, self.facts.note, SMALL, room).height
+        right = look.line(FIGURE_SMALL) + (look.line(SMALL_STRONG) if self.facts.tag else 0)
+        return Size(width, max(words, right, look.px(CONTROL_HEIGHT)) + look.px(NARROW))
+
+    def press(self, x: float, y: float) -> Answer:  # noqa: ARG002  anywhere will do
+        """Take it."""
+        return self.on_press()
+
+    def paint(self, brush: Brush, look: Look) -> None:
+        """The ground, a check if it is the best, the words and the figure."""
+        brush.box("ground", self.box, self._skin())
+        inner = self.box.inset(look.px(NARROW), 0)
+        if self.facts.best:
+            sign = inner._replace(width=look.px(self.SIGN))
+            paint_icon(brush, look, sign, "check", GOLD, self.SIGN - 4)
+        self._paint_words(brush, look, inner)
+        self._paint_figure(brush, look, inner)
+
+    def _paint_words(self, brush: Brush, look: Look, inner: Box) -> None:
+        room, x = self._room(look, self.box.width), inner.x + look.px(self.SIGN + HAIR)
+        words = text_size(look, self.facts.words, STRONG, room).height
+        note = text_size(look, self.facts.note, SMALL, room).height
+        top = inner.top - (inner.height - words - note) // 2
+        above = Box(x, top - words, room, words)
+        write(brush, look, above, self.facts.words, STRONG, IVORY, key="words")
+        if note:
+            below = Box(x, top - words - note, room, note)
+            soft = IVORY if self.facts.best else IVORY_SOFT
+            write(brush, look, below, self.facts.note, SMALL, soft, key="note")
+
+    def _paint_figure(self, brush: Brush, look: Look, inner: Box) -> None:
+        figure = look.line(FIGURE_SMALL)
+        tag = look.line(SMALL_STRONG) if self.facts.tag else 0
+        top = inner.top - (inner.height - figure - tag) // 2
+        ink = GOLD if self.facts.best else IVORY
+        above = Box(inner.x, top - figure, inner.width, figure)
+        write(brush, look, above, self.facts.figure, FIGURE_SMALL, ink, "right", "figure")
+        if tag:
+            below = Box(inner.x, top - figure - tag, inner.width, tag)
+            write(brush, look, below, self.facts.tag, SMALL_STRONG, ink, "right", "tag")
+
+    def _skin(self) -> Skin:
+        if self.facts.best:
+            return CARD_CHOSEN_HOVER if self.hovered else CARD_CHOSEN
+        return CARD_HOVER if self.hovered else CARD
+
+    def _room(self, look: Look, width: int) -> int:
+        """For the words."""
+        figure = look.width(self.facts.figure, FIGURE_SMALL)
+        tag = look.width(self.facts.tag, SMALL_STRONG)
+        aside = look.px(self.SIGN + HAIR) + 2 * look.px(NARROW) + look.px(MEDIUM)
+        return max(1, width - max(figure, tag) - aside)
+
+
+class HintPanel(Panel):
+    """Advice, or an objection; change it with ``show``. Hidden at first."""
+
+    MOST = 5
+    """Choices that are shown at once."""
+
+    def __init__(self, orders: HintOrders, *, close: str, back: str, insist: str) -> None:
+        self._title = Label("", HEADING, IVORY, grow=1)
+        self._lead = Label("", SMALL_STRONG, IVORY)
+        self._why = Label("", SMALL, IVORY)
+        self._basis = Label("", SMALL, IVORY_SOFT)
+        self._lines = [ChoiceLine(f"hint-{n}", partial(orders.take, n)) for n in range(self.MOST)]
+        cross = IconButton("hint-close", "cross", orders.close, tip=close)
+        self._back = Button("hint-back", back, orders.close, style=PRIMARY, grow=1)
+        self._insist = Button("hint-insist", insist, orders.insist, style=SECONDARY, grow=1)
+        self._answers = Row(self._back, self._insist, gap=NARROW, align="fill")
+        inner = Column(
+            Row(self._title, cross, gap=NARROW),
+            self._lead,
+            *self._lines,
+            self._why,
+            self._basis,
+            self._answers,
+            gap=NARROW,
+        )
+        super().__init__(Scroll(inner, grow=1), padding=(MEDIUM, NARROW), name="hint-panel")
+        self.visible = False
+
+    def takes(self, x: float, y: float) -> bool:  # noqa: ARG002  it lies over dice
+        """No click goes through to what lies below."""
+        return True
+
+    def show(self, facts: HintFacts | None) -> None:
+        """Show these facts; none hide the panel."""
+        self.visible = facts is not None
+        if facts is None:
+            return
+        self._title.text = facts.title
+        for label, text in (
+            (self._lead, facts.lead),
+            (self._why, facts.why),
+            (self._basis, facts.basis),
+        ):
+            label.text, label.visible = text, bool(text)
+        self._answers.visible = facts.objection
+        for number, line in enumerate(self._lines):
+            line.visible = number < len(facts.choices)
+            if line.visible:
+                line.facts = facts.choices[number]
+                line.enabled = not facts.objection
+
+
+class Yielding(Frame):
+    """Something that is gone while it would be covered, even in part; see Beside."""
+
+    def __init__(self, child: Widget, seen: Callable[[], Box], *, grow: int = 0) -> None:
+        super().__init__(child, grow=grow)
+        self._seen = seen
+        self._covered = False
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The child, unless it is covered."""
+        return () if self._covered else super().children
+
+    def yield_to(self, box: Box | None) -> None:
+        """Be gone if this box covers any of what is ``seen``; None covers nothing."""
+        common = self._seen().common(box) if box is not None else NOWHERE
+        self._covered = common.width > 0 and common.height > 0
+
+
+class Beside(Widget):
+    """A panel at the left: below ``upper`` where there is room above ``lower``, else at the top.
+
+    What it covers there yields to it; all that may is placed before it. In a small window it is
+    narrower, to leave the dice in sight.
+    """
+
+    MOST = 340
+    LEAST = 280
+    SHARE = 1 / 3
+    """Of the whole width, where that is between the two."""
+
+    def __init__(
+        self, panel: Widget, upper: Scroll, lower: Widget, yielding: Sequence[Yielding]
+    ) -> None:
+        super().__init__()
+        self._panel = panel
+        self._upper = upper
+        self._lower = lower
+        self._yielding = yielding
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        """The panel."""
+        return (self._panel,)
+
+    def natural(self, look: Look, width: int) -> Size:  # noqa: ARG002  it lies over the rest
+        """None of its own: it lies over what is there."""
+        return Size(0, 0)
+
+    def place(self, look: Look, box: Box) -> None:
+        """As high as the panel, where it fits best."""
+        super().place(look, box)
+        at = self._where(look, box) if self._panel.visible else None
+        if at is not None:
+            self._panel.place(look, at)
+        for widget in self._yielding:
+            widget.yield_to(at)
+
+    def _where(self, look: Look, box: Box) -> Box:
+        share = max(round(self.SHARE * box.width), look.px(self.LEAST))
+        width = min(box.width, share, look.px(self.MOST))
+        height = min(box.height, self._panel.measured(look, width).height)
+        below = self._upper.content.y - look.px(NARROW)
+        floor = self._lower.box.top + look.px(MEDIUM + NARROW)
+        top = below if below - height >= floor else box.top
+        return Box(box.x, top - height, width, height)

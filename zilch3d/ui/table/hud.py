@@ -1,0 +1,256 @@
+"""What lies over the 3D table: the players, the running turn, what to do, the two buttons."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from zilch3d.i18n import _
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW, PRIMARY, QUIET, SECONDARY, WIDE
+from zilch3d.kit.widgets import (
+    Box,
+    Button,
+    Choice,
+    Column,
+    Fitting,
+    Frame,
+    Panel,
+    Pile,
+    Row,
+    Spacer,
+    Widget,
+)
+from zilch3d.ui.table.dice_spots import DiceLayer, Pinned
+from zilch3d.ui.table.hint_panel import Beside, HintFacts, HintOrders, HintPanel, Yielding
+from zilch3d.ui.table.panels import (
+    ActionButton,
+    Message,
+    PlayerPanel,
+    Players,
+    Stamp,
+    Strength,
+    TurnFigure,
+)
+from zilch3d.ui.words.amounts import percent
+from zilch3d.ui.words.narrator import Caption
+
+WIDE_ENOUGH = 840
+"""From this width on, in points, the running turn has room beside the buttons."""
+PLAYERS_WIDTH = 252
+PLAYERS_NARROW = 222
+TAGS_WIDTH = 58
+TURN_WIDTH = 176
+
+
+@dataclass(frozen=True)
+class PlayerFacts:
+    """What a player's panel shows; shares are of the target, 0 to 1."""
+
+    total: str
+    share: float
+    ahead: float
+    note: str
+    turn: bool
+    chance: float | None = None
+    """Of winning, 0 to 1, if it is to be seen."""
+    wins: str = ""
+    """The same in words."""
+
+
+@dataclass(frozen=True)
+class ActionFacts:
+    """A button: what is on it, and in the place of the note why it can't be pressed yet.
+
+    It is not enabled while it is nobody's move who could press it.
+    """
+
+    text: str
+    note: str = ""
+    reason: str = ""
+    enabled: bool = True
+
+    @property
+    def possible(self) -> bool:
+        """Whether the button can be pressed."""
+        return self.enabled and not self.reason
+
+
+@dataclass(frozen=True)
+class StrengthFacts:
+    """How hard dice that are held will be thrown: what that is called, what may come of it.
+
+    ``share`` is from 0 to 1.
+    """
+
+    words: str
+    note: str
+    share: float = 0.0
+
+
+@dataclass(frozen=True)
+class HudFacts:
+    """Everything that the table's screen says. ``ways`` are there if there are several."""
+
+    players: tuple[PlayerFacts, ...]
+    caption: str
+    points: str
+    line: str
+    bright: bool
+    message: str
+    roll: ActionFacts
+    bank: ActionFacts
+    extra: ActionFacts | None = None
+    ways: tuple[str, ...] = ()
+    way: int = 0
+    strength: StrengthFacts | None = None
+    hint: HintFacts | None = None
+
+
+@dataclass(frozen=True)
+class Orders:
+    """What the player may press."""
+
+    roll: Callable[[], Answer]
+    bank: Callable[[], Answer]
+    menu: Callable[[], Answer]
+    count: Callable[[int], Answer]
+    extra: Callable[[], Answer]
+    """What the rules offer now beside rolling and banking."""
+    hint: Callable[[], Answer]
+    advice: HintOrders
+
+
+class Hud:
+    """The widgets over the table; ``room`` is what they leave free for the 3D scene.
+
+    The room depends on the window and the text size alone, never on what is said. ``seats`` are
+    names, and whether it is a person; ``widest`` is a total as wide as any is likely to be.
+    """
+
+    def __init__(
+        self, seats: Sequence[tuple[str, bool]], widest: str, dice: DiceLayer, orders: Orders
+    ) -> None:
+        self._players = [
+            PlayerPanel(f"player-{n}", name, icon="person" if person else "machine", widest=widest)
+            for n, (name, person) in enumerate(seats)
+        ]
+        self.seats = len(seats)
+        self._listed = Players(*self._players, name="players")
+        self._turn = TurnFigure("turn")
+        self._message = Message()
+        self._strength = Strength()
+        self._yielding: list[Yielding] = []
+        """What gives way to the hint."""
+        self._stamp = Stamp()
+        self._pin = Pinned(self._stamp)
+        self._roll = ActionButton("roll", orders.roll, PRIMARY)
+        self._bank = ActionButton("bank", orders.bank, SECONDARY)
+        self._extra = ActionButton("extra", orders.extra, SECONDARY)
+        self._menu = Button("menu", _("Menu"), orders.menu, style=QUIET)
+        self._ask = Button("hint", _("Hint"), orders.hint, style=QUIET, tip=_("H does the same."))
+        self._hint = HintPanel(
+            orders.advice, close=_("Close"), back=_("Take it back"), insist=_("Do it anyway")
+        )
+        self._ways_box = Frame(Spacer())
+        self._said = Pinned(
+            Column(self._message, self._strength, self._ways_box, gap=0), top=True, grow=1
+        )
+        self._ways: Choice[int] | None = None
+        self._orders = orders
+        self._dice = dice
+        self.room = Spacer(grow=1)
+        self.root = self._arranged()
+
+    def show(self, facts: HudFacts) -> None:
+        """Show these facts; what has not changed costs nothing."""
+        widest = _("wins > {percent}")
+        widest = widest.format(percent=percent(0.99))
+        for panel, player in zip(self._players, facts.players, strict=True):
+            panel.show(
+                player.total, player.share, ahead=player.ahead, note=player.note, turn=player.turn
+            )
+            panel.show_chance(player.chance, player.wins, widest)
+        self._turn.show(facts.caption, facts.points, facts.line, bright=facts.bright)
+        self._message.say(facts.message)
+        strength = facts.strength
+        self._strength.visible = strength is not None
+        if strength is not None:
+            self._strength.show(strength.words, strength.note, strength.share)
+        self._extra.visible = facts.extra is not None
+        shown = ((self._roll, facts.roll), (self._extra, facts.extra), (self._bank, facts.bank))
+        for button, action in shown:
+            if action is None:
+                continue
+            button.text, button.note, button.reason = action.text, action.note, action.reason
+            button.enabled = action.enabled
+        self._show_ways(tuple(enumerate(facts.ways)), facts.way)
+        self._hint.show(facts.hint)
+        turns = [player.turn for player in facts.players]
+        self._listed.called = self._players[turns.index(True)] if True in turns else None
+
+    def aim(self, middle: tuple[float, float]) -> None:
+        """The middle of the tray is seen at this pixel: that is where stamps come down."""
+        self._pin.at = self._said.at = (round(middle[0]), round(middle[1]))
+
+    def stamp(self, caption: Caption | None, share: float) -> None:
+        """Stamp these words in the middle of the table, as far as ``share`` says."""
+        if caption is None:
+            self._stamp.show("")
+        else:
+            self._stamp.show(caption.text, caption.line, round(share, 2))
+
+    def _show_ways(self, ways: tuple[tuple[int, str], ...], way: int) -> None:
+        if not ways:
+            self._ways, self._ways_box.child = None, Spacer()
+        elif self._ways is not None and self._ways.options == ways:
+            self._ways.value = way
+        else:
+            self._ways = Choice("way", ways, way, self._orders.count)
+            self._ways_box.child = self._ways
+
+    def _arranged(self) -> Widget:
+        over = Fitting((WIDE_ENOUGH, self._wide), (0, self._narrow))
+        hint = Beside(self._hint, self._listed, self._roll, self._yielding)
+        return Pile(self._dice, Frame(Pile(over, hint), margin=MEDIUM))
+
+    def _yields(self, widget: Widget, seen: Callable[[], Box], grow: int = 0) -> Widget:
+        """The widget, gone while the hint would cover it."""
+        self._yielding.append(Yielding(widget, seen, grow=grow))
+        return self._yielding[-1]
+
+    def _wide(self) -> Widget:
+        """The running turn beside the buttons, below the table."""
+        actions = Panel(
+            Row(
+                Frame(self._turn, most=TURN_WIDTH, stretch=True),
+                Frame(self._buttons(), grow=1),
+                gap=WIDE,
+                align="fill",
+            ),
+            padding=(WIDE, MEDIUM),
+        )
+        left = Frame(self._seats(), most=PLAYERS_WIDTH, stretch=True)
+        return Row(left, self._right(actions), gap=MEDIUM, align="fill")
+
+    def _narrow(self) -> Widget:
+        """The running turn below the players, for narrow windows and large text."""
+        turn = Panel(self._turn, padding=(MEDIUM, NARROW))
+        column = Column(self._seats(), self._yields(turn, lambda: turn.box), gap=NARROW)
+        left = Frame(column, most=PLAYERS_NARROW, stretch=True)
+        return Row(left, self._right(self._buttons()), gap=MEDIUM, align="fill")
+
+    def _seats(self) -> Widget:
+        return self._yields(self._listed, lambda: self._listed.content, grow=1)
+
+    def _buttons(self) -> Widget:
+        return Row(self._roll, self._extra, self._bank, gap=MEDIUM, align="fill")
+
+    def _right(self, actions: Widget) -> Widget:
+        """The table, and the actions below it; what is said, and the menu, over the table."""
+        table = Pile(Row(self.room, Spacer(TAGS_WIDTH), align="fill", gap=0), self._pin, grow=1)
+        said = self._yields(self._said, lambda: self._said.child.box, grow=1)
+        below = self._yields(actions, lambda: actions.box)
+        return Pile(
+            Row(said, self._ask, self._menu, gap=0, align="start"),
+            Column(Spacer(CONTROL_HEIGHT), table, below, gap=NARROW),
+            grow=1,
+        )

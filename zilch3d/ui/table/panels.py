@@ -1,0 +1,378 @@
+"""What a table screen is made of: players, the running turn, messages, stamps."""
+
+from collections.abc import Sequence
+
+from zilch3d.kit.theme import (
+    ACTION,
+    BAR_FELT,
+    FIGURE,
+    FIGURE_SMALL,
+    GOLD,
+    HAIR,
+    IVORY,
+    IVORY_FAINT,
+    IVORY_SOFT,
+    MEDIUM,
+    NARROW,
+    OXBLOOD,
+    PANEL,
+    PANEL_CALLED,
+    SMALL,
+    SMALL_STRONG,
+    STAMP,
+    STAMPED,
+    STAMPED_FIGURE,
+    STAMPED_LINE,
+    STRONG,
+    WIDE,
+    ButtonStyle,
+    Skin,
+    TextStyle,
+)
+from zilch3d.kit.widgets.brush import Brush, Icon
+from zilch3d.kit.widgets.button import Button, Press, Sign
+from zilch3d.kit.widgets.label import Label, text_size, write
+from zilch3d.kit.widgets.layout import Column, Frame, Row
+from zilch3d.kit.widgets.look import Box, Look, Size
+from zilch3d.kit.widgets.panel import Bar, Panel
+from zilch3d.kit.widgets.scroll import Scroll
+from zilch3d.kit.widgets.widget import Widget
+
+
+class Line(Label):
+    """A text that keeps the room of a line while it is empty, so that nothing below it moves."""
+
+    def natural(self, look: Look, width: int) -> Size:
+        """A line high at least."""
+        size = super().natural(look, width)
+        return Size(size.width, max(size.height, look.line(self.style)))
+
+
+class Heading(Widget):
+    """Sign and name, the total to their right; below them where the name is too long for that.
+
+    Which it is doesn't change while totals take no more room than ``widest``.
+    """
+
+    LINES = 2
+    """Of the name, at most, beside the total."""
+
+    def __init__(self, sign: Sign, player: Label, total: Label, widest: str) -> None:
+        super().__init__()
+        self._sign = sign
+        self._player = player
+        self._total = total
+        self._widest = widest
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        """Sign, name and total."""
+        return (self._sign, self._player, self._total)
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As wide as allowed."""
+        name, total = self._player.measured(look, self._room(look, width)).height, self._low(look)
+        return Size(width, max(name, total) if self._beside(look, width) else name + total)
+
+    def place(self, look: Look, box: Box) -> None:
+        """The sign before the first line of the name, the total in the lower right corner."""
+        super().place(look, box)
+        sign, total = self._sign.measured(look, box.width), self._total.measured(look, box.width)
+        name = self._player.measured(look, self._room(look, box.width)).height
+        below = 0 if self._beside(look, box.width) else self._low(look)
+        top = box.top - (box.height - below - name) // 2
+        line = look.line(self._player.style)
+        middle = top - line + (line - sign.height) // 2
+        self._sign.place(look, Box(box.x, middle, sign.width, sign.height))
+        room = Box(box.x + self._aside(look), top - name, self._room(look, box.width), name)
+        self._player.place(look, room)
+        up = 0 if below else (box.height - total.height) // 2
+        corner = Box(box.right - total.width, box.y + up, total.width, total.height)
+        self._total.place(look, corner)
+
+    def _beside(self, look: Look, width: int) -> bool:
+        room = width - self._aside(look) - self._reserved(look)
+        text, style = self._player.text, self._player.style
+        whole = all(look.width(word, style) <= room for word in text.split())
+        return whole and len(look.wrap(text, style, room)) <= self.LINES
+
+    def _room(self, look: Look, width: int) -> int:
+        """For the name."""
+        reserved = self._reserved(look) if self._beside(look, width) else 0
+        return width - self._aside(look) - reserved
+
+    def _aside(self, look: Look) -> int:
+        """What the sign takes."""
+        return self._sign.measured(look, look.px(WIDE * 2)).width + look.px(NARROW)
+
+    def _reserved(self, look: Look) -> int:
+        """What the total takes at most."""
+        texts = (self._total.text, self._widest)
+        return max(look.width(text, self._total.style) for text in texts) + look.px(NARROW)
+
+    def _low(self, look: Look) -> int:
+        return look.line(self._total.style)
+
+
+class Folding(Widget):
+    """Two arrangements of the same things, of which one is shown: the whole, or a brief one."""
+
+    def __init__(self, whole: Widget, brief: Widget) -> None:
+        super().__init__()
+        self.whole = whole
+        self.brief = brief
+        self._folded = False
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        """Both arrangements."""
+        return (self.whole, self.brief)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The one that is shown."""
+        return (self.brief if self._folded else self.whole,)
+
+    def fold(self, folded: bool) -> None:
+        """Show the brief arrangement, or the whole. For a container that is placing it."""
+        self._folded = folded
+        self.forget()
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As large as what is shown."""
+        return self.children[0].measured(look, width)
+
+    def place(self, look: Look, box: Box) -> None:
+        """The whole box for what is shown."""
+        super().place(look, box)
+        self.children[0].place(look, box)
+
+
+class Reserving(Label):
+    """A text that takes as much room as the ``widest``, so that what is beside it stays."""
+
+    widest = ""
+
+    def natural(self, look: Look, width: int) -> Size:
+        """As wide as the widest at least."""
+        size = super().natural(look, width)
+        return Size(max(size.width, min(width, look.width(self.widest, self.style))), size.height)
+
+
+class ChanceLine(Row):
+    """A player's chance of winning: a bar, and in words beside it; hidden at first."""
+
+    def __init__(self) -> None:
+        self._bar = Bar(skin=BAR_FELT, grow=1)
+        self._words = Reserving("", SMALL_STRONG, IVORY, align="right")
+        super().__init__(Frame(self._bar, up="centre", grow=1), self._words, gap=NARROW)
+        self.visible = False
+
+    def show(self, chance: float, words: str, widest: str) -> None:
+        """``chance`` is from 0 to 1; no words that it may have are wider than ``widest``."""
+        self._bar.share = chance
+        self._words.text, self._words.widest = words, widest
+
+
+class PlayerPanel(Panel):
+    """A player: sign and name, the total in large figures, a bar towards the target, a note.
+
+    Change it with ``show``; a gold edge, and a note that says so, mark whose turn it is.
+    ``widest`` is a total as wide as any is likely to be. Folded, it is as low as it can be.
+    """
+
+    def __init__(
+        self, name: str, player: str, *, icon: Icon = "person", widest: str = "00,000"
+    ) -> None:
+        self._sign = Sign(icon)
+        self._player = Label(player, STRONG, IVORY)
+        self._totals = tuple(Label("", style, align="right") for style in (FIGURE_SMALL, STRONG))
+        self._bar = Bar()
+        self._note = Line("", SMALL, IVORY_SOFT)
+        self._brief_note = Label("", SMALL, IVORY_SOFT)
+        self._wins = tuple(ChanceLine() for _arrangement in range(2))
+        large, small = (Heading(self._sign, self._player, total, widest) for total in self._totals)
+        whole = Column(large, self._bar, self._note, self._wins[0], gap=HAIR + 2)
+        brief = Column(small, self._bar, self._brief_note, self._wins[1], gap=HAIR / 2)
+        self._folding = Folding(
+            Frame(whole, margin=(MEDIUM, NARROW + 2)), Frame(brief, margin=(MEDIUM, HAIR))
+        )
+        super().__init__(self._folding, padding=0, name=name)
+
+    def fold(self, folded: bool) -> None:
+        """Show it folded, or whole. For the list that is placing it."""
+        self._folding.fold(folded)
+        self.forget()
+
+    def height(self, look: Look, width: int) -> int:
+        """How high it is when it is whole."""
+        return self._folding.whole.measured(look, width).height
+
+    def show(
+        self, total: str, share: float, *, ahead: float = 0.0, note: str = "", turn: bool = False
+    ) -> None:
+        """``share`` of the target is banked, ``ahead`` more is in the running turn (0 to 1)."""
+        for label in self._totals:
+            label.text = total
+        self._bar.share = share
+        self._bar.ahead = ahead
+        self._note.text = self._brief_note.text = note
+        self._brief_note.visible = bool(note)
+        self._sign.colour = self._player.colour = GOLD if turn else IVORY
+        self.skin: Skin = PANEL_CALLED if turn else PANEL
+
+    def show_chance(self, chance: float | None, words: str, widest: str) -> None:
+        """The chance of winning, 0 to 1, in words too; None: there is nothing to be seen."""
+        for line in self._wins:
+            line.visible = chance is not None
+            if chance is not None:
+                line.show(chance, words, widest)
+
+
+class Players(Scroll):
+    """Panels below each other; where they don't fit, all are folded but the one called.
+
+    If that is still too much, the one called is scrolled to.
+    """
+
+    def __init__(self, *panels: PlayerPanel, name: str = "") -> None:
+        super().__init__(Column(*panels, gap=NARROW - 2), name=name, grow=1)
+        self.called: PlayerPanel | None = None
+        self._panels = panels
+        self._seen: tuple[PlayerPanel, int] | None = None
+
+    def place(self, look: Look, box: Box) -> None:
+        """Follow the call, and a change of the room; what the player scrolls stays otherwise."""
+        self._fold(look, box)
+        super().place(look, box)
+        if self.called is not None and self._seen != (self.called, box.height):
+            self._seen = (self.called, box.height)
+            self.show(self.called.box)
+            super().place(look, box)
+
+    def _fold(self, look: Look, box: Box) -> None:
+        gaps = look.px(NARROW - 2) * (len(self._panels) - 1)
+        whole = sum(panel.height(look, box.width) for panel in self._panels)
+        too_high = whole + gaps > box.height - 2 * self._ring(look)
+        for panel in self._panels:
+            panel.fold(too_high and panel is not self.called)
+        self.child.forget()
+
+
+class TurnFigure(Column):
+    """The running turn: a caption, the points in the largest figures, and a line below."""
+
+    def __init__(self, name: str = "") -> None:
+        self._caption = Line("", SMALL, IVORY_SOFT)
+        self._points = Line("", FIGURE, IVORY)
+        self._line = Line("", SMALL, IVORY_SOFT)
+        super().__init__(self._caption, self._points, self._line, gap=0, name=name)
+
+    def show(self, caption: str, points: str, line: str = "", *, bright: bool = True) -> None:
+        """``bright`` figures count; others are only what a selection would bring."""
+        self._caption.text = caption
+        self._points.text = points
+        self._points.colour = GOLD if bright else IVORY_FAINT
+        self._line.text = line
+
+
+class ActionButton(Button):
+    """A button of the turn: as high as its longest note will need, so that nothing moves."""
+
+    NOTES = 3
+    """Lines of the note that there is always room for."""
+
+    def __init__(self, name: str, on_press: Press, style: ButtonStyle) -> None:
+        super().__init__(name, "", on_press, style=style, text_style=ACTION, grow=1)
+
+    def natural(self, look: Look, width: int) -> Size:
+        """The height doesn't depend on the words, unless they are very many."""
+        size = super().natural(look, width)
+        words = look.line(self.text_style) + self.NOTES * look.line(SMALL)
+        return Size(size.width, max(size.height, words + 2 * look.px(NARROW)))
+
+
+class Message(Panel):
+    """A line for the player to read, on a ground of its own; hidden while it is empty."""
+
+    def __init__(self, name: str = "message", style: TextStyle = STRONG) -> None:
+        self._text = Label("", style, IVORY, align="centre")
+        super().__init__(self._text, padding=(WIDE, NARROW + 2), name=name)
+        self.visible = False
+
+    def say(self, text: str) -> None:
+        """Show ``text``; an empty one hides the message."""
+        self._text.text = text
+        self.visible = bool(text)
+
+
+class Strength(Panel):
+    """How hard dice will be thrown: a word, a bar, and what may come of it; hidden at first."""
+
+    WIDTH = 300
+
+    def __init__(self, name: str = "strength") -> None:
+        self._words = Label("", STRONG, GOLD, align="centre")
+        self._bar = Bar()
+        self._note = Line("", SMALL, IVORY_SOFT, align="centre")
+        super().__init__(
+            Column(self._words, self._bar, self._note, gap=HAIR + 2),
+            padding=(WIDE, NARROW + 2),
+            name=name,
+        )
+        self.visible = False
+
+    def natural(self, look: Look, width: int) -> Size:
+        """Always as wide, whatever it says."""
+        wide = min(width, look.px(self.WIDTH))
+        return Size(wide, super().natural(look, wide).height)
+
+    def show(self, words: str, note: str, share: float) -> None:
+        """``share`` of the way from gentle to wild."""
+        self._words.text, self._note.text = words, note
+        self._bar.share = share
+
+
+class Stamp(Widget):
+    """A word stamped on paper, with a smaller line below: a zilch, hot dice, the winner.
+
+    ``share`` is how far it is there, 0 (not at all) to 1; the scene moves it with time.
+    """
+
+    def __init__(self, name: str = "stamp") -> None:
+        super().__init__(name)
+        self.text = ""
+        self.line = ""
+        self.share = 0.0
+        self.visible = False
+
+    def show(self, text: str, line: str = "", share: float = 1.0) -> None:
+        """Stamp ``text``; a share of 0 or an empty text hides it."""
+        self.text, self.line, self.share = text, line, share
+        self.visible = bool(text) and share > 0
+
+    def natural(self, look: Look, width: int) -> Size:
+        """The words with room around them."""
+        room = width - 2 * look.px(WIDE)
+        text = text_size(look, self.text, self._style, room)
+        line = text_size(look, self.line, STAMPED_LINE, room)
+        across = max(text.width, line.width) + 2 * look.px(WIDE)
+        return Size(min(width, across), text.height + line.height + 2 * look.px(MEDIUM))
+
+    def paint(self, brush: Brush, look: Look) -> None:
+        """The paper and the words, as far as they are there."""
+        brush.box("paper", self.box, STAMP, self.share)
+        inner = self.box.inset(look.px(WIDE), look.px(MEDIUM))
+        colour = (*OXBLOOD[:3], round(255 * self.share))
+        below = text_size(look, self.line, STAMPED_LINE, inner.width).height
+        text = Box(inner.x, inner.y + below, inner.width, inner.height - below)
+        write(brush, look, text, self.text, self._style, colour, "centre")
+        if self.line:
+            line = inner._replace(height=below)
+            write(brush, look, line, self.line, STAMPED_LINE, colour, "centre", "line")
+
+    @property
+    def _style(self) -> TextStyle:
+        """Figures stand upright: the display face has old-style ones."""
+        figures = any(letter.isdigit() for letter in self.text)
+        return STAMPED_FIGURE if figures else STAMPED

@@ -1,0 +1,97 @@
+"""Where the things on the table are seen: the camera in the room that the widgets leave."""
+
+from collections.abc import Callable, Collection, Sequence
+
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets.look import NOWHERE, Box
+from zilch3d.motion.cup import HEIGHT as CUP_HEIGHT
+from zilch3d.motion.cup import MOUTH
+from zilch3d.motion.pose import Pose
+from zilch3d.motion.tray import Tray
+from zilch3d.render.camera import Camera, Rectangle, fitted
+from zilch3d.render.picking import picked, stands_at
+from zilch3d.ui.table.tabletop import Tabletop
+
+DIE_REACH = 0.62
+"""Half the width of a die's spot, in sides: the die seen askew is a little wider than its side."""
+
+Place = tuple[float, float]
+
+
+class Viewport:
+    """Looks at a tabletop; pixels are the window's.
+
+    ``room`` is what is free for the table now, NOWHERE before that is known. ``on_look`` is told
+    where the middle of the tray is seen, each time the camera looks anew.
+    """
+
+    def __init__(
+        self, tabletop: Tabletop, room: Callable[[], Box], on_look: Callable[[Place], None]
+    ) -> None:
+        self._tabletop = tabletop
+        self._room = room
+        self._on_look = on_look
+        self._surface: Surface | None = None
+        self._camera: Camera | None = None
+        self._fitted: tuple[Box, Tray] | None = None
+
+    def resized(self, surface: Surface) -> None:
+        """The window has another size."""
+        self._surface = surface
+        self._camera = None
+
+    def forget(self) -> None:
+        """What is told of the camera is to be told again."""
+        self._camera = None
+
+    @property
+    def camera(self) -> Camera | None:
+        """The one that fits the table into the room; None before the window is known."""
+        if self._surface is None:
+            return None
+        room, tray = self._room(), self._tabletop.tray
+        if self._camera is None or self._fitted != (room, tray):
+            size = (float(self._surface.width), float(self._surface.height))
+            free = Rectangle(*map(float, room)) if room.width > 0 and room.height > 0 else None
+            self._fitted = (room, tray)
+            self._camera = fitted(size, free, tray=tray)
+            self._on_look(self._camera.project((0.0, 0.0, 0.0)))
+        return self._camera
+
+    def boxes(self) -> Sequence[Box]:
+        """Where each die is seen."""
+        camera = self.camera
+        if camera is None:
+            return [NOWHERE] * len(self._tabletop)
+        return [_box(camera, pose) for pose in self._tabletop.poses]
+
+    def is_die_at(self, die: int, x: float, y: float) -> bool:
+        """Whether it is this die that is seen at the pixel."""
+        # A die on its way to the shelf must not catch a click that is meant for one behind it.
+        camera, lying = self.camera, self._tabletop.lying
+        if camera is None or die not in lying:
+            return False
+        hit = picked(camera.ray(x, y), list(lying.values()))
+        return hit is not None and list(lying)[hit] == die
+
+    def is_any_at(self, x: float, y: float, but: Collection[int]) -> bool:
+        """Whether a die that lies there, other than these, is seen at the pixel."""
+        camera = self.camera
+        free = [pose for die, pose in self._tabletop.lying.items() if die not in but]
+        return camera is not None and picked(camera.ray(x, y), free) is not None
+
+    def is_cup_at(self, x: float, y: float) -> bool:
+        """Whether the cup is seen at the pixel."""
+        camera, cup = self.camera, self._tabletop.cup
+        return camera is not None and stands_at(camera.ray(x, y), cup, MOUTH, CUP_HEIGHT)
+
+    def on_level(self, x: float, y: float, height: float) -> Place | None:
+        """The place so high over the felt that is seen at the pixel, in sides."""
+        camera = self.camera
+        return camera.on_level(x, y, height) if camera is not None else None
+
+
+def _box(camera: Camera, pose: Pose) -> Box:
+    x, y = camera.project(pose.position)
+    reach = DIE_REACH * camera.focal / camera.depth(pose.position)
+    return Box(round(x - reach), round(y - reach), round(2 * reach), round(2 * reach))
