@@ -10,7 +10,7 @@ import pytest
 
 from zilch3d.motion import cup
 from zilch3d.motion.pose import UPRIGHT, Pose, pose, turned
-from zilch3d.motion.throw import Throw, ThrowRequest, simulate
+from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
 from zilch3d.motion.tray import TRAYS, Tray
 
 FRAME = 1 / 240
@@ -23,7 +23,7 @@ LYING = tuple(pose((1.5 * n - 4.0, -2.5, 0.5), UPRIGHT) for n in range(6))
 
 
 @cache
-def thrown(seed: int, tray: str, dice: int = 6) -> Throw:
+def thrown(seed: int, tray: str, dice: int = 6) -> SimulatedThrow:
     return simulate(ThrowRequest(dice, 0.6, seed, TRAYS[tray]))
 
 

@@ -9,8 +9,8 @@ from zilch3d.motion.pose import UPRIGHT, Pose
 from zilch3d.motion.tumble.constants import GRAVITY, STEP
 from zilch3d.motion.tumble.cube import reach, reach_turned, reach_up
 from zilch3d.motion.tumble.die import ALOFT, FALLEN, WEIGHT, Die
+from zilch3d.motion.tumble.felt import NEAR, meets_table
 from zilch3d.motion.tumble.start import any_orientation
-from zilch3d.motion.tumble.table import NEAR, meets_table
 
 
 def thrown(height: float = 3.0) -> Die:

@@ -7,9 +7,9 @@ import pytest
 
 from zilch3d.motion.pose import NORMALS, Pose, top_face, turned
 from zilch3d.motion.throw import (
+    DieOutcome,
     NoCleanThrow,
-    Outcome,
-    Throw,
+    SimulatedThrow,
     ThrowRequest,
     show_faces,
     simulate,
@@ -26,7 +26,7 @@ ROUND = Tray(
 
 
 @pytest.fixture(scope="module")
-def clean() -> list[Throw]:
+def clean() -> list[SimulatedThrow]:
     return [
         simulate(ThrowRequest(dice, strength, seed))
         for dice, strength in ((6, 0.0), (6, 0.5), (6, 1.0), (3, 0.6), (1, 0.5))
@@ -35,12 +35,12 @@ def clean() -> list[Throw]:
 
 
 @pytest.fixture(scope="module")
-def wild() -> list[Throw]:
+def wild() -> list[SimulatedThrow]:
     return [simulate(ThrowRequest(6, 1.0, seed, clean=False)) for seed in range(12)]
 
 
 @pytest.fixture(scope="module")
-def all_throws(clean: list[Throw], wild: list[Throw]) -> list[Throw]:
+def all_throws(clean: list[SimulatedThrow], wild: list[SimulatedThrow]) -> list[SimulatedThrow]:
     return clean + wild
 
 
@@ -63,47 +63,47 @@ def deepest(frame: tuple[Pose, ...]) -> float:
     return max((overlap(a, b) for a, b in itertools.combinations(frame, 2)), default=0.0)
 
 
-def test_every_die_of_a_clean_throw_ends_flat_in_the_tray(clean: list[Throw]) -> None:
+def test_every_die_of_a_clean_throw_ends_flat_in_the_tray(clean: list[SimulatedThrow]) -> None:
     for throw in clean:
-        assert set(throw.outcomes) == {Outcome.FLAT}
+        assert set(throw.outcomes) == {DieOutcome.FLAT}
         assert all(TRAY.holds(x, y) for die in throw.resting for x, y, _ in corners(die))
 
 
-def test_flat_dice_are_level_and_stand_on_the_table(all_throws: list[Throw]) -> None:
+def test_flat_dice_are_level_and_stand_on_the_table(all_throws: list[SimulatedThrow]) -> None:
     for throw in all_throws:
         for die, outcome in zip(throw.resting, throw.outcomes, strict=True):
-            if outcome is Outcome.FLAT:
+            if outcome is DieOutcome.FLAT:
                 up = turned(die.orientation, NORMALS[top_face(die.orientation)])
                 assert math.degrees(math.hypot(up[0], up[1])) < 0.01
                 assert die.z == pytest.approx(0.5, abs=1e-3)
 
 
-def test_the_outcomes_of_hard_throws_are_the_word_of_physics(wild: list[Throw]) -> None:
+def test_the_outcomes_of_hard_throws_are_the_word_of_physics(wild: list[SimulatedThrow]) -> None:
     out = [
         die
         for throw in wild
         for die, outcome in zip(throw.resting, throw.outcomes, strict=True)
-        if outcome is Outcome.OUT
+        if outcome is DieOutcome.OUT
     ]
     assert out
     assert not any(TRAY.holds(die.x, die.y) for die in out)
 
 
-def test_no_corner_is_below_the_table(all_throws: list[Throw]) -> None:
+def test_no_corner_is_below_the_table(all_throws: list[SimulatedThrow]) -> None:
     lowest = min(z for t in all_throws for f in t.frames for die in f for _, _, z in corners(die))
     assert lowest > -1e-6
 
 
-def test_dice_do_not_overlap_at_rest(all_throws: list[Throw]) -> None:
+def test_dice_do_not_overlap_at_rest(all_throws: list[SimulatedThrow]) -> None:
     assert max(deepest(throw.resting) for throw in all_throws) < 1e-3
 
 
-def test_dice_hardly_overlap_in_motion(clean: list[Throw]) -> None:
+def test_dice_hardly_overlap_in_motion(clean: list[SimulatedThrow]) -> None:
     frames = (frame for throw in clean for frame in throw.frames[::2])
     assert max(map(deepest, frames)) < 0.05
 
 
-def test_no_die_goes_through_the_rim(clean: list[Throw]) -> None:
+def test_no_die_goes_through_the_rim(clean: list[SimulatedThrow]) -> None:
     def through(die: Pose) -> float:
         low = [(x, y) for x, y, z in corners(die) if z < TRAY.rim_height and die.z < z + 0.5]
         return -min((w.distance(x, y) for w in TRAY.walls for x, y in low), default=0.0)
@@ -118,14 +118,14 @@ def test_no_die_goes_through_the_rim(clean: list[Throw]) -> None:
     assert max(map(through, inside)) < 0.05
 
 
-def test_throws_last_as_long_as_a_player_likes_to_watch(clean: list[Throw]) -> None:
+def test_throws_last_as_long_as_a_player_likes_to_watch(clean: list[SimulatedThrow]) -> None:
     lengths = sorted(throw.duration for throw in clean)
     assert 1.2 < lengths[len(lengths) // 2] < 2.0
     assert lengths[-1] < 4.0
 
 
-def test_the_dice_turn_over_many_times(clean: list[Throw]) -> None:
-    def quarter_turns(throw: Throw, k: int) -> float:
+def test_the_dice_turn_over_many_times(clean: list[SimulatedThrow]) -> None:
+    def quarter_turns(throw: SimulatedThrow, k: int) -> float:
         tops = [top_face(frame[k].orientation) for frame in throw.frames]
         return sum(a != b for a, b in itertools.pairwise(tops))
 
@@ -133,7 +133,7 @@ def test_the_dice_turn_over_many_times(clean: list[Throw]) -> None:
     assert turns[len(turns) // 2] >= 4
 
 
-def test_nothing_jumps_from_frame_to_frame(all_throws: list[Throw]) -> None:
+def test_nothing_jumps_from_frame_to_frame(all_throws: list[SimulatedThrow]) -> None:
     for throw in all_throws:
         for before, after in itertools.pairwise(throw.frames):
             for a, b in zip(before, after, strict=True):
@@ -142,25 +142,25 @@ def test_nothing_jumps_from_frame_to_frame(all_throws: list[Throw]) -> None:
                 assert cosine > math.cos(0.22)
 
 
-def test_orientations_are_unit_quaternions(all_throws: list[Throw]) -> None:
+def test_orientations_are_unit_quaternions(all_throws: list[SimulatedThrow]) -> None:
     lengths = [math.hypot(*d.orientation) for t in all_throws for f in t.frames for d in f]
     assert lengths == pytest.approx([1.0] * len(lengths), abs=1e-9)
 
 
-def test_the_wanted_faces_end_on_top(clean: list[Throw]) -> None:
+def test_the_wanted_faces_end_on_top(clean: list[SimulatedThrow]) -> None:
     for shift, throw in enumerate(clean):
         wanted = tuple((k + shift) % 6 + 1 for k in range(len(throw.resting)))
         assert show_faces(throw, wanted).faces == wanted
 
 
-def test_opposite_faces_of_a_shown_die_add_to_seven(clean: list[Throw]) -> None:
+def test_opposite_faces_of_a_shown_die_add_to_seven(clean: list[SimulatedThrow]) -> None:
     for die in show_faces(clean[0], FACES).resting:
         top = top_face(die.orientation)
         bottom = min(NORMALS, key=lambda face: turned(die.orientation, NORMALS[face])[2])
         assert top + bottom == 7
 
 
-def test_the_path_does_not_depend_on_the_faces(clean: list[Throw]) -> None:
+def test_the_path_does_not_depend_on_the_faces(clean: list[SimulatedThrow]) -> None:
     throw = clean[0]
     shown = show_faces(throw, FACES), show_faces(throw, (6, 6, 6, 6, 6, 6))
     for plain, *others in zip(throw.frames, *(s.frames for s in shown), strict=True):
@@ -173,7 +173,9 @@ def test_the_path_does_not_depend_on_the_faces(clean: list[Throw]) -> None:
     assert {s.outcomes for s in shown} == {throw.outcomes}
 
 
-def test_showing_faces_twice_is_the_same_as_showing_the_last_ones(clean: list[Throw]) -> None:
+def test_showing_faces_twice_is_the_same_as_showing_the_last_ones(
+    clean: list[SimulatedThrow],
+) -> None:
     assert show_faces(clean[0], FACES) == show_faces(clean[0], FACES)
     again = show_faces(show_faces(clean[0], (6, 5, 4, 3, 2, 1)), FACES)
     assert again.faces == FACES
@@ -190,21 +192,21 @@ def test_another_seed_gives_another_throw() -> None:
     assert simulate(ThrowRequest(2, 0.5, 1)).resting != simulate(ThrowRequest(2, 0.5, 2)).resting
 
 
-def test_impacts_come_in_order_and_within_the_throw(all_throws: list[Throw]) -> None:
+def test_impacts_come_in_order_and_within_the_throw(all_throws: list[SimulatedThrow]) -> None:
     for throw in all_throws:
         times = [impact.time for impact in throw.impacts]
         assert times == sorted(times)
         assert 0.0 < times[0] <= times[-1] <= throw.duration
 
 
-def test_impacts_tell_what_met(wild: list[Throw]) -> None:
+def test_impacts_tell_what_met(wild: list[SimulatedThrow]) -> None:
     impacts = [impact for throw in wild for impact in throw.impacts]
     assert {impact.kind for impact in impacts} == {"table", "die", "rim"}
     assert all((impact.other is not None) == (impact.kind == "die") for impact in impacts)
     assert all(impact.strength > 0 for impact in impacts)
 
 
-def test_dice_that_are_heard_to_hit_each_other_are_close(wild: list[Throw]) -> None:
+def test_dice_that_are_heard_to_hit_each_other_are_close(wild: list[SimulatedThrow]) -> None:
     for throw in wild:
         for impact in throw.impacts:
             if impact.other is not None:
@@ -213,7 +215,7 @@ def test_dice_that_are_heard_to_hit_each_other_are_close(wild: list[Throw]) -> N
                 assert apart < math.sqrt(3) + 0.15
 
 
-def test_a_moment_between_two_frames_lies_between_their_poses(clean: list[Throw]) -> None:
+def test_a_moment_between_two_frames_lies_between_their_poses(clean: list[SimulatedThrow]) -> None:
     throw = clean[0]
     a, b = throw.frames[60][0], throw.frames[61][0]
     between = throw.at(60.5 / throw.fps)[0]
@@ -225,7 +227,7 @@ def test_a_moment_between_two_frames_lies_between_their_poses(clean: list[Throw]
     assert to_a == pytest.approx(to_b, abs=1e-9)
 
 
-def test_the_moments_of_frames_are_the_frames(clean: list[Throw]) -> None:
+def test_the_moments_of_frames_are_the_frames(clean: list[SimulatedThrow]) -> None:
     throw = clean[0]
     assert throw.at(-1.0) == throw.frames[0]
     assert throw.at(0.0) == throw.frames[0]
@@ -247,7 +249,7 @@ def test_a_flick_sends_the_dice_where_the_hand_went() -> None:
 def test_a_round_tray_holds_the_dice_too() -> None:
     for seed in range(4):
         throw = simulate(ThrowRequest(6, 0.6, seed, tray=ROUND))
-        assert set(throw.outcomes) == {Outcome.FLAT}
+        assert set(throw.outcomes) == {DieOutcome.FLAT}
         assert all(ROUND.holds(die.x, die.y) for die in throw.resting)
         assert deepest(throw.resting) < 1e-3
 
@@ -276,7 +278,7 @@ def test_a_request_out_of_range_is_refused_by_name(
 
 @pytest.mark.parametrize("faces", [(1, 2), (1, 2, 3, 4, 5, 7), (0, 1, 2, 3, 4, 5)])
 def test_faces_that_do_not_fit_the_throw_are_refused(
-    clean: list[Throw], faces: tuple[int, ...]
+    clean: list[SimulatedThrow], faces: tuple[int, ...]
 ) -> None:
     with pytest.raises(ValueError, match="faces"):
         show_faces(clean[0], faces)

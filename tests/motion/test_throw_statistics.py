@@ -8,7 +8,7 @@ import pytest
 from tests.motion.throw_facts import facts, nearness, progress, tilt
 from tests.motion.throw_statistics import CHI_SQUARE_FIVE, broken, chi_square, seen_faces
 from zilch3d.motion.pose import UPRIGHT, Pose, pose, rotation
-from zilch3d.motion.throw import Outcome, Throw, ThrowRequest, simulate
+from zilch3d.motion.throw import DieOutcome, SimulatedThrow, ThrowRequest, simulate
 from zilch3d.motion.tray import TRAYS
 
 TRAY = TRAYS["rectangle"]
@@ -16,7 +16,7 @@ LEVEL = pose((0.0, 0.0, 0.5), UPRIGHT)
 
 
 @pytest.fixture(scope="module")
-def sample() -> list[Throw]:
+def sample() -> list[SimulatedThrow]:
     return [
         simulate(ThrowRequest(dice, strength, seed, clean=False))
         for dice, strength in itertools.product((1, 3, 6), (0.0, 0.5, 1.0))
@@ -24,7 +24,7 @@ def sample() -> list[Throw]:
     ]
 
 
-def test_no_throw_breaks_a_bound(sample: list[Throw]) -> None:
+def test_no_throw_breaks_a_bound(sample: list[SimulatedThrow]) -> None:
     assert list(broken([facts(throw, TRAY) for throw in sample])) == []
 
 
@@ -34,14 +34,14 @@ def test_no_throw_in_the_round_tray_breaks_a_bound() -> None:
     assert list(broken([facts(throw, tray) for throw in throws])) == []
 
 
-def test_dice_come_to_rest_all_over_the_tray(sample: list[Throw]) -> None:
+def test_dice_come_to_rest_all_over_the_tray(sample: list[SimulatedThrow]) -> None:
     ends = [end for throw in sample for end in progress(throw)]
     assert -2.0 < sum(ends) / len(ends) < 2.0
     assert min(ends) < -2.0
     assert max(ends) > 2.0
 
 
-def test_faces_are_as_even_when_seen_as_when_drawn(sample: list[Throw]) -> None:
+def test_faces_are_as_even_when_seen_as_when_drawn(sample: list[SimulatedThrow]) -> None:
     counted = list(seen_faces(sample, 12_000))
     assert all(face == top for face, top in counted)
     assert chi_square([top for _, top in counted]) < CHI_SQUARE_FIVE
@@ -87,13 +87,13 @@ def test_the_tilt_is_that_of_the_highest_face() -> None:
 
 def test_a_die_that_stands_on_its_edge_counts_as_poised() -> None:
     on_edge = pose((0.0, 0.0, math.sqrt(0.5)), rotation(math.pi / 4, 0.0, 0.0))
-    standing = Throw(((on_edge,),) * 61, (Outcome.COCKED,), (), seed=0)
+    standing = SimulatedThrow(((on_edge,),) * 61, (DieOutcome.COCKED,), (), seed=0)
     assert facts(standing, TRAY).poised == pytest.approx(0.5)
 
 
 def test_a_spin_that_changes_in_the_air_is_told() -> None:
     turns = (0.0, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9)
     flying = tuple((pose((0.0, 0.0, 3.0), rotation(0.0, 0.0, turn)),) for turn in turns)
-    assert facts(Throw(flying, (Outcome.COCKED,), (), seed=0), TRAY).free_kick == pytest.approx(
-        12.0
-    )
+    assert facts(
+        SimulatedThrow(flying, (DieOutcome.COCKED,), (), seed=0), TRAY
+    ).free_kick == pytest.approx(12.0)

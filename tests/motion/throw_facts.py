@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from zilch3d.motion.pose import NORMALS, Pose, top_face, turned
-from zilch3d.motion.throw import Outcome, Throw
+from zilch3d.motion.throw import DieOutcome, SimulatedThrow
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.cube import HalfAxes, reach, reach_up
 from zilch3d.motion.tumble.die import Die
@@ -116,17 +116,17 @@ class Facts(NamedTuple):
     bounces: int
 
 
-def facts(throw: Throw, tray: Tray) -> Facts:
+def facts(throw: SimulatedThrow, tray: Tray) -> Facts:
     """Everything measured about a throw."""
     near = [nearness(frame, tray) for frame in throw.frames]
     spins = [_spins(a, b, throw.fps) for a, b in itertools.pairwise(throw.frames)]
     flat = [
         die
         for die, outcome in zip(throw.resting, throw.outcomes, strict=True)
-        if outcome is Outcome.FLAT
+        if outcome is DieOutcome.FLAT
     ]
     in_the_air = sum(
-        outcome is Outcome.COCKED and min(at.rim, at.dice) > TOUCHING
+        outcome is DieOutcome.COCKED and min(at.rim, at.dice) > TOUCHING
         for at, outcome in zip(near[-1], throw.outcomes, strict=True)
     )
     return Facts(
@@ -139,14 +139,14 @@ def facts(throw: Throw, tray: Tray) -> Facts:
         turn=math.degrees(max(math.hypot(*s) for frame in spins for s in frame) / throw.fps),
         free_kick=max(_free_kicks(near, spins), default=0.0),
         poised=max(_poised(throw, near, spins)),
-        out=throw.outcomes.count(Outcome.OUT),
-        cocked=throw.outcomes.count(Outcome.COCKED),
+        out=throw.outcomes.count(DieOutcome.OUT),
+        cocked=throw.outcomes.count(DieOutcome.COCKED),
         cocked_in_the_air=in_the_air,
         bounces=sum(i.kind == "table" and i.time > throw.duration - 0.4 for i in throw.impacts),
     )
 
 
-def progress(throw: Throw) -> list[float]:
+def progress(throw: SimulatedThrow) -> list[float]:
     """How far each die ends beyond the middle of the tray, along the way the throw began."""
     start, later = throw.frames[0], throw.frames[8]
     x = sum(b.x - a.x for a, b in zip(start, later, strict=True))
@@ -187,7 +187,7 @@ def _free_kicks(
 
 
 def _poised(
-    throw: Throw, near: list[list[Nearness]], spins: list[list[tuple[float, float, float]]]
+    throw: SimulatedThrow, near: list[list[Nearness]], spins: list[list[tuple[float, float, float]]]
 ) -> Iterator[float]:
     """The longest time each die stood tilted on the table, still, with nothing to lean on."""
     for die in range(len(throw.resting)):

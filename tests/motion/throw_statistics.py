@@ -16,7 +16,7 @@ from statistics import fmean, median, pstdev
 from tests.motion.throw_facts import Facts, facts, progress
 from zilch3d.fair.seed import Seed
 from zilch3d.fair.stream import FairDice
-from zilch3d.motion.throw import Throw, ThrowRequest, show_faces, simulate
+from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, show_faces, simulate
 from zilch3d.motion.tray import TRAYS
 
 CHI_SQUARE_FIVE = 20.5
@@ -66,7 +66,7 @@ def chi_square(faces: Sequence[int]) -> float:
     return sum((Counter(faces)[face] - even) ** 2 / even for face in range(1, 7))
 
 
-def seen_faces(throws: Sequence[Throw], count: int) -> Iterator[tuple[int, int]]:
+def seen_faces(throws: Sequence[SimulatedThrow], count: int) -> Iterator[tuple[int, int]]:
     """So many fair faces, each with the face that is seen on top of the die that was to show it."""
     fair = FairDice(Seed(bytes(range(32))))
     ends = itertools.cycle(replace(throw, frames=(throw.resting,)) for throw in throws)
@@ -88,7 +88,7 @@ def main(arguments: Sequence[str]) -> int:
     asked = parser.parse_args(arguments)
     tray = TRAYS[asked.tray]
     failed = False
-    throws: list[Throw] = []
+    throws: list[SimulatedThrow] = []
     for dice in map(int, asked.dice.split(",")):
         for strength in map(float, asked.strengths.split(",")):
             found, ends, milliseconds, kept = [], [], [], []

@@ -7,7 +7,7 @@ import time
 
 from zilch3d.cli.main import refuse
 from zilch3d.i18n import _, ngettext
-from zilch3d.motion.throw import Outcome, Throw, ThrowRequest, show_faces, simulate
+from zilch3d.motion.throw import DieOutcome, SimulatedThrow, ThrowRequest, show_faces, simulate
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _as_json(throw: Throw, milliseconds: float) -> dict[str, object]:
+def _as_json(throw: SimulatedThrow, milliseconds: float) -> dict[str, object]:
     return {
         "fps": throw.fps,
         "frames": throw.frames,
@@ -51,7 +51,7 @@ def _as_json(throw: Throw, milliseconds: float) -> dict[str, object]:
     }
 
 
-def _in_words(throw: Throw, milliseconds: float) -> list[str]:
+def _in_words(throw: SimulatedThrow, milliseconds: float) -> list[str]:
     dice = ngettext(
         "{count} die rests after {seconds:.2f} s.",
         "{count} dice rest after {seconds:.2f} s.",
@@ -66,13 +66,13 @@ def _in_words(throw: Throw, milliseconds: float) -> list[str]:
     ]
 
 
-def _die_in_words(face: int, outcome: Outcome) -> str:
+def _die_in_words(face: int, outcome: DieOutcome) -> str:
     match outcome:
-        case Outcome.FLAT:
+        case DieOutcome.FLAT:
             words = _("{face} flat")
-        case Outcome.COCKED:
+        case DieOutcome.COCKED:
             words = _("{face} cocked")
-        case Outcome.OUT:
+        case DieOutcome.OUT:
             words = _("{face} out of the tray")
     return words.format(face=face)
 

@@ -21,7 +21,7 @@ from zilch3d.motion.pose import (
     slerp,
     turned,
 )
-from zilch3d.motion.throw import Throw
+from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.travel import Travel
 
 HEIGHT = 3.2
@@ -149,7 +149,7 @@ class Carried:
 
 
 @dataclass(frozen=True)
-class Slot:
+class CupSlot:
     """A die's place in the cup (in the cup's axes) and how it rattles about there."""
 
     place: Vector
@@ -169,7 +169,7 @@ class Slot:
         return pose((cup.x + ox, cup.y + oy, cup.z + oz), orientation)
 
 
-def slots(count: int, rng: Random) -> tuple[Slot, ...]:
+def slots(count: int, rng: Random) -> tuple[CupSlot, ...]:
     """Places for so many dice, three to a layer. ``rng`` is for looks alone."""
     found = []
     for n in range(count):
@@ -178,7 +178,7 @@ def slots(count: int, rng: Random) -> tuple[Slot, ...]:
         place = (0.62 * math.cos(around), 0.62 * math.sin(around), 0.75 + 0.98 * layer)
         x, y, z = (rng.uniform(-1.0, 1.0) for _ in range(3))
         scale = rng.uniform(8.0, 12.0) / max(0.1, math.sqrt(x * x + y * y + z * z))
-        found.append(Slot(place, (x * scale, y * scale, z * scale), rng.uniform(0.0, math.tau)))
+        found.append(CupSlot(place, (x * scale, y * scale, z * scale), rng.uniform(0.0, math.tau)))
     return tuple(found)
 
 
@@ -188,7 +188,7 @@ class Into:
 
     start: Pose
     cup: CupWay
-    slot: Slot
+    slot: CupSlot
     delay: float
 
     @property
@@ -267,7 +267,7 @@ class Emptied:
         return pose(place, slerp(self.end.orientation, STAND.orientation, smoother(1.4 * share)))
 
 
-def emptied(start: Pose, throw: Throw) -> Emptied:
+def emptied(start: Pose, throw: SimulatedThrow) -> Emptied:
     """The cup's way from ``start`` so that the dice are where the throw begins."""
     first, second = throw.frames[0], throw.frames[min(1, len(throw.frames) - 1)]
     count = len(first)
@@ -298,7 +298,7 @@ class Poured:
     within: Into
     since: float
     cup: Emptied
-    throw: Throw
+    throw: SimulatedThrow
     index: int
 
     FORWARD = 1.1

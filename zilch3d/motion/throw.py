@@ -14,16 +14,16 @@ from zilch3d.motion.pose import Pose, multiply, pose, slerp, top_face
 from zilch3d.motion.tray import Tray, rectangular
 from zilch3d.motion.tumble.constants import FPS
 from zilch3d.motion.tumble.impacts import Impact
-from zilch3d.motion.tumble.landing import RUN_IN, Outcome, outcome, shown
+from zilch3d.motion.tumble.landing import RUN_IN, DieOutcome, outcome, shown
 from zilch3d.motion.tumble.start import FASTEST, SLOWEST, Aim, aim, aim_flick
 from zilch3d.motion.tumble.world import World
 from zilch3d.motion.work import Steps, finished
 
 __all__ = [
+    "DieOutcome",
     "Impact",
     "NoCleanThrow",
-    "Outcome",
-    "Throw",
+    "SimulatedThrow",
     "ThrowRequest",
     "show_faces",
     "simulate",
@@ -71,14 +71,14 @@ class ThrowRequest:
 
 
 @dataclass(frozen=True)
-class Throw:
+class SimulatedThrow:
     """A simulated throw: a pose for each die in each of ``fps`` frames a second.
 
     All tuples are in the order of the dice; ``impacts`` are in order of time.
     """
 
     frames: tuple[tuple[Pose, ...], ...]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[DieOutcome, ...]
     impacts: tuple[Impact, ...]
     seed: int
     fps: int = FPS
@@ -112,7 +112,7 @@ class Throw:
         return _between(self.frames[index][die], self.frames[index + 1][die], share)
 
 
-def simulate(request: ThrowRequest) -> Throw:
+def simulate(request: ThrowRequest) -> SimulatedThrow:
     """The throw that was asked for: the same for the same request on the same machine.
 
     Raises NoCleanThrow if a clean throw was asked for and the tray is too small for one.
@@ -120,7 +120,7 @@ def simulate(request: ThrowRequest) -> Throw:
     return finished(simulating(request))
 
 
-def simulating(request: ThrowRequest) -> Steps[Throw]:
+def simulating(request: ThrowRequest) -> Steps[SimulatedThrow]:
     """The same in steps: one for each of the simulation's, one for the poses that are shown."""
     strength = HELD_BACK if request.clean else 1.0
     for attempt in range(MOST_TRIES):
@@ -129,16 +129,16 @@ def simulating(request: ThrowRequest) -> Steps[Throw]:
         world = World(request.dice, request.tray, aimed, rng, may_lean=not request.clean)
         yield from world.running(until_spoiled=request.clean)
         outcomes = tuple(outcome(world, die) for die in world.dice)
-        allowed = set(outcomes) == {Outcome.FLAT} if request.clean else not world.restless
+        allowed = set(outcomes) == {DieOutcome.FLAT} if request.clean else not world.restless
         if allowed:
             yield
-            return Throw(shown(world), outcomes, world.impacts.since(RUN_IN), request.seed)
+            return SimulatedThrow(shown(world), outcomes, world.impacts.since(RUN_IN), request.seed)
         if attempt >= TRIES_AT_FULL_STRENGTH:
             strength *= WEAKER
     raise NoCleanThrow
 
 
-def show_faces(throw: Throw, faces: Sequence[int]) -> Throw:
+def show_faces(throw: SimulatedThrow, faces: Sequence[int]) -> SimulatedThrow:
     """The same throw with these faces (1 to 6, one for each die) looking up in the end.
 
     Each die's pips are turned by one of the cube's own turns, the same in every frame. Raises

@@ -8,7 +8,7 @@ import pytest
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen
-from zilch3d.motion.throw import Throw, ThrowRequest, simulate
+from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
 from zilch3d.motion.work import Steps
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -25,7 +25,7 @@ simulated_once = cache(simulate)
 """A throw is a pure function of its request, and dozens of tests look at the same."""
 
 
-def at_once(request: ThrowRequest) -> Steps[Throw]:
+def at_once(request: ThrowRequest) -> Steps[SimulatedThrow]:
     """The throw, in one step."""
     yield
     return simulated_once(request)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from zilch3d.motion.throw import Throw, ThrowRequest, simulate
+from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
 
 
 @pytest.fixture(scope="session")
-def throw() -> Throw:
+def throw() -> SimulatedThrow:
     """Six dice across the tray."""
     return simulate(ThrowRequest(6, 0.6, 3))

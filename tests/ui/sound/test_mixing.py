@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from zilch3d.engine.events import GameOver, HotDice, WinReason, ZilchCause, Zilched
-from zilch3d.motion.throw import Throw, ThrowRequest, simulate
+from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
 from zilch3d.ui.sound import plan, samples
 from zilch3d.ui.sound.mixing import mix
 from zilch3d.ui.sound.plan import Strike
@@ -84,7 +84,7 @@ def test_no_throw_is_cut_off_or_cannot_be_heard(
     assert min(values) > -0.97 * 32767
 
 
-def test_a_throw_sounds_as_long_as_it_is_seen(throw: Throw, recorded: Samples) -> None:
+def test_a_throw_sounds_as_long_as_it_is_seen(throw: SimulatedThrow, recorded: Samples) -> None:
     left, _ = sides(mix(plan.thrown(throw, 1.0, Random(1)), recorded))
     assert 0.3 < len(left) / RATE < throw.duration
 

@@ -17,16 +17,16 @@ from zilch3d.engine.events import (
 )
 from zilch3d.motion.cup import POUR
 from zilch3d.motion.pose import UPRIGHT, pose
-from zilch3d.motion.throw import Impact, Throw
+from zilch3d.motion.throw import Impact, SimulatedThrow
 from zilch3d.ui.sound import plan
 from zilch3d.ui.sound.plan import WAYS, Strike
 
 LEFT, RIGHT = pose((-5.0, 0.0, 0.5), UPRIGHT), pose((5.0, 0.0, 0.5), UPRIGHT)
 
 
-def still(*impacts: Impact) -> Throw:
+def still(*impacts: Impact) -> SimulatedThrow:
     """One die at the left and one at the right, and these impacts."""
-    return Throw(((LEFT, RIGHT),) * 240, (), impacts, seed=0)
+    return SimulatedThrow(((LEFT, RIGHT),) * 240, (), impacts, seed=0)
 
 
 def heard(*impacts: Impact) -> tuple[Strike, ...]:
@@ -95,7 +95,7 @@ def test_the_same_way_is_never_heard_twice_in_a_row() -> None:
     assert all(a != b for a, b in pairwise(ways))
 
 
-def test_a_whole_throw_never_has_more_voices_than_allowed(throw: Throw) -> None:
+def test_a_whole_throw_never_has_more_voices_than_allowed(throw: SimulatedThrow) -> None:
     strikes = plan.thrown(throw, 1.0, Random(1))
     assert 10 < len(strikes) <= len(throw.impacts)
     for strike in strikes:
@@ -103,26 +103,26 @@ def test_a_whole_throw_never_has_more_voices_than_allowed(throw: Throw) -> None:
         assert len(crowd) <= plan.VOICES
 
 
-def test_touches_of_one_kind_keep_their_distance(throw: Throw) -> None:
+def test_touches_of_one_kind_keep_their_distance(throw: SimulatedThrow) -> None:
     strikes = plan.thrown(throw, 1.0, Random(1))
     for timbre in WAYS:
         times = [strike.time for strike in strikes if strike.timbre == timbre]
         assert all(b - a >= plan.TOGETHER for a, b in pairwise(times))
 
 
-def test_every_strike_can_be_played(throw: Throw) -> None:
+def test_every_strike_can_be_played(throw: SimulatedThrow) -> None:
     for strike in plan.thrown(throw, 1.0, Random(1)):
         assert 0 <= strike.way < WAYS[strike.timbre]
         assert 0 < strike.gain <= 1
         assert -1 < strike.pan < 1
 
 
-def test_a_faster_throw_is_heard_faster(throw: Throw) -> None:
+def test_a_faster_throw_is_heard_faster(throw: SimulatedThrow) -> None:
     normal, fast = (plan.thrown(throw, speed, Random(1))[0] for speed in (1.0, 2.0))
     assert fast.time == pytest.approx(normal.time / 2)
 
 
-def test_the_same_chance_makes_the_same_sound(throw: Throw) -> None:
+def test_the_same_chance_makes_the_same_sound(throw: SimulatedThrow) -> None:
     assert plan.thrown(throw, 1.0, Random(1)) == plan.thrown(throw, 1.0, Random(1))
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from zilch3d.engine.events import HotDice
 from zilch3d.motion.cup import POUR
-from zilch3d.motion.throw import Throw
+from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.ui.sound import plan, samples
 from zilch3d.ui.sound.samples import RATE
 from zilch3d.ui.sound.table_sounds import TableSounds
@@ -60,7 +60,7 @@ def frames_until_heard(sounds: TableSounds, ear: Ear, speed: float) -> int:
 
 @pytest.mark.parametrize("speed", [0.5, 1.0, 2.0])
 def test_a_throw_is_heard_from_when_the_dice_leave_the_cup(
-    speed: float, sounds: TableSounds, ear: Ear, throw: Throw
+    speed: float, sounds: TableSounds, ear: Ear, throw: SimulatedThrow
 ) -> None:
     sounds.update(FRAME, speed)
     sounds.throw(throw, 0.2)
@@ -72,7 +72,7 @@ def test_a_throw_is_heard_from_when_the_dice_leave_the_cup(
 
 
 def test_a_throw_that_is_skipped_before_it_sounds_is_never_heard(
-    sounds: TableSounds, ear: Ear, throw: Throw
+    sounds: TableSounds, ear: Ear, throw: SimulatedThrow
 ) -> None:
     sounds.throw(throw, 0.2)
     sounds.hush()
@@ -82,7 +82,7 @@ def test_a_throw_that_is_skipped_before_it_sounds_is_never_heard(
 
 
 def test_a_throw_that_is_skipped_is_silent_and_a_chime_rings_on(
-    sounds: TableSounds, ear: Ear, throw: Throw
+    sounds: TableSounds, ear: Ear, throw: SimulatedThrow
 ) -> None:
     sounds.throw(throw, 0.0)
     frames_until_heard(sounds, ear, 1.0)
@@ -91,14 +91,18 @@ def test_a_throw_that_is_skipped_is_silent_and_a_chime_rings_on(
     assert [voice.stopped for voice in ear.voices] == [True, False]
 
 
-def test_a_new_throw_ends_the_one_before(sounds: TableSounds, ear: Ear, throw: Throw) -> None:
+def test_a_new_throw_ends_the_one_before(
+    sounds: TableSounds, ear: Ear, throw: SimulatedThrow
+) -> None:
     sounds.throw(throw, 0.0)
     frames_until_heard(sounds, ear, 1.0)
     sounds.throw(throw, 0.0)
     assert ear.voices[0].stopped
 
 
-def test_dice_put_down_are_heard_at_once(sounds: TableSounds, ear: Ear, throw: Throw) -> None:
+def test_dice_put_down_are_heard_at_once(
+    sounds: TableSounds, ear: Ear, throw: SimulatedThrow
+) -> None:
     sounds.set_down(throw.resting)
     assert 0.0 < ear.voices[0].seconds < 0.3
 
@@ -109,7 +113,7 @@ def test_nothing_put_down_is_not_played(sounds: TableSounds, ear: Ear) -> None:
 
 
 def test_nothing_is_played_where_nobody_would_hear_it(
-    sounds: TableSounds, ear: Ear, throw: Throw
+    sounds: TableSounds, ear: Ear, throw: SimulatedThrow
 ) -> None:
     ear.ready = False
     sounds.throw(throw, 0.0)
@@ -140,7 +144,9 @@ def test_shaking_is_heard_all_the_time_and_stops_when_it_ends(
     assert len(ear.voices) <= 60 * FRAME / plan.RATTLE + 1
 
 
-def test_a_throw_may_be_mixed_in_pieces(sounds: TableSounds, ear: Ear, throw: Throw) -> None:
+def test_a_throw_may_be_mixed_in_pieces(
+    sounds: TableSounds, ear: Ear, throw: SimulatedThrow
+) -> None:
     sounds.throw(throw, 1.0)
     for _ in range(40):
         sounds.update(FRAME, 1.0)

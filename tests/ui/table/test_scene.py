@@ -17,7 +17,7 @@ from zilch3d.engine.events import Thrown
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, SceneStack
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
-from zilch3d.motion.throw import Throw, ThrowRequest, simulate
+from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
 from zilch3d.motion.work import Steps
 from zilch3d.records.replay import play
 from zilch3d.store import paths
@@ -56,7 +56,7 @@ def _throws_are_simulated_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(animator, "simulating", at_once)
 
 
-def at_once(request: ThrowRequest) -> Steps[Throw]:
+def at_once(request: ThrowRequest) -> Steps[SimulatedThrow]:
     """The throw, in one step."""
     yield
     return SIMULATED(request)

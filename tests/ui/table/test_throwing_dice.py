@@ -10,7 +10,7 @@ from pyglet.window import key, mouse
 from tests.ui.playing import Evening, evening
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.motion.cup import HEIGHT, MOUTH, STAND
-from zilch3d.motion.throw import Throw, ThrowRequest
+from zilch3d.motion.throw import SimulatedThrow, ThrowRequest
 from zilch3d.motion.throw import simulating as really_simulating
 from zilch3d.motion.tray import TRAYS
 from zilch3d.motion.work import Steps
@@ -26,7 +26,7 @@ def requests(monkeypatch: pytest.MonkeyPatch) -> Requests:
     """The throws that were asked for."""
     asked: Requests = []
 
-    def noted(request: ThrowRequest) -> Steps[Throw]:
+    def noted(request: ThrowRequest) -> Steps[SimulatedThrow]:
         asked.append(request)
         return (yield from really_simulating(request))
 

@@ -20,7 +20,7 @@ from zilch3d.fair.seed import Seed
 from zilch3d.fair.stream import FairDice
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
-from zilch3d.motion.throw import Throw, ThrowRequest, simulate
+from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
 from zilch3d.motion.work import Steps
 from zilch3d.players.profile import Profile
 from zilch3d.records.replay import play
@@ -108,7 +108,7 @@ def one_throw(monkeypatch: pytest.MonkeyPatch) -> None:
     """So many dice always fall in the same way: it is not what is tested, and takes long."""
     throws = cache(simulate)
 
-    def at_once(request: ThrowRequest) -> Steps[Throw]:
+    def at_once(request: ThrowRequest) -> Steps[SimulatedThrow]:
         yield
         return throws(replace(request, seed=0, strength=0.5, clean=True))
 

@@ -16,7 +16,7 @@ from zilch3d.motion.tumble.constants import ITERATIONS
 Corners: TypeAlias = tuple[float, ...]
 """x and y of each corner in turn, counter-clockwise: four corners or six."""
 
-State: TypeAlias = tuple[float, float, float, float, float, float]
+BodyState: TypeAlias = tuple[float, float, float, float, float, float]
 """x, y, angle, velocity along x and along y, spin."""
 
 FIELDS: Final = lib.POSITION | lib.ANGLE | lib.VELOCITY | lib.ANGULAR_VELOCITY
@@ -98,14 +98,14 @@ class FlatBody:
         """Set up where the body is, at angle 0 and at rest."""
         self._set_motion((x, y, 0.0, 0.0, 0.0, 0.0))
 
-    def set_up(self, corners: Corners, state: State) -> None:
+    def set_up(self, corners: Corners, state: BodyState) -> None:
         """The same in motion and with another outline: convex, round the body's own middle."""
         count = len(corners)
         PACKED[count](self._buffer, 0, *corners)
         _set_corners(self._shape, count // 2, self._corners)
         self._set_motion(state)
 
-    def _set_motion(self, state: State) -> None:
+    def _set_motion(self, state: BodyState) -> None:
         self._numbers.num = 0
         _pack_motion(self._motion, 0, *state)
         _write_motion(self._body, self._batch)
@@ -119,7 +119,7 @@ class FlatBody:
         lib.cpShapeSetFriction(self._shape, friction)
         lib.cpShapeSetElasticity(self._shape, elasticity)
 
-    def state(self) -> State:
+    def state(self) -> BodyState:
         """Where the body is and how it moves."""
         self._numbers.num = 0
         _read_motion(self._body, self._batch)

@@ -23,7 +23,7 @@ ITERATIONS: Final = 6
 
 
 @dataclass(frozen=True)
-class Surface:
+class Material:
     """What a die meets: Coulomb friction, restitution at full speed, and how pymunk resolves it.
 
     ``overlap_kept`` is the share of an overlap that is left after a step; ``padding`` rounds the
@@ -37,9 +37,13 @@ class Surface:
     substeps: int
 
 
-TABLE: Final = Surface(friction=0.50, restitution=0.565, overlap_kept=0.36, padding=0.0, substeps=2)
-RIM: Final = Surface(friction=0.30, restitution=0.8, overlap_kept=0.2, padding=0.03, substeps=8)
-DICE: Final = Surface(friction=0.20, restitution=0.50, overlap_kept=0.09, padding=0.015, substeps=5)
+TABLE: Final = Material(
+    friction=0.50, restitution=0.565, overlap_kept=0.36, padding=0.0, substeps=2
+)
+RIM: Final = Material(friction=0.30, restitution=0.8, overlap_kept=0.2, padding=0.03, substeps=8)
+DICE: Final = Material(
+    friction=0.20, restitution=0.50, overlap_kept=0.09, padding=0.015, substeps=5
+)
 
 SLOP: Final = 0.002
 SOFTNESS: Final = 0.02

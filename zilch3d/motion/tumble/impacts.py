@@ -5,9 +5,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from zilch3d.motion.tumble.constants import STEP
 
-Kind: TypeAlias = Literal["table", "die", "rim"]
+ImpactKind: TypeAlias = Literal["table", "die", "rim"]
 
-Touching: TypeAlias = tuple[Kind, int, int | None]
+Touching: TypeAlias = tuple[ImpactKind, int, int | None]
 
 SAME_CONTACT: Final = 3
 """Steps within which repeated touches are one impact."""
@@ -21,7 +21,7 @@ class Impact(NamedTuple):
     """
 
     time: float
-    kind: Kind
+    kind: ImpactKind
     die: int
     other: int | None
     strength: float
@@ -43,7 +43,9 @@ class ImpactLog:
         self._contacts: list[tuple[Touching, _Contact]] = []
         self._recent: dict[Touching, _Contact] = {}
 
-    def add(self, step: int, kind: Kind, die: int, other: int | None, strength: float) -> None:
+    def add(
+        self, step: int, kind: ImpactKind, die: int, other: int | None, strength: float
+    ) -> None:
         """Note a touch in this step."""
         touching = (kind, die, other)
         contact = self._recent.get(touching)

@@ -20,7 +20,7 @@ SETTLE_FRAMES: Final = round(0.15 * FPS)
 FLAT_TILT: Final = math.radians(3.0)
 
 
-class Outcome(Enum):
+class DieOutcome(Enum):
     """How a die ended: flat in the tray, leaning on something, or beyond the rim."""
 
     FLAT = "flat"
@@ -28,12 +28,12 @@ class Outcome(Enum):
     OUT = "out"
 
 
-def outcome(world: World, die: Die) -> Outcome:
+def outcome(world: World, die: Die) -> DieOutcome:
     """How this die ended."""
     if world.rim.inside(die.x, die.y) < 0:
-        return Outcome.OUT
+        return DieOutcome.OUT
     flat = math.hypot(*_levelling(die)) < FLAT_TILT and die.asleep and die.z < ON_THE_TABLE
-    return Outcome.FLAT if flat else Outcome.COCKED
+    return DieOutcome.FLAT if flat else DieOutcome.COCKED
 
 
 def shown(world: World) -> tuple[tuple[Pose, ...], ...]:
@@ -74,7 +74,7 @@ def _levelling(die: Die) -> tuple[float, float]:
 
 
 def _levelled(world: World, die: Die, path: list[Pose]) -> list[Pose]:
-    if outcome(world, die) is not Outcome.FLAT:
+    if outcome(world, die) is not DieOutcome.FLAT:
         return path
     dx, dy = _levelling(die)
     last = min(len(path) - 1, die.asleep_since)

@@ -17,7 +17,7 @@ from zilch3d.motion.tumble.constants import (
     SLOP,
     SOFTNESS,
     STEP,
-    Surface,
+    Material,
 )
 from zilch3d.motion.tumble.cube import HalfAxes, outline
 
@@ -69,7 +69,7 @@ class Lane:
         "side", "slippery", "spin_m", "spin_n", "spin_t", "surface", "tx", "ty", "x",
     )  # fmt: skip
 
-    def __init__(self, space: FlatSpace, surface: Surface, index: int) -> None:
+    def __init__(self, space: FlatSpace, surface: Material, index: int) -> None:
         self.surface = surface
         self.x = index * LANE_WIDTH
         self.flat = FlatBody(space, MASS, INERTIA, surface.padding, group=1)
@@ -151,7 +151,7 @@ class Lane:
 class Lanes(FlatSpace):
     """The lanes of all dice against one kind of surface."""
 
-    def __init__(self, dice: int, surface: Surface, gravity: float) -> None:
+    def __init__(self, dice: int, surface: Material, gravity: float) -> None:
         super().__init__(
             gravity=gravity,
             kept=surface.overlap_kept,

@@ -5,8 +5,8 @@ from typing import Final
 
 from zilch3d.motion.tumble.constants import STEP
 from zilch3d.motion.tumble.die import Die
+from zilch3d.motion.tumble.felt import Felt
 from zilch3d.motion.tumble.rim import Rim
-from zilch3d.motion.tumble.table import Table
 
 FLAT: Final = 0.4997
 """Uprightness from which on a die lies flat (a tilt under two degrees)."""
@@ -40,7 +40,7 @@ TIPPING: Final = 20.0
 class Rest:
     """Puts calm dice to sleep. Only where ``can_lean`` may they sleep leaning on something."""
 
-    def __init__(self, table: Table, rim: Rim, can_lean: bool) -> None:
+    def __init__(self, table: Felt, rim: Rim, can_lean: bool) -> None:
         self.table, self.rim, self.can_lean = table, rim, can_lean
 
     def watch(self, die: Die, step: int) -> None:

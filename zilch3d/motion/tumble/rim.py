@@ -66,7 +66,7 @@ class Rim:
         """Let these dice bounce off the rim."""
         met = []
         for die, nearest in near:
-            lane, frame = self.lanes.lane(die.index), Frame(nearest.normal)
+            lane, frame = self.lanes.lane(die.index), ContactFrame(nearest.normal)
             frame.meet(lane, die, nearest.distance)
             met.append((die, lane, frame))
         if not met:
@@ -146,7 +146,7 @@ class SeenDie:
     slippery: bool
 
 
-class Frame:
+class ContactFrame:
     """Axes of which the third is a normal of the rim; the first is level."""
 
     __slots__ = ("e", "f", "n")

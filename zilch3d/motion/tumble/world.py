@@ -7,12 +7,12 @@ from typing import Final
 
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.constants import STEP, TIME_LIMIT
+from zilch3d.motion.tumble.felt import Felt
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.pairs import Pair, Pairs
 from zilch3d.motion.tumble.rest import Rest
 from zilch3d.motion.tumble.rim import AtRim, Rim
 from zilch3d.motion.tumble.start import Aim, release
-from zilch3d.motion.tumble.table import Table
 
 LEANS_NEVER: Final = 0.10
 LEANS_OFTEN: Final = 0.50
@@ -47,7 +47,7 @@ class World:
         self.dice = release(count, tray, aimed, rng)
         self.released = [copy(die) for die in self.dice]
         leaning = OFTEN * min(1.0, (aimed.strength - LEANS_NEVER) / (LEANS_OFTEN - LEANS_NEVER))
-        self.table = Table(count)
+        self.table = Felt(count)
         self.rim = Rim(count, tray)
         self.pairs = Pairs(self.dice)
         self.rest = Rest(self.table, self.rim, may_lean and rng.random() < leaning)

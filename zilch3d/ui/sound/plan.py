@@ -12,7 +12,7 @@ from zilch3d.engine.events import Crossed, Event, GameOver, HotDice, Zilched
 from zilch3d.motion.cup import POUR
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.shelf import HEIGHT
-from zilch3d.motion.throw import Impact, Throw
+from zilch3d.motion.throw import Impact, SimulatedThrow
 
 Timbre: TypeAlias = Literal["felt", "rim", "dice", "tap", "stamp", "note", "cup", "pour"]
 
@@ -93,7 +93,7 @@ KNOCKS = 0.85
 POURED = 0.34
 
 
-def thrown(throw: Throw, speed: float, rng: Random) -> tuple[Strike, ...]:
+def thrown(throw: SimulatedThrow, speed: float, rng: Random) -> tuple[Strike, ...]:
     """The dice of a throw that is seen ``speed`` times as fast; time 0 is its first frame."""
     pick = _Picker(rng)
     return heard(merged([_impact(impact, throw, speed, pick) for impact in throw.impacts]))
@@ -203,7 +203,7 @@ class _Picker:
         return self._last[timbre]
 
 
-def _impact(impact: Impact, throw: Throw, speed: float, pick: _Picker) -> Strike:
+def _impact(impact: Impact, throw: SimulatedThrow, speed: float, pick: _Picker) -> Strike:
     touch = TOUCHES[impact.kind]
     share = min(1.0, impact.strength / touch.full)
     x = throw.at(impact.time)[impact.die].x

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from zilch3d.engine.events import Event
 from zilch3d.motion.pose import Pose
-from zilch3d.motion.throw import Throw
+from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.work import Enough, Work
 from zilch3d.ui.sound import plan
 from zilch3d.ui.sound.mixing import mix, mixing
@@ -39,7 +39,7 @@ class Output(Protocol):
 class Sounds(Protocol):
     """Hears what is seen on the table."""
 
-    def throw(self, throw: Throw, delay: float) -> None:
+    def throw(self, throw: SimulatedThrow, delay: float) -> None:
         """A throw is seen from ``delay`` seconds on; that and its own are the table's seconds."""
 
     def shake(self, dice: int, hardness: float, x: float) -> None:
@@ -64,7 +64,7 @@ class Sounds(Protocol):
 class Silence:
     """Hears nothing."""
 
-    def throw(self, throw: Throw, delay: float) -> None:
+    def throw(self, throw: SimulatedThrow, delay: float) -> None:
         """Nothing is heard."""
 
     def shake(self, dice: int, hardness: float, x: float) -> None:
@@ -110,7 +110,7 @@ class TableSounds:
         self._throw: Playing | None = None
         self._shaken_until = 0.0
 
-    def throw(self, throw: Throw, delay: float) -> None:
+    def throw(self, throw: SimulatedThrow, delay: float) -> None:
         """See ``Sounds``."""
         self.hush()
         if not self._output.ready:

@@ -35,7 +35,7 @@ from zilch3d.engine.events import (
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
 from zilch3d.motion.cup import POUR, SWING, loaded
-from zilch3d.motion.throw import Outcome, Throw, ThrowRequest, show_faces, simulating
+from zilch3d.motion.throw import DieOutcome, SimulatedThrow, ThrowRequest, show_faces, simulating
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.work import Steps, finished
 from zilch3d.table.table import Fumble
@@ -130,7 +130,7 @@ class Animator:
         self.rolled: tuple[int, ...] = ()
         self.groups: tuple[Group, ...] = ()
         self.selection: Selection = NOTHING
-        self._prepared: Throw | None = None
+        self._prepared: SimulatedThrow | None = None
         self._before_keeping: tuple[tuple[Group, ...], tuple[int, ...]] = ((), ())
         self._in_cup: tuple[int, ...] = ()
         self._taken_up = 0.0
@@ -266,7 +266,7 @@ class Animator:
 
         ``out`` and ``cocked`` tell whether the rules mind that; else it does not happen.
         """
-        minded = {Outcome.FLAT: True, Outcome.OUT: out, Outcome.COCKED: cocked}
+        minded = {DieOutcome.FLAT: True, DieOutcome.OUT: out, DieOutcome.COCKED: cocked}
         for _try in range(THROWS_AT_MOST):
             throw = yield from self._throwing(dice, swing, clean=not (out or cocked))
             fates = set(throw.outcomes)
@@ -276,7 +276,7 @@ class Animator:
         self._prepared = yield from self._throwing(dice, swing, clean=True)
         return None
 
-    def _throwing(self, dice: int, swing: Swing, *, clean: bool) -> Steps[Throw]:
+    def _throwing(self, dice: int, swing: Swing, *, clean: bool) -> Steps[SimulatedThrow]:
         seed = self._rng.randrange(SEEDS)
         tray = self._tabletop.tray
         request = ThrowRequest(dice, swing.strength, seed, tray, swing.flick, clean)
@@ -352,7 +352,7 @@ class Animator:
         return 0.0
 
 
-def _fumble(fates: set[Outcome]) -> Fumble | None:
-    if Outcome.OUT in fates:
+def _fumble(fates: set[DieOutcome]) -> Fumble | None:
+    if DieOutcome.OUT in fates:
         return Fumble.OUT
-    return Fumble.COCKED if Outcome.COCKED in fates else None
+    return Fumble.COCKED if DieOutcome.COCKED in fates else None

@@ -13,7 +13,7 @@ from zilch3d.motion import cup, shelf
 from zilch3d.motion.cup import Carried, CupWay, Into, Poured, Shaken
 from zilch3d.motion.easing import smooth
 from zilch3d.motion.pose import Pose, top_face
-from zilch3d.motion.throw import Throw
+from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.travel import Travel, standing
 from zilch3d.motion.tray import Tray
 
@@ -203,7 +203,7 @@ class Tabletop:
         self._return_cup()
         return CARRY
 
-    def throw(self, dice: Sequence[int], throw: Throw) -> float:
+    def throw(self, dice: Sequence[int], throw: SimulatedThrow) -> float:
         """These dice, which are in the cup, are thrown out of it; the seconds until they rest."""
         self._landed |= dict(zip(dice, throw.resting, strict=True))
         way = cup.emptied(self.cup, throw)
@@ -214,7 +214,7 @@ class Tabletop:
         self._cup, self._cup_began = way, self._now
         return cup.SWING + cup.POUR + throw.duration
 
-    def appear(self, dice: Sequence[int], throw: Throw) -> float:
+    def appear(self, dice: Sequence[int], throw: SimulatedThrow) -> float:
         """These dice come to be seen where the throw ends; the seconds that it takes."""
         self._landed |= dict(zip(dice, throw.resting, strict=True))
         for die in dice:

@@ -18,7 +18,7 @@ CLEAR_STEPS: Final = 2
 SPIN_KEPT: Final = 1.0 - SPIN_DAMPING * STEP
 
 
-class Table:
+class Felt:
     """The felt that all dice share."""
 
     def __init__(self, dice: int) -> None:
