@@ -38,7 +38,7 @@ from zilch3d.ui.sound.speaker import Speaker
 from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.scene import Exits, Painter, TableScene
 from zilch3d.ui.table.view_options import Clock, ViewOptions, no_time
-from zilch3d.ui.words import narrator
+from zilch3d.ui.words import amounts, errors
 
 SEEDS = 2**32
 
@@ -122,7 +122,7 @@ class Match:
         people = enumerate(table.game.seats) if self._rules.manners.catching_up else ()
         seats = {n: (seat.name, n in table.turns.away) for n, seat in people if seat.is_person}
         refused = decide(table.game.state, Join(""))
-        why = narrator.refusal(refused, self._points) if isinstance(refused, Refusal) else ""
+        why = errors.refusal(refused, self._points) if isinstance(refused, Refusal) else ""
         presence = Presence(seats, table.turns.set_away, lambda: self._let_join(table), why)
         screen = self._house.screen
         return Push(PauseScene(screen, open_settings, leave, presence, table.draw_table))
@@ -165,7 +165,7 @@ class Match:
 
     def _points(self, amount: int) -> str:
         hundredfold = self._house.settings().points_times_100
-        return narrator.points(self._rules, amount, hundredfold=hundredfold)
+        return amounts.points(self._rules, amount, hundredfold=hundredfold)
 
     def _keep(self, game: Table) -> str:
         """Write the game's record; what went wrong, in words."""

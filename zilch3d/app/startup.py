@@ -49,10 +49,10 @@ def _read_the_rest() -> None:
 
 def _run(window: Window, chosen: Settings, faults: tuple[Fault, ...]) -> int:
     from zilch3d.app.application import App  # noqa: PLC0415  (it has been read by now)
-    from zilch3d.ui.words import narrator  # noqa: PLC0415
+    from zilch3d.ui.words import errors  # noqa: PLC0415
 
     try:
-        App(window, chosen, Random()).run(" ".join(map(narrator.settings_fault, faults)))
+        App(window, chosen, Random()).run(" ".join(map(errors.settings_fault, faults)))
     except MissingResource as missing:
         return _cannot(_("a file of the game is missing"), missing.path)
     finally:

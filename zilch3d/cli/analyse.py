@@ -15,7 +15,7 @@ from zilch3d.odds.advice import Adviser
 from zilch3d.odds.analysis import DecisionAnalysis, GameAnalysis, TurnAnalysis, analyse
 from zilch3d.records.replay import Game
 from zilch3d.store.tables import solved
-from zilch3d.ui.words import narrator
+from zilch3d.ui.words import amounts
 
 WORST = 5
 """How many of the costliest decisions are shown."""
@@ -145,11 +145,11 @@ class _Report:
 
     def _turn_in_words(self, number: int, turn: TurnAnalysis) -> str:
         rules = self.game.state.rules
-        name, points = self.game.state.seats[turn.seat].name, narrator.points(rules, turn.points)
+        name, points = self.game.state.seats[turn.seat].name, amounts.points(rules, turn.points)
         if not turn.basis.is_chance:
             return _("{number}. {name}: {points}").format(number=number, name=name, points=points)
         words = _("{number}. {name}: {points}, {before} to {after}")
-        before, after = narrator.percent(turn.before), narrator.percent(turn.after)
+        before, after = amounts.percent(turn.before), amounts.percent(turn.after)
         return words.format(number=number, name=name, points=points, before=before, after=after)
 
     def _decision_in_words(self, decision: DecisionAnalysis) -> str:
@@ -170,7 +170,7 @@ class _Report:
     def _action_in_words(self, action: PlayerAction) -> str:
         match action:
             case SetAside(keep, points):
-                worth = narrator.points(self.game.state.rules, points or 0)
+                worth = amounts.points(self.game.state.rules, points or 0)
                 return _("keeping {dice} for {points}").format(dice=spell(keep), points=worth)
             case Bank():
                 return _("banking")

@@ -7,7 +7,7 @@ from zilch3d.engine.faults import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.store.rulefiles import UnreadableRules, load
-from zilch3d.ui.words import narrator
+from zilch3d.ui.words import errors
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -27,9 +27,9 @@ def rule_set(text: str) -> RuleSet:
     try:
         return load(text)
     except UnreadableRules as error:
-        raise argparse.ArgumentTypeError(narrator.unreadable_rules(error)) from error
+        raise argparse.ArgumentTypeError(errors.unreadable_rules(error)) from error
     except RuleFaults as error:
-        faults = "; ".join(map(narrator.fault, error.faults))
+        faults = "; ".join(map(errors.fault, error.faults))
         raise argparse.ArgumentTypeError(f"{text}: {faults}") from error
 
 

@@ -16,7 +16,7 @@ from zilch3d.odds.oneturn import BestTurn, best_turn
 from zilch3d.odds.printed import Compared, Quantity, compare
 from zilch3d.odds.solo import solo_turns
 from zilch3d.store.printed_odds import printed_odds
-from zilch3d.ui.words import narrator
+from zilch3d.ui.words import amounts, names
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -99,7 +99,7 @@ def _shown(rules: RuleSet, expected: float | None) -> float | None:
 
 
 def _in_words(odds: _Odds) -> Iterator[str]:
-    yield _("{name}, exactly").format(name=narrator.rules_name(odds.rules))
+    yield _("{name}, exactly").format(name=names.rules_name(odds.rules))
     yield ""
     yield from _table(odds)
     yield from _trios(odds)
@@ -125,7 +125,7 @@ def _row(name: str, cells: list[str]) -> str:
 
 
 def _bank_at(odds: _Odds, at: Points | None) -> str:
-    return _("never") if at is None else narrator.points(odds.rules, at)
+    return _("never") if at is None else amounts.points(odds.rules, at)
 
 
 def _trios(odds: _Odds) -> Iterator[str]:

@@ -9,7 +9,7 @@ from zilch3d.engine.dice import Faces, outcomes, spell
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, options
 from zilch3d.i18n import _
-from zilch3d.ui.words import narrator
+from zilch3d.ui.words import amounts, names
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -92,8 +92,8 @@ def _in_words(rules: RuleSet, roll: Faces, legal: tuple[Option, ...]) -> list[st
         return [_("{roll}: zilch").format(roll=spell(roll))]
     lines = [_("{roll}:").format(roll=spell(roll))]
     for option in sorted(legal, key=lambda o: -o.points):
-        parts = ", ".join(map(narrator.combination, option.combinations))
-        worth = narrator.points(rules, option.points)
+        parts = ", ".join(map(names.combination, option.combinations))
+        worth = amounts.points(rules, option.points)
         bound = _(" (must roll on)") if option.must_roll else ""
         lines.append(f"  {spell(option.keep):6} {worth:>6}  {parts}{bound}")
     return lines

@@ -14,7 +14,7 @@ from zilch3d.records.notation import RecordError, decoded
 from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import RollFate, RollLine, TurnLine, marks, turn_lines
 from zilch3d.store.rulefiles import UnreadableRules, load
-from zilch3d.ui.words import narrator
+from zilch3d.ui.words import amounts, errors
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,16 +60,16 @@ class _RuleShelf:
             try:
                 self.found = load(place)
             except UnreadableRules as error:
-                self.fault = self.fault or narrator.unreadable_rules(error)
+                self.fault = self.fault or errors.unreadable_rules(error)
             except RuleFaults as error:
-                self.fault = "; ".join(map(narrator.fault, error.faults))
+                self.fault = "; ".join(map(errors.fault, error.faults))
             else:
                 return self.found
         return None
 
 
 def _print_error(error: RecordError, rules: _RuleShelf, *, as_json: bool) -> None:
-    reason = narrator.record_error(error, rules.found)
+    reason = errors.record_error(error, rules.found)
     if rules.found is None and rules.fault:
         reason = rules.fault
     if as_json:
@@ -146,7 +146,7 @@ def _turn_in_words(rules: RuleSet, line: TurnLine) -> str:
     if line.missed:
         return _("away")
     rolls = map(_roll_in_words, line.rolls)
-    brought = narrator.points(rules, line.points)
+    brought = amounts.points(rules, line.points)
     end = _("zilch") if line.zilch else brought if line.banked else "…"
     return " ".join([*rolls, "=", end])
 
@@ -161,7 +161,7 @@ def _roll_in_words(roll: RollLine) -> str:
 
 def _standing(game: Game) -> list[str]:
     state = game.state
-    scores = [f"{seat.name} {narrator.points(state.rules, seat.score)}" for seat in state.seats]
+    scores = [f"{seat.name} {amounts.points(state.rules, seat.score)}" for seat in state.seats]
     if state.outcome is None:
         return [", ".join(scores), _("The game goes on.")]
     winners = _(" and ").join(state.seats[seat].name for seat in state.outcome.winners)

@@ -18,7 +18,7 @@ from zilch3d.odds.value_table import NoSuchScore, ValueTable, last_turn
 from zilch3d.odds.within_turn import NEVER, TurnWorths
 from zilch3d.records.notation import points_from
 from zilch3d.store import tables
-from zilch3d.ui.words import narrator
+from zilch3d.ui.words import amounts
 from zilch3d.ui.words import solving as words
 
 
@@ -112,7 +112,7 @@ def _asked(args: argparse.Namespace) -> _Asked:
 def _points(rules: RuleSet, text: str) -> Points:
     points = points_from(text, rules.scoring.unit)
     if points is None:
-        unit = narrator.points(rules, 1)
+        unit = amounts.points(rules, 1)
         message = _("{text!r} is no number of points: these rules count in units of {unit}")
         raise _Refused(message.format(text=text, unit=unit))
     return points
@@ -127,7 +127,7 @@ def _answer(asked: _Asked) -> _Answer:
         raise _Refused(_no_such_score(asked, error)) from error
     bank, roll = worths.bank(asked.points, asked.node), worths.roll(asked.points, asked.node)
     if roll == NEVER:
-        shown = narrator.points(asked.rules, asked.points)
+        shown = amounts.points(asked.rules, asked.points)
         raise _Refused(_("{points} points are more than the turn can bring").format(points=shown))
     return _Answer(None if bank == NEVER else bank, roll)
 
@@ -159,7 +159,7 @@ def _table(rules: RuleSet) -> ValueTable:
 
 
 def _no_such_score(asked: _Asked, error: NoSuchScore) -> str:
-    shown = narrator.points(asked.rules, error.score)
+    shown = amounts.points(asked.rules, error.score)
     if asked.last and error.score == asked.theirs:
         if not asked.rules.end.last_turns:
             return _("these rules have no last turns")

@@ -20,7 +20,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved
 from zilch3d.ui.table.hint import Asked, choices, hint, objection
 from zilch3d.ui.words import advice as words
-from zilch3d.ui.words import narrator
+from zilch3d.ui.words import amounts
 
 
 @cache
@@ -30,7 +30,7 @@ def reckoner(rules: str, *, known: bool = True) -> Evaluator:
 
 def asked(state: State, *, known: bool = True) -> Asked:
     counsel = reckoner(state.rules.id, known=known).about(state)
-    points, average = (partial(write, state.rules) for write in (narrator.points, narrator.average))
+    points, average = (partial(write, state.rules) for write in (amounts.points, amounts.average))
     standing = Knowledge.SOLVED if known else Knowledge.UNKNOWN
     return Asked(state, counsel, standing, 0.0, points, average)
 
@@ -141,9 +141,9 @@ def test_rules_that_cannot_be_solved_are_said_to_be_so() -> None:
 
 def test_half_points_are_averaged_to_a_tenth() -> None:
     rules = load("zilch-1990")
-    assert narrator.average(rules, 11.84) == "5.9"
-    assert narrator.average(rules, 11.84, hundredfold=True) == "592"
-    assert narrator.average(load("freeze"), 10.25) == "512"
+    assert amounts.average(rules, 11.84) == "5.9"
+    assert amounts.average(rules, 11.84, hundredfold=True) == "592"
+    assert amounts.average(load("freeze"), 10.25) == "512"
 
 
 # The tutor

@@ -14,7 +14,7 @@ from zilch3d.ui.table.hud import HudFacts
 from zilch3d.ui.table.model import TableModel, seat_to_move
 from zilch3d.ui.table.selection import NOTHING, Selection
 from zilch3d.ui.table.table_facts import facts
-from zilch3d.ui.words import narrator
+from zilch3d.ui.words import amounts
 
 
 def after(
@@ -42,7 +42,7 @@ def seen(
 ) -> HudFacts:
     selection = Selection(frozenset(picked), way) if picked else NOTHING
     return facts(
-        TableModel(state, selection, ready, partial(narrator.points, state.rules), computers)
+        TableModel(state, selection, ready, partial(amounts.points, state.rules), computers)
     )
 
 
@@ -215,13 +215,13 @@ def test_who_starts_is_rolled_for_and_seen() -> None:
 
 def test_points_are_written_as_the_settings_have_them() -> None:
     state = after(ROLLED, "zilch-1990", (124, 95))
-    shown = partial(narrator.points, state.rules, hundredfold=True)
+    shown = partial(amounts.points, state.rules, hundredfold=True)
     said = facts(replace(TableModel(state, NOTHING, True, shown)))
     assert [player.total for player in said.players] == ["6,200", "4,750"]
 
 
 def notes(state: State, away: frozenset[int] = frozenset()) -> list[str]:
-    moment = TableModel(state, NOTHING, True, partial(narrator.points, state.rules), away=away)
+    moment = TableModel(state, NOTHING, True, partial(amounts.points, state.rules), away=away)
     return [player.note for player in facts(moment).players]
 
 

@@ -17,7 +17,7 @@ from zilch3d.ui.scenes.seating import Guests
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 from zilch3d.ui.table.scene import TableScene
-from zilch3d.ui.words import narrator
+from zilch3d.ui.words import amounts
 
 
 def title(easel: Easel) -> Scene:
@@ -92,6 +92,6 @@ def _ended(easel: Easel, shown: TableScene) -> Scene:
     seen(easel, shown)
     game = shown.game
     result = offers.result(
-        game.state, game.seats, lambda points: narrator.points(game.state.rules, points)
+        game.state, game.seats, lambda points: amounts.points(game.state.rules, points)
     )
     return EndScene(easel.screen, result, nothing, nothing, shown.draw_table)

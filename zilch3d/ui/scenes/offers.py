@@ -12,15 +12,15 @@ from zilch3d.store.rulefiles import HouseRules, UnreadableRules
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.scenes.cards import PlayerCard, RuleCard
 from zilch3d.ui.scenes.end import Result, Standing
-from zilch3d.ui.words import narrator
+from zilch3d.ui.words import amounts, errors, names
 
 
 def rule_card(rules: RuleSet, name: str = "") -> RuleCard:
     """A rule set as a card to choose, to be loaded by ``name``; by its id if that is empty."""
     return RuleCard(
         name or rules.id,
-        narrator.rules_name(rules),
-        narrator.rules_summary(rules),
+        names.rules_name(rules),
+        names.rules_summary(rules),
         _target(rules),
         rules.start.most_players,
         rules.start.least_players,
@@ -36,8 +36,8 @@ def rule_faults(*read: HouseRules) -> str:
 
 def _fault_line(file: str, error: UnreadableRules | RuleFaults) -> str:
     if isinstance(error, UnreadableRules):
-        return narrator.unreadable_rules(error)
-    faults = "; ".join(map(narrator.fault, error.faults))
+        return errors.unreadable_rules(error)
+    faults = "; ".join(map(errors.fault, error.faults))
     return _("{file}: {faults}").format(file=file, faults=faults)
 
 
@@ -47,7 +47,7 @@ def _target(rules: RuleSet) -> str:
         Reach.AT_LEAST: _("to {points}"),
         Reach.EXACTLY: _("exactly {points}"),
     }[rules.end.reach]
-    return words.format(points=narrator.points(rules, rules.end.target))
+    return words.format(points=amounts.points(rules, rules.end.target))
 
 
 def player_cards() -> tuple[PlayerCard, ...]:
@@ -66,8 +66,8 @@ def player_cards() -> tuple[PlayerCard, ...]:
 
 def setup_line(setup: GameSetup, rules: RuleSet) -> str:
     """A game to be played, in one line."""
-    names = ", ".join(seat.name for seat in setup.seats)
-    return _("{rules}: {names}").format(rules=narrator.rules_name(rules), names=names)
+    players = ", ".join(seat.name for seat in setup.seats)
+    return _("{rules}: {names}").format(rules=names.rules_name(rules), names=players)
 
 
 def result(state: State, seats: Sequence[SeatSetup], shown: Callable[[Points], str]) -> Result:
@@ -80,4 +80,4 @@ def result(state: State, seats: Sequence[SeatSetup], shown: Callable[[Points], s
     scores = sorted((seat.score for seat in state.seats), reverse=True)
     lead = scores[0] - scores[1]
     margin = shown(lead) if lead and len(winners) == 1 else ""
-    return Result(narrator.rules_name(state.rules), standings, margin)
+    return Result(names.rules_name(state.rules), standings, margin)

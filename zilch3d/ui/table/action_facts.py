@@ -17,7 +17,7 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import losing_chance
 from zilch3d.ui.table.hud import ActionFacts
 from zilch3d.ui.table.model import TableModel, seat_to_move
-from zilch3d.ui.words import narrator
+from zilch3d.ui.words import amounts, errors
 
 
 def roll(moment: TableModel) -> ActionFacts:
@@ -58,7 +58,7 @@ def bank(moment: TableModel) -> ActionFacts:
     )
     answer = decide(state, Bank())
     if isinstance(answer, Refusal):
-        return ActionFacts(text, reason=narrator.refusal(answer, moment.points))
+        return ActionFacts(text, reason=errors.refusal(answer, moment.points))
     total = moment.points(state.seats[turn.seat].score + turn.points)
     return ActionFacts(text, _("New total {total}").format(total=total))
 
@@ -114,12 +114,12 @@ def _resume(moment: TableModel) -> ActionFacts:
 def _pick_first(moment: TableModel) -> str:
     if moment.selection.places:
         return _("Not all of these dice count")
-    return narrator.refusal(Refusal(RefusalReason.SET_ASIDE_FIRST), moment.points)
+    return errors.refusal(Refusal(RefusalReason.SET_ASIDE_FIRST), moment.points)
 
 
 def _dice_note(dice: int, chance: Fraction) -> str:
     words = ngettext("{n} die, {percent} zilch", "{n} dice, {percent} zilch", dice)
-    return words.format(n=dice, percent=narrator.percent(float(chance)))
+    return words.format(n=dice, percent=amounts.percent(float(chance)))
 
 
 def _zilch_note(state: State, turn: Turn, dice: int) -> str:
@@ -128,4 +128,4 @@ def _zilch_note(state: State, turn: Turn, dice: int) -> str:
     manners = state.rules.manners
     fumbled = Fumble.ZILCH in (manners.out, manners.cocked)
     words = _("{percent} zilch, if nothing is fumbled") if fumbled else _("{percent} zilch")
-    return words.format(percent=narrator.percent(float(chance)))
+    return words.format(percent=amounts.percent(float(chance)))

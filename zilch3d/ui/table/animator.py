@@ -44,8 +44,8 @@ from zilch3d.ui.table.event_queue import Timing
 from zilch3d.ui.table.selection import NOTHING, Selection, places_for
 from zilch3d.ui.table.swing import Swing
 from zilch3d.ui.table.tabletop import Tabletop
-from zilch3d.ui.words import narrator
-from zilch3d.ui.words.narrator import Caption
+from zilch3d.ui.words import captions
+from zilch3d.ui.words.captions import Caption
 
 SEEDS = 2**32
 THROWS_AT_MOST = 12
@@ -226,7 +226,7 @@ class Animator:
                 return Timing()
 
     def _stamped(self, event: Event, state: State, seconds: float, delay: float = 0.0) -> float:
-        caption = narrator.caption(event, state, self._points)
+        caption = captions.caption(event, state, self._points)
         if caption is not None:
             self._stamp = Stamped(caption, self._now + delay, seconds)
         return seconds

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.ui.table.view_options import ViewOptions
-from zilch3d.ui.words import narrator
+from zilch3d.ui.words import amounts
 
 
 class Figures:
@@ -16,11 +16,11 @@ class Figures:
 
     def points(self, amount: Points) -> str:
         """Points that can be scored, in the rules' units."""
-        return narrator.points(self._rules, amount, hundredfold=self._manner().hundredfold)
+        return amounts.points(self._rules, amount, hundredfold=self._manner().hundredfold)
 
     def average(self, amount: float) -> str:
         """Points that are no whole units, in units."""
-        return narrator.average(self._rules, amount, hundredfold=self._manner().hundredfold)
+        return amounts.average(self._rules, amount, hundredfold=self._manner().hundredfold)
 
     @property
     def widest_total(self) -> str:

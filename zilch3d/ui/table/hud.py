@@ -31,7 +31,7 @@ from zilch3d.ui.table.panels import (
     TurnFigure,
 )
 from zilch3d.ui.words.amounts import percent
-from zilch3d.ui.words.narrator import Caption
+from zilch3d.ui.words.captions import Caption
 
 WIDE_ENOUGH = 840
 """From this width on, in points, the running turn has room beside the buttons."""

@@ -14,7 +14,7 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.ui.table.action_facts import extra_action
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.selection import ways
-from zilch3d.ui.words import narrator
+from zilch3d.ui.words import errors, names
 
 
 def message(moment: TableModel) -> str:
@@ -51,7 +51,7 @@ def _computer_kept(moment: TableModel, turn: Turn | None) -> str:
         return ""
     kept = turn.kept[-1]
     return _("{name} sets aside {dice}: {points}").format(
-        name=moment.name, dice=narrator.option(kept), points=moment.points(kept.points)
+        name=moment.name, dice=names.option(kept), points=moment.points(kept.points)
     )
 
 
@@ -66,7 +66,7 @@ def _picked(moment: TableModel, roll: Faces) -> str:
         return ""
     if why.reason is RefusalReason.DOES_NOT_COUNT:
         return _not_counting(moment.shown, picked)
-    return narrator.refusal(why, moment.points)
+    return errors.refusal(why, moment.points)
 
 
 def _not_counting(state: State, picked: Faces) -> str:
@@ -84,4 +84,4 @@ def _not_counting(state: State, picked: Faces) -> str:
 def worth(moment: TableModel, option: Option) -> str:
     """A way to set dice aside, and what they count then."""
     points = moment.points(option.points)
-    return _("{dice}: {points}").format(dice=narrator.option(option), points=points)
+    return _("{dice}: {points}").format(dice=names.option(option), points=points)

@@ -14,7 +14,7 @@ from zilch3d.ui.table.presenter import Presenter
 from zilch3d.ui.table.selection import Selection
 from zilch3d.ui.table.turns import Turns
 from zilch3d.ui.table.tutor import Tutor
-from zilch3d.ui.words import narrator
+from zilch3d.ui.words import errors
 
 
 class Moves:
@@ -113,7 +113,7 @@ class Moves:
         action = extra_action(self._game.state)
         if self._turns.ready and action is not None and not self._turns.play(action):
             refused = Refusal(RefusalReason.NONE_MISSING)
-            self.notice = narrator.refusal(refused, self._moment().points)
+            self.notice = errors.refusal(refused, self._moment().points)
 
     def set_picked_aside(self) -> bool:
         """Set aside what is picked, if a roll lies there; whether the player may go on then."""

@@ -3,10 +3,11 @@
 from zilch3d.engine.events import TurnKind
 from zilch3d.engine.ruleset import FirstStart, Ties
 from zilch3d.engine.state import Seat, State
-from zilch3d.i18n import _, ngettext
+from zilch3d.i18n import _
 from zilch3d.ui.table.hud import PlayerFacts
 from zilch3d.ui.table.model import TableModel, is_for_start, seat_to_move
-from zilch3d.ui.words import narrator
+from zilch3d.ui.words import amounts
+from zilch3d.ui.words.captions import turns_to_catch_up
 
 HALF_A_PERCENT = 0.005
 
@@ -36,10 +37,10 @@ def _wins(state: State, chance: float | None) -> str:
     if chance is None:
         return ""
     if state.outcome is None and chance < HALF_A_PERCENT:
-        return _("wins < {percent}").format(percent=narrator.percent(2 * HALF_A_PERCENT))
+        return _("wins < {percent}").format(percent=amounts.percent(2 * HALF_A_PERCENT))
     if state.outcome is None and chance > 1 - HALF_A_PERCENT:
-        return _("wins > {percent}").format(percent=narrator.percent(1 - 2 * HALF_A_PERCENT))
-    return _("wins {percent}").format(percent=narrator.percent(chance))
+        return _("wins > {percent}").format(percent=amounts.percent(1 - 2 * HALF_A_PERCENT))
+    return _("wins {percent}").format(percent=amounts.percent(chance))
 
 
 def _note(moment: TableModel, index: int, seat: Seat, *, mine: bool) -> str:
@@ -55,18 +56,14 @@ def _note(moment: TableModel, index: int, seat: Seat, *, mine: bool) -> str:
     if index in moment.away:
         return _("Away")
     if seat.missed:
-        return _to_catch_up(len(seat.missed))
+        return turns_to_catch_up(len(seat.missed))
     return _("Not on the board") if seat.score == 0 and state.rules.turn.opening else ""
 
 
 def _at_the_dice(state: State, seat: Seat) -> str:
     if state.turn is None or state.turn.kind is not TurnKind.CATCHING_UP:
         return _("At the dice")
-    return _to_catch_up(len(seat.missed) + 1)
-
-
-def _to_catch_up(turns: int) -> str:
-    return ngettext("{n} turn to catch up", "{n} turns to catch up", turns).format(n=turns)
+    return turns_to_catch_up(len(seat.missed) + 1)
 
 
 def _start_note(moment: TableModel, index: int) -> str:

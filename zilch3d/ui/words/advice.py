@@ -19,8 +19,8 @@ from zilch3d.odds.outlook import Basis
 from zilch3d.odds.solvable import left_out, unsolvable
 from zilch3d.ui.words import solving
 from zilch3d.ui.words.amounts import fine_percent, percent, tied
-from zilch3d.ui.words.counting import option as counted
-from zilch3d.ui.words.refusals import refusal
+from zilch3d.ui.words.errors import refusal
+from zilch3d.ui.words.names import option as counted
 
 NEAR = 5
 """Who lacks less than this part of the target is near it."""

@@ -25,7 +25,7 @@ from zilch3d.engine.events import (
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
-from zilch3d.ui.words.rules import hot_dice
+from zilch3d.ui.words.names import hot_dice
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def _rare(event: Event, state: State, shown: Callable[[Points], str]) -> Caption
         case TurnMissed(seat):
             return Caption(_("Away"), state.seats[seat].name)
         case PlayerJoined(_, name, _newcomer, missed):
-            return Caption(_("{name} joins").format(name=name), _to_catch_up(len(missed)))
+            return Caption(_("{name} joins").format(name=name), turns_to_catch_up(len(missed)))
         case ScoresReopened():
             return Caption(_("Time Warp!"), _("Scores may be put at risk again"))
         case PlayedOff():
@@ -90,7 +90,8 @@ def _rare(event: Event, state: State, shown: Callable[[Points], str]) -> Caption
             return None
 
 
-def _to_catch_up(turns: int) -> str:
+def turns_to_catch_up(turns: int) -> str:
+    """How many missed turns a player still has to play; empty for none."""
     words = ngettext("{n} turn to catch up", "{n} turns to catch up", turns)
     return words.format(n=turns) if turns else ""
 

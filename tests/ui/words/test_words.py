@@ -22,8 +22,8 @@ from zilch3d.engine.scoring import ways
 from zilch3d.engine.state import Seat, State
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.settings import Fault
-from zilch3d.ui.words import narrator
-from zilch3d.ui.words.narrator import Caption
+from zilch3d.ui.words import amounts, captions, errors, names
+from zilch3d.ui.words.captions import Caption
 
 
 def state(rules: str = "freeze") -> State:
@@ -35,7 +35,7 @@ def test_thousands_are_set_apart_as_the_language_does(
     speak: Callable[[str], None], language: str, written: str
 ) -> None:
     speak(language)
-    assert narrator.number(1234567) == written
+    assert amounts.number(1234567) == written
 
 
 @pytest.mark.parametrize(
@@ -44,12 +44,12 @@ def test_thousands_are_set_apart_as_the_language_does(
 )
 def test_half_points_are_written_with_a_half(units: int, written: str, hundredfold: str) -> None:
     rules = load("zilch-1990")
-    assert narrator.points(rules, units) == written
-    assert narrator.points(rules, units, hundredfold=True) == hundredfold
+    assert amounts.points(rules, units) == written
+    assert amounts.points(rules, units, hundredfold=True) == hundredfold
 
 
 def test_points_that_are_hundreds_already_stay_so() -> None:
-    assert narrator.points(load("freeze"), 25, hundredfold=True) == "1,250"
+    assert amounts.points(load("freeze"), 25, hundredfold=True) == "1,250"
 
 
 @pytest.mark.parametrize(
@@ -64,19 +64,19 @@ def test_points_that_are_hundreds_already_stay_so() -> None:
 )
 def test_a_set_aside_is_told_in_words(rules: str, keep: str, said: list[str]) -> None:
     options = ways(load(rules).scoring, faces(keep))
-    assert sorted(map(narrator.option, options)) == sorted(said)
+    assert sorted(map(names.option, options)) == sorted(said)
 
 
 def test_the_same_combination_twice_is_counted() -> None:
-    told = {narrator.option(option) for option in ways(load("picnic").scoring, faces("444444"))}
+    told = {names.option(option) for option in ways(load("picnic").scoring, faces("444444"))}
     assert "2 × three 4s" in told
 
 
 def test_in_german_single_dice_are_not_taken_for_a_trio(speak: Callable[[str], None]) -> None:
     speak("de")
     trio, singles = ways(load("freeze").scoring, faces("555"))[:2]
-    assert narrator.option(trio) == "drei 5er"
-    assert narrator.option(singles) == "3 einzelne 5er"
+    assert names.option(trio) == "drei 5er"
+    assert names.option(singles) == "3 einzelne 5er"
 
 
 @pytest.mark.parametrize(
@@ -95,12 +95,12 @@ def test_in_german_single_dice_are_not_taken_for_a_trio(speak: Callable[[str], N
 )
 def test_what_happens_is_stamped_in_few_words(event: Event, said: Caption | None) -> None:
     freeze = state()
-    told = narrator.caption(event, freeze, lambda p: narrator.points(freeze.rules, p))
+    told = captions.caption(event, freeze, lambda p: amounts.points(freeze.rules, p))
     assert told == said
 
 
 def test_the_last_turns_are_announced() -> None:
-    told = narrator.caption(Crossed(0, 101), state(), lambda p: str(p * 50))
+    told = captions.caption(Crossed(0, 101), state(), lambda p: str(p * 50))
     assert told is not None
     assert told.text == "Last turns!"
     assert told.line.startswith("Lars stands at 5050")
@@ -118,7 +118,7 @@ def test_the_last_turns_are_announced() -> None:
     ],
 )
 def test_hot_dice_have_the_rules_own_name(rules: str, times: int, called: str) -> None:
-    told = narrator.caption(HotDice(0, times), state(rules), str)
+    told = captions.caption(HotDice(0, times), state(rules), str)
     assert told is not None
     assert told.text == called
 
@@ -130,7 +130,7 @@ def test_every_refusal_has_a_sentence_without_gaps(
 ) -> None:
     speak(language)
     why = Refusal(reason, needed=15, missing=7, faces=(2, 3), roll=(1, 4, 4))
-    said = narrator.refusal(why, lambda p: str(p * 50))
+    said = errors.refusal(why, lambda p: str(p * 50))
     assert said
     assert "{" not in said
 
@@ -141,11 +141,11 @@ def test_every_preset_has_a_name_and_a_line(
     speak: Callable[[str], None], rules: str, language: str
 ) -> None:
     speak(language)
-    assert narrator.rules_name(load(rules))
-    assert narrator.rules_summary(load(rules)).endswith(".")
+    assert names.rules_name(load(rules))
+    assert names.rules_summary(load(rules)).endswith(".")
 
 
 def test_a_damaged_settings_file_is_told_with_where_the_old_one_is() -> None:
-    said = narrator.settings_fault(Fault(Path("settings.toml"), "", "not-toml"))
+    said = errors.settings_fault(Fault(Path("settings.toml"), "", "not-toml"))
     assert said.startswith("settings.toml is damaged")
     assert "settings.toml.broken" in said

@@ -1,0 +1,169 @@
+"""What is wrong, and why something is not possible, in sentences."""
+
+from collections.abc import Callable
+from functools import partial
+
+from zilch3d.engine.dice import spell
+from zilch3d.engine.faults import Fault, Reason
+from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.i18n import _, ngettext
+from zilch3d.records.notation import RecordError, RecordReason
+from zilch3d.store import settings
+from zilch3d.store.rulefiles import PRESETS, UnreadableRules
+from zilch3d.ui.words.amounts import points
+
+
+def refusal(why: Refusal, shown: Callable[[Points], str]) -> str:
+    """Why an action is not possible, for whoever tried it; ``shown`` writes points."""
+    if why.reason is RefusalReason.WRONG_NUMBER:
+        return _wrong_number(why)
+    stray = why.faces[0] if why.faces else 0
+    return _refusals()[why.reason].format(
+        needed=shown(why.needed),
+        missing=shown(why.missing),
+        faces=spell(why.faces),
+        face=stray,
+        roll=spell(why.roll),
+    )
+
+
+def _wrong_number(why: Refusal) -> str:
+    rolled = len(why.faces)
+    first = ngettext("{n} die is to be thrown", "{n} dice are to be thrown", why.needed)
+    second = ngettext("{n} was rolled", "{n} were rolled", rolled)
+    return _("{first}, but {second}").format(
+        first=first.format(n=why.needed), second=second.format(n=rolled)
+    )
+
+
+def _refusals() -> dict[RefusalReason, str]:
+    return {
+        RefusalReason.GAME_OVER: _("The game is over"),
+        RefusalReason.DICE_IN_THE_AIR: _("The dice are still rolling"),
+        RefusalReason.NOTHING_IN_THE_AIR: _("No dice have been thrown"),
+        RefusalReason.NOTHING_ROLLED: _("Roll the dice first"),
+        RefusalReason.SET_ASIDE_FIRST: _("Set something aside first"),
+        RefusalReason.NOTHING_TO_BANK: _("There are no points to bank yet"),
+        RefusalReason.NOT_IN_THE_ROLL: _("there is no {face} in {roll}"),
+        RefusalReason.DOES_NOT_COUNT: _("{faces} doesn't count: not every die is in a combination"),
+        RefusalReason.NOT_THESE_POINTS: _("{faces} cannot count {needed}"),
+        RefusalReason.OVERSHOOTS: _("That is {missing} more than {needed} allows"),
+        RefusalReason.MUST_ROLL: _("After this you must roll on"),
+        RefusalReason.OPENING: _("{missing} more to get on the board"),
+        RefusalReason.MINIMUM: _("{missing} more to bank: a turn must bring {needed}"),
+        RefusalReason.CROSSING: _("{missing} more to cross: that turn must bring {needed}"),
+        RefusalReason.TIE: _("A tie at {needed} may not be banked: roll on"),
+        RefusalReason.FUMBLES_OFF: _("These rules know no fumbles"),
+        RefusalReason.CHOOSING_STARTER: _("First everyone rolls for who starts"),
+        RefusalReason.MUST_BANK: _("After this you must bank"),
+        RefusalReason.NO_TAKING_OVER: _("Under these rules nothing is taken over"),
+        RefusalReason.NOTHING_LEFT: _("There is nothing to take over"),
+        RefusalReason.NO_CLOCK: _("Under these rules nobody is called out for hesitating"),
+        RefusalReason.NO_HIDING: _("Under these rules no die is hidden"),
+        RefusalReason.TOO_LATE_TO_HIDE: _("It is too late to hide a die"),
+        RefusalReason.NONE_MISSING: _("All the dice are there"),
+        RefusalReason.NO_CATCHING_UP: _("Under these rules missed turns are not caught up"),
+        RefusalReason.TURN_BEGUN: _("This turn has begun already"),
+        RefusalReason.TABLE_FULL: _("Under these rules no more can play"),
+        RefusalReason.TOO_LATE_TO_JOIN: _("In the last turns nobody can join any more"),
+        RefusalReason.REOPENED: _("First it is settled what becomes of the reopened score"),
+        RefusalReason.NOTHING_REOPENED: _("No score has been reopened"),
+    }
+
+
+def fault(found: Fault) -> str:
+    """What is wrong with a field of a rule set, the field first."""
+    sentence = _faults()[found.reason].format(value=found.value, allowed=found.allowed)
+    return f"{found.field}: {sentence}"
+
+
+def _faults() -> dict[Reason, str]:
+    return {
+        Reason.MISSING: _("is missing"),
+        Reason.UNKNOWN: _("there is no such field"),
+        Reason.NOT_TEXT: _("must be a text, not {value}"),
+        Reason.NOT_A_NUMBER: _("must be a number, not {value}"),
+        Reason.NOT_WHOLE: _("must be a whole number, not {value}"),
+        Reason.NOT_YES_OR_NO: _("must be true or false, not {value}"),
+        Reason.NOT_A_TABLE: _("must be a table, not {value}"),
+        Reason.NOT_A_LIST: _("must be a list, not {value}"),
+        Reason.NOT_A_CHOICE: _("is {value}, but must be one of: {allowed}"),
+        Reason.OUT_OF_RANGE: _("is {value}, but must be {allowed}"),
+        Reason.NOT_IN_UNITS: _("{value} is no multiple of the unit {allowed}"),
+        Reason.NOT_A_FACE: _("a die has only the faces 1 to 6"),
+        Reason.OF_A_KIND: _("takes one of times, plus and points"),
+        Reason.NO_COMBINATION: _("nothing at all counts"),
+        Reason.NO_END: _("the game needs a target or a number of rounds"),
+        Reason.NEVER_EXACT: _("no combinations add up to exactly {value}"),
+        Reason.NEEDS_SIX_DICE: _("needs six dice"),
+        Reason.BOTH_BOUND: _("{value} must be rolled on already"),
+        Reason.NEEDS_OTHER: _("does not go with the present value of {allowed}"),
+        Reason.LEAST_ABOVE_MOST: _("is above most_players"),
+        Reason.OUT_OF_REACH: _("is {value}, but no turn can bring more than {allowed}"),
+        Reason.ABOVE_TARGET: _("{value} is above the target"),
+    }
+
+
+def unreadable_rules(error: UnreadableRules) -> str:
+    """Why a rule set could not be read."""
+    if error.detail:
+        return _("cannot read the rules {name}: {detail}").format(
+            name=error.name, detail=error.detail
+        )
+    return _("there is no preset and no file called {name!r}; the presets are {presets}").format(
+        name=error.name, presets=", ".join(PRESETS)
+    )
+
+
+def record_error(error: RecordError, rules: RuleSet | None) -> str:
+    """What is wrong with a record, without its place."""
+    if error.reason is RecordReason.REFUSED:
+        assert rules is not None
+        assert isinstance(error.detail, Refusal)
+        return refusal(error.detail, partial(points, rules))
+    return _record_reasons()[error.reason].format(detail=error.detail, part=error.part)
+
+
+def _record_reasons() -> dict[RecordReason, str]:
+    return {
+        RecordReason.NOT_TEXT: _("the byte {part} is no text: a record is UTF-8"),
+        RecordReason.NO_COLON: _("a line is 'key: value' or 'NAME: turn', and this has no colon"),
+        RecordReason.UNKNOWN_NAME: _("{part} is neither a player nor a header"),
+        RecordReason.UNKNOWN_PART: _("{part} is no part of a turn"),
+        RecordReason.REPEATED_HEADER: _("the header {part} stands here a second time"),
+        RecordReason.MISSING_HEADER: _("the header {part} is missing"),
+        RecordReason.SAME_NAME: _("two players are called {part}"),
+        RecordReason.NO_NAME: _("a player has no name"),
+        RecordReason.NUMBER_OF_PLAYERS: _("these rules cannot be played by {detail}"),
+        RecordReason.NUMBER_OF_SCORES: _("there must be as many scores as players: {detail}"),
+        RecordReason.NOT_POINTS: _("{part} is no number of points under these rules"),
+        RecordReason.NOT_DICE: _("{part} is no roll: dice are digits from 1 to 6"),
+        RecordReason.TOO_MANY_DICE: _("{part} is more than six dice"),
+        RecordReason.UNKNOWN_RULES: _("there are no rules called {part}"),
+        RecordReason.NOT_THEIR_TURN: _("it is {detail}'s turn"),
+        RecordReason.UNFINISHED: _("{part}'s turn is not finished"),
+        RecordReason.AFTER_THE_END: _("the turn is over before this"),
+        RecordReason.AFTER_THE_START: _("it is settled already who starts"),
+        RecordReason.AFTER_THE_GAME: _("the game is over before this"),
+        RecordReason.EMPTY_HEADER: _("nothing stands after {part}"),
+        RecordReason.NOTHING_TO_KEEP: _("nothing is set aside of the die for who starts"),
+        RecordReason.FUMBLES_VOID: _("under these rules such a roll is void and thrown again"),
+        RecordReason.FUMBLES_ZILCH: _("under these rules such a roll is a zilch"),
+        RecordReason.NOT_A_ZILCH: _("this roll is no zilch: something counts"),
+        RecordReason.NOTHING_FITS: _("no way of setting aside fits these rolls and points"),
+        RecordReason.NOT_YES: _("only yes may stand here, not {part}"),
+        RecordReason.OTHER_POINTS: _("the turn comes to {detail}"),
+    }
+
+
+def settings_fault(fault: settings.Fault) -> str:
+    """What was wrong with the settings file."""
+    words = {
+        "unreadable": _("{file} can’t be read: the settings start afresh."),
+        "not-toml": _("{file} is damaged: the settings start afresh."),
+        "unknown-field": _("{file}: there is no setting called {field}."),
+        "bad-value": _("{file}: {field} has no valid value and starts afresh."),
+    }[fault.reason]
+    kept = _("The old file is kept as {name}.").format(name=f"{fault.file.name}.broken")
+    return f"{words.format(file=fault.file.name, field=fault.field)} {kept}"
