@@ -126,10 +126,10 @@ class App:
     # A game
 
     def _begin(self, setup: GameSetup) -> Answer:
-        from zilch3d.app.session import Match  # noqa: PLC0415  (see there)
+        from zilch3d.app.session import Session  # noqa: PLC0415  (see there)
 
         self._change(replace(self._settings, setup=setup))
-        return Push(Match(self._lent(), setup).scene())
+        return Push(Session(self._lent(), setup).scene())
 
     def _lent(self) -> "GameServices":
         """What games are lent, made when it is first needed."""

@@ -65,11 +65,11 @@ class GameServices:
     speaker: Speaker = field(default_factory=Speaker)
 
 
-class Match:
-    """Games between the same players by the same rules, one after the other."""
+class Session:
+    """A series of games between the same players by the same rules."""
 
-    def __init__(self, house: GameServices, setup: GameSetup) -> None:
-        self._house = house
+    def __init__(self, services: GameServices, setup: GameSetup) -> None:
+        self._services = services
         self._setup = setup
         rules = load(setup.rules)
         self._rules = rules.cutthroat() if setup.cutthroat else rules
@@ -82,24 +82,24 @@ class Match:
         players = tuple(Seat(seat.name, newcomer=seat.newcomer) for seat in seats)
         beginning = begin(self._rules, players, start)
         game = Table(beginning, seats, FairDice(new_seed()).throw)
-        house, chance = self._house, self._house.chance
-        sounds = TableSounds(house.speaker, samples.load(), Random(chance.randrange(SEEDS)))
+        services, chance = self._services, self._services.chance
+        sounds = TableSounds(services.speaker, samples.load(), Random(chance.randrange(SEEDS)))
         scene = TableScene(
-            house.screen,
+            services.screen,
             game,
             {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person},
-            house.paint,
+            services.paint,
             self._manner,
             Exits(lambda: self._pause(scene), lambda over: self._over(scene, over)),
             chance.randrange(SEEDS),
             sounds=sounds,
-            clock=house.clock,
+            clock=services.clock,
             counsellor=self._counsellor,
         )
         return scene
 
     def _manner(self) -> ViewOptions:
-        chosen = self._house.settings()
+        chosen = self._services.settings()
         return ViewOptions(
             SPEEDS[chosen.speed],
             PAUSES[chosen.computer_pace],
@@ -113,7 +113,7 @@ class Match:
 
     def _pause(self, table: TableScene) -> Answer:
         def open_settings() -> Answer:
-            return self._house.open_settings(table.draw_table)
+            return self._services.open_settings(table.draw_table)
 
         def leave() -> Answer:
             self._counsellor.close()
@@ -124,7 +124,7 @@ class Match:
         refused = decide(table.game.state, Join(""))
         why = errors.refusal(refused, self._points) if isinstance(refused, Refusal) else ""
         presence = Presence(seats, table.turns.set_away, lambda: self._let_join(table), why)
-        screen = self._house.screen
+        screen = self._services.screen
         return Push(PauseScene(screen, open_settings, leave, presence, table.draw_table))
 
     def _let_join(self, table: TableScene) -> Answer:
@@ -137,7 +137,7 @@ class Match:
 
         turn = self._rules.turn
         scene = JoinScene(
-            self._house.screen,
+            self._services.screen,
             Guests(offers.player_cards()),
             [seat.name for seat in table.game.seats],
             join,
@@ -154,7 +154,7 @@ class Match:
         def rematch() -> Answer:
             return Replace(self.scene(self._next_start(game)))
 
-        screen = self._house.screen
+        screen = self._services.screen
         return Replace(EndScene(screen, result, rematch, Pop, table.draw_table, fault))
 
     def _next_start(self, game: Table) -> int | None:
@@ -164,7 +164,7 @@ class Match:
         return outcome.winners[0] if won and outcome is not None else None
 
     def _points(self, amount: int) -> str:
-        hundredfold = self._house.settings().points_times_100
+        hundredfold = self._services.settings().points_times_100
         return amounts.points(self._rules, amount, hundredfold=hundredfold)
 
     def _keep(self, game: Table) -> str:

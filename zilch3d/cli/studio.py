@@ -6,7 +6,7 @@ from types import TracebackType
 
 from PIL import Image
 
-from zilch3d.app.session import GameServices, Match
+from zilch3d.app.session import GameServices, Session
 from zilch3d.i18n import _
 from zilch3d.kit.canvas.canvas import Canvas
 from zilch3d.kit.canvas.fonts import DrawnWidth
@@ -72,13 +72,13 @@ class Studio:
         shown.enter()
         return shown
 
-    def match(self) -> Match:
+    def session(self) -> Session:
         """A game between two people, played in real time."""
         people = (SeatSetup("Ann"), SeatSetup("Ben"))
         house = GameServices(
             self._screen, self._paint, Settings, lambda _behind: None, Random(1), perf_counter
         )
-        return Match(house, GameSetup("freeze", people))
+        return Session(house, GameSetup("freeze", people))
 
     def picture(self, name: str) -> Image.Image:
         """The scene of that name as it is seen."""

@@ -12,7 +12,7 @@ from tests.ui.scenes.conftest import at_once
 from zilch3d.advice.evaluator import AtOnce
 from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.app import session as match
-from zilch3d.app.session import TUTORS, GameServices, Match
+from zilch3d.app.session import TUTORS, GameServices, Session
 from zilch3d.engine.events import Banked, HotDice, KeptAside, Thrown
 from zilch3d.engine.game import set_asides
 from zilch3d.engine.ruleset import RuleSet
@@ -461,11 +461,11 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Noting]:
     return found
 
 
-def begun(screen: Screen, settings: Settings) -> Match:
+def begun(screen: Screen, settings: Settings) -> Session:
     house = GameServices(
         screen, lambda _view, _camera: None, lambda: settings, lambda _back: None, Random(3)
     )
-    return Match(house, GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben"))))
+    return Session(house, GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben"))))
 
 
 def test_nobody_is_asked_unless_somebody_wants_to_know(screen: Screen, made: list[Noting]) -> None:

@@ -11,7 +11,7 @@ import pytest
 from pyglet.window import key
 
 from tests.ui.playing import Evening, evening
-from zilch3d.app.session import GameServices, Match
+from zilch3d.app.session import GameServices, Session
 from zilch3d.engine.actions import SetAside
 from zilch3d.engine.events import Thrown
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, SceneStack
@@ -462,7 +462,9 @@ class Home:
             lambda _backdrop: None,
             Random(3),
         )
-        self.table = Match(house, GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))).scene()
+        self.table = Session(
+            house, GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))
+        ).scene()
         self.stack = SceneStack(Surface(1280, 720))
         menu = TitleMenu(lambda: None, lambda: None, lambda: None, lambda: "")
         self.stack.start(TitleScene(screen, menu))

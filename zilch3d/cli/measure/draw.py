@@ -52,7 +52,7 @@ def _frames(scene: Scene) -> Callable[[], None]:
 
 def _longest_updates(studio: Studio) -> list[float]:
     """For each throw of a game the longest update, in milliseconds."""
-    shown = studio.match().scene()
+    shown = studio.session().scene()
     shown.resized(studio.surface)
     shown.enter()
     shown.draw()
