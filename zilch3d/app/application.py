@@ -144,7 +144,7 @@ class App:
                 self._chance,
                 perf_counter,
             )
-            self._house.speaker.set_volume(self._settings.volume)
+            self._house.audio.set_volume(self._settings.volume)
         return self._house
 
     # Settings
@@ -157,7 +157,7 @@ class App:
         if chosen.text_size != before.text_size:
             self._loop.set_text_size(chosen.text_size)
         if self._house is not None and chosen.volume != before.volume:
-            self._house.speaker.set_volume(chosen.volume)
+            self._house.audio.set_volume(chosen.volume)
         if chosen.full_screen != before.full_screen:
             self._window.set_fullscreen(chosen.full_screen)
         try:

@@ -34,7 +34,7 @@ from zilch3d.ui.scenes.join import JoinScene
 from zilch3d.ui.scenes.pause import PauseScene, Presence
 from zilch3d.ui.scenes.seating import Guests
 from zilch3d.ui.sound import samples
-from zilch3d.ui.sound.speaker import Speaker
+from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.scene import Exits, Painter, TableScene
 from zilch3d.ui.table.view_options import Clock, ViewOptions, no_time
@@ -62,7 +62,7 @@ class GameServices:
     """For looks alone: what falls is the fair dice's."""
     clock: Clock = no_time
     """For how long a frame may work on something."""
-    speaker: Speaker = field(default_factory=Speaker)
+    audio: AudioPlayer = field(default_factory=AudioPlayer)
 
 
 class Session:
@@ -83,7 +83,7 @@ class Session:
         beginning = begin(self._rules, players, start)
         game = Table(beginning, seats, FairDice(new_seed()).throw)
         services, chance = self._services, self._services.chance
-        sounds = TableSounds(services.speaker, samples.load(), Random(chance.randrange(SEEDS)))
+        sounds = TableSounds(services.audio, samples.load(), Random(chance.randrange(SEEDS)))
         scene = TableScene(
             services.screen,
             game,

@@ -77,13 +77,13 @@ def hint(asked: Asked) -> HintFacts:
     """What the panel says of advice that there is."""
     advice = asked.counsel.advice
     assert advice is not None
-    speaker = _speaker(asked, advice)
+    text = _text(asked, advice)
     shown = [
-        _shown(speaker, choice, _("Best") if n == 0 else "")
+        _shown(text, choice, _("Best") if n == 0 else "")
         for n, choice in enumerate(choices(advice))
     ]
     title = words.title(advice.basis)
-    return HintFacts(title, tuple(shown), "", speaker.why(), _basis(asked, advice.basis))
+    return HintFacts(title, tuple(shown), "", text.why(), _basis(asked, advice.basis))
 
 
 def objection(asked: Asked, option: Option | None, wish: Intent, least: float) -> HintFacts | None:
@@ -97,22 +97,22 @@ def objection(asked: Asked, option: Option | None, wish: Intent, least: float) -
     best, meant = choices(advice)[0], _meant(advice, option, THEN[wish])
     if meant is None or best.worth - meant.worth < least:
         return None
-    speaker = _speaker(asked, advice)
+    text = _text(asked, advice)
     return HintFacts(
         _("There is better"),
-        (_shown(speaker, best, _("Best")), _shown(speaker, meant, _("Yours"))),
+        (_shown(text, best, _("Best")), _shown(text, meant, _("Yours"))),
         words.fall(advice.basis, best.worth, meant.worth),
-        _why_not(speaker, best, meant),
+        _why_not(text, best, meant),
         _basis(asked, advice.basis),
         objection=True,
     )
 
 
-def _why_not(speaker: words.Speaker, best: Choice, meant: Choice) -> str:
+def _why_not(text: words.AdviceText, best: Choice, meant: Choice) -> str:
     """Why the best is better than what is meant."""
     if best.then is not meant.then or best.option is None or meant.option is None:
-        return speaker.why()
-    return speaker.rather(best.option, meant.option, best.then)
+        return text.why()
+    return text.rather(best.option, meant.option, best.then)
 
 
 def _meant(advice: Advice, option: Option | None, then: Then) -> Choice | None:
@@ -125,14 +125,14 @@ def _meant(advice: Advice, option: Option | None, then: Then) -> Choice | None:
     return None
 
 
-def _speaker(asked: Asked, advice: Advice) -> words.Speaker:
-    return words.Speaker(asked.state, advice, asked.points, asked.average)
+def _text(asked: Asked, advice: Advice) -> words.AdviceText:
+    return words.AdviceText(asked.state, advice, asked.points, asked.average)
 
 
-def _shown(speaker: words.Speaker, choice: Choice, tag: str) -> ChoiceFacts:
-    deed, after = speaker.deed(choice.option, choice.then)
-    best = choice.worth >= speaker.advice.best.worth and tag != ""
-    return ChoiceFacts(deed, after, speaker.worth(choice.worth), tag, best)
+def _shown(text: words.AdviceText, choice: Choice, tag: str) -> ChoiceFacts:
+    decision, after = text.decision(choice.option, choice.then)
+    best = choice.worth >= text.advice.best.worth and tag != ""
+    return ChoiceFacts(decision, after, text.worth(choice.worth), tag, best)
 
 
 def _basis(asked: Asked, basis: Basis) -> str:

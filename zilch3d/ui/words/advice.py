@@ -27,8 +27,8 @@ NEAR = 5
 
 
 @dataclass(frozen=True)
-class Speaker:
-    """Speaks of the choices in one state.
+class AdviceText:
+    """Describes the choices in one state.
 
     ``points`` writes points as the settings have it, ``average`` such as are no whole units.
     """
@@ -46,7 +46,7 @@ class Speaker:
 
     # What to do
 
-    def deed(self, option: Option | None, then: Then) -> tuple[str, str]:
+    def decision(self, option: Option | None, then: Then) -> tuple[str, str]:
         """A choice in a few words: what is set aside, and what is done next."""
         if option is None:
             return self._next(then), ""

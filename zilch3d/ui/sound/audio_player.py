@@ -38,7 +38,7 @@ OTHER_CODECS = ("coreaudio", "ffmpeg_lib", "gstreamer", "pyogg", "wmf")
 frames, and prints warnings. None in the place of a module is Python's way to say: not there."""
 
 
-class Speaker:
+class AudioPlayer:
     """Plays stretches of sound. Silent until ``set_volume`` is called, and without a device."""
 
     def __init__(self) -> None:

@@ -7,20 +7,20 @@ from types import ModuleType
 
 import pytest
 
+from zilch3d.ui.sound.audio_player import SHORTEST, AudioPlayer
 from zilch3d.ui.sound.samples import RATE
-from zilch3d.ui.sound.speaker import SHORTEST, Speaker
 
 SHORT = bytes(4 * 441)
 
 
-def opened(volume: int) -> Speaker:
-    """A speaker that has looked for its device."""
-    speaker = Speaker()
-    speaker.set_volume(volume)
+def opened(volume: int) -> AudioPlayer:
+    """A player that has looked for its device."""
+    player = AudioPlayer()
+    player.set_volume(volume)
     for thread in threading.enumerate():
         if thread.name == "sound":
             thread.join()
-    return speaker
+    return player
 
 
 def broken(*_any: object) -> object:
@@ -66,10 +66,10 @@ def test_without_a_device_the_game_is_silent() -> None:
 
 
 def test_turned_off_it_does_not_look_for_a_device() -> None:
-    speaker = Speaker()
-    speaker.set_volume(0)
+    player = AudioPlayer()
+    player.set_volume(0)
     assert all(thread.name != "sound" for thread in threading.enumerate())
-    assert not speaker.ready
+    assert not player.ready
 
 
 def test_a_driver_that_fails_leaves_the_game_silent(media: Callable[..., None]) -> None:
@@ -79,10 +79,10 @@ def test_a_driver_that_fails_leaves_the_game_silent(media: Callable[..., None]) 
 
 def test_a_device_that_goes_away_leaves_the_game_silent(media: Callable[..., None]) -> None:
     media(get_audio_driver=object, Player=broken, StaticSource=lambda source: source)
-    speaker = opened(70)
-    assert speaker.ready
-    speaker.play(SHORT).stop()
-    assert not speaker.ready
+    player = opened(70)
+    assert player.ready
+    player.play(SHORT).stop()
+    assert not player.ready
 
 
 def test_a_short_sound_is_filled_up_so_that_every_driver_plays_it(
@@ -101,17 +101,17 @@ def test_a_short_sound_is_filled_up_so_that_every_driver_plays_it(
 def test_the_volume_holds_at_once_for_what_is_playing(media: Callable[..., None]) -> None:
     players: list[Player] = []
 
-    def player() -> Player:
+    def new_player() -> Player:
         players.append(Player())
         return players[-1]
 
-    media(get_audio_driver=object, Player=player, StaticSource=lambda source: source)
-    speaker = opened(100)
-    speaker.play(SHORT)
+    media(get_audio_driver=object, Player=new_player, StaticSource=lambda source: source)
+    player = opened(100)
+    player.play(SHORT)
     assert players[0].playing
     assert players[0].volume == 1.0
-    speaker.set_volume(50)
+    player.set_volume(50)
     assert 0.0 < players[0].volume < 0.5
-    speaker.set_volume(0)
+    player.set_volume(0)
     assert players[0].volume == 0.0
-    assert not speaker.ready
+    assert not player.ready
