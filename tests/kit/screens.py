@@ -11,7 +11,7 @@ from PIL import ImageFont
 from zilch3d import i18n, resources
 from zilch3d.kit.theme import Colour, Fade, Skin
 from zilch3d.kit.widgets import Box, Screen
-from zilch3d.kit.widgets.brush import Icon
+from zilch3d.kit.widgets.brush import IconName
 from zilch3d.kit.widgets.look import Font
 
 
@@ -64,7 +64,7 @@ class Paper:
         box = Box(*at, _width(text, font), height)
         self.texts.append((self.owner, text, box if self.clip is None else box.common(self.clip)))
 
-    def icon(self, key: str, box: Box, icon: Icon, colour: Colour) -> None:  # noqa: ARG002
+    def icon(self, key: str, box: Box, icon: IconName, colour: Colour) -> None:  # noqa: ARG002
         self.boxes.append((self.owner, icon, box))
 
 

@@ -1,7 +1,7 @@
 import pytest
 
-from zilch3d.kit import theme
 from zilch3d.kit.theme import Colour
+from zilch3d.ui import theme
 
 PANEL = theme.PANEL.fill
 WRITTEN: list[tuple[str, Colour, Colour]] = [

@@ -8,7 +8,7 @@ from zilch3d.render.frame import Eye, tray_numbers
 from zilch3d.render.lamp import shader_constants
 from zilch3d.render.mesh import Mesh
 from zilch3d.render.program import Program
-from zilch3d.render.quality import Settings
+from zilch3d.render.quality import QualitySettings
 from zilch3d.render.target import Target, UnsupportedTarget, bound
 
 GREEN = (0.016, 0.088, 0.044)
@@ -46,7 +46,7 @@ class Backdrop:
         self.rim = scenery.rim(tray)
         self._felt_mesh = scenery.felt(tray)
 
-    def textures(self, eye: Eye, settings: Settings) -> tuple[int, ...]:
+    def textures(self, eye: Eye, settings: QualitySettings) -> tuple[int, ...]:
         """The lit and the shaded picture for this eye; drawn now unless they still are right."""
         if self._pictures is None or self._shown is not eye:
             self._remake(eye, settings)
@@ -67,7 +67,7 @@ class Backdrop:
         if self._pictures:
             self._pictures.delete()
 
-    def _remake(self, eye: Eye, settings: Settings) -> None:
+    def _remake(self, eye: Eye, settings: QualitySettings) -> None:
         before = bound()
         if self._pictures and self._pictures.size != eye.pixels:
             self._pictures.delete()

@@ -11,7 +11,7 @@ SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "swrast", "software", "basic 
 
 
 @dataclass(frozen=True)
-class Settings:
+class QualitySettings:
     """``samples`` for each pixel of the still scene, which is drawn ``scale`` times as large and
     reduced; ``facets`` round each edge of a die (an even number)."""
 
@@ -32,16 +32,16 @@ class Quality(Enum):
     HIGH = "high"
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> QualitySettings:
         """What the tier means."""
         return _SETTINGS[self]
 
 
 _SETTINGS = {
-    Quality.DRAFT: Settings(samples=0, scale=1, facets=4),
-    Quality.LOW: Settings(samples=4, scale=1, facets=4),
-    Quality.MEDIUM: Settings(samples=4, scale=1, facets=6),
-    Quality.HIGH: Settings(samples=4, scale=2, facets=10),
+    Quality.DRAFT: QualitySettings(samples=0, scale=1, facets=4),
+    Quality.LOW: QualitySettings(samples=4, scale=1, facets=4),
+    Quality.MEDIUM: QualitySettings(samples=4, scale=1, facets=6),
+    Quality.HIGH: QualitySettings(samples=4, scale=2, facets=10),
 }
 
 

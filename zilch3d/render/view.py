@@ -25,7 +25,7 @@ class DieView:
 
 
 @dataclass(frozen=True)
-class Skin:
+class DiceSkin:
     """What dice are made of: colours in linear light, each channel from 0 to 1.
 
     ``gloss`` is how bright the lamp is mirrored in a face; on dark dice little is enough.
@@ -37,16 +37,18 @@ class Skin:
     gloss: float = 0.42
 
 
-IVORY = Skin(body=(0.70, 0.60, 0.43), ink=(0.045, 0.028, 0.020), ink_of_one=(0.36, 0.018, 0.012))
+IVORY = DiceSkin(
+    body=(0.70, 0.60, 0.43), ink=(0.045, 0.028, 0.020), ink_of_one=(0.36, 0.018, 0.012)
+)
 """Warm white with brown-black pips, and the red one that many old dice have."""
 
 
 _IVORY_PIPS = (0.74, 0.66, 0.50)
 
-BLACK = Skin((0.016, 0.014, 0.014), _IVORY_PIPS, _IVORY_PIPS, gloss=0.035)
+BLACK = DiceSkin((0.016, 0.014, 0.014), _IVORY_PIPS, _IVORY_PIPS, gloss=0.035)
 """Horn or ebony with ivory pips."""
 
-RED = Skin((0.250, 0.012, 0.009), _IVORY_PIPS, _IVORY_PIPS, gloss=0.045)
+RED = DiceSkin((0.250, 0.012, 0.009), _IVORY_PIPS, _IVORY_PIPS, gloss=0.045)
 """Sealing wax with ivory pips."""
 
 SKINS = {"ivory": IVORY, "black": BLACK, "red": RED}
@@ -65,6 +67,6 @@ class TableView:
 
     dice: tuple[DieView, ...] = ()
     light: float = 1.0
-    skin: Skin = IVORY
+    skin: DiceSkin = IVORY
     cup: Pose | None = None
     tray: Tray = RECTANGULAR

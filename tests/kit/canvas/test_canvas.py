@@ -7,7 +7,6 @@ import pytest
 from pyglet.graphics import Batch, Group
 from pyglet.window import Window, key
 
-from zilch3d.kit import theme
 from zilch3d.kit.canvas import canvas, drawn_screen, parts
 from zilch3d.kit.canvas.fonts import DPI, DrawnWidth, weight
 from zilch3d.kit.surface import Surface
@@ -27,6 +26,7 @@ from zilch3d.kit.widgets import (
 from zilch3d.kit.widgets.brush import Brush
 from zilch3d.kit.widgets.look import Font, Look
 from zilch3d.render.window import open_window
+from zilch3d.ui import theme
 
 Pixel = tuple[int, int, int]
 # In a window of 200 pixels, a point is 0.3125 of them.

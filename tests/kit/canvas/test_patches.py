@@ -4,8 +4,9 @@ from hypothesis import strategies as st
 
 from zilch3d.kit.canvas.icons import STROKES, icon
 from zilch3d.kit.canvas.patches import fade, flat, patch
-from zilch3d.kit.theme import FIELD, KNOB, PANEL, PRIMARY, STAMP, Fade, Skin
-from zilch3d.kit.widgets.brush import Icon
+from zilch3d.kit.theme import Fade, Skin
+from zilch3d.kit.widgets.brush import IconName
+from zilch3d.ui.theme import FIELD, KNOB, PANEL, PRIMARY, STAMP
 
 COLOURS = st.tuples(*[st.integers(0, 255)] * 4)
 LENGTHS = st.floats(0, 12)
@@ -59,7 +60,7 @@ def test_a_fade_thins_out_to_the_right_and_only_there() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(STROKES))
-def test_every_sign_shows_something_and_leaves_its_corners_free(name: Icon) -> None:
+def test_every_sign_shows_something_and_leaves_its_corners_free(name: IconName) -> None:
     alpha = icon(name, 24).getchannel("A")
     assert alpha.getextrema()[1] == 255
     assert alpha.getpixel((0, 0)) == alpha.getpixel((23, 23)) == 0

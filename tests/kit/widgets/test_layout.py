@@ -2,7 +2,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zilch3d.kit.theme import BODY
 from zilch3d.kit.widgets import (
     Box,
     Button,
@@ -20,6 +19,7 @@ from zilch3d.kit.widgets import (
 )
 from zilch3d.kit.widgets.layout import shares, squeezed
 from zilch3d.kit.widgets.look import Font, Measure
+from zilch3d.ui.theme import BODY
 
 
 class Monospace:
@@ -102,7 +102,7 @@ def test_a_pile_gives_all_the_same_box() -> None:
 
 
 def test_a_frame_keeps_margins_and_the_largest_width() -> None:
-    frame = Frame(Block(5, 5), margin=(10, 5), most=40)
+    frame = Frame(Block(5, 5), padding=(10, 5), most=40)
     assert laid(frame) == [(40, 25, 40, 50)]
 
 

@@ -2,9 +2,9 @@ from typing import Protocol
 
 import pytest
 
-from zilch3d.kit import theme
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Bar, Box, Column, Frame, Screen, Widget
+from zilch3d.ui import theme
 from zilch3d.ui.table.panels import ActionButton, Message, PlayerPanel, Players, Stamp, TurnFigure
 
 

@@ -10,7 +10,7 @@ from zilch3d.kit.canvas.icons import icon as icon_picture
 from zilch3d.kit.canvas.parts import Line, Part, Pictures, Sign, Stretched
 from zilch3d.kit.canvas.patches import Patch, fade, flat, patch
 from zilch3d.kit.theme import Colour, Fade, Skin
-from zilch3d.kit.widgets.brush import Icon
+from zilch3d.kit.widgets.brush import IconName
 from zilch3d.kit.widgets.look import Box, Font
 from zilch3d.render.clip import ClipGroup
 
@@ -104,7 +104,7 @@ class Canvas:
         part = self._part(key, (font, group), lambda: Line(font, self._batch, group))
         part.put(at, text, colour)
 
-    def icon(self, key: str, box: Box, icon: Icon, colour: Colour) -> None:
+    def icon(self, key: str, box: Box, icon: IconName, colour: Colour) -> None:
         """A drawn sign that fills the square ``box``."""
         picture = icon_picture(icon, max(1, box.height))
         group = self._group(self._place.of_text)

@@ -4,12 +4,12 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from zilch3d.kit.widgets.brush import Icon
+from zilch3d.kit.widgets.brush import IconName
 
 FINE = 8
 Points = tuple[tuple[float, float], ...]
 
-STROKES: dict[Icon, tuple[Points, ...]] = {
+STROKES: dict[IconName, tuple[Points, ...]] = {
     "back": (((0.62, 0.22), (0.36, 0.5), (0.62, 0.78)),),
     "forward": (((0.38, 0.22), (0.64, 0.5), (0.38, 0.78)),),
     "up": (((0.24, 0.46), (0.5, 0.2), (0.76, 0.46)), ((0.5, 0.24), (0.5, 0.82))),
@@ -26,7 +26,7 @@ WIDTH = 0.11
 
 
 @lru_cache(maxsize=64)
-def icon(name: Icon, side: int) -> Image.Image:
+def icon(name: IconName, side: int) -> Image.Image:
     """The sign in a square of ``side`` pixels."""
     fine = side * FINE
     mask = Image.new("L", (fine, fine))
@@ -46,7 +46,7 @@ def _line(draw: ImageDraw.ImageDraw, points: list[tuple[float, float]], width: f
         draw.ellipse((x - r, y - r, x + r, y + r), fill=255)
 
 
-def _shapes(draw: ImageDraw.ImageDraw, name: Icon, fine: int) -> None:
+def _shapes(draw: ImageDraw.ImageDraw, name: IconName, fine: int) -> None:
     def box(x0: float, y0: float, x1: float, y1: float) -> tuple[float, float, float, float]:
         return (x0 * fine, y0 * fine, x1 * fine, y1 * fine)
 

@@ -5,7 +5,7 @@ from typing import Literal, Protocol, TypeAlias
 from zilch3d.kit.theme import Colour, Fade, Skin
 from zilch3d.kit.widgets.look import Box, Font
 
-Icon: TypeAlias = Literal[
+IconName: TypeAlias = Literal[
     "back", "forward", "up", "down", "open", "cross", "check", "person", "machine", "crown"
 ]
 
@@ -24,6 +24,6 @@ class Brush(Protocol):
         """One line of text that begins at ``at``, the left end of its baseline."""
         ...
 
-    def icon(self, key: str, box: Box, icon: Icon, colour: Colour) -> None:
+    def icon(self, key: str, box: Box, icon: IconName, colour: Colour) -> None:
         """A drawn sign that fills the square ``box``."""
         ...

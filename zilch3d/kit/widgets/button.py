@@ -20,7 +20,7 @@ from zilch3d.kit.theme import (
     Skin,
     TextStyle,
 )
-from zilch3d.kit.widgets.brush import Brush, Icon
+from zilch3d.kit.widgets.brush import Brush, IconName
 from zilch3d.kit.widgets.label import TextAlign, text_size, write
 from zilch3d.kit.widgets.look import Box, Look, Size
 from zilch3d.kit.widgets.widget import Widget
@@ -112,10 +112,16 @@ class IconButton(Widget):
     focusable = True
 
     def __init__(
-        self, name: str, icon: Icon, on_press: Press, *, tip: str = "", style: ButtonStyle = QUIET
+        self,
+        name: str,
+        icon: IconName,
+        on_press: Press,
+        *,
+        tip: str = "",
+        style: ButtonStyle = QUIET,
     ) -> None:
         super().__init__(name)
-        self.icon: Icon = icon
+        self.icon: IconName = icon
         self.on_press = on_press
         self.tip = tip
         self.style = style
@@ -138,7 +144,7 @@ class IconButton(Widget):
 
 
 def paint_icon(  # noqa: PLR0913, PLR0917 - each is a fact about the sign
-    brush: Brush, look: Look, box: Box, icon: Icon, colour: Colour, size: float = 18
+    brush: Brush, look: Look, box: Box, icon: IconName, colour: Colour, size: float = 18
 ) -> None:
     """A sign of ``size`` points in the middle of the box."""
     side = look.px(size)
@@ -146,12 +152,12 @@ def paint_icon(  # noqa: PLR0913, PLR0917 - each is a fact about the sign
     brush.icon(f"icon-{icon}", Box(x, y, side, side), icon, colour)
 
 
-class Sign(Widget):
+class Icon(Widget):
     """A drawn sign that does nothing."""
 
-    def __init__(self, icon: Icon, colour: Colour = IVORY_SOFT, *, size: float = 18) -> None:
+    def __init__(self, icon: IconName, colour: Colour = IVORY_SOFT, *, size: float = 18) -> None:
         super().__init__()
-        self.icon: Icon = icon
+        self.icon: IconName = icon
         self.colour = colour
         self.size = size
 

@@ -31,7 +31,7 @@ from zilch3d.kit.theme import (
     TROUGH,
     TROUGH_ON,
 )
-from zilch3d.kit.widgets.brush import Brush, Icon
+from zilch3d.kit.widgets.brush import Brush, IconName
 from zilch3d.kit.widgets.button import Press, paint_icon
 from zilch3d.kit.widgets.keys import Key
 from zilch3d.kit.widgets.label import text_size, write
@@ -166,7 +166,7 @@ class Picker(_OneOf[Value]):
         """The field, the option, and the arrows that lead on."""
         brush.box("field", self.box, FIELD_ACTIVE if self.hovered else FIELD)
         colour = GOLD if self.hovered or self.focused else IVORY_SOFT
-        ends: tuple[tuple[Icon, int], ...] = (("back", -1), ("forward", 1))
+        ends: tuple[tuple[IconName, int], ...] = (("back", -1), ("forward", 1))
         for (icon, step), end in zip(ends, self._ends(), strict=True):
             if 0 <= self.position + step < len(self.options):
                 paint_icon(brush, look, end, icon, colour, 16)
@@ -301,9 +301,9 @@ class Entry(Widget):
     focusable = True
     SIGN = 20
 
-    def __init__(self, name: str, icon: Icon, title: str, fact: str, on_press: Press) -> None:
+    def __init__(self, name: str, icon: IconName, title: str, fact: str, on_press: Press) -> None:
         super().__init__(name)
-        self.icon: Icon = icon
+        self.icon: IconName = icon
         self.title = title
         self.fact = fact
         self.on_press = on_press

@@ -224,7 +224,7 @@ class Spacer(Widget):
 
 
 class Frame(Widget):
-    """One child within margins, in the middle or at an edge of the room there is.
+    """One child with padding around it, in the middle or at an edge of the room there is.
 
     ``across`` and ``up`` say where it stands, ``most`` is the largest width in points; with
     ``stretch`` it is so wide even where it would like to be narrower.
@@ -234,7 +234,7 @@ class Frame(Widget):
         self,
         child: Widget,
         *,
-        margin: float | tuple[float, float] = 0,
+        padding: float | tuple[float, float] = 0,
         across: Align = "fill",
         up: Align = "fill",
         most: float | None = None,
@@ -245,7 +245,7 @@ class Frame(Widget):
         super().__init__(name, grow=grow)
         self.child = child
         self.stretch = stretch
-        self.margin = margin if isinstance(margin, tuple) else (margin, margin)
+        self.padding = padding if isinstance(padding, tuple) else (padding, padding)
         self.across: Align = across
         self.up: Align = up
         self.most = most
@@ -256,8 +256,8 @@ class Frame(Widget):
         return (self.child,)
 
     def natural(self, look: Look, width: int) -> Size:
-        """The child's size with the margins."""
-        across, up = (2 * look.px(margin) for margin in self.margin)
+        """The child's size with the padding."""
+        across, up = (2 * look.px(side) for side in self.padding)
         if not self.child.visible:
             return Size(0, 0)
         room = self._room(look, width - across)
@@ -265,9 +265,9 @@ class Frame(Widget):
         return Size((room if self.stretch else size.width) + across, size.height + up)
 
     def place(self, look: Look, box: Box) -> None:
-        """The child where it shall stand within the margins."""
+        """The child where it shall stand within the padding."""
         super().place(look, box)
-        inner = box.inset(look.px(self.margin[0]), look.px(self.margin[1]))
+        inner = box.inset(look.px(self.padding[0]), look.px(self.padding[1]))
         room = self._room(look, inner.width)
         size = self.child.measured(look, room)
         length = room if self.stretch or self.across == "fill" else size.width

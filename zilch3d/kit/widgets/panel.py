@@ -21,7 +21,7 @@ class Panel(Frame):
         grow: int = 0,
         name: str = "",
     ) -> None:
-        super().__init__(child, margin=padding, across=across, up=up, grow=grow, name=name)
+        super().__init__(child, padding=padding, across=across, up=up, grow=grow, name=name)
         self.skin = skin
 
     def paint(self, brush: Brush, look: Look) -> None:  # noqa: ARG002  the skin is all

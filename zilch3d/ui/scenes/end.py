@@ -5,28 +5,14 @@ from dataclasses import dataclass
 
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import (
-    DIM,
-    EMBER,
-    FIGURE_SMALL,
-    GOLD,
-    GROUND,
-    IVORY,
-    IVORY_SOFT,
-    MEDIUM,
-    NARROW,
-    PRIMARY,
-    SMALL,
-    STRONG,
-    TITLE,
-    WIDE,
-)
+from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
 from zilch3d.kit.widgets import (
     Bar,
     Button,
     Column,
     Frame,
+    Icon,
     Label,
     Panel,
     Pile,
@@ -34,8 +20,20 @@ from zilch3d.kit.widgets import (
     Rule,
     Screen,
     Scroll,
-    Sign,
     Widget,
+)
+from zilch3d.ui.theme import (
+    DIM,
+    EMBER,
+    FIGURE_SMALL,
+    GOLD,
+    GROUND,
+    IVORY,
+    IVORY_SOFT,
+    PRIMARY,
+    SMALL,
+    STRONG,
+    TITLE,
 )
 
 A_FEW = 4
@@ -107,7 +105,7 @@ class EndScene(WidgetScene):
         lines = Column(*map(self._line, ranked), gap=gap)
         page = Column(
             Frame(
-                Row(Sign("crown", GOLD, size=30), Label(headline(self.result), TITLE), gap=NARROW),
+                Row(Icon("crown", GOLD, size=30), Label(headline(self.result), TITLE), gap=NARROW),
                 across="centre",
             ),
             Label(self.result.rules, SMALL, IVORY_SOFT, align="centre"),
@@ -124,12 +122,12 @@ class EndScene(WidgetScene):
         )
         ground = Ground(GROUND if self.backdrop is None else DIM)
         panel = Panel(page, padding=(WIDE + NARROW, WIDE))
-        return Pile(ground, Frame(panel, margin=WIDE, most=620, up="centre"))
+        return Pile(ground, Frame(panel, padding=WIDE, most=620, up="centre"))
 
     def _line(self, standing: Standing) -> Widget:
         most = max((one.points for one in self.result.standings), default=0)
         colour = GOLD if standing.won else IVORY
-        sign = Sign("person" if standing.is_person else "machine", colour)
+        sign = Icon("person" if standing.is_person else "machine", colour)
         name = Label(standing.name, STRONG, colour, grow=1)
         head = Row(sign, name, Label(standing.shown, FIGURE_SMALL, colour), gap=NARROW)
         return Column(head, Bar(standing.points / most if most > 0 else 0.0), gap=2)

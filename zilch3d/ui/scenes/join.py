@@ -5,12 +5,13 @@ from dataclasses import replace
 
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop
-from zilch3d.kit.theme import IVORY_SOFT, NARROW, PRIMARY, SCRIM, SMALL, TITLE, WIDE
+from zilch3d.kit.theme import NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
 from zilch3d.kit.widgets import (
     Button,
     Column,
     Frame,
+    Icon,
     Label,
     Panel,
     Picker,
@@ -18,13 +19,13 @@ from zilch3d.kit.widgets import (
     Row,
     Screen,
     Scroll,
-    Sign,
     TextField,
     Toggle,
     Widget,
 )
 from zilch3d.store.setup import LONGEST_NAME, SeatSetup, seat_fault
 from zilch3d.ui.scenes.seating import Guests, name_reason
+from zilch3d.ui.theme import IVORY_SOFT, PRIMARY, SCRIM, SMALL, TITLE
 
 WIDTH = 420
 
@@ -80,7 +81,7 @@ class JoinScene(WidgetScene):
         line = Label(self._guests.line(seat), SMALL, IVORY_SOFT)
         line.visible = bool(line.text)
         form = Column(
-            Row(Sign("person" if seat.is_person else "machine"), name),
+            Row(Icon("person" if seat.is_person else "machine"), name),
             Picker("kind", self._guests.kinds(), seat.player, self._reseat),
             line,
             new,
@@ -92,7 +93,7 @@ class JoinScene(WidgetScene):
         page = Column(title, Scroll(form, name="form", grow=1), buttons, gap=NARROW + 2)
         panel = Panel(page, padding=(WIDE, WIDE))
         return Pile(
-            Ground(SCRIM), Frame(panel, margin=WIDE, across="fill", up="centre", most=WIDTH)
+            Ground(SCRIM), Frame(panel, padding=WIDE, across="fill", up="centre", most=WIDTH)
         )
 
     def _reason(self) -> str:

@@ -7,20 +7,7 @@ from pyglet.window import key as symbols
 
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit.scene import Answer, Pop
-from zilch3d.kit.theme import (
-    EMBER,
-    GROUND,
-    HEADING,
-    IVORY_SOFT,
-    MEDIUM,
-    NARROW,
-    PRIMARY,
-    SCRIM,
-    SMALL,
-    STRONG,
-    TITLE,
-    WIDE,
-)
+from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
 from zilch3d.kit.widgets import (
     Button,
@@ -41,6 +28,17 @@ from zilch3d.store.setup import GameSetup, SeatSetup, name_fault
 from zilch3d.ui.scenes.cards import PlayerCard, RuleCard
 from zilch3d.ui.scenes.seating import Guests, name_reason
 from zilch3d.ui.scenes.seats import SeatList
+from zilch3d.ui.theme import (
+    EMBER,
+    GROUND,
+    HEADING,
+    IVORY_SOFT,
+    PRIMARY,
+    SCRIM,
+    SMALL,
+    STRONG,
+    TITLE,
+)
 
 SIDE_BY_SIDE = 800
 """From this width on, in points, rules and players stand side by side."""
@@ -105,7 +103,7 @@ class NewGameScene(WidgetScene):
             (0, lambda: self._narrow(Row(title, back, self._start), rules, seats)),
         )
         ground = Ground(GROUND if self.backdrop is None else SCRIM)
-        return Pile(ground, Frame(page, margin=(WIDE + NARROW, WIDE - 4), most=1180))
+        return Pile(ground, Frame(page, padding=(WIDE + NARROW, WIDE - 4), most=1180))
 
     def _wide(self, head: Widget, rules: Widget, seats: Widget) -> Widget:
         """Rules at the left, players and Start at the right."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop
-from zilch3d.kit.theme import BODY, NARROW, PRIMARY, SCRIM, TITLE, WIDE
+from zilch3d.kit.theme import NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
 from zilch3d.kit.widgets import (
     Button,
@@ -20,6 +20,7 @@ from zilch3d.kit.widgets import (
     Toggle,
     Widget,
 )
+from zilch3d.ui.theme import BODY, PRIMARY, SCRIM, TITLE
 
 MENU_WIDTH = 380
 
@@ -79,7 +80,7 @@ class PauseScene(WidgetScene):
         )
         panel = Panel(menu, padding=(WIDE, WIDE))
         return Pile(
-            Ground(SCRIM), Frame(panel, margin=WIDE, across="fill", up="centre", most=MENU_WIDTH)
+            Ground(SCRIM), Frame(panel, padding=WIDE, across="fill", up="centre", most=MENU_WIDTH)
         )
 
     def _player(self, seat: int) -> Widget:

@@ -5,36 +5,27 @@ from dataclasses import replace
 
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import (
-    EMBER,
-    ENTRY_OPEN,
-    HAIR,
-    HEADING,
-    IVORY_SOFT,
-    MEDIUM,
-    NARROW,
-    SMALL,
-    SMALL_STRONG,
-)
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.kit.widgets import (
     Button,
     Column,
     Entry,
     Fitting,
+    Icon,
     IconButton,
+    IconName,
     Label,
     Panel,
     Picker,
     Row,
-    Sign,
     TextField,
     Toggle,
     Widget,
 )
-from zilch3d.kit.widgets.brush import Icon
 from zilch3d.store.setup import LONGEST_NAME, SeatSetup, seat_fault
 from zilch3d.ui.scenes.cards import RuleCard
 from zilch3d.ui.scenes.seating import Guests, name_reason
+from zilch3d.ui.theme import EMBER, ENTRY_OPEN, HEADING, IVORY_SOFT, SMALL, SMALL_STRONG
 
 LEAST_SEATS = 2
 ONE_LINE = 340
@@ -104,7 +95,7 @@ class SeatList:
     def _closed(self, n: int) -> Widget:
         seat = self.seats[n]
         kind = _("New to the game") if seat.newcomer else self._guests.kind(seat)
-        sign: Icon = "person" if seat.is_person else "machine"
+        sign: IconName = "person" if seat.is_person else "machine"
         return Entry(f"seat:{n}", sign, seat.name, kind, lambda: self._opens(n))
 
     def _opened(self, n: int, rules: RuleCard) -> Widget:
@@ -119,7 +110,7 @@ class SeatList:
             on_enter=lambda: self._next(n),
             grow=1,
         )
-        sign = Sign("person" if seat.is_person else "machine")
+        sign = Icon("person" if seat.is_person else "machine")
         head = Row(sign, name, *self._tools(n), gap=HAIR)
         self._tell_fault(n)
         line = Label(self._guests.line(seat), SMALL, IVORY_SOFT)

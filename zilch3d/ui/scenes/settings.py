@@ -5,20 +5,7 @@ from dataclasses import dataclass, replace
 
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop
-from zilch3d.kit.theme import (
-    BODY,
-    DIM,
-    EMBER,
-    GROUND,
-    HEADING,
-    IVORY_SOFT,
-    MEDIUM,
-    NARROW,
-    PRIMARY,
-    SMALL,
-    TITLE,
-    WIDE,
-)
+from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
 from zilch3d.kit.widgets import (
     Button,
@@ -48,6 +35,7 @@ from zilch3d.store.settings import (
     TUTOR,
     Settings,
 )
+from zilch3d.ui.theme import BODY, DIM, EMBER, GROUND, HEADING, IVORY_SOFT, PRIMARY, SMALL, TITLE
 
 Change = Callable[[Settings], str]
 """Applies and keeps new settings; the answer says in words what went wrong, empty if nothing."""
@@ -102,7 +90,7 @@ class SettingsScene(WidgetScene):
             gap=NARROW,
         )
         ground = Ground(GROUND if self.backdrop is None else DIM)
-        return Pile(ground, Frame(Panel(page), margin=WIDE, most=860))
+        return Pile(ground, Frame(Panel(page), padding=WIDE, most=860))
 
     def _group(self, title: str, lines: list[_Line]) -> list[Widget]:
         shown: list[Widget] = [Label(title, HEADING, IVORY_SOFT)]

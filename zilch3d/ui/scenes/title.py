@@ -5,22 +5,20 @@ from dataclasses import dataclass
 
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Quit
-from zilch3d.kit.theme import (
+from zilch3d.kit.theme import NARROW, VAST, WIDE
+from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
+from zilch3d.kit.widgets import Button, Column, Frame, Label, Pile, Screen, Scroll, Spacer, Widget
+from zilch3d.ui.theme import (
     BODY,
     DISPLAY,
     EMBER,
     GROUND,
     HEADING,
     IVORY_SOFT,
-    NARROW,
     PRIMARY,
     SHADE,
     SMALL,
-    VAST,
-    WIDE,
 )
-from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
-from zilch3d.kit.widgets import Button, Column, Frame, Label, Pile, Screen, Scroll, Spacer, Widget
 
 MENU_WIDTH = 300
 SHADE_WIDTH = 640
@@ -63,7 +61,7 @@ class TitleScene(WidgetScene):
             gap=0,
         )
         room = Frame(
-            Scroll(words), margin=(VAST + WIDE, NARROW), most=SHADE_WIDTH - 170, across="start"
+            Scroll(words), padding=(VAST + WIDE, NARROW), most=SHADE_WIDTH - 170, across="start"
         )
         return Pile(*self._grounds(), room)
 

@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import IVORY, NARROW, SMALL_STRONG, TAG
-from zilch3d.kit.widgets import Box, Look, Size, Widget
-from zilch3d.kit.widgets.brush import Brush
-from zilch3d.kit.widgets.label import write
+from zilch3d.kit.theme import NARROW
+from zilch3d.kit.widgets import Box, Brush, Look, Size, Widget, write
+from zilch3d.ui.theme import IVORY, SMALL_STRONG, TAG
 
 
 @dataclass(frozen=True)

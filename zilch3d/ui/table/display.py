@@ -2,9 +2,8 @@
 
 from functools import partial
 
-from zilch3d.kit.widgets import Box, Screen, Widget
-from zilch3d.kit.widgets.look import NOWHERE
-from zilch3d.render.view import Skin, TableView
+from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
+from zilch3d.render.view import DiceSkin, TableView
 from zilch3d.ui.table import dice_looks
 from zilch3d.ui.table.dice_spots import DiceLayer, DieSpot
 from zilch3d.ui.table.figures import Figures
@@ -78,7 +77,7 @@ class Display:
             points = self._figures.points
             self._layer.tags.tags = dice_looks.tags(self._performance, camera, points)
 
-    def view(self, skin: Skin) -> TableView:
+    def view(self, skin: DiceSkin) -> TableView:
         """The table with its dice as they are to be drawn now."""
         table, ring = self._performance.tabletop, self.screen.ring
         dice = dice_looks.views(table, self._layer.spots_of_dice, ring=ring)

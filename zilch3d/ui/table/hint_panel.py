@@ -5,35 +5,43 @@ from dataclasses import dataclass
 from functools import partial
 
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import (
+from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, MEDIUM, NARROW, Skin
+from zilch3d.kit.widgets import (
+    NOWHERE,
+    Box,
+    Brush,
+    Button,
+    Column,
+    Frame,
+    IconButton,
+    Label,
+    Look,
+    Panel,
+    Press,
+    Row,
+    Scroll,
+    Size,
+    Widget,
+    paint_icon,
+    text_size,
+    write,
+)
+from zilch3d.ui.theme import (
     CARD,
     CARD_CHOSEN,
     CARD_CHOSEN_HOVER,
     CARD_HOVER,
-    CONTROL_HEIGHT,
     FIGURE_SMALL,
     GOLD,
-    HAIR,
     HEADING,
     IVORY,
     IVORY_SOFT,
-    MEDIUM,
-    NARROW,
     PRIMARY,
     SECONDARY,
     SMALL,
     SMALL_STRONG,
     STRONG,
-    Skin,
 )
-from zilch3d.kit.widgets.brush import Brush
-from zilch3d.kit.widgets.button import Button, IconButton, Press, paint_icon
-from zilch3d.kit.widgets.label import Label, text_size, write
-from zilch3d.kit.widgets.layout import Column, Frame, Row
-from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Size
-from zilch3d.kit.widgets.panel import Panel
-from zilch3d.kit.widgets.scroll import Scroll
-from zilch3d.kit.widgets.widget import Widget
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW, PRIMARY, QUIET, SECONDARY, WIDE
+from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widgets import (
     Box,
     Button,
@@ -30,6 +30,7 @@ from zilch3d.ui.table.panels import (
     Strength,
     TurnFigure,
 )
+from zilch3d.ui.theme import PRIMARY, QUIET, SECONDARY
 from zilch3d.ui.words.amounts import percent
 from zilch3d.ui.words.captions import Caption
 
@@ -210,7 +211,7 @@ class Hud:
     def _arranged(self) -> Widget:
         over = Fitting((WIDE_ENOUGH, self._wide), (0, self._narrow))
         hint = Beside(self._hint, self._listed, self._roll, self._yielding)
-        return Pile(self._dice, Frame(Pile(over, hint), margin=MEDIUM))
+        return Pile(self._dice, Frame(Pile(over, hint), padding=MEDIUM))
 
     def _yields(self, widget: Widget, seen: Callable[[], Box], grow: int = 0) -> Widget:
         """The widget, gone while the hint would cover it."""

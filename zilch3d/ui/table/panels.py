@@ -2,18 +2,36 @@
 
 from collections.abc import Sequence
 
-from zilch3d.kit.theme import (
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, ButtonStyle, Skin, TextStyle
+from zilch3d.kit.widgets import (
+    Bar,
+    Box,
+    Brush,
+    Button,
+    Column,
+    Frame,
+    Icon,
+    IconName,
+    Label,
+    Look,
+    Panel,
+    Press,
+    Row,
+    Scroll,
+    Size,
+    Widget,
+    text_size,
+    write,
+)
+from zilch3d.ui.theme import (
     ACTION,
     BAR_FELT,
     FIGURE,
     FIGURE_SMALL,
     GOLD,
-    HAIR,
     IVORY,
     IVORY_FAINT,
     IVORY_SOFT,
-    MEDIUM,
-    NARROW,
     OXBLOOD,
     PANEL,
     PANEL_CALLED,
@@ -24,22 +42,10 @@ from zilch3d.kit.theme import (
     STAMPED_FIGURE,
     STAMPED_LINE,
     STRONG,
-    WIDE,
-    ButtonStyle,
-    Skin,
-    TextStyle,
 )
-from zilch3d.kit.widgets.brush import Brush, Icon
-from zilch3d.kit.widgets.button import Button, Press, Sign
-from zilch3d.kit.widgets.label import Label, text_size, write
-from zilch3d.kit.widgets.layout import Column, Frame, Row
-from zilch3d.kit.widgets.look import Box, Look, Size
-from zilch3d.kit.widgets.panel import Bar, Panel
-from zilch3d.kit.widgets.scroll import Scroll
-from zilch3d.kit.widgets.widget import Widget
 
 
-class Line(Label):
+class ReservedLine(Label):
     """A text that keeps the room of a line while it is empty, so that nothing below it moves."""
 
     def natural(self, look: Look, width: int) -> Size:
@@ -57,7 +63,7 @@ class Heading(Widget):
     LINES = 2
     """Of the name, at most, beside the total."""
 
-    def __init__(self, sign: Sign, player: Label, total: Label, widest: str) -> None:
+    def __init__(self, sign: Icon, player: Label, total: Label, widest: str) -> None:
         super().__init__()
         self._sign = sign
         self._player = player
@@ -66,7 +72,7 @@ class Heading(Widget):
 
     @property
     def inside(self) -> Sequence[Widget]:
-        """Sign, name and total."""
+        """Icon, name and total."""
         return (self._sign, self._player, self._total)
 
     def natural(self, look: Look, width: int) -> Size:
@@ -182,20 +188,20 @@ class PlayerPanel(Panel):
     """
 
     def __init__(
-        self, name: str, player: str, *, icon: Icon = "person", widest: str = "00,000"
+        self, name: str, player: str, *, icon: IconName = "person", widest: str = "00,000"
     ) -> None:
-        self._sign = Sign(icon)
+        self._sign = Icon(icon)
         self._player = Label(player, STRONG, IVORY)
         self._totals = tuple(Label("", style, align="right") for style in (FIGURE_SMALL, STRONG))
         self._bar = Bar()
-        self._note = Line("", SMALL, IVORY_SOFT)
+        self._note = ReservedLine("", SMALL, IVORY_SOFT)
         self._brief_note = Label("", SMALL, IVORY_SOFT)
         self._wins = tuple(ChanceLine() for _arrangement in range(2))
         large, small = (Heading(self._sign, self._player, total, widest) for total in self._totals)
         whole = Column(large, self._bar, self._note, self._wins[0], gap=HAIR + 2)
         brief = Column(small, self._bar, self._brief_note, self._wins[1], gap=HAIR / 2)
         self._folding = Folding(
-            Frame(whole, margin=(MEDIUM, NARROW + 2)), Frame(brief, margin=(MEDIUM, HAIR))
+            Frame(whole, padding=(MEDIUM, NARROW + 2)), Frame(brief, padding=(MEDIUM, HAIR))
         )
         super().__init__(self._folding, padding=0, name=name)
 
@@ -263,9 +269,9 @@ class TurnFigure(Column):
     """The running turn: a caption, the points in the largest figures, and a line below."""
 
     def __init__(self, name: str = "") -> None:
-        self._caption = Line("", SMALL, IVORY_SOFT)
-        self._points = Line("", FIGURE, IVORY)
-        self._line = Line("", SMALL, IVORY_SOFT)
+        self._caption = ReservedLine("", SMALL, IVORY_SOFT)
+        self._points = ReservedLine("", FIGURE, IVORY)
+        self._line = ReservedLine("", SMALL, IVORY_SOFT)
         super().__init__(self._caption, self._points, self._line, gap=0, name=name)
 
     def show(self, caption: str, points: str, line: str = "", *, bright: bool = True) -> None:
@@ -314,7 +320,7 @@ class Strength(Panel):
     def __init__(self, name: str = "strength") -> None:
         self._words = Label("", STRONG, GOLD, align="centre")
         self._bar = Bar()
-        self._note = Line("", SMALL, IVORY_SOFT, align="centre")
+        self._note = ReservedLine("", SMALL, IVORY_SOFT, align="centre")
         super().__init__(
             Column(self._words, self._bar, self._note, gap=HAIR + 2),
             padding=(WIDE, NARROW + 2),

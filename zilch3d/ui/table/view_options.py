@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from zilch3d.motion.tray import Tray
-from zilch3d.render.view import IVORY, RECTANGULAR, Skin
+from zilch3d.render.view import IVORY, RECTANGULAR, DiceSkin
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class ViewOptions:
     pause: float = 0.8
     still: bool = False
     hundredfold: bool = False
-    skin: Skin = IVORY
+    skin: DiceSkin = IVORY
     tray: Tray = RECTANGULAR
     """The one to be thrown into as soon as no dice lie in another."""
     tutor: float | None = None

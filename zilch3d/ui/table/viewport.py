@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.widgets.look import NOWHERE, Box
+from zilch3d.kit.widgets import NOWHERE, Box
 from zilch3d.motion.cup import HEIGHT as CUP_HEIGHT
 from zilch3d.motion.cup import MOUTH
 from zilch3d.motion.pose import Pose
