@@ -18,7 +18,6 @@ if sys.version_info < (3, 11):  # noqa: UP036  (an older Python shall read this,
 import bundle
 import catalogues
 import checks
-import compiled
 import environment
 import needs
 import xvfb
@@ -39,7 +38,6 @@ def play(arguments: Sequence[str]) -> int:
     needs.require(needs.playing())
     environment.prepare("play")
     catalogues.compile_stale()
-    compiled.refresh(must=False)
     command = [str(environment.PYTHON), "-m", "zilch3d", *arguments]
     if sys.platform != "linux":
         return subprocess.run(command, check=False).returncode
@@ -65,9 +63,6 @@ def setup(arguments: Sequence[str]) -> int:
     needs.require(needs.testing())
     environment.prepare("test")
     catalogues.compile_stale()
-    compiled.refresh(must=True)
-    if not needs.can_compile():
-        environment.say("There is no C compiler: a throw will take twice as long.")
     return 0
 
 

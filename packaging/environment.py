@@ -24,10 +24,7 @@ Project = TypedDict(
 
 COVERS: dict[Purpose, tuple[Purpose, ...]] = {"play": ("play",), "test": ("play", "test")}
 """What an environment made for one purpose is good for."""
-EXTRAS: dict[Purpose, tuple[str, ...]] = {
-    "play": ("translate",),
-    "test": ("translate", "compile", "dev"),
-}
+EXTRAS: dict[Purpose, tuple[str, ...]] = {"play": ("translate",), "test": ("translate", "dev")}
 """The optional dependencies that a purpose needs."""
 
 
@@ -39,10 +36,18 @@ def prepare(purpose: Purpose) -> None:
     stamp = _stamp()
     if PYTHON.exists() and read_stamp(_stamp_file(purpose)) == stamp:
         return
+    _remove_compiled()
     _create()
     _install(requirements(purpose))
     for covered in COVERS[purpose]:
         _stamp_file(covered).write_text(stamp, encoding="utf-8")
+
+
+def _remove_compiled() -> None:
+    """Delete the extension modules that earlier versions compiled: Python would prefer them."""
+    for path in (ROOT / "zilch3d").rglob("*"):
+        if path.suffix in {".so", ".pyd"}:
+            path.unlink()
 
 
 def _stamp() -> str:
@@ -85,24 +90,14 @@ def _create() -> None:
     (packages / "zilch3d.pth").write_text(f"{ROOT}\n", encoding="utf-8")
 
 
-def add(extra: str) -> None:
-    """Install one of the optional dependencies besides. Raises Failure if pip can't."""
-    _install(_project()["optional-dependencies"][extra])
-
-
 def requirements(purpose: Purpose) -> list[str]:
     """What pip is asked for, as ``pyproject.toml`` declares it."""
-    project = _project()
-    extras = (project["optional-dependencies"][extra] for extra in EXTRAS[purpose])
-    return [*project["dependencies"], *chain.from_iterable(extras)]
-
-
-def _project() -> Project:
     import tomllib  # noqa: PLC0415  (only a stale environment needs it)
 
     declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     project: Project = declared["project"]
-    return project
+    extras = (project["optional-dependencies"][extra] for extra in EXTRAS[purpose])
+    return [*project["dependencies"], *chain.from_iterable(extras)]
 
 
 def _install(requirements: list[str]) -> None:

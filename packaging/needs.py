@@ -38,13 +38,10 @@ def playing() -> list[str]:
 
 
 def testing() -> list[str]:
-    """The packages missing for the tests, which bring their own screen and click on it.
-
-    They test what the bundle gets: the compiled modules.
-    """
+    """The packages missing for the tests, which bring their own screen and click on it."""
     if sys.platform != "linux":
         return playing()
-    return sorted({*playing(), *missing_programs(["Xvfb", "xdotool"]), *compiling()})
+    return sorted({*playing(), *missing_programs(["Xvfb", "xdotool"])})
 
 
 def building() -> list[str]:
@@ -54,33 +51,6 @@ def building() -> list[str]:
     shared = {str(sysconfig.get_config_var("INSTSONAME")): f"libpython{_python_version()}"}
     tools = missing_programs(["objdump", "strip"])
     return sorted({*testing(), *tools, *missing_libraries(shared)})
-
-
-def compiling() -> list[str]:
-    """The packages missing for compiling modules; without them Python runs them as they are."""
-    missing = [] if compiler() else ["gcc", "libc6-dev"]
-    if not Path(sysconfig.get_path("include"), "Python.h").exists():
-        missing.append(f"libpython{_python_version()}-dev")
-    return missing
-
-
-def compiler() -> str | None:
-    """The command of a C compiler: the one asked for, else Python's own, else what there is."""
-    wanted = (os.environ.get("CC"), sysconfig.get_config_var("CC"), "cc", "gcc", "clang")
-    return next((cc for cc in wanted if cc and shutil.which(shlex.split(cc)[0])), None)
-
-
-def can_compile() -> bool:
-    """Whether there is a C compiler, and what it needs to know of Python."""
-    if sys.platform == "win32":
-        return shutil.which("cl") is not None
-    return not compiling() and (sys.platform != "darwin" or _has_xcode())
-
-
-def _has_xcode() -> bool:
-    """On a Mac the compiler's command is there without the compiler, and offers to fetch it."""
-    asked = subprocess.run(["xcode-select", "--print-path"], capture_output=True, check=False)
-    return asked.returncode == 0
 
 
 def missing_libraries(wanted: dict[str, str]) -> list[str]:

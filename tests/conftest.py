@@ -6,8 +6,6 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-import needs
-
 # A busy machine makes no test fail, and a test run in CI can be repeated.
 settings.register_profile("zilch3d", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("zilch3d")
@@ -21,9 +19,3 @@ def _a_person_without_a_past(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     for kind in ("DATA", "CONFIG", "CACHE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / "home" / kind.lower()))
     monkeypatch.setenv("LANGUAGE", "en")
-
-
-@pytest.fixture
-def _compiler() -> None:
-    if not needs.can_compile():
-        pytest.skip("no C compiler on this machine")

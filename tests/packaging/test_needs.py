@@ -1,7 +1,5 @@
 """What a machine lacks is named by its package, and never installed without the right to."""
 
-from pathlib import Path
-
 import pytest
 
 import needs
@@ -37,23 +35,3 @@ def test_the_tests_need_a_screen_and_a_hand_of_their_own(
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("DISPLAY", ":0")
     assert {"xvfb", "xdotool"} <= set(needs.testing())
-
-
-def test_any_c_compiler_will_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Python may have been built with one that this machine has not."""
-    monkeypatch.delenv("CC", raising=False)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    assert needs.compiler() is None
-    clang = tmp_path / "clang"
-    clang.touch(mode=0o755)
-    assert needs.compiler() == "clang"
-    monkeypatch.setenv("CC", "clang -pthread")
-    assert needs.compiler() == "clang -pthread"
-
-
-def test_no_compiler_is_asked_for_to_play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv("CC", raising=False)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    assert not needs.can_compile()
-    assert "gcc" not in needs.playing()
-    assert "gcc" in needs.testing()

@@ -6,14 +6,14 @@ is the unit of length. Quaternions are (w, x, y, z) of unit length and turn a di
 """
 
 import math
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Vector: TypeAlias = tuple[float, float, float]
 Quaternion: TypeAlias = tuple[float, float, float, float]
 
 UPRIGHT: Quaternion = (1.0, 0.0, 0.0, 0.0)
 
-new_pose: Final = tuple.__new__
+new_pose = tuple.__new__
 """Pose() takes a way round through Python that is longer than all the rest of making one."""
 
 

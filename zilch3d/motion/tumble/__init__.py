@@ -4,9 +4,5 @@ A cube turns about every axis alike, so a contact acts only within the plane of 
 lever to the point of contact. There it is a flat problem of a rigid hexagon, and pymunk solves it;
 what acts across that plane (friction, drilling) is added by hand.
 
-These modules are compiled where they can be (packaging/compiled.py), so nothing can replace a
-method or an attribute of theirs from outside. Their constants are Final: compiled code then has the
-number, and need not look it up by its name. This module stays Python, so that the package is found.
-
 Units: the side of a die and its mass are 1, time is in seconds; axes as in zilch3d.motion.pose.
 """

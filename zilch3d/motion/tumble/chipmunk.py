@@ -6,7 +6,7 @@ straight away.
 """
 
 from struct import Struct
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import pymunk
 from pymunk._chipmunk_cffi import ffi, lib
@@ -19,20 +19,20 @@ Corners: TypeAlias = tuple[float, ...]
 BodyState: TypeAlias = tuple[float, float, float, float, float, float]
 """x, y, angle, velocity along x and along y, spin."""
 
-FIELDS: Final = lib.POSITION | lib.ANGLE | lib.VELOCITY | lib.ANGULAR_VELOCITY
+FIELDS = lib.POSITION | lib.ANGLE | lib.VELOCITY | lib.ANGULAR_VELOCITY
 CData: TypeAlias = object
 """What pymunk's library keeps of a body, a shape or a space."""
 
-SQUARE: Final = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
-PACKED: Final = {count: Struct(f"{count}d").pack_into for count in (8, 12)}
-MOTION: Final = Struct("6d")
-_pack_motion: Final = MOTION.pack_into
-_unpack_motion: Final = MOTION.unpack_from
+SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+PACKED = {count: Struct(f"{count}d").pack_into for count in (8, 12)}
+MOTION = Struct("6d")
+_pack_motion = MOTION.pack_into
+_unpack_motion = MOTION.unpack_from
 
-_write_motion: Final = lib.pmSpaceBodySetIteratorFuncBatched
-_read_motion: Final = lib.pmSpaceBodyGetIteratorFuncBatched
-_set_corners: Final = lib.cpPolyShapeSetVertsRaw
-_step: Final = lib.cpSpaceStep
+_write_motion = lib.pmSpaceBodySetIteratorFuncBatched
+_read_motion = lib.pmSpaceBodyGetIteratorFuncBatched
+_set_corners = lib.cpPolyShapeSetVertsRaw
+_step = lib.cpSpaceStep
 
 
 class FlatSpace:

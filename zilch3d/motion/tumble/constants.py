@@ -4,22 +4,21 @@ Gravity is that of a slow motion by about three for a 16 mm die: that is what re
 """
 
 from dataclasses import dataclass
-from typing import Final
 
-MASS: Final = 1.0
-INERTIA: Final = 1.0 / 6.0
-GRAVITY: Final = 60.0
-FPS: Final = 120
-STEP: Final = 1.0 / FPS
+MASS = 1.0
+INERTIA = 1.0 / 6.0
+GRAVITY = 60.0
+FPS = 120
+STEP = 1.0 / FPS
 """One step of the simulation makes one frame; touches divide it further."""
 
-TIME_LIMIT: Final = 3.6
+TIME_LIMIT = 3.6
 """The longest simulation; with the run-in no throw reaches four seconds."""
 
-FAR_AWAY: Final = 1e5
+FAR_AWAY = 1e5
 """Where bodies wait that touch nothing."""
 
-ITERATIONS: Final = 6
+ITERATIONS = 6
 
 
 @dataclass(frozen=True)
@@ -37,22 +36,18 @@ class Material:
     substeps: int
 
 
-TABLE: Final = Material(
-    friction=0.50, restitution=0.565, overlap_kept=0.36, padding=0.0, substeps=2
-)
-RIM: Final = Material(friction=0.30, restitution=0.8, overlap_kept=0.2, padding=0.03, substeps=8)
-DICE: Final = Material(
-    friction=0.20, restitution=0.50, overlap_kept=0.09, padding=0.015, substeps=5
-)
+TABLE = Material(friction=0.50, restitution=0.565, overlap_kept=0.36, padding=0.0, substeps=2)
+RIM = Material(friction=0.30, restitution=0.8, overlap_kept=0.2, padding=0.03, substeps=8)
+DICE = Material(friction=0.20, restitution=0.50, overlap_kept=0.09, padding=0.015, substeps=5)
 
-SLOP: Final = 0.002
-SOFTNESS: Final = 0.02
+SLOP = 0.002
+SOFTNESS = 0.02
 """How far a corner may still be above its neighbour for the touch to lie between them."""
 
-SPIN_DAMPING: Final = 0.8
+SPIN_DAMPING = 0.8
 """Share of the spin lost in a second of touching the table."""
 
-LOUD_TABLE: Final = 1.2
-LOUD_RIM: Final = 0.6
-LOUD_DIE: Final = 0.4
+LOUD_TABLE = 1.2
+LOUD_RIM = 0.6
+LOUD_DIE = 0.4
 """The impulses from which on a touch counts as an impact."""

@@ -1,14 +1,14 @@
 """The shape of a turned cube: half axes, reach along a direction, outline in a projection."""
 
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from zilch3d.motion.pose import Quaternion, Vector
 
 HalfAxes: TypeAlias = tuple[float, float, float, float, float, float, float, float, float]
 """The vectors a, b, c from the centre to the +x, +y and +z face, one after the other."""
 
-LEVEL: Final = 1e-9
-IN_LINE: Final = 1e-7
+LEVEL = 1e-9
+IN_LINE = 1e-7
 
 
 def half_axes(q: Quaternion) -> HalfAxes:

@@ -2,26 +2,25 @@
 
 import math
 from dataclasses import dataclass, field
-from typing import Final
 
 from zilch3d.motion.pose import Pose, Quaternion, Vector, multiply, new_pose, rotation
 from zilch3d.motion.tumble.constants import GRAVITY, INERTIA, STEP
 from zilch3d.motion.tumble.cube import HalfAxes, half_axes, reach_turned, reach_up
 
-NEVER: Final = -1000
-HALF_DIAGONAL: Final = math.sqrt(0.75)
-HALF_STEP: Final = STEP / 2
+NEVER = -1000
+HALF_DIAGONAL = math.sqrt(0.75)
+HALF_STEP = STEP / 2
 
-HIGHEST_REACH: Final = 1.2
+HIGHEST_REACH = 1.2
 """Dice whose centre is above this are in free fall."""
 
-ALOFT: Final = 0.01
+ALOFT = 0.01
 """So far above the table a die still flies freely."""
 
-WEIGHT: Final = GRAVITY * STEP
+WEIGHT = GRAVITY * STEP
 """The impulse of gravity in one step."""
 
-FALLEN: Final = WEIGHT * STEP / 2
+FALLEN = WEIGHT * STEP / 2
 """What a falling die has not yet fallen with the velocity it has at the end of a step, and what it
 falls in a step besides the way it goes with the velocity it had at the beginning."""
 

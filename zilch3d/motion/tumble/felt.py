@@ -1,7 +1,6 @@
 """Dice on the felt: gravity, and the contact with the plane z = 0."""
 
 from collections.abc import Iterable
-from typing import Final
 
 from zilch3d.motion.tumble.constants import GRAVITY, LOUD_TABLE, SPIN_DAMPING, STEP, TABLE
 from zilch3d.motion.tumble.cube import reach_up
@@ -9,13 +8,13 @@ from zilch3d.motion.tumble.die import FALLEN, HIGHEST_REACH, WEIGHT, Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import Lanes
 
-NEAR: Final = FALLEN + 0.001
+NEAR = FALLEN + 0.001
 """Dice that come no nearer to the table than this, but for gravity, do not touch it in a step."""
 
-CLEAR_STEPS: Final = 2
+CLEAR_STEPS = 2
 """Steps after a touch before a die may be taken to fly freely."""
 
-SPIN_KEPT: Final = 1.0 - SPIN_DAMPING * STEP
+SPIN_KEPT = 1.0 - SPIN_DAMPING * STEP
 
 
 class Felt:

@@ -1,7 +1,7 @@
 """What a throw sounds like: the impacts, each contact's strongest moment kept."""
 
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from zilch3d.motion.tumble.constants import STEP
 
@@ -9,7 +9,7 @@ ImpactKind: TypeAlias = Literal["table", "die", "rim"]
 
 Touching: TypeAlias = tuple[ImpactKind, int, int | None]
 
-SAME_CONTACT: Final = 3
+SAME_CONTACT = 3
 """Steps within which repeated touches are one impact."""
 
 

@@ -2,7 +2,6 @@
 
 import math
 from enum import Enum
-from typing import Final
 
 from zilch3d.motion.easing import smooth
 from zilch3d.motion.pose import Pose, multiply, pose, rotation
@@ -12,12 +11,12 @@ from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.rest import ON_THE_TABLE
 from zilch3d.motion.tumble.world import World
 
-RUN_IN_FRAMES: Final = 14
-RUN_IN: Final = RUN_IN_FRAMES / FPS
+RUN_IN_FRAMES = 14
+RUN_IN = RUN_IN_FRAMES / FPS
 """Seconds of flight shown before the simulation begins."""
 
-SETTLE_FRAMES: Final = round(0.15 * FPS)
-FLAT_TILT: Final = math.radians(3.0)
+SETTLE_FRAMES = round(0.15 * FPS)
+FLAT_TILT = math.radians(3.0)
 
 
 class DieOutcome(Enum):
@@ -48,7 +47,7 @@ def shown(world: World) -> tuple[tuple[Pose, ...], ...]:
 def _run_in(die: Die, released: list[Die]) -> list[Pose]:
     """Flight in the hand: all dice with the velocity of the handful, each with its own spin."""
     begin = released[die.index]
-    # Exact sums: mypyc's own and, from version to version, Python's round in different ways.
+    # Exact sums: Python's own round differently from version to version.
     vx = math.fsum(d.vx for d in released) / len(released)
     vy = math.fsum(d.vy for d in released) / len(released)
     vz = math.fsum(d.vz for d in released) / len(released)

@@ -5,7 +5,7 @@ is y = 0. A die is described to its lane in axes of which z is that normal.
 """
 
 import math
-from typing import Final, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 import pymunk
 
@@ -25,11 +25,11 @@ Change: TypeAlias = tuple[float, float, float, float, float, float, float, float
 """The impulse along x, y and z, the change of the spin about them, and what the new velocities
 leave of the movement in the step: half the turn about x and about y, and the shift along z."""
 
-LANE_WIDTH: Final = 16.0
-DRILL_RADIUS: Final = 0.38
+LANE_WIDTH = 16.0
+DRILL_RADIUS = 0.38
 """Lever of the friction against turning on the spot, for a die lying flat."""
 
-NEARLY_FLAT: Final = 0.12
+NEARLY_FLAT = 0.12
 """Levers shorter than this say little about the direction in which the die will tip."""
 
 

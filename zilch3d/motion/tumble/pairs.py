@@ -8,7 +8,7 @@ about the other two axes. For two dice meeting in one point this is exact.
 import math
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tumble.chipmunk import FlatSpace
@@ -21,29 +21,29 @@ from zilch3d.motion.tumble.rest import FLAT
 from zilch3d.motion.tumble.separation import Facing, facing, gap_along, gap_soon
 from zilch3d.motion.tumble.silhouette import Silhouette
 
-NEAR: Final = 2 * DICE.padding + 0.004
+NEAR = 2 * DICE.padding + 0.004
 """Dice that come no nearer to each other than this, but for gravity, do not touch in a step."""
-REACH: Final = 1.9
-REACH_SQUARED: Final = REACH * REACH
-BALLS: Final = math.sqrt(3.0) + NEAR
-BALLS_SQUARED: Final = BALLS * BALLS
+REACH = 1.9
+REACH_SQUARED = REACH * REACH
+BALLS = math.sqrt(3.0) + NEAR
+BALLS_SQUARED = BALLS * BALLS
 """Dice whose centres are farther apart than this do not touch within a step."""
 
-WITHIN: Final = 1e-7
+WITHIN = 1e-7
 """Overlaps up to this are rounding."""
 
-RIDING: Final = 0.3
+RIDING = 0.3
 """Upward parts of the normal from which on one die lies on the other."""
 
-FARTHEST_LEAP: Final = 0.4
+FARTHEST_LEAP = 0.4
 """No dice farther apart than this touch within a step."""
 
-CORNERS_LEAD: Final = math.sqrt(1.0 + 0.75 / INERTIA)
+CORNERS_LEAD = math.sqrt(1.0 + 0.75 / INERTIA)
 """How much faster than its centre could be a corner of a die is at most, with the same energy."""
 
-FARTHEST_HIT: Final = 0.87
-DISTURBING: Final = 0.3
-WELL_ASIDE: Final = 0.2
+FARTHEST_HIT = 0.87
+DISTURBING = 0.3
+WELL_ASIDE = 0.2
 """How far two centres must be apart along the tangent to give it its direction."""
 
 

@@ -1,38 +1,37 @@
 """When a die has come to rest, and what becomes of one that is about to rest on an edge."""
 
 import math
-from typing import Final
 
 from zilch3d.motion.tumble.constants import STEP
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.felt import Felt
 from zilch3d.motion.tumble.rim import Rim
 
-FLAT: Final = 0.4997
+FLAT = 0.4997
 """Uprightness from which on a die lies flat (a tilt under two degrees)."""
 
-ON_THE_TABLE: Final = 0.6
+ON_THE_TABLE = 0.6
 """The height of the centre below which a flat die lies on the table, not on another die."""
 
-CALM_ENERGY: Final = 0.05
-CALM_LEANING: Final = 0.1
-SETTLING_ENERGY: Final = 3.0
-TOUCHING: Final = 2
-RECENT_TOUCH: Final = 3
-ROCKING_KEPT: Final = 0.81
-LEANING_KEPT: Final = 0.92
+CALM_ENERGY = 0.05
+CALM_LEANING = 0.1
+SETTLING_ENERGY = 3.0
+TOUCHING = 2
+RECENT_TOUCH = 3
+ROCKING_KEPT = 0.81
+LEANING_KEPT = 0.92
 """What a step leaves of the motion of a die that rocks or settles on others."""
 
-STEPS_FLAT: Final = round(0.04 / STEP)
-STEPS_LEANING: Final = round(0.08 / STEP)
-STEPS_HELD: Final = round(0.04 / STEP)
-STEPS_HELD_LONG: Final = round(0.28 / STEP)
+STEPS_FLAT = round(0.04 / STEP)
+STEPS_LEANING = round(0.08 / STEP)
+STEPS_HELD = round(0.04 / STEP)
+STEPS_HELD_LONG = round(0.28 / STEP)
 
-LOST_KEPT: Final = 0.96
+LOST_KEPT = 0.96
 """What a step on the table outside the tray leaves of the motion: nobody waits for such a die."""
 
-POISED_ENERGY: Final = 1.0
-TIPPING: Final = 20.0
+POISED_ENERGY = 1.0
+TIPPING = 20.0
 """Up to which energy a die poised on an edge is hurried, and how much, in radians a second squared.
 """
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tray import Tray
@@ -13,7 +13,7 @@ from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import Lane, Lanes
 
-NEAR: Final = RIM.padding + 0.002
+NEAR = RIM.padding + 0.002
 """Dice that come no nearer to the rim than this do not touch it in a step."""
 
 

@@ -5,20 +5,20 @@ lies between them (Gottschalk, Lin and Manocha, OBBTree, SIGGRAPH 1996, section 
 """
 
 import math
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tumble.constants import STEP
 from zilch3d.motion.tumble.cube import half_axis, reach
 from zilch3d.motion.tumble.die import Die
 
-FAR: Final = 0.35
+FAR = 0.35
 """Where a face of one die is this far from the other, edges are not looked at."""
 
-EDGES_ADVANTAGE: Final = 0.01
+EDGES_ADVANTAGE = 0.01
 """Two edges are taken for what meets only if their gap is this much wider than a face's."""
 
-PARALLEL: Final = 1e-3
+PARALLEL = 1e-3
 
 Cosines: TypeAlias = tuple[Vector, Vector, Vector]
 """Row i, column j: the cosine between half axis i of the one die and j of the other."""

@@ -1,7 +1,6 @@
 """One die of a pair, seen along the plane in which the two meet."""
 
 import math
-from typing import Final
 
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tumble.chipmunk import FlatBody, FlatSpace
@@ -9,7 +8,7 @@ from zilch3d.motion.tumble.constants import DICE, FAR_AWAY, INERTIA, MASS, SOFTN
 from zilch3d.motion.tumble.cube import outline
 from zilch3d.motion.tumble.die import Die
 
-WAKING: Final = 1e-4
+WAKING = 1e-4
 """The square of the impulse that wakes a sleeping die."""
 
 

@@ -5,7 +5,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from zilch3d.motion.pose import Quaternion, Vector
 from zilch3d.motion.tray import Tray, Wall
@@ -13,49 +13,49 @@ from zilch3d.motion.tumble.die import Die
 
 Point: TypeAlias = tuple[float, float]
 
-SLOWEST: Final = 7.7
-FASTEST: Final = 14.2
+SLOWEST = 7.7
+FASTEST = 14.2
 """Speeds of a throw of strength 0 and 1, in sides a second."""
 
 HEADINGS = (50.0, 88.0)
 """How many degrees to the right or left of straight ahead dice are thrown."""
 
-PASSES: Final = 0.4
+PASSES = 0.4
 """The share of the tray round its middle that a throw is aimed at."""
 
-FITTING: Final = 4
+FITTING = 4
 """Rounds of pushing the handful away from every side of the tray it is too close to."""
 
-APART: Final = 1.8
+APART = 1.8
 """Distance between centres that keeps any two cubes apart, however they are turned."""
 
 WIDE, DEEP = 0.7, 0.2
 """How far a single die strays from the middle of the handful, level and upwards."""
 
-NEAR_INSIDE: Final = 0.9
-FAR_OUTSIDE: Final = 0.35
+NEAR_INSIDE = 0.9
+FAR_OUTSIDE = 0.35
 """How far inside the rim a throw of strength 0 is let go, and how far outside it one of 1."""
 
-HEIGHT: Final = 1.2
-RAISED: Final = 0.65
+HEIGHT = 1.2
+RAISED = 0.65
 """How high above the rim the lowest die of a throw of strength 0 is let go, so that no corner of it
 touches the wood; and how much higher that of one of 1, which has yet to cross the rim."""
 
-LEANING: Final = 0.17
+LEANING = 0.17
 """How much lower than the die behind it a die leaves the hand, for each side of distance."""
 
-LEADING: Final = 0.05
-FANNING: Final = 0.04
+LEADING = 0.05
+FANNING = 0.04
 """The share by which a die is faster for each side that it is ahead of the middle, and the radians
 by which it strays for each side that it is beside it: a handful spreads."""
 
 FALLING = (-3.0, -1.0)
-HURLED: Final = 5.5
+HURLED = 5.5
 """Upward speeds of a throw of strength 0, and how much less than these one of 1 has."""
 
-ROLLING: Final = 0.6
-TUMBLING: Final = 0.7
-LEAST_TUMBLING: Final = 4.8
+ROLLING = 0.6
+TUMBLING = 0.7
+LEAST_TUMBLING = 4.8
 """Spin for each side a second of speed: forwards, and at random about every axis."""
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from copy import copy
 from random import Random
-from typing import Final
 
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.constants import STEP, TIME_LIMIT
@@ -14,23 +13,23 @@ from zilch3d.motion.tumble.rest import Rest
 from zilch3d.motion.tumble.rim import AtRim, Rim
 from zilch3d.motion.tumble.start import Aim, release
 
-LEANS_NEVER: Final = 0.10
-LEANS_OFTEN: Final = 0.50
+LEANS_NEVER = 0.10
+LEANS_OFTEN = 0.50
 """Strengths of a throw between which more and more throws leave dice leaning."""
 
-OFTEN: Final = 0.8
+OFTEN = 0.8
 """The share of the stronger throws that may: of six dice one then lies cocked in 2 % of them."""
 
-HELD_FOR_GOOD: Final = round(0.45 / STEP)
+HELD_FOR_GOOD = round(0.45 / STEP)
 """Steps after which a die held up by others or the rim is given up in a clean throw."""
 
-PARTINGS: Final = 16
+PARTINGS = 16
 """Rounds, at most, of moving dice out of each other and of the rim."""
 
-LIMITED_FOR: Final = 6
+LIMITED_FOR = 6
 """Steps after which it is reckoned anew how far dice can come."""
 
-LAST_STEP: Final = round(TIME_LIMIT / STEP)
+LAST_STEP = round(TIME_LIMIT / STEP)
 
 
 class World:
