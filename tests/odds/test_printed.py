@@ -7,7 +7,7 @@ import pytest
 
 from tests.engine.playing import RULES
 from zilch3d.odds.printed import Compared, Printed, Quantity, compare
-from zilch3d.store.printed_odds import printed_odds
+from zilch3d.store.rulefiles import printed_odds
 
 
 def wrong(preset: str) -> dict[tuple[str, int], str]:

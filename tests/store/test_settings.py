@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zilch3d import i18n
+from zilch3d.store.files import NotWritten
 from zilch3d.store.settings import (
     LANGUAGES,
     PACES,
     SYSTEM,
     TEXT_SIZES,
-    Fault,
+    SettingFault,
     Settings,
-    SettingsNotKept,
     load,
     save,
 )
@@ -69,7 +69,7 @@ def test_a_bad_value_is_named_and_the_rest_is_used(file: Path) -> None:
     write(file, 'language = "de"\nvolume = 400\nspeed = "fast"\n')
     settings, faults = load(file)
     assert settings == replace(Settings(), language="de", speed="fast")
-    assert faults == (Fault(file, "volume", "bad-value"),)
+    assert faults == (SettingFault(file, "volume", "bad-value"),)
 
 
 @pytest.mark.parametrize(
@@ -95,24 +95,24 @@ def test_a_bad_value_is_named_and_the_rest_is_used(file: Path) -> None:
 )
 def test_each_field_refuses_what_it_does_not_know(file: Path, line: str, field: str) -> None:
     write(file, line)
-    assert load(file) == (Settings(), (Fault(file, field, "bad-value"),))
+    assert load(file) == (Settings(), (SettingFault(file, field, "bad-value"),))
 
 
 def test_an_unknown_field_is_named(file: Path) -> None:
     write(file, "colour = 'red'\n")
-    assert load(file) == (Settings(), (Fault(file, "colour", "unknown-field"),))
+    assert load(file) == (Settings(), (SettingFault(file, "colour", "unknown-field"),))
 
 
 @pytest.mark.parametrize("content", [b"volume = = 3", b"\xff\xfe\x00", b"[[["])
 def test_a_file_that_is_not_toml_is_a_fault_of_the_file(file: Path, content: bytes) -> None:
     file.parent.mkdir()
     file.write_bytes(content)
-    assert load(file) == (Settings(), (Fault(file, "", "not-toml"),))
+    assert load(file) == (Settings(), (SettingFault(file, "", "not-toml"),))
 
 
 def test_a_folder_in_its_place_is_unreadable(file: Path) -> None:
     file.mkdir(parents=True)
-    assert load(file) == (Settings(), (Fault(file, "", "unreadable"),))
+    assert load(file) == (Settings(), (SettingFault(file, "", "unreadable"),))
 
 
 def test_a_file_at_fault_is_kept_beside(file: Path) -> None:
@@ -130,7 +130,7 @@ def test_a_file_without_fault_stays(file: Path) -> None:
 
 def test_a_failed_save_names_the_file_and_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").mkdir()
-    with pytest.raises(SettingsNotKept) as caught:
+    with pytest.raises(NotWritten) as caught:
         save(Settings(), tmp_path / "settings.toml")
     assert caught.value.file == tmp_path / "settings.toml"
     assert os.listdir(tmp_path) == ["settings.toml"]

@@ -11,6 +11,7 @@ from zilch3d.odds.two_player import TwoPlayer
 from zilch3d.odds.value_table import ValueTable
 from zilch3d.resources import find
 from zilch3d.store import tables
+from zilch3d.store.files import NotWritten
 from zilch3d.store.rulefiles import PRESETS
 
 SHORT = replace(RULES["bust"], end=EndRules(target=12, last_turns=False))
@@ -167,7 +168,7 @@ def test_a_cut_or_foreign_table_counts_as_none(tmp_path: Path) -> None:
 def test_where_no_table_can_be_written_is_said(tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("")
-    with pytest.raises(tables.TableNotKept) as refused:
+    with pytest.raises(NotWritten) as refused:
         tables.keep(solved(SHORT), 1.0, in_the_way)
     assert refused.value.file.parent == in_the_way
 

@@ -29,7 +29,7 @@ from zilch3d.render.quality import first, suited
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import SKINS, TableView
 from zilch3d.render.window import framebuffer_size, renderer_name
-from zilch3d.store import paths, settings
+from zilch3d.store import files, settings
 from zilch3d.store.rulefiles import UnreadableRules, house_rules, load, presets, read_all
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import PERSON, GameSetup
@@ -90,7 +90,7 @@ class App:
         return TitleScene(self._screen, menu, self._draw_still_life, notice)
 
     def _new_game(self) -> Answer:
-        setup, house = self._setup(), house_rules(paths.house_rules_folder())
+        setup, house = self._setup(), house_rules(files.house_rules_folder())
         rules = [offers.rule_card(each) for each in presets()]
         rules += [offers.rule_card(each, name) for name, each in house.found.items()]
         scene = NewGameScene(
@@ -161,8 +161,8 @@ class App:
         if chosen.full_screen != before.full_screen:
             self._window.set_fullscreen(chosen.full_screen)
         try:
-            settings.save(chosen, paths.settings_file())
-        except settings.SettingsNotKept as fault:
+            settings.save(chosen, files.settings_file())
+        except files.NotWritten as fault:
             return _("The settings could not be kept in {file}: {reason}").format(
                 file=fault.file, reason=fault.reason
             )

@@ -23,7 +23,7 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.motion.tray import TRAYS
 from zilch3d.players import profile
 from zilch3d.render.view import SKINS
-from zilch3d.store import games, paths
+from zilch3d.store import files
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -170,9 +170,9 @@ class Session:
     def _keep(self, game: Table) -> str:
         """Write the game's record; what went wrong, in words."""
         try:
-            folder = paths.data_folder() / "games"
-            games.keep(game.record(self._setup.rules), folder, datetime.now())
-        except games.GameNotKept as fault:
+            record = game.record(self._setup.rules)
+            files.keep_game(record, files.games_folder(), datetime.now())
+        except files.NotWritten as fault:
             return _("The game could not be kept in {file}: {reason}").format(
                 file=fault.file, reason=fault.reason
             )

@@ -12,8 +12,8 @@ from zilch3d import i18n
 from zilch3d.i18n import _
 from zilch3d.render.window import NoDisplay, NoOpenGL, Window, fitting_screen, open_window
 from zilch3d.resources import MissingResource
-from zilch3d.store import paths, settings
-from zilch3d.store.settings import Fault, Settings
+from zilch3d.store import files, settings
+from zilch3d.store.settings import SettingFault, Settings
 
 TITLE = "Zilch 3D"
 SIZE = (1280, 720)
@@ -24,10 +24,10 @@ def play() -> int:
     """Open the game and play until it is closed; returns the exit status."""
     reading = Thread(target=_read_the_rest)
     reading.start()
-    chosen, faults = settings.load(paths.settings_file())
+    chosen, faults = settings.load(files.settings_file())
     if faults:
-        with contextlib.suppress(settings.SettingsNotKept):
-            settings.save(chosen, paths.settings_file())
+        with contextlib.suppress(files.NotWritten):
+            settings.save(chosen, files.settings_file())
     try:
         i18n.use(i18n.wished(chosen.language))
         size = fitting_screen(*SIZE)
@@ -47,7 +47,7 @@ def _read_the_rest() -> None:
     import zilch3d.app.application  # noqa: F401, PLC0415  (that is what this is for)
 
 
-def _run(window: Window, chosen: Settings, faults: tuple[Fault, ...]) -> int:
+def _run(window: Window, chosen: Settings, faults: tuple[SettingFault, ...]) -> int:
     from zilch3d.app.application import App  # noqa: PLC0415  (it has been read by now)
     from zilch3d.ui.words import errors  # noqa: PLC0415
 

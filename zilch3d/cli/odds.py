@@ -15,7 +15,7 @@ from zilch3d.odds.exact import hot_dice_chance, losing_chance
 from zilch3d.odds.oneturn import BestTurn, best_turn
 from zilch3d.odds.printed import Compared, Quantity, compare
 from zilch3d.odds.solo import solo_turns
-from zilch3d.store.printed_odds import printed_odds
+from zilch3d.store.rulefiles import printed_odds
 from zilch3d.ui.words import amounts, names
 
 

@@ -13,7 +13,7 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.odds.coarse import coarse
 from zilch3d.odds.solvable import left_out, unsolvable
 from zilch3d.odds.two_player import TwoPlayer
-from zilch3d.store.tables import TableNotKept
+from zilch3d.store.files import NotWritten
 from zilch3d.ui.words import solving as words
 
 MOST_WORKERS = 64
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         return 1
     try:
         game, seconds = solve(rules, args.workers if can_share() else 1, attended=args.attended)
-    except TableNotKept as error:
+    except NotWritten as error:
         message = _("the table could not be written to {file}: {reason}")
         print(message.format(file=error.file, reason=error.reason), file=sys.stderr)
         return 1

@@ -17,7 +17,7 @@ def solve(rules: RuleSet, workers: int = 1, *, attended: bool = False) -> tuple[
     """The solved game and the seconds that it took; it is kept, or what of it is done.
 
     Goes on where solving was broken off. ``attended`` is for another process that watches it, see
-    there. Raises store.tables.TableNotKept.
+    there. Raises store.files.NotWritten.
     """
     began, before = time.perf_counter(), tables.begun(rules)
     spent = 0.0 if before is None else before.facts.seconds

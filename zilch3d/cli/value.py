@@ -18,6 +18,7 @@ from zilch3d.odds.value_table import NoSuchScore, ValueTable, last_turn
 from zilch3d.odds.within_turn import NEVER, TurnWorths
 from zilch3d.records.notation import points_from
 from zilch3d.store import tables
+from zilch3d.store.files import NotWritten
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words import solving as words
 
@@ -151,7 +152,7 @@ def _table(rules: RuleSet) -> ValueTable:
         raise _Unsolved(words.unsolvable(reason), reason.obstacle.value)
     try:
         game, _seconds = solve(rules)
-    except tables.TableNotKept as error:
+    except NotWritten as error:
         message = _("the table could not be written to {file}: {reason}")
         said = message.format(file=error.file, reason=error.reason)
         raise _Unsolved(said, "not-kept") from error

@@ -1,13 +1,15 @@
-"""Rule sets on disk: the presets that come with the game, and a player's own files."""
+"""Rule sets on disk: the presets, a player's own files, and the odds that documents print."""
 
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 
 from zilch3d.engine import rulefile
 from zilch3d.engine.faults import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.odds.printed import Printed, Quantity
 from zilch3d.resources import find
 
 PRESETS = (
@@ -80,3 +82,13 @@ def read_all(names: Iterable[str]) -> HouseRules:
         except (UnreadableRules, RuleFaults) as error:
             faulty[name] = error
     return HouseRules(found, faulty)
+
+
+def printed_odds(rules: str) -> tuple[Printed, ...]:
+    """The chances that the document of the rule set with this id prints; none for any other."""
+    page = tomllib.loads(find("assets/odds/printed.toml").read_text(encoding="utf-8"))
+    return tuple(
+        Printed(Quantity(quantity), int(dice), Decimal(percent))
+        for quantity, row in page.get(rules, {}).items()
+        for dice, percent in row.items()
+    )

@@ -6,13 +6,13 @@ beside as ``settings.toml.broken``, and each fault names the field. Sentences ar
 
 import json
 import os
-import tempfile
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from zilch3d.store.files import write_whole
 from zilch3d.store.setup import LONGEST_NAME, MOST_SEATS, GameSetup, SeatSetup, name_fault
 
 SYSTEM = "system"
@@ -56,7 +56,7 @@ FaultReason: TypeAlias = Literal["unreadable", "not-toml", "unknown-field", "bad
 
 
 @dataclass(frozen=True)
-class Fault:
+class SettingFault:
     """What is wrong with a settings file; ``field`` is empty if the fault is the whole file's."""
 
     file: Path
@@ -64,16 +64,7 @@ class Fault:
     reason: FaultReason
 
 
-class SettingsNotKept(Exception):
-    """The settings could not be written to ``file``; ``reason`` is the system's."""
-
-    def __init__(self, file: Path, reason: str) -> None:
-        super().__init__(f"{file}: {reason}")
-        self.file = file
-        self.reason = reason
-
-
-def load(file: Path) -> tuple[Settings, tuple[Fault, ...]]:
+def load(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
     """The settings in ``file``, with the default for whatever is missing or at fault.
 
     A file at fault is renamed to end in ``.broken`` (an older one is replaced), so the caller
@@ -88,21 +79,8 @@ def load(file: Path) -> tuple[Settings, tuple[Fault, ...]]:
 
 
 def save(settings: Settings, file: Path) -> None:
-    """Write ``file`` whole or not at all, with its folder. Raises SettingsNotKept."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        handle, written = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as text:
-                text.write(as_toml(settings))
-                text.flush()
-                os.fsync(text.fileno())
-            os.replace(written, file)
-        except BaseException:
-            Path(written).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise SettingsNotKept(file, error.strerror or str(error)) from error
+    """Write ``file`` whole or not at all, with its folder. Raises NotWritten."""
+    write_whole(file, lambda stream: stream.write(as_toml(settings).encode()))
 
 
 def as_toml(settings: Settings) -> str:
@@ -127,20 +105,20 @@ def _value(value: object) -> str:
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _read(file: Path) -> tuple[Settings, tuple[Fault, ...]]:
+def _read(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
     try:
         document = tomllib.loads(file.read_bytes().decode("utf-8"))
     except OSError:
-        return Settings(), (Fault(file, "", "unreadable"),)
+        return Settings(), (SettingFault(file, "", "unreadable"),)
     except ValueError:
-        return Settings(), (Fault(file, "", "not-toml"),)
+        return Settings(), (SettingFault(file, "", "not-toml"),)
     settings = Settings()
-    faults: list[Fault] = []
+    faults: list[SettingFault] = []
     for field, reason, changed in _fields(document, settings):
         if reason is None:
             settings = _changed(settings, changed)
         else:
-            faults.append(Fault(file, field, reason))
+            faults.append(SettingFault(file, field, reason))
     return settings, tuple(faults)
 
 

@@ -6,14 +6,10 @@ over, the table of take-overs lies beside it, too large to ship.
 """
 
 import json
-import os
-import tempfile
 import zipfile
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import IO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +21,7 @@ from zilch3d.odds.take_overs import KnownTakeOvers
 from zilch3d.odds.two_player import TwoPlayer
 from zilch3d.odds.value_table import ValueTable
 from zilch3d.resources import MissingResource, find
-from zilch3d.store.paths import cache_folder
+from zilch3d.store.files import cache_folder, write_whole
 
 SHIPPED = "assets/odds"
 
@@ -54,15 +50,6 @@ class KeptTable:
         return not np.isnan(self.chances[np.ix_(places, places)]).any()
 
 
-class TableNotKept(Exception):
-    """A table could not be written to ``file``; ``reason`` is the system's."""
-
-    def __init__(self, file: Path, reason: str) -> None:
-        super().__init__(f"{file}: {reason}")
-        self.file = file
-        self.reason = reason
-
-
 def folder() -> Path:
     """Where tables solved on this machine are kept."""
     return cache_folder() / "odds"
@@ -87,17 +74,19 @@ def begun(rules: RuleSet, kept_in: Path | None = None) -> KeptTable | None:
 
 
 def keep(game: TwoPlayer, seconds: float, kept_in: Path | None = None) -> Path:
-    """Keep a solution, whole or begun, and return its file. Raises TableNotKept."""
+    """Keep a solution, whole or begun, and return its file. Raises NotWritten."""
     own = folder() if kept_in is None else kept_in
     whole = _file(game.rules, own)
     file = whole if game.done else _begun(whole)
     table = as_bytes(game.solved(), Facts(game.residual, seconds))
-    _write(file, lambda stream: stream.write(table))
+    write_whole(file, lambda stream: stream.write(table))
     if game.done:
         _begun(whole).unlink(missing_ok=True)
         if game.take_overs is not None:
             taken = game.take_overs.table.astype(np.float32)
-            _write(_taken_over(whole), lambda stream: np.save(stream, taken, allow_pickle=False))
+            write_whole(
+                _taken_over(whole), lambda stream: np.save(stream, taken, allow_pickle=False)
+            )
     return file
 
 
@@ -165,19 +154,3 @@ def _take_overs(rules: RuleSet, own: Path) -> KnownTakeOvers | None:
         return KnownTakeOvers.of(rules, table)
     except (OSError, ValueError, EOFError):
         return None
-
-
-def _write(file: Path, fill: Callable[[IO[bytes]], object]) -> None:
-    """Write the file whole or not at all, with its folder."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        handle, written = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                fill(stream)
-            os.replace(written, file)
-        except BaseException:
-            Path(written).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise TableNotKept(file, error.strerror or str(error)) from error

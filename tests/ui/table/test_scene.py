@@ -20,7 +20,7 @@ from zilch3d.kit.widgets import Box, Screen
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
 from zilch3d.motion.work import Steps
 from zilch3d.records.replay import play
-from zilch3d.store import paths
+from zilch3d.store import files
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.scenes.end import EndScene
@@ -502,7 +502,7 @@ def test_a_finished_game_is_kept_once_and_its_end_is_shown(home: Home) -> None:
     home.stack.apply(home.play_out())
     assert isinstance(home.stack.top, EndScene)
     assert not home.stack.top.notice
-    kept = list((paths.data_folder() / "games").iterdir())
+    kept = list((files.data_folder() / "games").iterdir())
     assert len(kept) == 1
     text = kept[0].read_text(encoding="utf-8")
     assert "Ann" in text
@@ -510,7 +510,7 @@ def test_a_finished_game_is_kept_once_and_its_end_is_shown(home: Home) -> None:
 
 
 def test_where_no_game_can_be_kept_the_end_says_so(home: Home) -> None:
-    folder = paths.data_folder()
+    folder = files.data_folder()
     folder.parent.mkdir(parents=True, exist_ok=True)
     Path(folder).write_text("in the way")
     home.stack.apply(home.play_out())
@@ -594,6 +594,6 @@ def test_who_joined_plays_the_rematch_too(home: Home) -> None:
     home.stack.apply(home.stack.top.rematch())
     assert isinstance(home.stack.top, TableScene)
     assert [seat.name for seat in home.stack.top.game.seats] == ["Ann", "Ben", "Cleo"]
-    text = next(iter((paths.data_folder() / "games").iterdir())).read_text(encoding="utf-8")
+    text = next(iter((files.data_folder() / "games").iterdir())).read_text(encoding="utf-8")
     again = play(text, lambda _name: home.table.game.state.rules)
     assert again.state.outcome == home.table.game.state.outcome

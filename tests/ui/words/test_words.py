@@ -21,7 +21,7 @@ from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.scoring import ways
 from zilch3d.engine.state import Seat, State
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.settings import Fault
+from zilch3d.store.settings import SettingFault
 from zilch3d.ui.words import amounts, captions, errors, names
 from zilch3d.ui.words.captions import Caption
 
@@ -146,6 +146,6 @@ def test_every_preset_has_a_name_and_a_line(
 
 
 def test_a_damaged_settings_file_is_told_with_where_the_old_one_is() -> None:
-    said = errors.settings_fault(Fault(Path("settings.toml"), "", "not-toml"))
+    said = errors.settings_fault(SettingFault(Path("settings.toml"), "", "not-toml"))
     assert said.startswith("settings.toml is damaged")
     assert "settings.toml.broken" in said

@@ -157,7 +157,7 @@ def _record_reasons() -> dict[RecordReason, str]:
     }
 
 
-def settings_fault(fault: settings.Fault) -> str:
+def settings_fault(fault: settings.SettingFault) -> str:
     """What was wrong with the settings file."""
     words = {
         "unreadable": _("{file} can’t be read: the settings start afresh."),
