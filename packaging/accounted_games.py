@@ -13,11 +13,13 @@ import time
 from random import Random
 
 from zilch3d.engine.actions import Action, Land
+from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.events import Event
-from zilch3d.engine.game import begin, decide, replay
+from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State
 from zilch3d.odds.advice import Adviser
 from zilch3d.odds.analysis import GameAnalysis, analyse
@@ -32,7 +34,7 @@ def played(
     rules: RuleSet, players: list[Strategy], chance: Random
 ) -> tuple[State, list[Event], State]:
     """A whole game: its beginning, what happened, and its end."""
-    beginning = state = begin(rules, (Seat("first"), Seat("second")), 0)
+    initial = state = begin(rules, (Seat("first"), Seat("second")), 0)
     events: list[Event] = []
     while not isinstance(state.mover, Nobody):
         action: Action
@@ -44,7 +46,7 @@ def played(
         assert not isinstance(some, Refusal)
         events += some
         state = replay(state, some)
-    return beginning, events, state
+    return initial, events, state
 
 
 def deviation(analysis: GameAnalysis, end: State) -> float:
@@ -73,8 +75,8 @@ def main(arguments: list[str]) -> int:
     players = [strategy(name, rules, table) for name in given.seats.split(",")]
     worst, errors = 0.0, [0.0, 0.0]
     for _game in range(given.games):
-        beginning, events, end = played(rules, players, chance)
-        analysis = analyse(adviser, beginning, events)
+        initial, events, end = played(rules, players, chance)
+        analysis = analyse(adviser, initial, events)
         worst = max(worst, deviation(analysis, end))
         for turn in analysis.turns:
             errors[turn.seat] += turn.error / given.games

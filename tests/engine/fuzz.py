@@ -12,8 +12,7 @@ from random import Random
 from tests.engine.playing import RULES
 from tests.records.test_fuzzed_records import RECORDS, mutant
 from zilch3d import resources
-from zilch3d.engine.faults import RuleFaults
-from zilch3d.engine.rulefile import read
+from zilch3d.engine.rulefile import RuleFaults, read
 from zilch3d.records.notation import RecordError
 from zilch3d.records.replay import play
 from zilch3d.ui.words.errors import record_error

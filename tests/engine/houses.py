@@ -6,13 +6,12 @@ from typing import Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from zilch3d.engine.faults import RuleFaults
-from zilch3d.engine.rulefile import read
+from zilch3d.engine.rulefile import RuleFaults, read
 from zilch3d.engine.ruleset import (
     BlankRule,
     Direction,
     FirstStart,
-    Fumble,
+    FumbleRule,
     Kind,
     Reach,
     RuleSet,
@@ -115,8 +114,8 @@ def tables(draw: Draw) -> Values:
         "turn": draw(_turn(unit)),
         "end": draw(_end(unit)),
         "manners": {
-            "out": draw(one_of(Fumble)),
-            "cocked": draw(one_of(Fumble)),
+            "out": draw(one_of(FumbleRule)),
+            "cocked": draw(one_of(FumbleRule)),
             "seconds": draw(st.sampled_from([0, 10])),
             "hidden_die": draw(FLAGS),
             "catching_up": catching_up,

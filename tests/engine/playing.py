@@ -5,22 +5,29 @@ from random import Random
 
 from zilch3d.engine.actions import (
     Action,
+    AskForDie,
     Bank,
     CallOut,
     HideDie,
     Join,
     Land,
+    LandFumbled,
+    LetStand,
     MissTurn,
+    PlayerAction,
+    Resume,
     SetAside,
-    Spill,
+    TakeOver,
     Throw,
 )
+from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.dice import faces
 from zilch3d.engine.events import Event
-from zilch3d.engine.game import begin, decide, legal, replay
+from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
-from zilch3d.engine.ruleset import Fumble, RuleSet
-from zilch3d.engine.state import Chance, Nobody, Seat, State
+from zilch3d.engine.ruleset import FumbleRule, RuleSet
+from zilch3d.engine.starting import begin
+from zilch3d.engine.state import Chance, Nobody, Player, Seat, State
 from zilch3d.store.rulefiles import PRESETS, load
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
@@ -36,6 +43,17 @@ def land(text: str) -> Land:
 
 def keep(text: str) -> SetAside:
     return SetAside(faces(text))
+
+
+def legal(state: State) -> tuple[PlayerAction, ...]:
+    """Everything that the player to move may do; empty if it is no player's move."""
+    if not isinstance(state.mover, Player):
+        return ()
+    kept = set_asides(state)
+    if kept:
+        return tuple(SetAside(option.keep, option.points) for option in kept)
+    others = (Throw(), Bank(), TakeOver(), AskForDie(), Resume(), LetStand())
+    return tuple(act for act in others if not isinstance(decide(state, act), Refusal))
 
 
 def units(rules: RuleSet, shown: float) -> int:
@@ -109,7 +127,7 @@ def refusal(state: State, *actions: Action | str) -> Refusal:
 
 
 def at_random(chance: Random, state: State) -> Action:
-    """Anything that may be done: banks as often as not, spills a roll in twelve.
+    """Anything that may be done: banks as often as not, fumbles a roll in twelve.
 
     Once in thirty moves the table reports something, if it may.
     """
@@ -119,8 +137,8 @@ def at_random(chance: Random, state: State) -> Action:
         dice = tuple(chance.randint(1, 6) for _ in range(mover.dice))
         manners = state.rules.manners
         out = chance.random() < 0.5
-        spillable = (manners.out if out else manners.cocked) is not Fumble.OFF
-        return Spill(dice, out) if spillable and chance.random() < 1 / 12 else Land(dice)
+        may_fumble = (manners.out if out else manners.cocked) is not FumbleRule.OFF
+        return LandFumbled(dice, out) if may_fumble and chance.random() < 1 / 12 else Land(dice)
     late = Join(f"Late {len(state.seats)}", newcomer=chance.random() < 0.5)
     reports = (CallOut(), HideDie(), MissTurn(), MissTurn(), late)
     report = chance.choice(reports)

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from tests.engine.playing import BANK, RULES, THROW, after, alone, game, last_events, units
+from tests.engine.playing import BANK, RULES, THROW, after, alone, game, last_events, legal, units
 from zilch3d.engine.events import Banked, Crossed, GameOver, TurnBegan, WinReason
-from zilch3d.engine.game import begin, legal
 from zilch3d.engine.ruleset import EndRules, Reach, Ties
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Outcome, Player, Seat, State
 
 ZILCH = "223446"

@@ -22,10 +22,12 @@ from tests.engine.playing import (
     units,
 )
 from zilch3d.engine.actions import Action, Join, MissTurn, Resume
+from zilch3d.engine.decide import decide
 from zilch3d.engine.events import Event, ScoresReopened, TurnBegan, TurnKind
-from zilch3d.engine.game import begin, decide, replay
+from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Seat, State
 from zilch3d.records.replay import play
 from zilch3d.records.writer import write
@@ -144,12 +146,12 @@ class TestNobodyJoins:
 
 
 def test_the_record_has_the_seat_from_the_start_and_away_where_its_turn_went_by() -> None:
-    beginning = game("freeze", 1000, 500)
+    initial = game("freeze", 1000, 500)
     events: tuple[Event, ...] = ()
     rolled: list[Action] = [THROW, land(ZILCH)]
     for action in [*rolled * 2, CLEO, *rolled * 4]:
-        events += decided(replay(beginning, events), action)
-    assert write("freeze", beginning, events) == (
+        events += decided(replay(initial, events), action)
+    assert write("freeze", initial, events) == (
         "rules: freeze\nplayers: Ann, Ben, Cleo\nstarts: Ann\nscores: 1000, 500, 0\n\n"
         "Ann: 223446>- = 0\nBen: 223446>- = 0\nCleo: away\n"
         "Ann: 223446>- = 0\nBen: 223446>- = 0\nCleo: 223446>- = 0\nCleo: 223446>- = 0\n"
@@ -162,10 +164,10 @@ JOINING = 1 / 12
 def with_joiners(
     rules: RuleSet, players: int, seed: int, actions: int
 ) -> tuple[State, list[Event]]:
-    """A game of random actions to which players keep coming; its beginning, and what happened."""
+    """A game of random actions to which players keep coming; its start state, and what happened."""
     chance = Random(seed)
     seats = tuple(map(Seat, NAMES[:players]))
-    beginning = state = begin(rules, seats, chance.choice((None, 0, players - 1)))
+    initial = state = begin(rules, seats, chance.choice((None, 0, players - 1)))
     events: list[Event] = []
     for number in range(actions):
         if isinstance(state.mover, Nobody):
@@ -175,7 +177,7 @@ def with_joiners(
             joined = decided(state, at_random(chance, state))
         events += joined
         state = replay(state, joined)
-    return beginning, events
+    return initial, events
 
 
 @settings(max_examples=80)
@@ -189,15 +191,15 @@ def test_a_record_with_players_who_joined_reads_back_to_the_same_game(
     preset: str, players: int, seed: int, actions: int
 ) -> None:
     rules = RULES[preset]
-    beginning, events = with_joiners(rules, players, seed, actions)
-    state = replay(beginning, events)
+    initial, events = with_joiners(rules, players, seed, actions)
+    state = replay(initial, events)
     reopened = [event.turns for event in events if isinstance(event, ScoresReopened)]
     # A record cannot tell which of a player's several reopened scores was resumed.
     assume(all(len({turn.seat for turn in turns}) == len(turns) for turns in reopened))
     assume(any(isinstance(event, TurnBegan) for event in events))
-    text = write(preset, beginning, events)
+    text = write(preset, initial, events)
     read = play(text, RULES.get)
     assert read.state.seats == state.seats
     assert read.state.outcome == state.outcome
     assert (read.state.round, read.state.start) == (state.round, state.start)
-    assert write(preset, read.beginning, read.events) == text
+    assert write(preset, read.initial, read.events) == text

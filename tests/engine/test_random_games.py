@@ -10,8 +10,9 @@ from hypothesis import assume, given, note, settings
 from hypothesis import strategies as st
 
 from tests.engine.houses import houses
-from tests.engine.playing import NAMES, RULES, at_random, house
+from tests.engine.playing import NAMES, RULES, at_random, house, legal
 from zilch3d.engine.actions import Land, SetAside
+from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.events import (
     Banked,
     BlankRoll,
@@ -35,15 +36,14 @@ from zilch3d.engine.events import (
     ZilchCause,
     Zilched,
 )
-from zilch3d.engine.evolving import evolve
-from zilch3d.engine.game import begin, decide, legal, replay, set_asides
-from zilch3d.engine.joining import from_the_start
+from zilch3d.engine.evolve import evolve, replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import BlankRule, RuleSet, Ties
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Player, Seat, State
 from zilch3d.records.replay import play
 from zilch3d.records.scoresheet import turn_lines
-from zilch3d.records.writer import write
+from zilch3d.records.writer import from_the_start, write
 
 LONGEST = 250
 """Actions after which a game is left as it is."""
@@ -53,12 +53,12 @@ LONGEST = 250
 class Played:
     """A game: what each action brought about, and the state after it."""
 
-    beginning: State
+    initial: State
     decisions: tuple[tuple[Event, ...], ...]
     states: tuple[State, ...]
 
     def __repr__(self) -> str:
-        return f"{self.beginning.rules}\n{self.events}"
+        return f"{self.initial.rules}\n{self.events}"
 
     @property
     def state(self) -> State:
@@ -70,12 +70,12 @@ class Played:
 
     @property
     def all_events(self) -> tuple[Event, ...]:
-        return with_the_first_turn(self.beginning, self.events)
+        return with_the_first_turn(self.initial, self.events)
 
 
-def with_the_first_turn(beginning: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
+def with_the_first_turn(initial: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """The events, begun by the one that a game begins with."""
-    turn = beginning.turn
+    turn = initial.turn
     assert turn is not None
     if turn.kind is TurnKind.FOR_START:
         return (StartTurnBegan(turn.seat, turn.dice), *events)
@@ -90,15 +90,15 @@ def played(rules: RuleSet, players: int, seed: int) -> Played:
         Seat(name, near * chance.randint(0, 1), newcomer=chance.random() < 0.2)
         for name in NAMES[:players]
     )
-    beginning = begin(rules, seats, chance.choice((None, 0, players - 1)))
+    initial = begin(rules, seats, chance.choice((None, 0, players - 1)))
     decisions: list[tuple[Event, ...]] = []
-    states = [beginning]
+    states = [initial]
     while len(states) < LONGEST and not isinstance(states[-1].mover, Nobody):
         decision = decide(states[-1], at_random(chance, states[-1]))
         assert not isinstance(decision, Refusal), decision
         decisions.append(decision)
         states.append(replay(states[-1], decision))
-    return Played(beginning, tuple(decisions), tuple(states))
+    return Played(initial, tuple(decisions), tuple(states))
 
 
 def games_under(rules: st.SearchStrategy[RuleSet]) -> st.SearchStrategy[Played]:
@@ -133,7 +133,7 @@ def test_whatever_is_legal_is_possible(game: Played) -> None:
 @settings(max_examples=60)
 @given(games)
 def test_points_come_from_the_dice_and_go_nowhere_else(game: Played) -> None:
-    totals = [seat.score for seat in game.beginning.seats]
+    totals = [seat.score for seat in game.initial.seats]
     at_risk = 0
     for event in game.all_events:
         at_risk = risked(at_risk, event)
@@ -178,7 +178,7 @@ def risked(points: int, event: Event) -> int:
 @given(games)
 def test_points_are_never_at_once_banked_and_at_risk(game: Played) -> None:
     """Neither halfway through what follows from an action: that is shown too."""
-    state = game.beginning
+    state = game.initial
     for event in game.events:
         before, state = state, evolve(state, event)
         if isinstance(event, Banked):
@@ -198,7 +198,7 @@ def test_the_score_sheet_adds_up_to_the_totals(game: Played) -> None:
     """But for what zilches in a row cost."""
     lines = turn_lines(game.all_events)
     for seat, ended in enumerate(game.state.seats):
-        before = game.beginning.seats[seat].score if seat < len(game.beginning.seats) else 0
+        before = game.initial.seats[seat].score if seat < len(game.initial.seats) else 0
         mine = [line for line in lines if line.seat == seat]
         brought = sum(line.points + line.consolation for line in mine)
         reopened = sum(line.resumed.points for line in mine if line.resumed)
@@ -209,17 +209,17 @@ def test_the_score_sheet_adds_up_to_the_totals(game: Played) -> None:
 @settings(max_examples=60)
 @given(games)
 def test_a_game_is_a_fold_of_its_events(game: Played) -> None:
-    state = game.beginning
+    state = game.initial
     for event in game.events:
         state = evolve(state, event)
-    assert state == game.state == replay(game.beginning, game.events)
+    assert state == game.state == replay(game.initial, game.events)
 
 
 @settings(max_examples=40)
 @given(games)
 def test_no_dice_are_lost_or_won(game: Played) -> None:
-    every = game.beginning.rules.scoring.dice
-    dice, state = 0, game.beginning
+    every = game.initial.rules.scoring.dice
+    dice, state = 0, game.initial
     for index, event in enumerate(game.all_events):
         match event:
             case StartTurnBegan(_, one_or_all):
@@ -251,7 +251,7 @@ def as_written(events: tuple[Event, ...]) -> list[Event]:
     """The events that a record tells.
 
     It knows no throw that has not landed yet, nor a score that was let stand after which nobody
-    has moved; not whether a spilt die left the table or was cocked; and of a die that was
+    has moved; not whether a fumbled die left the table or was cocked; and of a die that was
     withheld only that somebody fell for it.
     """
     told: list[Event] = []
@@ -289,18 +289,18 @@ def is_ambiguous(events: tuple[Event, ...]) -> bool:
 @given(games, st.integers(1, LONGEST))
 def test_a_record_reads_back_to_the_same_game(game: Played, moment: int) -> None:
     """At any moment of it, be a roll lying there or not."""
-    rules, events = game.beginning.rules, tuple(chain(*game.decisions[:moment]))
+    rules, events = game.initial.rules, tuple(chain(*game.decisions[:moment]))
     assume(not is_ambiguous(events))
-    assume(game.beginning.start is not None or len(as_written(events)) > 1)
-    text = write(rules.id, game.beginning, events)
+    assume(game.initial.start is not None or len(as_written(events)) > 1)
+    text = write(rules.id, game.initial, events)
     read = play(text, {rules.id: rules}.get)
     note(text)
-    state = replay(game.beginning, events)
-    there = from_the_start(state, with_the_first_turn(game.beginning, events))
+    state = replay(game.initial, events)
+    there = from_the_start(state, with_the_first_turn(game.initial, events))
     assert as_written(read.all_events) == as_written(there)
     assert read.state.seats == state.seats
     assert read.state.outcome == state.outcome
-    assert write(rules.id, read.beginning, read.events) == text
+    assert write(rules.id, read.initial, read.events) == text
     assert read.inferred == frozenset()
 
 

@@ -20,19 +20,20 @@ from zilch3d.engine.actions import (
     CallOut,
     HideDie,
     Join,
+    LandFumbled,
     MissTurn,
     Resume,
     SetAside,
-    Spill,
     TakeOver,
 )
+from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import faces
-from zilch3d.engine.game import begin, decide
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import Kind
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 
-SPILT = Spill(faces("123456"), out=True)
+FUMBLED = LandFumbled(faces("123456"), out=True)
 TWO = tuple(Seat(name) for name in NAMES[:2])
 
 HIDING = house("freeze", manners={"hidden_die": True})
@@ -60,7 +61,7 @@ REFUSED: dict[RefusalReason, tuple[State, tuple[Action | str, ...]]] = {
     RefusalReason.MINIMUM: (game("andyzilch", 750, 0), ("333246>333", BANK)),
     RefusalReason.CROSSING: (game("andyzilch", 9600, 0), ("444236>444", BANK)),
     RefusalReason.TIE: (game("picnic", 9900, 9000), ("123346>1", BANK, "111236>111", BANK)),
-    RefusalReason.FUMBLES_OFF: (game("freeze"), (THROW, SPILT)),
+    RefusalReason.FUMBLES_OFF: (game("freeze"), (THROW, FUMBLED)),
     RefusalReason.CHOOSING_STARTER: (begin(RULES["freeze"], TWO), (BANK,)),
     RefusalReason.MUST_BANK: (
         game(house("freeze", scoring={"must_bank": frozenset({Kind.STRAIGHT})})),
@@ -95,7 +96,7 @@ def test_nobody_acts_while_the_dice_are_in_the_air(second: Action) -> None:
     assert refusal(game("freeze"), THROW, second).reason is RefusalReason.DICE_IN_THE_AIR
 
 
-@pytest.mark.parametrize("action", [BANK, THROW, keep("1"), land("1"), SPILT])
+@pytest.mark.parametrize("action", [BANK, THROW, keep("1"), land("1"), FUMBLED])
 def test_nothing_happens_after_the_end(action: Action) -> None:
     over = game("bust", 9900, 0), "123346>1", BANK
     assert refusal(*over, action).reason is RefusalReason.GAME_OVER

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from zilch3d import resources
-from zilch3d.engine.faults import Fault, Reason, RuleFaults
-from zilch3d.engine.rulefile import HIGHEST, read
+from zilch3d.engine.rulefile import HIGHEST, Fault, FaultReason, RuleFaults, read
 from zilch3d.engine.ruleset import Kind, Reach, Ties
 from zilch3d.engine.scoring import options
 from zilch3d.store.rulefiles import PRESETS
@@ -42,90 +41,96 @@ def changed(path: str, value: object) -> Values:
     return values
 
 
-def faults(values: Values) -> list[tuple[str, Reason]]:
+def faults(values: Values) -> list[tuple[str, FaultReason]]:
     with pytest.raises(RuleFaults) as raised:
         read(values)
     return [(fault.field, fault.reason) for fault in raised.value.faults]
 
 
 # Each reason, by all the kinds of field that can have it.
-FAULTY: list[tuple[str, object, Reason]] = [
-    ("id", None, Reason.MISSING),
-    ("name", None, Reason.MISSING),
-    ("summary", None, Reason.MISSING),
-    ("scoring.unit", None, Reason.MISSING),
-    ("end.target", None, Reason.MISSING),
-    ("ending", {}, Reason.UNKNOWN),
-    ("scoring.tripple", 5, Reason.UNKNOWN),
-    ("turn.open", 5, Reason.UNKNOWN),
-    ("end.goal", 5, Reason.UNKNOWN),
-    ("manners.in", "off", Reason.UNKNOWN),
-    ("start.who", 1, Reason.UNKNOWN),
-    ("name", 5, Reason.NOT_TEXT),
-    ("name", "  ", Reason.NOT_TEXT),
-    ("scoring.straight", "1500", Reason.NOT_A_NUMBER),
-    ("scoring.straight", True, Reason.NOT_A_NUMBER),
-    ("scoring.single.1", [100], Reason.NOT_A_NUMBER),
-    ("scoring.dice", 5.5, Reason.NOT_WHOLE),
-    ("start.most_players", "8", Reason.NOT_WHOLE),
-    ("start.most_players", True, Reason.NOT_WHOLE),
-    ("end.last_turns", "yes", Reason.NOT_YES_OR_NO),
-    ("scoring.six_as_three_pairs", 1, Reason.NOT_YES_OR_NO),
-    ("scoring.single", 100, Reason.NOT_A_TABLE),
-    ("scoring.four", 200, Reason.NOT_A_TABLE),
-    ("turn", "opening", Reason.NOT_A_TABLE),
-    ("manners", [], Reason.NOT_A_TABLE),
-    ("scoring.must_roll", "straight", Reason.NOT_A_LIST),
-    ("scoring.must_roll", ["straights"], Reason.NOT_A_CHOICE),
-    ("scoring.must_roll", [["straight"]], Reason.NOT_A_CHOICE),
-    ("scoring.must_roll", [{"straight": True}], Reason.NOT_A_CHOICE),
-    ("end.reach", "over", Reason.NOT_A_CHOICE),
-    ("end.ties", 2, Reason.NOT_A_CHOICE),
-    ("manners.out", True, Reason.NOT_A_CHOICE),
-    ("start.direction", "left", Reason.NOT_A_CHOICE),
-    ("turn.hot_dice_name", "glory", Reason.NOT_A_CHOICE),
-    ("scoring.unit", 0.25, Reason.OUT_OF_RANGE),
-    ("scoring.unit", 0, Reason.OUT_OF_RANGE),
-    ("scoring.dice", 4, Reason.OUT_OF_RANGE),
-    ("scoring.dice", 7, Reason.OUT_OF_RANGE),
-    ("scoring.straight", -50, Reason.OUT_OF_RANGE),
-    ("scoring.straight", float("nan"), Reason.OUT_OF_RANGE),
-    ("scoring.straight", float("inf"), Reason.OUT_OF_RANGE),
-    ("scoring.straight", HIGHEST + 50, Reason.OUT_OF_RANGE),
-    ("scoring.four", {"times": 0}, Reason.OUT_OF_RANGE),
-    ("start.least_players", 0, Reason.OUT_OF_RANGE),
-    ("end.target", 0, Reason.NO_END),
-    ("scoring.straight", 1520, Reason.NOT_IN_UNITS),
-    ("turn.opening", 0.5, Reason.NOT_IN_UNITS),
-    ("scoring.single.5", 25, Reason.NOT_IN_UNITS),
-    ("scoring.single.7", 50, Reason.NOT_A_FACE),
-    ("scoring.three.a", 50, Reason.NOT_A_FACE),
-    ("scoring.four", {}, Reason.OF_A_KIND),
-    ("scoring.four", {"times": 2, "plus": 100}, Reason.OF_A_KIND),
-    ("scoring.four", {"1": 1000}, Reason.OF_A_KIND),
-    ("start.least_players", 0, Reason.OUT_OF_RANGE),
-    ("turn.opening", 1050, Reason.ABOVE_TARGET),
-    ("turn.newcomer_opening", 1050, Reason.ABOVE_TARGET),
-    ("turn.minimum", 1050, Reason.ABOVE_TARGET),
-    ("end.crossing", 1050, Reason.ABOVE_TARGET),
+FAULTY: list[tuple[str, object, FaultReason]] = [
+    ("id", None, FaultReason.MISSING),
+    ("name", None, FaultReason.MISSING),
+    ("summary", None, FaultReason.MISSING),
+    ("scoring.unit", None, FaultReason.MISSING),
+    ("end.target", None, FaultReason.MISSING),
+    ("ending", {}, FaultReason.UNKNOWN),
+    ("scoring.tripple", 5, FaultReason.UNKNOWN),
+    ("turn.open", 5, FaultReason.UNKNOWN),
+    ("end.goal", 5, FaultReason.UNKNOWN),
+    ("manners.in", "off", FaultReason.UNKNOWN),
+    ("start.who", 1, FaultReason.UNKNOWN),
+    ("name", 5, FaultReason.NOT_TEXT),
+    ("name", "  ", FaultReason.NOT_TEXT),
+    ("scoring.straight", "1500", FaultReason.NOT_A_NUMBER),
+    ("scoring.straight", True, FaultReason.NOT_A_NUMBER),
+    ("scoring.single.1", [100], FaultReason.NOT_A_NUMBER),
+    ("scoring.dice", 5.5, FaultReason.NOT_WHOLE),
+    ("start.most_players", "8", FaultReason.NOT_WHOLE),
+    ("start.most_players", True, FaultReason.NOT_WHOLE),
+    ("end.last_turns", "yes", FaultReason.NOT_YES_OR_NO),
+    ("scoring.six_as_three_pairs", 1, FaultReason.NOT_YES_OR_NO),
+    ("scoring.single", 100, FaultReason.NOT_A_TABLE),
+    ("scoring.four", 200, FaultReason.NOT_A_TABLE),
+    ("turn", "opening", FaultReason.NOT_A_TABLE),
+    ("manners", [], FaultReason.NOT_A_TABLE),
+    ("scoring.must_roll", "straight", FaultReason.NOT_A_LIST),
+    ("scoring.must_roll", ["straights"], FaultReason.NOT_A_CHOICE),
+    ("scoring.must_roll", [["straight"]], FaultReason.NOT_A_CHOICE),
+    ("scoring.must_roll", [{"straight": True}], FaultReason.NOT_A_CHOICE),
+    ("end.reach", "over", FaultReason.NOT_A_CHOICE),
+    ("end.ties", 2, FaultReason.NOT_A_CHOICE),
+    ("manners.out", True, FaultReason.NOT_A_CHOICE),
+    ("start.direction", "left", FaultReason.NOT_A_CHOICE),
+    ("turn.hot_dice_name", "glory", FaultReason.NOT_A_CHOICE),
+    ("scoring.unit", 0.25, FaultReason.OUT_OF_RANGE),
+    ("scoring.unit", 0, FaultReason.OUT_OF_RANGE),
+    ("scoring.dice", 4, FaultReason.OUT_OF_RANGE),
+    ("scoring.dice", 7, FaultReason.OUT_OF_RANGE),
+    ("scoring.straight", -50, FaultReason.OUT_OF_RANGE),
+    ("scoring.straight", float("nan"), FaultReason.OUT_OF_RANGE),
+    ("scoring.straight", float("inf"), FaultReason.OUT_OF_RANGE),
+    ("scoring.straight", HIGHEST + 50, FaultReason.OUT_OF_RANGE),
+    ("scoring.four", {"times": 0}, FaultReason.OUT_OF_RANGE),
+    ("start.least_players", 0, FaultReason.OUT_OF_RANGE),
+    ("end.target", 0, FaultReason.NO_END),
+    ("scoring.straight", 1520, FaultReason.NOT_IN_UNITS),
+    ("turn.opening", 0.5, FaultReason.NOT_IN_UNITS),
+    ("scoring.single.5", 25, FaultReason.NOT_IN_UNITS),
+    ("scoring.single.7", 50, FaultReason.NOT_A_FACE),
+    ("scoring.three.a", 50, FaultReason.NOT_A_FACE),
+    ("scoring.four", {}, FaultReason.OF_A_KIND),
+    ("scoring.four", {"times": 2, "plus": 100}, FaultReason.OF_A_KIND),
+    ("scoring.four", {"1": 1000}, FaultReason.OF_A_KIND),
+    ("start.least_players", 0, FaultReason.OUT_OF_RANGE),
+    ("turn.opening", 1050, FaultReason.ABOVE_TARGET),
+    ("turn.newcomer_opening", 1050, FaultReason.ABOVE_TARGET),
+    ("turn.minimum", 1050, FaultReason.ABOVE_TARGET),
+    ("end.crossing", 1050, FaultReason.ABOVE_TARGET),
 ]
 
 
-def at(path: str, reason: Reason) -> str:
+def at(path: str, reason: FaultReason) -> str:
     """Where a fault is told: a face's own field, and else the field that was changed."""
-    return path if reason is not Reason.OUT_OF_RANGE or "four" not in path else f"{path}.times"
+    return path if reason is not FaultReason.OUT_OF_RANGE or "four" not in path else f"{path}.times"
 
 
 @pytest.mark.parametrize(("path", "value", "reason"), FAULTY)
-def test_a_fault_names_its_field(path: str, value: object, reason: Reason) -> None:
+def test_a_fault_names_its_field(path: str, value: object, reason: FaultReason) -> None:
     assert faults(changed(path, value)) == [(at(path, reason), reason)]
 
 
 @pytest.mark.parametrize(
     ("unit", "reason"),
-    [("x", Reason.NOT_A_NUMBER), (0.25, Reason.OUT_OF_RANGE), (-1, Reason.OUT_OF_RANGE)],
+    [
+        ("x", FaultReason.NOT_A_NUMBER),
+        (0.25, FaultReason.OUT_OF_RANGE),
+        (-1, FaultReason.OUT_OF_RANGE),
+    ],
 )
-def test_a_unit_that_is_wrong_is_not_told_to_be_missing_too(unit: object, reason: Reason) -> None:
+def test_a_unit_that_is_wrong_is_not_told_to_be_missing_too(
+    unit: object, reason: FaultReason
+) -> None:
     values = changed("scoring.unit", unit)
     assert [each for each in faults(values) if each[0] == "scoring.unit"] == [
         ("scoring.unit", reason)
@@ -134,42 +139,43 @@ def test_a_unit_that_is_wrong_is_not_told_to_be_missing_too(unit: object, reason
 
 def test_a_number_of_thousands_of_digits_is_out_of_range() -> None:
     field = "scoring.straight"
-    assert faults(changed(field, 10**5000)) == [(field, Reason.OUT_OF_RANGE)]
+    assert faults(changed(field, 10**5000)) == [(field, FaultReason.OUT_OF_RANGE)]
 
 
 def test_nothing_that_scores_is_a_fault() -> None:
     values = plain()
     values["scoring"] = {"unit": 50}
-    assert faults(values) == [("scoring", Reason.NO_COMBINATION)]
+    assert faults(values) == [("scoring", FaultReason.NO_COMBINATION)]
 
 
 def test_more_players_needed_than_may_play_is_a_fault() -> None:
     values = plain()
     values["start"] = {"least_players": 4, "most_players": 3}
-    assert faults(values) == [("start.least_players", Reason.LEAST_ABOVE_MOST)]
+    assert faults(values) == [("start.least_players", FaultReason.LEAST_ABOVE_MOST)]
 
 
 # What two fields together make: all the fields that are changed, and the fault.
-CONTRADICTIONS: list[tuple[Values, str, Reason]] = [
-    ({"end.target": 0, "end.reach": "exactly", "end.rounds": 10}, "end.reach", Reason.NEEDS_OTHER),
+CONTRADICTIONS: list[tuple[Values, str, FaultReason]] = [
+    ({"end.target": 0, "end.reach": "exactly", "end.rounds": 10}, "end.reach",
+     FaultReason.NEEDS_OTHER),
     ({"end.target": 1050, "end.reach": "exactly", "scoring.single": {"1": 100}}, "end.target",
-     Reason.NEVER_EXACT),
+     FaultReason.NEVER_EXACT),
     ({"scoring.must_roll": ["three"], "scoring.must_bank": ["three"]}, "scoring.must_bank",
-     Reason.BOTH_BOUND),
+     FaultReason.BOTH_BOUND),
     ({"scoring.dice": 5, "scoring.single": {}, "turn.opening": 250}, "turn.opening",
-     Reason.OUT_OF_REACH),
+     FaultReason.OUT_OF_REACH),
     ({"scoring.dice": 5, "scoring.single": {}, "turn.minimum": 250}, "turn.minimum",
-     Reason.OUT_OF_REACH),
+     FaultReason.OUT_OF_REACH),
     ({"scoring.dice": 5, "scoring.single": {}, "end.crossing": 250}, "end.crossing",
-     Reason.OUT_OF_REACH),
-    ({"scoring.six_wins": True}, "scoring.six_wins", Reason.NEEDS_OTHER),
-    ({"turn.blank_bonus": 500}, "turn.blank_bonus", Reason.NEEDS_OTHER),
+     FaultReason.OUT_OF_REACH),
+    ({"scoring.six_wins": True}, "scoring.six_wins", FaultReason.NEEDS_OTHER),
+    ({"turn.blank_bonus": 500}, "turn.blank_bonus", FaultReason.NEEDS_OTHER),
     ({"turn.consolation": 100, "turn.blank": "roll-again"}, "turn.consolation",
-     Reason.NEEDS_OTHER),
-    ({"turn.zilches_in_a_row": 3}, "turn.zilch_penalty", Reason.NEEDS_OTHER),
-    ({"turn.zilch_penalty": 500}, "turn.zilch_penalty", Reason.NEEDS_OTHER),
+     FaultReason.NEEDS_OTHER),
+    ({"turn.zilches_in_a_row": 3}, "turn.zilch_penalty", FaultReason.NEEDS_OTHER),
+    ({"turn.zilch_penalty": 500}, "turn.zilch_penalty", FaultReason.NEEDS_OTHER),
     ({"manners.time_warp": True, "manners.catching_up": False}, "manners.time_warp",
-     Reason.NEEDS_OTHER),
+     FaultReason.NEEDS_OTHER),
 ]  # fmt: skip
 
 
@@ -197,15 +203,19 @@ def several(changes: Values) -> Values:
 
 @pytest.mark.parametrize(("changes", "field", "reason"), CONTRADICTIONS)
 def test_rules_that_contradict_each_other_are_a_fault(
-    changes: Values, field: str, reason: Reason
+    changes: Values, field: str, reason: FaultReason
 ) -> None:
     assert faults(several(changes)) == [(field, reason)]
 
 
 def test_every_reason_is_reached() -> None:
-    elsewhere = {Reason.NO_COMBINATION, Reason.LEAST_ABOVE_MOST, Reason.NEEDS_SIX_DICE}
+    elsewhere = {
+        FaultReason.NO_COMBINATION,
+        FaultReason.LEAST_ABOVE_MOST,
+        FaultReason.NEEDS_SIX_DICE,
+    }
     reached = {reason for *_, reason in [*FAULTY, *CONTRADICTIONS]}
-    assert reached | elsewhere == set(Reason)
+    assert reached | elsewhere == set(FaultReason)
 
 
 def test_all_faults_are_named_at_once() -> None:
@@ -217,27 +227,27 @@ def test_all_faults_are_named_at_once() -> None:
         "extra": 1,
     }
     assert set(faults(values)) == {
-        ("id", Reason.MISSING),
-        ("name", Reason.NOT_TEXT),
-        ("summary", Reason.NOT_TEXT),
-        ("scoring.unit", Reason.MISSING),
-        ("scoring.single.9", Reason.NOT_A_FACE),
-        ("scoring.straight", Reason.NOT_A_NUMBER),
-        ("end.target", Reason.MISSING),
-        ("end.reach", Reason.NOT_A_CHOICE),
-        ("extra", Reason.UNKNOWN),
+        ("id", FaultReason.MISSING),
+        ("name", FaultReason.NOT_TEXT),
+        ("summary", FaultReason.NOT_TEXT),
+        ("scoring.unit", FaultReason.MISSING),
+        ("scoring.single.9", FaultReason.NOT_A_FACE),
+        ("scoring.straight", FaultReason.NOT_A_NUMBER),
+        ("end.target", FaultReason.MISSING),
+        ("end.reach", FaultReason.NOT_A_CHOICE),
+        ("extra", FaultReason.UNKNOWN),
     }
 
 
 def test_an_opening_above_the_target_is_told_once() -> None:
-    assert faults(changed("turn.opening", 1050)) == [("turn.opening", Reason.ABOVE_TARGET)]
+    assert faults(changed("turn.opening", 1050)) == [("turn.opening", FaultReason.ABOVE_TARGET)]
 
 
 def test_a_fault_tells_the_value_and_what_is_allowed() -> None:
     with pytest.raises(RuleFaults) as raised:
         read(changed("end.reach", "far"))
     allowed = "more-than, at-least, exactly"
-    assert raised.value.faults == (Fault("end.reach", Reason.NOT_A_CHOICE, "far", allowed),)
+    assert raised.value.faults == (Fault("end.reach", FaultReason.NOT_A_CHOICE, "far", allowed),)
 
 
 def test_a_value_that_is_thousands_of_letters_long_is_told_in_a_few() -> None:
@@ -297,7 +307,7 @@ OF_SIX_DICE: dict[str, object] = {
 def test_with_five_dice_nothing_of_six_exists(field: str) -> None:
     values = changed("scoring.dice", 5)
     values["scoring"] |= {field: OF_SIX_DICE[field], "must_roll": ["straight"]}
-    assert faults(values) == [(f"scoring.{field}", Reason.NEEDS_SIX_DICE)]
+    assert faults(values) == [(f"scoring.{field}", FaultReason.NEEDS_SIX_DICE)]
     del values["scoring"][field]
     assert read(values).scoring.must_roll == {Kind.STRAIGHT}
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.engine.playing import NAMES, RULES, THROW, after, decided, land
-from zilch3d.engine.actions import Spill
+from tests.engine.playing import NAMES, RULES, THROW, after, decided, land, legal
+from zilch3d.engine.actions import LandFumbled
 from zilch3d.engine.events import (
     Landed,
     StartRolled,
@@ -13,8 +13,8 @@ from zilch3d.engine.events import (
     TurnBegan,
     Voided,
 )
-from zilch3d.engine.game import begin, legal
 from zilch3d.engine.ruleset import FirstStart, LaterStart
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Player, Seat, State
 
 OF_THE_SHEET = (FirstStart.ROLLING, LaterStart.LAST_WINNER)
@@ -84,7 +84,7 @@ def test_low_equals_do_not_roll_again() -> None:
 def test_a_die_off_the_table_is_thrown_again_and_loses_nothing() -> None:
     """Even in the family, where a fumble is a zilch in a turn."""
     state = after(starting(preset="picnic"), THROW)
-    assert decided(state, Spill((6,), out=False)) == (Voided((6,), False),)
-    again = after(state, Spill((6,), out=False))
+    assert decided(state, LandFumbled((6,), out=False)) == (Voided((6,), False),)
+    again = after(state, LandFumbled((6,), out=False))
     assert again.mover == Player(0)
     assert rolled(again, "1", "2", "3").mover == Player(2)

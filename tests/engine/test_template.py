@@ -8,14 +8,13 @@ from re import search
 import pytest
 
 from zilch3d import resources
-from zilch3d.engine.faults import Reason, RuleFaults
-from zilch3d.engine.rulefile import read
+from zilch3d.engine.rulefile import FaultReason, RuleFaults, read
 from zilch3d.engine.ruleset import (
     BlankRule,
     Direction,
     EndRules,
     FirstStart,
-    Fumble,
+    FumbleRule,
     HotDiceName,
     Kind,
     LaterStart,
@@ -45,7 +44,7 @@ CHOICES = (
     BlankRule,
     Direction,
     FirstStart,
-    Fumble,
+    FumbleRule,
     HotDiceName,
     Kind,
     LaterStart,
@@ -88,7 +87,7 @@ def test_every_field_is_known_and_has_its_line_of_help(field: str) -> None:
     misspelt = TEXT.replace(f"\n{name} = ", f"\n{name}s = ")
     with pytest.raises(RuleFaults) as raised:
         read(tomllib.loads(misspelt))
-    assert (f"{field}s", Reason.UNKNOWN) in [(f.field, f.reason) for f in raised.value.faults]
+    assert (f"{field}s", FaultReason.UNKNOWN) in [(f.field, f.reason) for f in raised.value.faults]
 
 
 @pytest.mark.parametrize("choice", [member for choices in CHOICES for member in choices])

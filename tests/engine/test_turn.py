@@ -12,9 +12,11 @@ from tests.engine.playing import (
     keep,
     land,
     last_events,
+    legal,
     refusal,
 )
-from zilch3d.engine.actions import SetAside, Spill
+from zilch3d.engine.actions import LandFumbled, SetAside
+from zilch3d.engine.decide import set_asides
 from zilch3d.engine.dice import faces, spell
 from zilch3d.engine.events import (
     Banked,
@@ -28,7 +30,6 @@ from zilch3d.engine.events import (
     ZilchCause,
     Zilched,
 )
-from zilch3d.engine.game import legal, set_asides
 from zilch3d.engine.refusals import RefusalReason
 from zilch3d.engine.state import Player, State, Turn
 
@@ -270,7 +271,7 @@ class TestMustRoll:
         assert legal(state) == (THROW, BANK)
 
     def test_a_void_roll_does_not_free(self) -> None:
-        out = Spill(faces("123456"), out=True)
+        out = LandFumbled(faces("123456"), out=True)
         state = after(game("andyzilch", 1000, 0), "123456>123456", THROW, out)
         assert legal(state) == (THROW,)
 
@@ -316,32 +317,34 @@ class TestFumbles:
     @pytest.mark.parametrize("out", [True, False])
     @pytest.mark.parametrize("preset", ["zilch-1990", "zilch-1982"])
     def test_a_void_roll_is_thrown_again_with_the_same_dice(self, preset: str, out: bool) -> None:
-        spilt = Spill(faces("1111"), out)
-        events = last_events(game(preset, 9, 0), "112346>11", THROW, spilt)
+        fumbled = LandFumbled(faces("1111"), out)
+        events = last_events(game(preset, 9, 0), "112346>11", THROW, fumbled)
         assert events == (Voided(faces("1111"), out),)
-        state = after(game(preset, 9, 0), "112346>11", THROW, spilt)
+        state = after(game(preset, 9, 0), "112346>11", THROW, fumbled)
         assert (turn(state).dice, at_risk(state), state.mover) == (4, 2, Player(0))
         assert legal(state) == (THROW,)
 
     @pytest.mark.parametrize(("out", "cause"), [(True, ZilchCause.OUT), (False, ZilchCause.COCKED)])
     def test_in_the_family_it_is_a_zilch(self, out: bool, cause: ZilchCause) -> None:
-        events = last_events(game("picnic"), "111236>111", THROW, Spill(faces("111"), out))
+        events = last_events(game("picnic"), "111236>111", THROW, LandFumbled(faces("111"), out))
         assert events == (Voided(faces("111"), out), Zilched(0, 3, 20, cause), TurnBegan(1))
 
     def test_andyzilch_throws_again_what_left_the_table_and_knows_no_cocked_die(self) -> None:
         state = after(game("andyzilch"), THROW)
-        assert decided(state, Spill(faces("123456"), True)) == (Voided(faces("123456"), True),)
-        cocked = refusal(state, Spill(faces("123456"), False))
+        assert decided(state, LandFumbled(faces("123456"), True)) == (
+            Voided(faces("123456"), True),
+        )
+        cocked = refusal(state, LandFumbled(faces("123456"), False))
         assert cocked.reason is RefusalReason.FUMBLES_OFF
 
     @pytest.mark.parametrize("preset", ["bust", "freeze", "pass-the-dice"])
     @pytest.mark.parametrize("out", [True, False])
     def test_other_rules_know_none(self, preset: str, out: bool) -> None:
-        spilt = refusal(game(preset), THROW, Spill(faces("123456"), out))
-        assert spilt.reason is RefusalReason.FUMBLES_OFF
+        fumbled = refusal(game(preset), THROW, LandFumbled(faces("123456"), out))
+        assert fumbled.reason is RefusalReason.FUMBLES_OFF
 
     def test_the_trio_stays_on_the_board_through_a_void_roll(self) -> None:
-        state = after(game("andyzilch"), "333246>333", THROW, Spill(faces("333"), True))
+        state = after(game("andyzilch"), "333246>333", THROW, LandFumbled(faces("333"), True))
         assert turn(state).trios == {3}
 
 

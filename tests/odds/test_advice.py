@@ -2,14 +2,15 @@
 
 import pytest
 
-from tests.engine.playing import BANK, RULES, THROW, after, game, house, keep, land
+from tests.engine.playing import BANK, RULES, THROW, after, game, house, keep, land, legal
 from tests.odds.solving import short, solution
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver, Throw
+from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import faces
-from zilch3d.engine.evolving import evolve
-from zilch3d.engine.game import begin, decide, legal
+from zilch3d.engine.evolve import evolve
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Kind
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.odds.advice import Advice, Adviser, Kept, Reason, Then
 from zilch3d.odds.chances import winning_chances

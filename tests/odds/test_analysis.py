@@ -9,8 +9,9 @@ from tests.engine.playing import BANK, NAMES, RULES, THROW, at_random, decided, 
 from tests.odds.solving import short, solution
 from zilch3d.engine.actions import Action
 from zilch3d.engine.events import Event
-from zilch3d.engine.game import begin, replay
+from zilch3d.engine.evolve import replay
 from zilch3d.engine.ruleset import Manners, RuleSet
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Seat, State
 from zilch3d.odds.advice import Adviser
 from zilch3d.odds.analysis import GameAnalysis, analyse
@@ -22,14 +23,14 @@ FREEZE = short("freeze")
 def played(rules: RuleSet, seed: int, players: int = 2) -> tuple[State, list[Event], State]:
     """A whole game of players who do anything: beginning, events, end."""
     chance = Random(seed)
-    beginning = state = begin(rules, tuple(Seat(name) for name in NAMES[:players]), seed % players)
+    initial = state = begin(rules, tuple(Seat(name) for name in NAMES[:players]), seed % players)
     events: list[Event] = []
     while not isinstance(state.mover, Nobody):
         action = at_random(chance, state)
         some = decided(state, action)
         events += some
         state = replay(state, some)
-    return beginning, events, state
+    return initial, events, state
 
 
 def plain(preset: str) -> RuleSet:
@@ -43,8 +44,8 @@ def test_luck_and_errors_account_for_the_result(preset: str) -> None:
     rules = plain(preset)
     adviser = Adviser(rules, solution(rules))
     for seed in range(20):
-        beginning, events, end = played(rules, seed)
-        analysis = analyse(adviser, beginning, events)
+        initial, events, end = played(rules, seed)
+        analysis = analyse(adviser, initial, events)
         assert analysis.is_exact
         assert end.outcome is not None
         result = (end.start in end.outcome.winners) / len(end.outcome.winners)
@@ -64,14 +65,14 @@ def steps(action: Action | str) -> list[Action]:
 
 def looked_at(*actions: Action | str) -> GameAnalysis:
     """A game of ``freeze`` to 1500 in which this was done; ``"124456>15"`` is a whole roll."""
-    beginning = state = game(FREEZE)
+    initial = state = game(FREEZE)
     events: list[Event] = []
     for action in actions:
         for each in steps(action):
             told = decided(state, each)
             events += told
             state = replay(state, told)
-    return analyse(Adviser(FREEZE, solution(FREEZE)), beginning, events)
+    return analyse(Adviser(FREEZE, solution(FREEZE)), initial, events)
 
 
 def test_each_turn_tells_the_chance_before_and_after() -> None:
@@ -117,8 +118,8 @@ def test_the_costliest_decisions_come_worst_first() -> None:
 
 def test_without_a_solution_points_are_told() -> None:
     rules = RULES["picnic"]
-    beginning, events, _end = played(rules, 1)
-    analysis = analyse(Adviser(rules, None), beginning, events)
+    initial, events, _end = played(rules, 1)
+    analysis = analyse(Adviser(rules, None), initial, events)
     assert not analysis.is_exact
     assert not analysis.in_chances
     told = analysis.told()
@@ -132,6 +133,6 @@ def test_games_in_which_anything_happens_can_be_looked_back_on(preset: str) -> N
     rules = short(preset, 20).cutthroat()
     adviser = Adviser(rules, solution(rules))
     for seed in range(8):
-        beginning, events, _end = played(rules, seed, 2 + seed % 3)
-        analysis = analyse(adviser, beginning, events)
+        initial, events, _end = played(rules, seed, 2 + seed % 3)
+        analysis = analyse(adviser, initial, events)
         assert all(decision.error >= 0 for t in analysis.turns for decision in t.decisions)

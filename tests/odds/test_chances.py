@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.playing import BANK, RULES, THROW, after, game, land
 from tests.odds.solving import short, solution
-from zilch3d.engine.game import begin
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.odds.chances import winning_chances
 from zilch3d.odds.outlook import Outlooks

@@ -7,12 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.engine.playing import BANK, NAMES, RULES, THROW, after, game, keep, land
+from tests.engine.playing import BANK, NAMES, RULES, THROW, after, game, keep, land, legal
 from zilch3d.engine.actions import Land, SetAside
+from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import spell
-from zilch3d.engine.game import begin, decide, legal, replay
+from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet, Ties
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State
 from zilch3d.players.choose import choose
 from zilch3d.players.profile import Profile, load

@@ -11,8 +11,8 @@ from tests.engine.houses import houses
 from tests.engine.playing import BANK, NAMES, RULES, THROW, after, game, house, land
 from tests.odds.solving import short, solution
 from zilch3d.engine.actions import SetAside
-from zilch3d.engine.game import begin
 from zilch3d.engine.ruleset import Kind, RuleSet
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.players.contest import Contest, contest
 from zilch3d.players.strategy import Holding, NotSolved, Strategy, UnknownPlayer, strategy
@@ -23,8 +23,8 @@ SIX = Holding(6)
 def whole_game(rules: RuleSet, *players: Strategy, endless: int = 1000) -> Contest:
     chance = Random(1)
     seats = tuple(Seat(name) for name in NAMES[: len(players)])
-    beginning = begin(rules, seats, 0)
-    return contest(beginning, players, lambda n: tuple(chance.choices(range(1, 7), k=n)), endless)
+    initial = begin(rules, seats, 0)
+    return contest(initial, players, lambda n: tuple(chance.choices(range(1, 7), k=n)), endless)
 
 
 @pytest.mark.parametrize("name", ["steady", "one-turn", "hold-at-6-units"])
@@ -96,17 +96,17 @@ def test_it_holds_only_what_it_may_and_throws_only_what_it_may() -> None:
 def test_turns_are_counted_for_all_players() -> None:
     """The first player is over the target after one roll, and the other has one more turn."""
     rolls = iter([(1, 1, 1, 1, 1, 1), (2, 2, 3, 3, 4, 6)])
-    beginning = begin(RULES["freeze"], (Seat("Ann"), Seat("Ben")), 0)
-    assert contest(beginning, [SIX, SIX], lambda _: next(rolls)) == ((0,), 2)
+    initial = begin(RULES["freeze"], (Seat("Ann"), Seat("Ben")), 0)
+    assert contest(initial, [SIX, SIX], lambda _: next(rolls)) == ((0,), 2)
 
 
 def test_a_game_without_an_end_is_given_up() -> None:
-    beginning = begin(RULES["freeze"], (Seat("Ann"), Seat("Ben")), 0)
+    initial = begin(RULES["freeze"], (Seat("Ann"), Seat("Ben")), 0)
     rolls = cycle([(2, 2, 3, 3, 4, 6)])
-    assert contest(beginning, [SIX, SIX], lambda _: next(rolls), 50) == ((), 51)
+    assert contest(initial, [SIX, SIX], lambda _: next(rolls), 50) == ((), 51)
 
 
 def test_a_player_who_cheats_is_found_out() -> None:
-    beginning = begin(RULES["freeze"], (Seat("Ann"), Seat("Ben")), 0)
+    initial = begin(RULES["freeze"], (Seat("Ann"), Seat("Ben")), 0)
     with pytest.raises(ValueError, match="nothing"):
-        contest(beginning, [lambda _: BANK, SIX], lambda n: (1,) * n)
+        contest(initial, [lambda _: BANK, SIX], lambda n: (1,) * n)

@@ -94,8 +94,8 @@ def test_line_by_line_the_game_goes_as_it_is_told(file: Path) -> None:
 def test_written_out_in_full_it_is_the_same_game(file: Path) -> None:
     game = play(file.read_text(encoding="utf-8"), RULES.get)
     name = next(name for name, rules in RULES.items() if rules.id == game.state.rules.id)
-    again = play(write(name, game.beginning, game.events), RULES.get)
-    assert (again.beginning, again.events) == (game.beginning, game.events)
+    again = play(write(name, game.initial, game.events), RULES.get)
+    assert (again.initial, again.events) == (game.initial, game.events)
     assert again.inferred == frozenset()
 
 

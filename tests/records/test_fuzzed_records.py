@@ -60,7 +60,7 @@ def test_a_damaged_record_is_refused_by_line_or_is_another_game(file: Path) -> N
             lines.append((error.line, len(damaged.splitlines())))
         else:
             played += 1
-            again = play(write(game.state.rules.id, game.beginning, game.events), RULES.get)
+            again = play(write(game.state.rules.id, game.initial, game.events), RULES.get)
             assert again.events == game.events, damaged
     assert all(0 <= line <= last for line, last in lines)
     assert played

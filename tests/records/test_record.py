@@ -388,7 +388,7 @@ class TestPaperSheets:
 
     def test_what_is_inferred_is_written_out(self) -> None:
         game = read(FREEZE + "Ann: 124456 33351 = 400")
-        text = write("freeze", game.beginning, game.events)
+        text = write("freeze", game.initial, game.events)
         assert "Ann: 124456>1 33351>333 bank = 400" in text
         assert read(text).events == game.events
 
@@ -412,13 +412,13 @@ class TestWriting:
     )
     def test_a_record_in_its_own_form_is_written_back_letter_by_letter(self, text: str) -> None:
         game = read(text)
-        assert write(game.state.rules.id, game.beginning, game.events) == text
+        assert write(game.state.rules.id, game.initial, game.events) == text
 
     def test_players_with_the_names_of_header_lines_are_read_back(self) -> None:
         """Whatever can be read is written back, and reads back to the same game (notation)."""
         text = "rules: freeze\nscores: 500, 50\nplayers: starts, scores\nscores: 111446>111 bank"
         game = read(text)
-        written = write("freeze", game.beginning, game.events)
+        written = write("freeze", game.initial, game.events)
         assert read(written).state == game.state
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from zilch3d import resources
-from zilch3d.engine.faults import RuleFaults
+from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.store.rulefiles import (
     PRESETS,
     HouseRules,

@@ -7,9 +7,9 @@ import pytest
 from tests.engine.playing import BANK, RULES, THROW, at_random, keep, land
 from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.events import Banked, Event, HotDice, KeptAside, Landed, Thrown, TurnBegan
-from zilch3d.engine.evolving import evolve
-from zilch3d.engine.game import begin, replay
+from zilch3d.engine.evolve import evolve, replay
 from zilch3d.engine.refusals import RefusalReason
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Player, Seat
 from zilch3d.records.replay import play
 from zilch3d.store.setup import SeatSetup
@@ -25,8 +25,8 @@ def table(*rolls: str, preset: str = "freeze") -> Table:
         assert len(fall) == number
         return fall
 
-    beginning = begin(RULES[preset], (Seat("Ann"), Seat("Ben")), 0)
-    return Table(beginning, (SeatSetup("Ann"), SeatSetup("Ben", "steady")), dice)
+    initial = begin(RULES[preset], (Seat("Ann"), Seat("Ben")), 0)
+    return Table(initial, (SeatSetup("Ann"), SeatSetup("Ben", "steady")), dice)
 
 
 def watched(board: Table) -> list[Happening]:
@@ -56,7 +56,7 @@ def test_each_event_comes_with_the_state_after_it() -> None:
     board.play(THROW)
     board.land()
     board.play(keep("111555"))
-    state = board.beginning
+    state = board.initial
     for event, after in seen:
         state = evolve(state, event)
         assert after == state
@@ -180,7 +180,7 @@ class TestUndo:
                 undone += 1
                 board.play(action)
         assert undone > 10
-        assert board.state == replay(board.beginning, board.events)
+        assert board.state == replay(board.initial, board.events)
 
 
 def test_the_record_is_the_game() -> None:

@@ -7,7 +7,7 @@ from pyglet.window import key, mouse
 
 from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.engine.dice import Faces, faces
-from zilch3d.engine.game import begin
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
@@ -143,8 +143,8 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
         return roll
 
     totals = scores or (0,) * len(seats)
-    beginning = begin(load(rules), tuple(map(Seat, seats, totals)), start)
-    game = Table(beginning, setups, dice)
+    initial = begin(load(rules), tuple(map(Seat, seats, totals)), start)
+    game = Table(initial, setups, dice)
 
     def end(_game: Table) -> Answer:
         playing.over += 1

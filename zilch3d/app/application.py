@@ -12,7 +12,7 @@ from pyglet import clock
 from pyglet.window import Window
 
 from zilch3d import i18n
-from zilch3d.engine.faults import RuleFaults
+from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.i18n import _
 from zilch3d.kit.canvas.canvas import Canvas
 from zilch3d.kit.canvas.fonts import DrawnWidth

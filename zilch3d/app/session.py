@@ -10,9 +10,10 @@ from random import Random
 
 from zilch3d.advice.thread import ThreadedAdviceService
 from zilch3d.engine.actions import Join
-from zilch3d.engine.game import begin, decide
+from zilch3d.engine.decide import decide
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import LaterStart
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.fair.seed import new_seed
 from zilch3d.fair.stream import FairDice
@@ -80,8 +81,8 @@ class Session:
         self._counsellor = ThreadedAdviceService(self._rules, self._setup.rules)
         seats = self._setup.seats
         players = tuple(Seat(seat.name, newcomer=seat.newcomer) for seat in seats)
-        beginning = begin(self._rules, players, start)
-        game = Table(beginning, seats, FairDice(new_seed()).throw)
+        initial = begin(self._rules, players, start)
+        game = Table(initial, seats, FairDice(new_seed()).throw)
         services, chance = self._services, self._services.chance
         sounds = TableSounds(services.audio, samples.load(), Random(chance.randrange(SEEDS)))
         scene = TableScene(

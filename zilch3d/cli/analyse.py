@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
         return game
     rules = game.state.rules
     adviser = Adviser(rules, solved(rules))
-    report = _Report(game, analyse(adviser, game.beginning, game.events))
+    report = _Report(game, analyse(adviser, game.initial, game.events))
     print(json.dumps(report.as_json()) if args.json else "\n".join(report.in_words()))
     return 0
 

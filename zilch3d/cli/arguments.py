@@ -3,7 +3,7 @@
 import argparse
 
 from zilch3d.engine.dice import Faces, faces
-from zilch3d.engine.faults import RuleFaults
+from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.store.rulefiles import UnreadableRules, load

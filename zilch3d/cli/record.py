@@ -7,7 +7,7 @@ from pathlib import Path
 from zilch3d.cli.arguments import add_json
 from zilch3d.cli.main import ANSWER_IS_NO, refuse
 from zilch3d.engine.dice import spell
-from zilch3d.engine.faults import RuleFaults
+from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError, decoded

@@ -14,8 +14,8 @@ from zilch3d.cli.arguments import add_json, rule_set
 from zilch3d.cli.main import refuse
 from zilch3d.cli.progress import Progress
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.game import begin
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.i18n import _, ngettext
 from zilch3d.players.contest import contest
@@ -156,11 +156,11 @@ def _play(chunk: _Chunk) -> _Tally:
 
     # The same player twice must not have the same name at the table.
     seats = tuple(Seat(f"{name} {n}") for n, name in enumerate(chunk.seats, start=1))
-    beginning = begin(chunk.rules, seats, 0)
+    initial = begin(chunk.rules, seats, 0)
     strategies = _strategies(chunk.rules, chunk.seats)
     wins, turns = [Fraction(0)] * len(seats), 0
     for _game in range(chunk.games):
-        played = contest(beginning, strategies, dice)
+        played = contest(initial, strategies, dice)
         turns += played.turns
         for winner in played.winners:
             wins[winner] += Fraction(1, len(played.winners))

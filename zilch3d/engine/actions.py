@@ -3,8 +3,8 @@
 from typing import TypeAlias
 
 from zilch3d.engine.dice import Faces
+from zilch3d.engine.events import value
 from zilch3d.engine.ruleset import Points
-from zilch3d.engine.value import value
 
 
 @value
@@ -53,7 +53,7 @@ class Land:
 
 
 @value
-class Spill:
+class LandFumbled:
     """Chance's move: a die leaves the tray (``out``) or lands cocked; the others show faces."""
 
     faces: Faces
@@ -87,6 +87,6 @@ class Join:
 
 
 PlayerAction: TypeAlias = Throw | SetAside | Bank | TakeOver | AskForDie | Resume | LetStand
-ChanceAction: TypeAlias = Land | Spill
+ChanceAction: TypeAlias = Land | LandFumbled
 Report: TypeAlias = CallOut | HideDie | MissTurn | Join
 Action: TypeAlias = PlayerAction | ChanceAction | Report

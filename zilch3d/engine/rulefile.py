@@ -3,21 +3,21 @@
 Points stand in a table as a player sees them (0.5, 1000) and become whole units.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from math import gcd
 from typing import TypeVar
 
-from zilch3d.engine.contradictions import contradictions
 from zilch3d.engine.dice import ALL_FACES, MOST_DICE
-from zilch3d.engine.faults import Fault, Reason, RuleFaults
 from zilch3d.engine.ruleset import (
     BlankRule,
     Direction,
     EndRules,
     FaceValues,
     FirstStart,
-    Fumble,
+    FumbleRule,
     HotDiceName,
     Kind,
     LaterStart,
@@ -30,6 +30,53 @@ from zilch3d.engine.ruleset import (
     Ties,
     TurnRules,
 )
+from zilch3d.engine.scoring import combinations
+
+
+class FaultReason(Enum):
+    """What is wrong with a field; the user interface has a sentence for each."""
+
+    MISSING = "missing"
+    UNKNOWN = "unknown"
+    NOT_TEXT = "not-text"
+    NOT_A_NUMBER = "not-a-number"
+    NOT_WHOLE = "not-whole"
+    NOT_YES_OR_NO = "not-yes-or-no"
+    NOT_A_TABLE = "not-a-table"
+    NOT_A_LIST = "not-a-list"
+    NOT_A_CHOICE = "not-a-choice"
+    OUT_OF_RANGE = "out-of-range"
+    NOT_IN_UNITS = "not-in-units"
+    NOT_A_FACE = "not-a-face"
+    OF_A_KIND = "of-a-kind"
+    NO_COMBINATION = "no-combination"
+    LEAST_ABOVE_MOST = "least-above-most"
+    ABOVE_TARGET = "above-target"
+    OUT_OF_REACH = "out-of-reach"
+    NO_END = "no-end"
+    NEVER_EXACT = "never-exact"
+    NEEDS_SIX_DICE = "needs-six-dice"
+    BOTH_BOUND = "both-bound"
+    NEEDS_OTHER = "needs-other"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing wrong with a rule set: the field's dotted path, why, and the offending value."""
+
+    field: str
+    reason: FaultReason
+    value: str = ""
+    allowed: str = ""
+
+
+class RuleFaults(Exception):
+    """A rule set that cannot be played; ``faults`` names everything that is wrong with it."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__(", ".join(f"{f.field}: {f.reason.value}" for f in faults))
+        self.faults = faults
+
 
 Choice = TypeVar("Choice", bound=Enum)
 
@@ -60,9 +107,9 @@ class _Table:
             self._left = {str(key): value for key, value in values.items()}
         else:
             self._left = {}
-            faults.append(Fault(path.removesuffix("."), Reason.NOT_A_TABLE, _told(values)))
+            faults.append(Fault(path.removesuffix("."), FaultReason.NOT_A_TABLE, _told(values)))
 
-    def fault(self, key: str, reason: Reason, value: object = "", allowed: str = "") -> None:
+    def fault(self, key: str, reason: FaultReason, value: object = "", allowed: str = "") -> None:
         self._faults.append(Fault(self._path + key, reason, _told(value), allowed))
 
     def take(self, key: str) -> object:
@@ -77,13 +124,13 @@ class _Table:
     def end(self) -> None:
         """Everything that nobody asked for is a fault: a misspelt field must not be silent."""
         for key in self._left:
-            self.fault(key, Reason.UNKNOWN)
+            self.fault(key, FaultReason.UNKNOWN)
 
     def text(self, key: str) -> str:
         value = self.take(key)
         if isinstance(value, str) and value.strip():
             return value
-        self.fault(key, Reason.MISSING if value is None else Reason.NOT_TEXT, value or "")
+        self.fault(key, FaultReason.MISSING if value is None else FaultReason.NOT_TEXT, value or "")
         return ""
 
     def flag(self, key: str, *, default: bool = False) -> bool:
@@ -92,7 +139,7 @@ class _Table:
             return default
         if isinstance(value, bool):
             return value
-        self.fault(key, Reason.NOT_YES_OR_NO, value)
+        self.fault(key, FaultReason.NOT_YES_OR_NO, value)
         return default
 
     def choice(self, key: str, default: Choice) -> Choice:
@@ -102,7 +149,7 @@ class _Table:
         names = {str(member.value): member for member in type(default)}
         if isinstance(value, str) and value in names:
             return names[value]
-        self.fault(key, Reason.NOT_A_CHOICE, value, ", ".join(names))
+        self.fault(key, FaultReason.NOT_A_CHOICE, value, ", ".join(names))
         return default
 
     def kinds(self, key: str) -> frozenset[Kind]:
@@ -111,12 +158,12 @@ class _Table:
             return frozenset()
         names = {kind.value: kind for kind in Kind}
         if not isinstance(value, list):
-            self.fault(key, Reason.NOT_A_LIST, value)
+            self.fault(key, FaultReason.NOT_A_LIST, value)
             return frozenset()
         known = [name for name in value if isinstance(name, str) and name in names]
         for name in value:
             if name not in known:
-                self.fault(key, Reason.NOT_A_CHOICE, name, ", ".join(names))
+                self.fault(key, FaultReason.NOT_A_CHOICE, name, ", ".join(names))
         return frozenset(names[name] for name in known)
 
     def whole(self, key: str, default: int, least: int, most: int) -> int:
@@ -124,9 +171,9 @@ class _Table:
         if value is None:
             return default
         if isinstance(value, bool) or not isinstance(value, int):
-            self.fault(key, Reason.NOT_WHOLE, value)
+            self.fault(key, FaultReason.NOT_WHOLE, value)
         elif not least <= value <= most:
-            self.fault(key, Reason.OUT_OF_RANGE, value, f"{least}–{most}")
+            self.fault(key, FaultReason.OUT_OF_RANGE, value, f"{least}–{most}")
         else:
             return value
         return default
@@ -137,9 +184,9 @@ class _Table:
         if value is None:
             return None
         if isinstance(value, bool) or not isinstance(value, int | float):
-            self.fault(key, Reason.NOT_A_NUMBER, value)
+            self.fault(key, FaultReason.NOT_A_NUMBER, value)
         elif not 0 <= value <= HIGHEST:
-            self.fault(key, Reason.OUT_OF_RANGE, value, f"0–{HIGHEST}")
+            self.fault(key, FaultReason.OUT_OF_RANGE, value, f"0–{HIGHEST}")
         else:
             return Fraction(str(value))
         return None
@@ -149,7 +196,7 @@ class _Table:
         if number is None:
             return 0
         if (number / unit).denominator != 1:
-            self.fault(key, Reason.NOT_IN_UNITS, number, str(unit))
+            self.fault(key, FaultReason.NOT_IN_UNITS, number, str(unit))
             return 0
         return int(number / unit)
 
@@ -160,7 +207,7 @@ class _Table:
         table = self.section(key)
         one, two, three, four, five, six = (table.points(str(face), unit) for face in ALL_FACES)
         for stray in table._left:
-            table.fault(stray, Reason.NOT_A_FACE)
+            table.fault(stray, FaultReason.NOT_A_FACE)
         return (one, two, three, four, five, six)
 
     def of_a_kind(self, key: str, unit: Fraction, threes: FaceValues) -> FaceValues:
@@ -180,7 +227,7 @@ class _Table:
         elif given == ["points"]:
             one = two = three = four = five = six = table.points("points", unit)
         else:
-            self.fault(key, Reason.OF_A_KIND, ", ".join(given))
+            self.fault(key, FaultReason.OF_A_KIND, ", ".join(given))
             return (0, 0, 0, 0, 0, 0)
         return (one, two, three, four, five, six)
 
@@ -206,7 +253,7 @@ def read(values: Mapping[str, object]) -> RuleSet:
     )
     table.end()
     if not faults:
-        faults += contradictions(rules)
+        faults += _contradictions(rules)
     if faults:
         raise RuleFaults(tuple(faults))
     return rules
@@ -214,12 +261,12 @@ def read(values: Mapping[str, object]) -> RuleSet:
 
 def _unit(table: _Table) -> Fraction:
     if not table.has("unit"):
-        table.fault("unit", Reason.MISSING)
+        table.fault("unit", FaultReason.MISSING)
     unit = table.number("unit")
     if unit is None:
         return Fraction(1)
     if unit != Fraction(1, 2) and (unit.denominator != 1 or unit < 1):
-        table.fault("unit", Reason.OUT_OF_RANGE, unit, "0.5, 1, 2, …")
+        table.fault("unit", FaultReason.OUT_OF_RANGE, unit, "0.5, 1, 2, …")
     else:
         return unit
     return Fraction(1)
@@ -274,7 +321,7 @@ def _turn(table: _Table, unit: Fraction) -> TurnRules:
 
 def _end(table: _Table, unit: Fraction) -> EndRules:
     if not table.has("target") and not table.has("rounds"):
-        table.fault("target", Reason.MISSING)
+        table.fault("target", FaultReason.MISSING)
     rules = EndRules(
         target=table.points("target", unit),
         reach=table.choice("reach", Reach.AT_LEAST),
@@ -289,8 +336,8 @@ def _end(table: _Table, unit: Fraction) -> EndRules:
 
 def _manners(table: _Table) -> Manners:
     rules = Manners(
-        out=table.choice("out", Fumble.OFF),
-        cocked=table.choice("cocked", Fumble.OFF),
+        out=table.choice("out", FumbleRule.OFF),
+        cocked=table.choice("cocked", FumbleRule.OFF),
         mouseholes=table.flag("mouseholes"),
         seconds=table.whole("seconds", 0, 0, 3600),
         hidden_die=table.flag("hidden_die"),
@@ -311,3 +358,98 @@ def _start(table: _Table) -> StartRules:
     )
     table.end()
     return rules
+
+
+def _contradictions(rules: RuleSet) -> list[Fault]:
+    """Every contradiction; none if the rules can be played to an end."""
+    return [
+        *_scoring_faults(rules.scoring),
+        *_turn_faults(rules),
+        *_end_faults(rules.scoring, rules.end),
+        *_manners_faults(rules),
+    ]
+
+
+def _scoring_faults(scoring: Scoring) -> Iterator[Fault]:
+    if not combinations(scoring):
+        yield Fault("scoring", FaultReason.NO_COMBINATION)
+    for kind in scoring.must_roll & scoring.must_bank:
+        yield Fault("scoring.must_bank", FaultReason.BOTH_BOUND, kind.value)
+    if scoring.dice < MOST_DICE:
+        for name, value in _of_six_dice(scoring):
+            if value:
+                yield Fault(f"scoring.{name}", FaultReason.NEEDS_SIX_DICE)
+    if scoring.six_wins and not any(scoring.sixes):
+        yield Fault("scoring.six_wins", FaultReason.NEEDS_OTHER, allowed="scoring.six")
+
+
+def _of_six_dice(scoring: Scoring) -> tuple[tuple[str, int], ...]:
+    return (
+        ("six", max(scoring.sixes)),
+        ("straight", scoring.straight),
+        ("three_pairs", scoring.three_pairs),
+        ("four_and_pair", scoring.four_and_pair),
+        ("two_triples", scoring.two_triples),
+    )
+
+
+def _turn_faults(rules: RuleSet) -> Iterator[Fault]:
+    turn, target = rules.turn, rules.end.target
+    newcomer = turn.newcomer_opening if turn.newcomer_opening != turn.opening else 0
+    limits = (
+        ("turn.opening", turn.opening),
+        ("turn.newcomer_opening", newcomer),
+        ("turn.minimum", turn.minimum),
+        ("end.crossing", rules.end.crossing),
+    )
+    most = _most_of_a_turn_faults(rules)
+    for name, points in limits:
+        shown = str(rules.scoring.shown(points))
+        if target and points > target:
+            yield Fault(name, FaultReason.ABOVE_TARGET, shown)
+        elif most is not None and points > most:
+            yield Fault(name, FaultReason.OUT_OF_REACH, shown, str(rules.scoring.shown(most)))
+    if turn.blank_bonus and turn.blank is not BlankRule.ROLL_AGAIN:
+        yield Fault("turn.blank_bonus", FaultReason.NEEDS_OTHER, allowed="turn.blank")
+    if turn.consolation and turn.blank is BlankRule.ROLL_AGAIN:
+        yield Fault("turn.consolation", FaultReason.NEEDS_OTHER, allowed="turn.blank")
+    if bool(turn.zilches_in_a_row) != bool(turn.zilch_penalty):
+        yield Fault("turn.zilch_penalty", FaultReason.NEEDS_OTHER, allowed="turn.zilches_in_a_row")
+
+
+def _most_of_a_turn_faults(rules: RuleSet) -> Points | None:
+    """The most points that a turn can bring; None if there is no limit to them.
+
+    There is none where all the dice can be set aside, for then they are thrown again, nor where a
+    blank roll brings points. Matching is left out: it needs dice, and brings more, so that a
+    limit is named only where there is none of it.
+    """
+    scoring = rules.scoring
+    if rules.turn.blank_bonus or scoring.match:
+        return None
+    # The most that so many dice have brought, -1 where no combinations use just that many.
+    best = [0] + [-1] * scoring.dice
+    for dice in range(1, scoring.dice + 1):
+        for part in combinations(scoring):
+            before = dice - sum(part.uses)
+            if before >= 0 and best[before] >= 0:
+                best[dice] = max(best[dice], best[before] + part.points)
+    return None if best[scoring.dice] >= 0 else max(best)
+
+
+def _end_faults(scoring: Scoring, end: EndRules) -> Iterator[Fault]:
+    if end.target == 0 and end.rounds == 0:
+        yield Fault("end.target", FaultReason.NO_END)
+    if end.reach is Reach.EXACTLY and end.target == 0:
+        yield Fault("end.reach", FaultReason.NEEDS_OTHER, allowed="end.target")
+    elif end.reach is Reach.EXACTLY and combinations(scoring):
+        step = gcd(*(part.points for part in combinations(scoring)), scoring.match)
+        if end.target % step:
+            yield Fault("end.target", FaultReason.NEVER_EXACT, str(scoring.shown(end.target)))
+
+
+def _manners_faults(rules: RuleSet) -> Iterator[Fault]:
+    if rules.manners.time_warp and not rules.manners.catching_up:
+        yield Fault("manners.time_warp", FaultReason.NEEDS_OTHER, allowed="manners.catching_up")
+    if rules.start.least_players > rules.start.most_players:
+        yield Fault("start.least_players", FaultReason.LEAST_ABOVE_MOST)

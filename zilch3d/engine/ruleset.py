@@ -173,7 +173,7 @@ USUAL_SECONDS = 10
 """The clock of a cutthroat game (rules, section 2)."""
 
 
-class Fumble(Enum):
+class FumbleRule(Enum):
     """What a die that left the tray or landed cocked does to the roll."""
 
     OFF = "off"
@@ -185,8 +185,8 @@ class Fumble(Enum):
 class Manners:
     """Fumbles, hesitating, cheating, being away, and what the score sheet notes down."""
 
-    out: Fumble = Fumble.OFF
-    cocked: Fumble = Fumble.OFF
+    out: FumbleRule = FumbleRule.OFF
+    cocked: FumbleRule = FumbleRule.OFF
     mouseholes: bool = False
     """Zilches are marked as on the 1990 score sheet: mouseholes, chevrons, fangs."""
     seconds: int = 0
@@ -255,15 +255,15 @@ class RuleSet:
     def is_cutthroat(self) -> bool:
         """Whether there are a clock and a hidden die, and every fumble is a zilch."""
         manners = self.manners
-        fumbles = manners.out is manners.cocked is Fumble.ZILCH
+        fumbles = manners.out is manners.cocked is FumbleRule.ZILCH
         return fumbles and manners.hidden_die and manners.seconds > 0
 
     def cutthroat(self) -> "RuleSet":
         """The same rules, played cutthroat (rules, section 2)."""
         manners = replace(
             self.manners,
-            out=Fumble.ZILCH,
-            cocked=Fumble.ZILCH,
+            out=FumbleRule.ZILCH,
+            cocked=FumbleRule.ZILCH,
             seconds=self.manners.seconds or USUAL_SECONDS,
             hidden_die=True,
         )

@@ -1,23 +1,36 @@
-"""Who starts: the highest die, or who rolls most until a zilch (section 3)."""
+"""Who plays: the start of a game, the roll for who begins, and players who join late."""
 
+from zilch3d.engine.actions import Join
 from zilch3d.engine.dice import Faces
+from zilch3d.engine.ending import is_last_round
 from zilch3d.engine.events import (
     Event,
+    PlayerJoined,
     StartRolled,
     StartTied,
     StartTurnBegan,
     TurnBegan,
 )
-from zilch3d.engine.evolving import evolve
+from zilch3d.engine.evolve import evolve
+from zilch3d.engine.refusals import Decision, Refusal, RefusalReason
 from zilch3d.engine.ruleset import FirstStart, Points, RuleSet
 from zilch3d.engine.scoring import options
 from zilch3d.engine.state import Seat, StartRoll, State, Turn
 
 
-def first_state(
-    rules: RuleSet, seats: tuple[Seat, ...], start: int | None, contenders: tuple[int, ...]
+def begin(
+    rules: RuleSet,
+    seats: tuple[Seat, ...],
+    start: int | None = None,
+    contenders: tuple[int, ...] = (),
 ) -> State:
-    """The game before its first action; see ``game.begin``."""
+    """The start state: ``start`` has the first turn; where it is None the rules say how to find it.
+
+    ``contenders`` roll for it, all of them if none is named: who joins late does not. Raises
+    ValueError, holding the number of players, if so many cannot play these rules.
+    """
+    if not rules.start.least_players <= len(seats) <= rules.start.most_players:
+        raise ValueError(len(seats))
     state = State(rules, seats)
     if start is None and rules.start.first is FirstStart.FIRST_SEAT:
         start = 0
@@ -56,3 +69,35 @@ def rolled(state: State, turn: Turn, faces: Faces) -> tuple[Event, ...]:
 def _best(contenders: tuple[int, ...], results: tuple[Points, ...]) -> tuple[int, ...]:
     top = max(results)
     return tuple(s for s, result in zip(contenders, results, strict=True) if result == top)
+
+
+def join(state: State, action: Join) -> Decision:
+    """A player takes the last seat, and catches up on the turns that have gone by there.
+
+    Not before it is settled who starts, and not in the last turns, of which none may be left.
+    """
+    reason = _reason(state)
+    if reason is not None:
+        return Refusal(reason, needed=state.rules.start.most_players)
+    seat, turn = len(state.seats), state.turn
+    assert turn is not None  # but for the last turns it always is someone's
+    return (PlayerJoined(seat, action.name, action.newcomer, _gone_by(state, turn, seat)),)
+
+
+def _reason(state: State) -> RefusalReason | None:
+    if not state.rules.manners.catching_up:
+        return RefusalReason.NO_CATCHING_UP
+    if len(state.seats) >= state.rules.start.most_players:
+        return RefusalReason.TABLE_FULL
+    if state.start is None:
+        return RefusalReason.CHOOSING_STARTER
+    last = state.crossed is not None or state.played_off or is_last_round(state)
+    return RefusalReason.TOO_LATE_TO_JOIN if last else None
+
+
+def _gone_by(state: State, turn: Turn, seat: int) -> tuple[int, ...]:
+    """The rounds in which the turn has passed the new seat."""
+    assert state.start is not None
+    step, places = state.rules.start.step, seat + 1
+    mine, theirs = ((one - state.start) * step % places for one in (seat, turn.seat))
+    return tuple(range(1, state.round + (mine < theirs)))

@@ -8,8 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver, Throw
-from zilch3d.engine.game import decide, set_asides
-from zilch3d.engine.playing import room_left
+from zilch3d.engine.decide import decide, room_left, set_asides
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios

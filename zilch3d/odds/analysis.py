@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver, Throw
+from zilch3d.engine.decide import countable
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import (
     Banked,
@@ -29,8 +30,7 @@ from zilch3d.engine.events import (
     ZilchCause,
     Zilched,
 )
-from zilch3d.engine.evolving import evolve
-from zilch3d.engine.playing import countable
+from zilch3d.engine.evolve import evolve
 from zilch3d.engine.ruleset import BlankRule, Points
 from zilch3d.engine.scoring import options
 from zilch3d.engine.state import State, Turn
@@ -138,9 +138,9 @@ class GameAnalysis:
         return tuple(sorted(wrong, key=lambda decision: -decision.error)[:most])
 
 
-def analyse(adviser: Adviser, beginning: State, events: Iterable[Event]) -> GameAnalysis:
+def analyse(adviser: Adviser, initial: State, events: Iterable[Event]) -> GameAnalysis:
     """The analysis of a game that began so and in which this happened."""
-    analyst = _Analyst(adviser, beginning)
+    analyst = _Analyst(adviser, initial)
     for event in events:
         analyst.see(event)
     return analyst.result()
@@ -173,9 +173,9 @@ class _Turn:
 class _Analyst:
     """Sees one event after the other."""
 
-    def __init__(self, adviser: Adviser, beginning: State) -> None:
+    def __init__(self, adviser: Adviser, initial: State) -> None:
         self._adviser = adviser
-        self._state = beginning
+        self._state = initial
         self._turns: list[TurnAnalysis] = []
         self._exact = True
         self._now: _Turn | None = None

@@ -5,7 +5,7 @@ from math import prod
 
 import numpy as np
 
-from zilch3d.engine.game import set_asides
+from zilch3d.engine.decide import set_asides
 from zilch3d.engine.state import Seat, State, Turn
 from zilch3d.odds.advice import bound_now
 from zilch3d.odds.dice_states import choice

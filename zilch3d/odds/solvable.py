@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from enum import Enum
 
-from zilch3d.engine.ruleset import Fumble, RuleSet, Ties
+from zilch3d.engine.ruleset import FumbleRule, RuleSet, Ties
 
 HIGHEST_GOAL = 420
 """In units: the work grows with its third power, and is some minutes at this."""
@@ -78,7 +78,7 @@ def _left_out(rules: RuleSet) -> Iterator[LeftOut]:
         yield LeftOut.ZILCH_PENALTY
     if rules.end.rounds:
         yield LeftOut.ROUNDS
-    if Fumble.ZILCH in (manners.out, manners.cocked):
+    if FumbleRule.ZILCH in (manners.out, manners.cocked):
         yield LeftOut.FUMBLES
     if manners.seconds:
         yield LeftOut.CLOCK

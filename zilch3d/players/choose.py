@@ -15,7 +15,7 @@ from zilch3d.engine.actions import (
     TakeOver,
     Throw,
 )
-from zilch3d.engine.game import decide, set_asides
+from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, Ties
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from zilch3d.engine.actions import Action, Land, Throw
+from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.game import decide, replay
+from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.state import Chance, Nobody, State
 from zilch3d.players.strategy import Strategy
@@ -29,13 +30,13 @@ ENDLESS = 10_000
 
 
 def contest(
-    beginning: State, strategies: Sequence[Strategy], dice: Dice, endless: int = ENDLESS
+    initial: State, strategies: Sequence[Strategy], dice: Dice, endless: int = ENDLESS
 ) -> Contest:
     """Play the game to its end, ``strategies`` in the order of the seats.
 
     Raises ValueError if a strategy does what the rules do not allow.
     """
-    state, turns = beginning, 0
+    state, turns = initial, 0
     while not isinstance(state.mover, Nobody) and turns <= endless:
         mover = state.mover
         action: Action

@@ -10,7 +10,7 @@ from re import fullmatch
 from typing import TypeAlias
 
 from zilch3d.engine.actions import Bank, LetStand, PlayerAction, SetAside, Throw
-from zilch3d.engine.game import decide, set_asides
+from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
 from zilch3d.engine.state import State, Turn

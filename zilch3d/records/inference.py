@@ -4,21 +4,44 @@ What is known: how many dice the next roll has, and the points of the whole turn
 that fits is followed at once, and ways that come to the same stand of the turn are joined.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
-from zilch3d.engine.game import decide, replay, set_asides
+from zilch3d.engine.actions import (
+    Action,
+    Bank,
+    CallOut,
+    HideDie,
+    Land,
+    LandFumbled,
+    MissTurn,
+    Resume,
+    SetAside,
+    TakeOver,
+    Throw,
+)
+from zilch3d.engine.decide import decide, set_asides
+from zilch3d.engine.dice import lacking
+from zilch3d.engine.events import (
+    Banked,
+    Consoled,
+    Event,
+    StartRolled,
+    TurnKind,
+    TurnMissed,
+    Zilched,
+)
+from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.ruleset import FumbleRule, Points
 from zilch3d.engine.state import State
-from zilch3d.records.meaning import Brought, actions, brought, set_aside
 from zilch3d.records.notation import (
     BankPart,
-    Part,
+    FumblePart,
     PointsPart,
+    RecordPart,
     RollPart,
-    SpillPart,
     StartPart,
     Word,
     WordPart,
@@ -26,7 +49,81 @@ from zilch3d.records.notation import (
     write_points,
 )
 
-Path: TypeAlias = "tuple[Part, Path] | None"
+Brought: TypeAlias = tuple[Points, ...]
+"""What a turn may be said to have brought, the usual word first; empty while it goes on."""
+
+
+def brought(events: Iterable[Event]) -> Brought:
+    """What the turn brought that these events tell of.
+
+    A zilch brings 0, although it may be consoled: a sheet may have the consolation there instead.
+    """
+    said: Brought = ()
+    for event in events:
+        if isinstance(event, Zilched | StartRolled | TurnMissed):
+            said = (0,)
+        elif isinstance(event, Banked | Consoled):
+            said = (*said, event.points)
+    return said
+
+
+def actions(state: State, part: FumblePart | WordPart | BankPart) -> tuple[Action, ...] | None:
+    """What a part without set-asides stands for; None if it can mean nothing under the rules."""
+    if isinstance(part, BankPart):
+        return (Bank(),)
+    if isinstance(part, WordPart):
+        return _WORDS[part.word]
+    fumbled = _fumbled(state, part)
+    return None if fumbled is None else (Throw(), fumbled)
+
+
+_WORDS: dict[Word, tuple[Action, ...]] = {
+    Word.TAKE: (TakeOver(),),
+    Word.LATE: (CallOut(),),
+    Word.HIDDEN: (HideDie(), Throw()),
+    Word.AWAY: (MissTurn(),),
+    Word.RESUME: (Resume(),),
+}
+
+
+def _fumbled(state: State, part: FumblePart) -> LandFumbled | None:
+    """The fumbled roll; None if no fumble has this consequence under the rules.
+
+    A record doesn't tell a die off the table from a cocked one: it is the former if it may be.
+    In the roll for who starts nothing can be lost: there every fumble is void.
+    """
+    fates = {FumbleRule.ZILCH} if part.zilch else {FumbleRule.VOID}
+    for_start = state.turn is not None and state.turn.kind is TurnKind.FOR_START
+    if for_start and not part.zilch:
+        fates = {FumbleRule.VOID, FumbleRule.ZILCH}
+    manners = state.rules.manners
+    if manners.out in fates:
+        return LandFumbled(part.roll, out=True)
+    return LandFumbled(part.roll, out=False) if manners.cocked in fates else None
+
+
+def set_aside(state: State, part: RollPart) -> SetAside | None:
+    """What was set aside of the roll that lies there, as it says; None if its points are none.
+
+    Dice that can be counted with the others, but take no part in the count that is written, stay
+    in the tray: four 6s of ``226666>226666=12`` count 12, and the 2s are thrown again.
+    """
+    keep = tuple(sorted(part.keep or ()))
+    if part.points is None:
+        return SetAside(keep)
+    points = points_from(part.points, state.rules.scoring.unit)
+    if points is None:
+        return None
+    legal = set_asides(state)
+    worth = [option.keep for option in legal if option.points == points]
+    within = [kept for kept in worth if lacking(kept, keep) is None]
+    counts = any(option.keep == keep for option in legal)
+    if keep not in within and len(within) == 1 and counts:
+        return SetAside(within[0], points)
+    return SetAside(keep, points)
+
+
+Path: TypeAlias = "tuple[RecordPart, Path] | None"
 """The parts so far, the last one first, with every set-aside filled in."""
 
 
@@ -51,7 +148,7 @@ class Fit:
     """
 
     count: int
-    parts: tuple[Part, ...]
+    parts: tuple[RecordPart, ...]
     left: frozenset[int] = frozenset()
 
 
@@ -74,7 +171,7 @@ class _Stand:
         return (turn.points, turn.dice, turn.trios, turn.hot_dice, turn.must_roll, turn.must_bank)
 
 
-def infer(state: State, parts: tuple[Part, ...], later: Later = NOTHING_LATER) -> Fit | None:
+def infer(state: State, parts: tuple[RecordPart, ...], later: Later = NOTHING_LATER) -> Fit | None:
     """Fill in the set-asides of a turn that begins in ``state``; None if none is left out.
 
     Where the parts end with a roll that counts, nothing has been set aside from that one yet; nor
@@ -104,15 +201,15 @@ def _joined(stands: Iterator[_Stand]) -> list[_Stand]:
     return list(joined.values())
 
 
-def _unwound(path: Path) -> tuple[Part, ...]:
-    parts: list[Part] = []
+def _unwound(path: Path) -> tuple[RecordPart, ...]:
+    parts: list[RecordPart] = []
     while path is not None:
         part, path = path
         parts.append(part)
     return tuple(reversed(parts))
 
 
-def _follow(stand: _Stand, part: Part, *, last: bool) -> Iterator[_Stand]:
+def _follow(stand: _Stand, part: RecordPart, *, last: bool) -> Iterator[_Stand]:
     if isinstance(part, PointsPart):
         yield from _checked(stand, part)
     elif isinstance(part, StartPart):
@@ -142,7 +239,7 @@ def _dice(state: State) -> int:
     return state.turn.dice if state.turn is not None else 0
 
 
-def _told(stand: _Stand, part: SpillPart | WordPart | BankPart) -> Iterator[_Stand]:
+def _told(stand: _Stand, part: FumblePart | WordPart | BankPart) -> Iterator[_Stand]:
     """A part that says all there is to say."""
     after: tuple[State, Brought] | None = (stand.state, ())
     for action in actions(stand.state, part) or ():

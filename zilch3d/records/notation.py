@@ -68,7 +68,7 @@ class RecordError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RecordLine:
     """A line of the record: its number, and the key or name and the text about the colon."""
 
     number: int
@@ -90,7 +90,7 @@ class RollPart:
 
 
 @dataclass(frozen=True, slots=True)
-class SpillPart:
+class FumblePart:
     """``void 124456`` or ``fumble 124456``: a roll with a die off the table or cocked."""
 
     text: str
@@ -142,7 +142,7 @@ class WordPart:
         return self.word.value
 
 
-Part: TypeAlias = RollPart | SpillPart | StartPart | BankPart | PointsPart | WordPart
+RecordPart: TypeAlias = RollPart | FumblePart | StartPart | BankPart | PointsPart | WordPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +151,12 @@ class TurnText:
 
     line: int
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[RecordPart, ...]
 
     @property
     def first_dice(self) -> int | None:
         """How many dice the first roll has, whatever became of it; None if there is none."""
-        rolls = (part.roll for part in self.parts if isinstance(part, RollPart | SpillPart))
+        rolls = (part.roll for part in self.parts if isinstance(part, RollPart | FumblePart))
         return next(map(len, rolls), None)
 
 
@@ -164,14 +164,14 @@ class TurnText:
 class RecordText:
     """A record cut into its parts; ``header`` holds the lines by key."""
 
-    header: dict[str, Line] = field(default_factory=dict)
+    header: dict[str, RecordLine] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     turns: tuple[TurnText, ...] = ()
 
 
 def read(text: str) -> RecordText:
     """Cut a record into its parts. Raises RecordError at the first line that has no such form."""
-    header: dict[str, Line] = {}
+    header: dict[str, RecordLine] = {}
     names: tuple[str, ...] = ()
     turns: list[TurnText] = []
     for line in _lines(text):
@@ -202,7 +202,7 @@ def decoded(written: bytes) -> str:
         raise RecordError(line, part, RecordReason.NOT_TEXT) from error
 
 
-def _lines(text: str) -> Iterator[Line]:
+def _lines(text: str) -> Iterator[RecordLine]:
     # A letter with an accent is the same whether a system writes it as one character or as two.
     told = normalize("NFC", text.removeprefix("\ufeff"))
     for number, written in enumerate(split_at("\r\n|\r|\n", told), start=1):
@@ -211,10 +211,10 @@ def _lines(text: str) -> Iterator[Line]:
             head, colon, body = content.partition(":")
             if not colon:
                 raise RecordError(number, content, RecordReason.NO_COLON)
-            yield Line(number, head.strip(), body.strip())
+            yield RecordLine(number, head.strip(), body.strip())
 
 
-def _names(line: Line) -> tuple[str, ...]:
+def _names(line: RecordLine) -> tuple[str, ...]:
     names = split(line)
     for index, name in enumerate(names):
         if not name:
@@ -224,19 +224,19 @@ def _names(line: Line) -> tuple[str, ...]:
     return names
 
 
-def split(line: Line) -> tuple[str, ...]:
+def split(line: RecordLine) -> tuple[str, ...]:
     """The values of a header line that are separated by commas."""
     return tuple(value.strip() for value in line.body.split(","))
 
 
-def _turn(line: Line) -> TurnText:
+def _turn(line: RecordLine) -> TurnText:
     parts = tuple(_parts(line))
     if parts and isinstance(parts[-1], StartPart):
         raise RecordError(line.number, parts[-1].text, RecordReason.NOT_DICE)
     return TurnText(line.number, line.head, parts)
 
 
-def _parts(line: Line) -> Iterator[Part]:
+def _parts(line: RecordLine) -> Iterator[RecordPart]:
     words = iter(line.body.split())
     for word in words:
         if word == "bank":
@@ -247,7 +247,7 @@ def _parts(line: Line) -> Iterator[Part]:
         elif word in ("void", "fumble"):
             roll = next(words, "")
             dice = _dice(line, roll, word)
-            yield SpillPart(f"{word} {roll}", dice, word == "fumble")
+            yield FumblePart(f"{word} {roll}", dice, word == "fumble")
         elif word == "start:":
             yield StartPart()
         elif word in _WORDS:
@@ -259,7 +259,7 @@ def _parts(line: Line) -> Iterator[Part]:
 _WORDS = {word.value: word for word in Word}
 
 
-def _roll(line: Line, word: str) -> RollPart:
+def _roll(line: RecordLine, word: str) -> RollPart:
     if not word[0].isdigit():
         raise RecordError(line.number, word, RecordReason.UNKNOWN_PART)
     rolled, kept, rest = word.partition(">")
@@ -272,7 +272,7 @@ def _roll(line: Line, word: str) -> RollPart:
     return RollPart(word, roll, _dice(line, keep, word), points if counted else None)
 
 
-def _dice(line: Line, text: str, word: str) -> Faces:
+def _dice(line: RecordLine, text: str, word: str) -> Faces:
     """The dice that are written there; where nothing is, ``word`` is at fault."""
     try:
         dice = faces(text)

@@ -3,24 +3,23 @@
 from typing import TypeAlias
 
 from zilch3d.engine.actions import Action, Bank, Land, LetStand, SetAside, Throw
+from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import lacking
 from zilch3d.engine.events import BankedTurn, Event, TurnKind
-from zilch3d.engine.evolving import evolve
-from zilch3d.engine.game import decide, replay
+from zilch3d.engine.evolve import evolve, replay
 from zilch3d.engine.refusals import Refusal, RefusalReason
-from zilch3d.engine.ruleset import Fumble
+from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.state import Nobody, Player, State
-from zilch3d.records.inference import Fit, Later, infer
-from zilch3d.records.meaning import Brought, actions, brought, set_aside
+from zilch3d.records.inference import Brought, Fit, Later, actions, brought, infer, set_aside
 from zilch3d.records.notation import (
     BankPart,
-    Line,
-    Part,
+    FumblePart,
     PointsPart,
     RecordError,
+    RecordLine,
+    RecordPart,
     RecordReason,
     RollPart,
-    SpillPart,
     StartPart,
     TurnText,
     Word,
@@ -50,11 +49,11 @@ class Reader:
     an earlier reading.
     """
 
-    def __init__(self, beginning: State, starts: Line | None, left: DiceLeft) -> None:
+    def __init__(self, initial: State, starts: RecordLine | None, left: DiceLeft) -> None:
         self._starts = starts
         self._left = left
         self._might_leave: dict[BankedTurn, tuple[int, frozenset[int]]] = {}
-        self.state = beginning
+        self.state = initial
         self.events: list[Event] = []
         self.inferred: set[tuple[int, int]] = set()
         self.fitting: list[tuple[int, int]] = []
@@ -160,7 +159,7 @@ class Reader:
                 return self._not_points(part)
         return self._error(" ".join(p.text for p in text.parts), RecordReason.NOTHING_FITS)
 
-    def _play_written(self, parts: tuple[Part, ...]) -> None:
+    def _play_written(self, parts: tuple[RecordPart, ...]) -> None:
         """Play what comes before the first set-aside that is left out. Raises RecordError."""
         begun = len(self.events)
         for part in parts:
@@ -178,7 +177,7 @@ class Reader:
         return Later(over=True, dice=following.first_dice if taken else known)
 
     def _newly_told(
-        self, written: tuple[Part, ...], told: tuple[Part, ...]
+        self, written: tuple[RecordPart, ...], told: tuple[RecordPart, ...]
     ) -> set[tuple[int, int]]:
         """The turn's rolls, with or without a mishap, from which only ``told`` sets dice aside."""
         rolls = [pair for pair in zip(written, told, strict=True) if _is_roll(pair[0])]
@@ -197,10 +196,10 @@ class Reader:
         self.state = replay(self.state, decision)
         return decision
 
-    def _part(self, part: Part, said: Brought) -> None:
+    def _part(self, part: RecordPart, said: Brought) -> None:
         if isinstance(part, StartPart):
             self._start(said)
-        elif self._for_start and not (self._told_so or isinstance(part, SpillPart)):
+        elif self._for_start and not (self._told_so or isinstance(part, FumblePart)):
             refusal = Refusal(RefusalReason.CHOOSING_STARTER)
             raise self._error(part.text, RecordReason.REFUSED, refusal)
         elif isinstance(part, PointsPart):
@@ -218,20 +217,20 @@ class Reader:
             raise self._error("start:", reason)
         self._told_so = True
 
-    def _plain(self, part: SpillPart | WordPart | BankPart) -> None:
+    def _plain(self, part: FumblePart | WordPart | BankPart) -> None:
         played = actions(self.state, part)
         if played is None:
             raise self._no_such_fumble(part)
         for action in played:
             self._act(action, part.text)
 
-    def _no_such_fumble(self, part: Part) -> RecordError:
+    def _no_such_fumble(self, part: RecordPart) -> RecordError:
         """These rules know the other kind of fumble, or none."""
         manners = self.state.rules.manners
         known = {manners.out, manners.cocked}
-        if Fumble.VOID in known:
+        if FumbleRule.VOID in known:
             return self._error(part.text, RecordReason.FUMBLES_VOID)
-        if Fumble.ZILCH in known:
+        if FumbleRule.ZILCH in known:
             return self._error(part.text, RecordReason.FUMBLES_ZILCH)
         refusal = Refusal(RefusalReason.FUMBLES_OFF)
         return self._error(part.text, RecordReason.REFUSED, refusal)
@@ -263,7 +262,7 @@ class Reader:
             raise self._not_points(part)
         self._act(action, part.text)
 
-    def _not_points(self, part: Part) -> RecordError:
+    def _not_points(self, part: RecordPart) -> RecordError:
         written = part.points if isinstance(part, RollPart) else None
         return self._error(written or part.text, RecordReason.NOT_POINTS)
 
@@ -281,5 +280,5 @@ class Reader:
             raise self._error(part.text, RecordReason.OTHER_POINTS, written)
 
 
-def _is_roll(part: Part) -> bool:
-    return isinstance(part, RollPart | SpillPart)
+def _is_roll(part: RecordPart) -> bool:
+    return isinstance(part, RollPart | FumblePart)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from zilch3d.engine.events import Event
-from zilch3d.engine.game import begin
 from zilch3d.engine.ruleset import USUAL_SECONDS, Points, RuleSet
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.records import notation
 from zilch3d.records.notation import (
@@ -28,13 +28,13 @@ RuleFinder: TypeAlias = Callable[[str], RuleSet | None]
 
 @dataclass(frozen=True)
 class Game:
-    """A game: its beginning, everything that happened since, and where it stands now.
+    """A game: its start state, everything that happened since, and where it stands now.
 
     ``inferred`` tells, by turn and roll (both from 0), which set-asides a paper sheet left out.
     ``fitting`` tells, by turn, how many ways of setting aside fitted what is written.
     """
 
-    beginning: State
+    initial: State
     events: tuple[Event, ...]
     state: State
     inferred: frozenset[tuple[int, int]] = frozenset()
@@ -43,7 +43,7 @@ class Game:
     @property
     def all_events(self) -> tuple[Event, ...]:
         """The events, begun by that of the first turn where the game began with it."""
-        return whole(self.beginning, self.events)
+        return whole(self.initial, self.events)
 
 
 def play(text: str, find_rules: RuleFinder) -> Game:
@@ -52,20 +52,20 @@ def play(text: str, find_rules: RuleFinder) -> Game:
     Raises RecordError at the first thing that has no form or is not legal.
     """
     record = notation.read(text)
-    beginning, left = _beginning(record, find_rules), DiceLeft()
+    initial, left = _initial(record, find_rules), DiceLeft()
     while True:
         try:
-            return _played(record, beginning, left)
+            return _played(record, initial, left)
         except LeftOtherwise as found:
             left[found.line] = found.dice
 
 
-def _played(record: RecordText, beginning: State, left: DiceLeft) -> Game:
-    reader = Reader(beginning, record.header.get("starts"), left)
+def _played(record: RecordText, initial: State, left: DiceLeft) -> Game:
+    reader = Reader(initial, record.header.get("starts"), left)
     for turn, following in zip(record.turns, _following(record.turns), strict=True):
         reader.turn(turn, following)
     inferred, fitting = frozenset(reader.inferred), tuple(reader.fitting)
-    return Game(beginning, tuple(reader.events), reader.state, inferred, fitting)
+    return Game(initial, tuple(reader.events), reader.state, inferred, fitting)
 
 
 def _following(turns: tuple[TurnText, ...]) -> Iterator[TurnText | None]:
@@ -79,7 +79,7 @@ def _following(turns: tuple[TurnText, ...]) -> Iterator[TurnText | None]:
     return reversed(found)
 
 
-def _beginning(record: RecordText, find_rules: RuleFinder) -> State:
+def _initial(record: RecordText, find_rules: RuleFinder) -> State:
     line = record.header["rules"]
     rules = find_rules(line.body)
     if rules is None:

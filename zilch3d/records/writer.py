@@ -3,9 +3,16 @@
 from collections.abc import Iterable, Iterator
 
 from zilch3d.engine.dice import spell
-from zilch3d.engine.events import Event, StartTurnBegan, TurnBegan, TurnKind, ZilchCause
-from zilch3d.engine.game import replay
-from zilch3d.engine.joining import from_the_start
+from zilch3d.engine.events import (
+    Event,
+    PlayerJoined,
+    StartTurnBegan,
+    TurnBegan,
+    TurnKind,
+    TurnMissed,
+    ZilchCause,
+)
+from zilch3d.engine.evolve import replay
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Trios, ways
 from zilch3d.engine.state import State
@@ -13,15 +20,15 @@ from zilch3d.records.notation import HEADER_KEYS, Word, write_points, write_roll
 from zilch3d.records.scoresheet import RollFate, RollLine, TurnLine, start_lines, turn_lines
 
 
-def write(rules_name: str, beginning: State, events: Iterable[Event]) -> str:
+def write(rules_name: str, initial: State, events: Iterable[Event]) -> str:
     """The game as a record; ``rules_name`` is what its reader will look the rules up by."""
     events = tuple(events)
-    state = replay(beginning, events)
-    header = list(_header(rules_name, beginning, state))
+    state = replay(initial, events)
+    header = list(_header(rules_name, initial, state))
     if any(seat.name in HEADER_KEYS for seat in state.seats):
         # From the players on, a line that begins with a player's name is a turn.
         header.sort(key=lambda line: line.startswith("players:"))
-    lines = from_the_start(state, whole(beginning, events))
+    lines = from_the_start(state, whole(initial, events))
     turns = [
         f"{state.seats[line.seat].name}: {_written(state.rules, line)}"
         for line in (*start_lines(lines), *turn_lines(lines))
@@ -30,27 +37,27 @@ def write(rules_name: str, beginning: State, events: Iterable[Event]) -> str:
     return "\n".join([*header, "", *turns]) + "\n"
 
 
-def whole(beginning: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
+def whole(initial: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """The events with that of the turn before them, which had begun before the first."""
-    turn = beginning.turn
+    turn = initial.turn
     if turn is None:
         return events
     if turn.kind is TurnKind.FOR_START:
         return (StartTurnBegan(turn.seat, turn.dice), *events)
-    return (TurnBegan(turn.seat, beginning.round, turn.kind), *events)
+    return (TurnBegan(turn.seat, initial.round, turn.kind), *events)
 
 
-def _header(rules_name: str, beginning: State, state: State) -> Iterator[str]:
+def _header(rules_name: str, initial: State, state: State) -> Iterator[str]:
     unit = state.rules.scoring.unit
     yield f"rules: {rules_name}"
     yield "players: " + ", ".join(seat.name for seat in state.seats)
-    start = beginning.start if _all_rolled(beginning, state) else state.start
+    start = initial.start if _all_rolled(initial, state) else state.start
     if start is not None:
         yield f"starts: {state.seats[start].name}"
     if state.rules.is_cutthroat:
         yield "cutthroat: yes"
-    late = len(state.seats) - len(beginning.seats)
-    scores = (*(seat.score for seat in beginning.seats), *(0 for _joined in range(late)))
+    late = len(state.seats) - len(initial.seats)
+    scores = (*(seat.score for seat in initial.seats), *(0 for _joined in range(late)))
     if any(scores):
         yield "scores: " + ", ".join(write_points(score, unit) for score in scores)
     newcomers = [seat.name for seat in state.seats if seat.newcomer]
@@ -58,9 +65,9 @@ def _header(rules_name: str, beginning: State, state: State) -> Iterator[str]:
         yield "newcomers: " + ", ".join(newcomers)
 
 
-def _all_rolled(beginning: State, state: State) -> bool:
+def _all_rolled(initial: State, state: State) -> bool:
     """Whether all were there to roll for who starts: if not, a record must say who does."""
-    starting = beginning.starting
+    starting = initial.starting
     return starting is None or len(starting.contenders) == len(state.seats)
 
 
@@ -111,3 +118,43 @@ def _written_roll(rules: RuleSet, roll: RollLine, trios: Trios) -> str:
     highest = ways(scoring, option.keep, trios if scoring.match else NO_TRIOS)[0]
     lower = write_points(option.points, scoring.unit) if option.points < highest.points else ""
     return write_roll(roll.faces, option.keep, lower)
+
+
+def from_the_start(state: State, events: Iterable[Event]) -> tuple[Event, ...]:
+    """The events as they are where all of ``state``'s seats were there from the start.
+
+    A record knows no joining: who joined late was away until then. ``events`` begin with the one
+    of the first turn.
+    """
+    events = tuple(events)
+    away = {event.seat for event in events if isinstance(event, PlayerJoined)}
+    return tuple(_with_away(state, events, away)) if away else events
+
+
+def _with_away(state: State, events: tuple[Event, ...], away: set[int]) -> Iterator[Event]:
+    """``away`` are the seats of those who will join."""
+    before: TurnBegan | None = None
+    for event in events:
+        if isinstance(event, PlayerJoined):
+            away.discard(event.seat)
+            continue
+        if isinstance(event, TurnBegan):
+            if before is not None and away:
+                yield from _passed_over(state, before, event)
+            before = event
+        yield event
+
+
+def _passed_over(state: State, before: TurnBegan, after: TurnBegan) -> Iterator[Event]:
+    """What becomes of the seats between two turns, whose players are still away."""
+    if (before.seat, before.round) == (after.seat, after.round):
+        return  # a turn is caught up
+    seat, number = before.seat, before.round
+    while True:
+        seat = state.following(seat)
+        number += seat == state.start
+        if seat == after.seat:
+            return
+        again = number > 1
+        yield TurnBegan(seat, number, TurnKind.CATCHING_UP if again else TurnKind.ORDINARY)
+        yield TurnMissed(seat, number)

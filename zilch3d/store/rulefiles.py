@@ -7,7 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from zilch3d.engine import rulefile
-from zilch3d.engine.faults import RuleFaults
+from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.printed import Printed, Quantity
 from zilch3d.resources import find

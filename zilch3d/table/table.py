@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from zilch3d.engine.actions import Action, Join, Land, SetAside, Spill
+from zilch3d.engine.actions import Action, Join, Land, LandFumbled, SetAside
+from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import Event
-from zilch3d.engine.evolving import evolve
-from zilch3d.engine.game import decide
+from zilch3d.engine.evolve import evolve
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.state import Chance, State
 from zilch3d.records.writer import write
@@ -45,12 +45,12 @@ class _Step:
 class Table:
     """The game in play and who sits at it: ``seats`` in the order of the state's seats."""
 
-    def __init__(self, beginning: State, seats: tuple[SeatSetup, ...], dice: Dice) -> None:
-        self.beginning = beginning
+    def __init__(self, initial: State, seats: tuple[SeatSetup, ...], dice: Dice) -> None:
+        self.initial = initial
         self.seats = seats
         self._dice = dice
         self._steps: list[_Step] = []
-        self._state = beginning
+        self._state = initial
         self._watchers: list[Watcher] = []
 
     @property
@@ -86,7 +86,7 @@ class Table:
         if isinstance(self._state.mover, Chance):
             faces = self._dice(self._state.mover.dice)
             spilt = fumble is not None
-            self.play(Spill(faces, fumble is Fumble.OUT) if spilt else Land(faces))
+            self.play(LandFumbled(faces, fumble is Fumble.OUT) if spilt else Land(faces))
 
     def join(self, seat: SeatSetup) -> Refusal | None:
         """Let a player take a seat late; the reason where that is refused."""
@@ -108,4 +108,4 @@ class Table:
 
     def record(self, rules_name: str) -> str:
         """The game so far as a game record."""
-        return write(rules_name, self.beginning, self.events)
+        return write(rules_name, self.initial, self.events)

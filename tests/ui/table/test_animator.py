@@ -10,11 +10,13 @@ from zilch3d.engine.actions import (
     TakeOver,
     Throw,
 )
+from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import Event, KeptAside, Landed, Zilched
-from zilch3d.engine.game import begin, decide, replay
+from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.motion import shelf
 from zilch3d.motion.pose import top_face

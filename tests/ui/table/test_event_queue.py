@@ -1,7 +1,7 @@
 import pytest
 
 from zilch3d.engine.events import Event, Landed, Thrown
-from zilch3d.engine.game import begin
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.store.rulefiles import load
 from zilch3d.ui.table.event_queue import Stage, Timing

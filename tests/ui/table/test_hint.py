@@ -10,8 +10,8 @@ from tests.ui.table.test_table_facts import after
 from zilch3d.advice.evaluator import Evaluator
 from zilch3d.advice.protocol import Intent, Knowledge
 from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
+from zilch3d.engine.decide import set_asides
 from zilch3d.engine.dice import faces
-from zilch3d.engine.game import set_asides
 from zilch3d.engine.state import State
 from zilch3d.odds.advice import Then
 from zilch3d.odds.outlook import Basis

@@ -13,8 +13,8 @@ from zilch3d.advice.evaluator import AtOnce
 from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.app import session as match
 from zilch3d.app.session import TUTORS, GameServices, Session
+from zilch3d.engine.decide import set_asides
 from zilch3d.engine.events import Banked, HotDice, KeptAside, Thrown
-from zilch3d.engine.game import set_asides
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
 from zilch3d.kit.scene import Pop, Push

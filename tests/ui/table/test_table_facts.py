@@ -5,9 +5,11 @@ from functools import partial
 import pytest
 
 from zilch3d.engine.actions import Action, Bank, Join, Land, MissTurn, SetAside, Throw
+from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import faces
-from zilch3d.engine.game import begin, decide, replay
+from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.store.rulefiles import load
 from zilch3d.ui.table.hud import HudFacts

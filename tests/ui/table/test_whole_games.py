@@ -13,8 +13,8 @@ from random import Random
 import pytest
 from pyglet.window import key
 
-from zilch3d.engine.game import begin
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.fair.seed import Seed
 from zilch3d.fair.stream import FairDice

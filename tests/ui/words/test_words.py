@@ -16,9 +16,9 @@ from zilch3d.engine.events import (
     ZilchCause,
     Zilched,
 )
-from zilch3d.engine.game import begin
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.scoring import ways
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.settings import SettingFault

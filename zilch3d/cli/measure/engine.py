@@ -6,9 +6,11 @@ from random import Random
 
 from zilch3d.cli.measure import Samples
 from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
+from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.dice import ALL_FACES, Faces
-from zilch3d.engine.game import begin, decide, replay, set_asides
+from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.store.rulefiles import load
 
@@ -29,15 +31,15 @@ def samples() -> Samples:
     """
     rules = load("freeze")
     enough = BANK_AT // int(rules.scoring.unit)
-    beginning = begin(rules, (Seat("Ann"), Seat("Ben")), 0)
+    initial = begin(rules, (Seat("Ann"), Seat("Ben")), 0)
     chance = Random(1)
-    _play(beginning, enough, _rolled(chance))
+    _play(initial, enough, _rolled(chance))
     rates = []
     for _batch in range(BATCHES):
         games = [_rolled(chance) for _game in range(GAMES)]
         began = time.perf_counter()
         for dice in games:
-            _play(beginning, enough, dice)
+            _play(initial, enough, dice)
         rates.append(GAMES / (time.perf_counter() - began))
     return {"two-player games of freeze, games/s": rates}
 

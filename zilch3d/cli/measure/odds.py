@@ -5,9 +5,11 @@ from random import Random
 
 from zilch3d.cli.measure import CannotMeasure, Samples
 from zilch3d.engine.actions import Land
+from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import ALL_FACES
-from zilch3d.engine.game import begin, decide, replay
+from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State
 from zilch3d.i18n import _
 from zilch3d.odds.advice import Adviser

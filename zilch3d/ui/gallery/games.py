@@ -4,7 +4,7 @@ from pyglet.window import key as symbols
 
 from zilch3d.engine.actions import Bank, Land, MissTurn, SetAside, Throw
 from zilch3d.engine.dice import faces
-from zilch3d.engine.game import begin
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.kit.scene import Scene
 from zilch3d.motion.cup import POUR, SWING
@@ -151,7 +151,7 @@ def cutthroat(easel: Easel) -> Scene:
     """A clock runs, and a die may be missing."""
     rules = load("picnic").cutthroat()
     seats = usual_setup("picnic").seats
-    beginning = begin(rules, tuple(Seat(seat.name, 60) for seat in seats), 1)
-    shown = at_table(easel, beginning, seats)
+    initial = begin(rules, tuple(Seat(seat.name, 60) for seat in seats), 1)
+    shown = at_table(easel, initial, seats)
     play(shown, Throw(), Land(faces("111264")), SetAside(faces("111")), Bank())
     return shown

@@ -7,7 +7,7 @@ from pyglet.window import key as symbols
 from zilch3d.advice.evaluator import AtOnce
 from zilch3d.advice.protocol import AdviceService
 from zilch3d.engine.actions import Action
-from zilch3d.engine.game import begin
+from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.players import profile
 from zilch3d.store.rulefiles import load
@@ -39,7 +39,7 @@ def table(  # noqa: PLR0913, PLR0917 - each is a fact about the table
     """A game at these totals; between the usual two, or between people of these names."""
     rules = load(rules_id)
     seats = seated(names) or usual_setup(rules_id).seats
-    beginning = begin(
+    initial = begin(
         rules,
         tuple(
             Seat(seat.name, int(score / rules.scoring.unit))
@@ -47,18 +47,18 @@ def table(  # noqa: PLR0913, PLR0917 - each is a fact about the table
         ),
         0,
     )
-    return at_table(easel, beginning, seats, counsellor, manner)
+    return at_table(easel, initial, seats, counsellor, manner)
 
 
 def at_table(
     easel: Easel,
-    beginning: State,
+    initial: State,
     seats: tuple[SeatSetup, ...],
     counsellor: AdviceService | None = None,
     manner: ViewOptions = PLAIN,
 ) -> TableScene:
     """The game that begins so, at a table of these seats."""
-    game = Table(beginning, seats, _no_dice)
+    game = Table(initial, seats, _no_dice)
     computers = {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person}
     doors = Exits(nothing, lambda _game: None)
     shown = TableScene(
@@ -69,7 +69,7 @@ def at_table(
         lambda: manner,
         doors,
         SEED,
-        counsellor=counsellor or AtOnce(beginning.rules, solved),
+        counsellor=counsellor or AtOnce(initial.rules, solved),
     )
     see_all(shown)
     return shown

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from zilch3d.engine.faults import RuleFaults
+from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import Points, Reach, RuleSet
 from zilch3d.engine.state import State
 from zilch3d.i18n import _

@@ -7,11 +7,10 @@ is the engine's answer to the action that the button would play.
 from fractions import Fraction
 
 from zilch3d.engine.actions import AskForDie, Bank, PlayerAction, TakeOver
+from zilch3d.engine.decide import decide, room_left
 from zilch3d.engine.events import TurnKind
-from zilch3d.engine.game import decide
-from zilch3d.engine.playing import room_left
 from zilch3d.engine.refusals import Refusal, RefusalReason
-from zilch3d.engine.ruleset import Fumble
+from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.state import Chance, State, Turn
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import losing_chance
@@ -126,6 +125,6 @@ def _zilch_note(state: State, turn: Turn, dice: int) -> str:
     """The exact chance of a zilch; a fumble is the hand's, which no chance tells."""
     chance = losing_chance(state.rules, dice, turn.trios, room_left(state, turn))
     manners = state.rules.manners
-    fumbled = Fumble.ZILCH in (manners.out, manners.cocked)
+    fumbled = FumbleRule.ZILCH in (manners.out, manners.cocked)
     words = _("{percent} zilch, if nothing is fumbled") if fumbled else _("{percent} zilch")
     return words.format(percent=amounts.percent(float(chance)))

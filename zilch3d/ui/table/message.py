@@ -3,9 +3,9 @@
 from collections import Counter
 
 from zilch3d.engine.actions import SetAside, TakeOver
+from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.events import TurnKind
-from zilch3d.engine.game import decide, set_asides
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import FirstStart
 from zilch3d.engine.scoring import Option

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from zilch3d.engine.actions import SetAside
-from zilch3d.engine.game import decide, replay
+from zilch3d.engine.decide import decide
+from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.scoring import Option

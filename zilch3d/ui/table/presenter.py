@@ -4,11 +4,10 @@ from collections.abc import Callable
 from random import Random
 
 from zilch3d.engine.actions import Action, HideDie
-from zilch3d.engine.ruleset import Fumble
+from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.state import Chance, Nobody, State
 from zilch3d.motion.work import Enough, Work
-from zilch3d.table.table import Fumble as Spilt
-from zilch3d.table.table import Table
+from zilch3d.table.table import Fumble, Table
 from zilch3d.ui.sound.table_sounds import SILENCE, Sounds
 from zilch3d.ui.table.animator import Animator
 from zilch3d.ui.table.event_queue import Stage
@@ -57,7 +56,7 @@ class Presenter:
         self._sounds = sounds
         self._clock = clock
         self._stage = Stage(game.state, self.director.perform)
-        self._work: Work[Spilt | None] | None = None
+        self._work: Work[Fumble | None] | None = None
         """The throw that is being simulated."""
         self._hurried = False
         game.watch(self._stage.tell)
@@ -146,7 +145,7 @@ class Presenter:
         """If dice are in the air now, begin to reckon how they come to rest."""
         mover, manners = self.game.state.mover, self.game.state.rules.manners
         if isinstance(mover, Chance):
-            out, cocked = manners.out is not Fumble.OFF, manners.cocked is not Fumble.OFF
+            out, cocked = manners.out is not FumbleRule.OFF, manners.cocked is not FumbleRule.OFF
             thrown = self.director.preparing(mover.dice, swing, out=out, cocked=cocked)
             self._work = Work(thrown)
             self.go_on(self.soon())

@@ -5,8 +5,8 @@ Picking is the user interface's alone: no game state changes until the dice are 
 
 from dataclasses import dataclass, replace
 
+from zilch3d.engine.decide import set_asides
 from zilch3d.engine.dice import Face, Faces
-from zilch3d.engine.game import set_asides
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State
 

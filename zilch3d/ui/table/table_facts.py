@@ -1,6 +1,6 @@
 """What the table's screen says in a given moment: a pure function of what may be seen."""
 
-from zilch3d.engine.ruleset import FirstStart, Fumble, Manners
+from zilch3d.engine.ruleset import FirstStart, FumbleRule, Manners
 from zilch3d.engine.state import State, Turn
 from zilch3d.i18n import _, ngettext
 from zilch3d.ui.table.action_facts import bank, extra, roll
@@ -90,7 +90,7 @@ def _strength(moment: TableModel) -> StrengthFacts | None:
 
 
 def _risk(manners: Manners, how: Vigour) -> str:
-    out, cocked = manners.out is not Fumble.OFF, manners.cocked is not Fumble.OFF
+    out, cocked = manners.out is not FumbleRule.OFF, manners.cocked is not FumbleRule.OFF
     if not out and not cocked:
         return _("Let go to throw")
     if how is Vigour.GENTLE:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from zilch3d.advice.protocol import Knowledge
 from zilch3d.engine.actions import Bank, SetAside, Throw
-from zilch3d.engine.game import decide, replay
+from zilch3d.engine.decide import decide
+from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 
 from zilch3d.engine.dice import spell
-from zilch3d.engine.faults import Fault, Reason
 from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.rulefile import Fault, FaultReason
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError, RecordReason
@@ -78,30 +78,30 @@ def fault(found: Fault) -> str:
     return f"{found.field}: {sentence}"
 
 
-def _faults() -> dict[Reason, str]:
+def _faults() -> dict[FaultReason, str]:
     return {
-        Reason.MISSING: _("is missing"),
-        Reason.UNKNOWN: _("there is no such field"),
-        Reason.NOT_TEXT: _("must be a text, not {value}"),
-        Reason.NOT_A_NUMBER: _("must be a number, not {value}"),
-        Reason.NOT_WHOLE: _("must be a whole number, not {value}"),
-        Reason.NOT_YES_OR_NO: _("must be true or false, not {value}"),
-        Reason.NOT_A_TABLE: _("must be a table, not {value}"),
-        Reason.NOT_A_LIST: _("must be a list, not {value}"),
-        Reason.NOT_A_CHOICE: _("is {value}, but must be one of: {allowed}"),
-        Reason.OUT_OF_RANGE: _("is {value}, but must be {allowed}"),
-        Reason.NOT_IN_UNITS: _("{value} is no multiple of the unit {allowed}"),
-        Reason.NOT_A_FACE: _("a die has only the faces 1 to 6"),
-        Reason.OF_A_KIND: _("takes one of times, plus and points"),
-        Reason.NO_COMBINATION: _("nothing at all counts"),
-        Reason.NO_END: _("the game needs a target or a number of rounds"),
-        Reason.NEVER_EXACT: _("no combinations add up to exactly {value}"),
-        Reason.NEEDS_SIX_DICE: _("needs six dice"),
-        Reason.BOTH_BOUND: _("{value} must be rolled on already"),
-        Reason.NEEDS_OTHER: _("does not go with the present value of {allowed}"),
-        Reason.LEAST_ABOVE_MOST: _("is above most_players"),
-        Reason.OUT_OF_REACH: _("is {value}, but no turn can bring more than {allowed}"),
-        Reason.ABOVE_TARGET: _("{value} is above the target"),
+        FaultReason.MISSING: _("is missing"),
+        FaultReason.UNKNOWN: _("there is no such field"),
+        FaultReason.NOT_TEXT: _("must be a text, not {value}"),
+        FaultReason.NOT_A_NUMBER: _("must be a number, not {value}"),
+        FaultReason.NOT_WHOLE: _("must be a whole number, not {value}"),
+        FaultReason.NOT_YES_OR_NO: _("must be true or false, not {value}"),
+        FaultReason.NOT_A_TABLE: _("must be a table, not {value}"),
+        FaultReason.NOT_A_LIST: _("must be a list, not {value}"),
+        FaultReason.NOT_A_CHOICE: _("is {value}, but must be one of: {allowed}"),
+        FaultReason.OUT_OF_RANGE: _("is {value}, but must be {allowed}"),
+        FaultReason.NOT_IN_UNITS: _("{value} is no multiple of the unit {allowed}"),
+        FaultReason.NOT_A_FACE: _("a die has only the faces 1 to 6"),
+        FaultReason.OF_A_KIND: _("takes one of times, plus and points"),
+        FaultReason.NO_COMBINATION: _("nothing at all counts"),
+        FaultReason.NO_END: _("the game needs a target or a number of rounds"),
+        FaultReason.NEVER_EXACT: _("no combinations add up to exactly {value}"),
+        FaultReason.NEEDS_SIX_DICE: _("needs six dice"),
+        FaultReason.BOTH_BOUND: _("{value} must be rolled on already"),
+        FaultReason.NEEDS_OTHER: _("does not go with the present value of {allowed}"),
+        FaultReason.LEAST_ABOVE_MOST: _("is above most_players"),
+        FaultReason.OUT_OF_REACH: _("is {value}, but no turn can bring more than {allowed}"),
+        FaultReason.ABOVE_TARGET: _("{value} is above the target"),
     }
 
 
