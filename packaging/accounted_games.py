@@ -21,8 +21,8 @@ from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State
-from zilch3d.odds.advice import Adviser
-from zilch3d.odds.analysis import GameAnalysis, analyse
+from zilch3d.odds.solver.adviser import Adviser
+from zilch3d.odds.solver.analysis import GameAnalysis, analyse
 from zilch3d.players.strategy import REMEMBERED, Strategy, strategy
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.tables import solved

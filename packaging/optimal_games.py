@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from zilch3d.engine.dice import outcomes
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
 from zilch3d.engine.scoring import options
-from zilch3d.odds.dice_states import Bound, TurnGraph, choice, turn_graph
-from zilch3d.odds.value_table import ValueTable
-from zilch3d.odds.within_turn import NEVER, TurnWorths
+from zilch3d.odds.solver.turn_graph import Bound, TurnGraph, choice, turn_graph
+from zilch3d.odds.solver.value_table import ValueTable
+from zilch3d.odds.solver.within_turn import NEVER, TurnWorths
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.tables import solved
 

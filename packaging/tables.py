@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.two_player import TwoPlayer
+from zilch3d.odds.solver.two_player import TwoPlayer
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.tables import SHIPPED, Facts, as_bytes, shipped_name
 

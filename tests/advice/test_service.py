@@ -17,7 +17,7 @@ from zilch3d.engine.actions import Land, Throw
 from zilch3d.engine.dice import faces
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
-from zilch3d.odds.two_player import TwoPlayer
+from zilch3d.odds.solver.two_player import TwoPlayer
 from zilch3d.store import tables
 from zilch3d.store.rulefiles import load
 

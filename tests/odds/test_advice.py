@@ -12,10 +12,10 @@ from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Kind
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
-from zilch3d.odds.advice import Advice, Adviser, Kept, Reason, Then
-from zilch3d.odds.chances import winning_chances
+from zilch3d.odds.advice import Advice, AdviceReason, Basis, KeepReason, Then
 from zilch3d.odds.exact import losing_chance
-from zilch3d.odds.outlook import Basis
+from zilch3d.odds.solver.adviser import Adviser
+from zilch3d.odds.solver.winning_chances import winning_chances
 
 FREEZE = short("freeze", 40)
 
@@ -49,28 +49,28 @@ def test_every_legal_choice_is_told_of(preset: str) -> None:
     ):
         told = advice(state, solved=False)
         assert actions(told) == set(legal(state))
-        worths = [choice.worth for choice in told.choices]
+        worths = [choice.value for choice in told.choices]
         assert worths == sorted(worths, reverse=True)
 
 
 def test_the_chances_are_those_of_the_solution() -> None:
     told = advice(freeze())
     assert told.basis is Basis.EXACT
-    assert told.best.worth == pytest.approx(solution(FREEZE).win(0, 0), abs=1e-9)
+    assert told.best.value == pytest.approx(solution(FREEZE).win(0, 0), abs=1e-9)
 
 
 def test_banking_leaves_the_other_the_turn() -> None:
     told = advice(after(freeze(), "115236>115")).of(BANK)
     assert told is not None
-    assert told.worth == pytest.approx(1 - solution(FREEZE).win(0, 5), abs=1e-9)
+    assert told.value == pytest.approx(1 - solution(FREEZE).win(0, 5), abs=1e-9)
 
 
 def test_a_set_aside_is_worth_the_better_of_what_may_follow() -> None:
     for choice in advice(after(freeze(), THROW, land("111235"))).choices:
-        prospect = choice.prospect
+        prospect = choice.odds
         assert prospect.bank is not None
         assert prospect.roll is not None
-        assert choice.worth == max(prospect.bank, prospect.roll)
+        assert choice.value == max(prospect.bank, prospect.roll)
         assert choice.then is (Then.BANK if prospect.bank >= prospect.roll else Then.ROLL)
 
 
@@ -79,33 +79,33 @@ def test_what_is_said_of_a_set_aside_comes_true_after_it() -> None:
     best = advice(lying).best
     assert best.option is not None
     following = advice(after(lying, best.action))
-    assert following.best.worth == pytest.approx(best.worth, abs=1e-12)
-    assert following.best.prospect == best.prospect
+    assert following.best.value == pytest.approx(best.value, abs=1e-12)
+    assert following.best.odds == best.odds
 
 
 def test_the_figures_of_a_sentence() -> None:
     told = advice(after(freeze(), "111236>111", "125>1"))
-    assert told.best.prospect.points == 22
-    assert told.best.prospect.dice == 2
-    assert told.best.prospect.zilch == float(losing_chance(FREEZE, 2)) == 4 / 9
+    assert told.best.odds.points == 22
+    assert told.best.odds.dice == 2
+    assert told.best.odds.zilch == float(losing_chance(FREEZE, 2)) == 4 / 9
     # 5-5 counts 100, 1-1 200, 1-5 150, a lone 1 or 5 with any of four others 100 or 50.
-    assert told.best.prospect.brings == pytest.approx((2 + 4 + 2 * 3 + 8 * 2 + 8 * 1) / 36)
+    assert told.best.odds.gain == pytest.approx((2 + 4 + 2 * 3 + 8 * 2 + 8 * 1) / 36)
 
 
 @pytest.mark.parametrize(
     ("state", "reason"),
     [
-        (freeze(), Reason.FIRST_THROW),
-        (after(freeze(), "666123>666"), Reason.BETTER_IN_HAND),
-        (after(freeze(), "123346>1"), Reason.WORTH_THE_RISK),
-        (after(freeze(1900, 1900), "123346>1", BANK, "666234>666"), Reason.WINS),
-        (after(freeze(1900, 1000), "123346>1", BANK, "123346>1"), Reason.BANKING_LOSES),
-        (after(game("zilch-1990"), "123346>1"), Reason.MAY_NOT_BANK),
+        (freeze(), AdviceReason.FIRST_THROW),
+        (after(freeze(), "666123>666"), AdviceReason.BETTER_IN_HAND),
+        (after(freeze(), "123346>1"), AdviceReason.WORTH_THE_RISK),
+        (after(freeze(1900, 1900), "123346>1", BANK, "666234>666"), AdviceReason.WINS),
+        (after(freeze(1900, 1000), "123346>1", BANK, "123346>1"), AdviceReason.BANKING_LOSES),
+        (after(game("zilch-1990"), "123346>1"), AdviceReason.MAY_NOT_BANK),
         (after(game(house("freeze", scoring={"must_bank": frozenset({Kind.SINGLE})})), "123346>1"),
-         Reason.MAY_NOT_ROLL),
+         AdviceReason.MAY_NOT_ROLL),
     ],
 )  # fmt: skip
-def test_the_reason_is_named(state: State, reason: Reason) -> None:
+def test_the_reason_is_named(state: State, reason: AdviceReason) -> None:
     solved = state.rules is FREEZE
     assert advice(state, solved=solved).reason is reason
 
@@ -113,18 +113,18 @@ def test_the_reason_is_named(state: State, reason: Reason) -> None:
 @pytest.mark.parametrize(
     ("roll", "best", "kept"),
     [
-        ("123346", "1", Kept.ONLY_CHOICE),
-        ("115236", "1", Kept.MORE_DICE),
-        ("111555", "111555", Kept.ALL_THE_DICE),
-        ("666234", "666", Kept.ONLY_CHOICE),
-        ("111236", "111", Kept.MOST_POINTS),
+        ("123346", "1", KeepReason.ONLY_CHOICE),
+        ("115236", "1", KeepReason.MORE_DICE),
+        ("111555", "111555", KeepReason.ALL_THE_DICE),
+        ("666234", "666", KeepReason.ONLY_CHOICE),
+        ("111236", "111", KeepReason.MOST_POINTS),
     ],
 )
-def test_why_these_dice_are_set_aside_is_named(roll: str, best: str, kept: Kept) -> None:
+def test_why_these_dice_are_set_aside_is_named(roll: str, best: str, kept: KeepReason) -> None:
     told = advice(after(freeze(), THROW, land(roll)))
     assert told.best.option is not None
     assert told.best.option.keep == keep(best).keep
-    assert told.kept is kept
+    assert told.keep_reason is kept
 
 
 def test_a_hint_while_the_dice_roll_shows_nothing() -> None:
@@ -157,21 +157,21 @@ def test_taking_over_is_weighed_against_starting_afresh() -> None:
     rules = short("pass-the-dice", 40)
     rich = advice(after(game(rules), "111236>111", BANK))
     assert actions(rich) == {Throw(), TakeOver()}
-    assert rich.reason is Reason.TAKE_OVER
-    assert rich.best.prospect.points == 20
+    assert rich.reason is AdviceReason.TAKE_OVER
+    assert rich.best.odds.points == 20
     poor = advice(after(game(rules, 1000, 1000), "123346>1", "12346>1", "2345>5", BANK))
     assert actions(poor) == {Throw(), TakeOver()}
-    assert poor.reason is Reason.START_AFRESH
+    assert poor.reason is AdviceReason.START_AFRESH
 
 
 def test_of_finds_what_was_done() -> None:
     told = advice(after(freeze(), THROW, land("111235")))
     as_three = told.of(SetAside((1, 1, 1), 6))
     assert as_three is not None
-    assert as_three.prospect.points == 6
+    assert as_three.odds.points == 6
     dearest = told.of(SetAside((1, 1, 1)))
     assert dearest is not None
-    assert dearest.prospect.points == 20
+    assert dearest.odds.points == 20
     assert told.of(Bank()) is None
 
 
@@ -180,19 +180,19 @@ def test_dice_without_points_count_the_most_whatever_is_best() -> None:
     told = advice(after(game(poor_threes), THROW, land("111235")), solved=False)
     as_said = told.of(SetAside((1, 1, 1)))
     assert as_said is not None
-    assert as_said.prospect.points == 6
+    assert as_said.odds.points == 6
 
 
 def test_the_margin_is_to_the_next_best() -> None:
     told = advice(after(freeze(), "666123>666"))
-    assert told.margin == told.choices[0].worth - told.choices[1].worth > 0
+    assert told.margin == told.choices[0].value - told.choices[1].value > 0
     assert advice(freeze()).margin == 0
 
 
 def test_of_three_the_leader_of_the_others_counts() -> None:
     told = advice(three(500, 1000, 1500))
     assert told.basis is Basis.AGAINST_LEADER
-    assert told.best.worth == pytest.approx(solution(FREEZE).win(10, 30), abs=1e-9)
+    assert told.best.value == pytest.approx(solution(FREEZE).win(10, 30), abs=1e-9)
 
 
 def test_the_last_of_the_last_round_is_exact_for_any_number() -> None:
@@ -200,7 +200,7 @@ def test_the_last_of_the_last_round_is_exact_for_any_number() -> None:
     told = advice(state)
     assert told.basis is Basis.EXACT
     table = solution(FREEZE)
-    assert told.best.worth == pytest.approx(table.last_turn_win(30, 40), abs=1e-9)
+    assert told.best.value == pytest.approx(table.last_turn_win(30, 40), abs=1e-9)
 
 
 def test_who_is_followed_in_the_last_round_aims_higher() -> None:
@@ -209,14 +209,14 @@ def test_who_is_followed_in_the_last_round_aims_higher() -> None:
     told = advice(after(last, "111236>1"))
     alone = advice(after(game(FREEZE, 1900, 1800), "123346>1", BANK, "111236>1"))
     assert told.basis is Basis.LAST_ROUND
-    assert told.best.worth < alone.best.worth
+    assert told.best.value < alone.best.value
 
 
 def test_rules_without_a_solution_are_played_for_points() -> None:
     told = advice(game("picnic"), solved=False)
     assert told.basis is Basis.ONE_TURN
     assert not told.basis.is_chance
-    assert told.best.worth * 50 == pytest.approx(431.822, abs=1e-3)
+    assert told.best.value * 50 == pytest.approx(431.822, abs=1e-3)
 
 
 def test_nothing_overshoots_an_exact_target() -> None:

@@ -13,9 +13,9 @@ from zilch3d.engine.evolve import replay
 from zilch3d.engine.ruleset import Manners, RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Seat, State
-from zilch3d.odds.advice import Adviser
-from zilch3d.odds.analysis import GameAnalysis, analyse
-from zilch3d.odds.outlook import Basis
+from zilch3d.odds.advice import Basis
+from zilch3d.odds.solver.adviser import Adviser
+from zilch3d.odds.solver.analysis import GameAnalysis, analyse
 
 FREEZE = short("freeze")
 

@@ -6,8 +6,8 @@ from tests.engine.playing import BANK, RULES, THROW, after, game, land
 from tests.odds.solving import short, solution
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
-from zilch3d.odds.chances import winning_chances
-from zilch3d.odds.outlook import Outlooks
+from zilch3d.odds.solver.turn_evaluator import Outlooks
+from zilch3d.odds.solver.winning_chances import winning_chances
 from zilch3d.store.tables import solved
 
 FREEZE = short("freeze", 40)

@@ -8,14 +8,14 @@ import pytest
 from tests.engine.playing import RULES, house
 from zilch3d.engine import rulefile
 from zilch3d.engine.ruleset import Reach, RuleSet
-from zilch3d.odds.coarse import coarse
-from zilch3d.odds.oneturn import best_turn
-from zilch3d.odds.solo import solo_turns
+from zilch3d.odds.solver.one_turn import best_turn
+from zilch3d.odds.solver.solo import solo_turns
+from zilch3d.odds.units import in_largest_unit
 
 
 @pytest.mark.parametrize("preset", RULES)
 def test_presets_are_in_their_largest_unit_already(preset: str) -> None:
-    assert coarse(RULES[preset]) == RULES[preset]
+    assert in_largest_unit(RULES[preset]) == RULES[preset]
 
 
 def in_ones(**end: object) -> RuleSet:
@@ -42,7 +42,7 @@ def in_ones(**end: object) -> RuleSet:
 
 
 def test_a_house_that_counts_in_ones_plays_the_same_game() -> None:
-    found, usual = coarse(in_ones()), house("freeze", end={"target": 40})
+    found, usual = in_largest_unit(in_ones()), house("freeze", end={"target": 40})
     assert found.scoring == usual.scoring
     assert found.turn == usual.turn
     assert found.end == usual.end
@@ -61,7 +61,7 @@ def test_a_house_that_counts_in_ones_plays_the_same_game() -> None:
     ],
 )
 def test_what_must_be_reached_is_rounded_up(reach: str, target: int, goal: int) -> None:
-    rules = coarse(in_ones(reach=reach, target=target, crossing=120))
+    rules = in_largest_unit(in_ones(reach=reach, target=target, crossing=120))
     assert rules.end.goal == goal
     assert rules.end.crossing == 3
     assert rules.end.reach is Reach(reach)
@@ -70,5 +70,5 @@ def test_what_must_be_reached_is_rounded_up(reach: str, target: int, goal: int) 
 def test_points_that_are_added_at_times_count_too() -> None:
     rules = in_ones()
     consoled = replace(rules, turn=replace(rules.turn, consolation=25, opening=310))
-    assert coarse(consoled).scoring.unit == 25
-    assert coarse(consoled).turn.opening == 13
+    assert in_largest_unit(consoled).scoring.unit == 25
+    assert in_largest_unit(consoled).turn.opening == 13

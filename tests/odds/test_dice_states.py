@@ -4,8 +4,8 @@ import pytest
 
 from tests.engine.playing import RULES, house
 from zilch3d.engine.ruleset import BlankRule, Kind
-from zilch3d.odds.dice_states import Bound, Choice, turn_graph
 from zilch3d.odds.exact import zilch_chance
+from zilch3d.odds.solver.turn_graph import Bound, Choice, turn_graph
 
 
 @pytest.mark.parametrize("preset", RULES)

@@ -8,7 +8,7 @@ from tests.engine.playing import BANK, after, game, house
 from tests.odds.solving import short, solution
 from zilch3d.engine.ruleset import RuleSet, Ties
 from zilch3d.engine.state import State
-from zilch3d.odds.last_round import LastRound, last_round
+from zilch3d.odds.solver.last_round import LastRound, last_round
 
 
 def worth(state: State) -> float:

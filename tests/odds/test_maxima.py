@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zilch3d.odds.maxima import program
+from zilch3d.odds.solver.maxima import program
 
 LEAVES = 12
 

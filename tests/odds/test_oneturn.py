@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.playing import RULES, house, units
 from zilch3d.engine.ruleset import BlankRule
-from zilch3d.odds.oneturn import best_turn, turn_for_points
+from zilch3d.odds.solver.one_turn import best_turn, turn_for_points
 
 
 @pytest.mark.parametrize(

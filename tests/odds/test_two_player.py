@@ -16,8 +16,8 @@ from zilch3d.engine.ruleset import (
     Ties,
     TurnRules,
 )
-from zilch3d.odds.places import places_of
-from zilch3d.odds.two_player import TwoPlayer
+from zilch3d.odds.solver.scores import places_of
+from zilch3d.odds.solver.two_player import TwoPlayer
 
 AT_ONCE = EndRules(target=8, last_turns=False)
 LAST_TURNS = EndRules(target=4, last_turns=True)

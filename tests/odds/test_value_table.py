@@ -6,16 +6,16 @@ import pytest
 
 from tests.engine.playing import RULES
 from zilch3d.engine.ruleset import EndRules, RuleSet, Ties
-from zilch3d.odds.dice_states import turn_graph
-from zilch3d.odds.two_player import TwoPlayer
-from zilch3d.odds.value_table import (
+from zilch3d.odds.solver.turn_graph import turn_graph
+from zilch3d.odds.solver.two_player import TwoPlayer
+from zilch3d.odds.solver.value_table import (
     NoSuchScore,
     Standing,
     ValueTable,
     last_turn,
     last_turn_win,
 )
-from zilch3d.odds.within_turn import NEVER
+from zilch3d.odds.solver.within_turn import NEVER
 
 SHORT = replace(
     RULES["andyzilch"],

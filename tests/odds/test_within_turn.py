@@ -8,8 +8,8 @@ from tests.odds import plain
 from zilch3d.engine.dice import faces
 from zilch3d.engine.ruleset import BlankRule
 from zilch3d.engine.scoring import NO_TRIOS, best
-from zilch3d.odds.dice_states import Bound, choice
-from zilch3d.odds.within_turn import NEVER, Stakes, Worths, turn_solver
+from zilch3d.odds.solver.turn_graph import Bound, choice
+from zilch3d.odds.solver.within_turn import NEVER, Stakes, Worths, turn_solver
 
 HIGHEST = 60
 

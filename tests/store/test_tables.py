@@ -6,9 +6,9 @@ import pytest
 
 from tests.engine.playing import RULES
 from zilch3d.engine.ruleset import EndRules, HotDiceName, RuleSet
-from zilch3d.odds.places import places_of
-from zilch3d.odds.two_player import TwoPlayer
-from zilch3d.odds.value_table import ValueTable
+from zilch3d.odds.solver.scores import places_of
+from zilch3d.odds.solver.two_player import TwoPlayer
+from zilch3d.odds.solver.value_table import ValueTable
 from zilch3d.resources import find
 from zilch3d.store import tables
 from zilch3d.store.files import NotWritten

@@ -6,9 +6,9 @@ from functools import cached_property
 from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
-from zilch3d.odds.advice import Adviser
-from zilch3d.odds.chances import winning_chances
-from zilch3d.odds.value_table import ValueTable
+from zilch3d.odds.solver.adviser import Adviser
+from zilch3d.odds.solver.value_table import ValueTable
+from zilch3d.odds.solver.winning_chances import winning_chances
 
 
 class Evaluator:

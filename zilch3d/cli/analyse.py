@@ -11,8 +11,8 @@ from zilch3d.cli.record import read
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver
 from zilch3d.engine.dice import spell
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.advice import Adviser
-from zilch3d.odds.analysis import DecisionAnalysis, GameAnalysis, TurnAnalysis, analyse
+from zilch3d.odds.solver.adviser import Adviser
+from zilch3d.odds.solver.analysis import DecisionAnalysis, GameAnalysis, TurnAnalysis, analyse
 from zilch3d.records.replay import Game
 from zilch3d.store.tables import solved
 from zilch3d.ui.words import amounts

@@ -10,11 +10,11 @@ from zilch3d.cli.arguments import add_json, add_rules
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.coarse import coarse
 from zilch3d.odds.exact import hot_dice_chance, losing_chance
-from zilch3d.odds.oneturn import BestTurn, best_turn
 from zilch3d.odds.printed import Compared, Quantity, compare
-from zilch3d.odds.solo import solo_turns
+from zilch3d.odds.solver.one_turn import BestTurn, best_turn
+from zilch3d.odds.solver.solo import solo_turns
+from zilch3d.odds.units import in_largest_unit
 from zilch3d.store.rulefiles import printed_odds
 from zilch3d.ui.words import amounts, names
 
@@ -46,7 +46,7 @@ class _Odds:
 
 
 def _odds(given: RuleSet) -> _Odds:
-    rules = coarse(given)
+    rules = in_largest_unit(given)
     every = range(1, rules.scoring.dice + 1)
     beside_a_trio = range(1, rules.scoring.dice - 2)
     faces = ALL_FACES if rules.scoring.match else ()

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from zilch3d.odds.sweep import Chances
-from zilch3d.odds.two_player import Turns
+from zilch3d.odds.solver.sweep import Chances
+from zilch3d.odds.solver.two_player import Turns
 
 
 def can_share() -> bool:

@@ -10,9 +10,9 @@ from zilch3d.cli.sharing import can_share
 from zilch3d.cli.solving import solve
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.coarse import coarse
 from zilch3d.odds.solvable import left_out, unsolvable
-from zilch3d.odds.two_player import TwoPlayer
+from zilch3d.odds.solver.two_player import TwoPlayer
+from zilch3d.odds.units import in_largest_unit
 from zilch3d.store.files import NotWritten
 from zilch3d.ui.words import solving as words
 
@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Solve, keep and report; returns the exit status."""
-    rules: RuleSet = coarse(args.rules)
+    rules: RuleSet = in_largest_unit(args.rules)
     reason = unsolvable(rules)
     if reason is not None:
         if args.json:

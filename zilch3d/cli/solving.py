@@ -8,8 +8,8 @@ from zilch3d.cli.attended import ParentWatchdog
 from zilch3d.cli.progress import Progress
 from zilch3d.cli.sharing import Helpers, shared_zeros
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.two_player import TwoPlayer
-from zilch3d.odds.value_table import ValueTable
+from zilch3d.odds.solver.two_player import TwoPlayer
+from zilch3d.odds.solver.value_table import ValueTable
 from zilch3d.store import tables
 
 

@@ -11,11 +11,11 @@ from zilch3d.cli.main import refuse
 from zilch3d.cli.solving import solve, with_take_overs
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _
-from zilch3d.odds.coarse import coarse
-from zilch3d.odds.dice_states import Node, turn_graph
 from zilch3d.odds.solvable import unsolvable
-from zilch3d.odds.value_table import NoSuchScore, ValueTable, last_turn
-from zilch3d.odds.within_turn import NEVER, TurnWorths
+from zilch3d.odds.solver.turn_graph import Node, turn_graph
+from zilch3d.odds.solver.value_table import NoSuchScore, ValueTable, last_turn
+from zilch3d.odds.solver.within_turn import NEVER, TurnWorths
+from zilch3d.odds.units import in_largest_unit
 from zilch3d.records.notation import points_from
 from zilch3d.store import tables
 from zilch3d.store.files import NotWritten
@@ -97,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _asked(args: argparse.Namespace) -> _Asked:
-    rules: RuleSet = coarse(args.rules)
+    rules: RuleSet = in_largest_unit(args.rules)
     mine, theirs = _points(rules, args.mine), _points(rules, args.theirs)
     if (args.turn is None) != (args.dice is None):
         raise _Refused(_("--turn and --dice belong together"))

@@ -14,8 +14,8 @@ from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
 from zilch3d.engine.state import State, Turn
-from zilch3d.odds.advice import Adviser
-from zilch3d.odds.value_table import ValueTable
+from zilch3d.odds.solver.adviser import Adviser
+from zilch3d.odds.solver.value_table import ValueTable
 from zilch3d.players import profile
 from zilch3d.players.choose import choose
 from zilch3d.players.profile import Profile

@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.places import places_of
 from zilch3d.odds.solvable import digest
-from zilch3d.odds.take_overs import KnownTakeOvers
-from zilch3d.odds.two_player import TwoPlayer
-from zilch3d.odds.value_table import ValueTable
+from zilch3d.odds.solver.scores import places_of
+from zilch3d.odds.solver.take_overs import KnownTakeOvers
+from zilch3d.odds.solver.two_player import TwoPlayer
+from zilch3d.odds.solver.value_table import ValueTable
 from zilch3d.resources import MissingResource, find
 from zilch3d.store.files import cache_folder, write_whole
 

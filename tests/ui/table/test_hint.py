@@ -13,8 +13,7 @@ from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.dice import faces
 from zilch3d.engine.state import State
-from zilch3d.odds.advice import Then
-from zilch3d.odds.outlook import Basis
+from zilch3d.odds.advice import Basis, Then
 from zilch3d.odds.solvable import unsolvable
 from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved
@@ -93,7 +92,7 @@ def test_figures_are_the_advice_s_own_and_the_best_comes_first() -> None:
     advice, shown = question.counsel.advice, hint(question).choices
     assert advice is not None
     best = advice.best
-    assert plain(shown[0].figure) == f"{100 * best.worth:.1f} %"
+    assert plain(shown[0].figure) == f"{100 * best.value:.1f} %"
     assert [choice.best for choice in shown] == [True, False, False]
     worths = [choice.worth for choice in choices(advice)]
     assert worths == sorted(worths, reverse=True)
@@ -170,8 +169,8 @@ def test_the_tutor_is_silent_below_its_threshold(tempted: Asked) -> None:
     advice = tempted.counsel.advice
     assert advice is not None
     best = advice.best
-    assert best.prospect.roll is not None
-    loss = best.worth - best.prospect.roll
+    assert best.odds.roll is not None
+    loss = best.value - best.odds.roll
     assert objection(tempted, best.option, Intent.ROLL, loss - 1e-9) is not None
     assert objection(tempted, best.option, Intent.ROLL, loss + 1e-9) is None
 

@@ -12,9 +12,9 @@ from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State
 from zilch3d.i18n import _
-from zilch3d.odds.advice import Adviser
-from zilch3d.odds.outlook import Outlooks
-from zilch3d.odds.value_table import ValueTable
+from zilch3d.odds.solver.adviser import Adviser
+from zilch3d.odds.solver.turn_evaluator import Outlooks
+from zilch3d.odds.solver.value_table import ValueTable
 from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved
 

@@ -11,8 +11,7 @@ from zilch3d.engine.ruleset import Points
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State
 from zilch3d.i18n import _
-from zilch3d.odds.advice import DIGITS, Advice, Advised, Then
-from zilch3d.odds.outlook import Basis
+from zilch3d.odds.advice import DIGITS, Advice, Basis, RatedAction, Then
 from zilch3d.ui.table.hint_panel import ChoiceFacts, HintFacts
 from zilch3d.ui.words import advice as words
 
@@ -58,12 +57,12 @@ def choices(advice: Advice) -> tuple[Choice, ...]:
     return (*shown[: SHOWN - 1], other) if other is not None else tuple(shown)
 
 
-def _decisions(advised: Advised) -> Sequence[Choice]:
+def _decisions(advised: RatedAction) -> Sequence[Choice]:
     """A set-aside is two decisions where one may both bank and roll after it."""
-    option, prospect = advised.option, advised.prospect
+    option, odds = advised.option, advised.odds
     if option is None or advised.then is Then.WIN:
-        return [Choice(option, advised.then, advised.worth)]
-    both = ((Then.BANK, prospect.bank), (Then.ROLL, prospect.roll))
+        return [Choice(option, advised.then, advised.value)]
+    both = ((Then.BANK, odds.bank), (Then.ROLL, odds.roll))
     return [Choice(option, then, worth) for then, worth in both if worth is not None]
 
 
@@ -131,7 +130,7 @@ def _text(asked: Asked, advice: Advice) -> words.AdviceText:
 
 def _shown(text: words.AdviceText, choice: Choice, tag: str) -> ChoiceFacts:
     decision, after = text.decision(choice.option, choice.then)
-    best = choice.worth >= text.advice.best.worth and tag != ""
+    best = choice.worth >= text.advice.best.value and tag != ""
     return ChoiceFacts(decision, after, text.worth(choice.worth), tag, best)
 
 

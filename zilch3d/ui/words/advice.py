@@ -15,8 +15,15 @@ from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.advice import Advice, Advised, Kept, Prospect, Reason, Then
-from zilch3d.odds.outlook import Basis
+from zilch3d.odds.advice import (
+    Advice,
+    AdviceReason,
+    Basis,
+    KeepReason,
+    RatedAction,
+    RollOdds,
+    Then,
+)
 from zilch3d.odds.solvable import left_out, unsolvable
 from zilch3d.ui.words import solving
 from zilch3d.ui.words.amounts import fine_percent, percent, tied
@@ -82,60 +89,61 @@ class AdviceText:
         return " ".join(filter(None, said))
 
     def _why_these_dice(self) -> str:
-        if self.advice.kept is Kept.MORE_DICE and self.advice.best.then is Then.ROLL:
+        reason, rolls = self.advice.keep_reason, self.advice.best.then is Then.ROLL
+        if reason is KeepReason.MORE_DICE and rolls:
             return _("Fewer points are set aside, for more dice to roll.")
-        if self.advice.kept is Kept.ALL_THE_DICE and self.advice.best.then is Then.ROLL:
+        if reason is KeepReason.ALL_THE_DICE and rolls:
             return _("All the dice count, so all of them are rolled again.")
-        if self.advice.kept is Kept.FEWER_POINTS:
+        if reason is KeepReason.FEWER_POINTS:
             return _("Fewer points are worth more here.")
         return ""
 
-    def _why_so(self, best: Advised) -> str:
+    def _why_so(self, best: RatedAction) -> str:
         match self.advice.reason:
-            case Reason.WINS:
+            case AdviceReason.WINS:
                 wins = _("Setting these dice aside wins the game.")
                 return wins if best.then is Then.WIN else _("Banking wins for sure.")
-            case Reason.MAY_NOT_BANK:
-                return f"{self._refused(best, Bank())} {self._risk(best.prospect)}"
-            case Reason.MAY_NOT_ROLL:
+            case AdviceReason.MAY_NOT_BANK:
+                return f"{self._refused(best, Bank())} {self._risk(best.odds)}"
+            case AdviceReason.MAY_NOT_ROLL:
                 return self._refused(best, Throw())
-            case Reason.BANKING_LOSES:
+            case AdviceReason.BANKING_LOSES:
                 return _("Banking loses for sure: there is nothing to lose.")
-            case Reason.SAFE_ROLL:
+            case AdviceReason.SAFE_ROLL:
                 return _("No roll of these dice is a zilch, so nothing is risked.")
-            case Reason.FIRST_THROW:
+            case AdviceReason.FIRST_THROW:
                 return _("The turn begins with a throw: there is nothing to choose.")
-            case Reason.START_AFRESH | Reason.TAKE_OVER:
+            case AdviceReason.START_AFRESH | AdviceReason.TAKE_OVER:
                 return self._taking_over()
-            case Reason.WORTH_THE_RISK | Reason.BETTER_IN_HAND:
-                return self._rolling_or_banking(best.prospect)
+            case AdviceReason.WORTH_THE_RISK | AdviceReason.BETTER_IN_HAND:
+                return self._rolling_or_banking(best.odds)
 
-    def _refused(self, best: Advised, action: Bank | Throw) -> str:
+    def _refused(self, best: RatedAction, action: Bank | Throw) -> str:
         """Why there is no choice, as the engine has it."""
         answer = decide(self._planned(best), action)
         return f"{refusal(answer, self.points)}." if isinstance(answer, Refusal) else ""
 
-    def _planned(self, best: Advised) -> State:
+    def _planned(self, best: RatedAction) -> State:
         if not isinstance(best.action, SetAside):
             return self.state
         events = decide(self.state, best.action)
         return self.state if isinstance(events, Refusal) else replay(self.state, events)
 
-    def _risk(self, prospect: Prospect) -> str:
+    def _risk(self, odds: RollOdds) -> str:
         words = ngettext(
             "Rolling {n} die zilches {zilch} of the time.",
             "Rolling {n} dice zilches {zilch} of the time.",
-            prospect.dice,
+            odds.dice,
         )
-        return words.format(n=prospect.dice, zilch=tied(percent(prospect.zilch)))
+        return words.format(n=odds.dice, zilch=tied(percent(odds.zilch)))
 
-    def _rolling_or_banking(self, prospect: Prospect) -> str:
+    def _rolling_or_banking(self, odds: RollOdds) -> str:
         """The risk, what is at stake, and what each of the two is worth."""
-        brings, costs = prospect.brings, prospect.zilch * prospect.points
-        banking = self.advice.reason is Reason.BETTER_IN_HAND
+        brings, costs = odds.gain, odds.zilch * odds.points
+        banking = self.advice.reason is AdviceReason.BETTER_IN_HAND
         if (brings < costs) is banking:
-            return " ".join((self._risk(prospect), self._in_points(brings, costs, banking)))
-        return " ".join((self._risk(prospect), self._weighed(prospect, banking)))
+            return " ".join((self._risk(odds), self._in_points(brings, costs, banking)))
+        return " ".join((self._risk(odds), self._weighed(odds, banking)))
 
     def _in_points(self, brings: float, costs: float, banking: bool) -> str:
         """Points alone explain it."""
@@ -145,12 +153,12 @@ class AdviceText:
             words = _("On average a roll brings {brings} and costs {costs}: it is worth the risk.")
         return words.format(brings=self.average(brings), costs=self.average(costs))
 
-    def _weighed(self, prospect: Prospect, banking: bool) -> str:
+    def _weighed(self, odds: RollOdds, banking: bool) -> str:
         """It takes more than the points of the next roll to explain it."""
-        bank, roll = prospect.bank, prospect.roll
+        bank, roll = odds.bank, odds.roll
         assert bank is not None
         assert roll is not None
-        held = {"points": self.points(prospect.points)}
+        held = {"points": self.points(odds.points)}
         held |= {"bank": self.worth(bank), "roll": self.worth(roll)}
         if not self.advice.basis.is_chance:
             words = _("Going on brings {roll} on average, banking {bank}.")
@@ -165,11 +173,11 @@ class AdviceText:
         fresh = next((c for c in self.advice.choices if c.then is Then.ROLL), None)
         if taken is None or fresh is None:
             return ""
-        return " ".join((self._risk(taken.prospect), self._taken_or_not(taken, fresh)))
+        return " ".join((self._risk(taken.odds), self._taken_or_not(taken, fresh)))
 
-    def _taken_or_not(self, taken: Advised, fresh: Advised) -> str:
-        held = {"points": self.points(taken.prospect.points), "taken": self.worth(taken.worth)}
-        held |= {"fresh": self.worth(fresh.worth)}
+    def _taken_or_not(self, taken: RatedAction, fresh: RatedAction) -> str:
+        held = {"points": self.points(taken.odds.points), "taken": self.worth(taken.value)}
+        held |= {"fresh": self.worth(fresh.value)}
         if self.advice.basis.is_chance:
             words = _("Taking {points} over wins {taken}, starting afresh {fresh}.")
         else:
@@ -194,21 +202,25 @@ class AdviceText:
 
     # How the game stands, where that matters
 
-    def _as_it_stands(self, best: Advised) -> str:
+    def _as_it_stands(self, best: RatedAction) -> str:
         """The last turn, or an end that is near; where the choice is free at all."""
         state, turn = self.state, self.state.turn
-        free = {Reason.WORTH_THE_RISK, Reason.BETTER_IN_HAND, Reason.BANKING_LOSES}
+        free = {
+            AdviceReason.WORTH_THE_RISK,
+            AdviceReason.BETTER_IN_HAND,
+            AdviceReason.BANKING_LOSES,
+        }
         if turn is None or not self.advice.basis.is_chance:
             return ""
         if state.crossed is not None and state.crossed != turn.seat:
             return self._last_turn(best, turn.seat)
-        if self.advice.reason not in free or self.advice.reason is Reason.BANKING_LOSES:
+        if self.advice.reason not in free:
             return ""
         return self._near_the_end(turn.seat)
 
-    def _last_turn(self, best: Advised, seat: int) -> str:
+    def _last_turn(self, best: RatedAction, seat: int) -> str:
         lacking = self.state.leader_score - self.state.seats[seat].score + 1
-        if lacking <= best.prospect.points:
+        if lacking <= best.odds.points:
             return ""
         words = _("In this last turn {needed} are needed to win.")
         return words.format(needed=self.points(lacking))

@@ -5,7 +5,6 @@ Exact where two players play rules that are solved. Elsewhere what it goes by is
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from enum import Enum
 from typing import TypeAlias
 
 import numpy as np
@@ -13,30 +12,11 @@ import numpy as np
 from zilch3d.engine.events import TurnKind
 from zilch3d.engine.ruleset import Points, Reach, RuleSet
 from zilch3d.engine.state import State, Turn
-from zilch3d.odds.last_round import LastRound, last_round
-from zilch3d.odds.oneturn import turn_for_points
-from zilch3d.odds.value_table import NoSuchScore, Standing, ValueTable
-from zilch3d.odds.within_turn import NEVER, Stakes, TurnWorths, turn_solver
-
-
-class Basis(Enum):
-    """What the worths of a turn are taken from."""
-
-    EXACT = "exact"
-    """The chance of winning, both players playing as well as can be."""
-    AGAINST_LEADER = "against-leader"
-    """The chance of winning against the leader of the others alone."""
-    LAST_ROUND = "last-round"
-    """The chance of winning, if those who still follow try for the lead alone."""
-    ORDINARY_TURNS = "ordinary-turns"
-    """The chance of winning, if nobody had missed a turn."""
-    ONE_TURN = "one-turn"
-    """The points that the turn brings on average: no chance of winning is known."""
-
-    @property
-    def is_chance(self) -> bool:
-        """Whether worths are chances of winning; else they are points, in units."""
-        return self is not Basis.ONE_TURN
+from zilch3d.odds.advice import Basis
+from zilch3d.odds.solver.last_round import LastRound, last_round
+from zilch3d.odds.solver.one_turn import turn_for_points
+from zilch3d.odds.solver.value_table import NoSuchScore, Standing, ValueTable
+from zilch3d.odds.solver.within_turn import NEVER, Stakes, TurnWorths, turn_solver
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.dice_states import Bound, Choice, TurnGraph, turn_graph
-from zilch3d.odds.maxima import program
+from zilch3d.odds.solver.maxima import program
+from zilch3d.odds.solver.turn_graph import Bound, Choice, TurnGraph, turn_graph
 
 Chances: TypeAlias = NDArray[np.float64]
 Whole: TypeAlias = NDArray[np.intp]

@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.game_ends import GameEnds
-from zilch3d.odds.places import Indices, Places, places_of
-from zilch3d.odds.sweep import Chances, Sweep, sweep_of
-from zilch3d.odds.take_overs import Allocate, KnownTakeOvers
+from zilch3d.odds.solver.game_ends import GameEnds
+from zilch3d.odds.solver.scores import Indices, Places, places_of
+from zilch3d.odds.solver.sweep import Chances, Sweep, sweep_of
+from zilch3d.odds.solver.take_overs import Allocate, KnownTakeOvers
 
 BATCH = 80
 """How many turns are swept at once."""

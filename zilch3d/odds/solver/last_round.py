@@ -10,10 +10,10 @@ import numpy as np
 
 from zilch3d.engine.ruleset import Points, Reach, RuleSet, Ties
 from zilch3d.engine.state import State
-from zilch3d.odds.last_turn import last_turn_of
-from zilch3d.odds.places import Indices, places_of
 from zilch3d.odds.solvable import Obstacle, unsolvable
-from zilch3d.odds.within_turn import NEVER, Stakes, TurnWorths, Worths, turn_solver
+from zilch3d.odds.solver.last_turn import last_turn_of
+from zilch3d.odds.solver.scores import Indices, places_of
+from zilch3d.odds.solver.within_turn import NEVER, Stakes, TurnWorths, Worths, turn_solver
 
 FURTHER = 4
 """Where set-asides bind, a turn is followed so many times the dearest of them beyond its end."""

@@ -11,9 +11,9 @@ from typing import NamedTuple
 import numpy as np
 
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
-from zilch3d.odds.places import Indices, Places, places_of
-from zilch3d.odds.play_off import chance_of_second
-from zilch3d.odds.sweep import NOT_ALLOWED, Chances, Ends, Sweep, sweep_of
+from zilch3d.odds.solver.play_off import chance_of_second
+from zilch3d.odds.solver.scores import Indices, Places, places_of
+from zilch3d.odds.solver.sweep import NOT_ALLOWED, Chances, Ends, Sweep, sweep_of
 
 BATCH = 64
 """How many turns are solved at once."""

@@ -10,13 +10,13 @@ from functools import cached_property
 import numpy as np
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.game_ends import FURTHER_THROWS, GameEnds
-from zilch3d.odds.last_turn import last_turn_of
-from zilch3d.odds.next_take_over import NextTakeOver
-from zilch3d.odds.places import Place, places_of
-from zilch3d.odds.sweep import NOT_ALLOWED, Chances, Sweep, sweep_of
-from zilch3d.odds.take_overs import TakeOvers
-from zilch3d.odds.within_turn import NEVER, Stakes, TurnWorths, turn_solver
+from zilch3d.odds.solver.game_ends import FURTHER_THROWS, GameEnds
+from zilch3d.odds.solver.last_turn import last_turn_of
+from zilch3d.odds.solver.next_take_over import NextTakeOver
+from zilch3d.odds.solver.scores import Place, places_of
+from zilch3d.odds.solver.sweep import NOT_ALLOWED, Chances, Sweep, sweep_of
+from zilch3d.odds.solver.take_overs import TakeOvers
+from zilch3d.odds.solver.within_turn import NEVER, Stakes, TurnWorths, turn_solver
 
 
 class NoSuchScore(ValueError):

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from zilch3d.engine.ruleset import Points, Reach, RuleSet
-from zilch3d.odds.within_turn import NEVER, Stakes, Worths, turn_solver
+from zilch3d.odds.solver.within_turn import NEVER, Stakes, Worths, turn_solver
 
 CLOSE = 1e-8
 """Turns as close as this to what follows from them are found with one step more."""

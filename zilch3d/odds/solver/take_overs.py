@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.places import Indices, Place, places_of
-from zilch3d.odds.sweep import Chances, sweep_of
+from zilch3d.odds.solver.scores import Indices, Place, places_of
+from zilch3d.odds.solver.sweep import Chances, sweep_of
 
 
 class TakeOvers(Protocol):

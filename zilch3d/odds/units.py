@@ -12,7 +12,7 @@ from zilch3d.engine.scoring import combinations
 
 
 @cache
-def coarse(rules: RuleSet) -> RuleSet:
+def in_largest_unit(rules: RuleSet) -> RuleSet:
     """The rules in that unit; points as a player sees them are the same.
 
     Totals are taken to be multiples of it from the start.

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from zilch3d.engine.ruleset import Points
-from zilch3d.odds.sweep import NOT_ALLOWED, Chances, Ends, Sweep
+from zilch3d.odds.solver.sweep import NOT_ALLOWED, Chances, Ends, Sweep
 
 MOST_ROUNDS = 200
 

@@ -7,14 +7,14 @@ import numpy as np
 
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.state import Seat, State, Turn
-from zilch3d.odds.advice import bound_now
-from zilch3d.odds.dice_states import choice
-from zilch3d.odds.last_round import last_round
-from zilch3d.odds.last_turn import last_turn_of
-from zilch3d.odds.outlook import Outlook, Outlooks
-from zilch3d.odds.places import places_of
-from zilch3d.odds.value_table import NoSuchScore, Standing, ValueTable
-from zilch3d.odds.within_turn import turn_solver
+from zilch3d.odds.solver.adviser import bound_now
+from zilch3d.odds.solver.last_round import last_round
+from zilch3d.odds.solver.last_turn import last_turn_of
+from zilch3d.odds.solver.scores import places_of
+from zilch3d.odds.solver.turn_evaluator import Outlook, Outlooks
+from zilch3d.odds.solver.turn_graph import choice
+from zilch3d.odds.solver.value_table import NoSuchScore, Standing, ValueTable
+from zilch3d.odds.solver.within_turn import turn_solver
 
 
 def worth_now(outlook: Outlook, state: State, turn: Turn) -> float:

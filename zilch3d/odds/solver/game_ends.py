@@ -5,11 +5,11 @@ from functools import cached_property
 import numpy as np
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.dice_states import Bound
-from zilch3d.odds.last_turn import last_turn_of
-from zilch3d.odds.places import Indices, Places, places_of
-from zilch3d.odds.sweep import NOT_ALLOWED, Chances, Ends, Sweep, sweep_of
-from zilch3d.odds.take_overs import TakeOvers
+from zilch3d.odds.solver.last_turn import last_turn_of
+from zilch3d.odds.solver.scores import Indices, Places, places_of
+from zilch3d.odds.solver.sweep import NOT_ALLOWED, Chances, Ends, Sweep, sweep_of
+from zilch3d.odds.solver.take_overs import TakeOvers
+from zilch3d.odds.solver.turn_graph import Bound
 
 FURTHER_THROWS = 12
 """How many throws further turns are followed where banking is not always the last word: it may be

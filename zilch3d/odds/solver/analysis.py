@@ -34,10 +34,11 @@ from zilch3d.engine.evolve import evolve
 from zilch3d.engine.ruleset import BlankRule, Points
 from zilch3d.engine.scoring import options
 from zilch3d.engine.state import State, Turn
-from zilch3d.odds.advice import Advice, Adviser
-from zilch3d.odds.chances import worth_now
-from zilch3d.odds.outlook import Basis, Outlook
-from zilch3d.odds.within_turn import turn_solver
+from zilch3d.odds.advice import Advice, Basis
+from zilch3d.odds.solver.adviser import Adviser
+from zilch3d.odds.solver.turn_evaluator import Outlook
+from zilch3d.odds.solver.winning_chances import worth_now
+from zilch3d.odds.solver.within_turn import turn_solver
 
 BLUNDER = 0.02
 """A decision that costs so much of a chance of winning is a blunder."""
@@ -249,7 +250,7 @@ class _Analyst:
         chosen = None if advice is None else advice.of(action)
         if advice is None or chosen is None or len(advice.choices) < 2:
             return
-        error = advice.best.worth - chosen.worth
+        error = advice.best.value - chosen.value
         now.worth -= error
         blunder = error >= self._blunder(now.outlook)
         now.decisions.append(DecisionAnalysis(state, advice, action, error, blunder))

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.dice_states import Bound, Choice, Node, TurnGraph, turn_graph
+from zilch3d.odds.solver.turn_graph import Bound, Choice, Node, TurnGraph, turn_graph
 
 Worths: TypeAlias = NDArray[np.float64]
 

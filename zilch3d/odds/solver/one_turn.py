@@ -6,8 +6,8 @@ from functools import cache
 import numpy as np
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.dice_states import Node
-from zilch3d.odds.within_turn import NEVER, Stakes, TurnWorths, turn_solver
+from zilch3d.odds.solver.turn_graph import Node
+from zilch3d.odds.solver.within_turn import NEVER, Stakes, TurnWorths, turn_solver
 
 SETTLED = 1e-12
 """Worths that differ by this share, for twice as long a turn, are the same."""

@@ -8,9 +8,9 @@ true.
 import numpy as np
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.game_ends import GameEnds
-from zilch3d.odds.places import Indices, Places, places_of
-from zilch3d.odds.sweep import Chances, Sweep, sweep_of
+from zilch3d.odds.solver.game_ends import GameEnds
+from zilch3d.odds.solver.scores import Indices, Places, places_of
+from zilch3d.odds.solver.sweep import Chances, Sweep, sweep_of
 
 
 class NextTakeOver:
