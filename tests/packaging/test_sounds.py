@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import sounds
-from zilch3d.ui.sound.plan import WAYS
+from zilch3d.ui.sound.plan import VARIANTS
 
 COMMITTED = sorted(sounds.FOLDER.glob("*.wav"))
 ROUNDING = 2
@@ -33,7 +33,7 @@ def test_the_sounds_of_the_game_are_the_ones_that_the_script_makes(made: Path) -
 
 
 def test_there_are_as_many_ways_as_the_game_plays() -> None:
-    assert {name: len(bodies) for name, bodies in sounds.SOUNDS.items()} == WAYS
+    assert {name: len(bodies) for name, bodies in sounds.SOUNDS.items()} == VARIANTS
 
 
 def test_together_they_are_small() -> None:

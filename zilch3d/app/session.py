@@ -34,7 +34,6 @@ from zilch3d.ui.scenes.end import EndScene
 from zilch3d.ui.scenes.join import JoinScene
 from zilch3d.ui.scenes.pause import PauseScene, Presence
 from zilch3d.ui.scenes.seating import Guests
-from zilch3d.ui.sound import samples
 from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.scene import Exits, Painter, TableScene
@@ -84,7 +83,7 @@ class Session:
         initial = begin(self._rules, players, start)
         game = Table(initial, seats, FairDice(new_seed()).throw)
         services, chance = self._services, self._services.chance
-        sounds = TableSounds(services.audio, samples.load(), Random(chance.randrange(SEEDS)))
+        sounds = TableSounds(services.audio.play, Random(chance.randrange(SEEDS)))
         scene = TableScene(
             services.screen,
             game,

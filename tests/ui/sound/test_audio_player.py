@@ -1,21 +1,57 @@
-import sys
 import threading
 import wave
 from collections.abc import Callable
-from io import BytesIO
-from types import ModuleType
+from dataclasses import dataclass
+from typing import BinaryIO
 
-import pytest
+from zilch3d.ui.sound import audio_player
+from zilch3d.ui.sound.audio_player import AudioPlayer, StartVoice
+from zilch3d.ui.sound.plan import Strike
 
-from zilch3d.ui.sound.audio_player import SHORTEST, AudioPlayer
-from zilch3d.ui.sound.samples import RATE
-
-SHORT = bytes(4 * 441)
+KNOCK = [Strike(0.0, "cup", 0, 0.5)]
 
 
-def opened(volume: int) -> AudioPlayer:
-    """A player that has looked for its device."""
-    player = AudioPlayer()
+@dataclass
+class FakeVoice:
+    """Plays until it is paused."""
+
+    file: BinaryIO
+    volume: float
+    source: object = "a source"
+    deleted: bool = False
+
+    def pause(self) -> None:
+        self.source = None
+
+    def delete(self) -> None:
+        self.deleted = True
+
+
+class FakeDevice:
+    """Keeps the voices that were started."""
+
+    def __init__(self) -> None:
+        self.voices: list[FakeVoice] = []
+
+    def open(self) -> StartVoice:
+        return self.start
+
+    def start(self, file: BinaryIO, volume: float) -> FakeVoice:
+        self.voices.append(FakeVoice(file, volume))
+        return self.voices[-1]
+
+
+def broken_voice(_file: BinaryIO, _volume: float) -> FakeVoice:
+    raise OSError("the device has gone")
+
+
+def broken_device() -> StartVoice:
+    raise OSError("there is no driver")
+
+
+def opened(open_device: Callable[[], StartVoice | None], volume: int = 100) -> AudioPlayer:
+    """A player that is ready, if it will ever be."""
+    player = AudioPlayer(open_device)
     player.set_volume(volume)
     for thread in threading.enumerate():
         if thread.name == "sound":
@@ -23,95 +59,75 @@ def opened(volume: int) -> AudioPlayer:
     return player
 
 
-def broken(*_any: object) -> object:
-    raise OSError("the device has gone")
-
-
-@pytest.fixture
-def media(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Put a media module with these names in the place of pyglet's."""
-
-    def put(**names: object) -> None:
-        module = ModuleType("pyglet.media")
-        module.__dict__.update(names)
-        monkeypatch.setitem(sys.modules, "pyglet.media", module)
-        for name, inside in (
-            ("drivers.silent.adaptation", {"SilentDriver": type("SilentDriver", (), {})}),
-            ("codecs.wave", {"WaveSource": lambda _name, file: file}),
-        ):
-            part = ModuleType(f"pyglet.media.{name}")
-            part.__dict__.update(inside)
-            monkeypatch.setitem(sys.modules, part.__name__, part)
-
-    return put
-
-
-class Player:
-    """Notes how loud it is; plays until it is told to end."""
-
-    def __init__(self) -> None:
-        self.volume = 1.0
-        self.source: object = None
-        self.playing = False
-
-    def queue(self, source: object) -> None:
-        self.source = source
-
-    def play(self) -> None:
-        self.playing = True
-
-
 def test_without_a_device_the_game_is_silent() -> None:
-    assert not opened(70).ready
+    assert opened(lambda: None).play(KNOCK) is None
 
 
-def test_turned_off_it_does_not_look_for_a_device() -> None:
-    player = AudioPlayer()
-    player.set_volume(0)
-    assert all(thread.name != "sound" for thread in threading.enumerate())
-    assert not player.ready
+def test_pyglets_silent_driver_is_no_device() -> None:
+    """The tests run with it; see ``conftest``."""
+    assert opened(audio_player.open_sound_device).play(KNOCK) is None
 
 
-def test_a_driver_that_fails_leaves_the_game_silent(media: Callable[..., None]) -> None:
-    media(get_audio_driver=broken)
-    assert not opened(70).ready
+def test_pyglet_plays_what_was_mixed() -> None:
+    device = FakeDevice()
+    opened(device.open).play(KNOCK)
+    voice = audio_player.start_pyglet_voice(device.voices[0].file, 0.5)
+    assert voice.source is not None
+    assert voice.volume == 0.5
+    voice.pause()
+    voice.delete()
 
 
-def test_a_device_that_goes_away_leaves_the_game_silent(media: Callable[..., None]) -> None:
-    media(get_audio_driver=object, Player=broken, StaticSource=lambda source: source)
-    player = opened(70)
-    assert player.ready
-    player.play(SHORT).stop()
-    assert not player.ready
+def test_turned_off_it_does_not_open_a_device() -> None:
+    device = FakeDevice()
+    player = opened(device.open, volume=0)
+    assert player.play(KNOCK) is None
+    assert device.voices == []
 
 
-def test_a_short_sound_is_filled_up_so_that_every_driver_plays_it(
-    media: Callable[..., None],
-) -> None:
-    files: list[BytesIO] = []
-    media(get_audio_driver=object, Player=Player, StaticSource=files.append)
-    opened(100).play(b"\1\0" * 2 * 441)
-    with wave.open(files[0], "rb") as sound:
+def test_a_driver_that_fails_leaves_the_game_silent() -> None:
+    assert opened(broken_device).play(KNOCK) is None
+
+
+def test_a_device_that_goes_away_leaves_the_game_silent() -> None:
+    player = opened(lambda: broken_voice)
+    assert player.play(KNOCK) is None
+    assert player.play(KNOCK) is None
+
+
+def test_strikes_reach_the_device_as_stereo() -> None:
+    device = FakeDevice()
+    opened(device.open).play(KNOCK)
+    with wave.open(device.voices[0].file, "rb") as sound:
         assert sound.getnchannels() == 2
-        assert sound.getframerate() == RATE
-        assert sound.getnframes() == round(SHORTEST * RATE)
-        assert sound.readframes(442) == b"\1\0" * 2 * 441 + bytes(4)
+        assert any(sound.readframes(1000))
 
 
-def test_the_volume_holds_at_once_for_what_is_playing(media: Callable[..., None]) -> None:
-    players: list[Player] = []
-
-    def new_player() -> Player:
-        players.append(Player())
-        return players[-1]
-
-    media(get_audio_driver=object, Player=new_player, StaticSource=lambda source: source)
-    player = opened(100)
-    player.play(SHORT)
-    assert players[0].playing
-    assert players[0].volume == 1.0
+def test_the_volume_holds_at_once_for_what_is_playing() -> None:
+    device = FakeDevice()
+    player = opened(device.open)
+    player.play(KNOCK)
+    (voice,) = device.voices
+    assert voice.volume == 1.0
     player.set_volume(50)
-    assert 0.0 < players[0].volume < 0.5
+    assert 0.0 < voice.volume < 0.5
     player.set_volume(0)
-    assert players[0].volume == 0.0
-    assert not player.ready
+    assert voice.volume == 0.0
+    assert player.play(KNOCK) is None
+
+
+def test_a_sound_that_is_over_keeps_its_volume() -> None:
+    device = FakeDevice()
+    player = opened(device.open)
+    player.play(KNOCK)
+    device.voices[0].source = None
+    player.set_volume(50)
+    assert device.voices[0].volume == 1.0
+
+
+def test_a_stopped_sound_is_silent_at_once() -> None:
+    device = FakeDevice()
+    sound = opened(device.open).play(KNOCK)
+    assert sound is not None
+    sound.stop()
+    assert device.voices[0].volume == 0.0

@@ -19,7 +19,7 @@ from zilch3d.motion.cup import POUR
 from zilch3d.motion.pose import UPRIGHT, pose
 from zilch3d.motion.throw import Impact, SimulatedThrow
 from zilch3d.ui.sound import plan
-from zilch3d.ui.sound.plan import WAYS, Strike
+from zilch3d.ui.sound.plan import VARIANTS, Strike
 
 LEFT, RIGHT = pose((-5.0, 0.0, 0.5), UPRIGHT), pose((5.0, 0.0, 0.5), UPRIGHT)
 
@@ -30,7 +30,7 @@ def still(*impacts: Impact) -> SimulatedThrow:
 
 
 def heard(*impacts: Impact) -> tuple[Strike, ...]:
-    return plan.thrown(still(*impacts), 1.0, Random(1))
+    return plan.throw(still(*impacts), 1.0, Random(1))
 
 
 def test_each_kind_of_impact_has_a_sound_of_its_own() -> None:
@@ -47,16 +47,18 @@ def test_each_kind_of_impact_has_a_sound_of_its_own() -> None:
 def test_a_harder_impact_is_louder_and_not_lower(kind: str) -> None:
     def struck(strength: float, seed: int) -> Strike:
         impact = Impact(0.2, kind, 0, None, strength)  # type: ignore[arg-type]
-        return plan.thrown(still(impact), 1.0, Random(seed))[0]
+        return plan.throw(still(impact), 1.0, Random(seed))[0]
 
     assert struck(20.0, 1).gain > struck(6.0, 1).gain > struck(2.0, 1).gain
-    soft, hard = ([struck(strength, seed).way for seed in range(40)] for strength in (2.0, 20.0))
+    soft, hard = (
+        [struck(strength, seed).variant for seed in range(40)] for strength in (2.0, 20.0)
+    )
     assert sum(soft) < sum(hard)
 
 
 def test_no_impact_is_louder_than_full() -> None:
     (strike,) = heard(Impact(0.2, "table", 0, None, 1000.0))
-    assert strike.gain == plan.TOUCHES["table"].gain
+    assert strike.gain == plan.IMPACT_SOUNDS["table"].gain
 
 
 def test_a_die_at_the_left_is_heard_from_the_left() -> None:
@@ -66,10 +68,10 @@ def test_a_die_at_the_left_is_heard_from_the_left() -> None:
 
 
 def test_nothing_is_heard_from_one_ear_alone() -> None:
-    assert plan.pan_of(1000.0) == -plan.pan_of(-1000.0) == plan.EARS_APART < 1.0
+    assert plan.pan_of(1000.0) == -plan.pan_of(-1000.0) == plan.WIDEST_PAN < 1.0
 
 
-def test_touches_at_one_moment_are_one_as_loud_as_both_in_power() -> None:
+def test_impacts_at_one_moment_are_one_as_loud_as_both_in_power() -> None:
     one, both = (
         heard(*(Impact(0.2, "table", die, None, 12.0) for die in dice)) for dice in ((0,), (0, 1))
     )
@@ -82,48 +84,48 @@ def test_different_sounds_at_one_moment_stay_apart() -> None:
     assert {strike.timbre for strike in strikes} == {"felt", "rim"}
 
 
-def test_a_faint_touch_just_after_a_loud_one_is_not_heard() -> None:
+def test_a_faint_impact_just_after_a_loud_one_is_not_heard() -> None:
     loud, faint = Impact(0.2, "table", 0, None, 26.0), Impact(0.23, "table", 1, None, 1.5)
     assert len(heard(loud, faint)) == 1
     assert len(heard(faint)) == 1
 
 
-def test_the_same_way_is_never_heard_twice_in_a_row() -> None:
+def test_the_same_variant_is_never_heard_twice_in_a_row() -> None:
     strikes = heard(*(Impact(0.1 * n, "table", 0, None, 20.0) for n in range(1, 16)))
-    ways = [strike.way for strike in strikes]
-    assert len(ways) == 15
-    assert all(a != b for a, b in pairwise(ways))
+    variants = [strike.variant for strike in strikes]
+    assert len(variants) == 15
+    assert all(a != b for a, b in pairwise(variants))
 
 
 def test_a_whole_throw_never_has_more_voices_than_allowed(throw: SimulatedThrow) -> None:
-    strikes = plan.thrown(throw, 1.0, Random(1))
+    strikes = plan.throw(throw, 1.0, Random(1))
     assert 10 < len(strikes) <= len(throw.impacts)
     for strike in strikes:
         crowd = [one for one in strikes if 0 <= strike.time - one.time < plan.VOICE_SECONDS]
         assert len(crowd) <= plan.VOICES
 
 
-def test_touches_of_one_kind_keep_their_distance(throw: SimulatedThrow) -> None:
-    strikes = plan.thrown(throw, 1.0, Random(1))
-    for timbre in WAYS:
+def test_impacts_of_one_kind_keep_their_distance(throw: SimulatedThrow) -> None:
+    strikes = plan.throw(throw, 1.0, Random(1))
+    for timbre in VARIANTS:
         times = [strike.time for strike in strikes if strike.timbre == timbre]
         assert all(b - a >= plan.TOGETHER for a, b in pairwise(times))
 
 
 def test_every_strike_can_be_played(throw: SimulatedThrow) -> None:
-    for strike in plan.thrown(throw, 1.0, Random(1)):
-        assert 0 <= strike.way < WAYS[strike.timbre]
+    for strike in plan.throw(throw, 1.0, Random(1)):
+        assert 0 <= strike.variant < VARIANTS[strike.timbre]
         assert 0 < strike.gain <= 1
         assert -1 < strike.pan < 1
 
 
 def test_a_faster_throw_is_heard_faster(throw: SimulatedThrow) -> None:
-    normal, fast = (plan.thrown(throw, speed, Random(1))[0] for speed in (1.0, 2.0))
+    normal, fast = (plan.throw(throw, speed, Random(1))[0] for speed in (1.0, 2.0))
     assert fast.time == pytest.approx(normal.time / 2)
 
 
 def test_the_same_chance_makes_the_same_sound(throw: SimulatedThrow) -> None:
-    assert plan.thrown(throw, 1.0, Random(1)) == plan.thrown(throw, 1.0, Random(1))
+    assert plan.throw(throw, 1.0, Random(1)) == plan.throw(throw, 1.0, Random(1))
 
 
 def test_a_die_on_the_shelf_taps_and_a_die_in_the_tray_falls_on_felt() -> None:
@@ -138,9 +140,9 @@ def test_nothing_put_down_is_nothing_heard() -> None:
 
 
 def test_a_zilch_is_a_stamp_and_the_win_is_the_longest_chime() -> None:
-    (stamp,) = plan.happening(Zilched(0, 3, 100, ZilchCause.NOTHING_COUNTS))
-    hot, crossed = plan.happening(HotDice(0, 1)), plan.happening(Crossed(0, 5000))
-    won = plan.happening(GameOver((0,), WinReason.HIGHEST))
+    (stamp,) = plan.event(Zilched(0, 3, 100, ZilchCause.NOTHING_COUNTS))
+    hot, crossed = plan.event(HotDice(0, 1)), plan.event(Crossed(0, 5000))
+    won = plan.event(GameOver((0,), WinReason.HIGHEST))
     assert stamp.timbre == "stamp"
     assert {strike.timbre for strike in hot + crossed + won} == {"note"}
     assert len(won) > len(hot) == len(crossed)
@@ -148,7 +150,7 @@ def test_a_zilch_is_a_stamp_and_the_win_is_the_longest_chime() -> None:
 
 @pytest.mark.parametrize("event", [Banked(0, 300, 300), TurnBegan(0)])
 def test_what_happens_all_the_time_is_silent(event: Event) -> None:
-    assert plan.happening(event) == ()
+    assert plan.event(event) == ()
 
 
 # The cup
@@ -176,7 +178,7 @@ def test_the_harder_the_shaking_the_louder_the_rattle() -> None:
 
 @pytest.mark.parametrize("speed", [0.7, 1.0, 1.7])
 def test_dice_are_heard_leaving_the_cup_before_the_throw_begins(speed: float) -> None:
-    (strike,) = plan.poured(6, -4.0, speed, Random(1))
+    (strike,) = plan.pour(6, -4.0, speed, Random(1))
     assert strike.timbre == "pour"
     assert strike.time == -POUR / speed
     assert strike.pan < 0

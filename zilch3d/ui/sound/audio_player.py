@@ -1,151 +1,163 @@
-"""The way to the sound device; the only place that knows pyglet's media.
+"""Plays strikes on the sound device; the only module that knows pyglet's media.
 
 Whatever fails here makes the game silent and nothing else.
 """
 
-import io
 import sys
-import wave
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import BinaryIO, Protocol
 
 import pyglet
 
 from zilch3d.store.settings import LOUDEST
-from zilch3d.ui.sound.samples import RATE
+from zilch3d.ui.sound.plan import Strike
 from zilch3d.ui.sound.table_sounds import Playing
 
-if TYPE_CHECKING:
-    from pyglet.media import Player
+FADE_OUT = 0.06
+"""Seconds between making a sound silent and stopping it: so there is no click."""
 
-FADING = 0.06
-"""Seconds after which a sound that was made silent is stopped: so there is no click."""
-
-LOUDNESS = 2.0
-"""The power of the volume that the level goes with, since half as loud is a quarter of it."""
-
-
-FRAME = 4
-"""Bytes for both sides' 16 bit samples."""
-
-SHORTEST = 0.5
-"""Seconds to which shorter sounds are filled up with silence: pyglet's driver for PulseAudio never
-begins to play a sound of less than a third of a second."""
+LOUDNESS_POWER = 2.0
+"""The gain grows with this power of the volume: half the volume sounds about half as loud."""
 
 OTHER_CODECS = ("coreaudio", "ffmpeg_lib", "gstreamer", "pyogg", "wmf")
 """What pyglet would look for to play other files than ours: that takes most of the time, holds up
 frames, and prints warnings. None in the place of a module is Python's way to say: not there."""
 
 
-class AudioPlayer:
-    """Plays stretches of sound. Silent until ``set_volume`` is called, and without a device."""
+class Voice(Protocol):
+    """One sound on the device, as a ``pyglet.media.Player`` is."""
 
-    def __init__(self) -> None:
-        self._level = 0.0
-        self._sought = False
-        self._open = False
-        self._voices: list[_Voice] = []
+    volume: float
 
     @property
-    def ready(self) -> bool:
-        """Whether anything would be heard now."""
-        return self._open and self._level > 0.0
+    def source(self) -> object:
+        """What is played; None when it is over."""
+
+    def pause(self) -> None:
+        """Stop playing."""
+
+    def delete(self) -> None:
+        """Release the device's resources."""
+
+
+StartVoice = Callable[[BinaryIO, float], Voice]
+"""Plays a wave file with this gain, from 0 to 1. May raise anything, as drivers do."""
+
+
+class AudioPlayer:
+    """Plays strikes. Silent until ``set_volume`` is called, and without a device.
+
+    ``open_device`` opens the sound device, returns None if there is none, and may raise anything.
+    """
+
+    def __init__(self, open_device: Callable[[], StartVoice | None] | None = None) -> None:
+        self._open_device = open_device or open_sound_device
+        self._gain = 0.0
+        self._opened = False
+        self._start: StartVoice | None = None
+        self._mixed: Callable[[Sequence[Strike]], BinaryIO] | None = None
+        self._sounds: list[_Sound] = []
 
     def set_volume(self, volume: int) -> None:
         """How loud everything is from now on: 0 (silent) to ``settings.LOUDEST``.
 
         The first time that it is not 0 the device is opened.
         """
-        self._level = (volume / LOUDEST) ** LOUDNESS
-        for voice in self._voices:
-            voice.set_level(self._level)
-        if self._level > 0.0 and not self._sought:
-            self._sought = True
-            self._seek_device()
+        self._gain = (volume / LOUDEST) ** LOUDNESS_POWER
+        for sound in self._sounds:
+            sound.set_gain(self._gain)
+        if self._gain > 0.0 and not self._opened:
+            self._opened = True
+            self._prepare()
 
-    def play(self, pcm: bytes) -> Playing:
-        """Play 16 bit little-endian stereo at once."""
-        self._voices = [voice for voice in self._voices if voice.sounding]
-        voice = _Voice()
+    def play(self, strikes: Sequence[Strike]) -> Playing | None:
+        """Play the strikes, the first of them now; None if nothing is heard."""
+        self._sounds = [sound for sound in self._sounds if sound.playing]
+        if self._start is None or self._mixed is None or self._gain == 0.0:
+            return None
         try:
-            voice.begin(pcm, self._level)
+            voice = self._start(self._mixed(strikes), self._gain)
         except Exception:  # every driver has its own: no sound is worth the game
-            self._open = False
-        else:
-            self._voices.append(voice)
-        return voice
+            self._start = None
+            return None
+        self._sounds.append(_Sound(voice))
+        return self._sounds[-1]
 
-    def _seek_device(self) -> None:
-        """Find the device: on Linux beside the game, since that asks other programs for libraries.
+    def _prepare(self) -> None:
+        """Load what mixing needs beside the game; numpy takes longer than a frame.
 
-        On Windows it must be the thread in which pyglet has set up COM.
+        On Linux the device is opened there too, since that asks other programs for libraries. On
+        Windows that must happen in the thread in which pyglet has set up COM.
         """
+        if sys.platform != "linux":
+            self._find_device()
+        Thread(target=self._load, name="sound").start()
+
+    def _load(self) -> None:
+        with suppress(Exception):  # as above
+            from zilch3d.ui.sound.mixing import load, wave_file  # noqa: PLC0415  (numpy)
+
+            self._mixed = partial(wave_file, load())
         if sys.platform == "linux":
-            Thread(target=self._find_device, name="sound").start()
-        else:
             self._find_device()
 
     def _find_device(self) -> None:
-        try:
-            for codec in OTHER_CODECS:
-                sys.modules.setdefault(f"pyglet.media.codecs.{codec}", None)  # type: ignore[arg-type]
-            from pyglet.media import get_audio_driver  # noqa: PLC0415  this is what takes long
-            from pyglet.media.drivers.silent.adaptation import SilentDriver  # noqa: PLC0415
-
-            driver = get_audio_driver()  # type: ignore[no-untyped-call]  # pyglet's
-            self._open = not isinstance(driver, SilentDriver)
-        except Exception:  # as above
-            self._open = False
+        with suppress(Exception):  # as above
+            self._start = self._open_device()
 
 
-class _Voice:
-    """One stretch of sound and the pyglet player that plays it."""
+class _Sound:
+    """A stretch of sound that is being played."""
 
-    def __init__(self) -> None:
-        self._player: Player | None = None
+    def __init__(self, voice: Voice) -> None:
+        self._voice: Voice | None = voice
 
     @property
-    def sounding(self) -> bool:
+    def playing(self) -> bool:
         """Whether it is not over yet."""
-        return self._player is not None and self._player.source is not None
+        return self._voice is not None and self._voice.source is not None
 
-    def begin(self, pcm: bytes, level: float) -> None:
-        """Start; raises whatever the driver raises."""
-        from pyglet.media import Player, StaticSource  # noqa: PLC0415  it is there by now
-        from pyglet.media.codecs.wave import WaveSource  # noqa: PLC0415
-
-        self._player = Player()
-        self._player.volume = level
-        source = WaveSource("", _wav(pcm))  # type: ignore[no-untyped-call]  # pyglet's
-        self._player.queue(StaticSource(source))
-        self._player.play()
-
-    def set_level(self, level: float) -> None:
+    def set_gain(self, gain: float) -> None:
         """Be so loud from now on."""
-        if self._player is not None and self.sounding:
+        if self._voice is not None and self.playing:
             with suppress(Exception):
-                self._player.volume = level
+                self._voice.volume = gain
 
     def stop(self) -> None:
         """Be silent at once, and over soon."""
-        self.set_level(0.0)
-        pyglet.clock.schedule_once(self._end, FADING)
+        self.set_gain(0.0)
+        pyglet.clock.schedule_once(self._end, FADE_OUT)
 
     def _end(self, _seconds: float) -> None:
-        if self._player is not None:
+        if self._voice is not None:
             with suppress(Exception):
-                self._player.pause()
-                self._player.delete()
-            self._player = None
+                self._voice.pause()
+                self._voice.delete()
+            self._voice = None
 
 
-def _wav(pcm: bytes) -> io.BytesIO:
-    file = io.BytesIO()
-    with wave.open(file, "wb") as out:
-        out.setnchannels(2)
-        out.setsampwidth(FRAME // 2)
-        out.setframerate(RATE)
-        out.writeframes(pcm.ljust(round(SHORTEST * RATE) * FRAME, b"\0"))
-    file.seek(0)
-    return file
+def open_sound_device() -> StartVoice | None:
+    """Open pyglet's sound device; None if there is none."""
+    for codec in OTHER_CODECS:
+        sys.modules.setdefault(f"pyglet.media.codecs.{codec}", None)  # type: ignore[arg-type]
+    from pyglet.media import get_audio_driver  # noqa: PLC0415  this is what takes long
+    from pyglet.media.drivers.silent.adaptation import SilentDriver  # noqa: PLC0415
+
+    driver = get_audio_driver()  # type: ignore[no-untyped-call]  # pyglet's
+    return None if isinstance(driver, SilentDriver) else start_pyglet_voice
+
+
+def start_pyglet_voice(file: BinaryIO, gain: float) -> Voice:
+    """Play a wave file on pyglet's device."""
+    from pyglet.media import Player, StaticSource  # noqa: PLC0415  it is there by now
+    from pyglet.media.codecs.wave import WaveSource  # noqa: PLC0415
+
+    player = Player()
+    player.volume = gain
+    source = WaveSource("", file)  # type: ignore[no-untyped-call]  # pyglet's
+    player.queue(StaticSource(source))
+    player.play()
+    return player

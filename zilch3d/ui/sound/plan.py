@@ -1,14 +1,42 @@
-"""Which sample is struck when, how loud, at what pitch and from where: for all that is to be heard.
+"""Which recordings are played when, how loud and from where, for everything on the table.
 
-Seconds are those of the listener, gains factors; pan is -1 (left) to 1 (right).
+Times are seconds as heard (a throw shown twice as fast is heard twice as fast), gains are factors
+from 0 to 1, pan goes from -1 (left) to 1 (right).
 """
 
 import math
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, assert_never
 
-from zilch3d.engine.events import Crossed, Event, GameOver, HotDice, Zilched
+from zilch3d.engine.events import (
+    Banked,
+    BlankRoll,
+    Consoled,
+    Crossed,
+    DieHidden,
+    DieReturned,
+    Event,
+    GameOver,
+    HotDice,
+    KeptAside,
+    Landed,
+    Penalised,
+    PlayedOff,
+    PlayerJoined,
+    ScoresReopened,
+    ScoreStands,
+    StartRolled,
+    StartTied,
+    StartTurnBegan,
+    TakenOver,
+    Thrown,
+    TurnBegan,
+    TurnMissed,
+    TurnResumed,
+    Voided,
+    Zilched,
+)
 from zilch3d.motion.cup import POUR
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.shelf import HEIGHT
@@ -16,7 +44,7 @@ from zilch3d.motion.throw import Impact, SimulatedThrow
 
 Timbre: TypeAlias = Literal["felt", "rim", "dice", "tap", "stamp", "note", "cup", "pour"]
 
-WAYS: dict[Timbre, int] = {
+VARIANTS: dict[Timbre, int] = {
     "felt": 8,
     "rim": 7,
     "dice": 7,
@@ -26,40 +54,40 @@ WAYS: dict[Timbre, int] = {
     "cup": 6,
     "pour": 3,
 }
-"""In how many ways each sample is there, from the softest and lowest to the hardest and highest."""
+"""How many variants of each sound are recorded, from the softest and lowest to the hardest."""
 
 
 class Strike(NamedTuple):
-    """One sample played once; ``way`` is its variant, from 0."""
+    """One recording played once; ``variant`` counts from 0."""
 
     time: float
     timbre: Timbre
-    way: int
+    variant: int
     gain: float
     pan: float = 0.0
 
 
-class Touch(NamedTuple):
-    """What an impact sounds like: ``gain`` at the impulse ``full``, and beyond it."""
+class ImpactSound(NamedTuple):
+    """What an impact sounds like: ``gain`` is reached at the impulse ``full``."""
 
     timbre: Timbre
     gain: float
     full: float
 
 
-TOUCHES = {
-    "table": Touch("felt", 0.60, 26.0),
-    "rim": Touch("rim", 0.64, 20.0),
-    "die": Touch("dice", 0.46, 9.0),
+IMPACT_SOUNDS = {
+    "table": ImpactSound("felt", 0.60, 26.0),
+    "rim": ImpactSound("rim", 0.64, 20.0),
+    "die": ImpactSound("dice", 0.46, 9.0),
 }
-SOFTER = 0.85
-"""The power of the impulse that the gain goes with: below 1, soft touches stay audible."""
+GAIN_POWER = 0.85
+"""The gain grows with this power of the impulse: below 1, soft impacts stay audible."""
 
-NEIGHBOURS = 1.6
-"""How many ways off the one that goes with an impulse a strike may be."""
+VARIATION = 1.6
+"""By how many variants a strike may miss the one that fits its hardness."""
 
 TOGETHER = 0.012
-"""Seconds within which touches of one kind are heard as one."""
+"""Seconds within which strikes of one timbre are heard as one."""
 
 MASKED_FOR = 0.05
 MASKED_BELOW = 0.18
@@ -68,11 +96,11 @@ MASKED_BELOW = 0.18
 FAINTEST = 0.025
 VOICES = 8
 VOICE_SECONDS = 0.06
-"""No more than VOICES begin within this time."""
+"""No more than VOICES strikes begin within this time."""
 
-EARS_APART = 0.6
+WIDEST_PAN = 0.6
 HALF_TRAY = 7.0
-"""The x, in sides, from which on nothing sounds farther to the side."""
+"""The x, in sides of a die, at which the widest pan is reached."""
 
 SET_DOWN = 0.30
 DROPPED = 0.16
@@ -82,78 +110,86 @@ BEAT = 0.115
 """Seconds between the notes of a chime."""
 
 SPREAD = 0.02
-"""Seconds over which dice put down at once are heard."""
+"""Seconds over which dice that are put down together are spread."""
 
 RATTLE = 0.19
 """Seconds of shaking that are planned at a time: one shake, with a knock at either end."""
 KNOCK = 0.50
 CLICK = 0.20
 KNOCKS = 0.85
-"""Knocks of each die against the cup in that time."""
+"""How often each die knocks against the cup in that time."""
 POURED = 0.34
 
 
-def thrown(throw: SimulatedThrow, speed: float, rng: Random) -> tuple[Strike, ...]:
-    """The dice of a throw that is seen ``speed`` times as fast; time 0 is its first frame."""
+def throw(thrown: SimulatedThrow, speed: float, rng: Random) -> tuple[Strike, ...]:
+    """The impacts of a throw shown ``speed`` times as fast; time 0 is its first frame."""
     pick = _Picker(rng)
-    return heard(merged([_impact(impact, throw, speed, pick) for impact in throw.impacts]))
+    return audible(merged([_impact(impact, thrown, speed, pick) for impact in thrown.impacts]))
 
 
 def rattle(dice: int, hardness: float, x: float, rng: Random) -> tuple[Strike, ...]:
-    """So many dice shaken in a cup over ``x`` for RATTLE seconds; ``hardness`` is 0 to 1.
+    """Dice shaken for RATTLE seconds in a cup at ``x``; ``hardness`` is 0 to 1.
 
-    They knock against the cup at either end of a shake, and against each other between.
+    They knock against the cup at both ends of a shake, and against each other in between.
     """
     pick, pan = _Picker(rng), pan_of(x)
     strikes = []
     for knock in range(max(1, round(dice * KNOCKS))):
         end = (knock % 2) * RATTLE / 2 + abs(rng.gauss(0.0, RATTLE / 9))
         hard = min(1.0, hardness * rng.uniform(0.45, 1.1))
-        strikes.append(Strike(end, "cup", pick.way("cup", hard), KNOCK * hard, pan))
+        strikes.append(Strike(end, "cup", pick.variant("cup", hard), KNOCK * hard, pan))
     for _click in range(dice - 1):
         hard = hardness * rng.uniform(0.2, 0.9)
         at = rng.uniform(0.0, RATTLE)
-        strikes.append(Strike(at, "dice", pick.way("dice", 0.6 * hard), CLICK * hard, pan))
-    return heard(merged(sorted(strikes)))
+        strikes.append(Strike(at, "dice", pick.variant("dice", 0.6 * hard), CLICK * hard, pan))
+    return audible(merged(sorted(strikes)))
 
 
-def poured(dice: int, x: float, speed: float, rng: Random) -> tuple[Strike, ...]:
-    """So many dice sliding out of a cup over ``x``, up to time 0, ``speed`` times as fast."""
-    way = min(WAYS["pour"] - 1, dice // 3)
+def pour(dice: int, x: float, speed: float, rng: Random) -> tuple[Strike, ...]:
+    """Dice sliding out of a cup at ``x`` until time 0, ``speed`` times as fast."""
+    variant = min(VARIANTS["pour"] - 1, dice // 3)
     gain = POURED * (0.5 + dice / 12) * rng.uniform(0.9, 1.0)
-    return (Strike(-POUR / speed, "pour", way, gain, pan_of(x)),)
+    return (Strike(-POUR / speed, "pour", variant, gain, pan_of(x)),)
 
 
 def set_down(dice: Sequence[Pose], rng: Random) -> tuple[Strike, ...]:
-    """Dice that have been put down just now, on the shelf or on the felt."""
+    """Dice that are put down now, on the shelf or on the felt."""
     pick = _Picker(rng)
     strikes = []
     for die in dice:
         on_shelf = die.z > 0.5 + HEIGHT / 2
         timbre: Timbre = "tap" if on_shelf else "felt"
         gain = (SET_DOWN if on_shelf else DROPPED) * rng.uniform(0.8, 1.0)
-        way = pick.way(timbre, rng.uniform(0.0, 0.6))
-        strikes.append(Strike(rng.uniform(0.0, SPREAD), timbre, way, gain, pan_of(die.x)))
+        variant = pick.variant(timbre, rng.uniform(0.0, 0.6))
+        strikes.append(Strike(rng.uniform(0.0, SPREAD), timbre, variant, gain, pan_of(die.x)))
     return merged(sorted(strikes))
 
 
-def happening(event: Event) -> tuple[Strike, ...]:
-    """What an event itself sounds like; most are silent."""
-    match event:
+def event(happened: Event) -> tuple[Strike, ...]:
+    """What an event itself sounds like; what the dice do in it is heard as they do it."""
+    match happened:
         case Zilched():
-            return (Strike(0.0, "stamp", event.seat % WAYS["stamp"], STAMPED),)
+            return (Strike(0.0, "stamp", happened.seat % VARIANTS["stamp"], STAMPED),)
         case HotDice() | Crossed():
             return _chime(0, 2)
         case GameOver():
             return _chime(0, 1, 2)
-        case _:
+        case Thrown() | Landed() | Voided() | KeptAside() | DieHidden() | DieReturned():
             return ()
+        case Banked() | BlankRoll() | Penalised() | Consoled() | TakenOver() | TurnMissed():
+            return ()
+        case PlayerJoined() | ScoresReopened() | TurnResumed() | ScoreStands() | TurnBegan():
+            return ()
+        case StartTurnBegan() | StartRolled() | StartTied() | PlayedOff():
+            return ()
+        case _:
+            assert_never(happened)
 
 
 def merged(strikes: Iterable[Strike]) -> tuple[Strike, ...]:
-    """Touches of one kind that come together made one, as loud as they are in power.
+    """Strikes of one timbre that come together become one with their summed power.
 
-    Takes and gives strikes in order of time.
+    Takes and returns strikes in order of time.
     """
     kept: list[Strike] = []
     last: dict[Timbre, int] = {}
@@ -170,8 +206,11 @@ def merged(strikes: Iterable[Strike]) -> tuple[Strike, ...]:
     return tuple(kept)
 
 
-def heard(strikes: Iterable[Strike]) -> tuple[Strike, ...]:
-    """Without those too faint to be heard, beneath others or in a crowd; in order of time."""
+def audible(strikes: Iterable[Strike]) -> tuple[Strike, ...]:
+    """Without those too faint to hear by themselves, after louder ones or in a crowd.
+
+    Takes and returns strikes in order of time.
+    """
     kept: list[Strike] = []
     for strike in strikes:
         masking = [one for one in kept if strike.time - one.time < MASKED_FOR]
@@ -183,36 +222,36 @@ def heard(strikes: Iterable[Strike]) -> tuple[Strike, ...]:
 
 
 def pan_of(x: float) -> float:
-    """From where something at ``x`` (sides, as in ``motion.pose``) is heard."""
-    return EARS_APART * max(-1.0, min(1.0, x / HALF_TRAY))
+    """The pan of something at ``x``, in sides of a die as in ``motion.pose``."""
+    return WIDEST_PAN * max(-1.0, min(1.0, x / HALF_TRAY))
 
 
 class _Picker:
-    """Picks ways by how hard something is struck, never the same one twice in a row."""
+    """Picks variants by how hard something is struck, never the same one twice in a row."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self._last: dict[Timbre, int] = {}
 
-    def way(self, timbre: Timbre, hardness: float) -> int:
-        """A way that goes with ``hardness``, 0 to 1."""
-        most = WAYS[timbre] - 1
-        meant = hardness * most + self._rng.uniform(-NEIGHBOURS, NEIGHBOURS)
-        others = (way for way in range(WAYS[timbre]) if way != self._last.get(timbre))
-        self._last[timbre] = min(others, key=lambda way: abs(way - meant))
+    def variant(self, timbre: Timbre, hardness: float) -> int:
+        """A variant that fits ``hardness``, 0 to 1."""
+        count = VARIANTS[timbre]
+        fitting = hardness * (count - 1) + self._rng.uniform(-VARIATION, VARIATION)
+        others = (variant for variant in range(count) if variant != self._last.get(timbre))
+        self._last[timbre] = min(others, key=lambda variant: abs(variant - fitting))
         return self._last[timbre]
 
 
-def _impact(impact: Impact, throw: SimulatedThrow, speed: float, pick: _Picker) -> Strike:
-    touch = TOUCHES[impact.kind]
-    share = min(1.0, impact.strength / touch.full)
-    x = throw.at(impact.time)[impact.die].x
-    way = pick.way(touch.timbre, share)
-    return Strike(impact.time / speed, touch.timbre, way, touch.gain * share**SOFTER, pan_of(x))
+def _impact(impact: Impact, thrown: SimulatedThrow, speed: float, pick: _Picker) -> Strike:
+    sound = IMPACT_SOUNDS[impact.kind]
+    share = min(1.0, impact.strength / sound.full)
+    pan = pan_of(thrown.die_at(impact.die, impact.time).x)
+    variant = pick.variant(sound.timbre, share)
+    return Strike(impact.time / speed, sound.timbre, variant, sound.gain * share**GAIN_POWER, pan)
 
 
 def _chime(*notes: int) -> tuple[Strike, ...]:
-    """Notes one after the other, each a little softer than the last."""
+    """Notes one after the other, each a little softer than the one before."""
     return tuple(
         Strike(place * BEAT, "note", note, RINGING * 0.9**place) for place, note in enumerate(notes)
     )

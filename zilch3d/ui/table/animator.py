@@ -39,7 +39,7 @@ from zilch3d.motion.throw import DieOutcome, SimulatedThrow, ThrowRequest, show_
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.work import Steps, finished
 from zilch3d.table.table import Fumble
-from zilch3d.ui.sound.table_sounds import SILENCE, Sounds
+from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table.event_queue import Timing
 from zilch3d.ui.table.selection import NOTHING, Selection, places_for
 from zilch3d.ui.table.swing import Swing
@@ -116,7 +116,7 @@ class Animator:
         points: Callable[[Points], str],
         seed: int,
         is_still: Callable[[], bool],
-        sounds: Sounds = SILENCE,
+        sounds: TableSounds = SILENCE,
         tray: Callable[[], Tray] | None = None,
     ) -> None:
         self._tabletop = tabletop

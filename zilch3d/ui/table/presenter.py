@@ -8,7 +8,7 @@ from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.state import Chance, Nobody, State
 from zilch3d.motion.work import Enough, Work
 from zilch3d.table.table import Fumble, Table
-from zilch3d.ui.sound.table_sounds import SILENCE, Sounds
+from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table.animator import Animator
 from zilch3d.ui.table.event_queue import Stage
 from zilch3d.ui.table.figures import Figures
@@ -36,7 +36,7 @@ class Presenter:
         figures: Figures,
         manner: Callable[[], ViewOptions],
         chance: Random,
-        sounds: Sounds = SILENCE,
+        sounds: TableSounds = SILENCE,
         clock: Clock = no_time,
     ) -> None:
         dice, turn = game.state.rules.scoring.dice, game.state.turn
@@ -132,14 +132,13 @@ class Presenter:
         self.tabletop.finish()
         self._sounds.hush()
 
-    def sound(self, seconds: float, speed: float, enough: Enough) -> None:
+    def sound(self, seconds: float, speed: float) -> None:
         """Let be heard what moves; ``speed`` is how fast the time shown passes."""
         rattling = self.tabletop.rattling
         if rattling is not None:
             self._sounds.shake(*rattling)
         self._sounds.set_down(self.tabletop.set_down())
         self._sounds.update(seconds, speed)
-        self._sounds.go_on(enough)
 
     def _throw_dice(self, swing: Swing) -> None:
         """If dice are in the air now, begin to reckon how they come to rest."""

@@ -16,7 +16,7 @@ from zilch3d.players.profile import Profile
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
 from zilch3d.table.table import Table
-from zilch3d.ui.sound.table_sounds import SILENCE, Sounds
+from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table import keys
 from zilch3d.ui.table.decisions import Decisions
 from zilch3d.ui.table.display import Display
@@ -70,7 +70,7 @@ class TableScene(WidgetScene):
         manner: Callable[[], ViewOptions],
         doors: Exits,
         seed: int,
-        sounds: Sounds = SILENCE,
+        sounds: TableSounds = SILENCE,
         clock: Clock = no_time,
         counsellor: AdviceService = SILENT,
     ) -> None:
@@ -150,7 +150,7 @@ class TableScene(WidgetScene):
         wanted = Help(manner.tutor, manner.chances, manner.still)
         settled = performance.settled
         self._prompter.update(performance.shown, seconds, wanted, settled=settled)
-        performance.sound(seconds, manner.speed, enough)
+        performance.sound(seconds, manner.speed)
         self._refresh()
         return answer
 
