@@ -21,20 +21,20 @@ from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.trace import Trace
 from zilch3d.kit.widgets import Screen
-from zilch3d.motion.tray import TRAYS
 from zilch3d.players import profile
 from zilch3d.render.camera import Camera
 from zilch3d.render.icon import give_icon
 from zilch3d.render.quality import first, suited
 from zilch3d.render.table import TableRenderer
-from zilch3d.render.view import SKINS, TableView
+from zilch3d.render.view import TableView
 from zilch3d.render.window import framebuffer_size, renderer_name
 from zilch3d.store import files, settings
 from zilch3d.store.rulefiles import UnreadableRules, house_rules, load, presets, read_all
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import PERSON, GameSetup
-from zilch3d.ui.scenes import offers, still_life
-from zilch3d.ui.scenes.new_game import NewGameScene, first_setup
+from zilch3d.ui.scenes import backdrop as menu_table
+from zilch3d.ui.scenes.cards import RuleCard, player_cards, rule_faults, setup_line
+from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 
@@ -87,25 +87,18 @@ class App:
 
     def _title(self, notice: str = "") -> TitleScene:
         menu = TitleMenu(self._play_last, self._new_game, self._open_settings, self._last_line)
-        return TitleScene(self._screen, menu, self._draw_still_life, notice)
+        return TitleScene(self._screen, menu, self._draw_backdrop, notice)
 
     def _new_game(self) -> Answer:
         setup, house = self._setup(), house_rules(files.house_rules_folder())
-        rules = [offers.rule_card(each) for each in presets()]
-        rules += [offers.rule_card(each, name) for name, each in house.found.items()]
-        scene = NewGameScene(
-            self._screen,
-            rules,
-            offers.player_cards(),
-            setup,
-            self._begin,
-            self._draw_still_life,
-            offers.rule_faults(house, read_all([setup.rules])),
-        )
-        return Push(scene)
+        rules = [*map(RuleCard.of, presets())]
+        rules += [RuleCard.of(found, file) for file, found in house.found.items()]
+        notice = rule_faults(house, read_all([setup.rules]))
+        offer = Offer(rules, player_cards(), notice)
+        return Push(NewGameScene(self._screen, offer, setup, self._begin, self._draw_backdrop))
 
     def _open_settings(self, backdrop: Callable[[], None] | None = None) -> Answer:
-        behind = backdrop or self._draw_still_life
+        behind = backdrop or self._draw_backdrop
         return Push(SettingsScene(self._screen, self._settings, self._change, behind))
 
     def _play_last(self) -> Answer:
@@ -117,11 +110,11 @@ class App:
         setup = self._setup()
         if not can_be_played(setup):
             return _("Not possible as last time: choose anew")
-        return offers.setup_line(setup, load(setup.rules))
+        return setup_line(setup, load(setup.rules))
 
     def _setup(self) -> GameSetup:
         """What was played last."""
-        return self._settings.setup or first_setup(FIRST_RULES, offers.player_cards()[0])
+        return self._settings.setup or first_setup(FIRST_RULES, player_cards()[0])
 
     # A game
 
@@ -176,11 +169,9 @@ class App:
     def _paint(self, view: TableView, camera: Camera) -> None:
         self._renderer.draw(view, camera, framebuffer_size(self._window))
 
-    def _draw_still_life(self) -> None:
+    def _draw_backdrop(self) -> None:
         size = framebuffer_size(self._window)
-        skin, tray = SKINS[self._settings.dice], TRAYS[self._settings.tray]
-        view = replace(still_life.VIEW, skin=skin, tray=tray)
-        self._renderer.draw(view, still_life.camera(size), size)
+        self._renderer.draw(menu_table.view(self._settings), menu_table.camera(size), size)
 
 
 def can_be_played(setup: GameSetup) -> bool:

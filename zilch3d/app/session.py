@@ -29,11 +29,11 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.scenes import offers
-from zilch3d.ui.scenes.end import EndScene
-from zilch3d.ui.scenes.join import JoinScene
+from zilch3d.ui.scenes.cards import player_cards
+from zilch3d.ui.scenes.end import EndMenu, EndScene, Result
+from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.pause import PauseScene, Presence
-from zilch3d.ui.scenes.seating import Guests
+from zilch3d.ui.scenes.seats import Roster
 from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.scene import Exits, Painter, TableScene
@@ -136,26 +136,20 @@ class Session:
             return Pop(scenes=2)
 
         turn = self._rules.turn
-        scene = JoinScene(
-            self._services.screen,
-            Guests(offers.player_cards()),
-            [seat.name for seat in table.game.seats],
-            join,
-            table.draw_table,
-            newcomers=turn.newcomer_opening != turn.opening,
-        )
-        return Push(scene)
+        names = [seat.name for seat in table.game.seats]
+        free = FreeSeat(Roster(player_cards()), names, turn.newcomer_opening != turn.opening)
+        return Push(JoinScene(self._services.screen, free, join, table.draw_table))
 
     def _over(self, table: TableScene, game: Table) -> Answer:
         self._counsellor.close()
         fault = self._keep(game)
-        result = offers.result(game.state, game.seats, self._points)
+        result = Result.of(game.state, game.seats, self._points)
 
         def rematch() -> Answer:
             return Replace(self.scene(self._next_start(game)))
 
         screen = self._services.screen
-        return Replace(EndScene(screen, result, rematch, Pop, table.draw_table, fault))
+        return Replace(EndScene(screen, result, EndMenu(rematch, Pop), table.draw_table, fault))
 
     def _next_start(self, game: Table) -> int | None:
         """Who starts the next game of the series, where the last winner does."""

@@ -22,7 +22,7 @@ from zilch3d.render.window import NoDisplay, NoOpenGL, open_window
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import gallery
-from zilch3d.ui.scenes import still_life
+from zilch3d.ui.scenes import backdrop
 
 
 class CannotDraw(Exception):
@@ -91,7 +91,7 @@ class Studio:
         self.renderer.draw(view, camera, self.size)
 
     def _backdrop(self) -> None:
-        self.renderer.draw(still_life.VIEW, still_life.camera(self.size), self.size)
+        self.renderer.draw(backdrop.view(Settings()), backdrop.camera(self.size), self.size)
 
     def _driver(self) -> str:
         driver: str = self.window.context.get_info().get_renderer()

@@ -15,8 +15,8 @@ from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import gallery
 from zilch3d.ui.gallery import Easel
 from zilch3d.ui.scenes.cards import PlayerCard, RuleCard
-from zilch3d.ui.scenes.end import EndScene, Result, Standing
-from zilch3d.ui.scenes.new_game import NewGameScene
+from zilch3d.ui.scenes.end import EndMenu, EndScene, FinalTotal, Result
+from zilch3d.ui.scenes.new_game import NewGameScene, Offer
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 from zilch3d.ui.table import animator
@@ -57,7 +57,7 @@ def _title(screen: Screen) -> WidgetScene:
 
 def _new_game(screen: Screen) -> WidgetScene:
     setup = GameSetup("rules-1", SEATS)
-    scene = NewGameScene(screen, RULES, PLAYERS, setup, lambda _setup: None)
+    scene = NewGameScene(screen, Offer(RULES, PLAYERS), setup, lambda _setup: None)
     scene.seating.open(2)
     return scene
 
@@ -67,10 +67,9 @@ def _settings(screen: Screen) -> WidgetScene:
 
 
 def _end(screen: Screen) -> WidgetScene:
-    standings = [Standing(f"{LONG[:-1]}{n}", 10000 - n, "10.000", n == 0) for n in range(8)]
-    return EndScene(
-        screen, Result("Familienzilch", standings, "10.000"), lambda: None, lambda: None
-    )
+    totals = [FinalTotal(f"{LONG[:-1]}{n}", 10000 - n, "10.000", n == 0) for n in range(8)]
+    menu = EndMenu(lambda: None, lambda: None)
+    return EndScene(screen, Result("Familienzilch", totals, "10.000"), menu)
 
 
 def _from_gallery(name: str) -> Callable[[Screen], WidgetScene]:

@@ -6,16 +6,18 @@ from pyglet.window import key
 from zilch3d.kit.scene import Answer, Pop, Quit
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
-from zilch3d.ui.scenes.end import EndScene, Result, Standing, headline, listed
+from zilch3d.ui.scenes.end import EndMenu, EndScene, FinalTotal, Result, headline, listed
 
-ANN = Standing("Ann", 5200, "5,200", won=True)
-BEN = Standing("Ben", 4750, "4,750", won=False)
-CLEO = Standing("Cleo", 5200, "5,200", won=True)
+ANN = FinalTotal("Ann", 5200, "5,200", won=True)
+BEN = FinalTotal("Ben", 4750, "4,750", won=False)
+CLEO = FinalTotal("Cleo", 5200, "5,200", won=True)
 
 
 @pytest.fixture
 def scene(screen: Screen) -> EndScene:
-    scene = EndScene(screen, Result("Freeze 5000", (BEN, ANN), "450"), rematch=Pop, title=Quit)
+    scene = EndScene(
+        screen, Result("Freeze 5000", (BEN, ANN), "450"), EndMenu(rematch=Pop, title=Quit)
+    )
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
@@ -54,7 +56,7 @@ def test_names_are_listed_as_in_a_sentence(names: list[str], sentence: str) -> N
 
 
 def test_winners_come_first_then_the_most_points() -> None:
-    last = Standing("Dora", 9000, "9,000", won=False)
+    last = FinalTotal("Dora", 9000, "9,000", won=False)
     assert Result("", (BEN, last, ANN)).ranked == [ANN, last, BEN]
 
 

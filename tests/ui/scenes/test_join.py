@@ -6,10 +6,10 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.scenes.cards import PlayerCard
-from zilch3d.ui.scenes.join import JoinScene
-from zilch3d.ui.scenes.seating import Guests
+from zilch3d.ui.scenes.join import FreeSeat, JoinScene
+from zilch3d.ui.scenes.seats import Roster
 
-GUESTS = Guests([PlayerCard("steady", "Steady", "Careful.")])
+ROSTER = Roster([PlayerCard("steady", "Steady", "Careful.")])
 Joined = list[SeatSetup]
 
 
@@ -19,9 +19,8 @@ def joined() -> Joined:
 
 
 def entered(screen: Screen, joined: Joined, *, newcomers: bool = False) -> JoinScene:
-    scene = JoinScene(
-        screen, GUESTS, ["Ann", "Steady"], joined.append, lambda: None, newcomers=newcomers
-    )
+    free = FreeSeat(ROSTER, ["Ann", "Steady"], newcomers)
+    scene = JoinScene(screen, free, joined.append, lambda: None)
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene

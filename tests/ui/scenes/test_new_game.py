@@ -8,14 +8,14 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Button, Screen, TextField
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.scenes.cards import PlayerCard, RuleCard
-from zilch3d.ui.scenes.new_game import NewGameScene, first_setup
+from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
 
 RULES = [
     RuleCard("freeze", "Freeze 5000", "Short.", "5,000"),
     RuleCard("picnic", "Family Zilch", "Fumbles.", "10,000"),
-    RuleCard("duel", "Duel", "For two.", "1,000", seats=2),
-    RuleCard("andy", "Andy", "For seven.", "10,000", seats=7, newcomers=True),
-    RuleCard("crowd", "Crowd", "For many.", "1,000", fewest=4),
+    RuleCard("duel", "Duel", "For two.", "1,000", most_players=2),
+    RuleCard("andy", "Andy", "For seven.", "10,000", most_players=7, newcomers=True),
+    RuleCard("crowd", "Crowd", "For many.", "1,000", least_players=4),
 ]
 PLAYERS = [PlayerCard("steady", "Steady", "Careful."), PlayerCard("bold", "Bold", "Daring.")]
 ANN_AND_STEADY = GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Steady", "steady")))
@@ -40,7 +40,7 @@ def scene(screen: Screen, begun: Begun) -> NewGameScene:
 
 
 def entered(screen: Screen, begun: Begun, setup: GameSetup) -> NewGameScene:
-    scene = NewGameScene(screen, RULES, PLAYERS, setup, begun.append)
+    scene = NewGameScene(screen, Offer(RULES, PLAYERS), setup, begun.append)
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene

@@ -521,7 +521,7 @@ def test_where_no_game_can_be_kept_the_end_says_so(home: Home) -> None:
 def test_a_rematch_is_a_new_game_of_the_same_players(home: Home) -> None:
     home.stack.apply(home.play_out())
     assert isinstance(home.stack.top, EndScene)
-    home.stack.apply(home.stack.top.rematch())
+    home.stack.apply(home.stack.top.menu.rematch())
     assert isinstance(home.stack.top, TableScene)
     assert home.stack.top is not home.table
     assert [seat.name for seat in home.stack.top.game.seats] == ["Ann", "Ben"]
@@ -591,7 +591,7 @@ def test_who_joined_plays_the_rematch_too(home: Home) -> None:
     joined(home, "Cleo")
     home.stack.apply(home.play_out())
     assert isinstance(home.stack.top, EndScene)
-    home.stack.apply(home.stack.top.rematch())
+    home.stack.apply(home.stack.top.menu.rematch())
     assert isinstance(home.stack.top, TableScene)
     assert [seat.name for seat in home.stack.top.game.seats] == ["Ann", "Ben", "Cleo"]
     text = next(iter((files.data_folder() / "games").iterdir())).read_text(encoding="utf-8")

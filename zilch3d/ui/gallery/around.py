@@ -8,12 +8,12 @@ from zilch3d.store.setup import PERSON, GameSetup, SeatSetup
 from zilch3d.ui.gallery import games
 from zilch3d.ui.gallery.easel import Easel
 from zilch3d.ui.gallery.staged import EIGHT, nothing, play, seen, table, usual_setup
-from zilch3d.ui.scenes import offers
-from zilch3d.ui.scenes.end import EndScene
-from zilch3d.ui.scenes.join import JoinScene
-from zilch3d.ui.scenes.new_game import NewGameScene
+from zilch3d.ui.scenes.cards import RuleCard, player_cards, setup_line
+from zilch3d.ui.scenes.end import EndMenu, EndScene, Result
+from zilch3d.ui.scenes.join import FreeSeat, JoinScene
+from zilch3d.ui.scenes.new_game import NewGameScene, Offer
 from zilch3d.ui.scenes.pause import PauseScene, Presence
-from zilch3d.ui.scenes.seating import Guests
+from zilch3d.ui.scenes.seats import Roster
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 from zilch3d.ui.table.scene import TableScene
@@ -22,30 +22,29 @@ from zilch3d.ui.words import amounts
 
 def title(easel: Easel) -> Scene:
     """The menu of the beginning."""
-    line = offers.setup_line(usual_setup("freeze"), load("freeze"))
+    line = setup_line(usual_setup("freeze"), load("freeze"))
     menu = TitleMenu(nothing, nothing, nothing, lambda: line)
     return TitleScene(easel.screen, menu, easel.backdrop)
 
 
 def new_game(easel: Easel) -> Scene:
     """Two players, rules with half points."""
-    rules = [offers.rule_card(each) for each in presets()]
-    players = offers.player_cards()
-    return NewGameScene(
-        easel.screen, rules, players, usual_setup("zilch-1990"), lambda _setup: None, easel.backdrop
-    )
+    setup = usual_setup("zilch-1990")
+    return NewGameScene(easel.screen, _offer(), setup, lambda _setup: None, easel.backdrop)
 
 
 def new_game_eight(easel: Easel) -> Scene:
     """A full table, a seat of it open."""
-    rules = [offers.rule_card(each) for each in presets()]
-    clara = offers.player_cards()[0]
+    clara = player_cards()[0]
     people = tuple(SeatSetup(name, PERSON, name == EIGHT[3]) for name in EIGHT[:-1])
     setup = GameSetup("andyzilch", (*people[:6], SeatSetup(clara.name, clara.id)))
-    players = offers.player_cards()
-    shown = NewGameScene(easel.screen, rules, players, setup, lambda _setup: None, easel.backdrop)
+    shown = NewGameScene(easel.screen, _offer(), setup, lambda _setup: None, easel.backdrop)
     shown.seating.open(3)
     return shown
+
+
+def _offer() -> Offer:
+    return Offer([*map(RuleCard.of, presets())], player_cards())
 
 
 def settings(easel: Easel) -> Scene:
@@ -66,10 +65,8 @@ def joining(easel: Easel) -> Scene:
     shown = games.picking(easel, "freeze", (3400, 2950))
     seen(easel, shown)
     names = [seat.name for seat in shown.game.seats]
-    guests = Guests(offers.player_cards())
-    return JoinScene(
-        easel.screen, guests, names, lambda _seat: None, shown.draw_table, newcomers=True
-    )
+    free = FreeSeat(Roster(player_cards()), names, newcomers=True)
+    return JoinScene(easel.screen, free, lambda _seat: None, shown.draw_table)
 
 
 def end(easel: Easel) -> Scene:
@@ -91,7 +88,7 @@ def end_eight(easel: Easel) -> Scene:
 def _ended(easel: Easel, shown: TableScene) -> Scene:
     seen(easel, shown)
     game = shown.game
-    result = offers.result(
+    result = Result.of(
         game.state, game.seats, lambda points: amounts.points(game.state.rules, points)
     )
-    return EndScene(easel.screen, result, nothing, nothing, shown.draw_table)
+    return EndScene(easel.screen, result, EndMenu(nothing, nothing), shown.draw_table)

@@ -15,7 +15,7 @@ from zilch3d.store.setup import PERSON, GameSetup, SeatSetup
 from zilch3d.store.tables import solved
 from zilch3d.table.table import Table
 from zilch3d.ui.gallery.easel import Easel
-from zilch3d.ui.scenes import offers
+from zilch3d.ui.scenes.cards import player_cards
 from zilch3d.ui.table.scene import Exits, TableScene
 from zilch3d.ui.table.view_options import ViewOptions
 
@@ -115,7 +115,7 @@ def seen(easel: Easel, shown: TableScene) -> None:
 
 def usual_setup(rules: str) -> GameSetup:
     """A person against a computer player."""
-    clara = offers.player_cards()[0]
+    clara = player_cards()[0]
     return GameSetup(rules, (SeatSetup("Ragna", PERSON), SeatSetup(clara.name, clara.id)))
 
 

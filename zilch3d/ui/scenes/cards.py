@@ -1,29 +1,91 @@
-"""What is offered to choose from before a game: rule sets and computer players, in words."""
+"""What there is to choose from before a game, in words: rule sets and computer players."""
 
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from zilch3d.engine.rulefile import RuleFaults
+from zilch3d.engine.ruleset import Reach, RuleSet
+from zilch3d.i18n import _
+from zilch3d.players import profile
+from zilch3d.store.rulefiles import HouseRules, UnreadableRules
+from zilch3d.store.setup import GameSetup
+from zilch3d.ui.words import amounts, errors, names
 
 
 @dataclass(frozen=True)
 class RuleCard:
-    """A rule set: its id, its name, what it is like in one line, and when the end begins.
-
-    ``seats`` is the largest number of players, ``fewest`` the smallest. ``newcomers`` tells whether
-    who is new to the game plays by easier rules.
-    """
+    """A rule set: ``id`` loads it, ``summary`` is one line, ``target`` says when the end begins."""
 
     id: str
     name: str
-    line: str
+    summary: str
     target: str
-    seats: int = 8
-    fewest: int = 2
+    most_players: int = 8
+    least_players: int = 2
     newcomers: bool = False
+    """Whether players who are new to the game play by easier rules."""
+
+    @classmethod
+    def of(cls, rules: RuleSet, file: str = "") -> Self:
+        """The card of a preset, or of the rule set in this file."""
+        return cls(
+            file or rules.id,
+            names.rules_name(rules),
+            names.rules_summary(rules),
+            _target(rules),
+            rules.start.most_players,
+            rules.start.least_players,
+            rules.turn.newcomer_opening != rules.turn.opening,
+        )
 
 
 @dataclass(frozen=True)
 class PlayerCard:
-    """A computer player: its profile's id, its name, and its temperament in one line."""
+    """A computer player: its profile's id, its name, and one line on how it plays."""
 
     id: str
     name: str
-    line: str
+    summary: str
+
+
+def player_cards() -> tuple[PlayerCard, ...]:
+    """Every computer player there is, the one to offer first at the front."""
+    known = {
+        "steady": PlayerCard(
+            "steady", _("Clara"), _("Weighs the next roll and stops when it is not worth it.")
+        ),
+        "optimal": PlayerCard(
+            "optimal", _("Blaise"), _("Knows every chance to the end of the game, and never errs.")
+        ),
+    }
+    others = [PlayerCard(name, name, "") for name in profile.names() if name not in known]
+    return (*known.values(), *others)
+
+
+def setup_line(setup: GameSetup, rules: RuleSet) -> str:
+    """The rules and the players of a game, in one line."""
+    players = ", ".join(seat.name for seat in setup.seats)
+    return _("{rules}: {names}").format(rules=names.rules_name(rules), names=players)
+
+
+def rule_faults(*read: HouseRules) -> str:
+    """What is wrong with a player's own rule-set files, a line for each; empty if nothing is."""
+    faulty = {name: error for house in read for name, error in house.faulty.items()}
+    return "\n".join(_fault_line(Path(name).name, error) for name, error in faulty.items())
+
+
+def _fault_line(file: str, error: UnreadableRules | RuleFaults) -> str:
+    if isinstance(error, UnreadableRules):
+        return errors.unreadable_rules(error)
+    faults = "; ".join(map(errors.fault, error.faults))
+    return _("{file}: {faults}").format(file=file, faults=faults)
+
+
+def _target(rules: RuleSet) -> str:
+    words = {
+        Reach.MORE_THAN: _("more than {points}"),
+        Reach.AT_LEAST: _("to {points}"),
+        Reach.EXACTLY: _("exactly {points}"),
+    }[rules.end.reach]
+    return words.format(points=amounts.points(rules, rules.end.target))

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Self
 
+from zilch3d.engine.ruleset import Points
+from zilch3d.engine.state import State
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
@@ -22,27 +25,17 @@ from zilch3d.kit.widgets import (
     Scroll,
     Widget,
 )
-from zilch3d.ui.theme import (
-    DIM,
-    EMBER,
-    FIGURE_SMALL,
-    GOLD,
-    GROUND,
-    IVORY,
-    IVORY_SOFT,
-    PRIMARY,
-    SMALL,
-    STRONG,
-    TITLE,
-)
+from zilch3d.store.setup import SeatSetup
+from zilch3d.ui import theme
+from zilch3d.ui.words import names
 
-A_FEW = 4
-"""So many standings have all the room they like; more stand closer together."""
+FEW_PLAYERS = 4
+"""Up to this many final totals are spaced generously, more are closer together."""
 
 
 @dataclass(frozen=True)
-class Standing:
-    """A player's final total: ``points`` to compare, ``shown`` as the rules write them."""
+class FinalTotal:
+    """A player's total: ``points`` to compare, ``shown`` as the rules write them."""
 
     name: str
     points: int
@@ -53,89 +46,107 @@ class Standing:
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended. ``margin`` is the lead over the next player, as the rules write points;
-    it is empty if there is none to tell."""
+    """How a game ended; ``margin`` is the winner's lead as the rules write it, empty if none."""
 
     rules: str
-    standings: Sequence[Standing]
+    totals: Sequence[FinalTotal]
     margin: str = ""
 
+    @classmethod
+    def of(cls, state: State, seats: Sequence[SeatSetup], shown: Callable[[Points], str]) -> Self:
+        """The result of a finished game; ``shown`` writes points."""
+        winners = state.outcome.winners if state.outcome else ()
+        totals = [
+            FinalTotal(seat.name, seat.score, shown(seat.score), n in winners, setup.is_person)
+            for n, (seat, setup) in enumerate(zip(state.seats, seats, strict=True))
+        ]
+        first, second, *_others = sorted((seat.score for seat in state.seats), reverse=True)
+        margin = shown(first - second) if first > second and len(winners) == 1 else ""
+        return cls(names.rules_name(state.rules), totals, margin)
+
     @property
-    def ranked(self) -> list[Standing]:
+    def ranked(self) -> list[FinalTotal]:
         """Winners first, then by points."""
-        return sorted(self.standings, key=lambda one: (not one.won, -one.points))
+        return sorted(self.totals, key=lambda total: (not total.won, -total.points))
+
+    @property
+    def winners(self) -> list[str]:
+        """The names of who won."""
+        return [total.name for total in self.totals if total.won]
+
+
+@dataclass(frozen=True)
+class EndMenu:
+    """What the end of a game leads to."""
+
+    rematch: Callable[[], Answer]
+    title: Callable[[], Answer]
 
 
 class EndScene(WidgetScene):
-    """The winner, the final totals, and what next. ``notice`` tells what went wrong, if so."""
+    """The winner, the final totals, and what next; ``notice`` says what went wrong, if anything."""
 
     first_focus = "rematch"
 
-    def __init__(  # noqa: PLR0913, PLR0917 - each is something the scene shows or does
+    def __init__(
         self,
         screen: Screen,
         result: Result,
-        rematch: Callable[[], Answer],
-        title: Callable[[], Answer],
+        menu: EndMenu,
         backdrop: Backdrop | None = None,
         notice: str = "",
     ) -> None:
         super().__init__(screen, backdrop)
         self.result = result
         self.notice = notice
-        self.rematch = rematch
-        self.title = title
+        self.menu = menu
 
     def back(self) -> Answer:
-        """Back to the title."""
-        return self.title()
+        return self.menu.title()
 
     def trace(self) -> dict[str, object]:
-        """What a test may want to know: who is said to have won, and the totals as they stand."""
-        standings = self.result.standings
-        return {
-            "winners": [one.name for one in standings if one.won],
-            "totals": {one.name: one.shown for one in standings},
-        }
+        """For tests: who is shown as winner, and the totals as they are written."""
+        totals = {total.name: total.shown for total in self.result.totals}
+        return {"winners": self.result.winners, "totals": totals}
 
     def build(self) -> Widget:
         """A panel in the middle, over the table."""
-        ranked = self.result.ranked
-        gap = MEDIUM if len(ranked) <= A_FEW else NARROW
-        lines = Column(*map(self._line, ranked), gap=gap)
+        result = self.result
+        gap = MEDIUM if len(result.totals) <= FEW_PLAYERS else NARROW
+        crown = Icon("crown", theme.GOLD, size=30)
         page = Column(
-            Frame(
-                Row(Icon("crown", GOLD, size=30), Label(headline(self.result), TITLE), gap=NARROW),
-                across="centre",
-            ),
-            Label(self.result.rules, SMALL, IVORY_SOFT, align="centre"),
+            Frame(Row(crown, Label(headline(result), theme.TITLE), gap=NARROW), across="centre"),
+            Label(result.rules, theme.SMALL, theme.IVORY_SOFT, align="centre"),
             Rule(),
-            Scroll(lines, grow=1, name="standings"),
-            Label(self.notice, SMALL, EMBER),
+            Scroll(Column(*map(self._line, result.ranked), gap=gap), grow=1, name="standings"),
+            Label(self.notice, theme.SMALL, theme.EMBER),
             Row(
-                Button("rematch", _("Rematch"), self.rematch, style=PRIMARY, grow=1),
-                Button("title", _("Back to the title"), self.title, grow=1),
+                Button("rematch", _("Rematch"), self.menu.rematch, style=theme.PRIMARY, grow=1),
+                Button("title", _("Back to the title"), self.menu.title, grow=1),
                 gap=MEDIUM,
                 align="fill",
             ),
             gap=NARROW + 2,
         )
-        ground = Ground(GROUND if self.backdrop is None else DIM)
+        ground = Ground(theme.GROUND if self.backdrop is None else theme.DIM)
         panel = Panel(page, padding=(WIDE + NARROW, WIDE))
         return Pile(ground, Frame(panel, padding=WIDE, most=620, up="centre"))
 
-    def _line(self, standing: Standing) -> Widget:
-        most = max((one.points for one in self.result.standings), default=0)
-        colour = GOLD if standing.won else IVORY
-        sign = Icon("person" if standing.is_person else "machine", colour)
-        name = Label(standing.name, STRONG, colour, grow=1)
-        head = Row(sign, name, Label(standing.shown, FIGURE_SMALL, colour), gap=NARROW)
-        return Column(head, Bar(standing.points / most if most > 0 else 0.0), gap=2)
+    def _line(self, total: FinalTotal) -> Widget:
+        most = max(other.points for other in self.result.totals)
+        colour = theme.GOLD if total.won else theme.IVORY
+        head = Row(
+            Icon("person" if total.is_person else "machine", colour),
+            Label(total.name, theme.STRONG, colour, grow=1),
+            Label(total.shown, theme.FIGURE_SMALL, colour),
+            gap=NARROW,
+        )
+        return Column(head, Bar(total.points / most if most > 0 else 0.0), gap=2)
 
 
 def headline(result: Result) -> str:
     """Who won and by how much, in a sentence."""
-    winners = [one.name for one in result.standings if one.won]
+    winners = result.winners
     if len(winners) > 1:
         return _("{names} share the win").format(names=listed(winners))
     if not winners:

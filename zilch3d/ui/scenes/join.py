@@ -1,7 +1,7 @@
 """A player who joins a running game."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop
@@ -24,46 +24,57 @@ from zilch3d.kit.widgets import (
     Widget,
 )
 from zilch3d.store.setup import LONGEST_NAME, SeatSetup, seat_fault
-from zilch3d.ui.scenes.seating import Guests, name_reason
-from zilch3d.ui.theme import IVORY_SOFT, PRIMARY, SCRIM, SMALL, TITLE
+from zilch3d.ui import theme
+from zilch3d.ui.scenes.seats import Roster, name_reason
 
 WIDTH = 420
 
 
-class JoinScene(WidgetScene):
-    """Who it is, by which name, and whether new to the game where the rules know that.
+@dataclass(frozen=True)
+class FreeSeat:
+    """A seat to take: who can, the names taken, whether the rules treat newcomers otherwise."""
 
-    ``names`` are those at the table already; ``join`` is given who is to sit down.
-    """
+    roster: Roster
+    names: Sequence[str]
+    newcomers: bool = False
+
+
+class JoinScene(WidgetScene):
+    """Asks who joins, by which name, and whether new to the game; ``join`` gets the answer."""
 
     first_focus = "name"
 
-    def __init__(  # noqa: PLR0913 - each is something the scene shows or does
+    def __init__(
         self,
         screen: Screen,
-        guests: Guests,
-        names: Sequence[str],
+        free: FreeSeat,
         join: Callable[[SeatSetup], Answer],
         backdrop: Backdrop | None = None,
-        *,
-        newcomers: bool = False,
     ) -> None:
         super().__init__(screen, backdrop)
-        self.seat = guests.person(names)
-        self._guests = guests
-        self._names = names
-        self._newcomers = newcomers
+        self.seat = free.roster.person(free.names)
+        self._free = free
         self._join = join
 
     def back(self) -> Answer:
-        """Back to the menu: nobody joins."""
         return Pop()
 
     def build(self) -> Widget:
         """A small panel in the middle."""
-        seat = self.seat
-        self._go = Button("join", _("Join the game"), self._done, style=PRIMARY, grow=1)
-        self._go.reason = self._reason()
+        self._done = Button("join", _("Join the game"), self._on_done, style=theme.PRIMARY, grow=1)
+        self._done.reason = self._reason()
+        page = Column(
+            Label(_("A player joins"), theme.TITLE, align="centre"),
+            Scroll(self._form(), name="form", grow=1),
+            Row(self._done, Button("back", _("Back"), self.back, grow=1), align="fill"),
+            gap=NARROW + 2,
+        )
+        panel = Panel(page, padding=(WIDE, WIDE))
+        frame = Frame(panel, padding=WIDE, across="fill", up="centre", most=WIDTH)
+        return Pile(Ground(theme.SCRIM), frame)
+
+    def _form(self) -> Widget:
+        seat, roster = self.seat, self._free.roster
         name = TextField(
             "name",
             seat.name,
@@ -71,41 +82,34 @@ class JoinScene(WidgetScene):
             hint=_("Name"),
             most=LONGEST_NAME,
             selected=True,
-            on_enter=self._done,
+            on_enter=self._on_done,
             grow=1,
         )
-        new = Toggle(
-            "newcomer", seat.newcomer, (_("New to the game"), _("Knows the game")), self._mark
-        )
-        new.visible = seat.is_person and self._newcomers
-        line = Label(self._guests.line(seat), SMALL, IVORY_SOFT)
-        line.visible = bool(line.text)
-        form = Column(
+        words = (_("New to the game"), _("Knows the game"))
+        new = Toggle("newcomer", seat.newcomer, words, self._mark)
+        new.visible = seat.is_person and self._free.newcomers
+        summary = Label(roster.summary(seat), theme.SMALL, theme.IVORY_SOFT)
+        summary.visible = bool(summary.text)
+        caught_up = _("The turns that have gone by are caught up.")
+        return Column(
             Row(Icon("person" if seat.is_person else "machine"), name),
-            Picker("kind", self._guests.kinds(), seat.player, self._reseat),
-            line,
+            Picker("kind", roster.kinds(), seat.player, self._reseat),
+            summary,
             new,
-            Label(_("The turns that have gone by are caught up."), SMALL, IVORY_SOFT),
+            Label(caught_up, theme.SMALL, theme.IVORY_SOFT),
             gap=NARROW + 2,
-        )
-        buttons = Row(self._go, Button("back", _("Back"), self.back, grow=1), align="fill")
-        title = Label(_("A player joins"), TITLE, align="centre")
-        page = Column(title, Scroll(form, name="form", grow=1), buttons, gap=NARROW + 2)
-        panel = Panel(page, padding=(WIDE, WIDE))
-        return Pile(
-            Ground(SCRIM), Frame(panel, padding=WIDE, across="fill", up="centre", most=WIDTH)
         )
 
     def _reason(self) -> str:
-        return name_reason(seat_fault(self.seat.name.strip(), self._names))
+        return name_reason(seat_fault(self.seat.name.strip(), self._free.names))
 
     def _rename(self, text: str) -> Answer:
         self.seat = replace(self.seat, name=text)
-        self._go.reason = self._reason()
+        self._done.reason = self._reason()
         return None
 
     def _reseat(self, kind: str) -> Answer:
-        self.seat = self._guests.reseated(self.seat, kind, self._names)
+        self.seat = self._free.roster.reseated(self.seat, kind, self._free.names)
         self.rebuild()
         return None
 
@@ -113,6 +117,6 @@ class JoinScene(WidgetScene):
         self.seat = replace(self.seat, newcomer=newcomer)
         return None
 
-    def _done(self) -> Answer:
+    def _on_done(self) -> Answer:
         seat = replace(self.seat, name=self.seat.name.strip())
         return None if self._reason() else self._join(seat)

@@ -1,7 +1,7 @@
 """Before a game: which rules, and who plays."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pyglet.window import key as symbols
 
@@ -25,20 +25,9 @@ from zilch3d.kit.widgets import (
     Widget,
 )
 from zilch3d.store.setup import GameSetup, SeatSetup, name_fault
+from zilch3d.ui import theme
 from zilch3d.ui.scenes.cards import PlayerCard, RuleCard
-from zilch3d.ui.scenes.seating import Guests, name_reason
-from zilch3d.ui.scenes.seats import SeatList
-from zilch3d.ui.theme import (
-    EMBER,
-    GROUND,
-    HEADING,
-    IVORY_SOFT,
-    PRIMARY,
-    SCRIM,
-    SMALL,
-    STRONG,
-    TITLE,
-)
+from zilch3d.ui.scenes.seats import Roster, SeatList, name_reason
 
 SIDE_BY_SIDE = 800
 """From this width on, in points, rules and players stand side by side."""
@@ -49,36 +38,43 @@ def first_setup(rules: str, player: PlayerCard) -> GameSetup:
     return GameSetup(rules, (SeatSetup(_("Player")), SeatSetup(player.name, player.id)))
 
 
+@dataclass(frozen=True)
+class Offer:
+    """What there is to choose from, the first of each offered first.
+
+    ``notice`` says which of the player's own rule sets cannot be read.
+    """
+
+    rules: Sequence[RuleCard]
+    players: Sequence[PlayerCard]
+    notice: str = ""
+
+
 class NewGameScene(WidgetScene):
     """Rule sets as cards, the seats with a person or a computer player each, and Start.
 
-    ``begin`` is given what was chosen. The first of ``rules`` and of ``players`` is what is
-    offered first; ``setup`` is what was played last; ``notice`` tells which rules are at fault.
+    ``setup`` is what was played last; ``begin`` gets what was chosen.
     """
 
     first_focus = "start"
 
-    def __init__(  # noqa: PLR0913, PLR0917 - each is something the scene shows or does
+    def __init__(
         self,
         screen: Screen,
-        rules: Sequence[RuleCard],
-        players: Sequence[PlayerCard],
+        offer: Offer,
         setup: GameSetup,
         begin: Callable[[GameSetup], Answer],
         backdrop: Backdrop | None = None,
-        notice: str = "",
     ) -> None:
         super().__init__(screen, backdrop)
-        self.notice = notice
-        self.rules = {card.id: card for card in rules}
-        self.chosen = setup.rules if setup.rules in self.rules else rules[0].id
-        guests = Guests(players)
-        self.seating = SeatList(guests, guests.known(setup.seats), self._show, self._check)
+        self.notice = offer.notice
+        self.rules = {card.id: card for card in offer.rules}
+        self.chosen = setup.rules if setup.rules in self.rules else offer.rules[0].id
+        self.seating = SeatList(Roster(offer.players), setup.seats, self._show, self._check)
         self.cutthroat = setup.cutthroat
         self.begin = begin
 
     def back(self) -> Answer:
-        """Back to the title."""
         return Pop()
 
     def build(self) -> Widget:
@@ -87,22 +83,26 @@ class NewGameScene(WidgetScene):
             "start",
             _("Start"),
             self._begin,
-            style=PRIMARY,
-            text_style=HEADING,
+            style=theme.PRIMARY,
+            text_style=theme.HEADING,
             reason=self.reason(),
             least=150,
         )
         cards = Grid(*map(self._card, self.rules.values()), least=210, gap=MEDIUM - 2)
-        notice = Label(self.notice, SMALL, EMBER)
-        rules = self._section(_("Rules"), Column(cards, notice, gap=MEDIUM))
+        notice = Label(self.notice, theme.SMALL, theme.EMBER)
+        rules = Column(
+            Label(_("Rules"), theme.HEADING, theme.IVORY_SOFT),
+            Column(cards, notice, gap=MEDIUM),
+            gap=NARROW,
+        )
         seats = Column(self.seating.build(self.rules[self.chosen]), self._cutthroat(), gap=WIDE)
         back = Button("back", _("Back"), self.back, least=110)
-        title = Label(_("New game"), TITLE, grow=1)
+        title = Label(_("New game"), theme.TITLE, grow=1)
         page = Fitting(
             (SIDE_BY_SIDE, lambda: self._wide(Row(title, back), rules, seats)),
             (0, lambda: self._narrow(Row(title, back, self._start), rules, seats)),
         )
-        ground = Ground(GROUND if self.backdrop is None else SCRIM)
+        ground = Ground(theme.GROUND if self.backdrop is None else theme.SCRIM)
         return Pile(ground, Frame(page, padding=(WIDE + NARROW, WIDE - 4), most=1180))
 
     def _wide(self, head: Widget, rules: Widget, seats: Widget) -> Widget:
@@ -116,15 +116,43 @@ class NewGameScene(WidgetScene):
         both = Column(rules, seats, gap=WIDE)
         return Column(head, Scroll(both, name="choices", grow=1), gap=NARROW)
 
+    def _card(self, card: RuleCard) -> Card:
+        def choose() -> Answer:
+            self.chosen = card.id
+            self.rebuild()
+            return None
+
+        chosen = card.id == self.chosen
+        return Card(f"rules:{card.id}", card.name, card.summary, card.target, choose, chosen=chosen)
+
+    def _cutthroat(self) -> Widget:
+        """Whether there is a clock, and a die may be hidden."""
+
+        def change(on: bool) -> Answer:
+            self.cutthroat = on
+            return None
+
+        help_line = _(
+            "Ten seconds to act, every fumble is a zilch, and who passes the dice may hide one (D)."
+        )
+        words = Column(
+            Label(_("Cutthroat"), theme.STRONG),
+            Label(help_line, theme.SMALL, theme.IVORY_SOFT),
+            gap=0,
+            grow=1,
+        )
+        switch = Toggle("cutthroat", self.cutthroat, (_("On"), _("Off")), change)
+        return Row(words, switch, gap=MEDIUM)
+
     def reason(self) -> str:
         """Why the game can't start, in words; empty if it can."""
         rules, seats = self.rules[self.chosen], len(self.seating.seats)
-        if seats > rules.seats:
-            words = ngettext("At most {n} player", "At most {n} players", rules.seats)
-            return words.format(n=rules.seats)
-        if seats < rules.fewest:
-            words = ngettext("At least {n} player", "At least {n} players", rules.fewest)
-            return words.format(n=rules.fewest)
+        if seats > rules.most_players:
+            words = ngettext("At most {n} player", "At most {n} players", rules.most_players)
+            return words.format(n=rules.most_players)
+        if seats < rules.least_players:
+            words = ngettext("At least {n} player", "At least {n} players", rules.least_players)
+            return words.format(n=rules.least_players)
         return name_reason(name_fault(self.seating.names))
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
@@ -133,11 +161,11 @@ class NewGameScene(WidgetScene):
         focused = self.screen.focused
         if step is None or focused is None or not modifiers & symbols.MOD_ACCEL:
             return super().on_key(symbol, modifiers)
-        self.seating.moved(focused.name, step)
+        self.seating.move(focused.name, step)
         return None
 
     def _show(self, focus: str) -> None:
-        """Show the widgets anew, the focus on the one of this name, or where it is."""
+        """Build the widgets again, the focus on the one of this name; if empty, where it is."""
         focused = self.screen.focused
         here = focused.name if focused is not None else self.first_focus
         self.screen.show(self.build(), focus or here, self.back)
@@ -152,40 +180,3 @@ class NewGameScene(WidgetScene):
             for seat in self.seating.seats
         )
         return self.begin(GameSetup(self.chosen, seats, self.cutthroat))
-
-    def _cutthroat(self) -> Widget:
-        """Whether there is a clock, and a die may be hidden."""
-
-        def changed(on: bool) -> Answer:
-            self.cutthroat = on
-            return None
-
-        words = Column(
-            Label(_("Cutthroat"), STRONG),
-            Label(
-                _(
-                    "Ten seconds to act, every fumble is a zilch, and who passes the dice may "
-                    "hide one (D)."
-                ),
-                SMALL,
-                IVORY_SOFT,
-            ),
-            gap=0,
-            grow=1,
-        )
-        switch = Toggle("cutthroat", self.cutthroat, (_("On"), _("Off")), changed)
-        return Row(words, switch, gap=MEDIUM)
-
-    # Building
-
-    def _section(self, title: str, content: Widget) -> Widget:
-        return Column(Label(title, HEADING, IVORY_SOFT), content, gap=NARROW)
-
-    def _card(self, card: RuleCard) -> Card:
-        def choose() -> Answer:
-            self.chosen = card.id
-            self.rebuild()
-            return None
-
-        name = f"rules:{card.id}"
-        return Card(name, card.name, card.line, card.target, choose, chosen=card.id == self.chosen)

@@ -20,9 +20,9 @@ from zilch3d.kit.widgets import (
     Toggle,
     Widget,
 )
-from zilch3d.ui.theme import BODY, PRIMARY, SCRIM, TITLE
+from zilch3d.ui import theme
 
-MENU_WIDTH = 380
+WIDTH = 380
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,6 @@ class PauseScene(WidgetScene):
         self.leave_game = leave_game
 
     def back(self) -> Answer:
-        """Back to the game."""
         return Pop()
 
     def build(self) -> Widget:
@@ -73,14 +72,15 @@ class PauseScene(WidgetScene):
             gap=NARROW + 2,
         )
         menu = Column(
-            Label(_("The game waits"), TITLE, align="centre"),
-            Button("resume", _("Go on playing"), self.back, style=PRIMARY),
+            Label(_("The game waits"), theme.TITLE, align="centre"),
+            Button("resume", _("Go on playing"), self.back, style=theme.PRIMARY),
             Scroll(rest, name="menu", grow=1),
             gap=NARROW + 2,
         )
         panel = Panel(menu, padding=(WIDE, WIDE))
         return Pile(
-            Ground(SCRIM), Frame(panel, padding=WIDE, across="fill", up="centre", most=MENU_WIDTH)
+            Ground(theme.SCRIM),
+            Frame(panel, padding=WIDE, across="fill", up="centre", most=WIDTH),
         )
 
     def _player(self, seat: int) -> Widget:
@@ -92,4 +92,4 @@ class PauseScene(WidgetScene):
             return None
 
         there = Toggle(f"here:{seat}", not away, (_("At the table"), _("Away")), changed)
-        return Row(Label(name, BODY, grow=1), there, gap=NARROW)
+        return Row(Label(name, theme.BODY, grow=1), there, gap=NARROW)

@@ -1,6 +1,6 @@
-"""The seats of a game that is still to begin: one of them is open, to be changed."""
+"""The seats of a game that has not started: who plays, and by which name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from zilch3d.i18n import _
@@ -22,50 +22,117 @@ from zilch3d.kit.widgets import (
     Toggle,
     Widget,
 )
-from zilch3d.store.setup import LONGEST_NAME, SeatSetup, seat_fault
-from zilch3d.ui.scenes.cards import RuleCard
-from zilch3d.ui.scenes.seating import Guests, name_reason
-from zilch3d.ui.theme import EMBER, ENTRY_OPEN, HEADING, IVORY_SOFT, SMALL, SMALL_STRONG
+from zilch3d.store.setup import LONGEST_NAME, PERSON, NameFault, SeatSetup, seat_fault
+from zilch3d.ui import theme
+from zilch3d.ui.scenes.cards import PlayerCard, RuleCard
 
 LEAST_SEATS = 2
 ONE_LINE = 340
 """From this width on, in points, who plays and whether new to the game stand side by side."""
+PARTS = ("seat", "name", "kind", "newcomer", "up", "down", "remove")
+"""A seat's widgets are named by one of these, a colon and the seat's number from 0."""
+
+
+class Roster:
+    """Who can take a seat: people, and at least one computer player, the first offered first."""
+
+    def __init__(self, players: Sequence[PlayerCard]) -> None:
+        self._players = {card.id: card for card in players}
+
+    def kinds(self) -> list[tuple[str, str]]:
+        """The kinds of player, as ``SeatSetup.player`` has them, each with its name."""
+        return [(PERSON, _("Person")), *((card.id, card.name) for card in self._players.values())]
+
+    def known(self, seats: Iterable[SeatSetup]) -> list[SeatSetup]:
+        """The seats, with a person for each computer player that does not exist any more."""
+        return [
+            seat if seat.is_person or seat.player in self._players else SeatSetup(seat.name, PERSON)
+            for seat in seats
+        ]
+
+    def summary(self, seat: SeatSetup) -> str:
+        """How a computer player plays; empty for a person."""
+        return "" if seat.is_person else self._players[seat.player].summary
+
+    def kind(self, seat: SeatSetup) -> str:
+        """Who plays the seat, in words that do not repeat its name."""
+        if seat.is_person:
+            return _("Person")
+        card = self._players[seat.player]
+        return _("Computer") if card.name in seat.name else card.name
+
+    def person(self, others: Sequence[str]) -> SeatSetup:
+        """A person, by a name that none of ``others`` has."""
+        return SeatSetup(self._name(PERSON, others))
+
+    def computer(self, seats: Sequence[SeatSetup]) -> SeatSetup:
+        """A computer player: one that has no seat yet, if there is one."""
+        seated = [seat.player for seat in seats]
+        player = min(self._players, key=seated.count)
+        return SeatSetup(self._name(player, [seat.name for seat in seats]), player)
+
+    def reseated(self, seat: SeatSetup, kind: str, others: Sequence[str]) -> SeatSetup:
+        """The seat with another kind of player; only a name that somebody typed stays."""
+        offered = {self._name(known, others) for known in (PERSON, *self._players)}
+        if seat.is_person and seat.name and seat.name not in offered:
+            return SeatSetup(seat.name, kind)
+        return SeatSetup(self._name(kind, others), kind)
+
+    def _name(self, kind: str, others: Sequence[str]) -> str:
+        plain = _("Player") if kind == PERSON else self._players[kind].name
+        names = [plain, *(f"{plain} {n}" for n in range(2, len(others) + 3))]
+        return next(name for name in names if name not in others)
+
+
+def name_reason(fault: NameFault | None) -> str:
+    """Why a name cannot be used; empty if it can."""
+    if fault is None:
+        return ""
+    return {
+        "no-name": _("Every player needs a name"),
+        "same-name": _("Two players have the same name"),
+        "mark-in-name": _("A name can’t contain , : or ;"),
+        "heading-as-name": _("That name means something else on the score sheet"),
+    }[fault]
 
 
 class SeatList:
-    """The seats, which can be opened and renamed, taken by others, moved, added and taken out.
+    """The seats, to be opened, renamed, given to others, moved, added and removed.
 
-    ``show`` is called when they are to be shown anew, with the name of the widget that then has
-    the focus (empty: the one that has it); ``renamed`` when only a name is another.
+    One at most is open. ``show`` is called when the widgets must be built again, with the name of
+    the one to focus (empty: as before); ``renamed`` when only a name or a mark has changed.
     """
 
     def __init__(
         self,
-        guests: Guests,
-        seats: list[SeatSetup],
+        roster: Roster,
+        seats: Iterable[SeatSetup],
         show: Callable[[str], None],
         renamed: Callable[[], None],
     ) -> None:
-        self.seats = seats
-        self._guests = guests
+        self.seats = roster.known(seats)
+        self._roster = roster
         self._show = show
         self._renamed = renamed
         self._open: int | None = None
-        self._fault = Label("", SMALL, EMBER)
+        self._fault = Label("", theme.SMALL, theme.EMBER)
 
     @property
     def names(self) -> list[str]:
-        """The names as they will be written."""
+        """The names as the game will have them."""
         return [seat.name.strip() for seat in self.seats]
 
     def build(self, rules: RuleCard) -> Widget:
         """The widgets, for a game by these rules."""
-        full, over = len(self.seats) >= rules.seats, len(self.seats) > rules.seats
-        words = _("{n} of {most}, no more can play") if full else _("{n} of {most}")
-        count = words.format(n=len(self.seats), most=rules.seats)
+        most, taken = rules.most_players, len(self.seats)
+        words = _("{n} of {most}, no more can play") if taken >= most else _("{n} of {most}")
         head = Row(
-            Label(_("Players"), HEADING, IVORY_SOFT, grow=1),
-            Label(count, SMALL_STRONG, EMBER if over else IVORY_SOFT),
+            Label(_("Players"), theme.HEADING, theme.IVORY_SOFT, grow=1),
+            Label(
+                words.format(n=taken, most=most),
+                theme.SMALL_STRONG,
+                theme.EMBER if taken > most else theme.IVORY_SOFT,
+            ),
         )
         add = Row(
             Button("add-person", _("Add a person"), self._add_person, grow=1),
@@ -73,19 +140,18 @@ class SeatList:
             align="fill",
         )
         for button in add.members:
-            button.enabled = not full
+            button.enabled = taken < most
         rows = [
-            self._opened(n, rules) if n == self._open else self._closed(n)
-            for n in range(len(self.seats))
+            self._opened(n, rules) if n == self._open else self._closed(n) for n in range(taken)
         ]
         return Column(head, add, Column(*rows, gap=HAIR + 2), gap=NARROW + 2)
 
     def open(self, n: int) -> None:
-        """Have this seat open when they are shown next."""
+        """Open this seat the next time the widgets are built."""
         self._open = n
 
-    def moved(self, focused: str, step: int) -> None:
-        """The seat whose widget of this name has the focus moves up (-1) or down (1)."""
+    def move(self, focused: str, step: int) -> None:
+        """Move the seat that owns the widget of this name up (-1) or down (1)."""
         part, _colon, number = focused.partition(":")
         if number.isdecimal() and part in PARTS:
             self._move(int(number), step, part)
@@ -94,9 +160,8 @@ class SeatList:
 
     def _closed(self, n: int) -> Widget:
         seat = self.seats[n]
-        kind = _("New to the game") if seat.newcomer else self._guests.kind(seat)
-        sign: IconName = "person" if seat.is_person else "machine"
-        return Entry(f"seat:{n}", sign, seat.name, kind, lambda: self._opens(n))
+        kind = _("New to the game") if seat.newcomer else self._roster.kind(seat)
+        return Entry(f"seat:{n}", _icon(seat), seat.name, kind, lambda: self._open_seat(n))
 
     def _opened(self, n: int, rules: RuleCard) -> Widget:
         seat = self.seats[n]
@@ -110,13 +175,12 @@ class SeatList:
             on_enter=lambda: self._next(n),
             grow=1,
         )
-        sign = Icon("person" if seat.is_person else "machine")
-        head = Row(sign, name, *self._tools(n), gap=HAIR)
-        self._tell_fault(n)
-        line = Label(self._guests.line(seat), SMALL, IVORY_SOFT)
-        line.visible = bool(line.text)
-        body = Column(head, self._fault, self._who(n, rules), line, gap=NARROW)
-        return Panel(body, skin=ENTRY_OPEN, padding=(NARROW, NARROW))
+        self._show_fault(n)
+        head = Row(Icon(_icon(seat)), name, *self._tools(n), gap=HAIR)
+        summary = Label(self._roster.summary(seat), theme.SMALL, theme.IVORY_SOFT)
+        summary.visible = bool(summary.text)
+        body = Column(head, self._fault, self._who(n, rules), summary, gap=NARROW)
+        return Panel(body, skin=theme.ENTRY_OPEN, padding=(NARROW, NARROW))
 
     def _tools(self, n: int) -> list[IconButton]:
         up = IconButton(f"up:{n}", "up", lambda: self._move(n, -1, "up"), tip=_("Move up"))
@@ -130,9 +194,8 @@ class SeatList:
         return [up, down, out]
 
     def _who(self, n: int, rules: RuleCard) -> Widget:
-        """Who plays; of a person, also whether new to the game, where the rules know that."""
-        seat = self.seats[n]
-        kinds = self._guests.kinds()
+        """Who plays; for a person also whether new to the game, if it matters."""
+        seat, kinds = self.seats[n], self._roster.kinds()
         who = Picker(f"kind:{n}", kinds, seat.player, lambda kind: self._reseat(n, kind), grow=1)
         if not (seat.is_person and rules.newcomers):
             return who
@@ -145,7 +208,7 @@ class SeatList:
 
     # Changing
 
-    def _opens(self, n: int) -> Answer:
+    def _open_seat(self, n: int) -> Answer:
         self._open = n
         self._show(f"name:{n}")
         return None
@@ -153,27 +216,26 @@ class SeatList:
     def _next(self, n: int) -> Answer:
         """After a name comes the next one; after the last, the start of the game."""
         if n + 1 < len(self.seats):
-            return self._opens(n + 1)
+            return self._open_seat(n + 1)
         self._open = None
         self._show("start")
         return None
 
     def _rename(self, n: int, text: str) -> Answer:
         self.seats[n] = replace(self.seats[n], name=text)
-        self._tell_fault(n)
+        self._show_fault(n)
         self._renamed()
         return None
 
-    def _tell_fault(self, n: int) -> None:
+    def _show_fault(self, n: int) -> None:
         names = self.names
         fault = seat_fault(names[n], names[:n] + names[n + 1 :])
         self._fault.text = name_reason(fault)
         self._fault.visible = fault is not None
 
     def _reseat(self, n: int, kind: str) -> Answer:
-        """Let a person or another computer player take the seat."""
         others = [seat.name for m, seat in enumerate(self.seats) if m != n]
-        self.seats[n] = self._guests.reseated(self.seats[n], kind, others)
+        self.seats[n] = self._roster.reseated(self.seats[n], kind, others)
         self._show("")
         return None
 
@@ -190,9 +252,10 @@ class SeatList:
         self.seats[n], self.seats[there] = self.seats[there], self.seats[n]
         if self._open in {n, there}:
             self._open = there if self._open == n else n
+        # At either end one of the two buttons is off: the focus goes to the other.
         ends = {"up": there == 0, "down": there == len(self.seats) - 1}
-        turned = {"up": "down", "down": "up"}
-        self._show(f"{turned[part] if ends.get(part) else part}:{there}")
+        opposite = {"up": "down", "down": "up"}
+        self._show(f"{opposite[part] if ends.get(part) else part}:{there}")
         return None
 
     def _remove(self, n: int) -> Answer:
@@ -202,15 +265,14 @@ class SeatList:
         return None
 
     def _add_person(self) -> Answer:
-        """Whose name is to be typed at once."""
-        self.seats.append(self._guests.person([seat.name for seat in self.seats]))
-        return self._opens(len(self.seats) - 1)
+        self.seats.append(self._roster.person([seat.name for seat in self.seats]))
+        return self._open_seat(len(self.seats) - 1)
 
     def _add_computer(self) -> Answer:
-        self.seats.append(self._guests.computer(self.seats))
+        self.seats.append(self._roster.computer(self.seats))
         self._show("")
         return None
 
 
-PARTS = ("seat", "name", "kind", "newcomer", "up", "down", "remove")
-"""What the widgets of a seat are named, before a colon and its number."""
+def _icon(seat: SeatSetup) -> IconName:
+    return "person" if seat.is_person else "machine"

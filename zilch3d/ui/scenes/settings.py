@@ -1,7 +1,8 @@
-"""The settings: applied at once, kept at once."""
+"""The settings: each change takes effect and is kept at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop
@@ -25,34 +26,36 @@ from zilch3d.kit.widgets import (
     Toggle,
     Widget,
 )
-from zilch3d.store.settings import (
-    DICE,
-    LANGUAGES,
-    LOUDEST,
-    PACES,
-    TEXT_SIZES,
-    TRAYS,
-    TUTOR,
-    Settings,
-)
-from zilch3d.ui.theme import BODY, DIM, EMBER, GROUND, HEADING, IVORY_SOFT, PRIMARY, SMALL, TITLE
+from zilch3d.store.settings import LANGUAGES, LOUDEST, TEXT_SIZES, Settings
+from zilch3d.ui import theme
+
+Value = TypeVar("Value", str, int)
 
 Change = Callable[[Settings], str]
 """Applies and keeps new settings; the answer says in words what went wrong, empty if nothing."""
 
 BESIDE = 560
-"""From this width on, in points, a setting stands beside its words, else below them."""
-LOUDER = 10
-NAMES = {"en": "English", "de": "Deutsch"}
+"""From this width on, in points, a control stands beside its words, else below them."""
+VOLUME_STEP = 10
+LANGUAGE_NAMES = {"en": "English", "de": "Deutsch"}
 
 
 @dataclass(frozen=True)
 class _Line:
-    """A setting: its words, a sentence of help, and what it is changed with."""
+    """A setting: its words, what it is changed with, and a sentence of help, if any."""
 
     words: str
-    help: str
     control: Widget
+    help: str = ""
+
+    def widget(self) -> Widget:
+        label = Label(self.words, theme.BODY)
+        help_line = [Label(self.help, theme.SMALL, theme.IVORY_SOFT)] if self.help else []
+        text = Column(label, *help_line, gap=0, grow=1)
+        return Fitting(
+            (BESIDE, lambda: Row(text, self.control, gap=MEDIUM)),
+            (0, lambda: Column(text, self.control, gap=NARROW, align="start")),
+        )
 
 
 class SettingsScene(WidgetScene):
@@ -69,7 +72,6 @@ class SettingsScene(WidgetScene):
         self._fault = ""
 
     def back(self) -> Answer:
-        """Back to where the settings were opened."""
         return Pop()
 
     def build(self) -> Widget:
@@ -80,136 +82,74 @@ class SettingsScene(WidgetScene):
             *self._group(_("Play"), self._play()),
             gap=NARROW,
         )
-        done = Button("done", _("Done"), self.back, style=PRIMARY, least=130)
-        fault = Label(self._fault, SMALL, EMBER)
+        done = Button("done", _("Done"), self.back, style=theme.PRIMARY, least=130)
+        fault = Label(self._fault, theme.SMALL, theme.EMBER)
         fault.visible = bool(self._fault)
         page = Column(
-            Row(Label(_("Settings"), TITLE, grow=1), done, gap=MEDIUM),
+            Row(Label(_("Settings"), theme.TITLE, grow=1), done, gap=MEDIUM),
             fault,
             Scroll(groups, grow=1, name="settings-list"),
             gap=NARROW,
         )
-        ground = Ground(GROUND if self.backdrop is None else DIM)
+        ground = Ground(theme.GROUND if self.backdrop is None else theme.DIM)
         return Pile(ground, Frame(Panel(page), padding=WIDE, most=860))
 
-    def _group(self, title: str, lines: list[_Line]) -> list[Widget]:
-        shown: list[Widget] = [Label(title, HEADING, IVORY_SOFT)]
+    def _group(self, title: str, lines: Iterable[_Line]) -> list[Widget]:
+        shown: list[Widget] = [Label(title, theme.HEADING, theme.IVORY_SOFT)]
         for line in lines:
-            shown += [Rule(), _shown(line)]
+            shown += [Rule(), line.widget()]
         return shown
 
     def _display(self) -> list[_Line]:
-        now = self.settings
-        languages = [(code, NAMES.get(code, _("This computer’s"))) for code in LANGUAGES]
-        sizes = [(size, _("{n} %").format(n=size)) for size in TEXT_SIZES]
+        languages = {code: LANGUAGE_NAMES.get(code, _("This computer’s")) for code in LANGUAGES}
+        sizes = {size: _("{n} %").format(n=size) for size in TEXT_SIZES}
+        still = _("Dice appear where they land; nothing slides or flashes.")
         return [
-            _Line(
-                _("Language"),
-                "",
-                Choice("language", languages, now.language, lambda v: self._set(language=v)),
-            ),
-            _Line(
-                _("Text size"),
-                "",
-                Choice("text_size", sizes, now.text_size, lambda v: self._set(text_size=v)),
-            ),
-            _Line(_("Full screen"), _("F11 does the same."), self._toggle("full_screen")),
-            _Line(
-                _("Reduced motion"),
-                _("Dice appear where they land; nothing slides or flashes."),
-                self._toggle("reduced_motion"),
-            ),
+            _Line(_("Language"), self._choice("language", languages)),
+            _Line(_("Text size"), self._choice("text_size", sizes)),
+            _Line(_("Full screen"), self._toggle("full_screen"), _("F11 does the same.")),
+            _Line(_("Reduced motion"), self._toggle("reduced_motion"), still),
         ]
 
     def _play(self) -> list[_Line]:
-        now = self.settings
-        words = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
-        paces = [(pace, words[pace]) for pace in PACES]
+        dice = {"ivory": _("Ivory"), "black": _("Black"), "red": _("Red")}
         trays = {"rectangle": _("Rectangle"), "round": _("Round")}
-        minded = {"off": _("Off"), "costly": _("Costly mistakes"), "every": _("Every mistake")}
-        kinds = {"ivory": _("Ivory"), "black": _("Black"), "red": _("Red")}
+        paces = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
+        tutor = {"off": _("Off"), "costly": _("Costly mistakes"), "every": _("Every mistake")}
+        tray_help = _(
+            "Round as a Frisbee, or with corners. At the table it changes with the next turn."
+        )
+        tutor_help = _("Speaks up before a decision that gives away one game in 50, or one in 200.")
+        chance_help = _("Each player’s, beside the total, wherever it is known.")
+        points_help = _("A single 1 counts 100 instead of 1. The rules stay the same.")
         return [
-            _Line(
-                _("Dice"),
-                "",
-                Choice(
-                    "dice",
-                    [(kind, kinds[kind]) for kind in DICE],
-                    now.dice,
-                    lambda v: self._set(dice=v),
-                ),
-            ),
-            _Line(
-                _("Tray"),
-                _(
-                    "Round as a Frisbee, or with corners. "
-                    "At the table it changes with the next turn."
-                ),
-                Choice(
-                    "tray",
-                    [(tray, trays[tray]) for tray in TRAYS],
-                    now.tray,
-                    lambda v: self._set(tray=v),
-                ),
-            ),
-            _Line(
-                _("Speed of the dice"),
-                "",
-                Choice("speed", paces, now.speed, lambda v: self._set(speed=v)),
-            ),
-            _Line(
-                _("Pace of the computer"),
-                "",
-                Choice(
-                    "computer_pace", paces, now.computer_pace, lambda v: self._set(computer_pace=v)
-                ),
-            ),
-            _Line(_("Sound"), "", self._volume()),
-            _Line(
-                _("Tutor"),
-                _("Speaks up before a decision that gives away one game in 50, or one in 200."),
-                Choice(
-                    "tutor",
-                    [(which, minded[which]) for which in TUTOR],
-                    now.tutor,
-                    lambda v: self._set(tutor=v),
-                ),
-            ),
-            _Line(
-                _("Chance of winning"),
-                _("Each player’s, beside the total, wherever it is known."),
-                self._toggle("winning_chance"),
-            ),
-            _Line(
-                _("Points of 1990 in hundreds"),
-                _("A single 1 counts 100 instead of 1. The rules stay the same."),
-                self._toggle("points_times_100"),
-            ),
+            _Line(_("Dice"), self._choice("dice", dice)),
+            _Line(_("Tray"), self._choice("tray", trays), tray_help),
+            _Line(_("Speed of the dice"), self._choice("speed", paces)),
+            _Line(_("Pace of the computer"), self._choice("computer_pace", paces)),
+            _Line(_("Sound"), self._volume()),
+            _Line(_("Tutor"), self._choice("tutor", tutor), tutor_help),
+            _Line(_("Chance of winning"), self._toggle("winning_chance"), chance_help),
+            _Line(_("Points of 1990 in hundreds"), self._toggle("points_times_100"), points_help),
         ]
 
     def _volume(self) -> Widget:
-        steps = sorted({*range(0, LOUDEST + 1, LOUDER), self.settings.volume})
-        words = [_("{n} %").format(n=n) if n else _("Off") for n in steps]
-        options = list(zip(steps, words, strict=True))
-        return Picker("volume", options, self.settings.volume, lambda v: self._set(volume=v))
+        now = self.settings.volume
+        steps = sorted({*range(0, LOUDEST + 1, VOLUME_STEP), now})
+        options = [(n, _("{n} %").format(n=n) if n else _("Off")) for n in steps]
+        return Picker("volume", options, now, lambda value: self._set("volume", value))
+
+    def _choice(self, field: str, words: dict[Value, str]) -> Widget:
+        """The values of a field of the settings, each with its words."""
+        now: Value = getattr(self.settings, field)
+        return Choice(field, tuple(words.items()), now, lambda value: self._set(field, value))
 
     def _toggle(self, field: str) -> Widget:
         on = bool(getattr(self.settings, field))
-        return Toggle(field, on, (_("On"), _("Off")), lambda value: self._set(**{field: value}))
+        return Toggle(field, on, (_("On"), _("Off")), lambda value: self._set(field, value))
 
-    def _set(self, **changed: str | int | bool) -> Answer:
-        self.settings = replace(self.settings, **changed)  # type: ignore[arg-type]  # as the fields are
+    def _set(self, field: str, value: str | int | bool) -> Answer:
+        self.settings = replace(self.settings, **{field: value})  # type: ignore[arg-type]
         self._fault = self.change(self.settings)
         self.rebuild()
         return None
-
-
-def _shown(line: _Line) -> Widget:
-    words: list[Widget] = [Label(line.words, BODY)]
-    if line.help:
-        words.append(Label(line.help, SMALL, IVORY_SOFT))
-    text = Column(*words, gap=0, grow=1)
-    return Fitting(
-        (BESIDE, lambda: Row(text, line.control, gap=MEDIUM)),
-        (0, lambda: Column(text, line.control, gap=NARROW, align="start")),
-    )

@@ -8,17 +8,7 @@ from zilch3d.kit.scene import Answer, Quit
 from zilch3d.kit.theme import NARROW, VAST, WIDE
 from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
 from zilch3d.kit.widgets import Button, Column, Frame, Label, Pile, Screen, Scroll, Spacer, Widget
-from zilch3d.ui.theme import (
-    BODY,
-    DISPLAY,
-    EMBER,
-    GROUND,
-    HEADING,
-    IVORY_SOFT,
-    PRIMARY,
-    SHADE,
-    SMALL,
-)
+from zilch3d.ui import theme
 
 MENU_WIDTH = 300
 SHADE_WIDTH = 640
@@ -50,14 +40,14 @@ class TitleScene(WidgetScene):
         """Name, line and menu at the left, where the table is shaded."""
         words = Column(
             Spacer(grow=2),
-            Label("Zilch 3D", DISPLAY),
+            Label("Zilch 3D", theme.DISPLAY),
             Spacer(NARROW),
-            Label(_("Six dice, and the nerve to roll once more."), BODY, IVORY_SOFT),
+            Label(_("Six dice, and the nerve to roll once more."), theme.BODY, theme.IVORY_SOFT),
             Spacer(WIDE),
             Spacer(grow=1),
             Frame(self._menu(), most=MENU_WIDTH, across="start", stretch=True),
             Spacer(grow=2),
-            Label(self.notice, SMALL, EMBER),
+            Label(self.notice, theme.SMALL, theme.EMBER),
             gap=0,
         )
         room = Frame(
@@ -67,8 +57,8 @@ class TitleScene(WidgetScene):
 
     def _grounds(self) -> list[Widget]:
         if self.backdrop is None:
-            return [Ground(GROUND)]
-        return [Frame(Ground(SHADE), most=SHADE_WIDTH, across="start", stretch=True)]
+            return [Ground(theme.GROUND)]
+        return [Frame(Ground(theme.SHADE), most=SHADE_WIDTH, across="start", stretch=True)]
 
     def _menu(self) -> Widget:
         return Column(
@@ -76,8 +66,8 @@ class TitleScene(WidgetScene):
                 "play",
                 _("Play"),
                 self.menu.play,
-                style=PRIMARY,
-                text_style=HEADING,
+                style=theme.PRIMARY,
+                text_style=theme.HEADING,
                 note=self.menu.last_setup(),
                 align="left",
             ),

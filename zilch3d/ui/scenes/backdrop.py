@@ -1,0 +1,41 @@
+"""The table behind the title and the menus: six dice that lie in the tray."""
+
+from dataclasses import replace
+from functools import cache
+
+from zilch3d.motion.travel import standing
+from zilch3d.motion.tray import TRAYS
+from zilch3d.render.camera import Camera, Rectangle, fitted
+from zilch3d.render.view import SKINS, DieView, TableView
+from zilch3d.store.settings import Settings
+
+_DICE = (
+    (1, -1.6, 0.4, 0.5),
+    (5, 0.3, 1.5, -0.35),
+    (3, 1.5, -0.3, 1.1),
+    (6, -0.2, -1.2, 0.15),
+    (2, 3.1, 1.2, 0.8),
+    (4, 3.4, -1.6, -0.6),
+)
+"""Face, position (x, y) and heading about z of each die."""
+
+_VIEW = TableView(
+    tuple(DieView(standing(face, (x, y, 0.5), yaw)) for face, x, y, yaw in _DICE), light=0.95
+)
+
+ZOOM = 1.45
+"""By how much the table is larger than the window."""
+ORBIT = 0.3
+
+
+def view(settings: Settings) -> TableView:
+    """The table with the player's dice and tray."""
+    return replace(_VIEW, skin=SKINS[settings.dice], tray=TRAYS[settings.tray])
+
+
+@cache
+def camera(size: tuple[int, int]) -> Camera:
+    """The view of the table that leaves the left of a window of this size free for a menu."""
+    width, height = size
+    free = Rectangle(width * 0.24, height * (1 - ZOOM) / 2, width * ZOOM * 0.72, height * ZOOM)
+    return fitted((float(width), float(height)), free, orbit=ORBIT)
