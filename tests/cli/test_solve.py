@@ -57,7 +57,7 @@ def refusal(capsys: Said, *arguments: str) -> str:
 
 def test_solve_tells_what_it_found_and_keeps_it(short: str, capsys: Said) -> None:
     told = answer(capsys, "solve", short)
-    assert list(told) == ["first_player_wins", "residual", "seconds", "states"]
+    assert list(told) == ["first_player_wins", "residual", "seconds", "states", "exact", "left_out"]
     assert 0.5 < told["first_player_wins"] < 0.6
     assert told["residual"] < 1e-10
     assert told["states"] == 15**2
@@ -112,7 +112,7 @@ def test_what_a_solution_leaves_out_is_told(tmp_path: Path, capsys: Said) -> Non
     assert run(["solve", rules]) == 0
     said = capsys.readouterr().out
     assert "leave the tray" in said
-    assert "hide no die" in said
+    assert "hidden dice" in said
 
 
 def test_a_house_that_counts_in_ones_has_the_same_game(tmp_path: Path, capsys: Said) -> None:

@@ -6,12 +6,10 @@ from tests.engine.playing import RULES
 from zilch3d.engine.ruleset import EndRules, HotDiceName, Kind, RuleSet, Ties
 from zilch3d.odds.solvable import (
     HIGHEST_GOAL,
-    LeftOut,
     Obstacle,
     StandIn,
     Unsolvable,
     digest,
-    left_out,
     unsolvable,
 )
 
@@ -27,13 +25,6 @@ def test_every_preset_is_solved(preset: str) -> None:
     assert unsolvable(RULES[preset]) is None
 
 
-def test_only_fumbles_are_left_out_of_a_preset() -> None:
-    """In Family Zilch a fumble is a zilch: how often it happens is the hand's doing."""
-    left = {preset: left_out(rules) for preset, rules in RULES.items()}
-    assert left.pop("picnic") == (LeftOut.FUMBLES,)
-    assert set(left.values()) == {()}
-
-
 def test_rounds_alone_are_not_solved() -> None:
     reason = unsolvable(replace(FREEZE, end=EndRules(target=0, rounds=10)))
     assert reason == Unsolvable(Obstacle.NO_TARGET, StandIn.ONE_TURN_AND_LAST_TURN)
@@ -43,39 +34,6 @@ def test_a_target_may_be_too_high() -> None:
     assert unsolvable(with_end(target=HIGHEST_GOAL)) is None
     reason = unsolvable(with_end(target=HIGHEST_GOAL + 1))
     assert reason == Unsolvable(Obstacle.TARGET_TOO_HIGH)
-
-
-@pytest.mark.parametrize(
-    ("rules", "missing"),
-    [
-        (with_end(rounds=10), LeftOut.ROUNDS),
-        (
-            replace(FREEZE, turn=replace(FREEZE.turn, zilches_in_a_row=3, zilch_penalty=10)),
-            LeftOut.ZILCH_PENALTY,
-        ),
-        (replace(FREEZE, manners=replace(FREEZE.manners, seconds=10)), LeftOut.CLOCK),
-        (replace(FREEZE, manners=replace(FREEZE.manners, hidden_die=True)), LeftOut.HIDDEN_DIE),
-        (
-            replace(
-                FREEZE,
-                turn=replace(FREEZE.turn, take_over=True),
-                end=replace(FREEZE.end, ties=Ties.PLAY_OFF),
-            ),
-            LeftOut.TAKING_OVER_IN_PLAY_OFF,
-        ),
-        (
-            replace(
-                FREEZE,
-                scoring=replace(FREEZE.scoring, must_bank=frozenset({Kind.STRAIGHT})),
-                end=replace(FREEZE.end, crossing=10),
-            ),
-            LeftOut.LAST_CROSSING,
-        ),
-    ],
-    ids=lambda each: each.value if isinstance(each, LeftOut) else "",
-)
-def test_what_a_solution_is_without_is_named(rules: RuleSet, missing: LeftOut) -> None:
-    assert left_out(rules) == (missing,)
 
 
 def test_what_does_not_matter_to_play_is_not_in_the_digest() -> None:

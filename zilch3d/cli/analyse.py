@@ -58,6 +58,7 @@ class _Report:
             "turns": [self._turn(turn) for turn in self.analysis.turns],
             "measure": "chance" if self.in_chances else "points",
             "exact": self.analysis.is_exact,
+            "left_out": [each.value for each in self.analysis.left_out],
             "first_player_wins": self._first_player_wins(),
             "costliest": [self._decision(each) for each in self.analysis.costliest(WORST)],
         }
@@ -119,7 +120,7 @@ class _Report:
             yield ""
             yield _("The costliest decisions:")
             yield from map(self._decision_in_words, costliest)
-        if not self.analysis.is_exact:
+        if not self.analysis.adds_up:
             yield ""
             yield self._reservation()
 

@@ -10,7 +10,8 @@ from zilch3d.cli.sharing import can_share
 from zilch3d.cli.solving import solve
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.solvable import left_out, unsolvable
+from zilch3d.odds.left_out import left_out
+from zilch3d.odds.solvable import unsolvable
 from zilch3d.odds.solver.two_player import TwoPlayer
 from zilch3d.odds.units import in_largest_unit
 from zilch3d.store.files import NotWritten
@@ -56,6 +57,8 @@ def _as_json(game: TwoPlayer, seconds: float) -> dict[str, object]:
         "residual": game.residual,
         "seconds": seconds,
         "states": game.states,
+        "exact": not left_out(game.rules),
+        "left_out": [each.value for each in left_out(game.rules)],
     }
 
 
@@ -68,7 +71,8 @@ def _in_words(game: TwoPlayer, seconds: float) -> Iterator[str]:
         game.states,
     )
     yield states.format(count=game.states, seconds=seconds, residual=game.residual)
-    yield from map(words.left_out, left_out(game.rules))
+    if left_out(game.rules):
+        yield words.left_out(left_out(game.rules))
 
 
 def _workers(text: str) -> int:

@@ -9,6 +9,7 @@ from enum import Enum
 from zilch3d.engine.actions import PlayerAction, SetAside
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.scoring import Option
+from zilch3d.odds.left_out import LeftOut
 
 DIGITS = 12
 """Values that are equal to this many decimals are equal."""
@@ -112,10 +113,11 @@ class Advice:
 
     Values are chances of winning from 0 to 1 or points in units: see ``basis``. Of equals the safer
     one comes first: more points set aside, banking before rolling. ``keep_reason`` is None where
-    nothing is set aside.
+    nothing is set aside. Values are exact only where nothing is ``left_out``.
     """
 
     basis: Basis
+    left_out: tuple[LeftOut, ...]
     choices: tuple[RatedAction, ...]
     reason: AdviceReason
     keep_reason: KeepReason | None = None

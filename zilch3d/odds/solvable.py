@@ -1,12 +1,11 @@
-"""Which rules two-player play can be solved for, and which of them a solution leaves out."""
+"""Which rules two-player play can be solved for."""
 
 import hashlib
 import json
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from enum import Enum
 
-from zilch3d.engine.ruleset import FumbleRule, RuleSet, Ties
+from zilch3d.engine.ruleset import RuleSet
 
 HIGHEST_GOAL = 420
 """In units: the work grows with its third power, and is some minutes at this."""
@@ -34,20 +33,6 @@ class StandIn(Enum):
     """The most points expected of a turn, and the exact last turn: loses 2 to 3 % of games."""
 
 
-class LeftOut(Enum):
-    """A rule of the game that a solution is without, as though it were not there."""
-
-    ZILCH_PENALTY = "zilch-penalty"
-    ROUNDS = "rounds"
-    FUMBLES = "fumbles"
-    CLOCK = "clock"
-    HIDDEN_DIE = "hidden-die"
-    TAKING_OVER_IN_PLAY_OFF = "taking-over-in-play-off"
-    LAST_CROSSING = "last-crossing"
-    """In the last turn, points that reach the goal but not the leader may be bound to be banked
-    though they are too few to cross."""
-
-
 @dataclass(frozen=True, slots=True)
 class Unsolvable:
     """Why these rules are not solved, and what to go by instead."""
@@ -62,32 +47,6 @@ def unsolvable(rules: RuleSet) -> Unsolvable | None:
         return Unsolvable(Obstacle.NO_TARGET)
     highest = HIGHEST_GOAL_TAKING_OVER if rules.turn.take_over else HIGHEST_GOAL
     return Unsolvable(Obstacle.TARGET_TOO_HIGH) if rules.end.goal > highest else None
-
-
-def left_out(rules: RuleSet) -> tuple[LeftOut, ...]:
-    """The rules that a solution is without.
-
-    Being away and the Time Warp are not named: nobody who plays every turn meets them.
-    """
-    return tuple(_left_out(rules))
-
-
-def _left_out(rules: RuleSet) -> Iterator[LeftOut]:
-    manners = rules.manners
-    if rules.turn.zilches_in_a_row:
-        yield LeftOut.ZILCH_PENALTY
-    if rules.end.rounds:
-        yield LeftOut.ROUNDS
-    if FumbleRule.ZILCH in (manners.out, manners.cocked):
-        yield LeftOut.FUMBLES
-    if manners.seconds:
-        yield LeftOut.CLOCK
-    if manners.hidden_die:
-        yield LeftOut.HIDDEN_DIE
-    if rules.end.ties is Ties.PLAY_OFF and rules.turn.take_over:
-        yield LeftOut.TAKING_OVER_IN_PLAY_OFF
-    if rules.scoring.must_bank and rules.end.crossing and rules.end.last_turns:
-        yield LeftOut.LAST_CROSSING
 
 
 def digest(rules: RuleSet) -> str:

@@ -62,7 +62,8 @@ class Adviser:
             return None
         found.sort(key=_rank, reverse=True)
         reason = _reason(found[0], outlook.basis)
-        return Advice(outlook.basis, tuple(found), reason, _why_kept(turn.dice, found))
+        kept = _why_kept(turn.dice, found)
+        return Advice(outlook.basis, outlook.left_out, tuple(found), reason, kept)
 
     def _set_aside(
         self, turn: Turn, option: Option, worths: TurnWorths, room: Points | None
@@ -94,7 +95,7 @@ class Adviser:
         found.sort(key=_rank, reverse=True)
         begins = not turn.begun and not turn.points
         reason = _why_begun(found) if begins else _reason(found[0], outlook.basis)
-        return Advice(outlook.basis, tuple(found), reason)
+        return Advice(outlook.basis, outlook.left_out, tuple(found), reason)
 
     def _take_over(self, state: State, left: LeftDice, worths: TurnWorths) -> RatedAction:
         node = turn_solver(self.rules).graph.node(left.dice, left.trios)

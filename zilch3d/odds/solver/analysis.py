@@ -35,6 +35,7 @@ from zilch3d.engine.ruleset import BlankRule, Points
 from zilch3d.engine.scoring import options
 from zilch3d.engine.state import State, Turn
 from zilch3d.odds.advice import Advice, Basis
+from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.turn_evaluator import Outlook
 from zilch3d.odds.solver.winning_chances import worth_now
@@ -88,6 +89,7 @@ class TurnAnalysis:
     points: Points
     rolls: tuple[RollAnalysis, ...]
     decisions: tuple[DecisionAnalysis, ...]
+    left_out: tuple[LeftOut, ...]
 
     @property
     def luck(self) -> float:
@@ -104,12 +106,18 @@ class TurnAnalysis:
 class GameAnalysis:
     """All turns in order, without those that were missed or rolled for who starts.
 
-    ``is_exact`` where two players played by rules that are solved, so that ``start``, the chance
-    of the first of them, and luck and errors account for the result.
+    ``adds_up`` where two players played by rules that are solved, so that ``start``, the chance
+    of the first of them, and luck and errors account for the result. Values are exact only where
+    nothing is ``left_out``: what is left out is counted as luck when it happens.
     """
 
     turns: tuple[TurnAnalysis, ...]
-    is_exact: bool
+    adds_up: bool
+    left_out: tuple[LeftOut, ...]
+
+    @property
+    def is_exact(self) -> bool:
+        return not self.left_out
 
     @property
     def start(self) -> float:
@@ -168,6 +176,7 @@ class _Turn:
             self.points,
             tuple(self.rolls),
             tuple(self.decisions),
+            self.outlook.left_out,
         )
 
 
@@ -178,7 +187,7 @@ class _Analyst:
         self._adviser = adviser
         self._state = initial
         self._turns: list[TurnAnalysis] = []
-        self._exact = True
+        self._missed = False
         self._now: _Turn | None = None
         # What the last turn was worth to its player when it ended, and whose it was.
         self._left: tuple[int, float] | None = None
@@ -189,8 +198,10 @@ class _Analyst:
         turns = list(self._turns)
         if self._now is not None and self._now.rolls:
             turns.append(self._now.done())
-        exact = self._exact and all(turn.basis is Basis.EXACT for turn in turns)
-        return GameAnalysis(tuple(turns), exact)
+        exact = not self._missed and all(turn.basis is Basis.EXACT for turn in turns)
+        found = {each for turn in turns for each in turn.left_out}
+        found |= {LeftOut.MISSED_TURNS} if self._missed else set()
+        return GameAnalysis(tuple(turns), exact, tuple(each for each in LeftOut if each in found))
 
     def see(self, event: Event) -> None:
         """The next event."""
@@ -199,7 +210,7 @@ class _Analyst:
         if isinstance(event, TurnBegan):
             self._begin()
         elif isinstance(event, TurnMissed):
-            self._now, self._exact = None, False
+            self._now, self._missed = None, True
         elif self._now is not None and state.turn is not None:
             self._in_turn(self._now, state, state.turn, event)
 

@@ -13,6 +13,7 @@ from zilch3d.engine.events import TurnKind
 from zilch3d.engine.ruleset import Points, Reach, RuleSet
 from zilch3d.engine.state import State, Turn
 from zilch3d.odds.advice import Basis
+from zilch3d.odds.left_out import Figure, LeftOut, left_out
 from zilch3d.odds.solver.last_round import LastRound, last_round
 from zilch3d.odds.solver.one_turn import turn_for_points
 from zilch3d.odds.solver.value_table import NoSuchScore, Standing, ValueTable
@@ -21,10 +22,11 @@ from zilch3d.odds.solver.within_turn import NEVER, Stakes, TurnWorths, turn_solv
 
 @dataclass(frozen=True)
 class Outlook:
-    """The worths within a turn, and what they are taken from."""
+    """The values within a turn, what they are, and what they leave out of the game."""
 
     worths: TurnWorths
     basis: Basis
+    left_out: tuple[LeftOut, ...]
 
 
 Key: TypeAlias = tuple[object, ...]
@@ -76,20 +78,35 @@ class Outlooks:
 
     def _find(self, state: State, turn: Turn, against: int | None) -> Outlook:
         if turn.kind is TurnKind.RESUMED or state.played_off:
-            return Outlook(_for_points(state, turn), Basis.ONE_TURN)
+            return _one_turn(state, turn)
         last = last_round(state)
         if last is not None:
-            return Outlook(last.worths(), _basis_of_last(state, last))
+            return _in_last_round(state, last)
         if self._table is None:
-            return Outlook(_for_points(state, turn), Basis.ONE_TURN)
+            return _one_turn(state, turn)
         me, other = state.seats[turn.seat], state.seats[_opponent(state, turn, against)]
         try:
             worths = self._table.turn(
                 Standing(me.score, me.newcomer), Standing(other.score, other.newcomer)
             )
         except NoSuchScore:  # which a penalty can bring about
-            return Outlook(_for_points(state, turn), Basis.ONE_TURN)
-        return Outlook(worths, _basis(state))
+            return _one_turn(state, turn)
+        basis = _basis(state)
+        again = () if self._table.is_exact_within_turns else (LeftOut.TAKING_OVER_AGAIN,)
+        left = (*left_out(self.rules), *again, *_APPROXIMATED[basis])
+        return Outlook(worths, basis, left)
+
+
+_APPROXIMATED = {
+    Basis.EXACT: (),
+    Basis.AGAINST_LEADER: (LeftOut.OTHER_OPPONENTS,),
+    Basis.ORDINARY_TURNS: (LeftOut.MISSED_TURNS,),
+}
+
+
+def _one_turn(state: State, turn: Turn) -> Outlook:
+    left = (*left_out(state.rules, Figure.TURN), LeftOut.REST_OF_GAME)
+    return Outlook(_for_points(state, turn), Basis.ONE_TURN, left)
 
 
 def _basis(state: State) -> Basis:
@@ -100,10 +117,13 @@ def _basis(state: State) -> Basis:
     return Basis.EXACT if everyone and ordinary else Basis.ORDINARY_TURNS
 
 
-def _basis_of_last(state: State, last: LastRound) -> Basis:
-    """Exact for two: the last round of a game of rounds leaves nothing to others either."""
-    alone = not last.followers and _basis(state) is not Basis.ORDINARY_TURNS
-    return Basis.EXACT if alone else Basis.LAST_ROUND
+def _in_last_round(state: State, last: LastRound) -> Outlook:
+    """Exact for the last player; of two, also in the last round of a game of rounds."""
+    missed = _basis(state) is Basis.ORDINARY_TURNS
+    approximated = [LeftOut.LATER_PLAYERS] if last.followers else []
+    approximated += [LeftOut.MISSED_TURNS] if missed else []
+    left = (*left_out(state.rules, Figure.LAST_TURN), *approximated)
+    return Outlook(last.worths(), Basis.LAST_ROUND if approximated else Basis.EXACT, left)
 
 
 def _opponent(state: State, turn: Turn, against: int | None) -> int:

@@ -82,7 +82,7 @@ def hint(asked: Asked) -> HintFacts:
         for n, choice in enumerate(choices(advice))
     ]
     title = words.title(advice.basis)
-    return HintFacts(title, tuple(shown), "", text.why(), _basis(asked, advice.basis))
+    return HintFacts(title, tuple(shown), "", text.why(), _basis(asked, advice))
 
 
 def objection(asked: Asked, option: Option | None, wish: Intent, least: float) -> HintFacts | None:
@@ -102,7 +102,7 @@ def objection(asked: Asked, option: Option | None, wish: Intent, least: float) -
         (_shown(text, best, _("Best")), _shown(text, meant, _("Yours"))),
         words.fall(advice.basis, best.worth, meant.worth),
         _why_not(text, best, meant),
-        _basis(asked, advice.basis),
+        _basis(asked, advice),
         objection=True,
     )
 
@@ -134,8 +134,8 @@ def _shown(text: words.AdviceText, choice: Choice, tag: str) -> ChoiceFacts:
     return ChoiceFacts(decision, after, text.worth(choice.worth), tag, best)
 
 
-def _basis(asked: Asked, basis: Basis) -> str:
+def _basis(asked: Asked, advice: Advice) -> str:
     """How exact it is; where that is not much, how far the rules are solved."""
-    if basis is Basis.ONE_TURN:
+    if advice.basis is Basis.ONE_TURN:
         return words.approximate(asked.knowledge, asked.progress, asked.state.rules)
-    return words.exactness(basis, asked.state.rules, sharp=asked.counsel.sharp)
+    return words.exactness(advice.left_out)

@@ -3,7 +3,7 @@
 The values that advice is made of bring numpy along: import this module where advice is at hand.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from zilch3d.advice.protocol import Knowledge
@@ -24,7 +24,8 @@ from zilch3d.odds.advice import (
     RollOdds,
     Then,
 )
-from zilch3d.odds.solvable import left_out, unsolvable
+from zilch3d.odds.left_out import LeftOut
+from zilch3d.odds.solvable import unsolvable
 from zilch3d.ui.words import solving
 from zilch3d.ui.words.amounts import fine_percent, percent, tied
 from zilch3d.ui.words.errors import refusal
@@ -241,28 +242,9 @@ class AdviceText:
         return ""
 
 
-def exactness(found: Basis, rules: RuleSet, *, sharp: bool) -> str:
-    """How exact chances of winning are."""
-    match found:
-        case Basis.EXACT:
-            return _exact(rules, sharp=sharp)
-        case Basis.AGAINST_LEADER:
-            return _("Close: of the others only the leader is reckoned with.")
-        case Basis.LAST_ROUND:
-            return _("Very close: as though those who still follow tried for the lead alone.")
-        case Basis.ORDINARY_TURNS:
-            return _("Close: reckoned as though nobody had missed a turn.")
-        case Basis.ONE_TURN:
-            return ""
-
-
-def _exact(rules: RuleSet, *, sharp: bool) -> str:
-    without = [solving.left_out(rule) for rule in left_out(rules)]
-    if without:
-        return _("Nearly exact: {without}.").format(without="; ".join(without))
-    if sharp:
-        return _("Exact.")
-    return _("Close: reckoned as though a turn could be taken over only once.")
+def exactness(left_out: Sequence[LeftOut]) -> str:
+    """How exact chances of winning are that leave this out."""
+    return solving.left_out(left_out) if left_out else _("Exact.")
 
 
 def title(found: Basis) -> str:

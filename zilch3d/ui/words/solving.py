@@ -1,7 +1,10 @@
-"""What stands in the way of solving a game, and what a solution is without."""
+"""What stands in the way of solving a game, and what a figure leaves out."""
+
+from collections.abc import Sequence
 
 from zilch3d.i18n import _
-from zilch3d.odds.solvable import LeftOut, Obstacle, Unsolvable
+from zilch3d.odds.left_out import LeftOut
+from zilch3d.odds.solvable import Obstacle, Unsolvable
 
 
 def unsolvable(reason: Unsolvable) -> str:
@@ -15,20 +18,24 @@ def unsolvable(reason: Unsolvable) -> str:
     return f"{why} {instead}"
 
 
-def left_out(rule: LeftOut) -> str:
-    """What a solution is without."""
-    match rule:
-        case LeftOut.ZILCH_PENALTY:
-            return _("solved without the penalty for zilches in a row")
-        case LeftOut.ROUNDS:
-            return _("solved as though no number of rounds ended the game")
-        case LeftOut.FUMBLES:
-            return _("solved for dice that never leave the tray or land cocked")
-        case LeftOut.CLOCK:
-            return _("solved for players who are never too slow")
-        case LeftOut.HIDDEN_DIE:
-            return _("solved for players who hide no die")
-        case LeftOut.TAKING_OVER_IN_PLAY_OFF:
-            return _("solved as though no turn could be taken over in a play-off")
-        case LeftOut.LAST_CROSSING:
-            return _("solved as though too few points to cross could be banked in the last turn")
+def left_out(parts: Sequence[LeftOut]) -> str:
+    """A sentence that names these parts."""
+    return _("Left out: {parts}.").format(parts="; ".join(map(_part, parts)))
+
+
+def _part(part: LeftOut) -> str:
+    return {
+        LeftOut.FUMBLES: _("dice that leave the tray or land cocked"),
+        LeftOut.CLOCK: _("the clock"),
+        LeftOut.HIDDEN_DIE: _("hidden dice"),
+        LeftOut.ZILCH_PENALTY: _("the penalty for zilches in a row"),
+        LeftOut.ROUNDS: _("the end after a number of rounds"),
+        LeftOut.TAKING_OVER: _("taking over a turn"),
+        LeftOut.TAKING_OVER_IN_PLAY_OFF: _("taking over in a play-off"),
+        LeftOut.LAST_CROSSING: _("a forced bank below the crossing in the last turn"),
+        LeftOut.TAKING_OVER_AGAIN: _("taking over more than once"),
+        LeftOut.OTHER_OPPONENTS: _("opponents behind the leader"),
+        LeftOut.LATER_PLAYERS: _("later players who aim higher than the lead"),
+        LeftOut.MISSED_TURNS: _("missed turns"),
+        LeftOut.REST_OF_GAME: _("the rest of the game"),
+    }[part]
