@@ -1,6 +1,7 @@
 import pytest
 from pyglet.window import key
 
+from tests.kit.screens import Paper, PillowWidth
 from zilch3d.kit.scene import Answer, Pop, Quit
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
@@ -41,10 +42,17 @@ def test_the_menu_offers_what_there_is(title: TitleScene) -> None:
     assert set(title.screen.targets()) == {"play", "new-game", "settings", "quit"}
 
 
-def test_the_backdrop_is_drawn_first(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_backdrop_is_drawn_first() -> None:
     drawn: list[str] = []
-    menu = TitleMenu(Pop, Pop, Pop, str)
-    scene = TitleScene(screen, menu, backdrop=lambda: drawn.append("table"))
-    monkeypatch.setattr(screen, "draw", lambda: drawn.append("widgets"))
+
+    class Watched(Paper):
+        def draw(self) -> None:
+            drawn.append("widgets")
+
+    paper = Watched()
+    screen = Screen(PillowWidth, lambda _scale: paper)
+    scene = TitleScene(screen, TitleMenu(Pop, Pop, Pop, str), lambda: drawn.append("table"))
+    scene.resized(Surface(1280, 720))
+    scene.enter()
     scene.draw()
     assert drawn == ["table", "widgets"]
