@@ -1,4 +1,4 @@
-"""What all commands have in common: exit statuses, and words for wrong arguments."""
+"""What all commands have in common: exit statuses, languages, and words for wrong arguments."""
 
 import os
 import subprocess
@@ -7,16 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.conftest import CommandLine
 from zilch3d import __version__
-from zilch3d.cli.main import run
+from zilch3d.cli.main import run, summaries
+from zilch3d.cli.report import AnswerIsNo, Report, escaped
 
 ROOT = Path(__file__).parents[2]
+RECORDS = ROOT / "tests" / "playthroughs"
 
 
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [
         (["roll"], "roll"),
+        (["--json"], "COMMAND"),
         (["options"], "RULES"),
         (["options", "whist", "123456"], "'whist'"),
         (["options", "freeze"], "--all"),
@@ -33,17 +37,15 @@ ROOT = Path(__file__).parents[2]
         (["record"], "FILE"),
         (["record", "no-such-file.txt"], "no-such-file.txt"),
         (["record", str(ROOT)], str(ROOT)),
+        (["record", "a\0b"], r"a\x00b"),
+        (["analyse", "red\x1b[31m.txt"], r"red\x1b[31m.txt"),
+        (["odds", "right\u202eto left"], r"right\u202eto left"),
     ],
 )
 def test_wrong_arguments_are_named_in_one_line_on_standard_error(
-    arguments: list[str], named: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], named: str, zilch3d: CommandLine
 ) -> None:
-    assert run(arguments) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("zilch3d")
-    assert named in said.err
-    assert said.err.count("\n") == 1
+    assert named in zilch3d.error(*arguments)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no /dev/full")
@@ -62,48 +64,124 @@ def test_full_and_closed_outputs_are_told_in_a_line_or_left() -> None:
             assert done.stderr.count("\n") == bool(said)
 
 
-def test_an_unknown_preset_is_told_with_those_there_are(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert run(["options", "whist", "1"]) == 2
-    said = capsys.readouterr().err
-    assert "zilch-1990, zilch-1982, picnic, bust, andyzilch, freeze, pass-the-dice" in said
+def test_an_unknown_preset_is_named_with_those_there_are(zilch3d: CommandLine) -> None:
+    presets = "zilch-1990, zilch-1982, picnic, bust, andyzilch, freeze, pass-the-dice"
+    assert presets in zilch3d.error("options", "whist", "1")
 
 
-def test_a_broken_rule_file_is_told_field_by_field(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_broken_rule_file_is_faulted_field_by_field(tmp_path: Path, zilch3d: CommandLine) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('id = "mine"\n[scoring]\nunit = 50\nsingel = {1 = 100}\n', encoding="utf-8")
-    assert run(["options", str(file), "1"]) == 2
-    said = capsys.readouterr().err
+    error = zilch3d.error("options", str(file), "1")
     for fault in (
         f"{file}: ",
         "name: is missing",
         "scoring.singel: there is no such field",
         "end.target: is missing",
     ):
-        assert fault in said
+        assert fault in error
 
 
-def test_a_rule_file_that_is_no_toml_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_rule_file_that_is_no_toml_is_named(tmp_path: Path, zilch3d: CommandLine) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("id = ", encoding="utf-8")
-    assert run(["options", str(file), "1"]) == 2
-    assert f"cannot read the rules {file}: " in capsys.readouterr().err
+    assert f"cannot read the rules {file}: " in zilch3d.error("options", str(file), "1")
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["options", "--help"], ["record", "--help"]])
-def test_help_is_no_fault(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(arguments) == 0
-    assert capsys.readouterr().out.startswith("usage: zilch3d")
+@pytest.mark.parametrize("command", summaries())
+def test_every_command_has_help_with_an_example_that_it_understands(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([command, "--help"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.startswith(f"usage: zilch3d {command} ")
+    assert f"Example: zilch3d {command} " in said
+    assert "--json" in said
+    # A wrong option is found only once all that comes before it is understood.
+    example = said.partition(f"Example: zilch3d {command} ")[2].split()
+    assert run([command, *example, "--nonsense"]) == 2
+    assert "unrecognized arguments: --nonsense" in capsys.readouterr().err
 
 
-def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_and_version_are_no_errors(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--help"]) == 0
+    assert set(summaries()) <= set(capsys.readouterr().out.split())
     assert run(["--version"]) == 0
     assert capsys.readouterr().out == f"zilch3d {__version__}\n"
+
+
+UNSOLVED = """
+id = "rounds"
+name = "Rounds"
+summary = "Nine rounds."
+[scoring]
+unit = 50
+single = { 1 = 100, 5 = 50 }
+[end]
+rounds = 9
+"""
+SMALL = UNSOLVED.replace("rounds = 9", "target = 150")
+FREEZE = str(RECORDS / "freeze.txt")
+TIMES = ("seconds", "games_per_second", "simulated_ms")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        (("options", "freeze", "112345"), 0),
+        (("record", FREEZE), 0),
+        (("record", "{illegal}"), 1),
+        (("odds", "zilch-1990"), 0),
+        (("simulate", "--rules", "bust", "--seats", "steady,steady", "--games=1", "--seed=1"), 0),
+        (("solve", "{small}"), 0),
+        (("solve", "{unsolved}"), 1),
+        (("value", "andyzilch", "0", "0"), 0),
+        (("value", "{unsolved}", "0", "0"), 1),
+        (("analyse", FREEZE), 0),
+        (("throw", "--dice=1", "--strength=0", "--seed=1"), 0),
+        (("picture", "--list"), 0),
+    ],
+)
+def test_json_is_the_same_in_every_language(
+    arguments: tuple[str, ...],
+    status: int,
+    tmp_path: Path,
+    zilch3d: CommandLine,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    files = {name: tmp_path / name for name in ("illegal", "small", "unsolved")}
+    files["illegal"].write_text("rules: freeze\nplayers: Ann, Ben\nAnn: 223446>2\n")
+    files["small"].write_text(SMALL)
+    files["unsolved"].write_text(UNSOLVED)
+    found = []
+    for language in ("en", "de"):
+        monkeypatch.setenv("LANGUAGE", language)
+        data = zilch3d.json(*(part.format(**files) for part in arguments), status=status)
+        found.append({key: value for key, value in data.items() if key not in TIMES})
+    assert found[0] == found[1]
+
+
+def test_text_is_in_the_language_of_the_system(
+    zilch3d: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "de")
+    assert "Gewonnen: " in zilch3d.lines("record", FREEZE)[-1]
+    assert "weder eine Vorlage noch eine Datei" in zilch3d.error("options", "whist", "1")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("plain, with a thin\u202fspace", "plain, with a thin\u202fspace"),
+        ("a\nb\tc\x1b[0m\x7f\x9b", r"a\nb\tc\x1b[0m\x7f\x9b"),
+        ("\u202eright to left\u2066", r"\u202eright to left\u2066"),
+        ("\udc80 \u2028", r"\udc80 \u2028"),
+    ],
+)
+def test_what_a_terminal_would_obey_is_escaped(text: str, line: str) -> None:
+    assert escaped(text) == line
+    assert Report({}, (text,)).shown(as_json=False) == line
+    assert AnswerIsNo(text).report().shown(as_json=False) == line
 
 
 def test_names_in_any_letters_are_told_where_the_output_has_few(tmp_path: Path) -> None:

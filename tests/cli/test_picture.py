@@ -1,42 +1,27 @@
-import argparse
-from collections.abc import Iterator
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from zilch3d import i18n
-from zilch3d.cli import picture, studio
+from tests.cli.conftest import CommandLine
 from zilch3d.cli.main import run
-from zilch3d.render.window import NoDisplay
 from zilch3d.ui import gallery
 
 SMALL = ("--size", "960x600", "--quality", "low")
 
 
-@pytest.fixture(autouse=True)
-def _the_language_is_left_as_it_was() -> Iterator[None]:
-    before = i18n.spoken()
-    yield
-    i18n.use(before)
-
-
-def outcome_of(*arguments: str) -> int:
-    parser = argparse.ArgumentParser(prog="zilch3d picture")
-    picture.add_arguments(parser)
-    return picture.run(parser.parse_args(arguments))
-
-
 def drawn(name: str, folder: Path, *arguments: str) -> Image.Image:
     file = folder / "picture.png"
-    assert outcome_of(name, "-o", str(file), *SMALL, *arguments) == 0
+    assert run(["picture", name, "-o", str(file), *SMALL, *arguments]) == 0
     return Image.open(file)
 
 
-def test_every_scene_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert outcome_of("--list") == 0
-    listed = capsys.readouterr().out.split()
-    assert listed == list(gallery.names())
+def test_every_scene_is_listed(zilch3d: CommandLine) -> None:
+    listed = zilch3d.lines("picture", "--list")
+    assert listed == list(gallery.names()) == zilch3d.json("picture", "--list")["scenes"]
     assert {"title", "table", "zilch", "end"} <= set(listed)
 
 
@@ -56,48 +41,47 @@ def test_the_same_scene_looks_the_same_again(plain: Image.Image, tmp_path: Path)
     assert drawn("pause", tmp_path, "--language", "en").tobytes() == plain.tobytes()
 
 
-@pytest.mark.parametrize("changed", [("--language", "de"), ("--text-size", "150")])
-def test_language_and_text_size_are_seen(
-    plain: Image.Image, tmp_path: Path, changed: tuple[str, str]
+def test_language_and_text_size_are_seen(plain: Image.Image, tmp_path: Path) -> None:
+    german = drawn("pause", tmp_path, "--language", "de").tobytes()
+    large = drawn("pause", tmp_path, "--language", "en", "--text-size", "150").tobytes()
+    assert len({plain.tobytes(), german, large}) == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (("table",), "--list names the scenes"),
+        (("-o", "x.png"), "--list names the scenes"),
+        (("garden", "-o", "x.png"), "garden"),
+        (("pause", "-o", "x.png", "--language", "xx"), "xx"),
+        (("pause", "-o", "x.png", "--text-size", "7"), "7"),
+        (("pause", "-o", "x.png", "--quality", "best"), "best"),
+        *(
+            (("pause", "-o", "x.png", "--size", size), f"{size!r} is no size")
+            for size in ("1280", "x720", "0x0", "99999x100", "12.5x100", "axb", "9" * 5000 + "x100")
+        ),
+    ],
+)
+def test_wrong_arguments_are_named(
+    arguments: tuple[str, ...], named: str, zilch3d: CommandLine
 ) -> None:
-    assert drawn("pause", tmp_path, *changed).tobytes() != plain.tobytes()
+    assert named in zilch3d.error("picture", *arguments)
 
 
-def test_without_a_scene_or_a_file_it_says_what_to_name(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert outcome_of("table") == 2
-    assert outcome_of("-o", "x.png") == 2
-    assert "--list names the scenes" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("size", ["1280", "x720", "0x0", "99999x100", "12.5x100", "axb"])
-def test_what_is_no_size_is_named(size: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["picture", "table", "-o", "x.png", "--size", size]) == 2
-    assert f"{size!r} is no size" in capsys.readouterr().err
-
-
-def test_an_unknown_scene_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["picture", "garden", "-o", "x.png"]) == 2
-    assert "garden" in capsys.readouterr().err
-
-
-def test_a_file_that_cannot_be_written_is_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path, zilch3d: CommandLine) -> None:
     file = tmp_path / "nowhere" / "x.png"
-    assert outcome_of("pause", "-o", str(file), *SMALL) == 2
-    said = capsys.readouterr().err
-    assert str(file) in said
-    assert "Traceback" not in said
+    assert str(file) in zilch3d.error("picture", "pause", "-o", str(file), *SMALL)
 
 
-def test_without_a_screen_it_says_so(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def no_window(*_size: object, **_options: object) -> None:
-        raise NoDisplay("nothing there")
-
-    monkeypatch.setattr(studio, "open_window", no_window)
-    assert outcome_of("pause", "-o", str(tmp_path / "x.png")) == 2
-    assert "there is no screen to draw with (nothing there)" in capsys.readouterr().err
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a screen")
+def test_without_a_screen_it_says_so(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "zilch3d", "picture", "pause", "-o", str(tmp_path / "x.png")],
+        env={**os.environ, "DISPLAY": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("zilch3d: there is no screen to draw with (")
+    assert done.stderr.count("\n") == 1

@@ -1,59 +1,40 @@
 """``zilch3d simulate``, as the commands are written down."""
 
-import json
-from typing import Any, cast
-
 import pytest
 
-from zilch3d.cli.main import run
-
-Said = pytest.CaptureFixture[str]
+from tests.cli.conftest import CommandLine
 
 
-def command(rules: str, seats: str, games: int, seed: int) -> list[str]:
-    return [
-        "simulate",
-        "--rules",
-        rules,
-        "--seats",
-        seats,
-        "--games",
-        str(games),
-        "--seed",
-        str(seed),
-    ]
+def command(rules: str, seats: str, games: str, seed: str = "1") -> list[str]:
+    arguments = ["--rules", rules, "--seats", seats, "--games", games, "--seed", seed]
+    return ["simulate", *arguments]
 
 
-def answer(capsys: Said, *arguments: str) -> dict[str, Any]:
-    assert run([*arguments, "--json"]) == 0
-    return cast(dict[str, Any], json.loads(capsys.readouterr().out))
+def test_the_shape_of_the_answer(zilch3d: CommandLine) -> None:
+    found = zilch3d.json(*command("freeze", "steady,hold-at-300", "10"))
+    assert list(found) == ["games", "wins", "turns_per_game", "games_per_second", "seconds"]
+    assert found["games"] == 10
+    assert sum(found["wins"]) == 10
+    assert len(found["wins"]) == 2
+    assert 4 < found["turns_per_game"] < 60
 
 
-def test_the_shape_of_the_answer(capsys: Said) -> None:
-    told = answer(capsys, *command("freeze", "steady,hold-at-300", 10, 1))
-    assert list(told) == ["games", "wins", "turns_per_game", "games_per_second", "seconds"]
-    assert told["games"] == 10
-    assert sum(told["wins"]) == 10
-    assert len(told["wins"]) == 2
-    assert 4 < told["turns_per_game"] < 60
-
-
-def test_the_same_seed_gives_the_same_wins_however_many_play(capsys: Said) -> None:
+def test_the_same_seed_gives_the_same_wins_however_many_play(zilch3d: CommandLine) -> None:
     """More games than a process plays in one go."""
-    arguments = command("freeze", "hold-at-300,hold-at-250", 120, 7)
-    first = answer(capsys, *arguments)["wins"]
-    assert answer(capsys, *arguments, "--workers", "2")["wins"] == first
-    assert answer(capsys, *command("freeze", "hold-at-300,hold-at-250", 120, 8))["wins"] != first
+    arguments = command("freeze", "hold-at-300,hold-at-250", "120", "7")
+    first = zilch3d.json(*arguments)["wins"]
+    assert zilch3d.json(*arguments, "--workers", "2")["wins"] == first
+    other = zilch3d.json(*command("freeze", "hold-at-300,hold-at-250", "120", "8"))["wins"]
+    assert other != first
 
 
-def test_three_can_play(capsys: Said) -> None:
-    told = answer(capsys, *command("pass-the-dice", "steady,hold-at-300,steady", 3, 1))
-    assert sum(told["wins"]) == 3
+def test_three_can_play(zilch3d: CommandLine) -> None:
+    found = zilch3d.json(*command("pass-the-dice", "steady,hold-at-300,steady", "3"))
+    assert sum(found["wins"]) == 3
 
 
-def test_in_words_each_player_has_a_line(capsys: Said) -> None:
-    assert run(command("bust", "steady,hold-at-300", 2, 1)) == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_in_words_each_player_has_a_line(zilch3d: CommandLine) -> None:
+    lines = zilch3d.lines(*command("bust", "steady,hold-at-300", "2"))
     assert [line.split(":")[0] for line in lines[:2]] == ["1. steady", "2. hold-at-300"]
     assert lines[2].startswith("2 games of ")
 
@@ -61,15 +42,16 @@ def test_in_words_each_player_has_a_line(capsys: Said) -> None:
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [
-        (command("nowhere", "steady,steady", 1, 1), "nowhere"),
-        (command("freeze", "steady,nobody", 1, 1), "nobody"),
-        (command("freeze", "steady", 1, 1), "2 to 8"),
-        (command("freeze", "steady,steady", 0, 1), "'0'"),
+        (command("nowhere", "steady,steady", "1"), "nowhere"),
+        (command("freeze", "steady,nobody", "1"), "nobody"),
+        (command("freeze", "steady,", "1"), "no player called"),
+        (command("freeze", "steady", "1"), "2 to 8"),
+        (command("freeze", "steady,steady", "0"), "'0'"),
+        (command("freeze", "steady,steady", "9" * 30), "--games"),
+        (command("freeze", "steady,steady", "1", "one"), "'one'"),
+        ([*command("freeze", "steady,steady", "1"), "--workers", "65"], "'65'"),
         (["simulate", "--rules", "freeze"], "--seats"),
     ],
 )
-def test_wrong_arguments_are_named(arguments: list[str], named: str, capsys: Said) -> None:
-    assert run(arguments) == 2
-    said = capsys.readouterr()
-    assert named in said.err
-    assert said.out == ""
+def test_wrong_arguments_are_named(arguments: list[str], named: str, zilch3d: CommandLine) -> None:
+    assert named in zilch3d.error(*arguments)

@@ -1,19 +1,16 @@
 """``zilch3d solve`` and ``zilch3d value``, as the commands are written down."""
 
-import json
+import multiprocessing
+import sys
 from pathlib import Path
-from typing import Any, cast
 
 import pytest
 
-from zilch3d.cli import solving
-from zilch3d.cli.main import run
-from zilch3d.cli.progress import Progress
-from zilch3d.cli.sharing import can_share
+from tests.cli.conftest import CommandLine
+from zilch3d.cli.progress import TerminalProgress
+from zilch3d.cli.solver import can_fork, solve
 from zilch3d.store import tables
 from zilch3d.store.rulefiles import load
-
-Said = pytest.CaptureFixture[str]
 
 SHORT = """
 id = "short"
@@ -25,11 +22,12 @@ single = { 1 = 100, 5 = 50 }
 three = { 1 = 1000, 2 = 200, 3 = 300, 4 = 400, 5 = 500, 6 = 600 }
 [turn]
 opening = 200
-take_over = true
 [end]
 target = 900
 last_turns = true
 """
+STATES = 15**2
+"""Of two scores: none, or 200 to 850 by fifties."""
 
 
 @pytest.fixture
@@ -43,171 +41,172 @@ def written(folder: Path, rules: str) -> str:
     return str(file)
 
 
-def answer(capsys: Said, *arguments: str) -> dict[str, Any]:
-    assert run([*arguments, "--json"]) == 0
-    return cast(dict[str, Any], json.loads(capsys.readouterr().out))
-
-
-def refusal(capsys: Said, *arguments: str) -> str:
-    assert run([*arguments]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    return said.err
-
-
-def test_solve_tells_what_it_found_and_keeps_it(short: str, capsys: Said) -> None:
-    told = answer(capsys, "solve", short)
-    assert list(told) == ["first_player_wins", "residual", "seconds", "states", "exact", "left_out"]
-    assert 0.5 < told["first_player_wins"] < 0.6
-    assert told["residual"] < 1e-10
-    assert told["states"] == 15**2
-    assert told["seconds"] > 0
+def test_solve_says_what_it_found_and_keeps_it(short: str, zilch3d: CommandLine) -> None:
+    found = zilch3d.json("solve", short)
+    assert list(found)[:4] == ["first_player_wins", "residual", "seconds", "states"]
+    assert 0.5 < found["first_player_wins"] < 0.6
+    assert found["residual"] < 1e-10
+    assert found["states"] == STATES
+    assert found["seconds"] > 0
     table = tables.solved(load(short))
     assert table is not None
-    assert table.win(0, 0) == told["first_player_wins"]
+    assert table.win(0, 0) == found["first_player_wins"]
 
 
-@pytest.mark.skipif(not can_share(), reason="helpers need a system that forks safely")
-def test_several_workers_find_the_same(short: str, capsys: Said) -> None:
-    alone = answer(capsys, "solve", short)
-    together = answer(capsys, "solve", short, "--workers", "3")
-    assert together["first_player_wins"] == pytest.approx(alone["first_player_wins"], abs=1e-12)
-
-
-def test_solving_that_is_broken_off_goes_on_where_it_was(
-    short: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.skipif(not can_fork(), reason="workers need a system that forks safely")
+def test_several_workers_find_the_same(
+    short: str, zilch3d: CommandLine, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    rules, shown = load(short), list[float]()
+    one = zilch3d.json("solve", short)["first_player_wins"]
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "other"))
+    three = zilch3d.json("solve", short, "--workers", "3")["first_player_wins"]
+    assert three == pytest.approx(one, abs=1e-12)
 
-    def break_off(_self: Progress, share: float) -> None:
-        shown.append(share)
-        if len(shown) == 10:
+
+class Interrupted(TerminalProgress):
+    """Interrupts the work the tenth time that it is shown how far it is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shares = list[float]()
+
+    def show(self, share: float) -> None:
+        self.shares.append(share)
+        if len(self.shares) == 10:
             raise KeyboardInterrupt
 
-    with monkeypatch.context() as patch:
-        patch.setattr(Progress, "show", break_off)
-        with pytest.raises(KeyboardInterrupt):
-            solving.solve(rules)
-    assert shown == sorted(shown)
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_interrupted_solving_is_kept_and_continued(short: str, workers: int) -> None:
+    rules, progress = load(short), Interrupted()
+    with pytest.raises(KeyboardInterrupt):
+        solve(rules, progress, workers)
+    assert progress.shares == sorted(progress.shares)
+    assert multiprocessing.active_children() == []
     assert tables.solved(rules) is None
-    assert tables.begun(rules) is not None
-    game, seconds = solving.solve(rules)
+    before = tables.begun(rules)
+    assert before is not None
+    game, seconds = solve(rules, TerminalProgress())
     assert game.done
-    kept = tables.solved(rules)
-    assert kept is not None
-    assert seconds > 0
+    assert tables.solved(rules) is not None
+    assert seconds > before.facts.seconds > 0
 
 
-def test_rules_that_are_not_solved_are_told_why(tmp_path: Path, capsys: Said) -> None:
+def test_rules_that_are_not_solved_say_why(tmp_path: Path, zilch3d: CommandLine) -> None:
     rules = written(tmp_path, SHORT.replace("target = 900", "target = 0\nrounds = 9"))
-    for command in (["solve", rules], ["value", rules, "0", "0"]):
-        assert run([*command, "--json"]) == 1
-        said = capsys.readouterr()
-        assert json.loads(said.out) == {"error": {"reason": "no-target"}}
-        assert "rounds" in said.err
+    for command in (("solve", rules), ("value", rules, "0", "0")):
+        assert zilch3d.json(*command, status=1) == {"error": {"reason": "no-target"}}
+        (line,) = zilch3d.lines(*command, status=1)
+        assert "rounds" in line
 
 
-def test_what_a_solution_leaves_out_is_told(tmp_path: Path, capsys: Said) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="folders can be written there")
+def test_a_table_that_cannot_be_written_is_named(
+    short: str, tmp_path: Path, zilch3d: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    (line,) = zilch3d.lines("solve", short, status=1)
+    assert str(tmp_path / "file") in line
+    assert zilch3d.json("value", short, "0", "0", status=1) == {"error": {"reason": "not-kept"}}
+
+
+def test_what_a_solution_leaves_out_is_said(tmp_path: Path, zilch3d: CommandLine) -> None:
     rules = written(tmp_path, SHORT + '[manners]\nout = "zilch"\nhidden_die = true\n')
-    assert run(["solve", rules]) == 0
-    said = capsys.readouterr().out
+    said = "\n".join(zilch3d.lines("solve", rules))
     assert "leave the tray" in said
     assert "hidden dice" in said
 
 
-def test_a_house_that_counts_in_ones_has_the_same_game(tmp_path: Path, capsys: Said) -> None:
-    fifties = answer(capsys, "solve", written(tmp_path, SHORT))
-    ones = answer(capsys, "solve", written(tmp_path, SHORT.replace("unit = 50", "unit = 1")))
+def test_a_house_that_counts_in_ones_has_the_same_game(
+    tmp_path: Path, zilch3d: CommandLine
+) -> None:
+    fifties = zilch3d.json("solve", written(tmp_path, SHORT))
+    ones = zilch3d.json("solve", written(tmp_path, SHORT.replace("unit = 50", "unit = 1")))
     assert ones["states"] == fifties["states"]
     assert ones["first_player_wins"] == pytest.approx(fifties["first_player_wins"], abs=1e-12)
 
 
-def test_the_value_of_a_turns_start(capsys: Said) -> None:
-    told = answer(capsys, "value", "freeze", "2500", "2500")
-    assert list(told) == ["win", "bank", "roll", "best"]
-    assert told["win"] == told["roll"] == pytest.approx(0.558596, abs=1e-6)
-    assert told["bank"] is None
-    assert told["best"] == "roll"
+def test_the_value_of_a_turns_start(zilch3d: CommandLine) -> None:
+    found = zilch3d.json("value", "freeze", "2500", "2500")
+    assert list(found)[:4] == ["win", "bank", "roll", "best"]
+    assert found["win"] == found["roll"] == pytest.approx(0.558596, abs=1e-6)
+    assert found["bank"] is None
+    assert found["best"] == "roll"
 
 
-def test_the_value_within_a_turn(capsys: Said) -> None:
-    told = answer(capsys, "value", "freeze", "2500", "2500", "--turn", "1000", "--dice", "2")
-    theirs = answer(capsys, "value", "freeze", "2500", "3500")
-    assert told["bank"] == pytest.approx(1 - theirs["win"], abs=1e-6)
-    assert told["win"] == told["bank"] > told["roll"]
-    assert told["best"] == "bank"
+def test_the_value_within_a_turn(zilch3d: CommandLine) -> None:
+    found = zilch3d.json("value", "freeze", "2500", "2500", "--turn", "1000", "--dice", "2")
+    theirs = zilch3d.json("value", "freeze", "2500", "3500")
+    assert found["bank"] == pytest.approx(1 - theirs["win"], abs=1e-6)
+    assert found["win"] == found["bank"] > found["roll"]
+    assert found["best"] == "bank"
 
 
-def test_so_many_dice_are_thrown_with_nothing_at_risk_too(capsys: Said) -> None:
+def test_so_many_dice_are_thrown_with_nothing_at_risk_too(zilch3d: CommandLine) -> None:
     """``--dice N`` (commands): more dice are better, and all of them are the turn's start."""
     at = ("value", "freeze", "2500", "2500", "--turn", "0", "--dice")
-    two, five, six = (answer(capsys, *at, dice) for dice in "256")
-    assert six == answer(capsys, "value", "freeze", "2500", "2500")
+    two, five, six = (zilch3d.json(*at, dice) for dice in "256")
+    assert six == zilch3d.json("value", "freeze", "2500", "2500")
     assert two["win"] < five["win"] < six["win"]
 
 
-def test_points_are_those_that_a_player_sees(capsys: Said) -> None:
-    half = answer(capsys, "value", "zilch-1990", "50.5", "61", "--turn", "3.5", "--dice", "4")
-    marked = answer(capsys, "value", "zilch-1990", "50X", "61", "--turn", "3X", "--dice", "4")
+def test_points_are_those_that_a_player_sees(zilch3d: CommandLine) -> None:
+    half = zilch3d.json("value", "zilch-1990", "50.5", "61", "--turn", "3.5", "--dice", "4")
+    marked = zilch3d.json("value", "zilch-1990", "50X", "61", "--turn", "3X", "--dice", "4")
     assert half == marked
 
 
-def test_a_turn_that_may_not_be_banked(capsys: Said) -> None:
-    told = answer(capsys, "value", "picnic", "0", "2000", "--turn", "500", "--dice", "1")
-    assert told["bank"] is None
-    assert told["best"] == "roll"
+def test_a_turn_that_may_not_be_banked(zilch3d: CommandLine) -> None:
+    arguments = ("value", "picnic", "0", "2000", "--turn", "500", "--dice", "1")
+    found = zilch3d.json(*arguments)
+    assert found["bank"] is None
+    assert found["best"] == "roll"
+    assert "Banking is not allowed." in zilch3d.lines(*arguments)
 
 
-def test_the_last_turn_needs_no_solution(tmp_path: Path, capsys: Said) -> None:
+def test_the_last_turn_needs_no_solution(short: str, zilch3d: CommandLine) -> None:
     """One die, 100 behind and first across: only a 1 and more, or hot dice by a 5 and more."""
-    rules = written(tmp_path, SHORT.replace("take_over = true", ""))
     arguments = ("--last-turn", "--turn", "200", "--dice", "1")
-    told = answer(capsys, "value", rules, "700", "950", *arguments)
-    assert told["bank"] == 0.0
-    assert tables.solved(load(rules)) is None
+    found = zilch3d.json("value", short, "700", "950", *arguments)
+    assert found["bank"] == 0.0
+    assert tables.solved(load(short)) is None
     # From 900 a 1 leads to 1000, which wins; a 5 to 950 with six dice, of which 157/162 count.
-    assert told["roll"] == pytest.approx(1 / 6 + 157 / 162 / 6)
+    assert found["roll"] == pytest.approx(1 / 6 + 157 / 162 / 6)
 
 
-def test_what_may_be_taken_over_is_counted(short: str, capsys: Said) -> None:
+def test_what_may_be_taken_over_is_counted(tmp_path: Path, zilch3d: CommandLine) -> None:
     """The other player, given five dice and 300 points, takes them; and one die it does not."""
-    many = answer(capsys, "value", short, "300", "300", "--turn", "300", "--dice", "5")
-    one = answer(capsys, "value", short, "300", "300", "--turn", "300", "--dice", "1")
-    afresh = answer(capsys, "value", short, "300", "600")["win"]
-    assert many["bank"] < one["bank"] == pytest.approx(1 - afresh)
+    rules = written(tmp_path, SHORT.replace("[end]", "take_over = true\n[end]"))
+    many = zilch3d.json("value", rules, "300", "300", "--turn", "300", "--dice", "5")
+    one = zilch3d.json("value", rules, "300", "300", "--turn", "300", "--dice", "1")
+    new_turn = zilch3d.json("value", rules, "300", "600")["win"]
+    assert many["bank"] < one["bank"] == pytest.approx(1 - new_turn)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "word"),
+    ("arguments", "named"),
     [
-        (("1500", "120"), "'120'"),
-        (("5000", "0"), "5,000 ends the game"),
-        (("0", "0", "--turn", "300"), "--dice"),
-        (("0", "0", "--dice", "3"), "--turn"),
-        (("0", "0", "--turn", "300", "--dice", "7"), "1 to 6"),
-        (("0", "4000", "--last-turn"), "4,000"),
+        (("value", "nowhere", "0", "0"), "nowhere"),
+        (("value", "freeze", "0"), "THEIRS"),
+        (("value", "freeze", "1500", "120"), "'120'"),
+        (("value", "freeze", "-50", "0"), "-50"),
+        (("value", "freeze", "5000", "0"), "5,000 ends the game"),
+        (("value", "freeze", "0", "0", "--turn", "300"), "--dice"),
+        (("value", "freeze", "0", "0", "--dice", "3"), "--turn"),
+        (("value", "freeze", "0", "0", "--turn", "300", "--dice", "7"), "1 to 6"),
+        (("value", "freeze", "0", "0", "--turn", "300", "--dice", "two"), "'two'"),
+        (("value", "freeze", "0", "4000", "--last-turn"), "4,000"),
+        (("value", "picnic", "950", "0"), "950"),
+        (("value", "bust", "9900", "0", "--turn", "150", "--dice", "2"), "150"),
+        (("value", "bust", "0", "10000", "--last-turn"), "no last turns"),
+        (("solve", "nowhere"), "nowhere"),
+        (("solve", "freeze", "--workers", "0"), "'0'"),
+        (("solve", "freeze", "--workers", "-1"), "-1"),
+        (("solve", "freeze", "--workers", "two"), "'two'"),
     ],
 )
-def test_what_makes_no_sense_is_refused(
-    arguments: tuple[str, ...], word: str, capsys: Said
+def test_wrong_arguments_are_named(
+    arguments: tuple[str, ...], named: str, zilch3d: CommandLine
 ) -> None:
-    assert word in refusal(capsys, "value", "freeze", *arguments)
-
-
-def test_a_score_below_the_opening_is_refused(capsys: Said) -> None:
-    assert "950" in refusal(capsys, "value", "picnic", "950", "0")
-
-
-def test_more_than_an_exact_target_is_refused(capsys: Said) -> None:
-    said = refusal(capsys, "value", "bust", "9900", "0", "--turn", "150", "--dice", "2")
-    assert "150" in said
-
-
-def test_last_turns_must_be_known_to_the_rules(capsys: Said) -> None:
-    said = refusal(capsys, "value", "bust", "0", "10000", "--last-turn")
-    assert "no last turns" in said
-
-
-@pytest.mark.parametrize("workers", ["0", "-1", "two"])
-def test_workers_are_a_number(workers: str, capsys: Said) -> None:
-    assert workers in refusal(capsys, "solve", "freeze", "--workers", workers)
+    assert named in zilch3d.error(*arguments)

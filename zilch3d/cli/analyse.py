@@ -1,13 +1,12 @@
 """``zilch3d analyse``: luck and errors of a game that was played."""
 
 import argparse
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from zilch3d.cli.arguments import add_json
-from zilch3d.cli.record import read
+from zilch3d.cli.record import read_game
+from zilch3d.cli.report import Report
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver
 from zilch3d.engine.dice import spell
 from zilch3d.i18n import _, ngettext
@@ -17,6 +16,8 @@ from zilch3d.records.replay import Game
 from zilch3d.store.tables import solved
 from zilch3d.ui.words import amounts
 
+EXAMPLE = "zilch3d analyse game.txt"
+
 WORST = 5
 """How many of the costliest decisions are shown."""
 
@@ -24,155 +25,152 @@ WORST = 5
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a game record"))
-    add_json(parser)
 
 
-def run(args: argparse.Namespace) -> int:
-    """Read, analyse and print; returns the exit status."""
-    game = read(args)
-    if isinstance(game, int):
-        return game
+def run(args: argparse.Namespace) -> Report:
+    """The analysis of the game in the record."""
+    game = read_game(args.file)
     rules = game.state.rules
     adviser = Adviser(rules, solved(rules))
-    report = _Report(game, analyse(adviser, game.initial, game.events))
-    print(json.dumps(report.as_json()) if args.json else "\n".join(report.in_words()))
-    return 0
+    analysed = _AnalysedGame(game, analyse(adviser, game.initial, game.events))
+    report = Report(analysed.data(), tuple(analysed.lines()))
+    return report.leaving_out(analysed.analysis.left_out)
 
 
 @dataclass(frozen=True)
-class _Report:
-    """A game and its analysis. Luck and errors are chances of winning if they are known."""
+class _AnalysedGame:
+    """A game and its analysis. Luck and errors are chances of winning if all turns have these."""
 
     game: Game
     analysis: GameAnalysis
 
-    @property
-    def in_chances(self) -> bool:
-        """Whether all turns are known as chances; else those that are known as points are told."""
-        return self.analysis.in_chances
-
-    def as_json(self) -> dict[str, object]:
-        """As JSON's values."""
+    def data(self) -> dict[str, object]:
+        """For JSON."""
+        analysis = self.analysis
+        # Before the first turn nothing is known.
+        known = analysis.in_chances and analysis.turns
         return {
             "players": [self._player(seat) for seat in range(len(self.game.state.seats))],
-            "turns": [self._turn(turn) for turn in self.analysis.turns],
-            "measure": "chance" if self.in_chances else "points",
-            "exact": self.analysis.is_exact,
-            "left_out": [each.value for each in self.analysis.left_out],
-            "first_player_wins": self._first_player_wins(),
-            "costliest": [self._decision(each) for each in self.analysis.costliest(WORST)],
+            "turns": [self._turn(turn) for turn in analysis.turns],
+            "measure": "chance" if analysis.in_chances else "points",
+            "first_player_wins": analysis.start if known else None,
+            "costliest": [self._decision(each) for each in analysis.costliest(WORST)],
         }
 
-    def _first_player_wins(self) -> float | None:
-        """Known once the first turn is: nothing is told of a game before it."""
-        known = self.in_chances and self.analysis.turns
-        return self.analysis.start if known else None
-
-    def _player(self, seat: int) -> dict[str, object]:
-        turns = self.analysis.told(seat)
-        decisions = [decision for turn in turns for decision in turn.decisions]
-        return {
-            "name": self.game.state.seats[seat].name,
-            "error": self._shown(sum(turn.error for turn in turns)),
-            "luck": self._shown(sum(turn.luck for turn in turns)),
-            "decisions": len(decisions),
-            "blunders": sum(decision.is_blunder for decision in decisions),
-        }
-
-    def _turn(self, turn: TurnAnalysis) -> dict[str, object]:
-        known = turn.basis.is_chance
-        scoring = self.game.state.rules.scoring
-        return {
-            "player": self.game.state.seats[turn.seat].name,
-            "win_before": turn.before if known else None,
-            "win_after": turn.after if known else None,
-            "points": scoring.shown(turn.points),
-            "luck": self._shown(turn.luck, chance=known),
-            "error": self._shown(turn.error, chance=known),
-            "basis": turn.basis.value,
-        }
-
-    def _decision(self, decision: DecisionAnalysis) -> dict[str, object]:
-        state, best = decision.state, decision.advice.best
-        assert state.turn is not None
-        return {
-            "player": state.seats[state.turn.seat].name,
-            "roll": spell(state.turn.roll) if state.turn.roll else None,
-            "chosen": _name(decision.action),
-            "best": _name(best.action),
-            "error": self._shown(decision.error),
-        }
-
-    def _shown(self, worth: float, *, chance: bool | None = None) -> float:
-        """The worth as a player knows it: a chance, or points."""
-        is_chance = self.in_chances if chance is None else chance
-        return worth if is_chance else worth * float(self.game.state.rules.scoring.unit)
-
-    def in_words(self) -> Iterator[str]:
-        """As sentences."""
-        for seat in range(len(self.game.state.seats)):
-            yield self._player_in_words(seat)
+    def lines(self) -> Iterator[str]:
+        """For people."""
+        yield from map(self._player_text, range(len(self.game.state.seats)))
         yield ""
         for number, turn in enumerate(self.analysis.turns, start=1):
-            yield self._turn_in_words(number, turn)
+            yield self._turn_text(number, turn)
         costliest = self.analysis.costliest(WORST)
         if costliest:
             yield ""
             yield _("The costliest decisions:")
-            yield from map(self._decision_in_words, costliest)
+            yield from map(self._decision_text, costliest)
         if not self.analysis.adds_up:
             yield ""
             yield self._reservation()
 
     def _reservation(self) -> str:
-        if not self.in_chances:
+        if not self.analysis.in_chances:
             return _("These rules are not solved: luck and errors are points, turn by turn.")
         return _("Chances are approximate: they are exact for two players who play every turn.")
 
-    def _player_in_words(self, seat: int) -> str:
+    def _name(self, seat: int) -> str:
+        return self.game.state.seats[seat].name
+
+    def _totals(self, seat: int) -> tuple[float, float, list[DecisionAnalysis]]:
+        """Luck, errors and decisions of a player."""
         turns = self.analysis.told(seat)
         decisions = [decision for turn in turns for decision in turn.decisions]
-        words = ngettext(
+        return sum(turn.luck for turn in turns), sum(turn.error for turn in turns), decisions
+
+    def _player(self, seat: int) -> dict[str, object]:
+        luck, error, decisions = self._totals(seat)
+        return {
+            "name": self._name(seat),
+            "error": self._shown(error),
+            "luck": self._shown(luck),
+            "decisions": len(decisions),
+            "blunders": sum(decision.is_blunder for decision in decisions),
+        }
+
+    def _player_text(self, seat: int) -> str:
+        luck, error, decisions = self._totals(seat)
+        sentence = ngettext(
             "{name}: luck {luck}, errors {error} in {count} decision",
             "{name}: luck {luck}, errors {error} in {count} decisions",
             len(decisions),
         )
-        return words.format(
-            name=self.game.state.seats[seat].name,
-            luck=self._written(sum(turn.luck for turn in turns), sign="+"),
-            error=self._written(sum(turn.error for turn in turns)),
+        return sentence.format(
+            name=self._name(seat),
+            luck=self._written(luck, sign="+"),
+            error=self._written(error),
             count=len(decisions),
         )
 
-    def _turn_in_words(self, number: int, turn: TurnAnalysis) -> str:
-        rules = self.game.state.rules
-        name, points = self.game.state.seats[turn.seat].name, amounts.points(rules, turn.points)
-        if not turn.basis.is_chance:
-            return _("{number}. {name}: {points}").format(number=number, name=name, points=points)
-        words = _("{number}. {name}: {points}, {before} to {after}")
-        before, after = amounts.percent(turn.before), amounts.percent(turn.after)
-        return words.format(number=number, name=name, points=points, before=before, after=after)
+    def _turn(self, turn: TurnAnalysis) -> dict[str, object]:
+        known = turn.basis.is_chance
+        return {
+            "player": self._name(turn.seat),
+            "win_before": turn.before if known else None,
+            "win_after": turn.after if known else None,
+            "points": self.game.state.rules.scoring.shown(turn.points),
+            "luck": self._shown(turn.luck, chance=known),
+            "error": self._shown(turn.error, chance=known),
+            "basis": turn.basis.value,
+        }
 
-    def _decision_in_words(self, decision: DecisionAnalysis) -> str:
-        state = decision.state
-        assert state.turn is not None
+    def _turn_text(self, number: int, turn: TurnAnalysis) -> str:
+        points = amounts.points(self.game.state.rules, turn.points)
+        sentence = _("{number}. {name}: {points}")
+        if turn.basis.is_chance:
+            sentence = _("{number}. {name}: {points}, {before} to {after}")
+        return sentence.format(
+            number=number,
+            name=self._name(turn.seat),
+            points=points,
+            before=amounts.percent(turn.before),
+            after=amounts.percent(turn.after),
+        )
+
+    def _decision(self, decision: DecisionAnalysis) -> dict[str, object]:
+        turn, best = decision.state.turn, decision.advice.best
+        assert turn is not None
+        return {
+            "player": self._name(turn.seat),
+            "roll": spell(turn.roll) if turn.roll else None,
+            "chosen": _key(decision.action),
+            "best": _key(best.action),
+            "error": self._shown(decision.error),
+        }
+
+    def _decision_text(self, decision: DecisionAnalysis) -> str:
+        turn, best = decision.state.turn, decision.advice.best
+        assert turn is not None
         return _("  {name}: {chosen} instead of {best} cost {error}").format(
-            name=state.seats[state.turn.seat].name,
-            chosen=self._action_in_words(decision.action),
-            best=self._action_in_words(decision.advice.best.action),
+            name=self._name(turn.seat),
+            chosen=self._action_text(decision.action),
+            best=self._action_text(best.action),
             error=self._written(decision.error),
         )
 
-    def _written(self, worth: float, *, sign: str = "") -> str:
-        if self.in_chances:
-            return f"{100 * worth:{sign}.2f} %"
-        return f"{self._shown(worth):{sign}.1f}"
+    def _shown(self, value: float, *, chance: bool | None = None) -> float:
+        """The value as a player knows it: a chance, or points."""
+        is_chance = self.analysis.in_chances if chance is None else chance
+        return value if is_chance else value * float(self.game.state.rules.scoring.unit)
 
-    def _action_in_words(self, action: PlayerAction) -> str:
+    def _written(self, value: float, *, sign: str = "") -> str:
+        if self.analysis.in_chances:
+            return f"{100 * value:{sign}.2f} %"
+        return f"{self._shown(value):{sign}.1f}"
+
+    def _action_text(self, action: PlayerAction) -> str:
         match action:
             case SetAside(keep, points):
-                worth = amounts.points(self.game.state.rules, points or 0)
-                return _("keeping {dice} for {points}").format(dice=spell(keep), points=worth)
+                shown = amounts.points(self.game.state.rules, points or 0)
+                return _("keeping {dice} for {points}").format(dice=spell(keep), points=shown)
             case Bank():
                 return _("banking")
             case TakeOver():
@@ -181,8 +179,8 @@ class _Report:
                 return _("rolling")
 
 
-def _name(action: PlayerAction) -> str:
-    """A key for the action: the dice set aside, or what is done."""
+def _key(action: PlayerAction) -> str:
+    """The dice set aside, or what else is done."""
     match action:
         case SetAside(keep):
             return spell(keep)

@@ -1,6 +1,7 @@
-"""Arguments that several commands take: rule sets, rolls, JSON."""
+"""Types of arguments that several commands take: rule sets, rolls, boards, numbers."""
 
 import argparse
+from collections.abc import Callable
 
 from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.rulefile import RuleFaults
@@ -9,35 +10,59 @@ from zilch3d.i18n import _
 from zilch3d.store.rulefiles import UnreadableRules, load
 from zilch3d.ui.words import errors
 
-
-def add_json(parser: argparse.ArgumentParser) -> None:
-    """Declare ``--json``."""
-    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
+MOST_WORKERS = 64
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """Declare the rule set as the first argument."""
-    parser.add_argument(
-        "rules", metavar=_("RULES"), type=rule_set, help=_("a preset's id or a house-rule file")
-    )
+    about = _("a preset's id or a house-rule file")
+    parser.add_argument("rules", metavar=_("RULES"), type=rule_set, help=about)
 
 
 def rule_set(text: str) -> RuleSet:
-    """The rule set of that name, as an argument's type; its faults become the argument's error."""
+    """The preset or house rules of that name; raises ArgumentTypeError with all their faults."""
     try:
         return load(text)
     except UnreadableRules as error:
-        raise argparse.ArgumentTypeError(errors.unreadable_rules(error)) from error
+        raise argparse.ArgumentTypeError(rules_error(error)) from error
     except RuleFaults as error:
-        faults = "; ".join(map(errors.fault, error.faults))
-        raise argparse.ArgumentTypeError(f"{text}: {faults}") from error
+        raise argparse.ArgumentTypeError(f"{text}: {rules_error(error)}") from error
+
+
+def rules_error(error: UnreadableRules | RuleFaults) -> str:
+    """Why rules cannot be loaded."""
+    if isinstance(error, UnreadableRules):
+        return errors.unreadable_rules(error)
+    return "; ".join(map(errors.fault, error.faults))
 
 
 def roll(text: str) -> Faces:
-    """One to six dice as digits, as an argument's type."""
+    """One to six dice as digits."""
     try:
-        dice = faces(text)
+        return faces(text)
     except ValueError as error:
         message = _("{text!r} is no roll: write digits from 1 to 6, such as 124456")
         raise argparse.ArgumentTypeError(message.format(text=text)) from error
-    return dice
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """The type of a whole number within these bounds."""
+
+    def number(text: str) -> int:
+        # Longer digits than that are out of bounds, and int refuses thousands of them.
+        value = int(text) if text.isdecimal() and len(text) < 20 else None
+        if value is None or not least <= value <= most:
+            message = _("must be a whole number from {least} to {most}, not {text!r}")
+            raise argparse.ArgumentTypeError(message.format(least=least, most=most, text=text))
+        return value
+
+    return number
+
+
+def seed(text: str) -> int:
+    """Any whole number, negative or long too."""
+    try:
+        return int(text)
+    except ValueError as error:
+        message = _("must be a whole number, not {text!r}")
+        raise argparse.ArgumentTypeError(message.format(text=text)) from error

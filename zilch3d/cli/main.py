@@ -1,4 +1,8 @@
-"""The commands by name: each is a module of this package with ``add_arguments`` and ``run``."""
+"""The command line: runs a command by name and prints its report.
+
+Each command is a module of this package. The modules do not print; all output and all errors go
+through here.
+"""
 
 import argparse
 import contextlib
@@ -10,24 +14,25 @@ from io import TextIOWrapper
 from typing import NoReturn, Protocol, cast
 
 from zilch3d import __version__, i18n
+from zilch3d.cli.report import ANSWER_IS_NO, WRONG_ARGUMENTS, AnswerIsNo, Report, escaped
+from zilch3d.cli.report import WrongArguments as Wrong
 from zilch3d.i18n import _
-
-ANSWER_IS_NO = 1
-WRONG_ARGUMENTS = 2
 
 
 class Command(Protocol):
-    """What the module of a command offers."""
+    """What the module of a command offers; ``EXAMPLE`` is a command line for its help."""
+
+    EXAMPLE: str
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Declare what may follow the command's name."""
+        """Declare the arguments, except ``--json``, which every command takes."""
 
-    def run(self, args: argparse.Namespace) -> int:
-        """Carry it out; the exit status: 0 done, 1 the answer is no, 2 wrong arguments."""
+    def run(self, args: argparse.Namespace) -> Report:
+        """Do the work. Raises report.WrongArguments and report.AnswerIsNo."""
 
 
 def summaries() -> dict[str, str]:
-    """A line of help for each command, by its name, which is its module's too."""
+    """A line of help for each command, by its name, which is also the name of its module."""
     return {
         "options": _("what may be set aside from a roll"),
         "record": _("read a game record and play it through"),
@@ -43,55 +48,71 @@ def summaries() -> dict[str, str]:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run the command that the arguments name; returns the exit status."""
+    """Run the command that the arguments name and print its report; returns the exit status."""
     try:
         status = _run(arguments)
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError as error:
-        # Commands tell of their files themselves: what is left is that nothing can be printed.
-        return _unprintable(error)
+        # Commands handle errors of files themselves: what is left is that nothing can be printed.
+        return _cannot_print(error)
     return status
 
 
-def _unprintable(error: OSError) -> int:
-    """The exit status where standard output is full, or nobody reads on, as after ``| head``."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    # Python writes what is left once more at its end.
-    os.dup2(nowhere, sys.stdout.fileno())
-    if not isinstance(error, BrokenPipeError):
-        message = _("cannot print: {reason}").format(reason=error.strerror or error)
-        print(f"zilch3d: {message}", file=sys.stderr)
-    return ANSWER_IS_NO
-
-
 def _run(arguments: Sequence[str]) -> int:
-    # A name in letters that the output's encoding lacks is escaped, not the end of the program.
+    # A letter that the output's encoding lacks is escaped, not the end of the program.
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     # Where no catalogue is compiled the commands speak English.
     with contextlib.suppress(i18n.CatalogueNotCompiled):
         i18n.use(i18n.preferred())
+    try:
+        args = _parser(arguments).parse_args(arguments)
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else WRONG_ARGUMENTS
+    if args.json:
+        i18n.use(i18n.SOURCE)
+    try:
+        report = _module(args.command).run(args)
+    except Wrong as wrong:
+        return _complain(str(wrong), WRONG_ARGUMENTS)
+    except AnswerIsNo as no:
+        report = no.report()
+    if shown := report.shown(as_json=args.json):
+        print(shown)
+    return report.status
+
+
+def _cannot_print(error: OSError) -> int:
+    """Handle a full standard output, or one that is no longer read, as after ``| head``."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    # Python writes what is buffered once more when it exits.
+    os.dup2(nowhere, sys.stdout.fileno())
+    if isinstance(error, BrokenPipeError):
+        return ANSWER_IS_NO
+    reason = error.strerror or str(error)
+    return _complain(_("cannot print: {reason}").format(reason=reason), ANSWER_IS_NO)
+
+
+def _complain(message: str, status: int) -> int:
+    print(f"zilch3d: {escaped(message)}", file=sys.stderr)
+    return status
+
+
+def _parser(arguments: Sequence[str]) -> "_Parser":
     description = _("Without a command, zilch3d opens the game.")
     parser = _Parser(prog="zilch3d", description=description, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"zilch3d {__version__}")
-    subparsers = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
+    commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
     for name, summary in summaries().items():
-        command = subparsers.add_parser(name, help=summary, description=summary, allow_abbrev=False)
-        # Only the command that is called is imported: some bring physics or a window along.
+        command = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+        # Only the command that is called is imported: some need physics or a window.
         if name in arguments:
-            _module(name).add_arguments(command)
-    try:
-        parsed = parser.parse_args(arguments)
-        return _module(parsed.command).run(parsed)
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else WRONG_ARGUMENTS
-
-
-def refuse(message: str) -> int:
-    """Say on standard error what is wrong with the arguments; the exit status for that."""
-    print(f"zilch3d: {message}", file=sys.stderr)
-    return WRONG_ARGUMENTS
+            module = _module(name)
+            module.add_arguments(command)
+            command.add_argument("--json", action="store_true", help=_("print one JSON object"))
+            command.epilog = _("Example: {command}").format(command=module.EXAMPLE)
+    return parser
 
 
 def _module(name: str) -> Command:
@@ -99,8 +120,8 @@ def _module(name: str) -> Command:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, and how to get help."""
+    """Reports an error in one line, and how to get help."""
 
     def error(self, message: str) -> NoReturn:
         hint = _("see {command} --help").format(command=self.prog)
-        self.exit(WRONG_ARGUMENTS, f"{self.prog}: {message} ({hint})\n")
+        self.exit(WRONG_ARGUMENTS, f"{self.prog}: {escaped(message)} ({hint})\n")

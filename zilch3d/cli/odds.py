@@ -1,12 +1,12 @@
 """``zilch3d odds``: the exact odds of a rule set."""
 
 import argparse
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from zilch3d.cli.arguments import add_json, add_rules
+from zilch3d.cli.arguments import add_rules
+from zilch3d.cli.report import Report
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
@@ -18,18 +18,18 @@ from zilch3d.odds.units import in_largest_unit
 from zilch3d.store.rulefiles import printed_odds
 from zilch3d.ui.words import amounts, names
 
+EXAMPLE = "zilch3d odds freeze"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     add_rules(parser)
-    add_json(parser)
 
 
-def run(args: argparse.Namespace) -> int:
-    """Print the odds; returns the exit status."""
-    found = _odds(args.rules)
-    print(json.dumps(_as_json(found)) if args.json else "\n".join(_in_words(found)))
-    return 0
+def run(args: argparse.Namespace) -> Report:
+    """The odds of the rule set."""
+    odds = _odds(args.rules)
+    return Report(_data(odds), tuple(_lines(odds)))
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def _odds(given: RuleSet) -> _Odds:
     )
 
 
-def _as_json(odds: _Odds) -> dict[str, object]:
+def _data(odds: _Odds) -> dict[str, object]:
     shown = odds.rules.scoring.shown
     return {
         "zilch": _fractions(odds.zilch),
@@ -98,7 +98,7 @@ def _shown(rules: RuleSet, expected: float | None) -> float | None:
     return None if expected is None else expected * float(rules.scoring.unit)
 
 
-def _in_words(odds: _Odds) -> Iterator[str]:
+def _lines(odds: _Odds) -> Iterator[str]:
     yield _("{name}, exactly").format(name=names.rules_name(odds.rules))
     yield ""
     yield from _table(odds)
@@ -107,7 +107,7 @@ def _in_words(odds: _Odds) -> Iterator[str]:
     if odds.printed:
         yield ""
         yield _("What the rules print, in percent:")
-        yield from map(_printed_in_words, odds.printed)
+        yield from map(_printed_text, odds.printed)
 
 
 def _table(odds: _Odds) -> Iterator[str]:
@@ -137,25 +137,24 @@ def _trios(odds: _Odds) -> Iterator[str]:
 
 def _turns(odds: _Odds) -> Iterator[str]:
     yield ""
-    for words, turn in (
+    for sentence, turn in (
         (_("A turn played for points brings {points} on average."), odds.turn),
         (_("The opening turn brings {points}."), odds.opening),
     ):
         shown = _shown(odds.rules, turn.expected)
-        yield words.format(points=_("without limit") if shown is None else f"{shown:.3f}")
+        yield sentence.format(points=_("without limit") if shown is None else f"{shown:.3f}")
     if odds.solo_turns is not None:
-        words = _("Alone to the target: {turns:.3f} turns at the fewest, on average.")
-        yield words.format(turns=odds.solo_turns)
+        sentence = _("Alone to the target: {turns:.3f} turns at the fewest, on average.")
+        yield sentence.format(turns=odds.solo_turns)
 
 
-def _printed_in_words(compared: Compared) -> str:
+def _printed_text(compared: Compared) -> str:
     printed = compared.printed
-    words = ngettext(
+    sentence = ngettext(
         "  {what}, {dice} die: {percent}", "  {what}, {dice} dice: {percent}", printed.dice
     )
-    said = words.format(
-        what=_quantity(printed.quantity), dice=printed.dice, percent=printed.percent
-    )
+    what = _quantity(printed.quantity)
+    said = sentence.format(what=what, dice=printed.dice, percent=printed.percent)
     if compared.is_right:
         return said
     wrong = _("{said}, which is wrong: {exact:.3f}")

@@ -1,56 +1,65 @@
 """``zilch3d picture``: any screen of the game, drawn offscreen into a PNG."""
 
 import argparse
+import re
 from pathlib import Path
 
+from PIL.Image import Image
+
 from zilch3d import i18n
-from zilch3d.cli.main import refuse
+from zilch3d.cli.offscreen import CannotDraw, OffscreenWindow
+from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.i18n import _
 from zilch3d.render.quality import Quality
 from zilch3d.ui import gallery
 
+EXAMPLE = "zilch3d picture table -o table.png --size 1280x720"
+
 LEAST, MOST = 64, 8192
+"""Pixels."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("scene", metavar=_("SCENE"), nargs="?", choices=gallery.names())
-    parser.add_argument("-o", "--output", metavar=_("FILE"), type=Path, help=_("the PNG to write"))
-    parser.add_argument("--size", type=_size, default=(1280, 720), help=_("such as 1280x720"))
-    parser.add_argument("--text-size", type=int, choices=(100, 125, 150), default=100)
-    parser.add_argument("--language", choices=i18n.available(), default=i18n.spoken())
-    parser.add_argument(
-        "--quality", type=Quality, choices=list(Quality), metavar="low, medium, high"
-    )
-    parser.add_argument("--list", action="store_true", help=_("name the scenes"))
+    add = parser.add_argument
+    add("scene", metavar=_("SCENE"), nargs="?", choices=gallery.names())
+    add("-o", "--output", metavar=_("FILE"), type=Path, help=_("the PNG to write"))
+    add("--size", type=_size, default=(1280, 720), help=_("such as 1280x720"))
+    add("--text-size", type=int, choices=(100, 125, 150), default=100)
+    add("--language", choices=i18n.available(), default=i18n.spoken())
+    add("--quality", type=Quality, choices=list(Quality), metavar="low, medium, high")
+    add("--list", action="store_true", help=_("name the scenes"))
 
 
-def run(args: argparse.Namespace) -> int:
-    """Draw the scene; returns the exit status."""
+def run(args: argparse.Namespace) -> Report:
+    """The names of the scenes, or one of them drawn into a file."""
     if args.list:
-        print("\n".join(gallery.names()))
-        return 0
+        return Report({"scenes": list(gallery.names())}, tuple(gallery.names()))
     if args.scene is None or args.output is None:
-        return refuse(_("name a scene and, after -o, the file to write; --list names the scenes"))
-    from zilch3d.cli.studio import CannotDraw, Studio  # noqa: PLC0415  (--list needs no window)
-
+        message = _("name a scene and, after -o, the file to write; --list names the scenes")
+        raise WrongArguments(message)
+    picture = _draw(args)
     try:
-        i18n.use(args.language)
-        with Studio(args.size, args.text_size, args.quality) as studio:
-            studio.picture(args.scene).save(args.output, "PNG")
-    except (CannotDraw, i18n.CatalogueNotCompiled) as refusal:
-        return refuse(str(refusal))
+        picture.save(args.output, "PNG")
     except (OSError, ValueError) as error:
         message = _("cannot write {file}: {reason}")
-        return refuse(message.format(file=args.output, reason=error))
-    return 0
+        raise WrongArguments(message.format(file=args.output, reason=error)) from error
+    return Report({"scene": args.scene, "file": str(args.output), "size": args.size}, ())
+
+
+def _draw(args: argparse.Namespace) -> Image:
+    try:
+        i18n.use(args.language)
+        with OffscreenWindow(args.size, args.text_size, args.quality) as window:
+            return window.picture(args.scene)
+    except (CannotDraw, i18n.CatalogueNotCompiled) as error:
+        raise WrongArguments(str(error)) from error
 
 
 def _size(text: str) -> tuple[int, int]:
-    width, _cross, height = text.partition("x")
-    if width.isdecimal() and height.isdecimal():
-        size = (int(width), int(height))
-        if all(LEAST <= length <= MOST for length in size):
-            return size
+    if match := re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text):
+        width, height = map(int, match.groups())
+        if min(width, height) >= LEAST and max(width, height) <= MOST:
+            return (width, height)
     message = _("{text!r} is no size: write width x height in pixels, such as 1280x720")
     raise argparse.ArgumentTypeError(message.format(text=text))

@@ -1,47 +1,46 @@
 """``zilch3d throw``: one physical throw of the dice, as figures."""
 
 import argparse
-import json
 import math
 import time
+from collections.abc import Iterator
 
-from zilch3d.cli.main import refuse
+from zilch3d.cli.arguments import roll, seed, whole_number
+from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.i18n import _, ngettext
-from zilch3d.motion.throw import DieOutcome, SimulatedThrow, ThrowRequest, show_faces, simulate
+from zilch3d.motion.throw import (
+    MOST_DICE,
+    DieOutcome,
+    SimulatedThrow,
+    ThrowRequest,
+    show_faces,
+    simulate,
+)
+
+EXAMPLE = "zilch3d throw --dice 6 --strength 0.7 --seed 1 --faces 162345"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments; a wrong one ends the parsing with status 2."""
-    parser.add_argument("--dice", type=_dice, required=True, help=_("how many dice, 1 to 6"))
-    parser.add_argument("--strength", type=_strength, required=True, help=_("0 to 1"))
-    parser.add_argument(
-        "--seed", type=_seed, required=True, help=_("a whole number; the same gives the same throw")
-    )
-    parser.add_argument(
-        "--faces", type=_faces, help=_("the faces that end on top, one digit for each die")
-    )
-    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
+    """Declare the command's arguments."""
+    add, dice = parser.add_argument, whole_number(1, MOST_DICE)
+    add("--dice", type=dice, required=True, help=_("how many dice, 1 to 6"))
+    add("--strength", type=_strength, required=True, help=_("0 to 1"))
+    about = _("a whole number; the same gives the same throw")
+    add("--seed", type=seed, required=True, help=about)
+    add("--faces", type=roll, help=_("the faces that end on top, one digit for each die"))
 
 
-def run(args: argparse.Namespace) -> int:
-    """Throw and report what happened; returns the exit status."""
+def run(args: argparse.Namespace) -> Report:
+    """The throw, simulated."""
     if args.faces is not None and len(args.faces) != args.dice:
         message = _("argument --faces: {given} faces for {dice} dice; give one for each die")
-        return refuse(message.format(given=len(args.faces), dice=args.dice))
+        raise WrongArguments(message.format(given=len(args.faces), dice=args.dice))
     began = time.perf_counter()
     throw = simulate(ThrowRequest(args.dice, args.strength, args.seed, clean=False))
     milliseconds = (time.perf_counter() - began) * 1000.0
     if args.faces is not None:
         throw = show_faces(throw, args.faces)
-    if args.json:
-        print(json.dumps(_as_json(throw, milliseconds)))
-    else:
-        print("\n".join(_in_words(throw, milliseconds)))
-    return 0
-
-
-def _as_json(throw: SimulatedThrow, milliseconds: float) -> dict[str, object]:
-    return {
+    data = {
         "fps": throw.fps,
         "frames": throw.frames,
         "faces": throw.faces,
@@ -49,24 +48,21 @@ def _as_json(throw: SimulatedThrow, milliseconds: float) -> dict[str, object]:
         "impacts": throw.impacts,
         "simulated_ms": milliseconds,
     }
+    return Report(data, tuple(_lines(throw, milliseconds)))
 
 
-def _in_words(throw: SimulatedThrow, milliseconds: float) -> list[str]:
-    dice = ngettext(
-        "{count} die rests after {seconds:.2f} s.",
-        "{count} dice rest after {seconds:.2f} s.",
-        len(throw.resting),
+def _lines(throw: SimulatedThrow, milliseconds: float) -> Iterator[str]:
+    dice, impacts = len(throw.resting), len(throw.impacts)
+    rest = ngettext(
+        "{count} die rests after {seconds:.2f} s.", "{count} dice rest after {seconds:.2f} s.", dice
     )
-    impacts = ngettext("{count} impact.", "{count} impacts.", len(throw.impacts))
-    return [
-        dice.format(count=len(throw.resting), seconds=throw.duration),
-        *map(_die_in_words, throw.faces, throw.outcomes),
-        impacts.format(count=len(throw.impacts)),
-        _("Simulated in {milliseconds:.0f} ms.").format(milliseconds=milliseconds),
-    ]
+    yield rest.format(count=dice, seconds=throw.duration)
+    yield from map(_die_text, throw.faces, throw.outcomes)
+    yield ngettext("{count} impact.", "{count} impacts.", impacts).format(count=impacts)
+    yield _("Simulated in {milliseconds:.0f} ms.").format(milliseconds=milliseconds)
 
 
-def _die_in_words(face: int, outcome: DieOutcome) -> str:
+def _die_text(face: int, outcome: DieOutcome) -> str:
     match outcome:
         case DieOutcome.FLAT:
             words = _("{face} flat")
@@ -77,34 +73,12 @@ def _die_in_words(face: int, outcome: DieOutcome) -> str:
     return words.format(face=face)
 
 
-def _dice(text: str) -> int:
-    if text not in set("123456"):
-        raise _refused(_("must be a whole number from 1 to 6, not {text!r}"), text)
-    return int(text)
-
-
 def _strength(text: str) -> float:
     try:
         number = float(text)
     except ValueError:
         number = math.nan
     if not 0.0 <= number <= 1.0:
-        raise _refused(_("must be a number from 0 to 1, not {text!r}"), text)
+        message = _("must be a number from 0 to 1, not {text!r}")
+        raise argparse.ArgumentTypeError(message.format(text=text))
     return number
-
-
-def _seed(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise _refused(_("must be a whole number, not {text!r}"), text) from None
-
-
-def _faces(text: str) -> tuple[int, ...]:
-    if not text or not set(text) <= set("123456"):
-        raise _refused(_("must be digits from 1 to 6, such as 162345, not {text!r}"), text)
-    return tuple(map(int, text))
-
-
-def _refused(reason: str, text: str) -> argparse.ArgumentTypeError:
-    return argparse.ArgumentTypeError(reason.format(text=text))

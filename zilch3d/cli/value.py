@@ -1,46 +1,46 @@
 """``zilch3d value``: the exact chance of winning at a score, and of every choice in a turn."""
 
 import argparse
-import json
-import sys
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from zilch3d.cli.arguments import add_json, add_rules
-from zilch3d.cli.main import refuse
-from zilch3d.cli.solving import solve, with_take_overs
+from zilch3d.cli.arguments import add_rules
+from zilch3d.cli.progress import TerminalProgress
+from zilch3d.cli.report import Report, WrongArguments
+from zilch3d.cli.solve import solution
+from zilch3d.cli.solver import with_take_overs
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _
-from zilch3d.odds.solvable import unsolvable
+from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.odds.solver.turn_graph import Node, turn_graph
 from zilch3d.odds.solver.value_table import NoSuchScore, ValueTable, last_turn
 from zilch3d.odds.solver.within_turn import NEVER, TurnWorths
 from zilch3d.odds.units import in_largest_unit
 from zilch3d.records.notation import points_from
 from zilch3d.store import tables
-from zilch3d.store.files import NotWritten
 from zilch3d.ui.words import amounts
-from zilch3d.ui.words import solving as words
+
+EXAMPLE = "zilch3d value freeze 2500 2500 --turn 1000 --dice 2"
 
 
-class _Asked(NamedTuple):
-    """Where the player stands: the points at risk and the node to throw, in whole units."""
+class _Question(NamedTuple):
+    """The scores, the points at risk and the dice to throw, in the largest units."""
 
     rules: RuleSet
     mine: Points
     theirs: Points
     points: Points
     node: Node
-    last: bool
+    is_last_turn: bool
 
     @property
-    def at_the_start(self) -> bool:
-        """Whether the turn begins, with all the dice and nothing at risk."""
+    def is_start(self) -> bool:
+        """Whether the turn has only started: all the dice to throw and nothing at risk."""
         return self.points == 0 and self.node == turn_graph(self.rules).full
 
 
 class _Answer(NamedTuple):
-    """The chances of winning by banking and by rolling, None where that is not allowed."""
+    """The chances of winning by banking (None where that is not allowed) and by rolling."""
 
     bank: float | None
     roll: float
@@ -56,58 +56,40 @@ class _Answer(NamedTuple):
         return self.roll if self.bank is None else max(self.bank, self.roll)
 
 
-class _Refused(Exception):
-    """What is asked makes no sense; the message says why."""
-
-
-class _Unsolved(Exception):
-    """There is no answer; the message says why, and ``reason`` is its key."""
-
-    def __init__(self, message: str, reason: str) -> None:
-        super().__init__(message)
-        self.reason = reason
-
-
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     add_rules(parser)
-    parser.add_argument("mine", metavar=_("MINE"), help=_("the score of the player to move"))
-    parser.add_argument("theirs", metavar=_("THEIRS"), help=_("the score of the other player"))
-    parser.add_argument("--turn", metavar=_("POINTS"), help=_("points at risk in this turn"))
-    parser.add_argument("--dice", type=int, metavar="N", help=_("how many dice may be thrown"))
-    parser.add_argument(
-        "--last-turn", action="store_true", help=_("the other player has reached the end")
-    )
-    add_json(parser)
+    add = parser.add_argument
+    add("mine", metavar=_("MINE"), help=_("the score of the player to move"))
+    add("theirs", metavar=_("THEIRS"), help=_("the score of the other player"))
+    add("--turn", metavar=_("POINTS"), help=_("points at risk in this turn"))
+    add("--dice", type=int, metavar="N", help=_("how many dice may be thrown"))
+    about = _("the other player has reached the end")
+    add("--last-turn", action="store_true", help=about)
 
 
-def run(args: argparse.Namespace) -> int:
-    """Print the chances; returns the exit status."""
-    try:
-        answer = _answer(_asked(args))
-    except _Refused as refused:
-        return refuse(str(refused))
-    except _Unsolved as unsolved:
-        if args.json:
-            print(json.dumps({"error": {"reason": unsolved.reason}}))
-        print(unsolved, file=sys.stderr)
-        return 1
-    print(json.dumps(_as_json(answer)) if args.json else "\n".join(_in_words(answer)))
-    return 0
+def run(args: argparse.Namespace) -> Report:
+    """The chances at this score, or within this turn."""
+    question = _question(args)
+    answer = _answer(question)
+    figure = Figure.LAST_TURN if question.is_last_turn else Figure.GAME
+    data = {"win": answer.win, "bank": answer.bank, "roll": answer.roll, "best": answer.best}
+    left = left_out(question.rules, figure)
+    return Report(data, tuple(_lines(answer))).leaving_out(left)
 
 
-def _asked(args: argparse.Namespace) -> _Asked:
+def _question(args: argparse.Namespace) -> _Question:
     rules: RuleSet = in_largest_unit(args.rules)
     mine, theirs = _points(rules, args.mine), _points(rules, args.theirs)
     if (args.turn is None) != (args.dice is None):
-        raise _Refused(_("--turn and --dice belong together"))
+        raise WrongArguments(_("--turn and --dice belong together"))
     full = rules.scoring.dice
     points = 0 if args.turn is None else _points(rules, args.turn)
     dice = full if args.dice is None else args.dice
     if not 1 <= dice <= full:
         message = _("argument --dice: must be a whole number from 1 to {most}, not {given}")
-        raise _Refused(message.format(most=full, given=dice))
-    return _Asked(rules, mine, theirs, points, turn_graph(rules).node(dice), args.last_turn)
+        raise WrongArguments(message.format(most=full, given=dice))
+    return _Question(rules, mine, theirs, points, turn_graph(rules).node(dice), args.last_turn)
 
 
 def _points(rules: RuleSet, text: str) -> Points:
@@ -115,66 +97,56 @@ def _points(rules: RuleSet, text: str) -> Points:
     if points is None:
         unit = amounts.points(rules, 1)
         message = _("{text!r} is no number of points: these rules count in units of {unit}")
-        raise _Refused(message.format(text=text, unit=unit))
+        raise WrongArguments(message.format(text=text, unit=unit))
     return points
 
 
-def _answer(asked: _Asked) -> _Answer:
+def _answer(question: _Question) -> _Answer:
     try:
-        if asked.at_the_start and not asked.last:
-            return _Answer(None, _table(asked.rules).win(asked.mine, asked.theirs))
-        worths = _worths(asked)
+        if question.is_start and not question.is_last_turn:
+            return _Answer(None, _table(question.rules).win(question.mine, question.theirs))
+        worths = _worths(question)
     except NoSuchScore as error:
-        raise _Refused(_no_such_score(asked, error)) from error
-    bank, roll = worths.bank(asked.points, asked.node), worths.roll(asked.points, asked.node)
+        raise WrongArguments(_no_such_score(question, error)) from error
+    at = (question.points, question.node)
+    bank, roll = worths.bank(*at), worths.roll(*at)
     if roll == NEVER:
-        shown = amounts.points(asked.rules, asked.points)
-        raise _Refused(_("{points} points are more than the turn can bring").format(points=shown))
+        shown = amounts.points(question.rules, question.points)
+        message = _("{points} points are more than the turn can bring")
+        raise WrongArguments(message.format(points=shown))
     return _Answer(None if bank == NEVER else bank, roll)
 
 
-def _worths(asked: _Asked) -> TurnWorths:
-    if asked.last:
-        return last_turn(asked.rules, asked.mine, asked.theirs, asked.points)
-    table = _table(asked.rules)
+def _worths(question: _Question) -> TurnWorths:
+    if question.is_last_turn:
+        return last_turn(question.rules, question.mine, question.theirs, question.points)
+    table = _table(question.rules)
     if not table.is_exact_within_turns:
-        table = with_take_overs(table, asked.mine, asked.theirs)
-    return table.turn(asked.mine, asked.theirs, asked.points)
+        table = with_take_overs(table, question.mine, question.theirs)
+    return table.turn(question.mine, question.theirs, question.points)
 
 
 def _table(rules: RuleSet) -> ValueTable:
-    """The solution that is known, else solved now."""
+    """The known solution, or a new one."""
     known = tables.solved(rules)
     if known is not None:
         return known
-    reason = unsolvable(rules)
-    if reason is not None:
-        raise _Unsolved(words.unsolvable(reason), reason.obstacle.value)
-    try:
-        game, _seconds = solve(rules)
-    except NotWritten as error:
-        message = _("the table could not be written to {file}: {reason}")
-        said = message.format(file=error.file, reason=error.reason)
-        raise _Unsolved(said, "not-kept") from error
+    game, _seconds = solution(rules, TerminalProgress())
     return ValueTable(rules, game.chances, game.take_overs)
 
 
-def _no_such_score(asked: _Asked, error: NoSuchScore) -> str:
-    shown = amounts.points(asked.rules, error.score)
-    if asked.last and error.score == asked.theirs:
-        if not asked.rules.end.last_turns:
+def _no_such_score(question: _Question, error: NoSuchScore) -> str:
+    shown = amounts.points(question.rules, error.score)
+    if question.is_last_turn and error.score == question.theirs:
+        if not question.rules.end.last_turns:
             return _("these rules have no last turns")
         return _("{score} points do not reach the end of the game").format(score=shown)
-    if asked.rules.end.reached(error.score):
+    if question.rules.end.reached(error.score):
         return _("a score of {score} ends the game").format(score=shown)
     return _("no player can have a score of {score}").format(score=shown)
 
 
-def _as_json(answer: _Answer) -> dict[str, object]:
-    return {"win": answer.win, "bank": answer.bank, "roll": answer.roll, "best": answer.best}
-
-
-def _in_words(answer: _Answer) -> Iterator[str]:
+def _lines(answer: _Answer) -> Iterator[str]:
     yield _("Rolling: chance of winning {chance:.6f}").format(chance=answer.roll)
     if answer.bank is None:
         yield _("Banking is not allowed.")

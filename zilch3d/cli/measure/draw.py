@@ -1,12 +1,12 @@
 """A frame of the table's screen: six dice in the air, shadows, panels."""
 
 import time
-from collections.abc import Callable
+from functools import partial
 
 from pyglet.window import key as symbols
 
-from zilch3d.cli.measure import CannotMeasure, Samples
-from zilch3d.cli.studio import CannotDraw, Studio
+from zilch3d.cli.measure import CannotMeasure, Samples, milliseconds
+from zilch3d.cli.offscreen import CannotDraw, OffscreenWindow
 from zilch3d.kit.scene import Scene
 from zilch3d.render.benchmark import frame_times
 from zilch3d.ui.table.scene import TableScene
@@ -16,61 +16,49 @@ FRAMES = 120
 FRAME = 1 / 120
 THROWS = 40
 SETTLED = 1.0
-"""Seconds in which dice that were picked have come to the shelf."""
+"""Seconds after which dice that were picked lie on the shelf."""
 
 
 def samples() -> Samples:
     """Python's share of each frame, update included, and the frame until OpenGL has finished.
 
-    Also, for each of some throws, the longest that a frame waits for anything but its drawing.
+    Also, for each of some throws, the longest update of a frame, drawing not included.
     """
     try:
-        with Studio(SIZE) as studio:
-            scene = studio.scene("table-rolling")
-            times = frame_times(_frames(scene), FRAMES, time.perf_counter)
-            quality = studio.renderer.quality.value
-            longest = _longest_updates(studio)
+        with OffscreenWindow(SIZE) as window:
+            scene = window.scene("table-rolling")
+            times = frame_times(partial(_frame, scene), FRAMES, time.perf_counter)
+            quality = window.renderer.quality.value
+            longest = _longest_updates(window)
     except CannotDraw as refusal:
         raise CannotMeasure(str(refusal)) from refusal
-    where = f"{SIZE[0]}x{SIZE[1]}, quality {quality}"
     return {
         "Python's share of a frame, ms": list(times.python),
         "longest work on a throw within a frame, ms": longest,
-        f"whole frame at {where}, ms": list(times.whole),
+        f"whole frame at {SIZE[0]}x{SIZE[1]}, quality {quality}, ms": list(times.whole),
     }
 
 
-def _frames(scene: Scene) -> Callable[[], None]:
-    """Draws the next frame of the scene each time."""
-
-    def frame() -> None:
-        scene.update(FRAME)
-        scene.draw()
-
-    return frame
+def _frame(scene: Scene) -> None:
+    scene.update(FRAME)
+    scene.draw()
 
 
-def _longest_updates(studio: Studio) -> list[float]:
+def _longest_updates(window: OffscreenWindow) -> list[float]:
     """For each throw of a game the longest update, in milliseconds."""
-    shown = studio.session().scene()
-    shown.resized(studio.surface)
+    shown = window.session().scene()
+    shown.resized(window.surface)
     shown.enter()
     shown.draw()
     return [_longest_update(shown) for _throw in range(THROWS)]
 
 
 def _longest_update(shown: TableScene) -> float:
-    """Pick the best, if dice lie there, and throw; the longest update until they rest."""
+    """Pick the best dice, if any lie there, and throw; the longest update until they rest."""
     shown.on_key(symbols.A, 0)
     shown.update(SETTLED)
-    longest = _took(lambda: shown.on_key(symbols.SPACE, 0))
-    longest = max(longest, _took(lambda: shown.on_key_release(symbols.SPACE)))
+    pressed = milliseconds(shown.on_key, symbols.SPACE, 0)
+    longest = max(pressed, milliseconds(shown.on_key_release, symbols.SPACE))
     while not shown.trace()["ready"]:
-        longest = max(longest, _took(lambda: shown.update(FRAME)))
+        longest = max(longest, milliseconds(shown.update, FRAME))
     return longest
-
-
-def _took(act: Callable[[], object]) -> float:
-    began = time.perf_counter()
-    act()
-    return (time.perf_counter() - began) * 1000.0

@@ -14,8 +14,6 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.store.rulefiles import load
 
-BATCHES = 20
-GAMES = 100
 BANK_AT = 300
 DICE = 1_000
 """More than such a game takes: the longest of 30,000 took 476."""
@@ -24,8 +22,8 @@ THROW, BANK = Throw(), Bank()
 points_of = attrgetter("points")
 
 
-def samples() -> Samples:
-    """Two-player games of ``freeze`` a second, between players that hold at 300.
+def samples(batches: int = 20, games: int = 100) -> Samples:
+    """Two-player games of ``freeze`` a second, between players who bank at 300.
 
     Each game's dice are rolled before the clock starts: what is timed is the rules and the players.
     """
@@ -35,12 +33,12 @@ def samples() -> Samples:
     chance = Random(1)
     _play(initial, enough, _rolled(chance))
     rates = []
-    for _batch in range(BATCHES):
-        games = [_rolled(chance) for _game in range(GAMES)]
+    for _batch in range(batches):
+        rolled = [_rolled(chance) for _game in range(games)]
         began = time.perf_counter()
-        for dice in games:
+        for dice in rolled:
             _play(initial, enough, dice)
-        rates.append(GAMES / (time.perf_counter() - began))
+        rates.append(games / (time.perf_counter() - began))
     return {"two-player games of freeze, games/s": rates}
 
 
@@ -49,15 +47,15 @@ def _rolled(chance: Random) -> Faces:
 
 
 def _play(state: State, enough: int, dice: Faces) -> State:
-    """A whole game with these dice, in their order; AssertionError if they do not suffice."""
+    """A whole game with these dice, in their order."""
     used = 0
     while (turn := state.turn) is not None:
         if turn.flying:
             action: Action = Land(dice[used : used + turn.dice])
             used += turn.dice
         elif turn.roll is not None:
-            dearest = max(set_asides(state), key=points_of)
-            action = SetAside(dearest.keep, dearest.points)
+            highest = max(set_asides(state), key=points_of)
+            action = SetAside(highest.keep, highest.points)
         else:
             action = BANK if turn.points >= enough else THROW
         events = decide(state, action)

@@ -11,8 +11,8 @@ from zilch3d.cli.measure import CannotMeasure, Samples
 from zilch3d.i18n import _
 
 STARTS = 8
-PATIENCE = 30.0
-LOOK = 0.002
+TIMEOUT = 30.0
+POLL = 0.002
 
 
 def samples() -> Samples:
@@ -27,9 +27,9 @@ def _start() -> float:
     )
     with tempfile.TemporaryDirectory() as folder:
         trace = Path(folder) / "trace"
-        surroundings = {**os.environ, "ZILCH3D_TRACE": str(trace), "XDG_CONFIG_HOME": folder}
+        environment = {**os.environ, "ZILCH3D_TRACE": str(trace), "XDG_CONFIG_HOME": folder}
         began = time.perf_counter()
-        game = subprocess.Popen(command, env=surroundings, stderr=subprocess.PIPE, text=True)
+        game = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
         try:
             return _first_frame(game, trace, began)
         finally:
@@ -38,11 +38,11 @@ def _start() -> float:
 
 
 def _first_frame(game: "subprocess.Popen[str]", trace: Path, began: float) -> float:
-    while time.perf_counter() - began < PATIENCE:
+    while time.perf_counter() - began < TIMEOUT:
         if trace.exists():
             return time.perf_counter() - began
         if game.poll() is not None:
-            said = game.stderr.read() if game.stderr else ""
-            raise CannotMeasure(said.strip().removeprefix("zilch3d: "))
-        time.sleep(LOOK)
-    raise CannotMeasure(_("the game showed no frame within {n} s").format(n=round(PATIENCE)))
+            message = game.stderr.read() if game.stderr else ""
+            raise CannotMeasure(message.strip().removeprefix("zilch3d: "))
+        time.sleep(POLL)
+    raise CannotMeasure(_("the game showed no frame within {n} s").format(n=round(TIMEOUT)))

@@ -1,26 +1,19 @@
-"""The simulation of a throw, before its first frame can be shown."""
+"""The simulation of a throw, which is finished before its first frame is shown."""
 
-import time
-
-from zilch3d.cli.measure import Samples
+from zilch3d.cli.measure import Samples, milliseconds
 from zilch3d.motion.throw import ThrowRequest, simulate
 
-THROWS = 100
-STRENGTHS = (0.0, 0.5, 1.0)
 
-
-def samples() -> Samples:
-    """Six dice and one, clean throws of medium strength; six also gentle and wild."""
+def samples(throws: int = 100) -> Samples:
+    """Clean throws: six dice gentle, medium and wild, and one die medium."""
     simulate(ThrowRequest(6, 0.5, 0))
-    measured = {
-        f"six dice at strength {strength}, ms": [_ms(6, strength, seed) for seed in range(THROWS)]
-        for strength in STRENGTHS
+    requests = {
+        "six dice at strength 0.0, ms": (6, 0.0),
+        "six dice at strength 0.5, ms": (6, 0.5),
+        "six dice at strength 1.0, ms": (6, 1.0),
+        "one die at strength 0.5, ms": (1, 0.5),
     }
-    measured["one die at strength 0.5, ms"] = [_ms(1, 0.5, seed) for seed in range(THROWS)]
-    return measured
-
-
-def _ms(dice: int, strength: float, seed: int) -> float:
-    began = time.perf_counter()
-    simulate(ThrowRequest(dice, strength, seed))
-    return (time.perf_counter() - began) * 1000.0
+    return {
+        name: [milliseconds(simulate, ThrowRequest(*request, seed)) for seed in range(throws)]
+        for name, request in requests.items()
+    }

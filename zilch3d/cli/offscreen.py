@@ -29,7 +29,7 @@ class CannotDraw(Exception):
     """There is nothing to draw with; the message says what is missing."""
 
 
-class Studio:
+class OffscreenWindow:
     """An invisible window of ``size`` pixels with a renderer; use it as a context manager.
 
     Raises CannotDraw where no window with OpenGL can be had.
@@ -52,7 +52,7 @@ class Studio:
         measure = DrawnWidth()
         self._screen = Screen(lambda: measure, Canvas)
 
-    def __enter__(self) -> "Studio":
+    def __enter__(self) -> "OffscreenWindow":
         return self
 
     def __exit__(

@@ -1,0 +1,57 @@
+"""What a command answers: one value, shown as text or as one JSON object."""
+
+import json
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from zilch3d.odds.left_out import LeftOut
+from zilch3d.ui.words import solving as words
+
+DONE, ANSWER_IS_NO, WRONG_ARGUMENTS = range(3)
+"""The exit statuses."""
+
+UNSAFE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+"""Unicode categories that control a terminal, reorder a line or break it."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """The answer of a command: ``data`` for ``--json``, in English, and ``lines`` for people."""
+
+    data: Mapping[str, object]
+    lines: tuple[str, ...]
+    status: int = DONE
+
+    def leaving_out(self, parts: tuple[LeftOut, ...]) -> "Report":
+        """The same report that says what its figures leave out; they are exact if nothing is."""
+        data = {**self.data, "exact": not parts, "left_out": [part.value for part in parts]}
+        lines = (*self.lines, words.left_out(parts)) if parts else self.lines
+        return replace(self, data=data, lines=lines)
+
+    def shown(self, *, as_json: bool) -> str:
+        """What is printed."""
+        return json.dumps(self.data) if as_json else "\n".join(map(escaped, self.lines))
+
+
+class WrongArguments(Exception):
+    """What is asked for makes no sense; the message says why."""
+
+
+class AnswerIsNo(Exception):
+    """The answer is no; the message says why, ``error`` the same in JSON."""
+
+    def __init__(self, message: str, **error: object) -> None:
+        super().__init__(message)
+        self.error = error
+
+    def report(self) -> Report:
+        """The same as a report."""
+        return Report({"error": self.error}, (str(self),), ANSWER_IS_NO)
+
+
+def escaped(text: str) -> str:
+    """The text as one line, with what a terminal would obey written as Python escapes it."""
+    return "".join(
+        ascii(letter)[1:-1] if unicodedata.category(letter) in UNSAFE else letter for letter in text
+    )

@@ -1,0 +1,147 @@
+"""Solves two-player play: with progress, in several processes, kept when it is interrupted.
+
+The processes are forked and share memory. Each knows what its parent knew when the first work was
+sent; whatever it is to see of later changes lies in arrays of ``shared_zeros``.
+"""
+
+import math
+import mmap
+import multiprocessing
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from types import TracebackType
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from zilch3d.cli.progress import Progress, TerminalProgress
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.odds.solver.sweep import Chances
+from zilch3d.odds.solver.two_player import Turns, TwoPlayer
+from zilch3d.odds.solver.value_table import ValueTable
+from zilch3d.store import tables
+
+
+def solve(rules: RuleSet, progress: Progress, workers: int = 1) -> tuple[TwoPlayer, float]:
+    """The solved game, and the seconds that it took in all.
+
+    It is kept for the next time, and so is unfinished work, from which solving continues. Systems
+    that cannot fork safely have one worker. Raises store.files.NotWritten.
+    """
+    began, before = time.perf_counter(), tables.begun(rules)
+    spent = 0.0 if before is None else before.facts.seconds
+    with _game(rules, workers if can_fork() else 1) as game:
+        if before is not None:
+            game.recall(before.chances)
+            game.residual = before.facts.residual
+        try:
+            _advance(game, progress)
+        finally:
+            seconds = spent + time.perf_counter() - began
+            tables.keep(game, seconds)
+    return game, seconds
+
+
+def with_take_overs(table: ValueTable, mine: Points, theirs: Points) -> ValueTable:
+    """The same table with every take-over that can follow these scores."""
+    game = TwoPlayer(table.rules, since=(mine, theirs))
+    game.recall(table.chances)
+    _advance(game, TerminalProgress())
+    return ValueTable(table.rules, table.chances, game.take_overs)
+
+
+def _advance(game: TwoPlayer, progress: Progress) -> None:
+    with progress:
+        while not game.done:
+            game.advance()
+            progress.show(game.progress)
+
+
+@contextmanager
+def _game(rules: RuleSet, workers: int) -> Iterator[TwoPlayer]:
+    if workers == 1:
+        yield TwoPlayer(rules)
+        return
+    with Workers(workers - 1) as helpers:
+        yield TwoPlayer(rules, workers, helpers.spread, shared_zeros)
+
+
+def can_fork() -> bool:
+    """Whether workers can be had on this system."""
+    return sys.platform == "linux"
+
+
+def shared_zeros(shape: tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
+    """An array of zeros in memory that processes forked later share with this one."""
+    kind = np.dtype(dtype)
+    memory = mmap.mmap(-1, max(1, math.prod(shape) * kind.itemsize))
+    return np.frombuffer(memory, kind, math.prod(shape)).reshape(shape)
+
+
+class _Worker(NamedTuple):
+    process: multiprocessing.process.BaseProcess
+    pipe: "Connection[Turns | None, Chances]"
+
+
+class Workers:
+    """Processes that help this one; they start with the first work and end with the context."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._workers: list[_Worker] = []
+
+    def __enter__(self) -> "Workers":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        # All pipes first: each worker holds those of the workers before it open.
+        for worker in self._workers:
+            worker.pipe.close()
+        for worker in self._workers:
+            worker.process.join()
+
+    def spread(self, play: Callable[[Turns], Chances], parts: Sequence[Turns]) -> Sequence[Chances]:
+        """Play the parts, each process its share of them: the Spread of two_player."""
+        if not self._workers:
+            self._workers = [_start(play) for _number in range(self._number)]
+        processes = len(self._workers) + 1
+        for number, part in enumerate(parts):
+            if number % processes:
+                self._workers[number % processes - 1].pipe.send(part)
+        own = {n: play(part) for n, part in enumerate(parts) if n % processes == 0}
+        return [
+            self._workers[n % processes - 1].pipe.recv() if n % processes else own[n]
+            for n in range(len(parts))
+        ]
+
+
+def _start(play: Callable[[Turns], Chances]) -> _Worker:
+    context = multiprocessing.get_context("fork")
+    mine, theirs = context.Pipe()
+    process = context.Process(target=_work, args=(play, mine, theirs), daemon=True)
+    process.start()
+    theirs.close()
+    return _Worker(process, mine)
+
+
+def _work(
+    play: Callable[[Turns], Chances],
+    parent: "Connection[Turns, Chances]",
+    pipe: "Connection[Chances, Turns]",
+) -> None:
+    """Play what is sent until the parent closes the pipe, or all are interrupted."""
+    parent.close()
+    try:
+        while True:
+            pipe.send(play(pipe.recv()))
+    except (EOFError, OSError, KeyboardInterrupt):
+        return
