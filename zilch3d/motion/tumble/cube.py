@@ -50,7 +50,9 @@ def reach(axes: HalfAxes, nx: float, ny: float, nz: float) -> float:
     )
 
 
-def outline(halves: tuple[float, float, float, float, float, float]) -> tuple[float, ...]:
+def outline(
+    halves: tuple[float, float, float, float, float, float],
+) -> tuple[tuple[float, float], ...]:
     """The projected cube, from x and y of each of its projected half axes.
 
     x and y of each corner, counter-clockwise round 0: a hexagon, or a parallelogram where two of
@@ -74,8 +76,8 @@ def outline(halves: tuple[float, float, float, float, float, float]) -> tuple[fl
     x, y = ax + bx + cx, ay + by + cy
     px, py = 2 * ax - x, 2 * ay - y
     if bx * cy - by * cx < IN_LINE:
-        return (-x, -y, px, py, x, y, -px, -py)
+        return ((-x, -y), (px, py), (x, y), (-px, -py))
     qx, qy = px + 2 * bx, py + 2 * by
     if ax * by - ay * bx < IN_LINE:
-        return (-x, -y, qx, qy, x, y, -qx, -qy)
-    return (-x, -y, px, py, qx, qy, x, y, -px, -py, -qx, -qy)
+        return ((-x, -y), (qx, qy), (x, y), (-qx, -qy))
+    return ((-x, -y), (px, py), (qx, qy), (x, y), (-px, -py), (-qx, -qy))

@@ -153,6 +153,7 @@ class Lanes(FlatSpace):
 
     def __init__(self, dice: int, surface: Material, gravity: float) -> None:
         super().__init__(
+            dice,
             gravity=gravity,
             kept=surface.overlap_kept,
             slop=SLOP,

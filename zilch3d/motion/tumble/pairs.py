@@ -194,6 +194,7 @@ class Pairs:
     def __init__(self, dice: Sequence[Die]) -> None:
         self.couples = [Couple(one, two) for one, two in combinations(dice, 2)]
         self.space = FlatSpace(
+            2 * len(self.couples),
             gravity=0.0,
             kept=DICE.overlap_kept,
             slop=0.0,
