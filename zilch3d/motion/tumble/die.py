@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from zilch3d.motion.pose import Pose, Quaternion, Vector, multiply, new_pose, rotation
 from zilch3d.motion.tumble.constants import GRAVITY, INERTIA, STEP
-from zilch3d.motion.tumble.cube import HalfAxes, half_axes, reach_turned, reach_up
+from zilch3d.motion.tumble.cube import HalfAxes, half_axes, reach_up
 
 NEVER = -1000
 HALF_DIAGONAL = math.sqrt(0.75)
@@ -37,8 +37,7 @@ class Die:
     ``farthest`` is how far its centre can come in a step, now or later, unless it is hit.
     ``turning`` is the turn of a step, kept as long as the spin stays.
 
-    ``path`` holds its pose at every step so far. A flight through free air is reckoned at once:
-    then the die is as it will be in step ``ahead``, and its path leads there.
+    ``path`` holds its pose at every step so far.
     """
 
     index: int
@@ -72,8 +71,6 @@ class Die:
     turning: Quaternion | None = None
     farthest: float = 0.0
     pushed: bool = False
-    accompanied: int = NEVER
-    ahead: int = 0
     path: list[Pose] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -189,43 +186,6 @@ class Die:
             self.turning = turning = rotation(self.wx * STEP, self.wy * STEP, self.wz * STEP)
         self.q = q = multiply(turning, self.q)
         self.axes = half_axes(q)
-
-    def fly(self, step: int) -> None:
-        """Reckon the flight from this step on, as far as it is clear of the rim and the table."""
-        dx, dy, vz = self.vx * STEP, self.vy * STEP, self.vz
-        x, y, z, q = self.x, self.y, self.z, self.q
-        turning = rotation(self.wx * STEP, self.wy * STEP, self.wz * STEP)
-        passed = []
-        for _ in range(step, self.clear_of_rim):
-            height = z + vz * STEP - FALLEN
-            turned = multiply(turning, q)
-            if height < HIGHEST_REACH and height - reach_turned(turned) < ALOFT:
-                break
-            qw, qx, qy, qz = q
-            passed.append(new_pose(Pose, (x, y, z, qw, qx, qy, qz)))
-            x, y, z, q = x + dx, y + dy, height, turned
-            vz -= WEIGHT
-        self.x, self.y, self.z, self.vz, self.q = x, y, z, vz, q
-        self.axes = half_axes(q)
-        self.turning = turning
-        self.ahead = step + len(passed)
-        self.path += passed[1:]
-
-    def rising(self, step: int) -> float:
-        """How fast it rises in this step, in which it may fly ahead."""
-        return self.vz + WEIGHT * (self.ahead - step) if self.ahead > step else self.vz
-
-    def come_back(self, step: int) -> None:
-        """Take back what is reckoned of a flight after this step."""
-        steps = self.ahead - step
-        if steps <= 0:
-            return
-        self.x, self.y, self.z, *q = self.path[step]
-        self.q = (q[0], q[1], q[2], q[3])
-        self.vz += WEIGHT * steps
-        self.axes = half_axes(self.q)
-        self.ahead = step
-        del self.path[step:]
 
     def _move_corrected(self) -> None:
         """The turn of a step in which the spin has changed, and the corrections of the place."""

@@ -34,11 +34,8 @@ class Felt:
                 lane.meet(die, die.z)
             else:
                 lanes.leave(die.index)
-                if may_fly(die, step):
-                    die.fly(step - 1)
-                if die.ahead < step:
-                    die.vz -= WEIGHT
-                    die.z += FALLEN
+                die.vz -= WEIGHT
+                die.z += FALLEN
         if not met:
             return
         self.lanes.step()
@@ -61,17 +58,6 @@ class Felt:
             die.turn_y += turn_y
             die.shift_z += shift
             die.corrected = True
-
-
-def may_fly(die: Die, step: int) -> bool:
-    """Whether a die that meets no table has neither rim nor other dice near it."""
-    free = step - CLEAR_STEPS
-    return (
-        die.clear_of_rim > step
-        and die.accompanied < step - 1
-        and die.last_table < free
-        and die.last_other < free
-    )
 
 
 def meets_table(die: Die) -> bool:

@@ -66,25 +66,20 @@ class Couple:
     def near(self, step: int) -> bool:
         """Whether their centres are so close that they might touch."""
         one, two = self.one, self.two
-        here = one if one.ahead <= step else one.path[step]
-        there = two if two.ahead <= step else two.path[step]
-        dx, dy, dz = there.x - here.x, there.y - here.y, there.z - here.z
+        dx, dy, dz = two.x - one.x, two.y - one.y, two.z - one.z
         squared = dx * dx + dy * dy + dz * dz
         if squared < REACH_SQUARED:
-            if squared > BALLS_SQUARED and self._stay_apart(dx, dy, dz, squared, step):
+            if squared > BALLS_SQUARED and self._stay_apart(dx, dy, dz, squared):
                 return False
-            one.accompanied = two.accompanied = step
-            one.come_back(step)
-            two.come_back(step)
             return not (one.asleep and two.asleep)
         closing = one.farthest + two.farthest + 1e-9
         self.clear = step + int((math.sqrt(squared) - REACH) / closing)
         return False
 
-    def _stay_apart(self, dx: float, dy: float, dz: float, squared: float, step: int) -> bool:
+    def _stay_apart(self, dx: float, dy: float, dz: float, squared: float) -> bool:
         """Whether the balls round the two will not meet within a step."""
         one, two = self.one, self.two
-        rising = two.rising(step) - one.rising(step)
+        rising = two.vz - one.vz
         closing = -(dx * (two.vx - one.vx) + dy * (two.vy - one.vy) + dz * rising) * STEP
         return squared - closing > BALLS * math.sqrt(squared)
 

@@ -69,8 +69,6 @@ class World:
         while not self.finished and not (until_spoiled and self.spoiled):
             self.step()
             yield
-        for die in self.dice:
-            die.come_back(self.steps)
         self._parted(self.pairs.near(self.steps), [])
         for die in self.dice:
             die.record(self.steps)
@@ -82,7 +80,7 @@ class World:
             for die in self.dice:
                 die.limit()
         pairs = self.pairs.near(now)
-        moving = [die for die in self.dice if die.ahead <= now and not die.asleep]
+        moving = [die for die in self.dice if not die.asleep]
         at_rim = self.rim.near(moving, now)
         if pairs or at_rim:
             pairs, at_rim = self._parted(pairs, at_rim)
@@ -97,9 +95,8 @@ class World:
         self.steps = step
         watch = self.rest.watch
         for die in moving:
-            if die.ahead < step:
-                die.move()
-                watch(die, step)
+            die.move()
+            watch(die, step)
             if die.lost or die.held_steps > HELD_FOR_GOOD:
                 self.spoiled = True
 
