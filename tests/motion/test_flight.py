@@ -1,106 +1,72 @@
-"""Flights reckoned at once, against the same flight step by step."""
+"""One die in free flight, and what it is taken to reach within a step."""
 
 import math
-from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis.strategies import SearchStrategy, builds, floats, integers, tuples
 
-from zilch3d.motion.pose import UPRIGHT, Pose
+from zilch3d.motion.pose import UPRIGHT, Quaternion, Vector, rotation
 from zilch3d.motion.tumble.constants import GRAVITY, STEP
-from zilch3d.motion.tumble.cube import reach, reach_turned, reach_up
-from zilch3d.motion.tumble.die import ALOFT, FALLEN, WEIGHT, Die
+from zilch3d.motion.tumble.cube import reach, reach_up
+from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.felt import NEAR, meets_table
-from zilch3d.motion.tumble.start import any_orientation
 
 
-def thrown(height: float = 3.0) -> Die:
-    die = Die(0, 0.5, -1.0, height, 3.0, -2.0, 4.0, 7.0, -5.0, 9.0, UPRIGHT)
-    die.clear_of_rim = 1000
-    die.record(0)
-    return die
+def vectors(most: float) -> SearchStrategy[Vector]:
+    return tuples(*[floats(-most, most)] * 3)
 
 
-def stepped(die: Die, steps: int) -> None:
+def fly(die: Die, steps: int = 1) -> None:
     for _ in range(steps):
-        die.vz -= WEIGHT
-        die.z += FALLEN
+        die.fall()
         die.move()
 
 
-def motion(die: Die) -> list[float]:
-    return [*die.pose, die.vx, die.vy, die.vz, die.wx, die.wy, die.wz, *die.axes]
+def flying(velocity: Vector, spin: Vector, turn: Vector, height: float = 0.9) -> Die:
+    return Die(0, 0.0, 0.0, height, *velocity, *spin, rotation(*turn))
 
 
-def test_a_flight_reckoned_at_once_is_the_flight_step_by_step() -> None:
-    at_once, by_steps = thrown(), thrown()
-    at_once.fly(0)
-    stepped(by_steps, at_once.ahead)
-    assert at_once.ahead > 20
-    assert motion(at_once) == pytest.approx(motion(by_steps), abs=1e-9)
+DICE = builds(flying, vectors(14.0), vectors(20.0), vectors(math.pi))
 
 
-def test_a_die_falls_as_gravity_has_it() -> None:
-    die = thrown()
-    die.fly(0)
-    seconds = die.ahead * STEP
+def test_a_die_falls_along_the_parabola_and_keeps_its_spin() -> None:
+    die = flying((3.0, -2.0, 4.0), (7.0, -5.0, 9.0), (0.0, 0.0, 0.0), 3.0)
+    fly(die, 30)
+    seconds = 30 * STEP
+    assert (die.x, die.y) == pytest.approx((3.0 * seconds, -2.0 * seconds))
     assert die.z == pytest.approx(3.0 + 4.0 * seconds - GRAVITY * seconds**2 / 2)
+    assert (die.wx, die.wy, die.wz) == (7.0, -5.0, 9.0)
+    turned: Quaternion = rotation(7.0 * seconds, -5.0 * seconds, 9.0 * seconds)
+    assert die.q == pytest.approx(turned, abs=1e-4)
 
 
-def test_a_flight_ends_one_step_above_the_table() -> None:
-    die = thrown()
-    die.fly(0)
-    assert die.z - reach_up(die.axes) > ALOFT
-    stepped(die, 1)
-    assert die.z - reach_turned(die.q) < ALOFT
-
-
-def test_a_flight_ends_where_the_rim_may_be_met() -> None:
-    die = thrown()
-    die.clear_of_rim = 7
-    die.fly(0)
-    assert die.ahead == 7
-
-
-def test_a_die_called_back_is_where_it_was_in_that_step() -> None:
-    die, by_steps = thrown(), thrown()
-    die.fly(0)
-    die.come_back(12)
-    stepped(by_steps, 12)
-    assert die.ahead == len(die.path) == 12
-    assert motion(die) == pytest.approx(motion(by_steps), abs=1e-9)
-
-
-def test_a_die_that_sleeps_is_noted_where_it_lies() -> None:
-    die = thrown()
-    die.record(3)
-    assert die.path == [Pose(0.5, -1.0, 3.0, *UPRIGHT)] * 4
-
-
-def tumbling(seed: int) -> Die:
-    """A die about to touch the table, turned, moving and spinning as chance has it."""
-    rng = Random(seed)
-    vx, vy, vz = (rng.uniform(-14.0, 14.0) for _ in range(3))
-    wx, wy, wz = (rng.gauss(0.0, 12.0) for _ in range(3))
-    return Die(0, 0.0, 0.0, 0.9, vx, vy, vz, wx, wy, wz, any_orientation(rng))
-
-
-@pytest.mark.parametrize("seed", range(200))
-def test_how_far_a_die_reaches_is_told_for_a_step_ahead(seed: int) -> None:
-    """Or touches would be missed, or set up for nothing."""
-    die = tumbling(seed)
-    direction = 0.48, -0.6, 0.64
-    soon = die.reach_soon(*direction)
-    stepped(die, 1)
+@settings(max_examples=100)
+@given(DICE)
+def test_how_far_a_die_reaches_is_known_a_step_ahead(die: Die) -> None:
+    """Or contacts would be missed, or set up for nothing."""
+    direction = (0.48, -0.6, 0.64)
+    soon = die.reach_after_step(*direction)
     turn = math.hypot(die.wx, die.wy, die.wz) * STEP
-    assert soon == pytest.approx(reach(die.axes, *direction), abs=turn**3 / 4)
+    fly(die)
+    assert soon == pytest.approx(reach(die.axes, direction), abs=turn**3 / 4 + 1e-9)
 
 
-@pytest.mark.parametrize("seed", range(200))
-def test_the_table_is_met_where_a_corner_is_near_it_now_or_after_a_step(seed: int) -> None:
-    die = tumbling(seed)
+@settings(max_examples=100)
+@given(DICE)
+def test_the_table_is_met_where_a_corner_is_near_it_now_or_after_a_step(die: Die) -> None:
     now = die.z - reach_up(die.axes)
-    soon = die.z + die.vz * STEP - die.reach_soon(0.0, 0.0, 1.0)
+    soon = die.z + die.vz * STEP - die.reach_after_step(0.0, 0.0, 1.0)
     height = die.z
     for lifted in (-1e-9, 1e-9):
         die.z = height + NEAR - min(now, soon) + lifted
         assert meets_table(die) == (lifted < 0.0)
+
+
+@given(integers(1, 5))
+def test_a_die_that_sleeps_is_recorded_where_it_lies(steps: int) -> None:
+    die = Die(0, 0.5, -1.0, 0.5, 0, 0, 0, 0, 0, 0, UPRIGHT)
+    die.sleep(0)
+    for _ in range(steps):
+        die.record()
+    assert die.path == [die.pose] * steps

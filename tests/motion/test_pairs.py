@@ -1,27 +1,43 @@
-"""Which pairs of dice are looked at, and when again."""
+"""Which dice are taken for pairs, and who is woken."""
 
 import math
 
 from zilch3d.motion.pose import UPRIGHT, rotation
 from zilch3d.motion.tumble.die import Die
-from zilch3d.motion.tumble.pairs import Pairs
+from zilch3d.motion.tumble.pairs import Pairs, push_apart
 
 
-def sleeping(index: int, x: float, tilt: float) -> Die:
-    orientation = rotation(tilt, 0.0, 0.0) if tilt else UPRIGHT
-    die = Die(index, x, 0.0, 0.7 if tilt else 0.5, 0, 0, 0, 0, 0, 0, orientation)
+def sleeping(index: int, x: float, tilt: float = 0.0) -> Die:
+    die = Die(index, x, 0.0, 0.7 if tilt else 0.5, 0, 0, 0, 0, 0, 0, rotation(tilt, 0.0, 0.0))
     die.asleep = True
-    die.limit()
     return die
 
 
-def test_a_die_woken_by_one_that_passes_is_looked_for_by_those_that_sleep_beside_it() -> None:
-    """It may topple on to one that, while both slept, was taken to be out of its reach."""
-    leaning, beside = sleeping(0, 0.0, math.radians(40)), sleeping(1, 2.2, 0.0)
-    passing = Die(2, 0.0, 1.6, 0.9, 3.0, 0.0, 0.0, 4.0, 0.0, 0.0, UPRIGHT)
-    pairs = Pairs([leaning, beside, passing])
-    pairs.near(0)
+def passing() -> Die:
+    return Die(1, 0.0, 1.6, 0.9, 3.0, 0.0, 0.0, 4.0, 0.0, 0.0, UPRIGHT)
+
+
+def test_a_lively_die_wakes_one_that_sleeps_leaning_beside_it() -> None:
+    leaning, passing = (
+        sleeping(0, 0.0, math.radians(40)),
+        Die(1, 0, 1.6, 0.9, 3, 0, 0, 4, 0, 0, UPRIGHT),
+    )
+    Pairs([leaning, passing]).near()
     assert not leaning.asleep
-    leaning.x += 0.6
-    pairs.near(1)
-    assert (leaning, beside) in [(couple.one, couple.two) for couple in pairs.close]
+
+
+def test_a_flat_die_sleeps_on_beside_a_lively_one() -> None:
+    flat = sleeping(0, 0.0)
+    Pairs([flat, passing()]).near()
+    assert flat.asleep
+
+
+def test_two_that_sleep_are_no_pair() -> None:
+    assert Pairs([sleeping(0, 0.0), sleeping(1, 1.0)]).near() == []
+
+
+def test_of_two_that_overlap_the_one_that_sleeps_stays() -> None:
+    asleep, awake = sleeping(0, 0.0), Die(1, 0.9, 0.0, 0.5, 0, 0, 0, 0, 0, 0, UPRIGHT)
+    (pair,) = Pairs([asleep, awake]).near()
+    assert push_apart(pair)
+    assert (asleep.x, awake.x) == (0.0, 1.0)

@@ -16,7 +16,7 @@ from zilch3d.motion.throw import (
 )
 from zilch3d.motion.tray import Tray, rectangular
 from zilch3d.motion.tumble.die import Die
-from zilch3d.motion.tumble.separation import facing
+from zilch3d.motion.tumble.separation import separating_axis
 
 FACES = (1, 2, 3, 4, 5, 6)
 TRAY = rectangular()
@@ -56,7 +56,7 @@ def overlap(one: Pose, two: Pose) -> float:
     a = Die(0, *one.position, *still, one.orientation)
     b = Die(1, *two.position, *still, two.orientation)
     near = math.dist(one.position, two.position) < math.sqrt(3)
-    return max(0.0, -facing(a, b).gap) if near else 0.0
+    return max(0.0, -separating_axis(a, b).gap) if near else 0.0
 
 
 def deepest(frame: tuple[Pose, ...]) -> float:

@@ -13,7 +13,7 @@ from zilch3d.motion.throw import DieOutcome, SimulatedThrow
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.cube import HalfAxes, reach, reach_up
 from zilch3d.motion.tumble.die import Die
-from zilch3d.motion.tumble.separation import facing
+from zilch3d.motion.tumble.separation import separating_axis
 
 FAR = 2.1
 TOUCHING = 0.04
@@ -40,7 +40,7 @@ def nearness(frame: tuple[Pose, ...], tray: Tray) -> list[Nearness]:
     between = [1.0] * len(frame)
     for one, two in itertools.combinations(bodies, 2):
         if math.dist((one.x, one.y, one.z), (two.x, two.y, two.z)) < FAR:
-            gap = facing(one, two).gap
+            gap = separating_axis(one, two).gap
             between[one.index] = min(between[one.index], gap)
             between[two.index] = min(between[two.index], gap)
     return [
@@ -70,7 +70,7 @@ def _side_gap(
     if inside > 1.1:
         return 1.0
     nx, ny = normal
-    gap = max(inside, -inside - tray.rim_thickness) - reach(axes, nx, ny, 0.0)
+    gap = max(inside, -inside - tray.rim_thickness) - reach(axes, (nx, ny, 0.0))
     gap = max(gap, above - reach_up(axes))
     for k in (0, 3, 6):
         along, up = axes[k] * nx + axes[k + 1] * ny, axes[k + 2]
@@ -80,7 +80,7 @@ def _side_gap(
             if uz < 0:
                 un, uz = -un, -uz
             wood = max(0.0, -un * tray.rim_thickness)
-            gap = max(gap, un * inside + uz * above - wood - reach(axes, nx * un, ny * un, uz))
+            gap = max(gap, un * inside + uz * above - wood - reach(axes, (nx * un, ny * un, uz)))
     return gap
 
 

@@ -44,6 +44,16 @@ def pose(position: Vector, orientation: Quaternion) -> Pose:
     return new_pose(Pose, (*position, *orientation))
 
 
+def dot(a: Vector, b: Vector) -> float:
+    """The scalar product."""
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+
+def cross(a: Vector, b: Vector) -> Vector:
+    """The vector product."""
+    return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
+
+
 def multiply(a: Quaternion, b: Quaternion) -> Quaternion:
     """The Hamilton product: first turn by ``b``, then by ``a``."""
     aw, ax, ay, az = a

@@ -1,32 +1,28 @@
-"""The figures of the physics: sides, seconds and die masses throughout.
+"""The constants of the physics, in sides, seconds and die masses.
 
-Gravity is that of a slow motion by about three for a 16 mm die: that is what reads well.
+Gravity is that of a 16 mm die in slow motion by about three: that is what reads well.
 """
 
 from dataclasses import dataclass
 
-MASS = 1.0
 INERTIA = 1.0 / 6.0
+"""The moment of inertia of a cube of side 1 and mass 1, about any axis through its centre."""
 GRAVITY = 60.0
 FPS = 120
 STEP = 1.0 / FPS
-"""One step of the simulation makes one frame; touches divide it further."""
+"""One step of the simulation makes one frame; contacts divide it further."""
 
 TIME_LIMIT = 3.6
 """The longest simulation; with the run-in no throw reaches four seconds."""
 
-FAR_AWAY = 1e5
-"""Where bodies wait that touch nothing."""
-
-ITERATIONS = 6
-
 
 @dataclass(frozen=True)
 class Material:
-    """What a die meets: Coulomb friction, restitution at full speed, and how pymunk resolves it.
+    """What a die meets, and how pymunk resolves the contact.
 
-    ``overlap_kept`` is the share of an overlap that is left after a step; ``padding`` rounds the
-    die's outline; ``substeps`` divide a step.
+    ``friction`` is Coulomb's coefficient, ``restitution`` that of a fast impact. Of an overlap
+    deeper than ``slop`` the share ``overlap_kept`` is left after a step, which is solved in
+    ``substeps``. ``padding`` rounds the die's outline.
     """
 
     friction: float
@@ -34,20 +30,22 @@ class Material:
     overlap_kept: float
     padding: float
     substeps: int
+    slop: float = 0.002
 
 
 TABLE = Material(friction=0.50, restitution=0.565, overlap_kept=0.36, padding=0.0, substeps=2)
 RIM = Material(friction=0.30, restitution=0.8, overlap_kept=0.2, padding=0.03, substeps=8)
-DICE = Material(friction=0.20, restitution=0.50, overlap_kept=0.09, padding=0.015, substeps=5)
+DICE = Material(
+    friction=0.20, restitution=0.50, overlap_kept=0.09, padding=0.015, substeps=5, slop=0.0
+)
 
-SLOP = 0.002
 SOFTNESS = 0.02
-"""How far a corner may still be above its neighbour for the touch to lie between them."""
+"""How far a corner may still be above its neighbour for the contact point to lie between them."""
 
 SPIN_DAMPING = 0.8
 """Share of the spin lost in a second of touching the table."""
 
-LOUD_TABLE = 1.2
-LOUD_RIM = 0.6
-LOUD_DIE = 0.4
-"""The impulses from which on a touch counts as an impact."""
+AUDIBLE_ON_TABLE = 1.2
+AUDIBLE_ON_RIM = 0.6
+AUDIBLE_ON_DIE = 0.4
+"""The impulses from which on a contact counts as an impact."""

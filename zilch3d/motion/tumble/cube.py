@@ -29,34 +29,31 @@ def half_axis(axes: HalfAxes, k: int) -> Vector:
     return (axes[3 * k], axes[3 * k + 1], axes[3 * k + 2])
 
 
+def components(axes: HalfAxes, v: Vector) -> Vector:
+    """The dot product of each half axis with ``v``."""
+    ax, ay, az, bx, by, bz, cx, cy, cz = axes
+    x, y, z = v
+    return (ax * x + ay * y + az * z, bx * x + by * y + bz * z, cx * x + cy * y + cz * z)
+
+
+def reach(axes: HalfAxes, direction: Vector) -> float:
+    """How far the cube reaches from its centre along a unit vector."""
+    a, b, c = components(axes, direction)
+    return abs(a) + abs(b) + abs(c)
+
+
 def reach_up(axes: HalfAxes) -> float:
     """How far the cube reaches above (and below) its centre."""
     return abs(axes[2]) + abs(axes[5]) + abs(axes[8])
 
 
-def reach_turned(q: Quaternion) -> float:
-    """The same for a die turned by the unit quaternion ``q``."""
-    w, x, y, z = q
-    return abs(x * z - w * y) + abs(y * z + w * x) + abs(0.5 - (x * x + y * y))
-
-
-def reach(axes: HalfAxes, nx: float, ny: float, nz: float) -> float:
-    """How far the cube reaches from its centre along the unit vector (nx, ny, nz)."""
-    ax, ay, az, bx, by, bz, cx, cy, cz = axes
-    return (
-        abs(ax * nx + ay * ny + az * nz)
-        + abs(bx * nx + by * ny + bz * nz)
-        + abs(cx * nx + cy * ny + cz * nz)
-    )
-
-
 def outline(
     halves: tuple[float, float, float, float, float, float],
 ) -> tuple[tuple[float, float], ...]:
-    """The projected cube, from x and y of each of its projected half axes.
+    """The corners of the projected cube, from x and y of each of its projected half axes.
 
-    x and y of each corner, counter-clockwise round 0: a hexagon, or a parallelogram where two of
-    the half axes project onto one line: pymunk misses collisions of polygons with corners in a row.
+    Counter-clockwise round 0: a hexagon, or a parallelogram where two of the half axes project onto
+    one line, since pymunk misses collisions of polygons with three corners in a row.
     """
     ax, ay, bx, by, cx, cy = halves
     # All three point upwards; one that is level but for rounding points to the right.

@@ -1,18 +1,18 @@
-"""Dice on the felt: gravity, and the contact with the plane z = 0."""
+"""Dice on the felt, the plane z = 0: gravity and contacts."""
 
 from collections.abc import Iterable
 
-from zilch3d.motion.tumble.constants import GRAVITY, LOUD_TABLE, SPIN_DAMPING, STEP, TABLE
+from zilch3d.motion.tumble.constants import AUDIBLE_ON_TABLE, GRAVITY, SPIN_DAMPING, STEP, TABLE
 from zilch3d.motion.tumble.cube import reach_up
-from zilch3d.motion.tumble.die import FALLEN, HIGHEST_REACH, WEIGHT, Die
+from zilch3d.motion.tumble.die import FALL, HALF_DIAGONAL, WEIGHT, Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import Lanes
 
-NEAR = FALLEN + 0.001
+NEAR = FALL + 0.001
 """Dice that come no nearer to the table than this, but for gravity, do not touch it in a step."""
 
-CLEAR_STEPS = 2
-"""Steps after a touch before a die may be taken to fly freely."""
+HIGHEST_CONTACT = HALF_DIAGONAL + 40.0 * STEP
+"""Dice whose centre is above this do not touch the table in a step: none is so fast."""
 
 SPIN_KEPT = 1.0 - SPIN_DAMPING * STEP
 
@@ -23,46 +23,40 @@ class Felt:
     def __init__(self, dice: int) -> None:
         self.lanes = Lanes(dice, TABLE, GRAVITY)
 
-    def touch(self, dice: Iterable[Die], step: int, impacts: ImpactLog) -> None:
-        """Move the velocities of these dice on by one step: on the felt or in free fall."""
+    def collide(self, dice: Iterable[Die], step: int, impacts: ImpactLog) -> None:
+        """Advance the velocities of these dice by one step: on the felt or in free fall."""
         lanes = self.lanes
-        met = []
+        touching = []
         for die in dice:
-            if die.z < HIGHEST_REACH and meets_table(die):
-                lane = lanes.lane(die.index)
-                met.append((die, lane))
-                lane.meet(die, die.z)
+            if meets_table(die):
+                velocity, spin = (die.vx, die.vy, die.vz), (die.wx, die.wy, die.wz)
+                lane = lanes[die.index]
+                lane.set_up(die.axes, velocity, spin, die.z, slippery=die.slippery)
+                touching.append((die, lane))
             else:
                 lanes.leave(die.index)
-                die.vz -= WEIGHT
-                die.z += FALLEN
-        if not met:
+                die.fall()
+        if not touching:
             return
-        self.lanes.step()
-        for die, lane in met:
-            vx, vy, vz, wx, wy, wz, turn_x, turn_y, shift = lane.answer(WEIGHT)
-            pressure = vz + WEIGHT
-            kept = 1.0
+        lanes.step()
+        for die, lane in touching:
+            change = lane.result(WEIGHT)
+            die.change(*change)
+            pressure = change[0][2] + WEIGHT
             if pressure > 1e-9:
                 die.last_table = step
-                kept = SPIN_KEPT
-                if pressure > LOUD_TABLE:
-                    impacts.add(step, "table", die.index, None, pressure)
-            die.vx += vx
-            die.vy += vy
-            die.vz += vz
-            die.wx = (die.wx + wx) * kept
-            die.wy = (die.wy + wy) * kept
-            die.wz = (die.wz + wz) * kept
-            die.turn_x += turn_x
-            die.turn_y += turn_y
-            die.shift_z += shift
-            die.corrected = True
+                die.wx *= SPIN_KEPT
+                die.wy *= SPIN_KEPT
+                die.wz *= SPIN_KEPT
+            if pressure > AUDIBLE_ON_TABLE:
+                impacts.add(step, "table", die.index, None, pressure)
 
 
 def meets_table(die: Die) -> bool:
     """Whether the die's lowest corner is near the table, now or, but for gravity, after a step."""
+    if die.z > HIGHEST_CONTACT:
+        return False
     height = die.z - NEAR
     if height < reach_up(die.axes):
         return True
-    return height + die.vz * STEP < die.reach_soon(0.0, 0.0, 1.0)
+    return height + die.vz * STEP < die.reach_after_step(0.0, 0.0, 1.0)

@@ -1,4 +1,4 @@
-"""What a throw sounds like: the impacts, each contact's strongest moment kept."""
+"""What a throw sounds like: its impacts, of each lasting contact the strongest impulse."""
 
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
@@ -6,8 +6,6 @@ from typing import Literal, NamedTuple, TypeAlias
 from zilch3d.motion.tumble.constants import STEP
 
 ImpactKind: TypeAlias = Literal["table", "die", "rim"]
-
-Touching: TypeAlias = tuple[ImpactKind, int, int | None]
 
 SAME_CONTACT = 3
 """Steps within which repeated touches are one impact."""
@@ -29,7 +27,7 @@ class Impact(NamedTuple):
 
 @dataclass(slots=True)
 class _Contact:
-    """A lasting contact: the steps of its first and its last touch, its strongest impulse."""
+    """A lasting contact: the steps of its first and last touch, its strongest impulse."""
 
     first: int
     last: int
@@ -37,27 +35,26 @@ class _Contact:
 
 
 class ImpactLog:
-    """Gathers touches step by step; of a lasting contact only its strongest impulse."""
+    """Collects touches step by step."""
 
     def __init__(self) -> None:
-        self._contacts: list[tuple[Touching, _Contact]] = []
-        self._recent: dict[Touching, _Contact] = {}
+        self._contacts: list[tuple[ImpactKind, int, int | None, _Contact]] = []
+        self._recent: dict[tuple[ImpactKind, int, int | None], _Contact] = {}
 
     def add(
         self, step: int, kind: ImpactKind, die: int, other: int | None, strength: float
     ) -> None:
         """Note a touch in this step."""
-        touching = (kind, die, other)
-        contact = self._recent.get(touching)
+        contact = self._recent.get((kind, die, other))
         if contact is None or step - contact.last > SAME_CONTACT:
-            self._recent[touching] = contact = _Contact(step, step, strength)
-            self._contacts.append((touching, contact))
+            self._recent[kind, die, other] = contact = _Contact(step, step, strength)
+            self._contacts.append((kind, die, other, contact))
         contact.last = step
         contact.strength = max(contact.strength, strength)
 
     def since(self, start: float) -> tuple[Impact, ...]:
-        """All impacts in order of time, on a clock that began ``start`` seconds earlier."""
+        """All impacts in order of time, on a clock that started ``start`` seconds earlier."""
         return tuple(
-            Impact(contact.first * STEP + start, *touching, contact.strength)
-            for touching, contact in self._contacts
+            Impact(contact.first * STEP + start, kind, die, other, contact.strength)
+            for kind, die, other, contact in self._contacts
         )

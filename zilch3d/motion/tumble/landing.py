@@ -6,7 +6,7 @@ from enum import Enum
 from zilch3d.motion.easing import smooth
 from zilch3d.motion.pose import Pose, multiply, pose, rotation
 from zilch3d.motion.tumble.constants import FPS, GRAVITY
-from zilch3d.motion.tumble.cube import reach_turned
+from zilch3d.motion.tumble.cube import half_axes, reach_up
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.rest import ON_THE_TABLE
 from zilch3d.motion.tumble.world import World
@@ -90,4 +90,4 @@ def _turned(here: Pose, about_x: float, about_y: float, lower: float) -> Pose:
     """The pose turned about x and y by so much and lowered, though not into the table."""
     orientation = multiply(rotation(about_x, about_y, 0.0), here.orientation)
     x, y, z = here.position
-    return pose((x, y, max(z - lower, reach_turned(orientation))), orientation)
+    return pose((x, y, max(z - lower, reach_up(half_axes(orientation)))), orientation)

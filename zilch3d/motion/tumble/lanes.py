@@ -1,96 +1,55 @@
-"""A pymunk space in which every die meets a flat surface, each in a lane of its own.
+"""Dice against a flat surface, each in a lane of one pymunk space.
 
-In a lane x runs along the plane of motion's tangent t and y along the surface's normal; the surface
-is y = 0. A die is described to its lane in axes of which z is that normal.
+A die is described in axes of which z is the surface's normal n. It is solved in the plane of n and
+the tangent t, which points from below its centre to the contact point; m = t x n is the axis across
+that plane. In its lane x runs along t and y along n, and the surface is y = 0.
 """
 
 import math
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 import pymunk
 
-from zilch3d.motion.tumble.chipmunk import FlatBody, FlatSpace
-from zilch3d.motion.tumble.constants import (
-    FAR_AWAY,
-    INERTIA,
-    MASS,
-    SLOP,
-    SOFTNESS,
-    STEP,
-    Material,
-)
+from zilch3d.motion.pose import Vector
+from zilch3d.motion.tumble.constants import INERTIA, SOFTNESS, STEP, Material
 from zilch3d.motion.tumble.cube import HalfAxes, outline
+from zilch3d.motion.tumble.flat import LANE_WIDTH, FlatBody, FlatSpace, other_place
 
-Change: TypeAlias = tuple[float, float, float, float, float, float, float, float, float]
-"""The impulse along x, y and z, the change of the spin about them, and what the new velocities
-leave of the movement in the step: half the turn about x and about y, and the shift along z."""
+Change: TypeAlias = tuple[Vector, Vector, Vector, Vector]
+"""What to add to a die's velocity, spin, place and turn (half angles), in the surface's axes."""
 
-LANE_WIDTH = 16.0
-DRILL_RADIUS = 0.38
+TORSION_RADIUS = 0.38
 """Lever of the friction against turning on the spot, for a die lying flat."""
 
 NEARLY_FLAT = 0.12
 """Levers shorter than this say little about the direction in which the die will tip."""
 
 
-def other_place(x: float) -> float:
-    """The other of the two places in the lane that has one at ``x``.
-
-    pymunk starts its search for a collision from the corners that touched last time, and misses
-    some when the outline has changed since. A shape that has moved far is searched from scratch.
-    """
-    half = LANE_WIDTH / 2
-    return x - half if x % LANE_WIDTH else x + half
-
-
-class Seen(Protocol):
-    """A die in the axes of a lane."""
-
-    axes: HalfAxes
-    vx: float
-    vy: float
-    vz: float
-    wx: float
-    wy: float
-    wz: float
-    slippery: bool
-
-
 class Lane:
-    """One die against the surface; ``meet`` before the space steps, ``answer`` after it.
+    """One die against the surface: ``set_up`` before the space steps, ``result`` after it.
 
-    The plane of motion holds the normal and t = (tx, ty, 0), which points to where the die touches;
-    m = (ty, -tx, 0) is the axis across it. The point of touch lies ``ahead`` along t and ``below``
-    the centre; ``lever`` is its distance from the vertical through the centre.
+    The contact point lies ``ahead`` of the centre along t and ``below`` it; ``lever`` is its
+    distance from the vertical through the centre.
     """
 
     __slots__ = (
-        "ahead", "along", "away", "below", "flat", "height", "idle", "lever", "restitution",
-        "side", "slippery", "spin_m", "spin_n", "spin_t", "surface", "tx", "ty", "x",
+        "ahead", "below", "body", "friction", "height", "lever", "material", "tx", "ty", "vm",
+        "vn", "vt", "wm", "wn", "wt", "x",
     )  # fmt: skip
 
-    def __init__(self, space: FlatSpace, surface: Material, index: int) -> None:
-        self.surface = surface
+    def __init__(self, space: FlatSpace, index: int) -> None:
+        self.material = space.material
+        self.body = FlatBody(space, index, group=1)
         self.x = index * LANE_WIDTH
-        self.flat = FlatBody(space, MASS, INERTIA, surface.padding, group=1)
-        self.slippery = True
-        self.restitution = -1.0
-        self.leave()
 
-    def leave(self) -> None:
-        """Wait far from the surface."""
-        self.idle = True
-        self.flat.place(self.x, FAR_AWAY)
-
-    def meet(self, die: Seen, height: float) -> None:
-        """Set the die up with its centre at this height above the surface."""
-        self.idle = False
-        self.x = x = other_place(self.x)
+    def set_up(
+        self, axes: HalfAxes, velocity: Vector, spin: Vector, height: float, *, slippery: bool
+    ) -> None:
+        """Set a die up with its centre at this height above the surface."""
         self.height = height
-        axes, vx, vy, away = die.axes, die.vx, die.vy, die.vz
-        wx, wy, self.spin_n = die.wx, die.wy, die.wz
+        (vx, vy, vn), (wx, wy, self.wn) = velocity, spin
         ax, ay, az, bx, by, bz, cx, cy, cz = axes
-        # The point of touch: it slides without a jump from a corner over an edge to a face.
+        # The contact point slides without a jump from a corner over an edge to a face's centre.
         a = 1.0 if az > SOFTNESS else -1.0 if az < -SOFTNESS else az / SOFTNESS
         b = 1.0 if bz > SOFTNESS else -1.0 if bz < -SOFTNESS else bz / SOFTNESS
         c = 1.0 if cz > SOFTNESS else -1.0 if cz < -SOFTNESS else cz / SOFTNESS
@@ -103,81 +62,65 @@ class Lane:
         else:
             tx, ty = px / ahead, py / ahead
         self.tx, self.ty, self.ahead = tx, ty, ahead
-        self.along = along = vx * tx + vy * ty
-        self.side = vx * ty - vy * tx
-        self.away = away
-        self.spin_t = wx * tx + wy * ty
-        self.spin_m = spin_m = wx * ty - wy * tx
+        self.vt, self.vn, self.vm = vx * tx + vy * ty, vn, vx * ty - vy * tx
+        self.wt, self.wm = wx * tx + wy * ty, wx * ty - wy * tx
         corners = outline((ax * tx + ay * ty, az, bx * tx + by * ty, bz, cx * tx + cy * ty, cz))
-        self.flat.set_up(corners, (x, height, 0.0, along, away, spin_m))
-        # A slow touch does not bounce; the speed is that of the point, so that slaps do.
-        share = (-(away + spin_m * ahead) - 1.0) * 0.5
+        self.x = x = other_place(self.x)
+        self.body.set_up(corners, (x, height, 0.0, self.vt, vn, self.wm))
+        # A slow contact does not bounce; the speed is that of the point, so that slaps do.
+        share = (-(vn + self.wm * ahead) - 1.0) * 0.5
         share = 0.0 if share < 0.0 else 1.0 if share > 1.0 else share
-        if share != self.restitution or die.slippery != self.slippery:
-            self.restitution, self.slippery = share, die.slippery
-            friction = 0.0 if self.slippery else self.surface.friction
-            self.flat.touch_as(friction, share * self.surface.restitution)
+        self.friction = 0.0 if slippery else self.material.friction
+        self.body.set_surface(self.friction, share * self.material.restitution)
 
-    def answer(self, weight: float) -> Change:
-        """What the step did to the die; ``weight`` is the impulse gravity took during it."""
-        _, y, angle, along, away, spin = self.flat.state()
-        tx, ty, spin_m = self.tx, self.ty, self.spin_m
-        push_t, push_n, spun_m = along - self.along, away - self.away, spin - spin_m
-        push_m = spun_t = spun_n = 0.0
-        pressure = push_n + weight
-        if pressure > 1e-9 and not self.slippery:
-            # Coulomb friction across the plane, stopping the point of touch at most.
+    def result(self, weight: float) -> Change:
+        """What the step did to the die; ``weight`` is the impulse of gravity in it."""
+        _, y, angle, vt, vn, wm = self.body.state()
+        tx, ty = self.tx, self.ty
+        dvt, dvn, dwm = vt - self.vt, vn - self.vn, wm - self.wm
+        dvm = dwt = dwn = 0.0
+        pressure = dvn + weight
+        if pressure > 1e-9 and self.friction:
+            # Coulomb friction across the plane, which stops the contact point at most.
             ahead, below = self.ahead, self.below
-            slip = self.side - self.spin_t * below - self.spin_n * ahead
-            force = -slip / (1.0 + (ahead * ahead + below * below) / INERTIA)
-            limit = self.surface.friction * pressure
-            push_m = limit if force > limit else -limit if force < -limit else force
-            spun_t = -push_m * below / INERTIA
-            spun_n = -push_m * ahead / INERTIA
+            slip = self.vm - self.wt * below - self.wn * ahead
+            stopping = -slip / (1.0 + (ahead * ahead + below * below) / INERTIA)
+            limit = self.friction * pressure
+            dvm = limit if stopping > limit else -limit if stopping < -limit else stopping
+            dwt = -dvm * below / INERTIA
+            dwn = -dvm * ahead / INERTIA
             # Friction against turning on the spot, of a die that lies flat or nearly so.
             flatness = 1.0 - self.lever * 1.43
             if flatness > 0.0:
-                most = limit * DRILL_RADIUS * flatness / INERTIA
-                stopping = -(self.spin_n + spun_n)
-                spun_n += most if stopping > most else -most if stopping < -most else stopping
-        turn = (angle - spin * STEP) / 2
+                limit *= TORSION_RADIUS * flatness / INERTIA
+                stopping = -(self.wn + dwn)
+                dwn += limit if stopping > limit else -limit if stopping < -limit else stopping
+        # What the new velocities do not account for of the movement in the step.
+        turn = (angle - wm * STEP) / 2
         return (
-            push_t * tx + push_m * ty, push_t * ty - push_m * tx, push_n,
-            spun_t * tx + spun_m * ty, spun_t * ty - spun_m * tx, spun_n,
-            turn * ty, -turn * tx, y - self.height - away * STEP,
-        )  # fmt: skip
+            (dvt * tx + dvm * ty, dvt * ty - dvm * tx, dvn),
+            (dwt * tx + dwm * ty, dwt * ty - dwm * tx, dwn),
+            (0.0, 0.0, y - self.height - vn * STEP),
+            (turn * ty, -turn * tx, 0.0),
+        )
 
 
 class Lanes(FlatSpace):
-    """The lanes of all dice against one kind of surface."""
+    """A lane for each die against one kind of surface."""
 
-    def __init__(self, dice: int, surface: Material, gravity: float) -> None:
-        super().__init__(
-            dice,
-            gravity=gravity,
-            kept=surface.overlap_kept,
-            slop=SLOP,
-            substeps=surface.substeps,
-            duration=STEP,
-        )
+    def __init__(self, dice: int, material: Material, gravity: float = 0.0) -> None:
+        super().__init__(dice, material, gravity)
         ground = pymunk.Segment(self.space.static_body, (-2e3, -50.0), (2e3, -50.0), 50.0)
         ground.friction = ground.elasticity = 1.0
         self.space.add(ground)
-        self._surface = surface
-        self._lanes: list[Lane | None] = [None] * dice
+        self.lanes = [Lane(self, index) for index in range(dice)]
 
-    def lane(self, index: int) -> Lane:
-        """The lane of this die, made when the die first meets the surface."""
-        lane = self._lanes[index]
-        if lane is None:
-            self._lanes[index] = lane = Lane(self, self._surface, index)
-        return lane
+    def __getitem__(self, index: int) -> Lane:
+        return self.lanes[index]
 
     def leave(self, index: int) -> None:
-        """This die is far from the surface."""
-        lane = self._lanes[index]
-        if lane is not None and not lane.idle:
-            lane.leave()
+        """This die is away from the surface."""
+        self.lanes[index].body.park()
 
 
 def tipping_direction(axes: HalfAxes, wx: float, wy: float) -> tuple[float, float]:
@@ -189,7 +132,7 @@ def tipping_direction(axes: HalfAxes, wx: float, wy: float) -> tuple[float, floa
     if abs(length) < 1e-4:
         x, y = -wy, wx
         length = math.hypot(x, y)
-    if length < 1e-6 and length > -1e-4:
+    if -1e-4 < length < 1e-6:
         x, y = axes[upright - 3], axes[upright - 2]
         length = math.hypot(x, y)
     return x / length, y / length

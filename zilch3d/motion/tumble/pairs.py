@@ -1,6 +1,6 @@
 """Dice against dice: each pair that meets does so in a plane that holds the normal between them.
 
-There both are hexagons and pymunk lets them bounce and rub. What is left is how far across the
+There both are hexagons, and pymunk lets them bounce and rub. What is left is how far across the
 plane a die is hit: at a distance r there it moves as if its mass were 1 / (1 + 6 r^2), and turns
 about the other two axes. For two dice meeting in one point this is exact.
 """
@@ -8,313 +8,337 @@ about the other two axes. For two dice meeting in one point this is exact.
 import math
 from collections.abc import Sequence
 from itertools import combinations
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from zilch3d.motion.pose import Vector
-from zilch3d.motion.tumble.chipmunk import FlatSpace
-from zilch3d.motion.tumble.constants import DICE, INERTIA, LOUD_DIE, STEP
-from zilch3d.motion.tumble.cube import half_axis
+from zilch3d.motion.pose import Vector, cross, dot
+from zilch3d.motion.tumble.constants import AUDIBLE_ON_DIE, DICE, INERTIA, SOFTNESS, STEP
+from zilch3d.motion.tumble.cube import components, half_axis, outline
 from zilch3d.motion.tumble.die import Die
+from zilch3d.motion.tumble.flat import LANE_WIDTH, FlatBody, FlatSpace, other_place
 from zilch3d.motion.tumble.impacts import ImpactLog
-from zilch3d.motion.tumble.lanes import LANE_WIDTH, other_place
 from zilch3d.motion.tumble.rest import FLAT
-from zilch3d.motion.tumble.separation import Facing, facing, gap_along, gap_soon
-from zilch3d.motion.tumble.silhouette import Silhouette
+from zilch3d.motion.tumble.separation import (
+    SeparatingAxis,
+    gap_after_step,
+    gap_along,
+    separating_axis,
+)
 
 NEAR = 2 * DICE.padding + 0.004
 """Dice that come no nearer to each other than this, but for gravity, do not touch in a step."""
-REACH = 1.9
-REACH_SQUARED = REACH * REACH
-BALLS = math.sqrt(3.0) + NEAR
-BALLS_SQUARED = BALLS * BALLS
-"""Dice whose centres are farther apart than this do not touch within a step."""
+REACH_SQUARED = 1.9 * 1.9
+"""Dice whose centres are farther apart than the root of this do not touch within a step."""
 
-WITHIN = 1e-7
-"""Overlaps up to this are rounding."""
+FARTHEST_LEAP = 0.4
+"""No dice with a wider gap than this touch within a step."""
 
+ROUNDING = 1e-7
 RIDING = 0.3
 """Upward parts of the normal from which on one die lies on the other."""
 
-FARTHEST_LEAP = 0.4
-"""No dice farther apart than this touch within a step."""
-
-CORNERS_LEAD = math.sqrt(1.0 + 0.75 / INERTIA)
-"""How much faster than its centre could be a corner of a die is at most, with the same energy."""
+WAKING = 1e-4
+"""The square of the impulse that wakes a sleeping die."""
+DISTURBING = 0.3
+"""The energy of a die that wakes one which sleeps leaning beside it."""
 
 FARTHEST_HIT = 0.87
-DISTURBING = 0.3
 WELL_ASIDE = 0.2
 """How far two centres must be apart along the tangent to give it its direction."""
 
+Plane: TypeAlias = tuple[Vector, Vector, Vector]
+"""Unit vectors: a tangent t, the normal n from the first die to the second, and m = t x n."""
 
-Pair: TypeAlias = tuple[Die, Die, Facing]
+
+class Pair(NamedTuple):
+    """Two dice that may touch within a step."""
+
+    one: Die
+    two: Die
+    axis: SeparatingAxis
 
 
 class Couple:
-    """Two dice, and the normal between them as it was last seen.
+    """Two dice of the same throw, and the axis that separated them last: likely it still does."""
 
-    Up to the step ``clear`` they cannot touch, unless one of them is hit by another die.
-    """
-
-    __slots__ = ("clear", "normal", "one", "two")
+    __slots__ = ("axis", "one", "two")
 
     def __init__(self, one: Die, two: Die) -> None:
         self.one, self.two = one, two
-        self.normal: Vector | None = None
-        self.clear = 0
+        self.axis: Vector | None = None
 
-    def near(self, step: int) -> bool:
-        """Whether their centres are so close that they might touch."""
+    def pair(self) -> Pair | None:
+        """The pair they make if they may touch within a step."""
         one, two = self.one, self.two
-        dx, dy, dz = two.x - one.x, two.y - one.y, two.z - one.z
-        squared = dx * dx + dy * dy + dz * dz
-        if squared < REACH_SQUARED:
-            if squared > BALLS_SQUARED and self._stay_apart(dx, dy, dz, squared):
-                return False
-            return not (one.asleep and two.asleep)
-        closing = one.farthest + two.farthest + 1e-9
-        self.clear = step + int((math.sqrt(squared) - REACH) / closing)
-        return False
+        if self.axis is not None and not self._may_touch(self.axis):
+            return None
+        seen = separating_axis(one, two)
+        self.axis = seen.normal
+        return Pair(one, two, seen) if self._may_touch(self.axis) else None
 
-    def _stay_apart(self, dx: float, dy: float, dz: float, squared: float) -> bool:
-        """Whether the balls round the two will not meet within a step."""
+    def _may_touch(self, n: Vector) -> bool:
         one, two = self.one, self.two
-        rising = two.vz - one.vz
-        closing = -(dx * (two.vx - one.vx) + dy * (two.vy - one.vy) + dz * rising) * STEP
-        return squared - closing > BALLS * math.sqrt(squared)
+        gap = gap_along(n, one, two)
+        if gap > FARTHEST_LEAP:
+            return False
+        # Two that overlap, as they are shown, are a pair even if they fly apart.
+        return gap < one.sunk + two.sunk or gap_after_step(n, one, two) < NEAR
 
-    def touching(self, step: int) -> Facing | None:
-        """How the dice face each other if they may touch within a step."""
-        one, two, n = self.one, self.two, self.normal
-        if n is not None:
-            gap = gap_along(n, one, two)
-            leap = CORNERS_LEAD * (one.farthest + two.farthest) + 1e-9
-            if gap > NEAR + leap:
-                self.clear = step + int((gap - NEAR) / leap)
-                return None
-            within = gap <= one.sunk + two.sunk
-            if gap > FARTHEST_LEAP or not (within or gap_soon(n, one, two) <= NEAR):
-                return None
-        seen = facing(one, two)
-        self.normal = n = seen.normal
-        # Two that are within each other, as they are shown, are seen even if they fly apart.
-        within = seen.gap < one.sunk + two.sunk
-        return seen if within or gap_soon(n, one, two) < NEAR else None
-
+    @property
     def overlapping(self) -> bool:
-        """Whether the dice may be within each other."""
-        one, two, n = self.one, self.two, self.normal
+        """Whether the dice may overlap."""
+        one, two, n = self.one, self.two, self.axis
         return n is None or gap_along(n, one, two) < one.sunk + two.sunk
+
+    def disturb(self) -> None:
+        """A lively die close by wakes one that sleeps leaning."""
+        sleeper, other = (self.one, self.two) if self.one.asleep else (self.two, self.one)
+        if sleeper.asleep and sleeper.uprightness < FLAT and other.energy > DISTURBING:
+            sleeper.wake()
+
+
+class Silhouette:
+    """One die of a pair as a hexagon in the plane: x runs along t and y along n.
+
+    ``project``, then ``set_up`` before the space steps, ``apply`` after it. ``foremost`` is the
+    middle of what reaches farthest towards the other die: its place along t and along m, and half
+    its extent along m.
+    """
+
+    __slots__ = (
+        "across",
+        "along",
+        "body",
+        "corners",
+        "foremost",
+        "mass",
+        "n",
+        "offset",
+        "plane",
+        "s",
+        "vn",
+        "vs",
+        "wm",
+    )  # fmt: skip
+
+    def __init__(self, space: FlatSpace, lane: float) -> None:
+        self.body = FlatBody(space, lane)
+
+    def project(self, die: Die, plane: Plane, side: float) -> None:
+        """Project the die onto the plane; the other is at that ``side`` (1 or -1) along n."""
+        self.plane = plane
+        t, n, m = plane
+        axes = die.axes
+        self.along, self.across = components(axes, t), components(axes, m)
+        (at, bt, ct), (an, bn, cn), (am, bm, cm) = self.along, components(axes, n), self.across
+        a = _clamped(side * an / SOFTNESS, 0.0, 1.0)
+        b = _clamped(side * bn / SOFTNESS, 0.0, 1.0)
+        c = _clamped(side * cn / SOFTNESS, 0.0, 1.0)
+        extent = (1 - abs(a)) * abs(am) + (1 - abs(b)) * abs(bm) + (1 - abs(c)) * abs(cm)
+        self.foremost = (a * at + b * bt + c * ct, a * am + b * bm + c * cm, extent)
+        self.corners = outline((at, an, bt, bn, ct, cn))
+
+    def set_up(self, die: Die, s: float, n: float, offset: float) -> None:
+        """Set the die up with its centre at (s, n), to be hit ``offset`` along m from it."""
+        self.s, self.n, self.offset = s, n, offset
+        velocity, spin = (die.vx, die.vy, die.vz), (die.wx, die.wy, die.wz)
+        along_t, along_n, along_m = self.plane
+        self.vs = dot(velocity, along_t) + offset * dot(spin, along_n)
+        self.vn = dot(velocity, along_n) - offset * dot(spin, along_t)
+        self.wm = dot(spin, along_m)
+        self.mass = 1.0 / (1.0 + offset * offset / INERTIA)
+        self.body.set_mass(self.mass)
+        self.body.set_up(self.corners, (s, n, 0.0, self.vs, self.vn, self.wm))
+
+    @property
+    def approach(self) -> float:
+        """The velocity along n of the foremost point."""
+        return self.vn + self.wm * self.foremost[0]
+
+    def apply(self, die: Die) -> float:
+        """Do to the die what the step did, unless it sleeps on; returns the impulse."""
+        s, n, angle, vs, vn, wm = self.body.state()
+        impulse_s, impulse_n = (vs - self.vs) * self.mass, (vn - self.vn) * self.mass
+        spun = wm - self.wm
+        squared = impulse_s * impulse_s + impulse_n * impulse_n
+        if squared == spun == 0.0:
+            return 0.0
+        if not die.asleep or squared + spun * spun > WAKING:
+            die.wake()
+            lever = self.offset / INERTIA
+            # Of the movement in the step, what the new velocities do not account for.
+            shift_s, shift_n = s - self.s - vs * STEP, n - self.n - vn * STEP
+            turn = (angle - wm * STEP) / 2
+            die.change(
+                self._world(impulse_s, impulse_n, 0.0),
+                self._world(-lever * impulse_n, lever * impulse_s, spun),
+                self._world(shift_s, shift_n, 0.0),
+                self._world(0.0, 0.0, turn),
+            )
+        return math.sqrt(squared)
+
+    def _world(self, s: float, n: float, m: float) -> Vector:
+        (tx, ty, tz), (nx, ny, nz), (mx, my, mz) = self.plane
+        return (s * tx + n * nx + m * mx, s * ty + n * ny + m * my, s * tz + n * nz + m * mz)
 
 
 class Meeting:
     """A place in the space where one pair at a time meets."""
 
-    __slots__ = ("first", "idle", "one", "restitution", "second", "slippery", "two", "x")
-
     def __init__(self, space: FlatSpace, index: int) -> None:
         self.x = index * LANE_WIDTH
-        self.first = Silhouette(space, self.x)
-        self.second = Silhouette(space, self.x + LANE_WIDTH / 2)
-        self.idle = True
-        self.restitution = -1.0
-        self.slippery = True
+        self.first = Silhouette(space, index)
+        self.second = Silhouette(space, index + 0.5)
 
-    def leave(self) -> None:
+    def park(self) -> None:
         """Nobody meets here now."""
-        if not self.idle:
-            self.idle = True
-            self.first.leave()
-            self.second.leave()
+        self.first.body.park()
+        self.second.body.park()
 
-    def meet(self, one: Die, two: Die, seen: Facing) -> None:
+    def set_up(self, pair: Pair) -> None:
         """Set the pair up."""
-        self.idle = False
-        self.x = other_place(self.x)
-        self.one, self.two = one, two
-        n = seen.normal
-        dx, dy, dz = two.x - one.x, two.y - one.y, two.z - one.z
-        t, m = _plane(one, two, (dx, dy, dz), seen)
-        self.first.look(one, t, n, m, 1.0)
-        self.second.look(two, t, n, m, -1.0)
-        ahead = dx * t[0] + dy * t[1] + dz * t[2]
-        apart = dx * n[0] + dy * n[1] + dz * n[2]
-        across = dx * m[0] + dy * m[1] + dz * m[2]
-        height = self._hit(ahead, across, seen.edges)
-        self.first.place(one, self.x, 0.0, _between(height, 0.0, FARTHEST_HIT))
-        self.second.place(two, self.x + ahead, apart, _between(height - across, 0.0, FARTHEST_HIT))
-        self._choose_surface(one.slippery or two.slippery)
+        self.pair = pair
+        one, two, axis = pair
+        d = (two.x - one.x, two.y - one.y, two.z - one.z)
+        plane = t, n, m = _contact_plane(pair, d)
+        self.first.project(one, plane, 1.0)
+        self.second.project(two, plane, -1.0)
+        ahead, across = dot(d, t), dot(d, m)
+        hit = self._hit(ahead, across, axis.edges)
+        self.x = x = other_place(self.x)
+        self.first.set_up(one, x, 0.0, _clamped(hit, 0.0, FARTHEST_HIT))
+        offset = _clamped(hit - across, 0.0, FARTHEST_HIT)
+        self.second.set_up(two, x + ahead, dot(d, n), offset)
+        self._set_surface()
 
     def _hit(self, ahead: float, across: float, edges: tuple[int, int] | None) -> float:
-        """How far across from the first centre they touch."""
-        along_one, height_one, extent_one = self.first.foremost
-        along_two, height_two, extent_two = self.second.foremost
-        height_two += across
+        """How far along m from the first centre they touch."""
+        along_one, across_one, extent_one = self.first.foremost
+        along_two, across_two, extent_two = self.second.foremost
+        across_two += across
         if edges is not None:
             slope = self.second.across[edges[1]] / self.second.along[edges[1]]
-            return height_two + (along_one - along_two - ahead) * slope
+            return across_two + (along_one - along_two - ahead) * slope
         if extent_one <= extent_two:
-            return _between(height_one, height_two, extent_two)
-        return _between(height_two, height_one, extent_one)
+            return _clamped(across_one, across_two, extent_two)
+        return _clamped(across_two, across_one, extent_one)
 
-    def _choose_surface(self, slippery: bool) -> None:
-        """A slow touch does not bounce; the speed is that of the points that touch."""
-        one, two = self.first, self.second
-        approach = one.speed_n + one.spin * one.foremost[0]
-        approach -= two.speed_n + two.spin * two.foremost[0]
-        share = _between((approach - 1.0) * 0.5, 0.5, 0.5)
-        if share != self.restitution or slippery != self.slippery:
-            self.restitution, self.slippery = share, slippery
-            friction = 0.0 if slippery else math.sqrt(DICE.friction)
-            elasticity = math.sqrt(share * DICE.restitution)
-            one.flat.touch_as(friction, elasticity)
-            two.flat.touch_as(friction, elasticity)
+    def _set_surface(self) -> None:
+        """A slow contact does not bounce; the speed is that of the points that touch."""
+        self.slippery = self.pair.one.slippery or self.pair.two.slippery
+        share = _clamped((self.first.approach - self.second.approach - 1.0) * 0.5, 0.5, 0.5)
+        friction = 0.0 if self.slippery else math.sqrt(DICE.friction)
+        for each in (self.first, self.second):
+            each.body.set_surface(friction, math.sqrt(share * DICE.restitution))
 
-    def answer(self, step: int, impacts: ImpactLog) -> bool:
-        """Give both dice what happened; whether they hit each other."""
-        one, two = self.one, self.two
-        impulse = self.first.answer(one)
-        self.second.answer(two)
+    def apply(self, step: int, impacts: ImpactLog) -> None:
+        """Do to both dice what happened."""
+        one, two, _ = self.pair
+        impulse = self.first.apply(one)
+        self.second.apply(two)
         if impulse > 1e-6:
             one.last_other = two.last_other = step
             one.slippery = two.slippery = self.slippery
-        if impulse > LOUD_DIE:
+        if impulse > AUDIBLE_ON_DIE:
             impacts.add(step, "die", one.index, two.index, impulse)
-        return impulse > 0.0
 
 
 class Pairs:
     """All dice against all others."""
 
     def __init__(self, dice: Sequence[Die]) -> None:
+        self.dice = dice
         self.couples = [Couple(one, two) for one, two in combinations(dice, 2)]
-        self.space = FlatSpace(
-            2 * len(self.couples),
-            gravity=0.0,
-            kept=DICE.overlap_kept,
-            slop=0.0,
-            substeps=DICE.substeps,
-            duration=STEP,
-        )
+        self.space = FlatSpace(2 * len(self.couples), DICE)
         self.meetings: list[Meeting] = []
         self.close: list[Couple] = []
 
-    def near(self, step: int) -> list[Pair]:
+    def near(self) -> list[Pair]:
         """The pairs that may touch within a step."""
-        found: list[Pair] = []
-        self.close = []
-        for couple in self.couples:
-            if step < couple.clear or not couple.near(step):
-                continue
-            self.close.append(couple)
-            one, two = couple.one, couple.two
-            if one.asleep or two.asleep:
-                self._disturb(one, two)
-            seen = couple.touching(step)
-            if seen is not None:
-                found.append((one, two, seen))
-        return found
+        centres = combinations([(die.x, die.y, die.z) for die in self.dice], 2)
+        self.close = [
+            couple
+            for couple, ((ax, ay, az), (bx, by, bz)) in zip(self.couples, centres, strict=True)
+            if (ax - bx) ** 2 + (ay - by) ** 2 + (az - bz) ** 2 < REACH_SQUARED
+            and not (couple.one.asleep and couple.two.asleep)
+        ]
+        for couple in self.close:
+            couple.disturb()
+        return [pair for couple in self.close if (pair := couple.pair()) is not None]
 
-    def part(self, found: Sequence[Pair]) -> bool:
-        """Move dice that are within each other apart; whether there were any."""
-        parted = [_part(*pair) for pair in found]
-        return any(parted)
-
-    def seen_anew(self, found: Sequence[Pair]) -> list[Pair]:
-        """The same pairs once dice have been moved, and those that came within each other so."""
-        known = {(one.index, two.index) for one, two, _ in found}
+    def refreshed(self, pairs: Sequence[Pair]) -> list[Pair]:
+        """The same pairs once dice have been moved, and those that have come to overlap so."""
+        known = {(pair.one.index, pair.two.index) for pair in pairs}
         return [
-            (couple.one, couple.two, facing(couple.one, couple.two))
+            Pair(one, two, separating_axis(one, two))
             for couple in self.close
-            if (couple.one.index, couple.two.index) in known or couple.overlapping()
+            for one, two in [(couple.one, couple.two)]
+            if (one.index, two.index) in known or couple.overlapping
         ]
 
-    def touch(self, near: Sequence[Pair], step: int, impacts: ImpactLog) -> None:
+    def collide(self, pairs: Sequence[Pair], step: int, impacts: ImpactLog) -> None:
         """Let the pairs bounce off each other."""
-        while len(self.meetings) < len(near):
+        while len(self.meetings) < len(pairs):
             self.meetings.append(Meeting(self.space, len(self.meetings)))
-        for meeting in self.meetings[len(near) :]:
-            meeting.leave()
-        if not near:
+        for meeting in self.meetings[len(pairs) :]:
+            meeting.park()
+        if not pairs:
             return
-        met = self.meetings[: len(near)]
-        for meeting, (one, two, seen) in zip(met, near, strict=True):
-            meeting.meet(one, two, seen)
+        for meeting, pair in zip(self.meetings, pairs, strict=False):
+            meeting.set_up(pair)
         self.space.step()
-        for meeting in met:
-            if meeting.answer(step, impacts):
-                self._look_again(meeting.one, meeting.two)
-
-    def _disturb(self, one: Die, two: Die) -> None:
-        """A lively die close by wakes one that sleeps leaning."""
-        sleeper, other = (one, two) if one.asleep else (two, one)
-        if sleeper.uprightness < FLAT and other.energy > DISTURBING:
-            sleeper.wake()
-            self._look_again(sleeper)
-
-    def _look_again(self, *hit: Die) -> None:
-        """A die that was hit, or woken, may be faster than was foreseen."""
-        for die in hit:
-            die.clear_of_rim = 0
-            die.limit()
-        for couple in self.couples:
-            if couple.one in hit or couple.two in hit:
-                couple.clear = 0
+        for meeting in self.meetings[: len(pairs)]:
+            meeting.apply(step, impacts)
 
 
-def _part(one: Die, two: Die, seen: Facing) -> bool:
-    """Move dice that are within each other apart, of two that lie on each other only the upper.
+def push_apart(pair: Pair) -> bool:
+    """Move dice that overlap apart, of two that lie on each other only the upper.
 
     The lower one is shown no lower than the table, so it counts as if it stood there. Returns
     whether there was anything to do.
     """
-    z = seen.normal[2]
+    one, two, (gap, normal, _) = pair
+    z = normal[2]
     upper, lower = (two, one) if z > 0.0 else (one, two)
-    depth = seen.gap - lower.sunk * abs(z)
-    if depth > -WITHIN:
+    depth = gap - lower.sunk * abs(z)
+    if depth > -ROUNDING:
         return False
     if abs(z) > RIDING:
-        first, second = (0.0, depth) if upper is two else (depth, 0.0)
+        share = 0.0 if upper is two else 1.0
     elif one.asleep != two.asleep:
-        first, second = (0.0, depth) if one.asleep else (depth, 0.0)
+        share = 0.0 if one.asleep else 1.0
     else:
-        first = second = 0.5 * depth
-    one.push(first, seen.normal)
-    two.push(-second, seen.normal)
+        share = 0.5
+    one.push(share * depth, normal)
+    two.push((share - 1.0) * depth, normal)
     return True
 
 
-def _plane(one: Die, two: Die, d: Vector, seen: Facing) -> tuple[Vector, Vector]:
-    """The tangent of the plane and the axis across it.
+def _contact_plane(pair: Pair, d: Vector) -> Plane:
+    """The plane in which two dice whose centres are ``d`` apart meet.
 
     Two edges meet in the plane across the first, where that one is a corner.
     """
-    n = seen.normal
-    if seen.edges is not None:
-        x, y, z = half_axis(one.axes, seen.edges[0])
+    one, two, (_, n, edges) = pair
+    if edges is not None:
+        x, y, z = half_axis(one.axes, edges[0])
         m = (2 * x, 2 * y, 2 * z)
-        return _cross(n, m), m
+        return cross(n, m), n, m
     length, t = _aside(d, n)
     if length < WELL_ASIDE:
         length, t = _aside((two.vx - one.vx, two.vy - one.vy, two.vz - one.vz), n)
     if length < 1e-6:
         length, t = _aside((n[1], n[2], -n[0]), n)
     t = (t[0] / length, t[1] / length, t[2] / length)
-    return t, _cross(t, n)
+    return t, n, cross(t, n)
 
 
 def _aside(v: Vector, n: Vector) -> tuple[float, Vector]:
     """The length and the vector of the part of ``v`` that is perpendicular to ``n``."""
-    along = v[0] * n[0] + v[1] * n[1] + v[2] * n[2]
-    x, y, z = v[0] - along * n[0], v[1] - along * n[1], v[2] - along * n[2]
-    return math.sqrt(x * x + y * y + z * z), (x, y, z)
+    along = dot(v, n)
+    aside = (v[0] - along * n[0], v[1] - along * n[1], v[2] - along * n[2])
+    return math.sqrt(dot(aside, aside)), aside
 
 
-def _cross(a: Vector, b: Vector) -> Vector:
-    """The vector product."""
-    return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
-
-
-def _between(value: float, middle: float, extent: float) -> float:
+def _clamped(value: float, middle: float, extent: float) -> float:
     """The value nearest to ``value`` that is no farther than ``extent`` from ``middle``."""
     return min(middle + extent, max(middle - extent, value))

@@ -39,8 +39,8 @@ TIPPING = 20.0
 class Rest:
     """Puts calm dice to sleep. Only where ``can_lean`` may they sleep leaning on something."""
 
-    def __init__(self, table: Felt, rim: Rim, can_lean: bool) -> None:
-        self.table, self.rim, self.can_lean = table, rim, can_lean
+    def __init__(self, felt: Felt, rim: Rim, can_lean: bool) -> None:
+        self.felt, self.rim, self.can_lean = felt, rim, can_lean
 
     def watch(self, die: Die, step: int) -> None:
         """Look at an awake die after a step."""
@@ -52,7 +52,6 @@ class Rest:
             die.calm_steps = die.held_steps = 0
             die.slippery = False
             return
-        die.turning = None
         if die.uprightness > FLAT and die.z < ON_THE_TABLE:
             self._watch_flat(die, energy, step)
         else:
@@ -82,12 +81,8 @@ class Rest:
             die.slippery = True
 
     def _sleep(self, die: Die, step: int) -> None:
-        die.asleep = True
-        die.asleep_since = step
-        die.stop()
-        die.path.append(die.pose)
-        die.turning = None
-        self.table.lanes.leave(die.index)
+        die.sleep(step)
+        self.felt.lanes.leave(die.index)
         self.rim.lanes.leave(die.index)
 
 

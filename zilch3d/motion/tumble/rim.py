@@ -2,81 +2,81 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tray import Tray
-from zilch3d.motion.tumble.constants import LOUD_RIM, RIM, STEP
-from zilch3d.motion.tumble.cube import HalfAxes, reach
+from zilch3d.motion.tumble.constants import AUDIBLE_ON_RIM, RIM, STEP
+from zilch3d.motion.tumble.cube import reach
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
-from zilch3d.motion.tumble.lanes import Lane, Lanes
+from zilch3d.motion.tumble.lanes import Change, Lane, Lanes
 
 NEAR = RIM.padding + 0.002
 """Dice that come no nearer to the rim than this do not touch it in a step."""
 
+REACH = 1.0
+"""Dice whose centre is farther than this from the rim do not touch it."""
 
-class Nearest(NamedTuple):
-    """The rim as a die sees it: the gap to it, its normal, the distance of the die's centre."""
+
+class RimContact(NamedTuple):
+    """The nearest part of the rim: the gap to it, its normal, its distance from the centre.
+
+    A negative gap is a penetration. The normal points from the rim to the die's centre.
+    """
 
     gap: float
     normal: Vector
     distance: float
 
 
-AtRim: TypeAlias = tuple[Die, Nearest]
+AtRim: TypeAlias = tuple[Die, RimContact]
 
 
 class Rim:
     """The rim of a tray, met by all dice."""
 
     def __init__(self, dice: int, tray: Tray) -> None:
-        self.lanes = Lanes(dice, RIM, 0.0)
+        self.lanes = Lanes(dice, RIM)
         self.height = tray.rim_height
-        self.top = self.height + 1.0  # no die whose centre is above this touches it
         self.thickness = tray.rim_thickness
         self.walls = tuple((w.normal_x, w.normal_y, w.offset) for w in tray.walls)
+        self._clear_radius = min(offset for _, _, offset in self.walls) - REACH
 
-    def near(self, dice: Iterable[Die], step: int) -> list[AtRim]:
-        """The dice that may touch the rim within a step; one within it is moved out."""
-        found = []
-        for die in dice:
-            if step < die.clear_of_rim:
-                continue
+    def near(self, dice: Iterable[Die]) -> list[AtRim]:
+        """The dice that may touch the rim within a step; one that penetrates it is moved out."""
+        return [(die, contact) for die in dice if (contact := self._contact(die)) is not None]
+
+    def _contact(self, die: Die) -> RimContact | None:
+        die.lost = False
+        if die.x * die.x + die.y * die.y >= self._clear_radius * self._clear_radius:
             distances = self._distances(die.x, die.y)
             inside = min(distances)
             die.lost = inside < -self.thickness and self._leaves(die, inside)
-            reached = inside < 1.0 and die.z < self.top
-            nearest = self._nearest(die, distances, inside) if reached else None
-            if nearest is not None and _meets(die, nearest):
-                found.append((die, _outside(die, nearest)))
-            else:
-                self.lanes.leave(die.index)
-                die.clear_of_rim = step + self._clear_for(die, inside)
-        return found
+            if inside < REACH and die.z < self.height + REACH:
+                contact = self._nearest(die, distances, inside)
+                if contact is not None and _meets(die, contact):
+                    return _moved_out(die, contact)
+        self.lanes.leave(die.index)
+        return None
 
-    def _clear_for(self, die: Die, inside: float) -> int:
-        """For how many steps a die that does not meet the rim now cannot reach it."""
-        if die.z > self.top:
-            return die.steps_above(self.top)
-        return int((inside - 1.0) / (die.farthest + 1e-9)) if inside > 1.0 else 0
-
-    def touch(self, near: Iterable[AtRim], step: int, impacts: ImpactLog) -> None:
+    def collide(self, near: Iterable[AtRim], step: int, impacts: ImpactLog) -> None:
         """Let these dice bounce off the rim."""
-        met = []
-        for die, nearest in near:
-            lane, frame = self.lanes.lane(die.index), ContactFrame(nearest.normal)
-            frame.meet(lane, die, nearest.distance)
-            met.append((die, lane, frame))
-        if not met:
+        touching = []
+        for die, contact in near:
+            lane, frame = self.lanes[die.index], ContactFrame(contact.normal)
+            frame.set_up(lane, die, contact.distance)
+            touching.append((die, lane, frame))
+        if not touching:
             return
         self.lanes.step()
-        for die, lane, frame in met:
-            pressure = frame.answer(lane, die)
+        for die, lane, frame in touching:
+            change = lane.result(0.0)
+            frame.change(die, change)
+            pressure = change[0][2]
             if pressure > 1e-6:
                 die.last_other = step
-            if pressure > LOUD_RIM:
+            if pressure > AUDIBLE_ON_RIM:
                 impacts.add(step, "rim", die.index, None, pressure)
 
     def inside(self, x: float, y: float) -> float:
@@ -95,59 +95,38 @@ class Rim:
         """Whether a die beyond the rim has fallen there or flies on outwards."""
         return die.z < self.height or self.inside(die.x + die.vx, die.y + die.vy) < inside
 
-    def _nearest(self, die: Die, distances: Sequence[float], inside: float) -> Nearest | None:
-        """The part of the rim that presses the die most, or None if none is in reach.
+    def _nearest(self, die: Die, distances: Sequence[float], inside: float) -> RimContact | None:
+        """The part of the rim with the smallest gap to the die, or None if none is in reach.
 
-        Beyond the inner edge that is the side the die is nearest to leaving by: at ``inside``, the
-        least of the distances.
+        Beyond the inner edge only the side counts that the die is nearest to leaving by: the one
+        with the least of the ``distances``, ``inside``.
         """
-        best = None
-        for distance, (nx, ny, _) in zip(distances, self.walls, strict=True):
-            if distance < 1.0 and (inside >= 0.0 or distance == inside):
-                seen = self._side(die, distance, nx, ny)
-                if seen is not None and (best is None or seen.gap < best.gap):
-                    best = seen
-        return best
+        contacts = [
+            contact
+            for distance, (nx, ny, _) in zip(distances, self.walls, strict=True)
+            if distance < REACH and (inside >= 0.0 or distance == inside)
+            if (contact := self._side(die, distance, nx, ny)) is not None
+        ]
+        return min(contacts, key=lambda contact: contact.gap, default=None)
 
-    def _side(self, die: Die, inside: float, nx: float, ny: float) -> Nearest | None:
-        """One side of the rim; its normal points from its nearest point to the die's centre."""
-        above = die.z - self.height
-        if inside <= -1.0 - self.thickness or above >= 1.0:
-            return None
-        if above > 0:
-            return self._top(die, inside, nx, ny)
-        if inside > -self.thickness / 2:
-            normal, distance = (nx, ny, 0.0), inside
-        else:
-            normal, distance = (-nx, -ny, 0.0), -inside - self.thickness
-        return Nearest(distance - reach(die.axes, *normal), normal, distance)
-
-    def _top(self, die: Die, inside: float, nx: float, ny: float) -> Nearest | None:
+    def _side(self, die: Die, inside: float, nx: float, ny: float) -> RimContact | None:
+        """How the die meets one side of the rim: its inner or outer face, or its top."""
         above = die.z - self.height
         beside = max(inside, 0.0) + min(inside + self.thickness, 0.0)
         distance = math.hypot(beside, above)
-        if distance >= 1.0 or distance < 1e-6:
+        if above > 0.0 and 1e-6 < distance < REACH:
+            normal = (nx * beside / distance, ny * beside / distance, above / distance)
+        elif above > 0.0 or inside <= -REACH - self.thickness:
             return None
-        normal = (nx * beside / distance, ny * beside / distance, above / distance)
-        return Nearest(distance - reach(die.axes, *normal), normal, distance)
-
-
-@dataclass(slots=True)
-class SeenDie:
-    """A die in the axes of a frame."""
-
-    axes: HalfAxes
-    vx: float
-    vy: float
-    vz: float
-    wx: float
-    wy: float
-    wz: float
-    slippery: bool
+        elif inside > -self.thickness / 2:
+            normal, distance = (nx, ny, 0.0), inside
+        else:
+            normal, distance = (-nx, -ny, 0.0), -inside - self.thickness
+        return RimContact(distance - reach(die.axes, normal), normal, distance)
 
 
 class ContactFrame:
-    """Axes of which the third is a normal of the rim; the first is level."""
+    """Axes e, f, n of which n is a normal of the rim and e is level."""
 
     __slots__ = ("e", "f", "n")
 
@@ -159,58 +138,42 @@ class ContactFrame:
         self.f: Vector = (-nz * ey, nz * ex, nx * ey - ny * ex)
         self.n = n
 
-    def seen(self, x: float, y: float, z: float) -> Vector:
-        """The vector in these axes."""
+    def local(self, x: float, y: float, z: float) -> Vector:
+        """A world vector in these axes."""
         (ex, ey, _), (fx, fy, fz), (nx, ny, nz) = self.e, self.f, self.n
         return (x * ex + y * ey, x * fx + y * fy + z * fz, x * nx + y * ny + z * nz)
 
-    def back(self, e: float, f: float, n: float) -> Vector:
-        """The vector that these axes show so."""
+    def world(self, local: Vector) -> Vector:
+        """A vector of these axes in the world's."""
         (ex, ey, _), (fx, fy, fz), (nx, ny, nz) = self.e, self.f, self.n
+        e, f, n = local
         return (e * ex + f * fx + n * nx, e * ey + f * fy + n * ny, f * fz + n * nz)
 
-    def meet(self, lane: Lane, die: Die, distance: float) -> None:
+    def set_up(self, lane: Lane, die: Die, distance: float) -> None:
         """Set a die up in its lane."""
         ax, ay, az, bx, by, bz, cx, cy, cz = die.axes
-        seen = self.seen
-        axes = (*seen(ax, ay, az), *seen(bx, by, bz), *seen(cx, cy, cz))
-        velocity, spin = seen(die.vx, die.vy, die.vz), seen(die.wx, die.wy, die.wz)
-        lane.meet(SeenDie(axes, *velocity, *spin, die.slippery), distance)
+        local = self.local
+        axes = (*local(ax, ay, az), *local(bx, by, bz), *local(cx, cy, cz))
+        velocity, spin = local(die.vx, die.vy, die.vz), local(die.wx, die.wy, die.wz)
+        lane.set_up(axes, velocity, spin, distance, slippery=die.slippery)
 
-    def answer(self, lane: Lane, die: Die) -> float:
-        """Give the die what the step did to it; returns the impulse along the normal."""
-        ve, vf, vn, we, wf, wn, turn_e, turn_f, shift = lane.answer(0.0)
-        x, y, z = self.back(ve, vf, vn)
-        die.vx += x
-        die.vy += y
-        die.vz += z
-        x, y, z = self.back(we, wf, wn)
-        die.wx += x
-        die.wy += y
-        die.wz += z
-        x, y, z = self.back(turn_e, turn_f, 0.0)
-        die.turn_x += x
-        die.turn_y += y
-        die.turn_z += z
-        nx, ny, nz = self.n
-        die.shift_x += shift * nx
-        die.shift_y += shift * ny
-        die.shift_z += shift * nz
-        die.corrected = True
-        return vn
+    def change(self, die: Die, change: Change) -> None:
+        """Apply to the die what happened in its lane."""
+        velocity, spin, shift, turn = map(self.world, change)
+        die.change(velocity, spin, shift, turn)
 
 
-def _outside(die: Die, nearest: Nearest) -> Nearest:
-    """Move a die out of the rim, and how it sees the rim from there."""
-    gap, _, distance = nearest
+def _moved_out(die: Die, contact: RimContact) -> RimContact:
+    """Move a die out of the rim, and how it meets the rim from there."""
+    gap, normal, distance = contact
     if gap >= 0.0:
-        return nearest
-    die.push(-gap, nearest.normal)
-    return Nearest(0.0, nearest.normal, distance - gap)
+        return contact
+    die.push(-gap, normal)
+    return RimContact(0.0, normal, distance - gap)
 
 
-def _meets(die: Die, nearest: Nearest) -> bool:
+def _meets(die: Die, contact: RimContact) -> bool:
     """Whether the die comes so near to the rim within a step."""
-    gap, (x, y, z), distance = nearest
+    gap, (x, y, z), distance = contact
     approaching = (die.vx * x + die.vy * y + die.vz * z) * STEP
-    return gap < NEAR or distance + approaching - die.reach_soon(x, y, z) < NEAR
+    return gap < NEAR or distance + approaching - die.reach_after_step(x, y, z) < NEAR

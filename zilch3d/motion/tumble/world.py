@@ -8,7 +8,7 @@ from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.constants import STEP, TIME_LIMIT
 from zilch3d.motion.tumble.felt import Felt
 from zilch3d.motion.tumble.impacts import ImpactLog
-from zilch3d.motion.tumble.pairs import Pair, Pairs
+from zilch3d.motion.tumble.pairs import Pair, Pairs, push_apart
 from zilch3d.motion.tumble.rest import Rest
 from zilch3d.motion.tumble.rim import AtRim, Rim
 from zilch3d.motion.tumble.start import Aim, release
@@ -23,11 +23,8 @@ OFTEN = 0.8
 HELD_FOR_GOOD = round(0.45 / STEP)
 """Steps after which a die held up by others or the rim is given up in a clean throw."""
 
-PARTINGS = 16
+SEPARATION_ROUNDS = 16
 """Rounds, at most, of moving dice out of each other and of the rim."""
-
-LIMITED_FOR = 6
-"""Steps after which it is reckoned anew how far dice can come."""
 
 LAST_STEP = round(TIME_LIMIT / STEP)
 
@@ -46,10 +43,10 @@ class World:
         self.dice = release(count, tray, aimed, rng)
         self.released = [copy(die) for die in self.dice]
         leaning = OFTEN * min(1.0, (aimed.strength - LEANS_NEVER) / (LEANS_OFTEN - LEANS_NEVER))
-        self.table = Felt(count)
+        self.felt = Felt(count)
         self.rim = Rim(count, tray)
         self.pairs = Pairs(self.dice)
-        self.rest = Rest(self.table, self.rim, may_lean and rng.random() < leaning)
+        self.rest = Rest(self.felt, self.rim, may_lean and rng.random() < leaning)
         self.impacts = ImpactLog()
         self.steps = 0
         self.spoiled = False
@@ -65,50 +62,40 @@ class World:
         return any(not die.asleep and not die.lost for die in self.dice)
 
     def running(self, *, until_spoiled: bool = False) -> Iterator[None]:
-        """Simulate to the end step by step, or until a die has left or is held up by others."""
+        """Simulate to the end step by step, or until it is spoiled."""
         while not self.finished and not (until_spoiled and self.spoiled):
             self.step()
             yield
-        self._parted(self.pairs.near(self.steps), [])
+        self._separate(self.pairs.near(), [])
         for die in self.dice:
-            die.record(self.steps)
+            die.record()
 
     def step(self) -> None:
-        """Note the pose of all dice and advance to the next step."""
-        now, step = self.steps, self.steps + 1
-        if now % LIMITED_FOR == 0:
-            for die in self.dice:
-                die.limit()
-        pairs = self.pairs.near(now)
-        moving = [die for die in self.dice if not die.asleep]
-        at_rim = self.rim.near(moving, now)
-        if pairs or at_rim:
-            pairs, at_rim = self._parted(pairs, at_rim)
-            for die in self.dice:
-                if die.pushed and die.asleep:
-                    die.record(now)
-        for die in moving:
-            die.record(now)
-        self.pairs.touch(pairs, step, self.impacts)
-        self.table.touch(moving, step, self.impacts)
-        self.rim.touch(at_rim, step, self.impacts)
-        self.steps = step
-        watch = self.rest.watch
-        for die in moving:
+        """Record the pose of all dice and advance to the next step."""
+        awake = [die for die in self.dice if not die.asleep]
+        pairs, at_rim = self._separate(self.pairs.near(), self.rim.near(awake))
+        for die in self.dice:
+            die.record()
+        self.steps = step = self.steps + 1
+        self.pairs.collide(pairs, step, self.impacts)
+        self.felt.collide(awake, step, self.impacts)
+        self.rim.collide(at_rim, step, self.impacts)
+        for die in awake:
             die.move()
-            watch(die, step)
+            self.rest.watch(die, step)
             if die.lost or die.held_steps > HELD_FOR_GOOD:
                 self.spoiled = True
 
-    def _parted(self, pairs: list[Pair], at_rim: list[AtRim]) -> tuple[list[Pair], list[AtRim]]:
-        """Move dice that are within each other or the rim out of both: as far as it takes."""
-        for _ in range(PARTINGS):
+    def _separate(self, pairs: list[Pair], at_rim: list[AtRim]) -> tuple[list[Pair], list[AtRim]]:
+        """Move dice that penetrate each other or the rim out of both: as far as it takes."""
+        for _ in range(SEPARATION_ROUNDS):
             # The rim may have pushed a die into another.
             if any(die.pushed for die in self.dice):
-                pairs = self.pairs.seen_anew(pairs)
-            if not self.pairs.part(pairs):
+                pairs = self.pairs.refreshed(pairs)
+            pushes = [push_apart(pair) for pair in pairs]
+            if not any(pushes):
                 break
             pushed = [die for die in self.dice if die.pushed]
             at_rim = [met for met in at_rim if not met[0].pushed]
-            at_rim += [met for met in self.rim.near(pushed, self.steps) if not met[0].asleep]
+            at_rim += [met for met in self.rim.near(pushed) if not met[0].asleep]
         return pairs, at_rim

@@ -1,0 +1,113 @@
+"""Rigid outlines in 2D spaces, which pymunk moves and lets collide."""
+
+from array import array
+from struct import Struct
+from typing import TypeAlias
+
+import pymunk
+from pymunk.batch import BodyFields, Buffer, get_space_bodies, set_space_bodies
+
+from zilch3d.motion.tumble.constants import INERTIA, STEP, Material
+
+Corners: TypeAlias = tuple[tuple[float, float], ...]
+"""The corners of a convex outline round the centre (0, 0), counter-clockwise."""
+
+BodyState: TypeAlias = tuple[float, float, float, float, float, float]
+"""x, y, angle, velocity along x and along y, spin."""
+
+ITERATIONS = 6
+FAR_AWAY = 1e5
+LANE_WIDTH = 16.0
+"""Bodies of different lanes are at least half of this apart along x."""
+
+STATE = BodyFields.POSITION | BodyFields.ANGLE | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
+STATE_LAYOUT = Struct("6d")
+_pack, _unpack = STATE_LAYOUT.pack_into, STATE_LAYOUT.unpack_from
+
+SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+
+
+class FlatSpace:
+    """A pymunk space of at most ``bodies`` bodies, with gravity along -y.
+
+    The states of all bodies go to pymunk and come back in one call each: a call for each property
+    of each body takes longer than the collisions do.
+    """
+
+    def __init__(self, bodies: int, material: Material, gravity: float = 0.0) -> None:
+        self.space = pymunk.Space()
+        self.space.gravity = (0.0, -gravity)
+        self.space.iterations = ITERATIONS
+        self.space.collision_slop = material.slop
+        self.space.collision_bias = material.overlap_kept ** (1.0 / STEP)
+        self.material = material
+        # One state more for the static body, and one since pymunk reallocates memory that is full.
+        self.states = array("d", bytes(STATE_LAYOUT.size * (bodies + 2)))
+        self._buffer = Buffer()
+        self._buffer.set_float_buf(self.states)
+
+    def step(self) -> None:
+        """Let all bodies move and collide for a step."""
+        space, substeps = self.space, self.material.substeps
+        set_space_bodies(space, STATE, self._buffer)
+        for _ in range(substeps):
+            space.step(STEP / substeps)
+        self._buffer.clear()
+        get_space_bodies(space, STATE, self._buffer)
+
+
+class FlatBody:
+    """The outline of a die in a flat space, at first parked far away in its lane.
+
+    One ``group`` of bodies do not collide with each other; 0 is none.
+    """
+
+    __slots__ = ("_body", "_offset", "_shape", "_states", "_surface", "_x", "parked")
+
+    def __init__(self, flat: FlatSpace, lane: float, group: int = 0) -> None:
+        self._offset = STATE_LAYOUT.size * len(flat.space.bodies)
+        self._states = flat.states
+        self._body = pymunk.Body(1.0, INERTIA)
+        self._shape = pymunk.Poly(self._body, SQUARE, radius=flat.material.padding)
+        self._shape.filter = pymunk.ShapeFilter(group=group)
+        flat.space.add(self._body, self._shape)
+        self._surface = (0.0, 0.0)
+        self._x = lane * LANE_WIDTH
+        self.parked = False
+        self.park()
+
+    def park(self) -> None:
+        """Wait where nothing is."""
+        if not self.parked:
+            self.parked = True
+            _pack(self._states, self._offset, self._x, FAR_AWAY, 0.0, 0.0, 0.0, 0.0)
+
+    def set_up(self, corners: Corners, state: BodyState) -> None:
+        """Give the body an outline, a place and a motion for the next step."""
+        self.parked = False
+        self._shape.unsafe_set_vertices(corners)
+        _pack(self._states, self._offset, *state)
+
+    def set_surface(self, friction: float, restitution: float) -> None:
+        """Set the coefficients of the outline; pymunk multiplies those of two that touch."""
+        if self._surface != (friction, restitution):
+            self._surface = (friction, restitution)
+            self._shape.friction, self._shape.elasticity = friction, restitution
+
+    def set_mass(self, mass: float) -> None:
+        """Set the body's mass; its moment of inertia stays."""
+        self._body.mass = mass
+
+    def state(self) -> BodyState:
+        """Where the body is and how it moves."""
+        return _unpack(self._states, self._offset)
+
+
+def other_place(x: float) -> float:
+    """The other of the two places in the lane that has one at ``x``.
+
+    pymunk starts its search for a collision from the corners that touched last time, and misses
+    some when the outline has changed since. A body that has moved far is searched from scratch.
+    """
+    half = LANE_WIDTH / 2
+    return x - half if x % LANE_WIDTH else x + half
