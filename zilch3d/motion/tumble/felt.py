@@ -34,7 +34,6 @@ class Felt:
                 lane.set_up(die.axes, velocity, spin, die.z, slippery=die.slippery)
                 touching.append((die, lane))
             else:
-                lanes.leave(die.index)
                 die.fall()
         if not touching:
             return

@@ -57,12 +57,13 @@ class FlatSpace:
 
 
 class FlatBody:
-    """The outline of a die in a flat space, at first parked far away in its lane.
+    """The outline of a die in a flat space, which takes part in it for a step at a time.
 
-    One ``group`` of bodies do not collide with each other; 0 is none.
+    ``set_up`` before the step, ``result`` after it; else it is parked far away in its lane.
+    Bodies of one ``group`` do not collide with each other; 0 is none.
     """
 
-    __slots__ = ("_body", "_offset", "_shape", "_states", "_surface", "_x", "parked")
+    __slots__ = ("_body", "_offset", "_shape", "_states", "_surface", "_x")
 
     def __init__(self, flat: FlatSpace, lane: float, group: int = 0) -> None:
         self._offset = STATE_LAYOUT.size * len(flat.space.bodies)
@@ -73,18 +74,10 @@ class FlatBody:
         flat.space.add(self._body, self._shape)
         self._surface = (0.0, 0.0)
         self._x = lane * LANE_WIDTH
-        self.parked = False
-        self.park()
-
-    def park(self) -> None:
-        """Wait where nothing is."""
-        if not self.parked:
-            self.parked = True
-            _pack(self._states, self._offset, self._x, FAR_AWAY, 0.0, 0.0, 0.0, 0.0)
+        self._park()
 
     def set_up(self, corners: Corners, state: BodyState) -> None:
         """Give the body an outline, a place and a motion for the next step."""
-        self.parked = False
         self._shape.unsafe_set_vertices(corners)
         _pack(self._states, self._offset, *state)
 
@@ -98,9 +91,14 @@ class FlatBody:
         """Set the body's mass; its moment of inertia stays."""
         self._body.mass = mass
 
-    def state(self) -> BodyState:
-        """Where the body is and how it moves."""
-        return _unpack(self._states, self._offset)
+    def result(self) -> BodyState:
+        """Where the body has come to and how it moves."""
+        state: BodyState = _unpack(self._states, self._offset)
+        self._park()
+        return state
+
+    def _park(self) -> None:
+        _pack(self._states, self._offset, self._x, FAR_AWAY, 0.0, 0.0, 0.0, 0.0)
 
 
 def other_place(x: float) -> float:

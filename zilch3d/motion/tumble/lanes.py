@@ -75,7 +75,7 @@ class Lane:
 
     def result(self, weight: float) -> Change:
         """What the step did to the die; ``weight`` is the impulse of gravity in it."""
-        _, y, angle, vt, vn, wm = self.body.state()
+        _, y, angle, vt, vn, wm = self.body.result()
         tx, ty = self.tx, self.ty
         dvt, dvn, dwm = vt - self.vt, vn - self.vn, wm - self.wm
         dvm = dwt = dwn = 0.0
@@ -117,10 +117,6 @@ class Lanes(FlatSpace):
 
     def __getitem__(self, index: int) -> Lane:
         return self.lanes[index]
-
-    def leave(self, index: int) -> None:
-        """This die is away from the surface."""
-        self.lanes[index].body.park()
 
 
 def tipping_direction(axes: HalfAxes, wx: float, wy: float) -> tuple[float, float]:

@@ -26,8 +26,9 @@ from zilch3d.motion.tumble.separation import (
 
 NEAR = 2 * DICE.padding + 0.004
 """Dice that come no nearer to each other than this, but for gravity, do not touch in a step."""
-REACH_SQUARED = 1.9 * 1.9
-"""Dice whose centres are farther apart than the root of this do not touch within a step."""
+SPHERES = math.sqrt(3.0) + NEAR
+CLOSE = 1.9
+"""Distances of two centres from which on dice do not touch, now and within a step."""
 
 FARTHEST_LEAP = 0.4
 """No dice with a wider gap than this touch within a step."""
@@ -69,11 +70,21 @@ class Couple:
     def pair(self) -> Pair | None:
         """The pair they make if they may touch within a step."""
         one, two = self.one, self.two
-        if self.axis is not None and not self._may_touch(self.axis):
+        if self._spheres_stay_apart() or (self.axis is not None and not self._may_touch(self.axis)):
             return None
         seen = separating_axis(one, two)
         self.axis = seen.normal
         return Pair(one, two, seen) if self._may_touch(self.axis) else None
+
+    def _spheres_stay_apart(self) -> bool:
+        """Whether the spheres round the two do not meet within a step."""
+        one, two = self.one, self.two
+        dx, dy, dz = two.x - one.x, two.y - one.y, two.z - one.z
+        squared = dx * dx + dy * dy + dz * dz
+        if squared < SPHERES * SPHERES:
+            return False
+        parting = dx * (two.vx - one.vx) + dy * (two.vy - one.vy) + dz * (two.vz - one.vz)
+        return squared + parting * STEP > SPHERES * math.sqrt(squared)
 
     def _may_touch(self, n: Vector) -> bool:
         one, two = self.one, self.two
@@ -156,7 +167,7 @@ class Silhouette:
 
     def apply(self, die: Die) -> float:
         """Do to the die what the step did, unless it sleeps on; returns the impulse."""
-        s, n, angle, vs, vn, wm = self.body.state()
+        s, n, angle, vs, vn, wm = self.body.result()
         impulse_s, impulse_n = (vs - self.vs) * self.mass, (vn - self.vn) * self.mass
         spun = wm - self.wm
         squared = impulse_s * impulse_s + impulse_n * impulse_n
@@ -188,11 +199,6 @@ class Meeting:
         self.x = index * LANE_WIDTH
         self.first = Silhouette(space, index)
         self.second = Silhouette(space, index + 0.5)
-
-    def park(self) -> None:
-        """Nobody meets here now."""
-        self.first.body.park()
-        self.second.body.park()
 
     def set_up(self, pair: Pair) -> None:
         """Set the pair up."""
@@ -258,7 +264,7 @@ class Pairs:
         self.close = [
             couple
             for couple, ((ax, ay, az), (bx, by, bz)) in zip(self.couples, centres, strict=True)
-            if (ax - bx) ** 2 + (ay - by) ** 2 + (az - bz) ** 2 < REACH_SQUARED
+            if (ax - bx) ** 2 + (ay - by) ** 2 + (az - bz) ** 2 < CLOSE * CLOSE
             and not (couple.one.asleep and couple.two.asleep)
         ]
         for couple in self.close:
@@ -279,8 +285,6 @@ class Pairs:
         """Let the pairs bounce off each other."""
         while len(self.meetings) < len(pairs):
             self.meetings.append(Meeting(self.space, len(self.meetings)))
-        for meeting in self.meetings[len(pairs) :]:
-            meeting.park()
         if not pairs:
             return
         for meeting, pair in zip(self.meetings, pairs, strict=False):

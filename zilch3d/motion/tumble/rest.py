@@ -4,7 +4,6 @@ import math
 
 from zilch3d.motion.tumble.constants import STEP
 from zilch3d.motion.tumble.die import Die
-from zilch3d.motion.tumble.felt import Felt
 from zilch3d.motion.tumble.rim import Rim
 
 FLAT = 0.4997
@@ -39,8 +38,8 @@ TIPPING = 20.0
 class Rest:
     """Puts calm dice to sleep. Only where ``can_lean`` may they sleep leaning on something."""
 
-    def __init__(self, felt: Felt, rim: Rim, can_lean: bool) -> None:
-        self.felt, self.rim, self.can_lean = felt, rim, can_lean
+    def __init__(self, rim: Rim, can_lean: bool) -> None:
+        self.rim, self.can_lean = rim, can_lean
 
     def watch(self, die: Die, step: int) -> None:
         """Look at an awake die after a step."""
@@ -64,7 +63,7 @@ class Rest:
         die.held_steps = 0
         die.calm_steps = die.calm_steps + 1 if energy < CALM_ENERGY else 0
         if die.calm_steps >= STEPS_FLAT:
-            self._sleep(die, step)
+            die.sleep(step)
 
     def _watch_tilted(self, die: Die, energy: float, step: int) -> None:
         """A die that must not stay as it is loses its footing until it moves on."""
@@ -74,16 +73,11 @@ class Rest:
         if self.can_lean and supported:
             die.slow_down(LEANING_KEPT)
         if self.can_lean and supported and die.calm_steps >= STEPS_LEANING:
-            self._sleep(die, step)
+            die.sleep(step)
         elif not supported and energy < POISED_ENERGY:
             _tip(die)
         elif die.held_steps >= (STEPS_HELD_LONG if self.can_lean else STEPS_HELD):
             die.slippery = True
-
-    def _sleep(self, die: Die, step: int) -> None:
-        die.sleep(step)
-        self.felt.lanes.leave(die.index)
-        self.rim.lanes.leave(die.index)
 
 
 def _tip(die: Die) -> None:

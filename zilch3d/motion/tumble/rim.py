@@ -57,7 +57,6 @@ class Rim:
                 contact = self._nearest(die, distances, inside)
                 if contact is not None and _meets(die, contact):
                     return _moved_out(die, contact)
-        self.lanes.leave(die.index)
         return None
 
     def collide(self, near: Iterable[AtRim], step: int, impacts: ImpactLog) -> None:
@@ -112,12 +111,14 @@ class Rim:
     def _side(self, die: Die, inside: float, nx: float, ny: float) -> RimContact | None:
         """How the die meets one side of the rim: its inner or outer face, or its top."""
         above = die.z - self.height
-        beside = max(inside, 0.0) + min(inside + self.thickness, 0.0)
-        distance = math.hypot(beside, above)
-        if above > 0.0 and 1e-6 < distance < REACH:
-            normal = (nx * beside / distance, ny * beside / distance, above / distance)
-        elif above > 0.0 or inside <= -REACH - self.thickness:
+        if inside <= -REACH - self.thickness:
             return None
+        if above > 0.0:
+            beside = max(inside, 0.0) + min(inside + self.thickness, 0.0)
+            distance = math.hypot(beside, above)
+            if not 1e-6 < distance < REACH:
+                return None
+            normal = (nx * beside / distance, ny * beside / distance, above / distance)
         elif inside > -self.thickness / 2:
             normal, distance = (nx, ny, 0.0), inside
         else:

@@ -46,7 +46,7 @@ class World:
         self.felt = Felt(count)
         self.rim = Rim(count, tray)
         self.pairs = Pairs(self.dice)
-        self.rest = Rest(self.felt, self.rim, may_lean and rng.random() < leaning)
+        self.rest = Rest(self.rim, may_lean and rng.random() < leaning)
         self.impacts = ImpactLog()
         self.steps = 0
         self.spoiled = False
@@ -73,7 +73,9 @@ class World:
     def step(self) -> None:
         """Record the pose of all dice and advance to the next step."""
         awake = [die for die in self.dice if not die.asleep]
-        pairs, at_rim = self._separate(self.pairs.near(), self.rim.near(awake))
+        pairs, at_rim = self.pairs.near(), self.rim.near(awake)
+        if pairs or at_rim:
+            pairs, at_rim = self._separate(pairs, at_rim)
         for die in self.dice:
             die.record()
         self.steps = step = self.steps + 1
