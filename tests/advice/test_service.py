@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 
 from tests.engine.playing import house
-from tests.ui.table.test_table_facts import after
+from tests.ui.playing import after
 from zilch3d.advice import thread as module
 from zilch3d.advice.process import Solver, command
 from zilch3d.advice.protocol import Evaluation, Knowledge

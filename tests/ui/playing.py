@@ -2,24 +2,32 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cache
 
 from pyglet.window import key, mouse
 
 from zilch3d.advice.protocol import SILENT, AdviceService
+from zilch3d.engine.actions import Action
+from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces, faces
+from zilch3d.engine.evolve import replay
+from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.starting import begin
-from zilch3d.engine.state import Seat
+from zilch3d.engine.state import Seat, State
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.pose import Pose
+from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
+from zilch3d.motion.work import Steps
 from zilch3d.players import profile
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.table.scene import Exits, TableScene
+from zilch3d.ui.table.scene import Exits, TableScene, TableServices
+from zilch3d.ui.table.throwing import Simulator
 from zilch3d.ui.table.view_options import Clock, ViewOptions, no_time
 
 WINDOW = Surface(1280, 720)
@@ -29,6 +37,31 @@ LONGEST = 600
 """Steps after which something goes on for ever."""
 
 
+SIMULATED = cache(simulate)
+"""A throw is a pure function of its request, and the same few come again and again."""
+
+
+def simulated_once(request: ThrowRequest) -> Steps[SimulatedThrow]:
+    """The throw, in one step."""
+    yield
+    return SIMULATED(request)
+
+
+def after(
+    actions: Iterable[Action],
+    rules: str = "freeze",
+    scores: tuple[int, ...] = (0, 0),
+    start: int | None = 0,
+) -> State:
+    """The state after these actions; scores are in the rules' units."""
+    state = begin(load(rules), tuple(map(Seat, ("Ann", "Ben", "Cleo"), scores)), start)
+    for action in actions:
+        events = decide(state, action)
+        assert not isinstance(events, Refusal)
+        state = replay(state, events)
+    return state
+
+
 @dataclass
 class Evening:
     """A game in play: ``scene`` shows it, ``over`` counts how often it has led to its end."""
@@ -36,8 +69,10 @@ class Evening:
     scene: TableScene
     game: Table
     screen: Screen
-    manners: list[ViewOptions]
+    options: list[ViewOptions]
     """How the player wants to see it: the last one holds."""
+    requests: list[ThrowRequest]
+    """The throws that were asked for."""
     views: list[TableView] = field(default_factory=list)
     cameras: list[Camera] = field(default_factory=list)
     over: int = 0
@@ -125,10 +160,11 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
     profile_id: str = "steady",
     scores: tuple[int, ...] | None = None,
     start: int | None = 0,
-    manner: ViewOptions | None = None,
+    options: ViewOptions | None = None,
     surface: Surface = WINDOW,
     clock: Clock = no_time,
-    counsellor: AdviceService = SILENT,
+    advice: AdviceService = SILENT,
+    simulate: Simulator = simulated_once,
 ) -> Evening:
     """A game in which these rolls fall, one after the other; scores are in the rules' units."""
     setups = tuple(
@@ -154,19 +190,21 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
         playing.views.append(view)
         playing.cameras.append(camera)
 
-    manners = [manner or ViewOptions()]
+    def noted(request: ThrowRequest) -> Steps[SimulatedThrow]:
+        playing.requests.append(request)
+        return (yield from simulate(request))
+
+    chosen = [options or ViewOptions()]
     scene = TableScene(
         screen,
         game,
         {seat: profile.load(profile_id) for seat in computers},
-        paint,
-        lambda: manners[-1],
         Exits(lambda: None, end),
-        seed=7,
-        clock=clock,
-        counsellor=counsellor,
+        TableServices(
+            paint, lambda: chosen[-1], seed=7, advice=advice, clock=clock, simulate=noted
+        ),
     )
-    playing = Evening(scene, game, screen, manners)
+    playing = Evening(scene, game, screen, chosen, [])
     scene.resized(surface)
     scene.enter()
     scene.draw()

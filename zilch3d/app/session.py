@@ -8,11 +8,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
 
+from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.advice.thread import ThreadedAdviceService
 from zilch3d.engine.actions import Join
 from zilch3d.engine.decide import decide
 from zilch3d.engine.refusals import Refusal
-from zilch3d.engine.ruleset import LaterStart
+from zilch3d.engine.ruleset import LaterStart, RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.fair.seed import new_seed
@@ -36,33 +37,34 @@ from zilch3d.ui.scenes.pause import PauseScene, Presence
 from zilch3d.ui.scenes.seats import Roster
 from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds
-from zilch3d.ui.table.scene import Exits, Painter, TableScene
+from zilch3d.ui.table.scene import Exits, Painter, TableScene, TableServices
 from zilch3d.ui.table.view_options import Clock, ViewOptions, no_time
 from zilch3d.ui.words import amounts, errors
 
 SEEDS = 2**32
 
 SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
-"""By which the passing of time is multiplied."""
+"""Factors by which time passes."""
 PAUSES = {"slow": 1.6, "normal": 0.9, "fast": 0.35}
 """Seconds that a computer player takes for a decision."""
 TUTORS = {"off": None, "costly": 0.02, "every": 0.005}
-"""What a decision must give away of the chance of winning for the tutor to speak up."""
+"""How much of the chance of winning a decision must give away for the tutor to object."""
 
 
 @dataclass(frozen=True)
 class GameServices:
-    """What the open app lends to a game."""
+    """What the program provides to every game. ``chance`` is for looks alone, never for dice."""
 
     screen: Screen
     paint: Painter
     settings: Callable[[], Settings]
     open_settings: Callable[[Backdrop], Answer]
     chance: Random
-    """For looks alone: what falls is the fair dice's."""
     clock: Clock = no_time
-    """For how long a frame may work on something."""
+    """Limits the work of a frame."""
     audio: AudioPlayer = field(default_factory=AudioPlayer)
+    advice: Callable[[RuleSet, str], AdviceService] = ThreadedAdviceService
+    """Makes the adviser of a game, from its rules and their name."""
 
 
 class Session:
@@ -73,32 +75,31 @@ class Session:
         self._setup = setup
         rules = load(setup.rules)
         self._rules = rules.cutthroat() if setup.cutthroat else rules
-        self._counsellor = ThreadedAdviceService(self._rules, setup.rules)
+        self._advice: AdviceService = SILENT
 
     def scene(self, start: int | None = None) -> TableScene:
         """A new game at its table; ``start`` has the first turn where the rules leave no choice."""
-        self._counsellor = ThreadedAdviceService(self._rules, self._setup.rules)
-        seats = self._setup.seats
+        services, chance, seats = self._services, self._services.chance, self._setup.seats
+        self._advice = services.advice(self._rules, self._setup.rules)
         players = tuple(Seat(seat.name, newcomer=seat.newcomer) for seat in seats)
-        initial = begin(self._rules, players, start)
-        game = Table(initial, seats, FairDice(new_seed()).throw)
-        services, chance = self._services, self._services.chance
         sounds = TableSounds(services.audio.play, Random(chance.randrange(SEEDS)))
         scene = TableScene(
             services.screen,
-            game,
+            Table(begin(self._rules, players, start), seats, FairDice(new_seed()).throw),
             {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person},
-            services.paint,
-            self._manner,
             Exits(lambda: self._pause(scene), lambda over: self._over(scene, over)),
-            chance.randrange(SEEDS),
-            sounds=sounds,
-            clock=services.clock,
-            counsellor=self._counsellor,
+            TableServices(
+                services.paint,
+                self._view_options,
+                chance.randrange(SEEDS),
+                self._advice,
+                sounds,
+                services.clock,
+            ),
         )
         return scene
 
-    def _manner(self) -> ViewOptions:
+    def _view_options(self) -> ViewOptions:
         chosen = self._services.settings()
         return ViewOptions(
             SPEEDS[chosen.speed],
@@ -116,14 +117,14 @@ class Session:
             return self._services.open_settings(table.draw_table)
 
         def leave() -> Answer:
-            self._counsellor.close()
+            self._advice.close()
             return Pop(scenes=2)
 
         people = enumerate(table.game.seats) if self._rules.manners.catching_up else ()
-        seats = {n: (seat.name, n in table.turns.away) for n, seat in people if seat.is_person}
+        seats = {n: (seat.name, n in table.controller.away) for n, seat in people if seat.is_person}
         refused = decide(table.game.state, Join(""))
         why = errors.refusal(refused, self._points) if isinstance(refused, Refusal) else ""
-        presence = Presence(seats, table.turns.set_away, lambda: self._let_join(table), why)
+        presence = Presence(seats, table.controller.set_away, lambda: self._let_join(table), why)
         screen = self._services.screen
         return Push(PauseScene(screen, open_settings, leave, presence, table.draw_table))
 
@@ -131,7 +132,7 @@ class Session:
         """Ask who it is; the games after this one have that seat, too."""
 
         def join(seat: SeatSetup) -> Answer:
-            table.turns.join(seat, None if seat.is_person else profile.load(seat.player))
+            table.controller.join(seat, None if seat.is_person else profile.load(seat.player))
             self._setup = replace(self._setup, seats=table.game.seats)
             return Pop(scenes=2)
 
@@ -141,7 +142,7 @@ class Session:
         return Push(JoinScene(self._services.screen, free, join, table.draw_table))
 
     def _over(self, table: TableScene, game: Table) -> Answer:
-        self._counsellor.close()
+        self._advice.close()
         fault = self._keep(game)
         result = Result.of(game.state, game.seats, self._points)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from tests.ui.playing import simulated_once
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen
@@ -58,7 +59,9 @@ def _end(screen: Screen) -> WidgetScene:
 
 def _from_gallery(name: str) -> Callable[[Screen], WidgetScene]:
     def make(screen: Screen) -> WidgetScene:
-        easel = Easel(screen, lambda _view, _camera: None, lambda: None, Settings(), WINDOW)
+        easel = Easel(
+            screen, lambda _view, _camera: None, lambda: None, Settings(), WINDOW, simulated_once
+        )
         made = gallery.scene(name, easel)
         assert isinstance(made, WidgetScene)
         return made

@@ -1,5 +1,6 @@
 import pytest
 
+from tests.ui.playing import simulated_once
 from zilch3d.engine.actions import (
     Action,
     AskForDie,
@@ -10,49 +11,58 @@ from zilch3d.engine.actions import (
     TakeOver,
     Throw,
 )
-from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.events import Event, KeptAside, Landed, Zilched
-from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.events import Event, Landed, Zilched
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
-from zilch3d.engine.state import Seat, State
+from zilch3d.engine.state import Seat
 from zilch3d.motion import shelf
 from zilch3d.motion.pose import top_face
 from zilch3d.motion.tray import rectangular
 from zilch3d.store.rulefiles import load
-from zilch3d.ui.table.animator import A_MOMENT, FADE_OUT, Animator
+from zilch3d.table.table import Table
+from zilch3d.ui.table.animator import BRIEFLY, FADE_OUT, Animator
 from zilch3d.ui.table.selection import Selection
 from zilch3d.ui.table.tabletop import Tabletop
+from zilch3d.ui.table.throwing import Thrower
+from zilch3d.ui.table.view_options import ViewOptions
 
 ON_SHELF = shelf.CENTRE_X - shelf.HALF_WIDTH
 
 
+def _no_dice(dice: int) -> Faces:
+    """The tests land the dice themselves."""
+    raise AssertionError(dice)
+
+
 class Production:
-    """A director with a game to perform; nothing passes time but the test."""
+    """A game to be shown by an animator; nothing passes time but the test."""
 
     def __init__(
         self, *, still: bool = False, start: int | None = 0, rules: RuleSet | None = None
     ) -> None:
         self.still = still
         self.tabletop = Tabletop(6, rectangular(), seed=1)
-        self.director = Animator(self.tabletop, str, 5, lambda: self.still)
-        self.state = begin(rules or load("freeze"), (Seat("Ann"), Seat("Ben")), start)
+        seats = (Seat("Ann"), Seat("Ben"))
+        self.game = Table(begin(rules or load("freeze"), seats, start), (), _no_dice)
+        thrower = Thrower(self.game, 5, simulated_once)
+        self.animator = Animator(
+            self.tabletop,
+            self.game.state,
+            thrower.throw_showing,
+            lambda: ViewOptions(still=self.still),
+        )
+        self.queue = self.animator.queue
+        self.game.watch(self.queue.add)
 
-    def play(self, action: Action) -> list[tuple[Event, float, float]]:
-        """Perform what the action brings about: each event with what it takes before and after."""
-        decided = decide(self.state, action)
-        assert not isinstance(decided, Refusal)
-        told = []
-        for event in decided:
-            before: State = self.state
-            self.state = replay(before, (event,))
-            act = self.director.perform(event, before, self.state)
-            told.append((event, act.before, act.after))
-        return told
+    def play(self, action: Action) -> list[Event]:
+        """Play the action and show at once what it brings about."""
+        known = len(self.game.events)
+        assert self.game.play(action) is None
+        self.queue.skip()
+        return list(self.game.events[known:])
 
-    def roll(self, faces: Faces) -> list[tuple[Event, float, float]]:
+    def roll(self, faces: Faces) -> list[Event]:
         """Throw, and land so."""
         return self.play(Throw()) + self.play(Land(faces))
 
@@ -74,16 +84,18 @@ def test_the_dice_come_to_rest_on_the_faces_that_fell(production: Production) ->
     production.roll((1, 5, 5, 2, 2, 6))
     production.rest()
     assert production.showing() == [1, 5, 5, 2, 2, 6]
-    assert production.director.rolled == (0, 1, 2, 3, 4, 5)
+    assert production.animator.rolled == (0, 1, 2, 3, 4, 5)
 
 
 def test_a_landing_is_shown_only_once_the_dice_rest(production: Production) -> None:
-    told = production.roll((1, 5, 5, 2, 2, 6))
-    ((_event, before, _after),) = [one for one in told if isinstance(one[0], Landed)]
-    production.tabletop.update(before - 0.05)
-    assert len(production.tabletop.lying) < 6
-    production.tabletop.update(0.1)
-    assert len(production.tabletop.lying) == 6
+    production.play(Throw())
+    production.game.play(Land((1, 5, 5, 2, 2, 6)))
+    lying = []
+    while production.queue.shown != production.game.state:
+        production.animator.update(0.05)
+        lying.append(len(production.tabletop.lying))
+    assert lying[-1] == 6
+    assert max(lying[:-2]) < 6
 
 
 def test_dice_on_the_shelf_are_not_thrown_again(production: Production) -> None:
@@ -95,7 +107,7 @@ def test_dice_on_the_shelf_are_not_thrown_again(production: Production) -> None:
     production.rest()
     assert len(shelved) == 2
     assert [pose for pose in production.tabletop.poses if pose.x > ON_SHELF] == shelved
-    assert production.director.rolled == (2, 3, 4, 5)
+    assert production.animator.rolled == (2, 3, 4, 5)
 
 
 def test_each_set_aside_is_a_group_with_its_points(production: Production) -> None:
@@ -103,7 +115,7 @@ def test_each_set_aside_is_a_group_with_its_points(production: Production) -> No
     production.play(SetAside((1, 5)))
     production.roll((3, 3, 3, 4))
     production.play(SetAside((3, 3, 3)))
-    groups = production.director.groups
+    groups = production.animator.groups
     assert [group.points for group in groups] == [3, 6]
     assert [[face for _die, face in group.dice] for group in groups] == [[1, 5], [3, 3, 3]]
 
@@ -111,9 +123,9 @@ def test_each_set_aside_is_a_group_with_its_points(production: Production) -> No
 def test_the_dice_that_were_picked_are_those_set_aside(production: Production) -> None:
     production.roll((1, 5, 5, 2, 2, 6))
     production.rest()
-    production.director.pick(Selection(frozenset({2})), (1, 5, 5, 2, 2, 6))
+    production.animator.pick(Selection(frozenset({2})), (1, 5, 5, 2, 2, 6))
     production.play(SetAside((5,)))
-    assert [die for die, _face in production.director.groups[0].dice] == [2]
+    assert [die for die, _face in production.animator.groups[0].dice] == [2]
 
 
 def test_taking_back_returns_the_group_to_the_tray(production: Production) -> None:
@@ -122,32 +134,33 @@ def test_taking_back_returns_the_group_to_the_tray(production: Production) -> No
     lay = production.tabletop.poses
     production.play(SetAside((1, 5)))
     production.rest()
-    production.director.undo()
+    production.game.undo()
+    production.animator.undo(production.game.state)
     production.rest()
     assert production.tabletop.poses == lay
-    assert production.director.groups == ()
+    assert production.animator.groups == ()
 
 
 def test_who_throws_at_once_does_not_throw_beneath_a_stamp(production: Production) -> None:
-    director = production.director
+    animator = production.animator
     production.roll((2, 2, 3, 4, 6, 6))
-    director.update(0.5)
-    assert director.stamp is not None
-    director.take_up(6)
-    director.update(FADE_OUT)
-    assert director.stamp is None
+    animator.update(0.5)
+    assert animator.stamp is not None
+    animator.take_up(6)
+    animator.update(FADE_OUT)
+    assert animator.stamp is None
 
 
 def test_a_zilch_is_stamped_and_the_stamp_goes(production: Production) -> None:
     told = production.roll((2, 2, 3, 3, 4, 6))
-    assert any(isinstance(event, Zilched) for event, _before, _after in told)
-    director = production.director
-    director.update(0.5)
-    assert director.stamp is not None
-    assert director.stamp[0].text == "Zilch!"
-    assert director.stamp[1] == 1.0
-    director.update(5.0)
-    assert director.stamp is None
+    assert Zilched in map(type, told)
+    animator = production.animator
+    animator.update(0.5)
+    assert animator.stamp is not None
+    assert animator.stamp[0].text == "Zilch!"
+    assert animator.stamp[1] == 1.0
+    animator.update(5.0)
+    assert animator.stamp is None
 
 
 def test_a_new_turn_clears_the_shelf(production: Production) -> None:
@@ -155,24 +168,28 @@ def test_a_new_turn_clears_the_shelf(production: Production) -> None:
     production.play(SetAside((1,)))
     production.roll((2, 2, 3, 3, 4))
     production.rest()
-    assert production.director.groups == ()
+    assert production.animator.groups == ()
     assert all(pose.x < ON_SHELF for pose in production.tabletop.poses)
 
 
 def test_with_reduced_motion_nothing_takes_longer_than_a_moment() -> None:
     production = Production(still=True)
-    told = production.roll((1, 5, 5, 2, 2, 6)) + production.play(SetAside((1,)))
-    assert any(isinstance(event, KeptAside) for event, _before, _after in told)
-    assert all(before <= A_MOMENT for _event, before, _after in told)
+    production.play(Throw())
+    for action in (Land((1, 5, 5, 2, 2, 6)), SetAside((1,))):
+        production.game.play(action)
+        production.animator.update(0.0)
+        production.animator.update(BRIEFLY)
+        assert production.queue.shown == production.game.state
+        production.queue.skip()
     assert len(production.tabletop.lying) == 6
 
 
 def test_in_the_roll_for_the_start_each_player_has_a_die_with_its_name() -> None:
     production = Production(start=None)
-    production.director.update(0.0)
+    production.animator.update(0.0)
     production.tabletop.shown = frozenset({0})
     production.roll((5,))
-    assert production.director.groups[0].name == "Ann"
+    assert production.animator.groups[0].name == "Ann"
     assert production.tabletop.shown == {0, 1}
 
 
@@ -191,10 +208,10 @@ def test_who_throws_with_a_die_withheld_puts_the_others_down_again() -> None:
     production = Production(rules=load("picnic").cutthroat())
     production.roll((2, 2, 3, 3, 4, 6))
     production.play(HideDie())
-    told = [event for event, _before, _after in production.play(Throw())]
+    told = production.play(Throw())
     assert Zilched in map(type, told)
     assert Landed not in map(type, told)
-    assert production.director.held == ()
+    assert production.animator.in_cup == ()
     production.roll((1, 5, 5, 2, 2, 6))
     production.rest()
     assert production.showing() == [1, 5, 5, 2, 2, 6]
@@ -208,7 +225,7 @@ def test_motion_can_be_reduced_or_not_while_dice_are_in_the_air(still: bool) -> 
     production.play(Land((1, 5, 5, 2, 2, 6)))
     production.rest()
     assert production.showing() == [1, 5, 5, 2, 2, 6]
-    assert production.director.held == ()
+    assert production.animator.in_cup == ()
 
 
 def test_who_takes_over_has_as_many_dice_as_were_left() -> None:
@@ -220,5 +237,5 @@ def test_who_takes_over_has_as_many_dice_as_were_left() -> None:
     production.play(TakeOver())
     assert len(production.tabletop.shown) == 3
     production.roll((1, 3, 4))
-    assert production.director.rolled == (0, 1, 2)
+    assert production.animator.rolled == (0, 1, 2)
     assert len(production.tabletop.shown) == 3

@@ -1,37 +1,73 @@
 """What the hint says: of real advice, by shipped solutions; figures are compared with the odds."""
 
 from collections.abc import Callable
-from functools import cache, partial
+from dataclasses import replace
+from functools import cache
 
 import pytest
 
 from tests.engine.playing import house
-from tests.ui.table.test_table_facts import after
+from tests.ui.playing import after
 from zilch3d.advice.evaluator import Evaluator
-from zilch3d.advice.protocol import Intent, Knowledge
+from zilch3d.advice.protocol import Knowledge
 from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.dice import faces
+from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State
-from zilch3d.odds.advice import Basis, Then
+from zilch3d.odds.advice import Advice, Basis, Then
 from zilch3d.odds.solvable import unsolvable
 from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved
-from zilch3d.ui.table.hint import Asked, choices, hint, objection
+from zilch3d.ui.table.hint import panel_facts
+from zilch3d.ui.table.hint_panel import HintFacts
+from zilch3d.ui.table.model import Guidance, Intent, TableModel
+from zilch3d.ui.table.selection import for_option
+from zilch3d.ui.table.tutor import decisions, objection
+from zilch3d.ui.table.view_options import ViewOptions
 from zilch3d.ui.words import advice as words
 from zilch3d.ui.words import amounts
 
 
 @cache
-def reckoner(rules: str, *, known: bool = True) -> Evaluator:
+def evaluator(rules: str, *, known: bool = True) -> Evaluator:
     return Evaluator(load(rules), solved(load(rules)) if known else None)
 
 
-def asked(state: State, *, known: bool = True) -> Asked:
-    counsel = reckoner(state.rules.id, known=known).about(state)
-    points, average = (partial(write, state.rules) for write in (amounts.points, amounts.average))
-    standing = Knowledge.SOLVED if known else Knowledge.UNKNOWN
-    return Asked(state, counsel, standing, 0.0, points, average)
+def hinted(state: State, *, known: bool = True) -> TableModel:
+    """The hint is open on this state."""
+    evaluation = evaluator(state.rules.id, known=known).about(state)
+    knowledge = Knowledge.SOLVED if known else Knowledge.UNKNOWN
+    return TableModel(state, guidance=Guidance(evaluation, knowledge, hint_open=True))
+
+
+def advised(model: TableModel) -> Advice:
+    evaluation = model.guidance.evaluation
+    assert evaluation is not None
+    assert evaluation.advice is not None
+    return evaluation.advice
+
+
+def hint(model: TableModel) -> HintFacts:
+    said = panel_facts(model)
+    assert said is not None
+    return said
+
+
+def objected(
+    model: TableModel, option: Option | None, intent: Intent, least: float
+) -> HintFacts | None:
+    """What the tutor says before this, if it minds what gives away so much."""
+    assert option is not None
+    model = replace(
+        model,
+        selection=for_option(model.shown, option),
+        options=ViewOptions(tutor=least),
+    )
+    found = objection(model, intent)
+    if found is None:
+        return None
+    return panel_facts(replace(model, guidance=replace(model.guidance, objection=found)))
 
 
 def plain(text: str) -> str:
@@ -84,30 +120,28 @@ SAID = {
 @pytest.mark.parametrize("what", SAID)
 def test_it_says_why(what: str) -> None:
     state, sentence = SAID[what]
-    assert sentence in plain(hint(asked(state)).why)
+    assert sentence in plain(hint(hinted(state)).why)
 
 
 def test_figures_are_the_advice_s_own_and_the_best_comes_first() -> None:
-    question = asked(two(roll("152264"), (68, 59)))
-    advice, shown = question.counsel.advice, hint(question).choices
-    assert advice is not None
+    model = hinted(two(roll("152264"), (68, 59)))
+    advice, shown = advised(model), hint(model).choices
     best = advice.best
     assert plain(shown[0].figure) == f"{100 * best.value:.1f} %"
     assert [choice.best for choice in shown] == [True, False, False]
-    worths = [choice.worth for choice in choices(advice)]
+    worths = [choice.worth for choice in decisions(advice)]
     assert worths == sorted(worths, reverse=True)
 
 
 def test_both_rolling_and_banking_are_shown_where_both_are_possible() -> None:
     """Of 1 5 5 6 6 4 the three best all roll on; banking is shown in the place of the third."""
-    advice = asked(two(roll("155664"), (20, 20))).counsel.advice
-    assert advice is not None
-    assert [choice.then for choice in choices(advice)].count(Then.BANK) == 1
+    advice = advised(hinted(two(roll("155664"), (20, 20))))
+    assert [choice.then for choice in decisions(advice)].count(Then.BANK) == 1
 
 
 @pytest.mark.parametrize("rules", ["freeze", "picnic", "pass-the-dice"])
 def test_how_exact_it_is_is_said(rules: str) -> None:
-    said = hint(asked(two(roll("155264"), (40, 40), rules))).basis
+    said = hint(hinted(two(roll("155264"), (40, 40), rules))).basis
     sentences = {
         "freeze": "Exact.",
         "picnic": "Left out: dice that leave the tray or land cocked.",
@@ -119,17 +153,17 @@ def test_how_exact_it_is_is_said(rules: str) -> None:
 def test_of_three_players_figures_are_said_to_be_against_the_leader_alone() -> None:
     """They are no chances of winning: all together have more than one of those."""
     state = after(roll("111264"), "freeze", (20, 20, 20))
-    question = asked(state)
-    assert hint(question).title == "Hint: chance against the leader"
+    model = hinted(state)
+    assert hint(model).title == "Hint: chance against the leader"
     one = next(option for option in set_asides(state) if option.keep == (1,))
-    said = objection(question, one, Intent.BANK, 0.0)
+    said = objected(model, one, Intent.BANK, 0.0)
     assert said is not None
     assert said.lead.startswith("Your chance against the leader would fall from")
     assert said.basis == "Left out: opponents behind the leader."
 
 
 def test_without_a_solution_points_are_compared_and_it_is_said() -> None:
-    shown = hint(asked(two(roll("111264"), (20, 20)), known=False))
+    shown = hint(hinted(two(roll("111264"), (20, 20)), known=False))
     assert shown.title == "Hint: points on average"
     assert shown.choices[0].figure == "1,000"
     assert shown.basis == "Approximate: what this turn brings on average."
@@ -153,43 +187,40 @@ def test_half_points_are_averaged_to_a_tenth() -> None:
 
 
 @pytest.fixture
-def tempted() -> Asked:
+def tempted() -> TableModel:
     """Three 1s lie there."""
-    return asked(two(roll("111264"), (68, 59)))
+    return hinted(two(roll("111264"), (68, 59)))
 
 
-def test_the_tutor_compares_the_best_with_what_is_meant(tempted: Asked) -> None:
-    advice = tempted.counsel.advice
-    assert advice is not None
+def test_the_tutor_compares_the_best_with_what_is_meant(tempted: TableModel) -> None:
+    advice = advised(tempted)
     best, single = advice.best, next(c.option for c in advice.choices if c.option.keep == (1,))  # type: ignore[union-attr]
-    said = objection(tempted, single, Intent.BANK, 0.02)
+    said = objected(tempted, single, Intent.BANK, 0.02)
     assert said is not None
     assert [choice.tag for choice in said.choices] == ["Best", "Yours"]
     assert said.why == "The best brings 900 more."
-    assert objection(tempted, best.option, Intent.BANK, 1e-9) is None
+    assert objected(tempted, best.option, Intent.BANK, 1e-9) is None
 
 
-def test_the_tutor_is_silent_below_its_threshold(tempted: Asked) -> None:
-    advice = tempted.counsel.advice
-    assert advice is not None
+def test_the_tutor_is_silent_below_its_threshold(tempted: TableModel) -> None:
+    advice = advised(tempted)
     best = advice.best
     assert best.odds.roll is not None
     loss = best.value - best.odds.roll
-    assert objection(tempted, best.option, Intent.ROLL, loss - 1e-9) is not None
-    assert objection(tempted, best.option, Intent.ROLL, loss + 1e-9) is None
+    assert objected(tempted, best.option, Intent.ROLL, loss - 1e-9) is not None
+    assert objected(tempted, best.option, Intent.ROLL, loss + 1e-9) is None
 
 
 def test_the_tutor_is_silent_where_no_chance_is_known() -> None:
-    question = asked(two(roll("111264"), (68, 59)), known=False)
-    advice = question.counsel.advice
-    assert advice is not None
+    model = hinted(two(roll("111264"), (68, 59)), known=False)
+    advice = advised(model)
     assert advice.basis is Basis.ONE_TURN
-    assert objection(question, advice.choices[-1].option, Intent.ROLL, 0.0) is None
+    assert objected(model, advice.choices[-1].option, Intent.ROLL, 0.0) is None
 
 
 def test_german_says_it_too(speak: Callable[[str], None]) -> None:
     speak("de")
-    shown = hint(asked(two(roll("555264"), (68, 59))))
+    shown = hint(hinted(two(roll("555264"), (68, 59))))
     assert shown.choices[0].words == "drei 5er beiseite"
     assert plain(shown.choices[0].figure) == "67,6 %"
     assert "Es steht zu viel auf dem Spiel." in shown.why

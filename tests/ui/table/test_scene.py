@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Protocol
@@ -17,8 +16,6 @@ from zilch3d.engine.events import Thrown
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, SceneStack
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
-from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
-from zilch3d.motion.work import Steps
 from zilch3d.records.replay import play
 from zilch3d.store import files
 from zilch3d.store.settings import Settings
@@ -27,15 +24,12 @@ from zilch3d.ui.scenes.end import EndScene
 from zilch3d.ui.scenes.join import JoinScene
 from zilch3d.ui.scenes.pause import PauseScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
-from zilch3d.ui.table import animator
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.view_options import ViewOptions
 
 CTRL = key.MOD_CTRL
 UNIT = 50
 """What a unit of Freeze 5000 is worth."""
-SIMULATED = cache(simulate)
-"""A throw is a pure function of its request, and the same few come again and again."""
 
 
 class Painted(Protocol):
@@ -49,17 +43,6 @@ def words(playing: Evening, paper: Painted) -> str:
     playing.scene.update(0.0)
     playing.scene.draw()
     return "\n".join(text for _owner, text, _box in paper.texts)
-
-
-@pytest.fixture(autouse=True)
-def _throws_are_simulated_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(animator, "simulating", at_once)
-
-
-def at_once(request: ThrowRequest) -> Steps[SimulatedThrow]:
-    """The throw, in one step."""
-    yield
-    return SIMULATED(request)
 
 
 # Picking
@@ -314,7 +297,7 @@ def test_a_computer_moves_only_when_everything_has_been_shown(screen: Screen) ->
 
 
 def test_a_computer_takes_its_time(screen: Screen) -> None:
-    playing = evening(screen, ["155225"], computers=(0,), manner=ViewOptions(pause=2.0))
+    playing = evening(screen, ["155225"], computers=(0,), options=ViewOptions(pause=2.0))
     playing.pass_time(1.5)
     assert playing.game.events == ()
     playing.pass_time(1.0)
@@ -322,7 +305,7 @@ def test_a_computer_takes_its_time(screen: Screen) -> None:
 
 
 def test_nobody_else_acts_in_a_computers_turn(screen: Screen, paper: Painted) -> None:
-    playing = evening(screen, ["155225"], computers=(0,), manner=ViewOptions(pause=9.0))
+    playing = evening(screen, ["155225"], computers=(0,), options=ViewOptions(pause=9.0))
     assert "Ann is playing" in words(playing, paper)
     for symbol in (key.SPACE, key.RETURN, key.A, key._1):
         playing.key(symbol)
@@ -340,7 +323,7 @@ def test_what_a_computer_sets_aside_is_said(screen: Screen, paper: Painted) -> N
 
 
 def test_with_reduced_motion_dice_are_where_they_come_to_rest(screen: Screen) -> None:
-    playing = evening(screen, ["155225"], manner=ViewOptions(still=True))
+    playing = evening(screen, ["155225"], options=ViewOptions(still=True))
     playing.key(key.SPACE)
     playing.scene.draw()
     at_once = playing.views[-1].dice
@@ -352,7 +335,7 @@ def test_with_reduced_motion_dice_are_where_they_come_to_rest(screen: Screen) ->
 
 def test_twice_the_speed_takes_half_the_time(screen: Screen) -> None:
     def seconds(speed: float) -> float:
-        playing = evening(screen, ["155225"], manner=ViewOptions(speed=speed))
+        playing = evening(screen, ["155225"], options=ViewOptions(speed=speed))
         playing.key(key.SPACE)
         steps = 0
         while not playing.facts["idle"]:
@@ -430,7 +413,7 @@ def test_points_on_the_shelf_are_written_as_the_settings_have_them_now(
     playing.roll()
     assert "6" in words(playing, paper).splitlines()
     playing.scene.leave()
-    playing.manners.append(replace(playing.manners[-1], hundredfold=True))
+    playing.options.append(replace(playing.options[-1], hundredfold=True))
     playing.scene.enter()
     assert "600" in words(playing, paper).splitlines()
 

@@ -10,36 +10,19 @@ from pyglet.window import key, mouse
 from tests.ui.playing import Evening, evening
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.motion.cup import HEIGHT, MOUTH, STAND
-from zilch3d.motion.throw import SimulatedThrow, ThrowRequest
-from zilch3d.motion.throw import simulating as really_simulating
+from zilch3d.motion.throw import simulating
 from zilch3d.motion.tray import TRAYS
-from zilch3d.motion.work import Steps
-from zilch3d.ui.table import animator
-from zilch3d.ui.table.swing import MEDIUM, TAP, WILDEST_AFTER
+from zilch3d.ui.table.input import TAP, WILDEST_AFTER
+from zilch3d.ui.table.throwing import MEDIUM
 from zilch3d.ui.table.view_options import ViewOptions
 
-Requests: TypeAlias = list[ThrowRequest]
-
 
 @pytest.fixture
-def requests(monkeypatch: pytest.MonkeyPatch) -> Requests:
-    """The throws that were asked for."""
-    asked: Requests = []
-
-    def noted(request: ThrowRequest) -> Steps[SimulatedThrow]:
-        asked.append(request)
-        return (yield from really_simulating(request))
-
-    monkeypatch.setattr(animator, "simulating", noted)
-    return asked
-
-
-@pytest.fixture
-def rolled(screen: Screen, requests: Requests) -> Evening:
+def rolled(screen: Screen) -> Evening:
     """Ann has rolled 1 5 5 2 2 5."""
     playing = evening(screen, ["155225", "23464"])
     playing.roll()
-    requests.clear()
+    playing.requests.clear()
     return playing
 
 
@@ -66,37 +49,37 @@ def said(paper: Painted) -> Said:
 # By key and button
 
 
-def test_a_tap_throws_at_once_and_ordinarily(screen: Screen, requests: Requests) -> None:
+def test_a_tap_throws_at_once_and_ordinarily(screen: Screen) -> None:
     playing = evening(screen, ["155225"])
     playing.hold(key.SPACE, TAP / 2)
     playing.scene.on_key_release(key.SPACE)
-    assert [request.strength for request in requests] == [MEDIUM]
+    assert [request.strength for request in playing.requests] == [MEDIUM]
     assert not playing.facts["ready"]
 
 
 @pytest.mark.parametrize(("seconds", "least", "most"), [(0.5, 0.05, 0.3), (5.0, 1.0, 1.0)])
 def test_dice_are_shaken_while_the_key_is_held_and_thrown_when_it_is_let_go(
-    screen: Screen, requests: Requests, seconds: float, least: float, most: float
+    screen: Screen, seconds: float, least: float, most: float
 ) -> None:
     playing = evening(screen, ["155225"])
     playing.hold(key.SPACE, seconds)
     assert playing.game.events == ()
     assert playing.facts["held"] == [0, 1, 2, 3, 4, 5]
     playing.scene.on_key_release(key.SPACE)
-    (request,) = requests
+    (request,) = playing.requests
     assert least <= request.strength <= most
     playing.until_mine()
     assert playing.facts["roll"] == [1, 5, 5, 2, 2, 5]
 
 
-def test_the_roll_button_shakes_while_it_is_held(screen: Screen, requests: Requests) -> None:
+def test_the_roll_button_shakes_while_it_is_held(screen: Screen) -> None:
     playing = evening(screen, ["155225"])
     x, y = playing.targets()["roll"]
     playing.press_at(x, y)
     playing.pass_time(WILDEST_AFTER + 0.5)
     assert playing.facts["held"] == [0, 1, 2, 3, 4, 5]
     playing.scene.on_mouse_release(x + 300, y, mouse.LEFT)
-    assert [request.strength for request in requests] == [1.0]
+    assert [request.strength for request in playing.requests] == [1.0]
 
 
 def test_how_wild_it_gets_is_said_in_words(screen: Screen, said: Said) -> None:
@@ -128,7 +111,7 @@ def test_while_dice_are_held_nothing_else_is_done(rolled: Evening) -> None:
 
 
 def test_a_clock_does_not_run_while_dice_are_shaken(screen: Screen) -> None:
-    playing = evening(screen, [], rules="picnic", manner=ViewOptions())
+    playing = evening(screen, [], rules="picnic", options=ViewOptions())
     playing.hold(key.SPACE, 1.0)
     playing.pass_time(30.0)
     assert playing.game.events == ()
@@ -137,9 +120,7 @@ def test_a_clock_does_not_run_while_dice_are_shaken(screen: Screen) -> None:
 # Thinking better of it
 
 
-def test_escape_puts_the_dice_back_and_takes_the_set_aside_back(
-    rolled: Evening, requests: Requests
-) -> None:
+def test_escape_puts_the_dice_back_and_takes_the_set_aside_back(rolled: Evening) -> None:
     lay = rolled.lying()
     rolled.key(key._1)
     rolled.pass_time(1.0)
@@ -152,14 +133,12 @@ def test_escape_puts_the_dice_back_and_takes_the_set_aside_back(
     assert rolled.views[-1].cup == STAND
     assert rolled.facts["turn"] == 0
     assert rolled.facts["held"] == []
-    assert requests == []
+    assert rolled.requests == []
     assert rolled.facts["ready"]
 
 
 @pytest.mark.parametrize("happens", ["another window", "another scene"])
-def test_dice_that_nobody_holds_any_more_are_put_back(
-    screen: Screen, requests: Requests, happens: str
-) -> None:
+def test_dice_that_nobody_holds_any_more_are_put_back(screen: Screen, happens: str) -> None:
     playing = evening(screen, ["155225"])
     playing.hold(key.SPACE, 0.6)
     if happens == "another window":
@@ -169,7 +148,7 @@ def test_dice_that_nobody_holds_any_more_are_put_back(
         playing.scene.enter()
     playing.scene.on_key_release(key.SPACE)
     playing.pass_time(2.0)
-    assert requests == []
+    assert playing.requests == []
     assert playing.facts["ready"]
 
 
@@ -196,9 +175,7 @@ def way(
     return ((start[0] + step[0] * n, start[1] + step[1] * n) for n in range(1, steps + 1))
 
 
-def test_dice_are_flicked_with_the_speed_and_direction_of_the_mouse(
-    rolled: Evening, requests: Requests
-) -> None:
+def test_dice_are_flicked_with_the_speed_and_direction_of_the_mouse(rolled: Evening) -> None:
     rolled.key(key._1)
     rolled.pass_time(1.0)
     at = rolled.targets()["die-3"]
@@ -206,27 +183,27 @@ def test_dice_are_flicked_with_the_speed_and_direction_of_the_mouse(
     rolled.drag(way(at, (20, 0), 12))
     assert rolled.facts["held"] == [1, 2, 3, 4, 5]
     rolled.scene.on_mouse_release(at[0] + 240, at[1], mouse.LEFT)
-    (request,) = requests
+    (request,) = rolled.requests
     assert request.flick is not None
     assert request.flick[0] > 5 * abs(request.flick[1])
     assert request.dice == 5
     rolled.until(lambda: bool(rolled.facts["idle"]))
 
 
-def test_the_cup_is_flicked_like_dice(screen: Screen, requests: Requests) -> None:
+def test_the_cup_is_flicked_like_dice(screen: Screen) -> None:
     playing = evening(screen, ["155225"])
     at = cup_at(playing)
     playing.press_at(*at)
     playing.drag(way(at, (25, 10), 12))
     playing.scene.on_mouse_release(at[0] + 300, at[1] + 120, mouse.LEFT)
-    assert [request.flick is not None for request in requests] == [True]
+    assert [request.flick is not None for request in playing.requests] == [True]
 
 
-def test_a_click_on_the_cup_throws(screen: Screen, requests: Requests) -> None:
+def test_a_click_on_the_cup_throws(screen: Screen) -> None:
     playing = evening(screen, ["155225"])
     playing.targets()
     playing.click_at(*cup_at(playing))
-    assert [request.flick for request in requests] == [None]
+    assert [request.flick for request in playing.requests] == [None]
 
 
 def cup_at(playing: Evening) -> tuple[int, int]:
@@ -236,7 +213,7 @@ def cup_at(playing: Evening) -> tuple[int, int]:
     return round(x), round(y)
 
 
-def test_a_drag_that_is_no_flick_puts_the_dice_back(rolled: Evening, requests: Requests) -> None:
+def test_a_drag_that_is_no_flick_puts_the_dice_back(rolled: Evening) -> None:
     lay = rolled.lying()
     rolled.key(key._1)
     rolled.pass_time(1.0)
@@ -246,7 +223,7 @@ def test_a_drag_that_is_no_flick_puts_the_dice_back(rolled: Evening, requests: R
     rolled.pass_time(0.5)
     rolled.scene.on_mouse_release(at[0] + 100, at[1] + 40, mouse.LEFT)
     rolled.pass_time(2.0)
-    assert requests == []
+    assert rolled.requests == []
     assert rolled.lying() == lay
     assert rolled.facts["turn"] == 0
 
@@ -260,13 +237,13 @@ def test_a_click_is_not_a_drag(rolled: Evening) -> None:
 
 
 def test_dice_that_may_not_be_thrown_yet_are_not_carried_off_and_it_says_why(
-    rolled: Evening, requests: Requests, said: Said
+    rolled: Evening, said: Said
 ) -> None:
     at = rolled.targets()["die-1"]
     rolled.press_at(*at)
     rolled.drag(way(at, (20, 0), 10))
     rolled.scene.on_mouse_release(at[0] + 200, at[1], mouse.LEFT)
-    assert requests == []
+    assert rolled.requests == []
     assert rolled.facts["held"] == []
     assert rolled.facts["picked"] == []
     assert "Set something aside first" in said(rolled)
@@ -277,11 +254,9 @@ def test_dice_that_may_not_be_thrown_yet_are_not_carried_off_and_it_says_why(
 # Reckoning meanwhile
 
 
-def test_a_throw_is_reckoned_a_little_in_each_frame_while_the_cup_is_shaken(
-    screen: Screen, requests: Requests
-) -> None:
+def test_a_throw_is_reckoned_a_little_in_each_frame_while_the_cup_is_shaken(screen: Screen) -> None:
     ticks = count()
-    playing = evening(screen, ["155225"], clock=lambda: next(ticks) * 0.0001)
+    playing = evening(screen, ["155225"], clock=lambda: next(ticks) * 0.0001, simulate=simulating)
     playing.key(key.SPACE)
     frames = 0
     while not playing.facts["roll"]:
@@ -292,7 +267,7 @@ def test_a_throw_is_reckoned_a_little_in_each_frame_while_the_cup_is_shaken(
         if events == 1:
             assert not playing.facts["idle"]
     assert frames > 20
-    assert len(requests) == 1
+    assert len(playing.requests) == 1
     in_one_go = evening(screen, ["155225"])
     in_one_go.key(key.SPACE)
     in_one_go.until_mine()
@@ -304,7 +279,7 @@ def test_a_throw_that_is_still_reckoned_is_shown_at_its_end_as_soon_as_it_can_be
     screen: Screen,
 ) -> None:
     ticks = count()
-    playing = evening(screen, ["155225"], clock=lambda: next(ticks) * 0.0001)
+    playing = evening(screen, ["155225"], clock=lambda: next(ticks) * 0.0001, simulate=simulating)
     playing.key(key.SPACE)
     playing.scene.update(1 / 60)
     playing.key(key.S)
@@ -318,7 +293,7 @@ def test_a_throw_that_is_still_reckoned_is_shown_at_its_end_as_soon_as_it_can_be
 def test_with_reduced_motion_the_dice_lie_where_they_would_have_rolled(screen: Screen) -> None:
     lying = []
     for still in (False, True):
-        playing = evening(screen, ["155225"], manner=ViewOptions(still=still))
+        playing = evening(screen, ["155225"], options=ViewOptions(still=still))
         playing.key(key.SPACE)
         playing.until_mine()
         lying.append(playing.lying())
@@ -326,7 +301,7 @@ def test_with_reduced_motion_the_dice_lie_where_they_would_have_rolled(screen: S
 
 
 def test_with_reduced_motion_thrown_dice_fade_in(screen: Screen) -> None:
-    playing = evening(screen, ["155225"], manner=ViewOptions(still=True))
+    playing = evening(screen, ["155225"], options=ViewOptions(still=True))
     playing.hold(key.SPACE, 0.5)
     playing.targets()
     assert playing.views[-1].cup == STAND
@@ -338,17 +313,17 @@ def test_with_reduced_motion_thrown_dice_fade_in(screen: Screen) -> None:
     assert {die.presence for die in playing.views[-1].dice} == {1.0}
 
 
-def test_a_computer_shakes_as_its_profile_has_it(screen: Screen, requests: Requests) -> None:
+def test_a_computer_shakes_as_its_profile_has_it(screen: Screen) -> None:
     playing = evening(screen, ["155225", "66"], computers=(0,))
-    playing.until(lambda: bool(requests))
-    assert requests[0].strength == pytest.approx(0.35)
+    playing.until(lambda: bool(playing.requests))
+    assert playing.requests[0].strength == pytest.approx(0.35)
 
 
 # The tray
 
 
 def test_another_tray_is_there_from_the_next_turn_on(rolled: Evening) -> None:
-    rolled.manners.append(ViewOptions(tray=TRAYS["round"]))
+    rolled.options.append(ViewOptions(tray=TRAYS["round"]))
     rolled.targets()
     assert rolled.views[-1].tray == TRAYS["rectangle"]
     rolled.key(key._1)
@@ -361,7 +336,7 @@ def test_another_tray_is_there_from_the_next_turn_on(rolled: Evening) -> None:
 
 @pytest.mark.parametrize("tray", TRAYS)
 def test_the_dice_of_a_turn_wait_within_the_tray(screen: Screen, tray: str) -> None:
-    playing = evening(screen, [], manner=ViewOptions(tray=TRAYS[tray]))
+    playing = evening(screen, [], options=ViewOptions(tray=TRAYS[tray]))
     playing.targets()
     for die in playing.views[-1].dice:
         assert min(w.distance(die.pose.x, die.pose.y) for w in TRAYS[tray].walls) > 0.72

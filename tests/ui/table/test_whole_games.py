@@ -20,15 +20,15 @@ from zilch3d.fair.seed import Seed
 from zilch3d.fair.stream import FairDice
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
-from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
+from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate, simulating
 from zilch3d.motion.work import Steps
 from zilch3d.players.profile import Profile
 from zilch3d.records.replay import play
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.table import animator
-from zilch3d.ui.table.scene import Exits, TableScene
+from zilch3d.ui.table.scene import Exits, TableScene, TableServices
+from zilch3d.ui.table.throwing import Simulator
 from zilch3d.ui.table.view_options import ViewOptions
 
 NAMES = ("Ann", "Ben", "Cid")
@@ -51,7 +51,12 @@ class Evening:
     """Players, Ann a person who presses keys at random, and a scene without a picture."""
 
     def __init__(
-        self, screen: Screen, rules: RuleSet, seed: int, names: Sequence[str] = NAMES
+        self,
+        screen: Screen,
+        rules: RuleSet,
+        seed: int,
+        names: Sequence[str] = NAMES,
+        simulate: Simulator = simulating,
     ) -> None:
         self.chance = Random(seed)
         self.ended: list[Table] = []
@@ -62,10 +67,13 @@ class Evening:
             screen,
             self.game,
             {seat: BOLD if seat % 2 else WARY for seat, name in enumerate(names) if name != "Ann"},
-            lambda _view, _camera: None,
-            lambda: ViewOptions(pause=FRAME, still=True),
             Exits(lambda: None, self.ended.append),
-            seed,
+            TableServices(
+                lambda _view, _camera: None,
+                lambda: ViewOptions(pause=FRAME, still=True),
+                seed,
+                simulate=simulate,
+            ),
         )
         self.scene.resized(Surface(1280, 720))
         self.scene.enter()
@@ -78,7 +86,7 @@ class Evening:
             self.scene.update(FRAME)
             self._press(self.chance.choice(KEYS))
             if self.game.seats[0].is_person and self.chance.random() < 0.02:
-                self.scene.turns.set_away(0, self.chance.random() < 0.3)
+                self.scene.controller.set_away(0, self.chance.random() < 0.3)
             yield
         raise AssertionError("the game does not end")
 
@@ -103,19 +111,15 @@ def test_a_game_comes_to_its_end_and_its_record_is_the_same_game(
     assert again.state.outcome == state.outcome
 
 
-@pytest.fixture
-def one_throw(monkeypatch: pytest.MonkeyPatch) -> None:
+ONE_THROW = cache(simulate)
+
+
+def same_throw(request: ThrowRequest) -> Steps[SimulatedThrow]:
     """So many dice always fall in the same way: it is not what is tested, and takes long."""
-    throws = cache(simulate)
-
-    def at_once(request: ThrowRequest) -> Steps[SimulatedThrow]:
-        yield
-        return throws(replace(request, seed=0, strength=0.5, clean=True))
-
-    monkeypatch.setattr(animator, "simulating", at_once)
+    yield
+    return ONE_THROW(replace(request, seed=0, strength=0.5, clean=True))
 
 
-@pytest.mark.usefixtures("one_throw")
 @pytest.mark.parametrize("joined", [1, 2])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_full_table_plays_to_the_end_whoever_joins(
@@ -124,11 +128,11 @@ def test_a_full_table_plays_to_the_end_whoever_joins(
     """Only computer players, the last of whom comes in the round ``joined``."""
     rules = shortened(preset, part=2)
     names = [f"Player {n}" for n in range(rules.start.most_players - 1)]
-    evening = Evening(screen, rules, joined, names)
+    evening = Evening(screen, rules, joined, names, same_throw)
     for _frame in evening.frames():
         state = evening.game.state
         if state.round == joined and len(state.seats) == len(names):
-            evening.scene.turns.join(SeatSetup("Late", "a"), BOLD)
+            evening.scene.controller.join(SeatSetup("Late", "a"), BOLD)
     state = evening.game.state
     assert [seat.name for seat in state.seats] == [*names, "Late"]
     again = play(evening.game.record(preset), lambda _name: rules)

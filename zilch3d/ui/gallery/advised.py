@@ -61,7 +61,7 @@ def tutor(easel: Easel) -> Scene:
     """Banking too early."""
     shown = table(easel, "freeze", (3400, 2950), manner=ViewOptions(tutor=0.005))
     play(shown, Throw(), Land(faces("111264")))
-    shown.moves.pick(Selection(frozenset({0})))
+    shown.controller.pick(Selection(frozenset({0})))
     see_all(shown)
     shown.update(0.0)
     shown.on_key(symbols.B, 0)

@@ -56,7 +56,7 @@ def pause(easel: Easel) -> Scene:
     """The menu in the middle of a game."""
     shown = games.picking(easel, "freeze", (3400, 2950))
     seen(easel, shown)
-    presence = Presence({0: ("Ragna", False)}, shown.turns.set_away, nothing)
+    presence = Presence({0: ("Ragna", False)}, shown.controller.set_away, nothing)
     return PauseScene(easel.screen, nothing, nothing, presence, shown.draw_table)
 
 

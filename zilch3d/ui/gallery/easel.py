@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
+from zilch3d.motion.throw import simulating
 from zilch3d.store.settings import Settings
 from zilch3d.ui.table.scene import Painter
+from zilch3d.ui.table.throwing import Simulator
 
 
 @dataclass(frozen=True)
@@ -18,3 +20,5 @@ class Easel:
     backdrop: Backdrop
     settings: Settings
     surface: Surface
+    simulate: Simulator = simulating
+    """How throws are simulated."""

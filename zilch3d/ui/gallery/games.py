@@ -24,9 +24,9 @@ from zilch3d.ui.gallery.staged import (
     until_stamped,
     usual_setup,
 )
+from zilch3d.ui.table.input import WILDEST_AFTER
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.selection import Selection
-from zilch3d.ui.table.swing import WILDEST_AFTER
 from zilch3d.ui.table.view_options import ViewOptions
 
 
@@ -35,8 +35,8 @@ def picking(easel: Easel, rules: str, scored: tuple[float, float]) -> TableScene
     shown = table(easel, rules, scored)
     play(shown, Throw(), Land(faces("152264")), SetAside(faces("1")))
     play(shown, Throw(), Land(faces("35553")))
-    shown.moves.pick(Selection(frozenset({1, 2, 3})))
-    shown.performance.let_pass(A_WHILE)
+    shown.controller.pick(Selection(frozenset({1, 2, 3})))
+    shown.animator.update(A_WHILE)
     return shown
 
 
@@ -98,8 +98,8 @@ def four_players(easel: Easel) -> Scene:
     scores = (9850, 10350, 750, 0)
     shown = table(easel, "picnic", scores, CROWD)
     play(shown, Throw(), Land(faces("112264")))
-    shown.moves.pick(Selection(frozenset({0, 1, 2, 3})))
-    shown.performance.let_pass(A_WHILE)
+    shown.controller.pick(Selection(frozenset({0, 1, 2, 3})))
+    shown.animator.update(A_WHILE)
     return shown
 
 

@@ -16,7 +16,7 @@ from zilch3d.store.tables import solved
 from zilch3d.table.table import Table
 from zilch3d.ui.gallery.easel import Easel
 from zilch3d.ui.scenes.cards import player_cards
-from zilch3d.ui.table.scene import Exits, TableScene
+from zilch3d.ui.table.scene import Exits, TableScene, TableServices
 from zilch3d.ui.table.view_options import ViewOptions
 
 SEED = 20
@@ -60,17 +60,10 @@ def at_table(
     """The game that begins so, at a table of these seats."""
     game = Table(initial, seats, _no_dice)
     computers = {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person}
-    doors = Exits(nothing, lambda _game: None)
-    shown = TableScene(
-        easel.screen,
-        game,
-        computers,
-        easel.paint,
-        lambda: manner,
-        doors,
-        SEED,
-        counsellor=counsellor or AtOnce(initial.rules, solved),
-    )
+    exits = Exits(nothing, lambda _game: None)
+    advice = counsellor or AtOnce(initial.rules, solved)
+    services = TableServices(easel.paint, lambda: manner, SEED, advice, simulate=easel.simulate)
+    shown = TableScene(easel.screen, game, computers, exits, services)
     see_all(shown)
     return shown
 
@@ -83,25 +76,25 @@ def play(shown: TableScene, *actions: Action, seconds: float | None = None) -> N
             see_all(shown)
         else:
             for _step in range(round(seconds / STEP)):
-                shown.performance.let_pass(STEP)
+                shown.animator.update(STEP)
 
 
 def see_all(shown: TableScene) -> None:
     """Everything that has happened is shown."""
     shown.on_key(symbols.S, 0)
-    shown.performance.let_pass(A_WHILE)
+    shown.animator.update(A_WHILE)
 
 
 def until_stamped(shown: TableScene) -> TableScene:
     """Until a caption is on the table at full strength."""
     while not _is_stamped(shown):
-        shown.performance.let_pass(STEP)
+        shown.animator.update(STEP)
     return shown
 
 
 def _is_stamped(shown: TableScene) -> bool:
     """Whether a caption is on the table at full strength."""
-    stamp = shown.performance.director.stamp
+    stamp = shown.animator.stamp
     return stamp is not None and stamp[1] == 1.0
 
 

@@ -1,8 +1,12 @@
-"""Stages what happens: which dice move where, what is stamped or said, and how long it takes."""
+"""Shows the events of a game on the tabletop: which dice move where, what is stamped, how long.
 
-from collections.abc import Callable
+It knows no physics: a throw comes simulated.
+"""
+
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from random import Random
+from functools import partial
+from typing import TypeAlias, assert_never
 
 from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.events import (
@@ -21,6 +25,7 @@ from zilch3d.engine.events import (
     PlayedOff,
     PlayerJoined,
     ScoresReopened,
+    ScoreStands,
     StartRolled,
     StartTied,
     StartTurnBegan,
@@ -35,41 +40,24 @@ from zilch3d.engine.events import (
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
 from zilch3d.motion.cup import POUR, SWING, loaded
-from zilch3d.motion.throw import DieOutcome, SimulatedThrow, ThrowRequest, show_faces, simulating
+from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.tray import Tray
-from zilch3d.motion.work import Steps, finished
-from zilch3d.table.table import Fumble
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
-from zilch3d.ui.table.event_queue import Timing
+from zilch3d.ui.table.event_queue import EventQueue, Timing
 from zilch3d.ui.table.selection import NOTHING, Selection, places_for
-from zilch3d.ui.table.swing import Swing
 from zilch3d.ui.table.tabletop import Tabletop
-from zilch3d.ui.words import captions
-from zilch3d.ui.words.captions import Caption
+from zilch3d.ui.table.view_options import OptionsNow
+from zilch3d.ui.words import amounts
+from zilch3d.ui.words.captions import Caption, caption
 
-SEEDS = 2**32
-THROWS_AT_MOST = 12
-"""Tries for a throw that fails in no way that the rules don't mind."""
 FADE_IN = 0.12
 FADE_OUT = 0.35
-A_MOMENT = 0.15
+BRIEFLY = 0.15
+SHORT, HOT_DICE, MIDDLE, LONG = 1.0, 1.2, 1.3, 1.5
+"""Seconds for which stamps are seen."""
 
-LINGER: dict[type, float] = {
-    Banked: 1.0,
-    BlankRoll: 1.0,
-    Consoled: 1.0,
-    DieReturned: 1.0,
-    Penalised: 1.0,
-    TakenOver: 1.0,
-    GameOver: 1.0,
-    Zilched: 1.5,
-    Crossed: 1.5,
-    TurnMissed: 1.5,
-    PlayerJoined: 1.5,
-    ScoresReopened: 1.5,
-    PlayedOff: 1.5,
-}
-"""Seconds for which an event is dwelt on that moves no dice."""
+ThrowShowing: TypeAlias = Callable[[Faces, Tray], SimulatedThrow]
+"""The throw that has just landed, its dice showing these faces."""
 
 
 @dataclass(frozen=True)
@@ -85,259 +73,268 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Stamped:
-    """A caption on the table, from ``began`` on, for ``seconds`` in all."""
+class Stamp:
+    """A caption on the table, for ``seconds`` from ``start`` on."""
 
     caption: Caption
-    began: float
+    start: float
     seconds: float
 
-    def share(self, now: float) -> float:
-        """How far the stamp is there, 0 to 1."""
-        t = now - self.began
+    def opacity(self, now: float) -> float:
+        """0 to 1."""
+        t = now - self.start
         return max(0.0, min(1.0, t / FADE_IN, (self.seconds - t) / FADE_OUT))
 
-    def lifted(self, now: float) -> "Stamped":
-        """The same, but fading from now on, if it did not before."""
-        return replace(self, seconds=min(self.seconds, now - self.began + FADE_OUT))
+    def fading(self, now: float) -> "Stamp":
+        """The same, fading from now on at the latest."""
+        return replace(self, seconds=min(self.seconds, now - self.start + FADE_OUT))
 
 
 class Animator:
-    """Performs the events of one game on a tabletop.
+    """Shows one game on a tabletop. ``queue`` takes its events.
 
     ``rolled`` are the dice of the roll that lies there, in its order; ``groups`` stand on the
-    shelf. ``selection`` is what the player has picked and sees on the shelf already. ``tray``
-    tells which tray there is to be once no dice lie in another.
+    shelf. ``selection`` is what the player has picked and sees on the shelf already. ``in_cup``
+    are the dice in the cup.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - what a performance is made of
+    def __init__(
         self,
         tabletop: Tabletop,
-        points: Callable[[Points], str],
-        seed: int,
-        is_still: Callable[[], bool],
+        state: State,
+        throw_showing: ThrowShowing,
+        options: OptionsNow,
         sounds: TableSounds = SILENCE,
-        tray: Callable[[], Tray] | None = None,
     ) -> None:
-        self._tabletop = tabletop
-        self._tray = tray or (lambda: tabletop.tray)
-        self._points = points
-        self._rng = Random(seed)
-        self._is_still = is_still
-        self._sounds = sounds
-        self._now = 0.0
-        self._stamp: Stamped | None = None
+        self.tabletop = tabletop
+        self.queue = EventQueue(state, self._perform)
         self.rolled: tuple[int, ...] = ()
         self.groups: tuple[Group, ...] = ()
         self.selection: Selection = NOTHING
-        self._prepared: SimulatedThrow | None = None
+        self.in_cup: tuple[int, ...] = ()
+        self._throw_showing = throw_showing
+        self.options = options
+        self._sounds = sounds
+        self._now = 0.0
+        self._stamp: Stamp | None = None
         self._before_keeping: tuple[tuple[Group, ...], tuple[int, ...]] = ((), ())
-        self._in_cup: tuple[int, ...] = ()
         self._taken_up = 0.0
+        if state.turn is not None and state.turn.dice == 1:
+            tabletop.shown = frozenset({0})
 
     @property
     def stamp(self) -> tuple[Caption, float] | None:
-        """What is stamped on the table now, and how far it is there."""
-        if self._stamp is None or self._stamp.share(self._now) <= 0.0:
+        """What is stamped on the table now, and its opacity, 0 to 1."""
+        if self._stamp is None or self._stamp.opacity(self._now) <= 0.0:
             return None
-        return self._stamp.caption, self._stamp.share(self._now)
-
-    def update(self, seconds: float) -> None:
-        """Time passes."""
-        self._now += seconds
-
-    def pick(self, selection: Selection, roll: Faces) -> None:
-        """The player picks these dice: they go to the shelf, those let go return to the tray."""
-        for place in self.selection.places - selection.places:
-            self._tabletop.put_back(self.rolled[place])
-        self.selection = selection
-        self._tabletop.shelve([*(group.dice for group in self.groups), self._picked(roll)])
-        self._settle_if_still()
-
-    def unpick(self) -> None:
-        """Everything picked returns to the tray."""
-        for place in self.selection.places:
-            self._tabletop.put_back(self.rolled[place])
-        self.selection = NOTHING
-        self._settle_if_still()
-
-    def undo(self) -> None:
-        """The last group returns from the shelf, or from the hand, to where it lay."""
-        self.groups, self.rolled = self._before_keeping
-        self._tabletop.shelve([group.dice for group in self.groups])
-        for die in self.rolled:
-            self._tabletop.put_back(die)
-        self._settle_if_still()
+        return self._stamp.caption, self._stamp.opacity(self._now)
 
     @property
-    def held(self) -> tuple[int, ...]:
-        """The dice that are in the cup."""
-        return self._in_cup
-
-    @property
-    def kept(self) -> frozenset[int]:
+    def shelved(self) -> frozenset[int]:
         """The dice on the shelf, those that are picked included."""
         grouped = {die for group in self.groups for die, _face in group.dice}
         return frozenset(grouped | {self.rolled[place] for place in self.selection.places})
 
+    # Time
+
+    def update(self, seconds: float) -> None:
+        """Time passes."""
+        self.tabletop.update(seconds)
+        self._now += seconds
+        self.queue.update(seconds)
+
+    def skip(self) -> None:
+        """Show at once how everything ends that has happened."""
+        self.queue.skip()
+        self.tabletop.finish()
+        self._sounds.hush()
+
+    def play_sounds(self, seconds: float, speed: float) -> None:
+        """Let the moving dice be heard; ``speed`` is how fast the time shown passes."""
+        if self.tabletop.rattling is not None:
+            self._sounds.shake(*self.tabletop.rattling)
+        self._sounds.set_down(self.tabletop.set_down())
+        self._sounds.update(seconds, speed)
+
+    # What the player does with the dice
+
+    def pick(self, selection: Selection, roll: Faces) -> None:
+        """Dice that are picked go to the shelf, those let go of return to the tray."""
+        self._return_to_tray(self.rolled[n] for n in self.selection.places - selection.places)
+        self.selection = selection
+        self.tabletop.shelve([*(group.dice for group in self.groups), self._picked(roll)])
+        self._settle_if_still()
+
+    def unpick(self) -> None:
+        """Everything picked returns to the tray."""
+        self._return_to_tray(self.rolled[place] for place in self.selection.places)
+        self.selection = NOTHING
+
+    def undo(self, state: State) -> None:
+        """Show ``state``; the last group returns from the shelf, or the cup, to where it lay."""
+        self.queue.reset(state)
+        self.groups, self.rolled = self._before_keeping
+        self.tabletop.shelve([group.dice for group in self.groups])
+        self._return_to_tray(self.rolled)
+
     def take_up(self, dice: int, *, carried: bool = False) -> None:
-        """The dice of the next throw, so many, go into the cup; see ``Tabletop.take_up``."""
-        self._in_cup = self._free(dice)
+        """Put so many dice into the cup; see ``Tabletop.take_up``."""
+        shelved = {die for group in self.groups for die, _face in group.dice}
+        free = [die for die in range(len(self.tabletop)) if die not in shelved]
+        self.in_cup = tuple(free[:dice])
         self._taken_up = self._now
         if self._stamp is not None:
-            # Who is quick would throw beneath it.
-            self._stamp = self._stamp.lifted(self._now)
-        if not self._is_still():
-            self._tabletop.take_up(self._in_cup, carried=carried)
+            # A quick player would throw beneath it.
+            self._stamp = self._stamp.fading(self._now)
+        if not self.options().still:
+            self.tabletop.take_up(self.in_cup, carried=carried)
 
     def put_down(self) -> None:
-        """The dice in the cup are not thrown: they return to where they were."""
-        if self._in_cup:
-            self._tabletop.put_down()
-            self._in_cup = ()
+        """The dice in the cup return to where they were."""
+        if self.in_cup:
+            self.tabletop.put_down()
+            self.in_cup = ()
             self._settle_if_still()
 
-    def perform(self, event: Event, before: State, after: State) -> Timing:
-        """Set the event in motion; see ``stage.Performer``."""
+    # Events
+
+    def _perform(self, event: Event, before: State, after: State) -> Timing:
+        """Set the event in motion; see ``event_queue.Performer``."""
         self._sounds.happened(event)
-        self._count_out(event)
-        if isinstance(event, Zilched):
-            # Who throws without counting the dice loses them before they are out of the cup.
-            self.put_down()
-        if type(event) in LINGER:
-            return Timing(after=self._stamped(event, after, LINGER[type(event)]))
+        self._set_out(event)
         match event:
-            case Thrown(_seat, dice):
-                return self._scoop(dice)
-            case Landed(faces):
-                return self._land(faces)
-            case Voided(faces):
-                landed = self._land(faces)
-                return Timing(landed.before, self._stamped(event, after, 1.3, landed.before))
+            case Thrown():
+                return self._load(event.dice)
+            case Landed() | Voided():
+                return self._land(event, after)
             case KeptAside():
                 return self._keep(event, before)
-            case StartRolled(seat):
-                return self._start_rolled(before, before.seats[seat].name)
-            case HotDice() | TurnBegan() | TurnResumed() | StartTurnBegan():
-                return self._afresh(event, after)
-            case StartTied():
-                return Timing(self._gathered(dice=1), self._stamped(event, after, 1.3))
-            case _:
+            case StartRolled():
+                return self._start_rolled(before, before.seats[event.seat].name)
+            case HotDice() | StartTied() | TurnBegan() | TurnResumed() | StartTurnBegan():
+                return self._clear_shelf(event, after)
+            case (
+                Zilched()
+                | Crossed()
+                | TurnMissed()
+                | PlayerJoined()
+                | ScoresReopened()
+                | PlayedOff()
+            ):
+                return Timing(after=self._stamped(event, after, LONG))
+            case Banked() | BlankRoll() | Consoled() | Penalised() | TakenOver() | DieReturned():
+                return Timing(after=self._stamped(event, after, SHORT))
+            case GameOver():
+                return Timing(after=SHORT)
+            case DieHidden() | ScoreStands():
                 return Timing()
+            case _:
+                assert_never(event)
 
     def _stamped(self, event: Event, state: State, seconds: float, delay: float = 0.0) -> float:
-        caption = captions.caption(event, state, self._points)
-        if caption is not None:
-            self._stamp = Stamped(caption, self._now + delay, seconds)
+        """Stamp the event's caption, if it has one, for so many seconds; those."""
+        points = partial(amounts.points, state.rules, hundredfold=self.options().hundredfold)
+        words = caption(event, state, points)
+        if words is not None:
+            self._stamp = Stamp(words, self._now + delay, seconds)
         return seconds
 
-    def _count_out(self, event: Event) -> None:
-        """Fewer dice than all lie there where some are withheld, or were left to be taken over."""
-        every = len(self._tabletop)
-        match event:
-            case DieHidden():
-                self._tabletop.shown = frozenset(range(every - 1))
-            case DieReturned():
-                self._tabletop.shown = frozenset(range(every))
-            case TakenOver(_, dice):
-                self._tabletop.shown = frozenset(range(dice))
-            case _:
-                pass
-
-    def _afresh(self, event: Event, state: State) -> Timing:
-        if isinstance(event, StartTurnBegan) and event.dice == 1:
-            return Timing()
-        seconds = self._stamped(event, state, 1.2) if isinstance(event, HotDice) else 0.0
-        left = event.turn.dice if isinstance(event, TurnResumed) else None
-        return Timing(self._gathered(dice=left), seconds)
-
-    def _gathered(self, *, dice: int | None = None) -> float:
-        """All dice come before the player, or so many are left on the table; the seconds."""
-        self.groups, self.rolled, self.selection = (), (), NOTHING
-        self._tabletop.shown = frozenset(range(dice or len(self._tabletop)))
-        self._tabletop.tray = self._tray()
-        seconds = self._tabletop.gather()
-        return self._settle_if_still() or seconds
-
-    def preparing(
-        self, dice: int, swing: Swing, *, out: bool, cocked: bool
-    ) -> Steps[Fumble | None]:
-        """Throw so many dice, not to be seen yet; how the throw fails, if at all.
-
-        ``out`` and ``cocked`` tell whether the rules mind that; else it does not happen.
-        """
-        minded = {DieOutcome.FLAT: True, DieOutcome.OUT: out, DieOutcome.COCKED: cocked}
-        for _try in range(THROWS_AT_MOST):
-            throw = yield from self._throwing(dice, swing, clean=not (out or cocked))
-            fates = set(throw.outcomes)
-            if all(minded[fate] for fate in fates):
-                self._prepared = throw
-                return _fumble(fates)
-        self._prepared = yield from self._throwing(dice, swing, clean=True)
-        return None
-
-    def _throwing(self, dice: int, swing: Swing, *, clean: bool) -> Steps[SimulatedThrow]:
-        seed = self._rng.randrange(SEEDS)
-        tray = self._tabletop.tray
-        request = ThrowRequest(dice, swing.strength, seed, tray, swing.flick, clean)
-        return (yield from simulating(request))
-
-    def _scoop(self, dice: int) -> Timing:
-        """The dice go into the cup, if they are not there yet, and are shaken a little at least."""
-        if not self._in_cup:
+    def _load(self, dice: int) -> Timing:
+        """Put the dice into the cup, if they are not there yet, and shake it for a moment."""
+        if not self.in_cup:
             self.take_up(dice)
-        if self._is_still():
+        if self.options().still:
             return Timing()
         return Timing(max(0.0, loaded(dice) - (self._now - self._taken_up)))
 
-    def _free(self, dice: int) -> tuple[int, ...]:
-        """So many dice that do not stand on the shelf."""
-        shelved = {die for group in self.groups for die, _face in group.dice}
-        return tuple(die for die in range(len(self._tabletop)) if die not in shelved)[:dice]
+    def _land(self, event: Landed | Voided, after: State) -> Timing:
+        if not self.in_cup:
+            self.take_up(len(event.faces))
+        self.rolled, self.in_cup, self.selection = self.in_cup, (), NOTHING
+        seconds = self._show_throw(self._throw_showing(event.faces, self.tabletop.tray))
+        if isinstance(event, Voided):
+            return Timing(seconds, self._stamped(event, after, MIDDLE, seconds))
+        return Timing(seconds, BRIEFLY)
 
-    def _land(self, faces: Faces) -> Timing:
-        if not self._in_cup:
-            self.take_up(len(faces))
-        self.rolled, self._in_cup = self._in_cup, ()
-        self.selection = NOTHING
-        unseen = self._throwing(len(faces), Swing(), clean=True)
-        throw = show_faces(self._prepared or finished(unseen), faces)
-        self._prepared = None
+    def _show_throw(self, throw: SimulatedThrow) -> float:
+        """Let the dice roll to their rest; the seconds until then."""
         # Dice that went into the cup unseen cannot be seen to leave it: a setting has changed.
-        if self._is_still() or not self._tabletop.in_cup(self.rolled):
-            self._tabletop.finish()
-            self._tabletop.appear(self.rolled, throw)
-            return Timing(A_MOMENT, A_MOMENT)
-        seconds = self._tabletop.throw(self.rolled, throw)
+        if self.options().still or not self.tabletop.are_in_cup(self.rolled):
+            self.tabletop.finish()
+            self.tabletop.appear(self.rolled, throw)
+            return BRIEFLY
         self._sounds.throw(throw, SWING + POUR)
-        return Timing(seconds, A_MOMENT)
+        return self.tabletop.throw(self.rolled, throw)
 
-    def _keep(self, event: KeptAside, state: State) -> Timing:
-        roll = state.turn.roll if state.turn else None
+    def _keep(self, event: KeptAside, before: State) -> Timing:
+        roll = before.turn.roll if before.turn else None
         assert roll is not None
         if self.selection.faces(roll) != event.option.keep:
             self.selection = Selection(places_for(roll, event.option.keep))
         self._before_keeping = (self.groups, self.rolled)
-        group = Group(self._picked(roll), event.option.points)
-        self.groups = (*self.groups, group)
+        self.groups = (*self.groups, Group(self._picked(roll), event.option.points))
         self.selection = NOTHING
         return Timing(self._shelve())
 
-    def _start_rolled(self, state: State, name: str) -> Timing:
+    def _start_rolled(self, before: State, name: str) -> Timing:
         """One die goes to the shelf, to be compared; a whole turn's dice come back."""
-        roll = state.turn.roll if state.turn else None
+        roll = before.turn.roll if before.turn else None
         if roll is None or len(roll) > 1:
-            return Timing(A_MOMENT, 0.8)
+            return Timing(BRIEFLY, 0.8)
+        if len(self.groups) == len(self.tabletop) - 1:
+            return Timing(self._gather(dice=1))
         shown = tuple(zip(self.rolled, roll, strict=True))
-        if len(self.groups) == len(self._tabletop) - 1:
-            return Timing(self._gathered(dice=1))
         self.groups = (*self.groups, Group(shown, name=name))
-        self._tabletop.shown |= {len(self.groups)}
+        self.tabletop.shown |= {len(self.groups)}
         return Timing(self._shelve())
 
-    def _shelve(self) -> float:
-        seconds = self._tabletop.shelve([group.dice for group in self.groups])
+    def _clear_shelf(
+        self,
+        event: HotDice | StartTied | TurnBegan | TurnResumed | StartTurnBegan,
+        after: State,
+    ) -> Timing:
+        """The dice come back, for another turn or for all to be rolled again."""
+        match event:
+            case HotDice():
+                return Timing(self._gather(), self._stamped(event, after, HOT_DICE))
+            case StartTied():
+                return Timing(self._gather(dice=1), self._stamped(event, after, MIDDLE))
+            case TurnResumed():
+                return Timing(self._gather(dice=event.turn.dice))
+            case StartTurnBegan(_, dice) if dice == 1:
+                return Timing()
+            case TurnBegan() | StartTurnBegan():
+                return Timing(self._gather())
+
+    def _gather(self, *, dice: int | None = None) -> float:
+        """Bring all dice before the player, so many of them to be seen; the seconds it takes."""
+        self.groups, self.rolled, self.selection = (), (), NOTHING
+        self.tabletop.shown = frozenset(range(dice or len(self.tabletop)))
+        self.tabletop.tray = self.options().tray
+        seconds = self.tabletop.gather()
         return self._settle_if_still() or seconds
+
+    def _set_out(self, event: Event) -> None:
+        """Show fewer dice where one is withheld, or some were left to be taken over."""
+        dice = len(self.tabletop)
+        if isinstance(event, DieHidden):
+            self.tabletop.shown = frozenset(range(dice - 1))
+        elif isinstance(event, DieReturned):
+            self.tabletop.shown = frozenset(range(dice))
+        elif isinstance(event, TakenOver):
+            self.tabletop.shown = frozenset(range(event.dice))
+        elif isinstance(event, Zilched):
+            # Dice that are thrown uncounted are lost before they are out of the cup.
+            self.put_down()
+
+    def _shelve(self) -> float:
+        seconds = self.tabletop.shelve([group.dice for group in self.groups])
+        return self._settle_if_still() or seconds
+
+    def _return_to_tray(self, dice: Iterable[int]) -> None:
+        for die in dice:
+            self.tabletop.put_back(die)
+        self._settle_if_still()
 
     def _picked(self, roll: Faces) -> tuple[tuple[int, Face], ...]:
         """The picked dice with what they show, equal faces side by side."""
@@ -345,14 +342,8 @@ class Animator:
         return tuple((self.rolled[place], roll[place]) for place in places)
 
     def _settle_if_still(self) -> float:
-        """With reduced motion dice are where they go at once; the moment that takes, else 0."""
-        if self._is_still():
-            self._tabletop.finish()
-            return A_MOMENT
+        """With reduced motion put dice where they go at once; the seconds that takes, else 0."""
+        if self.options().still:
+            self.tabletop.finish()
+            return BRIEFLY
         return 0.0
-
-
-def _fumble(fates: set[DieOutcome]) -> Fumble | None:
-    if DieOutcome.OUT in fates:
-        return Fumble.OUT
-    return Fumble.COCKED if DieOutcome.COCKED in fates else None

@@ -1,6 +1,6 @@
-"""What is shown of the game: the events one after the other, never ahead of the dice.
+"""What is shown of the game: its events, one after the other, never ahead of the dice.
 
-The table's state is final at once. The stage holds back: ``shown`` moves on only when what an
+The table's state is final at once. The queue lags behind: ``shown`` moves on only when what an
 event looks like has been seen. Time comes in through ``update``; nothing here reads a clock.
 """
 
@@ -15,28 +15,28 @@ from zilch3d.engine.state import State
 
 @dataclass(frozen=True)
 class Timing:
-    """How long an event takes: ``before`` its outcome is shown, and ``after`` it, in seconds."""
+    """Seconds that an event takes ``before`` its outcome is shown, and ``after`` that."""
 
     before: float = 0.0
     after: float = 0.0
 
 
 Performer: TypeAlias = Callable[[Event, State, State], Timing]
-"""Sets the event in motion, given the states before and after it, and says how long it takes."""
+"""Sets the event in motion, given the states before and after it."""
 
 
-class Stage:
-    """Shows happenings in their order; ``shown`` is the state that a player may see now."""
+class EventQueue:
+    """Shows events in their order; ``shown`` is the state that a player may see now."""
 
     def __init__(self, state: State, perform: Performer) -> None:
         self._shown = state
         self._settled = True
         self._perform = perform
         self._queue: deque[tuple[Event, State, bool]] = deque()
-        """Each event with the state after it, and whether it is the last of what happened."""
+        """Each event with the state after it, and whether it is an action's last."""
         self._pending: tuple[State, bool] | None = None
         self._wait = 0.0
-        self._linger = 0.0
+        self._after = 0.0
 
     @property
     def shown(self) -> State:
@@ -45,9 +45,9 @@ class Stage:
 
     @property
     def settled(self) -> bool:
-        """Whether ``shown`` is how something has ended, not halfway through what follows from it.
+        """Whether ``shown`` is the state after an action, not one between its events.
 
-        Halfway nobody decides anything: points are banked, and the turn they are from not over.
+        Between them nobody decides anything: points are banked, and their turn not over.
         """
         return self._settled
 
@@ -56,14 +56,14 @@ class Stage:
         """Whether everything that has happened has been shown."""
         return not self._queue and self._pending is None and self._wait <= 0.0
 
-    def tell(self, happenings: Iterable[tuple[Event, State]]) -> None:
-        """Something happened: each event with the state after it."""
+    def add(self, happenings: Iterable[tuple[Event, State]]) -> None:
+        """Queue what an action has caused: each event with the state after it."""
         *others, last = happenings
         self._queue.extend((event, state, False) for event, state in others)
         self._queue.append((*last, True))
 
     def reset(self, state: State) -> None:
-        """Show ``state`` at once and forget what was still to be shown: something was undone."""
+        """Show ``state`` at once and drop what is queued: something was undone."""
         self._queue.clear()
         self._shown, self._settled = state, True
         self._pending, self._wait = None, 0.0
@@ -75,23 +75,23 @@ class Stage:
             pass
 
     def skip(self) -> None:
-        """Show all that has happened up to now without waiting."""
+        """Show all that is queued without waiting."""
         while not self.idle:
             self._wait = 0.0
             self._advance()
         self._wait = 0.0
 
     def _advance(self) -> bool:
-        """Take the next step; False if there is none, or it has to be waited for."""
+        """Take the next step; False if there is none."""
         if self._pending is not None:
             (self._shown, self._settled), self._pending = self._pending, None
-            self._wait = self._linger
+            self._wait = self._after
             return True
         if not self._queue:
             self._wait = 0.0
             return False
-        event, after, is_last = self._queue.popleft()
-        act = self._perform(event, self._shown, after)
-        self._pending = (after, is_last)
-        self._wait, self._linger = act.before, act.after
+        event, state, is_last = self._queue.popleft()
+        timing = self._perform(event, self._shown, state)
+        self._pending = (state, is_last)
+        self._wait, self._after = timing.before, timing.after
         return True

@@ -1,141 +1,154 @@
-"""Advice as the hint panel shows it, and what the tutor has against a decision.
+"""The hint: asking for advice, what is open of it, and what its panel says."""
 
-What it works on brings numpy along: import this module where advice is at hand.
-"""
+from math import exp
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-
-from zilch3d.advice.protocol import Evaluation, Intent, Knowledge
-from zilch3d.engine.ruleset import Points
-from zilch3d.engine.scoring import Option
+from zilch3d.advice.protocol import AdviceService, Evaluation
 from zilch3d.engine.state import State
 from zilch3d.i18n import _
-from zilch3d.odds.advice import DIGITS, Advice, Basis, RatedAction, Then
+from zilch3d.odds.advice import Advice, Basis
+from zilch3d.ui.table.buttons import waiting
 from zilch3d.ui.table.hint_panel import ChoiceFacts, HintFacts
+from zilch3d.ui.table.model import Decision, Guidance, Objection, TableModel
+from zilch3d.ui.table.tutor import offered
+from zilch3d.ui.table.view_options import ViewOptions
 from zilch3d.ui.words import advice as words
+from zilch3d.ui.words.advice import AdviceText
 
-SHOWN = 3
-"""How many choices are shown."""
-THEN = {Intent.ROLL: Then.ROLL, Intent.BANK: Then.BANK, Intent.TAKE_OVER: Then.TAKE_OVER}
-WISHES = {then: wish for wish, then in THEN.items()}
+RATE = 5.0
+"""How fast the shown chances follow the true ones: the gap shrinks e-fold in 1/RATE seconds."""
+STEPS = 200
+"""Chances that move are shown in so many steps."""
 
 
-@dataclass(frozen=True)
-class Choice:
-    """A whole decision: what is set aside, if anything, what is done next, and what it is worth."""
+class Hint:
+    """Asks about the shown state, never about dice that have not landed; knows what is open."""
 
-    option: Option | None
-    then: Then
-    worth: float
+    def __init__(self, service: AdviceService) -> None:
+        self._service = service
+        self._evaluation: Evaluation | None = None
+        self._chances = MovingChances()
+        self._open = False
+        self.objection: Objection | None = None
 
     @property
-    def wish(self) -> Intent | None:
-        """What is to be done next; None where nothing is."""
-        return WISHES.get(self.then)
+    def active(self) -> bool:
+        """Whether the panel is open."""
+        return self._open or self.objection is not None
+
+    @property
+    def chances(self) -> tuple[float, ...] | None:
+        """Each seat's chance of winning as it is shown now; None if none is."""
+        return self._chances.shown
+
+    def guidance(self) -> Guidance:
+        """What is known now."""
+        knowledge, progress = self._service.knowledge, round(self._service.progress, 2)
+        return Guidance(self._evaluation, knowledge, progress, self._open, self.objection)
+
+    def toggle(self) -> None:
+        """Open the hint, or close it."""
+        self._open, self.objection = not self._open, None
+
+    def close(self) -> None:
+        """Close what is open."""
+        self._open, self.objection = False, None
+
+    def update(self, shown: State, seconds: float, options: ViewOptions, *, settled: bool) -> None:
+        """Ask about what is shown, if anybody wants to know; see ``EventQueue.settled``."""
+        wanted = self._open or options.chances or options.tutor is not None
+        self._evaluation = self._service.ask(shown) if wanted and settled else None
+        self._chances.update(self._evaluation, shown, seconds, options)
 
 
-@dataclass(frozen=True)
-class Asked:
-    """A state with what is said of it, and how points and averages of points are written."""
+class MovingChances:
+    """Each seat's chance of winning as it is shown: it moves smoothly to the true one."""
 
-    state: State
-    counsel: Evaluation
-    knowledge: Knowledge
-    progress: float
-    points: Callable[[Points], str]
-    average: Callable[[float], str]
+    def __init__(self) -> None:
+        self._goal: tuple[float, ...] | None = None
+        self._now: tuple[float, ...] | None = None
+        self._moving = False
 
+    @property
+    def shown(self) -> tuple[float, ...] | None:
+        """As they are seen now, in whole steps while they move; None if they are not."""
+        if self._now is None or not self._moving:
+            return self._now
+        return tuple(round(STEPS * chance) / STEPS for chance in self._now)
 
-def choices(advice: Advice) -> tuple[Choice, ...]:
-    """The best decisions, the best first, at least one of rolling and of banking if there are."""
-    found = [choice for advised in advice.choices for choice in _decisions(advised)]
-    found.sort(key=_rank, reverse=True)
-    shown = found[:SHOWN]
-    kinds = {choice.then for choice in shown}
-    other = next((choice for choice in found[SHOWN:] if choice.then not in kinds), None)
-    return (*shown[: SHOWN - 1], other) if other is not None else tuple(shown)
-
-
-def _decisions(advised: RatedAction) -> Sequence[Choice]:
-    """A set-aside is two decisions where one may both bank and roll after it."""
-    option, odds = advised.option, advised.odds
-    if option is None or advised.then is Then.WIN:
-        return [Choice(option, advised.then, advised.value)]
-    both = ((Then.BANK, odds.bank), (Then.ROLL, odds.roll))
-    return [Choice(option, then, worth) for then, worth in both if worth is not None]
-
-
-def _rank(choice: Choice) -> tuple[float, bool, Points]:
-    """As ``odds.advice`` has it: of equals, the surer one."""
-    points = choice.option.points if choice.option is not None else 0
-    return (round(choice.worth, DIGITS), choice.then is Then.BANK, points)
+    def update(
+        self, evaluation: Evaluation | None, shown: State, seconds: float, options: ViewOptions
+    ) -> None:
+        """Time passes; while nothing new is known, what was known stays."""
+        if evaluation is not None:
+            self._goal = evaluation.chances
+        elif self._goal is not None and len(self._goal) != len(shown.seats):
+            self._goal = None
+        goal, now = self._goal if options.chances else None, self._now
+        if goal is None or now is None or options.still or len(now) != len(goal):
+            self._now, self._moving = goal, False
+            return
+        self._moving = any(abs(b - a) >= 1 / STEPS for a, b in zip(now, goal, strict=True))
+        part = 1.0 - exp(-RATE * seconds)
+        moved = tuple(a + (b - a) * part for a, b in zip(now, goal, strict=True))
+        self._now = moved if self._moving else goal
 
 
-def hint(asked: Asked) -> HintFacts:
-    """What the panel says of advice that there is."""
-    advice = asked.counsel.advice
-    assert advice is not None
-    text = _text(asked, advice)
-    shown = [
-        _shown(text, choice, _("Best") if n == 0 else "")
-        for n, choice in enumerate(choices(advice))
-    ]
+def panel_facts(model: TableModel) -> HintFacts | None:
+    """What the panel says; None if it is closed."""
+    guidance = model.guidance
+    if guidance.objection is not None:
+        return _objection(model, guidance.objection)
+    if not guidance.hint_open:
+        return None
+    title = _("Hint")
+    if not model.ready:
+        return HintFacts(title, lead=waiting(model) or _("One moment …"))
+    if guidance.evaluation is None:
+        return HintFacts(title, lead=_("Reckoning …"))
+    if guidance.evaluation.advice is None:
+        return HintFacts(title, lead=_("Here there is nothing to advise."))
+    return _advice(model, guidance.evaluation.advice)
+
+
+def _advice(model: TableModel, advice: Advice) -> HintFacts:
+    text = _text(model, advice)
+    best, *others = offered(model)
+    shown = (_choice(text, best, _("Best")), *(_choice(text, other) for other in others))
     title = words.title(advice.basis)
-    return HintFacts(title, tuple(shown), "", text.why(), _basis(asked, advice))
+    return HintFacts(title, shown, "", text.why(), _basis(model, advice))
 
 
-def objection(asked: Asked, option: Option | None, wish: Intent, least: float) -> HintFacts | None:
-    """What the tutor says before this is done; None if it costs less than ``least``.
-
-    It is silent where no chances of winning are known.
-    """
-    advice = asked.counsel.advice
-    if advice is None or not advice.basis.is_chance:
-        return None
-    best, meant = choices(advice)[0], _meant(advice, option, THEN[wish])
-    if meant is None or best.worth - meant.worth < least:
-        return None
-    text = _text(asked, advice)
+def _objection(model: TableModel, objection: Objection) -> HintFacts:
+    """There is better, by how much, and why."""
+    advice, best, meant = objection.advice, objection.best, objection.meant
+    text = _text(model, advice)
+    if best.then is not meant.then or best.option is None or meant.option is None:
+        why = text.why()
+    else:
+        why = text.rather(best.option, meant.option, best.then)
     return HintFacts(
         _("There is better"),
-        (_shown(text, best, _("Best")), _shown(text, meant, _("Yours"))),
+        (_choice(text, best, _("Best")), _choice(text, meant, _("Yours"))),
         words.fall(advice.basis, best.worth, meant.worth),
-        _why_not(text, best, meant),
-        _basis(asked, advice),
+        why,
+        _basis(model, advice),
         objection=True,
     )
 
 
-def _why_not(text: words.AdviceText, best: Choice, meant: Choice) -> str:
-    """Why the best is better than what is meant."""
-    if best.then is not meant.then or best.option is None or meant.option is None:
-        return text.why()
-    return text.rather(best.option, meant.option, best.then)
+def _text(model: TableModel, advice: Advice) -> AdviceText:
+    return AdviceText(model.shown, advice, model.points, model.average)
 
 
-def _meant(advice: Advice, option: Option | None, then: Then) -> Choice | None:
-    """The decision that a player is about to make, if advice knows it."""
-    for advised in advice.choices:
-        if advised.option == option:
-            fitting = [choice for choice in _decisions(advised) if choice.then is then]
-            if fitting:
-                return fitting[0]
-    return None
+def _choice(text: AdviceText, decision: Decision, tag: str = "") -> ChoiceFacts:
+    first, after = text.decision(decision.option, decision.then)
+    best = bool(tag) and decision.worth >= text.advice.best.value
+    return ChoiceFacts(first, after, text.worth(decision.worth), tag, best)
 
 
-def _text(asked: Asked, advice: Advice) -> words.AdviceText:
-    return words.AdviceText(asked.state, advice, asked.points, asked.average)
-
-
-def _shown(text: words.AdviceText, choice: Choice, tag: str) -> ChoiceFacts:
-    decision, after = text.decision(choice.option, choice.then)
-    best = choice.worth >= text.advice.best.value and tag != ""
-    return ChoiceFacts(decision, after, text.worth(choice.worth), tag, best)
-
-
-def _basis(asked: Asked, advice: Advice) -> str:
+def _basis(model: TableModel, advice: Advice) -> str:
     """How exact it is; where that is not much, how far the rules are solved."""
     if advice.basis is Basis.ONE_TURN:
-        return words.approximate(asked.knowledge, asked.progress, asked.state.rules)
+        guidance = model.guidance
+        return words.approximate(guidance.knowledge, guidance.progress, model.shown.rules)
     return words.exactness(advice.left_out)

@@ -1,7 +1,7 @@
-"""What lies over the 3D table: the players, the running turn, what to do, the two buttons."""
+"""The widgets over the 3D table: the players, the running turn, what to do, the buttons."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from functools import partial
 
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
@@ -19,8 +19,12 @@ from zilch3d.kit.widgets import (
     Spacer,
     Widget,
 )
+from zilch3d.store.setup import SeatSetup
+from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, Pinned
-from zilch3d.ui.table.hint_panel import Beside, HintFacts, HintOrders, HintPanel, Yielding
+from zilch3d.ui.table.facts import HudFacts
+from zilch3d.ui.table.hint_panel import Beside, HintOrders, HintPanel, Yielding
+from zilch3d.ui.table.model import Intent
 from zilch3d.ui.table.panels import (
     ActionButton,
     Message,
@@ -42,97 +46,29 @@ TAGS_WIDTH = 58
 TURN_WIDTH = 176
 
 
-@dataclass(frozen=True)
-class PlayerFacts:
-    """What a player's panel shows; shares are of the target, 0 to 1."""
-
-    total: str
-    share: float
-    ahead: float
-    note: str
-    turn: bool
-    chance: float | None = None
-    """Of winning, 0 to 1, if it is to be seen."""
-    wins: str = ""
-    """The same in words."""
-
-
-@dataclass(frozen=True)
-class ActionFacts:
-    """A button: what is on it, and in the place of the note why it can't be pressed yet.
-
-    It is not enabled while it is nobody's move who could press it.
-    """
-
-    text: str
-    note: str = ""
-    reason: str = ""
-    enabled: bool = True
-
-    @property
-    def possible(self) -> bool:
-        """Whether the button can be pressed."""
-        return self.enabled and not self.reason
-
-
-@dataclass(frozen=True)
-class StrengthFacts:
-    """How hard dice that are held will be thrown: what that is called, what may come of it.
-
-    ``share`` is from 0 to 1.
-    """
-
-    words: str
-    note: str
-    share: float = 0.0
-
-
-@dataclass(frozen=True)
-class HudFacts:
-    """Everything that the table's screen says. ``ways`` are there if there are several."""
-
-    players: tuple[PlayerFacts, ...]
-    caption: str
-    points: str
-    line: str
-    bright: bool
-    message: str
-    roll: ActionFacts
-    bank: ActionFacts
-    extra: ActionFacts | None = None
-    ways: tuple[str, ...] = ()
-    way: int = 0
-    strength: StrengthFacts | None = None
-    hint: HintFacts | None = None
-
-
-@dataclass(frozen=True)
-class Orders:
-    """What the player may press."""
-
-    roll: Callable[[], Answer]
-    bank: Callable[[], Answer]
-    menu: Callable[[], Answer]
-    count: Callable[[int], Answer]
-    extra: Callable[[], Answer]
-    """What the rules offer now beside rolling and banking."""
-    hint: Callable[[], Answer]
-    advice: HintOrders
-
-
 class Hud:
-    """The widgets over the table; ``room`` is what they leave free for the 3D scene.
+    """Arranges the widgets; ``room`` is what they leave free for the 3D scene.
 
-    The room depends on the window and the text size alone, never on what is said. ``seats`` are
-    names, and whether it is a person; ``widest`` is a total as wide as any is likely to be.
+    The room depends on the window and the text size alone, never on what is said. ``widest`` is a
+    total as wide as any is likely to be; ``menu`` is what the menu button does.
     """
 
     def __init__(
-        self, seats: Sequence[tuple[str, bool]], widest: str, dice: DiceLayer, orders: Orders
+        self,
+        seats: Sequence[SeatSetup],
+        widest: str,
+        dice: DiceLayer,
+        controller: Controller,
+        menu: Callable[[], Answer],
     ) -> None:
         self._players = [
-            PlayerPanel(f"player-{n}", name, icon="person" if person else "machine", widest=widest)
-            for n, (name, person) in enumerate(seats)
+            PlayerPanel(
+                f"player-{n}",
+                seat.name,
+                icon="person" if seat.is_person else "machine",
+                widest=widest,
+            )
+            for n, seat in enumerate(seats)
         ]
         self.seats = len(seats)
         self._listed = Players(*self._players, name="players")
@@ -143,20 +79,24 @@ class Hud:
         """What gives way to the hint."""
         self._stamp = Stamp()
         self._pin = Pinned(self._stamp)
-        self._roll = ActionButton("roll", orders.roll, PRIMARY)
-        self._bank = ActionButton("bank", orders.bank, SECONDARY)
-        self._extra = ActionButton("extra", orders.extra, SECONDARY)
-        self._menu = Button("menu", _("Menu"), orders.menu, style=QUIET)
-        self._ask = Button("hint", _("Hint"), orders.hint, style=QUIET, tip=_("H does the same."))
+        self._roll = ActionButton("roll", partial(controller.do, Intent.ROLL), PRIMARY)
+        self._bank = ActionButton("bank", partial(controller.do, Intent.BANK), SECONDARY)
+        self._extra = ActionButton("extra", partial(controller.do, Intent.EXTRA), SECONDARY)
+        self._menu = Button("menu", _("Menu"), menu, style=QUIET)
+        tip = _("H does the same.")
+        self._ask = Button("hint", _("Hint"), controller.hint.toggle, style=QUIET, tip=tip)
         self._hint = HintPanel(
-            orders.advice, close=_("Close"), back=_("Take it back"), insist=_("Do it anyway")
+            HintOrders(controller.take, controller.hint.close, controller.insist),
+            close=_("Close"),
+            back=_("Take it back"),
+            insist=_("Do it anyway"),
         )
         self._ways_box = Frame(Spacer())
         self._said = Pinned(
             Column(self._message, self._strength, self._ways_box, gap=0), top=True, grow=1
         )
         self._ways: Choice[int] | None = None
-        self._orders = orders
+        self._count = controller.count
         self._dice = dice
         self.room = Spacer(grow=1)
         self.root = self._arranged()
@@ -205,7 +145,7 @@ class Hud:
         elif self._ways is not None and self._ways.options == ways:
             self._ways.value = way
         else:
-            self._ways = Choice("way", ways, way, self._orders.count)
+            self._ways = Choice("way", ways, way, self._count)
             self._ways_box.child = self._ways
 
     def _arranged(self) -> Widget:

@@ -1,8 +1,10 @@
-"""What the table's screen knows in a given moment."""
+"""What the table's screen shows at one point in time, and what its player may do then."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
 
+from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.engine.actions import SetAside
 from zilch3d.engine.decide import decide
 from zilch3d.engine.evolve import replay
@@ -10,49 +12,92 @@ from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State
-from zilch3d.ui.table.hint_panel import HintFacts
-from zilch3d.ui.table.selection import Selection, meant
+from zilch3d.odds.advice import Advice, Then
+from zilch3d.ui.table.selection import NOTHING, Selection, meant
+from zilch3d.ui.table.view_options import USUAL, ViewOptions
+from zilch3d.ui.words import amounts
+
+
+class Intent(Enum):
+    """What a person at the dice asks for; what is picked is set aside first."""
+
+    ROLL = "roll"
+    BANK = "bank"
+    EXTRA = "extra"
+    """What the rules offer beside the two: to take over dice, or to count them."""
 
 
 @dataclass(frozen=True)
 class Held:
-    """Dice are held to be thrown with this ``strength``, 0 to 1; None asks for nothing yet."""
+    """Dice are held, to be thrown with this ``strength``, 0 to 1; None: to be put back."""
 
     strength: float | None
 
 
 @dataclass(frozen=True)
-class TableModel:
-    """What the screen knows: the shown state, what is picked, and whether a person may act now.
+class Decision:
+    """A whole decision: what is set aside, if anything, and what is done next.
 
-    ``computers`` are the seats of computer players. ``points`` writes points as the settings have
-    it.
+    ``worth`` is a chance of winning or points, as ``Advice.basis`` says.
+    """
+
+    option: Option | None
+    then: Then
+    worth: float
+
+
+@dataclass(frozen=True)
+class Objection:
+    """The tutor waits for an answer: ``intent`` makes it ``meant``, and ``best`` is better."""
+
+    intent: Intent
+    advice: Advice
+    best: Decision
+    meant: Decision
+
+
+@dataclass(frozen=True)
+class Guidance:
+    """What is known about the shown state, and what the player has opened of that."""
+
+    evaluation: Evaluation | None = None
+    """None while it is being worked out."""
+    knowledge: Knowledge = Knowledge.UNKNOWN
+    progress: float = 0.0
+    hint_open: bool = False
+    objection: Objection | None = None
+
+
+@dataclass(frozen=True)
+class TableModel:
+    """Everything that the screen depends on, as values.
+
+    ``shown`` is the state that may be seen, which lags behind the table's. ``ready`` is whether
+    a person may act now. ``computers`` and ``away`` are seats.
     """
 
     shown: State
-    selection: Selection
-    ready: bool
-    points: Callable[[Points], str]
+    selection: Selection = NOTHING
+    ready: bool = True
+    options: ViewOptions = USUAL
     computers: frozenset[int] = frozenset()
+    away: frozenset[int] = frozenset()
     seconds_left: int | None = None
     """Until the player is called out for hesitating; None where there is no clock."""
     notice: str = ""
     """What was just refused, and why."""
     held: Held | None = None
-    """The dice, if the player holds them for long enough that it counts."""
-    away: frozenset[int] = frozenset()
-    """The seats whose players are away from the table."""
+    """The dice, if they are held for longer than a tap."""
     chances: tuple[float, ...] | None = None
-    """Each seat's chance of winning, where it is to be seen and known."""
-    hint: HintFacts | None = None
-    """What the hint panel says, if it is open."""
+    """Each seat's chance of winning, 0 to 1, where it is to be seen and known."""
+    guidance: Guidance = Guidance()
 
-    @property
+    @cached_property
     def option(self) -> Option | None:
         """What the picked dice would be set aside as."""
         return meant(self.shown, self.selection)
 
-    @property
+    @cached_property
     def planned(self) -> State:
         """The state once what is picked has been set aside."""
         if self.option is None:
@@ -61,19 +106,26 @@ class TableModel:
         return self.shown if isinstance(events, Refusal) else replay(self.shown, events)
 
     @property
+    def seat(self) -> int | None:
+        """The seat to move, be it a throw for the start; None at the end."""
+        return seat_to_move(self.shown)
+
+    @property
     def name(self) -> str:
-        """Who is to move, be it a throw for the start; empty at the end."""
-        seat = seat_to_move(self.shown)
-        return self.shown.seats[seat].name if seat is not None else ""
+        """The name of the player to move; empty at the end."""
+        return self.shown.seats[self.seat].name if self.seat is not None else ""
+
+    def points(self, amount: Points) -> str:
+        """Points that can be scored, as the settings write them."""
+        return amounts.points(self.shown.rules, amount, hundredfold=self.options.hundredfold)
+
+    def average(self, amount: float) -> str:
+        """An average of points, in units."""
+        return amounts.average(self.shown.rules, amount, hundredfold=self.options.hundredfold)
 
 
 def seat_to_move(state: State) -> int | None:
-    """The seat whose turn, or whose roll for the start, it is."""
+    """The seat whose turn, or whose roll for the start, it is; None at the end."""
     if state.turn is not None:
         return state.turn.seat
     return state.reopened[0].seat if state.reopened else None
-
-
-def is_for_start(state: State) -> bool:
-    """Whether it is still to be found who starts."""
-    return state.starting is not None

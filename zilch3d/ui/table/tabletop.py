@@ -1,6 +1,6 @@
-"""The dice as they are seen: in the tray, on the shelf, in the cup, and their ways between.
+"""The dice as they are seen: in the tray, on the shelf, in the cup, and on their way between.
 
-A die is known by its number, from 0. Seconds are the tabletop's own: ``update`` moves them on.
+A die is known by its number, from 0. Only ``update`` makes time pass.
 """
 
 import math
@@ -53,8 +53,8 @@ class Appear:
 
 
 @dataclass(frozen=True)
-class Later:
-    """A journey that begins after ``delay`` seconds."""
+class Delayed:
+    """A journey that starts after ``delay`` seconds."""
 
     delay: float
     travel: Travel
@@ -65,11 +65,11 @@ class Later:
         return self.delay + self.travel.seconds
 
     def at(self, t: float) -> Pose:
-        """The pose ``t`` seconds after the waiting began."""
+        """The pose ``t`` seconds after the wait began."""
         return self.travel.at(t - self.delay)
 
 
-Way = Still | Appear | Later | Into | Poured
+Way = Still | Appear | Delayed | Into | Poured
 
 
 class Tabletop:
@@ -145,7 +145,7 @@ class Tabletop:
         self._poses = None
         for die, way in enumerate(self._ways):
             end = self._began[die] + way.seconds
-            if isinstance(way, Later) and before < end <= self._now:
+            if isinstance(way, Delayed) and before < end <= self._now:
                 self._arrive(die)
 
     def set_down(self) -> tuple[Pose, ...]:
@@ -170,7 +170,7 @@ class Tabletop:
         poses = self.poses
         for die, start in enumerate(poses):
             end = self._in_hand(die, len(poses), top_face(start.orientation))
-            self._go(die, Later(die * STAGGER, Travel(start, end, GATHER, ARC)))
+            self._go(die, Delayed(die * STAGGER, Travel(start, end, GATHER, ARC)))
         return GATHER + len(poses) * STAGGER
 
     def take_up(self, dice: Sequence[int], *, carried: bool = False) -> None:
@@ -185,7 +185,7 @@ class Tabletop:
         for die, way in zip(dice, cup.into(starts, self._cup, self._rng), strict=True):
             self._go(die, way)
 
-    def in_cup(self, dice: Sequence[int]) -> bool:
+    def are_in_cup(self, dice: Sequence[int]) -> bool:
         """Whether all of these dice are in the cup, or on their way into it."""
         return all(isinstance(self._ways[die], Into) for die in dice)
 
@@ -199,7 +199,7 @@ class Tabletop:
         poses = self.poses
         for die, way in enumerate(self._ways):
             if isinstance(way, Into):
-                self._go(die, Later(0.0, Travel(poses[die], way.start, CARRY, ARC)))
+                self._go(die, Delayed(0.0, Travel(poses[die], way.start, CARRY, ARC)))
         self._return_cup()
         return CARRY
 
@@ -237,7 +237,7 @@ class Tabletop:
                 end = standing(face, place)
                 if self._goal(die).position == end.position:
                     continue
-                way = Later(order * STAGGER, Travel(poses[die], end, CARRY, ARC))
+                way = Delayed(order * STAGGER, Travel(poses[die], end, CARRY, ARC))
                 self._go(die, way)
                 longest = max(longest, way.seconds)
                 order += 1
@@ -247,7 +247,7 @@ class Tabletop:
         """The die returns to where it lay in the tray; the seconds that it takes."""
         back = self._landed[die]
         if self._goal(die) != back:
-            self._go(die, Later(0.0, Travel(self.poses[die], back, CARRY, ARC)))
+            self._go(die, Delayed(0.0, Travel(self.poses[die], back, CARRY, ARC)))
         return CARRY
 
     def _return_cup(self) -> None:

@@ -1,4 +1,4 @@
-"""How the player wants to see the game, and how much time a frame has for it."""
+"""How the player wants to see the game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,29 +10,32 @@ from zilch3d.render.view import IVORY, RECTANGULAR, DiceSkin
 
 @dataclass(frozen=True)
 class ViewOptions:
-    """How the player wants to see the game: from the settings, which may change while it runs.
-
-    ``speed`` multiplies the passing of time; ``pause`` is what a computer player takes to think,
-    in seconds at speed 1; ``still`` asks for reduced motion.
-    """
+    """From the settings, which may change during a game."""
 
     speed: float = 1.0
+    """By which the passing of time is multiplied."""
     pause: float = 0.8
+    """Seconds that a computer player takes for a decision at speed 1."""
     still: bool = False
+    """Whether motion is reduced."""
     hundredfold: bool = False
     skin: DiceSkin = IVORY
     tray: Tray = RECTANGULAR
     """The one to be thrown into as soon as no dice lie in another."""
     tutor: float | None = None
-    """What a decision must give away of the chance of winning for the tutor to speak up."""
+    """How much of the chance of winning a decision must give away for the tutor to object."""
     chances: bool = False
     """Whether each player's chance of winning is shown."""
 
 
+USUAL = ViewOptions()
+
+OptionsNow: TypeAlias = Callable[[], ViewOptions]
+
 Clock: TypeAlias = Callable[[], float]
-"""Tells the seconds that have passed since any moment."""
+"""Seconds, counted from any fixed point."""
 
 
 def no_time() -> float:
-    """The clock of who is in no hurry: each piece of work is done in one go."""
+    """A clock that stands still: no work is ever cut short."""
     return 0.0

@@ -1,4 +1,4 @@
-"""Where the things on the table are seen: the camera in the room that the widgets leave."""
+"""Where things on the table are seen: the camera, fitted into the room that the widgets leave."""
 
 from collections.abc import Callable, Collection, Sequence
 
@@ -15,22 +15,22 @@ from zilch3d.ui.table.tabletop import Tabletop
 DIE_REACH = 0.62
 """Half the width of a die's spot, in sides: the die seen askew is a little wider than its side."""
 
-Place = tuple[float, float]
+Pixel = tuple[float, float]
 
 
 class Viewport:
     """Looks at a tabletop; pixels are the window's.
 
-    ``room`` is what is free for the table now, NOWHERE before that is known. ``on_look`` is told
-    where the middle of the tray is seen, each time the camera looks anew.
+    ``room`` is what is free for the table now, NOWHERE before that is known. ``on_fitted`` gets
+    the pixel of the tray's middle each time the camera is fitted.
     """
 
     def __init__(
-        self, tabletop: Tabletop, room: Callable[[], Box], on_look: Callable[[Place], None]
+        self, tabletop: Tabletop, room: Callable[[], Box], on_fitted: Callable[[Pixel], None]
     ) -> None:
         self._tabletop = tabletop
         self._room = room
-        self._on_look = on_look
+        self._on_fitted = on_fitted
         self._surface: Surface | None = None
         self._camera: Camera | None = None
         self._fitted: tuple[Box, Tray] | None = None
@@ -40,8 +40,8 @@ class Viewport:
         self._surface = surface
         self._camera = None
 
-    def forget(self) -> None:
-        """What is told of the camera is to be told again."""
+    def refit(self) -> None:
+        """Fit the camera again at the next drawing."""
         self._camera = None
 
     @property
@@ -55,7 +55,7 @@ class Viewport:
             free = Rectangle(*map(float, room)) if room.width > 0 and room.height > 0 else None
             self._fitted = (room, tray)
             self._camera = fitted(size, free, tray=tray)
-            self._on_look(self._camera.project((0.0, 0.0, 0.0)))
+            self._on_fitted(self._camera.project((0.0, 0.0, 0.0)))
         return self._camera
 
     def boxes(self) -> Sequence[Box]:
@@ -85,7 +85,7 @@ class Viewport:
         camera, cup = self.camera, self._tabletop.cup
         return camera is not None and stands_at(camera.ray(x, y), cup, MOUTH, CUP_HEIGHT)
 
-    def on_level(self, x: float, y: float, height: float) -> Place | None:
+    def on_level(self, x: float, y: float, height: float) -> Pixel | None:
         """The place so high over the felt that is seen at the pixel, in sides."""
         camera = self.camera
         return camera.on_level(x, y, height) if camera is not None else None

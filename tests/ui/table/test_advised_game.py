@@ -8,10 +8,8 @@ import pytest
 from pyglet.window import key
 
 from tests.ui.playing import Evening, evening
-from tests.ui.scenes.conftest import at_once
 from zilch3d.advice.evaluator import AtOnce
 from zilch3d.advice.protocol import Evaluation, Knowledge
-from zilch3d.app import session as match
 from zilch3d.app.session import TUTORS, GameServices, Session
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.events import Banked, HotDice, KeptAside, Thrown
@@ -24,17 +22,11 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TUTOR, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.tables import solved
-from zilch3d.ui.table import animator
 from zilch3d.ui.table.view_options import ViewOptions
 
 EVERY = ViewOptions(tutor=0.005)
 FREEZE = AtOnce(load("freeze"), solved)
 """Knows the shipped solution; what it says of a state depends on nothing else."""
-
-
-@pytest.fixture(autouse=True)
-def _throws_are_simulated_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(animator, "simulating", at_once)
 
 
 @dataclass
@@ -67,9 +59,9 @@ def read(playing: Evening, paper: Painted) -> str:
     return " ".join(text for _owner, text, _box in paper.texts).replace("\N{NO-BREAK SPACE}", " ")
 
 
-def at_freeze(screen: Screen, *rolls: str, manner: ViewOptions | None = None) -> Evening:
+def at_freeze(screen: Screen, *rolls: str, options: ViewOptions | None = None) -> Evening:
     """Ann leads Ben by 3,400 to 2,950 points and has these rolls before her."""
-    return evening(screen, rolls, scores=(68, 59), manner=manner, counsellor=FREEZE)
+    return evening(screen, rolls, scores=(68, 59), options=options, advice=FREEZE)
 
 
 # The hint
@@ -106,14 +98,14 @@ def test_escape_puts_the_hint_away_before_it_opens_the_menu(screen: Screen) -> N
 )
 def test_the_hint_leaves_the_dice_in_sight(screen: Screen, surface: Surface) -> None:
     """Dice lie on the felt at half a side from the rim at least; the hint is about them."""
-    playing = evening(screen, ["555264"], surface=surface, counsellor=FREEZE)
+    playing = evening(screen, ["555264"], surface=surface, advice=FREEZE)
     playing.roll()
     playing.key(key.H)
     playing.scene.update(0.0)
     playing.scene.draw()
     panel = screen.find("hint-panel")
     assert panel is not None
-    left = min(playing.scene.performance.tabletop.tray.corners)[0] + 0.5
+    left = min(playing.scene.animator.tabletop.tray.corners)[0] + 0.5
     x, _y = playing.cameras[-1].project((left, 0.0, 1.0))
     assert panel.box.right < x
 
@@ -130,7 +122,7 @@ def test_the_hint_has_a_button_too(screen: Screen) -> None:
 @pytest.mark.parametrize("symbol", [key.A, key.RETURN])
 def test_a_key_takes_the_best(screen: Screen, symbol: int) -> None:
     """Near the target a 5 alone is better than the dearest: see odds.advice."""
-    playing = evening(screen, ["515264"], scores=(68, 96), counsellor=FREEZE)
+    playing = evening(screen, ["515264"], scores=(68, 96), advice=FREEZE)
     playing.roll()
     state = playing.game.state
     best = FREEZE.ask(state)
@@ -158,14 +150,14 @@ def test_enter_takes_the_best_of_a_hint_that_was_opened_by_mouse(screen: Screen)
 
 
 def test_a_hint_never_tells_what_has_not_landed(screen: Screen, paper: Painted) -> None:
-    counsellor = Slow(answers=True)
-    playing = evening(screen, ["111111"], counsellor=counsellor)
+    advice = Slow(answers=True)
+    playing = evening(screen, ["111111"], advice=advice)
     playing.key(key.SPACE)
     playing.until(lambda: playing.game.state.turn is not None and playing.game.state.turn.roll)  # type: ignore[arg-type, return-value]
     playing.key(key.H)
     while not playing.facts["idle"]:
         assert "1s" not in read(playing, paper)
-        asked = counsellor.asked[-1].turn
+        asked = advice.asked[-1].turn
         assert asked is not None
         if not playing.facts["roll"]:
             assert asked.roll is None
@@ -174,28 +166,28 @@ def test_a_hint_never_tells_what_has_not_landed(screen: Screen, paper: Painted) 
 
 
 def test_while_it_is_reckoned_the_game_goes_on(screen: Screen, paper: Painted) -> None:
-    counsellor = Slow()
-    playing = evening(screen, ["555264", "22346"], counsellor=counsellor)
+    advice = Slow()
+    playing = evening(screen, ["555264", "22346"], advice=advice)
     playing.roll()
     playing.key(key.H)
     assert "Reckoning" in read(playing, paper)
     playing.key(key._5)
     playing.key(key.SPACE)
-    assert playing.game.state.turn != counsellor.asked[0].turn
+    assert playing.game.state.turn != advice.asked[0].turn
 
 
 def test_an_answer_that_comes_late_is_for_what_is_shown_now(screen: Screen, paper: Painted) -> None:
-    counsellor = Slow()
-    playing = evening(screen, ["555264", "223"], scores=(68, 59), counsellor=counsellor)
+    advice = Slow()
+    playing = evening(screen, ["555264", "223"], scores=(68, 59), advice=advice)
     playing.roll()
     playing.key(key.H)
     playing.scene.update(0.0)
     rolled = playing.game.state
     playing.key(key._5)
     playing.key(key.H)
-    counsellor.answers = True
+    advice.answers = True
     playing.key(key.H)
-    assert counsellor.asked[-1] == rolled
+    assert advice.asked[-1] == rolled
     assert "three 5s" in read(playing, paper)
 
 
@@ -211,9 +203,9 @@ def test_a_move_puts_the_hint_away(screen: Screen) -> None:
 
 
 def test_rules_that_are_not_solved_are_said_to_be_so(screen: Screen, paper: Painted) -> None:
-    counsellor = AtOnce(load("freeze"), lambda _rules: None)
-    counsellor.knowledge, counsellor.progress = Knowledge.SOLVING, 0.37
-    playing = evening(screen, ["555264"], counsellor=counsellor)
+    advice = AtOnce(load("freeze"), lambda _rules: None)
+    advice.knowledge, advice.progress = Knowledge.SOLVING, 0.37
+    playing = evening(screen, ["555264"], advice=advice)
     playing.roll()
     playing.key(key.H)
     said = read(playing, paper)
@@ -227,7 +219,7 @@ def test_rules_that_are_not_solved_are_said_to_be_so(screen: Screen, paper: Pain
 def test_the_tutor_speaks_up_before_a_costly_mistake_and_nothing_has_happened(
     screen: Screen, paper: Painted
 ) -> None:
-    playing = at_freeze(screen, "111264", manner=EVERY)
+    playing = at_freeze(screen, "111264", options=EVERY)
     playing.roll()
     before = playing.game.state
     playing.key(key._1)
@@ -240,7 +232,7 @@ def test_the_tutor_speaks_up_before_a_costly_mistake_and_nothing_has_happened(
 
 
 def test_what_the_tutor_minds_can_be_taken_back(screen: Screen) -> None:
-    playing = at_freeze(screen, "111264", manner=EVERY)
+    playing = at_freeze(screen, "111264", options=EVERY)
     playing.roll()
     playing.key(key._1)
     playing.key(key.RETURN)
@@ -253,7 +245,7 @@ def test_what_the_tutor_minds_can_be_taken_back(screen: Screen) -> None:
 
 @pytest.mark.parametrize("act", [key.RETURN, key.SPACE])
 def test_what_the_tutor_minds_can_be_done_all_the_same(screen: Screen, act: int) -> None:
-    playing = at_freeze(screen, "555264", "22346", manner=EVERY)
+    playing = at_freeze(screen, "555264", "22346", options=EVERY)
     playing.roll()
     playing.key(key._5)
     playing.key(act)
@@ -264,7 +256,7 @@ def test_what_the_tutor_minds_can_be_done_all_the_same(screen: Screen, act: int)
 
 
 def test_what_costs_little_is_played_at_once(screen: Screen) -> None:
-    playing = at_freeze(screen, "555264", manner=EVERY)
+    playing = at_freeze(screen, "555264", options=EVERY)
     playing.roll()
     playing.key(key.A)
     playing.key(key.RETURN)
@@ -273,7 +265,7 @@ def test_what_costs_little_is_played_at_once(screen: Screen) -> None:
 
 def test_a_tutor_who_is_still_reckoning_keeps_nobody_waiting(screen: Screen) -> None:
     playing = evening(
-        screen, ["111264"], scores=(68, 59), manner=EVERY, counsellor=Slow(answers=False)
+        screen, ["111264"], scores=(68, 59), options=EVERY, advice=Slow(answers=False)
     )
     playing.roll()
     playing.key(key._1)
@@ -294,7 +286,7 @@ def test_only_costly_mistakes_are_minded_where_that_is_chosen(
     screen: Screen, least: float, speaks: bool
 ) -> None:
     """Rolling three dice with 500 at risk gives away 0.94 %: 67.64 less 66.70 %."""
-    playing = at_freeze(screen, "555264", "223", manner=ViewOptions(tutor=least))
+    playing = at_freeze(screen, "555264", "223", options=ViewOptions(tutor=least))
     playing.roll()
     playing.key(key.A)
     playing.key(key.SPACE)
@@ -307,8 +299,8 @@ def test_the_tutor_minds_no_computer_player(screen: Screen) -> None:
         ["111264"] * 8,
         scores=(59, 68),
         computers=(0,),
-        manner=ViewOptions(tutor=0.0, pause=0.1),
-        counsellor=FREEZE,
+        options=ViewOptions(tutor=0.0, pause=0.1),
+        advice=FREEZE,
     )
     playing.until(lambda: any(isinstance(event, Banked) for event in playing.game.events))
     assert "hint-back" not in playing.targets()
@@ -320,7 +312,7 @@ def test_the_tutor_minds_no_computer_player(screen: Screen) -> None:
 def test_each_chance_is_beside_its_player_and_they_add_to_one(
     screen: Screen, paper: Painted
 ) -> None:
-    playing = at_freeze(screen, "152264", manner=ViewOptions(chances=True))
+    playing = at_freeze(screen, "152264", options=ViewOptions(chances=True))
     playing.roll()
     counsel = FREEZE.ask(playing.game.state)
     assert counsel is not None
@@ -335,7 +327,7 @@ def test_each_chance_is_beside_its_player_and_they_add_to_one(
 def test_chances_are_there_through_hot_dice(screen: Screen, paper: Painted) -> None:
     """Between the last die set aside and what follows from it a turn has no dice at all."""
     playing = evening(
-        screen, ["111444", "552234"], manner=ViewOptions(chances=True), counsellor=FREEZE
+        screen, ["111444", "552234"], options=ViewOptions(chances=True), advice=FREEZE
     )
     playing.roll()
     playing.key(key.A)
@@ -351,8 +343,8 @@ def test_chances_are_there_through_hot_dice(screen: Screen, paper: Painted) -> N
 def test_points_that_are_banked_do_not_count_twice_before_the_turn_is_over(
     screen: Screen, paper: Painted, scores: tuple[int, int]
 ) -> None:
-    manner = ViewOptions(chances=True, still=True)
-    playing = evening(screen, ["555264"], scores=scores, manner=manner, counsellor=FREEZE)
+    options = ViewOptions(chances=True, still=True)
+    playing = evening(screen, ["555264"], scores=scores, options=options, advice=FREEZE)
     playing.roll()
     before = FREEZE.ask(playing.game.state)
     playing.key(key.A)
@@ -370,10 +362,10 @@ def test_points_that_are_banked_do_not_count_twice_before_the_turn_is_over(
 
 def test_who_joins_has_no_chance_until_it_is_reckoned(screen: Screen, paper: Painted) -> None:
     slow = Slow(answers=True)
-    playing = evening(screen, [], manner=ViewOptions(chances=True), counsellor=slow)
+    playing = evening(screen, [], options=ViewOptions(chances=True), advice=slow)
     assert "wins" in read(playing, paper)
     slow.answers = False
-    playing.scene.turns.join(SeatSetup("Cleo"), None)
+    playing.scene.controller.join(SeatSetup("Cleo"), None)
     playing.pass_time(2)
     assert "wins" not in read(playing, paper)
     assert "Cleo" in read(playing, paper)
@@ -389,7 +381,7 @@ def test_chances_move_calmly_and_at_once_with_reduced_motion(
     screen: Screen, paper: Painted
 ) -> None:
     for still in (False, True):
-        playing = at_freeze(screen, "111264", manner=ViewOptions(chances=True, still=still))
+        playing = at_freeze(screen, "111264", options=ViewOptions(chances=True, still=still))
         first = read(playing, paper)
         playing.roll()
         landed = read(playing, paper)
@@ -400,7 +392,7 @@ def test_chances_move_calmly_and_at_once_with_reduced_motion(
 
 def test_where_no_chance_is_known_none_is_shown(screen: Screen, paper: Painted) -> None:
     unsolved = AtOnce(load("freeze"), lambda _rules: None)
-    playing = evening(screen, [], manner=ViewOptions(chances=True), counsellor=unsolved)
+    playing = evening(screen, [], options=ViewOptions(chances=True), advice=unsolved)
     assert "wins" not in read(playing, paper)
 
 
@@ -409,18 +401,14 @@ def test_where_no_chance_is_known_none_is_shown(screen: Screen, paper: Painted) 
 
 def test_who_is_advised_plays_what_is_best(screen: Screen) -> None:
     """Of 1 5 5 2 6 4 the single 1 is best; Clara would set aside all that counts."""
-    playing = evening(
-        screen, ["155264"] * 9, computers=(0,), profile_id="optimal", counsellor=FREEZE
-    )
+    playing = evening(screen, ["155264"] * 9, computers=(0,), profile_id="optimal", advice=FREEZE)
     playing.until(lambda: KeptAside in map(type, playing.game.events))
     kept = next(event for event in playing.game.events if isinstance(event, KeptAside))
     assert kept.option.keep == (1,)
 
 
 def test_who_is_advised_waits_for_it_and_not_for_ever(screen: Screen) -> None:
-    playing = evening(
-        screen, ["155264"] * 9, computers=(0,), profile_id="optimal", counsellor=Slow()
-    )
+    playing = evening(screen, ["155264"] * 9, computers=(0,), profile_id="optimal", advice=Slow())
     playing.pass_time(2)
     assert Thrown not in map(type, playing.game.events)
     playing.until(lambda: Thrown in map(type, playing.game.events))
@@ -448,45 +436,52 @@ class Noting:
         self.closed = True
 
 
-@pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> list[Noting]:
-    """The counsellors that were made."""
-    found: list[Noting] = []
+@dataclass
+class Begun:
+    """A series of games, and the advisers that were made for it."""
+
+    session: Session
+    made: list[Noting]
+
+
+def begun(screen: Screen, settings: Settings) -> Begun:
+    made: list[Noting] = []
 
     def make(rules: RuleSet, name: str) -> Noting:
-        found.append(Noting(rules, name))
-        return found[-1]
+        made.append(Noting(rules, name))
+        return made[-1]
 
-    monkeypatch.setattr(match, "ThreadedAdviceService", make)
-    return found
-
-
-def begun(screen: Screen, settings: Settings) -> Session:
-    house = GameServices(
-        screen, lambda _view, _camera: None, lambda: settings, lambda _back: None, Random(3)
+    services = GameServices(
+        screen,
+        lambda _view, _camera: None,
+        lambda: settings,
+        lambda _back: None,
+        Random(3),
+        advice=make,
     )
-    return Session(house, GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben"))))
+    setup = GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))
+    return Begun(Session(services, setup), made)
 
 
-def test_nobody_is_asked_unless_somebody_wants_to_know(screen: Screen, made: list[Noting]) -> None:
-    scene = begun(screen, Settings()).scene()
+def test_nobody_is_asked_unless_somebody_wants_to_know(screen: Screen) -> None:
+    series = begun(screen, Settings())
+    scene = series.session.scene()
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.update(0.1)
-    assert made[-1].asked == []
+    assert series.made[-1].asked == []
     scene.on_key(key.H, 0)
     scene.update(0.1)
-    assert made[-1].asked == [scene.game.state]
+    assert series.made[-1].asked == [scene.game.state]
 
 
 @pytest.mark.parametrize("chosen", [Settings(tutor="costly"), Settings(winning_chance=True)])
-def test_the_tutor_and_the_chances_are_settings(
-    screen: Screen, chosen: Settings, made: list[Noting]
-) -> None:
-    scene = begun(screen, chosen).scene()
+def test_the_tutor_and_the_chances_are_settings(screen: Screen, chosen: Settings) -> None:
+    series = begun(screen, chosen)
+    scene = series.session.scene()
     scene.update(0.1)
-    assert made[-1].asked == [scene.game.state]
-    assert (made[-1].rules.id, made[-1].name) == ("freeze", "freeze")
+    assert series.made[-1].asked == [scene.game.state]
+    assert (series.made[-1].rules.id, series.made[-1].name) == ("freeze", "freeze")
 
 
 def test_every_kind_of_tutor_has_a_threshold_but_none() -> None:
@@ -494,8 +489,9 @@ def test_every_kind_of_tutor_has_a_threshold_but_none() -> None:
     assert [least is None for least in TUTORS.values()] == [True, False, False]
 
 
-def test_who_leaves_the_game_needs_no_more_advice(screen: Screen, made: list[Noting]) -> None:
-    scene = begun(screen, Settings()).scene()
+def test_who_leaves_the_game_needs_no_more_advice(screen: Screen) -> None:
+    series = begun(screen, Settings())
+    scene = series.session.scene()
     scene.resized(Surface(1280, 720))
     scene.enter()
     answer = scene.on_key(key.ESCAPE, 0)
@@ -503,16 +499,16 @@ def test_who_leaves_the_game_needs_no_more_advice(screen: Screen, made: list[Not
     menu = answer.scene
     menu.resized(Surface(1280, 720))
     menu.enter()
-    assert not made[-1].closed
+    assert not series.made[-1].closed
     leave = scene.screen.find("leave")
     assert leave is not None
     assert leave.press(0, 0) == Pop(scenes=2)
-    assert made[-1].closed
+    assert series.made[-1].closed
 
 
-def test_each_game_of_a_series_has_its_own_counsellor(screen: Screen, made: list[Noting]) -> None:
+def test_each_game_of_a_series_has_its_own_advice(screen: Screen) -> None:
     series = begun(screen, Settings())
-    series.scene()
-    first = made[-1]
-    series.scene()
-    assert made[-1] is not first
+    series.session.scene()
+    first = series.made[-1]
+    series.session.scene()
+    assert series.made[-1] is not first

@@ -1,18 +1,9 @@
 import pytest
 
 from zilch3d.motion.throw import strength_of
-from zilch3d.ui.table.swing import (
-    HAND,
-    MEDIUM,
-    REMEMBERED,
-    TAP,
-    WILDEST_AFTER,
-    Carrying,
-    Shaking,
-    Swing,
-    Vigour,
-    vigour,
-)
+from zilch3d.ui.table.facts import strength_word
+from zilch3d.ui.table.input import HAND, REMEMBERED, TAP, WILDEST_AFTER, Carrying, Shaking
+from zilch3d.ui.table.throwing import MEDIUM, Swing
 
 FRAME = 1 / 60
 
@@ -25,14 +16,13 @@ def shaken(seconds: float) -> Shaking:
 
 
 def test_a_tap_asks_for_an_ordinary_throw() -> None:
-    assert shaken(TAP / 2).let_go() == Swing(MEDIUM)
-    assert vigour(MEDIUM) is Vigour.LIVELY
+    assert shaken(TAP / 2).swing == Swing(MEDIUM)
 
 
 def test_the_longer_it_is_shaken_the_wilder_it_gets_from_gentle_on() -> None:
     strengths = [shaken(TAP + 0.1 + 0.2 * n).strength for n in range(12)]
     assert strengths == sorted(strengths)
-    assert [vigour(strengths[n]) for n in (0, 5, -1)] == list(Vigour)
+    assert list(map(strength_word, strengths[::5])) == ["Gentle", "Lively", "Wild"]
     assert shaken(WILDEST_AFTER + 1.0).strength == 1.0
 
 
@@ -44,7 +34,7 @@ def flicked(speed: float, rest: float = 0.0) -> Swing | None:
         carrying.follow(0.6 * speed * n * FRAME, 0.8 * speed * n * FRAME)
     for _frame in range(round(rest / FRAME)):
         carrying.update(FRAME)
-    return carrying.let_go()
+    return carrying.swing
 
 
 def test_a_flick_has_the_direction_of_the_hand_and_goes_with_its_speed() -> None:
@@ -63,4 +53,4 @@ def test_a_hand_that_is_slow_or_has_come_to_rest_does_not_throw(speed: float, re
 
 
 def test_a_hand_that_has_not_moved_yet_does_not_throw() -> None:
-    assert Carrying().let_go() is None
+    assert Carrying().swing is None

@@ -9,17 +9,18 @@ from zilch3d.players.choose import choose
 from zilch3d.players.profile import Profile
 
 LONGEST_THOUGHT = 4.0
-"""Seconds after which one goes by its own judgement."""
+"""Seconds after which a player who is advised decides without advice."""
 
 
-class Opponents:
-    """The profiles of the seats that the computer plays; ``chance`` is never the fair dice's."""
+class ComputerPlayers:
+    """The seats that the computer plays, with their profiles.
 
-    def __init__(
-        self, profiles: dict[int, Profile], counsellor: AdviceService, chance: Random
-    ) -> None:
+    ``chance`` decides who hides or counts dice; it is never the one that the dice fall by.
+    """
+
+    def __init__(self, profiles: dict[int, Profile], advice: AdviceService, chance: Random) -> None:
         self.profiles = profiles
-        self._counsellor = counsellor
+        self._advice = advice
         self._chance = chance
 
     def __contains__(self, seat: object) -> bool:
@@ -31,24 +32,21 @@ class Opponents:
         return frozenset(self.profiles)
 
     def decide(self, state: State, seat: int, thought: float) -> Action | None:
-        """What this seat does; it looks for a hidden die as often as it is careful.
-
-        None while it is still being reckoned, after so many seconds of thinking about it.
-        """
+        """What this seat does; None while advice is worked out, after ``thought`` seconds."""
         profile = self.profiles[seat]
         fresh = state.turn is not None and not state.turn.begun
         if fresh and state.hidden and self._chance.random() < profile.counts:
             return AskForDie()
         if profile.advised and thought < LONGEST_THOUGHT:
-            counsel = self._counsellor.ask(state)
-            if counsel is None:
+            evaluation = self._advice.ask(state)
+            if evaluation is None:
                 return None
-            if counsel.advice is not None:
-                return counsel.advice.best.action
+            if evaluation.advice is not None:
+                return evaluation.advice.best.action
         return choose(state, profile)
 
     def hides(self, state: State) -> bool:
-        """Whether one that has just passed the dice withholds one."""
+        """Whether a computer player that has just passed the dice withholds one."""
         turn, passer = state.turn, state.passer
         if turn is None or turn.begun or passer not in self.profiles:
             return False

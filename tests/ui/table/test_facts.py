@@ -1,37 +1,14 @@
-from collections.abc import Iterable
-from dataclasses import replace
-from functools import partial
-
 import pytest
 
-from zilch3d.engine.actions import Action, Bank, Join, Land, MissTurn, SetAside, Throw
-from zilch3d.engine.decide import decide
+from tests.ui.playing import after
+from zilch3d.engine.actions import Bank, Join, Land, MissTurn, SetAside, Throw
 from zilch3d.engine.dice import faces
-from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
-from zilch3d.engine.starting import begin
-from zilch3d.engine.state import Seat, State
-from zilch3d.store.rulefiles import load
-from zilch3d.ui.table.hud import HudFacts
-from zilch3d.ui.table.model import TableModel, seat_to_move
+from zilch3d.engine.state import State
+from zilch3d.ui.table.facts import HudFacts, facts, strength_word
+from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.selection import NOTHING, Selection
-from zilch3d.ui.table.table_facts import facts
-from zilch3d.ui.words import amounts
-
-
-def after(
-    actions: Iterable[Action],
-    rules: str = "freeze",
-    scores: tuple[int, ...] = (0, 0),
-    start: int | None = 0,
-) -> State:
-    """The state after these actions; scores are in the rules' units."""
-    state = begin(load(rules), tuple(map(Seat, ("Ann", "Ben", "Cleo"), scores)), start)
-    for action in actions:
-        events = decide(state, action)
-        assert not isinstance(events, Refusal)
-        state = replay(state, events)
-    return state
+from zilch3d.ui.table.throwing import MEDIUM
+from zilch3d.ui.table.view_options import ViewOptions
 
 
 def seen(
@@ -43,9 +20,7 @@ def seen(
     way: int = 0,
 ) -> HudFacts:
     selection = Selection(frozenset(picked), way) if picked else NOTHING
-    return facts(
-        TableModel(state, selection, ready, partial(amounts.points, state.rules), computers)
-    )
+    return facts(TableModel(state, selection, ready, computers=computers))
 
 
 ROLLED = (Throw(), Land(faces("155225")))
@@ -206,7 +181,7 @@ def test_at_the_end_the_winner_is_told() -> None:
 def test_who_starts_is_rolled_for_and_seen() -> None:
     state = after((Throw(), Land((5,))), start=None)
     said = seen(state)
-    assert seat_to_move(state) == 1
+    assert TableModel(state).seat == 1
     assert said.caption == "Who starts?"
     assert said.message == "Ben: the highest die starts"
     assert said.roll.text == "Roll for the start"
@@ -217,14 +192,12 @@ def test_who_starts_is_rolled_for_and_seen() -> None:
 
 def test_points_are_written_as_the_settings_have_them() -> None:
     state = after(ROLLED, "zilch-1990", (124, 95))
-    shown = partial(amounts.points, state.rules, hundredfold=True)
-    said = facts(replace(TableModel(state, NOTHING, True, shown)))
+    said = facts(TableModel(state, options=ViewOptions(hundredfold=True)))
     assert [player.total for player in said.players] == ["6,200", "4,750"]
 
 
 def notes(state: State, away: frozenset[int] = frozenset()) -> list[str]:
-    moment = TableModel(state, NOTHING, True, partial(amounts.points, state.rules), away=away)
-    return [player.note for player in facts(moment).players]
+    return [player.note for player in facts(TableModel(state, away=away)).players]
 
 
 ZILCH = (Throw(), Land(faces("223446")))
@@ -248,3 +221,10 @@ def test_a_score_that_may_be_put_at_risk_again_is_told() -> None:
     said = seen(after((*two_ones, MissTurn(), *fives, *two_ones), "zilch-1990", (124, 184)))
     assert (said.points, said.line) == ("10", "Banked before")
     assert said.roll.text == "Risk 10"
+
+
+@pytest.mark.parametrize(
+    ("strength", "word"), [(0.0, "Gentle"), (MEDIUM, "Lively"), (0.7, "Wild"), (1.0, "Wild")]
+)
+def test_a_throw_is_called_by_its_strength(strength: float, word: str) -> None:
+    assert strength_word(strength) == word

@@ -1,0 +1,350 @@
+"""What the players want, turned into actions: the one place that plays at the table.
+
+A person's wishes come from the keys, the mouse and the widgets, a computer's from its profile.
+"""
+
+from math import ceil
+
+from zilch3d.engine.actions import (
+    Action,
+    Bank,
+    CallOut,
+    HideDie,
+    LetStand,
+    MissTurn,
+    Resume,
+    SetAside,
+    Throw,
+)
+from zilch3d.engine.dice import Face, Faces
+from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.state import Chance, Nobody, Player
+from zilch3d.players.profile import Profile
+from zilch3d.store.setup import SeatSetup
+from zilch3d.table.table import Table
+from zilch3d.ui.table import buttons, selection, tutor
+from zilch3d.ui.table.animator import Animator
+from zilch3d.ui.table.computer_players import ComputerPlayers
+from zilch3d.ui.table.hint import Hint
+from zilch3d.ui.table.model import Held, Intent, TableModel
+from zilch3d.ui.table.selection import Selection
+from zilch3d.ui.table.throwing import ORDINARY, Swing, Thrower
+from zilch3d.ui.words import errors
+
+
+class Controller:
+    """Plays a game for its people and computers; what is not possible now does nothing.
+
+    What is picked is set aside before the dice are thrown or points are banked. ``away`` are the
+    seats whose players miss their turns; ``notice`` is what was just refused, and why.
+    """
+
+    def __init__(
+        self,
+        game: Table,
+        animator: Animator,
+        thrower: Thrower,
+        computers: ComputerPlayers,
+        hint: Hint,
+    ) -> None:
+        self.game = game
+        self.animator = animator
+        self.hint = hint
+        self.away: frozenset[int] = frozenset()
+        self.notice = ""
+        self._thrower = thrower
+        self._computers = computers
+        self._options = animator.options
+        self._thinking = 0.0
+        """Seconds that the player to move has taken."""
+        self._skipping = False
+        """Whether dice in the air are to be shown at rest as soon as it is known where."""
+        self._carried: bool | None = None
+        """Whether the dice that are held are carried, or shaken; None if none are held."""
+        self._undo_if_put_back = False
+        game.watch(animator.queue.add)
+
+    # What may be done now
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything that has happened has been shown, and no dice are in the air."""
+        return self.animator.queue.idle and not isinstance(self.game.state.mover, Chance)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is at its end, and that has been shown."""
+        return self.idle and isinstance(self.game.state.mover, Nobody)
+
+    @property
+    def ready(self) -> bool:
+        """Whether a person may act now, and holds no dice."""
+        return self._is_persons and self.idle and self._carried is None
+
+    @property
+    def reopened(self) -> bool:
+        """Whether the player decides on a score that the Time Warp has reopened."""
+        return self.game.state.turn is None and bool(self.game.state.reopened)
+
+    def model(self, held: Held | None = None) -> TableModel:
+        """What the screen shows now."""
+        return TableModel(
+            self.animator.queue.shown,
+            self.animator.selection,
+            self.ready,
+            self._options(),
+            self._computers.seats,
+            self.away,
+            self._seconds_left,
+            self.notice,
+            held,
+            self.hint.chances,
+            self.hint.guidance(),
+        )
+
+    # Picking
+
+    def pick(self, picked: Selection) -> None:
+        """Pick exactly these dice of the roll that lies there."""
+        if self._roll:
+            self.notice = ""
+            if self.hint.objection is not None:
+                self.hint.close()
+            self.animator.pick(picked, self._roll)
+
+    def pick_die(self, die: int) -> None:
+        """Pick this die, or let it go if it was picked."""
+        if self.ready and die in self.animator.rolled:
+            self.pick(self.animator.selection.toggled(self.animator.rolled.index(die)))
+
+    def pick_face(self, face: Face) -> None:
+        """Pick one more die that shows this; let all of them go if all were picked."""
+        self.pick(selection.picked_by_face(self._roll, self.animator.selection, face))
+
+    def pick_best(self) -> None:
+        """Pick what the open hint has first, else the set-aside that scores highest."""
+        if tutor.offered(self.model()):
+            self.take(0)
+        else:
+            self.pick(selection.best(self.game.state))
+
+    def count(self, way: int) -> None:
+        """Count what is picked in this way, from the highest."""
+        self.animator.selection = self.animator.selection.counted(way)
+
+    # Going on
+
+    def do(self, intent: Intent) -> None:
+        """Do this, unless the tutor objects first."""
+        if not self._objects(intent):
+            self._carry_out(intent)
+
+    def insist(self) -> None:
+        """Do what the tutor objects to."""
+        objection = self.hint.objection
+        self.hint.close()
+        if objection is not None:
+            self._carry_out(objection.intent)
+
+    def take(self, number: int) -> None:
+        """Do as the hint says, as far as that can be undone: pick the dice, else go to it."""
+        offered = tutor.offered(self.model())
+        if number >= len(offered):
+            return
+        decision = offered[number]
+        self.hint.close()
+        if decision.option is not None:
+            self.pick(selection.for_option(self.game.state, decision.option))
+        elif decision.then in tutor.INTENTS:
+            self.do(tutor.INTENTS[decision.then])
+
+    def hide_die(self) -> None:
+        """The player who has just passed the dice withholds one, unseen; computers do it alone."""
+        if self.game.state.passer not in self._computers:
+            self.game.play(HideDie())
+
+    def undo(self) -> None:
+        """Take back what was picked, else the last set-aside; never a landing."""
+        if self.animator.selection.places:
+            self.animator.unpick()
+        elif self.game.can_undo and self.ready:
+            self._undo()
+
+    def skip(self) -> None:
+        """Show at once how everything ends that moves; dice in the air as soon as it is known."""
+        self._skipping = self._thrower.busy
+        self.animator.skip()
+
+    # Dice in the hand
+
+    def take_up(self, *, carried: bool) -> bool:
+        """Hold the dice of the next throw, to shake or to carry them; whether that is possible."""
+        if self._objects(Intent.ROLL) or not self.ready:
+            return False
+        if self.reopened and not carried:
+            self._carry_out(Intent.ROLL)
+            return False
+        rolled = bool(self._roll)
+        if self.reopened or not self._set_picked_aside():
+            if carried:
+                self.notice = buttons.roll(self.model()).reason
+            return False
+        self._undo_if_put_back = rolled
+        self.hint.close()
+        self._carried = carried
+        self._fill_cup()
+        return True
+
+    def throw(self, swing: Swing | None) -> None:
+        """Throw the dice that are held; None puts them back."""
+        if swing is None:
+            self.put_back()
+            return
+        self._carried = None
+        self._play(Throw(), swing)
+
+    def put_back(self) -> None:
+        """Put back the dice that are held, if any, and what was set aside for the throw."""
+        if self._carried is None:
+            return
+        self._carried = None
+        self.animator.put_down()
+        if self._undo_if_put_back and self.game.can_undo:
+            self._undo()
+
+    # The players
+
+    def join(self, seat: SeatSetup, profile: Profile | None) -> None:
+        """A person sits down at the running game, or a computer player of this profile."""
+        if self.game.join(seat) is None and profile is not None:
+            self._computers.profiles[len(self.game.seats) - 1] = profile
+
+    def set_away(self, seat: int, away: bool) -> None:
+        """The seat's player leaves the table for a while, or is back."""
+        self.away = self.away | {seat} if away else self.away - {seat}
+
+    # Time
+
+    def update(self, seconds: float) -> None:
+        """Time passes: for what moves, the throw, the players, the advice."""
+        options, queue = self._options(), self.animator.queue
+        self.animator.update(seconds * options.speed)
+        if self._carried is not None:
+            self._fill_cup()
+        self._work(seconds)
+        self._let_play(seconds * options.speed)
+        self.hint.update(queue.shown, seconds, options, settled=queue.settled)
+
+    @property
+    def _seconds_left(self) -> int | None:
+        """Until the player is called out; None where there is no clock, or nobody to act."""
+        limit = self.game.state.rules.manners.seconds
+        if not limit or not self.ready:
+            return None
+        return max(0, ceil(limit - self._thinking))
+
+    def _let_play(self, seconds: float) -> None:
+        """Computers play, the absent miss their turn, and a person may hesitate too long."""
+        mover = self.game.state.mover
+        if not self.idle:
+            self._thinking = 0.0
+        elif isinstance(mover, Player) and self._carried is None:
+            self._thinking += seconds
+            self._next_move(mover.seat)
+
+    def _next_move(self, seat: int) -> None:
+        state, limit = self.game.state, self.game.state.rules.manners.seconds
+        if seat in self.away and len(self.away) < len(state.seats) and self._play(MissTurn()):
+            return
+        if seat in self._computers:
+            thought = self._thinking - self._options().pause
+            action = self._computers.decide(state, seat, thought) if thought >= 0 else None
+            if action is not None:
+                self._play(action, Swing(self._computers.profiles[seat].shakes))
+        elif limit and self._thinking >= limit:
+            self._play(CallOut())
+
+    # Actions
+
+    @property
+    def _is_persons(self) -> bool:
+        """Whether it is a person's move."""
+        mover = self.game.state.mover
+        return isinstance(mover, Player) and mover.seat not in self._computers
+
+    @property
+    def _roll(self) -> Faces:
+        """The roll that dice may be picked of; empty if there is none."""
+        turn = self.game.state.turn
+        return turn.roll if turn and turn.roll and self.ready else ()
+
+    def _objects(self, intent: Intent) -> bool:
+        """Whether the tutor objects, now or still, and waits for an answer."""
+        if self.hint.objection is None:
+            self.hint.objection = tutor.objection(self.model(), intent)
+        return self.hint.objection is not None
+
+    def _carry_out(self, intent: Intent) -> None:
+        if not self.ready:
+            return
+        match intent:
+            case Intent.ROLL if self.reopened:
+                self._play(Resume())
+            case Intent.BANK if self.reopened:
+                self._play(LetStand())
+            case Intent.ROLL:
+                if self._set_picked_aside():
+                    self._play(Throw())
+            case Intent.BANK:
+                if buttons.bank(self.model()).possible and self._set_picked_aside():
+                    self._play(Bank())
+            case Intent.EXTRA:
+                action = buttons.extra_action(self.game.state)
+                if action is not None and not self._play(action):
+                    refused = Refusal(RefusalReason.NONE_MISSING)
+                    self.notice = errors.refusal(refused, self.model().points)
+
+    def _set_picked_aside(self) -> bool:
+        """Set aside what is picked, if a roll lies there; whether the player may go on then."""
+        state = self.game.state
+        if state.turn is None or state.turn.roll is None:
+            return True
+        option = selection.meant(state, self.animator.selection)
+        return option is not None and self._play(SetAside(option.keep, option.points))
+
+    def _play(self, action: Action, swing: Swing = ORDINARY) -> bool:
+        """Play the action, dice that are thrown with this swing; whether it was possible."""
+        persons = self._is_persons
+        if self.game.play(action) is not None:
+            return False
+        self._thrower.start(swing, self.animator.tabletop.tray)
+        self._after_change()
+        self._work(0.0)
+        if persons:
+            self.notice = ""
+            self.hint.close()
+        self._thinking = 0.0
+        return True
+
+    def _work(self, seconds: float) -> None:
+        """Simulate the throw that is in the air, for a slice of this frame, and let it land."""
+        if self._thrower.work(seconds):
+            self._after_change()
+            if self._skipping:
+                self.skip()
+
+    def _after_change(self) -> None:
+        """Show what has happened; a computer player that has passed the dice may hide one."""
+        if self._computers.hides(self.game.state):
+            self.game.play(HideDie())
+        self.animator.update(0.0)
+
+    def _undo(self) -> None:
+        self.game.undo()
+        self.animator.undo(self.game.state)
+
+    def _fill_cup(self) -> None:
+        """The dice that are held go into the cup as soon as nothing else moves."""
+        turn = self.game.state.turn
+        if self.idle and not self.animator.in_cup and turn is not None:
+            self.animator.take_up(turn.dice, carried=bool(self._carried))

@@ -1,0 +1,312 @@
+"""What the table's screen says: a pure function of what it shows."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from zilch3d.engine.actions import SetAside, TakeOver
+from zilch3d.engine.decide import decide, set_asides
+from zilch3d.engine.dice import Face, Faces
+from zilch3d.engine.events import TurnKind
+from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.ruleset import FirstStart, FumbleRule, Manners, Ties
+from zilch3d.engine.scoring import Option
+from zilch3d.engine.state import Seat, State, Turn
+from zilch3d.i18n import _, ngettext
+from zilch3d.ui.table import buttons, hint
+from zilch3d.ui.table.buttons import ActionFacts
+from zilch3d.ui.table.hint_panel import HintFacts
+from zilch3d.ui.table.model import TableModel
+from zilch3d.ui.table.selection import ways
+from zilch3d.ui.words import amounts, errors, names
+from zilch3d.ui.words.captions import turns_to_catch_up
+
+GENTLE_BELOW = 0.3
+"""Below this strength no die leaves the tray or comes to rest leaning."""
+WILD_FROM = 0.7
+HALF_A_PERCENT = 0.005
+
+
+@dataclass(frozen=True)
+class PlayerFacts:
+    """What a player's panel shows; shares are of the target, 0 to 1."""
+
+    total: str
+    share: float
+    ahead: float
+    note: str
+    turn: bool
+    chance: float | None = None
+    """Of winning, 0 to 1, if it is to be seen."""
+    wins: str = ""
+    """The same in words."""
+
+
+@dataclass(frozen=True)
+class StrengthFacts:
+    """How hard held dice will be thrown, as a word and as a ``share``, 0 to 1."""
+
+    words: str
+    note: str
+    """What may come of it."""
+    share: float = 0.0
+
+
+@dataclass(frozen=True)
+class HudFacts:
+    """Everything that the table's screen says. ``ways`` are there if there are several."""
+
+    players: tuple[PlayerFacts, ...]
+    caption: str
+    points: str
+    line: str
+    bright: bool
+    message: str
+    roll: ActionFacts
+    bank: ActionFacts
+    extra: ActionFacts | None = None
+    ways: tuple[str, ...] = ()
+    way: int = 0
+    strength: StrengthFacts | None = None
+    hint: HintFacts | None = None
+
+
+def facts(model: TableModel) -> HudFacts:
+    """Everything that the table's screen says."""
+    state = model.planned
+    turn = state.turn
+    counted = ways(model.shown, model.selection) if model.ready else ()
+    return HudFacts(
+        players=tuple(_player(model, index) for index in range(len(model.shown.seats))),
+        caption=_caption(model),
+        points=_points(model, turn),
+        line=_line(model),
+        bright=turn is not None and turn.points > 0,
+        message=_message(model),
+        roll=buttons.roll(model),
+        bank=buttons.bank(model),
+        extra=buttons.extra(model),
+        ways=tuple(_worth(model, way) for way in counted) if len(counted) > 1 else (),
+        way=min(model.selection.way, max(0, len(counted) - 1)),
+        strength=_strength(model),
+        hint=hint.panel_facts(model),
+    )
+
+
+def _points(model: TableModel, turn: Turn | None) -> str:
+    """The running turn's, or those that may be put at risk again."""
+    state = model.planned
+    if turn is None:
+        return model.points(state.reopened[0].points) if state.reopened else ""
+    return "" if _is_one_die(state, turn) else model.points(turn.points)
+
+
+def _is_one_die(state: State, turn: Turn) -> bool:
+    """Whether the roll is one die for who starts, which counts no points."""
+    return (
+        state.starting is not None
+        and state.rules.start.first is not FirstStart.ROLLING
+        and not turn.kept
+    )
+
+
+def _caption(model: TableModel) -> str:
+    if model.shown.outcome is not None:
+        return _("The game is over")
+    if model.shown.starting is not None:
+        return _("Who starts?")
+    return model.name
+
+
+def _line(model: TableModel) -> str:
+    turn, option = model.shown.turn, model.option
+    if model.seconds_left is not None:
+        left = model.seconds_left
+        return ngettext("{n} second left", "{n} seconds left", left).format(n=left)
+    if turn is None:
+        return _("Banked before") if model.shown.reopened else ""
+    if _is_one_die(model.planned, model.planned.turn or turn):
+        return ""
+    if option is None or not turn.points:
+        return _("This turn")
+    return _("{kept} + {picked} picked").format(
+        kept=model.points(turn.points), picked=model.points(option.points)
+    )
+
+
+def _strength(model: TableModel) -> StrengthFacts | None:
+    """How wild the throw will be, and what that may do where the rules mind it."""
+    if model.held is None:
+        return None
+    strength = model.held.strength
+    if strength is None:
+        return StrengthFacts(_("Flick the dice"), _("Let go at rest to put them back"))
+    return StrengthFacts(
+        strength_word(strength), _risk(model.shown.rules.manners, strength), strength
+    )
+
+
+def strength_word(strength: float) -> str:
+    """What a throw of this strength, 0 to 1, is called."""
+    if strength < GENTLE_BELOW:
+        return _("Gentle")
+    return _("Wild") if strength >= WILD_FROM else _("Lively")
+
+
+def _risk(manners: Manners, strength: float) -> str:
+    out, cocked = manners.out is not FumbleRule.OFF, manners.cocked is not FumbleRule.OFF
+    if not out and not cocked:
+        return _("Let go to throw")
+    if strength < GENTLE_BELOW:
+        return _("All dice stay in the tray")
+    if strength >= WILD_FROM and out:
+        return _("Dice may leave the tray")
+    return _("A die may land cocked") if cocked else _("A die might leave the tray")
+
+
+def _player(model: TableModel, index: int) -> PlayerFacts:
+    """What the panel of the seat with this index shows."""
+    state = model.shown
+    seat = state.seats[index]
+    goal = state.rules.end.goal or max(1, state.leader_score)
+    mine = model.seat == index
+    turn = model.planned.turn
+    running = turn.points if turn is not None and mine else 0
+    chance = model.chances[index] if model.chances is not None else None
+    return PlayerFacts(
+        total=model.points(seat.score),
+        share=seat.score / goal,
+        ahead=running / goal,
+        note=_note(model, index, seat, mine=mine),
+        turn=mine,
+        chance=chance,
+        wins=_wins(state, chance),
+    )
+
+
+def _wins(state: State, chance: float | None) -> str:
+    """A chance of winning; what is nearly sure is only so at the end."""
+    if chance is None:
+        return ""
+    if state.outcome is None and chance < HALF_A_PERCENT:
+        return _("wins < {percent}").format(percent=amounts.percent(2 * HALF_A_PERCENT))
+    if state.outcome is None and chance > 1 - HALF_A_PERCENT:
+        return _("wins > {percent}").format(percent=amounts.percent(1 - 2 * HALF_A_PERCENT))
+    return _("wins {percent}").format(percent=amounts.percent(chance))
+
+
+def _note(model: TableModel, index: int, seat: Seat, *, mine: bool) -> str:
+    state = model.shown
+    if state.crossed is not None:
+        return _last_turn_note(model, index, seat)
+    if mine and index in model.away:
+        return _("Away after this turn")
+    if mine:
+        return _at_the_dice(state, seat)
+    if state.starting is not None:
+        return _start_note(model, index)
+    if index in model.away:
+        return _("Away")
+    if seat.missed:
+        return turns_to_catch_up(len(seat.missed))
+    return _("Not on the board") if seat.score == 0 and state.rules.turn.opening else ""
+
+
+def _at_the_dice(state: State, seat: Seat) -> str:
+    if state.starting is not None:
+        return _("To roll for the start")
+    if state.turn is None or state.turn.kind is not TurnKind.CATCHING_UP:
+        return _("At the dice")
+    return turns_to_catch_up(len(seat.missed) + 1)
+
+
+def _start_note(model: TableModel, index: int) -> str:
+    """What a player has rolled for the start."""
+    starting = model.shown.starting
+    assert starting is not None
+    rolled = dict(zip(starting.contenders, starting.rolled, strict=False)).get(index)
+    if rolled is None:
+        return ""
+    rolling = model.shown.rules.start.first is FirstStart.ROLLING
+    return _("Rolled {dice}").format(dice=model.points(rolled) if rolling else rolled)
+
+
+def _last_turn_note(model: TableModel, index: int, seat: Seat) -> str:
+    state = model.shown
+    if state.outcome is not None:
+        return _("Wins") if index in state.outcome.winners else ""
+    if index == state.crossed:
+        return _("First over the target")
+    lacking = state.leader_score - seat.score
+    if state.rules.end.ties is Ties.SHARED and lacking > 0:
+        return _("Needs {points} to draw level").format(points=model.points(lacking))
+    return _("Needs {points} to win").format(points=model.points(lacking + 1))
+
+
+def _message(model: TableModel) -> str:
+    """What to do, what was just refused, or what a computer player has done; often nothing."""
+    turn = model.shown.turn
+    if model.notice:
+        return model.notice
+    if not model.ready:
+        return _computer_kept(model, turn)
+    if turn is None:
+        return _("Time Warp! {name} may put this score at risk again").format(name=model.name)
+    if turn.kind is TurnKind.FOR_START and not turn.begun:
+        return _who_starts(model)
+    if turn.roll is None and isinstance(buttons.extra_action(model.shown), TakeOver):
+        return _("{name}, roll the dice or take over").format(name=model.name)
+    if turn.roll is None:
+        return _("{name}, roll the dice").format(name=model.name)
+    if not model.selection.places:
+        return _("Pick the dice to set aside")
+    return _picked(model, turn.roll)
+
+
+def _who_starts(model: TableModel) -> str:
+    if model.shown.rules.start.first is FirstStart.ROLLING:
+        words = _("{name}: roll until a zilch, the highest score starts")
+    else:
+        words = _("{name}: the highest die starts")
+    return words.format(name=model.name)
+
+
+def _computer_kept(model: TableModel, turn: Turn | None) -> str:
+    """What a computer player has just set aside."""
+    if turn is None or turn.seat not in model.computers or not turn.kept or turn.roll is not None:
+        return ""
+    kept = turn.kept[-1]
+    return _("{name} sets aside {dice}: {points}").format(
+        name=model.name, dice=names.option(kept), points=model.points(kept.points)
+    )
+
+
+def _picked(model: TableModel, roll: Faces) -> str:
+    """What the picked dice count, or why they don't; nothing where several ways are offered."""
+    if model.option is not None:
+        several = len(ways(model.shown, model.selection)) > 1
+        return "" if several else _worth(model, model.option)
+    picked = model.selection.faces(roll)
+    why = decide(model.shown, SetAside(picked))
+    if not isinstance(why, Refusal):
+        return ""
+    if why.reason is RefusalReason.DOES_NOT_COUNT:
+        return _not_counting(model.shown, picked)
+    return errors.refusal(why, model.points)
+
+
+def _not_counting(state: State, picked: Faces) -> str:
+    """Which of the picked dice are too many."""
+    have = Counter(picked)
+    fitting = [Counter(option.keep) for option in set_asides(state)]
+    largest = max((keep for keep in fitting if keep <= have), key=Counter.total, default=Counter())
+    stray: list[Face] = sorted((have - largest).elements())
+    dice = ", ".join(map(str, stray))
+    return ngettext("The {dice} doesn’t count", "These don’t count: {dice}", len(stray)).format(
+        dice=dice
+    )
+
+
+def _worth(model: TableModel, option: Option) -> str:
+    """A way to set dice aside, and what they count then."""
+    points = model.points(option.points)
+    return _("{dice}: {points}").format(dice=names.option(option), points=points)

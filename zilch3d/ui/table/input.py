@@ -1,0 +1,275 @@
+"""Keys and the mouse at the table, as calls on the controller.
+
+Dice are thrown by a tap, by shaking the cup (a key or the roll button is held), or by a flick:
+dice or cup are carried by the mouse and let go on the way.
+"""
+
+import math
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+
+from pyglet.window import key as symbols
+from pyglet.window import mouse
+
+from zilch3d.kit.widgets import Screen
+from zilch3d.motion.throw import strength_of
+from zilch3d.ui.table.controller import Controller
+from zilch3d.ui.table.model import Held, Intent
+from zilch3d.ui.table.throwing import MEDIUM, Swing
+from zilch3d.ui.table.view import View
+
+ENTER = (symbols.RETURN, symbols.NUM_ENTER)
+SKIP = (symbols.SPACE, *ENTER, symbols.S)
+"""While something moves these show its end; S does nothing else at any other time."""
+UNDISTURBED = ("menu", "hint", "hint-panel")
+"""What is clicked while dice roll without showing where they rest."""
+DRAG = 7
+"""Points that the mouse goes with its button down before it drags what it holds."""
+
+TAP = 0.22
+"""Seconds: a key that is let go sooner asks for an ordinary throw."""
+WILDEST_AFTER = 1.9
+"""Seconds of shaking after which a throw is as wild as it can be."""
+HAND = 0.35
+"""The dice's speed as a share of the hand's: the mouse goes faster over the tray than any hand."""
+SLOWEST_HAND = 8.0
+"""Sides a second over the felt below which letting go is no flick."""
+SHORTEST = 0.03
+"""Seconds that a flick takes at least: where frames are long all of it may come in one."""
+REMEMBERED = 0.12
+"""Seconds of the hand's way that tell how fast it is when it lets go."""
+HAND_HEIGHT = 2.0
+"""How high over the felt the hand is that carries the cup, in sides."""
+REACH = 10.0
+"""The farthest from the middle that it goes, in sides."""
+
+
+class Shaking:
+    """Dice that are shaken until they are let go."""
+
+    def __init__(self) -> None:
+        self._seconds = 0.0
+
+    def update(self, seconds: float) -> None:
+        """Time passes."""
+        self._seconds += seconds
+
+    @property
+    def strength(self) -> float:
+        """Of the throw, 0 to 1, if it were let go now."""
+        if self._seconds < TAP:
+            return MEDIUM
+        return min(1.0, (self._seconds - TAP) / (WILDEST_AFTER - TAP))
+
+    @property
+    def held(self) -> Held | None:
+        """What the screen shows of it: nothing of a mere tap."""
+        return None if self._seconds < TAP else Held(round(self.strength, 2))
+
+    @property
+    def swing(self) -> Swing | None:
+        """The throw if it were let go now."""
+        return Swing(self.strength)
+
+
+class Carrying(Shaking):
+    """Dice that are carried over the tray and may be flicked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._trail: deque[tuple[float, float, float]] = deque()
+
+    def follow(self, x: float, y: float) -> None:
+        """The hand is over this place of the felt now, in sides."""
+        self._trail.append((self._seconds, x, y))
+        while len(self._trail) > 2 and self._seconds - self._trail[1][0] > REMEMBERED:
+            self._trail.popleft()
+
+    @property
+    def velocity(self) -> tuple[float, float]:
+        """The hand's, in sides a second; nothing if it has come to rest."""
+        if len(self._trail) < 2 or self._seconds - self._trail[-1][0] > REMEMBERED:
+            return (0.0, 0.0)
+        (start, x0, y0), (end, x1, y1) = self._trail[0], self._trail[-1]
+        passed = max(end - start, SHORTEST)
+        return ((x1 - x0) / passed, (y1 - y0) / passed)
+
+    @property
+    def strength(self) -> float:
+        """Of the throw that this flick would be, 0 to 1."""
+        return strength_of(HAND * math.hypot(*self.velocity))
+
+    @property
+    def held(self) -> Held | None:
+        """A hand at rest has no strength."""
+        return Held(round(self.strength, 2) if self.swing is not None else None)
+
+    @property
+    def swing(self) -> Swing | None:
+        """The flick; None if the hand is too slow for one, and the dice go back."""
+        x, y = self.velocity
+        if math.hypot(x, y) < SLOWEST_HAND:
+            return None
+        return Swing(self.strength, (HAND * x, HAND * y))
+
+
+class Input:
+    """The table's own keys, and the mouse on its dice and cup; all else is the widgets'.
+
+    Seconds are the player's own, at whatever speed the game is shown.
+    """
+
+    def __init__(self, controller: Controller, view: View, screen: Screen) -> None:
+        self._controller = controller
+        self._view = view
+        self._screen = screen
+        self._gesture: Shaking | None = None
+        self._held_by = 0
+        """The symbol of the key, or the button of the mouse, that holds the dice."""
+        self._grabbed: tuple[float, float] | None = None
+        """Where the mouse went down on dice or the cup."""
+
+    @property
+    def held(self) -> Held | None:
+        """What the screen shows of dice that are held."""
+        return self._gesture.held if self._gesture is not None else None
+
+    @property
+    def strength(self) -> float | None:
+        """Of the throw, 0 to 1, if dice were let go now; None if none are held."""
+        return self._gesture.strength if self._gesture is not None else None
+
+    def update(self, seconds: float) -> None:
+        """Time passes."""
+        if self._gesture is not None:
+            self._gesture.update(seconds)
+
+    def put_back(self) -> None:
+        """Put back what is held."""
+        self._gesture = None
+        self._controller.put_back()
+
+    # Keys
+
+    def key(self, symbol: int, modifiers: int) -> bool:
+        """A key goes down; whether it is the table's own."""
+        if self._gesture is not None:
+            if symbol == symbols.ESCAPE:
+                self.put_back()
+            return symbol != symbols.TAB
+        if self._controller.hint.objection is not None:
+            return False
+        action = self._action(symbol, modifiers)
+        if action is None:
+            return False
+        action()
+        return True
+
+    def key_release(self, symbol: int) -> None:
+        """A key goes up: dice that it holds are thrown."""
+        if self._gesture is not None and self._held_by == symbol:
+            self._let_go()
+
+    def _action(self, symbol: int, modifiers: int) -> Callable[[], None] | None:
+        """What the key does at the table now; None if it is for the widgets."""
+        controller = self._controller
+        if modifiers & symbols.MOD_ACCEL and symbol == symbols.Z:
+            return controller.undo
+        if symbol == symbols.H:
+            return self._toggle_hint
+        if symbol in SKIP and not controller.idle:
+            return controller.skip
+        if symbol == symbols.D:
+            return controller.hide_die
+        return self._actions().get(symbol) if controller.ready else None
+
+    def _actions(self) -> dict[int, Callable[[], None]]:
+        """What each key does for the player at the dice."""
+        controller = self._controller
+        bank = partial(controller.do, Intent.BANK)
+        faces: dict[int, Callable[[], None]] = {}
+        for n in range(6):
+            faces[symbols._1 + n] = faces[symbols.NUM_1 + n] = partial(controller.pick_face, n + 1)
+        letters: dict[int, Callable[[], None]] = {
+            symbols.SPACE: partial(self._take_up, Shaking(), symbols.SPACE),
+            symbols.A: controller.pick_best,
+            symbols.B: bank,
+            symbols.T: partial(controller.do, Intent.EXTRA),
+        }
+        steering = self._screen.ring or controller.hint.active
+        return {**faces, **letters, **({} if steering else dict.fromkeys(ENTER, bank))}
+
+    def _toggle_hint(self) -> None:
+        """The focus on what the hint offers is to be seen."""
+        self._screen.ring = True
+        self._controller.hint.toggle()
+
+    # The mouse
+
+    def interrupts(self, x: float, y: float) -> bool:
+        """A button goes down; whether that only puts back dice, or skips what moves."""
+        if self._gesture is not None:
+            self.put_back()
+            return True
+        if self._controller.idle or self._is_undisturbed(x, y):
+            return False
+        self._controller.skip()
+        return True
+
+    def press(self, x: float, y: float, button: int) -> None:
+        """A button goes down: the roll button is for shaking, dice and the cup for carrying."""
+        ready = self._controller.ready and not self._is_undisturbed(x, y)
+        if button != mouse.LEFT or not ready:
+            return
+        if self._view.is_widget_at("roll", x, y) and not self._controller.reopened:
+            self._screen.forget_press()
+            self._take_up(Shaking(), button)
+        else:
+            self._grabbed = (x, y) if self._view.is_grip_at(x, y) else None
+
+    def drag(self, x: float, y: float) -> bool:
+        """The mouse has moved with its button down; whether it carries dice."""
+        if self._grabbed is not None:
+            gone = max(abs(x - self._grabbed[0]), abs(y - self._grabbed[1]))
+            if gone > DRAG * self._screen.scale:
+                start, self._grabbed = self._grabbed, None
+                self._screen.forget_press()
+                self._take_up(Carrying(), mouse.LEFT)
+                self._carry(*start)
+        self._carry(x, y)
+        return isinstance(self._gesture, Carrying)
+
+    def release(self, x: float, y: float, button: int) -> bool:
+        """A button goes up; whether that was for dice or cup alone."""
+        grabbed, self._grabbed = self._grabbed, None
+        if self._gesture is not None and self._held_by == button:
+            self._let_go()
+            return True
+        if grabbed is not None and self._view.is_cup_at(x, y):
+            self._controller.do(Intent.ROLL)
+            return True
+        return False
+
+    def _is_undisturbed(self, x: float, y: float) -> bool:
+        return any(self._view.is_widget_at(name, x, y) for name in UNDISTURBED)
+
+    # Dice in the hand
+
+    def _take_up(self, gesture: Shaking, held_by: int) -> None:
+        if self._controller.take_up(carried=isinstance(gesture, Carrying)):
+            self._gesture, self._held_by = gesture, held_by
+
+    def _let_go(self) -> None:
+        """Throw what is held, or put it back if that was no flick."""
+        gesture, self._gesture = self._gesture, None
+        if gesture is not None:
+            self._controller.throw(gesture.swing)
+
+    def _carry(self, x: float, y: float) -> None:
+        """Dice that are carried follow the mouse to this pixel, as far as a hand reaches."""
+        at = self._view.viewport.on_level(x, y, HAND_HEIGHT)
+        if isinstance(self._gesture, Carrying) and at is not None:
+            over = (max(-REACH, min(REACH, at[0])), max(-REACH, min(REACH, at[1])))
+            self._gesture.follow(*over)
+            self._controller.animator.tabletop.carry(*over)

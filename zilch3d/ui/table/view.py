@@ -1,0 +1,174 @@
+"""What is seen of a game in play: the widgets over the table, its dice among them, the camera."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.widgets import Box, Screen, Widget
+from zilch3d.kit.widgets.look import NOWHERE
+from zilch3d.motion.pose import Pose
+from zilch3d.motion.shelf import CENTRE_X, HALF_WIDTH
+from zilch3d.render.camera import Camera
+from zilch3d.render.view import DiceSkin, DieView, TableView
+from zilch3d.ui.table.controller import Controller
+from zilch3d.ui.table.dice_spots import DiceLayer, DieSpot, Tag
+from zilch3d.ui.table.facts import facts
+from zilch3d.ui.table.hint_panel import HintFacts
+from zilch3d.ui.table.hud import Hud
+from zilch3d.ui.table.model import TableModel
+from zilch3d.ui.table.viewport import Viewport
+
+FIRST_FOCUS = "roll"
+HOVER_GLOW = 0.75
+TAG_GAP = 0.2
+"""Sides between the shelf and a tag."""
+TAG_HEIGHT = 0.6
+
+
+class View:
+    """Builds the widgets, keeps them up to date, and knows what is seen at a pixel of the window.
+
+    ``menu`` is what the menu button does.
+    """
+
+    def __init__(self, screen: Screen, controller: Controller, menu: Callable[[], Answer]) -> None:
+        self.viewport = Viewport(controller.animator.tabletop, self._room, self._aim)
+        self._screen = screen
+        self._controller = controller
+        self._animator = controller.animator
+        self._tabletop = controller.animator.tabletop
+        self._menu = menu
+        self._layer = DiceLayer((), tuple)
+        self._hud: Hud | None = None
+        self._shown: TableModel | None = None
+        self._given_focus = ""
+        """The widget of the hint panel that has been given the focus."""
+
+    def build(self, model: TableModel) -> Widget:
+        """The widgets, in the present language, for the seats that are shown."""
+        pick, is_at = self._controller.pick_die, self.viewport.is_die_at
+        spots = [
+            DieSpot(f"die-{die}", partial(pick, die), partial(is_at, die))
+            for die in range(len(self._tabletop))
+        ]
+        self._layer = DiceLayer(spots, self.viewport.boxes)
+        seats = self._controller.game.seats[: len(model.shown.seats)]
+        self._hud = Hud(seats, _widest_total(model), self._layer, self._controller, self._menu)
+        self._shown = None
+        self.viewport.refit()
+        return self._hud.root
+
+    def show(self, model: TableModel) -> bool:
+        """Show what is new; False if the widgets are to be built again, for more players."""
+        if self._hud is None:
+            return True
+        caption, opacity = self._animator.stamp or (None, 0.0)
+        self._hud.stamp(caption, opacity)
+        if model == self._shown:
+            return True
+        if len(model.shown.seats) != self._hud.seats:
+            return False
+        self._shown, shown = model, facts(model)
+        self._hud.show(shown)
+        self._move_focus(shown.hint)
+        turn = model.shown.turn
+        lying = model.ready and turn is not None and turn.roll is not None
+        for die, spot in enumerate(self._layer.spots_of_dice):
+            spot.visible = lying and die in self._animator.rolled
+        return True
+
+    def follow(self) -> None:
+        """Move what follows the dice: the places to click them, and the tags on the shelf."""
+        camera = self.viewport.camera
+        if camera is not None and self._shown is not None:
+            self._layer.follow()
+            self._layer.tags.tags = self._tags(self._shown, camera)
+
+    def table(self, skin: DiceSkin) -> TableView:
+        """The table with its dice as they are to be drawn now."""
+        top = self._tabletop
+        dice = tuple(
+            self._die(pose, spot, presence)
+            for die, (pose, spot, presence) in enumerate(
+                zip(top.poses, self._layer.spots_of_dice, top.presence, strict=True)
+            )
+            if die in top.shown
+        )
+        return TableView(dice, skin=skin, cup=top.cup, tray=top.tray)
+
+    # What is seen where
+
+    def is_widget_at(self, name: str, x: float, y: float) -> bool:
+        """Whether the widget of this name covers the pixel."""
+        widget = self._screen.find(name)
+        return widget is not None and widget.box.holds(x, y)
+
+    def is_cup_at(self, x: float, y: float) -> bool:
+        """Whether the cup is seen at the pixel, and no widget is there to be clicked."""
+        return self._screen.widget_at(x, y) is None and self.viewport.is_cup_at(x, y)
+
+    def is_grip_at(self, x: float, y: float) -> bool:
+        """Whether the cup, or a die that would be thrown, is seen at the pixel."""
+        return self.viewport.is_any_at(x, y, self._animator.shelved) or self.is_cup_at(x, y)
+
+    # What it does inside
+
+    def _room(self) -> Box:
+        """What the widgets leave for the table."""
+        return self._hud.room.box if self._hud is not None else NOWHERE
+
+    def _aim(self, middle: tuple[float, float]) -> None:
+        if self._hud is not None:
+            self._hud.aim(middle)
+
+    def _die(self, pose: Pose, spot: DieSpot, presence: float) -> DieView:
+        glow = HOVER_GLOW * (spot.visible and spot.hovered)
+        focused = spot.visible and spot.focused and self._screen.ring
+        return DieView(pose, glow=glow, brackets=float(focused), presence=presence)
+
+    def _tags(self, model: TableModel, camera: Camera) -> tuple[Tag, ...]:
+        """The points of each group that has come to the shelf, beside its middle die there.
+
+        What is picked is such a group, once it counts.
+        """
+        animator, poses = self._animator, self._tabletop.poses
+        groups = [
+            ([die for die, _face in group.dice], group.name or model.points(group.points))
+            for group in animator.groups
+        ]
+        if model.option is not None and model.selection == animator.selection:
+            picked = [animator.rolled[place] for place in animator.selection.places]
+            groups.append((picked, model.points(model.option.points)))
+        return tuple(
+            Tag(label, _beside([poses[die] for die in dice], camera))
+            for dice, label in groups
+            if all(poses[die].x > CENTRE_X - HALF_WIDTH for die in dice)
+        )
+
+    def _move_focus(self, hint: HintFacts | None) -> None:
+        """The focus goes to what the hint panel offers, and back to the table's own keys."""
+        if hint is None:
+            wanted = ""
+        elif hint.objection:
+            wanted = "hint-back"
+        else:
+            wanted = "hint-0" if hint.choices else "hint-close"
+        if wanted == self._given_focus:
+            return
+        self._given_focus = wanted
+        ring = bool(wanted) and (self._screen.ring or hint is None or hint.objection)
+        self._screen.go_to(wanted or FIRST_FOCUS, ring=ring)
+
+
+def _beside(poses: Sequence[Pose], camera: Camera) -> tuple[float, float]:
+    """The pixel for a tag, to the right of dice on the shelf."""
+    y = sum(pose.y for pose in poses) / len(poses)
+    return camera.project((CENTRE_X + HALF_WIDTH + TAG_GAP, y, TAG_HEIGHT))
+
+
+def _widest_total(model: TableModel) -> str:
+    """A total with as many digits as the target, all of them as wide as a 0."""
+    rules = model.shown.rules
+    half = "½" if rules.scoring.unit < 1 else ""
+    target = model.points(rules.end.goal)
+    return "".join("0" if letter.isdigit() else letter for letter in target) + half
