@@ -1,4 +1,4 @@
-"""Arguments in; the app or a command out."""
+"""Opens the game, or runs the command that the arguments name."""
 
 import sys
 
@@ -7,23 +7,17 @@ INTERRUPTED = 130
 
 
 def main() -> int:
-    """Open the game, or run the command that the arguments name; returns the exit status."""
+    """Play or run a command; returns the exit status."""
     try:
-        return _command(sys.argv[1:]) if len(sys.argv) > 1 else _game()
+        if len(sys.argv) > 1:
+            from zilch3d.cli.main import run
+
+            return run(sys.argv[1:])
+        from zilch3d.app.startup import play
+
+        return play()
     except KeyboardInterrupt:
         return INTERRUPTED
-
-
-def _command(arguments: list[str]) -> int:
-    from zilch3d.cli.main import run  # noqa: PLC0415  (a command needs no window)
-
-    return run(arguments)
-
-
-def _game() -> int:
-    from zilch3d.app.startup import play  # noqa: PLC0415  (the game needs no commands)
-
-    return play()
 
 
 if __name__ == "__main__":

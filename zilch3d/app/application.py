@@ -1,7 +1,7 @@
-"""The one place where everything is wired together: window, settings, scenes, a game."""
+"""The open program: its window, settings and screens, and the services it gives to games."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -20,6 +20,7 @@ from zilch3d.kit.gamepad import Gamepads
 from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.trace import Trace
+from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.players import profile
 from zilch3d.render.camera import Camera
@@ -30,13 +31,14 @@ from zilch3d.render.view import TableView
 from zilch3d.render.window import framebuffer_size, renderer_name
 from zilch3d.store import files, settings
 from zilch3d.store.rulefiles import UnreadableRules, house_rules, load, presets, read_all
-from zilch3d.store.settings import Settings
+from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.store.setup import PERSON, GameSetup
-from zilch3d.ui.scenes import backdrop as menu_table
+from zilch3d.ui.scenes import backdrop
 from zilch3d.ui.scenes.cards import RuleCard, player_cards, rule_faults, setup_line
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.words import errors
 
 if TYPE_CHECKING:
     from zilch3d.app.session import GameServices
@@ -44,92 +46,89 @@ if TYPE_CHECKING:
 TRACE = "ZILCH3D_TRACE"
 """The environment variable that names the file for ``kit.trace``, for tests."""
 FIRST_RULES = "freeze"
-"""What is offered to who has never played."""
-QUIET_START = 0.5
-"""Seconds after which what the title does not need is made ready: when it has been drawn."""
+"""What Play starts before any game was played."""
+WARM_UP_AFTER = 0.5
+"""Seconds after which the title has been drawn, and what only games need is loaded."""
 
 
-class App:
-    """The open game. ``chance`` is for looks alone: what falls is the fair dice's."""
+class Application:
+    """Shows the screens and applies the settings.
+
+    ``chance`` varies what is cosmetic; dice have a random stream of their own. Sessions are
+    imported late: their physics and sound would delay the first frame.
+    """
 
     def __init__(self, window: Window, chosen: Settings, chance: Random) -> None:
         self._window = window
         self._settings = chosen
         self._chance = chance
-        self._house: GameServices | None = None
+        self._services: GameServices | None = None
         measure = DrawnWidth()
         self._screen = Screen(lambda: measure, Canvas)
-        self._loop = Loop(window, chosen.text_size, self._toggle_full_screen, self._trace())
+        file = os.environ.get(TRACE)
+        trace = Trace(Path(file), self._screen) if file else None
+        self._loop = Loop(window, chosen.text_size, self._toggle_full_screen, trace)
         self._pads = Gamepads(
             lambda symbol: self._loop.on_key_press(symbol, 0),
             lambda symbol: self._loop.on_key_release(symbol, 0),
         )
         self._renderer = TableRenderer(first(renderer_name(window)))
 
-    def run(self, notice: str) -> None:
-        """Show the title, with what went wrong at the start, and go on until the end."""
-        clock.schedule_once(self._make_ready, QUIET_START)
-        self._loop.run(self._title(notice))
+    def run(self, faults: Iterable[SettingFault] = ()) -> None:
+        """Show the title, with the faults of the settings file, and go on until the end."""
+        notice = " ".join(map(errors.settings_fault, faults))
+        menu = TitleMenu(self._play, self._new_game, self._open_settings, self._last_line)
+        clock.schedule_once(self._warm_up, WARM_UP_AFTER)
+        self._loop.run(TitleScene(self._screen, menu, self._draw_backdrop, notice))
         self._renderer.delete()
 
-    def _make_ready(self, _seconds: float) -> None:
-        """What a game will need and the title does not: done while the player looks at it."""
-        self._lent()
+    def _warm_up(self, _seconds: float) -> None:
+        self._game_services()
         self._renderer.quality = suited(renderer_name(self._window))
         give_icon(self._window)
         self._pads.open()
 
-    def _trace(self) -> Trace | None:
-        file = os.environ.get(TRACE)
-        return Trace(Path(file), self._screen) if file else None
+    # Screens
 
-    # Scenes
-
-    def _title(self, notice: str = "") -> TitleScene:
-        menu = TitleMenu(self._play_last, self._new_game, self._open_settings, self._last_line)
-        return TitleScene(self._screen, menu, self._draw_backdrop, notice)
-
-    def _new_game(self) -> Answer:
-        setup, house = self._setup(), house_rules(files.house_rules_folder())
-        rules = [*map(RuleCard.of, presets())]
-        rules += [RuleCard.of(found, file) for file, found in house.found.items()]
-        notice = rule_faults(house, read_all([setup.rules]))
-        offer = Offer(rules, player_cards(), notice)
-        return Push(NewGameScene(self._screen, offer, setup, self._begin, self._draw_backdrop))
-
-    def _open_settings(self, backdrop: Callable[[], None] | None = None) -> Answer:
-        behind = backdrop or self._draw_backdrop
-        return Push(SettingsScene(self._screen, self._settings, self._change, behind))
-
-    def _play_last(self) -> Answer:
+    def _play(self) -> Answer:
         """The last game again; where it cannot be played any more, another is to be chosen."""
-        setup = self._setup()
+        setup = self._last_setup()
         return self._begin(setup) if can_be_played(setup) else self._new_game()
 
     def _last_line(self) -> str:
-        setup = self._setup()
+        setup = self._last_setup()
         if not can_be_played(setup):
             return _("Not possible as last time: choose anew")
         return setup_line(setup, load(setup.rules))
 
-    def _setup(self) -> GameSetup:
-        """What was played last."""
+    def _last_setup(self) -> GameSetup:
         return self._settings.setup or first_setup(FIRST_RULES, player_cards()[0])
 
-    # A game
+    def _new_game(self) -> Answer:
+        setup, house = self._last_setup(), house_rules(files.house_rules_folder())
+        rules = [*map(RuleCard.of, presets())]
+        rules += [RuleCard.of(found, file) for file, found in house.found.items()]
+        offer = Offer(rules, player_cards(), rule_faults(house, read_all([setup.rules])))
+        return Push(NewGameScene(self._screen, offer, setup, self._begin, self._draw_backdrop))
+
+    def _open_settings(self, behind: Backdrop | None = None) -> Answer:
+        behind = behind or self._draw_backdrop
+        return Push(SettingsScene(self._screen, self._settings, self._change, behind))
+
+    # Games
 
     def _begin(self, setup: GameSetup) -> Answer:
-        from zilch3d.app.session import Session  # noqa: PLC0415  (see there)
+        from zilch3d.app.session import Session
 
         self._change(replace(self._settings, setup=setup))
-        return Push(Session(self._lent(), setup).scene())
+        return Push(Session(self._game_services(), setup).scene())
 
-    def _lent(self) -> "GameServices":
-        """What games are lent, made when it is first needed."""
-        from zilch3d.app.session import GameServices  # noqa: PLC0415  (see there)
+    def _game_services(self) -> "GameServices":
+        """What every game needs, made once."""
+        from zilch3d.app.session import GameServices
 
-        if self._house is None:
-            self._house = GameServices(
+        if self._services is None:
+            self._services = GameServices(
                 self._screen,
                 self._paint,
                 lambda: self._settings,
@@ -137,8 +136,8 @@ class App:
                 self._chance,
                 perf_counter,
             )
-            self._house.audio.set_volume(self._settings.volume)
-        return self._house
+            self._services.audio.set_volume(self._settings.volume)
+        return self._services
 
     # Settings
 
@@ -149,16 +148,15 @@ class App:
             i18n.use(i18n.wished(chosen.language))
         if chosen.text_size != before.text_size:
             self._loop.set_text_size(chosen.text_size)
-        if self._house is not None and chosen.volume != before.volume:
-            self._house.audio.set_volume(chosen.volume)
+        if self._services is not None and chosen.volume != before.volume:
+            self._services.audio.set_volume(chosen.volume)
         if chosen.full_screen != before.full_screen:
             self._window.set_fullscreen(chosen.full_screen)
         try:
             settings.save(chosen, files.settings_file())
         except files.NotWritten as fault:
-            return _("The settings could not be kept in {file}: {reason}").format(
-                file=fault.file, reason=fault.reason
-            )
+            words = _("The settings could not be kept in {file}: {reason}")
+            return words.format(file=fault.file, reason=fault.reason)
         return ""
 
     def _toggle_full_screen(self) -> None:
@@ -171,11 +169,11 @@ class App:
 
     def _draw_backdrop(self) -> None:
         size = framebuffer_size(self._window)
-        self._renderer.draw(menu_table.view(self._settings), menu_table.camera(size), size)
+        self._renderer.draw(backdrop.view(self._settings), backdrop.camera(size), size)
 
 
 def can_be_played(setup: GameSetup) -> bool:
-    """Whether its rules and its players are still there, and go together."""
+    """Whether its rules and its players still exist, and go together."""
     try:
         start = load(setup.rules).start
     except (UnreadableRules, RuleFaults):

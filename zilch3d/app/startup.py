@@ -1,19 +1,22 @@
-"""Opens the game: a window first, and the rest of the program is read while the driver makes it.
+"""Starts the game: the rest of the program is imported while the driver makes the window.
 
-The two together are what the time to the first frame consists of, and a driver leaves Python idle.
+The two take up most of the time to the first frame, and a driver leaves Python idle.
 """
 
 import contextlib
 import sys
 from random import Random
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from zilch3d import i18n
 from zilch3d.i18n import _
-from zilch3d.render.window import NoDisplay, NoOpenGL, Window, fitting_screen, open_window
+from zilch3d.render.window import NoDisplay, NoOpenGL, fitting_screen, open_window
 from zilch3d.resources import MissingResource
 from zilch3d.store import files, settings
-from zilch3d.store.settings import SettingFault, Settings
+
+if TYPE_CHECKING:
+    from zilch3d.app.application import Application
 
 TITLE = "Zilch 3D"
 SIZE = (1280, 720)
@@ -22,8 +25,8 @@ CANNOT_PLAY = 2
 
 def play() -> int:
     """Open the game and play until it is closed; returns the exit status."""
-    reading = Thread(target=_read_the_rest)
-    reading.start()
+    importing = Thread(target=_application)
+    importing.start()
     chosen, faults = settings.load(files.settings_file())
     if faults:
         with contextlib.suppress(files.NotWritten):
@@ -39,25 +42,21 @@ def play() -> int:
     except NoOpenGL as refusal:
         return _cannot(_("no window with OpenGL 3.3 or later can be opened"), refusal.detail)
     finally:
-        reading.join()
-    return _run(window, chosen, faults)
-
-
-def _read_the_rest() -> None:
-    import zilch3d.app.application  # noqa: F401, PLC0415  (that is what this is for)
-
-
-def _run(window: Window, chosen: Settings, faults: tuple[SettingFault, ...]) -> int:
-    from zilch3d.app.application import App  # noqa: PLC0415  (it has been read by now)
-    from zilch3d.ui.words import errors  # noqa: PLC0415
-
+        importing.join()
     try:
-        App(window, chosen, Random()).run(" ".join(map(errors.settings_fault, faults)))
+        _application()(window, chosen, Random()).run(faults)
     except MissingResource as missing:
         return _cannot(_("a file of the game is missing"), missing.path)
     finally:
         window.close()
     return 0
+
+
+def _application() -> "type[Application]":
+    """The class, imported when it is first asked for."""
+    from zilch3d.app.application import Application
+
+    return Application
 
 
 def _cannot(reason: str, detail: str = "") -> int:
