@@ -2,26 +2,32 @@ import importlib.util
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree
+from types import ModuleType
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from hypothesis import given
+from hypothesis import strategies as st
 
 from zilch3d import i18n, resources
+from zilch3d.ui.words import amounts
 
 ROOT = resources.PACKAGE.parent
 TRANSLATIONS = sorted(ROOT.glob("locales/*/LC_MESSAGES/zilch3d.po"))
 
 
-def _extracted() -> Catalog:
-    spec = importlib.util.spec_from_file_location("sentences", ROOT / "packaging/sentences.py")
+def _packaging(name: str) -> ModuleType:
+    """A script of the folder ``packaging``, as a module."""
+    (file,) = ROOT.glob(f"packaging/**/{name}.py")
+    spec = importlib.util.spec_from_file_location(name, file)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    catalogue: Catalog = module.extracted()
-    return catalogue
+    return module
 
 
 def _read(path: Path) -> Catalog:
@@ -43,7 +49,7 @@ def _placeholders(text: str) -> set[str]:
 
 @pytest.fixture(scope="module")
 def extracted() -> set[tuple[object, object]]:
-    return set(_messages(_extracted()))
+    return set(_messages(_packaging("sentences").extracted()))
 
 
 @pytest.fixture(autouse=True)
@@ -52,25 +58,62 @@ def _english() -> Iterator[None]:
     i18n.use("en")
 
 
+POLISH = """
+msgid ""
+msgstr ""
+"Language: pl\\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : "
+"n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+
+msgctxt "name of this language"
+msgid "English"
+msgstr "Polski"
+
+msgctxt "decimal mark"
+msgid "."
+msgstr ","
+
+msgctxt "thousands separator"
+msgid ","
+msgstr "\N{NARROW NO-BREAK SPACE}"
+
+msgid "Roll"
+msgstr "Rzuć"
+
+msgid "Roll {n} die"
+msgid_plural "Roll {n} dice"
+msgstr[0] "Rzuć {n} kostką"
+msgstr[1] "Rzuć {n} kostkami"
+msgstr[2] "Rzuć {n} kośćmi"
+
+msgctxt "chess"
+msgid "Bank"
+msgstr "Rząd"
+
+#, fuzzy
+msgid "Guessed"
+msgstr "Zgadnięte"
+
+msgid "Later"
+msgstr ""
+"""
+
+
 @pytest.fixture
-def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A locales folder with a small German catalogue, in the place where the game looks."""
-    folder = tmp_path / "locales/de/LC_MESSAGES"
+def locales(tmp_path: Path) -> Path:
+    """A folder with one catalogue, compiled as packaging compiles it."""
+    folder = tmp_path / "locales/pl/LC_MESSAGES"
     folder.mkdir(parents=True)
-    (folder / "zilch3d.po").write_text(
-        'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
-        '"Content-Type: text/plain; charset=utf-8\\n"\n\n'
-        '#: zilch3d/ui.py\nmsgid "Roll"\nmsgstr "Würfeln"\n\n'
-        'msgid "{n} die"\nmsgid_plural "{n} dice"\nmsgstr[0] "{n} Würfel"\n'
-        'msgstr[1] "{n} Würfel zusammen"\n\n'
-        'msgctxt "chess"\nmsgid "Bank"\nmsgstr "Reihe"\n\n'
-        '#, fuzzy\nmsgid "Guessed"\nmsgstr "Geraten"\n\nmsgid "Later"\nmsgstr ""\n',
-        encoding="utf-8",
-    )
-    monkeypatch.setattr(resources, "PACKAGE", tmp_path / "package")
-    with (folder / "zilch3d.mo").open("wb") as file:
-        write_mo(file, _read(folder / "zilch3d.po"))
-    return folder
+    source, compiled = folder / "zilch3d.po", folder / "zilch3d.mo"
+    source.write_text(POLISH, encoding="utf-8")
+    assert _packaging("compile_catalogue").main(source, compiled) == 0
+    return tmp_path / "locales"
+
+
+@pytest.fixture
+def polish(locales: Path) -> None:
+    i18n.use("pl", locales)
 
 
 def test_the_template_has_every_sentence_of_the_code(extracted: set[tuple[object, object]]) -> None:
@@ -97,59 +140,115 @@ def test_placeholders_and_plural_forms_match(path: Path) -> None:
         assert len(forms) == (catalogue.num_plurals if len(sources) == 2 else 1), message.id
 
 
-@pytest.mark.usefixtures("compiled")
-def test_a_language_is_spoken_from_the_moment_it_is_chosen() -> None:
-    assert i18n._("Roll") == "Roll"
-    i18n.use("de")
-    assert i18n._("Roll") == "Würfeln"
-    assert i18n.spoken() == "de"
+# A language is one file
+
+
+def test_a_new_catalogue_makes_its_language_selectable_under_its_own_name(locales: Path) -> None:
+    assert i18n.languages(locales) == {"en": "English", "pl": "Polski"}
+
+
+@pytest.mark.usefixtures("polish")
+def test_a_language_is_in_use_as_soon_as_it_is_chosen() -> None:
+    assert i18n._("Roll") == "Rzuć"
+    assert i18n.in_use() == "pl"
     i18n.use("en")
     assert i18n._("Roll") == "Roll"
 
 
-@pytest.mark.usefixtures("compiled")
-def test_plurals_and_contexts_are_translated() -> None:
-    i18n.use("de")
-    assert i18n.ngettext("{n} die", "{n} dice", 1) == "{n} Würfel"
-    assert i18n.ngettext("{n} die", "{n} dice", 3) == "{n} Würfel zusammen"
-    assert i18n.pgettext("chess", "Bank") == "Reihe"
+@pytest.mark.usefixtures("polish")
+def test_plural_forms_are_those_of_the_catalogues_header() -> None:
+    forms = [i18n.ngettext("Roll {n} die", "Roll {n} dice", n).format(n=n) for n in (1, 3, 6, 22)]
+    assert forms == ["Rzuć 1 kostką", "Rzuć 3 kostkami", "Rzuć 6 kośćmi", "Rzuć 22 kostkami"]
+
+
+@pytest.mark.usefixtures("polish")
+def test_numbers_are_written_as_the_catalogue_says() -> None:
+    assert amounts.number(1234567) == "1\u202f234\u202f567"
+    assert amounts.decimal(1234.56, 1) == "1\u202f234,6"
+    assert amounts.fine_percent(0.1234) == "12,3\u00a0%"
+
+
+@pytest.mark.usefixtures("polish")
+def test_contexts_are_told_apart() -> None:
+    assert i18n.pgettext("chess", "Bank") == "Rząd"
     assert i18n._("Bank") == "Bank"
 
 
-@pytest.mark.usefixtures("compiled")
+@pytest.mark.usefixtures("polish")
 def test_fuzzy_and_empty_translations_stay_english() -> None:
-    i18n.use("de")
     assert (i18n._("Guessed"), i18n._("Later")) == ("Guessed", "Later")
 
 
-@pytest.mark.usefixtures("compiled")
-def test_an_unknown_language_is_refused_and_changes_nothing() -> None:
-    i18n.use("de")
-    with pytest.raises(i18n.UnknownLanguage) as caught:
-        i18n.use("tlh")
-    assert caught.value.available == ("en", "de")
-    assert i18n.spoken() == "de"
+def test_a_catalogue_without_the_languages_name_is_listed_by_its_code(locales: Path) -> None:
+    file = locales / "pl/LC_MESSAGES/zilch3d.mo"
+    catalogue = Catalog(locale="pl")
+    catalogue.add("Roll", "Rzuć")
+    with file.open("wb") as stream:
+        write_mo(stream, catalogue)
+    assert i18n.languages(locales) == {"en": "English", "pl": "pl"}
 
 
-def test_a_catalogue_that_is_not_compiled_is_named(compiled: Path) -> None:
-    (compiled / "zilch3d.mo").unlink()
-    with pytest.raises(i18n.CatalogueNotCompiled, match="'de'"):
-        i18n.use("de")
+def test_the_games_own_languages_are_listed() -> None:
+    assert i18n.languages()["en"] == "English"
+    assert set(i18n.languages()) == {"en", *(path.parts[-3] for path in TRANSLATIONS)}
 
 
-@pytest.mark.usefixtures("compiled")
+# A language that cannot be had
+
+
+def test_an_unknown_language_is_refused_and_changes_nothing(locales: Path) -> None:
+    i18n.use("pl", locales)
+    with pytest.raises(i18n.UnknownLanguage, match="'tlh'"):
+        i18n.use("tlh", locales)
+    assert i18n.in_use() == "pl"
+
+
+@given(st.data())
+def test_a_damaged_catalogue_is_refused_or_read(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    whole = (ROOT / "locales/de/LC_MESSAGES/zilch3d.mo").read_bytes()
+    damaged = bytearray(whole[: data.draw(st.integers(0, len(whole)))])
+    for place in data.draw(st.lists(st.integers(0, 400), max_size=3)):
+        damaged[place : place + 1] = data.draw(st.binary(min_size=1, max_size=1))
+    folder = tmp_path_factory.mktemp("damaged") / "de/LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "zilch3d.mo").write_bytes(damaged)
+    try:
+        i18n.use("de", folder.parents[1])
+    except i18n.UnknownLanguage:
+        assert i18n.languages(folder.parents[1]) == {"en": "English"}
+    else:
+        assert "de" in i18n.languages(folder.parents[1])
+    i18n.use("en")
+
+
+def test_a_catalogue_that_is_not_compiled_is_not_offered(locales: Path) -> None:
+    (locales / "pl/LC_MESSAGES/zilch3d.mo").unlink()
+    assert i18n.languages(locales) == {"en": "English"}
+    assert i18n.preferred({"LANG": "pl_PL.UTF-8"}, locales) == "en"
+
+
 @pytest.mark.parametrize(
     ("environment", "language"),
     [
-        ({"LANG": "de_AT.UTF-8"}, "de"),
-        ({"LANGUAGE": "fr:de", "LANG": "en_GB.UTF-8"}, "de"),
-        ({"LC_ALL": "de_DE", "LANG": "en_GB"}, "de"),
+        ({"LANG": "pl_PL.UTF-8"}, "pl"),
+        ({"LANGUAGE": "fr:pl", "LANG": "en_GB.UTF-8"}, "pl"),
+        ({"LC_ALL": "pl_PL@euro", "LANG": "en_GB"}, "pl"),
         ({"LANG": "C.UTF-8"}, "en"),
         ({"LANG": "fr_FR.UTF-8"}, "en"),
         ({}, "en"),
     ],
 )
 def test_the_systems_language_is_the_first_that_is_translated(
-    environment: dict[str, str], language: str
+    locales: Path, environment: dict[str, str], language: str
 ) -> None:
-    assert i18n.preferred(environment) == language
+    assert i18n.preferred(environment, locales) == language
+    assert i18n.from_setting("pl") == "pl"
+
+
+def test_a_regional_translation_is_preferred_to_that_of_its_language(locales: Path) -> None:
+    for code in ("pt", "pt_BR"):
+        copytree(locales / "pl", locales / code)
+    assert i18n.preferred({"LANG": "pt_BR.UTF-8"}, locales) == "pt_BR"
+    assert i18n.preferred({"LANG": "pt_PT.UTF-8"}, locales) == "pt"

@@ -3,6 +3,9 @@
 The English sentence is the message id. The language can change while the game runs, so sentences
 are looked up when they are needed and never kept in constants; ``mark`` names those that stand
 in a table and are looked up later.
+
+A language is one file, ``locales/CODE/LC_MESSAGES/zilch3d.po``: its plural forms are in the header,
+its own name and its way of writing numbers among the messages.
 """
 
 import ctypes
@@ -12,94 +15,90 @@ import os
 import sys
 from collections.abc import Mapping
 from gettext import NullTranslations
+from pathlib import Path
 
 from zilch3d import resources
 
 DOMAIN = "zilch3d"
 SYSTEM = "system"
-"""In the settings: whatever language the system speaks."""
+"""In the settings: the language of this computer."""
 SOURCE = "en"
 """The language of the message ids, which needs no catalogue."""
 
 
 class UnknownLanguage(Exception):
-    """There is no translation into ``language``; ``available`` are the languages there are."""
-
-    def __init__(self, language: str, available: tuple[str, ...]) -> None:
-        super().__init__(f"there is no language {language!r}, only {', '.join(available)}")
-        self.language = language
-        self.available = available
-
-
-class CatalogueNotCompiled(Exception):
-    """The translation into ``language`` is here as .po, but its .mo has not been made."""
+    """There is no translation into ``language`` that can be read."""
 
     def __init__(self, language: str) -> None:
-        super().__init__(
-            f"the {language!r} catalogue is not compiled: run python3 packaging/dev.py setup"
-        )
+        super().__init__(f"there is no translation into {language!r}, or it is damaged")
         self.language = language
 
 
-class _Spoken:
+class _InUse:
     """The language in use: the one thing here that changes, as gettext's ``_`` demands."""
 
     language = SOURCE
-    catalogue: NullTranslations = NullTranslations()
+    catalogue = NullTranslations()
 
 
-def available() -> tuple[str, ...]:
-    """The languages that ``use`` knows, English first; short codes such as ``de``."""
-    try:
-        folders = resources.find("locales").glob("*/LC_MESSAGES")
-    except resources.MissingResource:
-        return (SOURCE,)
-    return (SOURCE, *sorted({folder.parent.name for folder in folders} - {SOURCE}))
+def languages(locales: Path | None = None) -> dict[str, str]:
+    """The codes that ``use`` knows, such as ``de``, each with the language's own name for itself.
 
-
-def use(language: str) -> None:
-    """Speak ``language`` from now on.
-
-    Raises UnknownLanguage, or CatalogueNotCompiled in a checkout that was not set up; the
-    language in use stays as it was then.
+    English first, then by name. ``locales`` is the folder of the catalogues, by default the game's.
     """
-    _Spoken.catalogue = _catalogue(language)
-    _Spoken.language = language
+    found = {}
+    for code in _codes(locales):
+        try:
+            found[code] = _name(_catalogue(code, locales), code)
+        except UnknownLanguage:
+            continue
+    named = sorted(found.items(), key=lambda language: language[1].casefold())
+    return {SOURCE: _name(NullTranslations(), SOURCE), **dict(named)}
 
 
-def spoken() -> str:
-    """The language in use."""
-    return _Spoken.language
+def use(language: str, locales: Path | None = None) -> None:
+    """Answer in ``language`` from now on.
+
+    Raises UnknownLanguage; the language in use stays as it was then.
+    """
+    _InUse.catalogue = _catalogue(language, locales)
+    _InUse.language = language
 
 
-def preferred(environment: Mapping[str, str] | None = None) -> str:
-    """The first language of this system that there is a translation for, else English."""
-    known = available()
-    for code in _wished(os.environ if environment is None else environment):
-        language = code.replace("-", "_").split(".")[0].split("_")[0].lower()
-        if language in known:
-            return language
+def in_use() -> str:
+    """The code of the language in use."""
+    return _InUse.language
+
+
+def from_setting(setting: str) -> str:
+    """The language that a setting stands for: a code, or SYSTEM."""
+    return preferred() if setting == SYSTEM else setting
+
+
+def preferred(environment: Mapping[str, str] | None = None, locales: Path | None = None) -> str:
+    """The first language of this computer that there is a translation for, else English."""
+    known = {code.lower(): code for code in (SOURCE, *_codes(locales))}
+    for name in _system_languages(os.environ if environment is None else environment):
+        code = name.split(".")[0].split("@")[0].replace("-", "_").lower()
+        for candidate in (code, code.split("_")[0]):
+            if candidate in known:
+                return known[candidate]
     return SOURCE
-
-
-def wished(choice: str) -> str:
-    """The language that the setting ``choice`` stands for: a code, or this system's own."""
-    return preferred() if choice == SYSTEM else choice
 
 
 def _(msgid: str) -> str:
     """The sentence in the language in use."""
-    return _Spoken.catalogue.gettext(msgid)
+    return _InUse.catalogue.gettext(msgid)
 
 
 def ngettext(one: str, many: str, n: int) -> str:
     """The form of the sentence that fits the number ``n``; the number itself is not filled in."""
-    return _Spoken.catalogue.ngettext(one, many, n)
+    return _InUse.catalogue.ngettext(one, many, n)
 
 
 def pgettext(context: str, msgid: str) -> str:
     """The translation of a word that means several things, told apart by ``context``."""
-    return _Spoken.catalogue.pgettext(context, msgid)
+    return _InUse.catalogue.pgettext(context, msgid)
 
 
 def mark(msgid: str) -> str:
@@ -107,18 +106,46 @@ def mark(msgid: str) -> str:
     return msgid
 
 
-def _catalogue(language: str) -> NullTranslations:
+def decimal_mark() -> str:
+    """What stands before the tenths of a number."""
+    # Translators: what stands before the decimals of a number in your language.
+    return pgettext("decimal mark", ".")
+
+
+def thousands_separator() -> str:
+    """What sets the thousands of a number apart."""
+    # Translators: what sets thousands apart in your language, such as a narrow no-break space.
+    return pgettext("thousands separator", ",")
+
+
+def _name(catalogue: NullTranslations, code: str) -> str:
+    pgettext = catalogue.pgettext
+    # Translators: your language in its own words, such as Deutsch; the settings list it.
+    name = pgettext("name of this language", "English")
+    return code if name == "English" and code != SOURCE else name
+
+
+def _codes(locales: Path | None) -> list[str]:
+    """The languages that have a compiled catalogue, read or not."""
+    try:
+        folder = locales or resources.find("locales")
+    except resources.MissingResource:
+        return []
+    found = folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+    return sorted({file.parent.parent.name for file in found} - {SOURCE})
+
+
+def _catalogue(language: str, locales: Path | None) -> NullTranslations:
     if language == SOURCE:
         return NullTranslations()
-    if language not in available():
-        raise UnknownLanguage(language, available())
     try:
-        return catalogues.translation(DOMAIN, resources.find("locales"), [language])
-    except FileNotFoundError:
-        raise CatalogueNotCompiled(language) from None
+        folder = locales or resources.find("locales")
+        return catalogues.translation(DOMAIN, folder, [language])
+    except Exception as error:  # a damaged catalogue makes gettext raise almost anything
+        raise UnknownLanguage(language) from error
 
 
-def _wished(environment: Mapping[str, str]) -> list[str]:
+def _system_languages(environment: Mapping[str, str]) -> list[str]:
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             return environment[name].split(":")

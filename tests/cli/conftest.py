@@ -48,6 +48,6 @@ def zilch3d(capsys: pytest.CaptureFixture[str]) -> CommandLine:
 
 @pytest.fixture(autouse=True)
 def _the_language_is_left_as_it_was() -> Iterator[None]:
-    before = i18n.spoken()
+    before = i18n.in_use()
     yield
     i18n.use(before)

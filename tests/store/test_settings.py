@@ -6,10 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zilch3d import i18n
 from zilch3d.store.files import NotWritten
 from zilch3d.store.settings import (
-    LANGUAGES,
     PACES,
     SYSTEM,
     TEXT_SIZES,
@@ -30,7 +28,7 @@ SETUPS = st.builds(
 )
 SETTINGS = st.builds(
     Settings,
-    language=st.sampled_from(LANGUAGES),
+    language=st.sampled_from([SYSTEM, "en", "de", "pt_BR"]),
     speed=st.sampled_from(PACES),
     computer_pace=st.sampled_from(PACES),
     volume=st.integers(0, 100),
@@ -141,10 +139,6 @@ def test_saving_replaces_the_file_whole(file: Path) -> None:
     save(replace(Settings(), volume=2), file)
     assert load(file)[0].volume == 2
     assert os.listdir(file.parent) == ["settings.toml"]
-
-
-def test_every_translation_can_be_chosen() -> None:
-    assert set(LANGUAGES) - {SYSTEM} == set(i18n.available())
 
 
 @pytest.mark.parametrize(

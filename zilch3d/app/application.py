@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -74,9 +75,9 @@ class Application:
         )
         self._renderer = TableRenderer(first(renderer_name(window)))
 
-    def run(self, faults: Iterable[SettingFault] = ()) -> None:
-        """Show the title, with the faults of the settings file, and go on until the end."""
-        notice = " ".join(map(errors.settings_fault, faults))
+    def run(self, faults: Iterable[SettingFault] = (), notice: str = "") -> None:
+        """Show the title, with a notice and the faults of the settings file, until the end."""
+        notice = " ".join(filter(None, (notice, *map(errors.settings_fault, faults))))
         menu = TitleMenu(self._play, self._new_game, self._open_settings, self._last_line)
         clock.schedule_once(self._warm_up, WARM_UP_AFTER)
         self._loop.run(TitleScene(self._screen, menu, self._draw_backdrop, notice))
@@ -145,7 +146,8 @@ class Application:
         """Apply and keep new settings; what went wrong, in words."""
         before, self._settings = self._settings, chosen
         if chosen.language != before.language:
-            i18n.use(i18n.wished(chosen.language))
+            with suppress(i18n.UnknownLanguage):  # a damaged catalogue: as it was
+                i18n.use(i18n.from_setting(chosen.language))
         if chosen.text_size != before.text_size:
             self._loop.set_text_size(chosen.text_size)
         if self._services is not None and chosen.volume != before.volume:

@@ -31,12 +31,10 @@ def play() -> int:
     if faults:
         with contextlib.suppress(files.NotWritten):
             settings.save(chosen, files.settings_file())
+    language_notice = use_language(chosen.language)
     try:
-        i18n.use(i18n.wished(chosen.language))
         size = fitting_screen(*SIZE)
         window = open_window(TITLE, *size, fullscreen=chosen.full_screen)
-    except i18n.CatalogueNotCompiled as refusal:
-        return _cannot(str(refusal))
     except NoDisplay as refusal:
         return _cannot(_("there is no screen to open a window on"), refusal.detail)
     except NoOpenGL as refusal:
@@ -44,7 +42,7 @@ def play() -> int:
     finally:
         importing.join()
     try:
-        _application()(window, chosen, Random()).run(faults)
+        _application()(window, chosen, Random()).run(faults, language_notice)
     except MissingResource as missing:
         return _cannot(_("a file of the game is missing"), missing.path)
     finally:
@@ -57,6 +55,16 @@ def _application() -> "type[Application]":
     from zilch3d.app.application import Application
 
     return Application
+
+
+def use_language(setting: str) -> str:
+    """Use the language of the settings; what to say if it stays English for want of a catalogue."""
+    try:
+        i18n.use(i18n.from_setting(setting))
+    except i18n.UnknownLanguage as unknown:
+        words = _("The translation {language} is missing or damaged: the game is in English.")
+        return words.format(language=unknown.language)
+    return ""
 
 
 def _cannot(reason: str, detail: str = "") -> int:

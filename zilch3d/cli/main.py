@@ -63,8 +63,7 @@ def _run(arguments: Sequence[str]) -> int:
     # A letter that the output's encoding lacks is escaped, not the end of the program.
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
-    # Where no catalogue is compiled the commands speak English.
-    with contextlib.suppress(i18n.CatalogueNotCompiled):
+    with contextlib.suppress(i18n.UnknownLanguage):  # a damaged catalogue: English
         i18n.use(i18n.preferred())
     try:
         args = _parser(arguments).parse_args(arguments)

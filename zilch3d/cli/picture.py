@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("-o", "--output", metavar=_("FILE"), type=Path, help=_("the PNG to write"))
     add("--size", type=_size, default=(1280, 720), help=_("such as 1280x720"))
     add("--text-size", type=int, choices=(100, 125, 150), default=100)
-    add("--language", choices=i18n.available(), default=i18n.spoken())
+    add("--language", choices=i18n.languages(), default=i18n.in_use())
     add("--quality", type=Quality, choices=list(Quality), metavar="low, medium, high")
     add("--list", action="store_true", help=_("name the scenes"))
 
@@ -52,7 +52,7 @@ def _draw(args: argparse.Namespace) -> Image:
         i18n.use(args.language)
         with OffscreenWindow(args.size, args.text_size, args.quality) as window:
             return window.picture(args.scene)
-    except (CannotDraw, i18n.CatalogueNotCompiled) as error:
+    except CannotDraw as error:
         raise WrongArguments(str(error)) from error
 
 

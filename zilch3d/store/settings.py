@@ -6,6 +6,7 @@ beside as ``settings.toml.broken``, and each fault names the field. Sentences ar
 
 import json
 import os
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
@@ -16,7 +17,8 @@ from zilch3d.store.files import write_whole
 from zilch3d.store.setup import LONGEST_NAME, MOST_SEATS, GameSetup, SeatSetup, name_fault
 
 SYSTEM = "system"
-LANGUAGES = (SYSTEM, "en", "de")
+LANGUAGE = re.compile(r"[a-zA-Z]{2,3}(_[a-zA-Z]{2,4})?")
+"""What a language is called: ``de``, ``pt_BR``, ``zh_Hant``."""
 PACES = ("slow", "normal", "fast")
 TRAYS = ("rectangle", "round")
 DICE = ("ivory", "black", "red")
@@ -29,12 +31,12 @@ LOUDEST = 100
 class Settings:
     """What is chosen once and holds until it is changed.
 
-    ``language`` is one of LANGUAGES; ``speed`` of throws and ``computer_pace`` one of PACES;
-    ``volume`` is 0 (silent) to LOUDEST; ``text_size`` is a percentage out of TEXT_SIZES;
-    ``tray`` is one of TRAYS, ``dice`` are made of one of DICE. ``points_times_100`` shows the
-    points of 1990 as hundreds; the ``tutor``, one of TUTOR, speaks up before costly mistakes or
-    before every one; ``winning_chance`` shows that of each player at the table; ``setup`` is what
-    Play starts, None before the first game.
+    ``language`` is SYSTEM or matches LANGUAGE, whether there is a translation or not; ``speed`` of
+    throws and ``computer_pace`` are one of PACES; ``volume`` is 0 (silent) to LOUDEST;
+    ``text_size`` is a percentage out of TEXT_SIZES; ``tray`` is one of TRAYS, ``dice`` are made of
+    one of DICE. ``points_times_100`` shows the points of 1990 as hundreds; the ``tutor``, one of
+    TUTOR, speaks up before costly mistakes or before every one; ``winning_chance`` shows that of
+    each player at the table; ``setup`` is what Play starts, None before the first game.
     """
 
     language: str = SYSTEM
@@ -143,7 +145,7 @@ def _fields(
 
 
 _ALLOWED: dict[str, Callable[[object], bool]] = {
-    "language": lambda value: value in LANGUAGES,
+    "language": lambda value: value == SYSTEM or LANGUAGE.fullmatch(str(value)) is not None,
     "speed": lambda value: value in PACES,
     "computer_pace": lambda value: value in PACES,
     "volume": lambda value: isinstance(value, int) and 0 <= value <= LOUDEST,

@@ -74,6 +74,26 @@ def test_a_volume_between_the_steps_is_kept(screen: Screen) -> None:
     assert scene.settings.volume == 60
 
 
+def test_every_language_that_there_is_can_be_chosen(screen: Screen) -> None:
+    scene = SettingsScene(
+        screen, Settings(), lambda _new: "", languages={"en": "English", "pl": "Polski"}
+    )
+    scene.resized(Surface(1280, 1000))
+    scene.enter()
+    click(scene, "language:pl")
+    assert scene.settings == replace(Settings(), language="pl")
+
+
+def test_where_the_chosen_language_is_gone_the_computers_own_is_shown(screen: Screen) -> None:
+    settings = replace(Settings(), language="pl")
+    scene = SettingsScene(screen, settings, lambda _new: "", languages={"en": "English"})
+    scene.resized(Surface(1280, 1000))
+    scene.enter()
+    choice = scene.screen.find("language")
+    assert choice is not None
+    assert vars(choice)["value"] == "system"
+
+
 def test_the_words_change_with_the_language(screen: Screen, speak: Callable[[str], None]) -> None:
     def change(settings: Settings) -> str:
         speak(settings.language)

@@ -1,9 +1,10 @@
 """The settings: each change takes effect and is kept at once."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from zilch3d import i18n
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
@@ -26,7 +27,7 @@ from zilch3d.kit.widgets import (
     Toggle,
     Widget,
 )
-from zilch3d.store.settings import LANGUAGES, LOUDEST, TEXT_SIZES, Settings
+from zilch3d.store.settings import LOUDEST, SYSTEM, TEXT_SIZES, Settings
 from zilch3d.ui import theme
 
 Value = TypeVar("Value", str, int)
@@ -37,7 +38,6 @@ Change = Callable[[Settings], str]
 BESIDE = 560
 """From this width on, in points, a control stands beside its words, else below them."""
 VOLUME_STEP = 10
-LANGUAGE_NAMES = {"en": "English", "de": "Deutsch"}
 
 
 @dataclass(frozen=True)
@@ -59,14 +59,24 @@ class _Line:
 
 
 class SettingsScene(WidgetScene):
-    """Every setting in one list. ``change`` is called with each change, once it is made."""
+    """Every setting in one list.
+
+    ``change`` is called with each change, once it is made. ``languages`` are those to choose from
+    by their codes, each with its name; by default all that the game has.
+    """
 
     first_focus = "language"
 
     def __init__(
-        self, screen: Screen, settings: Settings, change: Change, backdrop: Backdrop | None = None
+        self,
+        screen: Screen,
+        settings: Settings,
+        change: Change,
+        backdrop: Backdrop | None = None,
+        languages: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(screen, backdrop)
+        self._languages = i18n.languages() if languages is None else languages
         self.settings = settings
         self.change = change
         self._fault = ""
@@ -101,7 +111,7 @@ class SettingsScene(WidgetScene):
         return shown
 
     def _display(self) -> list[_Line]:
-        languages = {code: LANGUAGE_NAMES.get(code, _("This computer’s")) for code in LANGUAGES}
+        languages = {SYSTEM: _("This computer’s"), **self._languages}
         sizes = {size: _("{n} %").format(n=size) for size in TEXT_SIZES}
         still = _("Dice appear where they land; nothing slides or flashes.")
         return [
@@ -141,7 +151,8 @@ class SettingsScene(WidgetScene):
 
     def _choice(self, field: str, words: dict[Value, str]) -> Widget:
         """The values of a field of the settings, each with its words."""
-        now: Value = getattr(self.settings, field)
+        chosen: Value = getattr(self.settings, field)
+        now = chosen if chosen in words else next(iter(words))  # a language may be gone
         return Choice(field, tuple(words.items()), now, lambda value: self._set(field, value))
 
     def _toggle(self, field: str) -> Widget:

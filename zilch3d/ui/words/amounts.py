@@ -1,16 +1,20 @@
 """Numbers, points and chances as a player reads them."""
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.i18n import _, spoken
+from zilch3d.i18n import _, decimal_mark, thousands_separator
 
-THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
 HARD_SPACE = "\N{NO-BREAK SPACE}"
 
 
 def number(value: int) -> str:
     """A whole number with its thousands set apart as the language does."""
-    mark = {"en": ",", "de": "."}.get(spoken(), THIN_SPACE)
-    return f"{value:,}".replace(",", mark)
+    return f"{value:,}".replace(",", thousands_separator())
+
+
+def decimal(value: float, places: int) -> str:
+    """A number with so many decimal places, with the marks that the language has."""
+    whole, _mark, rest = f"{value:,.{places}f}".partition(".")
+    return whole.replace(",", thousands_separator()) + (decimal_mark() + rest if rest else "")
 
 
 def points(rules: RuleSet, amount: Points, *, hundredfold: bool = False) -> str:
@@ -30,7 +34,7 @@ def average(rules: RuleSet, amount: float, *, hundredfold: bool = False) -> str:
     """Points in units that are an average: in whole points, of halves to a tenth."""
     unit = rules.scoring.unit
     if unit < 1 and not hundredfold:
-        return _tenths(amount * float(unit))
+        return decimal(amount * float(unit), 1)
     return number(round(amount * float(unit) * (100 if unit < 1 else 1)))
 
 
@@ -41,15 +45,9 @@ def percent(chance: float) -> str:
 
 def fine_percent(chance: float) -> str:
     """A chance from 0 to 1 in percent, to a tenth; it stays on one line."""
-    return tied(_("{percent} %").format(percent=_tenths(100 * chance)))
+    return tied(_("{percent} %").format(percent=decimal(100 * chance, 1)))
 
 
 def tied(text: str) -> str:
     """The text with spaces at which no line ends."""
     return text.replace(" ", HARD_SPACE)
-
-
-def _tenths(value: float) -> str:
-    """A number to a tenth, with the mark that the language has."""
-    written = f"{value:.1f}"
-    return written.replace(".", ",") if spoken() == "de" else written
