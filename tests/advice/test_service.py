@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
@@ -118,7 +119,7 @@ def test_who_is_closed_reckons_no_more(asking: Asking, state: State) -> None:
 def test_rules_without_a_target_are_not_solved_and_advised_all_the_same() -> None:
     rules = house("freeze", end={"target": 0, "rounds": 10})
     asking = Asking(rules, "freeze")
-    counsel = asking.until_answered(after((Throw(), Land(faces("155264"))))._replace(rules=rules))
+    counsel = asking.until_answered(replace(after((Throw(), Land(faces("155264")))), rules=rules))
     asking.counsellor.close()
     assert asking.counsellor.knowledge is Knowledge.UNSOLVABLE
     assert counsel.advice is not None
@@ -128,7 +129,7 @@ def test_a_house_rule_is_solved_by_a_process_and_then_advised_exactly(
     tmp_path: Path, state: State
 ) -> None:
     rules, file = short(tmp_path, 500)
-    asking, mine = Asking(rules, file), state._replace(rules=rules)
+    asking, mine = Asking(rules, file), replace(state, rules=rules)
     before = asking.until_answered(mine)
     assert before.advice is not None
     asking.until_known(Knowledge.SOLVED)
@@ -153,7 +154,7 @@ def test_what_may_be_taken_over_is_solved_by_a_process_before_advice_is_exact(
         game.advance()
     game.take_overs = None
     tables.keep(game, 0.0)
-    asking, mine = Asking(rules, file), state._replace(rules=rules)
+    asking, mine = Asking(rules, file), replace(state, rules=rules)
     assert not asking.until_answered(mine).sharp
     asking.until_sharp(mine)
     asking.counsellor.close()
@@ -198,6 +199,6 @@ def test_a_process_that_cannot_solve_leaves_advice_approximate(
     rules, _file = short(tmp_path, 550)
     monkeypatch.setattr(module, "command", lambda _name: [*command("nowhere.toml")])
     asking = Asking(rules, "nowhere.toml")
-    asking.until_answered(state._replace(rules=rules))
+    asking.until_answered(replace(state, rules=rules))
     asking.until_known(Knowledge.FAILED)
     asking.counsellor.close()

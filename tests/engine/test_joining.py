@@ -1,5 +1,6 @@
 """Joining late and catching up (rules, section 3)."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -107,7 +108,8 @@ def test_joining_in_the_midst_of_a_turn_changes_nothing_of_it() -> None:
 def test_who_joins_late_may_cause_the_time_warp() -> None:
     """Over the target before the last of the turns to catch up."""
     state = after(game("zilch-1990", 20, 30), "555246>555", BANK, ZILCH, ZILCH, ZILCH, CLEO)
-    state = state.with_seat(2, state.seats[2]._replace(score=units(state.rules, 90)))
+    cleo = replace(state.seats[2], score=units(state.rules, 90))
+    state = replace(state, seats=(*state.seats[:2], cleo))
     state = after(state, ZILCH, ZILCH)
     happened = last_events(state, "123456>123456", BANK)
     reopened = next(event for event in happened if isinstance(event, ScoresReopened))

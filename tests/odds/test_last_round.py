@@ -6,6 +6,8 @@ import pytest
 
 from tests.engine.playing import BANK, after, game, house
 from tests.odds.solving import short, solution
+from zilch3d.engine.events import Crossed, TurnBegan
+from zilch3d.engine.evolve import evolve
 from zilch3d.engine.ruleset import RuleSet, Ties
 from zilch3d.engine.state import State
 from zilch3d.odds.solver.last_round import LastRound, last_round
@@ -24,7 +26,7 @@ def test_of_two_players_it_is_as_solved(preset: str) -> None:
     for mine, lead in product((0, least, 39), (0, 7)):
         leader = rules.end.goal + lead
         state = game(rules, leader * float(rules.scoring.unit), mine * float(rules.scoring.unit))
-        state = state._replace(crossed=0, turn=state.turn and state.turn._replace(seat=1))
+        state = evolve(evolve(state, Crossed(0, leader)), TurnBegan(1))
         assert worth(state) == pytest.approx(solution(rules).last_turn_win(mine, leader), abs=1e-9)
 
 

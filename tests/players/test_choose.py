@@ -11,7 +11,8 @@ from tests.engine.playing import BANK, NAMES, RULES, THROW, after, game, keep, l
 from zilch3d.engine.actions import Land, SetAside
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import spell
-from zilch3d.engine.evolve import replay
+from zilch3d.engine.events import Crossed
+from zilch3d.engine.evolve import evolve, replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet, Ties
 from zilch3d.engine.starting import begin
@@ -57,7 +58,8 @@ def in_the_last_turns(chance: Random, rules: RuleSet, players: int) -> State:
     scores = [target * chance.randint(80, 99) // 100 for _ in range(players)]
     scores[0] = target + chance.randint(1, 40)
     seats = tuple(Seat(name, score) for name, score in zip(NAMES, scores, strict=False))
-    return begin(rules, seats, chance.randrange(1, players))._replace(crossed=0)
+    state = begin(rules, seats, chance.randrange(1, players))
+    return evolve(state, Crossed(0, scores[0]))
 
 
 @given(

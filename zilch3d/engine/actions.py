@@ -2,8 +2,8 @@
 
 from typing import TypeAlias
 
+from zilch3d.engine import value
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.events import value
 from zilch3d.engine.ruleset import Points
 
 

@@ -1,13 +1,13 @@
-"""The game itself: what is legal, what an action brings about, and what an event changes.
+"""What an action causes: events, or a refusal with its reason.
 
 ``decide`` may refuse and changes nothing; ``evolve`` never refuses. A game is a fold of ``evolve``
 over its events, and every state on the way is a value that can be kept.
 """
 
+from dataclasses import replace
 from functools import cache
 from typing import TypeAlias, assert_never
 
-from zilch3d.engine import starting
 from zilch3d.engine.actions import (
     Action,
     AskForDie,
@@ -50,9 +50,10 @@ from zilch3d.engine.events import (
 )
 from zilch3d.engine.evolve import evolve
 from zilch3d.engine.refusals import Decision, Refusal, RefusalReason
-from zilch3d.engine.ruleset import BlankRule, FumbleRule, Kind, Points, Ties, TurnRules
+from zilch3d.engine.ruleset import BlankRule, FumbleRule, Kind, Points, Ties
 from zilch3d.engine.scoring import Option, options, ways
-from zilch3d.engine.state import Seat, State, Turn
+from zilch3d.engine.starting import after_start_roll, ends_start_roll, join
+from zilch3d.engine.state import State, Turn
 
 _Seldom: TypeAlias = TakeOver | AskForDie | Resume | LetStand | ChanceAction | Report
 
@@ -63,36 +64,54 @@ def set_asides(state: State) -> tuple[Option, ...]:
     return () if turn is None else turn.choices
 
 
+def countable(state: State, turn: Turn, roll: Faces) -> tuple[Option, ...]:
+    """Every legal set-aside of this roll, were it the turn's."""
+    every = options(state.rules.scoring, tuple(sorted(roll)), turn.trios)
+    room = room_left(state, turn) if state.rules.end.exact else None
+    return every if room is None else tuple([opt for opt in every if opt.points <= room])
+
+
+def room_left(state: State, turn: Turn) -> Points | None:
+    """How many points may still be set aside where the target must be hit exactly, else None.
+
+    There is no such limit in a play-off, whose players are at the target already.
+    """
+    end = state.rules.end
+    if not end.exact or turn.kind is FOR_START or state.played_off:
+        return None
+    return end.target - state.seats[turn.seat].score - turn.points
+
+
 def decide(state: State, action: Action) -> Decision:
-    """The events that the action brings about in this state, or why it is not possible."""
+    """The events that the action causes in this state, or why it is not possible."""
     turn = state.turn
     if turn is None:
         return _between_turns(state, action)
     if turn.flying:
-        return land(state, turn, action)
+        return _in_the_air(state, turn, action)
     if isinstance(action, SetAside):
-        return set_aside(state, turn, action)
+        return _set_aside(state, turn, action)
     if isinstance(action, Throw):
-        return throw(state, turn)
+        return _throw(state, turn)
     if isinstance(action, Bank):
-        return bank(state, turn)
+        return _bank(state, turn)
     return _seldom(state, turn, action)
 
 
 def _seldom(state: State, turn: Turn, action: _Seldom) -> Decision:
     match action:
         case TakeOver():
-            return take_over(state, turn)
+            return _take_over(state, turn)
         case AskForDie():
-            return ask_for_die(state, turn)
+            return _ask_for_die(state, turn)
         case CallOut():
-            return call_out(state, turn)
+            return _call_out(state, turn)
         case HideDie():
-            return hide_die(state, turn)
+            return _hide_die(state, turn)
         case MissTurn():
-            return miss_turn(state, turn)
+            return _miss_turn(state, turn)
         case Join():
-            return starting.join(state, action)
+            return join(state, action)
         case Land() | LandFumbled():
             return Refusal(RefusalReason.NOTHING_IN_THE_AIR)
         case Resume() | LetStand():
@@ -106,10 +125,13 @@ def _between_turns(state: State, action: Action) -> Decision:
     if state.outcome is not None or not state.reopened:
         return Refusal(RefusalReason.GAME_OVER)
     match action:
-        case Resume() | LetStand():
-            return reopened(state, action)
+        case Resume():
+            return (TurnResumed(state.reopened[0]),)
+        case LetStand():
+            stands = ScoreStands(state.reopened[0])
+            return (stands, *after_reopened(evolve(state, stands)))
         case Join():
-            return starting.join(state, action)
+            return join(state, action)
         case Land() | LandFumbled():
             return Refusal(RefusalReason.NOTHING_IN_THE_AIR)
         case _:
@@ -119,22 +141,14 @@ def _between_turns(state: State, action: Action) -> Decision:
 # A player's moves.
 
 
-def countable(state: State, turn: Turn, roll: Faces) -> tuple[Option, ...]:
-    """Every legal set-aside of this roll, were it the turn's."""
-    every = options(state.rules.scoring, tuple(sorted(roll)), turn.trios)
-    room = room_left(state, turn) if state.rules.end.exact else None
-    return every if room is None else tuple([opt for opt in every if opt.points <= room])
-
-
-def throw(state: State, turn: Turn) -> Decision:
-    """Throw what is not set aside. Whoever throws with a die missing has zilched (section 2)."""
+def _throw(state: State, turn: Turn) -> Decision:
+    """A player who throws with a die missing has zilched (section 2)."""
     if turn.roll is not None:
         return Refusal(RefusalReason.SET_ASIDE_FIRST)
     if turn.must_bank and _bank_refusal(state, turn) is None:
         return Refusal(RefusalReason.MUST_BANK)
-    if state.hidden:
-        caught = turn._replace(dice=turn.dice - 1)
-        return lose(state, caught, ZilchCause.HIDDEN_DIE)
+    if state.extras.hidden:
+        return lose(state, replace(turn, dice=turn.dice - 1), ZilchCause.HIDDEN_DIE)
     return _thrown(turn.seat, turn.dice)
 
 
@@ -144,37 +158,28 @@ def _thrown(seat: int, dice: int) -> Decision:
     return (Thrown(seat, dice),)
 
 
-def take_over(state: State, turn: Turn) -> Decision:
-    """Begin with what the last player to bank has left (section 2)."""
-    left = state.left
-    if not state.rules.turn.take_over:
-        return Refusal(RefusalReason.NO_TAKING_OVER)
-    if turn.begun or left is None or left.seat == turn.seat:
-        return Refusal(RefusalReason.NOTHING_LEFT)
-    return (TakenOver(turn.seat, left.dice, left.points, left.trios),)
-
-
-def room_left(state: State, turn: Turn) -> Points | None:
-    """How many points may still be set aside where the target must be hit exactly, else None.
-
-    Who plays off a tie is at the target already.
-    """
-    end = state.rules.end
-    if not end.exact or turn.kind is FOR_START or state.played_off:
-        return None
-    return end.target - state.seats[turn.seat].score - turn.points
-
-
-def set_aside(state: State, turn: Turn, action: SetAside) -> Decision:
-    """Set dice of the roll aside, counted as the action says or else as high as they can be."""
+def _set_aside(state: State, turn: Turn, action: SetAside) -> Decision:
     keep, points = action.keep, action.points
     for option in turn.choices:
         if option.keep == keep and (points is None or option.points == points):
             return _kept(state, turn, option)
     in_order = tuple(sorted(keep))
     if in_order != keep:
-        return set_aside(state, turn, SetAside(in_order, points))
+        return _set_aside(state, turn, SetAside(in_order, points))
     return _set_aside_refusal(state, turn, keep, points)
+
+
+def _kept(state: State, turn: Turn, option: Option) -> tuple[Event, ...]:
+    kept = KeptAside(option)
+    if state.rules.scoring.six_wins and _is_six(option) and turn.kind is not FOR_START:
+        return (kept, GameOver((turn.seat,), WinReason.SIX_OF_A_KIND))
+    if len(option.keep) == turn.dice:
+        return (kept, HotDice(turn.seat, turn.hot_dice + 1))
+    return (kept,)
+
+
+def _is_six(option: Option) -> bool:
+    return any(part.kind is Kind.SIX for part in option.combinations)
 
 
 def _set_aside_refusal(state: State, turn: Turn, keep: Faces, points: Points | None) -> Refusal:
@@ -194,21 +199,7 @@ def _set_aside_refusal(state: State, turn: Turn, keep: Faces, points: Points | N
     return Refusal(RefusalReason.OVERSHOOTS, needed=state.rules.end.target, missing=over)
 
 
-def _kept(state: State, turn: Turn, option: Option) -> tuple[Event, ...]:
-    kept = KeptAside(option)
-    if state.rules.scoring.six_wins and _is_six(option) and turn.kind is not FOR_START:
-        return (kept, GameOver((turn.seat,), WinReason.SIX_OF_A_KIND))
-    if len(option.keep) == turn.dice:
-        return (kept, HotDice(turn.seat, turn.hot_dice + 1))
-    return (kept,)
-
-
-def _is_six(option: Option) -> bool:
-    return any(part.kind is Kind.SIX for part in option.combinations)
-
-
-def bank(state: State, turn: Turn) -> Decision:
-    """Keep the turn's points and pass the dice."""
+def _bank(state: State, turn: Turn) -> Decision:
     refusal = _bank_refusal(state, turn)
     if refusal is not None:
         return refusal
@@ -228,14 +219,16 @@ def _bank_refusal(state: State, turn: Turn) -> Refusal | None:
     if turn.must_roll:
         return Refusal(RefusalReason.MUST_ROLL)
     too_little = _too_little(state, turn)
-    if too_little is None and state.crossed is not None:
+    if too_little is None and state.ending.crossed is not None:
         return _tie_refusal(state, turn)
     return too_little
 
 
 def _too_little(state: State, turn: Turn) -> Refusal | None:
+    """What the points are too few for: a player's first score, any score, or the last."""
     seat, rules, points = state.seats[turn.seat], state.rules, turn.points
-    opening = 0 if seat.score else _opening(rules.turn, seat)
+    first = rules.turn.newcomer_opening if seat.newcomer else rules.turn.opening
+    opening = 0 if seat.score else first
     if points < opening:
         reason, least = RefusalReason.OPENING, opening
     elif points < rules.turn.minimum:
@@ -247,13 +240,8 @@ def _too_little(state: State, turn: Turn) -> Refusal | None:
     return Refusal(reason, needed=least, missing=least - points)
 
 
-def _opening(rules: TurnRules, seat: Seat) -> Points:
-    """What this player's first score must be at least."""
-    return rules.newcomer_opening if seat.newcomer else rules.opening
-
-
 def _reaches(state: State, turn: Turn) -> bool:
-    """Whether it is this turn that takes the player to the end."""
+    """Whether it is this turn that takes the player to the target."""
     score, end = state.seats[turn.seat].score, state.rules.end
     return end.reached(score + turn.points) and not end.reached(score)
 
@@ -266,37 +254,46 @@ def _tie_refusal(state: State, turn: Turn) -> Refusal | None:
     return Refusal(RefusalReason.TIE, needed=total) if total == state.leader_score else None
 
 
+def _take_over(state: State, turn: Turn) -> Decision:
+    left = state.left
+    if not state.rules.turn.take_over:
+        return Refusal(RefusalReason.NO_TAKING_OVER)
+    if turn.begun or left is None or left.seat == turn.seat:
+        return Refusal(RefusalReason.NOTHING_LEFT)
+    return (TakenOver(turn.seat, left.dice, left.points, left.trios),)
+
+
+def _ask_for_die(state: State, turn: Turn) -> Decision:
+    return (DieReturned(turn.seat),) if state.hidden else Refusal(RefusalReason.NONE_MISSING)
+
+
 # Chance's moves.
 
 
-def land(state: State, turn: Turn, action: Action) -> Decision:
-    """What the landing of the dice brings about that are in the air.
-
-    All else must wait for it, but for who joins late.
-    """
-    if isinstance(action, (Land, LandFumbled)) and len(action.faces) != turn.dice:
-        return Refusal(RefusalReason.WRONG_NUMBER, needed=turn.dice, faces=action.faces)
-    if isinstance(action, Land):
+def _in_the_air(state: State, turn: Turn, action: Action) -> Decision:
+    """All but the landing of the dice must wait, except players who join."""
+    if isinstance(action, (Land, LandFumbled)):
+        if len(action.faces) != turn.dice:
+            return Refusal(RefusalReason.WRONG_NUMBER, needed=turn.dice, faces=action.faces)
+        if isinstance(action, LandFumbled):
+            return _land_fumbled(state, turn, action)
         return _land(state, turn, action.faces)
-    if isinstance(action, LandFumbled):
-        return _fumbled(state, turn, action)
     if isinstance(action, Join):
-        return starting.join(state, action)
+        return join(state, action)
     return Refusal(RefusalReason.DICE_IN_THE_AIR)
 
 
 def _land(state: State, turn: Turn, faces: Faces) -> Decision:
     choices = countable(state, turn, faces)
     landed = Landed(faces, choices)
-    if state.starting is not None and starting.is_rolled(state, turn, faces):
-        return (landed, *starting.rolled(state, turn, faces))
+    if state.starting is not None and ends_start_roll(state, turn, faces):
+        return (landed, *after_start_roll(state, turn, faces))
     if choices:
         return (landed,)
-    return (landed, *_nothing(state, turn, faces))
+    return (landed, *_nothing_counts(state, turn, faces))
 
 
-def _nothing(state: State, turn: Turn, faces: Faces) -> tuple[Event, ...]:
-    """What follows a roll of which nothing may be set aside."""
+def _nothing_counts(state: State, turn: Turn, faces: Faces) -> tuple[Event, ...]:
     exact = state.rules.end.exact
     if exact and options(state.rules.scoring, tuple(sorted(faces)), turn.trios):
         return lose(state, turn, ZilchCause.OVERSHOT)
@@ -306,13 +303,13 @@ def _nothing(state: State, turn: Turn, faces: Faces) -> tuple[Event, ...]:
     return lose(state, turn, ZilchCause.NOTHING_COUNTS)
 
 
-def _fumbled(state: State, turn: Turn, action: LandFumbled) -> Decision:
+def _land_fumbled(state: State, turn: Turn, action: LandFumbled) -> Decision:
     manners = state.rules.manners
     voided = Voided(action.faces, action.out)
-    fumble = manners.out if action.out else manners.cocked
-    if fumble is FumbleRule.OFF:
+    rule = manners.out if action.out else manners.cocked
+    if rule is FumbleRule.OFF:
         return Refusal(RefusalReason.FUMBLES_OFF)
-    if fumble is FumbleRule.VOID or turn.kind is FOR_START:
+    if rule is FumbleRule.VOID or turn.kind is FOR_START:
         return (voided,)
     cause = ZilchCause.OUT if action.out else ZilchCause.COCKED
     return (voided, *lose(state, turn, cause))
@@ -321,30 +318,24 @@ def _fumbled(state: State, turn: Turn, action: LandFumbled) -> Decision:
 # The table's reports.
 
 
-def call_out(state: State, turn: Turn) -> Decision:
-    """Who takes longer than the set seconds is called out with a zilch (section 2)."""
+def _call_out(state: State, turn: Turn) -> Decision:
+    """A player who takes longer than the set seconds has zilched (section 2)."""
     if not state.rules.manners.seconds or turn.kind is FOR_START:
         return Refusal(RefusalReason.NO_CLOCK)
     return lose(state, turn, ZilchCause.LATE)
 
 
-def hide_die(state: State, turn: Turn) -> Decision:
-    """Whoever has just passed the dice may withhold one (section 2)."""
+def _hide_die(state: State, turn: Turn) -> Decision:
+    """The player who has just passed the dice may withhold one (section 2)."""
     fresh = not turn.begun and turn.kind is not FOR_START
     if not state.rules.manners.hidden_die:
         return Refusal(RefusalReason.NO_HIDING)
-    if not fresh or state.hidden or state.passer in (None, turn.seat):
+    if not fresh or state.hidden or state.passer is None or state.passer == turn.seat:
         return Refusal(RefusalReason.TOO_LATE_TO_HIDE)
-    assert state.passer is not None
     return (DieHidden(state.passer),)
 
 
-def ask_for_die(state: State, turn: Turn) -> Decision:
-    """Who counts the dice and asks for the missing one gets it back (section 2)."""
-    return (DieReturned(turn.seat),) if state.hidden else Refusal(RefusalReason.NONE_MISSING)
-
-
-def miss_turn(state: State, turn: Turn) -> Decision:
+def _miss_turn(state: State, turn: Turn) -> Decision:
     """The player is away in this round, and catches up at the next turn (section 3)."""
     if not state.rules.manners.catching_up:
         return Refusal(RefusalReason.NO_CATCHING_UP)
@@ -352,11 +343,3 @@ def miss_turn(state: State, turn: Turn) -> Decision:
         return Refusal(RefusalReason.TURN_BEGUN)
     missed = TurnMissed(turn.seat, state.round)
     return (missed, *next_turn(evolve(state, missed), turn.seat))
-
-
-def reopened(state: State, action: Resume | LetStand) -> tuple[Event, ...]:
-    """The owner's word on the oldest score that the Time Warp has reopened (section 3)."""
-    if isinstance(action, Resume):
-        return (TurnResumed(state.reopened[0]),)
-    stands = ScoreStands(state.reopened[0])
-    return (stands, *after_reopened(evolve(state, stands)))

@@ -105,7 +105,9 @@ def next_turn(state: State, seat: int) -> tuple[Event, ...]:
 def _next(state: State, seat: int) -> tuple[TurnBegan, ...]:
     """The turn of whoever comes after ``seat``; none once all have had their last."""
     if state.played_off:
-        return tuple(TurnBegan(decider, state.round) for decider in state.deciders[:1])
+        return tuple(
+            TurnBegan(decider, state.round) for decider in (state.ending.deciders or ())[:1]
+        )
     following = state.following(seat)
     if following == state.crossed:
         return ()
@@ -141,7 +143,7 @@ def _reopened(state: State, turn: Turn) -> tuple[BankedTurn, ...]:
         return ()
     return tuple(
         banked
-        for banked in state.banked
+        for banked in state.extras.banked
         if banked.round >= turn.caught_up and banked.seat != turn.seat
     )
 

@@ -3,25 +3,13 @@
 A seat is an index into the state's seats; points are whole units of the rule set.
 """
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias, TypeVar, dataclass_transform
+from typing import TypeAlias
 
+from zilch3d.engine import value
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.scoring import Option, Trios
-
-_Class = TypeVar("_Class")
-
-
-@dataclass_transform(frozen_default=True)
-def value(cls: type[_Class]) -> type[_Class]:
-    """A dataclass with slots that is equal by its fields and can be a key.
-
-    It is the type checker that keeps it frozen: where a class does so itself, making a value takes
-    twice as long.
-    """
-    return dataclass(slots=True, unsafe_hash=True)(cls)
 
 
 class TurnKind(Enum):

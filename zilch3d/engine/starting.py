@@ -1,5 +1,7 @@
 """Who plays: the start of a game, the roll for who begins, and players who join late."""
 
+from dataclasses import replace
+
 from zilch3d.engine.actions import Join
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ending import is_last_round
@@ -15,7 +17,7 @@ from zilch3d.engine.evolve import evolve
 from zilch3d.engine.refusals import Decision, Refusal, RefusalReason
 from zilch3d.engine.ruleset import FirstStart, Points, RuleSet
 from zilch3d.engine.scoring import options
-from zilch3d.engine.state import Seat, StartRoll, State, Turn
+from zilch3d.engine.state import Ending, Extras, Seat, StartRoll, State, Turn
 
 
 def begin(
@@ -31,13 +33,13 @@ def begin(
     """
     if not rules.start.least_players <= len(seats) <= rules.start.most_players:
         raise ValueError(len(seats))
-    state = State(rules, seats)
+    state = State(rules, seats, None, 0, None, None, None, Ending(), Extras())
     if start is None and rules.start.first is FirstStart.FIRST_SEAT:
         start = 0
     if start is not None:
         return evolve(state, TurnBegan(start))
     who = contenders or tuple(range(len(seats)))
-    return evolve(state._replace(starting=StartRoll(who)), _turn(state, who[0]))
+    return evolve(replace(state, starting=StartRoll(who)), _turn(state, who[0]))
 
 
 def _turn(state: State, seat: int) -> StartTurnBegan:
@@ -45,14 +47,14 @@ def _turn(state: State, seat: int) -> StartTurnBegan:
     return StartTurnBegan(seat, state.rules.scoring.dice if rolling else 1)
 
 
-def is_rolled(state: State, turn: Turn, faces: Faces) -> bool:
+def ends_start_roll(state: State, turn: Turn, faces: Faces) -> bool:
     """Whether these dice end the player's roll for the start."""
     if state.rules.start.first is not FirstStart.ROLLING:
         return True
     return not options(state.rules.scoring, tuple(sorted(faces)), turn.trios)
 
 
-def rolled(state: State, turn: Turn, faces: Faces) -> tuple[Event, ...]:
+def after_start_roll(state: State, turn: Turn, faces: Faces) -> tuple[Event, ...]:
     """The result of the player's roll, and who is next: to roll for the start, or to play."""
     rolling = state.rules.start.first is FirstStart.ROLLING
     result = StartRolled(turn.seat, turn.points if rolling else faces[0])

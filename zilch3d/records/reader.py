@@ -68,7 +68,7 @@ class Reader:
         self._line = self._line if self._unfinished else text.line
         self._settle(text)
         self._check_mover(text)
-        begun, banked = len(self.events), self.state.banked
+        begun, banked = len(self.events), self.state.extras.banked
         self._for_start = self.state.turn is not None and (
             self.state.turn.kind is TurnKind.FOR_START
         )
@@ -76,8 +76,8 @@ class Reader:
         fit = self._fit(text, following)
         for part in fit.parts if fit else text.parts:
             self._part(part, brought(self.events[begun:]))
-        if fit and self.state.banked != banked:
-            self._might_leave[self.state.banked[-1]] = text.line, fit.left
+        if fit and self.state.extras.banked != banked:
+            self._might_leave[self.state.extras.banked[-1]] = text.line, fit.left
         self._turns += not self._for_start
         self._unfinished = "" if brought(self.events[begun:]) else text.name
         self._check_start()
