@@ -16,12 +16,8 @@ if sys.version_info < (3, 11):  # noqa: UP036  (an older Python shall read this,
     sys.exit(2)
 
 import bundle
-import catalogues
-import checks
-import environment
-import needs
-import xvfb
-from failure import Failure
+from bootstrap import catalogues, checks, environment, needs, xvfb
+from bootstrap.terminal import Failure, say
 
 USAGE = """\
 usage: python3 packaging/dev.py COMMAND
@@ -43,7 +39,7 @@ def play(arguments: Sequence[str]) -> int:
         return subprocess.run(command, check=False).returncode
     if os.environ.get("DISPLAY"):
         os.execv(command[0], command)
-    print("There is no display: the game runs on an invisible one.", file=sys.stderr, flush=True)
+    say("There is no display: the game runs on an invisible one.")
     with xvfb.screen() as display:
         return subprocess.run(
             command, env={**os.environ, "DISPLAY": display}, check=False
@@ -90,10 +86,12 @@ def main(arguments: Sequence[str]) -> int:
         print(USAGE, end="", file=sys.stderr)
         return 2
     signal.signal(signal.SIGTERM, _end)
+    # Nothing is imported from the current folder, here or in the Pythons that this one starts.
+    os.environ["PYTHONSAFEPATH"] = "1"
     try:
         return COMMANDS[arguments[0]](arguments[1:])
     except Failure as failure:
-        print(failure.words, file=sys.stderr)
+        say(failure.words)
         return failure.status
     except KeyboardInterrupt:
         return 128 + signal.SIGINT

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from PIL import Image, ImageGrab
 
-import xvfb
+from bootstrap import xvfb
 from tests.end_to_end.closing import ask_to_close
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-import catalogues
-from failure import Failure
+from bootstrap import catalogues
+from bootstrap.terminal import Failure
 
 GERMAN = """\
 msgid ""

@@ -1,6 +1,6 @@
 """What goes into the project's Python environment."""
 
-import environment
+from bootstrap import environment
 
 
 def test_what_the_tests_get_is_good_for_playing_too() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-import needs
-from failure import Failure
+from bootstrap import needs
+from bootstrap.terminal import Failure
 
 
 def test_a_library_that_is_not_there_is_told_by_its_package() -> None:

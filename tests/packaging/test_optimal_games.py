@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from optimal_games import Games
+from proofs.optimal_games import Games
 from tests.odds.solving import short, solution
 
 GAMES = 6_000

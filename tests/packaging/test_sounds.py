@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-import sounds
+from generators import sounds
 from zilch3d.ui.sound.plan import VARIANTS
 
 COMMITTED = sorted(sounds.FOLDER.glob("*.wav"))

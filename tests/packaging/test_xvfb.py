@@ -5,7 +5,7 @@ import sys
 import pytest
 from PIL import ImageGrab
 
-import xvfb
+from bootstrap import xvfb
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Xvfb is an X server")
 

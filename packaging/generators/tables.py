@@ -1,4 +1,4 @@
-"""Solve the presets and write the tables to ship: ``python3 packaging/tables.py [PRESET ...]``.
+"""Solve the presets and write the tables to ship; arguments: the presets, else all.
 
 Each takes up to a minute or two. Chances are written as 32 bit floats, which is within 3e-8 of
 them, to assets/odds; a table of no preset there is deleted.
@@ -15,7 +15,7 @@ from zilch3d.odds.solver.two_player import TwoPlayer
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.tables import SHIPPED, Facts, as_bytes, shipped_name
 
-FOLDER = Path(__file__).resolve().parents[1] / SHIPPED
+FOLDER = Path(__file__).resolve().parents[2] / SHIPPED
 
 
 def main(names: list[str]) -> None:

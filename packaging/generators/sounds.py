@@ -1,7 +1,7 @@
-"""Make the sounds of the game: ``python3 packaging/sounds.py [FOLDER]``.
+"""Make the sounds of the game: ``python3 packaging/generators/sounds.py [FOLDER]``.
 
 Every sound is a handful of decaying tones (what rings) and a puff of filtered noise (what touches),
-reckoned from fixed seeds, so the same files come out each time. They are written as 16 bit mono
+computed from fixed seeds, so the same files come out each time. They are written as 16 bit mono
 WAVs to assets/sounds, or to FOLDER.
 """
 
@@ -19,7 +19,7 @@ PEAK = 0.97
 FADE_OUT = 0.012
 """Seconds at the end of each sound in which it goes to nothing, so that no end can be heard."""
 
-FOLDER = Path(__file__).resolve().parents[1] / "assets" / "sounds"
+FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 
 Signal = list[float]
 

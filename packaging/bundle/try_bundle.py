@@ -10,7 +10,7 @@ import pytest
 from tests.end_to_end.desktop import playing
 
 SUFFIX = ".exe" if sys.platform == "win32" else ""
-PROGRAM = Path(__file__).resolve().parents[1] / "dist" / "zilch3d" / f"zilch3d{SUFFIX}"
+PROGRAM = Path(__file__).resolve().parents[2] / "dist" / "zilch3d" / f"zilch3d{SUFFIX}"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the driver's screen is an X server")

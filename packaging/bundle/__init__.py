@@ -1,12 +1,13 @@
 """The game as a folder that runs without Python: made by PyInstaller, then tried out."""
 
 import subprocess
+from pathlib import Path
 
-from environment import PYTHON, ROOT
-from failure import Failure
+from bootstrap.environment import PYTHON, ROOT
+from bootstrap.terminal import Failure
 
-SPEC = ROOT / "packaging" / "zilch3d.spec"
-TRIAL = ROOT / "packaging" / "try_bundle.py"
+SPEC = Path(__file__).with_name("zilch3d.spec")
+TRIAL = Path(__file__).with_name("try_bundle.py")
 
 
 def make() -> None:

@@ -1,6 +1,6 @@
 """What the game and its tests need from the system, and how a Debian system gets it.
 
-Everything here is told by the name of the Debian package that brings it.
+Everything is named by the Debian package that brings it.
 """
 
 import ctypes
@@ -14,7 +14,7 @@ import sysconfig
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from failure import Failure
+from bootstrap.terminal import Failure, say
 
 LIBRARIES = {
     "libGL.so.1": "libgl1",
@@ -107,7 +107,7 @@ def _advice(packages: Sequence[str]) -> str:
 
 
 def _install(packages: Sequence[str]) -> None:
-    print(f"Installing system packages: {' '.join(packages)}", file=sys.stderr, flush=True)
+    say(f"Installing system packages: {' '.join(packages)}")
     if _apt(*INSTALL, *packages).returncode == 0:
         return
     # The lists of a fresh machine are empty, those of an old one name files that are gone.

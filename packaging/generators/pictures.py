@@ -1,4 +1,4 @@
-"""Draws README's pictures anew: the game's own screens, by the game's own command.
+"""Draws README's pictures: the game's own screens, by the game's own command.
 
 Needs a display, and the environment that ``dev.py setup`` makes.
 """
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PIL import Image
 
-HERE = Path(__file__).resolve().parent
+FOLDER = Path(__file__).resolve().parents[1] / "pictures"
 SCENES = ("title", "table", "pouring", "table-rolling", "hint", "new-game", "hot-dice")
 SIZE = (1280, 720)
 SHOWN = (960, 540)
@@ -27,7 +27,7 @@ def main() -> None:
             size = f"{SIZE[0]}x{SIZE[1]}"
             subprocess.run([*command, "--size", size, "--quality", "high"], check=True)
             shown = Image.open(drawn).convert("RGB").resize(SHOWN, Image.Resampling.LANCZOS)
-            shown.save(HERE / "pictures" / f"{scene}.jpg", quality=JPEG_QUALITY, optimize=True)
+            shown.save(FOLDER / f"{scene}.jpg", quality=JPEG_QUALITY, optimize=True)
 
 
 if __name__ == "__main__":

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-import xvfb
-from environment import PROGRAMS, PYTHON, ROOT
-from failure import Failure
+from bootstrap import xvfb
+from bootstrap.environment import PROGRAMS, PYTHON, ROOT
+from bootstrap.terminal import Failure
 
 
 def run(pytest_arguments: Sequence[str]) -> None:
@@ -33,9 +33,9 @@ STATIC: tuple[tuple[str, ...], ...] = (
 
 
 SIDE_BY_SIDE = ("--numprocesses", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
-"""On every core; a file's tests one after the other, since some share a fixture dear to make.
+"""On every core; a file's tests on the same one, since some share a fixture that takes long.
 
-Files go by name, since else those of the fewest tests, which are whole games, would end it alone.
+Files go by name: by their number of tests, the whole games of few tests would come last, alone.
 """
 
 

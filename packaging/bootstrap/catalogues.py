@@ -3,11 +3,11 @@
 import subprocess
 from pathlib import Path
 
-from environment import PYTHON, ROOT
-from failure import Failure
+from bootstrap.environment import PYTHON, ROOT
+from bootstrap.terminal import Failure
 
 LOCALES = ROOT / "locales"
-COMPILER = ROOT / "packaging" / "compile_catalogue.py"
+COMPILER = Path(__file__).with_name("compile_catalogue.py")
 
 
 def compile_stale(locales: Path = LOCALES, python: Path = PYTHON) -> None:

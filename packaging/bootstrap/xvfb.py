@@ -6,7 +6,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from failure import Failure
+from bootstrap.terminal import Failure
 
 START_SECONDS = 20.0
 
