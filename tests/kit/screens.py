@@ -10,14 +10,13 @@ from PIL import ImageFont
 
 from zilch3d import i18n, resources
 from zilch3d.kit.theme import Colour, Fade, Skin
-from zilch3d.kit.widgets import Box, Screen
-from zilch3d.kit.widgets.brush import IconName
-from zilch3d.kit.widgets.look import Font
+from zilch3d.kit.widgets import Box, Font, IconName, Screen
+from zilch3d.ui.theme import THEME
 
 
 @cache
 def _font(font: Font) -> ImageFont.FreeTypeFont:
-    file = f"assets/fonts/{font.face}-{'Bold' if font.bold else 'Regular'}.ttf"
+    file = f"assets/fonts/{font.face.name}-{'Bold' if font.bold else 'Regular'}.ttf"
     return ImageFont.truetype(str(resources.find(file)), font.size)
 
 
@@ -46,7 +45,7 @@ class Paper:
         self.boxes.clear()
         self.texts.clear()
 
-    def onto(self, owner: int, level: int, depth: int, clip: Box | None) -> None:  # noqa: ARG002
+    def onto(self, owner: int, _place: tuple[int, int], clip: Box | None) -> None:
         self.owner = owner
         self.clip = clip
 
@@ -56,15 +55,15 @@ class Paper:
     def draw(self) -> None:
         pass
 
-    def box(self, key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:  # noqa: ARG002
+    def box(self, key: str, box: Box, _skin: Skin | Fade, _opacity: float = 1.0) -> None:
         self.boxes.append((self.owner, key, box))
 
-    def text(self, key: str, at: tuple[int, int], text: str, font: Font, colour: Colour) -> None:  # noqa: ARG002
+    def text(self, _key: str, at: tuple[int, int], text: str, font: Font, _colour: Colour) -> None:
         height = round(font.cap_height)
         box = Box(*at, _width(text, font), height)
         self.texts.append((self.owner, text, box if self.clip is None else box.common(self.clip)))
 
-    def icon(self, key: str, box: Box, icon: IconName, colour: Colour) -> None:  # noqa: ARG002
+    def icon(self, _key: str, box: Box, icon: IconName, _colour: Colour) -> None:
         self.boxes.append((self.owner, icon, box))
 
 
@@ -77,7 +76,7 @@ def paper() -> Paper:
 @pytest.fixture
 def screen(paper: Paper) -> Screen:
     """A screen that needs no window."""
-    return Screen(PillowWidth, lambda _scale: paper)
+    return Screen(PillowWidth(), lambda _scale: paper, THEME)
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ class Keyboard:
         self.pads = Gamepads(
             lambda symbol: self.told.append(("down", symbol)),
             lambda symbol: self.told.append(("up", symbol)),
+            {"a": key.SPACE},
         )
         self.pad = Controller(Pad(Display(), "pad"), {})
         self.pads.take(self.pad)

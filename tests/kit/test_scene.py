@@ -1,10 +1,10 @@
-from zilch3d.kit.scene import Answer, Pop, Push, Quit, Replace, SceneStack
+from zilch3d.kit.scene import Pop, Push, Quit, Replace, Scene, SceneStack
 from zilch3d.kit.surface import Surface
 
 SURFACE = Surface(1280, 720)
 
 
-class Diary:
+class Diary(Scene):
     """A scene that writes down what happens to it."""
 
     def __init__(self, name: str, lines: list[str]) -> None:
@@ -19,38 +19,6 @@ class Diary:
 
     def resized(self, surface: Surface) -> None:
         self.lines.append(f"{self.name} is {surface.width} wide")
-
-    def update(self, seconds: float) -> Answer:  # noqa: ARG002
-        return None
-
-    def draw(self) -> None: ...
-
-    def on_key(self, symbol: int, modifiers: int) -> Answer:  # noqa: ARG002
-        return None
-
-    def on_key_release(self, symbol: int) -> Answer:  # noqa: ARG002
-        return None
-
-    def on_deactivate(self) -> Answer:
-        return None
-
-    def on_text(self, text: str) -> Answer:  # noqa: ARG002
-        return None
-
-    def on_mouse_motion(self, x: float, y: float) -> Answer:  # noqa: ARG002
-        return None
-
-    def on_mouse_press(self, x: float, y: float, button: int) -> Answer:  # noqa: ARG002
-        return None
-
-    def on_mouse_drag(self, x: float, y: float) -> Answer:  # noqa: ARG002
-        return None
-
-    def on_mouse_release(self, x: float, y: float, button: int) -> Answer:  # noqa: ARG002
-        return None
-
-    def on_mouse_scroll(self, x: float, y: float, notches: float) -> Answer:  # noqa: ARG002
-        return None
 
 
 def started() -> tuple[SceneStack, Diary, list[str]]:

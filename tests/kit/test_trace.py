@@ -31,7 +31,7 @@ def door(screen: Screen) -> Door:
 
 def test_a_line_tells_scene_targets_and_what_the_scene_adds(door: Door, tmp_path: Path) -> None:
     file = tmp_path / "trace"
-    Trace(file, door.screen).tell(door, 600, 2.0)
+    Trace(file, door.screen).write(door, 600, 2.0)
     (line,) = file.read_text(encoding="utf-8").splitlines()
     told = json.loads(line)
     x, y = door.screen.targets()["handle"]
@@ -45,9 +45,9 @@ def test_a_line_tells_scene_targets_and_what_the_scene_adds(door: Door, tmp_path
 def test_only_what_has_changed_is_told(door: Door, tmp_path: Path) -> None:
     file = tmp_path / "trace"
     trace = Trace(file, door.screen)
-    trace.tell(door, 600, 1.0)
-    trace.tell(door, 600, 1.0)
+    trace.write(door, 600, 1.0)
+    trace.write(door, 600, 1.0)
     door.open = True
-    trace.tell(door, 600, 1.0)
+    trace.write(door, 600, 1.0)
     lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     assert [line["open"] for line in lines] == [False, True]

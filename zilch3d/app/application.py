@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 from pyglet import clock
 from pyglet.window import Window
+from pyglet.window import key as symbols
 
 from zilch3d import i18n
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.i18n import _
-from zilch3d.kit.canvas.canvas import Canvas
-from zilch3d.kit.canvas.fonts import DrawnWidth
+from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.gamepad import Gamepads
 from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Answer, Push
@@ -39,6 +39,7 @@ from zilch3d.ui.scenes.cards import RuleCard, player_cards, rule_faults, setup_l
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.theme import THEME, fonts
 from zilch3d.ui.words import errors
 
 if TYPE_CHECKING:
@@ -46,6 +47,17 @@ if TYPE_CHECKING:
 
 TRACE = "ZILCH3D_TRACE"
 """The environment variable that names the file for ``kit.trace``, for tests."""
+PAD_KEYS = {
+    "a": symbols.SPACE,
+    "b": symbols.ESCAPE,
+    "x": symbols.A,
+    "y": symbols.B,
+    "start": symbols.ESCAPE,
+    "back": symbols.H,
+    "leftshoulder": symbols.TAB,
+    "rightshoulder": symbols.RETURN,
+}
+"""The key that each button of a gamepad stands for, by pyglet's names of the buttons."""
 FIRST_RULES = "freeze"
 """What Play starts before any game was played."""
 WARM_UP_AFTER = 0.5
@@ -64,14 +76,14 @@ class Application:
         self._settings = chosen
         self._chance = chance
         self._services: GameServices | None = None
-        measure = DrawnWidth()
-        self._screen = Screen(lambda: measure, Canvas)
+        self._screen = Screen(GlyphMeasure(fonts()), Canvas, THEME)
         file = os.environ.get(TRACE)
         trace = Trace(Path(file), self._screen) if file else None
         self._loop = Loop(window, chosen.text_size, self._toggle_full_screen, trace)
         self._pads = Gamepads(
             lambda symbol: self._loop.on_key_press(symbol, 0),
             lambda symbol: self._loop.on_key_release(symbol, 0),
+            PAD_KEYS,
         )
         self._renderer = TableRenderer(first(renderer_name(window)))
 

@@ -8,8 +8,7 @@ from PIL import Image
 
 from zilch3d.app.session import GameServices, Session
 from zilch3d.i18n import _
-from zilch3d.kit.canvas.canvas import Canvas
-from zilch3d.kit.canvas.fonts import DrawnWidth
+from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.scene import Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
@@ -23,6 +22,7 @@ from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import gallery
 from zilch3d.ui.scenes import backdrop
+from zilch3d.ui.theme import THEME, fonts
 
 
 class CannotDraw(Exception):
@@ -49,8 +49,7 @@ class OffscreenWindow:
         self.size = size
         self.renderer = TableRenderer(quality or suited(self._driver()))
         self.surface = Surface(*size, text_size=text_size)
-        measure = DrawnWidth()
-        self._screen = Screen(lambda: measure, Canvas)
+        self._screen = Screen(GlyphMeasure(fonts()), Canvas, THEME)
 
     def __enter__(self) -> "OffscreenWindow":
         return self

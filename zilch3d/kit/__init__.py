@@ -1,6 +1,28 @@
-"""A GUI toolkit on pyglet. It knows no dice, no rules and no words of this game."""
+"""A GUI toolkit on pyglet. It knows no dice, no rules and no words of this game.
+
+A game opens a window and makes, once:
+
+- ``theme.Theme``: its colours, type and surfaces (an own one for each game)
+- ``canvas.GlyphMeasure(files)`` and ``canvas.Canvas``, which measure and draw
+- ``widgets.Screen(measure, Canvas, theme)``, which shows one tree of widgets at a time
+- ``loop.Loop(window, ...)``, which runs a stack of scenes
+
+Each screen of the game is a ``widget_scene.WidgetScene`` whose ``build`` returns its tree: a
+``Column``, ``Row``, ``Grid`` or ``Pile`` of ``Label``, ``Button``, ``Choice``, ``TextField`` and so
+on. What its widgets call when they are pressed answers with what is shown next: ``scene.Push``,
+``Pop``, ``Replace``, ``Quit``, or None. Keyboard, mouse, gamepads (``gamepad``), focus, scrolling,
+tips, text sizes and dense screens are the toolkit's concern.
+
+A widget of one's own is a ``widgets.Widget`` with ``natural`` (its size), ``place`` (its children's
+boxes) and ``paint``. Texts are given, translated, by the game. ``trace`` lets tests outside the
+process see where to click. All of it but ``canvas`` and ``loop`` works without a window.
+
+Importing this package sets pyglet's options, so it comes before any other part of pyglet: a
+hidden window of pyglet's own would cost time and fail where there is no display, and checking
+every OpenGL call for errors would cost half of a frame.
+"""
 
 import pyglet
 
-# Before any other part of pyglet: its hidden window takes time and fails where there is no display.
 pyglet.options.shadow_window = False
+pyglet.options.debug_gl = False

@@ -1,9 +1,9 @@
 """Gamepads: their buttons stand for keys, so whatever can be done by keyboard can be done by them.
 
-A button that is held is a key that is held: so the cup is shaken.
+A button that is held is a key that is held.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from pyglet.window import key as symbols
@@ -12,28 +12,21 @@ if TYPE_CHECKING:
     from pyglet.input import Controller, ControllerManager
     from pyglet.math import Vec2
 
-BUTTONS = {
-    "a": symbols.SPACE,
-    "b": symbols.ESCAPE,
-    "x": symbols.A,
-    "y": symbols.B,
-    "start": symbols.ESCAPE,
-    "back": symbols.H,
-    "leftshoulder": symbols.TAB,
-    "rightshoulder": symbols.RETURN,
-}
-"""The key that a button stands for, by pyglet's names of the buttons."""
-
 TILTED = 0.5
 
-Tell = Callable[[int], object]
-"""Told the symbol of a key."""
+KeyHandler = Callable[[int], object]
+"""Called with the symbol of a key."""
 
 
 class Gamepads:
-    """All pads that are there or are plugged in later. ``press`` and ``release`` take symbols."""
+    """All pads that are there or are plugged in later.
 
-    def __init__(self, press: Tell, release: Tell) -> None:
+    ``buttons`` are the symbols of the keys that buttons stand for, by pyglet's names of the
+    buttons ("a", "leftshoulder"). The cross is the arrow keys.
+    """
+
+    def __init__(self, press: KeyHandler, release: KeyHandler, buttons: Mapping[str, int]) -> None:
+        self._buttons = buttons
         self._press = press
         self._release = release
         self._leaning: dict[int, int] = {}
@@ -52,7 +45,7 @@ class Gamepads:
             self._manager = None
 
     def take(self, pad: "Controller") -> None:
-        """This pad is to be heard."""
+        """Listen to this pad."""
         pad.push_handlers(
             on_button_press=self.on_button_press,
             on_button_release=self.on_button_release,
@@ -64,14 +57,12 @@ class Gamepads:
             return
 
     def on_button_press(self, _pad: "Controller", button: str) -> None:
-        """A button went down."""
-        if button in BUTTONS:
-            self._press(BUTTONS[button])
+        if button in self._buttons:
+            self._press(self._buttons[button])
 
     def on_button_release(self, _pad: "Controller", button: str) -> None:
-        """A button went up."""
-        if button in BUTTONS:
-            self._release(BUTTONS[button])
+        if button in self._buttons:
+            self._release(self._buttons[button])
 
     def on_dpad_motion(self, pad: "Controller", way: "Vec2") -> None:
         """The cross leans another way: an arrow key for it, the one before is let go."""

@@ -8,7 +8,7 @@ get all they need through their constructors.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from zilch3d.kit.surface import Surface
 
@@ -43,13 +43,13 @@ Transition: TypeAlias = Push | Pop | Replace | Quit
 Answer: TypeAlias = Transition | None
 
 
-class Scene(Protocol):
-    """One screen of the game.
+class Scene:
+    """One screen of the game; what a scene does not care about, it need not define.
 
-    ``on_deactivate`` comes when another window gets the keyboard: what is held down is let go of
-    unseen. Positions are window pixels from the bottom left; symbols, modifiers, buttons and
-    motions are pyglet's. ``enter`` comes each time the scene becomes the one shown, after
-    ``resized``.
+    ``enter`` comes each time the scene becomes the one shown, after ``resized``, and ``leave``
+    when it no longer is. ``on_deactivate`` comes when another window gets the keyboard: what is
+    held down is then released unseen. Positions are window pixels from the bottom left; symbols,
+    modifiers and buttons are pyglet's; a positive scroll is up.
     """
 
     def enter(self) -> None: ...
@@ -61,6 +61,10 @@ class Scene(Protocol):
     def update(self, seconds: float) -> Answer: ...
 
     def draw(self) -> None: ...
+
+    def trace(self) -> dict[str, object]:
+        """What ``trace.Trace`` writes about this scene, as JSON can hold it."""
+        return {}
 
     def on_key(self, symbol: int, modifiers: int) -> Answer: ...
 

@@ -1,11 +1,10 @@
-"""Tells an onlooker outside the process what is on the screen, for tests that click the game.
+"""Writes down what is on the screen, for tests that click the game from outside the process.
 
 Each time something changes, one line of JSON is appended to a file: the scene, where its widgets
-can be clicked in window points from the top left, and what else the scene tells of itself.
+can be clicked in window points from the top left, and what the scene adds (``Scene.trace``).
 """
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 
 from zilch3d.kit.scene import Scene
@@ -20,14 +19,13 @@ class Trace:
         self._screen = screen
         self._last = ""
 
-    def tell(self, scene: Scene, height: int, ratio: float) -> None:
-        """Say what is on the screen, ``height`` pixels high, ``ratio`` pixels a window point."""
-        facts: Mapping[str, object] = getattr(scene, "trace", dict)()
+    def write(self, scene: Scene, height: int, ratio: float) -> None:
+        """The screen is ``height`` pixels high, with ``ratio`` pixels a window point."""
         targets = {
             name: [x / ratio, (height - y) / ratio]
             for name, (x, y) in self._screen.targets().items()
         }
-        line = json.dumps({"scene": type(scene).__name__, "targets": targets, **facts})
+        line = json.dumps({"scene": type(scene).__name__, "targets": targets, **scene.trace()})
         if line != self._last:
             self._last = line
             with self._file.open("a", encoding="utf-8") as out:

@@ -1,30 +1,30 @@
 """What the canvas draws, seen in the pixels of a real window."""
 
+import gc
 from collections.abc import Iterator
+from dataclasses import fields
 
 import pyglet
 import pytest
-from pyglet.graphics import Batch, Group
 from pyglet.window import Window, key
 
-from zilch3d.kit.canvas import canvas, drawn_screen, parts
-from zilch3d.kit.canvas.fonts import DPI, DrawnWidth, weight
+from zilch3d.kit.canvas import Canvas, GlyphMeasure
+from zilch3d.kit.canvas.parts import DPI, TextLine, weight
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.theme import Skin
+from zilch3d.kit.theme import Fade, Skin, TextStyle
 from zilch3d.kit.widgets import (
     Box,
     Column,
+    Font,
     Label,
+    Pen,
     Pile,
     Screen,
     Scroll,
-    Size,
     Spacer,
     Toggle,
     Widget,
 )
-from zilch3d.kit.widgets.brush import Brush
-from zilch3d.kit.widgets.look import Font, Look
 from zilch3d.render.window import open_window
 from zilch3d.ui import theme
 
@@ -45,7 +45,7 @@ def window() -> Iterator[Window]:
 @pytest.fixture
 def screen(window: Window) -> Screen:
     window.switch_to()
-    screen = drawn_screen()
+    screen = Screen(GlyphMeasure(theme.fonts()), Canvas, theme.THEME)
     screen.resized(Surface(200, 200, 1.0))
     return screen
 
@@ -53,22 +53,18 @@ def screen(window: Window) -> Screen:
 class Patchwork(Widget):
     """Paints boxes over each other in the order given."""
 
-    def __init__(self, *boxes: tuple[str, Box, Skin], clips: bool = False) -> None:
+    def __init__(self, *boxes: tuple[str, Box, Skin]) -> None:
         super().__init__()
         self.boxes = boxes
-        self.clips = clips
 
-    def natural(self, look: Look, width: int) -> Size:  # noqa: ARG002
-        return Size(10, 10)
-
-    def paint(self, brush: Brush, look: Look) -> None:  # noqa: ARG002
+    def paint(self, pen: Pen) -> None:
         for name, box, skin in self.boxes:
-            brush.box(name, box, skin)
+            pen.box(name, box, skin)
 
 
-def pixels(window: Window, screen: Screen) -> dict[tuple[int, int], Pixel]:
+def pixels(window: Window, drawn: Screen | Canvas) -> dict[tuple[int, int], Pixel]:
     window.clear()
-    screen.draw()
+    drawn.draw()
     buffer = pyglet.image.get_buffer_manager().get_color_buffer()
     image = buffer.get_image_data()  # type: ignore[no-untyped-call]  # pyglet's own
     data = image.get_data("RGB", 3 * image.width)
@@ -132,23 +128,19 @@ def test_nothing_shows_outside_a_scroll(window: Window, screen: Screen) -> None:
     assert max(red) == 99
 
 
-def test_labels_are_kept_when_their_text_changes(
-    window: Window, screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[parts.Line] = []
+def text_lines() -> list[TextLine]:
+    return [each for each in gc.get_objects() if isinstance(each, TextLine)]
 
-    class Counted(parts.Line):
-        def __init__(self, font: Font, batch: Batch, group: Group) -> None:
-            super().__init__(font, batch, group)
-            made.append(self)
 
-    monkeypatch.setattr(canvas, "Line", Counted)
+def test_labels_are_kept_when_their_text_changes(window: Window, screen: Screen) -> None:
     label = Label("1")
     screen.show(Column(label))
-    for n in range(5):
+    first = pixels(window, screen)
+    before = text_lines()
+    for n in range(2, 5):
         label.text = str(n)
-        pixels(window, screen)
-    assert len(made) == 1
+        assert pixels(window, screen) != first
+    assert all(any(line is known for known in before) for line in text_lines())
 
 
 def test_what_is_gone_is_not_drawn(window: Window, screen: Screen) -> None:
@@ -158,22 +150,65 @@ def test_what_is_gone_is_not_drawn(window: Window, screen: Screen) -> None:
     assert set(pixels(window, screen).values()) == {BLACK}
 
 
-@pytest.mark.parametrize(
-    "font", [Font("Manrope", False, 16), Font("Manrope", True, 54), Font("Vollkorn", True, 34)]
-)
+@pytest.mark.parametrize("style", [theme.BODY, theme.FIGURE, theme.TITLE])
 @pytest.mark.usefixtures("window")
-def test_texts_are_measured_as_they_are_drawn(font: Font) -> None:
-    text = "Roll 3 dice – Größer, AVATAR 1,250"
+def test_texts_are_measured_as_they_are_drawn(style: TextStyle) -> None:
+    text, font = "Roll 3 dice – Größer, AVATAR 1,250", Font(style.face, style.bold, 34)
+    measured = GlyphMeasure(theme.fonts()).width(text, font)
     label = pyglet.text.Label(
-        text, font_name=font.face, font_size=font.size, weight=weight(font), dpi=DPI
+        text, font_name=font.face.name, font_size=font.size, weight=weight(font), dpi=DPI
     )
-    assert DrawnWidth().width(text, font) == label.content_width
+    assert measured == label.content_width
 
 
 @pytest.mark.parametrize("bold", [False, True])
 @pytest.mark.usefixtures("window")
 def test_the_fonts_are_the_games_own(bold: bool) -> None:
-    DrawnWidth()
+    GlyphMeasure(theme.fonts())
     for face in (theme.DISPLAY_FACE, theme.TEXT_FACE):
-        name = pyglet.font.load(face, 20, weight="bold" if bold else "normal", dpi=DPI).name
-        assert name == face
+        name = pyglet.font.load(face.name, 20, weight="bold" if bold else "normal", dpi=DPI).name
+        assert name == face.name
+
+
+def painted(scale: float) -> Canvas:
+    canvas = Canvas(scale)
+    canvas.begin()
+    canvas.onto(0, (0, 0), None)
+    return canvas
+
+
+@pytest.mark.parametrize("scale", [1.0, 3.0, 6.0])
+def test_everything_can_be_painted_however_large_the_window(window: Window, scale: float) -> None:
+    window.switch_to()
+    canvas, side = painted(scale), round(600 * scale)
+    skins: list[Skin | Fade] = [skin for skin in skins_of_the_theme() if skin.fill[3]]
+    for n, skin in enumerate([*skins, theme.STAMP, theme.PANEL_CALLED, theme.SHADE]):
+        canvas.onto(n, (0, 0), None)
+        canvas.box("box", Box(0, 0, side, side), skin)
+        canvas.icon("icon", Box(0, 0, round(30 * scale), round(30 * scale)), "crown", theme.GOLD)
+    style = theme.DISPLAY
+    font = Font(style.face, style.bold, round(style.size * scale))
+    canvas.text("text", (0, 0), "Würfelwerfer", font, theme.IVORY)
+    canvas.end()
+    assert set(pixels(window, canvas).values()) != {BLACK}
+
+
+def skins_of_the_theme() -> list[Skin]:
+    values = [getattr(theme.THEME, field.name) for field in fields(theme.THEME)]
+    return [value for value in values if isinstance(value, Skin)]
+
+
+@pytest.mark.parametrize("scale", [1.0, 3.0])
+def test_a_fade_thins_out_over_its_width_and_only_there(window: Window, scale: float) -> None:
+    window.switch_to()
+    canvas, width = painted(scale), round(50 * scale)
+    canvas.box("fade", Box(10, 10, 180, 100), Fade((200, 0, 0, 255), 50))
+    canvas.end()
+    seen = pixels(window, canvas)
+    row = [seen[x, 60][0] for x in range(10, 190)]
+    assert set(row[: 180 - width]) <= {200}
+    assert row == sorted(row, reverse=True)
+    assert row[180 - width] >= 199
+    assert row[180 - width // 2] == pytest.approx(100, abs=4)
+    assert row[-1] <= 2
+    assert all(seen[x, 10] == seen[x, 60] == seen[x, 109] for x in range(10, 190))

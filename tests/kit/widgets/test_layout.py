@@ -7,10 +7,12 @@ from zilch3d.kit.widgets import (
     Button,
     Column,
     Fitting,
+    Font,
     Frame,
     Grid,
     Label,
     Look,
+    Measure,
     Pile,
     Row,
     Size,
@@ -18,8 +20,7 @@ from zilch3d.kit.widgets import (
     Widget,
 )
 from zilch3d.kit.widgets.layout import shares, squeezed
-from zilch3d.kit.widgets.look import Font, Measure
-from zilch3d.ui.theme import BODY
+from zilch3d.ui.theme import BODY, THEME
 
 
 class Monospace:
@@ -36,11 +37,11 @@ class Block(Widget):
         super().__init__(grow=grow)
         self.likes = Size(width, height)
 
-    def natural(self, look: Look, width: int) -> Size:  # noqa: ARG002
+    def natural(self, _look: Look, _width: int) -> Size:
         return self.likes
 
 
-LOOK = Look(1.0, Monospace())
+LOOK = Look(1.0, Monospace(), THEME)
 ROOM = Box(10, 20, 100, 60)
 
 
@@ -172,7 +173,7 @@ def test_a_spacer_grows_but_never_shows() -> None:
 
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0, 3.0])
 def test_a_button_has_room_for_text_and_note(measure: Measure, scale: float) -> None:
-    look = Look(scale, measure)
+    look = Look(scale, measure, THEME)
     plain = Button("b", "Roll", lambda: None).natural(look, 9999)
     noted = Button("b", "Roll", lambda: None, note="28 % zilch").natural(look, 9999)
     assert plain.height >= look.px(40)

@@ -6,6 +6,7 @@ from zilch3d.kit.scene import Answer, Pop, Quit
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.theme import THEME
 
 
 def click(scene: TitleScene, name: str) -> Answer:
@@ -50,7 +51,7 @@ def test_the_backdrop_is_drawn_first() -> None:
             drawn.append("widgets")
 
     paper = Watched()
-    screen = Screen(PillowWidth, lambda _scale: paper)
+    screen = Screen(PillowWidth(), lambda _scale: paper, THEME)
     scene = TitleScene(screen, TitleMenu(Pop, Pop, Pop, str), lambda: drawn.append("table"))
     scene.resized(Surface(1280, 720))
     scene.enter()

@@ -6,13 +6,19 @@ from typing import TypeVar
 
 from pyglet.graphics import Batch, Group
 
-from zilch3d.kit.canvas.icons import icon as icon_picture
-from zilch3d.kit.canvas.parts import Line, Part, Pictures, Sign, Stretched
-from zilch3d.kit.canvas.patches import Patch, fade, flat, patch
+from zilch3d.kit.canvas import pictures
+from zilch3d.kit.canvas.parts import (
+    Clip,
+    Fading,
+    Layer,
+    Part,
+    Stretched,
+    TextLine,
+    Textures,
+    Tinted,
+)
 from zilch3d.kit.theme import Colour, Fade, Skin
-from zilch3d.kit.widgets.brush import IconName
-from zilch3d.kit.widgets.look import Box, Font
-from zilch3d.render.clip import ClipGroup
+from zilch3d.kit.widgets import Box, Font, IconName
 
 PartT = TypeVar("PartT", bound=Part)
 
@@ -24,19 +30,19 @@ TEXTS = 512
 
 
 @dataclass
-class _Place:
-    """Whose parts are being painted, how far up, how far in, within what, and the how manieth."""
+class _Context:
+    """Whose parts are being painted, how far up and in, within what, and how many boxes so far."""
 
     owner: int = 0
     level: int = 0
     depth: int = 0
     clip: Box | None = None
-    step: int = 0
+    boxes: int = 0
 
-    @property
-    def of_box(self) -> int:
+    def next_box(self) -> int:
         """The order of the next box: over the ones before it, under all texts of the level."""
-        step = self.depth * STEPS + min(self.step, STEPS - 1)
+        step = self.depth * STEPS + min(self.boxes, STEPS - 1)
+        self.boxes += 1
         return self.level * (TEXTS + 1) + min(step, TEXTS - 1)
 
     @property
@@ -46,7 +52,7 @@ class _Place:
 
 
 class Canvas:
-    """A brush (see ``widgets.brush``) whose paintings are drawn by ``draw``. Needs a window.
+    """A brush (see ``widgets.Brush``) whose paintings are drawn by ``draw``. Needs a window.
 
     Between ``begin`` and ``end`` all is painted that shall be seen; what was there before under
     the same owner and key is changed, what isn't painted again is gone. ``scale`` is in pixels
@@ -56,30 +62,31 @@ class Canvas:
     def __init__(self, scale: float) -> None:
         self._scale = scale
         self._batch = Batch()
-        self._pictures = Pictures()
-        self._groups: dict[tuple[Box | None, int], Group] = {}
-        self._parts: dict[tuple[int, str], tuple[object, Part]] = {}
+        self._textures = Textures()
+        self._layers: dict[tuple[Box | None, int], Layer] = {}
+        self._parts: dict[tuple[int, str], tuple[object, Layer, Part]] = {}
         self._painted: set[tuple[int, str]] = set()
-        self._place = _Place()
+        self._context = _Context()
 
     def begin(self) -> None:
         """Start a painting."""
         self._painted.clear()
 
-    def onto(self, owner: int, level: int, depth: int, clip: Box | None) -> None:
+    def onto(self, owner: int, place: tuple[int, int], clip: Box | None) -> None:
         """What comes now belongs to ``owner`` and shows only within ``clip``.
 
-        It lies over all of lower levels. On one level, boxes lie over those that are less deep,
-        or were painted before by the same owner; texts lie over all boxes.
+        ``place`` is a level and a depth: it lies over all of lower levels. On one level, boxes lie
+        over those that are less deep, or were painted before by the same owner; texts lie over all
+        boxes.
         """
-        self._place = _Place(owner, level, depth, clip)
+        self._context = _Context(owner, *place, clip)
 
     def end(self) -> None:
         """Take away what was not painted again."""
         for place in self._parts.keys() - self._painted:
-            self._parts.pop(place)[1].delete()
-        used = {kind[1] for kind, _part in self._parts.values() if isinstance(kind, tuple)}
-        self._groups = {key: group for key, group in self._groups.items() if group in used}
+            self._parts.pop(place)[2].delete()
+        used = {layer for _kind, layer, _part in self._parts.values()}
+        self._layers = {key: layer for key, layer in self._layers.items() if layer in used}
 
     def draw(self) -> None:
         """Draw the painting in the window's own projection."""
@@ -87,61 +94,60 @@ class Canvas:
 
     def box(self, key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:
         """A rounded box; its shadow lies outside ``box``."""
-        made = self._patch(box, skin)
         if box.width <= 0 or box.height <= 0:
             return
-        texture = self._pictures.texture(made.picture)
-        group = self._group(self._place.of_box)
-        self._place.step += 1
-        part = self._part(
-            key, (id(made.picture), group), lambda: Stretched(texture, made, self._batch, group)
-        )
+        layer = self._layer(self._context.next_box())
+        if isinstance(skin, Fade):
+            self._part(key, skin, layer, lambda: self._fading(skin, layer)).put(box, opacity)
+            return
+        patch = self._patch(box, skin)
+        texture = self._textures.texture(patch.picture)
+        part = self._part(key, id(patch.picture), layer, lambda: Stretched(texture, patch, layer))
         part.put(box, opacity)
 
     def text(self, key: str, at: tuple[int, int], text: str, font: Font, colour: Colour) -> None:
         """One line of text that begins at ``at``, the left end of its baseline."""
-        group = self._group(self._place.of_text)
-        part = self._part(key, (font, group), lambda: Line(font, self._batch, group))
+        layer = self._layer(self._context.of_text)
+        part = self._part(key, font, layer, lambda: TextLine(font, layer))
         part.put(at, text, colour)
 
     def icon(self, key: str, box: Box, icon: IconName, colour: Colour) -> None:
-        """A drawn sign that fills the square ``box``."""
-        picture = icon_picture(icon, max(1, box.height))
-        group = self._group(self._place.of_text)
-        texture = self._pictures.texture(picture)
-        part = self._part(key, (id(picture), group), lambda: Sign(texture, self._batch, group))
+        """A drawn icon that fills the square ``box``."""
+        texture = self._textures.texture(pictures.icon(icon, max(1, box.height)))
+        layer = self._layer(self._context.of_text)
+        part = self._part(key, (icon, box.height), layer, lambda: Tinted(texture, layer))
         part.put((box.x, box.y), colour)
 
-    def _patch(self, box: Box, skin: Skin | Fade) -> Patch:
+    def _patch(self, box: Box, skin: Skin) -> pictures.Patch:
         """The picture for a box of this size."""
-        if isinstance(skin, Fade):
-            return fade(skin, self._scale)
         room = max(0, (min(box.width, box.height) - 2) // 2)
         if 0 in {skin.radius, room} and skin.edge_width == skin.shadow == 0:
-            return flat(skin.fill)
-        return patch(skin, self._scale, room)
+            return pictures.flat(skin.fill)
+        return pictures.patch(skin, self._scale, room)
 
-    def _part(self, key: str, kind: object, make: Callable[[], PartT]) -> PartT:
+    def _fading(self, skin: Fade, layer: Layer) -> Fading:
+        plain, thinning = pictures.flat(skin.fill).picture, pictures.fade(skin)
+        width = max(1, round(skin.width * self._scale))
+        return Fading(self._textures.texture(plain), self._textures.texture(thinning), width, layer)
+
+    def _part(self, key: str, kind: object, layer: Layer, make: Callable[[], PartT]) -> PartT:
         """The part painted before under this key, if it is of the same kind, or a new one."""
-        place = (self._place.owner, key)
+        place = (self._context.owner, key)
         self._painted.add(place)
         known = self._parts.get(place)
-        if known is not None and known[0] == kind:
-            return known[1]  # type: ignore[return-value]  # a kind has parts of one type
+        if known is not None and known[:2] == (kind, layer):
+            return known[2]  # type: ignore[return-value]  # a kind has parts of one type
         if known is not None:
-            known[1].delete()
+            known[2].delete()
         part = make()
-        self._parts[place] = (kind, part)
+        self._parts[place] = (kind, layer, part)
         return part
 
-    def _group(self, order: int) -> Group:
-        key = (self._place.clip, order)
-        if key not in self._groups:
-            self._groups[key] = self._new_group(self._place.clip, order)
-        return self._groups[key]
-
-    def _new_group(self, clip: Box | None, order: int) -> Group:
-        if clip is None:
-            return Group(order)
-        area = (clip.x, clip.y, clip.width, clip.height)
-        return Group(order, parent=ClipGroup(area, order))
+    def _layer(self, order: int) -> Layer:
+        """The layer of this order within the clip of what is being painted."""
+        key = (self._context.clip, order)
+        if key not in self._layers:
+            clip = self._context.clip
+            parent = Clip(clip, order) if clip is not None else None
+            self._layers[key] = Layer(self._batch, Group(order, parent))
+        return self._layers[key]

@@ -1,27 +1,29 @@
-"""The widgets that every screen is made of. They know no rules and no game."""
+"""The widgets that screens are made of, and the Screen that shows a tree of them."""
 
-from zilch3d.kit.widgets.brush import Brush, IconName
-from zilch3d.kit.widgets.button import Button, Icon, IconButton, Press, paint_icon
-from zilch3d.kit.widgets.choose import Card, Choice, Entry, Picker, Toggle
+from zilch3d.kit.widgets.button import Button, Card, Entry, IconButton, Press
+from zilch3d.kit.widgets.choose import Choice, Picker, Toggle
 from zilch3d.kit.widgets.field import TextField
-from zilch3d.kit.widgets.label import Label, text_size, write
+from zilch3d.kit.widgets.labels import Bar, Ground, Icon, Label, Rule
 from zilch3d.kit.widgets.layout import (
+    Align,
     Column,
     Fitting,
     Frame,
     Grid,
+    Panel,
     Pile,
     Row,
     Spacer,
 )
-from zilch3d.kit.widgets.look import NOWHERE, Box, Font, Look, Measure, Size
-from zilch3d.kit.widgets.panel import Bar, Panel, Rule
-from zilch3d.kit.widgets.screen import Screen
+from zilch3d.kit.widgets.look import NOWHERE, Box, Font, Look, Measure, Size, Words
+from zilch3d.kit.widgets.pen import Brush, IconName, Pen
+from zilch3d.kit.widgets.screen import Screen, Sheet
 from zilch3d.kit.widgets.scroll import Scroll
-from zilch3d.kit.widgets.widget import Widget
+from zilch3d.kit.widgets.widget import Key, Widget, Wrapper
 
 __all__ = [
     "NOWHERE",
+    "Align",
     "Bar",
     "Box",
     "Brush",
@@ -34,13 +36,16 @@ __all__ = [
     "Font",
     "Frame",
     "Grid",
+    "Ground",
     "Icon",
     "IconButton",
     "IconName",
+    "Key",
     "Label",
     "Look",
     "Measure",
     "Panel",
+    "Pen",
     "Picker",
     "Pile",
     "Press",
@@ -48,12 +53,12 @@ __all__ = [
     "Rule",
     "Screen",
     "Scroll",
+    "Sheet",
     "Size",
     "Spacer",
     "TextField",
     "Toggle",
     "Widget",
-    "paint_icon",
-    "text_size",
-    "write",
+    "Words",
+    "Wrapper",
 ]

@@ -1,170 +1,192 @@
-"""Things to press."""
+"""Widgets to press: buttons, cards, entries of a list."""
 
 from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass, field
 
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import (
     CONTROL_HEIGHT,
     HAIR,
-    IVORY,
-    IVORY_SOFT,
     MEDIUM,
     NARROW,
-    QUIET,
-    SECONDARY,
-    SMALL,
-    STRONG,
-    WOOD_EDGE,
     ButtonStyle,
-    Colour,
+    Ink,
     Skin,
+    TextAlign,
     TextStyle,
+    Theme,
 )
-from zilch3d.kit.widgets.brush import Brush, IconName
-from zilch3d.kit.widgets.label import TextAlign, text_size, write
-from zilch3d.kit.widgets.look import Box, Look, Size
+from zilch3d.kit.widgets.look import Box, Look, Size, Words
+from zilch3d.kit.widgets.pen import IconName, Pen
 from zilch3d.kit.widgets.widget import Widget
 
 Press = Callable[[], Answer]
 
 
-class Button(Widget):
+class _Pressable(Widget):
+    focusable = True
+    on_press: Press
+
+    def activate(self) -> Answer:
+        return self.on_press() if self.clickable else None
+
+
+@dataclass(eq=False)
+class Button(_Pressable):
     """A button with a text and, smaller below it, a note; at least ``least`` points wide.
 
     While ``reason`` is set the button can't be pressed and shows it in the place of the note.
     """
 
-    focusable = True
-
-    def __init__(  # noqa: PLR0913 - each is a fact about the button
-        self,
-        name: str,
-        text: str,
-        on_press: Press,
-        *,
-        style: ButtonStyle = SECONDARY,
-        text_style: TextStyle = STRONG,
-        note: str = "",
-        reason: str = "",
-        align: TextAlign = "centre",
-        tip: str = "",
-        least: float = 0,
-        grow: int = 0,
-    ) -> None:
-        super().__init__(name, grow=grow)
-        self.least = least
-        self.text = text
-        self.note = note
-        self.style = style
-        self.text_style = text_style
-        self.align: TextAlign = align
-        self.on_press = on_press
-        self.reason = reason
-        self.tip = tip
+    name: str = field()
+    text: str
+    on_press: Press
+    _: KW_ONLY
+    style: ButtonStyle | None = None
+    text_style: TextStyle | None = None
+    note: str = ""
+    reason: str = ""
+    align: TextAlign = "centre"
+    least: float = 0
 
     @property
     def clickable(self) -> bool:
-        """Whether a click here does something."""
         return super().clickable and not self.reason
 
     def natural(self, look: Look, width: int) -> Size:
-        """The text and the note with room around them."""
         room = width - 2 * look.px(MEDIUM)
-        text = text_size(look, self.text, self.text_style, room)
-        note = text_size(look, self.reason or self.note, SMALL, room)
-        height = text.height + note.height + 2 * look.px(NARROW)
-        across = max(max(text.width, note.width) + 2 * look.px(MEDIUM), look.px(self.least))
-        return Size(min(width, across), max(height, look.px(CONTROL_HEIGHT)))
+        words = look.stack_size(self._words(look.theme), room)
+        across = max(words.width + 2 * look.px(MEDIUM), look.px(self.least))
+        up = max(words.height + 2 * look.px(NARROW), look.px(CONTROL_HEIGHT))
+        return Size(min(width, across), up)
 
-    def press(self, x: float, y: float) -> Answer:  # noqa: ARG002  anywhere will do
-        """What the button is for, unless there is a reason against it."""
-        return self.on_press() if self.clickable else None
+    def paint(self, pen: Pen) -> None:
+        pen.box("ground", self.box, self._skin(self.style or pen.look.theme.button))
+        inner = self.box.inset(pen.look.px(MEDIUM), 0)
+        pen.stack(inner, self._words(pen.look.theme))
 
-    def paint(self, brush: Brush, look: Look) -> None:
-        """The ground, the text and the note, together in the middle."""
-        brush.box("ground", self.box, self._skin())
-        inner = self.box.inset(look.px(MEDIUM), 0)
-        note = self.reason or self.note
-        below = text_size(look, note, SMALL, inner.width).height
-        height = text_size(look, self.text, self.text_style, inner.width).height
-        top = inner.top - (inner.height - height - below) // 2
-        line = Box(inner.x, top - height, inner.width, height)
-        write(brush, look, line, self.text, self.text_style, self._ink(), self.align)
-        if note:
-            under = Box(inner.x, line.y - below, inner.width, below)
-            soft = self.style.off_ink if self.reason else self.style.ink_soft
-            write(brush, look, under, note, SMALL, soft, self.align, "note")
+    def _words(self, theme: Theme) -> tuple[Words, Words]:
+        style = self.style or theme.button
+        ink = style.ink if self.clickable else style.off_ink
+        soft = style.off_ink if self.reason else style.ink_soft
+        text = Words("text", self.text, Ink(self.text_style or theme.strong, ink, self.align))
+        return text, Words("note", self.reason or self.note, Ink(theme.small, soft, self.align))
 
-    def _skin(self) -> Skin:
+    def _skin(self, style: ButtonStyle) -> Skin:
         if not self.clickable:
-            return self.style.off
+            return style.off
         if self.pressed and self.hovered:
-            return self.style.down
-        return self.style.hover if self.hovered else self.style.normal
-
-    def _ink(self) -> Colour:
-        return self.style.ink if self.clickable else self.style.off_ink
+            return style.down
+        return style.hover if self.hovered else style.normal
 
 
-class IconButton(Widget):
-    """A small square button with a sign; ``tip`` says in words what it does."""
+@dataclass(eq=False)
+class IconButton(_Pressable):
+    """A small square button with an icon; ``tip`` says in words what it does."""
 
-    focusable = True
+    name: str = field()
+    icon: IconName
+    on_press: Press
+    style: ButtonStyle | None = field(default=None, kw_only=True)
 
-    def __init__(
-        self,
-        name: str,
-        icon: IconName,
-        on_press: Press,
-        *,
-        tip: str = "",
-        style: ButtonStyle = QUIET,
-    ) -> None:
-        super().__init__(name)
-        self.icon: IconName = icon
-        self.on_press = on_press
-        self.tip = tip
-        self.style = style
-
-    def natural(self, look: Look, width: int) -> Size:  # noqa: ARG002  it is always as wide
-        """A square."""
+    def natural(self, look: Look, _width: int) -> Size:
         return Size(look.px(CONTROL_HEIGHT), look.px(CONTROL_HEIGHT))
 
-    def press(self, x: float, y: float) -> Answer:  # noqa: ARG002  anywhere will do
-        """What the button is for."""
-        return self.on_press() if self.clickable else None
-
-    def paint(self, brush: Brush, look: Look) -> None:
-        """The ground, if something is being done to it, and the sign."""
-        style = self.style
+    def paint(self, pen: Pen) -> None:
+        theme = pen.look.theme
+        style = self.style or theme.icon_button
         skin = style.down if self.pressed and self.hovered else style.normal
-        brush.box("ground", self.box, style.hover if self.hovered and not self.pressed else skin)
-        colour = (IVORY if self.hovered else IVORY_SOFT) if self.enabled else WOOD_EDGE
-        paint_icon(brush, look, self.box, self.icon, colour)
+        pen.box("ground", self.box, style.hover if self.hovered and not self.pressed else skin)
+        colour = (theme.ink if self.hovered else theme.ink_soft) if self.enabled else theme.off
+        pen.icon(self.box, self.icon, colour)
 
 
-def paint_icon(  # noqa: PLR0913, PLR0917 - each is a fact about the sign
-    brush: Brush, look: Look, box: Box, icon: IconName, colour: Colour, size: float = 18
-) -> None:
-    """A sign of ``size`` points in the middle of the box."""
-    side = look.px(size)
-    x, y = box.x + (box.width - side) // 2, box.y + (box.height - side) // 2
-    brush.icon(f"icon-{icon}", Box(x, y, side, side), icon, colour)
+@dataclass(eq=False)
+class Card(_Pressable):
+    """A choice that needs a few words: a title, a line under it, and a short fact at the foot."""
+
+    name: str = field()
+    title: str
+    line: str
+    foot: str
+    on_press: Press
+    chosen: bool = field(default=False, kw_only=True)
+
+    CHECK = 20
+
+    def natural(self, look: Look, width: int) -> Size:
+        inner = width - 2 * look.px(MEDIUM)
+        title, line, foot = self._words(look.theme)
+        words = look.stack_size([title], inner - look.px(self.CHECK + HAIR)).height
+        words += look.stack_size([line, foot], inner).height
+        return Size(width, words + look.px(HAIR) + 2 * look.px(MEDIUM))
+
+    def paint(self, pen: Pen) -> None:
+        look, theme = pen.look, pen.look.theme
+        plain = theme.card_hover if self.hovered else theme.card
+        chosen = theme.card_chosen_hover if self.hovered else theme.card_chosen
+        pen.box("ground", self.box, chosen if self.chosen else plain)
+        inner = self.box.inset(look.px(MEDIUM))
+        title, line, foot = self._words(theme)
+        room = inner.width - look.px(self.CHECK + HAIR)
+        top = self._write_below(pen, Box(inner.x, inner.top, room, 0), title)
+        self._write_below(pen, inner._replace(y=top - look.px(HAIR), height=0), line)
+        up = look.stack_size([foot], inner.width).height
+        pen.write(inner._replace(height=up), foot.text, foot.ink, foot.key)
+        if self.chosen:
+            side, down = look.px(self.CHECK), look.px(self.CHECK + HAIR)
+            corner = Box(inner.right - side, inner.top - down, side, side)
+            pen.icon(corner, "check", theme.accent, self.CHECK)
+
+    def _write_below(self, pen: Pen, edge: Box, words: Words) -> int:
+        """Write the words below the ``edge``, a box without height; where they end."""
+        height = pen.look.stack_size([words], edge.width).height
+        box = edge._replace(y=edge.y - height, height=height)
+        pen.write(box, words.text, words.ink, words.key)
+        return box.y
+
+    def _words(self, theme: Theme) -> tuple[Words, Words, Words]:
+        return (
+            Words("title", self.title, Ink(theme.heading, theme.ink)),
+            Words(
+                "line", self.line, Ink(theme.small, theme.ink if self.chosen else theme.ink_soft)
+            ),
+            Words("foot", self.foot, Ink(theme.small_strong, theme.accent)),
+        )
 
 
-class Icon(Widget):
-    """A drawn sign that does nothing."""
+@dataclass(eq=False)
+class Entry(_Pressable):
+    """A line of a list that opens when pressed: an icon and a title, a fact at the right."""
 
-    def __init__(self, icon: IconName, colour: Colour = IVORY_SOFT, *, size: float = 18) -> None:
-        super().__init__()
-        self.icon: IconName = icon
-        self.colour = colour
-        self.size = size
+    name: str = field()
+    icon: IconName
+    title: str
+    fact: str
+    on_press: Press
 
-    def natural(self, look: Look, width: int) -> Size:  # noqa: ARG002  it is always as wide
-        """A square with a hair of room at both sides."""
-        return Size(look.px(self.size + HAIR), look.px(self.size))
+    ICON = 20
 
-    def paint(self, brush: Brush, look: Look) -> None:
-        """The sign."""
-        paint_icon(brush, look, self.box, self.icon, self.colour, self.size)
+    def natural(self, look: Look, width: int) -> Size:
+        up = look.text_size(self.title, look.theme.strong, self._room(look, width)).height
+        return Size(width, max(look.px(CONTROL_HEIGHT), up + look.px(NARROW)))
+
+    def paint(self, pen: Pen) -> None:
+        look, theme = pen.look, pen.look.theme
+        pen.box("ground", self.box, theme.entry_hover if self.hovered else theme.entry)
+        inner = self.box.inset(look.px(NARROW), 0)
+        icon = inner._replace(width=look.px(self.ICON))
+        pen.icon(icon, self.icon, theme.ink_soft)
+        room = self._room(look, self.box.width)
+        title = inner._replace(x=icon.right + look.px(NARROW), width=room)
+        pen.write(title, self.title, Ink(theme.strong, theme.ink), "title")
+        wide = look.width(self.fact, theme.small)
+        more = icon._replace(x=inner.right - icon.width)
+        fact = inner._replace(x=more.x - look.px(NARROW) - wide, width=wide)
+        pen.write(fact, self.fact, Ink(theme.small, theme.ink_soft), "fact")
+        pen.icon(more, "open", theme.accent if self.hovered else theme.ink_faint, 14)
+
+    def _room(self, look: Look, width: int) -> int:
+        """For the title."""
+        fact = look.width(self.fact, look.theme.small)
+        return max(1, width - fact - 2 * look.px(self.ICON) - 5 * look.px(NARROW))

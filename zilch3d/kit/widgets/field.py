@@ -1,29 +1,16 @@
 """A line to type into."""
 
 from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass, field
 
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import (
-    BODY,
-    CONTROL_HEIGHT,
-    FIELD,
-    FIELD_ACTIVE,
-    GOLD,
-    IVORY,
-    IVORY_FAINT,
-    MEDIUM,
-    SEGMENT_CHOSEN,
-    Skin,
-)
-from zilch3d.kit.widgets.brush import Brush
-from zilch3d.kit.widgets.keys import Key
-from zilch3d.kit.widgets.label import write
+from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, Ink
 from zilch3d.kit.widgets.look import Box, Look, Size
-from zilch3d.kit.widgets.widget import Widget
+from zilch3d.kit.widgets.pen import Pen
+from zilch3d.kit.widgets.widget import Key, Widget
 
-CARET = Skin(GOLD, 0)
 
-
+@dataclass(eq=False)
 class TextField(Widget):
     """A short text, such as a name; ``hint`` shows while it is empty, ``most`` is its length.
 
@@ -34,30 +21,21 @@ class TextField(Widget):
     focusable = True
     takes_text = True
     LEAST_WIDTH = 120
+    CARET = 20
 
-    def __init__(  # noqa: PLR0913 - each is a fact about the field
-        self,
-        name: str,
-        text: str,
-        on_change: Callable[[str], Answer],
-        *,
-        hint: str = "",
-        most: int = 24,
-        selected: bool = False,
-        on_enter: Callable[[], Answer] | None = None,
-        grow: int = 0,
-    ) -> None:
-        super().__init__(name, grow=grow)
-        self.text = text
-        self.hint = hint
-        self.most = most
-        self.caret = len(text)
-        self.selected = selected
-        self.on_change = on_change
-        self.on_enter = on_enter
+    name: str = field()
+    text: str
+    on_change: Callable[[str], Answer]
+    _: KW_ONLY
+    hint: str = ""
+    most: int = 24
+    selected: bool = False
+    on_enter: Callable[[], Answer] | None = None
+
+    def __post_init__(self) -> None:
+        self.caret = len(self.text)
 
     def natural(self, look: Look, width: int) -> Size:
-        """A line of a comfortable length."""
         return Size(min(width, look.px(2 * self.LEAST_WIDTH)), look.px(CONTROL_HEIGHT))
 
     def typed(self, text: str) -> Answer:
@@ -86,10 +64,10 @@ class TextField(Widget):
         if key in moves:
             self.caret, self.selected = moves[key], False
             return True, None
-        if key in (Key.RUB_OUT, Key.DELETE) and self.selected:
+        if key in (Key.BACKSPACE, Key.DELETE) and self.selected:
             self._clear()
             return True, self.on_change(self.text)
-        if key is Key.RUB_OUT:
+        if key is Key.BACKSPACE:
             return True, self._cut(self.caret - 1)
         return (True, self._cut(self.caret)) if key is Key.DELETE else (False, None)
 
@@ -107,7 +85,7 @@ class TextField(Widget):
         """What follows when the text is done."""
         return self.on_enter() if self.on_enter is not None else None
 
-    def press(self, x: float, y: float) -> Answer:  # noqa: ARG002  the line is one high
+    def press(self, x: float, _y: float) -> Answer:
         """Set the caret between the letters at ``x``."""
         nearest = min(range(len(self._edges)), key=lambda n: abs(self._edges[n] - x), default=0)
         self.caret, self.selected = self._first + nearest, False
@@ -116,36 +94,37 @@ class TextField(Widget):
     def place(self, look: Look, box: Box) -> None:
         """Find out which part of the text is in sight, and where its letters begin."""
         super().place(look, box)
+        style = look.theme.body
         room = box.width - 2 * look.px(MEDIUM) - look.px(2)
         caret = min(self.caret, len(self.text)) if self.focused else 0
         self._first = 0
-        while look.width(self.text[self._first : caret], BODY) > room:
+        while look.width(self.text[self._first : caret], style) > room:
             self._first += 1
         last = len(self.text)
-        while look.width(self.text[self._first : last], BODY) > room:
+        while look.width(self.text[self._first : last], style) > room:
             last -= 1
         self._seen = self.text[self._first : last]
         left = box.x + look.px(MEDIUM)
         ends = range(len(self._seen) + 1)
-        self._edges = [left + look.width(self._seen[:n], BODY) for n in ends]
+        self._edges = [left + look.width(self._seen[:n], style) for n in ends]
 
-    def paint(self, brush: Brush, look: Look) -> None:
+    def paint(self, pen: Pen) -> None:
         """The field, its text or hint, and the caret while it has the focus."""
+        look, theme = pen.look, pen.look.theme
         active = self.focused or self.hovered
-        brush.box("ground", self.box, FIELD_ACTIVE if active else FIELD)
+        pen.box("ground", self.box, theme.field_active if active else theme.field)
         inner = self.box.inset(look.px(MEDIUM), 0)
         if self.focused and self.selected and self.text:
-            wide = self._edges[-1] - self._edges[0]
-            up = look.line(BODY)
-            low = self.box.y + (self.box.height - up) // 2
-            around = Box(self._edges[0], low, wide, up).inset(-look.px(2), 0)
-            brush.box("selected", around, SEGMENT_CHOSEN)
+            around = self._upright(self._edges[0], self._edges[-1], look.line(theme.body))
+            pen.box("selected", around.inset(-look.px(2), 0), theme.segment)
         if self.text:
-            write(brush, look, inner, self._seen, BODY, IVORY)
+            pen.write(inner, self._seen, Ink(theme.body, theme.ink))
         else:
-            write(brush, look, inner, self.hint, BODY, IVORY_FAINT)
+            pen.write(inner, self.hint, Ink(theme.body, theme.ink_faint))
         if self.focused and not self.selected:
-            up = look.px(20)
             x = self._edges[self.caret - self._first]
-            caret = Box(x, self.box.y + (self.box.height - up) // 2, look.px(2), up)
-            brush.box("caret", caret, CARET)
+            pen.box("caret", self._upright(x, x + look.px(2), look.px(self.CARET)), theme.caret)
+
+    def _upright(self, left: int, right: int, height: int) -> Box:
+        """From ``left`` to ``right``, in the middle of the height."""
+        return Box(left, self.box.y + (self.box.height - height) // 2, right - left, height)

@@ -1,11 +1,13 @@
 """Containers: they measure their children and give each its box."""
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from dataclasses import KW_ONLY, dataclass, field
+from typing import ClassVar, Literal
 
-from zilch3d.kit.theme import NARROW
+from zilch3d.kit.theme import NARROW, WIDE, Skin
 from zilch3d.kit.widgets.look import Box, Look, Size
-from zilch3d.kit.widgets.widget import Widget
+from zilch3d.kit.widgets.pen import Pen
+from zilch3d.kit.widgets.widget import Widget, Wrapper
 
 Align = Literal["start", "centre", "end", "fill"]
 
@@ -13,18 +15,36 @@ Align = Literal["start", "centre", "end", "fill"]
 class Container(Widget):
     """A widget of other widgets, ``gap`` points apart; hidden ones take no room."""
 
-    def __init__(self, *children: Widget, gap: float = NARROW, name: str = "", grow: int = 0):
-        super().__init__(name, grow=grow)
+    def __init__(
+        self, *children: Widget, gap: float = NARROW, name: str = "", grow: int = 0
+    ) -> None:
+        super().__init__(name=name, grow=grow)
         self.members: tuple[Widget, ...] = children
         self.gap = gap
 
     @property
     def inside(self) -> Sequence[Widget]:
-        """The members."""
         return self.members
 
     def _gaps(self, look: Look) -> int:
         return look.px(self.gap) * max(0, len(self.children) - 1)
+
+
+class _Line(Container):
+    """Children one after another; ``align`` is where they stand across the line."""
+
+    ALIGN: ClassVar[Align]
+
+    def __init__(
+        self,
+        *children: Widget,
+        gap: float = NARROW,
+        align: Align | None = None,
+        name: str = "",
+        grow: int = 0,
+    ) -> None:
+        super().__init__(*children, gap=gap, name=name, grow=grow)
+        self.align: Align = align or self.ALIGN
 
 
 def shares(room: int, weights: Sequence[int]) -> list[int]:
@@ -49,23 +69,14 @@ def squeezed(lengths: Sequence[int], room: int) -> list[int]:
     return [min(length, most) for length in lengths]
 
 
-class Column(Container):
+class Column(_Line):
     """Children below each other, from the top; those that grow share what height is spare.
 
     Where there is too little, they share what the others leave. ``align`` is where
-    children stand across: each as wide as it likes, or all filling.
+    children stand across: each as wide as it likes, or all filling, which is usual.
     """
 
-    def __init__(
-        self,
-        *children: Widget,
-        gap: float = NARROW,
-        align: Align = "fill",
-        name: str = "",
-        grow: int = 0,
-    ) -> None:
-        super().__init__(*children, gap=gap, name=name, grow=grow)
-        self.align = align
+    ALIGN: ClassVar[Align] = "fill"
 
     def natural(self, look: Look, width: int) -> Size:
         """As wide as the widest child, as high as all."""
@@ -95,23 +106,14 @@ class Column(Container):
         return [like + more for like, more in zip(likes, shares(spare, weights), strict=True)]
 
 
-class Row(Container):
+class Row(_Line):
     """Children side by side, from the left; those that grow share what width is spare.
 
-    ``align`` is where children stand up and down. Children that grow are measured in the room
-    that the others leave.
+    ``align`` is where children stand up and down, usually the centre. Children that grow are
+    measured in the room that the others leave.
     """
 
-    def __init__(
-        self,
-        *children: Widget,
-        gap: float = NARROW,
-        align: Align = "centre",
-        name: str = "",
-        grow: int = 0,
-    ) -> None:
-        super().__init__(*children, gap=gap, name=name, grow=grow)
-        self.align = align
+    ALIGN: ClassVar[Align] = "centre"
 
     def natural(self, look: Look, width: int) -> Size:
         """As wide as all children, as high as the highest in its width."""
@@ -211,63 +213,45 @@ class Pile(Container):
             child.place(look, box)
 
 
+@dataclass(eq=False)
 class Spacer(Widget):
     """Room: ``size`` points at least, and more if it grows."""
 
-    def __init__(self, size: float = 0, *, grow: int = 0) -> None:
-        super().__init__(grow=grow)
-        self.size = size
+    size: float = 0
 
     def natural(self, look: Look, width: int) -> Size:
-        """A square of ``size``."""
         return Size(min(width, look.px(self.size)), look.px(self.size))
 
 
-class Frame(Widget):
-    """One child with padding around it, in the middle or at an edge of the room there is.
+@dataclass(eq=False)
+class Frame(Wrapper):
+    """One child, in the middle or at an edge of the room there is, with padding around it.
 
     ``across`` and ``up`` say where it stands, ``most`` is the largest width in points; with
-    ``stretch`` it is so wide even where it would like to be narrower.
+    ``stretch`` it is so wide even where it would like to be narrower. ``padding`` is in points,
+    at all sides or as a pair: at the sides, above and below.
     """
 
-    def __init__(  # noqa: PLR0913 - each is a fact about the frame
-        self,
-        child: Widget,
-        *,
-        padding: float | tuple[float, float] = 0,
-        across: Align = "fill",
-        up: Align = "fill",
-        most: float | None = None,
-        stretch: bool = False,
-        grow: int = 0,
-        name: str = "",
-    ) -> None:
-        super().__init__(name, grow=grow)
-        self.child = child
-        self.stretch = stretch
-        self.padding = padding if isinstance(padding, tuple) else (padding, padding)
-        self.across: Align = across
-        self.up: Align = up
-        self.most = most
-
-    @property
-    def inside(self) -> Sequence[Widget]:
-        """The one child."""
-        return (self.child,)
+    _: KW_ONLY
+    padding: float | tuple[float, float] = 0
+    across: Align = "fill"
+    up: Align = "fill"
+    most: float | None = None
+    stretch: bool = False
 
     def natural(self, look: Look, width: int) -> Size:
         """The child's size with the padding."""
-        across, up = (2 * look.px(side) for side in self.padding)
         if not self.child.visible:
             return Size(0, 0)
-        room = self._room(look, width - across)
+        aside, above = self._padding(look)
+        room = self._room(look, width - 2 * aside)
         size = self.child.measured(look, room)
-        return Size((room if self.stretch else size.width) + across, size.height + up)
+        return Size((room if self.stretch else size.width) + 2 * aside, size.height + 2 * above)
 
     def place(self, look: Look, box: Box) -> None:
         """The child where it shall stand within the padding."""
         super().place(look, box)
-        inner = box.inset(look.px(self.padding[0]), look.px(self.padding[1]))
+        inner = box.inset(*self._padding(look))
         room = self._room(look, inner.width)
         size = self.child.measured(look, room)
         length = room if self.stretch or self.across == "fill" else size.width
@@ -276,8 +260,24 @@ class Frame(Widget):
         y, height = aligned(inner.y, inner.height, size.height, self.up, downwards=True)
         self.child.place(look, Box(x, y, width, height))
 
+    def _padding(self, look: Look) -> tuple[int, int]:
+        """At the sides, and above and below."""
+        pair = self.padding if isinstance(self.padding, tuple) else (self.padding, self.padding)
+        return look.px(pair[0]), look.px(pair[1])
+
     def _room(self, look: Look, width: int) -> int:
         return max(0, width if self.most is None else min(width, look.px(self.most)))
+
+
+@dataclass(eq=False)
+class Panel(Frame):
+    """A child on a ground of its own."""
+
+    padding: float | tuple[float, float] = field(default=WIDE, kw_only=True)
+    skin: Skin | None = field(default=None, kw_only=True)
+
+    def paint(self, pen: Pen) -> None:
+        pen.box("ground", self.box, self.skin or pen.look.theme.panel)
 
 
 class Fitting(Widget):
@@ -290,14 +290,13 @@ class Fitting(Widget):
     def __init__(
         self, *arrangements: tuple[float, Callable[[], Widget]], name: str = "", grow: int = 0
     ) -> None:
-        super().__init__(name, grow=grow)
+        super().__init__(name=name, grow=grow)
         self._arrangements = arrangements
         self._built: dict[float, Widget] = {}
         self._shown: float = arrangements[-1][0]
 
     @property
     def inside(self) -> Sequence[Widget]:
-        """The arrangement in use."""
         return (self._arrangement(self._shown),)
 
     def natural(self, look: Look, width: int) -> Size:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from zilch3d.kit.theme import CAP_HEIGHT, TextStyle
+from zilch3d.kit.theme import Face, Ink, TextStyle, Theme
 
 
 class Size(NamedTuple):
@@ -54,6 +55,11 @@ class Box(NamedTuple):
         width, height = min(self.right, other.right) - x, min(self.top, other.top) - y
         return Box(x, y, max(0, width), max(0, height))
 
+    def middle(self, width: int, height: int) -> Box:
+        """A box of this size in the middle of this one."""
+        x, y = self.x + (self.width - width) // 2, self.y + (self.height - height) // 2
+        return Box(x, y, width, height)
+
 
 NOWHERE = Box(0, 0, 0, 0)
 
@@ -61,18 +67,26 @@ NOWHERE = Box(0, 0, 0, 0)
 class Font(NamedTuple):
     """A face at a size in pixels."""
 
-    face: str
+    face: Face
     bold: bool
     size: int
 
     @property
     def cap_height(self) -> float:
         """The height of a capital letter in pixels."""
-        return self.size * CAP_HEIGHT[self.face]
+        return self.size * self.face.cap_height
+
+
+class Words(NamedTuple):
+    """A text of a widget, under a key that is its own among the widget's parts."""
+
+    key: str
+    text: str
+    ink: Ink
 
 
 class Measure(Protocol):
-    """Says how wide a text is when it is drawn."""
+    """Knows how wide a text is when it is drawn."""
 
     def width(self, text: str, font: Font) -> int:
         """The width of one line of text in pixels."""
@@ -85,6 +99,7 @@ class Look:
 
     scale: float
     measure: Measure
+    theme: Theme
     _wrapped: dict[tuple[str, Font, int], tuple[str, ...]] = field(
         default_factory=dict, repr=False, compare=False
     )
@@ -105,14 +120,25 @@ class Look:
         """The height of a line of text in pixels."""
         return self.px(style.size * style.leading)
 
+    def text_size(self, text: str, style: TextStyle, width: int) -> Size:
+        """The room that the text takes when it is wrapped to ``width``; none without a text."""
+        if not text:
+            return Size(0, 0)
+        lines = self.wrap(text, style, width)
+        return Size(max(self.width(line, style) for line in lines), len(lines) * self.line(style))
+
+    def stack_size(self, texts: Sequence[Words], width: int) -> Size:
+        """The room that texts below each other take."""
+        sizes = [self.text_size(words.text, words.ink.style, width) for words in texts]
+        return Size(max(size.width for size in sizes), sum(size.height for size in sizes))
+
     def wrap(self, text: str, style: TextStyle, width: int) -> tuple[str, ...]:
         """The text as lines no wider than ``width``; a word that is wider is broken."""
-        key = (text, self.font(style), width)
+        font = self.font(style)
+        key = (text, font, width)
         if key not in self._wrapped:
-            lines: list[str] = []
-            for paragraph in text.split("\n"):
-                lines += self._paragraph(paragraph, self.font(style), width)
-            self._wrapped[key] = tuple(lines)
+            paragraphs = (self._paragraph(words, font, width) for words in text.split("\n"))
+            self._wrapped[key] = tuple(line for lines in paragraphs for line in lines)
         return self._wrapped[key]
 
     def _paragraph(self, text: str, font: Font, width: int) -> list[str]:

@@ -1,34 +1,22 @@
 """A tree of widgets that fills the window: layout, painting, mouse, keyboard and focus."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.theme import (
-    FOCUS,
-    FOCUS_GAP,
-    HAIR,
-    INK,
-    MEDIUM,
-    NARROW,
-    SMALL,
-    TIP,
-)
-from zilch3d.kit.widgets.brush import Brush
-from zilch3d.kit.widgets.keys import Key, key_of
-from zilch3d.kit.widgets.label import text_size, write
-from zilch3d.kit.widgets.look import Box, Look, Measure
+from zilch3d.kit.theme import FOCUS_GAP, HAIR, MEDIUM, NARROW, Ink, Theme
+from zilch3d.kit.widgets.focus import ARROWS, next_stop
+from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Measure
+from zilch3d.kit.widgets.pen import Brush, Pen
 from zilch3d.kit.widgets.scroll import Scroll
-from zilch3d.kit.widgets.steer import beside
-from zilch3d.kit.widgets.widget import Widget
+from zilch3d.kit.widgets.widget import Key, Widget, key_of
 
 LEFT_BUTTON = 1
 TIP_DELAY = 0.6
 """Seconds that the mouse rests before a tip appears."""
 TIP_WIDTH = 280
 TOP_LEVEL = 1000
-STEER = {Key.LEFT: (-1, 0), Key.RIGHT: (1, 0), Key.UP: (0, 1), Key.DOWN: (0, -1)}
 
 
 class Sheet(Brush, Protocol):
@@ -36,7 +24,7 @@ class Sheet(Brush, Protocol):
 
     def begin(self) -> None: ...
 
-    def onto(self, owner: int, level: int, depth: int, clip: Box | None) -> None: ...
+    def onto(self, owner: int, place: tuple[int, int], clip: Box | None) -> None: ...
 
     def end(self) -> None: ...
 
@@ -44,21 +32,21 @@ class Sheet(Brush, Protocol):
 
 
 class Screen:
-    """Shows one tree of widgets at a time and tells them what the player does.
+    """Shows one tree of widgets at a time and hands the player's input to it.
 
     One screen serves all scenes: each shows its tree when it is entered. ``sheet`` makes what is
     painted on, at a scale in pixels a point; ``measure`` says how wide texts come out on it.
-    ``ring`` is whether the focus is to be seen, which it is once a key was used.
+    Nothing is laid out or drawn before the first ``resized``. ``ring`` is whether the focus is to
+    be seen, which it is once a key was used.
     """
 
-    def __init__(self, measure: Callable[[], Measure], sheet: Callable[[float], Sheet]) -> None:
-        self._make_measure = measure
+    def __init__(self, measure: Measure, sheet: Callable[[float], Sheet], theme: Theme) -> None:
         self._make_sheet = sheet
-        self._on_back: Callable[[], Answer] | None = None
-        self._root: Widget = Widget()
-        self._surface: Surface | None = None
-        self._look: Look | None = None
         self._sheet: Sheet | None = None
+        self._look = Look(1.0, measure, theme)
+        self._window = NOWHERE
+        self._root = Widget()
+        self._on_back: Callable[[], Answer] | None = None
         self._hovered: Widget | None = None
         self._pressed: Widget | None = None
         self._focused: Widget | None = None
@@ -74,8 +62,8 @@ class Screen:
 
     @property
     def scale(self) -> float:
-        """Pixels for each point of the design; 1 before the first ``resized``."""
-        return self._look.scale if self._look is not None else 1.0
+        """Pixels for each point of the design."""
+        return self._look.scale
 
     @property
     def focused(self) -> Widget | None:
@@ -113,12 +101,13 @@ class Screen:
 
     def resized(self, surface: Surface) -> None:
         """The window, its density or the text size is another."""
-        if surface == self._surface:
+        window = Box(0, 0, surface.width, surface.height)
+        if window == self._window and surface.scale == self._look.scale:
             return
-        if self._look is None or self._look.scale != surface.scale:
-            self._look = Look(surface.scale, self._make_measure())
+        if surface.scale != self._look.scale:
+            self._look = Look(surface.scale, self._look.measure, self._look.theme)
             self._sheet = None
-        self._surface = surface
+        self._window = window
         self._stale = True
         self._layout()
         self._hover()
@@ -132,14 +121,14 @@ class Screen:
 
     def draw(self) -> None:
         """Draw the widgets over what is there; lay out and paint first if anything changed."""
-        if self._look is None:
+        if not self._window.width:
             return
         if self._sheet is None:
             self._sheet = self._make_sheet(self._look.scale)
             self._stale = True
         if self._stale or self._has_changed():
             self._layout()
-            self._paint(self._sheet, self._look)
+            self._paint(self._sheet)
         self._sheet.draw()
 
     def go_to(self, name: str, *, ring: bool) -> None:
@@ -153,7 +142,7 @@ class Screen:
         self._stale = True
 
     def targets(self) -> dict[str, tuple[int, int]]:
-        """Where to click on each named widget that is enabled and in sight, in window pixels."""
+        """Where to click on each named widget that is enabled and visible, in window pixels."""
         self._settle()
         found: dict[str, tuple[int, int]] = {}
         for widget, clip in _walk(self._root, None):
@@ -164,8 +153,7 @@ class Screen:
 
     def widget_at(self, x: float, y: float) -> Widget | None:
         """The uppermost widget there that a click would be for."""
-        under = [w for w, clip in _walk(self._root, None) if _holds(w, clip, x, y)]
-        return next((w for w in reversed(under) if w.takes(x, y)), None)
+        return next((w for w in self._under(x, y) if w.takes(x, y)), None)
 
     def find(self, name: str) -> Widget | None:
         """The widget of that name."""
@@ -173,13 +161,12 @@ class Screen:
 
     # The mouse
 
-    def on_mouse_motion(self, x: float, y: float) -> Answer:
+    def on_mouse_motion(self, x: float, y: float) -> None:
         """The mouse has moved."""
         self._settle()
         self._mouse, self._rested = (x, y), 0.0
         self._stale = self._stale or self._tip() is not None
         self._hover()
-        return None
 
     def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
         """A button went down: the widget there is pressed once it goes up there as well."""
@@ -191,20 +178,20 @@ class Screen:
         if self._pressed.focusable:
             self._focus(self._pressed)
             self.ring = False
-        return self._drag()
+        return self._pressed.drag(x, y, self._look)
 
     def on_mouse_drag(self, x: float, y: float) -> Answer:
         """The mouse has moved with its button down."""
         self.on_mouse_motion(x, y)
-        return self._drag()
+        return self._pressed.drag(x, y, self._look) if self._pressed is not None else None
 
     def on_mouse_release(self, x: float, y: float, button: int) -> Answer:
         """A button went up."""
         self.on_mouse_motion(x, y)
-        pressed, self._pressed = self._pressed, self._pressed if button != LEFT_BUTTON else None
+        pressed = self._pressed
         if button != LEFT_BUTTON or pressed is None:
             return None
-        pressed.pressed = False
+        self.forget_press()
         return pressed.press(x, y) if pressed is self._hovered else None
 
     def forget_press(self) -> None:
@@ -213,14 +200,10 @@ class Screen:
             self._pressed.pressed = False
             self._pressed = None
 
-    def on_mouse_scroll(self, x: float, y: float, notches: float) -> Answer:
+    def on_mouse_scroll(self, x: float, y: float, notches: float) -> None:
         """The wheel was turned: for the innermost widget there that can move."""
         self._settle()
-        if self._look is None:
-            return None
-        under = [w for w, clip in _walk(self._root, None) if _holds(w, clip, x, y)]
-        any(widget.scroll(notches, self._look) for widget in reversed(under))
-        return None
+        any(widget.scroll(notches, self._look) for widget in self._under(x, y))
 
     # The keyboard
 
@@ -237,38 +220,27 @@ class Screen:
             if taken:
                 self.ring = True
                 return answer
-        return self._navigate(key)
+            if key is Key.PRESS:
+                return self._focused.activate()
+        self._navigate(key)
+        return None
 
     def on_text(self, text: str) -> Answer:
         """Text was typed."""
         return self._focused.typed(text) if self._focused is not None and self.takes_text else None
 
-    # What it does inside
+    # Focus and hovering
 
-    def _navigate(self, key: Key) -> Answer:
-        if key is Key.PRESS:
-            return self._focused.activate() if self._focused is not None else None
+    def _navigate(self, key: Key) -> None:
+        """Move the focus; the first arrow key only shows where it is."""
         stops = self._stops()
-        if not stops:
-            return None
-        shown, self.ring, self._stale = self.ring, True, True
-        if not shown and key in STEER and self._focused is not None:
-            self._reveal(self._focused)
-            return None
-        self._focus(self._next(key, stops))
+        if not stops or key is Key.PRESS:
+            return
+        hidden, self.ring, self._stale = not self.ring, True, True
+        if not (hidden and key in ARROWS and self._focused is not None):
+            self._focus(next_stop(key, self._focused, stops))
         if self._focused is not None:
             self._reveal(self._focused)
-        return None
-
-    def _next(self, key: Key, stops: Sequence[Widget]) -> Widget | None:
-        if key in STEER and self._focused is not None:
-            return beside(self._focused, stops, STEER[key]) or self._focused
-        if key not in (Key.NEXT, Key.PREVIOUS, *STEER):
-            return self._focused
-        step = -1 if key is Key.PREVIOUS else 1
-        if self._focused not in stops:
-            return stops[0 if step > 0 else -1]
-        return stops[(stops.index(self._focused) + step) % len(stops)]
 
     def _stops(self) -> list[Widget]:
         """What the keyboard can stop at, in the order of reading."""
@@ -282,7 +254,7 @@ class Screen:
             widget.focused = True
 
     def _reveal(self, widget: Widget) -> None:
-        """Scroll until the widget is in sight."""
+        """Scroll until the widget is seen."""
         for scroll in (w for w, _clip in _walk(self._root, None) if isinstance(w, Scroll)):
             if any(inner is widget for inner, _clip in _walk(scroll, None)):
                 scroll.show(widget.box)
@@ -296,10 +268,12 @@ class Screen:
                 now.hovered = True
             self._hovered = now
 
-    def _drag(self) -> Answer:
-        if self._pressed is None or self._look is None:
-            return None
-        return self._pressed.drag(*self._mouse, self._look)
+    def _under(self, x: float, y: float) -> list[Widget]:
+        """The widgets seen at this pixel, the uppermost first."""
+        tree = list(_walk(self._root, None))
+        return [w for w, clip in reversed(tree) if w.box.holds(x, y) and _seen_at(clip, x, y)]
+
+    # Layout and painting
 
     def _has_changed(self) -> bool:
         # A plain loop: this is asked of every widget in every frame.
@@ -318,22 +292,20 @@ class Screen:
             self._stale = True
 
     def _layout(self) -> None:
-        if self._surface is None or self._look is None:
-            return
-        whole = Box(0, 0, self._surface.width, self._surface.height)
-        for widget in _all(self._root):
-            widget.forget()
-        self._root.place(self._look, whole)
+        if self._window.width:
+            for widget in _all(self._root):
+                widget.forget()
+            self._root.place(self._look, self._window)
 
-    def _paint(self, sheet: Sheet, look: Look) -> None:
+    def _paint(self, sheet: Sheet) -> None:
         sheet.begin()
-        self._paint_tree(sheet, look, self._root, (0, 0), None)
-        self._paint_tip(sheet, look)
+        self._paint_tree(sheet, self._root, (0, 0), None)
+        self._paint_tip(sheet)
         sheet.end()
         self._stale = False
 
     def _paint_tree(
-        self, sheet: Sheet, look: Look, widget: Widget, place: tuple[int, int], clip: Box | None
+        self, sheet: Sheet, widget: Widget, place: tuple[int, int], clip: Box | None
     ) -> int:
         """Paint the widget and what is in it; the highest level that was used.
 
@@ -341,37 +313,40 @@ class Screen:
         lies within another is deeper on the same.
         """
         level, depth = place
-        sheet.onto(id(widget), level, depth, clip)
-        widget.paint(sheet, look)
+        pen = Pen(sheet, self._look)
+        sheet.onto(id(widget), place, clip)
+        widget.paint(pen)
         if widget.focused and widget.ringed and self.ring:
-            sheet.box("focus", widget.box.inset(-look.px(FOCUS_GAP)), FOCUS)
+            pen.box("focus", widget.box.inset(-self._look.px(FOCUS_GAP)), self._look.theme.focus)
         inner = _clipped(widget, clip)
         top = level
         for n, child in enumerate(widget.children):
             inside = (top + 1, 0) if widget.piled and n else (level, depth + 1)
-            top = max(top, self._paint_tree(sheet, look, child, inside, inner))
+            top = max(top, self._paint_tree(sheet, child, inside, inner))
         return top
 
     def _tip(self) -> Widget | None:
-        """The widget whose tip is in sight."""
+        """The widget whose tip is shown."""
         rested = self._rested >= TIP_DELAY and self._pressed is None
         at = self._hovered if rested else None
         if at is None and self.ring:
             at = self._focused
         return at if at is not None and at.tip else None
 
-    def _paint_tip(self, sheet: Sheet, look: Look) -> None:
-        widget = self._tip()
-        if widget is None or self._surface is None:
+    def _paint_tip(self, sheet: Sheet) -> None:
+        widget, look, theme = self._tip(), self._look, self._look.theme
+        if widget is None:
             return
-        size = text_size(look, widget.tip, SMALL, look.px(TIP_WIDTH))
+        size = look.text_size(widget.tip, theme.small, look.px(TIP_WIDTH))
         across, up = size.width + 2 * look.px(MEDIUM), size.height + 2 * look.px(NARROW)
-        x = max(0, min(widget.box.centre[0] - across // 2, self._surface.width - across))
+        x = max(0, min(widget.box.centre[0] - across // 2, self._window.width - across))
         y = widget.box.y - look.px(HAIR) - up
         box = Box(x, y if y >= 0 else widget.box.top + look.px(HAIR), across, up)
-        sheet.onto(id(self), TOP_LEVEL, 0, None)
-        sheet.box("tip", box, TIP)
-        write(sheet, look, box.inset(look.px(MEDIUM), look.px(NARROW)), widget.tip, SMALL, INK)
+        sheet.onto(id(self), (TOP_LEVEL, 0), None)
+        pen = Pen(sheet, look)
+        pen.box("tip", box, theme.tip)
+        inner = box.inset(look.px(MEDIUM), look.px(NARROW))
+        pen.write(inner, widget.tip, Ink(theme.small, theme.tip_ink))
 
 
 def _walk(widget: Widget, clip: Box | None) -> Iterator[tuple[Widget, Box | None]]:
@@ -392,9 +367,9 @@ def _all(widget: Widget) -> Iterator[Widget]:
 def _clipped(widget: Widget, clip: Box | None) -> Box | None:
     if not widget.clips:
         return clip
-    seen = widget.box.inset(-widget.spill, 0)
+    seen = widget.box.inset(-widget.overhang, 0)
     return seen if clip is None else seen.common(clip)
 
 
-def _holds(widget: Widget, clip: Box | None, x: float, y: float) -> bool:
-    return widget.box.holds(x, y) and (clip is None or clip.holds(x, y))
+def _seen_at(clip: Box | None, x: float, y: float) -> bool:
+    return clip is None or clip.holds(x, y)

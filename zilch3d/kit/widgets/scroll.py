@@ -1,19 +1,19 @@
 """More than fits."""
 
-from collections.abc import Sequence
+from dataclasses import dataclass, field
 
-from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import FOCUS_GAP, FOCUS_WIDTH, MEDIUM, THUMB
-from zilch3d.kit.widgets.brush import Brush
+from zilch3d.kit.theme import FOCUS_GAP, FOCUS_WIDTH, MEDIUM
 from zilch3d.kit.widgets.look import Box, Look, Size
-from zilch3d.kit.widgets.widget import Widget
+from zilch3d.kit.widgets.pen import Pen
+from zilch3d.kit.widgets.widget import Wrapper
 
 NOTCH = 60
 """Points that one notch of the wheel moves."""
 BAR_WIDTH = 6
 
 
-class Scroll(Widget):
+@dataclass(eq=False)
+class Scroll(Wrapper):
     """A child that may be higher than the room it gets: wheel, bar and focus move it.
 
     There is a little room above and below the child, and a little more of its sides shows, so
@@ -22,16 +22,8 @@ class Scroll(Widget):
 
     clips = True
 
-    def __init__(self, child: Widget, *, name: str = "", grow: int = 0) -> None:
-        super().__init__(name, grow=grow)
-        self.child = child
-        self.offset = 0
-        self._height = 0
-
-    @property
-    def inside(self) -> Sequence[Widget]:
-        """The child."""
-        return (self.child,)
+    offset: int = field(default=0, init=False)
+    _height: int = field(default=0, init=False)
 
     @property
     def overflow(self) -> int:
@@ -44,7 +36,7 @@ class Scroll(Widget):
         height = min(self._height, self.box.height)
         return self.box._replace(y=self.box.top - height, height=height)
 
-    def takes(self, x: float, y: float) -> bool:  # noqa: ARG002  the bar goes all the way up
+    def takes(self, x: float, _y: float) -> bool:
         """The bar can be dragged, if there is one."""
         return self.overflow > 0 and x >= self.child.box.right
 
@@ -56,7 +48,7 @@ class Scroll(Widget):
     def place(self, look: Look, box: Box) -> None:
         """The child as far up as it is scrolled, with a lane for the bar where it is needed."""
         super().place(look, box)
-        ring = self.spill = self._ring(look)
+        ring = self.overhang = self._ring(look)
         width = box.width
         self._height = self.natural(look, width).height
         if self.overflow:
@@ -69,7 +61,7 @@ class Scroll(Widget):
 
     def show(self, box: Box) -> None:
         """Scroll as far as needed for ``box``, which lies in the child, to be in sight."""
-        above, below = box.top + self.spill - self.box.top, self.box.y + self.spill - box.y
+        above, below = box.top + self.overhang - self.box.top, self.box.y + self.overhang - box.y
         if above > 0:
             self.offset = max(0, self.offset - above)
         elif below > 0:
@@ -82,19 +74,18 @@ class Scroll(Widget):
         self.offset = max(0, min(wanted, self.overflow))
         return self.offset != before
 
-    def drag(self, x: float, y: float, look: Look) -> Answer:  # noqa: ARG002  it only goes up
+    def drag(self, _x: float, y: float, look: Look) -> None:
         """The bar's middle follows the mouse."""
         thumb = self._thumb(look)
         room = self.box.height - thumb.height
         if room > 0:
             share = (self.box.top - thumb.height / 2 - y) / room
             self.offset = round(self.overflow * min(1.0, max(0.0, share)))
-        return None
 
-    def paint(self, brush: Brush, look: Look) -> None:
+    def paint(self, pen: Pen) -> None:
         """The bar, if there is more than fits."""
         if self.overflow:
-            brush.box("thumb", self._thumb(look), THUMB)
+            pen.box("thumb", self._thumb(pen.look), pen.look.theme.thumb)
 
     def _ring(self, look: Look) -> int:
         return look.px(FOCUS_GAP + FOCUS_WIDTH + 1)

@@ -1,52 +1,88 @@
-"""What every widget is."""
+"""What every widget is, and the keys that widgets answer to."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import ClassVar
+
+from pyglet.window import key as symbols
 
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.widgets.brush import Brush
-from zilch3d.kit.widgets.keys import Key
 from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Size
+from zilch3d.kit.widgets.pen import Pen
 
-_KEPT_QUIET = frozenset({"box", "changed"})
+_UNWATCHED = frozenset({"box", "changed"})
 
 
+class Key(IntEnum):
+    """A key by what it is for."""
+
+    LEFT = symbols.LEFT
+    RIGHT = symbols.RIGHT
+    UP = symbols.UP
+    DOWN = symbols.DOWN
+    NEXT = symbols.TAB
+    PREVIOUS = -1
+    PRESS = symbols.RETURN
+    BACK = symbols.ESCAPE
+    HOME = symbols.HOME
+    END = symbols.END
+    PAGE_UP = symbols.PAGEUP
+    PAGE_DOWN = symbols.PAGEDOWN
+    BACKSPACE = symbols.BACKSPACE
+    DELETE = symbols.DELETE
+    SELECT_ALL = -2
+
+
+def key_of(symbol: int, modifiers: int) -> Key | None:
+    """The key with this pyglet symbol, if widgets know it."""
+    if symbol == symbols.TAB and modifiers & symbols.MOD_SHIFT:
+        return Key.PREVIOUS
+    if symbol == symbols.A and modifiers & symbols.MOD_ACCEL:
+        return Key.SELECT_ALL
+    if symbol in {symbols.NUM_ENTER, symbols.SPACE}:
+        return Key.PRESS
+    return next((key for key in Key if key == symbol), None)
+
+
+@dataclass(eq=False)
 class Widget:
     """A part of a screen: it says how large it would be, is given a box, and paints itself.
 
-    ``name`` is how tests and the focus find it; it stays the same when the screen is built anew.
-    ``grow`` is its share of the room that a Row or Column has to spare. A change of any public
-    attribute sets ``changed``, so that the screen lays itself out again before the next frame.
+    ``name`` is how tests and the focus find it; it stays the same when the screen is built again.
+    ``grow`` is its share of the room that a Row or Column has to spare, ``tip`` a hint for the
+    mouse that rests on it. A change of any public attribute sets ``changed``, so that the screen
+    lays itself out again before the next frame.
     """
 
-    focusable = False
+    focusable: ClassVar[bool] = False
     """Whether the keyboard can stop here."""
-    ringed = True
+    ringed: ClassVar[bool] = True
     """Whether a ring is painted around it while it has the focus."""
-    takes_text = False
+    takes_text: ClassVar[bool] = False
     """Whether typed text is for this widget while it has the focus."""
-    clips = False
+    clips: ClassVar[bool] = False
     """Whether nothing of its children shows outside its box."""
-    spill = 0
-    """How many pixels to the left and right of its box its children may still be seen."""
-    piled = False
+    piled: ClassVar[bool] = False
     """Whether its children lie over each other, the last on top."""
 
-    def __init__(self, name: str = "", *, grow: int = 0) -> None:
-        self.name = name
-        self.grow = grow
-        self.box: Box = NOWHERE
-        self.visible = True
-        self.enabled = True
-        self.hovered = False
-        self.pressed = False
-        self.focused = False
-        self.tip = ""
-        self.changed = True
-        self._sizes: dict[int, Size] = {}
+    name: str = field(default="", kw_only=True)
+    grow: int = field(default=0, kw_only=True)
+    tip: str = field(default="", kw_only=True)
+    box: Box = field(default=NOWHERE, init=False)
+    visible: bool = field(default=True, init=False)
+    enabled: bool = field(default=True, init=False)
+    hovered: bool = field(default=False, init=False)
+    pressed: bool = field(default=False, init=False)
+    focused: bool = field(default=False, init=False)
+    changed: bool = field(default=True, init=False)
+    overhang: int = field(default=0, init=False)
+    """How many pixels to the left and right of its box its children may still be seen."""
+    _sizes: dict[int, Size] = field(default_factory=dict, init=False, repr=False)
 
     def __setattr__(self, attribute: str, value: object) -> None:
-        if not attribute.startswith("_") and attribute not in _KEPT_QUIET:
-            if getattr(self, attribute, _KEPT_QUIET) == value:
+        if not attribute.startswith("_") and attribute not in _UNWATCHED:
+            if getattr(self, attribute, _UNWATCHED) == value:
                 return
             object.__setattr__(self, "changed", True)
         object.__setattr__(self, attribute, value)
@@ -66,13 +102,13 @@ class Widget:
         """Whether a click here does something."""
         return self.focusable and self.enabled
 
-    def takes(self, x: float, y: float) -> bool:  # noqa: ARG002  where is for some to know
+    def takes(self, _x: float, _y: float) -> bool:
         """Whether a click at (x, y), in its box, would be for this widget itself."""
         return self.focusable and self.enabled
 
-    def natural(self, look: Look, width: int) -> Size:
+    def natural(self, _look: Look, _width: int) -> Size:
         """The size it would like where at most ``width`` pixels are to be had across."""
-        raise NotImplementedError
+        return Size(0, 0)
 
     def measured(self, look: Look, width: int) -> Size:
         """The natural size, worked out once for each layout."""
@@ -85,37 +121,45 @@ class Widget:
         self._sizes.clear()
         self.changed = False
 
-    def place(self, look: Look, box: Box) -> None:  # noqa: ARG002  containers need it
+    def place(self, _look: Look, box: Box) -> None:
         """Take ``box``, and give each child its own."""
         self.box = box
 
-    def paint(self, brush: Brush, look: Look) -> None:
+    def paint(self, pen: Pen) -> None:
         """Paint what is this widget's own; its children are painted after it, and above."""
 
-    def press(self, x: float, y: float) -> Answer:  # noqa: ARG002  where is for some to know
-        """A click at (x, y) has ended here."""
-        return None
-
     def activate(self) -> Answer:
-        """Enter or Space was pressed with the focus here."""
-        return self.press(*self.box.centre)
+        """Enter or Space was pressed with the focus here, or a click has ended here."""
+
+    def press(self, _x: float, _y: float) -> Answer:
+        """A click at (x, y) has ended here."""
+        return self.activate()
 
     def spots(self) -> dict[str, tuple[int, int]]:
         """The places to click, by name, of a widget that is clickable."""
         return {self.name: self.box.centre} if self.name else {}
 
-    def drag(self, x: float, y: float, look: Look) -> Answer:  # noqa: ARG002  few can be dragged
+    def drag(self, x: float, y: float, look: Look) -> Answer:
         """The pressed mouse has moved to (x, y)."""
-        return None
 
-    def scroll(self, notches: float, look: Look) -> bool:  # noqa: ARG002  few can be scrolled
+    def scroll(self, _notches: float, _look: Look) -> bool:
         """The wheel was turned over this widget; whether that did anything."""
         return False
 
-    def key(self, key: Key) -> tuple[bool, Answer]:  # noqa: ARG002  most know no keys
+    def key(self, _key: Key) -> tuple[bool, Answer]:
         """A key came while the focus is here: whether it was taken, and what follows."""
         return False, None
 
-    def typed(self, text: str) -> Answer:  # noqa: ARG002  most take no text
+    def typed(self, text: str) -> Answer:
         """Text was typed while the focus is here."""
-        return None
+
+
+@dataclass(eq=False)
+class Wrapper(Widget):
+    """A widget around one other."""
+
+    child: Widget
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        return (self.child,)

@@ -9,12 +9,13 @@ from zilch3d.engine.state import State
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
-from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
+from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.kit.widgets import (
     Bar,
     Button,
     Column,
     Frame,
+    Ground,
     Icon,
     Label,
     Panel,

@@ -8,7 +8,7 @@ from pyglet.window import key as symbols
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
-from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
+from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.kit.widgets import (
     Button,
     Card,
@@ -16,6 +16,7 @@ from zilch3d.kit.widgets import (
     Fitting,
     Frame,
     Grid,
+    Ground,
     Label,
     Pile,
     Row,

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.theme import NARROW, WIDE
-from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
+from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.kit.widgets import (
     Button,
     Column,
     Frame,
+    Ground,
     Label,
     Panel,
     Pile,

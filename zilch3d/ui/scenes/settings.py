@@ -8,13 +8,14 @@ from zilch3d import i18n
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
-from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
+from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.kit.widgets import (
     Button,
     Choice,
     Column,
     Fitting,
     Frame,
+    Ground,
     Label,
     Panel,
     Picker,

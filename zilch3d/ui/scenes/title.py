@@ -6,8 +6,19 @@ from dataclasses import dataclass
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Quit
 from zilch3d.kit.theme import NARROW, VAST, WIDE
-from zilch3d.kit.widget_scene import Backdrop, Ground, WidgetScene
-from zilch3d.kit.widgets import Button, Column, Frame, Label, Pile, Screen, Scroll, Spacer, Widget
+from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.widgets import (
+    Button,
+    Column,
+    Frame,
+    Ground,
+    Label,
+    Pile,
+    Screen,
+    Scroll,
+    Spacer,
+    Widget,
+)
 from zilch3d.ui import theme
 
 MENU_WIDTH = 300

@@ -1,15 +1,14 @@
-"""Advice on the table's screen: a panel with choices to take, what each is worth, and why."""
+"""The panel that advises: choices to take, what each is worth, and why."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, MEDIUM, NARROW, Skin
+from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, MEDIUM, NARROW, Ink, Skin, Theme
 from zilch3d.kit.widgets import (
     NOWHERE,
     Box,
-    Brush,
     Button,
     Column,
     Frame,
@@ -17,20 +16,16 @@ from zilch3d.kit.widgets import (
     Label,
     Look,
     Panel,
+    Pen,
     Press,
     Row,
     Scroll,
     Size,
     Widget,
-    paint_icon,
-    text_size,
-    write,
+    Words,
+    Wrapper,
 )
 from zilch3d.ui.theme import (
-    CARD,
-    CARD_CHOSEN,
-    CARD_CHOSEN_HOVER,
-    CARD_HOVER,
     FIGURE_SMALL,
     GOLD,
     HEADING,
@@ -83,69 +78,55 @@ class ChoiceLine(Widget):
     """A choice that can be taken: its words, at the right what it is worth."""
 
     focusable = True
-    SIGN = 22
+    ICON = 22
 
     def __init__(self, name: str, on_press: Press) -> None:
-        super().__init__(name)
+        super().__init__(name=name)
         self.facts = ChoiceFacts("", "", "")
         self.on_press = on_press
         self.visible = False
 
     def natural(self, look: Look, width: int) -> Size:
         """As wide as allowed, as high as its words."""
-        room = self._room(look, width)
-        words = text_size(look, self.facts.words, STRONG, room).height
-        words += text_size(look, self.facts.note, SMALL, room).height
-        right = look.line(FIGURE_SMALL) + (look.line(SMALL_STRONG) if self.facts.tag else 0)
-        return Size(width, max(words, right, look.px(CONTROL_HEIGHT)) + look.px(NARROW))
+        words = look.stack_size(self._words(), self._room(look, width)).height
+        figure = look.stack_size(self._figure(), width).height
+        return Size(width, max(words, figure, look.px(CONTROL_HEIGHT)) + look.px(NARROW))
 
-    def press(self, x: float, y: float) -> Answer:  # noqa: ARG002  anywhere will do
-        """Take it."""
+    def activate(self) -> Answer:
         return self.on_press()
 
-    def paint(self, brush: Brush, look: Look) -> None:
+    def paint(self, pen: Pen) -> None:
         """The ground, a check if it is the best, the words and the figure."""
-        brush.box("ground", self.box, self._skin())
+        look = pen.look
+        pen.box("ground", self.box, self._skin(look.theme))
         inner = self.box.inset(look.px(NARROW), 0)
         if self.facts.best:
-            sign = inner._replace(width=look.px(self.SIGN))
-            paint_icon(brush, look, sign, "check", GOLD, self.SIGN - 4)
-        self._paint_words(brush, look, inner)
-        self._paint_figure(brush, look, inner)
+            check = inner._replace(width=look.px(self.ICON))
+            pen.icon(check, "check", GOLD, self.ICON - 4)
+        left = inner.x + look.px(self.ICON + HAIR)
+        pen.stack(inner._replace(x=left, width=self._room(look, self.box.width)), self._words())
+        pen.stack(inner, self._figure())
 
-    def _paint_words(self, brush: Brush, look: Look, inner: Box) -> None:
-        room, x = self._room(look, self.box.width), inner.x + look.px(self.SIGN + HAIR)
-        words = text_size(look, self.facts.words, STRONG, room).height
-        note = text_size(look, self.facts.note, SMALL, room).height
-        top = inner.top - (inner.height - words - note) // 2
-        above = Box(x, top - words, room, words)
-        write(brush, look, above, self.facts.words, STRONG, IVORY, key="words")
-        if note:
-            below = Box(x, top - words - note, room, note)
-            soft = IVORY if self.facts.best else IVORY_SOFT
-            write(brush, look, below, self.facts.note, SMALL, soft, key="note")
+    def _words(self) -> tuple[Words, Words]:
+        soft = IVORY if self.facts.best else IVORY_SOFT
+        words = Words("words", self.facts.words, Ink(STRONG, IVORY))
+        return words, Words("note", self.facts.note, Ink(SMALL, soft))
 
-    def _paint_figure(self, brush: Brush, look: Look, inner: Box) -> None:
-        figure = look.line(FIGURE_SMALL)
-        tag = look.line(SMALL_STRONG) if self.facts.tag else 0
-        top = inner.top - (inner.height - figure - tag) // 2
+    def _figure(self) -> tuple[Words, Words]:
         ink = GOLD if self.facts.best else IVORY
-        above = Box(inner.x, top - figure, inner.width, figure)
-        write(brush, look, above, self.facts.figure, FIGURE_SMALL, ink, "right", "figure")
-        if tag:
-            below = Box(inner.x, top - figure - tag, inner.width, tag)
-            write(brush, look, below, self.facts.tag, SMALL_STRONG, ink, "right", "tag")
+        figure = Words("figure", self.facts.figure, Ink(FIGURE_SMALL, ink, "right"))
+        return figure, Words("tag", self.facts.tag, Ink(SMALL_STRONG, ink, "right"))
 
-    def _skin(self) -> Skin:
+    def _skin(self, theme: Theme) -> Skin:
         if self.facts.best:
-            return CARD_CHOSEN_HOVER if self.hovered else CARD_CHOSEN
-        return CARD_HOVER if self.hovered else CARD
+            return theme.card_chosen_hover if self.hovered else theme.card_chosen
+        return theme.card_hover if self.hovered else theme.card
 
     def _room(self, look: Look, width: int) -> int:
         """For the words."""
         figure = look.width(self.facts.figure, FIGURE_SMALL)
         tag = look.width(self.facts.tag, SMALL_STRONG)
-        aside = look.px(self.SIGN + HAIR) + 2 * look.px(NARROW) + look.px(MEDIUM)
+        aside = look.px(self.ICON + HAIR) + 2 * look.px(NARROW) + look.px(MEDIUM)
         return max(1, width - max(figure, tag) - aside)
 
 
@@ -177,8 +158,8 @@ class HintPanel(Panel):
         super().__init__(Scroll(inner, grow=1), padding=(MEDIUM, NARROW), name="hint-panel")
         self.visible = False
 
-    def takes(self, x: float, y: float) -> bool:  # noqa: ARG002  it lies over dice
-        """No click goes through to what lies below."""
+    def takes(self, _x: float, _y: float) -> bool:
+        """No click goes through to the dice below."""
         return True
 
     def show(self, facts: HintFacts | None) -> None:
@@ -187,11 +168,8 @@ class HintPanel(Panel):
         if facts is None:
             return
         self._title.text = facts.title
-        for label, text in (
-            (self._lead, facts.lead),
-            (self._why, facts.why),
-            (self._basis, facts.basis),
-        ):
+        labels = (self._lead, self._why, self._basis)
+        for label, text in zip(labels, (facts.lead, facts.why, facts.basis), strict=True):
             label.text, label.visible = text, bool(text)
         self._answers.visible = facts.objection
         for number, line in enumerate(self._lines):
@@ -220,7 +198,7 @@ class Yielding(Frame):
         self._covered = common.width > 0 and common.height > 0
 
 
-class Beside(Widget):
+class Beside(Wrapper):
     """A panel at the left: below ``upper`` where there is room above ``lower``, else at the top.
 
     What it covers there yields to it; all that may is placed before it. In a small window it is
@@ -235,34 +213,24 @@ class Beside(Widget):
     def __init__(
         self, panel: Widget, upper: Scroll, lower: Widget, yielding: Sequence[Yielding]
     ) -> None:
-        super().__init__()
-        self._panel = panel
+        super().__init__(panel)
         self._upper = upper
         self._lower = lower
         self._yielding = yielding
 
-    @property
-    def inside(self) -> Sequence[Widget]:
-        """The panel."""
-        return (self._panel,)
-
-    def natural(self, look: Look, width: int) -> Size:  # noqa: ARG002  it lies over the rest
-        """None of its own: it lies over what is there."""
-        return Size(0, 0)
-
     def place(self, look: Look, box: Box) -> None:
         """As high as the panel, where it fits best."""
         super().place(look, box)
-        at = self._where(look, box) if self._panel.visible else None
+        at = self._where(look, box) if self.child.visible else None
         if at is not None:
-            self._panel.place(look, at)
+            self.child.place(look, at)
         for widget in self._yielding:
             widget.yield_to(at)
 
     def _where(self, look: Look, box: Box) -> Box:
         share = max(round(self.SHARE * box.width), look.px(self.LEAST))
         width = min(box.width, share, look.px(self.MOST))
-        height = min(box.height, self._panel.measured(look, width).height)
+        height = min(box.height, self.child.measured(look, width).height)
         below = self._upper.content.y - look.px(NARROW)
         floor = self._lower.box.top + look.px(MEDIUM + NARROW)
         top = below if below - height >= floor else box.top

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, ButtonStyle, Skin, TextStyle
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, ButtonStyle, Colour, Ink, TextStyle
 from zilch3d.kit.widgets import (
     Bar,
     Box,
-    Brush,
     Button,
     Column,
     Frame,
@@ -15,13 +14,13 @@ from zilch3d.kit.widgets import (
     Label,
     Look,
     Panel,
+    Pen,
     Press,
     Row,
     Scroll,
     Size,
     Widget,
-    text_size,
-    write,
+    Words,
 )
 from zilch3d.ui.theme import (
     ACTION,
@@ -51,11 +50,11 @@ class ReservedLine(Label):
     def natural(self, look: Look, width: int) -> Size:
         """A line high at least."""
         size = super().natural(look, width)
-        return Size(size.width, max(size.height, look.line(self.style)))
+        return Size(size.width, max(size.height, look.line(self.styled(look))))
 
 
 class Heading(Widget):
-    """Sign and name, the total to their right; below them where the name is too long for that.
+    """Icon and name, the total to their right; below them where the name is too long for that.
 
     Which it is doesn't change while totals take no more room than ``widest``.
     """
@@ -63,17 +62,16 @@ class Heading(Widget):
     LINES = 2
     """Of the name, at most, beside the total."""
 
-    def __init__(self, sign: Icon, player: Label, total: Label, widest: str) -> None:
+    def __init__(self, icon: Icon, player: Label, total: Label, widest: str) -> None:
         super().__init__()
-        self._sign = sign
+        self._icon = icon
         self._player = player
         self._total = total
         self._widest = widest
 
     @property
     def inside(self) -> Sequence[Widget]:
-        """Icon, name and total."""
-        return (self._sign, self._player, self._total)
+        return (self._icon, self._player, self._total)
 
     def natural(self, look: Look, width: int) -> Size:
         """As wide as allowed."""
@@ -83,13 +81,13 @@ class Heading(Widget):
     def place(self, look: Look, box: Box) -> None:
         """The sign before the first line of the name, the total in the lower right corner."""
         super().place(look, box)
-        sign, total = self._sign.measured(look, box.width), self._total.measured(look, box.width)
+        sign, total = self._icon.measured(look, box.width), self._total.measured(look, box.width)
         name = self._player.measured(look, self._room(look, box.width)).height
         below = 0 if self._beside(look, box.width) else self._low(look)
         top = box.top - (box.height - below - name) // 2
-        line = look.line(self._player.style)
+        line = look.line(self._player.styled(look))
         middle = top - line + (line - sign.height) // 2
-        self._sign.place(look, Box(box.x, middle, sign.width, sign.height))
+        self._icon.place(look, Box(box.x, middle, sign.width, sign.height))
         room = Box(box.x + self._aside(look), top - name, self._room(look, box.width), name)
         self._player.place(look, room)
         up = 0 if below else (box.height - total.height) // 2
@@ -98,7 +96,7 @@ class Heading(Widget):
 
     def _beside(self, look: Look, width: int) -> bool:
         room = width - self._aside(look) - self._reserved(look)
-        text, style = self._player.text, self._player.style
+        text, style = self._player.text, self._player.styled(look)
         whole = all(look.width(word, style) <= room for word in text.split())
         return whole and len(look.wrap(text, style, room)) <= self.LINES
 
@@ -109,15 +107,15 @@ class Heading(Widget):
 
     def _aside(self, look: Look) -> int:
         """What the sign takes."""
-        return self._sign.measured(look, look.px(WIDE * 2)).width + look.px(NARROW)
+        return self._icon.measured(look, look.px(WIDE * 2)).width + look.px(NARROW)
 
     def _reserved(self, look: Look) -> int:
         """What the total takes at most."""
         texts = (self._total.text, self._widest)
-        return max(look.width(text, self._total.style) for text in texts) + look.px(NARROW)
+        return max(look.width(text, self._total.styled(look)) for text in texts) + look.px(NARROW)
 
     def _low(self, look: Look) -> int:
-        return look.line(self._total.style)
+        return look.line(self._total.styled(look))
 
 
 class Folding(Widget):
@@ -131,12 +129,10 @@ class Folding(Widget):
 
     @property
     def inside(self) -> Sequence[Widget]:
-        """Both arrangements."""
         return (self.whole, self.brief)
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The one that is shown."""
         return (self.brief if self._folded else self.whole,)
 
     def fold(self, folded: bool) -> None:
@@ -162,7 +158,9 @@ class Reserving(Label):
     def natural(self, look: Look, width: int) -> Size:
         """As wide as the widest at least."""
         size = super().natural(look, width)
-        return Size(max(size.width, min(width, look.width(self.widest, self.style))), size.height)
+        return Size(
+            max(size.width, min(width, look.width(self.widest, self.styled(look)))), size.height
+        )
 
 
 class ChanceLine(Row):
@@ -190,14 +188,14 @@ class PlayerPanel(Panel):
     def __init__(
         self, name: str, player: str, *, icon: IconName = "person", widest: str = "00,000"
     ) -> None:
-        self._sign = Icon(icon)
+        self._icon = Icon(icon)
         self._player = Label(player, STRONG, IVORY)
         self._totals = tuple(Label("", style, align="right") for style in (FIGURE_SMALL, STRONG))
         self._bar = Bar()
         self._note = ReservedLine("", SMALL, IVORY_SOFT)
         self._brief_note = Label("", SMALL, IVORY_SOFT)
         self._wins = tuple(ChanceLine() for _arrangement in range(2))
-        large, small = (Heading(self._sign, self._player, total, widest) for total in self._totals)
+        large, small = (Heading(self._icon, self._player, total, widest) for total in self._totals)
         whole = Column(large, self._bar, self._note, self._wins[0], gap=HAIR + 2)
         brief = Column(small, self._bar, self._brief_note, self._wins[1], gap=HAIR / 2)
         self._folding = Folding(
@@ -224,8 +222,8 @@ class PlayerPanel(Panel):
         self._bar.ahead = ahead
         self._note.text = self._brief_note.text = note
         self._brief_note.visible = bool(note)
-        self._sign.colour = self._player.colour = GOLD if turn else IVORY
-        self.skin: Skin = PANEL_CALLED if turn else PANEL
+        self._icon.colour = self._player.colour = GOLD if turn else IVORY
+        self.skin = PANEL_CALLED if turn else PANEL
 
     def show_chance(self, chance: float | None, words: str, widest: str) -> None:
         """The chance of winning, 0 to 1, in words too; None: there is nothing to be seen."""
@@ -294,7 +292,7 @@ class ActionButton(Button):
     def natural(self, look: Look, width: int) -> Size:
         """The height doesn't depend on the words, unless they are very many."""
         size = super().natural(look, width)
-        words = look.line(self.text_style) + self.NOTES * look.line(SMALL)
+        words = look.line(ACTION) + self.NOTES * look.line(SMALL)
         return Size(size.width, max(size.height, words + 2 * look.px(NARROW)))
 
 
@@ -346,7 +344,7 @@ class Stamp(Widget):
     """
 
     def __init__(self, name: str = "stamp") -> None:
-        super().__init__(name)
+        super().__init__(name=name)
         self.text = ""
         self.line = ""
         self.share = 0.0
@@ -359,26 +357,18 @@ class Stamp(Widget):
 
     def natural(self, look: Look, width: int) -> Size:
         """The words with room around them."""
-        room = width - 2 * look.px(WIDE)
-        text = text_size(look, self.text, self._style, room)
-        line = text_size(look, self.line, STAMPED_LINE, room)
-        across = max(text.width, line.width) + 2 * look.px(WIDE)
-        return Size(min(width, across), text.height + line.height + 2 * look.px(MEDIUM))
+        words = look.stack_size(self._words(), width - 2 * look.px(WIDE))
+        across = words.width + 2 * look.px(WIDE)
+        return Size(min(width, across), words.height + 2 * look.px(MEDIUM))
 
-    def paint(self, brush: Brush, look: Look) -> None:
+    def paint(self, pen: Pen) -> None:
         """The paper and the words, as far as they are there."""
-        brush.box("paper", self.box, STAMP, self.share)
-        inner = self.box.inset(look.px(WIDE), look.px(MEDIUM))
-        colour = (*OXBLOOD[:3], round(255 * self.share))
-        below = text_size(look, self.line, STAMPED_LINE, inner.width).height
-        text = Box(inner.x, inner.y + below, inner.width, inner.height - below)
-        write(brush, look, text, self.text, self._style, colour, "centre")
-        if self.line:
-            line = inner._replace(height=below)
-            write(brush, look, line, self.line, STAMPED_LINE, colour, "centre", "line")
+        pen.box("paper", self.box, STAMP, self.share)
+        pen.stack(self.box.inset(pen.look.px(WIDE), pen.look.px(MEDIUM)), self._words())
 
-    @property
-    def _style(self) -> TextStyle:
+    def _words(self) -> tuple[Words, Words]:
         """Figures stand upright: the display face has old-style ones."""
-        figures = any(letter.isdigit() for letter in self.text)
-        return STAMPED_FIGURE if figures else STAMPED
+        colour: Colour = (*OXBLOOD[:3], round(255 * self.share))
+        style = STAMPED_FIGURE if any(letter.isdigit() for letter in self.text) else STAMPED
+        text = Words("text", self.text, Ink(style, colour, "centre"))
+        return text, Words("line", self.line, Ink(STAMPED_LINE, colour, "centre"))

@@ -1,6 +1,7 @@
-"""Rounded boxes as small pictures that stretch in the middle: smooth edges in any window.
+"""The pictures that boxes and icons are drawn with: small ones, for any window.
 
-A picture is made at the final size of its corners, so it is never scaled but along straight lines.
+A box's picture is made at the final size of its corners and stretched in the middle, so it is
+never scaled but along straight lines: edges are smooth.
 """
 
 from dataclasses import dataclass
@@ -9,9 +10,14 @@ from functools import lru_cache
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from zilch3d.kit.theme import Colour, Fade, Skin
+from zilch3d.kit.widgets import IconName
 
 FINE = 4
-"""Edges are drawn this many times as large, then averaged."""
+"""Edges of boxes are drawn this many times as large, then averaged."""
+FINE_ICON = 8
+"""As above, of icons."""
+SHADES = 64
+"""Columns of a fade's picture, however wide the fade is."""
 MIDDLE = 4
 """Pixels of straight edge between the corners; only the inner half of them is stretched."""
 
@@ -67,19 +73,19 @@ def flat(colour: Colour) -> Patch:
 
 
 @lru_cache(maxsize=8)
-def fade(skin: Fade, scale: float) -> Patch:
-    """The picture of a ground that thins out at its right."""
-    width = max(1, round(skin.width * scale))
-    side = 2 * width + MIDDLE
-    alphas = [skin.fill[3]] * (side - width)
-    for n in range(width):
-        left = 1 - n / width
-        alphas.append(round(skin.fill[3] * left * left * (3 - 2 * left)))
-    row = Image.new("L", (side, 1))
-    row.putdata(alphas)
-    picture = Image.new("RGBA", (side, side), skin.fill)
-    picture.putalpha(row.resize((side, side)))
-    return Patch(picture, 0, width + MIDDLE // 4)
+def fade(skin: Fade) -> Image.Image:
+    """The picture of what thins out, without the solid part at its left.
+
+    It is to be stretched to the fade's width without its outermost columns and rows, which repeat
+    the ones beside them: whatever is mixed in from beyond the picture's edge stays there.
+    """
+    row = Image.new("L", (SHADES + 2, 1))
+    for column in range(SHADES + 2):
+        left = 1 - min(max((column - 0.5) / SHADES, 0.0), 1.0)
+        row.putpixel((column, 0), round(skin.fill[3] * left * left * (3 - 2 * left)))
+    picture = Image.new("RGBA", (SHADES + 2, MIDDLE), skin.fill)
+    picture.putalpha(row.resize(picture.size))
+    return picture
 
 
 def _shrunk(box: tuple[int, int, int, int], by: int) -> tuple[int, int, int, int]:
@@ -116,3 +122,58 @@ def _over(ground: Image.Image, colour: Colour, mask: Image.Image) -> Image.Image
     if ground.getbbox() is None:
         return layer
     return Image.alpha_composite(ground, layer)
+
+
+Stroke = tuple[tuple[float, float], ...]
+
+STROKES: dict[IconName, tuple[Stroke, ...]] = {
+    "back": (((0.62, 0.22), (0.36, 0.5), (0.62, 0.78)),),
+    "forward": (((0.38, 0.22), (0.64, 0.5), (0.38, 0.78)),),
+    "up": (((0.24, 0.46), (0.5, 0.2), (0.76, 0.46)), ((0.5, 0.24), (0.5, 0.82))),
+    "down": (((0.24, 0.54), (0.5, 0.8), (0.76, 0.54)), ((0.5, 0.76), (0.5, 0.18))),
+    "open": (((0.22, 0.38), (0.5, 0.64), (0.78, 0.38)),),
+    "cross": (((0.26, 0.26), (0.74, 0.74)), ((0.74, 0.26), (0.26, 0.74))),
+    "check": (((0.2, 0.52), (0.42, 0.74), (0.8, 0.28)),),
+    "person": (),
+    "machine": (((0.5, 0.08), (0.5, 0.24)),),
+    "crown": (),
+}
+"""Lines in a unit square, y down."""
+STROKE = 0.11
+
+
+@lru_cache(maxsize=64)
+def icon(name: IconName, side: int) -> Image.Image:
+    """The sign in a square of ``side`` pixels."""
+    fine = side * FINE_ICON
+    mask = Image.new("L", (fine, fine))
+    draw = ImageDraw.Draw(mask)
+    for stroke in STROKES[name]:
+        _line(draw, [(x * fine, y * fine) for x, y in stroke], STROKE * fine)
+    _shapes(draw, name, fine)
+    picture = Image.new("RGBA", (side, side), (255, 255, 255, 0))
+    picture.putalpha(mask.resize((side, side), Image.Resampling.BOX))
+    return picture
+
+
+def _line(draw: ImageDraw.ImageDraw, points: list[tuple[float, float]], width: float) -> None:
+    draw.line(points, fill=255, width=round(width), joint="curve")
+    for x, y in points:
+        r = width / 2
+        draw.ellipse((x - r, y - r, x + r, y + r), fill=255)
+
+
+def _shapes(draw: ImageDraw.ImageDraw, name: IconName, fine: int) -> None:
+    def box(x0: float, y0: float, x1: float, y1: float) -> tuple[float, float, float, float]:
+        return (x0 * fine, y0 * fine, x1 * fine, y1 * fine)
+
+    if name == "person":
+        draw.ellipse(box(0.31, 0.1, 0.69, 0.48), fill=255)
+        draw.pieslice(box(0.12, 0.56, 0.88, 1.32), 180, 360, fill=255)
+    elif name == "machine":
+        draw.rounded_rectangle(box(0.14, 0.24, 0.86, 0.84), 0.14 * fine, fill=255)
+        for x in (0.36, 0.64):
+            draw.ellipse(box(x - 0.09, 0.42, x + 0.09, 0.6), fill=0)
+    elif name == "crown":
+        peaks = [(0.1, 0.28), (0.31, 0.52), (0.5, 0.16), (0.69, 0.52), (0.9, 0.28), (0.82, 0.8)]
+        draw.polygon([(x * fine, y * fine) for x, y in [*peaks, (0.18, 0.8)]], fill=255)

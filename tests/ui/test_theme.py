@@ -15,13 +15,13 @@ WRITTEN: list[tuple[str, Colour, Colour]] = [
     ("faint ivory on panels", theme.IVORY_FAINT, PANEL),
     ("ivory on the called panel", theme.IVORY, theme.PANEL_CALLED.fill),
     ("gold on the called panel", theme.GOLD, theme.PANEL_CALLED.fill),
-    ("soft ivory on cards", theme.IVORY_SOFT, theme.CARD_HOVER.fill),
-    ("gold on cards", theme.GOLD, theme.CARD_HOVER.fill),
-    ("ivory on chosen cards", theme.IVORY, theme.CARD_CHOSEN.fill),
-    ("gold on chosen cards", theme.GOLD, theme.CARD_CHOSEN.fill),
-    ("ivory on segments", theme.IVORY, theme.SEGMENT_CHOSEN.fill),
-    ("ivory in fields", theme.IVORY, theme.FIELD.fill),
-    ("a hint in fields", theme.IVORY_FAINT, theme.FIELD.fill),
+    ("soft ivory on cards", theme.IVORY_SOFT, theme.THEME.card_hover.fill),
+    ("gold on cards", theme.GOLD, theme.THEME.card_hover.fill),
+    ("ivory on chosen cards", theme.IVORY, theme.THEME.card_chosen.fill),
+    ("gold on chosen cards", theme.GOLD, theme.THEME.card_chosen.fill),
+    ("ivory on segments", theme.IVORY, theme.THEME.segment.fill),
+    ("ivory in fields", theme.IVORY, theme.THEME.field.fill),
+    ("a hint in fields", theme.IVORY_FAINT, theme.THEME.field.fill),
     ("ink on paper", theme.INK, theme.PAPER),
     ("oxblood on stamps", theme.OXBLOOD, theme.STAMP.fill),
     *(
@@ -59,5 +59,5 @@ def test_text_is_readable_on_its_ground(ink: Colour, ground: Colour) -> None:
 
 
 def test_the_ring_of_the_focus_stands_out() -> None:
-    for ground in (theme.NIGHT, PANEL, theme.FIELD.fill, theme.CARD.fill):
-        assert contrast(theme.FOCUS.edge, ground) >= 3
+    for ground in (theme.NIGHT, PANEL, theme.THEME.field.fill, theme.THEME.card.fill):
+        assert contrast(theme.THEME.focus.edge, ground) >= 3

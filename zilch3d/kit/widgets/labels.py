@@ -1,0 +1,89 @@
+"""Widgets that only show something: texts, icons, lines, bars, grounds."""
+
+from dataclasses import dataclass, field
+
+from zilch3d.kit.theme import HAIR, Colour, Fade, Ink, Skin, TextAlign, TextStyle
+from zilch3d.kit.widgets.look import Look, Size
+from zilch3d.kit.widgets.pen import IconName, Pen
+from zilch3d.kit.widgets.widget import Widget
+
+
+@dataclass(eq=False)
+class Label(Widget):
+    """A text, wrapped to the width it is given."""
+
+    text: str
+    style: TextStyle | None = None
+    colour: Colour | None = None
+    align: TextAlign = field(default="left", kw_only=True)
+
+    def styled(self, look: Look) -> TextStyle:
+        """The style it is written in."""
+        return self.style or look.theme.body
+
+    def natural(self, look: Look, width: int) -> Size:
+        return look.text_size(self.text, self.styled(look), width)
+
+    def paint(self, pen: Pen) -> None:
+        colour = self.colour or pen.look.theme.ink
+        pen.write(self.box, self.text, Ink(self.styled(pen.look), colour, self.align))
+
+
+@dataclass(eq=False)
+class Icon(Widget):
+    """An icon of ``size`` points that does nothing, with a hair of room at both sides."""
+
+    icon: IconName
+    colour: Colour | None = None
+    size: float = field(default=18, kw_only=True)
+
+    def natural(self, look: Look, _width: int) -> Size:
+        return Size(look.px(self.size + HAIR), look.px(self.size))
+
+    def paint(self, pen: Pen) -> None:
+        pen.icon(self.box, self.icon, self.colour or pen.look.theme.ink_soft, self.size)
+
+
+class Rule(Widget):
+    """A thin line across, between groups."""
+
+    def natural(self, look: Look, width: int) -> Size:
+        return Size(width, look.px(1))
+
+    def paint(self, pen: Pen) -> None:
+        pen.box("line", self.box, pen.look.theme.rule)
+
+
+@dataclass(eq=False)
+class Bar(Widget):
+    """How far something has come: ``share`` is done, 0 to 1, ``ahead`` may come to it."""
+
+    share: float = 0.0
+    ahead: float = 0.0
+    skin: Skin | None = field(default=None, kw_only=True)
+
+    HEIGHT = 6
+
+    def natural(self, look: Look, width: int) -> Size:
+        return Size(width, look.px(self.HEIGHT))
+
+    def paint(self, pen: Pen) -> None:
+        theme = pen.look.theme
+        pen.box("whole", self.box, theme.bar_ground)
+        done = min(1.0, max(0.0, self.share))
+        together = min(1.0, max(done, done + self.ahead))
+        if together > done:
+            ahead = self.box._replace(width=round(self.box.width * together))
+            pen.box("ahead", ahead, theme.bar_ahead)
+        share = self.box._replace(width=round(self.box.width * done))
+        pen.box("share", share, self.skin or theme.bar)
+
+
+@dataclass(eq=False)
+class Ground(Widget):
+    """Fills its box with a skin, the theme's ground unless another is given."""
+
+    skin: Skin | Fade | None = None
+
+    def paint(self, pen: Pen) -> None:
+        pen.box("ground", self.box, self.skin or pen.look.theme.ground)

@@ -1,0 +1,68 @@
+"""What widgets paint with. They know no window: a test's brush writes down what was painted."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, Protocol, TypeAlias
+
+from zilch3d.kit.theme import Colour, Fade, Ink, Skin
+from zilch3d.kit.widgets.look import Box, Font, Look, Words
+
+IconName: TypeAlias = Literal[
+    "back", "forward", "up", "down", "open", "cross", "check", "person", "machine", "crown"
+]
+
+
+class Brush(Protocol):
+    """Paints the parts of a widget, each under a key that is its own among the widget's parts.
+
+    A part painted again under the same key is moved and changed, not made again.
+    """
+
+    def box(self, key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:
+        """A rounded box; its shadow lies outside ``box``."""
+        ...
+
+    def text(self, key: str, at: tuple[int, int], text: str, font: Font, colour: Colour) -> None:
+        """One line of text that begins at ``at``, the left end of its baseline."""
+        ...
+
+    def icon(self, key: str, box: Box, icon: IconName, colour: Colour) -> None:
+        """A drawn icon that fills the square ``box``."""
+        ...
+
+
+class Pen(NamedTuple):
+    """A brush, and the look by which lengths and texts are measured."""
+
+    brush: Brush
+    look: Look
+
+    def box(self, key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:
+        """A rounded box; its shadow lies outside ``box``."""
+        self.brush.box(key, box, skin, opacity)
+
+    def icon(self, box: Box, icon: IconName, colour: Colour, size: float = 18) -> None:
+        """An icon of ``size`` points in the middle of the box."""
+        side = self.look.px(size)
+        self.brush.icon(f"icon-{icon}", box.middle(side, side), icon, colour)
+
+    def write(self, box: Box, text: str, ink: Ink, key: str = "text") -> None:
+        """A text, wrapped to the box and in the middle of its height."""
+        look, style = self.look, ink.style
+        font, line = look.font(style), look.line(style)
+        lines = look.wrap(text, style, box.width)
+        bottom = box.top - (box.height - len(lines) * line) // 2
+        for n, words in enumerate(lines):
+            bottom -= line
+            spare = box.width - look.width(words, style)
+            x = box.x + {"left": 0, "centre": spare // 2, "right": spare}[ink.align]
+            baseline = bottom + round((line - font.cap_height) / 2)
+            if words:
+                self.brush.text(f"{key}{n}", (x, baseline), words, font, ink.colour)
+
+    def stack(self, box: Box, texts: Sequence[Words]) -> None:
+        """Texts below each other, together in the middle of the box's height."""
+        top = box.top - (box.height - self.look.stack_size(texts, box.width).height) // 2
+        for key, text, ink in texts:
+            height = self.look.text_size(text, ink.style, box.width).height
+            top -= height
+            self.write(box._replace(y=top, height=height), text, ink, key)
