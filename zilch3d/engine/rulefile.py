@@ -1,36 +1,44 @@
 """Reads a rule set from the plain table of values that a TOML page holds, naming every fault.
 
-Points stand in a table as a player sees them (0.5, 1000) and become whole units.
+Points stand in a table as a player sees them (0.5, 1000) and become whole units. Which fields
+there are, with their ranges and defaults, ``zilch3d.engine.ruleset`` declares.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
 from enum import Enum
 from fractions import Fraction
 from math import gcd
-from typing import TypeVar
+from typing import TypeVar, get_args, get_type_hints
 
 from zilch3d.engine.dice import ALL_FACES, MOST_DICE
 from zilch3d.engine.ruleset import (
+    NO_FACES,
     BlankRule,
-    Direction,
+    ByFace,
     EndRules,
     FaceValues,
-    FirstStart,
-    FumbleRule,
-    HotDiceName,
     Kind,
-    LaterStart,
     Manners,
+    OfAKind,
     Points,
+    Range,
     Reach,
     RuleSet,
     Scoring,
     StartRules,
-    Ties,
     TurnRules,
 )
 from zilch3d.engine.scoring import combinations
+
+Section = TypeVar("Section", Scoring, TurnRules, EndRules, Manners, StartRules)
+Member = TypeVar("Member", bound=Enum)
+
+HIGHEST = 1_000_000
+"""No value of a rule set is above this, so that a slip of the finger is found."""
+
+LONGEST_SHOWN = 60
+"""A fault shows no more characters of a value."""
 
 
 class FaultReason(Enum):
@@ -78,160 +86,6 @@ class RuleFaults(Exception):
         self.faults = faults
 
 
-Choice = TypeVar("Choice", bound=Enum)
-
-HIGHEST = 1_000_000
-"""No value of a rule set is above this, so that a slip of the finger is found."""
-
-
-LONGEST_TOLD = 60
-"""No more characters of a value at fault are told."""
-
-
-def _told(value: object) -> str:
-    try:
-        text = str(value)
-    except ValueError:  # a number of thousands of digits
-        text = f"{value:#x}"
-    return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}…"
-
-
-class _Table:
-    """One table of a rule file while it is read: each read takes a field away."""
-
-    def __init__(self, path: str, values: object, faults: list[Fault]) -> None:
-        self._path = path
-        self._faults = faults
-        self.is_one = isinstance(values, Mapping)
-        if isinstance(values, Mapping):
-            self._left = {str(key): value for key, value in values.items()}
-        else:
-            self._left = {}
-            faults.append(Fault(path.removesuffix("."), FaultReason.NOT_A_TABLE, _told(values)))
-
-    def fault(self, key: str, reason: FaultReason, value: object = "", allowed: str = "") -> None:
-        self._faults.append(Fault(self._path + key, reason, _told(value), allowed))
-
-    def take(self, key: str) -> object:
-        return self._left.pop(key, None)
-
-    def has(self, key: str) -> bool:
-        return key in self._left
-
-    def section(self, key: str) -> "_Table":
-        return _Table(f"{self._path}{key}.", self._left.pop(key, {}), self._faults)
-
-    def end(self) -> None:
-        """Everything that nobody asked for is a fault: a misspelt field must not be silent."""
-        for key in self._left:
-            self.fault(key, FaultReason.UNKNOWN)
-
-    def text(self, key: str) -> str:
-        value = self.take(key)
-        if isinstance(value, str) and value.strip():
-            return value
-        self.fault(key, FaultReason.MISSING if value is None else FaultReason.NOT_TEXT, value or "")
-        return ""
-
-    def flag(self, key: str, *, default: bool = False) -> bool:
-        value = self.take(key)
-        if value is None:
-            return default
-        if isinstance(value, bool):
-            return value
-        self.fault(key, FaultReason.NOT_YES_OR_NO, value)
-        return default
-
-    def choice(self, key: str, default: Choice) -> Choice:
-        value = self.take(key)
-        if value is None:
-            return default
-        names = {str(member.value): member for member in type(default)}
-        if isinstance(value, str) and value in names:
-            return names[value]
-        self.fault(key, FaultReason.NOT_A_CHOICE, value, ", ".join(names))
-        return default
-
-    def kinds(self, key: str) -> frozenset[Kind]:
-        value = self.take(key)
-        if value is None:
-            return frozenset()
-        names = {kind.value: kind for kind in Kind}
-        if not isinstance(value, list):
-            self.fault(key, FaultReason.NOT_A_LIST, value)
-            return frozenset()
-        known = [name for name in value if isinstance(name, str) and name in names]
-        for name in value:
-            if name not in known:
-                self.fault(key, FaultReason.NOT_A_CHOICE, name, ", ".join(names))
-        return frozenset(names[name] for name in known)
-
-    def whole(self, key: str, default: int, least: int, most: int) -> int:
-        value = self.take(key)
-        if value is None:
-            return default
-        if isinstance(value, bool) or not isinstance(value, int):
-            self.fault(key, FaultReason.NOT_WHOLE, value)
-        elif not least <= value <= most:
-            self.fault(key, FaultReason.OUT_OF_RANGE, value, f"{least}–{most}")
-        else:
-            return value
-        return default
-
-    def number(self, key: str) -> Fraction | None:
-        """The number as written, or None where it is missing or not a sensible number."""
-        value = self.take(key)
-        if value is None:
-            return None
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            self.fault(key, FaultReason.NOT_A_NUMBER, value)
-        elif not 0 <= value <= HIGHEST:
-            self.fault(key, FaultReason.OUT_OF_RANGE, value, f"0–{HIGHEST}")
-        else:
-            return Fraction(str(value))
-        return None
-
-    def points(self, key: str, unit: Fraction) -> Points:
-        number = self.number(key)
-        if number is None:
-            return 0
-        if (number / unit).denominator != 1:
-            self.fault(key, FaultReason.NOT_IN_UNITS, number, str(unit))
-            return 0
-        return int(number / unit)
-
-    def by_face(self, key: str, unit: Fraction) -> FaceValues:
-        """A table of points by face, such as ``{ 1 = 100, 5 = 50 }``."""
-        if not self.has(key):
-            return (0, 0, 0, 0, 0, 0)
-        table = self.section(key)
-        one, two, three, four, five, six = (table.points(str(face), unit) for face in ALL_FACES)
-        for stray in table._left:
-            table.fault(stray, FaultReason.NOT_A_FACE)
-        return (one, two, three, four, five, six)
-
-    def of_a_kind(self, key: str, unit: Fraction, threes: FaceValues) -> FaceValues:
-        """``{ times = 2 }`` or ``{ plus = 100 }`` of three of a kind, or ``{ points = 100 }``."""
-        if not self.has(key):
-            return (0, 0, 0, 0, 0, 0)
-        table = self.section(key)
-        given = sorted(table._left)
-        if not table.is_one:
-            return (0, 0, 0, 0, 0, 0)
-        if given == ["times"]:
-            times = table.whole("times", 1, 1, 1000)
-            one, two, three, four, five, six = (value * times for value in threes)
-        elif given == ["plus"]:
-            plus = table.points("plus", unit)
-            one, two, three, four, five, six = (value and value + plus for value in threes)
-        elif given == ["points"]:
-            one = two = three = four = five = six = table.points("points", unit)
-        else:
-            self.fault(key, FaultReason.OF_A_KIND, ", ".join(given))
-            return (0, 0, 0, 0, 0, 0)
-        return (one, two, three, four, five, six)
-
-
 def read(values: Mapping[str, object]) -> RuleSet:
     """The rule set that the table describes.
 
@@ -248,8 +102,8 @@ def read(values: Mapping[str, object]) -> RuleSet:
         scoring=scoring,
         turn=_turn(table.section("turn"), scoring.unit),
         end=_end(table.section("end"), scoring.unit),
-        manners=_manners(table.section("manners")),
-        start=_start(table.section("start")),
+        manners=table.section("manners").all_of(Manners),
+        start=table.section("start").all_of(StartRules),
     )
     table.end()
     if not faults:
@@ -259,7 +113,13 @@ def read(values: Mapping[str, object]) -> RuleSet:
     return rules
 
 
-def _unit(table: _Table) -> Fraction:
+def _scoring(table: "_Table") -> Scoring:
+    table.unit = unit = _unit(table)
+    table.threes = threes = table.by_face("three")
+    return table.all_of(Scoring, unit=unit, threes=threes)
+
+
+def _unit(table: "_Table") -> Fraction:
     if not table.has("unit"):
         table.fault("unit", FaultReason.MISSING)
     unit = table.number("unit")
@@ -267,97 +127,200 @@ def _unit(table: _Table) -> Fraction:
         return Fraction(1)
     if unit != Fraction(1, 2) and (unit.denominator != 1 or unit < 1):
         table.fault("unit", FaultReason.OUT_OF_RANGE, unit, "0.5, 1, 2, …")
-    else:
-        return unit
-    return Fraction(1)
+        return Fraction(1)
+    return unit
 
 
-def _scoring(table: _Table) -> Scoring:
-    unit = _unit(table)
-    threes = table.by_face("three", unit)
-    scoring = Scoring(
-        unit=unit,
-        dice=table.whole("dice", MOST_DICE, 5, MOST_DICE),
-        singles=table.by_face("single", unit),
-        threes=threes,
-        fours=table.of_a_kind("four", unit, threes),
-        fives=table.of_a_kind("five", unit, threes),
-        sixes=table.of_a_kind("six", unit, threes),
-        straight=table.points("straight", unit),
-        low_straight=table.points("low_straight", unit),
-        high_straight=table.points("high_straight", unit),
-        three_pairs=table.points("three_pairs", unit),
-        four_and_pair=table.points("four_and_pair", unit),
-        six_as_three_pairs=table.flag("six_as_three_pairs"),
-        two_triples=table.points("two_triples", unit),
-        match=table.points("match", unit),
-        must_roll=table.kinds("must_roll"),
-        must_bank=table.kinds("must_bank"),
-        six_wins=table.flag("six_wins"),
-    )
-    table.end()
-    return scoring
+def _turn(table: "_Table", unit: Fraction) -> TurnRules:
+    table.unit = unit
+    if table.has("newcomer_opening"):
+        return table.all_of(TurnRules)
+    opening = table.points("opening")
+    return table.all_of(TurnRules, opening=opening, newcomer_opening=opening)
 
 
-def _turn(table: _Table, unit: Fraction) -> TurnRules:
-    opening = table.points("opening", unit)
-    newcomer = table.points("newcomer_opening", unit) if table.has("newcomer_opening") else opening
-    rules = TurnRules(
-        opening=opening,
-        newcomer_opening=newcomer,
-        minimum=table.points("minimum", unit),
-        hot_dice_name=table.choice("hot_dice_name", HotDiceName.PLAIN),
-        consolation=table.points("consolation", unit),
-        hot_dice_forced=table.flag("hot_dice_forced"),
-        blank=table.choice("blank", BlankRule.ZILCH),
-        blank_bonus=table.points("blank_bonus", unit),
-        zilches_in_a_row=table.whole("zilches_in_a_row", 0, 0, 100),
-        zilch_penalty=table.points("zilch_penalty", unit),
-        take_over=table.flag("take_over"),
-    )
-    table.end()
-    return rules
-
-
-def _end(table: _Table, unit: Fraction) -> EndRules:
+def _end(table: "_Table", unit: Fraction) -> EndRules:
+    table.unit = unit
     if not table.has("target") and not table.has("rounds"):
         table.fault("target", FaultReason.MISSING)
-    rules = EndRules(
-        target=table.points("target", unit),
-        reach=table.choice("reach", Reach.AT_LEAST),
-        crossing=table.points("crossing", unit),
-        last_turns=table.flag("last_turns"),
-        ties=table.choice("ties", Ties.FIRST_ACROSS),
-        rounds=table.whole("rounds", 0, 0, 1000),
-    )
-    table.end()
-    return rules
+    return table.all_of(EndRules)
 
 
-def _manners(table: _Table) -> Manners:
-    rules = Manners(
-        out=table.choice("out", FumbleRule.OFF),
-        cocked=table.choice("cocked", FumbleRule.OFF),
-        mouseholes=table.flag("mouseholes"),
-        seconds=table.whole("seconds", 0, 0, 3600),
-        hidden_die=table.flag("hidden_die"),
-        catching_up=table.flag("catching_up", default=True),
-        time_warp=table.flag("time_warp"),
-    )
-    table.end()
-    return rules
+def _shown(value: object) -> str:
+    try:
+        text = str(value)
+    except ValueError:  # a number of thousands of digits
+        text = f"{value:#x}"
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
 
-def _start(table: _Table) -> StartRules:
-    rules = StartRules(
-        first=table.choice("first", FirstStart.HIGHEST_DIE),
-        later=table.choice("later", LaterStart.AS_FIRST),
-        direction=table.choice("direction", Direction.CLOCKWISE),
-        least_players=table.whole("least_players", 2, 1, 8),
-        most_players=table.whole("most_players", 8, 1, 8),
-    )
-    table.end()
-    return rules
+class _Table:
+    """One table of a rule file while it is read: each read takes a field away.
+
+    A field at fault counts as its default. Points need ``unit``, more of a kind needs ``threes``.
+    """
+
+    def __init__(self, path: str, values: object, faults: list[Fault]) -> None:
+        self._path = path
+        self._faults = faults
+        self._left: dict[str, object] = {}
+        self.unit = Fraction(1)
+        self.threes = NO_FACES
+        self.is_one = isinstance(values, Mapping)
+        if isinstance(values, Mapping):
+            self._left = {str(key): value for key, value in values.items()}
+        else:
+            faults.append(Fault(path.removesuffix("."), FaultReason.NOT_A_TABLE, _shown(values)))
+
+    def fault(self, key: str, reason: FaultReason, value: object = "", allowed: str = "") -> None:
+        self._faults.append(Fault(self._path + key, reason, _shown(value), allowed))
+
+    def has(self, key: str) -> bool:
+        return key in self._left
+
+    def section(self, key: str) -> "_Table":
+        table = _Table(f"{self._path}{key}.", self._left.pop(key, {}), self._faults)
+        table.unit = self.unit
+        return table
+
+    def end(self) -> None:
+        """Everything that is left over is a fault: a misspelt field must not be silent."""
+        for key in self._left:
+            self.fault(key, FaultReason.UNKNOWN)
+
+    def all_of(self, section: type[Section], **known: object) -> Section:
+        """Every field of the section but those that are ``known``, as its class declares them."""
+        hints = get_type_hints(section, include_extras=True)
+        values = dict(known)
+        for field in fields(section):
+            if field.name not in known:
+                values[field.name] = self._field(field.name, hints[field.name], field.default)
+        self.end()
+        made: Callable[..., Section] = section
+        return made(**values)
+
+    def _field(self, key: str, hint: object, default: object) -> object:
+        mark = get_args(hint)[1:]
+        match mark[0] if mark else default:
+            case Range() as within if isinstance(default, int):
+                return self.whole(key, default, within)
+            case ByFace(face_key):
+                return self.by_face(face_key)
+            case OfAKind(kind_key):
+                return self.of_a_kind(kind_key)
+            case bool(off):
+                return self.flag(key, off)
+            case Enum() as usual:
+                return self.choice(key, usual)
+            case frozenset():
+                return self.kinds(key)
+            case _:
+                return self.points(key)
+
+    def _take(self, key: str) -> object:
+        return self._left.pop(key, None)
+
+    def text(self, key: str) -> str:
+        value = self._take(key)
+        if isinstance(value, str) and value.strip():
+            return value
+        reason = FaultReason.MISSING if value is None else FaultReason.NOT_TEXT
+        self.fault(key, reason, value or "")
+        return ""
+
+    def flag(self, key: str, default: bool) -> bool:
+        value = self._take(key)
+        if isinstance(value, bool):
+            return value
+        if value is not None:
+            self.fault(key, FaultReason.NOT_YES_OR_NO, value)
+        return default
+
+    def choice(self, key: str, default: Member) -> Member:
+        value = self._take(key)
+        names = {str(member.value): member for member in type(default)}
+        if isinstance(value, str) and value in names:
+            return names[value]
+        if value is not None:
+            self.fault(key, FaultReason.NOT_A_CHOICE, value, ", ".join(names))
+        return default
+
+    def kinds(self, key: str) -> frozenset[Kind]:
+        value = self._take(key)
+        if value is None:
+            return frozenset()
+        names = {kind.value: kind for kind in Kind}
+        if not isinstance(value, list):
+            self.fault(key, FaultReason.NOT_A_LIST, value)
+            return frozenset()
+        known = [name for name in value if isinstance(name, str) and name in names]
+        for name in value:
+            if name not in known:
+                self.fault(key, FaultReason.NOT_A_CHOICE, name, ", ".join(names))
+        return frozenset(names[name] for name in known)
+
+    def whole(self, key: str, default: int, within: Range) -> int:
+        value = self._take(key)
+        if value is None:
+            return default
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.fault(key, FaultReason.NOT_WHOLE, value)
+        elif not within.least <= value <= within.most:
+            self.fault(key, FaultReason.OUT_OF_RANGE, value, f"{within.least}–{within.most}")
+        else:
+            return value
+        return default
+
+    def number(self, key: str) -> Fraction | None:
+        """The number as written, or None where it is missing or not a sensible number."""
+        value = self._take(key)
+        if value is None:
+            return None
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            self.fault(key, FaultReason.NOT_A_NUMBER, value)
+        elif not 0 <= value <= HIGHEST:
+            self.fault(key, FaultReason.OUT_OF_RANGE, value, f"0–{HIGHEST}")
+        else:
+            return Fraction(str(value))
+        return None
+
+    def points(self, key: str) -> Points:
+        number = self.number(key)
+        if number is None:
+            return 0
+        if (number / self.unit).denominator != 1:
+            self.fault(key, FaultReason.NOT_IN_UNITS, number, str(self.unit))
+            return 0
+        return int(number / self.unit)
+
+    def by_face(self, key: str) -> FaceValues:
+        if not self.has(key):
+            return NO_FACES
+        table = self.section(key)
+        one, two, three, four, five, six = (table.points(str(face)) for face in ALL_FACES)
+        for stray in table._left:
+            table.fault(stray, FaultReason.NOT_A_FACE)
+        return (one, two, three, four, five, six)
+
+    def of_a_kind(self, key: str) -> FaceValues:
+        if not self.has(key):
+            return NO_FACES
+        table = self.section(key)
+        given = sorted(table._left)
+        if not table.is_one:
+            return NO_FACES
+        if given == ["times"]:
+            times = table.whole("times", 1, Range(1, 1000))
+            one, two, three, four, five, six = (value * times for value in self.threes)
+        elif given == ["plus"]:
+            plus = table.points("plus")
+            one, two, three, four, five, six = (value and value + plus for value in self.threes)
+        elif given == ["points"]:
+            one = two = three = four = five = six = table.points("points")
+        else:
+            self.fault(key, FaultReason.OF_A_KIND, ", ".join(given))
+            return NO_FACES
+        return (one, two, three, four, five, six)
 
 
 def _contradictions(rules: RuleSet) -> list[Fault]:
@@ -402,7 +365,7 @@ def _turn_faults(rules: RuleSet) -> Iterator[Fault]:
         ("turn.minimum", turn.minimum),
         ("end.crossing", rules.end.crossing),
     )
-    most = _most_of_a_turn_faults(rules)
+    most = _most_of_a_turn(rules)
     for name, points in limits:
         shown = str(rules.scoring.shown(points))
         if target and points > target:
@@ -417,7 +380,7 @@ def _turn_faults(rules: RuleSet) -> Iterator[Fault]:
         yield Fault("turn.zilch_penalty", FaultReason.NEEDS_OTHER, allowed="turn.zilches_in_a_row")
 
 
-def _most_of_a_turn_faults(rules: RuleSet) -> Points | None:
+def _most_of_a_turn(rules: RuleSet) -> Points | None:
     """The most points that a turn can bring; None if there is no limit to them.
 
     There is none where all the dice can be set aside, for then they are thrown again, nor where a

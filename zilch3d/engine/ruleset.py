@@ -1,23 +1,47 @@
 """A rule set: every house rule a field of a frozen value.
 
 Points are whole numbers of the rule set's ``unit`` everywhere in the engine, so that half points
-stay exact. ``zilch3d.engine.rulefile`` reads a rule set from a table of plain values and names
-every fault in it; a RuleSet that it made is consistent.
+stay exact. Each field is declared here once: its default, its range, and where a rule file spells
+it in another way than the engine, how. ``zilch3d.engine.rulefile`` reads a file by these
+declarations and names every fault in it; a RuleSet that it made is consistent.
 """
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
-from typing import TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 from zilch3d.engine.dice import MOST_DICE
 
-Points: TypeAlias = int
-"""A whole number of a rule set's unit."""
+Points: TypeAlias = Annotated[int, "a whole number of the rule set's unit"]
 
-FaceValues: TypeAlias = tuple[Points, Points, Points, Points, Points, Points]
+FaceValues: TypeAlias = tuple[int, int, int, int, int, int]
 """Points for the faces 1 to 6; 0 where the face does not count."""
+
+NO_FACES: FaceValues = (0, 0, 0, 0, 0, 0)
+
+
+class Range(NamedTuple):
+    """The whole numbers that a field takes: from ``least`` to ``most``."""
+
+    least: int
+    most: int
+
+
+class ByFace(NamedTuple):
+    """A table of points by face, such as ``{ 1 = 100, 5 = 50 }``, under this key."""
+
+    key: str
+
+
+class OfAKind(NamedTuple):
+    """``{ times = 2 }`` or ``{ plus = 100 }`` of three of a kind, or ``{ points = 100 }``."""
+
+    key: str
+
+
+Seats: TypeAlias = Annotated[int, Range(1, 8)]
 
 
 class Kind(Enum):
@@ -42,11 +66,12 @@ class Scoring:
 
     unit: Fraction
     """What one point of the engine is worth on the score sheet: 1/2 or a whole number."""
-    singles: FaceValues
-    threes: FaceValues
-    fours: FaceValues
-    fives: FaceValues
-    sixes: FaceValues
+    dice: Annotated[int, Range(5, MOST_DICE)] = MOST_DICE
+    singles: Annotated[FaceValues, ByFace("single")] = NO_FACES
+    threes: Annotated[FaceValues, ByFace("three")] = NO_FACES
+    fours: Annotated[FaceValues, OfAKind("four")] = NO_FACES
+    fives: Annotated[FaceValues, OfAKind("five")] = NO_FACES
+    sixes: Annotated[FaceValues, OfAKind("six")] = NO_FACES
     straight: Points = 0
     low_straight: Points = 0
     """1 2 3 4 5 in one roll."""
@@ -65,7 +90,6 @@ class Scoring:
     """Setting one of these aside, the player must bank, if the turn may be banked."""
     six_wins: bool = False
     """Setting six of a kind aside wins the game at once."""
-    dice: int = MOST_DICE
 
     @cached_property
     def _hash(self) -> int:
@@ -116,7 +140,7 @@ class TurnRules:
     blank: BlankRule = BlankRule.ZILCH
     blank_bonus: Points = 0
     """What a blank roll that is thrown again adds to the turn."""
-    zilches_in_a_row: int = 0
+    zilches_in_a_row: Annotated[int, Range(0, 100)] = 0
     """After so many zilches in a row the player pays ``zilch_penalty``; 0: never."""
     zilch_penalty: Points = 0
     take_over: bool = False
@@ -144,14 +168,14 @@ class Ties(Enum):
 class EndRules:
     """How the game ends. A target of 0 is none: then the number of ``rounds`` ends it."""
 
-    target: Points
+    target: Points = 0
     reach: Reach = Reach.AT_LEAST
     crossing: Points = 0
     """The turn that takes a player to the target must bring at least this."""
-    last_turns: bool = True
+    last_turns: bool = False
     """Each other player has one more turn; otherwise the game is over at once."""
     ties: Ties = Ties.FIRST_ACROSS
-    rounds: int = 0
+    rounds: Annotated[int, Range(0, 1000)] = 0
     """The game ends after so many rounds at the latest; 0: it does not."""
 
     def reached(self, total: Points) -> bool:
@@ -189,7 +213,7 @@ class Manners:
     cocked: FumbleRule = FumbleRule.OFF
     mouseholes: bool = False
     """Zilches are marked as on the 1990 score sheet: mouseholes, chevrons, fangs."""
-    seconds: int = 0
+    seconds: Annotated[int, Range(0, 3600)] = 0
     """A player who takes longer to act is called out and has zilched; 0: no clock."""
     hidden_die: bool = False
     """Whoever passes the dice may withhold one; who then rolls without noticing has zilched."""
@@ -228,8 +252,8 @@ class StartRules:
     first: FirstStart = FirstStart.HIGHEST_DIE
     later: LaterStart = LaterStart.AS_FIRST
     direction: Direction = Direction.CLOCKWISE
-    least_players: int = 2
-    most_players: int = 8
+    least_players: Seats = 2
+    most_players: Seats = 8
 
     @cached_property
     def step(self) -> int:
