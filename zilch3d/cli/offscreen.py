@@ -65,8 +65,10 @@ class OffscreenWindow:
 
     def scene(self, name: str) -> Scene:
         """The scene of that name, laid out and entered."""
-        easel = gallery.Easel(self._screen, self._paint, self._backdrop, Settings(), self.surface)
-        shown = gallery.scene(name, easel)
+        context = gallery.SceneContext(
+            self._screen, self._paint, self._backdrop, Settings(), self.surface
+        )
+        shown = gallery.scene(name, context)
         shown.resized(self.surface)
         shown.enter()
         return shown

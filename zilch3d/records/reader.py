@@ -55,6 +55,7 @@ class Reader:
         self._might_leave: dict[BankedTurn, tuple[int, frozenset[int]]] = {}
         self.state = initial
         self.events: list[Event] = []
+        self.actions: list[Action] = []
         self.inferred: set[tuple[int, int]] = set()
         self.fitting: list[tuple[int, int]] = []
         self._turns = 0
@@ -193,6 +194,7 @@ class Reader:
         if isinstance(decision, Refusal):
             raise self._error(part, RecordReason.REFUSED, decision)
         self.events += decision
+        self.actions.append(action)
         self.state = replay(self.state, decision)
         return decision
 

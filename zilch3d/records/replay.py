@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from zilch3d.engine.actions import Action
 from zilch3d.engine.events import Event
 from zilch3d.engine.ruleset import USUAL_SECONDS, Points, RuleSet
 from zilch3d.engine.starting import begin
@@ -28,7 +29,7 @@ RuleFinder: TypeAlias = Callable[[str], RuleSet | None]
 
 @dataclass(frozen=True)
 class Game:
-    """A game: its start state, everything that happened since, and where it stands now.
+    """A game: its start state, what was done and what happened since, and where it stands now.
 
     ``inferred`` tells, by turn and roll (both from 0), which set-asides a paper sheet left out.
     ``fitting`` tells, by turn, how many ways of setting aside fitted what is written.
@@ -37,6 +38,7 @@ class Game:
     initial: State
     events: tuple[Event, ...]
     state: State
+    actions: tuple[Action, ...]
     inferred: frozenset[tuple[int, int]] = frozenset()
     fitting: tuple[tuple[int, int], ...] = ()
 
@@ -65,7 +67,9 @@ def _played(record: RecordText, initial: State, left: DiceLeft) -> Game:
     for turn, following in zip(record.turns, _following(record.turns), strict=True):
         reader.turn(turn, following)
     inferred, fitting = frozenset(reader.inferred), tuple(reader.fitting)
-    return Game(initial, tuple(reader.events), reader.state, inferred, fitting)
+    return Game(
+        initial, tuple(reader.events), reader.state, tuple(reader.actions), inferred, fitting
+    )
 
 
 def _following(turns: tuple[TurnText, ...]) -> Iterator[TurnText | None]:

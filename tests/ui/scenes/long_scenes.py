@@ -9,7 +9,7 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import gallery
-from zilch3d.ui.gallery import Easel
+from zilch3d.ui.gallery import SceneContext
 from zilch3d.ui.scenes.cards import PlayerCard, RuleCard
 from zilch3d.ui.scenes.end import EndMenu, EndScene, FinalTotal, Result
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer
@@ -59,10 +59,10 @@ def _end(screen: Screen) -> WidgetScene:
 
 def _from_gallery(name: str) -> Callable[[Screen], WidgetScene]:
     def make(screen: Screen) -> WidgetScene:
-        easel = Easel(
+        context = SceneContext(
             screen, lambda _view, _camera: None, lambda: None, Settings(), WINDOW, simulated_once
         )
-        made = gallery.scene(name, easel)
+        made = gallery.scene(name, context)
         assert isinstance(made, WidgetScene)
         return made
 

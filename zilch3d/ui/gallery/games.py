@@ -1,157 +1,289 @@
-"""Pictures of a game in play."""
+"""Games in play for pictures: each is a game record, and what happened on the screen after it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from pyglet.window import key as symbols
 
-from zilch3d.engine.actions import Bank, Land, MissTurn, SetAside, Throw
-from zilch3d.engine.dice import faces
-from zilch3d.engine.starting import begin
-from zilch3d.engine.state import Seat
-from zilch3d.kit.scene import Scene
+from zilch3d.advice.evaluator import AtOnce
+from zilch3d.advice.protocol import AdviceService, Knowledge
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widget_scene import Backdrop
+from zilch3d.kit.widgets import Screen
 from zilch3d.motion.cup import POUR, SWING
+from zilch3d.motion.throw import simulating
 from zilch3d.motion.tray import TRAYS
+from zilch3d.players import profile
+from zilch3d.records import replay
 from zilch3d.render.view import SKINS
 from zilch3d.store.rulefiles import load
-from zilch3d.ui.gallery.easel import Easel
-from zilch3d.ui.gallery.staged import (
-    A_WHILE,
-    CROWD,
-    EIGHT,
-    STEP,
-    at_table,
-    play,
-    seated,
-    table,
-    until_stamped,
-    usual_setup,
-)
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import SeatSetup
+from zilch3d.store.tables import solved
+from zilch3d.table.table import Table
 from zilch3d.ui.table.input import WILDEST_AFTER
-from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.scene import Exits, Painter, TableScene, TableServices
 from zilch3d.ui.table.selection import Selection
+from zilch3d.ui.table.throwing import Simulator
 from zilch3d.ui.table.view_options import ViewOptions
 
+SEED = 20
+STEP = 0.05
+LONG = 6.0
+"""Seconds after which no caption is left of what was shown."""
 
-def picking(easel: Easel, rules: str, scored: tuple[float, float]) -> TableScene:
-    """In the middle of a turn, with a good choice picked."""
-    shown = table(easel, rules, scored)
-    play(shown, Throw(), Land(faces("152264")), SetAside(faces("1")))
-    play(shown, Throw(), Land(faces("35553")))
-    shown.controller.pick(Selection(frozenset({1, 2, 3})))
-    shown.animator.update(A_WHILE)
-    return shown
-
-
-def rolling(easel: Easel) -> TableScene:
-    """Dice in the air."""
-    shown = table(easel, "freeze", (1200, 650))
-    play(shown, Throw(), Land(faces("152264")), seconds=0.75)
-    return shown
+CLARA = SeatSetup("Clara", "steady")
+"""The computer player; by any other name a person plays."""
+TWO = "Ragna, Clara"
+PAIR = "Ragna, Bertram der Bedächtige"
+FOUR = "Ragna, Bertram der Bedächtige, Cleo, Annegret von Hohenfels"
+EIGHT = "Ragna, Bo, Cleo, Maximilian, Dorothea, Zoë, Annegret von Hohenfels, Ida"
 
 
-def shaking(easel: Easel) -> Scene:
-    """The cup is shaken long enough for a wild throw, by rules that mind what comes of it."""
-    shown = table(easel, "picnic", (1200, 650))
-    shown.on_key(symbols.SPACE, 0)
+@dataclass(frozen=True)
+class SceneContext:
+    """What a scene is shown with: where it is painted, and what is behind it."""
+
+    screen: Screen
+    paint: Painter
+    backdrop: Backdrop
+    settings: Settings
+    surface: Surface
+    simulate: Simulator = simulating
+    """How throws are simulated."""
+
+
+def nothing() -> None:
+    """Where a button of a picture leads."""
+
+
+# What happens after the last action of a record
+
+
+def skip(scene: TableScene) -> None:
+    """Everything that has happened is shown to its end."""
+    scene.on_key(symbols.S, 0)
+    scene.animator.update(LONG)
+
+
+def _show_for(seconds: float) -> Callable[[TableScene], None]:
+    def show(scene: TableScene) -> None:
+        for _step in range(round(seconds / STEP)):
+            scene.animator.update(STEP)
+
+    return show
+
+
+def _show_caption(scene: TableScene) -> None:
+    """Until a caption is on the table at full strength."""
+    while scene.animator.stamp is None or scene.animator.stamp[1] < 1.0:
+        scene.animator.update(STEP)
+
+
+def _pick(*positions: int) -> Callable[[TableScene], None]:
+    def pick(scene: TableScene) -> None:
+        skip(scene)
+        scene.controller.pick(Selection(frozenset(positions)))
+        scene.animator.update(LONG)
+
+    return pick
+
+
+def _shake(scene: TableScene) -> None:
+    """Long enough for a wild throw."""
+    skip(scene)
+    scene.on_key(symbols.SPACE, 0)
     for _step in range(round(WILDEST_AFTER / STEP)):
-        shown.update(STEP)
-    return shown
+        scene.update(STEP)
 
 
-def pouring(easel: Easel) -> Scene:
-    """Dice leave the cup."""
-    shown = table(easel, "freeze", (1200, 650))
-    play(shown, Throw(), Land(faces("152264")), seconds=SWING + POUR)
-    return shown
+def _open_hint(scene: TableScene) -> None:
+    skip(scene)
+    scene.on_key(symbols.H, 0)
+    scene.update(0.0)
 
 
-def round_tray(easel: Easel) -> Scene:
-    """Dice of another colour have come to rest in the round tray."""
-    manner = ViewOptions(tray=TRAYS["round"], skin=SKINS["red"])
-    shown = table(easel, "freeze", (1200, 650), manner=manner)
-    play(shown, Throw(), Land(faces("152264")))
-    return shown
+def _open_hint_while_rolling(scene: TableScene) -> None:
+    _show_for(0.75)(scene)
+    scene.on_key(symbols.H, 0)
+    scene.update(0.0)
 
 
-def zilch(easel: Easel) -> Scene:
-    """Nothing counts: the turn is lost."""
-    shown = table(easel, "freeze", (3400, 2950))
-    play(shown, Throw(), Land(faces("152264")), SetAside(faces("1")))
-    play(shown, Throw(), Land(faces("22346")), seconds=0.0)
-    return until_stamped(shown)
+def _bank_too_early(scene: TableScene) -> None:
+    _pick(0)(scene)
+    scene.update(0.0)
+    scene.on_key(symbols.B, 0)
 
 
-def hot_dice(easel: Easel) -> Scene:
-    """All six have been set aside."""
-    shown = table(easel, "zilch-1990", (62, 47))
-    play(shown, Throw(), Land(faces("123456")), SetAside(faces("123456")), seconds=0.0)
-    return until_stamped(shown)
+def _show_chances(scene: TableScene) -> None:
+    skip(scene)
+    scene.update(0.0)
 
 
-def who_starts(easel: Easel) -> Scene:
-    """Two have thrown their die, the third is to."""
-    shown = at_table(easel, begin(load("picnic"), tuple(map(Seat, CROWD))), seated(CROWD))
-    play(shown, Throw(), Land(faces("5")), Throw(), Land(faces("2")))
-    return shown
+class _Solving(AtOnce):
+    """An advice service whose rules are being solved."""
+
+    knowledge = Knowledge.SOLVING
+    progress = 0.37
 
 
-def four_players(easel: Easel) -> Scene:
-    """Long names, large totals, something picked that does not count."""
-    scores = (9850, 10350, 750, 0)
-    shown = table(easel, "picnic", scores, CROWD)
-    play(shown, Throw(), Land(faces("112264")))
-    shown.controller.pick(Selection(frozenset({0, 1, 2, 3})))
-    shown.animator.update(A_WHILE)
-    return shown
+def _unsolved(rules: RuleSet) -> AdviceService:
+    return _Solving(rules, lambda _rules: None)
 
 
-def eight_players(easel: Easel) -> TableScene:
-    """A full table, somebody to catch up."""
-    scores = (4350, 0, 10350, 750, 9800, 2600, 1100, 5650)
-    shown = table(easel, "pass-the-dice", scores, EIGHT)
-    play(shown, Throw(), Land(faces("112264")), SetAside(faces("11")), Bank(), MissTurn())
-    play(shown, Throw(), Land(faces("555264")), SetAside(faces("555")))
-    return shown
+def _solved(rules: RuleSet) -> AdviceService:
+    return AtOnce(rules, solved)
 
 
-def eight_last_turns(easel: Easel) -> TableScene:
-    """A full table, and everyone knows what is needed."""
-    scores = (9350, 0, 8350, 750, 9800, 2600, 1100, 5650)
-    shown = table(easel, "zilch-1990", [score / 100 for score in scores], EIGHT)
-    play(shown, Throw(), Land(faces("111264")), SetAside(faces("111")), Bank())
-    play(shown, Throw(), Land(faces("555264")), SetAside(faces("555")), Bank())
-    return shown
+@dataclass(frozen=True)
+class GalleryGame:
+    """A game by its record; ``then`` shows its last action, and does what is left to do."""
+
+    record: str
+    then: Callable[[TableScene], None] = skip
+    options: ViewOptions = field(default_factory=ViewOptions)
+    advice: Callable[[RuleSet], AdviceService] = _solved
+
+    def at_table(self, context: SceneContext) -> TableScene:
+        """The scene that shows the game."""
+        game = replay.play(self.record, load)
+        names = [seat.name for seat in game.initial.seats]
+        seats = tuple(CLARA if name == CLARA.name else SeatSetup(name) for name in names)
+        table = Table(game.initial, seats, _no_dice)
+        advice = self.advice(game.initial.rules)
+        services = TableServices(
+            context.paint, lambda: self.options, SEED, advice, simulate=context.simulate
+        )
+        computers = {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person}
+        exits = Exits(nothing, lambda _game: None)
+        scene = TableScene(context.screen, table, computers, exits, services)
+        for action in game.actions:
+            skip(scene)
+            table.play(action)
+        self.then(scene)
+        return scene
 
 
-def last_turns(easel: Easel) -> Scene:
-    """The first has crossed the target."""
-    shown = table(easel, "freeze", (4600, 4350))
-    play(shown, Throw(), Land(faces("555264")), SetAside(faces("555")), Bank())
-    return shown
+def _no_dice(dice: int) -> tuple[int, ...]:
+    raise AssertionError(f"{dice} dice are thrown beyond the record")
 
 
-def take_over(easel: Easel) -> TableScene:
-    """The computer player has banked and left dice that may be taken over."""
-    shown = table(easel, "pass-the-dice", (3400, 2950))
-    play(shown, Throw(), Land(faces("222335")))
-    play(shown, SetAside(faces("2225")), Bank())
-    play(shown, Throw(), Land(faces("111264")), SetAside(faces("111")), Bank())
-    return shown
+def _record(rules: str, scores: str, *turns: str, players: str = TWO) -> str:
+    header = (f"rules: {rules}", f"players: {players}", f"scores: {scores}", "")
+    return "\n".join([*header, *turns])
 
 
-def time_warp(easel: Easel) -> Scene:
-    """A turn caught up too late has crossed the target: a score may be put at risk again."""
-    shown = table(easel, "zilch-1990", (62, 92))
-    play(shown, Throw(), Land(faces("111264")), SetAside(faces("111")), Bank())
-    play(shown, MissTurn())
-    play(shown, Throw(), Land(faces("555264")), SetAside(faces("555")), Bank())
-    play(shown, Throw(), Land(faces("111264")), SetAside(faces("111")), Bank())
-    return shown
+_EARLY = _record("freeze", "1200, 650", "Ragna: 152264")
+_MIDDLE = _record("freeze", "3400, 2950", "Ragna: 152264>1 35553")
+_FIRST_ROLL = _record("freeze", "3400, 2950", "Ragna: 152264")
+_TAKE_OVER = _record(
+    "pass-the-dice", "3400, 2950", "Ragna: 222335>2225 bank", "Clara: 111264>111 bank"
+)
+_CUTTHROAT = f"""
+rules: picnic
+players: {TWO}
+scores: 3000, 3000
+starts: Clara
+cutthroat: yes
 
+Clara: 111264>111 bank
+"""
+_EIGHT_LAST_TURNS = _record(
+    "zilch-1990",
+    "93X, 0, 83X, 7X, 98, 26, 11, 56X",
+    "Ragna: 111264>111 bank",
+    "Bo: 555264>555 bank",
+    players=EIGHT,
+)
 
-def cutthroat(easel: Easel) -> Scene:
-    """A clock runs, and a die may be missing."""
-    rules = load("picnic").cutthroat()
-    seats = usual_setup("picnic").seats
-    initial = begin(rules, tuple(Seat(seat.name, 60) for seat in seats), 1)
-    shown = at_table(easel, initial, seats)
-    play(shown, Throw(), Land(faces("111264")), SetAside(faces("111")), Bank())
-    return shown
+GAMES = {
+    "table": GalleryGame(_MIDDLE, _pick(1, 2, 3)),
+    "table-rolling": GalleryGame(_EARLY, _show_for(0.75)),
+    "shaking": GalleryGame(_record("picnic", "1200, 650"), _shake),
+    "pouring": GalleryGame(_EARLY, _show_for(SWING + POUR)),
+    "round-tray": GalleryGame(_EARLY, options=ViewOptions(tray=TRAYS["round"], skin=SKINS["red"])),
+    "table-1990": GalleryGame(
+        _record("zilch-1990", "62, 47X", "Ragna: 152264>1 35553"), _pick(1, 2, 3)
+    ),
+    "zilch": GalleryGame(_record("freeze", "3400, 2950", "Ragna: 152264>1 22346"), _show_caption),
+    "hot-dice": GalleryGame(_record("zilch-1990", "62, 47", "Ragna: 123456>123456"), _show_caption),
+    "who-starts": GalleryGame(
+        _record(
+            "picnic",
+            "0, 0, 0, 0",
+            "Ragna: start: 5",
+            "Bertram der Bedächtige: start: 2",
+            players=FOUR,
+        )
+    ),
+    "four-players": GalleryGame(
+        _record("picnic", "9850, 10350, 750, 0", "Ragna: 112264", players=FOUR), _pick(0, 1, 2, 3)
+    ),
+    "eight-players": GalleryGame(
+        _record(
+            "pass-the-dice",
+            "4350, 0, 10350, 750, 9800, 2600, 1100, 5650",
+            "Ragna: 112264>11 bank",
+            "Ida: away",
+            "Annegret von Hohenfels: 555264>555",
+            players=EIGHT,
+        )
+    ),
+    "eight-last-turns": GalleryGame(_EIGHT_LAST_TURNS),
+    "last-turns": GalleryGame(_record("freeze", "4600, 4350", "Ragna: 555264>555 bank")),
+    "take-over": GalleryGame(_TAKE_OVER),
+    "hint": GalleryGame(_MIDDLE, _open_hint),
+    "hint-rolling": GalleryGame(_EARLY, _open_hint_while_rolling),
+    "hint-1990": GalleryGame(
+        _record("zilch-1990", "62, 87X", "Ragna: 115522", players=PAIR), _open_hint
+    ),
+    "hint-last-turn": GalleryGame(
+        _record(
+            "picnic",
+            "9850, 8350",
+            "Ragna: 555264>555 bank",
+            "Bertram der Bedächtige: 115264",
+            players=PAIR,
+        ),
+        _open_hint,
+    ),
+    "hint-take-over": GalleryGame(_TAKE_OVER, _open_hint),
+    "hint-unsolved": GalleryGame(_FIRST_ROLL, _open_hint, advice=_unsolved),
+    "tutor": GalleryGame(
+        _record("freeze", "3400, 2950", "Ragna: 111264"),
+        _bank_too_early,
+        ViewOptions(tutor=0.005),
+    ),
+    "winning-chance": GalleryGame(_FIRST_ROLL, _show_chances, ViewOptions(chances=True)),
+    "winning-chance-eight": GalleryGame(
+        _record(
+            "picnic",
+            "4350, 0, 8350, 1750, 9800, 2600, 1100, 5650",
+            "Ragna: 152264",
+            players=EIGHT,
+        ),
+        _show_chances,
+        ViewOptions(chances=True),
+    ),
+    "time-warp": GalleryGame(
+        _record(
+            "zilch-1990",
+            "62, 92",
+            "Ragna: 111264>111 bank",
+            "Clara: away",
+            "Ragna: 555264>555 bank",
+            "Clara: 111264>111 bank",
+        )
+    ),
+    "cutthroat": GalleryGame(_CUTTHROAT),
+}
+"""The scenes at the table, by name."""
+
+ENDED = {
+    "end": GalleryGame(_record("freeze", "4600, 4350", "Ragna: 555264>555 bank", "Clara: 223464")),
+    "end-eight": GalleryGame(
+        "\n".join([_EIGHT_LAST_TURNS, *(f"{name}: 223464" for name in EIGHT.split(", ")[2:])])
+    ),
+}
+"""Games that are over, by the name of the scene that shows their end."""

@@ -1,0 +1,80 @@
+"""Pictures of what is before a game, behind it, and over it."""
+
+from zilch3d.kit.scene import Scene
+from zilch3d.store.rulefiles import load, presets
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.ui.gallery.games import CLARA, EIGHT, GAMES, GalleryGame, SceneContext, nothing
+from zilch3d.ui.scenes.cards import RuleCard, player_cards, setup_line
+from zilch3d.ui.scenes.end import EndMenu, EndScene, Result
+from zilch3d.ui.scenes.join import FreeSeat, JoinScene
+from zilch3d.ui.scenes.new_game import NewGameScene, Offer
+from zilch3d.ui.scenes.pause import PauseScene, Presence
+from zilch3d.ui.scenes.seats import Roster
+from zilch3d.ui.scenes.settings import SettingsScene
+from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.words import amounts
+
+TWO_SEATS = (SeatSetup("Ragna"), CLARA)
+
+
+def title(context: SceneContext) -> Scene:
+    line = setup_line(GameSetup("freeze", TWO_SEATS), load("freeze"))
+    menu = TitleMenu(nothing, nothing, nothing, lambda: line)
+    return TitleScene(context.screen, menu, context.backdrop)
+
+
+def new_game(context: SceneContext) -> Scene:
+    """Two players, rules with half points."""
+    return _choosing(context, GameSetup("zilch-1990", TWO_SEATS))
+
+
+def new_game_eight(context: SceneContext) -> Scene:
+    """One player too many, the seat of a newcomer open."""
+    names = EIGHT.split(", ")
+    people = [SeatSetup(name, newcomer=name == names[3]) for name in names[:6]]
+    scene = _choosing(context, GameSetup("andyzilch", (*people, CLARA)))
+    scene.seating.open(3)
+    return scene
+
+
+def _choosing(context: SceneContext, setup: GameSetup) -> NewGameScene:
+    offer = Offer([*map(RuleCard.of, presets())], player_cards())
+    return NewGameScene(context.screen, offer, setup, lambda _setup: None, context.backdrop)
+
+
+def settings(context: SceneContext) -> Scene:
+    return SettingsScene(context.screen, context.settings, lambda _changed: "", context.backdrop)
+
+
+def pause(context: SceneContext) -> Scene:
+    """The menu in the middle of a game."""
+    table = _seen(GAMES["table"], context)
+    presence = Presence({0: ("Ragna", False)}, table.controller.set_away, nothing)
+    return PauseScene(context.screen, nothing, nothing, presence, table.draw_table)
+
+
+def joining(context: SceneContext) -> Scene:
+    """Somebody is about to join the game."""
+    table = _seen(GAMES["table"], context)
+    names = [seat.name for seat in table.game.seats]
+    free = FreeSeat(Roster(player_cards()), names, newcomers=True)
+    return JoinScene(context.screen, free, lambda _seat: None, table.draw_table)
+
+
+def end(game: GalleryGame, context: SceneContext) -> Scene:
+    """The end of a game that is over."""
+    table = _seen(game, context)
+    state = table.game.state
+    result = Result.of(state, table.game.seats, lambda points: amounts.points(state.rules, points))
+    return EndScene(context.screen, result, EndMenu(nothing, nothing), table.draw_table)
+
+
+def _seen(game: GalleryGame, context: SceneContext) -> TableScene:
+    """The game at its table, drawn once, so that it can be behind another scene."""
+    scene = game.at_table(context)
+    scene.resized(context.surface)
+    scene.enter()
+    scene.draw()
+    scene.leave()
+    return scene
