@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from zilch3d.odds.left_out import LeftOut
-from zilch3d.ui.words import solving as words
+from zilch3d.ui.words import advice as words
 
 DONE, ANSWER_IS_NO, WRONG_ARGUMENTS = range(3)
 """The exit statuses."""
@@ -26,7 +26,7 @@ class Report:
     def leaving_out(self, parts: tuple[LeftOut, ...]) -> "Report":
         """The same report that says what its figures leave out; they are exact if nothing is."""
         data = {**self.data, "exact": not parts, "left_out": [part.value for part in parts]}
-        lines = (*self.lines, words.left_out(parts)) if parts else self.lines
+        lines = (*self.lines, words.left_out_of_figure(parts)) if parts else self.lines
         return replace(self, data=data, lines=lines)
 
     def shown(self, *, as_json: bool) -> str:

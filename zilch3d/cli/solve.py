@@ -14,7 +14,7 @@ from zilch3d.odds.solvable import unsolvable
 from zilch3d.odds.solver.two_player import TwoPlayer
 from zilch3d.odds.units import in_largest_unit
 from zilch3d.store.files import NotWritten
-from zilch3d.ui.words import solving as words
+from zilch3d.ui.words import advice as words
 
 EXAMPLE = "zilch3d solve freeze --workers 2"
 
@@ -46,7 +46,7 @@ def solution(rules: RuleSet, progress: Progress, workers: int = 1) -> tuple[TwoP
     given = in_largest_unit(rules)
     reason = unsolvable(given)
     if reason is not None:
-        raise AnswerIsNo(words.unsolvable(reason), reason=reason.obstacle.value)
+        raise AnswerIsNo(words.why_unsolved(reason), reason=reason.obstacle.value)
     try:
         return solve(given, progress, workers)
     except NotWritten as error:

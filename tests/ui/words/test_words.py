@@ -3,26 +3,40 @@ from pathlib import Path
 
 import pytest
 
+from zilch3d.advice.protocol import Knowledge
 from zilch3d.engine.dice import faces
 from zilch3d.engine.events import (
     Banked,
+    BlankRoll,
     Consoled,
     Crossed,
+    DieReturned,
     Event,
     HotDice,
     Landed,
+    Penalised,
+    PlayedOff,
+    PlayerJoined,
+    ScoresReopened,
     StartTied,
+    TakenOver,
+    TurnBegan,
+    TurnMissed,
     Voided,
     ZilchCause,
     Zilched,
 )
 from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.rulefile import Fault, FaultReason
 from zilch3d.engine.scoring import ways
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
+from zilch3d.odds.left_out import LeftOut
+from zilch3d.odds.solvable import Obstacle, Unsolvable
+from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.settings import SettingFault
-from zilch3d.ui.words import amounts, captions, errors, names
+from zilch3d.ui.words import advice, amounts, captions, errors, names
 from zilch3d.ui.words.captions import Caption
 
 
@@ -91,6 +105,15 @@ def test_in_german_single_dice_are_not_taken_for_a_trio(speak: Callable[[str], N
         (StartTied((0, 1)), Caption("Equal!", "The highest roll again")),
         (Voided((1,), out=True), Caption("Void", "A die left the tray")),
         (Landed((1,), ()), None),
+        (TurnBegan(0), None),
+        (Penalised(0, 10, 9), Caption("−500", "Zilch after zilch")),
+        (BlankRoll(0, 10), Caption("Nothing at all: roll again", "+500")),
+        (TakenOver(1, 3, 8, frozenset()), Caption("400", "Ben takes over")),
+        (DieReturned(1), Caption("A die was missing", "Ben")),
+        (TurnMissed(1, 2), Caption("Away", "Ben")),
+        (PlayerJoined(1, "Cleo", False, (1, 2)), Caption("Cleo joins", "2 turns to catch up")),
+        (ScoresReopened(()), Caption("Time Warp!", "Scores may be put at risk again")),
+        (PlayedOff(()), Caption("Equal!", "One more turn each")),
     ],
 )
 def test_what_happens_is_stamped_in_few_words(event: Event, said: Caption | None) -> None:
@@ -124,25 +147,40 @@ def test_hot_dice_have_the_rules_own_name(rules: str, times: int, called: str) -
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("reason", RefusalReason)
-def test_every_refusal_has_a_sentence_without_gaps(
-    speak: Callable[[str], None], reason: RefusalReason, language: str
+def test_every_reason_has_a_sentence_without_gaps(
+    speak: Callable[[str], None], language: str
 ) -> None:
     speak(language)
-    why = Refusal(reason, needed=15, missing=7, faces=(2, 3), roll=(1, 4, 4))
-    said = errors.refusal(why, lambda p: str(p * 50))
-    assert said
-    assert "{" not in said
+    rules = load("freeze")
+    sentences = [
+        *(errors.refusal(Refusal(each, 15, 7, (2, 3), (1, 4, 4)), str) for each in RefusalReason),
+        *(errors.fault(Fault("end.target", each, "5", "6")) for each in FaultReason),
+        *(
+            errors.record_error(RecordError(3, "=", each, "12"), rules)
+            for each in RecordReason
+            if each is not RecordReason.REFUSED
+        ),
+        *map(advice.why_unsolved, map(Unsolvable, Obstacle)),
+        *(advice.left_out_of_figure([part]) for part in LeftOut),
+        *(advice.approximate(knowledge, 0.5, rules) for knowledge in Knowledge),
+    ]
+    for said in sentences:
+        assert "{" not in said
+    assert len(set(sentences)) > len(sentences) - 5
+
+
+def test_a_record_that_plays_an_impossible_move_says_why() -> None:
+    refused = Refusal(RefusalReason.OPENING, missing=2)
+    error = RecordError(3, "=", RecordReason.REFUSED, refused)
+    assert errors.record_error(error, load("freeze")) == "100 more to get on the board"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("rules", PRESETS)
-def test_every_preset_has_a_name_and_a_line(
-    speak: Callable[[str], None], rules: str, language: str
-) -> None:
+def test_every_preset_has_a_name_and_a_line(speak: Callable[[str], None], language: str) -> None:
     speak(language)
-    assert names.rules_name(load(rules))
-    assert names.rules_summary(load(rules)).endswith(".")
+    for rules in map(load, PRESETS):
+        assert names.rules_name(rules)
+        assert names.rules_summary(rules).endswith(".")
 
 
 def test_a_damaged_settings_file_is_told_with_where_the_old_one_is() -> None:

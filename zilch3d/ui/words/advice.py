@@ -25,8 +25,7 @@ from zilch3d.odds.advice import (
     Then,
 )
 from zilch3d.odds.left_out import LeftOut
-from zilch3d.odds.solvable import unsolvable
-from zilch3d.ui.words import solving
+from zilch3d.odds.solvable import Obstacle, Unsolvable, unsolvable
 from zilch3d.ui.words.amounts import fine_percent, percent, tied
 from zilch3d.ui.words.errors import refusal
 from zilch3d.ui.words.names import option as counted
@@ -244,7 +243,7 @@ class AdviceText:
 
 def exactness(left_out: Sequence[LeftOut]) -> str:
     """How exact chances of winning are that leave this out."""
-    return solving.left_out(left_out) if left_out else _("Exact.")
+    return left_out_of_figure(left_out) if left_out else _("Exact.")
 
 
 def title(found: Basis) -> str:
@@ -275,8 +274,42 @@ def approximate(knowledge: Knowledge, progress: float, rules: RuleSet) -> str:
             return words.format(percent=percent(progress))
         case Knowledge.UNSOLVABLE:
             reason = unsolvable(rules)
-            return solving.unsolvable(reason) if reason is not None else ""
+            return why_unsolved(reason) if reason is not None else ""
         case Knowledge.FAILED:
             return _("Approximate: these rules could not be solved.")
         case Knowledge.UNKNOWN | Knowledge.SOLVED:
             return _("Approximate: what this turn brings on average.")
+
+
+def why_unsolved(reason: Unsolvable) -> str:
+    """Why a game is not solved, and what advice goes by instead."""
+    match reason.obstacle:
+        case Obstacle.NO_TARGET:
+            why = _("A game that ends after some rounds is not solved.")
+        case Obstacle.TARGET_TOO_HIGH:
+            why = _("The target is too high to be solved.")
+    instead = _("Advice goes by the points of one turn and by the exact last turn instead.")
+    return f"{why} {instead}"
+
+
+def left_out_of_figure(parts: Sequence[LeftOut]) -> str:
+    """A sentence that names these parts."""
+    return _("Left out: {parts}.").format(parts="; ".join(map(_part, parts)))
+
+
+def _part(part: LeftOut) -> str:
+    return {
+        LeftOut.FUMBLES: _("dice that leave the tray or land cocked"),
+        LeftOut.CLOCK: _("the clock"),
+        LeftOut.HIDDEN_DIE: _("hidden dice"),
+        LeftOut.ZILCH_PENALTY: _("the penalty for zilches in a row"),
+        LeftOut.ROUNDS: _("the end after a number of rounds"),
+        LeftOut.TAKING_OVER: _("taking over a turn"),
+        LeftOut.TAKING_OVER_IN_PLAY_OFF: _("taking over in a play-off"),
+        LeftOut.LAST_CROSSING: _("a forced bank below the crossing in the last turn"),
+        LeftOut.TAKING_OVER_AGAIN: _("taking over more than once"),
+        LeftOut.OTHER_OPPONENTS: _("opponents behind the leader"),
+        LeftOut.LATER_PLAYERS: _("later players who aim higher than the lead"),
+        LeftOut.MISSED_TURNS: _("missed turns"),
+        LeftOut.REST_OF_GAME: _("the rest of the game"),
+    }[part]

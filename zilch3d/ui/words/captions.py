@@ -1,23 +1,33 @@
 """What is stamped on the table when something happens."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple, assert_never
 
 from zilch3d.engine.events import (
     Banked,
     BlankRoll,
     Consoled,
     Crossed,
+    DieHidden,
     DieReturned,
     Event,
+    GameOver,
     HotDice,
+    KeptAside,
+    Landed,
     Penalised,
     PlayedOff,
     PlayerJoined,
     ScoresReopened,
+    ScoreStands,
+    StartRolled,
     StartTied,
+    StartTurnBegan,
     TakenOver,
+    Thrown,
+    TurnBegan,
     TurnMissed,
+    TurnResumed,
     Voided,
     ZilchCause,
     Zilched,
@@ -28,8 +38,7 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.ui.words.names import hot_dice
 
 
-@dataclass(frozen=True)
-class Caption:
+class Caption(NamedTuple):
     """A few words on what happened, and a smaller line below them."""
 
     text: str
@@ -42,52 +51,75 @@ def caption(event: Event, state: State, shown: Callable[[Points], str]) -> Capti
     ``shown`` writes points; ``state`` is the one after the event.
     """
     match event:
+        case Zilched() | HotDice() | BlankRoll() | Voided() | StartTied() | PlayedOff():
+            return _dice(event, state, shown)
+        case Banked() | Consoled() | Penalised() | TakenOver() | Crossed() | ScoresReopened():
+            return _score(event, state, shown)
+        case DieReturned() | TurnMissed() | PlayerJoined():
+            return _player(event, state)
+        case Thrown() | Landed() | KeptAside() | DieHidden() | TurnResumed() | ScoreStands():
+            return None
+        case StartTurnBegan() | StartRolled() | TurnBegan() | GameOver():
+            return None
+        case _:
+            assert_never(event)
+
+
+def _dice(
+    event: Zilched | HotDice | BlankRoll | Voided | StartTied | PlayedOff,
+    state: State,
+    shown: Callable[[Points], str],
+) -> Caption:
+    match event:
         case Zilched(_, _, lost, cause):
-            return Caption(
-                _zilch(cause), _("{points} lost").format(points=shown(lost)) if lost else ""
-            )
+            line = _("{points} lost").format(points=shown(lost)) if lost else ""
+            return Caption(_zilch(cause), line)
         case HotDice(_, times):
             return Caption(hot_dice(state.rules, times), _("All dice count: throw them all again"))
+        case BlankRoll(_, bonus):
+            line = _("+{points}").format(points=shown(bonus)) if bonus else ""
+            return Caption(_("Nothing at all: roll again"), line)
+        case Voided(_, out):
+            return Caption(_("Void"), _("A die left the tray") if out else _("A die is cocked"))
+        case StartTied():
+            return Caption(_("Equal!"), _("The highest roll again"))
+        case PlayedOff():
+            return Caption(_("Equal!"), _("One more turn each"))
+
+
+def _score(
+    event: Banked | Consoled | Penalised | TakenOver | Crossed | ScoresReopened,
+    state: State,
+    shown: Callable[[Points], str],
+) -> Caption:
+    gained, lost = _("+{points}"), _("−{points}")
+    match event:
         case Banked(seat, points, _total):
-            text = _("+{points}").format(points=shown(points))
-            return Caption(text, _("{name} banks").format(name=state.seats[seat].name))
+            line = _("{name} banks").format(name=state.seats[seat].name)
+            return Caption(gained.format(points=shown(points)), line)
         case Consoled(_, points, _total):
-            return Caption(_("+{points}").format(points=shown(points)), _("Consolation"))
+            return Caption(gained.format(points=shown(points)), _("Consolation"))
+        case Penalised(_, points, _total):
+            return Caption(lost.format(points=shown(points)), _("Zilch after zilch"))
+        case TakenOver(seat, _, points):
+            line = _("{name} takes over").format(name=state.seats[seat].name)
+            return Caption(shown(points), line)
         case Crossed(seat, total):
             line = _("{name} stands at {total}: one more turn for everyone else")
             name = state.seats[seat].name
             return Caption(_("Last turns!"), line.format(name=name, total=shown(total)))
-        case StartTied():
-            return Caption(_("Equal!"), _("The highest roll again"))
-        case Voided(_, out):
-            return Caption(_("Void"), _("A die left the tray") if out else _("A die is cocked"))
-        case _:
-            return _rare(event, state, shown)
+        case ScoresReopened():
+            return Caption(_("Time Warp!"), _("Scores may be put at risk again"))
 
 
-def _rare(event: Event, state: State, shown: Callable[[Points], str]) -> Caption | None:
-    """What is stamped for events that some rules only know."""
+def _player(event: DieReturned | TurnMissed | PlayerJoined, state: State) -> Caption:
     match event:
-        case Penalised(_, points, _total):
-            return Caption(_("−{points}").format(points=shown(points)), _("Zilch after zilch"))
-        case BlankRoll(_, bonus):
-            line = _("+{points}").format(points=shown(bonus)) if bonus else ""
-            return Caption(_("Nothing at all: roll again"), line)
-        case TakenOver(seat, _, points):
-            line = _("{name} takes over").format(name=state.seats[seat].name)
-            return Caption(shown(points), line)
         case DieReturned(seat):
             return Caption(_("A die was missing"), state.seats[seat].name)
         case TurnMissed(seat):
             return Caption(_("Away"), state.seats[seat].name)
         case PlayerJoined(_, name, _newcomer, missed):
             return Caption(_("{name} joins").format(name=name), turns_to_catch_up(len(missed)))
-        case ScoresReopened():
-            return Caption(_("Time Warp!"), _("Scores may be put at risk again"))
-        case PlayedOff():
-            return Caption(_("Equal!"), _("One more turn each"))
-        case _:
-            return None
 
 
 def turns_to_catch_up(turns: int) -> str:
