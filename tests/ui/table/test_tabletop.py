@@ -16,7 +16,7 @@ def test_each_die_put_on_the_shelf_is_told_once_where_it_stands() -> None:
     told: list[Pose] = []
     for _ in range(round(seconds / FRAME) + 30):
         table.update(FRAME)
-        told += table.set_down()
+        told += table.take_set_down()
     assert sorted(told) == sorted(table.poses[:2])
 
 
@@ -24,10 +24,10 @@ def test_dice_that_are_brought_to_their_places_at_once_are_told_too() -> None:
     table = tabletop()
     table.shelve([[(0, 1), (1, 5)]])
     table.finish()
-    assert table.set_down() == table.poses[:2]
+    assert table.take_set_down() == table.poses[:2]
     table.update(1.0)
     table.finish()
-    assert table.set_down() == ()
+    assert table.take_set_down() == ()
 
 
 def test_dice_that_are_not_shown_are_not_heard_of() -> None:
@@ -35,7 +35,7 @@ def test_dice_that_are_not_shown_are_not_heard_of() -> None:
     table.shown = frozenset({2})
     table.gather()
     table.finish()
-    assert table.set_down() == table.poses[2:3]
+    assert table.take_set_down() == table.poses[2:3]
 
 
 def test_time_makes_a_thrown_die_roll_to_its_resting_place() -> None:

@@ -153,7 +153,7 @@ class Animator:
         """Let the moving dice be heard; ``speed`` is how fast the time shown passes."""
         if self.tabletop.rattling is not None:
             self._sounds.shake(*self.tabletop.rattling)
-        self._sounds.set_down(self.tabletop.set_down())
+        self._sounds.set_down(self.tabletop.take_set_down())
         self._sounds.update(seconds, speed)
 
     # What the player does with the dice

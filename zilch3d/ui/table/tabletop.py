@@ -7,6 +7,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from zilch3d.engine.dice import Face
 from zilch3d.motion import cup, shelf
@@ -17,8 +18,8 @@ from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.travel import Travel, standing
 from zilch3d.motion.tray import Tray
 
-HAND_SPACING = 1.35
-HAND_FROM_RIM = 1.75
+ROW_SPACING = 1.35
+ROW_FROM_RIM = 1.75
 OFF_RIM = 0.85
 APPEAR = 0.3
 CARRY = 0.42
@@ -28,8 +29,8 @@ ARC = 1.6
 
 
 @dataclass(frozen=True)
-class Still:
-    """A die that stays where it is."""
+class Rest:
+    """A die, or the cup, that stays where it is; it fades in over ``seconds``."""
 
     pose: Pose
     seconds: float = 0.0
@@ -39,92 +40,79 @@ class Still:
         return self.pose
 
 
-@dataclass(frozen=True)
-class Appear:
-    """A die that comes to be seen where it is, instead of being thrown."""
-
-    pose: Pose
-
-    seconds = APPEAR
-
-    def at(self, _t: float) -> Pose:
-        """The pose at any time."""
-        return self.pose
+Way = Rest | Travel | Into | Poured
 
 
-@dataclass(frozen=True)
-class Delayed:
-    """A journey that starts after ``delay`` seconds."""
+class Course(NamedTuple):
+    """The way of a die from the time ``start`` on; before that it waits at its first pose."""
 
-    delay: float
-    travel: Travel
+    way: Way
+    start: float
 
     @property
-    def seconds(self) -> float:
-        """Waiting and journey together."""
-        return self.delay + self.travel.seconds
+    def end(self) -> float:
+        """When the die arrives."""
+        return self.start + self.way.seconds
 
-    def at(self, t: float) -> Pose:
-        """The pose ``t`` seconds after the wait began."""
-        return self.travel.at(t - self.delay)
-
-
-Way = Still | Appear | Delayed | Into | Poured
+    @property
+    def goal(self) -> Pose:
+        """Where the die arrives."""
+        return self.way.at(self.way.seconds)
 
 
 class Tabletop:
     """The dice of a game and how they move. ``seed`` is for looks alone, never for a face.
 
     ``shown`` are the dice that are on the table at all: each player's one in the roll for who
-    starts, later all.
+    starts, later all. Methods that set dice in motion return the seconds until they rest.
     """
 
     def __init__(self, dice: int, tray: Tray, seed: int) -> None:
         self.tray = tray
+        self.shown = frozenset(range(dice))
         self._rng = Random(seed)
         self._now = 0.0
-        self._began = [0.0] * dice
-        self._ways: list[Way] = [
-            Still(self._in_hand(die, dice, self._rng.randint(1, 6))) for die in range(dice)
+        self._courses = [
+            Course(Rest(self._in_row(die, dice, self._rng.randint(1, 6))), 0.0)
+            for die in range(dice)
         ]
-        self._cup: CupWay = Still(cup.STAND)
-        self._cup_began = 0.0
+        self._cup: CupWay = Rest(cup.STAND)
+        self._cup_start = 0.0
         self._landed: dict[int, Pose] = {}
-        self._arrived: list[Pose] = []
+        self._set_down: list[Pose] = []
         self._poses: tuple[Pose, ...] | None = None
-        """Worked out once a frame: several ask."""
-        self.shown = frozenset(range(dice))
+        """Worked out once a frame."""
 
     def __len__(self) -> int:
-        return len(self._ways)
+        return len(self._courses)
 
     @property
     def poses(self) -> tuple[Pose, ...]:
         """Every die's pose now."""
         if self._poses is None:
-            ways = zip(self._ways, self._began, strict=True)
-            self._poses = tuple(way.at(self._now - began) for way, began in ways)
+            self._poses = tuple(way.at(self._now - start) for way, start in self._courses)
         return self._poses
 
     @property
     def presence(self) -> tuple[float, ...]:
-        """How far each die is there to be seen, 0 to 1."""
-        ways = zip(self._ways, self._began, strict=True)
+        """The opacity of each die, 0 to 1."""
         return tuple(
-            smooth((self._now - began) / APPEAR) if isinstance(way, Appear) else 1.0
-            for way, began in ways
+            smooth((self._now - start) / way.seconds)
+            if isinstance(way, Rest) and way.seconds
+            else 1.0
+            for way, start in self._courses
         )
 
     @property
     def cup(self) -> Pose:
         """The cup's pose now."""
-        return self._cup.at(self._now - self._cup_began)
+        return self._cup.at(self._now - self._cup_start)
 
     @property
     def rattling(self) -> tuple[int, float, float] | None:
         """How many dice are shaken in the cup now, how hard (0 to 1) and over which x, if any."""
-        shaken = self._now - self._cup_began - cup.FETCH
-        dice = sum(isinstance(way, Into) for way in self._ways)
+        shaken = self._now - self._cup_start - cup.FETCH
+        dice = sum(isinstance(course.way, Into) for course in self._courses)
         if not dice or shaken < 0.0:
             return None
         hard = self._cup.rattle if isinstance(self._cup, Carried) else cup.hardness(shaken)
@@ -133,45 +121,39 @@ class Tabletop:
     @property
     def lying(self) -> dict[int, Pose]:
         """The dice that are not on their way anywhere, with their poses."""
-        return {
-            die: way.at(way.seconds)
-            for die, way in enumerate(self._ways)
-            if self._now - self._began[die] >= way.seconds
-        }
+        courses = enumerate(self._courses)
+        return {die: course.goal for die, course in courses if self._now >= course.end}
 
     def update(self, seconds: float) -> None:
         """Time passes."""
         before, self._now = self._now, self._now + seconds
         self._poses = None
-        for die, way in enumerate(self._ways):
-            end = self._began[die] + way.seconds
-            if isinstance(way, Delayed) and before < end <= self._now:
-                self._arrive(die)
+        for die, course in enumerate(self._courses):
+            if isinstance(course.way, Travel) and before < course.end <= self._now:
+                self._put_down_at(die, course.goal)
 
-    def set_down(self) -> tuple[Pose, ...]:
-        """Where dice have been put down since this was last asked, or come to rest at once."""
-        arrived, self._arrived = tuple(self._arrived), []
-        return arrived
+    def take_set_down(self) -> tuple[Pose, ...]:
+        """Where dice have been put down, or come to rest at once, since this was last called."""
+        taken, self._set_down = tuple(self._set_down), []
+        return taken
 
     def finish(self) -> None:
         """Every die is at the end of its way at once; those in the cup stay there."""
-        for die, way in enumerate(self._ways):
-            if math.isinf(way.seconds):
+        for die, course in enumerate(self._courses):
+            if math.isinf(course.end):
                 continue
-            if self._now - self._began[die] < way.seconds:
-                self._arrive(die)
-            self._ways[die] = Still(way.at(way.seconds))
+            if self._now < course.end:
+                self._put_down_at(die, course.goal)
+            self._go(die, Rest(course.goal))
         if not math.isinf(self._cup.seconds):
-            self._cup = Still(cup.STAND)
-        self._poses = None
+            self._cup = Rest(cup.STAND)
 
     def gather(self) -> float:
-        """All dice come back in a row before the player; the seconds that it takes."""
-        poses = self.poses
-        for die, start in enumerate(poses):
-            end = self._in_hand(die, len(poses), top_face(start.orientation))
-            self._go(die, Delayed(die * STAGGER, Travel(start, end, GATHER, ARC)))
-        return GATHER + len(poses) * STAGGER
+        """All dice come back in a row before the player."""
+        for die, pose in enumerate(self.poses):
+            goal = self._in_row(die, len(self), top_face(pose.orientation))
+            self._carry(die, goal, GATHER, delay=die * STAGGER)
+        return GATHER + len(self) * STAGGER
 
     def take_up(self, dice: Sequence[int], *, carried: bool = False) -> None:
         """These dice go into the cup, which is shaken until they are thrown or put down.
@@ -180,14 +162,14 @@ class Tabletop:
         """
         poses = self.poses
         self._cup = Carried(self.cup) if carried else Shaken(self.cup)
-        self._cup_began = self._now
-        starts = [poses[die] for die in dice]
-        for die, way in zip(dice, cup.into(starts, self._cup, self._rng), strict=True):
+        self._cup_start = self._now
+        ways = cup.into([poses[die] for die in dice], self._cup, self._rng)
+        for die, way in zip(dice, ways, strict=True):
             self._go(die, way)
 
     def are_in_cup(self, dice: Sequence[int]) -> bool:
         """Whether all of these dice are in the cup, or on their way into it."""
-        return all(isinstance(self._ways[die], Into) for die in dice)
+        return all(isinstance(self._courses[die].way, Into) for die in dice)
 
     def carry(self, x: float, y: float) -> None:
         """The hand that carries the cup is over this place of the felt."""
@@ -196,30 +178,29 @@ class Tabletop:
 
     def put_down(self) -> float:
         """The dice in the cup return to where they were taken from, the cup to its place."""
-        poses = self.poses
-        for die, way in enumerate(self._ways):
-            if isinstance(way, Into):
-                self._go(die, Delayed(0.0, Travel(poses[die], way.start, CARRY, ARC)))
+        for die, course in enumerate(self._courses):
+            if isinstance(course.way, Into):
+                self._carry(die, course.way.start)
         self._return_cup()
         return CARRY
 
     def throw(self, dice: Sequence[int], throw: SimulatedThrow) -> float:
-        """These dice, which are in the cup, are thrown out of it; the seconds until they rest."""
+        """These dice, which are in the cup, are thrown out of it."""
         self._landed |= dict(zip(dice, throw.resting, strict=True))
-        way = cup.emptied(self.cup, throw)
+        emptied = cup.emptied(self.cup, throw)
         for index, die in enumerate(dice):
-            within, since = self._ways[die], self._now - self._began[die]
+            within, start = self._courses[die]
             assert isinstance(within, Into)
-            self._go(die, Poured(within, since, way, throw, index))
-        self._cup, self._cup_began = way, self._now
+            self._go(die, Poured(within, self._now - start, emptied, throw, index))
+        self._cup, self._cup_start = emptied, self._now
         return cup.SWING + cup.POUR + throw.duration
 
     def appear(self, dice: Sequence[int], throw: SimulatedThrow) -> float:
-        """These dice come to be seen where the throw ends; the seconds that it takes."""
+        """These dice fade in where the throw ends."""
         self._landed |= dict(zip(dice, throw.resting, strict=True))
         for die in dice:
-            self._go(die, Appear(self._landed[die]))
-            self._arrive(die)
+            self._go(die, Rest(self._landed[die], APPEAR))
+            self._put_down_at(die, self._landed[die])
         if math.isinf(self._cup.seconds):
             self._return_cup()
         return APPEAR
@@ -227,57 +208,51 @@ class Tabletop:
     def shelve(self, groups: Sequence[Sequence[tuple[int, Face]]]) -> float:
         """The dice of each group, with what they show, go and stand on the shelf together.
 
-        Dice that stand in their place stay; the seconds until the last has arrived.
+        Dice that stand in their place stay.
         """
-        poses = self.poses
-        longest = 0.0
-        order = 0
+        moved = 0
         for group, places in zip(groups, shelf.places([len(g) for g in groups]), strict=True):
             for (die, face), place in zip(group, places, strict=True):
                 end = standing(face, place)
-                if self._goal(die).position == end.position:
-                    continue
-                way = Delayed(order * STAGGER, Travel(poses[die], end, CARRY, ARC))
-                self._go(die, way)
-                longest = max(longest, way.seconds)
-                order += 1
-        return longest
+                if self._courses[die].goal.position != end.position:
+                    self._carry(die, end, delay=moved * STAGGER)
+                    moved += 1
+        return CARRY + (moved - 1) * STAGGER if moved else 0.0
 
     def put_back(self, die: int) -> float:
-        """The die returns to where it lay in the tray; the seconds that it takes."""
-        back = self._landed[die]
-        if self._goal(die) != back:
-            self._go(die, Delayed(0.0, Travel(self.poses[die], back, CARRY, ARC)))
+        """The die returns to where it lay in the tray."""
+        if self._courses[die].goal != self._landed[die]:
+            self._carry(die, self._landed[die])
         return CARRY
 
     def _return_cup(self) -> None:
         self._cup = Travel(self.cup, cup.STAND, cup.PUT_DOWN, cup.FETCH_ARC)
-        self._cup_began = self._now
+        self._cup_start = self._now
 
-    def _arrive(self, die: int) -> None:
+    def _put_down_at(self, die: int, pose: Pose) -> None:
         if die in self.shown:
-            self._arrived.append(self._goal(die))
+            self._set_down.append(pose)
 
-    def _goal(self, die: int) -> Pose:
-        way = self._ways[die]
-        return way.at(way.seconds)
+    def _carry(self, die: int, goal: Pose, seconds: float = CARRY, delay: float = 0.0) -> None:
+        """The die is carried to ``goal``, after ``delay`` seconds."""
+        way = Travel(self.poses[die], goal, seconds, ARC)
+        self._courses[die] = Course(way, self._now + delay)
 
     def _go(self, die: int, way: Way) -> None:
-        self._ways[die] = way
-        self._began[die] = self._now
+        self._courses[die] = Course(way, self._now)
         self._poses = None
 
-    def _in_hand(self, die: int, dice: int, face: Face) -> Pose:
+    def _in_row(self, die: int, dice: int, face: Face) -> Pose:
         """A die in the row at the near side of the tray, a little askew as a hand leaves it."""
-        x = (die - (dice - 1) / 2) * HAND_SPACING
-        near = _nearest(self.tray, (dice - 1) / 2 * HAND_SPACING)
+        x = (die - (dice - 1) / 2) * ROW_SPACING
+        near = _nearest(self.tray, (dice - 1) / 2 * ROW_SPACING)
         askew = self._rng.uniform(-0.16, 0.16)
         return standing(face, (x, near, 0.5), askew)
 
 
 def _nearest(tray: Tray, half_row: float) -> float:
-    """How near to the player a row of dice so long, from its middle, goes into the tray."""
-    near = min(y for _x, y in tray.corners) + HAND_FROM_RIM
+    """The y, nearest to the player, at which a row of dice fits into the tray."""
+    near = min(y for _x, y in tray.corners) + ROW_FROM_RIM
     while any(
         wall.distance(x, near) < OFF_RIM for wall in tray.walls for x in (-half_row, half_row)
     ):
