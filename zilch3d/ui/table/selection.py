@@ -1,4 +1,4 @@
-"""Which dice of the roll a player has picked out, and what they would count.
+"""Which dice of the roll a player has picked, and what they would count.
 
 Picking is the user interface's alone: no game state changes until the dice are set aside.
 """
@@ -15,7 +15,7 @@ from zilch3d.engine.state import State
 class Selection:
     """The picked dice, as places in the roll, and which way of counting them is meant.
 
-    ``way`` counts from the highest; it falls back to 0 when the dice change.
+    ``way`` counts from the highest-scoring; it falls back to 0 when the dice change.
     """
 
     places: frozenset[int] = frozenset()
@@ -38,9 +38,9 @@ NOTHING = Selection()
 
 
 def ways(state: State, selection: Selection) -> tuple[Option, ...]:
-    """Every way to set aside exactly the picked dice, the highest first; empty if there is none."""
-    roll = state.turn.roll if state.turn else None
-    if roll is None or not selection.places:
+    """Every way to set aside exactly the picked dice, the highest-scoring first."""
+    roll = _roll(state)
+    if not selection.places or not roll:
         return ()
     keep = selection.faces(roll)
     fitting = [option for option in set_asides(state) if option.keep == keep]
@@ -54,7 +54,7 @@ def meant(state: State, selection: Selection) -> Option | None:
 
 
 def places_for(roll: Faces, keep: Faces) -> frozenset[int]:
-    """Places in the roll that show exactly the kept dice, the first that do."""
+    """The first places in the roll that show exactly the kept dice."""
     wanted = list(keep)
     found = set()
     for place, face in enumerate(roll):
@@ -65,30 +65,27 @@ def places_for(roll: Faces, keep: Faces) -> frozenset[int]:
 
 
 def best(state: State) -> Selection:
-    """The dearest set-aside, with the most dice left of equals; nothing if there is none."""
-    roll = state.turn.roll if state.turn else None
-    legal = set_asides(state)
-    if roll is None or not legal:
+    """The highest-scoring set-aside, of equals the one with most dice left; or nothing."""
+    legal = set_asides(state) if _roll(state) else ()
+    if not legal:
         return NOTHING
     return for_option(state, max(legal, key=lambda option: (option.points, -len(option.keep))))
 
 
 def for_option(state: State, option: Option) -> Selection:
     """The dice of the roll that lies there which make this set-aside, counted as it says."""
-    roll = state.turn.roll if state.turn else None
-    if roll is None:
-        return NOTHING
-    places = places_for(roll, option.keep)
+    places = places_for(_roll(state), option.keep)
     points = [way.points for way in ways(state, Selection(places))]
     return Selection(places, points.index(option.points)) if option.points in points else NOTHING
 
 
 def picked_by_face(roll: Faces, selection: Selection, face: Face) -> Selection:
     """One more die of this face picked; all of them let go if all were picked."""
-    showing = [place for place, shown in enumerate(roll) if shown == face]
-    spare = [place for place in showing if place not in selection.places]
-    if not showing:
-        return selection
-    if spare:
-        return Selection(selection.places | {spare[0]})
-    return Selection(selection.places - set(showing))
+    showing = {place for place, shown in enumerate(roll) if shown == face}
+    spare = showing - selection.places
+    return Selection(selection.places | {min(spare)} if spare else selection.places - showing)
+
+
+def _roll(state: State) -> Faces:
+    """The roll that lies there; empty if there is none."""
+    return state.turn.roll if state.turn and state.turn.roll else ()
