@@ -16,14 +16,6 @@ if TYPE_CHECKING:
     from zilch3d.odds.advice import Advice
 
 
-class Intent(Enum):
-    """What a player is about to do, with what is picked set aside before."""
-
-    ROLL = "roll"
-    BANK = "bank"
-    TAKE_OVER = "take-over"
-
-
 @dataclass(frozen=True)
 class Evaluation:
     """What is said of a state: ``advice`` to whose move it is, and each seat's chance of winning.

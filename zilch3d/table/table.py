@@ -1,4 +1,4 @@
-"""The one game in play: actions come in, the engine decides, the log grows, watchers are told."""
+"""The one game in play: actions come in, the engine decides, the log grows, watchers hear."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ Happening: TypeAlias = tuple[Event, State]
 """An event and the state after it."""
 
 Watcher: TypeAlias = Callable[[tuple[Happening, ...]], None]
-"""Is told what an action brought about."""
+"""Called with what an action has caused."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Table:
         return tuple(event for step in self._steps for event in step.events)
 
     def watch(self, watcher: Watcher) -> None:
-        """Tell ``watcher`` of all that happens from now on."""
+        """Call ``watcher`` with all that happens from now on."""
         self._watchers.append(watcher)
 
     def play(self, action: Action) -> Refusal | None:
@@ -85,8 +85,8 @@ class Table:
         """Let the dice that are in the air come to rest, or so fumbled; nothing if none are."""
         if isinstance(self._state.mover, Chance):
             faces = self._dice(self._state.mover.dice)
-            spilt = fumble is not None
-            self.play(LandFumbled(faces, fumble is Fumble.OUT) if spilt else Land(faces))
+            out = fumble is Fumble.OUT
+            self.play(Land(faces) if fumble is None else LandFumbled(faces, out))
 
     def join(self, seat: SeatSetup) -> Refusal | None:
         """Let a player take a seat late; the reason where that is refused."""

@@ -170,7 +170,7 @@ def test_while_it_is_reckoned_the_game_goes_on(screen: Screen, paper: Painted) -
     playing = evening(screen, ["555264", "22346"], advice=advice)
     playing.roll()
     playing.key(key.H)
-    assert "Reckoning" in read(playing, paper)
+    assert "Working it out" in read(playing, paper)
     playing.key(key._5)
     playing.key(key.SPACE)
     assert playing.game.state.turn != advice.asked[0].turn

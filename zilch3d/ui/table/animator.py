@@ -73,7 +73,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Stamp:
+class _TimedCaption:
     """A caption on the table, for ``seconds`` from ``start`` on."""
 
     caption: Caption
@@ -85,7 +85,7 @@ class Stamp:
         t = now - self.start
         return max(0.0, min(1.0, t / FADE_IN, (self.seconds - t) / FADE_OUT))
 
-    def fading(self, now: float) -> "Stamp":
+    def fading(self, now: float) -> "_TimedCaption":
         """The same, fading from now on at the latest."""
         return replace(self, seconds=min(self.seconds, now - self.start + FADE_OUT))
 
@@ -116,7 +116,7 @@ class Animator:
         self.options = options
         self._sounds = sounds
         self._now = 0.0
-        self._stamp: Stamp | None = None
+        self._stamp: _TimedCaption | None = None
         self._before_keeping: tuple[tuple[Group, ...], tuple[int, ...]] = ((), ())
         self._taken_up = 0.0
         if state.turn is not None and state.turn.dice == 1:
@@ -236,7 +236,7 @@ class Animator:
         points = partial(amounts.points, state.rules, hundredfold=self.options().hundredfold)
         words = caption(event, state, points)
         if words is not None:
-            self._stamp = Stamp(words, self._now + delay, seconds)
+            self._stamp = _TimedCaption(words, self._now + delay, seconds)
         return seconds
 
     def _load(self, dice: int) -> Timing:

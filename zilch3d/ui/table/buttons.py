@@ -138,7 +138,7 @@ def _dice_note(dice: int, chance: Fraction) -> str:
 
 
 def _zilch_note(state: State, turn: Turn, dice: int) -> str:
-    """The exact chance of a zilch; a fumble is the hand's, which no chance tells."""
+    """The exact chance of a zilch, which fumbles are no part of."""
     chance = losing_chance(state.rules, dice, turn.trios, room_left(state, turn))
     manners = state.rules.manners
     fumbled = FumbleRule.ZILCH in (manners.out, manners.cocked)

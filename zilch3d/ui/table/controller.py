@@ -1,6 +1,6 @@
 """What the players want, turned into actions: the one place that plays at the table.
 
-A person's wishes come from the keys, the mouse and the widgets, a computer's from its profile.
+Calls come from ``input`` and the widgets for a person, from ``update`` for a computer player.
 """
 
 from math import ceil

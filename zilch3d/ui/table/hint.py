@@ -104,7 +104,7 @@ def panel_facts(model: TableModel) -> HintFacts | None:
     if not model.ready:
         return HintFacts(title, lead=waiting(model) or _("One moment …"))
     if guidance.evaluation is None:
-        return HintFacts(title, lead=_("Reckoning …"))
+        return HintFacts(title, lead=_("Working it out …"))
     if guidance.evaluation.advice is None:
         return HintFacts(title, lead=_("Here there is nothing to advise."))
     return _advice(model, guidance.evaluation.advice)

@@ -38,7 +38,7 @@ SLOWEST_HAND = 8.0
 SHORTEST = 0.03
 """Seconds that a flick takes at least: where frames are long all of it may come in one."""
 REMEMBERED = 0.12
-"""Seconds of the hand's way that tell how fast it is when it lets go."""
+"""The last seconds of the hand's way, over which its speed is measured."""
 HAND_HEIGHT = 2.0
 """How high over the felt the hand is that carries the cup, in sides."""
 REACH = 10.0

@@ -29,7 +29,7 @@ ARC = 1.6
 
 
 @dataclass(frozen=True)
-class Rest:
+class Still:
     """A die, or the cup, that stays where it is; it fades in over ``seconds``."""
 
     pose: Pose
@@ -40,7 +40,7 @@ class Rest:
         return self.pose
 
 
-Way = Rest | Travel | Into | Poured
+Way = Still | Travel | Into | Poured
 
 
 class Course(NamedTuple):
@@ -73,10 +73,10 @@ class Tabletop:
         self._rng = Random(seed)
         self._now = 0.0
         self._courses = [
-            Course(Rest(self._in_row(die, dice, self._rng.randint(1, 6))), 0.0)
+            Course(Still(self._in_row(die, dice, self._rng.randint(1, 6))), 0.0)
             for die in range(dice)
         ]
-        self._cup: CupWay = Rest(cup.STAND)
+        self._cup: CupWay = Still(cup.STAND)
         self._cup_start = 0.0
         self._landed: dict[int, Pose] = {}
         self._set_down: list[Pose] = []
@@ -98,7 +98,7 @@ class Tabletop:
         """The opacity of each die, 0 to 1."""
         return tuple(
             smooth((self._now - start) / way.seconds)
-            if isinstance(way, Rest) and way.seconds
+            if isinstance(way, Still) and way.seconds
             else 1.0
             for way, start in self._courses
         )
@@ -144,9 +144,9 @@ class Tabletop:
                 continue
             if self._now < course.end:
                 self._put_down_at(die, course.goal)
-            self._go(die, Rest(course.goal))
+            self._go(die, Still(course.goal))
         if not math.isinf(self._cup.seconds):
-            self._cup = Rest(cup.STAND)
+            self._cup = Still(cup.STAND)
 
     def gather(self) -> float:
         """All dice come back in a row before the player."""
@@ -199,7 +199,7 @@ class Tabletop:
         """These dice fade in where the throw ends."""
         self._landed |= dict(zip(dice, throw.resting, strict=True))
         for die in dice:
-            self._go(die, Rest(self._landed[die], APPEAR))
+            self._go(die, Still(self._landed[die], APPEAR))
             self._put_down_at(die, self._landed[die])
         if math.isinf(self._cup.seconds):
             self._return_cup()
