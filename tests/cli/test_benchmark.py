@@ -48,7 +48,7 @@ def test_every_measurement_has_as_many_samples_as_it_says() -> None:
         assert all(sample > 0 for each in samples.values() for sample in each)
     advice = odds.samples(games=1, rules=("freeze",))
     turns, decisions = advice.values()
-    assert len(decisions) > len(turns) > 2
+    assert len(decisions) >= len(turns) > 2
 
 
 def test_the_start_cannot_be_measured_without_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from zilch3d import __version__
-from zilch3d.cli.main import run, summaries
+from zilch3d.cli.main import commands, run
 from zilch3d.cli.report import AnswerIsNo, Report, escaped
 
 ROOT = Path(__file__).parents[2]
@@ -88,7 +88,7 @@ def test_a_rule_file_that_is_no_toml_is_named(tmp_path: Path, zilch3d: CommandLi
     assert f"cannot read the rules {file}: " in zilch3d.error("options", str(file), "1")
 
 
-@pytest.mark.parametrize("command", summaries())
+@pytest.mark.parametrize("command", commands())
 def test_every_command_has_help_with_an_example_that_it_understands(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -105,7 +105,7 @@ def test_every_command_has_help_with_an_example_that_it_understands(
 
 def test_help_and_version_are_no_errors(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--help"]) == 0
-    assert set(summaries()) <= set(capsys.readouterr().out.split())
+    assert set(commands()) <= set(capsys.readouterr().out.split())
     assert run(["--version"]) == 0
     assert capsys.readouterr().out == f"zilch3d {__version__}\n"
 

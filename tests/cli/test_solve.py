@@ -2,12 +2,13 @@
 
 import multiprocessing
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import CommandLine
-from zilch3d.cli.progress import TerminalProgress
+from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.solver import can_fork, solve
 from zilch3d.store import tables
 from zilch3d.store.rulefiles import load
@@ -63,30 +64,23 @@ def test_several_workers_find_the_same(
     assert three == pytest.approx(one, abs=1e-12)
 
 
-class Interrupted(TerminalProgress):
-    """Interrupts the work the tenth time that it is shown how far it is."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.shares = list[float]()
-
-    def show(self, share: float) -> None:
-        self.shares.append(share)
-        if len(self.shares) == 10:
-            raise KeyboardInterrupt
-
-
 @pytest.mark.parametrize("workers", [1, 2])
 def test_interrupted_solving_is_kept_and_continued(short: str, workers: int) -> None:
-    rules, progress = load(short), Interrupted()
+    rules, shares = load(short), list[float]()
+
+    def interrupt_the_tenth_time(share: float) -> None:
+        shares.append(share)
+        if len(shares) == 10:
+            raise KeyboardInterrupt
+
     with pytest.raises(KeyboardInterrupt):
-        solve(rules, progress, workers)
-    assert progress.shares == sorted(progress.shares)
+        solve(rules, nullcontext(interrupt_the_tenth_time), workers)
+    assert shares == sorted(shares)
     assert multiprocessing.active_children() == []
     assert tables.solved(rules) is None
     before = tables.begun(rules)
     assert before is not None
-    game, seconds = solve(rules, TerminalProgress())
+    game, seconds = solve(rules, terminal_progress())
     assert game.done
     assert tables.solved(rules) is not None
     assert seconds > before.facts.seconds > 0

@@ -22,15 +22,19 @@ def test_only_fumbles_are_left_out_of_a_preset_s_solution() -> None:
     assert set(left.values()) == {()}
 
 
-ROLL, TURN, SOLO, LAST_TURN, GAME = Figure
+ROLL, TURN, SOLO, LAST_TURN, SIMULATION, GAME = Figure
 
 
 @pytest.mark.parametrize(
     ("rules", "part", "figures"),
     [
-        (RULES["picnic"], LeftOut.FUMBLES, {ROLL, TURN, SOLO, LAST_TURN, GAME}),
-        (freeze(manners={"seconds": 10}), LeftOut.CLOCK, {TURN, SOLO, LAST_TURN, GAME}),
-        (freeze(manners={"hidden_die": True}), LeftOut.HIDDEN_DIE, {TURN, LAST_TURN, GAME}),
+        (RULES["picnic"], LeftOut.FUMBLES, {ROLL, TURN, SOLO, LAST_TURN, SIMULATION, GAME}),
+        (freeze(manners={"seconds": 10}), LeftOut.CLOCK, {TURN, SOLO, LAST_TURN, SIMULATION, GAME}),
+        (
+            freeze(manners={"hidden_die": True}),
+            LeftOut.HIDDEN_DIE,
+            {TURN, LAST_TURN, SIMULATION, GAME},
+        ),
         (
             freeze(turn={"zilches_in_a_row": 3, "zilch_penalty": 10}),
             LeftOut.ZILCH_PENALTY,

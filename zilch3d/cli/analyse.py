@@ -16,23 +16,20 @@ from zilch3d.records.replay import Game
 from zilch3d.store.tables import solved
 from zilch3d.ui.words import amounts
 
-EXAMPLE = "zilch3d analyse game.txt"
-
 WORST = 5
 """How many of the costliest decisions are shown."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
     parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a game record"))
 
 
 def run(args: argparse.Namespace) -> Report:
-    """The analysis of the game in the record."""
     game = read_game(args.file)
     rules = game.state.rules
-    adviser = Adviser(rules, solved(rules))
-    analysed = _AnalysedGame(game, analyse(adviser, game.initial, game.events))
+    analysed = _AnalysedGame(
+        game, analyse(Adviser(rules, solved(rules)), game.initial, game.events)
+    )
     report = Report(analysed.data(), tuple(analysed.lines()))
     return report.leaving_out(analysed.analysis.left_out)
 
@@ -45,7 +42,6 @@ class _AnalysedGame:
     analysis: GameAnalysis
 
     def data(self) -> dict[str, object]:
-        """For JSON."""
         analysis = self.analysis
         # Before the first turn nothing is known.
         known = analysis.in_chances and analysis.turns
@@ -58,57 +54,46 @@ class _AnalysedGame:
         }
 
     def lines(self) -> Iterator[str]:
-        """For people."""
         yield from map(self._player_text, range(len(self.game.state.seats)))
         yield ""
         for number, turn in enumerate(self.analysis.turns, start=1):
             yield self._turn_text(number, turn)
-        costliest = self.analysis.costliest(WORST)
-        if costliest:
+        if costliest := self.analysis.costliest(WORST):
             yield ""
             yield _("The costliest decisions:")
             yield from map(self._decision_text, costliest)
-        if not self.analysis.adds_up:
-            yield ""
-            yield self._reservation()
-
-    def _reservation(self) -> str:
         if not self.analysis.in_chances:
-            return _("These rules are not solved: luck and errors are points, turn by turn.")
-        return _("Chances are approximate: they are exact for two players who play every turn.")
+            yield ""
+            yield _("These rules are not solved: luck and errors are points, turn by turn.")
+        elif not self.analysis.adds_up:
+            yield ""
+            yield _("Chances are approximate: they are exact for two players who play every turn.")
 
     def _name(self, seat: int) -> str:
         return self.game.state.seats[seat].name
 
-    def _totals(self, seat: int) -> tuple[float, float, list[DecisionAnalysis]]:
-        """Luck, errors and decisions of a player."""
+    def _player(self, seat: int) -> dict[str, object]:
         turns = self.analysis.told(seat)
         decisions = [decision for turn in turns for decision in turn.decisions]
-        return sum(turn.luck for turn in turns), sum(turn.error for turn in turns), decisions
-
-    def _player(self, seat: int) -> dict[str, object]:
-        luck, error, decisions = self._totals(seat)
         return {
             "name": self._name(seat),
-            "error": self._shown(error),
-            "luck": self._shown(luck),
+            "error": self._shown(sum(turn.error for turn in turns)),
+            "luck": self._shown(sum(turn.luck for turn in turns)),
             "decisions": len(decisions),
             "blunders": sum(decision.is_blunder for decision in decisions),
         }
 
     def _player_text(self, seat: int) -> str:
-        luck, error, decisions = self._totals(seat)
+        turns = self.analysis.told(seat)
+        count = sum(len(turn.decisions) for turn in turns)
+        luck = self._written(sum(turn.luck for turn in turns), sign="+")
+        error = self._written(sum(turn.error for turn in turns))
         sentence = ngettext(
             "{name}: luck {luck}, errors {error} in {count} decision",
             "{name}: luck {luck}, errors {error} in {count} decisions",
-            len(decisions),
+            count,
         )
-        return sentence.format(
-            name=self._name(seat),
-            luck=self._written(luck, sign="+"),
-            error=self._written(error),
-            count=len(decisions),
-        )
+        return sentence.format(name=self._name(seat), luck=luck, error=error, count=count)
 
     def _turn(self, turn: TurnAnalysis) -> dict[str, object]:
         known = turn.basis.is_chance
@@ -123,36 +108,30 @@ class _AnalysedGame:
         }
 
     def _turn_text(self, number: int, turn: TurnAnalysis) -> str:
-        points = amounts.points(self.game.state.rules, turn.points)
-        sentence = _("{number}. {name}: {points}")
-        if turn.basis.is_chance:
-            sentence = _("{number}. {name}: {points}, {before} to {after}")
-        return sentence.format(
-            number=number,
-            name=self._name(turn.seat),
-            points=points,
-            before=amounts.percent(turn.before),
-            after=amounts.percent(turn.after),
-        )
+        name, points = self._name(turn.seat), amounts.points(self.game.state.rules, turn.points)
+        if not turn.basis.is_chance:
+            return _("{number}. {name}: {points}").format(number=number, name=name, points=points)
+        before, after = amounts.percent(turn.before), amounts.percent(turn.after)
+        sentence = _("{number}. {name}: {points}, {before} to {after}")
+        return sentence.format(number=number, name=name, points=points, before=before, after=after)
 
     def _decision(self, decision: DecisionAnalysis) -> dict[str, object]:
-        turn, best = decision.state.turn, decision.advice.best
+        turn = decision.state.turn
         assert turn is not None
         return {
             "player": self._name(turn.seat),
             "roll": spell(turn.roll) if turn.roll else None,
             "chosen": _key(decision.action),
-            "best": _key(best.action),
+            "best": _key(decision.advice.best.action),
             "error": self._shown(decision.error),
         }
 
     def _decision_text(self, decision: DecisionAnalysis) -> str:
-        turn, best = decision.state.turn, decision.advice.best
-        assert turn is not None
+        assert decision.state.turn is not None
         return _("  {name}: {chosen} instead of {best} cost {error}").format(
-            name=self._name(turn.seat),
+            name=self._name(decision.state.turn.seat),
             chosen=self._action_text(decision.action),
-            best=self._action_text(best.action),
+            best=self._action_text(decision.advice.best.action),
             error=self._written(decision.error),
         )
 

@@ -7,23 +7,19 @@ from importlib import import_module
 from statistics import quantiles
 
 from zilch3d.cli.measure import CannotMeasure, Samples
-from zilch3d.cli.progress import TerminalProgress
+from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.i18n import _
-
-EXAMPLE = "zilch3d benchmark engine throw"
 
 SUBJECTS = ("engine", "odds", "throw", "draw", "start")
 """Each is a module of ``measure``."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
     parser.add_argument("subjects", metavar=_("SUBJECT"), nargs="*", help=", ".join(SUBJECTS))
 
 
 def run(args: argparse.Namespace) -> Report:
-    """The figures of the subjects, or of all."""
     for name in args.subjects:
         if name not in SUBJECTS:
             message = _("there is no benchmark called {name}; there are {names}")
@@ -32,7 +28,7 @@ def run(args: argparse.Namespace) -> Report:
 
 
 def _samples(subject: str) -> Samples:
-    # Imported when measured: some need physics or a window.
+    # Imported only now: some need physics or a window.
     found: Samples = import_module(f"zilch3d.cli.measure.{subject}").samples()
     return found
 
@@ -41,9 +37,9 @@ def measure(subjects: Mapping[str, Callable[[], Samples]]) -> Report:
     """The figures of these subjects. Raises WrongArguments where one cannot be measured."""
     figures: dict[str, dict[str, float]] = {}
     try:
-        with TerminalProgress() as progress:
+        with terminal_progress() as show:
             for done, (subject, samples) in enumerate(subjects.items()):
-                progress.show(done / len(subjects))
+                show(done / len(subjects))
                 figures |= {f"{subject}: {what}": summary(s) for what, s in samples().items()}
     except CannotMeasure as reason:
         raise WrongArguments(str(reason)) from reason

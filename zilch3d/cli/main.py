@@ -1,7 +1,6 @@
-"""The command line: runs a command by name and prints its report.
+"""The command line: runs a command, a module of this package, and prints its report.
 
-Each command is a module of this package. The modules do not print; all output and all errors go
-through here.
+The modules do not print: all output and all errors go through here.
 """
 
 import argparse
@@ -14,15 +13,19 @@ from io import TextIOWrapper
 from typing import NoReturn, Protocol, cast
 
 from zilch3d import __version__, i18n
-from zilch3d.cli.report import ANSWER_IS_NO, WRONG_ARGUMENTS, AnswerIsNo, Report, escaped
-from zilch3d.cli.report import WrongArguments as Wrong
+from zilch3d.cli.report import (
+    ANSWER_IS_NO,
+    WRONG_ARGUMENTS,
+    AnswerIsNo,
+    Report,
+    WrongArguments,
+    escaped,
+)
 from zilch3d.i18n import _
 
 
 class Command(Protocol):
-    """What the module of a command offers; ``EXAMPLE`` is a command line for its help."""
-
-    EXAMPLE: str
+    """What the module of a command offers."""
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare the arguments, except ``--json``, which every command takes."""
@@ -31,19 +34,22 @@ class Command(Protocol):
         """Do the work. Raises report.WrongArguments and report.AnswerIsNo."""
 
 
-def summaries() -> dict[str, str]:
-    """A line of help for each command, by its name, which is also the name of its module."""
+def commands() -> dict[str, tuple[str, str]]:
+    """A line of help and example arguments, by the command's name, which is its module's too."""
+    simulation = "--rules freeze --seats steady,hold-at-300 --games 1000 --seed 1"
+    within_turn = "freeze 2500 2500 --turn 1000 --dice 2"
+    thrown = "--dice 6 --strength 0.7 --seed 1 --faces 162345"
     return {
-        "options": _("what may be set aside from a roll"),
-        "record": _("read a game record and play it through"),
-        "odds": _("the exact odds of a rule set"),
-        "simulate": _("play many games between computer players"),
-        "solve": _("two-player play at its best, solved"),
-        "value": _("the exact chance of winning at a score"),
-        "analyse": _("luck and errors of a game that was played"),
-        "throw": _("throw the dice and print their path"),
-        "picture": _("draw a scene into a PNG file"),
-        "benchmark": _("measure how fast things are"),
+        "options": (_("what may be set aside from a roll"), "andyzilch 36 --board 333,1"),
+        "record": (_("read a game record and play it through"), "game.txt --json"),
+        "odds": (_("the exact odds of a rule set"), "freeze"),
+        "simulate": (_("play many games between computer players"), simulation),
+        "solve": (_("two-player play at its best, solved"), "freeze --workers 2"),
+        "value": (_("the exact chance of winning at a score"), within_turn),
+        "analyse": (_("luck and errors of a game that was played"), "game.txt"),
+        "throw": (_("throw the dice and print their path"), thrown),
+        "picture": (_("draw a scene into a PNG file"), "table -o table.png --size 1280x720"),
+        "benchmark": (_("measure how fast things are"), "engine throw"),
     }
 
 
@@ -73,7 +79,7 @@ def _run(arguments: Sequence[str]) -> int:
         i18n.use(i18n.SOURCE)
     try:
         report = _module(args.command).run(args)
-    except Wrong as wrong:
+    except WrongArguments as wrong:
         return _complain(str(wrong), WRONG_ARGUMENTS)
     except AnswerIsNo as no:
         report = no.report()
@@ -102,15 +108,14 @@ def _parser(arguments: Sequence[str]) -> "_Parser":
     description = _("Without a command, zilch3d opens the game.")
     parser = _Parser(prog="zilch3d", description=description, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"zilch3d {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
-    for name, summary in summaries().items():
-        command = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+    subparsers = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
+    for name, (summary, example) in commands().items():
+        command = subparsers.add_parser(name, help=summary, description=summary, allow_abbrev=False)
         # Only the command that is called is imported: some need physics or a window.
         if name in arguments:
-            module = _module(name)
-            module.add_arguments(command)
+            _module(name).add_arguments(command)
             command.add_argument("--json", action="store_true", help=_("print one JSON object"))
-            command.epilog = _("Example: {command}").format(command=module.EXAMPLE)
+            command.epilog = _("Example: {command}").format(command=f"zilch3d {name} {example}")
     return parser
 
 

@@ -1,8 +1,8 @@
 """Draws scenes of the game without showing a window."""
 
+from contextlib import AbstractContextManager
 from random import Random
 from time import perf_counter
-from types import TracebackType
 
 from PIL import Image
 
@@ -29,7 +29,7 @@ class CannotDraw(Exception):
     """There is nothing to draw with; the message says what is missing."""
 
 
-class OffscreenWindow:
+class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
     """An invisible window of ``size`` pixels with a renderer; use it as a context manager.
 
     Raises CannotDraw where no window with OpenGL can be had.
@@ -47,19 +47,12 @@ class OffscreenWindow:
             reason = _("OpenGL 3.3 or later is needed ({detail})")
             raise CannotDraw(reason.format(detail=refusal.detail)) from refusal
         self.size = size
-        self.renderer = TableRenderer(quality or suited(self._driver()))
+        driver: str = self.window.context.get_info().get_renderer()
+        self.renderer = TableRenderer(quality or suited(driver))
         self.surface = Surface(*size, text_size=text_size)
         self._screen = Screen(GlyphMeasure(fonts()), Canvas, THEME)
 
-    def __enter__(self) -> "OffscreenWindow":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.renderer.delete()
         self.window.close()
 
@@ -76,10 +69,10 @@ class OffscreenWindow:
     def session(self) -> Session:
         """A game between two people, played in real time."""
         people = (SeatSetup("Ann"), SeatSetup("Ben"))
-        house = GameServices(
+        services = GameServices(
             self._screen, self._paint, Settings, lambda _behind: None, Random(1), perf_counter
         )
-        return Session(house, GameSetup("freeze", people))
+        return Session(services, GameSetup("freeze", people))
 
     def picture(self, name: str) -> Image.Image:
         """The scene of that name as it is seen."""
@@ -93,7 +86,3 @@ class OffscreenWindow:
 
     def _backdrop(self) -> None:
         self.renderer.draw(backdrop.view(Settings()), backdrop.camera(self.size), self.size)
-
-    def _driver(self) -> str:
-        driver: str = self.window.context.get_info().get_renderer()
-        return driver

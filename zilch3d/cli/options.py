@@ -11,11 +11,8 @@ from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, options
 from zilch3d.i18n import _
 from zilch3d.ui.words import amounts, names
 
-EXAMPLE = "zilch3d options andyzilch 36 --board 333,1"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
     add_rules(parser)
     parser.add_argument("roll", metavar=_("ROLL"), nargs="?", type=roll, help=_("such as 124456"))
     parser.add_argument("--all", action="store_true", help=_("every roll of one to six dice"))
@@ -29,7 +26,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> Report:
-    """The options of the roll, or of every roll."""
     rules: RuleSet = args.rules
     left = rules.scoring.dice - sum(map(len, args.board))
     if args.all == (args.roll is not None):
@@ -78,10 +74,7 @@ def _data(rules: RuleSet, roll: Faces, legal: tuple[Option, ...]) -> dict[str, o
 
 
 def _lines(rules: RuleSet, roll: Faces, legal: tuple[Option, ...]) -> Iterator[str]:
-    if not legal:
-        yield _("{roll}: zilch").format(roll=spell(roll))
-        return
-    yield _("{roll}:").format(roll=spell(roll))
+    yield (_("{roll}:") if legal else _("{roll}: zilch")).format(roll=spell(roll))
     for option in sorted(legal, key=lambda o: -o.points):
         parts = ", ".join(map(names.combination, option.combinations))
         points = amounts.points(rules, option.points)

@@ -13,14 +13,11 @@ from zilch3d.i18n import _
 from zilch3d.render.quality import Quality
 from zilch3d.ui import gallery
 
-EXAMPLE = "zilch3d picture table -o table.png --size 1280x720"
-
 LEAST, MOST = 64, 8192
 """Pixels."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
     add = parser.add_argument
     add("scene", metavar=_("SCENE"), nargs="?", choices=gallery.names())
     add("-o", "--output", metavar=_("FILE"), type=Path, help=_("the PNG to write"))
@@ -32,7 +29,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> Report:
-    """The names of the scenes, or one of them drawn into a file."""
     if args.list:
         return Report({"scenes": list(gallery.names())}, tuple(gallery.names()))
     if args.scene is None or args.output is None:

@@ -1,90 +1,79 @@
-"""Shows how far long work has come: to a person, or to a parent process."""
+"""Shows how far long work has come: to a person, or to a parent process.
+
+Each is a context manager around the work; what it gives is called with the share that is done, from
+0 to 1, and passes on every new whole percent.
+"""
 
 import json
 import os
 import signal
 import sys
 from _thread import interrupt_main
-from abc import ABC, abstractmethod
-from threading import Thread
-from types import TracebackType
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from threading import Event, Thread
+from typing import TypeAlias
 
 from zilch3d.i18n import _
+
+ShowShare: TypeAlias = Callable[[float], None]
+Progress: TypeAlias = AbstractContextManager[ShowShare]
 
 STANDARD_INPUT = 0
 LOWER_PRIORITY = 5
 
 
-class Progress(ABC):
-    """A context manager around the work; ``show`` passes on each new whole percent."""
+@contextmanager
+def terminal_progress() -> Iterator[ShowShare]:
+    """A line on standard error if that is a terminal; it is gone when the work ends."""
 
-    def __init__(self) -> None:
-        self._percent = -1
-
-    def __enter__(self) -> "Progress":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self._end()
-
-    def show(self, share: float) -> None:
-        """Show the share that is done, from 0 to 1."""
-        percent = int(100 * share)
-        if percent != self._percent:
-            self._percent = percent
-            self._show(percent)
-
-    @abstractmethod
-    def _show(self, percent: int) -> None: ...
-
-    @abstractmethod
-    def _end(self) -> None: ...
-
-
-class TerminalProgress(Progress):
-    """Writes a line on standard error if that is a terminal; it is gone when the work ends."""
-
-    def _show(self, percent: int) -> None:
-        self._write(_("{percent} %").format(percent=percent))
-
-    def _end(self) -> None:
-        self._write("")
-
-    def _write(self, text: str) -> None:
+    def write(text: str) -> None:
         if sys.stderr.isatty():
             print(f"\r{text:8}\r", end="", file=sys.stderr, flush=True)
 
+    try:
+        yield _whole_percents(lambda percent: write(_("{percent} %").format(percent=percent)))
+    finally:
+        write("")
 
-class ParentWatchdog(Progress):
-    """Writes a line of JSON for each percent, for the process that started this one.
 
-    While it is entered, the end of standard input raises KeyboardInterrupt in the main thread:
-    that process has closed it, or is gone.
+@contextmanager
+def parent_watchdog() -> Iterator[ShowShare]:
+    """A line of JSON for each percent, for the process that started this one.
+
+    The end of standard input raises KeyboardInterrupt in the main thread while the work goes on:
+    the parent has closed it, or is gone.
     """
+    done = Event()
+    if hasattr(os, "nice"):
+        os.nice(LOWER_PRIORITY)
+    # A shell's background jobs ignore interrupts, and so do the processes that they start.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    Thread(target=_interrupt_at_end_of_input, args=(done,), daemon=True).start()
+    try:
+        yield _whole_percents(
+            lambda percent: print(json.dumps({"progress": percent / 100}), flush=True)
+        )
+    finally:
+        done.set()
 
-    def __enter__(self) -> "ParentWatchdog":
-        self._watching = True
-        if hasattr(os, "nice"):
-            os.nice(LOWER_PRIORITY)
-        # A shell's background jobs ignore interrupts, and so do the processes that they start.
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        Thread(target=self._watch, daemon=True).start()
-        return self
 
-    def _show(self, percent: int) -> None:
-        print(json.dumps({"progress": percent / 100}), flush=True)
+def _interrupt_at_end_of_input(done: Event) -> None:
+    # Not through sys.stdin, whose lock would keep the program from exiting.
+    while os.read(STANDARD_INPUT, 1):
+        pass
+    if not done.is_set():
+        interrupt_main()
 
-    def _end(self) -> None:
-        self._watching = False
 
-    def _watch(self) -> None:
-        # Not through sys.stdin, whose lock would keep the program from exiting.
-        while os.read(STANDARD_INPUT, 1):
-            pass
-        if self._watching:
-            interrupt_main()
+def _whole_percents(show: Callable[[int], None]) -> ShowShare:
+    last = -1
+
+    def show_share(share: float) -> None:
+        nonlocal last
+        percent = int(100 * share)
+        if percent != last:
+            last = percent
+            show(percent)
+
+    return show_share

@@ -16,16 +16,12 @@ from zilch3d.records.scoresheet import RollFate, RollLine, TurnLine, marks, turn
 from zilch3d.store.rulefiles import UnreadableRules, load
 from zilch3d.ui.words import amounts, errors
 
-EXAMPLE = "zilch3d record game.txt --json"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
     parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a game record"))
 
 
 def run(args: argparse.Namespace) -> Report:
-    """The record, played through."""
     game = read_game(args.file)
     return Report(_data(game), tuple(_lines(game)))
 
@@ -71,17 +67,13 @@ class _RuleFinder:
 
 
 def _data(game: Game) -> dict[str, object]:
-    state, shown = game.state, game.state.rules.scoring.shown
-    lines = turn_lines(game.all_events)
+    state = game.state
     winners = [state.seats[seat].name for seat in state.outcome.winners] if state.outcome else []
+    lines = enumerate(turn_lines(game.all_events))
     return {
         "rules": state.rules.id,
-        "turns": [
-            _turn_data(game, number, line)
-            for number, line in enumerate(lines)
-            if line.rolls or line.finished
-        ],
-        "scores": {seat.name: shown(seat.score) for seat in state.seats},
+        "turns": [_turn_data(game, n, line) for n, line in lines if line.rolls or line.finished],
+        "scores": {seat.name: state.rules.scoring.shown(seat.score) for seat in state.seats},
         "winner": (winners[0] if len(winners) == 1 else winners) if winners else None,
         "over": state.outcome is not None,
     }
@@ -93,8 +85,8 @@ def _turn_data(game: Game, number: int, line: TurnLine) -> dict[str, object]:
     return {
         "player": game.state.seats[line.seat].name,
         "rolls": [
-            _roll_data(rules, roll, inferred=(number, k) in game.inferred)
-            for k, roll in enumerate(line.rolls)
+            _roll_data(rules, roll) | {"inferred": (number, n) in game.inferred}
+            for n, roll in enumerate(line.rolls)
         ],
         "points": rules.scoring.shown(line.points),
         "zilch": line.zilch,
@@ -104,14 +96,9 @@ def _turn_data(game: Game, number: int, line: TurnLine) -> dict[str, object]:
     }
 
 
-def _roll_data(rules: RuleSet, roll: RollLine, *, inferred: bool) -> dict[str, object]:
-    option = roll.option
-    return {
-        "roll": spell(roll.faces),
-        "kept": spell(option.keep) if option else "",
-        "points": rules.scoring.shown(option.points) if option else 0,
-        "inferred": inferred,
-    }
+def _roll_data(rules: RuleSet, roll: RollLine) -> dict[str, object]:
+    kept, points = (roll.option.keep, roll.option.points) if roll.option else ((), 0)
+    return {"roll": spell(roll.faces), "kept": spell(kept), "points": rules.scoring.shown(points)}
 
 
 def _lines(game: Game) -> Iterator[str]:

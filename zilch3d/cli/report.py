@@ -23,9 +23,10 @@ class Report:
     lines: tuple[str, ...]
     status: int = DONE
 
-    def leaving_out(self, parts: tuple[LeftOut, ...]) -> "Report":
-        """The same report that says what its figures leave out; they are exact if nothing is."""
-        data = {**self.data, "exact": not parts, "left_out": [part.value for part in parts]}
+    def leaving_out(self, parts: tuple[LeftOut, ...], *, estimate: bool = False) -> "Report":
+        """The same report, saying what its figures leave out and so whether they are exact."""
+        exact = not parts and not estimate
+        data = {**self.data, "exact": exact, "left_out": [part.value for part in parts]}
         lines = (*self.lines, words.left_out_of_figure(parts)) if parts else self.lines
         return replace(self, data=data, lines=lines)
 

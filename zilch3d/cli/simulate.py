@@ -2,21 +2,22 @@
 
 import argparse
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from random import Random
+from typing import NamedTuple
 
 from zilch3d.cli.arguments import MOST_WORKERS, rule_set, seed, whole_number
-from zilch3d.cli.progress import TerminalProgress
+from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.engine.dice import ALL_FACES, Faces
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.i18n import _, ngettext
+from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.players.contest import contest
 from zilch3d.players.strategy import (
     OPTIMAL,
@@ -28,8 +29,6 @@ from zilch3d.players.strategy import (
 )
 from zilch3d.store.tables import solved
 
-EXAMPLE = "zilch3d simulate --rules freeze --seats steady,hold-at-300 --games 1000 --seed 1"
-
 MOST_GAMES = 10_000_000
 
 CHUNK = 50
@@ -37,7 +36,6 @@ CHUNK = 50
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
     add = parser.add_argument
     about = _("a preset's id or a house-rule file")
     add("--rules", metavar=_("RULES"), type=rule_set, required=True, help=about)
@@ -57,16 +55,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> Report:
-    """The games, played."""
     _check(args.rules, args.seats)
-    began = time.perf_counter()
-    total = _Tally((Fraction(0),) * len(args.seats), 0, 0)
-    with TerminalProgress() as progress:
-        for tally in _tallies(list(_chunks(args)), args.workers):
-            total += tally
-            progress.show(total.games / args.games)
+    began, played = time.perf_counter(), 0
+    wins, turns = [Fraction(0)] * len(args.seats), 0
+    with terminal_progress() as show:
+        for result in _results(args):
+            wins = [a + b for a, b in zip(wins, result.wins, strict=True)]
+            turns, played = turns + result.turns, played + result.games
+            show(played / args.games)
     seconds = time.perf_counter() - began
-    return Report(_data(total, seconds), tuple(_lines(args.seats, total, seconds)))
+    data = {
+        "games": played,
+        "wins": [int(w) if w.denominator == 1 else float(w) for w in wins],
+        "turns_per_game": turns / played,
+        "games_per_second": played / seconds,
+        "seconds": seconds,
+    }
+    lines = [*_wins_text(args.seats, wins, played), _rate_text(played, turns, seconds)]
+    left = left_out(args.rules, Figure.SIMULATION)
+    return Report(data, tuple(lines)).leaving_out(left, estimate=True)
 
 
 def _check(rules: RuleSet, seats: tuple[str, ...]) -> None:
@@ -86,41 +93,25 @@ def _check(rules: RuleSet, seats: tuple[str, ...]) -> None:
         raise WrongArguments(message.format(least=least, most=most))
 
 
-@dataclass(frozen=True)
-class _Chunk:
-    """Some of the games."""
-
-    rules: RuleSet
-    seats: tuple[str, ...]
-    games: int
-    seed: str
-
-
-@dataclass(frozen=True)
-class _Tally:
-    """Results of games: wins by seat (a shared win counts as a share), and turns by all players."""
+class _Result(NamedTuple):
+    """Wins by seat, a shared win as its share, in so many games, and the turns of all players."""
 
     wins: tuple[Fraction, ...]
     games: int
     turns: int
 
-    def __add__(self, other: "_Tally") -> "_Tally":
-        wins = tuple(a + b for a, b in zip(self.wins, other.wins, strict=True))
-        return _Tally(wins, self.games + other.games, self.turns + other.turns)
 
-
-def _chunks(args: argparse.Namespace) -> Iterator[_Chunk]:
-    for first in range(0, args.games, CHUNK):
-        games = min(CHUNK, args.games - first)
-        yield _Chunk(args.rules, args.seats, games, f"{args.seed}, games from {first}")
-
-
-def _tallies(chunks: Iterable[_Chunk], workers: int) -> Iterator[_Tally]:
-    if workers == 1:
-        yield from map(_play, chunks)
+def _results(args: argparse.Namespace) -> Iterator[_Result]:
+    """Of each chunk of the games, in order."""
+    starts = range(0, args.games, CHUNK)
+    games = [min(CHUNK, args.games - start) for start in starts]
+    seeds = [f"{args.seed}, games from {start}" for start in starts]
+    play = partial(_play, args.rules, args.seats)
+    if args.workers == 1:
+        yield from map(play, games, seeds)
         return
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(_play, chunks)
+    with ProcessPoolExecutor(args.workers) as pool:
+        yield from pool.map(play, games, seeds)
 
 
 @cache
@@ -131,45 +122,36 @@ def _strategies(rules: RuleSet, seats: tuple[str, ...]) -> tuple[Strategy, ...]:
     return tuple(players[name] for name in seats)
 
 
-def _play(chunk: _Chunk) -> _Tally:
-    chance = Random(chunk.seed)
+def _play(rules: RuleSet, seats: tuple[str, ...], games: int, seed: str) -> _Result:
+    chance = Random(seed)
 
     def dice(number: int) -> Faces:
         return tuple(chance.choices(ALL_FACES, k=number))
 
     # The same player may sit there twice, but names must differ.
-    seats = tuple(Seat(f"{name} {n}") for n, name in enumerate(chunk.seats, start=1))
-    initial = begin(chunk.rules, seats, 0)
-    strategies = _strategies(chunk.rules, chunk.seats)
+    players = tuple(Seat(f"{name} {n}") for n, name in enumerate(seats, start=1))
+    initial, strategies = begin(rules, players, 0), _strategies(rules, seats)
     wins, turns = [Fraction(0)] * len(seats), 0
-    for _game in range(chunk.games):
+    for _game in range(games):
         played = contest(initial, strategies, dice)
         turns += played.turns
         for winner in played.winners:
             wins[winner] += Fraction(1, len(played.winners))
-    return _Tally(tuple(wins), chunk.games, turns)
+    return _Result(tuple(wins), games, turns)
 
 
-def _data(total: _Tally, seconds: float) -> dict[str, object]:
-    return {
-        "games": total.games,
-        "wins": [int(w) if w.denominator == 1 else float(w) for w in total.wins],
-        "turns_per_game": total.turns / total.games,
-        "games_per_second": total.games / seconds,
-        "seconds": seconds,
-    }
-
-
-def _lines(seats: tuple[str, ...], total: _Tally, seconds: float) -> Iterator[str]:
-    for number, (name, wins) in enumerate(zip(seats, total.wins, strict=True), start=1):
-        sentence = _("{number}. {name}: {wins} wins, {percent:.2f} %")
-        won = f"{float(wins):.2f}".rstrip("0").rstrip(".")
-        percent = 100 * float(wins) / total.games
+def _wins_text(seats: tuple[str, ...], wins: list[Fraction], games: int) -> Iterator[str]:
+    sentence = _("{number}. {name}: {wins} wins, {percent:.2f} %")
+    for number, (name, count) in enumerate(zip(seats, wins, strict=True), start=1):
+        won = f"{float(count):.2f}".rstrip("0").rstrip(".")
+        percent = 100 * float(count) / games
         yield sentence.format(number=number, name=name, wins=won, percent=percent)
+
+
+def _rate_text(games: int, turns: int, seconds: float) -> str:
     sentence = ngettext(
         "{games} game of {turns:.1f} turns by all players, {rate:.0f} a second",
         "{games} games of {turns:.1f} turns by all players, {rate:.0f} a second",
-        total.games,
+        games,
     )
-    turns, rate = total.turns / total.games, total.games / seconds
-    yield sentence.format(games=total.games, turns=turns, rate=rate)
+    return sentence.format(games=games, turns=turns / games, rate=games / seconds)

@@ -1,10 +1,9 @@
 """``zilch3d solve``: two-player play at its best, solved for a rule set."""
 
 import argparse
-from collections.abc import Iterator
 
 from zilch3d.cli.arguments import MOST_WORKERS, add_rules, whole_number
-from zilch3d.cli.progress import ParentWatchdog, Progress, TerminalProgress
+from zilch3d.cli.progress import Progress, parent_watchdog, terminal_progress
 from zilch3d.cli.report import AnswerIsNo, Report
 from zilch3d.cli.solver import solve
 from zilch3d.engine.ruleset import RuleSet
@@ -16,11 +15,8 @@ from zilch3d.odds.units import in_largest_unit
 from zilch3d.store.files import NotWritten
 from zilch3d.ui.words import advice as words
 
-EXAMPLE = "zilch3d solve freeze --workers 2"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
     add_rules(parser)
     workers = whole_number(1, MOST_WORKERS)
     parser.add_argument("--workers", type=workers, default=1, help=_("processes to solve in"))
@@ -29,16 +25,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> Report:
-    """The game, solved and kept."""
-    progress = ParentWatchdog() if args.attended else TerminalProgress()
+    progress = parent_watchdog() if args.attended else terminal_progress()
     game, seconds = solution(args.rules, progress, args.workers)
+    first_player_wins = float(game.chances[0, 0])
     data = {
-        "first_player_wins": float(game.chances[0, 0]),
+        "first_player_wins": first_player_wins,
         "residual": game.residual,
         "seconds": seconds,
         "states": game.states,
     }
-    return Report(data, tuple(_lines(game, seconds))).leaving_out(left_out(game.rules))
+    first = _("The first of two players: chance of winning {chance:.9f}")
+    states = ngettext(
+        "{count} score solved in {seconds:.1f} s, to {residual:.0e}.",
+        "{count} scores solved in {seconds:.1f} s, to {residual:.0e}.",
+        game.states,
+    )
+    lines = (
+        first.format(chance=first_player_wins),
+        states.format(count=game.states, seconds=seconds, residual=game.residual),
+    )
+    return Report(data, lines).leaving_out(left_out(game.rules))
 
 
 def solution(rules: RuleSet, progress: Progress, workers: int = 1) -> tuple[TwoPlayer, float]:
@@ -53,14 +59,3 @@ def solution(rules: RuleSet, progress: Progress, workers: int = 1) -> tuple[TwoP
         message = _("the table could not be written to {file}: {reason}")
         sentence = message.format(file=error.file, reason=error.reason)
         raise AnswerIsNo(sentence, reason="not-kept") from error
-
-
-def _lines(game: TwoPlayer, seconds: float) -> Iterator[str]:
-    first = _("The first of two players: chance of winning {chance:.9f}")
-    yield first.format(chance=float(game.chances[0, 0]))
-    states = ngettext(
-        "{count} score solved in {seconds:.1f} s, to {residual:.0e}.",
-        "{count} scores solved in {seconds:.1f} s, to {residual:.0e}.",
-        game.states,
-    )
-    yield states.format(count=game.states, seconds=seconds, residual=game.residual)

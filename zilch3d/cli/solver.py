@@ -12,16 +12,15 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
-from types import TracebackType
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from zilch3d.cli.progress import Progress, TerminalProgress
+from zilch3d.cli.progress import Progress, terminal_progress
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.odds.solver.sweep import Chances
-from zilch3d.odds.solver.two_player import Turns, TwoPlayer
+from zilch3d.odds.solver.two_player import Spread, Turns, TwoPlayer
 from zilch3d.odds.solver.value_table import ValueTable
 from zilch3d.store import tables
 
@@ -50,24 +49,24 @@ def with_take_overs(table: ValueTable, mine: Points, theirs: Points) -> ValueTab
     """The same table with every take-over that can follow these scores."""
     game = TwoPlayer(table.rules, since=(mine, theirs))
     game.recall(table.chances)
-    _advance(game, TerminalProgress())
+    _advance(game, terminal_progress())
     return ValueTable(table.rules, table.chances, game.take_overs)
 
 
 def _advance(game: TwoPlayer, progress: Progress) -> None:
-    with progress:
+    with progress as show:
         while not game.done:
             game.advance()
-            progress.show(game.progress)
+            show(game.progress)
 
 
 @contextmanager
-def _game(rules: RuleSet, workers: int) -> Iterator[TwoPlayer]:
-    if workers == 1:
+def _game(rules: RuleSet, processes: int) -> Iterator[TwoPlayer]:
+    if processes == 1:
         yield TwoPlayer(rules)
         return
-    with Workers(workers - 1) as helpers:
-        yield TwoPlayer(rules, workers, helpers.spread, shared_zeros)
+    with _spread_over(processes) as spread:
+        yield TwoPlayer(rules, processes, spread, shared_zeros)
 
 
 def can_fork() -> bool:
@@ -87,41 +86,31 @@ class _Worker(NamedTuple):
     pipe: "Connection[Turns | None, Chances]"
 
 
-class Workers:
-    """Processes that help this one; they start with the first work and end with the context."""
+@contextmanager
+def _spread_over(processes: int) -> Iterator[Spread]:
+    """Plays parts in this process and in workers, which start with the first and end with it."""
+    workers: list[_Worker] = []
 
-    def __init__(self, number: int) -> None:
-        self._number = number
-        self._workers: list[_Worker] = []
-
-    def __enter__(self) -> "Workers":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        # All pipes first: each worker holds those of the workers before it open.
-        for worker in self._workers:
-            worker.pipe.close()
-        for worker in self._workers:
-            worker.process.join()
-
-    def spread(self, play: Callable[[Turns], Chances], parts: Sequence[Turns]) -> Sequence[Chances]:
-        """Play the parts, each process its share of them: the Spread of two_player."""
-        if not self._workers:
-            self._workers = [_start(play) for _number in range(self._number)]
-        processes = len(self._workers) + 1
+    def spread(play: Callable[[Turns], Chances], parts: Sequence[Turns], /) -> Sequence[Chances]:
+        if not workers:
+            workers.extend(_start(play) for _number in range(processes - 1))
         for number, part in enumerate(parts):
             if number % processes:
-                self._workers[number % processes - 1].pipe.send(part)
+                workers[number % processes - 1].pipe.send(part)
         own = {n: play(part) for n, part in enumerate(parts) if n % processes == 0}
         return [
-            self._workers[n % processes - 1].pipe.recv() if n % processes else own[n]
+            workers[n % processes - 1].pipe.recv() if n % processes else own[n]
             for n in range(len(parts))
         ]
+
+    try:
+        yield spread
+    finally:
+        # All pipes first: each worker holds those of the workers before it open.
+        for worker in workers:
+            worker.pipe.close()
+        for worker in workers:
+            worker.process.join()
 
 
 def _start(play: Callable[[Turns], Chances]) -> _Worker:

@@ -17,11 +17,8 @@ from zilch3d.motion.throw import (
     simulate,
 )
 
-EXAMPLE = "zilch3d throw --dice 6 --strength 0.7 --seed 1 --faces 162345"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
     add, dice = parser.add_argument, whole_number(1, MOST_DICE)
     add("--dice", type=dice, required=True, help=_("how many dice, 1 to 6"))
     add("--strength", type=_strength, required=True, help=_("0 to 1"))
@@ -31,7 +28,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> Report:
-    """The throw, simulated."""
     if args.faces is not None and len(args.faces) != args.dice:
         message = _("argument --faces: {given} faces for {dice} dice; give one for each die")
         raise WrongArguments(message.format(given=len(args.faces), dice=args.dice))

@@ -1,11 +1,10 @@
 """``zilch3d value``: the exact chance of winning at a score, and of every choice in a turn."""
 
 import argparse
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from zilch3d.cli.arguments import add_rules
-from zilch3d.cli.progress import TerminalProgress
+from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.cli.solve import solution
 from zilch3d.cli.solver import with_take_overs
@@ -20,8 +19,6 @@ from zilch3d.records.notation import points_from
 from zilch3d.store import tables
 from zilch3d.ui.words import amounts
 
-EXAMPLE = "zilch3d value freeze 2500 2500 --turn 1000 --dice 2"
-
 
 class _Question(NamedTuple):
     """The scores, the points at risk and the dice to throw, in the largest units."""
@@ -33,31 +30,8 @@ class _Question(NamedTuple):
     node: Node
     is_last_turn: bool
 
-    @property
-    def is_start(self) -> bool:
-        """Whether the turn has only started: all the dice to throw and nothing at risk."""
-        return self.points == 0 and self.node == turn_graph(self.rules).full
-
-
-class _Answer(NamedTuple):
-    """The chances of winning by banking (None where that is not allowed) and by rolling."""
-
-    bank: float | None
-    roll: float
-
-    @property
-    def best(self) -> str:
-        """The better choice, a key."""
-        return "roll" if self.bank is None or self.roll > self.bank else "bank"
-
-    @property
-    def win(self) -> float:
-        """The chance of winning by the better choice."""
-        return self.roll if self.bank is None else max(self.bank, self.roll)
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
     add_rules(parser)
     add = parser.add_argument
     add("mine", metavar=_("MINE"), help=_("the score of the player to move"))
@@ -69,13 +43,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> Report:
-    """The chances at this score, or within this turn."""
     question = _question(args)
-    answer = _answer(question)
+    bank, roll = _answer(question)
+    better = roll if bank is None else max(bank, roll)
+    best = "roll" if bank is None or roll > bank else "bank"
+    data = {"win": better, "bank": bank, "roll": roll, "best": best}
+    banking = _("Banking is not allowed.")
+    if bank is not None:
+        banking = _("Banking: chance of winning {chance:.6f}").format(chance=bank)
+    rolling = _("Rolling: chance of winning {chance:.6f}").format(chance=roll)
     figure = Figure.LAST_TURN if question.is_last_turn else Figure.GAME
-    data = {"win": answer.win, "bank": answer.bank, "roll": answer.roll, "best": answer.best}
-    left = left_out(question.rules, figure)
-    return Report(data, tuple(_lines(answer))).leaving_out(left)
+    return Report(data, (rolling, banking)).leaving_out(left_out(question.rules, figure))
 
 
 def _question(args: argparse.Namespace) -> _Question:
@@ -101,20 +79,21 @@ def _points(rules: RuleSet, text: str) -> Points:
     return points
 
 
-def _answer(question: _Question) -> _Answer:
+def _answer(question: _Question) -> tuple[float | None, float]:
+    """The chances of winning by banking, None where that is not allowed, and by rolling."""
+    points, node = question.points, question.node
+    is_start = points == 0 and node == turn_graph(question.rules).full
     try:
-        if question.is_start and not question.is_last_turn:
-            return _Answer(None, _table(question.rules).win(question.mine, question.theirs))
+        if is_start and not question.is_last_turn:
+            return None, _table(question.rules).win(question.mine, question.theirs)
         worths = _worths(question)
     except NoSuchScore as error:
         raise WrongArguments(_no_such_score(question, error)) from error
-    at = (question.points, question.node)
-    bank, roll = worths.bank(*at), worths.roll(*at)
+    bank, roll = worths.bank(points, node), worths.roll(points, node)
     if roll == NEVER:
-        shown = amounts.points(question.rules, question.points)
         message = _("{points} points are more than the turn can bring")
-        raise WrongArguments(message.format(points=shown))
-    return _Answer(None if bank == NEVER else bank, roll)
+        raise WrongArguments(message.format(points=amounts.points(question.rules, points)))
+    return None if bank == NEVER else bank, roll
 
 
 def _worths(question: _Question) -> TurnWorths:
@@ -131,7 +110,7 @@ def _table(rules: RuleSet) -> ValueTable:
     known = tables.solved(rules)
     if known is not None:
         return known
-    game, _seconds = solution(rules, TerminalProgress())
+    game, _seconds = solution(rules, terminal_progress())
     return ValueTable(rules, game.chances, game.take_overs)
 
 
@@ -144,11 +123,3 @@ def _no_such_score(question: _Question, error: NoSuchScore) -> str:
     if question.rules.end.reached(error.score):
         return _("a score of {score} ends the game").format(score=shown)
     return _("no player can have a score of {score}").format(score=shown)
-
-
-def _lines(answer: _Answer) -> Iterator[str]:
-    yield _("Rolling: chance of winning {chance:.6f}").format(chance=answer.roll)
-    if answer.bank is None:
-        yield _("Banking is not allowed.")
-    else:
-        yield _("Banking: chance of winning {chance:.6f}").format(chance=answer.bank)

@@ -20,6 +20,8 @@ class Figure(Enum):
     """The average number of turns of a player alone, up to the target."""
     LAST_TURN = "last-turn"
     """The chance of winning in the last turn of a game."""
+    SIMULATION = "simulation"
+    """Results of games that were simulated without a table: dice as they are, and no clock."""
     GAME = "game"
     """The chance of winning a game of two."""
 
@@ -83,6 +85,7 @@ _CONCERNS: dict[Figure, set[LeftOut]] = {
     Figure.ROLL: _ROLL,
     Figure.TURN: _TURN | {LeftOut.ZILCH_PENALTY, LeftOut.TAKING_OVER},
     Figure.SOLO: _ROLL | {LeftOut.CLOCK, LeftOut.ZILCH_PENALTY},
+    Figure.SIMULATION: _TURN,
     Figure.LAST_TURN: _LAST_TURN,
     Figure.GAME: _LAST_TURN | {LeftOut.ZILCH_PENALTY, LeftOut.ROUNDS},
 }
