@@ -1,7 +1,8 @@
-"""Finds out what a player set aside where a paper score sheet says only what was rolled.
+"""What the parts of a turn mean, and what a paper score sheet leaves out of them.
 
-What is known: how many dice the next roll has, and the points of the whole turn. Every set-aside
-that fits is followed at once, and ways that come to the same stand of the turn are joined.
+A sheet that has only the rolls still says how many dice each next roll has, and what the whole turn
+brought. Every set-aside that fits is followed at once, and ways that come to the same point of the
+turn are joined.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,11 +25,11 @@ from zilch3d.engine.actions import (
 from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.dice import lacking
 from zilch3d.engine.events import (
+    FOR_START,
     Banked,
     Consoled,
     Event,
     StartRolled,
-    TurnKind,
     TurnMissed,
     Zilched,
 )
@@ -50,11 +51,22 @@ from zilch3d.records.notation import (
 )
 
 Brought: TypeAlias = tuple[Points, ...]
-"""What a turn may be said to have brought, the usual word first; empty while it goes on."""
+"""What a turn may be said to have brought, the usual figure first; empty while it goes on."""
+
+Path: TypeAlias = "tuple[RecordPart, Path] | None"
+"""The parts so far, the last one first, with every set-aside filled in."""
+
+_WORDS: dict[Word, tuple[Action, ...]] = {
+    Word.TAKE: (TakeOver(),),
+    Word.LATE: (CallOut(),),
+    Word.HIDDEN: (HideDie(), Throw()),
+    Word.AWAY: (MissTurn(),),
+    Word.RESUME: (Resume(),),
+}
 
 
 def brought(events: Iterable[Event]) -> Brought:
-    """What the turn brought that these events tell of.
+    """What a turn with these events brought.
 
     A zilch brings 0, although it may be consoled: a sheet may have the consolation there instead.
     """
@@ -68,42 +80,27 @@ def brought(events: Iterable[Event]) -> Brought:
 
 
 def actions(state: State, part: FumblePart | WordPart | BankPart) -> tuple[Action, ...] | None:
-    """What a part without set-asides stands for; None if it can mean nothing under the rules."""
+    """What a part without set-asides stands for; None if it can mean nothing under the rules.
+
+    The actions may still be refused.
+    """
     if isinstance(part, BankPart):
         return (Bank(),)
     if isinstance(part, WordPart):
         return _WORDS[part.word]
-    fumbled = _fumbled(state, part)
-    return None if fumbled is None else (Throw(), fumbled)
-
-
-_WORDS: dict[Word, tuple[Action, ...]] = {
-    Word.TAKE: (TakeOver(),),
-    Word.LATE: (CallOut(),),
-    Word.HIDDEN: (HideDie(), Throw()),
-    Word.AWAY: (MissTurn(),),
-    Word.RESUME: (Resume(),),
-}
-
-
-def _fumbled(state: State, part: FumblePart) -> LandFumbled | None:
-    """The fumbled roll; None if no fumble has this consequence under the rules.
-
-    A record doesn't tell a die off the table from a cocked one: it is the former if it may be.
-    In the roll for who starts nothing can be lost: there every fumble is void.
-    """
-    fates = {FumbleRule.ZILCH} if part.zilch else {FumbleRule.VOID}
-    for_start = state.turn is not None and state.turn.kind is TurnKind.FOR_START
-    if for_start and not part.zilch:
-        fates = {FumbleRule.VOID, FumbleRule.ZILCH}
+    # In the roll for who starts nothing can be lost: there every fumble is void.
+    for_start = state.turn is not None and state.turn.kind is FOR_START
+    rules = {FumbleRule.ZILCH} if part.zilch or for_start else set()
+    rules |= set() if part.zilch else {FumbleRule.VOID}
+    # A record doesn't tell a die off the table from a cocked one: it is the former if it may be.
     manners = state.rules.manners
-    if manners.out in fates:
-        return LandFumbled(part.roll, out=True)
-    return LandFumbled(part.roll, out=False) if manners.cocked in fates else None
+    if manners.out in rules:
+        return (Throw(), LandFumbled(part.roll, out=True))
+    return (Throw(), LandFumbled(part.roll, out=False)) if manners.cocked in rules else None
 
 
 def set_aside(state: State, part: RollPart) -> SetAside | None:
-    """What was set aside of the roll that lies there, as it says; None if its points are none.
+    """What was set aside of the roll that lies there; None if its written points are none.
 
     Dice that can be counted with the others, but take no part in the count that is written, stay
     in the tray: four 6s of ``226666>226666=12`` count 12, and the 2s are thrown again.
@@ -123,21 +120,15 @@ def set_aside(state: State, part: RollPart) -> SetAside | None:
     return SetAside(keep, points)
 
 
-Path: TypeAlias = "tuple[RecordPart, Path] | None"
-"""The parts so far, the last one first, with every set-aside filled in."""
-
-
 @dataclass(frozen=True, slots=True)
-class Later:
-    """What later lines of the record tell of a turn: that it came to an end, and the number of
-    dice that it left when it was banked, where somebody went on with them.
+class Hindsight:
+    """What later lines of the record say of a turn.
+
+    That it is ``over``, and how many ``dice`` it left when it was banked, if another line shows it.
     """
 
     over: bool = False
     dice: int | None = None
-
-
-NOTHING_LATER = Later()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +144,11 @@ class Fit:
 
 
 @dataclass(frozen=True, slots=True)
-class _Stand:
-    """Where the turn may stand; once it is over, what it ``brought`` and the dice it ``left``."""
+class _Way:
+    """A way through the parts so far; once the turn is over, what it ``brought`` and ``left``.
+
+    ``count`` ways have been joined into this one.
+    """
 
     state: State
     count: int
@@ -164,40 +158,50 @@ class _Stand:
 
     @property
     def key(self) -> object:
-        """Equal for stands from which the turn goes on alike."""
+        """Equal for ways from which the turn goes on alike."""
         turn = self.state.turn
         if self.brought or turn is None:
             return (self.brought, self.left)
         return (turn.points, turn.dice, turn.trios, turn.hot_dice, turn.must_roll, turn.must_bank)
 
+    def on(self, part: RecordPart, *actions: Action, left: int = 0) -> "Iterator[_Way]":
+        """The way on through these actions, which ``part`` stands for; none if one is refused."""
+        state, said = self.state, self.brought
+        for action in actions:
+            events = decide(state, action)
+            if isinstance(events, Refusal):
+                return
+            state, said = replay(state, events), brought(events)
+        yield _Way(state, self.count, (part, self.path), said, left or self.left)
 
-def infer(state: State, parts: tuple[RecordPart, ...], later: Later = NOTHING_LATER) -> Fit | None:
+
+def infer(state: State, parts: tuple[RecordPart, ...], later: Hindsight) -> Fit | None:
     """Fill in the set-asides of a turn that begins in ``state``; None if none is left out.
 
     Where the parts end with a roll that counts, nothing has been set aside from that one yet; nor
-    from one after which the player is called out for hesitating. Where no way fits what is told
-    ``later``, others do: it is for that line to say what is wrong there.
+    from one after which the player is called out for hesitating. Where no way fits what is known
+    from ``later``, others do: it is for that line to say what is wrong there.
     """
     if all(not isinstance(part, RollPart) or part.keep is not None for part in parts):
         return None
-    stands = [_Stand(state, 1, None)]
+    ways = [_Way(state, 1, None)]
     for part, following in zip(parts, (*parts[1:], None), strict=True):
-        # Who is called out has not decided on the roll that lies there.
+        # A player who is called out has not decided on the roll that lies there.
         last = following in (None, WordPart(Word.LATE))
-        stands = _joined(after for stand in stands for after in _follow(stand, part, last=last))
-    over = [stand for stand in stands if stand.brought or not later.over] or stands
-    fitting = [stand for stand in over if later.dice in (None, stand.left)] or over
-    left = frozenset(stand.left for stand in over if stand.left)
+        ways = _joined(after for way in ways for after in _follow(way, part, last=last))
+    over = [way for way in ways if way.brought or not later.over] or ways
+    fitting = [way for way in over if later.dice in (None, way.left)] or over
+    left = frozenset(way.left for way in over if way.left)
     path = fitting[0].path if fitting else None
-    return Fit(sum(stand.count for stand in fitting), _unwound(path), left)
+    return Fit(sum(way.count for way in fitting), _unwound(path), left)
 
 
-def _joined(stands: Iterator[_Stand]) -> list[_Stand]:
-    joined: dict[object, _Stand] = {}
-    for stand in stands:
-        known = joined.get(stand.key)
-        count = stand.count + (known.count if known else 0)
-        joined[stand.key] = replace(known or stand, count=count)
+def _joined(ways: Iterator[_Way]) -> list[_Way]:
+    joined: dict[object, _Way] = {}
+    for way in ways:
+        known = joined.get(way.key)
+        count = way.count + (known.count if known else 0)
+        joined[way.key] = replace(known or way, count=count)
     return list(joined.values())
 
 
@@ -209,29 +213,22 @@ def _unwound(path: Path) -> tuple[RecordPart, ...]:
     return tuple(reversed(parts))
 
 
-def _follow(stand: _Stand, part: RecordPart, *, last: bool) -> Iterator[_Stand]:
-    if isinstance(part, PointsPart):
-        yield from _checked(stand, part)
-    elif isinstance(part, StartPart):
-        yield replace(stand, path=(part, stand.path))
-    elif not stand.brought and isinstance(part, RollPart):
-        yield from _rolled(stand, part, last=last)
-    elif not stand.brought and not isinstance(part, RollPart):
-        yield from _told(stand, part)
-
-
-def _checked(stand: _Stand, part: PointsPart) -> Iterator[_Stand]:
-    wanted = points_from(part.points, stand.state.rules.scoring.unit)
-    ended = [stand] if stand.brought else list(_banked(stand))
-    for end in ended:
-        if wanted in end.brought:
-            yield replace(end, path=(part, end.path))
-
-
-def _banked(stand: _Stand) -> Iterator[_Stand]:
-    after = _play(stand.state, Bank())
-    if after is not None:
-        yield _Stand(after[0], stand.count, stand.path, after[1], _dice(stand.state))
+def _follow(way: _Way, part: RecordPart, *, last: bool) -> Iterator[_Way]:
+    """Every way on through this part; ``last`` where the turn may stop after it."""
+    if isinstance(part, StartPart):
+        yield from way.on(part)
+    elif isinstance(part, PointsPart):
+        wanted = points_from(part.points, way.state.rules.scoring.unit)
+        ended = way.on(part) if way.brought else way.on(part, Bank(), left=_dice(way.state))
+        yield from (end for end in ended if wanted in end.brought)
+    elif way.brought:
+        return
+    elif isinstance(part, RollPart):
+        for landed in way.on(part, Throw(), Land(part.roll)):
+            yield from _rolled(way, landed, part, last=last)
+    else:
+        left = _dice(way.state) if isinstance(part, BankPart) else 0
+        yield from way.on(part, *(actions(way.state, part) or ()), left=left)
 
 
 def _dice(state: State) -> int:
@@ -239,50 +236,22 @@ def _dice(state: State) -> int:
     return state.turn.dice if state.turn is not None else 0
 
 
-def _told(stand: _Stand, part: FumblePart | WordPart | BankPart) -> Iterator[_Stand]:
-    """A part that says all there is to say."""
-    after: tuple[State, Brought] | None = (stand.state, ())
-    for action in actions(stand.state, part) or ():
-        after = _play(after[0], action) if after is not None else None
-    if after is not None:
-        left = _dice(stand.state) if isinstance(part, BankPart) else 0
-        yield _Stand(after[0], stand.count, (part, stand.path), after[1], left)
-
-
-def _rolled(stand: _Stand, part: RollPart, *, last: bool) -> Iterator[_Stand]:
-    thrown = _play(stand.state, Throw())
-    landed = _play(thrown[0], Land(part.roll)) if thrown else None
-    if landed is None:
-        return
-    state, result = landed
-    if result or state.turn is None or state.turn.roll is None:
+def _rolled(way: _Way, landed: _Way, part: RollPart, *, last: bool) -> Iterator[_Way]:
+    """What may have been set aside of the roll, the most points first."""
+    turn = landed.state.turn
+    if landed.brought or turn is None or turn.roll is None:
         if not part.keep:
-            yield _Stand(state, stand.count, (replace(part, keep=()), stand.path), result)
-    elif last and part.keep is None:
-        yield _Stand(state, stand.count, (part, stand.path))
-    else:
-        for told, action in _choices(state, part):
-            after = _play(state, action)
-            if after is not None:
-                yield _Stand(after[0], stand.count, (told, stand.path))
-
-
-def _choices(state: State, part: RollPart) -> Iterator[tuple[RollPart, SetAside]]:
-    """What may have been set aside, the most points first, and how a record would tell it."""
-    if part.keep is not None:
-        written = set_aside(state, part)
+            yield replace(landed, path=(replace(part, keep=()), way.path))
+    elif part.keep is not None:
+        written = set_aside(landed.state, part)
         if written is not None:
-            yield part, written
-        return
-    for option in sorted(set_asides(state), key=lambda o: (-o.points, len(o.keep))):
-        points = write_points(option.points, state.rules.scoring.unit)
-        told = replace(part, keep=option.keep, points=points)
-        yield told, SetAside(option.keep, option.points)
-
-
-def _play(state: State, action: Action) -> tuple[State, Brought] | None:
-    """The state after the action and, where it ended the turn, what that brought."""
-    events = decide(state, action)
-    if isinstance(events, Refusal):
-        return None
-    return replay(state, events), brought(events)
+            yield from replace(landed, path=way.path).on(part, written)
+    elif last:
+        yield landed
+    else:
+        unit = landed.state.rules.scoring.unit
+        for option in sorted(turn.choices, key=lambda each: (-each.points, len(each.keep))):
+            points = write_points(option.points, unit)
+            filled = replace(part, keep=option.keep, points=points)
+            action = SetAside(option.keep, option.points)
+            yield from replace(landed, path=way.path).on(filled, action)
