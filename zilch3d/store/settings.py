@@ -8,10 +8,10 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from zilch3d.store.files import write_whole
 from zilch3d.store.setup import LONGEST_NAME, MOST_SEATS, GameSetup, SeatSetup, name_fault
@@ -26,32 +26,47 @@ TEXT_SIZES = (100, 125, 150)
 TUTOR = ("off", "costly", "every")
 LOUDEST = 100
 
+Value = TypeVar("Value", str, int)
+
+
+def _is_language(value: object) -> bool:
+    return value == SYSTEM or LANGUAGE.fullmatch(str(value)) is not None
+
+
+def _setting(default: Value, allows: Callable[[object], bool]) -> Value:
+    """A field that allows these values of its default's type."""
+    return field(default=default, metadata={"allows": allows})
+
+
+def _switch() -> bool:
+    return field(default=False, metadata={"allows": (False, True).__contains__})
+
 
 @dataclass(frozen=True)
 class Settings:
-    """What is chosen once and holds until it is changed.
+    """What is chosen once and holds until it is changed."""
 
-    ``language`` is SYSTEM or matches LANGUAGE, whether there is a translation or not; ``speed`` of
-    throws and ``computer_pace`` are one of PACES; ``volume`` is 0 (silent) to LOUDEST;
-    ``text_size`` is a percentage out of TEXT_SIZES; ``tray`` is one of TRAYS, ``dice`` are made of
-    one of DICE. ``points_times_100`` shows the points of 1990 as hundreds; the ``tutor``, one of
-    TUTOR, speaks up before costly mistakes or before every one; ``winning_chance`` shows that of
-    each player at the table; ``setup`` is what Play starts, None before the first game.
-    """
-
-    language: str = SYSTEM
-    speed: str = "normal"
-    computer_pace: str = "normal"
-    volume: int = 70
-    full_screen: bool = False
-    text_size: int = 100
-    reduced_motion: bool = False
-    points_times_100: bool = False
-    tray: str = "rectangle"
-    dice: str = "ivory"
-    tutor: str = "off"
-    winning_chance: bool = False
+    language: str = _setting(SYSTEM, _is_language)
+    """SYSTEM or a code, whether there is a translation or not."""
+    speed: str = _setting("normal", PACES.__contains__)
+    """Of the dice."""
+    computer_pace: str = _setting("normal", PACES.__contains__)
+    volume: int = _setting(70, range(LOUDEST + 1).__contains__)
+    """0 is silent."""
+    full_screen: bool = _switch()
+    text_size: int = _setting(100, TEXT_SIZES.__contains__)
+    """In percent."""
+    reduced_motion: bool = _switch()
+    points_times_100: bool = _switch()
+    """Shows the points of 1990 as hundreds."""
+    tray: str = _setting("rectangle", TRAYS.__contains__)
+    dice: str = _setting("ivory", DICE.__contains__)
+    tutor: str = _setting("off", TUTOR.__contains__)
+    """Before which mistakes the tutor speaks up."""
+    winning_chance: bool = _switch()
+    """Shows each player's, at the table."""
     setup: GameSetup | None = None
+    """What Play starts; None before the first game."""
 
 
 FaultReason: TypeAlias = Literal["unreadable", "not-toml", "unknown-field", "bad-value"]
@@ -88,9 +103,9 @@ def save(settings: Settings, file: Path) -> None:
 def as_toml(settings: Settings) -> str:
     """The settings as a TOML document that ``load`` reads back to the same settings."""
     lines = [
-        f"{field.name} = {_value(getattr(settings, field.name))}"
-        for field in fields(settings)
-        if field.name != "setup"
+        f"{each.name} = {_value(getattr(settings, each.name))}"
+        for each in fields(settings)
+        if each.name != "setup"
     ]
     if settings.setup is not None:
         lines += ["", "[setup]", f"rules = {_value(settings.setup.rules)}"]
@@ -107,6 +122,15 @@ def _value(value: object) -> str:
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
+class _Refused(Exception):
+    """A value of the file that is not used."""
+
+    def __init__(self, field: str, reason: FaultReason = "bad-value") -> None:
+        super().__init__(field, reason)
+        self.field = field
+        self.reason = reason
+
+
 def _read(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
     try:
         document = tomllib.loads(file.read_bytes().decode("utf-8"))
@@ -114,80 +138,46 @@ def _read(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
         return Settings(), (SettingFault(file, "", "unreadable"),)
     except ValueError:
         return Settings(), (SettingFault(file, "", "not-toml"),)
-    settings = Settings()
+    read: dict[str, Any] = {}
     faults: list[SettingFault] = []
-    for field, reason, changed in _fields(document, settings):
-        if reason is None:
-            settings = _changed(settings, changed)
-        else:
-            faults.append(SettingFault(file, field, reason))
-    return settings, tuple(faults)
+    for name, value in document.items():
+        try:
+            read[name] = _setup(value) if name == "setup" else _checked(name, value)
+        except _Refused as refused:
+            faults.append(SettingFault(file, refused.field, refused.reason))
+    return Settings(**read), tuple(faults)
 
 
-def _changed(settings: Settings, checked: Mapping[str, object]) -> Settings:
-    return replace(settings, **checked)  # type: ignore[arg-type]  # _fields checked the types
+def _checked(name: str, value: object) -> object:
+    setting = next((each for each in fields(Settings) if each.name == name), None)
+    if setting is None:
+        raise _Refused(name, "unknown-field")
+    if type(value) is not type(setting.default) or not setting.metadata["allows"](value):
+        raise _Refused(name)
+    return value
 
 
-def _fields(
-    document: Mapping[str, object], defaults: Settings
-) -> Iterator[tuple[str, FaultReason | None, dict[str, object]]]:
-    """Each field of the document with its fault, or with the change that it makes."""
-    for field, value in document.items():
-        if field == "setup":
-            setup, faulty = _setup(value)
-            yield faulty, "bad-value" if faulty else None, {"setup": setup}
-        elif field not in _ALLOWED:
-            yield field, "unknown-field", {}
-        elif type(value) is type(getattr(defaults, field)) and _ALLOWED[field](value):
-            yield field, None, {field: value}
-        else:
-            yield field, "bad-value", {}
-
-
-_ALLOWED: dict[str, Callable[[object], bool]] = {
-    "language": lambda value: value == SYSTEM or LANGUAGE.fullmatch(str(value)) is not None,
-    "speed": lambda value: value in PACES,
-    "computer_pace": lambda value: value in PACES,
-    "volume": lambda value: isinstance(value, int) and 0 <= value <= LOUDEST,
-    "full_screen": lambda value: isinstance(value, bool),
-    "text_size": lambda value: value in TEXT_SIZES,
-    "reduced_motion": lambda value: isinstance(value, bool),
-    "points_times_100": lambda value: isinstance(value, bool),
-    "tray": lambda value: value in TRAYS,
-    "dice": lambda value: value in DICE,
-    "tutor": lambda value: value in TUTOR,
-    "winning_chance": lambda value: isinstance(value, bool),
-}
-
-
-def _setup(table: object) -> tuple[GameSetup | None, str]:
-    """The kept setup, or the name of the field that is at fault."""
+def _setup(table: object) -> GameSetup:
     match table:
         case {"rules": str(rules), "seats": list(seats), **rest} if rest.keys() <= {"cutthroat"}:
-            read = tuple(_seat(seat) for seat in seats)
             cutthroat = rest.get("cutthroat", False)
         case _:
-            return None, "setup"
-    faulty = next((n for n, seat in enumerate(read, 1) if seat is None), None)
-    if faulty is not None or not 2 <= len(read) <= MOST_SEATS:
-        return None, f"setup.seats[{faulty}]" if faulty else "setup.seats"
-    kept = tuple(seat for seat in read if seat is not None)
-    if name_fault([seat.name for seat in kept]) is not None:
-        return None, "setup.seats"
+            raise _Refused("setup")
+    read = tuple(_seat(seat, n) for n, seat in enumerate(seats, 1))
+    if not 2 <= len(read) <= MOST_SEATS or name_fault([seat.name for seat in read]) is not None:
+        raise _Refused("setup.seats")
     if not isinstance(cutthroat, bool):
-        return None, "setup.cutthroat"
-    return GameSetup(rules, kept, cutthroat), ""
+        raise _Refused("setup.cutthroat")
+    return GameSetup(rules, read, cutthroat)
 
 
-def _seat(table: object) -> SeatSetup | None:
+def _seat(table: object, number: int) -> SeatSetup:
     match table:
         case {"name": str(name), "player": str(player), **rest} if rest.keys() <= {"newcomer"}:
             newcomer = rest.get("newcomer", False)
-        case _:
-            return None
-    if not isinstance(newcomer, bool) or len(name) > LONGEST_NAME:
-        return None
-    return SeatSetup(name, player, newcomer)
+            if isinstance(newcomer, bool) and len(name) <= LONGEST_NAME:
+                return SeatSetup(name, player, newcomer)
+    raise _Refused(f"setup.seats[{number}]")
 
 
 def _put_aside(file: Path) -> None:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from zilch3d.records.notation import HEADER_KEYS
+
 PERSON = "person"
 """The ``player`` of a seat that a person plays; every other value is a profile's id."""
 
@@ -13,7 +15,7 @@ LONGEST_NAME = 24
 
 MARKS = ",:;"
 """What a name can't contain: a game record separates names by these."""
-HEADINGS = ("rules", "players", "starts", "scores", "newcomers", "cutthroat", "start")
+HEADINGS = (*HEADER_KEYS, "start")
 """What a name can't be: a game record begins other lines with these."""
 
 NameFault: TypeAlias = Literal["no-name", "same-name", "mark-in-name", "heading-as-name"]
