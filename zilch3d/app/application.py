@@ -35,7 +35,7 @@ from zilch3d.store.rulefiles import UnreadableRules, house_rules, load, presets,
 from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.store.setup import PERSON, GameSetup
 from zilch3d.ui.scenes import backdrop
-from zilch3d.ui.scenes.cards import RuleCard, player_cards, rule_faults, setup_line
+from zilch3d.ui.scenes.cards import player_cards, rule_faults, setup_line
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
@@ -119,8 +119,7 @@ class Application:
 
     def _new_game(self) -> Answer:
         setup, house = self._last_setup(), house_rules(files.house_rules_folder())
-        rules = [*map(RuleCard.of, presets())]
-        rules += [RuleCard.of(found, file) for file, found in house.found.items()]
+        rules = {preset.id: preset for preset in presets()} | house.found
         offer = Offer(rules, player_cards(), rule_faults(house, read_all([setup.rules])))
         return Push(NewGameScene(self._screen, offer, setup, self._begin, self._draw_backdrop))
 

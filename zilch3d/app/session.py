@@ -30,7 +30,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.scenes.cards import player_cards
+from zilch3d.ui.scenes.cards import player_cards, treats_newcomers
 from zilch3d.ui.scenes.end import EndMenu, EndScene, Result
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.pause import PauseScene, Presence
@@ -136,9 +136,8 @@ class Session:
             self._setup = replace(self._setup, seats=table.game.seats)
             return Pop(scenes=2)
 
-        turn = self._rules.turn
         names = [seat.name for seat in table.game.seats]
-        free = FreeSeat(Roster(player_cards()), names, turn.newcomer_opening != turn.opening)
+        free = FreeSeat(Roster(player_cards()), names, treats_newcomers(self._rules))
         return Push(JoinScene(self._services.screen, free, join, table.draw_table))
 
     def _over(self, table: TableScene, game: Table) -> Answer:

@@ -1,16 +1,19 @@
 """Every scene as the game would show it, with the longest words it may have to hold."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from tests.ui.playing import simulated_once
+from zilch3d.engine.ruleset import Reach
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen
+from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import gallery
 from zilch3d.ui.gallery import SceneContext
-from zilch3d.ui.scenes.cards import PlayerCard, RuleCard
+from zilch3d.ui.scenes.cards import PlayerCard
 from zilch3d.ui.scenes.end import EndMenu, EndScene, FinalTotal, Result
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer
 from zilch3d.ui.scenes.settings import SettingsScene
@@ -19,10 +22,17 @@ from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 WINDOW = Surface(1280, 720)
 LONG = "Bertram der Bedächtige IV"[:24]
 LINE = "Die Würfel, die zurückbleiben, darf der nächste Mitspieler übernehmen: ein Ritt ums Ganze."
-RULES = [
-    RuleCard(f"rules-{n}", f"Familienzilch, Fassung {n}", LINE, "mehr als 10.000", newcomers=True)
+ANDY = load("andyzilch")
+FAMILY = replace(
+    ANDY,
+    summary=LINE,
+    end=replace(ANDY.end, reach=Reach.MORE_THAN),
+    start=replace(ANDY.start, most_players=8),
+)
+RULES = {
+    f"rules-{n}": replace(FAMILY, id=f"rules-{n}", name=f"Familienzilch, Fassung {n}")
     for n in range(7)
-]
+}
 PLAYERS = [PlayerCard("steady", "Beständig", LINE), PlayerCard("bold", "Draufgängerin", LINE)]
 SEATS = (
     SeatSetup("Ann"),

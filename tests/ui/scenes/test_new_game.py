@@ -1,3 +1,4 @@
+from dataclasses import replace
 from typing import Protocol
 
 import pytest
@@ -6,17 +7,19 @@ from pyglet.window import key
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Button, Screen, TextField
+from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.scenes.cards import PlayerCard, RuleCard
+from zilch3d.ui.scenes.cards import PlayerCard
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
 
-RULES = [
-    RuleCard("freeze", "Freeze 5000", "Short.", "5,000"),
-    RuleCard("picnic", "Family Zilch", "Fumbles.", "10,000"),
-    RuleCard("duel", "Duel", "For two.", "1,000", most_players=2),
-    RuleCard("andy", "Andy", "For seven.", "10,000", most_players=7, newcomers=True),
-    RuleCard("crowd", "Crowd", "For many.", "1,000", least_players=4),
-]
+FREEZE = load("freeze")
+RULES = {
+    "freeze": FREEZE,
+    "picnic": load("picnic"),
+    "duel": replace(FREEZE, start=replace(FREEZE.start, most_players=2)),
+    "andy": load("andyzilch"),  # for seven, and easier for newcomers
+    "crowd": replace(FREEZE, start=replace(FREEZE.start, least_players=4)),
+}
 PLAYERS = [PlayerCard("steady", "Steady", "Careful."), PlayerCard("bold", "Bold", "Daring.")]
 ANN_AND_STEADY = GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Steady", "steady")))
 
@@ -243,7 +246,7 @@ def test_a_setup_of_rules_and_players_that_are_gone_still_opens(
 
 
 def test_the_first_setup_is_a_person_against_the_computer() -> None:
-    assert first_setup(RULES[0].id, PLAYERS[0]) == GameSetup(
+    assert first_setup("freeze", PLAYERS[0]) == GameSetup(
         "freeze", (SeatSetup("Player"), SeatSetup("Steady", "steady"))
     )
 

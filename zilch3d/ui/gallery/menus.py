@@ -4,7 +4,7 @@ from zilch3d.kit.scene import Scene
 from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.gallery.games import CLARA, EIGHT, GAMES, GalleryGame, SceneContext, nothing
-from zilch3d.ui.scenes.cards import RuleCard, player_cards, setup_line
+from zilch3d.ui.scenes.cards import player_cards, setup_line
 from zilch3d.ui.scenes.end import EndMenu, EndScene, Result
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer
@@ -39,7 +39,7 @@ def new_game_eight(context: SceneContext) -> Scene:
 
 
 def _choosing(context: SceneContext, setup: GameSetup) -> NewGameScene:
-    offer = Offer([*map(RuleCard.of, presets())], player_cards())
+    offer = Offer({rules.id: rules for rules in presets()}, player_cards())
     return NewGameScene(context.screen, offer, setup, lambda _setup: None, context.backdrop)
 
 

@@ -1,8 +1,7 @@
-"""What there is to choose from before a game, in words: rule sets and computer players."""
+"""What there is to choose from before a game: rule sets in words, and computer players."""
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
 
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import Reach, RuleSet
@@ -11,33 +10,6 @@ from zilch3d.players import profile
 from zilch3d.store.rulefiles import HouseRules, UnreadableRules
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.words import amounts, errors, names
-
-
-@dataclass(frozen=True)
-class RuleCard:
-    """A rule set: ``id`` loads it, ``summary`` is one line, ``target`` says when the end begins."""
-
-    id: str
-    name: str
-    summary: str
-    target: str
-    most_players: int = 8
-    least_players: int = 2
-    newcomers: bool = False
-    """Whether players who are new to the game play by easier rules."""
-
-    @classmethod
-    def of(cls, rules: RuleSet, file: str = "") -> Self:
-        """The card of a preset, or of the rule set in this file."""
-        return cls(
-            file or rules.id,
-            names.rules_name(rules),
-            names.rules_summary(rules),
-            _target(rules),
-            rules.start.most_players,
-            rules.start.least_players,
-            rules.turn.newcomer_opening != rules.turn.opening,
-        )
 
 
 @dataclass(frozen=True)
@@ -82,10 +54,16 @@ def _fault_line(file: str, error: UnreadableRules | RuleFaults) -> str:
     return _("{file}: {faults}").format(file=file, faults=faults)
 
 
-def _target(rules: RuleSet) -> str:
+def target(rules: RuleSet) -> str:
+    """When the end begins, in a few words."""
     words = {
         Reach.MORE_THAN: _("more than {points}"),
         Reach.AT_LEAST: _("to {points}"),
         Reach.EXACTLY: _("exactly {points}"),
     }[rules.end.reach]
     return words.format(points=amounts.points(rules, rules.end.target))
+
+
+def treats_newcomers(rules: RuleSet) -> bool:
+    """Whether players who are new to the game play by easier rules."""
+    return rules.turn.newcomer_opening != rules.turn.opening

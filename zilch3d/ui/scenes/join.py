@@ -33,7 +33,7 @@ WIDTH = 420
 
 @dataclass(frozen=True)
 class FreeSeat:
-    """A seat to take: who can, the names taken, whether the rules treat newcomers otherwise."""
+    """A seat to take: who can, which names are taken, and whether it matters who is new."""
 
     roster: Roster
     names: Sequence[str]

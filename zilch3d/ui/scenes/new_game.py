@@ -1,10 +1,11 @@
 """Before a game: which rules, and who plays."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pyglet.window import key as symbols
 
+from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
@@ -27,8 +28,9 @@ from zilch3d.kit.widgets import (
 )
 from zilch3d.store.setup import GameSetup, SeatSetup, name_fault
 from zilch3d.ui import theme
-from zilch3d.ui.scenes.cards import PlayerCard, RuleCard
+from zilch3d.ui.scenes.cards import PlayerCard, target, treats_newcomers
 from zilch3d.ui.scenes.seats import Roster, SeatList, name_reason
+from zilch3d.ui.words import names
 
 SIDE_BY_SIDE = 800
 """From this width on, in points, rules and players stand side by side."""
@@ -43,10 +45,11 @@ def first_setup(rules: str, player: PlayerCard) -> GameSetup:
 class Offer:
     """What there is to choose from, the first of each offered first.
 
-    ``notice`` says which of the player's own rule sets cannot be read.
+    Each rule set stands under the name that ``rulefiles.load`` knows it by; ``notice`` says which
+    of the player's own cannot be read.
     """
 
-    rules: Sequence[RuleCard]
+    rules: Mapping[str, RuleSet]
     players: Sequence[PlayerCard]
     notice: str = ""
 
@@ -69,8 +72,8 @@ class NewGameScene(WidgetScene):
     ) -> None:
         super().__init__(screen, backdrop)
         self.notice = offer.notice
-        self.rules = {card.id: card for card in offer.rules}
-        self.chosen = setup.rules if setup.rules in self.rules else offer.rules[0].id
+        self.rules = offer.rules
+        self.chosen = setup.rules if setup.rules in offer.rules else next(iter(offer.rules))
         self.seating = SeatList(Roster(offer.players), setup.seats, self._show, self._check)
         self.cutthroat = setup.cutthroat
         self.begin = begin
@@ -89,7 +92,7 @@ class NewGameScene(WidgetScene):
             reason=self.reason(),
             least=150,
         )
-        cards = Grid(*map(self._card, self.rules.values()), least=210, gap=MEDIUM - 2)
+        cards = Grid(*map(self._card, self.rules), least=210, gap=MEDIUM - 2)
         notice = Label(self.notice, theme.SMALL, theme.EMBER)
         rules = Column(
             Label(_("Rules"), theme.HEADING, theme.IVORY_SOFT),
@@ -117,14 +120,15 @@ class NewGameScene(WidgetScene):
         both = Column(rules, seats, gap=WIDE)
         return Column(head, Scroll(both, name="choices", grow=1), gap=NARROW)
 
-    def _card(self, card: RuleCard) -> Card:
+    def _card(self, key: str) -> Card:
         def choose() -> Answer:
-            self.chosen = card.id
+            self.chosen = key
             self.rebuild()
             return None
 
-        chosen = card.id == self.chosen
-        return Card(f"rules:{card.id}", card.name, card.summary, card.target, choose, chosen=chosen)
+        rules, chosen = self.rules[key], key == self.chosen
+        name, summary = names.rules_name(rules), names.rules_summary(rules)
+        return Card(f"rules:{key}", name, summary, target(rules), choose, chosen=chosen)
 
     def _cutthroat(self) -> Widget:
         """Whether there is a clock, and a die may be hidden."""
@@ -147,13 +151,13 @@ class NewGameScene(WidgetScene):
 
     def reason(self) -> str:
         """Why the game can't start, in words; empty if it can."""
-        rules, seats = self.rules[self.chosen], len(self.seating.seats)
-        if seats > rules.most_players:
-            words = ngettext("At most {n} player", "At most {n} players", rules.most_players)
-            return words.format(n=rules.most_players)
-        if seats < rules.least_players:
-            words = ngettext("At least {n} player", "At least {n} players", rules.least_players)
-            return words.format(n=rules.least_players)
+        start, seats = self.rules[self.chosen].start, len(self.seating.seats)
+        if seats > start.most_players:
+            words = ngettext("At most {n} player", "At most {n} players", start.most_players)
+            return words.format(n=start.most_players)
+        if seats < start.least_players:
+            words = ngettext("At least {n} player", "At least {n} players", start.least_players)
+            return words.format(n=start.least_players)
         return name_reason(name_fault(self.seating.names))
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
@@ -175,7 +179,7 @@ class NewGameScene(WidgetScene):
         self._start.reason = self.reason()
 
     def _begin(self) -> Answer:
-        known = self.rules[self.chosen].newcomers
+        known = treats_newcomers(self.rules[self.chosen])
         seats = tuple(
             replace(seat, name=seat.name.strip(), newcomer=seat.newcomer and known)
             for seat in self.seating.seats

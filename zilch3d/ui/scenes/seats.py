@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
+from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
@@ -24,7 +25,7 @@ from zilch3d.kit.widgets import (
 )
 from zilch3d.store.setup import LONGEST_NAME, PERSON, NameFault, SeatSetup, seat_fault
 from zilch3d.ui import theme
-from zilch3d.ui.scenes.cards import PlayerCard, RuleCard
+from zilch3d.ui.scenes.cards import PlayerCard, treats_newcomers
 
 LEAST_SEATS = 2
 ONE_LINE = 340
@@ -122,9 +123,9 @@ class SeatList:
         """The names as the game will have them."""
         return [seat.name.strip() for seat in self.seats]
 
-    def build(self, rules: RuleCard) -> Widget:
+    def build(self, rules: RuleSet) -> Widget:
         """The widgets, for a game by these rules."""
-        most, taken = rules.most_players, len(self.seats)
+        most, taken = rules.start.most_players, len(self.seats)
         words = _("{n} of {most}, no more can play") if taken >= most else _("{n} of {most}")
         head = Row(
             Label(_("Players"), theme.HEADING, theme.IVORY_SOFT, grow=1),
@@ -163,7 +164,7 @@ class SeatList:
         kind = _("New to the game") if seat.newcomer else self._roster.kind(seat)
         return Entry(f"seat:{n}", _icon(seat), seat.name, kind, lambda: self._open_seat(n))
 
-    def _opened(self, n: int, rules: RuleCard) -> Widget:
+    def _opened(self, n: int, rules: RuleSet) -> Widget:
         seat = self.seats[n]
         name = TextField(
             f"name:{n}",
@@ -193,11 +194,11 @@ class SeatList:
         out.enabled = len(self.seats) > LEAST_SEATS
         return [up, down, out]
 
-    def _who(self, n: int, rules: RuleCard) -> Widget:
+    def _who(self, n: int, rules: RuleSet) -> Widget:
         """Who plays; for a person also whether new to the game, if it matters."""
         seat, kinds = self.seats[n], self._roster.kinds()
         who = Picker(f"kind:{n}", kinds, seat.player, lambda kind: self._reseat(n, kind), grow=1)
-        if not (seat.is_person and rules.newcomers):
+        if not (seat.is_person and treats_newcomers(rules)):
             return who
         words = (_("New to the game"), _("Knows the game"))
         new = Toggle(f"newcomer:{n}", seat.newcomer, words, lambda on: self._mark(n, on))
