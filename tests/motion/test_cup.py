@@ -28,13 +28,13 @@ def thrown(seed: int, tray: str, dice: int = 6) -> SimulatedThrow:
 
 
 @cache
-def poured(seed: int, tray: str, dice: int = 6) -> tuple[cup.Emptied, tuple[cup.Poured, ...]]:
+def poured(seed: int, tray: str, dice: int = 6) -> tuple[cup.EmptiedCup, tuple[cup.PouredDie, ...]]:
     """The cup's way and the dice's, from the swing on, after half a second of shaking."""
     throw, since = thrown(seed, tray, dice), 0.5
-    shaken = cup.Shaken(cup.STAND)
-    ways = cup.into(LYING[:dice], shaken, Random(seed))
-    out = cup.emptied(shaken.at(since), throw)
-    return out, tuple(cup.Poured(way, since, out, throw, n) for n, way in enumerate(ways))
+    shaken = cup.ShakenCup(cup.STAND)
+    ways = cup.into_cup(LYING[:dice], shaken, Random(seed))
+    out = cup.empty(shaken.at(since), throw)
+    return out, tuple(cup.PouredDie(way, since, out, throw, n) for n, way in enumerate(ways))
 
 
 def apart(a: Pose, b: Pose) -> float:
@@ -64,15 +64,15 @@ def in_cup(die: Pose, holder: Pose) -> tuple[float, float]:
 
 
 def test_the_cup_is_fetched_and_shaken_without_a_jump() -> None:
-    check_no_jump(cup.Shaken(cup.STAND).at, 3.0)
+    check_no_jump(cup.ShakenCup(cup.STAND).at, 3.0)
 
 
 def test_dice_go_into_the_cup_without_a_jump_and_stay_in_it() -> None:
-    shaken = cup.Shaken(cup.STAND)
-    for way in cup.into(LYING, shaken, Random(1)):
+    shaken = cup.ShakenCup(cup.STAND)
+    for way in cup.into_cup(LYING, shaken, Random(1)):
         check_no_jump(way.at, 2.0)
         for k in range(100):
-            t = cup.loaded(6) + k * 0.02
+            t = cup.loading_time(6) + k * 0.02
             aside, up = in_cup(way.at(t), shaken.at(t))
             assert aside < cup.FOOT
             assert 0.3 < up < cup.HEIGHT
@@ -119,7 +119,7 @@ def _check_over_rim(at: Pose, up: float, radius: float, tray: Tray) -> None:
 
 
 def test_a_carried_cup_follows_the_hand_and_comes_to_rest_upright() -> None:
-    carried = cup.Carried(cup.STAND)
+    carried = cup.CarriedCup(cup.STAND)
     carried.follow(2.0, 1.0)
     poses = [carried.at(k * FRAME) for k in range(240)]
     assert apart(poses[-1], pose((2.0, 1.0, cup.HOVER[2]), UPRIGHT)) < 0.01

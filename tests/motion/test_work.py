@@ -15,16 +15,16 @@ def counting(most: int) -> Steps[int]:
 
 def test_work_stops_when_it_is_enough_and_goes_on_where_it_was() -> None:
     work = Work(counting(10))
-    assert not work.go_on(lambda: True)
+    assert not work.advance(lambda: True)
     assert not work.done
-    assert work.go_on(lambda: False)
+    assert work.advance(lambda: False)
     assert work.done
     assert work.result() == 10
 
 
 def test_asking_for_the_result_does_what_is_left() -> None:
     work = Work(counting(10))
-    work.go_on(lambda: True)
+    work.advance(lambda: True)
     assert work.result() == finished(counting(10))
     assert work.done
 
@@ -34,7 +34,7 @@ def test_a_throw_is_the_same_however_its_simulation_is_divided(clean: bool) -> N
     request = ThrowRequest(3, 0.9, 12, clean=clean)
     work = Work(simulating(request))
     slices = 0
-    while not work.go_on(lambda: True):
+    while not work.advance(lambda: True):
         slices += 1
     assert slices > 100
     assert work.result() == simulate(request)
@@ -52,7 +52,9 @@ def failing() -> Steps[None]:
 
 
 @pytest.mark.parametrize(
-    "take", [finished, lambda steps: Work(steps).go_on(lambda: False)], ids=["at once", "in pieces"]
+    "take",
+    [finished, lambda steps: Work(steps).advance(lambda: False)],
+    ids=["at once", "in pieces"],
 )
 def test_garbage_is_looked_for_after_the_steps_and_not_between(
     take: Callable[[Steps[None]], object],

@@ -1,15 +1,14 @@
 """The cup that dice are shaken in: how it is fetched, shaken and emptied, and the dice in it.
 
-A cup's pose is the middle of its foot, and its turn from standing upright; its axis is +z.
+A cup's pose is the centre of its foot, and its turn from standing upright; its axis is +z.
 """
-
-from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol, TypeAlias
 
 from zilch3d.motion.easing import smooth, smoother
 from zilch3d.motion.pose import (
@@ -17,16 +16,15 @@ from zilch3d.motion.pose import (
     Pose,
     Quaternion,
     Vector,
+    lerp,
     multiply,
     pose,
     rotation,
     slerp,
     turned,
 )
+from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.travel import Travel
-
-if TYPE_CHECKING:  # drawing the cup needs no physics
-    from zilch3d.motion.throw import SimulatedThrow
 
 HEIGHT = 3.2
 MOUTH = 1.62
@@ -52,10 +50,10 @@ APART = 0.014
 SHAKEN_LEAST = 0.10
 """Seconds for which dice are in the cup at least before it is emptied."""
 
-SWAY = 5.2
+SHAKES = 5.2
 """Shakes a second."""
 HARDEST_AFTER = 1.8
-"""Seconds after which the shaking grows no more."""
+"""Seconds after which the shaking gets no harder."""
 
 SWING = 0.17
 """Seconds in which the cup is swung to where it is emptied."""
@@ -64,15 +62,20 @@ POUR = 0.17
 PUSH = 1.3
 """How far the cup goes on with the dice as they leave it, in sides."""
 BEHIND = 0.5
-"""How far behind the handful the mouth comes to rest."""
+"""How far behind the dice the mouth comes to rest."""
 DIP = -0.30
-"""How steeply the mouth points down while the cup is emptied."""
+"""The slope of the cup's axis while it is emptied."""
 LOWEST_MOUTH = 3.3
-"""The height of the mouth's middle at which the cup is clear of the rim."""
+"""The height of the mouth's centre at which the cup is clear of the rim."""
+
+STILL: Vector = (0.0, 0.0, 0.0)
+
+Moving: TypeAlias = tuple[Vector, Vector]
+"""A place and the velocity there, in sides a second."""
 
 
-class CupWay(Protocol):
-    """A movement of the cup; ``seconds`` may be endless."""
+class CupMotion(Protocol):
+    """A movement of the cup; ``seconds`` may be infinite."""
 
     @property
     def seconds(self) -> float: ...
@@ -81,28 +84,24 @@ class CupWay(Protocol):
 
 
 @dataclass(frozen=True)
-class Shaken:
-    """The cup is fetched and shaken, ever harder, until something else is done with it."""
+class ShakenCup:
+    """The cup is fetched and shaken, ever harder, until another movement replaces this one."""
 
     start: Pose
-
-    @property
-    def seconds(self) -> float:
-        """It does not end by itself."""
-        return math.inf
+    seconds: float = math.inf
 
     def at(self, t: float) -> Pose:
         """The pose ``t`` seconds after the hand went for it."""
-        there = pose(HOVER, UPRIGHT)
-        fetched = Travel(self.start, there, FETCH, FETCH_ARC).at(t)
+        fetched = Travel(self.start, pose(HOVER, UPRIGHT), FETCH, FETCH_ARC).at(t)
         hard = hardness(t) * smoother((t - 0.6 * FETCH) / FETCH)
-        turn = math.tau * SWAY * max(0.0, t - FETCH)
+        phase = math.tau * SHAKES * max(0.0, t - FETCH)
         x, y, z = fetched.position
-        x += 0.42 * hard * math.sin(turn)
-        y += 0.16 * hard * math.sin(0.5 * turn + 0.6)
-        z += 0.30 * hard * (0.5 - 0.5 * math.cos(2.0 * turn))
-        lean = rotation(0.10 * hard * math.sin(0.5 * turn), 0.30 * hard * math.sin(turn + 0.5), 0.0)
-        return pose((x, y, z), multiply(lean, fetched.orientation))
+        x += 0.42 * hard * math.sin(phase)
+        y += 0.16 * hard * math.sin(0.5 * phase + 0.6)
+        z += 0.30 * hard * (0.5 - 0.5 * math.cos(2.0 * phase))
+        tilt_x, tilt_y = 0.10 * math.sin(0.5 * phase), 0.30 * math.sin(phase + 0.5)
+        tilt = rotation(hard * tilt_x, hard * tilt_y, 0.0)
+        return pose((x, y, z), multiply(tilt, fetched.orientation))
 
 
 def hardness(t: float) -> float:
@@ -110,13 +109,15 @@ def hardness(t: float) -> float:
     return 0.45 + 0.55 * min(1.0, max(0.0, t) / HARDEST_AFTER)
 
 
-class Carried:
-    """The cup follows the hand: ``follow`` it and the cup comes along, leaning as it is pulled."""
+class CarriedCup:
+    """The cup follows the hand, set by ``follow``, and tilts as it is pulled."""
 
     LAG = 0.06
-    LEAN = 0.03
-    WILD = 30.0
+    TILT = 0.03
+    FASTEST_RATTLE = 30.0
     """Sides a second at which dice rattle as hard as they can."""
+
+    seconds = math.inf
 
     def __init__(self, start: Pose) -> None:
         self._pose = start
@@ -125,30 +126,25 @@ class Carried:
         self._speed = 0.0
 
     @property
-    def seconds(self) -> float:
-        """It does not end by itself."""
-        return math.inf
-
-    @property
     def rattle(self) -> float:
         """How hard the dice in it are shaken, 0 to 1."""
-        return min(1.0, self._speed / self.WILD)
+        return min(1.0, self._speed / self.FASTEST_RATTLE)
 
     def follow(self, x: float, y: float) -> None:
         """The hand is over this place of the felt."""
         self._goal = (x, y, HOVER[2])
 
     def at(self, t: float) -> Pose:
-        """The pose now; time only ever goes on."""
+        """The pose now; ``t`` must never decrease."""
         passed, self._then = max(0.0, t - self._then), max(t, self._then)
         if passed > 0.0:
             share = 1.0 - math.exp(-passed / self.LAG)
-            moved = [(g - p) * share for p, g in zip(self._pose.position, self._goal, strict=True)]
-            x, y, z = (p + m for p, m in zip(self._pose.position, moved, strict=True))
-            lean = [max(-0.5, min(0.5, self.LEAN * m / passed)) for m in moved]
-            self._speed = math.hypot(*moved) / passed
-            tilt = slerp(self._pose.orientation, rotation(-lean[1], lean[0], 0.0), share)
-            self._pose = pose((x, y, z), tilt)
+            place = lerp(self._pose.position, self._goal, share)
+            vx, vy, _ = ((b - a) / passed for a, b in zip(self._pose.position, place, strict=True))
+            self._speed = math.dist(self._pose.position, place) / passed
+            tilt_x, tilt_y = (max(-0.5, min(0.5, self.TILT * v)) for v in (-vy, vx))
+            tilt = slerp(self._pose.orientation, rotation(tilt_x, tilt_y, 0.0), share)
+            self._pose = pose(place, tilt)
         return self._pose
 
 
@@ -163,14 +159,13 @@ class CupSlot:
     def within(self, cup: Pose, t: float, start: Quaternion, forward: float = 0.0) -> Pose:
         """The die's pose; ``forward`` sides nearer the mouth than its place."""
         x, y, z = self.place
-        beat = math.tau * SWAY * t + self.phase
-        x += 0.13 * math.sin(beat)
-        y += 0.10 * math.sin(1.7 * beat + 1.0)
-        z += 0.22 * abs(math.sin(beat + 0.7)) + forward
-        ox, oy, oz = turned(cup.orientation, (x, y, z))
+        phase = math.tau * SHAKES * t + self.phase
+        x += 0.13 * math.sin(phase)
+        y += 0.10 * math.sin(1.7 * phase + 1.0)
+        z += 0.22 * abs(math.sin(phase + 0.7)) + forward
+        offset = turned(cup.orientation, (x, y, z))
         sx, sy, sz = (s * t for s in self.spin)
-        orientation = multiply(rotation(sx, sy, sz), start)
-        return pose((cup.x + ox, cup.y + oy, cup.z + oz), orientation)
+        return pose(_ahead(cup.position, offset, 1.0), multiply(rotation(sx, sy, sz), start))
 
 
 def slots(count: int, rng: Random) -> tuple[CupSlot, ...]:
@@ -187,95 +182,83 @@ def slots(count: int, rng: Random) -> tuple[CupSlot, ...]:
 
 
 @dataclass(frozen=True)
-class Into:
-    """A die goes into the cup over its mouth, and rattles in it."""
+class DieInCup:
+    """A die goes into the cup over its mouth, and rattles in it until it is poured."""
 
     start: Pose
-    cup: CupWay
+    cup: CupMotion
     slot: CupSlot
     delay: float
-
-    @property
-    def seconds(self) -> float:
-        """It does not end by itself."""
-        return math.inf
+    seconds: float = math.inf
 
     def at(self, t: float) -> Pose:
         """The pose ``t`` seconds after the hand went for the cup."""
         if t <= self.delay:
             return self.start
-        within = self.slot.within(self.cup.at(t), t - self.delay, self.start.orientation)
+        cup = self.cup.at(t)
+        within = self.slot.within(cup, t - self.delay, self.start.orientation)
         share = (t - self.delay) / INTO
         if share >= 1.0:
             return within
-        cup = self.cup.at(t)
-        up = turned(cup.orientation, (0.0, 0.0, HEIGHT + 1.6))
-        over = (cup.x + up[0], cup.y + up[1], cup.z + up[2])
-        place = _bent(self.start.position, over, within.position, smooth(share))
+        over = _ahead(cup.position, turned(cup.orientation, (0.0, 0.0, HEIGHT + 1.6)), 1.0)
+        place = _bezier(smooth(share), self.start.position, over, within.position)
         return pose(place, within.orientation)
 
 
-def loaded(dice: int) -> float:
+def loading_time(dice: int) -> float:
     """Seconds until so many dice have been in the cup for long enough to be thrown."""
     return FIRST_INTO + APART * (dice - 1) + INTO + SHAKEN_LEAST
 
 
-def into(starts: Sequence[Pose], cup: CupWay, rng: Random) -> tuple[Into, ...]:
-    """The ways of these dice into the cup, one shortly after the other."""
+def into_cup(starts: Sequence[Pose], cup: CupMotion, rng: Random) -> tuple[DieInCup, ...]:
+    """How these dice go into the cup, one shortly after the other."""
     places = slots(len(starts), rng)
     return tuple(
-        Into(start, cup, slot, FIRST_INTO + APART * n)
+        DieInCup(start, cup, slot, FIRST_INTO + APART * n)
         for n, (start, slot) in enumerate(zip(starts, places, strict=True))
     )
 
 
 @dataclass(frozen=True)
-class Emptied:
-    """The cup is swung towards where the throw goes, pushes the dice out, and returns."""
+class EmptiedCup:
+    """The cup is swung towards where the throw goes, pushes the dice out, and returns.
+
+    ``open`` is where the dice start to leave it, ``velocity`` its velocity there.
+    """
 
     start: Pose
     open: Pose
-    """Where the dice begin to leave it."""
     end: Pose
-    pace: Vector
-    """Its velocity at ``open``, in sides a second."""
-
-    @property
-    def seconds(self) -> float:
-        """Until it stands where it belongs."""
-        return SWING + POUR + RETURN
+    velocity: Vector
+    seconds: float = SWING + POUR + RETURN
 
     def at(self, t: float) -> Pose:
-        """The pose ``t`` seconds after the swing began."""
+        """The pose ``t`` seconds after the swing started."""
+        opening: Moving = (self.open.position, self.velocity)
         if t < SWING:
             share = max(0.0, t / SWING)
-            still = (0.0, 0.0, 0.0)
-            place = _curve(self.start.position, still, self.open.position, self.pace, share, SWING)
+            place = _hermite((self.start.position, STILL), opening, share, SWING)
             turn = slerp(self.start.orientation, self.open.orientation, smoother(share))
             return pose(place, turn)
         if t < SWING + POUR:
-            share = (t - SWING) / POUR
-            still = (0.0, 0.0, 0.0)
-            place = _curve(self.open.position, self.pace, self.end.position, still, share, POUR)
+            place = _hermite(opening, (self.end.position, STILL), (t - SWING) / POUR, POUR)
             return pose(place, self.end.orientation)
         return self._returning((t - SWING - POUR) / RETURN)
 
     def _returning(self, share: float) -> Pose:
         """Back to the stand: from the right behind the tray, for the dice are in front of it."""
-        s = smoother(share)
         left = self.end.x < 0.0
         x, y, z = self.end.position
         over = (x, y + 1.0, z + 2.0) if left else (x + 1.5, 11.0, z + 2.0)
         down = (STAND.x, STAND.y + (1.0 if left else 11.0), 4.5)
-        place = _bent4(self.end.position, over, down, STAND.position, s)
+        place = _bezier(smoother(share), self.end.position, over, down, STAND.position)
         return pose(place, slerp(self.end.orientation, STAND.orientation, smoother(1.4 * share)))
 
 
-def emptied(start: Pose, throw: SimulatedThrow) -> Emptied:
-    """The cup's way from ``start`` so that the dice are where the throw begins."""
+def empty(start: Pose, throw: SimulatedThrow) -> EmptiedCup:
+    """The cup's movement from ``start`` that leaves the dice where the throw starts."""
     first, second = throw.frames[0], throw.frames[min(1, len(throw.frames) - 1)]
-    count = len(first)
-    x, y, z = (sum(die[axis] for die in first) / count for axis in range(3))
+    x, y, z = (sum(die[axis] for die in first) / len(first) for axis in range(3))
     dx = sum(b.x - a.x for a, b in zip(first, second, strict=True))
     dy = sum(b.y - a.y for a, b in zip(first, second, strict=True))
     length = math.hypot(dx, dy) or 1.0
@@ -286,22 +269,20 @@ def emptied(start: Pose, throw: SimulatedThrow) -> Emptied:
 
     def with_mouth(behind: float) -> Pose:
         mouth = (x - behind * dx, y - behind * dy, max(z + 0.2, LOWEST_MOUTH))
-        foot = tuple(m - HEIGHT * a for m, a in zip(mouth, axis, strict=True))
-        return pose((foot[0], foot[1], foot[2]), turn)
+        return pose(_ahead(mouth, axis, -HEIGHT), turn)
 
-    pace = 1.4 * PUSH / POUR
-    return Emptied(
-        start, with_mouth(BEHIND + PUSH), with_mouth(BEHIND), (pace * dx, pace * dy, 0.0)
-    )
+    speed = 1.4 * PUSH / POUR
+    velocity = (speed * dx, speed * dy, 0.0)
+    return EmptiedCup(start, with_mouth(BEHIND + PUSH), with_mouth(BEHIND), velocity)
 
 
 @dataclass(frozen=True)
-class Poured:
-    """A die of a throw, out of the cup, in which it was ``within`` for the seconds ``since``."""
+class PouredDie:
+    """A die of a throw leaves the cup, in which it was ``within`` for the seconds ``since``."""
 
-    within: Into
+    within: DieInCup
     since: float
-    cup: Emptied
+    cup: EmptiedCup
     throw: SimulatedThrow
     index: int
 
@@ -314,7 +295,7 @@ class Poured:
         return SWING + POUR + self.throw.duration
 
     def at(self, t: float) -> Pose:
-        """The pose ``t`` seconds after the swing began."""
+        """The pose ``t`` seconds after the swing started."""
         if t < SWING:
             return self._in_cup(t)
         if t < SWING + POUR:
@@ -322,47 +303,38 @@ class Poured:
         return self.throw.die_at(self.index, t - SWING - POUR)
 
     def _in_cup(self, t: float) -> Pose:
-        way = self.within
+        die = self.within
         forward = self.FORWARD * smoother(t / SWING)
-        elapsed = self.since + t - way.delay
-        return way.slot.within(self.cup.at(t), elapsed, way.start.orientation, forward)
+        elapsed = self.since + t - die.delay
+        return die.slot.within(self.cup.at(t), elapsed, die.start.orientation, forward)
 
     def _leaving(self, share: float) -> Pose:
-        start, end = self._in_cup(SWING), self.throw.frames[0][self.index]
-        after = self.throw.frames[min(1, len(self.throw.frames) - 1)][self.index]
-        velocity = [
-            (b - a) * self.throw.fps for a, b in zip(end.position, after.position, strict=True)
-        ]
-        leaving = (velocity[0], velocity[1], velocity[2])
-        place = _curve(start.position, self.cup.pace, end.position, leaving, share, POUR)
+        frames = self.throw.frames
+        start, end = self._in_cup(SWING), frames[0][self.index]
+        after = frames[min(1, len(frames) - 1)][self.index]
+        moved = _ahead(after.position, end.position, -1.0)
+        thrown: Moving = (end.position, _ahead(STILL, moved, self.throw.fps))
+        place = _hermite((start.position, self.cup.velocity), thrown, share, POUR)
         return pose(place, slerp(start.orientation, end.orientation, smoother(share)))
 
 
-def _bent(a: Vector, b: Vector, c: Vector, t: float) -> Vector:
-    """The point at ``t`` of Bezier's curve of the second order."""
-    u, v, w = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
-    x, y, z = (u * p + v * q + w * r for p, q, r in zip(a, b, c, strict=True))
-    return (x, y, z)
+def _bezier(share: float, *points: Vector) -> Vector:
+    """The point at this share of a Bezier curve, by de Casteljau's algorithm."""
+    while len(points) > 1:
+        points = tuple(lerp(a, b, share) for a, b in pairwise(points))
+    return points[0]
 
 
-def _bent4(a: Vector, b: Vector, c: Vector, d: Vector, t: float) -> Vector:
-    """The point at ``t`` of Bezier's curve of the third order."""
-    first, second = _bent(a, b, c, t), _bent(b, c, d, t)
-    x, y, z = (p + (q - p) * t for p, q in zip(first, second, strict=True))
-    return (x, y, z)
+def _hermite(start: Moving, end: Moving, share: float, seconds: float) -> Vector:
+    """The point at this share of the cubic with these places and velocities at its ends."""
+    (a, from_a), (b, to_b) = start, end
+    third = seconds / 3.0
+    return _bezier(share, a, _ahead(a, from_a, third), _ahead(b, to_b, -third), b)
 
 
-def _curve(  # noqa: PLR0913, PLR0917 - two ends with their velocities
-    a: Vector, from_a: Vector, b: Vector, to_b: Vector, t: float, seconds: float
-) -> Vector:
-    """The point at share ``t`` of Hermite's cubic that takes ``seconds`` from a to b."""
-    s, s3 = t * t, t * t * t
-    p, m = 2 * s3 - 3 * s + 1, (s3 - 2 * s + t) * seconds
-    q, n = 3 * s - 2 * s3, (s3 - s) * seconds
-    x, y, z = (
-        p * at + m * out + q * to + n * into
-        for at, out, to, into in zip(a, from_a, b, to_b, strict=True)
-    )
+def _ahead(place: Vector, velocity: Vector, seconds: float) -> Vector:
+    """The place after so many seconds at this velocity."""
+    x, y, z = (p + v * seconds for p, v in zip(place, velocity, strict=True))
     return (x, y, z)
 
 

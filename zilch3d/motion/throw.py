@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from zilch3d.motion.faces import turns_bringing
-from zilch3d.motion.pose import Pose, multiply, pose, slerp, top_face
+from zilch3d.motion.pose import Pose, between, multiply, pose, top_face
 from zilch3d.motion.tray import Tray, rectangular
 from zilch3d.motion.tumble.constants import FPS
 from zilch3d.motion.tumble.impacts import Impact
@@ -109,7 +109,7 @@ class SimulatedThrow:
         share = place - index
         if share <= 0.0 or index + 1 == len(self.frames):
             return self.frames[index][die]
-        return _between(self.frames[index][die], self.frames[index + 1][die], share)
+        return between(self.frames[index][die], self.frames[index + 1][die], share)
 
 
 def simulate(request: ThrowRequest) -> SimulatedThrow:
@@ -174,8 +174,3 @@ def _aim(request: ThrowRequest, share: float, rng: Random) -> Aim:
     if request.flick is not None:
         return aim_flick(request.flick, share)
     return aim(request.strength * share, rng)
-
-
-def _between(a: Pose, b: Pose, share: float) -> Pose:
-    x, y, z = (p + (q - p) * share for p, q in zip(a.position, b.position, strict=True))
-    return pose((x, y, z), slerp(a.orientation, b.orientation, share))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from zilch3d.motion.easing import hop, smoother
 from zilch3d.motion.faces import turns_bringing
-from zilch3d.motion.pose import Pose, Vector, multiply, pose, rotation, slerp
+from zilch3d.motion.pose import Pose, Vector, lerp, multiply, pose, rotation, slerp
 
 LIFTING = 0.25
 """Share of the journey at its start in which the die does not turn yet, and likewise at its end."""
@@ -26,9 +26,7 @@ class Travel:
         if t >= self.seconds:
             return self.end
         share = smoother(t / self.seconds)
-        x, y, z = (
-            a + (b - a) * share for a, b in zip(self.start.position, self.end.position, strict=True)
-        )
+        x, y, z = lerp(self.start.position, self.end.position, share)
         turn = smoother((share - LIFTING) / (1.0 - 2.0 * LIFTING))
         orientation = slerp(self.start.orientation, self.end.orientation, turn)
         return pose((x, y, z + self.height * hop(share)), orientation)

@@ -1,4 +1,4 @@
-"""Long reckoning in short pieces, so that no frame waits for it."""
+"""Long computations in short steps, so that no frame waits for one."""
 
 import gc
 from collections.abc import Callable, Generator, Iterator
@@ -8,43 +8,28 @@ from typing import Generic, TypeAlias, TypeVar
 T = TypeVar("T")
 
 Steps: TypeAlias = Generator[None, None, T]
-"""What is reckoned step by step; it returns the result. A step takes a millisecond at most."""
-
-Enough: TypeAlias = Callable[[], bool]
-"""Whether the time that there is for work in this frame is over."""
+"""A computation that yields after each step, of a millisecond or two, and returns its result."""
 
 
 @contextmanager
-def collecting_later() -> Iterator[None]:
-    """Put off Python's search for garbage.
+def _garbage_later() -> Iterator[None]:
+    """Put off Python's garbage collection.
 
     It would look through some thousand poses of a throw, all in use, again and again.
     """
-    if not gc.isenabled():
-        yield
-        return
+    enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        gc.enable()
-
-
-def finished(steps: "Steps[T]") -> T:
-    """The result, with all steps taken at once."""
-    with collecting_later():
-        while True:
-            try:
-                next(steps)
-            except StopIteration as end:
-                result: T = end.value
-                return result
+        if enabled:
+            gc.enable()
 
 
 class Work(Generic[T]):
-    """Steps that are taken some at a time; how they are divided never changes the result."""
+    """A computation advanced some steps at a time; their division never changes the result."""
 
-    def __init__(self, steps: "Steps[T]") -> None:
+    def __init__(self, steps: Steps[T]) -> None:
         self._steps = steps
         self._result: tuple[T] | None = None
 
@@ -53,10 +38,10 @@ class Work(Generic[T]):
         """Whether there is a result."""
         return self._result is not None
 
-    def go_on(self, enough: Enough) -> bool:
-        """Take one step at least, and more until it is enough; whether it is done."""
-        with collecting_later():
-            while not self.done:
+    def advance(self, enough: Callable[[], bool] = lambda: False) -> bool:
+        """Take one step at least, and more until it is ``enough``; whether it is done."""
+        with _garbage_later():
+            while self._result is None:
                 try:
                     next(self._steps)
                 except StopIteration as end:
@@ -66,7 +51,12 @@ class Work(Generic[T]):
         return self.done
 
     def result(self) -> T:
-        """The result; steps that are still to be taken are taken at once."""
-        if self._result is None:
-            self._result = (finished(self._steps),)
+        """The result; steps that are left are taken at once."""
+        while self._result is None:
+            self.advance()
         return self._result[0]
+
+
+def finished(steps: Steps[T]) -> T:
+    """The result, with all steps taken at once."""
+    return Work(steps).result()

@@ -39,7 +39,7 @@ from zilch3d.engine.events import (
 )
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
-from zilch3d.motion.cup import POUR, SWING, loaded
+from zilch3d.motion.cup import POUR, SWING, loading_time
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.tray import Tray
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
@@ -245,7 +245,7 @@ class Animator:
             self.take_up(dice)
         if self.options().still:
             return Timing()
-        return Timing(max(0.0, loaded(dice) - (self._now - self._taken_up)))
+        return Timing(max(0.0, loading_time(dice) - (self._now - self._taken_up)))
 
     def _land(self, event: Landed | Voided, after: State) -> Timing:
         if not self.in_cup:

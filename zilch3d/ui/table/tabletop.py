@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from zilch3d.engine.dice import Face
 from zilch3d.motion import cup, shelf
-from zilch3d.motion.cup import Carried, CupWay, Into, Poured, Shaken
+from zilch3d.motion.cup import CarriedCup, CupMotion, DieInCup, PouredDie, ShakenCup
 from zilch3d.motion.easing import smooth
 from zilch3d.motion.pose import Pose, top_face
 from zilch3d.motion.throw import SimulatedThrow
@@ -40,7 +40,7 @@ class Still:
         return self.pose
 
 
-Way = Still | Travel | Into | Poured
+Way = Still | Travel | DieInCup | PouredDie
 
 
 class Course(NamedTuple):
@@ -76,7 +76,7 @@ class Tabletop:
             Course(Still(self._in_row(die, dice, self._rng.randint(1, 6))), 0.0)
             for die in range(dice)
         ]
-        self._cup: CupWay = Still(cup.STAND)
+        self._cup: CupMotion = Still(cup.STAND)
         self._cup_start = 0.0
         self._landed: dict[int, Pose] = {}
         self._set_down: list[Pose] = []
@@ -112,10 +112,10 @@ class Tabletop:
     def rattling(self) -> tuple[int, float, float] | None:
         """How many dice are shaken in the cup now, how hard (0 to 1) and over which x, if any."""
         shaken = self._now - self._cup_start - cup.FETCH
-        dice = sum(isinstance(course.way, Into) for course in self._courses)
+        dice = sum(isinstance(course.way, DieInCup) for course in self._courses)
         if not dice or shaken < 0.0:
             return None
-        hard = self._cup.rattle if isinstance(self._cup, Carried) else cup.hardness(shaken)
+        hard = self._cup.rattle if isinstance(self._cup, CarriedCup) else cup.hardness(shaken)
         return dice, hard, self.cup.x
 
     @property
@@ -161,25 +161,25 @@ class Tabletop:
         If it is ``carried`` it follows the hand instead; see ``carry``.
         """
         poses = self.poses
-        self._cup = Carried(self.cup) if carried else Shaken(self.cup)
+        self._cup = CarriedCup(self.cup) if carried else ShakenCup(self.cup)
         self._cup_start = self._now
-        ways = cup.into([poses[die] for die in dice], self._cup, self._rng)
+        ways = cup.into_cup([poses[die] for die in dice], self._cup, self._rng)
         for die, way in zip(dice, ways, strict=True):
             self._go(die, way)
 
     def are_in_cup(self, dice: Sequence[int]) -> bool:
         """Whether all of these dice are in the cup, or on their way into it."""
-        return all(isinstance(self._courses[die].way, Into) for die in dice)
+        return all(isinstance(self._courses[die].way, DieInCup) for die in dice)
 
     def carry(self, x: float, y: float) -> None:
         """The hand that carries the cup is over this place of the felt."""
-        if isinstance(self._cup, Carried):
+        if isinstance(self._cup, CarriedCup):
             self._cup.follow(x, y)
 
     def put_down(self) -> float:
         """The dice in the cup return to where they were taken from, the cup to its place."""
         for die, course in enumerate(self._courses):
-            if isinstance(course.way, Into):
+            if isinstance(course.way, DieInCup):
                 self._carry(die, course.way.start)
         self._return_cup()
         return CARRY
@@ -187,11 +187,11 @@ class Tabletop:
     def throw(self, dice: Sequence[int], throw: SimulatedThrow) -> float:
         """These dice, which are in the cup, are thrown out of it."""
         self._landed |= dict(zip(dice, throw.resting, strict=True))
-        emptied = cup.emptied(self.cup, throw)
+        emptied = cup.empty(self.cup, throw)
         for index, die in enumerate(dice):
             within, start = self._courses[die]
-            assert isinstance(within, Into)
-            self._go(die, Poured(within, self._now - start, emptied, throw, index))
+            assert isinstance(within, DieInCup)
+            self._go(die, PouredDie(within, self._now - start, emptied, throw, index))
         self._cup, self._cup_start = emptied, self._now
         return cup.SWING + cup.POUR + throw.duration
 

@@ -87,7 +87,7 @@ class Thrower:
         def enough() -> bool:
             return self._clock() >= end
 
-        if work is None or (not work.done and (not work.go_on(enough) or enough())):
+        if work is None or (not work.done and (not work.advance(enough) or enough())):
             return False
         (self._ready, fumble), self._work = work.result(), None
         self._game.land(fumble)
