@@ -3,12 +3,14 @@
 A cup's pose is the centre of its foot, and its turn from standing upright; its axis is +z.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from zilch3d.motion.easing import smooth, smoother
 from zilch3d.motion.pose import (
@@ -23,8 +25,10 @@ from zilch3d.motion.pose import (
     slerp,
     turned,
 )
-from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.travel import Travel
+
+if TYPE_CHECKING:  # drawing the cup needs no physics
+    from zilch3d.motion.throw import SimulatedThrow
 
 HEIGHT = 3.2
 MOUTH = 1.62
