@@ -2,7 +2,7 @@ import pytest
 
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tray import rectangular
-from zilch3d.render.camera import MIDDLE, Camera, Rectangle, fitted, outline
+from zilch3d.render.camera import Camera, Rectangle, fitted, outline
 
 WINDOWS = [(960, 600), (1280, 720), (1024, 768), (1920, 1080), (3840, 2160), (3440, 1440)]
 
@@ -66,14 +66,3 @@ def test_the_top_of_a_die_looks_taller_than_its_front() -> None:
     camera = fitted((1280, 720))
     front, near, far = (camera.project((0.0, y, z))[1] for y, z in [(0, 0), (0, 1), (1, 1)])
     assert far - near > 1.3 * (near - front) > 0
-
-
-def test_an_orbiting_camera_keeps_its_distance_and_sees_the_middle_in_one_place() -> None:
-    camera = fitted((1280, 720), Rectangle(300, 0, 980, 720))
-    moved = camera.orbited(0.7)
-    assert moved.depth(MIDDLE) == pytest.approx(camera.depth(MIDDLE))
-    assert moved.project(MIDDLE) == pytest.approx(camera.project(MIDDLE))
-    assert moved.project((5.0, 0.0, 0.0)) != pytest.approx(camera.project((5.0, 0.0, 0.0)))
-    assert moved.orbited(-0.7).project((3.0, 2.0, 1.0)) == pytest.approx(
-        camera.project((3.0, 2.0, 1.0))
-    )

@@ -6,14 +6,14 @@ left, as the mouse has.
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from zilch3d.motion import shelf
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tray import Tray, rectangular
-from zilch3d.render.lip import drawn_height
-from zilch3d.render.sweep import offset
+from zilch3d.render.moulding import offset
+from zilch3d.render.shapes import drawn_height
 
 ELEVATION = math.radians(58)
 """How steeply the camera looks down: enough for top faces to read, with sides still seen."""
@@ -26,9 +26,6 @@ RIM_FOOT = 0.3
 
 SHELF_FRAME = 0.3
 """How far the shelf's wooden frame and its breathing space reach beyond the shelf."""
-
-MIDDLE: Vector = (1.5, 0.0, 0.0)
-"""The middle of tray and shelf together, which an orbiting camera goes round."""
 
 NEAR = 2.0
 FAR = 240.0
@@ -97,20 +94,6 @@ class Camera:
         origin, (dx, dy, dz) = self.ray(x, y)
         steps = (height - origin[2]) / min(dz, -0.05)
         return (origin[0] + dx * steps, origin[1] + dy * steps)
-
-    def orbited(self, angle: float) -> "Camera":
-        """This camera carried round the table by an angle in radians, without fitting anew.
-
-        Counter-clockwise seen from above. Distance and lens stay, so that a slow drift has no
-        jolts; corners of the table may leave the free rectangle.
-        """
-        return replace(
-            self,
-            eye=_turned(_minus(self.eye, MIDDLE), angle, MIDDLE),
-            right=_turned(self.right, angle),
-            up=_turned(self.up, angle),
-            ahead=_turned(self.ahead, angle),
-        )
 
     @property
     def matrix(self) -> tuple[float, ...]:
@@ -208,11 +191,6 @@ def _axes(orbit: float, elevation: float) -> tuple[Vector, Vector, Vector]:
         (steep * away_x, steep * away_y, level),
         (level * away_x, level * away_y, -steep),
     )
-
-
-def _turned(v: Vector, angle: float, about: Vector = (0.0, 0.0, 0.0)) -> Vector:
-    cos, sin = math.cos(angle), math.sin(angle)
-    return (cos * v[0] - sin * v[1] + about[0], sin * v[0] + cos * v[1] + about[1], v[2] + about[2])
 
 
 def _dot(a: Vector, b: Vector) -> float:

@@ -1,56 +1,45 @@
-"""Triangles on the graphics card: vertices of a fixed layout, and where they lie."""
+"""Shapes on the graphics card."""
 
 import ctypes
-from array import array
-from collections.abc import Callable, Sequence
 
 from pyglet import gl
+from pyglet.graphics.vertexarray import VertexArray
+from pyglet.graphics.vertexbuffer import BufferObject
 
-Layout = Sequence[int]
-"""How many floats each vertex attribute has, in the order of their locations."""
+from zilch3d.render.moulding import Shape
 
 
 class Mesh:
-    """Indexed triangles, counter-clockwise from outside; call ``delete`` in their context."""
+    """A shape on the graphics card; call ``delete`` in its context."""
 
-    def __init__(self, vertices: Sequence[float], indices: Sequence[int], layout: Layout) -> None:
-        """Upload: ``vertices`` holds the attributes of one vertex after another."""
-        self._count = len(indices)
-        self._array = _named(gl.glGenVertexArrays)
-        self._buffers = (_named(gl.glGenBuffers), _named(gl.glGenBuffers))
-        gl.glBindVertexArray(self._array)
-        _upload(gl.GL_ARRAY_BUFFER, self._buffers[0], array("f", vertices))
-        _upload(gl.GL_ELEMENT_ARRAY_BUFFER, self._buffers[1], array("I", indices))
-        _describe(layout)
-        gl.glBindVertexArray(0)
+    def __init__(self, shape: Shape) -> None:
+        self._count = len(shape.indices)
+        self._array = VertexArray()
+        self._vertices = _buffer((ctypes.c_float * len(shape.vertices))(*shape.vertices))
+        self._indices = _buffer((ctypes.c_uint * self._count)(*shape.indices))
+        self._array.bind()
+        self._indices.bind_to_index_buffer()
+        self._vertices.bind()
+        stride, start = 4 * sum(shape.layout), 0
+        for location, size in enumerate(shape.layout):
+            gl.glEnableVertexAttribArray(location)
+            gl.glVertexAttribPointer(location, size, gl.GL_FLOAT, False, stride, start)
+            start += 4 * size
+        self._array.unbind()
 
     def draw(self, copies: int = 1) -> None:
         """Draw it with the program in use, ``copies`` times: gl_InstanceID counts them."""
-        gl.glBindVertexArray(self._array)
+        # pyglet's own indexed vertex lists can't be drawn in copies (2.1.19).
+        self._array.bind()
         gl.glDrawElementsInstanced(gl.GL_TRIANGLES, self._count, gl.GL_UNSIGNED_INT, None, copies)
 
     def delete(self) -> None:
         """Free the buffers."""
-        gl.glDeleteVertexArrays(1, ctypes.c_uint(self._array))
-        for buffer in self._buffers:
-            gl.glDeleteBuffers(1, ctypes.c_uint(buffer))
+        for thing in (self._array, self._vertices, self._indices):
+            thing.delete()
 
 
-def _named(generate: Callable[[int, ctypes.c_uint], None]) -> int:
-    name = ctypes.c_uint()
-    generate(1, name)
-    return name.value
-
-
-def _upload(target: int, buffer: int, data: "array[float] | array[int]") -> None:
-    address, length = data.buffer_info()
-    gl.glBindBuffer(target, buffer)
-    gl.glBufferData(target, length * data.itemsize, ctypes.c_void_p(address), gl.GL_STATIC_DRAW)
-
-
-def _describe(layout: Layout) -> None:
-    stride, offset = 4 * sum(layout), 0
-    for location, size in enumerate(layout):
-        gl.glEnableVertexAttribArray(location)
-        gl.glVertexAttribPointer(location, size, gl.GL_FLOAT, False, stride, offset)
-        offset += 4 * size
+def _buffer(numbers: "ctypes.Array[ctypes.c_float] | ctypes.Array[ctypes.c_uint]") -> BufferObject:
+    buffer = BufferObject(ctypes.sizeof(numbers), gl.GL_STATIC_DRAW)
+    buffer.set_data(numbers)  # type: ignore[arg-type]
+    return buffer

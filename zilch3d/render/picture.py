@@ -10,7 +10,7 @@ from pyglet.window import Window
 
 from zilch3d.render.camera import Camera
 from zilch3d.render.table import TableRenderer
-from zilch3d.render.target import Target, bound
+from zilch3d.render.target import Target, bind, bound
 from zilch3d.render.view import TableView
 from zilch3d.render.window import framebuffer_size
 
@@ -28,7 +28,7 @@ def painted(draw: Callable[[], None], size: tuple[int, int]) -> Image.Image:
     target.bind()
     draw()
     picture = _read(size)
-    gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, before)
+    bind(before)
     target.delete()
     return picture
 

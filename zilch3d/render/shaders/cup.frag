@@ -4,10 +4,6 @@ in vec3 local;
 in vec3 world;
 in vec3 normal;
 
-uniform vec4 cup[3];
-uniform float pixels;      // pixels that one side covers at a depth of one side
-uniform float light;
-
 out vec4 colour;
 
 const vec3 LEATHER = vec3(0.150, 0.036, 0.020);

@@ -2,9 +2,6 @@
 layout(location = 0) in vec3 place;
 layout(location = 1) in vec3 outward;
 
-uniform mat4 camera;
-uniform vec4 cup[3];   // columns of its turn, its foot beside them
-
 out vec3 local;
 out vec3 world;
 out vec3 normal;

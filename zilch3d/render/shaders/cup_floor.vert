@@ -1,8 +1,6 @@
 // The part of the level floor that the cup can darken: around it and where its shadow falls.
 layout(location = 0) in vec3 place;
 
-uniform mat4 camera;
-uniform vec4 cup[3];
 uniform float height;       // of the floor
 uniform vec4 bounds;        // left, near, right and far edge of the floor
 

@@ -4,8 +4,6 @@ in vec3 world;
 
 uniform sampler2D lit;
 uniform sampler2D shaded;
-uniform vec4 cup[3];
-uniform float light;
 
 out vec4 colour;
 

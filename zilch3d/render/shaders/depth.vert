@@ -1,8 +1,6 @@
 // Mouldings into the depth buffer alone, in exactly the place where they are shaded.
 layout(location = 0) in vec3 place;
 
-uniform mat4 camera;
-
 invariant gl_Position;
 
 void main() {

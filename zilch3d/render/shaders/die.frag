@@ -4,10 +4,6 @@ in vec3 local;
 in vec3 world;
 flat in int die;
 
-uniform vec4 dice[MOST_DICE * 5];
-uniform float pixels;      // pixels that one side covers at a depth of one side
-uniform float light;       // brightness of the whole picture; 1 is usual
-uniform int neighbour_count;   // the most that any die has, 4 at most
 uniform vec3 body;         // colours in linear light
 uniform vec3 ink;
 uniform float gloss;       // brightness of the lamp mirrored in a face

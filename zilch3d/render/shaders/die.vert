@@ -1,9 +1,6 @@
 // A die of many: turned and moved by its own three columns and centre.
 layout(location = 0) in vec3 place;
 
-uniform mat4 camera;
-uniform vec4 dice[MOST_DICE * 5];   // see frame.die_numbers
-
 out vec3 local;
 out vec3 world;
 flat out int die;

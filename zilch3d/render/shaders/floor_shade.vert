@@ -1,8 +1,6 @@
 // The part of a level floor that a die can darken: its surroundings and where its shadow falls.
 layout(location = 0) in vec3 place;
 
-uniform mat4 camera;
-uniform vec4 dice[MOST_DICE * 5];
 uniform float height;       // of the floor
 uniform vec4 bounds;        // left, near, right and far edge of the floor
 

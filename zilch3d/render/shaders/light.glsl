@@ -1,11 +1,5 @@
 // The lamp, what it reaches, and how light becomes a colour on the screen. Lengths in die sides.
 
-uniform int wall_count;     // WALLS at most; a uniform keeps loops short and quick to compile
-uniform vec3 walls[WALLS];   // inward normal and offset of each wall of the tray
-uniform vec3 corners[WALLS]; // of the rim's outer edge
-uniform vec3 eye;
-uniform vec2 screen;         // the framebuffer's size, in pixels
-
 const vec3 LAMPLIGHT = vec3(1.0, 0.80, 0.56) * 2.75;
 const vec3 FROM_ABOVE = vec3(0.30, 0.255, 0.235);
 const vec3 FROM_BELOW = vec3(0.085, 0.11, 0.07);

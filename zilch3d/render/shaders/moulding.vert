@@ -5,8 +5,6 @@ layout(location = 2) in vec3 grain;
 layout(location = 3) in vec2 mitres;
 layout(location = 4) in float side;
 
-uniform mat4 camera;
-
 invariant gl_Position;
 
 out vec3 world;

@@ -3,9 +3,6 @@
 layout(location = 0) in vec3 place;
 layout(location = 4) in float side;
 
-uniform mat4 camera;
-uniform vec4 dice[MOST_DICE * 5];
-uniform vec3 walls[WALLS];
 uniform bool on_shelf;
 
 invariant gl_Position;

@@ -1,8 +1,6 @@
 // A level part of the scene.
 layout(location = 0) in vec3 place;
 
-uniform mat4 camera;
-
 out vec3 world;
 
 void main() {

@@ -4,8 +4,6 @@
 in vec2 at;
 flat in vec3 strength;
 
-uniform float light;
-
 out vec4 colour;
 
 void main() {

@@ -1,9 +1,6 @@
 // A square of floor round a die, turned as the die is, for the marks that lie there.
 layout(location = 0) in vec3 place;
 
-uniform mat4 camera;
-uniform vec4 marks[MOST_DICE * 2];   // centre and height of floor, ring; heading, brackets, glow
-
 out vec2 at;
 flat out vec3 strength;
 

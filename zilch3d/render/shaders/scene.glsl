@@ -9,8 +9,6 @@ float beside_wall(float away, float height) {
     return 0.5 + 0.5 * away * inversesqrt(away * away + height * height + 1e-4);
 }
 
-uniform float circle;      // radius of a round tray, 0 for others
-
 float nearest_wall(vec2 at) {
     if (circle > 0.0) return circle - length(at);
     float nearest = 1e3;

@@ -1,6 +1,5 @@
 // The still scene, as it was written down once.
 uniform sampler2D lit;
-uniform float light;
 
 out vec4 colour;
 

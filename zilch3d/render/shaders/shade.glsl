@@ -2,8 +2,6 @@
 // die is close.
 uniform sampler2D lit;
 uniform sampler2D shaded;
-uniform vec4 dice[MOST_DICE * 5];
-uniform float light;
 
 out vec4 colour;
 

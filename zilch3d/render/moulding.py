@@ -4,9 +4,23 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 Point = tuple[float, float]
 """In a polygon (x, y); in a profile (how far outside the polygon, height)."""
+
+
+class Shape(NamedTuple):
+    """Indexed triangles, counter-clockwise from outside.
+
+    ``vertices`` holds the attributes of one vertex after another; ``layout`` says how many floats
+    each attribute has, in the order of their locations in the shaders.
+    """
+
+    vertices: Sequence[float]
+    indices: Sequence[int]
+    layout: Sequence[int]
+
 
 LAYOUT = (3, 3, 3, 2, 1)
 """Position; normal; grain: along the side, outwards, up; distances to its two mitres; side."""
@@ -26,10 +40,8 @@ class _Facet:
     end_normal: Point
 
 
-def swept(
-    corners: Sequence[Point], profile: Sequence[Point], *, pieces: int = 1
-) -> tuple[list[float], list[int]]:
-    """Vertices in LAYOUT and triangles of the moulding.
+def swept(corners: Sequence[Point], profile: Sequence[Point], *, pieces: int = 1) -> Shape:
+    """The moulding, in LAYOUT.
 
     ``corners`` run counter-clockwise; ``profile`` runs from the inside over the top outwards. If
     the polygon stands for a curve, each of its sides is made of several ``pieces`` of it: these
@@ -48,7 +60,7 @@ def swept(
             vertices += _curved(strip, (a, b), ends, run) if pieces > 1 else strip
             indices += [first, first + 1, first + 3, first, first + 3, first + 2]
         run += math.dist(a, b)
-    return vertices, indices
+    return Shape(vertices, indices, LAYOUT)
 
 
 def offset(corners: Sequence[Point], distance: float) -> list[Point]:
@@ -62,11 +74,11 @@ def offset(corners: Sequence[Point], distance: float) -> list[Point]:
 
 
 def _facets(profile: Sequence[Point]) -> list[_Facet]:
-    normals = [_normal(p, q) for p, q in pairwise(profile)]
+    normals = [outward(p, q) for p, q in pairwise(profile)]
     facets = []
     for k, normal in enumerate(normals):
-        before = _blend(normals[k - 1], normal) if k else normal
-        after = _blend(normal, normals[k + 1]) if k + 1 < len(normals) else normal
+        before = blend(normals[k - 1], normal) if k else normal
+        after = blend(normal, normals[k + 1]) if k + 1 < len(normals) else normal
         start_normal = before if k and _smooth(normals[k - 1], normal) else normal
         smooth_end = k + 1 < len(normals) and _smooth(normal, normals[k + 1])
         facets.append(
@@ -75,29 +87,32 @@ def _facets(profile: Sequence[Point]) -> list[_Facet]:
     return facets
 
 
-def _normal(p: Point, q: Point) -> Point:
-    """The outer side of a profile's facet: to the left of its direction."""
+def outward(p: Point, q: Point) -> Point:
+    """The unit vector to the left of the way from p to q: a profile's outer side."""
     dx, dy = q[0] - p[0], q[1] - p[1]
     length = math.hypot(dx, dy)
     return (-dy / length, dx / length)
 
 
-def _blend(a: Point, b: Point) -> Point:
+def blend(a: Point, b: Point) -> Point:
+    """The unit vector between two directions."""
     x, y = a[0] + b[0], a[1] + b[1]
     length = math.hypot(x, y) or 1.0
     return (x / length, y / length)
 
 
 def _smooth(a: Point, b: Point) -> bool:
-    return a[0] * b[0] + a[1] * b[1] > SMOOTH
+    return _dot(a, b) > SMOOTH
 
 
 def _strip(a: Point, b: Point, ends: tuple[Point, Point], facet: _Facet, side: int) -> list[float]:
     """Four vertices: the facet's start and end at corner ``a``, then both at corner ``b``."""
-    along = _blend((b[0] - a[0], b[1] - a[1]), (0.0, 0.0))
+    along = blend((b[0] - a[0], b[1] - a[1]), (0.0, 0.0))
     out = (along[1], -along[0])
     bisectors = (_mitre(ends[0], a, b), _mitre(a, b, ends[1]))
-    length = math.hypot(b[0] - a[0], b[1] - a[1])
+    # The same in a frame of the side: how far along it, how far out.
+    joints = [(_dot(bisector, along), _dot(bisector, out)) for bisector in bisectors]
+    length = math.dist(a, b)
     vertices: list[float] = []
     for corner, bisector in zip((a, b), bisectors, strict=True):
         for (offset, z), normal in (
@@ -105,14 +120,11 @@ def _strip(a: Point, b: Point, ends: tuple[Point, Point], facet: _Facet, side: i
             (facet.end, facet.end_normal),
         ):
             x, y = corner[0] + bisector[0] * offset, corner[1] + bisector[1] * offset
-            run = (x - a[0]) * along[0] + (y - a[1]) * along[1]
+            run = _dot((x - a[0], y - a[1]), along)
+            from_start = _beyond((run, offset), joints[0])
+            from_end = -_beyond((run - length, offset), joints[1])
             vertices += (x, y, z, out[0] * normal[0], out[1] * normal[0], normal[1])
-            vertices += (run, offset, z)
-            vertices += (_beyond((run, offset), bisectors[0], along, out, 0.0, 1.0),)
-            vertices += (
-                _beyond((run, offset), bisectors[1], along, out, length, -1.0),
-                float(side),
-            )
+            vertices += (run, offset, z, from_start, from_end, float(side))
     return vertices
 
 
@@ -137,18 +149,17 @@ def _curved(
 
 def _mitre(before: Point, corner: Point, after: Point) -> Point:
     """Where a corner goes when both its sides move outwards by one."""
-    first = _normal(corner, before)
-    second = _normal(after, corner)
+    first = outward(corner, before)
+    second = outward(after, corner)
     x, y = first[0] + second[0], first[1] + second[1]
     scale = 2.0 / (x * x + y * y)
     return (x * scale, y * scale)
 
 
-def _beyond(  # noqa: PLR0913, PLR0917 - the frame of one side of the moulding
-    at: Point, bisector: Point, along: Point, out: Point, start: float, sign: float
-) -> float:
-    """The distance of a point of a side to the plane of its mitre, positive within the side."""
-    slope = bisector[0] * along[0] + bisector[1] * along[1]
-    rise = bisector[0] * out[0] + bisector[1] * out[1]
-    across = (at[0] - start) * rise - at[1] * slope
-    return sign * across / math.hypot(slope, rise)
+def _beyond(at: Point, joint: Point) -> float:
+    """How far a point lies to the right of the line from (0, 0) along ``joint``."""
+    return (at[0] * joint[1] - at[1] * joint[0]) / math.hypot(*joint)
+
+
+def _dot(a: Point, b: Point) -> float:
+    return a[0] * b[0] + a[1] * b[1]

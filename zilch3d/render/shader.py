@@ -1,0 +1,77 @@
+"""Shader programs from the shaders folder, and the lamp that they all draw by."""
+
+from collections.abc import Sequence
+
+from pyglet.graphics.shader import Shader, ShaderException, ShaderProgram
+
+from zilch3d import resources
+from zilch3d.motion import cup, shelf
+from zilch3d.motion.pose import Vector
+from zilch3d.motion.tray import TRAYS
+from zilch3d.render.shapes import ROUNDING
+
+LAMP: Vector = (-6.5, 5.5, 17.0)
+"""Left of the table and a little behind it: tops are bright, and shadows fall to the player."""
+
+LAMP_RADIUS = 1.7
+"""The lamp is a disc this large, in sides: the farther a shadow falls, the softer it is."""
+
+MOST_DICE = 12
+"""How many dice one picture can show."""
+
+MOST_WALLS = max(len(tray.corners) for tray in TRAYS.values())
+
+
+class BadShader(Exception):
+    """The driver refused the shader program ``name``; ``detail`` is why."""
+
+    def __init__(self, name: str, detail: str) -> None:
+        super().__init__(f"{name}: {detail}")
+        self.name = name
+        self.detail = detail
+
+
+def program(name: str, shared: Sequence[str] = (), vertex: str = "") -> ShaderProgram:
+    """The linked shaders ``name``; delete it while its context is current.
+
+    ``shared`` names files that are put before the fragment shader, ``vertex`` a vertex shader of
+    another name. Raises BadShader, and MissingResource for a missing file.
+    """
+    files = {"vertex": [f"{vertex or name}.vert"], "fragment": [*shared, f"{name}.frag"]}
+    try:
+        shaders = [
+            Shader(_head() + "".join(map(_source, names)), kind)  # type: ignore[arg-type]
+            for kind, names in files.items()
+        ]
+        linked = ShaderProgram(*shaders)
+    except ShaderException as refusal:  # a BaseException
+        raise BadShader(name, str(refusal)) from refusal
+    for shader in shaders:
+        shader.delete()
+    return linked
+
+
+def _source(name: str) -> str:
+    return resources.find(f"render/shaders/{name}").read_text(encoding="utf-8") + "\n"
+
+
+def _head() -> str:
+    """What every shader begins with; it goes with every one of TRAYS."""
+    tray = TRAYS["rectangle"]
+    constants = {
+        "LAMP": f"vec3({LAMP[0]:.4f}, {LAMP[1]:.4f}, {LAMP[2]:.4f})",
+        "LAMP_RADIUS": f"{LAMP_RADIUS:.4f}",
+        "MOST_DICE": f"{MOST_DICE}",
+        "WALLS": f"{MOST_WALLS}",
+        "ROUNDING": f"{ROUNDING:.4f}",
+        "RIM_HEIGHT": f"{tray.rim_height:.4f}",
+        "RIM_WIDTH": f"{tray.rim_thickness:.4f}",
+        "CUP_HEIGHT": f"{cup.HEIGHT:.4f}",
+        "CUP_MOUTH": f"{cup.MOUTH:.4f}",
+        "CUP_FOOT": f"{cup.FOOT:.4f}",
+        "SHELF_X": f"{shelf.CENTRE_X:.4f}",
+        "SHELF_HALF": f"vec2({shelf.HALF_WIDTH:.4f}, {shelf.HALF_DEPTH:.4f})",
+        "SHELF_HEIGHT": f"{shelf.HEIGHT:.4f}",
+    }
+    definitions = "".join(f"#define {name} {value}\n" for name, value in constants.items())
+    return f"#version 330 core\n{definitions}{_source('frame.glsl')}"

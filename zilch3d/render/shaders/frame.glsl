@@ -1,0 +1,17 @@
+// What all shaders read; see uniforms.py, which fills it. Lengths in die sides.
+
+layout(std140) uniform Frame {
+    mat4 camera;
+    vec3 eye;
+    float light;                // brightness of the whole picture; 1 is usual
+    vec2 screen;                // the framebuffer's size, in pixels
+    float pixels;               // that one side covers at a depth of one side
+    float circle;               // radius of a round tray, 0 for others
+    int wall_count;             // WALLS at most; no constant, so that loops are short and quick to compile
+    int neighbour_count;        // the most that any die has, 4 at most
+    vec3 walls[WALLS];          // inward normal and offset of each wall of the tray
+    vec3 corners[WALLS];        // of the rim's outer edge
+    vec4 cup[3];                // columns of its turn, its foot beside them
+    vec4 dice[MOST_DICE * 5];   // see dice.die_numbers
+    vec4 marks[MOST_DICE * 2];  // centre and height of floor, ring; heading, brackets, glow
+};

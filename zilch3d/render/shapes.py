@@ -1,0 +1,229 @@
+"""The shapes of all that is drawn: tray, shelf, table, dice, cup. Lengths are in die sides."""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise, product
+
+from zilch3d.motion import shelf
+from zilch3d.motion.cup import FOOT, HEIGHT, MOUTH
+from zilch3d.motion.tray import Tray
+from zilch3d.render.moulding import LAYOUT, Point, Shape, blend, outward, swept
+
+SHELF_EDGE = 0.24
+"""How wide the shelf's wooden frame is, in sides."""
+
+CURVE = 5
+"""In how many pieces each side of a round tray is drawn."""
+
+TABLE_REACH = 90.0
+"""Half the side of the table's top; its edge is lost in the dark."""
+
+FLAT = (3,)
+"""The layout of shapes that are positions only."""
+
+FRONT = 1.04
+"""The height of the rim's top on the player's side: just above a die's top face."""
+
+LOW = 0.5
+"""What lies lower than this is the same all round the rim."""
+
+ROUNDING = 0.1
+"""The radius of a die's edges and corners."""
+
+CUP_WALL = 0.14
+CUP_LIP = 0.09
+"""The radius of the rolled edge."""
+CUP_SIDES = 48
+CUP_LAYOUT = (3, 3)
+"""Position, normal."""
+
+
+def edge(tray: Tray) -> Sequence[Point]:
+    """The inner edge of the rim as it is drawn: a round one in CURVE pieces for each side."""
+    if not tray.is_round:
+        return tray.corners
+    start = math.atan2(tray.corners[0][1], tray.corners[0][0])
+    count = CURVE * len(tray.corners)
+    angles = [start + math.tau * k / count for k in range(count)]
+    return [(tray.circle * math.cos(angle), tray.circle * math.sin(angle)) for angle in angles]
+
+
+def rim(tray: Tray) -> Shape:
+    """The tray's moulding: an upright inner face, a rounded top, a flared foot outside."""
+    height, width = tray.rim_height, tray.rim_thickness
+    profile = [
+        (0.0, 0.0),
+        *_arc((0.16, height - 0.16), 0.16, 180, 90, 6),
+        *_arc((width - 0.16, height - 0.16), 0.16, 90, 0, 6),
+        (width, height - 0.42),
+        (width + 0.05, height - 0.46),
+        (width + 0.05, height - 0.54),
+        *_arc((width + 0.20, 0.42), 0.15, 180, 270, 5),
+        *_arc((width + 0.20, 0.16), 0.08, 90, 0, 4),
+        (width + 0.28, 0.0),
+    ]
+    pieces = CURVE if tray.is_round else 1
+    shape = swept(edge(tray), profile, pieces=pieces)
+    vertices = list(shape.vertices)
+    for first in range(0, len(vertices), sum(LAYOUT)):
+        vertices[first + 2] = drawn_height(tray, vertices[first + 1], vertices[first + 2])
+    return shape._replace(vertices=vertices)
+
+
+def drawn_height(tray: Tray, y: float, z: float) -> float:
+    """Where a point of the rim's full profile, ``z`` above the felt, is drawn at depth ``y``.
+
+    The rim is lower towards the player, so that it hides no pips of a die there. Dice still meet
+    one of full height all round; the missing piece is higher than a die lies.
+    """
+    if z <= LOW:
+        return z
+    back = max(y for _, y in tray.corners)
+    nearness = min(max((back - y) / (2 * back), 0.0), 1.0)
+    front = min(FRONT, tray.rim_height)
+    lowered = (front - LOW) / (tray.rim_height - LOW)
+    return LOW + (z - LOW) * (1 - nearness * (1 - lowered))
+
+
+def shelf_frame() -> Shape:
+    """The shelf's frame round its felt: a low lip inside, a rounded top, its outer sides."""
+    lip = shelf.HEIGHT + 0.12
+    profile = [
+        (0.0, shelf.HEIGHT),
+        *_arc((0.05, lip - 0.05), 0.05, 180, 90, 3),
+        *_arc((SHELF_EDGE - 0.1, lip - 0.1), 0.1, 90, 0, 5),
+        (SHELF_EDGE, 0.14),
+        (SHELF_EDGE + 0.08, 0.08),
+        (SHELF_EDGE + 0.08, 0.0),
+    ]
+    return swept(_rectangle(shelf.HALF_WIDTH, shelf.HALF_DEPTH), profile)
+
+
+def felt(tray: Tray) -> Shape:
+    """The felt within the rim, at height 0."""
+    return _polygon(edge(tray), 0.0)
+
+
+def shelf_felt() -> Shape:
+    """The felt that frozen dice stand on."""
+    return _polygon(_rectangle(shelf.HALF_WIDTH, shelf.HALF_DEPTH), shelf.HEIGHT)
+
+
+def table_top() -> Shape:
+    """The table, a hair below the felt."""
+    r = TABLE_REACH
+    return _polygon([(-r, -r), (r, -r), (r, r), (-r, r)], -0.02)
+
+
+def patch() -> Shape:
+    """The square from (0, 0) to (1, 1), for shaders that place it themselves."""
+    return _polygon([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)], 0.0)
+
+
+def rounded_cube(steps: int) -> Shape:
+    """A die: a cube of side 1 with rounded edges, each of ``steps`` facets, an even number."""
+    cuts = _cuts(steps)
+    vertices: list[float] = []
+    indices: list[int] = []
+    for axis, side in product(range(3), (-1, 1)):
+        first = len(vertices) // 3
+        for v, u in product(cuts, cuts):
+            vertices += _on_surface(axis, side, u, v)
+        indices += _grid(first, len(cuts), flipped=side < 0)
+    return Shape(vertices, indices, FLAT)
+
+
+def _cuts(steps: int) -> list[float]:
+    """Where a face is divided: its flat middle, and ever closer towards its edges."""
+    core = 0.5 - ROUNDING
+    angles = [math.pi / 4 * k / (steps // 2) for k in range(steps // 2 + 1)]
+    upper = [core + ROUNDING * math.tan(angle) for angle in angles]
+    return [-x for x in reversed(upper)] + upper
+
+
+def _on_surface(axis: int, side: int, u: float, v: float) -> tuple[float, float, float]:
+    """The point of a sharp cube drawn in to the rounded one."""
+    core = 0.5 - ROUNDING
+    sharp = [0.0, 0.0, 0.0]
+    sharp[axis], sharp[(axis + 1) % 3], sharp[(axis + 2) % 3] = 0.5 * side, u, v
+    inner = [max(-core, min(core, c)) for c in sharp]
+    outwards = [c - i for c, i in zip(sharp, inner, strict=True)]
+    length = math.sqrt(sum(o * o for o in outwards))
+    x, y, z = (i + ROUNDING * o / length for i, o in zip(inner, outwards, strict=True))
+    return (x, y, z)
+
+
+def _grid(first: int, width: int, *, flipped: bool) -> list[int]:
+    """Two triangles for each cell of a square grid of vertices."""
+    indices: list[int] = []
+    for row, column in product(range(width - 1), range(width - 1)):
+        a = first + row * width + column
+        b, c, d = a + 1, a + width + 1, a + width
+        indices += [a, c, b, a, d, c] if flipped else [a, b, c, a, c, d]
+    return indices
+
+
+def cup() -> Shape:
+    """The dice cup in CUP_LAYOUT: a profile turned about its axis."""
+    vertices: list[float] = []
+    indices: list[int] = []
+    for (a, normal_a), (b, normal_b) in _cup_facets():
+        first = len(vertices) // sum(CUP_LAYOUT)
+        for step in range(CUP_SIDES + 1):
+            angle = math.tau * step / CUP_SIDES
+            for point, outwards in ((a, normal_a), (b, normal_b)):
+                vertices += _turned(point, angle) + _turned(outwards, angle)
+        for step in range(CUP_SIDES):
+            k = first + 2 * step
+            indices += [k, k + 2, k + 3, k, k + 3, k + 1]
+    return Shape(vertices, indices, CUP_LAYOUT)
+
+
+def _cup_facets() -> list[tuple[tuple[Point, Point], tuple[Point, Point]]]:
+    """Pieces of the profile, each end with its normal, from the foot to the lining's floor.
+
+    Points are (distance from the axis, height).
+    """
+    pieces = (
+        [(0.01, 0.0), (FOOT - 0.06, 0.0)],
+        _arc((FOOT - 0.06, 0.06), 0.06, -90, 0, 3),
+        [(FOOT, 0.06), (MOUTH, HEIGHT - 0.24)],
+        [(MOUTH, HEIGHT - 0.24), (MOUTH - 0.04, HEIGHT - 0.19)],
+        _arc((MOUTH - CUP_LIP + 0.03, HEIGHT - CUP_LIP), CUP_LIP, -60, 180, 9),
+        [(MOUTH - 2 * CUP_LIP + 0.03, HEIGHT - CUP_LIP), (FOOT - CUP_WALL, CUP_WALL)],
+        [(FOOT - CUP_WALL, CUP_WALL), (0.01, CUP_WALL)],
+    )
+    return [facet for piece in pieces for facet in _smooth(piece)]
+
+
+def _smooth(piece: list[Point]) -> list[tuple[tuple[Point, Point], tuple[Point, Point]]]:
+    """The facets of a piece without corners: neighbours share their normal."""
+    flat = [outward(q, p) for p, q in pairwise(piece)]
+    normals = [blend(flat[max(0, k - 1)], flat[min(k, len(flat) - 1)]) for k in range(len(piece))]
+    ends = list(zip(piece, normals, strict=True))
+    return list(pairwise(ends))
+
+
+def _turned(point: Point, angle: float) -> list[float]:
+    return [point[0] * math.cos(angle), point[0] * math.sin(angle), point[1]]
+
+
+def _rectangle(half_width: float, half_depth: float) -> list[Point]:
+    x, y = shelf.CENTRE_X, half_depth
+    left, right = x - half_width, x + half_width
+    return [(left, -y), (right, -y), (right, y), (left, y)]
+
+
+def _polygon(corners: Sequence[Point], z: float) -> Shape:
+    vertices = [c for x, y in corners for c in (x, y, z)]
+    indices = [i for k in range(1, len(corners) - 1) for i in (0, k, k + 1)]
+    return Shape(vertices, indices, FLAT)
+
+
+def _arc(centre: Point, radius: float, start: float, end: float, steps: int) -> list[Point]:
+    """Points on a circle from one angle to another, in degrees."""
+    angles = [math.radians(start + (end - start) * k / steps) for k in range(steps + 1)]
+    return [
+        (centre[0] + radius * math.cos(angle), centre[1] + radius * math.sin(angle))
+        for angle in angles
+    ]

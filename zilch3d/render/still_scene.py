@@ -1,0 +1,136 @@
+"""The still scene: drawn once for a camera, with and without the lamp, and kept."""
+
+from pyglet import gl
+from pyglet.image import Texture
+
+from zilch3d.motion.tray import Tray
+from zilch3d.render import shapes
+from zilch3d.render.camera import Camera
+from zilch3d.render.mesh import Mesh
+from zilch3d.render.quality import QualitySettings
+from zilch3d.render.shader import program
+from zilch3d.render.target import Target, UnsupportedTarget, bind, bound
+from zilch3d.render.uniforms import FrameUniforms
+
+GREEN = (0.016, 0.088, 0.044)
+"""The felt's dye in linear light."""
+
+SHELF_GREEN = (0.013, 0.060, 0.034)
+
+SCENE = ("light.glsl", "noise.glsl", "scene.glsl")
+
+
+class StillScene:
+    """Two pictures of the still scene at the framebuffer's size: lit, and shaded from the lamp."""
+
+    def __init__(self, tray: Tray) -> None:
+        self._felt = program("felt", SCENE, vertex="plane")
+        self._table = program("table", (*SCENE, "wood.glsl"), vertex="plane")
+        self._moulding = program("moulding", (*SCENE, "wood.glsl"))
+        self.shelf_frame = Mesh(shapes.shelf_frame())
+        self._shelf_felt = Mesh(shapes.shelf_felt())
+        self._top = Mesh(shapes.table_top())
+        self._lay_out(tray)
+        self._pictures: Target | None = None
+        self._shown: object = None
+
+    def replace_tray(self, tray: Tray) -> None:
+        """Another tray is on the table."""
+        self.rim.delete()
+        self._tray_felt.delete()
+        self._lay_out(tray)
+        self.forget()
+
+    def _lay_out(self, tray: Tray) -> None:
+        self.rim = Mesh(shapes.rim(tray))
+        self._tray_felt = Mesh(shapes.felt(tray))
+
+    def textures(
+        self,
+        uniforms: FrameUniforms,
+        camera: Camera,
+        pixels: tuple[int, int],
+        settings: QualitySettings,
+    ) -> list[Texture]:
+        """The lit and the shaded picture, drawn now unless they still are right.
+
+        Where they are, the ``uniforms`` are those of this camera afterwards, and uploaded.
+        """
+        if self._pictures is None or self._shown != (camera, pixels):
+            self._pictures = self._drawn(uniforms, camera, pixels, settings)
+            self._shown = (camera, pixels)
+        return self._pictures.textures
+
+    def forget(self) -> None:
+        """Draw the pictures again when they are needed next."""
+        self._shown = None
+
+    def delete(self) -> None:
+        """Free everything."""
+        programs = (self._felt, self._table, self._moulding)
+        meshes = (self.rim, self.shelf_frame, self._tray_felt, self._shelf_felt, self._top)
+        for thing in (*programs, *meshes):
+            thing.delete()
+        if self._pictures:
+            self._pictures.delete()
+
+    def _drawn(
+        self,
+        uniforms: FrameUniforms,
+        camera: Camera,
+        pixels: tuple[int, int],
+        settings: QualitySettings,
+    ) -> Target:
+        before = bound()
+        pictures = self._pictures
+        if pictures and pictures.size != pixels:
+            pictures.delete()
+            pictures = None
+        pictures = pictures or Target(pixels, colours=2)
+        large = (pixels[0] * settings.scale, pixels[1] * settings.scale)
+        canvas = _canvas(large, settings.samples)
+        canvas.bind()
+        uniforms.set_camera(camera, large)
+        uniforms.upload()
+        self._paint()
+        uniforms.set_camera(camera, pixels)
+        if settings.scale > 1:
+            resolved = Target(large, colours=2)
+            canvas.resolve(resolved)
+            resolved.resolve(pictures)
+            resolved.delete()
+        else:
+            canvas.resolve(pictures)
+        canvas.delete()
+        bind(before)
+        return pictures
+
+    def _paint(self) -> None:
+        """Draw the scene. State stays the same throughout, for which drivers compile once."""
+        gl.glDisable(gl.GL_BLEND)
+        gl.glEnable(gl.GL_CULL_FACE)
+        gl.glEnable(gl.GL_DEPTH_TEST)
+        gl.glDepthFunc(gl.GL_LEQUAL)
+        gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
+        self._moulding.use()
+        for on_shelf, moulding in enumerate((self.rim, self.shelf_frame)):
+            self._moulding["on_shelf"] = on_shelf
+            moulding.draw()
+        self._felt.use()
+        for on_shelf, (felt, dye) in enumerate(
+            ((self._tray_felt, GREEN), (self._shelf_felt, SHELF_GREEN))
+        ):
+            self._felt["dye"], self._felt["on_shelf"] = dye, on_shelf
+            felt.draw()
+        self._table.use()
+        self._top.draw()
+
+
+def _canvas(size: tuple[int, int], samples: int) -> Target:
+    """A target for both pictures, with fewer samples or none where the driver has no more."""
+    try:
+        return Target(size, colours=2, samples=samples)
+    except UnsupportedTarget:
+        if not samples:
+            raise
+        return _canvas(size, samples // 2 if samples > 2 else 0)

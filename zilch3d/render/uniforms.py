@@ -1,0 +1,96 @@
+"""What all shaders of one picture read, in one buffer; see shaders/frame.glsl."""
+
+import ctypes
+from collections.abc import Sequence
+
+from pyglet import gl
+from pyglet.graphics.shader import ShaderProgram
+from pyglet.graphics.vertexbuffer import BufferObject
+
+from zilch3d.motion.tray import Tray
+from zilch3d.render.camera import Camera
+from zilch3d.render.moulding import offset
+from zilch3d.render.shader import MOST_DICE, MOST_WALLS
+
+
+class _Frame(ctypes.Structure):
+    """The block of the same name, as std140 lays it out: each vec3 of an array takes four."""
+
+    camera: Sequence[float]
+    eye: Sequence[float]
+    light: float
+    screen: Sequence[float]
+    pixels: float
+    circle: float
+    wall_count: int
+    neighbour_count: int
+    walls: "ctypes.Array[ctypes.c_float]"
+    corners: "ctypes.Array[ctypes.c_float]"
+    cup: "ctypes.Array[ctypes.c_float]"
+    dice: "ctypes.Array[ctypes.c_float]"
+    marks: "ctypes.Array[ctypes.c_float]"
+
+    _fields_ = (
+        ("camera", ctypes.c_float * 16),
+        ("eye", ctypes.c_float * 3),
+        ("light", ctypes.c_float),
+        ("screen", ctypes.c_float * 2),
+        ("pixels", ctypes.c_float),
+        ("circle", ctypes.c_float),
+        ("wall_count", ctypes.c_int),
+        ("neighbour_count", ctypes.c_int),
+        ("_padding", ctypes.c_int * 2),
+        ("walls", ctypes.c_float * (4 * MOST_WALLS)),
+        ("corners", ctypes.c_float * (4 * MOST_WALLS)),
+        ("cup", ctypes.c_float * 12),
+        ("dice", ctypes.c_float * (20 * MOST_DICE)),
+        ("marks", ctypes.c_float * (8 * MOST_DICE)),
+    )
+
+
+class FrameUniforms:
+    """The numbers; set them, then ``upload``. ``any_program`` is one of those that read them."""
+
+    def __init__(self, any_program: ShaderProgram, tray: Tray) -> None:
+        self.numbers = _Frame()
+        self._binding = any_program.uniform_blocks["Frame"].binding
+        self._buffer = BufferObject(ctypes.sizeof(_Frame))
+        self._address = ctypes.pointer(self.numbers)
+        self.set_tray(tray)
+
+    def set_tray(self, tray: Tray) -> None:
+        """Another tray is on the table."""
+        numbers = self.numbers
+        walls = [(wall.normal_x, wall.normal_y, wall.offset) for wall in tray.walls]
+        outer = offset(tray.corners, tray.rim_thickness)
+        _fill(numbers.walls, [n for wall in walls for n in (*wall, 0.0)])
+        _fill(numbers.corners, [n for x, y in outer for n in (x, y, 0.0, 0.0)])
+        numbers.wall_count, numbers.circle = len(walls), tray.circle
+
+    def set_camera(self, camera: Camera, pixels: tuple[int, int]) -> None:
+        """Look through this camera, at a framebuffer of this size."""
+        numbers = self.numbers
+        numbers.camera, numbers.eye, numbers.screen = camera.matrix, camera.eye, pixels
+        numbers.pixels = camera.focal * pixels[0] / camera.size[0]
+
+    def set_cup(self, turn: list[float]) -> None:
+        """Three columns of the cup's turn with its foot beside them."""
+        _fill(self.numbers.cup, turn)
+
+    def set_dice(self, dice: list[float], marks: list[float]) -> None:
+        """See ``dice.die_numbers`` and ``dice.mark_numbers``."""
+        _fill(self.numbers.dice, dice)
+        _fill(self.numbers.marks, marks)
+
+    def upload(self) -> None:
+        """Let what is drawn from now on read these numbers."""
+        self._buffer.set_data(self._address)
+        gl.glBindBufferBase(gl.GL_UNIFORM_BUFFER, self._binding, self._buffer.id)
+
+    def delete(self) -> None:
+        """Free the buffer."""
+        self._buffer.delete()
+
+
+def _fill(array: "ctypes.Array[ctypes.c_float]", numbers: list[float]) -> None:
+    array[: len(numbers)] = numbers  # type: ignore[assignment]
