@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass, field
-from random import Random
 
 import pytest
 from pyglet.window import key
@@ -10,17 +9,13 @@ from pyglet.window import key
 from tests.ui.playing import Evening, evening
 from zilch3d.advice.evaluator import AtOnce
 from zilch3d.advice.protocol import Evaluation, Knowledge
-from zilch3d.app.session import TUTORS, GameServices, Session
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.events import Banked, HotDice, KeptAside, Thrown
-from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
-from zilch3d.kit.scene import Pop, Push
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.store.rulefiles import load
-from zilch3d.store.settings import TUTOR, Settings
-from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.store.setup import SeatSetup
 from zilch3d.store.tables import solved
 from zilch3d.ui.table.view_options import ViewOptions
 
@@ -412,103 +407,3 @@ def test_who_is_advised_waits_for_it_and_not_for_ever(screen: Screen) -> None:
     playing.pass_time(2)
     assert Thrown not in map(type, playing.game.events)
     playing.until(lambda: Thrown in map(type, playing.game.events))
-
-
-# How a match is wired
-
-
-@dataclass
-class Noting:
-    """Notes down what is asked, and that it is closed."""
-
-    rules: RuleSet
-    name: str
-    asked: list[State] = field(default_factory=list)
-    closed: bool = False
-    knowledge: Knowledge = Knowledge.UNKNOWN
-    progress: float = 0.0
-
-    def ask(self, state: State) -> Evaluation | None:
-        self.asked.append(state)
-        return None
-
-    def close(self) -> None:
-        self.closed = True
-
-
-@dataclass
-class Begun:
-    """A series of games, and the advisers that were made for it."""
-
-    session: Session
-    made: list[Noting]
-
-
-def begun(screen: Screen, settings: Settings) -> Begun:
-    made: list[Noting] = []
-
-    def make(rules: RuleSet, name: str) -> Noting:
-        made.append(Noting(rules, name))
-        return made[-1]
-
-    services = GameServices(
-        screen,
-        lambda _view, _camera: None,
-        lambda: settings,
-        lambda _back: None,
-        Random(3),
-        advice=make,
-    )
-    setup = GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))
-    return Begun(Session(services, setup), made)
-
-
-def test_nobody_is_asked_unless_somebody_wants_to_know(screen: Screen) -> None:
-    series = begun(screen, Settings())
-    scene = series.session.scene()
-    scene.resized(Surface(1280, 720))
-    scene.enter()
-    scene.update(0.1)
-    assert series.made[-1].asked == []
-    scene.on_key(key.H, 0)
-    scene.update(0.1)
-    assert series.made[-1].asked == [scene.game.state]
-
-
-@pytest.mark.parametrize("chosen", [Settings(tutor="costly"), Settings(winning_chance=True)])
-def test_the_tutor_and_the_chances_are_settings(screen: Screen, chosen: Settings) -> None:
-    series = begun(screen, chosen)
-    scene = series.session.scene()
-    scene.update(0.1)
-    assert series.made[-1].asked == [scene.game.state]
-    assert (series.made[-1].rules.id, series.made[-1].name) == ("freeze", "freeze")
-
-
-def test_every_kind_of_tutor_has_a_threshold_but_none() -> None:
-    assert list(TUTORS) == list(TUTOR)
-    assert [least is None for least in TUTORS.values()] == [True, False, False]
-
-
-def test_who_leaves_the_game_needs_no_more_advice(screen: Screen) -> None:
-    series = begun(screen, Settings())
-    scene = series.session.scene()
-    scene.resized(Surface(1280, 720))
-    scene.enter()
-    answer = scene.on_key(key.ESCAPE, 0)
-    assert isinstance(answer, Push)
-    menu = answer.scene
-    menu.resized(Surface(1280, 720))
-    menu.enter()
-    assert not series.made[-1].closed
-    leave = scene.screen.find("leave")
-    assert leave is not None
-    assert leave.press(0, 0) == Pop(scenes=2)
-    assert series.made[-1].closed
-
-
-def test_each_game_of_a_series_has_its_own_advice(screen: Screen) -> None:
-    series = begun(screen, Settings())
-    series.session.scene()
-    first = series.made[-1]
-    series.session.scene()
-    assert series.made[-1] is not first

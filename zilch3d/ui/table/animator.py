@@ -74,14 +74,13 @@ class Group:
 
 @dataclass(frozen=True)
 class _TimedCaption:
-    """A caption on the table, for ``seconds`` from ``start`` on."""
+    """A caption on the table, for ``seconds`` from ``start`` on; opacity is 0 to 1."""
 
     caption: Caption
     start: float
     seconds: float
 
     def opacity(self, now: float) -> float:
-        """0 to 1."""
         t = now - self.start
         return max(0.0, min(1.0, t / FADE_IN, (self.seconds - t) / FADE_OUT))
 
@@ -138,7 +137,6 @@ class Animator:
     # Time
 
     def update(self, seconds: float) -> None:
-        """Time passes."""
         self.tabletop.update(seconds)
         self._now += seconds
         self.queue.update(seconds)
@@ -166,7 +164,6 @@ class Animator:
         self._settle_if_still()
 
     def unpick(self) -> None:
-        """Everything picked returns to the tray."""
         self._return_to_tray(self.rolled[place] for place in self.selection.places)
         self.selection = NOTHING
 

@@ -28,7 +28,6 @@ class ComputerPlayers:
 
     @property
     def seats(self) -> frozenset[int]:
-        """Those that the computer plays."""
         return frozenset(self.profiles)
 
     def decide(self, state: State, seat: int, thought: float) -> Action | None:

@@ -69,7 +69,6 @@ class EventQueue:
         self._pending, self._wait = None, 0.0
 
     def update(self, seconds: float) -> None:
-        """Time passes."""
         self._wait -= seconds
         while self._wait <= 0.0 and self._advance():
             pass

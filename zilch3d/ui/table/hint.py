@@ -32,7 +32,6 @@ class Hint:
 
     @property
     def active(self) -> bool:
-        """Whether the panel is open."""
         return self._open or self.objection is not None
 
     @property
@@ -41,16 +40,13 @@ class Hint:
         return self._chances.shown
 
     def guidance(self) -> Guidance:
-        """What is known now."""
         knowledge, progress = self._service.knowledge, round(self._service.progress, 2)
         return Guidance(self._evaluation, knowledge, progress, self._open, self.objection)
 
     def toggle(self) -> None:
-        """Open the hint, or close it."""
         self._open, self.objection = not self._open, None
 
     def close(self) -> None:
-        """Close what is open."""
         self._open, self.objection = False, None
 
     def update(self, shown: State, seconds: float, options: ViewOptions, *, settled: bool) -> None:
@@ -119,7 +115,6 @@ def _advice(model: TableModel, advice: Advice) -> HintFacts:
 
 
 def _objection(model: TableModel, objection: Objection) -> HintFacts:
-    """There is better, by how much, and why."""
     advice, best, meant = objection.advice, objection.best, objection.meant
     text = _text(model, advice)
     if best.then is not meant.then or best.option is None or meant.option is None:

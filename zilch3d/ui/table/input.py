@@ -52,7 +52,6 @@ class Shaking:
         self._seconds = 0.0
 
     def update(self, seconds: float) -> None:
-        """Time passes."""
         self._seconds += seconds
 
     @property
@@ -69,7 +68,6 @@ class Shaking:
 
     @property
     def swing(self) -> Swing | None:
-        """The throw if it were let go now."""
         return Swing(self.strength)
 
 
@@ -141,12 +139,10 @@ class Input:
         return self._gesture.strength if self._gesture is not None else None
 
     def update(self, seconds: float) -> None:
-        """Time passes."""
         if self._gesture is not None:
             self._gesture.update(seconds)
 
     def put_back(self) -> None:
-        """Put back what is held."""
         self._gesture = None
         self._controller.put_back()
 
@@ -261,7 +257,6 @@ class Input:
             self._gesture, self._held_by = gesture, held_by
 
     def _let_go(self) -> None:
-        """Throw what is held, or put it back if that was no flick."""
         gesture, self._gesture = self._gesture, None
         if gesture is not None:
             self._controller.throw(gesture.swing)

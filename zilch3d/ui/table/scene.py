@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import TypeAlias
 
 from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.kit.scene import Answer
@@ -28,11 +28,8 @@ from zilch3d.ui.table.throwing import SEEDS, Simulator, Thrower
 from zilch3d.ui.table.view import FIRST_FOCUS, View
 from zilch3d.ui.table.view_options import Clock, OptionsNow, no_time
 
-
-class Painter(Protocol):
-    """Draws the 3D table into the window."""
-
-    def __call__(self, view: TableView, camera: Camera) -> None: ...
+Painter: TypeAlias = Callable[[TableView, Camera], None]
+"""Draws the 3D table into the window."""
 
 
 @dataclass(frozen=True)
@@ -115,14 +112,12 @@ class TableScene(WidgetScene):
         return None
 
     def resized(self, surface: Surface) -> None:
-        """The window has another size."""
         self._view.viewport.resized(surface)
         super().resized(surface)
 
     # Time and drawing
 
     def update(self, seconds: float) -> Answer:
-        """Time passes."""
         super().update(seconds)
         self._input.update(seconds)
         self.controller.update(seconds)
@@ -132,13 +127,11 @@ class TableScene(WidgetScene):
         return self._exits.over(self.game) if self.controller.over else None
 
     def draw(self) -> None:
-        """The table with its dice, the widgets over it."""
         self._view.follow()
         self.draw_table()
         self.screen.draw()
 
     def draw_table(self) -> None:
-        """The table with its dice alone."""
         camera = self._view.viewport.camera
         if camera is not None:
             self._services.paint(self._view.table(self._services.options().skin), camera)
@@ -146,18 +139,15 @@ class TableScene(WidgetScene):
     # What the player does
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
-        """The table's own keys; else the widgets'."""
         if self._input.key(symbol, modifiers):
             return None
         return super().on_key(symbol, modifiers)
 
     def on_key_release(self, symbol: int) -> Answer:
-        """The key that held the dice is let go."""
         self._input.key_release(symbol)
         return None
 
     def on_deactivate(self) -> Answer:
-        """Nobody holds the dice any more."""
         self._input.put_back()
         return None
 
@@ -170,11 +160,9 @@ class TableScene(WidgetScene):
         return answer
 
     def on_mouse_drag(self, x: float, y: float) -> Answer:
-        """Dice or cup are carried by the mouse that went down on them."""
         return None if self._input.drag(x, y) else super().on_mouse_drag(x, y)
 
     def on_mouse_release(self, x: float, y: float, button: int) -> Answer:
-        """What the mouse held is let go."""
         if self._input.release(x, y, button):
             return None
         return super().on_mouse_release(x, y, button)

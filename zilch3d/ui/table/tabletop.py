@@ -36,7 +36,6 @@ class Still:
     seconds: float = 0.0
 
     def at(self, _t: float) -> Pose:
-        """The pose at any time."""
         return self.pose
 
 
@@ -51,12 +50,10 @@ class Course(NamedTuple):
 
     @property
     def end(self) -> float:
-        """When the die arrives."""
         return self.start + self.way.seconds
 
     @property
     def goal(self) -> Pose:
-        """Where the die arrives."""
         return self.way.at(self.way.seconds)
 
 
@@ -88,7 +85,6 @@ class Tabletop:
 
     @property
     def poses(self) -> tuple[Pose, ...]:
-        """Every die's pose now."""
         if self._poses is None:
             self._poses = tuple(way.at(self._now - start) for way, start in self._courses)
         return self._poses
@@ -105,7 +101,6 @@ class Tabletop:
 
     @property
     def cup(self) -> Pose:
-        """The cup's pose now."""
         return self._cup.at(self._now - self._cup_start)
 
     @property
@@ -125,7 +120,6 @@ class Tabletop:
         return {die: course.goal for die, course in courses if self._now >= course.end}
 
     def update(self, seconds: float) -> None:
-        """Time passes."""
         before, self._now = self._now, self._now + seconds
         self._poses = None
         for die, course in enumerate(self._courses):

@@ -46,9 +46,10 @@ class View:
 
     def build(self, model: TableModel) -> Widget:
         """The widgets, in the present language, for the seats that are shown."""
-        pick, is_at = self._controller.pick_die, self.viewport.is_die_at
         spots = [
-            DieSpot(f"die-{die}", partial(pick, die), partial(is_at, die))
+            DieSpot(
+                f"die-{die}", partial(self._controller.pick_die, die), partial(self._is_at, die)
+            )
             for die in range(len(self._tabletop))
         ]
         self._layer = DiceLayer(spots, self.viewport.boxes)
@@ -85,7 +86,6 @@ class View:
             self._layer.tags.tags = self._tags(self._shown, camera)
 
     def table(self, skin: DiceSkin) -> TableView:
-        """The table with its dice as they are to be drawn now."""
         top = self._tabletop
         dice = tuple(
             self._die(pose, spot, presence)
@@ -99,7 +99,6 @@ class View:
     # What is seen where
 
     def is_widget_at(self, name: str, x: float, y: float) -> bool:
-        """Whether the widget of this name covers the pixel."""
         widget = self._screen.find(name)
         return widget is not None and widget.box.holds(x, y)
 
@@ -109,7 +108,11 @@ class View:
 
     def is_grip_at(self, x: float, y: float) -> bool:
         """Whether the cup, or a die that would be thrown, is seen at the pixel."""
-        return self.viewport.is_any_at(x, y, self._animator.shelved) or self.is_cup_at(x, y)
+        die = self.viewport.die_at(x, y, but=self._animator.shelved)
+        return die is not None or self.is_cup_at(x, y)
+
+    def _is_at(self, die: int, x: float, y: float) -> bool:
+        return self.viewport.die_at(x, y) == die
 
     # What it does inside
 

@@ -36,7 +36,6 @@ class Viewport:
         self._fitted: tuple[Box, Tray] | None = None
 
     def resized(self, surface: Surface) -> None:
-        """The window has another size."""
         self._surface = surface
         self._camera = None
 
@@ -59,29 +58,20 @@ class Viewport:
         return self._camera
 
     def boxes(self) -> Sequence[Box]:
-        """Where each die is seen."""
         camera = self.camera
         if camera is None:
             return [NOWHERE] * len(self._tabletop)
         return [_box(camera, pose) for pose in self._tabletop.poses]
 
-    def is_die_at(self, die: int, x: float, y: float) -> bool:
-        """Whether it is this die that is seen at the pixel."""
+    def die_at(self, x: float, y: float, but: Collection[int] = ()) -> int | None:
+        """The die, other than these, that is seen at the pixel; None if there is none."""
         # A die on its way to the shelf must not catch a click that is meant for one behind it.
-        camera, lying = self.camera, self._tabletop.lying
-        if camera is None or die not in lying:
-            return False
-        hit = picked(camera.ray(x, y), list(lying.values()))
-        return hit is not None and list(lying)[hit] == die
-
-    def is_any_at(self, x: float, y: float, but: Collection[int]) -> bool:
-        """Whether a die that lies there, other than these, is seen at the pixel."""
+        lying = {die: pose for die, pose in self._tabletop.lying.items() if die not in but}
         camera = self.camera
-        free = [pose for die, pose in self._tabletop.lying.items() if die not in but]
-        return camera is not None and picked(camera.ray(x, y), free) is not None
+        hit = picked(camera.ray(x, y), list(lying.values())) if camera is not None else None
+        return list(lying)[hit] if hit is not None else None
 
     def is_cup_at(self, x: float, y: float) -> bool:
-        """Whether the cup is seen at the pixel."""
         camera, cup = self.camera, self._tabletop.cup
         return camera is not None and stands_at(camera.ray(x, y), cup, MOUTH, CUP_HEIGHT)
 

@@ -1,0 +1,270 @@
+"""A series of games: how its tables are wired, who joins, and what follows the end."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import pytest
+from pyglet.window import key
+
+from zilch3d.advice.protocol import Evaluation, Knowledge
+from zilch3d.app.session import TUTORS, GameServices, Session
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.state import State
+from zilch3d.kit.scene import Answer, Pop, Push, Replace, SceneStack
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Screen
+from zilch3d.records.replay import play
+from zilch3d.store import files
+from zilch3d.store.settings import TUTOR, Settings
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.ui.scenes.end import EndScene
+from zilch3d.ui.scenes.join import JoinScene
+from zilch3d.ui.scenes.pause import PauseScene
+from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.table.scene import TableScene
+
+
+class Home:
+    """A match between two people, as the app would run it."""
+
+    def __init__(self, screen: Screen) -> None:
+        house = GameServices(
+            screen,
+            lambda _view, _camera: None,
+            lambda: Settings(reduced_motion=True),
+            lambda _backdrop: None,
+            Random(3),
+        )
+        self.table = Session(
+            house, GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))
+        ).scene()
+        self.stack = SceneStack(Surface(1280, 720))
+        menu = TitleMenu(lambda: None, lambda: None, lambda: None, lambda: "")
+        self.stack.start(TitleScene(screen, menu))
+        self.stack.apply(Push(self.table))
+
+    def play_on(self) -> Answer:
+        """One step of whoever's turn it is: the best, and bank as soon as that is possible."""
+        table = self.table
+        for symbol in (key.SPACE, key.A, key.B):
+            table.on_key(symbol, 0)
+            table.on_key_release(symbol)
+            for _step in range(100):
+                answer = table.update(0.2)
+                if answer is not None or table.trace()["ready"]:
+                    break
+            if answer is not None:
+                return answer
+        return None
+
+    def play_out(self) -> Answer:
+        """Until the table leads elsewhere."""
+        for _turn in range(500):
+            answer = self.play_on()
+            if answer is not None:
+                return answer
+        raise AssertionError("the game does not end")
+
+
+@pytest.fixture
+def home(screen: Screen) -> Home:
+    return Home(screen)
+
+
+def test_a_finished_game_is_kept_once_and_its_end_is_shown(home: Home) -> None:
+    home.stack.apply(home.play_out())
+    assert isinstance(home.stack.top, EndScene)
+    assert not home.stack.top.notice
+    kept = list((files.data_folder() / "games").iterdir())
+    assert len(kept) == 1
+    text = kept[0].read_text(encoding="utf-8")
+    assert "Ann" in text
+    assert "freeze" in text
+
+
+def test_where_no_game_can_be_kept_the_end_says_so(home: Home) -> None:
+    folder = files.data_folder()
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    Path(folder).write_text("in the way")
+    home.stack.apply(home.play_out())
+    assert isinstance(home.stack.top, EndScene)
+    assert "could not be kept" in home.stack.top.notice
+
+
+def test_a_rematch_is_a_new_game_of_the_same_players(home: Home) -> None:
+    home.stack.apply(home.play_out())
+    assert isinstance(home.stack.top, EndScene)
+    home.stack.apply(home.stack.top.menu.rematch())
+    assert isinstance(home.stack.top, TableScene)
+    assert home.stack.top is not home.table
+    assert [seat.name for seat in home.stack.top.game.seats] == ["Ann", "Ben"]
+    assert home.stack.top.trace()["scores"] == [0, 0]
+
+
+def test_escape_pauses_and_escape_goes_on(home: Home) -> None:
+    home.stack.apply(home.table.on_key(key.ESCAPE, 0))
+    pause = home.stack.top
+    assert isinstance(pause, PauseScene)
+    home.stack.apply(pause.on_key(key.ESCAPE, 0))
+    assert home.stack.top is home.table
+
+
+def test_leaving_from_the_pause_returns_to_the_title(home: Home) -> None:
+    home.stack.apply(home.table.on_key(key.ESCAPE, 0))
+    assert isinstance(home.stack.top, PauseScene)
+    assert home.stack.top.leave_game() == Pop(2)
+    home.stack.apply(home.stack.top.leave_game())
+    assert isinstance(home.stack.top, TitleScene)
+
+
+def test_the_end_takes_the_place_of_the_table(home: Home) -> None:
+    assert isinstance(home.play_out(), Replace)
+
+
+def joined(home: Home, name: str) -> None:
+    """A person of this name sits down, by way of the menu."""
+    home.stack.apply(home.table.on_key(key.ESCAPE, 0))
+    assert isinstance(home.stack.top, PauseScene)
+    home.stack.apply(home.stack.top.presence.join())
+    assert isinstance(home.stack.top, JoinScene)
+    home.stack.top.on_text(name)
+    home.stack.apply(home.stack.top.on_key(key.ENTER, 0))
+
+
+def test_who_joins_by_the_menu_sits_at_the_table_and_catches_up(home: Home) -> None:
+    while home.table.game.state.round < 2:
+        home.play_on()
+    before = [seat.score for seat in home.table.game.state.seats]
+    joined(home, "Cleo")
+    assert home.stack.top is home.table
+    assert [seat.name for seat in home.table.game.state.seats] == ["Ann", "Ben", "Cleo"]
+    assert home.table.game.state.seats[2].missed == (1,)
+    home.table.on_key(key.S, 0)
+    home.table.update(0.1)
+    assert home.table.trace()["scores"] == [*before, 0]
+    assert home.table.screen.find("player-2") is not None
+
+
+def test_who_joins_while_something_is_shown_is_seen_after_it(home: Home) -> None:
+    while home.table.game.state.start is None:
+        home.play_on()
+    home.table.on_key(key.SPACE, 0)
+    home.table.on_key_release(key.SPACE)
+    joined(home, "Cleo")
+    home.table.update(0.0)
+    assert not home.table.trace()["idle"]
+    for _step in range(100):
+        home.table.update(0.1)
+    assert home.table.screen.find("player-2") is not None
+
+
+def test_who_joined_plays_the_rematch_too(home: Home) -> None:
+    while home.table.game.state.start is None:
+        home.play_on()
+    joined(home, "Cleo")
+    home.stack.apply(home.play_out())
+    assert isinstance(home.stack.top, EndScene)
+    home.stack.apply(home.stack.top.menu.rematch())
+    assert isinstance(home.stack.top, TableScene)
+    assert [seat.name for seat in home.stack.top.game.seats] == ["Ann", "Ben", "Cleo"]
+    text = next(iter((files.data_folder() / "games").iterdir())).read_text(encoding="utf-8")
+    again = play(text, lambda _name: home.table.game.state.rules)
+    assert again.state.outcome == home.table.game.state.outcome
+
+
+@dataclass
+class Noting:
+    """Notes down what is asked, and that it is closed."""
+
+    rules: RuleSet
+    name: str
+    asked: list[State] = field(default_factory=list)
+    closed: bool = False
+    knowledge: Knowledge = Knowledge.UNKNOWN
+    progress: float = 0.0
+
+    def ask(self, state: State) -> Evaluation | None:
+        self.asked.append(state)
+        return None
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@dataclass
+class Begun:
+    """A series of games, and the advisers that were made for it."""
+
+    session: Session
+    made: list[Noting]
+
+
+def begun(screen: Screen, settings: Settings) -> Begun:
+    made: list[Noting] = []
+
+    def make(rules: RuleSet, name: str) -> Noting:
+        made.append(Noting(rules, name))
+        return made[-1]
+
+    services = GameServices(
+        screen,
+        lambda _view, _camera: None,
+        lambda: settings,
+        lambda _back: None,
+        Random(3),
+        advice=make,
+    )
+    setup = GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))
+    return Begun(Session(services, setup), made)
+
+
+def test_nobody_is_asked_unless_somebody_wants_to_know(screen: Screen) -> None:
+    series = begun(screen, Settings())
+    scene = series.session.scene()
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    scene.update(0.1)
+    assert series.made[-1].asked == []
+    scene.on_key(key.H, 0)
+    scene.update(0.1)
+    assert series.made[-1].asked == [scene.game.state]
+
+
+@pytest.mark.parametrize("chosen", [Settings(tutor="costly"), Settings(winning_chance=True)])
+def test_the_tutor_and_the_chances_are_settings(screen: Screen, chosen: Settings) -> None:
+    series = begun(screen, chosen)
+    scene = series.session.scene()
+    scene.update(0.1)
+    assert series.made[-1].asked == [scene.game.state]
+    assert (series.made[-1].rules.id, series.made[-1].name) == ("freeze", "freeze")
+
+
+def test_every_kind_of_tutor_has_a_threshold_but_none() -> None:
+    assert list(TUTORS) == list(TUTOR)
+    assert [least is None for least in TUTORS.values()] == [True, False, False]
+
+
+def test_who_leaves_the_game_needs_no_more_advice(screen: Screen) -> None:
+    series = begun(screen, Settings())
+    scene = series.session.scene()
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    answer = scene.on_key(key.ESCAPE, 0)
+    assert isinstance(answer, Push)
+    menu = answer.scene
+    menu.resized(Surface(1280, 720))
+    menu.enter()
+    assert not series.made[-1].closed
+    leave = scene.screen.find("leave")
+    assert leave is not None
+    assert leave.press(0, 0) == Pop(scenes=2)
+    assert series.made[-1].closed
+
+
+def test_each_game_of_a_series_has_its_own_advice(screen: Screen) -> None:
+    series = begun(screen, Settings())
+    series.session.scene()
+    first = series.made[-1]
+    series.session.scene()
+    assert series.made[-1] is not first
