@@ -21,9 +21,10 @@ from numpy.typing import NDArray
 from zilch3d.engine.dice import outcomes
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
 from zilch3d.engine.scoring import options
-from zilch3d.odds.solver.turn_graph import Bound, TurnGraph, choice, turn_graph
+from zilch3d.odds.solver.last_turn import last_turn
+from zilch3d.odds.solver.turn_graph import Bound, TurnGraph, turn_graph
+from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnValues
 from zilch3d.odds.solver.value_table import ValueTable
-from zilch3d.odds.solver.within_turn import NEVER, TurnWorths
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.tables import solved
 
@@ -68,8 +69,7 @@ class Dice:
         for roll, _orders in outcomes(state.dice):
             legal = options(self._rules.scoring, roll, state.trios)
             some = frozenset(
-                choice(self._rules, self._graph, state.dice, state.trios, option)
-                for option in legal
+                self._graph.transition(state.dice, state.trios, option) for option in legal
             )
             by_roll[roll] = self._class(some) if some else (BLANK if state.blanks else ZILCH)
         codes = np.arange(6**state.dice)
@@ -101,28 +101,28 @@ class Dice:
 class Turn:
     """The worths of a turn, laid out for many players in it at once."""
 
-    worths: TurnWorths
+    worths: TurnValues
     bank: Worths = field(init=False)
     throw: Worths = field(init=False)
     stands: Worths = field(init=False)
 
     def __post_init__(self) -> None:
-        stakes, nodes = self.worths.stakes, self.worths.throw.shape[1]
-        rows = len(stakes.bank)
-        self.bank = np.empty((rows, nodes))
-        self.bank[:] = stakes.bank if stakes.bank.ndim == 2 else stakes.bank[:, np.newaxis]
-        self.throw = np.full((rows, nodes), NEVER)
-        self.throw[: stakes.highest + 1] = self.worths.throw
-        if stakes.exact:
-            self.bank[stakes.highest + 1 :] = NEVER
+        ends, nodes, end = self.worths.ends, self.worths.throw.shape[1], self.worths.highest + 1
+        bank = ends.bank[..., 0]
+        self.bank = np.empty((len(bank), nodes))
+        self.bank[:] = bank if bank.ndim == 2 else bank[:, np.newaxis]
+        self.throw = np.full((len(bank), nodes), NOT_ALLOWED)
+        self.throw[:end] = self.worths.throw
+        if ends.exact:
+            self.bank[end:] = NOT_ALLOWED
         # What follows where the turn is looked at no further: it is banked, or rolled if it must.
         rolled = self.throw.copy()
-        rolled[stakes.highest + 1 :] = self.bank[stakes.highest + 1 :]
-        self.stands = np.empty((rows, len(Bound), nodes))
+        rolled[end:] = self.bank[end:]
+        self.stands = np.empty((len(bank), len(Bound), nodes))
         self.stands[:, Bound.FREE] = np.maximum(self.bank, self.throw)
         self.stands[:, Bound.MUST_ROLL] = rolled
-        self.stands[:, Bound.MUST_BANK] = np.where(self.bank > NEVER, self.bank, rolled)
-        self.stands[:, Bound.WON] = stakes.won
+        self.stands[:, Bound.MUST_BANK] = np.where(self.bank > NOT_ALLOWED, self.bank, rolled)
+        self.stands[:, Bound.WON] = ends.won
 
     def choose(self, dice: Dice, classes: Whole, points: Whole) -> Chosen:
         """The best choice of each class, with so many points at risk before it."""
@@ -134,7 +134,7 @@ class Turn:
         return Chosen(
             totals[every, best],
             dice.nodes[classes, best],
-            np.where(worths[every, best] == NEVER, ZILCH, dice.bounds[classes, best]),
+            np.where(worths[every, best] == NOT_ALLOWED, ZILCH, dice.bounds[classes, best]),
         )
 
     def banks(self, chosen: Chosen) -> Flags:
@@ -143,7 +143,7 @@ class Turn:
         bank, throw = self.bank[rows, chosen.node], self.throw[rows, chosen.node]
         free = (chosen.bound == Bound.FREE) & (bank >= throw)
         bound = chosen.bound == Bound.MUST_BANK
-        banks: Flags = (bank > NEVER) & (free | bound)
+        banks: Flags = (bank > NOT_ALLOWED) & (free | bound)
         return banks
 
 
@@ -248,7 +248,7 @@ class Games:
             self._waiting[mine + theirs][mine, theirs].append(others)
 
     def _last_turn(self, mine: Points, leader: Points, players: Players) -> None:
-        ended = self._turn(Turn(self._table.last_turn(mine, leader)), players)
+        ended = self._turn(Turn(last_turn(self._rules, mine, leader)), players)
         totals = np.where(ended.zilch, mine, mine + ended.points)
         tie = 0.5 if self._rules.end.ties is Ties.SHARED else 0.0
         shares = np.where(totals > leader, 1.0, np.where(totals == leader, tie, 0.0))

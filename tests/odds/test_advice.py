@@ -15,6 +15,7 @@ from zilch3d.engine.state import Seat, State
 from zilch3d.odds.advice import Advice, AdviceReason, Basis, KeepReason, Then
 from zilch3d.odds.exact import losing_chance
 from zilch3d.odds.solver.adviser import Adviser
+from zilch3d.odds.solver.last_turn import last_turn_win
 from zilch3d.odds.solver.winning_chances import winning_chances
 
 FREEZE = short("freeze", 40)
@@ -150,7 +151,7 @@ def test_between_the_last_set_aside_and_hot_dice_there_is_neither_advice_nor_a_c
     assert between.turn.dice == 0
     adviser = Adviser(FREEZE, solution(FREEZE))
     assert adviser.advise(between) is None
-    assert winning_chances(adviser.outlooks, solution(FREEZE), between) is None
+    assert winning_chances(adviser.evaluator, between) is None
 
 
 def test_taking_over_is_weighed_against_starting_afresh() -> None:
@@ -200,7 +201,7 @@ def test_the_last_of_the_last_round_is_exact_for_any_number() -> None:
     told = advice(state)
     assert told.basis is Basis.EXACT
     table = solution(FREEZE)
-    assert told.best.value == pytest.approx(table.last_turn_win(30, 40), abs=1e-9)
+    assert told.best.value == pytest.approx(last_turn_win(table.rules, 30, 40), abs=1e-9)
 
 
 def test_who_is_followed_in_the_last_round_aims_higher() -> None:

@@ -122,7 +122,7 @@ def test_without_a_solution_points_are_told() -> None:
     analysis = analyse(Adviser(rules, None), initial, events)
     assert not analysis.adds_up
     assert not analysis.in_chances
-    told = analysis.told()
+    told = analysis.comparable()
     assert {turn.basis for turn in told} == {Basis.ONE_TURN}
     assert len(told) < len(analysis.turns)
 

@@ -5,18 +5,20 @@ from itertools import product
 import pytest
 
 from tests.engine.playing import BANK, after, game, house
-from tests.odds.solving import short, solution
+from tests.odds.solving import short
 from zilch3d.engine.events import Crossed, TurnBegan
 from zilch3d.engine.evolve import evolve
 from zilch3d.engine.ruleset import RuleSet, Ties
 from zilch3d.engine.state import State
 from zilch3d.odds.solver.last_round import LastRound, last_round
+from zilch3d.odds.solver.last_turn import last_turn_win
+from zilch3d.odds.solver.start_scores import PlayerScore
 
 
 def worth(state: State) -> float:
     found = last_round(state)
     assert found is not None
-    return found.worths().start
+    return found.values().start
 
 
 @pytest.mark.parametrize("preset", ["freeze", "picnic", "andyzilch", "pass-the-dice", "zilch-1990"])
@@ -27,7 +29,7 @@ def test_of_two_players_it_is_as_solved(preset: str) -> None:
         leader = rules.end.goal + lead
         state = game(rules, leader * float(rules.scoring.unit), mine * float(rules.scoring.unit))
         state = evolve(evolve(state, Crossed(0, leader)), TurnBegan(1))
-        assert worth(state) == pytest.approx(solution(rules).last_turn_win(mine, leader), abs=1e-9)
+        assert worth(state) == pytest.approx(last_turn_win(rules, mine, leader), abs=1e-9)
 
 
 FREEZE = short("freeze", 40)
@@ -41,18 +43,18 @@ def test_those_after_the_player_follow_up_to_who_is_across() -> None:
     state = after(game(FREEZE, 1900, 1000, 1200, 1400), "123346>1", BANK)
     found = last_round(state)
     assert found is not None
-    assert found.followers == ((24, False), (28, False))
+    assert found.followers == (PlayerScore(24), PlayerScore(28))
     assert found.leader == 40
 
 
 def test_who_leads_already_wins_unless_somebody_follows_who_does_better() -> None:
     """The second player across has 2100 against 2000: the third alone may still overtake it."""
     rules, others = FREEZE, (40, 20)
-    ahead = LastRound(rules, 42, 1, others, (), shared=True).worths()
-    followed = LastRound(rules, 42, 1, (40, 20), ((20, False),), shared=True).worths()
-    third = solution(rules).last_turn_win(20, 42)
-    assert ahead.stakes.zilch == 1.0
-    assert followed.stakes.zilch == pytest.approx(1 - third)
+    ahead = LastRound(rules, 42, 1, others, (), shared=True).values()
+    followed = LastRound(rules, 42, 1, (40, 20), (PlayerScore(20),), shared=True).values()
+    third = last_turn_win(rules, 20, 42)
+    assert ahead.zilch == 1.0
+    assert followed.zilch == pytest.approx(1 - third)
 
 
 def ended_by_rounds(ties: Ties) -> RuleSet:
@@ -65,16 +67,16 @@ def test_the_last_turn_of_the_last_round_is_one_too() -> None:
     assert found is not None
     assert (found.leader, found.followers) == (2, ())
     # Where nobody is the first across, a tie is shared.
-    assert found.worths().bank(2, 0) == 0.5
-    assert found.worths().bank(3, 0) == 1.0
-    assert found.worths().stakes.zilch == 0.0
+    assert found.values().bank(2, 0) == 0.5
+    assert found.values().bank(3, 0) == 1.0
+    assert found.values().zilch == 0.0
 
 
 def test_the_first_player_of_the_last_round_is_followed() -> None:
     found = last_round(game(ended_by_rounds(Ties.SHARED)))
     assert found is not None
-    assert found.followers == ((0, False),)
-    assert 0.3 < found.worths().start < 0.6
+    assert found.followers == (PlayerScore(0),)
+    assert 0.3 < found.values().start < 0.6
 
 
 def test_a_tie_that_may_not_be_banked_is_not() -> None:
@@ -82,6 +84,6 @@ def test_a_tie_that_may_not_be_banked_is_not() -> None:
     state = after(game(rules, 1900, 1900), "123346>1", BANK, "123346>1")
     found = last_round(state)
     assert found is not None
-    worths = found.worths()
+    worths = found.values()
     assert worths.bank(2, 1) < 0
     assert worths.bank(3, 1) == 1.0

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zilch3d.odds.solver.maxima import program
+from zilch3d.odds.solver.maxima import plan_maxima
 
 LEAVES = 12
 
@@ -10,9 +10,9 @@ LEAVES = 12
     st.lists(st.sets(st.integers(0, LEAVES - 1), min_size=1), min_size=1, max_size=20),
     st.lists(st.integers(-50, 50), min_size=LEAVES, max_size=LEAVES),
 )
-def test_a_program_finds_the_maximum_of_every_set(sets: list[set[int]], worths: list[int]) -> None:
-    plan = program(LEAVES, sets)
-    slots = worths + [0] * (plan.slots - LEAVES)
+def test_a_plan_finds_the_maximum_of_every_set(sets: list[set[int]], worths: list[int]) -> None:
+    plan = plan_maxima(LEAVES, sets)
+    slots = worths + [0] * (plan.size - LEAVES)
     for level in plan.levels:
         for place, (a, b) in enumerate(zip(level.left, level.right, strict=True), level.first):
             assert max(a, b) < level.first
@@ -21,4 +21,4 @@ def test_a_program_finds_the_maximum_of_every_set(sets: list[set[int]], worths: 
 
 
 def test_what_sets_share_is_taken_once() -> None:
-    assert program(4, [{0, 1}, {0, 1, 2}, {0, 1, 3}]).slots == 4 + 3
+    assert plan_maxima(4, [{0, 1}, {0, 1, 2}, {0, 1, 3}]).size == 4 + 3

@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.playing import RULES, house, units
 from zilch3d.engine.ruleset import BlankRule
-from zilch3d.odds.solver.one_turn import best_turn, turn_for_points
+from zilch3d.odds.solver.single_player import best_turn, turn_for_points
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_the_best_play_is_to_bank_at_some_points_or_more(preset: str) -> None:
     for node in range(worths.throw.shape[1]):
         banks = [
             worths.bank(points, node) >= worths.roll(points, node)
-            for points in range(1, worths.stakes.highest)
+            for points in range(1, worths.highest)
         ]
         assert banks == sorted(banks)
 

@@ -5,7 +5,7 @@ import pytest
 from tests.engine.playing import RULES, house, units
 from tests.odds import plain
 from zilch3d.engine.ruleset import Reach, RuleSet
-from zilch3d.odds.solver.solo import solo_turns
+from zilch3d.odds.solver.single_player import solo_turns
 
 
 def to(preset: str, shown: float) -> RuleSet:

@@ -16,7 +16,7 @@ from zilch3d.engine.ruleset import (
     Ties,
     TurnRules,
 )
-from zilch3d.odds.solver.scores import places_of
+from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
 from zilch3d.odds.solver.two_player import TwoPlayer
 
 AT_ONCE = EndRules(target=8, last_turns=False)
@@ -157,14 +157,16 @@ CASES: dict[str, tuple[str, int, RuleSet]] = {
 @pytest.mark.parametrize("case", CASES)
 def test_the_solution_is_that_of_plain_value_iteration(case: str) -> None:
     scoring, rows, rules = CASES[case]
-    places, game = places_of(rules), TwoPlayer(rules)
+    scores, game = start_scores(rules), TwoPlayer(rules)
     while not game.done:
         game.advance()
     plain = PlainGame(rules, scoring, rows).chances()
-    off = {
-        (mine, theirs): game.chances[places.place(*mine), places.place(*theirs)] - chance
-        for (mine, theirs), chance in plain.items()
-    }
+
+    def solved(mine: tuple[int, bool], theirs: tuple[int, bool]) -> float:
+        at, against = (scores.index(PlayerScore(*who)) for who in (mine, theirs))
+        return float(game.chances[at, against])
+
+    off = {score: solved(*score) - chance for score, chance in plain.items()}
     worst = max(off, key=lambda score: abs(off[score]))
     assert abs(off[worst]) < 1e-9, (worst, off[worst])
     assert not np.isnan(list(off.values())).any()

@@ -6,16 +6,12 @@ import pytest
 
 from tests.engine.playing import RULES
 from zilch3d.engine.ruleset import EndRules, RuleSet, Ties
+from zilch3d.odds.solver.last_turn import last_turn, last_turn_win
+from zilch3d.odds.solver.start_scores import NoSuchScore, PlayerScore
 from zilch3d.odds.solver.turn_graph import turn_graph
+from zilch3d.odds.solver.turn_solver import NOT_ALLOWED
 from zilch3d.odds.solver.two_player import TwoPlayer
-from zilch3d.odds.solver.value_table import (
-    NoSuchScore,
-    Standing,
-    ValueTable,
-    last_turn,
-    last_turn_win,
-)
-from zilch3d.odds.solver.within_turn import NEVER
+from zilch3d.odds.solver.value_table import ValueTable
 
 SHORT = replace(
     RULES["andyzilch"],
@@ -52,20 +48,20 @@ def test_banking_that_crosses_leaves_the_other_the_last_turn() -> None:
 
 
 def test_what_may_not_be_banked_is_worth_less_than_nothing() -> None:
-    assert table().turn(0, 10).bank(14, 0) == NEVER
+    assert table().turn(0, 10).bank(14, 0) == NOT_ALLOWED
     assert table().turn(0, 10).bank(15, 0) > 0
-    assert table().turn(8, 10).bank(6, 0) == NEVER
+    assert table().turn(8, 10).bank(6, 0) == NOT_ALLOWED
 
 
 def test_a_newcomer_has_a_better_chance_off_the_board() -> None:
-    new, usual = Standing(0, newcomer=True), Standing(0)
+    new, usual = PlayerScore(0, newcomer=True), PlayerScore(0)
     assert table().win(new, 8) > table().win(usual, 8)
     assert table().win(8, new) < table().win(8, usual)
     assert table().turn(new, 8).bank(7, 0) == pytest.approx(1 - table().win(8, 7))
 
 
 def test_being_new_makes_no_difference_on_the_board() -> None:
-    assert table().win(Standing(9, newcomer=True), 8) == table().win(9, 8)
+    assert table().win(PlayerScore(9, newcomer=True), 8) == table().win(9, 8)
 
 
 @pytest.mark.parametrize("score", [-1, 1, 6, 24, 30])
@@ -93,14 +89,14 @@ def test_more_points_held_are_followed_as_far_and_change_nothing_below(preset: s
 def test_in_the_last_turn_what_crosses_must_bring_what_crossing_asks_for() -> None:
     """Rules, section 1: the 500 bind the players in their last turn too."""
     worths = last_turn(RULES["andyzilch"], 194, 246)
-    assert worths.bank(9, 0) == NEVER
+    assert worths.bank(9, 0) == NOT_ALLOWED
     assert worths.bank(10, 0) == 0.0
 
 
 @pytest.mark.parametrize(("mine", "leader"), [(0, 24), (9, 24), (23, 24), (8, 61)])
 def test_the_last_turn_begins_with_its_chance(mine: int, leader: int) -> None:
-    win = table().last_turn_win(mine, leader)
-    assert table().last_turn(mine, leader).roll(0, 0) == pytest.approx(win, abs=1e-8)
+    win = last_turn_win(SHORT, mine, leader)
+    assert last_turn(SHORT, mine, leader).roll(0, 0) == pytest.approx(win, abs=1e-8)
 
 
 def test_in_the_last_turn_banking_wins_or_loses() -> None:
@@ -110,7 +106,7 @@ def test_in_the_last_turn_banking_wins_or_loses() -> None:
     shared = replace(SHORT, end=replace(SHORT.end, ties=Ties.SHARED))
     assert last_turn(shared, 10, 30).bank(20, 0) == 0.5
     alone = replace(SHORT, end=replace(SHORT.end, ties=Ties.NOT_BANKABLE))
-    assert last_turn(alone, 10, 30).bank(20, 0) == NEVER
+    assert last_turn(alone, 10, 30).bank(20, 0) == NOT_ALLOWED
 
 
 def test_a_leader_below_the_end_is_refused() -> None:

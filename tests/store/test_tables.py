@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.playing import RULES
 from zilch3d.engine.ruleset import EndRules, HotDiceName, RuleSet
-from zilch3d.odds.solver.scores import places_of
+from zilch3d.odds.solver.start_scores import start_scores
 from zilch3d.odds.solver.two_player import TwoPlayer
 from zilch3d.odds.solver.value_table import ValueTable
 from zilch3d.resources import find
@@ -39,8 +39,10 @@ def shipped(preset: str) -> ValueTable:
 
 @pytest.mark.parametrize("preset", [name for name in PRESETS if not RULES[name].turn.take_over])
 def test_a_shipped_chance_follows_from_those_after_it(preset: str) -> None:
-    table, places = shipped(preset), places_of(RULES[preset])
-    some = np.random.default_rng(7).choice(places.all[places.all < places.goal], (25, 2))
+    table, scores = shipped(preset), start_scores(RULES[preset])
+    some = np.random.default_rng(7).choice(
+        scores.reachable[scores.reachable < scores.goal], (25, 2)
+    )
     for mine, theirs in [(0, 0), *some.tolist()]:
         again = table.turn(mine, theirs).roll(0, 0)
         assert again == pytest.approx(table.win(mine, theirs), abs=KNOWN_TO), (mine, theirs)
@@ -51,7 +53,7 @@ def test_a_shipped_chance_follows_from_those_after_it_and_from_all_take_overs() 
     rules, table = RULES["pass-the-dice"], shipped("pass-the-dice")
     since = (175, 180)
     game, again = TwoPlayer(rules, since=since), TwoPlayer(rules, since=since)
-    game.recall(table.chances)
+    game.resume(table.chances)
     while not game.done:
         game.advance()
     while not again.done:
@@ -119,7 +121,7 @@ def test_what_was_broken_off_is_no_solution_and_can_be_gone_on_with(tmp_path: Pa
     kept = tables.begun(SHORT, tmp_path)
     assert kept is not None
     game, whole = TwoPlayer(SHORT), solved(SHORT)
-    game.recall(kept.chances)
+    game.resume(kept.chances)
     for _sum in range(9):
         game.advance()
     assert game.sweeps == 0

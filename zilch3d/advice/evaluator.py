@@ -21,7 +21,7 @@ class Evaluator:
     def about(self, state: State) -> Evaluation:
         """All there is to say of a state; takes some milliseconds in a new turn."""
         advice = self._adviser.advise(state)
-        chances = winning_chances(self._adviser.outlooks, self._table, state)
+        chances = winning_chances(self._adviser.evaluator, state)
         sharp = self._table is None or self._table.is_exact_within_turns
         return Evaluation(advice, chances, sharp)
 

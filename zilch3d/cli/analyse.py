@@ -73,7 +73,7 @@ class _AnalysedGame:
         return self.game.state.seats[seat].name
 
     def _player(self, seat: int) -> dict[str, object]:
-        turns = self.analysis.told(seat)
+        turns = self.analysis.comparable(seat)
         decisions = [decision for turn in turns for decision in turn.decisions]
         return {
             "name": self._name(seat),
@@ -84,7 +84,7 @@ class _AnalysedGame:
         }
 
     def _player_text(self, seat: int) -> str:
-        turns = self.analysis.told(seat)
+        turns = self.analysis.comparable(seat)
         count = sum(len(turn.decisions) for turn in turns)
         luck = self._written(sum(turn.luck for turn in turns), sign="+")
         error = self._written(sum(turn.error for turn in turns))

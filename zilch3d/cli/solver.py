@@ -19,8 +19,8 @@ from numpy.typing import DTypeLike, NDArray
 
 from zilch3d.cli.progress import Progress, terminal_progress
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.solver.sweep import Chances
-from zilch3d.odds.solver.two_player import Spread, Turns, TwoPlayer
+from zilch3d.odds.solver.turn_solver import Array
+from zilch3d.odds.solver.two_player import ParallelMap, TurnBatch, TwoPlayer
 from zilch3d.odds.solver.value_table import ValueTable
 from zilch3d.store import tables
 
@@ -35,7 +35,7 @@ def solve(rules: RuleSet, progress: Progress, workers: int = 1) -> tuple[TwoPlay
     spent = 0.0 if before is None else before.facts.seconds
     with _game(rules, workers if can_fork() else 1) as game:
         if before is not None:
-            game.recall(before.chances)
+            game.resume(before.chances)
             game.residual = before.facts.residual
         try:
             _advance(game, progress)
@@ -48,7 +48,7 @@ def solve(rules: RuleSet, progress: Progress, workers: int = 1) -> tuple[TwoPlay
 def with_take_overs(table: ValueTable, mine: Points, theirs: Points) -> ValueTable:
     """The same table with every take-over that can follow these scores."""
     game = TwoPlayer(table.rules, since=(mine, theirs))
-    game.recall(table.chances)
+    game.resume(table.chances)
     _advance(game, terminal_progress())
     return ValueTable(table.rules, table.chances, game.take_overs)
 
@@ -65,8 +65,8 @@ def _game(rules: RuleSet, processes: int) -> Iterator[TwoPlayer]:
     if processes == 1:
         yield TwoPlayer(rules)
         return
-    with _spread_over(processes) as spread:
-        yield TwoPlayer(rules, processes, spread, shared_zeros)
+    with _parallel(processes) as parallel_map:
+        yield TwoPlayer(rules, processes, parallel_map, shared_zeros)
 
 
 def can_fork() -> bool:
@@ -83,15 +83,17 @@ def shared_zeros(shape: tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
 
 class _Worker(NamedTuple):
     process: multiprocessing.process.BaseProcess
-    pipe: "Connection[Turns | None, Chances]"
+    pipe: "Connection[TurnBatch | None, Array]"
 
 
 @contextmanager
-def _spread_over(processes: int) -> Iterator[Spread]:
+def _parallel(processes: int) -> Iterator[ParallelMap]:
     """Plays parts in this process and in workers, which start with the first and end with it."""
     workers: list[_Worker] = []
 
-    def spread(play: Callable[[Turns], Chances], parts: Sequence[Turns], /) -> Sequence[Chances]:
+    def parallel_map(
+        play: Callable[[TurnBatch], Array], parts: Sequence[TurnBatch], /
+    ) -> Sequence[Array]:
         if not workers:
             workers.extend(_start(play) for _number in range(processes - 1))
         for number, part in enumerate(parts):
@@ -104,7 +106,7 @@ def _spread_over(processes: int) -> Iterator[Spread]:
         ]
 
     try:
-        yield spread
+        yield parallel_map
     finally:
         # All pipes first: each worker holds those of the workers before it open.
         for worker in workers:
@@ -113,7 +115,7 @@ def _spread_over(processes: int) -> Iterator[Spread]:
             worker.process.join()
 
 
-def _start(play: Callable[[Turns], Chances]) -> _Worker:
+def _start(play: Callable[[TurnBatch], Array]) -> _Worker:
     context = multiprocessing.get_context("fork")
     mine, theirs = context.Pipe()
     process = context.Process(target=_work, args=(play, mine, theirs), daemon=True)
@@ -123,9 +125,9 @@ def _start(play: Callable[[Turns], Chances]) -> _Worker:
 
 
 def _work(
-    play: Callable[[Turns], Chances],
-    parent: "Connection[Turns, Chances]",
-    pipe: "Connection[Chances, Turns]",
+    play: Callable[[TurnBatch], Array],
+    parent: "Connection[TurnBatch, Array]",
+    pipe: "Connection[Array, TurnBatch]",
 ) -> None:
     """Play what is sent until the parent closes the pipe, or all are interrupted."""
     parent.close()

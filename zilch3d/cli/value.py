@@ -11,9 +11,11 @@ from zilch3d.cli.solver import with_take_overs
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _
 from zilch3d.odds.left_out import Figure, left_out
+from zilch3d.odds.solver.last_turn import last_turn
+from zilch3d.odds.solver.start_scores import NoSuchScore
 from zilch3d.odds.solver.turn_graph import Node, turn_graph
-from zilch3d.odds.solver.value_table import NoSuchScore, ValueTable, last_turn
-from zilch3d.odds.solver.within_turn import NEVER, TurnWorths
+from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnValues
+from zilch3d.odds.solver.value_table import ValueTable
 from zilch3d.odds.units import in_largest_unit
 from zilch3d.records.notation import points_from
 from zilch3d.store import tables
@@ -86,17 +88,17 @@ def _answer(question: _Question) -> tuple[float | None, float]:
     try:
         if is_start and not question.is_last_turn:
             return None, _table(question.rules).win(question.mine, question.theirs)
-        worths = _worths(question)
+        values = _values(question)
     except NoSuchScore as error:
         raise WrongArguments(_no_such_score(question, error)) from error
-    bank, roll = worths.bank(points, node), worths.roll(points, node)
-    if roll == NEVER:
+    bank, roll = values.bank(points, node), values.roll(points, node)
+    if roll == NOT_ALLOWED:
         message = _("{points} points are more than the turn can bring")
         raise WrongArguments(message.format(points=amounts.points(question.rules, points)))
-    return None if bank == NEVER else bank, roll
+    return None if bank == NOT_ALLOWED else bank, roll
 
 
-def _worths(question: _Question) -> TurnWorths:
+def _values(question: _Question) -> TurnValues:
     if question.is_last_turn:
         return last_turn(question.rules, question.mine, question.theirs, question.points)
     table = _table(question.rules)

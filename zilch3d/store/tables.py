@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.solvable import digest
-from zilch3d.odds.solver.scores import places_of
-from zilch3d.odds.solver.take_overs import KnownTakeOvers
+from zilch3d.odds.solver.game_ends import KnownTakeOvers
+from zilch3d.odds.solver.start_scores import start_scores
 from zilch3d.odds.solver.two_player import TwoPlayer
 from zilch3d.odds.solver.value_table import ValueTable
 from zilch3d.resources import MissingResource, find
@@ -46,7 +46,7 @@ class KeptTable:
 
     def is_whole(self, rules: RuleSet) -> bool:
         """Whether every score is solved."""
-        places = places_of(rules).all
+        places = start_scores(rules).reachable
         return not np.isnan(self.chances[np.ix_(places, places)]).any()
 
 
@@ -92,7 +92,7 @@ def keep(game: TwoPlayer, seconds: float, kept_in: Path | None = None) -> Path:
 
 def read(file: Path, rules: RuleSet) -> KeptTable | None:
     """The table in the file; None if there is none, or it is none of these rules."""
-    count = places_of(rules).count
+    count = start_scores(rules).count
     try:
         with np.load(file, allow_pickle=False) as members:
             chances = members["chances"].astype(np.float64)

@@ -11,7 +11,7 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.i18n import _
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.turn_evaluator import Outlooks
+from zilch3d.odds.solver.turn_evaluator import TurnEvaluator
 from zilch3d.odds.solver.value_table import ValueTable
 from zilch3d.players.contest import contest
 from zilch3d.store.rulefiles import load
@@ -50,7 +50,7 @@ class _Player:
     def act(self, state: State) -> PlayerAction:
         if state.turn is not None and not state.turn.begun:
             self._adviser = Adviser(self._table.rules, self._table)
-            self.turns.append(milliseconds(Outlooks(self._table.rules, self._table).of, state))
+            self.turns.append(milliseconds(TurnEvaluator(self._table).evaluate, state))
         began = time.perf_counter()
         advice = self._adviser.advise(state)
         self.decisions.append(1000 * (time.perf_counter() - began))

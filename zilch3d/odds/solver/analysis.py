@@ -1,8 +1,8 @@
-"""A game looked back on: the luck of every roll, the cost of every decision.
+"""A game analysed: the luck of every roll, the cost of every decision.
 
-The luck of a roll is what the turn is worth after it, played as well as can be, less what it was
-worth before. The error of a decision is what the best choice is worth less what was chosen. In a
-two-player game whose rules are solved,
+The luck of a roll is the turn's value after it, with perfect play, less its value before. The error
+of a decision is the value of the best choice less that of the one chosen. In a two-player game
+whose rules are solved,
 
     result − chance at the start = luck of the first − luck of the second
                                    − errors of the first + errors of the second
@@ -37,9 +37,7 @@ from zilch3d.engine.state import State, Turn
 from zilch3d.odds.advice import Advice, Basis
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.turn_evaluator import Outlook
-from zilch3d.odds.solver.winning_chances import worth_now
-from zilch3d.odds.solver.within_turn import turn_solver
+from zilch3d.odds.solver.turn_evaluator import TurnEvaluation
 
 BLUNDER = 0.02
 """A decision that costs so much of a chance of winning is a blunder."""
@@ -76,10 +74,10 @@ class DecisionAnalysis:
 
 @dataclass(frozen=True)
 class TurnAnalysis:
-    """A turn, as it looked to its player: ``before`` it began and ``after`` it had ended.
+    """A turn: its value to its player ``before`` it started and ``after`` it had ended.
 
-    ``basis`` tells what the worths are: chances of winning, or points in units. ``after`` of a turn
-    under way is what it is worth now. ``points`` are those that it brought.
+    Values are chances of winning or points in units: see ``basis``. ``after`` of a turn under way
+    is its value now. ``points`` are those that it brought.
     """
 
     seat: int
@@ -121,7 +119,7 @@ class GameAnalysis:
 
     @property
     def start(self) -> float:
-        """What the game was worth to the player of the first turn."""
+        """The game's value to the player of the first turn."""
         return self.turns[0].before if self.turns else 0.0
 
     @property
@@ -129,7 +127,7 @@ class GameAnalysis:
         """Whether all turns are known as chances of winning."""
         return all(turn.basis.is_chance for turn in self.turns)
 
-    def told(self, seat: int | None = None) -> tuple[TurnAnalysis, ...]:
+    def comparable(self, seat: int | None = None) -> tuple[TurnAnalysis, ...]:
         """The turns, or those of one seat, of which luck and errors can be compared.
 
         All of them if they are ``in_chances``, else those that are known as points alone.
@@ -141,14 +139,14 @@ class GameAnalysis:
         )
 
     def costliest(self, most: int) -> tuple[DecisionAnalysis, ...]:
-        """The decisions of the turns told that cost most, the worst first, so many at the most."""
-        every = (decision for turn in self.told() for decision in turn.decisions)
+        """The ``most`` costliest decisions of the comparable turns, the worst first."""
+        every = (decision for turn in self.comparable() for decision in turn.decisions)
         wrong = [decision for decision in every if decision.error > NEGLIGIBLE]
         return tuple(sorted(wrong, key=lambda decision: -decision.error)[:most])
 
 
 def analyse(adviser: Adviser, initial: State, events: Iterable[Event]) -> GameAnalysis:
-    """The analysis of a game that began so and in which this happened."""
+    """The analysis of a game from its initial state and its events."""
     analyst = _Analyst(adviser, initial)
     for event in events:
         analyst.see(event)
@@ -156,13 +154,13 @@ def analyse(adviser: Adviser, initial: State, events: Iterable[Event]) -> GameAn
 
 
 @dataclass
-class _Turn:
-    """A turn being looked at: ``worth`` is what it is worth to its player by now."""
+class _TurnSoFar:
+    """A turn being analysed: ``value`` is its value to its player by now."""
 
     seat: int
-    outlook: Outlook
+    evaluation: TurnEvaluation
     before: float
-    worth: float
+    value: float
     points: Points = 0
     rolls: list[RollAnalysis] = field(default_factory=list)
     decisions: list[DecisionAnalysis] = field(default_factory=list)
@@ -170,31 +168,31 @@ class _Turn:
     def done(self) -> TurnAnalysis:
         return TurnAnalysis(
             self.seat,
-            self.outlook.basis,
+            self.evaluation.basis,
             self.before,
-            self.worth,
+            self.value,
             self.points,
             tuple(self.rolls),
             tuple(self.decisions),
-            self.outlook.left_out,
+            self.evaluation.left_out,
         )
 
 
 class _Analyst:
-    """Sees one event after the other."""
+    """Takes one event after the other."""
 
     def __init__(self, adviser: Adviser, initial: State) -> None:
         self._adviser = adviser
         self._state = initial
         self._turns: list[TurnAnalysis] = []
         self._missed = False
-        self._now: _Turn | None = None
-        # What the last turn was worth to its player when it ended, and whose it was.
+        self._now: _TurnSoFar | None = None
+        # Whose the last turn was, and its value to its player when it ended.
         self._left: tuple[int, float] | None = None
-        self._begin()
+        self._start_turn()
 
     def result(self) -> GameAnalysis:
-        """The analysis of all that has been seen."""
+        """The analysis of all events so far."""
         turns = list(self._turns)
         if self._now is not None and self._now.rolls:
             turns.append(self._now.done())
@@ -208,13 +206,13 @@ class _Analyst:
         state = self._state
         self._state = evolve(state, event)
         if isinstance(event, TurnBegan):
-            self._begin()
+            self._start_turn()
         elif isinstance(event, TurnMissed):
             self._now, self._missed = None, True
         elif self._now is not None and state.turn is not None:
             self._in_turn(self._now, state, state.turn, event)
 
-    def _in_turn(self, now: _Turn, state: State, turn: Turn, event: Event) -> None:
+    def _in_turn(self, now: _TurnSoFar, state: State, turn: Turn, event: Event) -> None:
         match event:
             case KeptAside(option):
                 self._decided(now, state, SetAside(option.keep, option.points))
@@ -227,66 +225,66 @@ class _Analyst:
                 now.points = points
                 self._end(now)
             case Landed(faces):
-                self._fell(now, faces, _after(now.outlook, state, turn, faces))
+                self._fell(now, faces, _after(now.evaluation, state, turn, faces))
             case Zilched(cause=cause):
                 if cause not in (ZilchCause.NOTHING_COUNTS, ZilchCause.OVERSHOT):
-                    self._fell(now, (), now.outlook.worths.stakes.zilch)
+                    self._fell(now, (), now.evaluation.values.zilch)
                 self._end(now)
             case GameOver():
                 self._end(now)
             case _:
                 pass
 
-    def _begin(self) -> None:
-        """A turn begins, if one does: worth what the one before it has left to its player."""
+    def _start_turn(self) -> None:
+        """A turn starts, if one does, with the value that the last one has left to its player."""
         state, turn = self._state, self._state.turn
-        outlook = self._adviser.outlooks.of(state)
+        evaluation = self._adviser.evaluator.evaluate(state)
         self._now = None
-        if turn is None or outlook is None or turn.kind is TurnKind.FOR_START:
+        if turn is None or evaluation is None or turn.kind is TurnKind.FOR_START:
             return
-        worth = worth_now(outlook, state, turn)
-        if outlook.basis is Basis.EXACT and self._left is not None:
+        value = evaluation.now(state, turn)
+        if evaluation.basis is Basis.EXACT and self._left is not None:
             seat, left = self._left
-            worth = left if seat == turn.seat else 1.0 - left
-        self._now = _Turn(turn.seat, outlook, worth, worth)
+            value = left if seat == turn.seat else 1.0 - left
+        self._now = _TurnSoFar(turn.seat, evaluation, value, value)
 
-    def _end(self, now: _Turn) -> None:
-        exact = now.outlook.basis is Basis.EXACT
-        self._left = (now.seat, now.worth) if exact else None
+    def _end(self, now: _TurnSoFar) -> None:
+        exact = now.evaluation.basis is Basis.EXACT
+        self._left = (now.seat, now.value) if exact else None
         self._turns.append(now.done())
         self._now = None
 
-    def _decided(self, now: _Turn, state: State, action: PlayerAction) -> None:
+    def _decided(self, now: _TurnSoFar, state: State, action: PlayerAction) -> None:
         advice = self._adviser.advise(state)
         chosen = None if advice is None else advice.of(action)
         if advice is None or chosen is None or len(advice.choices) < 2:
             return
         error = advice.best.value - chosen.value
-        now.worth -= error
-        blunder = error >= self._blunder(now.outlook)
+        now.value -= error
+        blunder = error >= self._blunder(now.evaluation)
         now.decisions.append(DecisionAnalysis(state, advice, action, error, blunder))
 
-    def _blunder(self, outlook: Outlook) -> float:
-        if outlook.basis.is_chance:
+    def _blunder(self, evaluation: TurnEvaluation) -> float:
+        if evaluation.basis.is_chance:
             return BLUNDER
-        return BLUNDER_IN_TURNS * outlook.worths.start
+        return BLUNDER_IN_TURNS * evaluation.values.start
 
-    def _fell(self, now: _Turn, faces: Faces, worth: float) -> None:
-        now.rolls.append(RollAnalysis(faces, worth - now.worth))
-        now.worth = worth
+    def _fell(self, now: _TurnSoFar, faces: Faces, value: float) -> None:
+        now.rolls.append(RollAnalysis(faces, value - now.value))
+        now.value = value
 
 
-def _after(outlook: Outlook, state: State, turn: Turn, faces: Faces) -> float:
-    """What the turn is worth once these dice lie there, to be played as well as can be."""
+def _after(evaluation: TurnEvaluation, state: State, turn: Turn, faces: Faces) -> float:
+    """The turn's value once these dice lie there, with perfect play."""
     choices = countable(state, turn, faces)
     lying = evolve(state, Landed(faces, choices))
     assert lying.turn is not None
     if choices:
-        return worth_now(outlook, lying, lying.turn)
-    worths, rules = outlook.worths, state.rules
+        return evaluation.now(lying, lying.turn)
+    values, rules = evaluation.values, state.rules
     blank = turn.dice == rules.scoring.dice and not options(
         rules.scoring, tuple(sorted(faces)), turn.trios
     )
     if blank and rules.turn.blank is BlankRule.ROLL_AGAIN:
-        return worths.roll(turn.points + rules.turn.blank_bonus, turn_solver(rules).graph.full)
-    return worths.stakes.blank_zilch if blank else worths.stakes.zilch
+        return values.roll(turn.points + rules.turn.blank_bonus, values.graph.full)
+    return values.blank_zilch if blank else values.zilch

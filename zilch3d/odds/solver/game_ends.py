@@ -1,141 +1,234 @@
 """What the ends of a turn are worth in a two-player game, by the turns that follow it."""
 
 from functools import cached_property
+from typing import Any, Protocol
 
 import numpy as np
+from numpy.typing import DTypeLike, NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.solver.last_turn import last_turn_of
-from zilch3d.odds.solver.scores import Indices, Places, places_of
-from zilch3d.odds.solver.sweep import NOT_ALLOWED, Chances, Ends, Sweep, sweep_of
-from zilch3d.odds.solver.take_overs import TakeOvers
+from zilch3d.odds.solver.last_turn import FURTHER_THROWS, last_turn_of
+from zilch3d.odds.solver.start_scores import ScoreIndex, StartScores, start_scores
 from zilch3d.odds.solver.turn_graph import Bound
-
-FURTHER_THROWS = 12
-"""How many throws further turns are followed where banking is not always the last word: it may be
-forbidden, or leave the other player too good a turn to take over.
-"""
+from zilch3d.odds.solver.turn_solver import (
+    NOT_ALLOWED,
+    Array,
+    Indices,
+    TurnEnds,
+    TurnSolver,
+    turn_solver,
+)
 
 DOUBT = 0.8
 """Chances that are not yet known are taken for as little as this part of what they seem."""
 
 
+class TakeOvers(Protocol):
+    """The chances of winning after taking a turn over."""
+
+    def value(self, mine: Indices, theirs: Indices, points: Indices) -> Array:
+        """The chance of who has ``mine`` against ``theirs`` and takes these points over.
+
+        All broadcast, and an axis of nodes, the dice left, comes last.
+        """
+
+
+class Allocate(Protocol):
+    """Gives an array of zeros."""
+
+    def __call__(self, shape: tuple[int, ...], dtype: DTypeLike, /) -> NDArray[Any]: ...
+
+
 class GameEnds:
-    """What banking is worth at every total, and how far a turn need be followed.
+    """What banking is value at every total, and how far a turn need be followed.
 
     ``chances`` are those of two_player, as far as they are known; they are read as they grow.
     Without ``take_overs`` nobody takes a turn over but in the last turn.
     """
 
-    def __init__(
-        self, rules: RuleSet, chances: Chances, take_overs: TakeOvers | None = None
-    ) -> None:
+    def __init__(self, rules: RuleSet, chances: Array, take_overs: TakeOvers | None = None) -> None:
         self._rules = rules
         self._chances = chances
         self._take_overs = take_overs
-        self._places: Places = places_of(rules)
-        self._sweep: Sweep = sweep_of(rules)
+        self._scores: StartScores = start_scores(rules)
+        self._solver: TurnSolver = turn_solver(rules)
 
     def of(
-        self, mine: Indices, theirs: Indices, lost: Chances, held: Points = 0
-    ) -> tuple[Points, Ends]:
-        """The ends of the turns at these places, and the total that their first row stands for.
+        self, mine: Indices, theirs: Indices, lost: Array, held: Points = 0
+    ) -> tuple[Points, TurnEnds]:
+        """The ends of turns at these scores, and the total that their first row stands for.
 
-        ``lost`` is the worth of each turn where it is lost. So many points ``held`` at risk are
-        followed too, however few of them it takes to be sure to bank.
+        ``lost`` is the value of each turn where it is lost. ``held`` points at risk are followed
+        too, however few it takes to be sure to bank.
         """
-        scores = self._places.score(mine)
+        scores = self._scores.score(mine)
         first = int(scores.min())
-        rows = self._highest(mine, theirs, lost, held) - first + 1 + self._sweep.beyond
+        rows = self._highest(mine, theirs, lost, held) - first + 1 + self._solver.beyond
         totals = np.arange(first, first + rows)[:, np.newaxis]
         points = totals - scores
         bank = self._bank(theirs, totals, points)
-        allowed = self._places.may_bank(mine, points)
+        allowed = self._scores.may_bank(mine, points)
         bank = np.where(allowed if bank.ndim == 2 else allowed[:, np.newaxis], bank, NOT_ALLOWED)
-        return first, Ends(bank, lost, self._consoled(mine, theirs, lost), self._places.exact)
+        return first, TurnEnds(bank, lost, self._consoled(mine, theirs, lost), self._scores.exact)
 
-    def _consoled(self, mine: Indices, theirs: Indices, lost: Chances) -> Chances:
-        """What a turn is worth that is lost with all the dice."""
-        consolation, scores = self._rules.turn.consolation, self._places.score(mine)
+    def _consoled(self, mine: Indices, theirs: Indices, lost: Array) -> Array:
+        """The value of a turn that is lost with all the dice."""
+        consolation, scores = self._rules.turn.consolation, self._scores.score(mine)
         if not consolation:
             return lost
-        consoled = (scores > 0) & (scores + consolation < self._places.goal)
+        consoled = (scores > 0) & (scores + consolation < self._scores.goal)
         total = np.where(consoled, scores + consolation, mine)
         return np.where(consoled, 1.0 - self._chances[theirs, total], lost)
 
-    def _bank(self, theirs: Indices, totals: Indices, points: Indices) -> Chances:
-        """What such totals are worth once they are banked; an axis of nodes where dice pass on."""
-        below = int(np.searchsorted(totals[:, 0], self._places.goal))
+    def _bank(self, theirs: Indices, totals: Indices, points: Indices) -> Array:
+        """The value of such totals once banked; an axis of nodes where dice pass on."""
+        below = int(np.searchsorted(totals[:, 0], self._scores.goal))
         next_turn = self._next_turn(theirs, totals[:below], points[:below])
         return 1.0 - np.concatenate((next_turn, self._over(theirs, totals[below:], points[below:])))
 
-    def _next_turn(self, theirs: Indices, totals: Indices, points: Indices) -> Chances:
+    def _next_turn(self, theirs: Indices, totals: Indices, points: Indices) -> Array:
         """The other player's chances while nobody is at the end."""
-        afresh: Chances = self._chances[theirs, totals]
-        taken = None if self._take_overs is None else self._take_overs.worth(theirs, totals, points)
-        return self._or_taken_over(afresh, taken)
+        fresh: Array = self._chances[theirs, totals]
+        taken = None if self._take_overs is None else self._take_overs.value(theirs, totals, points)
+        return self._or_taken_over(fresh, taken)
 
-    def _over(self, theirs: Indices, totals: Indices, points: Indices) -> Chances:
+    def _over(self, theirs: Indices, totals: Indices, points: Indices) -> Array:
         """The other player's chances in the last turn, if there is one."""
         if not self._rules.end.last_turns:
             return self._or_taken_over(np.zeros(points.shape), None)
-        lack, last = totals - self._places.score(theirs), last_turn_of(self._rules)
+        deficit, last = totals - self._scores.score(theirs), last_turn_of(self._rules)
         takes = self._rules.turn.take_over
-        taken = last.taken_over(theirs, lack, points) if takes else None
-        return self._or_taken_over(last.win(theirs, lack), taken)
+        taken = last.taken_over(theirs, deficit, points) if takes else None
+        return self._or_taken_over(last.win(theirs, deficit), taken)
 
-    def _or_taken_over(self, afresh: Chances, taken: Chances | None) -> Chances:
-        """The better of starting afresh and taking over what is left of each node."""
+    def _or_taken_over(self, fresh: Array, taken: Array | None) -> Array:
+        """The better of a fresh start and of taking over what is left of each node."""
         if not self._rules.turn.take_over:
-            return afresh
+            return fresh
         if taken is None:
-            return np.repeat(afresh[:, np.newaxis], self._sweep.nodes, axis=1)
-        return np.moveaxis(np.maximum(afresh[..., np.newaxis], taken), 2, 1)
+            return np.repeat(fresh[:, np.newaxis], self._solver.nodes, axis=1)
+        return np.moveaxis(np.maximum(fresh[..., np.newaxis], taken), 2, 1)
 
-    def _highest(self, mine: Indices, theirs: Indices, lost: Chances, held: Points) -> Points:
+    def _highest(self, mine: Indices, theirs: Indices, lost: Array, held: Points) -> Points:
         """The highest total at which to roll on can be better than to bank."""
-        goal, end = self._places.goal, self._rules.end
-        if self._places.exact:
+        goal, end = self._scores.goal, self._rules.end
+        if self._scores.exact:
             return goal
-        scores, others = self._places.score(mine), self._places.score(theirs)
-        least = max(end.crossing, int(self._places.least.max()), held)
-        highest = np.maximum(goal, scores + least)
+        scores, others = self._scores.score(mine), self._scores.score(theirs)
+        fewest = max(end.crossing, int(self._scores.fewest.max()), held)
+        highest = np.maximum(goal, scores + fewest)
         if end.last_turns:
             highest = np.maximum(highest, others + self._lead(1.0 - lost))
         if self._rules.turn.take_over:
-            # Whoever banked the points that are taken over has them in that total.
+            # The points that are taken over are part of that total.
             highest = np.maximum(highest, scores + others)
         further = 0
-        if self._sweep.binds or self._rules.turn.take_over:
-            further = int(FURTHER_THROWS * self._sweep.mean_points)
+        if self._solver.binds or self._rules.turn.take_over:
+            further = int(FURTHER_THROWS * self._solver.mean_points)
         return int(highest.max()) + further
 
-    def _lead(self, risked: Chances) -> Indices:
-        """The lead from which on banking is best, where a lost turn leaves the other so much."""
+    def _lead(self, risked: Array) -> Indices:
+        """The lead from which on banking is best, where a lost turn leaves the other ``risked``."""
         falling = -self._tempting
         return np.searchsorted(falling, -DOUBT * risked).astype(np.intp)
 
     @cached_property
-    def _tempting(self) -> Chances:
-        """By the lead: how much the other may have after a lost turn for rolling to be tempting.
+    def _tempting(self) -> Array:
+        """By the lead: the other's chance after a lost turn below which rolling can be better.
 
-        Where banking is no worse than to roll once more and bank, at this lead and at all that are
-        greater, it is best. Rolling once costs the chance of losing the turn times what the other
+        Where banking is no worse than to roll once more and bank, at this lead and all greater
+        ones, it is best. Rolling once costs the chance of losing the turn times what the other
         gains by that, and lowers its last chance. What must be rolled on counts as won.
         """
         last_turn = last_turn_of(self._rules)
         leads = np.arange(last_turn.longest + 1)
         last = last_turn.win(np.array(1), leads)
-        gains = np.zeros((self._sweep.nodes, len(leads)))
-        for node, choices, orders in self._sweep.classes:
-            bound = any(c.bound is not Bound.FREE for c in choices)
-            most = max(c.points for c in choices)
+        gains = np.zeros((self._solver.nodes, len(leads)))
+        for node, transitions, orders in self._solver.classes:
+            bound = any(each.bound is not Bound.FREE for each in transitions)
+            most = max(each.points for each in transitions)
             after = 0.0 if bound else last[np.minimum(leads + most, leads[-1])]
-            gains[node] += (last - after) * orders / self._sweep.graph.states[node].orders
-        lost = self._sweep.zilch_chances
+            gains[node] += (last - after) * orders / self._solver.graph.states[node].orders
+        lost = self._solver.zilch_chances
         risky = lost > 0.0
         tempting = last + (gains[risky] / lost[risky, np.newaxis]).max(axis=0)
         if not risky.all():
             tempting[:] = 1.0
-        falling: Chances = np.maximum.accumulate(tempting[::-1])[::-1]
+        falling: Array = np.maximum.accumulate(tempting[::-1])[::-1]
         return falling
+
+
+class KnownTakeOvers:
+    """TakeOvers below the goal, filled in score by score; ``table`` is all there is to keep.
+
+    The other player's total includes the points that are taken over: there are never more of them.
+    """
+
+    def __init__(self, rules: RuleSet, allocate: Allocate = np.zeros) -> None:
+        scores = start_scores(rules)
+        lengths = np.zeros((scores.count, scores.goal), np.intp)
+        known = scores.reachable[scores.score(scores.reachable) == scores.reachable]
+        lengths[np.ix_(scores.reachable, known)] = known + 1
+        ends = np.cumsum(lengths.reshape(-1)).reshape(lengths.shape)
+        self._first = ends - lengths
+        size = (int(ends[-1, -1]) + 1, turn_solver(rules).nodes)
+        self.table: NDArray[np.floating] = allocate(size, np.float64)
+
+    @classmethod
+    def of(cls, rules: RuleSet, table: NDArray[np.floating]) -> "KnownTakeOvers":
+        """Those that were kept; raises ValueError if the table is of another size."""
+
+        def kept(shape: tuple[int, ...], _dtype: DTypeLike) -> NDArray[np.floating]:
+            if table.shape != shape:
+                raise ValueError(table.shape)
+            return table
+
+        return cls(rules, kept)
+
+    def value(self, mine: Indices, theirs: Indices, points: Indices) -> Array:
+        """As TakeOvers says; undefined where no turn can have brought so many points."""
+        row = self._first[mine, theirs] + np.clip(points, 0, theirs)
+        value: Array = self.table[np.minimum(row, len(self.table) - 1)].astype(np.float64)
+        return value
+
+    def put(self, mine: ScoreIndex, theirs: Points, throws: Array) -> None:
+        """Fill in ``throws[points, node]`` of who has this score.
+
+        Turns with more points than were followed have the value of the last of these.
+        """
+        held = np.minimum(np.arange(theirs + 1), len(throws) - 1)
+        first = self._first[mine, theirs]
+        self.table[first : first + theirs + 1] = throws[held]
+
+
+class NextTakeOver:
+    """TakeOvers worked out when asked for, as though nobody took a turn over after that.
+
+    It needs no more than the chances at the turns' starts. The start of a turn is off by 0.003 at
+    most (``pass-the-dice``); banking good dice late in a game by more, for it is thought to be
+    safer than it is.
+    """
+
+    def __init__(self, rules: RuleSet, chances: Array) -> None:
+        self._chances = chances
+        self._ends = GameEnds(rules, chances)
+        self._scores: StartScores = start_scores(rules)
+        self._solver: TurnSolver = turn_solver(rules)
+
+    def value(self, mine: Indices, theirs: Indices, points: Indices) -> Array:
+        """As TakeOvers says; 0 where there are no points to take over."""
+        at, against, held = (each.reshape(-1) for each in np.broadcast_arrays(mine, theirs, points))
+        value = np.zeros((len(at), self._solver.nodes))
+        some = np.flatnonzero((held > 0) & ~np.isnan(self._chances[at, against]))
+        if len(some):
+            value[some] = self._throws(at[some], against[some], held[some])
+        return value.reshape(*np.broadcast_shapes(mine.shape, theirs.shape, points.shape), -1)
+
+    def _throws(self, mine: Indices, theirs: Indices, points: Indices) -> Array:
+        """The value of throwing each node with these points, each in a turn of its own."""
+        lost = 1.0 - self._chances[theirs, mine]
+        first, ends = self._ends.of(mine, theirs, lost)
+        throws = self._solver.solve(ends)
+        row = np.minimum(self._scores.score(mine) + points - first, len(throws) - 1)
+        chances: Array = throws[row, :, np.arange(len(row))]
+        return chances

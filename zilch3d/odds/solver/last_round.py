@@ -1,7 +1,7 @@
-"""The last turn of each player: what it is worth to end it with so many points.
+"""The last round of a game of two and more: the value of ending one's last turn with these points.
 
-It is exact for whoever plays last, and for whoever plays last but one. Those who follow are taken
-to try for the lead alone, although some would do well to aim higher for fear of who comes after.
+It is exact for the last player and the last but one. Those who follow are taken to try for the lead
+alone, although some would do better to aim higher because of those after them.
 """
 
 from dataclasses import dataclass
@@ -12,11 +12,18 @@ from zilch3d.engine.ruleset import Points, Reach, RuleSet, Ties
 from zilch3d.engine.state import State
 from zilch3d.odds.solvable import Obstacle, unsolvable
 from zilch3d.odds.solver.last_turn import last_turn_of
-from zilch3d.odds.solver.scores import Indices, places_of
-from zilch3d.odds.solver.within_turn import NEVER, Stakes, TurnWorths, Worths, turn_solver
+from zilch3d.odds.solver.start_scores import PlayerScore, fewest_to_bank, start_scores
+from zilch3d.odds.solver.turn_solver import (
+    NOT_ALLOWED,
+    Array,
+    Indices,
+    TurnEnds,
+    TurnValues,
+    turn_solver,
+)
 
 FURTHER = 4
-"""Where set-asides bind, a turn is followed so many times the dearest of them beyond its end."""
+"""Where set-asides bind, a turn is followed so many times the most points of one beyond its end."""
 
 
 @dataclass(frozen=True)
@@ -25,11 +32,10 @@ class LastRound:
 
     rules: RuleSet
     score: Points
-    least: Points
+    fewest: Points
     """The fewest points that may be banked."""
     others: tuple[Points, ...]
-    followers: tuple[tuple[Points, bool], ...]
-    """Their totals, and whether each is new to the game."""
+    followers: tuple[PlayerScore, ...]
     shared: bool
     """Whether equal highest totals share the win; else a tie is lost."""
 
@@ -38,27 +44,27 @@ class LastRound:
         """The highest total of another player."""
         return max(self.others)
 
-    def worths(self) -> TurnWorths:
+    def values(self) -> TurnValues:
         """The chances of winning within the turn."""
         solver = turn_solver(self.rules)
         exact = self.rules.end.reach is Reach.EXACTLY
         highest = self._highest(FURTHER * solver.most_points)
-        points = np.arange(highest + solver.beyond, dtype=np.intp)
+        points = np.arange(highest + 1 + solver.beyond, dtype=np.intp)
         bank = self._standing(self.score + points)
-        bank[: self.least] = NEVER
+        bank[: self.fewest] = NOT_ALLOWED
         reaching = self.score + points >= self.rules.end.goal
         if self.rules.end.target:
-            bank[reaching & (points < self.rules.end.crossing)] = NEVER
+            bank[reaching & (points < self.rules.end.crossing)] = NOT_ALLOWED
         if self.rules.end.ties is Ties.NOT_BANKABLE:
-            bank[self.score + points == self.leader] = NEVER
+            bank[self.score + points == self.leader] = NOT_ALLOWED
         lost, consoled = self._standing(np.array([self.score, self._consoled], np.intp)).tolist()
-        return solver.solve(Stakes(highest, bank, lost, consoled, 1.0, exact))
+        return solver.solve_one(TurnEnds.of_one(bank, lost, consoled, exact=exact))
 
     def _highest(self, further: Points) -> Points:
         end = self.rules.end
         if end.reach is Reach.EXACTLY:
             return end.target - self.score
-        enough = max(self.leader + 1 - self.score, self.least, end.crossing)
+        enough = max(self.leader + 1 - self.score, self.fewest, end.crossing)
         bound = self.rules.scoring.must_roll or self.rules.turn.hot_dice_forced
         return enough + (further if bound or self.followers else 0)
 
@@ -69,18 +75,18 @@ class LastRound:
         given = self.score and not self.rules.end.reached(consoled)
         return consoled if given else self.score
 
-    def _standing(self, totals: Indices) -> Worths:
+    def _standing(self, totals: Indices) -> Array:
         """The chance of winning with these totals when the turn is over."""
         equal = 1 + sum(total == self.leader for total in self.others)
         tie = 1 / equal if self.shared else 0.0
         ahead = np.where(totals > self.leader, 1.0, np.where(totals == self.leader, tie, 0.0))
-        worth: Worths = ahead.astype(float)
+        value: Array = ahead.astype(float)
         if self._takes_too_long:
-            return worth
-        for score, newcomer in self.followers:
-            place = places_of(self.rules).place(score, newcomer)
-            worth *= 1.0 - last_turn_of(self.rules).win(np.array(place), totals - score)
-        return worth
+            return value
+        for follower in self.followers:
+            index = np.array(start_scores(self.rules).index(follower))
+            value *= 1.0 - last_turn_of(self.rules).win(index, totals - follower.score)
+        return value
 
     @property
     def _takes_too_long(self) -> bool:
@@ -91,7 +97,7 @@ class LastRound:
 
 
 def last_round(state: State) -> LastRound | None:
-    """The last turn that the player whose turn it is has; None if it is another turn."""
+    """The turn under way if it is its player's last; else None."""
     turn = state.turn
     if turn is None or state.played_off:
         return None
@@ -99,27 +105,26 @@ def last_round(state: State) -> LastRound | None:
     if followers is None:
         return None
     rules, me = state.rules, state.seats[turn.seat]
-    opening = rules.turn.newcomer_opening if me.newcomer else rules.turn.opening
-    least = max(1, rules.turn.minimum, 0 if me.score else opening)
+    fewest = fewest_to_bank(rules, me.score, newcomer=me.newcomer)
     others = tuple(seat.score for n, seat in enumerate(state.seats) if n != turn.seat)
-    after = tuple((state.seats[n].score, state.seats[n].newcomer) for n in followers)
+    after = tuple(PlayerScore.of(state.seats[n]) for n in followers)
     shared = rules.end.ties is Ties.SHARED or state.crossed is None
-    return LastRound(rules, me.score, least, others, after, shared)
+    return LastRound(rules, me.score, fewest, others, after, shared)
 
 
 def _followers(state: State, seat: int) -> tuple[int, ...] | None:
-    """Who has a last turn after this seat's; None if this is no last turn."""
+    """The seats that have a last turn after this one; None if this is no last turn."""
     end = state.rules.end
     if state.crossed is not None:
-        return _until(state, seat, state.crossed)
+        return seats_after(state, seat, state.crossed)
     if end.rounds and state.round >= end.rounds and state.start is not None:
-        after = _until(state, seat, state.start)
+        after = seats_after(state, seat, state.start)
         # With a target besides, someone may yet cross it and give others one more turn.
         return after if not (end.target and after) else None
     return None
 
 
-def _until(state: State, seat: int, last: int) -> tuple[int, ...]:
+def seats_after(state: State, seat: int, last: int) -> tuple[int, ...]:
     """The seats after this one, up to but not with the last."""
     seats = []
     following = state.following(seat)

@@ -1,36 +1,37 @@
-"""The best choice of every class of rolls, in few steps: a program of maxima of two.
+"""The maxima of many overlapping sets in few steps, each the maximum of two numbers.
 
-Classes share most of their choices: whoever may keep a 1 and a 5 may keep either alone. So the
-maximum of a pair of choices that occurs in many classes is taken once, then the maximum of such a
-pair with a third, and so on. All maxima whose operands are known form one level.
+Classes of rolls share most of their choices: where a 1 and a 5 may be kept, either alone may be.
+The maximum of a pair that occurs in many sets is taken once, then that of such a pair with a third,
+and so on. Numbers are the leaves first, then the maxima by level: all of one level depend on lower
+ones only.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence, Set
-from typing import NamedTuple, TypeAlias
-
-Slot: TypeAlias = int
-"""Where a number stands: first the leaves, then the maxima, level by level."""
+from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    """Maxima to be taken at once: slot ``first + k`` is that of ``left[k]`` and ``right[k]``."""
+    """Maxima to be taken at once: number ``first + k`` is that of ``left[k]`` and ``right[k]``."""
 
-    first: Slot
-    left: tuple[Slot, ...]
-    right: tuple[Slot, ...]
+    first: int
+    left: tuple[int, ...]
+    right: tuple[int, ...]
 
 
-class Program(NamedTuple):
-    """``roots[k]`` is the slot of the maximum of the k-th set; there are ``slots`` in all."""
+class MaximaPlan(NamedTuple):
+    """``roots[k]`` is the index of the maximum of the k-th set; there are ``size`` numbers in all,
+    the ``leaves`` first.
+    """
 
+    leaves: int
     levels: tuple[Level, ...]
-    roots: tuple[Slot, ...]
-    slots: int
+    roots: tuple[int, ...]
+    size: int
 
 
-def program(leaves: int, sets: Sequence[Set[int]]) -> Program:
-    """A program for the maxima of these sets, none of them empty, of leaves 0 … leaves − 1."""
+def plan_maxima(leaves: int, sets: Sequence[Set[int]]) -> MaximaPlan:
+    """A plan for the maxima of these sets, none of them empty, of leaves 0 … leaves − 1."""
     joining = _Joining(leaves, sets)
     while joining.join_commonest():
         pass
@@ -86,7 +87,7 @@ class _Joining:
         if not self._pairs[a, b]:
             del self._pairs[a, b]
 
-    def in_levels(self) -> Program:
+    def in_levels(self) -> MaximaPlan:
         """The joined pairs in an order in which the operands of each stand in lower levels."""
         numbers = range(len(self._depth))
         order = sorted(numbers, key=lambda slot: (self._depth[slot], slot))
@@ -96,7 +97,7 @@ class _Joining:
             by_depth[self._depth[slot]].append(slot)
         levels = tuple(self._level(slots, place) for _depth, slots in sorted(by_depth.items()))
         roots = tuple(place[next(iter(each))] for each in self._sets)
-        return Program(levels, roots, len(order))
+        return MaximaPlan(self._leaves, levels, roots, len(order))
 
     def _level(self, slots: list[int], place: dict[int, int]) -> Level:
         pairs = [self._joined[slot - self._leaves] for slot in slots]

@@ -1,67 +1,88 @@
-"""What a turn looks like to its player: the worth of every throw and every bank in it.
+"""The values of a state's turn: of every throw and every bank in it, and what they are exact for.
 
-Exact where two players play rules that are solved. Elsewhere what it goes by is named.
+Exact where two players play rules that are solved; else ``basis`` and ``left_out`` say what is not.
 """
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import TypeAlias
 
 import numpy as np
 
+from zilch3d.engine.decide import set_asides
 from zilch3d.engine.events import TurnKind
-from zilch3d.engine.ruleset import Points, Reach, RuleSet
+from zilch3d.engine.ruleset import Reach
 from zilch3d.engine.state import State, Turn
 from zilch3d.odds.advice import Basis
 from zilch3d.odds.left_out import Figure, LeftOut, left_out
-from zilch3d.odds.solver.last_round import LastRound, last_round
-from zilch3d.odds.solver.one_turn import turn_for_points
-from zilch3d.odds.solver.value_table import NoSuchScore, Standing, ValueTable
-from zilch3d.odds.solver.within_turn import NEVER, Stakes, TurnWorths, turn_solver
+from zilch3d.odds.solver.last_round import LastRound, last_round, seats_after
+from zilch3d.odds.solver.single_player import turn_for_points
+from zilch3d.odds.solver.start_scores import NoSuchScore, PlayerScore, fewest_to_bank
+from zilch3d.odds.solver.turn_graph import Bound
+from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnEnds, TurnValues, turn_solver
+from zilch3d.odds.solver.value_table import ValueTable
+
+AHEAD = 2
+"""A turn played for points stops so many times the most points of a set-aside beyond the goal."""
+
+KEPT = 64
+"""The number of evaluations kept for when they are asked for again."""
 
 
 @dataclass(frozen=True)
-class Outlook:
+class TurnEvaluation:
     """The values within a turn, what they are, and what they leave out of the game."""
 
-    worths: TurnWorths
+    values: TurnValues
     basis: Basis
     left_out: tuple[LeftOut, ...]
 
+    def now(self, state: State, turn: Turn) -> float:
+        """The turn's value to its player right now, dice in the air as yet unknown."""
+        values, graph = self.values, self.values.graph
+        node = graph.node(turn.dice, turn.trios)
+        if turn.roll is not None:
+            found = [graph.transition(turn.dice, turn.trios, o) for o in set_asides(state)]
+            return max((values.after(turn.points, each) for each in found), default=values.zilch)
+        if turn.flying:
+            return values.roll(turn.points, node)
+        if turn.begun:
+            return values.stand(turn.points, node, bound_now(turn))
+        value = values.roll(turn.points, node)
+        left = state.left
+        if left is None or left.seat == turn.seat or not state.rules.turn.take_over:
+            return value
+        return max(value, values.roll(left.points, graph.node(left.dice, left.trios)))
 
-Key: TypeAlias = tuple[object, ...]
-"""Equal for turns that are worth the same."""
 
-AHEAD = 2
-"""A turn played for points stops so many times the dearest set-aside beyond the goal."""
-
-KEPT = 64
-"""How many outlooks are kept for when they are asked for again."""
+def bound_now(turn: Turn) -> Bound:
+    """What binds the player after the last set-aside."""
+    if turn.must_roll:
+        return Bound.MUST_ROLL
+    return Bound.MUST_BANK if turn.must_bank else Bound.FREE
 
 
-class Outlooks:
-    """The outlooks of turns under one rule set, with its solution where there is one.
+class TurnEvaluator:
+    """Evaluates turns under one rule set, whose solution is ``table`` where there is one.
 
-    ``kept`` is how many it remembers: a decision in a turn known already takes no time.
+    It remembers the last ``kept`` evaluations: a decision in a known turn takes no time.
     """
 
-    def __init__(self, rules: RuleSet, table: ValueTable | None, kept: int = KEPT) -> None:
-        self.rules = rules
-        self._table = table
+    def __init__(self, table: ValueTable | None, kept: int = KEPT) -> None:
+        self.table = table
         self._kept = kept
-        self._known: OrderedDict[Key, Outlook] = OrderedDict()
+        self._known: OrderedDict[tuple[object, ...], TurnEvaluation] = OrderedDict()
 
-    def of(self, state: State, against: int | None = None) -> Outlook | None:
-        """The outlook of the turn under way; None in the roll for who starts or without a turn, and
-        between the events of one action, when the last die is aside and hot dice not told yet.
+    def evaluate(self, state: State, against: int | None = None) -> TurnEvaluation | None:
+        """The values of the turn under way, or None.
 
-        ``against`` is the seat of the only opponent that counts; None: whoever counts most. It
-        makes no difference in the last round.
+        None without a turn, in the roll for who starts, and between the events of one action, when
+        the last die is aside and hot dice are not yet declared. ``against`` is the seat of the only
+        opponent that counts, by default the leader; it makes no difference in the last round.
         """
         turn = state.turn
         if turn is None or turn.kind is TurnKind.FOR_START or not turn.dice:
             return None
-        key = self._key(state, turn, against)
+        key = _key(state, turn, against)
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = self._find(state, turn, against)
@@ -70,31 +91,31 @@ class Outlooks:
             self._known.popitem(last=False)
         return known
 
-    def _key(self, state: State, turn: Turn, against: int | None) -> Key:
-        seats = tuple((s.score, s.newcomer, bool(s.missed)) for s in state.seats)
-        late = state.rules.end.rounds and state.round >= state.rules.end.rounds
-        ends = (state.crossed, state.start if late else None, state.played_off)
-        return (seats, turn.seat, turn.kind, ends, against)
-
-    def _find(self, state: State, turn: Turn, against: int | None) -> Outlook:
+    def _find(self, state: State, turn: Turn, against: int | None) -> TurnEvaluation:
         if turn.kind is TurnKind.RESUMED or state.played_off:
             return _one_turn(state, turn)
         last = last_round(state)
         if last is not None:
             return _in_last_round(state, last)
-        if self._table is None:
+        if self.table is None:
             return _one_turn(state, turn)
         me, other = state.seats[turn.seat], state.seats[_opponent(state, turn, against)]
         try:
-            worths = self._table.turn(
-                Standing(me.score, me.newcomer), Standing(other.score, other.newcomer)
-            )
+            values = self.table.turn(PlayerScore.of(me), PlayerScore.of(other))
         except NoSuchScore:  # which a penalty can bring about
             return _one_turn(state, turn)
         basis = _basis(state)
-        again = () if self._table.is_exact_within_turns else (LeftOut.TAKING_OVER_AGAIN,)
-        left = (*left_out(self.rules), *again, *_APPROXIMATED[basis])
-        return Outlook(worths, basis, left)
+        again = () if self.table.is_exact_within_turns else (LeftOut.TAKING_OVER_AGAIN,)
+        left = (*left_out(state.rules), *again, *_APPROXIMATED[basis])
+        return TurnEvaluation(values, basis, left)
+
+
+def _key(state: State, turn: Turn, against: int | None) -> tuple[object, ...]:
+    """Equal for turns with the same values."""
+    seats = tuple((s.score, s.newcomer, bool(s.missed)) for s in state.seats)
+    late = state.rules.end.rounds and state.round >= state.rules.end.rounds
+    ends = (state.crossed, state.start if late else None, state.played_off)
+    return (seats, turn.seat, turn.kind, ends, against)
 
 
 _APPROXIMATED = {
@@ -104,9 +125,9 @@ _APPROXIMATED = {
 }
 
 
-def _one_turn(state: State, turn: Turn) -> Outlook:
+def _one_turn(state: State, turn: Turn) -> TurnEvaluation:
     left = (*left_out(state.rules, Figure.TURN), LeftOut.REST_OF_GAME)
-    return Outlook(_for_points(state, turn), Basis.ONE_TURN, left)
+    return TurnEvaluation(_for_points(state, turn), Basis.ONE_TURN, left)
 
 
 def _basis(state: State) -> Basis:
@@ -117,50 +138,39 @@ def _basis(state: State) -> Basis:
     return Basis.EXACT if everyone and ordinary else Basis.ORDINARY_TURNS
 
 
-def _in_last_round(state: State, last: LastRound) -> Outlook:
+def _in_last_round(state: State, last: LastRound) -> TurnEvaluation:
     """Exact for the last player; of two, also in the last round of a game of rounds."""
     missed = _basis(state) is Basis.ORDINARY_TURNS
     approximated = [LeftOut.LATER_PLAYERS] if last.followers else []
     approximated += [LeftOut.MISSED_TURNS] if missed else []
     left = (*left_out(state.rules, Figure.LAST_TURN), *approximated)
-    return Outlook(last.worths(), Basis.LAST_ROUND if approximated else Basis.EXACT, left)
+    return TurnEvaluation(last.values(), Basis.LAST_ROUND if approximated else Basis.EXACT, left)
 
 
 def _opponent(state: State, turn: Turn, against: int | None) -> int:
-    """The seat that counts: the leader of the others, of equals whoever comes first."""
+    """The seat that counts: the leader of the others, of equals the first to play."""
     if against is not None:
         return against
-    others = []
-    seat = state.following(turn.seat)
-    while seat != turn.seat:
-        others.append(seat)
-        seat = state.following(seat)
+    others = seats_after(state, turn.seat, turn.seat)
     return max(others, key=lambda other: state.seats[other].score, default=turn.seat)
 
 
-def _for_points(state: State, turn: Turn) -> TurnWorths:
+def _for_points(state: State, turn: Turn) -> TurnValues:
     """The turn played for its points, but no further than there is something to win."""
-    rules, score = state.rules, state.seats[turn.seat].score
-    solver = turn_solver(rules)
-    exact = rules.end.reach is Reach.EXACTLY and not state.played_off
-    highest = turn_for_points(rules, opening=not score).stakes.highest
-    room = rules.end.goal - score
-    if rules.end.target and not state.played_off:
+    rules, seat = state.rules, state.seats[turn.seat]
+    solver, end = turn_solver(rules), rules.end
+    fewest = fewest_to_bank(rules, seat.score, newcomer=seat.newcomer)
+    highest = turn_for_points(rules, opening=not seat.score).highest
+    to_target, room = bool(end.target and not state.played_off), end.goal - seat.score
+    exact = end.reach is Reach.EXACTLY and not state.played_off
+    if to_target:
         highest = room if exact else min(highest, room + AHEAD * solver.most_points)
-    highest = max(highest, _least(state, turn))
-    bank = np.arange(highest + solver.beyond, dtype=float)
-    bank[: _least(state, turn)] = NEVER
-    if rules.end.target and not state.played_off:
-        bank[room : rules.end.crossing] = NEVER
-        if not rules.end.last_turns:
-            bank[room:][bank[room:] > NEVER] = rules.end.goal
-    consoled = float(rules.turn.consolation) if score else 0.0
-    won = float(rules.end.goal or solver.most_points)
-    return solver.solve(Stakes(highest, bank, 0.0, consoled, won, exact))
-
-
-def _least(state: State, turn: Turn) -> Points:
-    """The fewest points that may be banked."""
-    rules, me = state.rules.turn, state.seats[turn.seat]
-    opening = rules.newcomer_opening if me.newcomer else rules.opening
-    return max(1, rules.minimum, 0 if me.score else opening)
+    bank = np.arange(max(highest, fewest) + 1 + solver.beyond, dtype=float)
+    bank[:fewest] = NOT_ALLOWED
+    if to_target:
+        bank[room : end.crossing] = NOT_ALLOWED
+        if not end.last_turns:
+            bank[room:][bank[room:] > NOT_ALLOWED] = end.goal
+    consoled = float(rules.turn.consolation) if seat.score else 0.0
+    won = float(end.goal or solver.most_points)
+    return solver.solve_one(TurnEnds.of_one(bank, 0.0, consoled, exact=exact, won=won))

@@ -1,8 +1,8 @@
-"""A turn as a graph: from what may be thrown, by what falls and is set aside, to what may be then.
+"""A turn as a graph: from dice to throw, through the roll and a set-aside, to the dice left.
 
 A node is how many dice are to be thrown and which three of a kind lie on the board; faces that
-behave alike are one. Rolls that offer the same choices are one class. No choice is left out: near
-the end of a game fewer points can be better.
+behave alike are one. Rolls that offer the same set-asides are one class. No set-aside is left out:
+near the end of a game fewer points can be better.
 """
 
 from collections import defaultdict
@@ -20,7 +20,7 @@ Node: TypeAlias = int
 
 
 class Bound(IntEnum):
-    """What the rules leave to a player who has set dice aside."""
+    """What the rules allow a player who has set dice aside."""
 
     FREE = 0
     MUST_ROLL = 1
@@ -30,76 +30,74 @@ class Bound(IntEnum):
     """Nothing more: the game is won."""
 
 
-class Choice(NamedTuple):
-    """A set-aside: what it brings, what may be thrown after it, and what binds the player."""
+class Transition(NamedTuple):
+    """A set-aside: its points, what may be thrown after it, and what binds the player."""
 
     points: Points
     node: Node
     bound: Bound
 
 
-Choices: TypeAlias = frozenset[Choice]
+Transitions: TypeAlias = frozenset[Transition]
 
 
 @dataclass(frozen=True, slots=True)
 class DiceState:
-    """What may be thrown: ``classes`` gives each set of choices its number of ``orders``.
+    """Dice to throw: ``classes`` gives each set of transitions its number of ``orders``.
 
     Of the 6**dice orders ``zilches`` lose the turn, and ``blanks`` are thrown again.
     """
 
     dice: int
     trios: Trios
-    classes: tuple[tuple[Choices, int], ...]
+    classes: tuple[tuple[Transitions, int], ...]
     zilches: int
     blanks: int
 
     @property
     def orders(self) -> int:
-        """How many orders there are."""
+        """The number of orders in which the dice can fall."""
         return int(6**self.dice)
 
 
 @dataclass(frozen=True)
 class TurnGraph:
-    """Every state that a turn can come to; ``full`` is the node of all the dice."""
+    """Every state that a turn can reach; ``full`` is the node of all the dice."""
 
+    rules: RuleSet
     states: tuple[DiceState, ...]
     nodes: dict[tuple[int, Trios], Node]
 
     @property
     def full(self) -> Node:
-        """The node where a turn begins, and where hot dice lead."""
+        """The node where a turn starts, and where hot dice lead."""
         return 0
 
     def node(self, dice: int, trios: Trios = NO_TRIOS) -> Node:
-        """Where so many dice, more than none, are to be thrown with these trios on the board."""
+        """The node of this many dice, at least one, with these trios on the board."""
         return self.nodes[dice, trios]
+
+    def transition(self, dice: int, trios: Trios, option: Option) -> Transition:
+        """Where setting the option aside leads, out of this many dice beside these trios."""
+        left = dice - len(option.keep)
+        lying = trios | option.trios if left and self.rules.scoring.match else NO_TRIOS
+        node = self.node(left, lying) if left else self.full
+        return Transition(option.points, node, self._bound(dice, option))
+
+    def _bound(self, dice: int, option: Option) -> Bound:
+        scoring = self.rules.scoring
+        if scoring.six_wins and any(part.kind is Kind.SIX for part in option.combinations):
+            return Bound.WON
+        hot = len(option.keep) == dice
+        if option.must_roll or (hot and self.rules.turn.hot_dice_forced):
+            return Bound.MUST_ROLL
+        return Bound.MUST_BANK if option.must_bank else Bound.FREE
 
 
 @cache
 def turn_graph(rules: RuleSet) -> TurnGraph:
     """The graph of a turn under these rules. The exact target is not in it."""
     return _Builder(rules).graph()
-
-
-def choice(rules: RuleSet, graph: TurnGraph, dice: int, trios: Trios, option: Option) -> Choice:
-    """Where setting the option aside leads, of so many dice with these trios on the board."""
-    left = dice - len(option.keep)
-    lying = trios | option.trios if left and rules.scoring.match else NO_TRIOS
-    return Choice(
-        option.points, graph.node(left, lying) if left else graph.full, bound(rules, dice, option)
-    )
-
-
-def bound(rules: RuleSet, dice: int, option: Option) -> Bound:
-    """What binds a player who has set the option aside, of so many dice."""
-    if rules.scoring.six_wins and any(part.kind is Kind.SIX for part in option.combinations):
-        return Bound.WON
-    hot = len(option.keep) == dice
-    if option.must_roll or (hot and rules.turn.hot_dice_forced):
-        return Bound.MUST_ROLL
-    return Bound.MUST_BANK if option.must_bank else Bound.FREE
 
 
 class _Builder:
@@ -118,16 +116,16 @@ class _Builder:
             for trios in self._boards(dice):
                 self._add(dice, trios)
         self._states[0] = self._state(self._all, NO_TRIOS)
-        return TurnGraph(tuple(self._states), self._nodes)
+        return TurnGraph(self._rules, tuple(self._states), self._nodes)
 
     def _boards(self, dice: int) -> list[Trios]:
-        """Which trios may lie beside so many dice to throw: one at most, for six dice are all."""
+        """The trios that may lie beside this many dice: one at most, for there are six dice."""
         some = self._rules.scoring.match and dice <= self._all - 3
         return [NO_TRIOS, *(frozenset({f}) for f in ALL_FACES)] if some else [NO_TRIOS]
 
     def _add(self, dice: int, trios: Trios) -> None:
         state = self._state(dice, trios)
-        # What lies there matters to nobody if the same follows from it.
+        # Boards from which the same follows are one node.
         alike = (dice, state.classes, state.zilches)
         if alike not in self._known:
             self._known[alike] = len(self._states)
@@ -135,15 +133,15 @@ class _Builder:
         self._nodes[dice, trios] = self._known[alike]
 
     def _state(self, dice: int, trios: Trios) -> DiceState:
-        classes: defaultdict[Choices, int] = defaultdict(int)
+        classes: defaultdict[Transitions, int] = defaultdict(int)
         for roll, orders in outcomes(dice):
-            classes[self._choices(dice, trios, roll)] += orders
+            classes[self._transitions(dice, trios, roll)] += orders
         nothing = classes.pop(frozenset(), 0)
         again = dice == self._all and self._rules.turn.blank is BlankRule.ROLL_AGAIN
         found = tuple(sorted(classes.items(), key=lambda pair: (sorted(pair[0]), pair[1])))
         return DiceState(dice, trios, found, 0 if again else nothing, nothing if again else 0)
 
-    def _choices(self, dice: int, trios: Trios, roll: Faces) -> Choices:
-        graph = TurnGraph(tuple(self._states), self._nodes)
+    def _transitions(self, dice: int, trios: Trios, roll: Faces) -> Transitions:
+        graph = TurnGraph(self._rules, tuple(self._states), self._nodes)
         legal = options(self._rules.scoring, roll, trios)
-        return frozenset(choice(self._rules, graph, dice, trios, option) for option in legal)
+        return frozenset(graph.transition(dice, trios, option) for option in legal)

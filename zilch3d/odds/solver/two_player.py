@@ -1,9 +1,9 @@
-"""Two players who play as well as can be: the chance of winning at every score, solved exactly.
+"""Two perfect players: the chance of winning at every score, solved exactly.
 
 ``chances[mine, theirs]`` is the chance of winning of the player to move at a turn's start, a shared
-win as half, by places (``places``). Totals only grow, so scores are solved from the highest sum
-down; of one sum only (a, b) and (b, a) depend on each other, through the turn that is lost, and
-Newton's method on each pair finds both.
+win as half, by ``start_scores``. Totals only grow, so scores are solved from the highest sum down;
+of one sum only (a, b) and (b, a) depend on each other, through the turn that is lost, and Newton's
+method on each pair finds both.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,13 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.solver.game_ends import GameEnds
-from zilch3d.odds.solver.scores import Indices, Places, places_of
-from zilch3d.odds.solver.sweep import Chances, Sweep, sweep_of
-from zilch3d.odds.solver.take_overs import Allocate, KnownTakeOvers
+from zilch3d.odds.solver.game_ends import Allocate, GameEnds, KnownTakeOvers
+from zilch3d.odds.solver.start_scores import StartScores, start_scores
+from zilch3d.odds.solver.turn_solver import Array, Indices, TurnSolver, turn_solver
 
 BATCH = 80
-"""How many turns are swept at once."""
+"""How many turns are solved at once."""
 
 CLOSE = 1e-11
 """The residual at which a pair is taken as solved, after one more step."""
@@ -28,37 +27,37 @@ CLOSE = 1e-11
 MOST_ROUNDS = 40
 
 TOO_CLOSE = 1e-9
-"""Two points as close as this tell no slope."""
+"""Two points as close as this give no slope."""
 
-NEARLY_NOTHING = 1e-9
+NEARLY_ZERO = 1e-9
 
 USUAL_SLOPE = 0.35
-"""How much a turn gains with what it is worth when lost: about the chance to lose it."""
+"""How much a turn's value grows with that of losing it: about the chance to lose it."""
 
 
-class Turns(NamedTuple):
-    """Turns at their start: the places of their players and of the others, and what each is worth
-    if it is lost.
+class TurnBatch(NamedTuple):
+    """Turns at their start: the scores of their players and of the others, by index, and the value
+    of each if it is lost.
     """
 
     mine: Indices
     theirs: Indices
-    lost: Chances
+    lost: Array
 
 
-class Spread(Protocol):
-    """Has turns played in parts, maybe by others at the same time, each with ``play``.
+class ParallelMap(Protocol):
+    """Applies ``play`` to each part, maybe in several processes at once.
 
-    Who else plays must share the arrays that ``allocate`` gave.
+    Those must share the arrays that ``allocate`` gave.
     """
 
     def __call__(
-        self, play: Callable[[Turns], Chances], parts: Sequence[Turns], /
-    ) -> Sequence[Chances]: ...
+        self, play: Callable[[TurnBatch], Array], parts: Sequence[TurnBatch], /
+    ) -> Sequence[Array]: ...
 
 
-def one_by_one(play: Callable[[Turns], Chances], parts: Sequence[Turns]) -> list[Chances]:
-    """The Spread of who has no help."""
+def serial_map(play: Callable[[TurnBatch], Array], parts: Sequence[TurnBatch]) -> list[Array]:
+    """A ParallelMap in this process alone."""
     return [play(part) for part in parts]
 
 
@@ -79,30 +78,30 @@ class _Pairs(NamedTuple):
 class TwoPlayer:
     """A two-player game being solved, sum by sum: ``advance`` until ``done``.
 
-    Between two sums it may be put aside: ``chances`` is all that another needs to ``recall`` and go
-    on. ``residual`` is the greatest difference found between a chance and what it follows from.
-    Only what can still come about ``since`` these two scores is solved.
+    Between two sums it may be interrupted: ``chances`` is all that another needs to ``resume``.
+    ``residual`` is the greatest difference found between a chance and what it follows from. Only
+    scores that can follow from these two, ``since``, are solved.
     """
 
     def __init__(
         self,
         rules: RuleSet,
         workers: int = 1,
-        spread: Spread = one_by_one,
+        parallel_map: ParallelMap = serial_map,
         allocate: Allocate = np.zeros,
         since: tuple[Points, Points] = (0, 0),
     ) -> None:
         self._since = since
         self.rules = rules
-        self._places: Places = places_of(rules)
-        self._sweep: Sweep = sweep_of(rules)
+        self._scores: StartScores = start_scores(rules)
+        self._solver: TurnSolver = turn_solver(rules)
         self._workers = workers
-        self._spread = spread
-        count = self._places.count
-        self.chances: Chances = allocate((count, count), np.float64)
+        self._map = parallel_map
+        count = self._scores.count
+        self.chances: Array = allocate((count, count), np.float64)
         self.chances[:] = np.nan
         self.take_overs = KnownTakeOvers(rules, allocate) if rules.turn.take_over else None
-        self.next_sum: Points = 2 * (self._places.goal - 1)
+        self.next_sum: Points = 2 * (self._scores.goal - 1)
         self.residual = 0.0
         self.sweeps = 0
         self._slopes = np.full((count, count), USUAL_SLOPE)
@@ -116,7 +115,7 @@ class TwoPlayer:
     @property
     def states(self) -> int:
         """How many scores there are to solve."""
-        return len(self._places.all) ** 2
+        return len(self._scores.reachable) ** 2
 
     @property
     def progress(self) -> float:
@@ -124,26 +123,26 @@ class TwoPlayer:
         return 1.0 - float(self._work[self.next_sum + 1])
 
     @cached_property
-    def _work(self) -> Chances:
+    def _work(self) -> Array:
         """The share of the work that all sums below each make."""
-        goal = self._places.goal
+        goal = self._scores.goal
         sums = np.arange(2 * goal - 1)
         scores, length = np.minimum(sums, 2 * goal - 2 - sums) + 1, 1.5 * goal - sums / 2
-        work: Chances = np.concatenate(([0.0], np.cumsum(scores * length)))
+        work: Array = np.concatenate(([0.0], np.cumsum(scores * length)))
         return np.asarray(work / work[-1])
 
-    def solved(self) -> Chances:
-        """A copy of the chances that are solved; the others are no numbers."""
-        scores = self._places.score(np.arange(self._places.count))
+    def solved(self) -> Array:
+        """A copy of the chances that are solved; the others are NaN."""
+        scores = self._scores.score(np.arange(self._scores.count))
         done = scores[:, np.newaxis] + scores > self.next_sum
         return np.where(done, self.chances, np.nan)
 
-    def recall(self, chances: Chances) -> None:
-        """Take these as solved, but for those that are no numbers; before the first ``advance``."""
+    def resume(self, chances: Array) -> None:
+        """Take these as solved, except for NaN; call it before the first ``advance``."""
         self.chances[:] = chances
 
     def advance(self) -> None:
-        """Solve the scores of the next sum, or those of them that are not recalled."""
+        """Solve the scores of the next sum, or those of them that are not solved yet."""
         pairs = self._pairs(self.next_sum)
         if np.isnan(self.chances[pairs.mine, pairs.theirs]).any():
             self._solve(pairs)
@@ -152,10 +151,10 @@ class TwoPlayer:
         self.next_sum -= 1
 
     def _pairs(self, total: Points) -> _Pairs:
-        places = self._places.all
-        mine, theirs = (each.reshape(-1) for each in np.meshgrid(places, places, indexing="ij"))
-        scores = self._places.score(mine)
-        others = self._places.score(theirs)
+        indices = self._scores.reachable
+        mine, theirs = (each.reshape(-1) for each in np.meshgrid(indices, indices, indexing="ij"))
+        scores = self._scores.score(mine)
+        others = self._scores.score(theirs)
         here = (scores + others == total) & self._to_come(scores, others)
         order = np.argsort(scores[here], kind="stable")
         mine, theirs = mine[here][order], theirs[here][order]
@@ -172,7 +171,7 @@ class TwoPlayer:
         """Newton's method, with the slopes of a score nearby and then secants."""
         values = self._guess(pairs)
         slopes = self._slopes_nearby(pairs)
-        before: tuple[Chances, Chances] | None = None
+        before: tuple[Array, Array] | None = None
         for _round in range(MOST_ROUNDS):
             lost = 1.0 - values[pairs.partner]
             found = self._play(pairs, lost)
@@ -191,29 +190,29 @@ class TwoPlayer:
             pairs, values, slopes = pairs.only(left), values[left], slopes[left]
         self.residual = max(self.residual, float(off.max()))
 
-    def play(self, turns: Turns) -> Chances:
+    def play(self, turns: TurnBatch) -> Array:
         """The chance of winning of each turn, all scores of a higher sum being solved."""
         first, ends = self._ends.of(turns.mine, turns.theirs, turns.lost)
-        throws = self._sweep.solve(ends)
-        own = self._places.score(turns.mine) - first
+        throws = self._solver.solve(ends)
+        own = self._scores.score(turns.mine) - first
         if self.take_overs is not None:
-            for turn, place in enumerate(turns.mine):
-                if turns.theirs[turn] < self._places.goal:
-                    self.take_overs.put(place, turns.theirs[turn], throws[own[turn] :, :, turn])
-        chances: Chances = throws[own, self._sweep.graph.full, np.arange(len(own))]
+            for turn, mine in enumerate(turns.mine):
+                if turns.theirs[turn] < self._scores.goal:
+                    self.take_overs.put(mine, turns.theirs[turn], throws[own[turn] :, :, turn])
+        chances: Array = throws[own, self._solver.graph.full, np.arange(len(own))]
         return chances
 
-    def _play(self, pairs: _Pairs, lost: Chances) -> Chances:
+    def _play(self, pairs: _Pairs, lost: Array) -> Array:
         count = len(pairs.mine)
         self.sweeps += count
         number = -(-count // (BATCH * self._workers)) * self._workers
         parts = np.array_split(np.arange(count), min(number, count))
-        turns = [Turns(pairs.mine[part], pairs.theirs[part], lost[part]) for part in parts]
-        return np.concatenate(self._spread(self.play, turns))
+        turns = [TurnBatch(pairs.mine[part], pairs.theirs[part], lost[part]) for part in parts]
+        return np.concatenate(self._map(self.play, turns))
 
-    def _guess(self, pairs: _Pairs) -> Chances:
-        """What the chances a little higher up lead to expect, straight on in both scores."""
-        look = self._looker(self.chances, pairs)
+    def _guess(self, pairs: _Pairs) -> Array:
+        """Chances extrapolated from a little higher up, linear in both scores."""
+        look = self._reader(self.chances, pairs)
         mine, theirs = 2 * look(1, 0) - look(2, 0), 2 * look(0, 1) - look(0, 2)
         both = 4 * look(1, 1) - 2 * (look(1, 2) + look(2, 1)) + look(2, 2)
         guesses = (
@@ -226,15 +225,15 @@ class TwoPlayer:
         )
         return np.clip(_first_known(guesses), 0.0, 1.0)
 
-    def _slopes_nearby(self, pairs: _Pairs) -> Chances:
-        look = self._looker(self._slopes, pairs)
+    def _slopes_nearby(self, pairs: _Pairs) -> Array:
+        look = self._reader(self._slopes, pairs)
         return _first_known((look(1, 0), look(0, 1), np.full(len(pairs.mine), USUAL_SLOPE)))
 
-    def _looker(self, table: Chances, pairs: _Pairs) -> Callable[[int, int], Chances]:
-        """Reads the table so much further up; not a number where that leads out of it."""
-        goal = self._places.goal
+    def _reader(self, table: Array, pairs: _Pairs) -> Callable[[int, int], Array]:
+        """Reads the table this much higher in both scores; NaN outside of it."""
+        goal = self._scores.goal
 
-        def look(mine: int, theirs: int) -> Chances:
+        def look(mine: int, theirs: int) -> Array:
             at, against = pairs.mine + mine, pairs.theirs + theirs
             inside = ((at < goal) | (mine == 0)) & ((against < goal) | (theirs == 0))
             return np.where(
@@ -244,27 +243,25 @@ class TwoPlayer:
         return look
 
 
-def _first_known(guesses: Iterable[Chances]) -> Chances:
-    """The first of the guesses that is a number, each by itself."""
+def _first_known(guesses: Iterable[Array]) -> Array:
+    """The first of the guesses that is not NaN, element by element."""
     known, *others = guesses
     for other in others:
         known = np.where(np.isnan(known), other, known)
     return known
 
 
-def _secants(
-    before: tuple[Chances, Chances], now: tuple[Chances, Chances], slopes: Chances
-) -> Chances:
+def _secants(before: tuple[Array, Array], now: tuple[Array, Array], slopes: Array) -> Array:
     """The slopes between two points each; the former ones where these are too close."""
     run, rise = now[0] - before[0], now[1] - before[1]
     apart = np.abs(run) > TOO_CLOSE
     return np.where(apart, np.clip(rise / np.where(apart, run, 1.0), 0.0, 1.0), slopes)
 
 
-def _step(pairs: _Pairs, values: Chances, found: Chances, slopes: Chances) -> Chances:
-    """Newton's step for each pair: x = f(1 − y) and y = g(1 − x), both taken as straight."""
+def _step(pairs: _Pairs, values: Array, found: Array, slopes: Array) -> Array:
+    """Newton's step for each pair: x = f(1 − y) and y = g(1 − x), both taken as linear."""
     partner = pairs.partner
     other_found, other_slope = found[partner], slopes[partner]
     both = slopes * other_slope
     x = found - slopes * (other_found - values[partner]) - both * values
-    return np.clip(x / np.maximum(1.0 - both, NEARLY_NOTHING), 0.0, 1.0)
+    return np.clip(x / np.maximum(1.0 - both, NEARLY_ZERO), 0.0, 1.0)

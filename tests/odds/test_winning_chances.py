@@ -6,7 +6,8 @@ from tests.engine.playing import BANK, RULES, THROW, after, game, land
 from tests.odds.solving import short, solution
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
-from zilch3d.odds.solver.turn_evaluator import Outlooks
+from zilch3d.odds.solver.last_turn import last_turn_win
+from zilch3d.odds.solver.turn_evaluator import TurnEvaluator
 from zilch3d.odds.solver.winning_chances import winning_chances
 from zilch3d.store.tables import solved
 
@@ -16,7 +17,7 @@ FULL = RULES["freeze"]
 
 def chances(state: State, *, solved: bool = True) -> tuple[float, ...] | None:
     table = solution(state.rules) if solved else None
-    return winning_chances(Outlooks(state.rules, table), table, state)
+    return winning_chances(TurnEvaluator(table), state)
 
 
 def known(state: State) -> tuple[float, ...]:
@@ -55,7 +56,7 @@ def test_a_game_that_is_over_has_its_winners() -> None:
 def test_three_players_have_about_the_chances_of_an_exact_solution() -> None:
     """Others solved three players of Freeze 5000 exactly: .3792, .3302 and .2906."""
     table = solved(FULL)
-    found = winning_chances(Outlooks(FULL, table), table, game(FULL, 0, 0, 0))
+    found = winning_chances(TurnEvaluator(table), game(FULL, 0, 0, 0))
     assert found == pytest.approx((0.379, 0.330, 0.291), abs=0.02)
 
 
@@ -72,7 +73,7 @@ def test_in_the_last_round_the_others_share_what_the_player_leaves() -> None:
     assert last < across < next_up
     alone = after(state, "223346")
     assert known(alone)[1] == 0
-    assert known(alone)[2] == pytest.approx(solution(FREEZE).last_turn_win(20, 40))
+    assert known(alone)[2] == pytest.approx(last_turn_win(FREEZE, 20, 40))
 
 
 @pytest.mark.parametrize("players", [2, 3])

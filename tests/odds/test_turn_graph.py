@@ -5,7 +5,7 @@ import pytest
 from tests.engine.playing import RULES, house
 from zilch3d.engine.ruleset import BlankRule, Kind
 from zilch3d.odds.exact import zilch_chance
-from zilch3d.odds.solver.turn_graph import Bound, Choice, turn_graph
+from zilch3d.odds.solver.turn_graph import Bound, Transition, turn_graph
 
 
 @pytest.mark.parametrize("preset", RULES)
@@ -38,8 +38,8 @@ def test_hot_dice_lead_to_all_the_dice() -> None:
     graph = turn_graph(RULES["freeze"])
     (five, one) = graph.states[graph.node(1)].classes
     assert {five, one} == {
-        (frozenset({Choice(1, graph.full, Bound.FREE)}), 1),
-        (frozenset({Choice(2, graph.full, Bound.FREE)}), 1),
+        (frozenset({Transition(1, graph.full, Bound.FREE)}), 1),
+        (frozenset({Transition(2, graph.full, Bound.FREE)}), 1),
     }
 
 

@@ -8,46 +8,53 @@ from tests.odds import plain
 from zilch3d.engine.dice import faces
 from zilch3d.engine.ruleset import BlankRule
 from zilch3d.engine.scoring import NO_TRIOS, best
-from zilch3d.odds.solver.turn_graph import Bound, choice
-from zilch3d.odds.solver.within_turn import NEVER, Stakes, Worths, turn_solver
+from zilch3d.odds.solver.turn_graph import Bound
+from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, Array, TurnEnds, turn_solver
 
 HIGHEST = 60
 
 
-def points(solver_beyond: int) -> Worths:
-    return np.arange(HIGHEST + solver_beyond, dtype=float)
+def points(beyond: int, highest: int = HIGHEST) -> Array:
+    return np.arange(highest + 1 + beyond, dtype=float)
 
 
-@pytest.mark.parametrize("preset", ["zilch-1990", "picnic", "freeze", "andyzilch"])
+@pytest.mark.parametrize(
+    ("preset", "highest"),
+    [("zilch-1990", HIGHEST), ("picnic", HIGHEST), ("freeze", HIGHEST), ("andyzilch", 270)],
+)
 @pytest.mark.parametrize("least", [1, 15])
-def test_a_turn_for_points_is_that_of_plain_recursion(preset: str, least: int) -> None:
-    """What is over so many points is banked there: small turns are enough to see a difference."""
-    rules, unit = RULES[preset], float(RULES[preset].scoring.unit)
-    rules = house(preset, scoring={"match": 0})
+def test_a_turn_for_points_is_that_of_plain_recursion(
+    preset: str, highest: int, least: int
+) -> None:
+    """Above the highest points turns are banked: short ones are enough to see a difference.
+
+    But where dice must be rolled, the recursion banks them there and the solver does not.
+    """
+    unit, rules = float(RULES[preset].scoring.unit), house(preset, scoring={"match": 0})
     solver = turn_solver(rules)
-    bank = points(solver.beyond)
-    bank[:least] = NEVER
-    found = solver.solve(Stakes(HIGHEST, bank, zilch=-2.0, blank_zilch=-2.0)).start
+    bank = points(solver.beyond, highest)
+    bank[:least] = NOT_ALLOWED
+    found = solver.solve_one(TurnEnds.of_one(bank, zilch=-2.0, blank_zilch=-2.0)).start
 
     def worth(shown: float) -> float | None:
         return shown / unit if shown >= least * unit else None
 
-    expected = plain.turn(preset, worth, -2.0, (HIGHEST + 1) * unit)
+    expected = plain.turn(preset, worth, -2.0, (highest + 1) * unit)
     assert found == pytest.approx(expected, abs=1e-12)
 
 
 def test_fewer_points_are_set_aside_where_they_are_worth_more() -> None:
     """Banking is worth something from 100 to 150 only: of 111 in a roll just one 1 is kept."""
     solver = turn_solver(RULES["freeze"])
-    bank = np.zeros(HIGHEST + solver.beyond)
+    bank = np.zeros(HIGHEST + 1 + solver.beyond)
     bank[2:4] = 1.0
-    worths = solver.solve(Stakes(HIGHEST, bank))
+    worths = solver.solve_one(TurnEnds.of_one(bank))
     graph, rules = solver.graph, RULES["freeze"]
     one, three = best(rules.scoring, faces("1")), best(rules.scoring, faces("111"))
     assert one is not None
     assert three is not None
     worth = {
-        option.keep: worths.after(0, choice(rules, graph, 6, NO_TRIOS, option))
+        option.keep: worths.after(0, graph.transition(6, NO_TRIOS, option))
         for option in (one, three)
     }
     assert worth == {(1,): 1.0, (1, 1, 1): 0.0}
@@ -56,12 +63,12 @@ def test_fewer_points_are_set_aside_where_they_are_worth_more() -> None:
 def test_what_overshoots_an_exact_end_may_not_be_set_aside() -> None:
     """100 to go in Bust: three 2s are a zilch, and so is what follows a 5 but another 5 or a 1."""
     solver = turn_solver(RULES["bust"])
-    bank = np.array([NEVER, 0.0, 1.0, *[NEVER] * solver.beyond])
-    worths = solver.solve(Stakes(2, bank, exact=True))
+    bank = np.array([NOT_ALLOWED, 0.0, 1.0, *[NOT_ALLOWED] * solver.beyond])
+    worths = solver.solve_one(TurnEnds.of_one(bank, exact=True))
     five = worths.roll(1, solver.graph.node(5))
     # Of five dice at least one 5; a 1 is too much.
     assert five == pytest.approx(1 - (5 / 6) ** 5)
-    assert worths.stand(3, solver.graph.node(4)) == NEVER
+    assert worths.stand(3, solver.graph.node(4)) == NOT_ALLOWED
 
 
 def test_a_blank_roll_that_is_thrown_again_costs_nothing() -> None:
@@ -69,8 +76,8 @@ def test_a_blank_roll_that_is_thrown_again_costs_nothing() -> None:
     found = []
     for rules in (RULES["freeze"], again):
         solver = turn_solver(rules)
-        bank = np.ones(HIGHEST + solver.beyond)
-        found.append(solver.solve(Stakes(HIGHEST, bank)).roll(0, solver.graph.full))
+        bank = np.ones(HIGHEST + 1 + solver.beyond)
+        found.append(solver.solve_one(TurnEnds.of_one(bank)).roll(0, solver.graph.full))
     assert found == [pytest.approx(1 - 5 / 162), pytest.approx(1.0)]
 
 
@@ -78,12 +85,12 @@ def test_the_bonus_of_a_blank_roll_counts() -> None:
     """Whoever throws a blank has a point more; then it is banked as soon as something counts."""
     rules = house("freeze", turn={"blank": BlankRule.ROLL_AGAIN, "blank_bonus": 20})
     solver = turn_solver(rules)
-    bank = np.zeros(HIGHEST + solver.beyond)
+    bank = np.zeros(HIGHEST + 1 + solver.beyond)
     bank[20:] = 1.0
     plain_rules = turn_solver(house("freeze", turn={"blank": BlankRule.ROLL_AGAIN}))
-    with_bonus = solver.solve(Stakes(HIGHEST, bank)).start
-    assert with_bonus > plain_rules.solve(Stakes(HIGHEST, bank)).start
-    assert solver.solve(Stakes(HIGHEST, bank)).roll(20, solver.graph.full) == pytest.approx(1.0)
+    with_bonus = solver.solve_one(TurnEnds.of_one(bank)).start
+    assert with_bonus > plain_rules.solve_one(TurnEnds.of_one(bank)).start
+    assert solver.solve_one(TurnEnds.of_one(bank)).roll(20, solver.graph.full) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize(
@@ -91,13 +98,13 @@ def test_the_bonus_of_a_blank_roll_counts() -> None:
 )
 def test_what_binds_decides_the_worth(bound: Bound, worth: float) -> None:
     solver = turn_solver(RULES["freeze"])
-    stakes = Stakes(HIGHEST, points(solver.beyond), won=99.0)
-    assert solver.solve(stakes).stand(10, solver.graph.node(1), bound) == worth
+    ends = TurnEnds.of_one(points(solver.beyond), won=99.0)
+    assert solver.solve_one(ends).stand(10, solver.graph.node(1), bound) == worth
 
 
 def test_who_must_roll_has_the_worth_of_rolling() -> None:
     solver = turn_solver(RULES["freeze"])
-    worths = solver.solve(Stakes(HIGHEST, points(solver.beyond)))
+    worths = solver.solve_one(TurnEnds.of_one(points(solver.beyond)))
     one = solver.graph.node(1)
     assert worths.stand(10, one, Bound.MUST_ROLL) == worths.roll(10, one) < 10
 
@@ -105,7 +112,7 @@ def test_who_must_roll_has_the_worth_of_rolling() -> None:
 def test_what_must_be_banked_is_rolled_on_where_it_may_not_be() -> None:
     solver = turn_solver(RULES["freeze"])
     bank = points(solver.beyond)
-    bank[:20] = NEVER
-    worths = solver.solve(Stakes(HIGHEST, bank))
+    bank[:20] = NOT_ALLOWED
+    worths = solver.solve_one(TurnEnds.of_one(bank))
     one = solver.graph.node(1)
     assert worths.stand(10, one, Bound.MUST_BANK) == worths.roll(10, one)

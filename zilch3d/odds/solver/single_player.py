@@ -1,0 +1,169 @@
+"""A player alone: the most points that one turn brings, and the fewest turns to the target."""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from zilch3d.engine.ruleset import Points, Reach, RuleSet
+from zilch3d.odds.solver.start_scores import fewest_to_bank
+from zilch3d.odds.solver.turn_graph import Node
+from zilch3d.odds.solver.turn_solver import (
+    NOT_ALLOWED,
+    Array,
+    TurnEnds,
+    TurnValues,
+    turn_solver,
+)
+
+SETTLED = 1e-12
+"""Values that differ by this share, for twice as long a turn, are the same."""
+
+LONGEST = 64
+"""The most points at risk that are solved: so many times the most that one set-aside brings."""
+
+CLOSE = 1e-8
+"""Turns as close as this to what follows from them are found with one step more."""
+
+USUAL_SLOPE = 0.35
+"""How much the turns needed grow with those after a lost one: about the chance to lose a turn."""
+
+HIGHEST_TARGET = 600
+"""In units: the work grows with its square, and is some ten seconds at this."""
+
+HOPELESS = 1e6
+"""More turns than this are no way to the target."""
+
+
+@dataclass(frozen=True)
+class BestTurn:
+    """What a turn brings that is played for its points alone, and how it is played.
+
+    ``expected`` is in units, None where there is no limit to it. ``bank_at`` has, by the number of
+    dice left, the fewest points at risk at which banking is as good as throwing; None where it
+    never is, or never allowed.
+    """
+
+    expected: float | None
+    bank_at: dict[int, Points | None]
+
+
+def best_turn(rules: RuleSet, *, opening: bool = False) -> BestTurn:
+    """The best turn by these rules, or the best ``opening`` one."""
+    values, settled = _long_enough(rules, opening)
+    dice = rules.scoring.dice
+    bank_at = {n: _banking_from(values, values.graph.node(n)) for n in range(1, dice + 1)}
+    if rules.turn.hot_dice_forced:
+        bank_at[dice] = None
+    return BestTurn(values.start if settled else None, bank_at)
+
+
+def turn_for_points(rules: RuleSet, *, opening: bool = False) -> TurnValues:
+    """The value, in units, of every throw of a turn that is played for its points alone.
+
+    ``opening`` is the turn of a player off the board: it must reach the opening and is not
+    consoled. A game won at once counts as the whole target.
+    """
+    return _long_enough(rules, opening)[0]
+
+
+@cache
+def _long_enough(rules: RuleSet, opening: bool) -> tuple[TurnValues, bool]:
+    """A turn followed far enough, and whether it would bring no more if it were longer."""
+    most_points = turn_solver(rules).most_points
+    highest = max(8 * most_points, 2 * fewest_to_bank(rules, not opening))
+    shorter = _turn(rules, highest, opening=opening)
+    while True:
+        highest *= 2
+        longer = _turn(rules, highest, opening=opening)
+        settled = abs(longer.start - shorter.start) <= SETTLED * longer.start
+        ends = _banking_from(longer, longer.graph.full) is not None
+        if (settled and ends) or highest > LONGEST * most_points:
+            return longer, settled
+        shorter = longer
+
+
+def _turn(rules: RuleSet, highest: Points, *, opening: bool) -> TurnValues:
+    solver = turn_solver(rules)
+    bank = np.arange(highest + 1 + solver.beyond, dtype=float)
+    bank[: fewest_to_bank(rules, not opening)] = NOT_ALLOWED
+    consoled = 0.0 if opening else float(rules.turn.consolation)
+    won = float(rules.end.goal or solver.most_points)
+    return solver.solve_one(TurnEnds.of_one(bank, blank_zilch=consoled, won=won))
+
+
+def _banking_from(values: TurnValues, node: Node) -> Points | None:
+    """The fewest points at risk at which banking is as good as throwing these dice."""
+    bank = values.ends.bank[: values.highest + 1, 0]
+    good = np.flatnonzero(bank >= values.throw[:, node])
+    return int(good[0]) if good.size else None
+
+
+def solo_turns(rules: RuleSet) -> float | None:
+    """The turns from nothing to the target, played so that they are fewest on average.
+
+    None where there is no target or it is too high, none can be sure to reach it, or zilches in a
+    row are penalised: then the turns do not depend on the score alone.
+    """
+    if not 0 < rules.end.target <= HIGHEST_TARGET or rules.turn.zilches_in_a_row:
+        return None
+    turns = float(_turns_to_go(rules)[0])
+    return turns if turns < HOPELESS else None
+
+
+@cache
+def _turns_to_go(rules: RuleSet) -> Array:
+    """The fewest turns still needed, by score; 0 from the goal on, infinite where it is lost."""
+    goal = rules.end.goal
+    turns = np.zeros(goal + 1)
+    slope = USUAL_SLOPE
+    for score in range(goal - 1, -1, -1):
+        turns[score], slope = _turns_from(rules, turns, score, slope)
+    return turns
+
+
+def _turns_from(rules: RuleSet, turns: Array, score: Points, slope: float) -> tuple[float, float]:
+    """The turns needed, where ``turns`` knows those of all higher scores; and a slope.
+
+    A lost turn leaves the score as it is: the turns needed are 1 and what is left after this one,
+    which is a concave function of themselves with a slope below 1, nearly that of the score above.
+    Secants find where both are equal.
+    """
+    above = turns[score + 1 : score + 3]
+    guess = 2 * above[0] - above[-1] if max(above) < HOPELESS else 1.0
+    found = _after_one(rules, turns, score, guess)
+    while abs(found - guess) > CLOSE:
+        before = guess, found
+        guess += (found - guess) / (1 - slope)
+        found = _after_one(rules, turns, score, guess)
+        slope = (found - before[1]) / (guess - before[0])
+        if slope >= 1 or found > HOPELESS:
+            return np.inf, USUAL_SLOPE
+    # One step more than was found to be needed: what it is off by is negligible.
+    return guess + (found - guess) / (1 - slope), slope
+
+
+def _after_one(rules: RuleSet, turns: Array, score: Points, lost: float) -> float:
+    """The turns needed if those after a lost turn were ``lost``."""
+    solver, goal = turn_solver(rules), rules.end.goal
+    totals = np.minimum(score + np.arange(_highest(rules, score) + 1 + solver.beyond), goal)
+    bank = -turns[totals]
+    bank[np.isinf(bank)] = NOT_ALLOWED
+    bank[: fewest_to_bank(rules, score)] = NOT_ALLOWED
+    bank[goal - score : rules.end.crossing] = NOT_ALLOWED
+    consoled = score + rules.turn.consolation
+    given = score > 0 and consoled < goal and rules.turn.consolation
+    blank = -float(turns[consoled]) if given else -lost
+    exact = rules.end.reach is Reach.EXACTLY
+    ends = TurnEnds.of_one(bank, -lost, blank, exact=exact, won=0.0)
+    return 1.0 - solver.solve_one(ends).start
+
+
+def _highest(rules: RuleSet, score: Points) -> Points:
+    """The points at risk at which there is nothing more to win, bound or not."""
+    room = rules.end.goal - score
+    if rules.end.reach is Reach.EXACTLY:
+        return room
+    bound = rules.scoring.must_roll or rules.turn.hot_dice_forced
+    longer = 4 * turn_solver(rules).most_points if bound else 0
+    return max(room, fewest_to_bank(rules, score), rules.end.crossing) + longer

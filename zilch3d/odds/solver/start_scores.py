@@ -1,0 +1,118 @@
+"""The scores at which two players can start a turn, and what may be banked there.
+
+Tables are indexed by score; the score 0 of a player new to the game has the last index where such
+a player has an opening of its own.
+"""
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zilch3d.engine.ruleset import Points, Reach, RuleSet
+from zilch3d.engine.state import Seat
+from zilch3d.odds.solver.turn_solver import Indices
+
+ScoreIndex: TypeAlias = int
+"""An index into a table of scores: a score, or ``StartScores.newcomer``."""
+
+
+def fewest_to_bank(rules: RuleSet, score: Points, *, newcomer: bool = False) -> Points:
+    """The fewest points that a turn must bring at this score to be banked, crossing aside."""
+    opening = rules.turn.newcomer_opening if newcomer else rules.turn.opening
+    return max(1, rules.turn.minimum, 0 if score else opening)
+
+
+class NoSuchScore(ValueError):
+    """A turn cannot start at such a ``score``: it cannot be reached, or ends the game."""
+
+    def __init__(self, score: Points) -> None:
+        super().__init__(score)
+        self.score = score
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerScore:
+    """A player's score at the start of a turn, and whether the player is new to the game."""
+
+    score: Points
+    newcomer: bool = False
+
+    @classmethod
+    def of(cls, seat: Seat) -> "PlayerScore":
+        return cls(seat.score, seat.newcomer)
+
+
+@cache
+def start_scores(rules: RuleSet) -> "StartScores":
+    """The scores under these rules."""
+    return StartScores(rules)
+
+
+@dataclass(frozen=True)
+class StartScores:
+    """The scores of a game below its goal, and what a turn must bring there to be banked."""
+
+    rules: RuleSet
+
+    @property
+    def goal(self) -> Points:
+        """The lowest total that ends the game."""
+        return self.rules.end.goal
+
+    @property
+    def exact(self) -> bool:
+        """Whether the goal must be hit exactly."""
+        return self.rules.end.reach is Reach.EXACTLY
+
+    @cached_property
+    def fewest(self) -> Indices:
+        """The fewest points to bank: of players on the board, not on it, and new to the game."""
+        newcomer = fewest_to_bank(self.rules, 0, newcomer=True)
+        return np.array(
+            [fewest_to_bank(self.rules, 1), fewest_to_bank(self.rules, 0), newcomer], np.intp
+        )
+
+    @property
+    def newcomers_differ(self) -> bool:
+        """Whether a player new to the game has an opening of its own."""
+        return bool(self.fewest[1] != self.fewest[2])
+
+    @property
+    def newcomer(self) -> ScoreIndex:
+        """The index of who is off the board and new to the game."""
+        return self.goal if self.newcomers_differ else 0
+
+    @property
+    def count(self) -> int:
+        """The number of indices, those included that cannot be reached."""
+        return self.goal + self.newcomers_differ
+
+    def index(self, player: PlayerScore) -> ScoreIndex:
+        return self.newcomer if player.newcomer and player.score == 0 else player.score
+
+    def reachable_index(self, player: Points | PlayerScore) -> ScoreIndex:
+        """The index of a player, or of a score of one who is not new. Raises NoSuchScore."""
+        who = PlayerScore(player) if isinstance(player, int) else player
+        if who.score not in self.reachable or who.score >= self.goal:
+            raise NoSuchScore(who.score)
+        return self.index(who)
+
+    def score(self, indices: Indices) -> Indices:
+        return np.where(indices == self.goal, 0, indices)
+
+    @cached_property
+    def reachable(self) -> Indices:
+        """The indices that a player can reach: nothing, then from the lowest opening on."""
+        others = np.arange(self.fewest[1:].min(), self.goal, dtype=np.intp)
+        ends = [self.newcomer] if self.newcomers_differ else []
+        return np.concatenate((np.zeros(1, np.intp), others, np.array(ends, np.intp)))
+
+    def may_bank(self, indices: Indices, points: Indices) -> NDArray[np.bool_]:
+        """Whether such a turn may be banked, by its points alone: both broadcast."""
+        score = self.score(indices)
+        opening = np.where(indices == self.goal, 2, (score == 0).astype(np.intp))
+        crossing = np.where(score + points >= self.goal, self.rules.end.crossing, 0)
+        return points >= np.maximum(self.fewest[opening], crossing)

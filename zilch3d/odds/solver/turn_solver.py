@@ -1,0 +1,318 @@
+"""Best play within turns: a whole batch at once, with the turns along the last axis.
+
+Turns under the same rules are solved backwards from the most points at risk; they differ in what
+their ends are worth. Values may be chances of winning, points, or turns to come with a minus sign:
+whatever is to be maximised.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.odds.solver.maxima import plan_maxima
+from zilch3d.odds.solver.turn_graph import Bound, Node, Transition, TurnGraph, turn_graph
+
+Array: TypeAlias = NDArray[np.float64]
+Indices: TypeAlias = NDArray[np.intp]
+
+NOT_ALLOWED = -1e300
+"""The value of what the rules do not allow: less than any other; finite, so 0 times it is 0."""
+
+
+@dataclass(frozen=True)
+class TurnEnds:
+    """What the ends of a batch of turns are worth to their players.
+
+    Rows count points from any start, the same for the whole batch. ``bank[row, turn]`` is the value
+    of banking, or ``bank[row, node, turn]`` where it depends on the dice that are left. Its last
+    ``TurnSolver.beyond`` rows are above the highest points: a turn that gets there is banked or, if
+    ``exact``, cannot get there. ``zilch[turn]`` is the value of a lost turn, ``blank_zilch[turn]``
+    of one lost with all the dice, ``won`` of a game won at once.
+    """
+
+    bank: Array
+    zilch: Array
+    blank_zilch: Array
+    exact: bool = False
+    won: float = 1.0
+
+    @classmethod
+    def of_one(
+        cls,
+        bank: Array,
+        zilch: float = 0.0,
+        blank_zilch: float = 0.0,
+        *,
+        exact: bool = False,
+        won: float = 1.0,
+    ) -> "TurnEnds":
+        """A batch of one turn; ``bank`` is without the axis of turns."""
+        lost = np.array([zilch]), np.array([blank_zilch])
+        return cls(bank[..., np.newaxis], *lost, exact=exact, won=won)
+
+
+@dataclass(frozen=True)
+class TurnValues:
+    """The values within one turn, by points at risk and dice to throw, with perfect play.
+
+    ``throw[points, node]`` is the value of throwing; points go up to ``highest``.
+    """
+
+    graph: TurnGraph
+    ends: TurnEnds
+    throw: Array
+
+    @property
+    def highest(self) -> Points:
+        return len(self.throw) - 1
+
+    @property
+    def start(self) -> float:
+        """The value of the whole turn: all the dice to throw, and nothing at risk."""
+        return float(self.throw[0, self.graph.full])
+
+    @property
+    def zilch(self) -> float:
+        """The value of a lost turn."""
+        return float(self.ends.zilch[0])
+
+    @property
+    def blank_zilch(self) -> float:
+        """The value of a turn lost with all the dice."""
+        return float(self.ends.blank_zilch[0])
+
+    def bank(self, points: Points, node: Node) -> float:
+        """The value of banking, or NOT_ALLOWED."""
+        row = self.ends.bank[min(points, len(self.ends.bank) - 1)]
+        return float(row[0] if row.ndim == 1 else row[node, 0])
+
+    def roll(self, points: Points, node: Node) -> float:
+        """The value of throwing; beyond the highest points, of throwing once and banking."""
+        if points <= self.highest:
+            return float(self.throw[points, node])
+        return NOT_ALLOWED if self.ends.exact else self._roll_once(points, node)
+
+    def _roll_once(self, points: Points, node: Node) -> float:
+        state = self.graph.states[node]
+        best = state.blanks * self.bank(points, node)
+        for transitions, orders in state.classes:
+            best += orders * max(self._bank_after(points, each) for each in transitions)
+        lost = self.blank_zilch if node == self.graph.full else self.zilch
+        return (best + state.zilches * lost) / state.orders
+
+    def _bank_after(self, points: Points, transition: Transition) -> float:
+        if transition.bound is Bound.WON:
+            return self.ends.won
+        return self.bank(points + transition.points, transition.node)
+
+    def stand(self, points: Points, node: Node, bound: Bound = Bound.FREE) -> float:
+        """The value of having these points at risk and ``node`` to throw, so bound."""
+        if self.ends.exact and points > self.highest:
+            return NOT_ALLOWED
+        bank = self.bank(points, node)
+        if bound is Bound.FREE and points > self.highest:
+            return bank
+        roll = self.roll(points, node)
+        match bound:
+            case Bound.WON:
+                return self.ends.won
+            case Bound.MUST_ROLL:
+                return roll
+            case Bound.MUST_BANK:
+                return roll if bank == NOT_ALLOWED else bank
+            case Bound.FREE:
+                return max(bank, roll)
+
+    def allowed(
+        self, points: Points, node: Node, bound: Bound = Bound.FREE
+    ) -> tuple[float | None, float | None]:
+        """The values of banking and of throwing there, None for what the rules do not allow.
+
+        Beyond the highest points throwing is never said to be better.
+        """
+        bank = None if bound is Bound.MUST_ROLL else self.bank(points, node)
+        if bank == NOT_ALLOWED:
+            bank = None
+        if bound is Bound.MUST_BANK and bank is not None:
+            return bank, None
+        roll = self.roll(points, node)
+        return bank, min(roll, bank) if bank is not None and points > self.highest else roll
+
+    def after(self, points: Points, transition: Transition) -> float:
+        """The value of a set-aside, with these points at risk before it."""
+        return self.stand(points + transition.points, transition.node, transition.bound)
+
+
+@cache
+def turn_solver(rules: RuleSet) -> "TurnSolver":
+    """The solver of turns under these rules."""
+    return TurnSolver(turn_graph(rules), rules.turn.blank_bonus)
+
+
+class TurnSolver:
+    """Solves batches of turns; what doesn't depend on their ends is laid out once.
+
+    Results have a row for each number of points, a column for each node, free or bound.
+    """
+
+    def __init__(self, graph: TurnGraph, blank_bonus: Points) -> None:
+        self.graph = graph
+        self.nodes = len(graph.states)
+        self._bonus = blank_bonus
+        self.classes = [(node, *each) for node, s in enumerate(graph.states) for each in s.classes]
+        leaves = sorted(
+            {each for _node, transitions, _orders in self.classes for each in transitions}
+        )
+        self._lay_out_columns(leaves)
+        self._lay_out_maxima(leaves)
+        full = graph.states[graph.full]
+        self.zilch_chances: Array = np.array([s.zilches / s.orders for s in graph.states])
+        """The chance that a throw of each node is lost."""
+        self._blank = full.blanks / full.orders
+        self.most_points = max(leaf.points for leaf in leaves)
+        self.beyond = max(self.most_points, blank_bonus) + 1
+        """How many rows the ends must reach beyond the highest points."""
+        self.mean_points = sum(
+            max(each.points for each in transitions) * orders / full.orders
+            for node, transitions, orders in self.classes
+            if node == graph.full
+        )
+        self._escape = self._chances_to_bank()
+
+    @property
+    def binds(self) -> bool:
+        """Whether some set-aside must be rolled on."""
+        return bool(len(self._must_roll[0])) or bool(self._bonus)
+
+    def _lay_out_columns(self, leaves: list[Transition]) -> None:
+        """A row holds the value of each node to a free player, then bound ones as they occur."""
+        columns: dict[tuple[Bound, Node], int] = {
+            (Bound.FREE, node): node for node in range(self.nodes)
+        }
+        for leaf in sorted(leaves, key=lambda leaf: (leaf.bound, leaf.node)):
+            columns.setdefault((leaf.bound, leaf.node), len(columns))
+        if self._bonus:
+            columns.setdefault((Bound.MUST_ROLL, self.graph.full), len(columns))
+        self._columns = len(columns)
+        self._must_roll = _of(columns, Bound.MUST_ROLL)
+        self._must_bank = _of(columns, Bound.MUST_BANK)
+        self._won = _of(columns, Bound.WON)[1]
+        self._again = columns.get((Bound.MUST_ROLL, self.graph.full), 0)
+        reached = [leaf.points * self._columns + columns[leaf.bound, leaf.node] for leaf in leaves]
+        self._reached = np.array(reached, dtype=np.intp)
+
+    def _lay_out_maxima(self, leaves: list[Transition]) -> None:
+        number = {leaf: n for n, leaf in enumerate(leaves)}
+        sets = [
+            {number[each] for each in transitions} for _node, transitions, _orders in self.classes
+        ]
+        self._plan = plan_maxima(len(leaves), sets)
+        self._operands = [np.array(level.left + level.right) for level in self._plan.levels]
+        self._chances = np.zeros((self.nodes, self._plan.size))
+        for (node, _transitions, orders), root in zip(self.classes, self._plan.roots, strict=True):
+            self._chances[node, root] += orders / self.graph.states[node].orders
+
+    def _chances_to_bank(self) -> Array:
+        """The chance that who must roll each node may bank at some time, if that is all it wants.
+
+        The fixed point of one throw more; every throw that is not free costs some of it.
+        """
+        chances = np.zeros(self.nodes)
+        for _throw in range(200):
+            after = np.zeros(self.nodes)
+            for node, transitions, orders in self.classes:
+                best = max(
+                    chances[each.node] if each.bound is Bound.MUST_ROLL else 1.0
+                    for each in transitions
+                )
+                after[node] += best * orders / self.graph.states[node].orders
+            after[self.graph.full] += self._blank * chances[self.graph.full]
+            if np.abs(after - chances).max() < 1e-15:
+                break
+            chances = after
+        return chances
+
+    def solve_one(self, ends: TurnEnds) -> TurnValues:
+        """The values within the only turn of this batch."""
+        return TurnValues(self.graph, ends, self.solve(ends)[..., 0])
+
+    def solve(self, ends: TurnEnds) -> Array:
+        """``[row, node, turn]``: the value of every throw with perfect play."""
+        rows, turns = len(ends.bank) - self.beyond, len(ends.zilch)
+        throws = np.empty((rows, self.nodes, turns))
+        values = self._beyond(ends, rows, turns)
+        flat = values.reshape(-1, turns)
+        slots = np.empty((self._plan.size, turns))
+        leaves, maxima = slots[: self._plan.leaves], self._maxima(slots)
+        lost = self.zilch_chances[:, np.newaxis] * ends.zilch
+        lost[self.graph.full] = self.zilch_chances[self.graph.full] * ends.blank_zilch
+        for row in range(rows - 1, -1, -1):
+            flat[row * self._columns :].take(self._reached, axis=0, out=leaves, mode="clip")
+            for operands, pairs, left, right, out in maxima:
+                slots.take(operands, axis=0, out=pairs, mode="clip")
+                np.maximum(left, right, out=out)
+            if ends.exact:
+                np.copyto(slots, ends.zilch, where=slots == NOT_ALLOWED)
+            throw = np.matmul(self._chances, slots, out=throws[row])
+            throw += lost
+            if self._blank:
+                self._throw_blank_again(throw, values, row)
+            self._fill(values[row], throw, ends.bank[row])
+        return throws
+
+    def _maxima(self, slots: Array) -> list[tuple[Indices, Array, Array, Array, Array]]:
+        """For each level: what to take, where to, its left and right half, and their maxima."""
+        steps = []
+        for level, operands in zip(self._plan.levels, self._operands, strict=True):
+            pairs, size = np.empty((len(operands), slots.shape[1])), len(level.left)
+            out = slots[level.first : level.first + size]
+            steps.append((operands, pairs, pairs[:size], pairs[size:], out))
+        return steps
+
+    def _fill(self, row: Array, throw: Array, bank: Array) -> None:
+        """The value of having each node to throw, free or bound."""
+        np.maximum(throw, bank, out=row[: self.nodes])
+        nodes, columns = self._must_roll
+        if len(nodes):
+            row[columns] = throw[nodes]
+        nodes, columns = self._must_bank
+        if len(nodes):
+            worth = bank if bank.ndim == 1 else bank[nodes]
+            row[columns] = np.where(worth == NOT_ALLOWED, throw[nodes], worth)
+
+    def _beyond(self, ends: TurnEnds, rows: int, turns: int) -> Array:
+        """All rows of values, of which those above the highest points are filled in."""
+        values = np.empty((rows + self.beyond, self._columns, turns))
+        values[:, self._won] = ends.won
+        above, bank = values[rows:], ends.bank[rows:]
+        if ends.exact:
+            above[:] = NOT_ALLOWED
+            if self._bonus:
+                above[:, self._again] = ends.zilch
+        else:
+            above[:, : self.nodes] = bank if bank.ndim == 3 else bank[:, np.newaxis]
+            nodes, columns = self._must_roll
+            gain = above[:, nodes] - ends.zilch
+            above[:, columns] = ends.zilch + gain * self._escape[nodes, np.newaxis]
+            nodes, columns = self._must_bank
+            above[:, columns] = above[:, nodes]
+        return values
+
+    def _throw_blank_again(self, throw: Array, values: Array, row: int) -> None:
+        """Add what follows a roll of all the dice that is thrown again, for nothing counts."""
+        full = self.graph.full
+        if self._bonus:
+            throw[full] += self._blank * values[row + self._bonus, self._again]
+        else:
+            throw[full] /= 1.0 - self._blank
+
+
+def _of(columns: dict[tuple[Bound, Node], int], bound: Bound) -> tuple[Indices, Indices]:
+    """The nodes that occur so bound, and their columns."""
+    found = [(node, column) for (b, node), column in columns.items() if b is bound]
+    nodes, places = zip(*found, strict=True) if found else ((), ())
+    return np.array(nodes, np.intp), np.array(places, np.intp)
