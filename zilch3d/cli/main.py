@@ -60,7 +60,6 @@ def run(arguments: Sequence[str]) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError as error:
-        # Commands handle errors of files themselves: what is left is that nothing can be printed.
         return _cannot_print(error)
     return status
 
@@ -83,6 +82,10 @@ def _run(arguments: Sequence[str]) -> int:
         return _complain(str(wrong), WRONG_ARGUMENTS)
     except AnswerIsNo as no:
         report = no.report()
+    except BrokenPipeError:  # nobody reads the progress any more
+        raise
+    except OSError as error:
+        return _complain(str(error), ANSWER_IS_NO)
     if shown := report.shown(as_json=args.json):
         print(shown)
     return report.status

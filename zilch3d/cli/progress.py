@@ -28,7 +28,7 @@ def terminal_progress() -> Iterator[ShowShare]:
     """A line on standard error if that is a terminal; it is gone when the work ends."""
 
     def write(text: str) -> None:
-        if sys.stderr.isatty():
+        if sys.stderr is not None and sys.stderr.isatty():
             print(f"\r{text:8}\r", end="", file=sys.stderr, flush=True)
 
     try:

@@ -19,14 +19,7 @@ from zilch3d.engine.state import Seat
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.players.contest import contest
-from zilch3d.players.strategy import (
-    OPTIMAL,
-    NotSolved,
-    Strategy,
-    UnknownPlayer,
-    names,
-    strategy,
-)
+from zilch3d.players.strategy import OPTIMAL, NotSolved, Strategy, UnknownPlayer, names, strategy
 from zilch3d.store.tables import solved
 
 MOST_GAMES = 10_000_000
@@ -40,18 +33,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     about = _("a preset's id or a house-rule file")
     add("--rules", metavar=_("RULES"), type=rule_set, required=True, help=about)
     about = _("the players, the first of whom starts every game: {names}")
-    add(
-        "--seats",
-        metavar=_("NAME,NAME"),
-        type=lambda text: tuple(text.split(",")),
-        required=True,
-        help=about.format(names=", ".join(names())),
-    )
+    about = about.format(names=", ".join(names()))
+    add("--seats", metavar=_("NAME,NAME"), type=_seats, required=True, help=about)
     add("--games", type=whole_number(1, MOST_GAMES), required=True, help=_("how many"))
     about = _("a whole number; the same gives the same games")
     add("--seed", type=seed, required=True, help=about)
     workers = whole_number(1, MOST_WORKERS)
     add("--workers", type=workers, default=1, help=_("processes to play in"))
+
+
+def _seats(text: str) -> tuple[str, ...]:
+    return tuple(text.split(","))
 
 
 def run(args: argparse.Namespace) -> Report:
@@ -71,9 +63,8 @@ def run(args: argparse.Namespace) -> Report:
         "games_per_second": played / seconds,
         "seconds": seconds,
     }
-    lines = [*_wins_text(args.seats, wins, played), _rate_text(played, turns, seconds)]
-    left = left_out(args.rules, Figure.SIMULATION)
-    return Report(data, tuple(lines)).leaving_out(left, estimate=True)
+    report = Report(data, tuple(_lines(args.seats, wins, played, turns, seconds)))
+    return report.leaving_out(left_out(args.rules, Figure.SIMULATION), estimate=True)
 
 
 def _check(rules: RuleSet, seats: tuple[str, ...]) -> None:
@@ -140,18 +131,17 @@ def _play(rules: RuleSet, seats: tuple[str, ...], games: int, seed: str) -> _Res
     return _Result(tuple(wins), games, turns)
 
 
-def _wins_text(seats: tuple[str, ...], wins: list[Fraction], games: int) -> Iterator[str]:
+def _lines(
+    seats: tuple[str, ...], wins: list[Fraction], games: int, turns: int, seconds: float
+) -> Iterator[str]:
     sentence = _("{number}. {name}: {wins} wins, {percent:.2f} %")
     for number, (name, count) in enumerate(zip(seats, wins, strict=True), start=1):
         won = f"{float(count):.2f}".rstrip("0").rstrip(".")
         percent = 100 * float(count) / games
         yield sentence.format(number=number, name=name, wins=won, percent=percent)
-
-
-def _rate_text(games: int, turns: int, seconds: float) -> str:
     sentence = ngettext(
         "{games} game of {turns:.1f} turns by all players, {rate:.0f} a second",
         "{games} games of {turns:.1f} turns by all players, {rate:.0f} a second",
         games,
     )
-    return sentence.format(games=games, turns=turns / games, rate=games / seconds)
+    yield sentence.format(games=games, turns=turns / games, rate=games / seconds)
