@@ -38,14 +38,11 @@ from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import FumbleRule, Points
 from zilch3d.engine.state import State
 from zilch3d.records.notation import (
-    BankPart,
     FumblePart,
     PointsPart,
     RecordPart,
     RollPart,
-    StartPart,
     Word,
-    WordPart,
     points_from,
     write_points,
 )
@@ -57,6 +54,8 @@ Path: TypeAlias = "tuple[RecordPart, Path] | None"
 """The parts so far, the last one first, with every set-aside filled in."""
 
 _WORDS: dict[Word, tuple[Action, ...]] = {
+    Word.START: (),
+    Word.BANK: (Bank(),),
     Word.TAKE: (TakeOver(),),
     Word.LATE: (CallOut(),),
     Word.HIDDEN: (HideDie(), Throw()),
@@ -79,15 +78,13 @@ def brought(events: Iterable[Event]) -> Brought:
     return said
 
 
-def actions(state: State, part: FumblePart | WordPart | BankPart) -> tuple[Action, ...] | None:
+def actions(state: State, part: FumblePart | Word) -> tuple[Action, ...] | None:
     """What a part without set-asides stands for; None if it can mean nothing under the rules.
 
     The actions may still be refused.
     """
-    if isinstance(part, BankPart):
-        return (Bank(),)
-    if isinstance(part, WordPart):
-        return _WORDS[part.word]
+    if isinstance(part, Word):
+        return _WORDS[part]
     # In the roll for who starts nothing can be lost: there every fumble is void.
     for_start = state.turn is not None and state.turn.kind is FOR_START
     rules = {FumbleRule.ZILCH} if part.zilch or for_start else set()
@@ -187,7 +184,7 @@ def infer(state: State, parts: tuple[RecordPart, ...], later: Hindsight) -> Fit 
     ways = [_Way(state, 1, None)]
     for part, following in zip(parts, (*parts[1:], None), strict=True):
         # A player who is called out has not decided on the roll that lies there.
-        last = following in (None, WordPart(Word.LATE))
+        last = following in (None, Word.LATE)
         ways = _joined(after for way in ways for after in _follow(way, part, last=last))
     over = [way for way in ways if way.brought or not later.over] or ways
     fitting = [way for way in over if later.dice in (None, way.left)] or over
@@ -215,7 +212,7 @@ def _unwound(path: Path) -> tuple[RecordPart, ...]:
 
 def _follow(way: _Way, part: RecordPart, *, last: bool) -> Iterator[_Way]:
     """Every way on through this part; ``last`` where the turn may stop after it."""
-    if isinstance(part, StartPart):
+    if part is Word.START:
         yield from way.on(part)
     elif isinstance(part, PointsPart):
         wanted = points_from(part.points, way.state.rules.scoring.unit)
@@ -227,7 +224,7 @@ def _follow(way: _Way, part: RecordPart, *, last: bool) -> Iterator[_Way]:
         for landed in way.on(part, Throw(), Land(part.roll)):
             yield from _rolled(way, landed, part, last=last)
     else:
-        left = _dice(way.state) if isinstance(part, BankPart) else 0
+        left = _dice(way.state) if part is Word.BANK else 0
         yield from way.on(part, *(actions(way.state, part) or ()), left=left)
 
 

@@ -99,20 +99,6 @@ class FumblePart:
 
 
 @dataclass(frozen=True, slots=True)
-class StartPart:
-    """``start:``: what follows is a roll for who starts."""
-
-    text: str = "start:"
-
-
-@dataclass(frozen=True, slots=True)
-class BankPart:
-    """``bank``."""
-
-    text: str = "bank"
-
-
-@dataclass(frozen=True, slots=True)
 class PointsPart:
     """``= 550`` or ``= 49X``, as written: what the turn brought."""
 
@@ -121,28 +107,24 @@ class PointsPart:
 
 
 class Word(Enum):
-    """What is written in a word of its own."""
+    """A part that is one word."""
 
+    START = "start:"
+    """What follows is a roll for who starts."""
+    BANK = "bank"
     TAKE = "take"
     LATE = "late"
     HIDDEN = "hidden"
     AWAY = "away"
     RESUME = "resume"
 
-
-@dataclass(frozen=True, slots=True)
-class WordPart:
-    """``take``, ``late``, ``hidden``, ``away`` or ``resume``."""
-
-    word: Word
-
     @property
     def text(self) -> str:
-        """The word."""
-        return self.word.value
+        """As it is written."""
+        return self.value
 
 
-RecordPart: TypeAlias = RollPart | FumblePart | StartPart | BankPart | PointsPart | WordPart
+RecordPart: TypeAlias = RollPart | FumblePart | PointsPart | Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,16 +213,16 @@ def split(line: RecordLine) -> tuple[str, ...]:
 
 def _turn(line: RecordLine) -> TurnText:
     parts = tuple(_parts(line))
-    if parts and isinstance(parts[-1], StartPart):
-        raise RecordError(line.number, parts[-1].text, RecordReason.NOT_DICE)
+    if parts and parts[-1] is Word.START:
+        raise RecordError(line.number, Word.START.value, RecordReason.NOT_DICE)
     return TurnText(line.number, line.head, parts)
 
 
 def _parts(line: RecordLine) -> Iterator[RecordPart]:
     words = iter(line.body.split())
     for word in words:
-        if word == "bank":
-            yield BankPart()
+        if word in _WORDS:
+            yield _WORDS[word]
         elif word.startswith("="):
             points = word[1:] or next(words, "")
             yield PointsPart(f"= {points}".rstrip(), points)
@@ -248,10 +230,6 @@ def _parts(line: RecordLine) -> Iterator[RecordPart]:
             roll = next(words, "")
             dice = _dice(line, roll, word)
             yield FumblePart(f"{word} {roll}", dice, word == "fumble")
-        elif word == "start:":
-            yield StartPart()
-        elif word in _WORDS:
-            yield WordPart(_WORDS[word])
         else:
             yield _roll(line, word)
 

@@ -16,7 +16,6 @@ from zilch3d.engine.state import Nobody, Player, Seat, State
 from zilch3d.records import notation
 from zilch3d.records.inference import Brought, Fit, Hindsight, actions, brought, infer, set_aside
 from zilch3d.records.notation import (
-    BankPart,
     FumblePart,
     PointsPart,
     RecordError,
@@ -24,10 +23,8 @@ from zilch3d.records.notation import (
     RecordReason,
     RecordText,
     RollPart,
-    StartPart,
     TurnText,
     Word,
-    WordPart,
     points_from,
     write_points,
 )
@@ -78,7 +75,7 @@ def _with_following(
     found = []
     for turn in reversed(turns):
         found.append((turn, next_one))
-        if next_one is None or turn.parts[:1] != (WordPart(Word.AWAY),):
+        if next_one is None or turn.parts[:1] != (Word.AWAY,):
             next_one = turn
     return reversed(found)
 
@@ -135,7 +132,7 @@ class _Reader:
     def _settle(self, text: TurnText) -> bool:
         """Reopened scores that the record passes over were left as they were."""
         while self._state.reopened and self._state.turn is None and not self._unfinished:
-            if WordPart(Word.RESUME) in text.parts[:1]:
+            if Word.RESUME in text.parts[:1]:
                 oldest, *others = self._state.reopened
                 own = self._state.seats[oldest.seat].name == text.name
                 dice = text.first_dice
@@ -179,7 +176,7 @@ class _Reader:
         """The turn with every set-aside filled in; None where none is left out."""
         turn = self._state.turn
         one_die = self._for_start and turn is not None and turn.dice == 1
-        if one_die or self._for_start != (StartPart() in text.parts):
+        if one_die or self._for_start != (Word.START in text.parts):
             return None  # of one die for who starts nothing is set aside
         fit = infer(self._state, text.parts, self._hindsight(text, following))
         if fit is not None and fit.count == 0:
@@ -194,7 +191,7 @@ class _Reader:
         """What the rest of the record shows of the turn: taken over, its dice are thrown next."""
         if following is None:
             return Hindsight()
-        taken = WordPart(Word.TAKE) in following.parts[:1]
+        taken = Word.TAKE in following.parts[:1]
         known = self._left.get(text.line)
         return Hindsight(over=True, dice=following.first_dice if taken else known)
 
@@ -238,7 +235,7 @@ class _Reader:
         return said
 
     def _part(self, part: RecordPart, said: Brought) -> None:
-        if isinstance(part, StartPart):
+        if part is Word.START:
             if not self._for_start or self._says_start or said:
                 reason = RecordReason.AFTER_THE_END if said else RecordReason.AFTER_THE_START
                 raise self._error(part.text, reason)
@@ -254,7 +251,7 @@ class _Reader:
         else:
             self._plain(part)
 
-    def _plain(self, part: FumblePart | WordPart | BankPart) -> None:
+    def _plain(self, part: FumblePart | Word) -> None:
         played = actions(self._state, part)
         if played is None:
             raise self._no_such_fumble(part)
@@ -350,7 +347,7 @@ def _as_written(rules: RuleSet, record: RecordText) -> RuleSet:
         raise RecordError(line.number, line.body, RecordReason.NOT_YES)
     if line is not None:
         return rules.cutthroat()
-    words = {p.word for t in record.turns for p in t.parts if isinstance(p, WordPart)}
+    words = {part for turn in record.turns for part in turn.parts}
     manners = rules.manners
     if Word.LATE in words and not manners.seconds:
         manners = replace(manners, seconds=USUAL_SECONDS)
@@ -365,9 +362,9 @@ def _contenders(record: RecordText) -> tuple[int, ...]:
     Those are away at first or, where the record says who starts, have no such roll.
     """
     first = {turn.name: turn.parts[:1] for turn in reversed(record.turns)}
-    late = {name for name, parts in first.items() if parts == (WordPart(Word.AWAY),)}
+    late = {name for name, parts in first.items() if parts == (Word.AWAY,)}
     if "starts" in record.header:
-        late |= {name for name in record.names if first.get(name) != (StartPart(),)}
+        late |= {name for name in record.names if first.get(name) != (Word.START,)}
     return tuple(seat for seat, name in enumerate(record.names) if name not in late)
 
 
@@ -409,7 +406,7 @@ def _start(record: RecordText) -> int | None:
     line = record.header.get("starts")
     if line and line.body not in record.names:
         raise RecordError(line.number, line.body, RecordReason.UNKNOWN_NAME)
-    if record.turns and any(isinstance(part, StartPart) for part in record.turns[0].parts):
+    if record.turns and any(part is Word.START for part in record.turns[0].parts):
         return None
     first = record.turns[0].name if record.turns else record.names[0]
     return record.names.index(line.body if line else first)

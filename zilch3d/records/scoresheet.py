@@ -6,6 +6,7 @@ Mouseholes, chevrons and fangs are derived here (rules, section 4); the game its
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import TypeAlias
 
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import (
@@ -13,13 +14,24 @@ from zilch3d.engine.events import (
     BankedTurn,
     BlankRoll,
     Consoled,
+    Crossed,
+    DieHidden,
+    DieReturned,
     Event,
+    GameOver,
     HotDice,
     KeptAside,
     Landed,
+    Penalised,
+    PlayedOff,
+    PlayerJoined,
+    ScoresReopened,
+    ScoreStands,
     StartRolled,
+    StartTied,
     StartTurnBegan,
     TakenOver,
+    Thrown,
     TurnBegan,
     TurnKind,
     TurnMissed,
@@ -30,6 +42,14 @@ from zilch3d.engine.events import (
 )
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option
+
+# Every event but those that begin a turn: the type checker finds a new one that is in none of them.
+_OfRoll: TypeAlias = Landed | Voided | KeptAside | BlankRoll | Zilched | StartRolled
+_OfTurn: TypeAlias = HotDice | TakenOver | TurnMissed | Banked | Consoled
+_NotWritten: TypeAlias = (
+    Thrown | Penalised | DieHidden | DieReturned | PlayerJoined | Crossed | ScoresReopened
+    | ScoreStands | StartTied | PlayedOff | GameOver
+)  # fmt: skip
 
 
 class RollFate(Enum):
@@ -106,27 +126,20 @@ def turn_lines(events: Iterable[Event]) -> tuple[TurnLine, ...]:
 def _lines(events: Iterable[Event]) -> list[TurnLine]:
     lines: list[TurnLine] = []
     for event in events:
-        begun = _begun(event)
-        if begun is not None:
-            lines.append(begun)
-        elif lines:
-            lines[-1] = _after(lines[-1], event)
+        match event:
+            case TurnBegan(seat, _, kind):
+                lines.append(TurnLine(seat, kind))
+            case TurnResumed(again):
+                resumed = TurnLine(again.seat, TurnKind.RESUMED, at_risk=again.points)
+                lines.append(replace(resumed, resumed=again))
+            case StartTurnBegan(seat):
+                lines.append(TurnLine(seat, TurnKind.FOR_START))
+            case _ if lines:
+                lines[-1] = _after(lines[-1], event)
     return lines
 
 
-def _begun(event: Event) -> TurnLine | None:
-    match event:
-        case TurnBegan(seat, _, kind):
-            return TurnLine(seat, kind)
-        case TurnResumed(again):
-            return TurnLine(again.seat, TurnKind.RESUMED, at_risk=again.points, resumed=again)
-        case StartTurnBegan(seat):
-            return TurnLine(seat, TurnKind.FOR_START)
-        case _:
-            return None
-
-
-def _after(line: TurnLine, event: Event) -> TurnLine:
+def _after(line: TurnLine, event: _OfRoll | _OfTurn | _NotWritten) -> TurnLine:
     match event:
         case Landed(faces):
             return replace(line, rolls=(*line.rolls, RollLine(faces)))
@@ -148,7 +161,7 @@ def _after(line: TurnLine, event: Event) -> TurnLine:
             return _noted(line, event)
 
 
-def _noted(line: TurnLine, event: Event) -> TurnLine:
+def _noted(line: TurnLine, event: _OfTurn | _NotWritten) -> TurnLine:
     match event:
         case HotDice(_, times):
             return replace(line, hot_dice=times)
