@@ -155,21 +155,10 @@ def _rolling(
     turn = state.turn
     assert turn is not None
     rolling = Turn(
-        turn.seat,
-        turn.kind,
-        turn.caught_up,
-        turn.dice,
-        turn.points,
-        turn.kept,
-        turn.trios,
-        turn.hot_dice,
-        False,
-        False,
-        True,
-        roll is None,
-        roll,
-        choices,
-    )
+        turn.seat, turn.kind, turn.caught_up,
+        turn.dice, turn.points, turn.kept, turn.trios, turn.hot_dice, False, False,
+        True, roll is None, roll, choices,
+    )  # fmt: skip
     return _now(state, state.seats, rolling, extras)
 
 
@@ -180,21 +169,11 @@ def _kept_aside(state: State, event: KeptAside) -> State:
     if option.trios and state.rules.scoring.match:
         trios |= option.trios
     kept = Turn(
-        turn.seat,
-        turn.kind,
-        turn.caught_up,
-        turn.dice - len(option.keep),
-        turn.points + option.points,
-        (*turn.kept, option),
-        trios,
-        turn.hot_dice,
-        option.must_roll,
-        option.must_bank,
-        True,
-        False,
-        None,
-        (),
-    )
+        turn.seat, turn.kind, turn.caught_up,
+        turn.dice - len(option.keep), turn.points + option.points, (*turn.kept, option), trios,
+        turn.hot_dice, option.must_roll, option.must_bank,
+        True, False, None, (),
+    )  # fmt: skip
     return _now(state, state.seats, kept, state.extras)
 
 
@@ -237,21 +216,10 @@ def _banked(state: State, event: Banked) -> State:
 
 def _nothing_at_risk(turn: Turn) -> Turn:
     return Turn(
-        turn.seat,
-        turn.kind,
-        turn.caught_up,
-        turn.dice,
-        0,
-        turn.kept,
-        turn.trios,
-        turn.hot_dice,
-        turn.must_roll,
-        turn.must_bank,
-        turn.begun,
-        turn.flying,
-        turn.roll,
-        turn.choices,
-    )
+        turn.seat, turn.kind, turn.caught_up,
+        turn.dice, 0, turn.kept, turn.trios, turn.hot_dice, turn.must_roll, turn.must_bank,
+        turn.begun, turn.flying, turn.roll, turn.choices,
+    )  # fmt: skip
 
 
 def _turn_began(state: State, event: TurnBegan) -> State:
@@ -264,17 +232,9 @@ def _turn_began(state: State, event: TurnBegan) -> State:
         seats = _missing(state, seat, tuple(others))
     if ending.deciders:
         ending = replace(ending, deciders=ending.deciders[1:])
-    return State(
-        state.rules,
-        seats,
-        turn,
-        event.round,
-        state.passer if before is None else before.seat,
-        seat if state.start is None else state.start,
-        None,
-        ending,
-        state.extras,
-    )
+    passer = state.passer if before is None else before.seat
+    start = seat if state.start is None else state.start
+    return State(state.rules, seats, turn, event.round, passer, start, None, ending, state.extras)
 
 
 @cache
@@ -342,16 +302,9 @@ def _turn_of(state: State) -> Turn:
 def _now(state: State, seats: tuple[Seat, ...], turn: Turn | None, extras: Extras) -> State:
     """The same game with these seats, this turn and these extras."""
     return State(
-        state.rules,
-        seats,
-        turn,
-        state.round,
-        state.passer,
-        state.start,
-        state.starting,
-        state.ending,
-        extras,
-    )
+        state.rules, seats, turn,
+        state.round, state.passer, state.start, state.starting, state.ending, extras,
+    )  # fmt: skip
 
 
 def _with_extras(state: State, extras: Extras) -> State:
