@@ -1,9 +1,9 @@
 """A screen of its own with the game on it, seen and used from outside as a person would.
 
-Clicks and keys are real X events (xdotool). What can be clicked, and where, is told by the game:
-where the environment variable ZILCH3D_TRACE names a file, it appends a line of JSON each time
-that changes, ``{"scene": NAME, "targets": {NAME: [x, y], ...}, ...}``, in window points from the
-top left. A driver that waits asks again and again, until a deadline.
+Clicks and keys are real X events (xdotool). What can be clicked, and where, is in the game's trace:
+where the environment variable ZILCH3D_TRACE names a file, it appends a line of JSON each time that
+changes, ``{"scene": NAME, "targets": {NAME: [x, y], ...}, ...}``, in window points from the top
+left. A driver that waits asks again and again, until a deadline.
 """
 
 import json
@@ -81,7 +81,7 @@ class Desktop:
         self._xdotool("windowfocus", "--sync", self.window)
 
     def latest(self) -> Seen:
-        """What is on screen now, once the game has told anything."""
+        """What is on screen now, once the game has traced anything."""
         return self.wait_until(lambda _: True)
 
     def history(self) -> list[Seen]:
@@ -223,7 +223,7 @@ class Trace:
         self._seen: list[Seen] = []
 
     def read(self) -> list[Seen]:
-        """Everything told so far, oldest first."""
+        """Everything traced so far, oldest first."""
         if self._path.exists():
             with self._path.open("rb") as file:
                 file.seek(self._read)

@@ -1,4 +1,4 @@
-"""A window that tells what is done to it, in the game's trace: the driver is tried out on it."""
+"""A window that writes what is done to it to the game's trace, to test the driver."""
 
 import json
 import os
@@ -13,7 +13,7 @@ BLUE, GREEN = (0.0, 0.0, 1.0, 1.0), (0.0, 1.0, 0.0, 1.0)
 TRACE = Path(os.environ["ZILCH3D_TRACE"])
 
 
-def tell(scene: str, **facts: object) -> None:
+def trace(scene: str, **facts: object) -> None:
     targets = {"corner": [7, 11], "middle": [200, 150]}
     with TRACE.open("a", encoding="utf-8") as file:
         file.write(json.dumps({"scene": scene, "targets": targets, **facts}) + "\n")
@@ -32,21 +32,21 @@ class LittleWindow(Window):  # type: ignore[misc]  # pyglet hides its type
     def on_mouse_press(self, x: float, y: float, button: int, _modifiers: int) -> None:
         self.colour = GREEN
         # pyglet counts rows of pixels from the bottom, the trace from the top; both from 0.
-        tell("pressed", at=[round(x), HEIGHT - 1 - round(y)], button=button)
+        trace("pressed", at=[round(x), HEIGHT - 1 - round(y)], button=button)
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         control = bool(modifiers & key.MOD_CTRL)
-        tell("typed", key=key.symbol_string(symbol), control=control)
+        trace("typed", key=key.symbol_string(symbol), control=control)
 
     def on_close(self) -> None:
-        tell("closed")
+        trace("closed")
         pyglet.app.exit()
 
 
 def main() -> int:
     LittleWindow()
     print("The little window is open.")
-    tell("open")
+    trace("open")
     pyglet.app.run()
     return 5
 

@@ -1,4 +1,4 @@
-"""The driver of the end-to-end tests, on a window that tells what is done to it."""
+"""The driver of the end-to-end tests, on a window that reports what is done to it."""
 
 import sys
 from collections.abc import Iterator

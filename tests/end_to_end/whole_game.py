@@ -67,18 +67,20 @@ class Hand:
 
     def do(self, name: str) -> None:
         """Do it, and wait until it shows: the next turn may soon look as this one did."""
-        told = len(self.desktop.history())
+        before = len(self.desktop.history())
         self.act(name)
-        self.desktop.wait_until(lambda _now: not all(map(is_for_me, self.desktop.history()[told:])))
+        self.desktop.wait_until(
+            lambda _now: not all(map(is_for_me, self.desktop.history()[before:]))
+        )
 
     def _set_aside(self, seen: Seen) -> None:
         roll = tuple(sorted(seen.facts["roll"]))
-        dearest = max(options(self.rules.scoring, roll), key=lambda option: option.points)
-        self.pick(seen, dearest.keep)
+        best = max(options(self.rules.scoring, roll), key=lambda option: option.points)
+        self.pick(seen, best.keep)
         picked = self.desktop.wait_until(
-            lambda now: len(now.facts["picked"]) == len(dearest.keep) and "roll" in now.targets
+            lambda now: len(now.facts["picked"]) == len(best.keep) and "roll" in now.targets
         )
-        points = (seen.facts["turn"] + dearest.points) * self.rules.scoring.unit
+        points = (seen.facts["turn"] + best.points) * self.rules.scoring.unit
         self.do("bank" if points >= BANK_AT and "bank" in picked.targets else "roll")
 
 
@@ -96,16 +98,16 @@ def _played_back(desktop: Desktop) -> dict[str, Any]:
         text=True,
         check=True,
     )
-    told: dict[str, Any] = json.loads(done.stdout)
-    return told
+    report: dict[str, Any] = json.loads(done.stdout)
+    return report
 
 
 def check_the_end(desktop: Desktop, rules: RuleSet) -> None:
-    """The record tells the totals and the winner that are on the screen, and the rules' end."""
-    told, seen = _played_back(desktop), desktop.latest().facts
-    assert told["over"]
-    assert {name: f"{score:,}" for name, score in told["scores"].items()} == seen["totals"]
-    assert told["winner"] in (seen["winners"], seen["winners"][0])
-    best = max(told["scores"].values())
+    """The record has the totals and the winner that are on the screen, and the rules' end."""
+    report, seen = _played_back(desktop), desktop.latest().facts
+    assert report["over"]
+    assert {name: f"{score:,}" for name, score in report["scores"].items()} == seen["totals"]
+    assert report["winner"] in (seen["winners"], seen["winners"][0])
+    best = max(report["scores"].values())
     assert best >= rules.end.target * rules.scoring.unit
-    assert seen["winners"] == [name for name, score in told["scores"].items() if score == best]
+    assert seen["winners"] == [name for name, score in report["scores"].items() if score == best]

@@ -11,13 +11,13 @@ WHEN = datetime(2026, 2, 3, 4, 5, 6)
 RECORD = "rules: freeze\nplayers: Ann, Zoë\n"
 
 
-def test_a_game_is_kept_under_its_moment(tmp_path: Path) -> None:
+def test_a_game_is_kept_under_its_time(tmp_path: Path) -> None:
     file = keep_game(RECORD, tmp_path / "games" / "new", WHEN)
     assert file == tmp_path / "games" / "new" / "2026-02-03 04.05.06.txt"
     assert file.read_text(encoding="utf-8") == RECORD
 
 
-def test_games_of_the_same_moment_stand_side_by_side(tmp_path: Path) -> None:
+def test_games_of_the_same_second_stand_side_by_side(tmp_path: Path) -> None:
     files = [keep_game(f"{number}", tmp_path, WHEN) for number in range(3)]
     assert [file.name for file in files] == [
         "2026-02-03 04.05.06.txt",
@@ -28,7 +28,7 @@ def test_games_of_the_same_moment_stand_side_by_side(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", ["games", "games/mine"])
-def test_where_nothing_can_be_written_it_is_told(folder: str, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_an_error(folder: str, tmp_path: Path) -> None:
     (tmp_path / "games").write_text("a file, not a folder", encoding="utf-8")
     with pytest.raises(NotWritten) as raised:
         keep_game(RECORD, tmp_path / folder, WHEN)

@@ -79,7 +79,7 @@ def test_a_file_that_is_no_rule_set_has_faults(tmp_path: Path) -> None:
         load(str(file))
 
 
-def test_a_players_own_rules_are_found_and_what_is_wrong_with_others_is_told(
+def test_a_players_own_rules_are_found_and_the_faults_of_others_are_listed(
     tmp_path: Path,
 ) -> None:
     page = (resources.find("rulesets") / "freeze.toml").read_text(encoding="utf-8")

@@ -111,7 +111,7 @@ class Application:
     def _last_line(self) -> str:
         setup = self._last_setup()
         if not can_be_played(setup):
-            return _("Not possible as last time: choose anew")
+            return _("The last game can’t be played again: choose another")
         return setup_line(setup, load(setup.rules))
 
     def _last_setup(self) -> GameSetup:

@@ -49,13 +49,13 @@ class GameSetup:
 
 
 def name_fault(names: Sequence[str]) -> NameFault | None:
-    """The first reason why players of these names could not be told apart in a game record."""
+    """The first reason why players of these names cannot be kept apart in a game record."""
     faults = (seat_fault(name, names[:n]) for n, name in enumerate(names))
     return next((fault for fault in faults if fault is not None), None)
 
 
 def seat_fault(name: str, others: Sequence[str]) -> NameFault | None:
-    """The first reason why a player of this name could not be told from ``others``."""
+    """The first reason why a player of this name cannot be kept apart from ``others``."""
     if not name.strip():
         return "no-name"
     if any(mark in name for mark in MARKS) or not name.isprintable():

@@ -23,16 +23,14 @@ class PlayerCard:
 
 def player_cards() -> tuple[PlayerCard, ...]:
     """Every computer player there is, the one to offer first at the front."""
-    known = {
-        "steady": PlayerCard(
-            "steady", _("Clara"), _("Weighs the next roll and stops when it is not worth it.")
-        ),
-        "optimal": PlayerCard(
-            "optimal", _("Blaise"), _("Knows every chance to the end of the game, and never errs.")
-        ),
-    }
-    others = [PlayerCard(name, name, "") for name in profile.names() if name not in known]
-    return (*known.values(), *others)
+    clara = _("Weighs the next roll and stops when it is not worth it.")
+    blaise = _("Knows every chance to the end of the game and makes no mistakes.")
+    known = (
+        PlayerCard("steady", _("Clara"), clara),
+        PlayerCard("optimal", _("Blaise"), blaise),
+    )
+    others = {*profile.names()} - {card.id for card in known}
+    return (*known, *(PlayerCard(name, name, "") for name in sorted(others)))
 
 
 def setup_line(setup: GameSetup, rules: RuleSet) -> str:

@@ -129,9 +129,8 @@ class EndScene(WidgetScene):
             ),
             gap=NARROW + 2,
         )
-        ground = Ground(theme.GROUND if self.backdrop is None else theme.DIM)
         panel = Panel(page, padding=(WIDE + NARROW, WIDE))
-        return Pile(ground, Frame(panel, padding=WIDE, most=620, up="centre"))
+        return Pile(Ground(theme.DIM), Frame(panel, padding=WIDE, most=620, up="centre"))
 
     def _line(self, total: FinalTotal) -> Widget:
         most = max(other.points for other in self.result.totals)

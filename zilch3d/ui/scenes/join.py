@@ -91,7 +91,7 @@ class JoinScene(WidgetScene):
         new.visible = seat.is_person and self._free.newcomers
         summary = Label(roster.summary(seat), theme.SMALL, theme.IVORY_SOFT)
         summary.visible = bool(summary.text)
-        caught_up = _("The turns that have gone by are caught up.")
+        caught_up = _("The turns missed so far are caught up.")
         return Column(
             Row(Icon("person" if seat.is_person else "machine"), name),
             Picker("kind", roster.kinds(), seat.player, self._reseat),

@@ -106,8 +106,7 @@ class NewGameScene(WidgetScene):
             (SIDE_BY_SIDE, lambda: self._wide(Row(title, back), rules, seats)),
             (0, lambda: self._narrow(Row(title, back, self._start), rules, seats)),
         )
-        ground = Ground(theme.GROUND if self.backdrop is None else theme.SCRIM)
-        return Pile(ground, Frame(page, padding=(WIDE + NARROW, WIDE - 4), most=1180))
+        return Pile(Ground(theme.SCRIM), Frame(page, padding=(WIDE + NARROW, WIDE - 4), most=1180))
 
     def _wide(self, head: Widget, rules: Widget, seats: Widget) -> Widget:
         """Rules at the left, players and Start at the right."""

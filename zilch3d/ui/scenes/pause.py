@@ -69,12 +69,12 @@ class PauseScene(WidgetScene):
             *(self._player(seat) for seat in table.seats),
             join,
             Button("settings", _("Settings"), self.settings),
-            Button("leave", _("Leave the game"), self.leave_game, note=_("It is lost then")),
+            Button("leave", _("Leave the game"), self.leave_game, note=_("This game is lost")),
             gap=NARROW + 2,
         )
         menu = Column(
-            Label(_("The game waits"), theme.TITLE, align="centre"),
-            Button("resume", _("Go on playing"), self.back, style=theme.PRIMARY),
+            Label(_("Paused"), theme.TITLE, align="centre"),
+            Button("resume", _("Continue"), self.back, style=theme.PRIMARY),
             Scroll(rest, name="menu", grow=1),
             gap=NARROW + 2,
         )

@@ -102,8 +102,7 @@ class SettingsScene(WidgetScene):
             Scroll(groups, grow=1, name="settings-list"),
             gap=NARROW,
         )
-        ground = Ground(theme.GROUND if self.backdrop is None else theme.DIM)
-        return Pile(ground, Frame(Panel(page), padding=WIDE, most=860))
+        return Pile(Ground(theme.DIM), Frame(Panel(page), padding=WIDE, most=860))
 
     def _group(self, title: str, lines: Iterable[_Line]) -> list[Widget]:
         shown: list[Widget] = [Label(title, theme.HEADING, theme.IVORY_SOFT)]

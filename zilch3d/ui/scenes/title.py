@@ -36,7 +36,7 @@ class TitleMenu:
 
 
 class TitleScene(WidgetScene):
-    """The first scene. ``notice`` tells what went wrong at the start, if anything did."""
+    """The first scene. ``notice`` says what went wrong at the start, if anything."""
 
     first_focus = "play"
 
@@ -64,12 +64,8 @@ class TitleScene(WidgetScene):
         room = Frame(
             Scroll(words), padding=(VAST + WIDE, NARROW), most=SHADE_WIDTH - 170, across="start"
         )
-        return Pile(*self._grounds(), room)
-
-    def _grounds(self) -> list[Widget]:
-        if self.backdrop is None:
-            return [Ground(theme.GROUND)]
-        return [Frame(Ground(theme.SHADE), most=SHADE_WIDTH, across="start", stretch=True)]
+        shade = Frame(Ground(theme.SHADE), most=SHADE_WIDTH, across="start", stretch=True)
+        return Pile(shade, room)
 
     def _menu(self) -> Widget:
         return Column(
