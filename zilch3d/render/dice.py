@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from zilch3d.motion import shelf
 from zilch3d.motion.cup import HEIGHT, MOUTH
-from zilch3d.motion.pose import Pose, turned
-from zilch3d.motion.tray import Tray
+from zilch3d.motion.pose import Pose, Vector, turned
 from zilch3d.render.camera import Camera
 from zilch3d.render.shader import MOST_DICE
 from zilch3d.render.view import DieView, TableView
@@ -53,18 +52,22 @@ class DiceNumbers:
     at_shelf: bool
 
 
-def dice_numbers(view: TableView, camera: Camera) -> DiceNumbers:
-    """The dice of this view, far to near, at most as many as the shaders hold."""
+def dice_numbers(view: TableView, camera: Camera, walls: Sequence[Vector]) -> DiceNumbers:
+    """The dice of this view, far to near, at most as many as the shaders hold.
+
+    ``walls`` are the inward normal and the offset of each wall of the tray.
+    """
     x, y, z = camera.ahead
     dice = sorted(
         view.dice[:MOST_DICE],
         key=lambda die: -x * die.pose.x - y * die.pose.y - z * die.pose.z,
     )
+    places = [die.pose.position for die in dice]
     numbers: list[float] = []
     most_neighbours, at_rim = 0, False
     for index, die in enumerate(dice):
-        shaded_by = _shaded_by(die.pose, view.tray)
-        neighbours = _neighbours(index, dice)
+        shaded_by = _shaded_by(die.pose, walls)
+        neighbours = _neighbours(index, places)
         at_rim = at_rim or shaded_by == SHADED_BY_RIM
         most_neighbours = max(most_neighbours, len(neighbours))
         dimmed = max(die.dimmed, _in_cup(die.pose, view.cup)) if view.cup else die.dimmed
@@ -87,13 +90,11 @@ def turn_numbers(pose: Pose) -> list[float]:
     ]  # fmt: skip
 
 
-def _shaded_by(die: Pose, tray: Tray) -> float:
-    if die.x > OUTSIDE:
+def _shaded_by(die: Pose, walls: Sequence[Vector]) -> float:
+    x, y = die.x, die.y
+    if x > OUTSIDE:
         return SHADED_BY_TRAY
-    near = any(
-        wall.normal_x * die.x + wall.normal_y * die.y + wall.offset < RIM_SHADE
-        for wall in tray.walls
-    )
+    near = any(a * x + b * y + c < RIM_SHADE for a, b, c in walls)
     return SHADED_BY_RIM if near else 0.0
 
 
@@ -107,12 +108,11 @@ def _in_cup(die: Pose, cup: Pose) -> float:
     return DEEP_IN_CUP * min(1.0, max(0.0, (HEIGHT + 0.3 - z) / HEIGHT))
 
 
-def _neighbours(index: int, dice: Sequence[DieView]) -> list[float]:
+def _neighbours(index: int, places: Sequence[Vector]) -> list[float]:
     """The nearest other dice within reach, nearest first."""
-    x, y, z = dice[index].pose.position
+    x, y, z = places[index]
     near: list[tuple[float, int]] = []
-    for other, die in enumerate(dice):
-        px, py, pz = die.pose.position
+    for other, (px, py, pz) in enumerate(places):
         apart = (px - x) ** 2 + (py - y) ** 2 + (pz - z) ** 2
         if apart < REACH_SQUARED and other != index:
             near.append((apart, other))

@@ -79,7 +79,7 @@ class TableRenderer:
             self._tray = view.tray
             self._uniforms.set_tray(view.tray)
             self._still.replace_tray(view.tray)
-        dice = dice_numbers(view, camera)
+        dice = dice_numbers(view, camera, self._uniforms.walls)
         self._describe(view, dice)
         pictures = self._still.textures(self._uniforms, camera, pixels, self._quality.settings)
         self._uniforms.upload()

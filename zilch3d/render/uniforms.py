@@ -49,7 +49,10 @@ class _Frame(ctypes.Structure):
 
 
 class FrameUniforms:
-    """The numbers; set them, then ``upload``. ``any_program`` is one of those that read them."""
+    """The numbers; set them, then ``upload``. ``any_program`` is one of those that read them.
+
+    ``walls`` are the inward normal and the offset of each wall of the tray.
+    """
 
     def __init__(self, any_program: ShaderProgram, tray: Tray) -> None:
         self.numbers = _Frame()
@@ -61,11 +64,11 @@ class FrameUniforms:
     def set_tray(self, tray: Tray) -> None:
         """Another tray is on the table."""
         numbers = self.numbers
-        walls = [(wall.normal_x, wall.normal_y, wall.offset) for wall in tray.walls]
+        self.walls = [(wall.normal_x, wall.normal_y, wall.offset) for wall in tray.walls]
         outer = offset(tray.corners, tray.rim_thickness)
-        _fill(numbers.walls, [n for wall in walls for n in (*wall, 0.0)])
+        _fill(numbers.walls, [n for wall in self.walls for n in (*wall, 0.0)])
         _fill(numbers.corners, [n for x, y in outer for n in (x, y, 0.0, 0.0)])
-        numbers.wall_count, numbers.circle = len(walls), tray.circle
+        numbers.wall_count, numbers.circle = len(self.walls), tray.circle
 
     def set_camera(self, camera: Camera, pixels: tuple[int, int]) -> None:
         """Look through this camera, at a framebuffer of this size."""

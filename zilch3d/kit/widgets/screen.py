@@ -46,6 +46,7 @@ class Screen:
         self._look = Look(1.0, measure, theme)
         self._window = NOWHERE
         self._root = Widget()
+        self._widgets: tuple[Widget, ...] = ()  # all in the tree: they are asked in every frame
         self._on_back: Callable[[], Answer] | None = None
         self._hovered: Widget | None = None
         self._pressed: Widget | None = None
@@ -276,14 +277,7 @@ class Screen:
     # Layout and painting
 
     def _has_changed(self) -> bool:
-        # A plain loop: this is asked of every widget in every frame.
-        unseen = [self._root]
-        while unseen:
-            widget = unseen.pop()
-            if widget.changed:
-                return True
-            unseen.extend(widget.inside)
-        return False
+        return any(widget.changed for widget in self._widgets)
 
     def _settle(self) -> None:
         """Lay out before a question that needs the boxes to be right."""
@@ -296,6 +290,7 @@ class Screen:
             for widget in _all(self._root):
                 widget.forget()
             self._root.place(self._look, self._window)
+            self._widgets = tuple(_all(self._root))
 
     def _paint(self, sheet: Sheet) -> None:
         sheet.begin()
