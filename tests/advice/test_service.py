@@ -1,4 +1,4 @@
-"""Advice by a thread, and rules solved by a process: what the frames see of them."""
+"""Advice from a thread, and rules solved in a process, as the frames see them."""
 
 import os
 from collections.abc import Iterator
@@ -10,8 +10,7 @@ import pytest
 
 from tests.engine.playing import house
 from tests.ui.playing import after
-from zilch3d.advice import thread as module
-from zilch3d.advice.process import Solver, command
+from zilch3d.advice.process import SolverProcess, solve_command
 from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.advice.thread import ThreadedAdviceService
 from zilch3d.engine.actions import Land, Throw
@@ -50,79 +49,85 @@ def short(folder: Path, target: int) -> tuple[RuleSet, str]:
     return load(str(file)), str(file)
 
 
+def is_exact(evaluation: Evaluation) -> bool:
+    return evaluation.advice is not None and not evaluation.advice.left_out
+
+
 class Asking:
     """Asks for one rule set and waits for answers."""
 
     def __init__(self, rules: RuleSet, name: str) -> None:
-        self.counsellor = ThreadedAdviceService(rules, name)
-        self._moment = Event()
+        self.service = ThreadedAdviceService(rules, name)
+        self._pause = Event()
 
     def until_answered(self, state: State) -> Evaluation:
         for _try in range(round(PATIENCE / 0.01)):
-            counsel = self.counsellor.ask(state)
-            if counsel is not None:
-                return counsel
-            self._moment.wait(0.01)
-        raise AssertionError(self.counsellor.knowledge)
+            evaluation = self.service.ask(state)
+            if evaluation is not None:
+                return evaluation
+            self._pause.wait(0.01)
+        raise AssertionError(self.service.knowledge)
 
-    def until_sharp(self, state: State) -> None:
+    def until_exact(self, state: State) -> None:
         for _try in range(round(PATIENCE / 0.01)):
-            counsel = self.counsellor.ask(state)
-            if counsel is not None and counsel.sharp:
+            evaluation = self.service.ask(state)
+            if evaluation is not None and is_exact(evaluation):
                 return
-            self._moment.wait(0.01)
-        raise AssertionError(self.counsellor.knowledge)
+            self._pause.wait(0.01)
+        raise AssertionError(self.service.knowledge)
 
     def until_known(self, knowledge: Knowledge) -> None:
         for _try in range(round(PATIENCE / 0.01)):
-            if self.counsellor.knowledge is knowledge:
+            if self.service.knowledge is knowledge:
                 return
-            self._moment.wait(0.01)
-        raise AssertionError(self.counsellor.knowledge)
+            self._pause.wait(0.01)
+        raise AssertionError(self.service.knowledge)
 
 
 @pytest.fixture
 def asking() -> Iterator[Asking]:
     made = Asking(load("freeze"), "freeze")
     yield made
-    made.counsellor.close()
+    made.service.close()
 
 
 def test_the_first_question_is_answered_later_and_the_next_at_once(
     asking: Asking, state: State
 ) -> None:
-    assert asking.counsellor.ask(state) is None
-    counsel = asking.until_answered(state)
-    assert asking.counsellor.ask(state) is counsel
-    assert asking.counsellor.knowledge is Knowledge.SOLVED
-    assert counsel.advice is not None
-    assert counsel.advice.basis.is_chance
-    assert counsel.chances is not None
-    assert sum(counsel.chances) == pytest.approx(1)
+    assert asking.service.ask(state) is None
+    evaluation = asking.until_answered(state)
+    assert asking.service.ask(state) is evaluation
+    assert asking.service.knowledge is Knowledge.SOLVED
+    assert evaluation.advice is not None
+    assert evaluation.advice.basis.is_chance
+    assert evaluation.chances is not None
+    assert sum(evaluation.chances) == pytest.approx(1)
 
 
-def test_what_is_said_of_another_state_is_not_taken_for_this_one(
+def test_an_evaluation_of_another_state_is_not_taken_for_this_one(
     asking: Asking, state: State
 ) -> None:
     first = asking.until_answered(state)
     other = after((Throw(), Land(faces("111264"))))
-    assert asking.counsellor.ask(other) is None
+    assert asking.service.ask(other) is None
     assert asking.until_answered(other) is not first
-    assert asking.counsellor.ask(state) is first
+    assert asking.service.ask(state) is first
 
 
-def test_who_is_closed_reckons_no_more(asking: Asking, state: State) -> None:
-    asking.counsellor.close()
-    assert asking.counsellor.ask(state) is None
+def test_a_closed_service_answers_no_more(asking: Asking, state: State) -> None:
+    asking.service.close()
+    assert asking.service.ask(state) is None
 
 
 def test_rules_without_a_target_are_not_solved_and_advised_all_the_same() -> None:
     rules = house("freeze", end={"target": 0, "rounds": 10})
     asking = Asking(rules, "freeze")
-    counsel = asking.until_answered(replace(after((Throw(), Land(faces("155264")))), rules=rules))
-    asking.counsellor.close()
-    assert asking.counsellor.knowledge is Knowledge.UNSOLVABLE
-    assert counsel.advice is not None
+    evaluation = asking.until_answered(
+        replace(after((Throw(), Land(faces("155264")))), rules=rules)
+    )
+    asking.service.close()
+    assert asking.service.knowledge is Knowledge.UNSOLVABLE
+    assert evaluation.advice is not None
 
 
 def test_a_house_rule_is_solved_by_a_process_and_then_advised_exactly(
@@ -134,7 +139,7 @@ def test_a_house_rule_is_solved_by_a_process_and_then_advised_exactly(
     assert before.advice is not None
     asking.until_known(Knowledge.SOLVED)
     after_it = asking.until_answered(mine)
-    asking.counsellor.close()
+    asking.service.close()
     assert not before.advice.basis.is_chance
     assert after_it.advice is not None
     assert after_it.advice.basis.is_chance
@@ -155,9 +160,9 @@ def test_what_may_be_taken_over_is_solved_by_a_process_before_advice_is_exact(
     game.take_overs = None
     tables.keep(game, 0.0)
     asking, mine = Asking(rules, file), replace(state, rules=rules)
-    assert not asking.until_answered(mine).sharp
-    asking.until_sharp(mine)
-    asking.counsellor.close()
+    assert not is_exact(asking.until_answered(mine))
+    asking.until_exact(mine)
+    asking.service.close()
 
 
 IN_THE_BACKGROUND = ("sh", "-c", "trap '' INT; exec \"$@\"", "sh")
@@ -175,12 +180,12 @@ IN_THE_BACKGROUND = ("sh", "-c", "trap '' INT; exec \"$@\"", "sh")
     ],
     ids=["by the game", "in the background"],
 )
-def test_solving_can_be_broken_off_and_keeps_what_is_done(
+def test_solving_can_be_stopped_and_keeps_what_is_done(
     start: tuple[str, ...], tmp_path: Path
 ) -> None:
     rules, file = short(tmp_path, 10000)
     ended: list[bool] = []
-    solver = Solver([*start, *command(file)], ended.append)
+    solver = SolverProcess([*start, *solve_command(file)], ended.append)
     for _try in range(round(PATIENCE / 0.05)):
         if solver.progress or ended:
             break
@@ -194,11 +199,10 @@ def test_solving_can_be_broken_off_and_keeps_what_is_done(
 
 
 def test_a_process_that_cannot_solve_leaves_advice_approximate(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, state: State
+    tmp_path: Path, state: State
 ) -> None:
     rules, _file = short(tmp_path, 550)
-    monkeypatch.setattr(module, "command", lambda _name: [*command("nowhere.toml")])
     asking = Asking(rules, "nowhere.toml")
     asking.until_answered(replace(state, rules=rules))
     asking.until_known(Knowledge.FAILED)
-    asking.counsellor.close()
+    asking.service.close()

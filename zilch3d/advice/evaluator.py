@@ -1,4 +1,4 @@
-"""Reckons counsel from the odds. It brings numpy along: import it where frames don't wait."""
+"""Evaluates states by the odds. Needs numpy: import it where no frame waits for it."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -9,25 +9,29 @@ from zilch3d.engine.state import State
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.value_table import ValueTable
 from zilch3d.odds.solver.winning_chances import winning_chances
+from zilch3d.store.tables import solved
 
 
 class Evaluator:
-    """Advice and chances under one rule set, with its solution where there is one."""
+    """Advice and chances under one rule set, whose solution is ``table`` if there is one."""
 
     def __init__(self, rules: RuleSet, table: ValueTable | None) -> None:
+        self.table = table
         self._adviser = Adviser(rules, table)
-        self._table = table
 
-    def about(self, state: State) -> Evaluation:
-        """All there is to say of a state; takes some milliseconds in a new turn."""
-        advice = self._adviser.advise(state)
+    @classmethod
+    def load(cls, rules: RuleSet) -> "Evaluator":
+        """With the solution that is shipped, or was found on this machine."""
+        return cls(rules, solved(rules))
+
+    def evaluate(self, state: State) -> Evaluation:
+        """Takes some milliseconds in a new turn."""
         chances = winning_chances(self._adviser.evaluator, state)
-        sharp = self._table is None or self._table.is_exact_within_turns
-        return Evaluation(advice, chances, sharp)
+        return Evaluation(self._adviser.advise(state), chances)
 
 
-class AtOnce:
-    """A counsellor who lets the frames wait: for pictures, and tests.
+class BlockingAdviceService:
+    """An advice service that answers at once, for pictures and tests.
 
     ``find`` finds the solution of the rules when it is first needed.
     """
@@ -35,20 +39,21 @@ class AtOnce:
     knowledge = Knowledge.UNKNOWN
     progress = 0.0
 
-    def __init__(self, rules: RuleSet, find: Callable[[RuleSet], ValueTable | None]) -> None:
+    def __init__(
+        self, rules: RuleSet, find: Callable[[RuleSet], ValueTable | None] = solved
+    ) -> None:
         self._rules = rules
         self._find = find
         self._known: tuple[State, Evaluation] | None = None
 
     @cached_property
-    def _reckoner(self) -> Evaluator:
+    def _evaluator(self) -> Evaluator:
         return Evaluator(self._rules, self._find(self._rules))
 
-    def ask(self, state: State) -> Evaluation | None:
-        """What there is to say of the state."""
+    def ask(self, state: State, /) -> Evaluation | None:
         if self._known is None or self._known[0] is not state:
-            self._known = (state, self._reckoner.about(state))
+            self._known = (state, self._evaluator.evaluate(state))
         return self._known[1]
 
     def close(self) -> None:
-        """Nothing goes on."""
+        """Nothing is running."""

@@ -1,6 +1,7 @@
-"""Solves rules in a process of its own: ``zilch3d solve --attended``.
+"""Solves rules in a separate process: ``zilch3d solve --attended``.
 
-Python runs one thread at a time, and solving takes minutes: in this process it would be seen.
+Python runs one thread at a time, and solving takes minutes: in this process it would slow the
+frames.
 """
 
 import json
@@ -15,19 +16,20 @@ PACKAGES = Path(__file__).resolve().parents[2]
 """The folder that this package is in."""
 
 
-def command(rules: str) -> list[str]:
-    """What solves the rules of this name, or in this file, at low priority."""
+def solve_command(rules: str) -> list[str]:
+    """The command that solves the rules of this name, or in this file, at low priority."""
     program = (
         [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "zilch3d"]
     )
     return [*program, "solve", rules, "--json", "--attended"]
 
 
-class Solver:
-    """A process that solves; ``on_end`` is called once it has ended, by a thread of its own.
+class SolverProcess:
+    """A process that solves; ``on_end`` is called from another thread once it has ended.
 
-    ``progress`` is from 0 to 1. It ends when this process does, whatever way: its standard input
-    is closed then. What it has done so far is kept. Raises OSError if it can't be started.
+    ``on_end`` is given whether the rules are solved; ``progress`` is from 0 to 1. The process also
+    ends when this one does, however that happens: its standard input is closed then. What it has
+    solved so far is kept. Raises OSError if it can't be started.
     """
 
     def __init__(self, arguments: Sequence[str], on_end: Callable[[bool], None]) -> None:
@@ -47,12 +49,12 @@ class Solver:
         self._reader.start()
 
     def stop(self) -> None:
-        """Break off; does nothing if it has ended."""
+        """Does nothing if it has ended."""
         if self._process.stdin is not None:
             self._process.stdin.close()
 
     def wait(self, seconds: float) -> None:
-        """Wait until it has ended, so many seconds at most."""
+        """Wait until it has ended, at most this long."""
         self._reader.join(seconds)
 
     def _read(self) -> None:
@@ -65,13 +67,14 @@ class Solver:
 
 def _progress(line: str, before: float) -> float:
     try:
-        told = json.loads(line)
+        report = json.loads(line)
     except ValueError:
         return before
-    return float(told["progress"]) if isinstance(told, dict) and "progress" in told else before
+    known = isinstance(report, dict) and "progress" in report
+    return float(report["progress"]) if known else before
 
 
 def _environment() -> dict[str, str]:
-    """This process's own, and the package is found from any folder."""
+    """This process's own, with a path on which the package is found from any folder."""
     path = os.pathsep.join(filter(None, (str(PACKAGES), os.environ.get("PYTHONPATH"))))
     return {**os.environ, "PYTHONPATH": path}

@@ -1,83 +1,73 @@
-"""What the table's screen asks of whoever reckons advice, and what it gets.
+"""What the table's screen asks of an advice service, and what it gets.
 
-Reckoning takes longer than a frame has: one asks again in the next. The values that advice is made
-of bring numpy along, which the first frames can do without, so they are named here for types only.
+Advice takes longer than a frame: the screen asks again in the next.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from zilch3d.engine.state import State
-
-if TYPE_CHECKING:
-    from zilch3d.odds.advice import Advice
+from zilch3d.odds.advice import Advice
 
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What is said of a state: ``advice`` to whose move it is, and each seat's chance of winning.
+    """Advice for the player to move in a state, and each seat's chance of winning.
 
-    Each is None where nothing is known. ``sharp`` is whether chances within a turn are as exact
-    as those at its start.
+    Each is None where nothing is known.
     """
 
     advice: Advice | None = None
     chances: tuple[float, ...] | None = None
-    sharp: bool = True
 
 
 class Knowledge(Enum):
     """How far the rules in play are solved."""
 
     UNKNOWN = "unknown"
-    """Nobody has looked yet."""
+    """Not looked up yet."""
     SOLVED = "solved"
     SOLVING = "solving"
     UNSOLVABLE = "unsolvable"
     FAILED = "failed"
-    """Solving broke off by itself."""
+    """Solving has ended without a solution."""
 
 
 class AdviceService(Protocol):
-    """Reckons what to do, beside the frames."""
+    """Evaluates states under one rule set without blocking the frames."""
 
     @property
-    def knowledge(self) -> Knowledge:
-        """How far the rules are solved."""
-        ...
+    def knowledge(self) -> Knowledge: ...
 
     @property
     def progress(self) -> float:
-        """How far the solution has come while it is SOLVING, 0 to 1."""
+        """The share of the solution that is done while it is SOLVING, 0 to 1."""
         ...
 
-    def ask(self, state: State) -> Evaluation | None:
-        """What there is to say of this very state; None while that is being found out.
+    def ask(self, state: State, /) -> Evaluation | None:
+        """The evaluation of this very object; None while it is being worked out.
 
-        The state asked for last is the one that is reckoned next.
+        The state asked for last is evaluated next.
         """
         ...
 
     def close(self) -> None:
-        """No more is asked: work that goes on is broken off."""
+        """Stop all work; nothing is asked any more."""
         ...
 
 
 class Silent:
-    """Has nothing to say."""
+    """An advice service that knows nothing."""
 
     knowledge = Knowledge.UNKNOWN
     progress = 0.0
 
-    def ask(self, state: State) -> Evaluation | None:  # noqa: ARG002  whatever it is
-        """Nothing."""
+    def ask(self, _state: State, /) -> Evaluation | None:
         return Evaluation()
 
     def close(self) -> None:
-        """Nothing goes on."""
+        """Nothing is running."""
 
 
 SILENT = Silent()

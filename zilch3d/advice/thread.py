@@ -1,12 +1,13 @@
-"""Advice by a thread: the frames ask, and get an answer once there is one."""
+"""Advice from a thread: the frames ask, and get the answer once it is there."""
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from threading import Condition, Thread
 from typing import TYPE_CHECKING
 
-from zilch3d.advice.process import Solver, command
+from zilch3d.advice.process import SolverProcess, solve_command
 from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
@@ -16,117 +17,115 @@ if TYPE_CHECKING:
     from zilch3d.advice.evaluator import Evaluator
 
 REMEMBERED = 8
-"""States of which the counsel is kept: looking twice costs nothing."""
+"""The number of evaluations kept: looking at a state twice costs nothing."""
 
 
 class ThreadedAdviceService:
-    """Reckons in one thread, which begins with the first question.
+    """Evaluates states in one thread, which starts with the first question.
 
-    Rules without a solution are solved then, by a process; ``name`` is what that loads them by.
+    Rules without a solution are solved then, in a process that ``command`` starts from ``name``,
+    what the rules are loaded by.
     """
 
-    def __init__(self, rules: RuleSet, name: str) -> None:
+    def __init__(
+        self, rules: RuleSet, name: str, command: Callable[[str], list[str]] = solve_command
+    ) -> None:
         self._rules = rules
-        self._name = name
-        self._news = Condition()
+        self._command = command(name)
+        self._changed = Condition()
         self._thread: Thread | None = None
-        self._solver: Solver | None = None
+        self._solver: SolverProcess | None = None
         self._known: deque[tuple[State, Evaluation]] = deque(maxlen=REMEMBERED)
         self._wanted: State | None = None
         self._answered: State | None = None
-        self._solved_anew = False
+        self._reload = False
         self._failed = False
         self._closed = False
         self._knowledge = Knowledge.UNKNOWN
 
     @property
     def knowledge(self) -> Knowledge:
-        """How far the rules are solved."""
         return self._knowledge
 
     @property
     def progress(self) -> float:
-        """How far solving has come, 0 to 1."""
         return self._solver.progress if self._solver is not None else 0.0
 
-    def ask(self, state: State) -> Evaluation | None:
-        """What there is to say of this very state; None while that is being found out."""
-        for known, counsel in tuple(self._known):
+    def ask(self, state: State, /) -> Evaluation | None:
+        for known, evaluation in tuple(self._known):
             if known is state:
-                return counsel
+                return evaluation
         if self._wanted is not state and not self._closed:
-            with self._news:
+            with self._changed:
                 self._wanted = state
-                self._news.notify()
+                self._changed.notify()
             if self._thread is None:
                 self._thread = Thread(target=self._work, daemon=True)
                 self._thread.start()
         return None
 
     def close(self) -> None:
-        """Nobody asks any more: the thread ends after what it is at, solving is broken off."""
-        with self._news:
+        """The thread ends after the state it is at; solving is stopped."""
+        with self._changed:
             self._closed = True
-            self._news.notify()
+            self._changed.notify()
         if self._solver is not None:
             self._solver.stop()
 
     # In the thread
 
     def _work(self) -> None:
-        reckoner = self._prepare()
-        while self._waits():
-            if self._solved_anew:
-                self._solved_anew = False
-                reckoner = self._prepare()
+        evaluator = self._load()
+        while self._wait():
+            if self._reload:
+                self._reload = False
+                evaluator = self._load()
                 self._answered = None
             state = self._wanted
             if state is not None and state is not self._answered:
-                counsel = reckoner.about(state)
+                evaluation = evaluator.evaluate(state)
                 self._answered = state
-                self._known.appendleft((state, counsel))
+                self._known.appendleft((state, evaluation))
 
-    def _waits(self) -> bool:
-        """Wait for something to do; False once it is over."""
-        with self._news:
-            self._news.wait_for(self._has_news)
+    def _wait(self) -> bool:
+        """Wait for something to do; False once the service is closed."""
+        with self._changed:
+            self._changed.wait_for(
+                lambda: self._closed or self._reload or self._wanted is not self._answered
+            )
             return not self._closed
 
-    def _has_news(self) -> bool:
-        return self._closed or self._solved_anew or self._wanted is not self._answered
-
-    def _prepare(self) -> Evaluator:
-        """Read what is solved, numpy before it; have the rest solved."""
+    def _load(self) -> Evaluator:
+        """Read the solution, importing numpy before it; start solving what is missing."""
         from zilch3d.advice.evaluator import Evaluator  # noqa: PLC0415  (numpy)
-        from zilch3d.store.tables import solved  # noqa: PLC0415  (numpy, away from the frames)
 
-        table = solved(self._rules)
-        if table is not None:
+        evaluator = Evaluator.load(self._rules)
+        if evaluator.table is not None:
             self._knowledge = Knowledge.SOLVED
-            if not table.is_exact_within_turns:
-                self._have_it_solved()
+            if not evaluator.table.is_exact_within_turns:
+                self._start_solving()
         elif unsolvable(self._rules) is not None:
             self._knowledge = Knowledge.UNSOLVABLE
         else:
-            self._knowledge = self._have_it_solved()
-        return Evaluator(self._rules, table)
+            self._knowledge = self._start_solving()
+        return evaluator
 
-    def _have_it_solved(self) -> Knowledge:
+    def _start_solving(self) -> Knowledge:
         if self._solver is not None or self._failed:
             return Knowledge.FAILED
-        with self._news:
+        with self._changed:
             if self._closed:
                 return Knowledge.UNKNOWN
             try:
-                self._solver = Solver(command(self._name), self._on_solved)
+                self._solver = SolverProcess(self._command, self._on_solver_end)
             except OSError:
                 return Knowledge.FAILED
         return Knowledge.SOLVING
 
-    def _on_solved(self, done: bool) -> None:
-        """The process has ended: a new table is there, or never will be."""
-        with self._news:
+    def _on_solver_end(self, done: bool) -> None:
+        """Called by the solver's thread: a new table is there, or never will be."""
+        with self._changed:
             self._failed = not done
             self._known.clear()
-            self._solved_anew = True
-            self._news.notify()
+            self._reload = True
+            self._changed.notify()

@@ -7,7 +7,7 @@ import pytest
 from pyglet.window import key
 
 from tests.ui.playing import Evening, evening
-from zilch3d.advice.evaluator import AtOnce
+from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.events import Banked, HotDice, KeptAside, Thrown
@@ -20,7 +20,7 @@ from zilch3d.store.tables import solved
 from zilch3d.ui.table.view_options import ViewOptions
 
 EVERY = ViewOptions(tutor=0.005)
-FREEZE = AtOnce(load("freeze"), solved)
+FREEZE = BlockingAdviceService(load("freeze"), solved)
 """Knows the shipped solution; what it says of a state depends on nothing else."""
 
 
@@ -198,7 +198,7 @@ def test_a_move_puts_the_hint_away(screen: Screen) -> None:
 
 
 def test_rules_that_are_not_solved_are_said_to_be_so(screen: Screen, paper: Painted) -> None:
-    advice = AtOnce(load("freeze"), lambda _rules: None)
+    advice = BlockingAdviceService(load("freeze"), lambda _rules: None)
     advice.knowledge, advice.progress = Knowledge.SOLVING, 0.37
     playing = evening(screen, ["555264"], advice=advice)
     playing.roll()
@@ -386,7 +386,7 @@ def test_chances_move_calmly_and_at_once_with_reduced_motion(
 
 
 def test_where_no_chance_is_known_none_is_shown(screen: Screen, paper: Painted) -> None:
-    unsolved = AtOnce(load("freeze"), lambda _rules: None)
+    unsolved = BlockingAdviceService(load("freeze"), lambda _rules: None)
     playing = evening(screen, [], options=ViewOptions(chances=True), advice=unsolved)
     assert "wins" not in read(playing, paper)
 

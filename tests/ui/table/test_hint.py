@@ -36,7 +36,7 @@ def evaluator(rules: str, *, known: bool = True) -> Evaluator:
 
 def hinted(state: State, *, known: bool = True) -> TableModel:
     """The hint is open on this state."""
-    evaluation = evaluator(state.rules.id, known=known).about(state)
+    evaluation = evaluator(state.rules.id, known=known).evaluate(state)
     knowledge = Knowledge.SOLVED if known else Knowledge.UNKNOWN
     return TableModel(state, guidance=Guidance(evaluation, knowledge, hint_open=True))
 

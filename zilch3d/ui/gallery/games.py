@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pyglet.window import key as symbols
 
-from zilch3d.advice.evaluator import AtOnce
+from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.protocol import AdviceService, Knowledge
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit.surface import Surface
@@ -121,7 +121,7 @@ def _show_chances(scene: TableScene) -> None:
     scene.update(0.0)
 
 
-class _Solving(AtOnce):
+class _Solving(BlockingAdviceService):
     """An advice service whose rules are being solved."""
 
     knowledge = Knowledge.SOLVING
@@ -133,7 +133,7 @@ def _unsolved(rules: RuleSet) -> AdviceService:
 
 
 def _solved(rules: RuleSet) -> AdviceService:
-    return AtOnce(rules, solved)
+    return BlockingAdviceService(rules, solved)
 
 
 @dataclass(frozen=True)
