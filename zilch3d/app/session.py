@@ -154,8 +154,8 @@ class Session:
     def _next_start(self, game: Table) -> int | None:
         """Who starts the next game of the series, where the last winner does."""
         outcome = game.state.outcome
-        won = self._rules.start.later is LaterStart.LAST_WINNER and outcome is not None
-        return outcome.winners[0] if won and outcome is not None else None
+        winner_starts = self._rules.start.later is LaterStart.LAST_WINNER
+        return outcome.winners[0] if winner_starts and outcome is not None else None
 
     def _points(self, amount: int) -> str:
         hundredfold = self._services.settings().points_times_100

@@ -198,7 +198,7 @@ class Animator:
     def _perform(self, event: Event, before: State, after: State) -> Timing:
         """Set the event in motion; see ``event_queue.Performer``."""
         self._sounds.happened(event)
-        self._set_out(event)
+        self._prepare(event)
         match event:
             case Thrown():
                 return self._load(event.dice)
@@ -311,8 +311,11 @@ class Animator:
         seconds = self.tabletop.gather()
         return self._settle_if_still() or seconds
 
-    def _set_out(self, event: Event) -> None:
-        """Show fewer dice where one is withheld, or some were left to be taken over."""
+    def _prepare(self, event: Event) -> None:
+        """Show fewer dice where one is withheld, or some were left to be taken over.
+
+        Dice that were thrown uncounted are lost before they are out of the cup: put them down.
+        """
         dice = len(self.tabletop)
         if isinstance(event, DieHidden):
             self.tabletop.shown = frozenset(range(dice - 1))
@@ -321,7 +324,6 @@ class Animator:
         elif isinstance(event, TakenOver):
             self.tabletop.shown = frozenset(range(event.dice))
         elif isinstance(event, Zilched):
-            # Dice that are thrown uncounted are lost before they are out of the cup.
             self.put_down()
 
     def _shelve(self) -> float:

@@ -108,7 +108,9 @@ class TableModel:
     @property
     def seat(self) -> int | None:
         """The seat to move, be it a throw for the start; None at the end."""
-        return seat_to_move(self.shown)
+        if self.shown.turn is not None:
+            return self.shown.turn.seat
+        return self.shown.reopened[0].seat if self.shown.reopened else None
 
     @property
     def name(self) -> str:
@@ -122,10 +124,3 @@ class TableModel:
     def average(self, amount: float) -> str:
         """An average of points, in units."""
         return amounts.average(self.shown.rules, amount, hundredfold=self.options.hundredfold)
-
-
-def seat_to_move(state: State) -> int | None:
-    """The seat whose turn, or whose roll for the start, it is; None at the end."""
-    if state.turn is not None:
-        return state.turn.seat
-    return state.reopened[0].seat if state.reopened else None

@@ -61,7 +61,7 @@ class Tabletop:
     """The dice of a game and how they move. ``seed`` is for looks alone, never for a face.
 
     ``shown`` are the dice that are on the table at all: each player's one in the roll for who
-    starts, later all. Methods that set dice in motion return the seconds until they rest.
+    starts, later all. ``gather``, ``throw`` and ``shelve`` return the seconds until dice rest.
     """
 
     def __init__(self, dice: int, tray: Tray, seed: int) -> None:
@@ -170,13 +170,12 @@ class Tabletop:
         if isinstance(self._cup, CarriedCup):
             self._cup.follow(x, y)
 
-    def put_down(self) -> float:
+    def put_down(self) -> None:
         """The dice in the cup return to where they were taken from, the cup to its place."""
         for die, course in enumerate(self._courses):
             if isinstance(course.way, DieInCup):
                 self._carry(die, course.way.start)
         self._return_cup()
-        return CARRY
 
     def throw(self, dice: Sequence[int], throw: SimulatedThrow) -> float:
         """These dice, which are in the cup, are thrown out of it."""
@@ -189,7 +188,7 @@ class Tabletop:
         self._cup, self._cup_start = emptied, self._now
         return cup.SWING + cup.POUR + throw.duration
 
-    def appear(self, dice: Sequence[int], throw: SimulatedThrow) -> float:
+    def appear(self, dice: Sequence[int], throw: SimulatedThrow) -> None:
         """These dice fade in where the throw ends."""
         self._landed |= dict(zip(dice, throw.resting, strict=True))
         for die in dice:
@@ -197,7 +196,6 @@ class Tabletop:
             self._put_down_at(die, self._landed[die])
         if math.isinf(self._cup.seconds):
             self._return_cup()
-        return APPEAR
 
     def shelve(self, groups: Sequence[Sequence[tuple[int, Face]]]) -> float:
         """The dice of each group, with what they show, go and stand on the shelf together.
@@ -213,11 +211,10 @@ class Tabletop:
                     moved += 1
         return CARRY + (moved - 1) * STAGGER if moved else 0.0
 
-    def put_back(self, die: int) -> float:
+    def put_back(self, die: int) -> None:
         """The die returns to where it lay in the tray."""
         if self._courses[die].goal != self._landed[die]:
             self._carry(die, self._landed[die])
-        return CARRY
 
     def _return_cup(self) -> None:
         self._cup = Travel(self.cup, cup.STAND, cup.PUT_DOWN, cup.FETCH_ARC)
