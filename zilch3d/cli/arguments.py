@@ -41,7 +41,7 @@ def roll(text: str) -> Faces:
     try:
         return faces(text)
     except ValueError as error:
-        message = _("{text!r} is no roll: write digits from 1 to 6, such as 124456")
+        message = _("{text!r} is not a roll: write digits from 1 to 6, such as 124456")
         raise argparse.ArgumentTypeError(message.format(text=text)) from error
 
 

@@ -44,9 +44,9 @@ def commands() -> dict[str, tuple[str, str]]:
         "record": (_("read a game record and play it through"), "game.txt --json"),
         "odds": (_("the exact odds of a rule set"), "freeze"),
         "simulate": (_("play many games between computer players"), simulation),
-        "solve": (_("two-player play at its best, solved"), "freeze --workers 2"),
+        "solve": (_("solve two-player play"), "freeze --workers 2"),
         "value": (_("the exact chance of winning at a score"), within_turn),
-        "analyse": (_("luck and errors of a game that was played"), "game.txt"),
+        "analyse": (_("luck and errors of a recorded game"), "game.txt"),
         "throw": (_("throw the dice and print their path"), thrown),
         "picture": (_("draw a scene into a PNG file"), "table -o table.png --size 1280x720"),
         "benchmark": (_("measure how fast things are"), "engine throw"),
@@ -114,6 +114,7 @@ def _parser(arguments: Sequence[str]) -> "_Parser":
     subparsers = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
     for name, (summary, example) in commands().items():
         command = subparsers.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+        command.formatter_class = argparse.RawDescriptionHelpFormatter  # keeps an example whole
         # Only the command that is called is imported: some need physics or a window.
         if name in arguments:
             _module(name).add_arguments(command)

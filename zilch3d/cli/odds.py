@@ -101,7 +101,7 @@ def _average(odds: _Odds, turn: BestTurn) -> float | None:
 
 
 def _lines(odds: _Odds) -> Iterator[str]:
-    yield _("{name}, exactly").format(name=names.rules_name(odds.rules))
+    yield _("{name}: exact odds").format(name=names.rules_name(odds.rules))
     yield ""
     yield from _table(odds)
     for face, row in odds.zilch_with_trio.items():
@@ -109,18 +109,18 @@ def _lines(odds: _Odds) -> Iterator[str]:
         yield f"{_('zilch beside three {face}s').format(face=face)}  {chances}"
     yield ""
     sentences = (
-        (_("A turn played for points brings {points} on average."), odds.turn),
-        (_("The opening turn brings {points}."), odds.opening),
+        (_("A turn played for points scores {points} on average."), odds.turn),
+        (_("The opening turn scores {points}."), odds.opening),
     )
     for sentence, turn in sentences:
         average = _average(odds, turn)
         yield sentence.format(points=_("without limit") if average is None else f"{average:.3f}")
     if odds.solo_turns is not None:
-        sentence = _("Alone to the target: {turns:.3f} turns at the fewest, on average.")
+        sentence = _("Alone, the best play takes {turns:.3f} turns to the target on average.")
         yield sentence.format(turns=odds.solo_turns)
     if odds.printed:
         yield ""
-        yield _("What the rules print, in percent:")
+        yield _("Chances printed in the rules, in percent:")
         yield from map(_printed_text, odds.printed)
 
 
@@ -150,8 +150,8 @@ def _printed_text(compared: Compared) -> str:
     what = {
         Quantity.ZILCH: _("zilch"),
         Quantity.HOT_DICE: _("hot dice before a zilch"),
-        Quantity.GO_ON: _("something counts"),
-        Quantity.GO_ON_WITH_TRIO: _("something counts beside a three of a kind"),
+        Quantity.GO_ON: _("something scores"),
+        Quantity.GO_ON_WITH_TRIO: _("something scores beside a three of a kind"),
     }[printed.quantity]
     sentence = ngettext(
         "  {what}, {dice} die: {percent}", "  {what}, {dice} dice: {percent}", printed.dice
@@ -159,5 +159,5 @@ def _printed_text(compared: Compared) -> str:
     said = sentence.format(what=what, dice=printed.dice, percent=printed.percent)
     if compared.is_right:
         return said
-    wrong = _("{said}, which is wrong: {exact:.3f}")
+    wrong = _("{said}, wrong: the exact chance is {exact:.3f}")
     return wrong.format(said=said, exact=100 * float(compared.exact))

@@ -31,7 +31,9 @@ def run(args: argparse.Namespace) -> Report:
     if args.all == (args.roll is not None):
         raise WrongArguments(_("give a roll, or --all"))
     if args.all and left <= 0:
-        raise WrongArguments(_("argument --board: with all the dice set aside a new set begins"))
+        raise WrongArguments(
+            _("argument --board: all the dice are set aside, so none is left to roll")
+        )
     if args.roll is not None and len(args.roll) > left:
         message = _("the roll {roll} and the board have more than {most} dice together")
         raise WrongArguments(message.format(roll=spell(args.roll), most=rules.scoring.dice))

@@ -19,10 +19,11 @@ LEAST, MOST = 64, 8192
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("scene", metavar=_("SCENE"), nargs="?", choices=gallery.names())
+    about = _("one of the scenes that --list names")
+    add("scene", metavar=_("SCENE"), nargs="?", choices=gallery.names(), help=about)
     add("-o", "--output", metavar=_("FILE"), type=Path, help=_("the PNG to write"))
     add("--size", type=_size, default=(1280, 720), help=_("such as 1280x720"))
-    add("--text-size", type=int, choices=(100, 125, 150), default=100)
+    add("--text-size", type=int, choices=(100, 125, 150), default=100, help=_("in percent"))
     add("--language", choices=i18n.languages(), default=i18n.in_use())
     add("--quality", type=Quality, choices=list(Quality), metavar="low, medium, high")
     add("--list", action="store_true", help=_("name the scenes"))
@@ -57,5 +58,5 @@ def _size(text: str) -> tuple[int, int]:
         width, height = map(int, match.groups())
         if min(width, height) >= LEAST and max(width, height) <= MOST:
             return (width, height)
-    message = _("{text!r} is no size: write width x height in pixels, such as 1280x720")
+    message = _("{text!r} is not a size: write width x height in pixels, such as 1280x720")
     raise argparse.ArgumentTypeError(message.format(text=text))

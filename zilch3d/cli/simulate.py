@@ -32,14 +32,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     about = _("a preset's id or a house-rule file")
     add("--rules", metavar=_("RULES"), type=rule_set, required=True, help=about)
-    about = _("the players, the first of whom starts every game: {names}")
+    about = _("the players; the first starts every game: {names}")
     about = about.format(names=", ".join(names()))
     add("--seats", metavar=_("NAME,NAME"), type=_seats, required=True, help=about)
-    add("--games", type=whole_number(1, MOST_GAMES), required=True, help=_("how many"))
-    about = _("a whole number; the same gives the same games")
+    add("--games", type=whole_number(1, MOST_GAMES), required=True, help=_("number of games"))
+    about = _("a whole number; the same number gives the same games")
     add("--seed", type=seed, required=True, help=about)
     workers = whole_number(1, MOST_WORKERS)
-    add("--workers", type=workers, default=1, help=_("processes to play in"))
+    add("--workers", type=workers, default=1, help=_("number of processes"))
 
 
 def _seats(text: str) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ def _check(rules: RuleSet, seats: tuple[str, ...]) -> None:
         sentence = message.format(name=error.name, names=", ".join(names()))
         raise WrongArguments(sentence) from error
     except NotSolved as error:
-        message = _("these rules are not solved, so nobody plays them best: see zilch3d solve")
+        message = _("these rules are not solved, as optimal play needs: see zilch3d solve")
         raise WrongArguments(message) from error
     least, most = rules.start.least_players, rules.start.most_players
     if not least <= len(seats) <= most:

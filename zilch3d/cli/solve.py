@@ -19,7 +19,7 @@ from zilch3d.ui.words import advice as words
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
     workers = whole_number(1, MOST_WORKERS)
-    parser.add_argument("--workers", type=workers, default=1, help=_("processes to solve in"))
+    parser.add_argument("--workers", type=workers, default=1, help=_("number of processes"))
     about = _("report progress as JSON, and stop when standard input is closed")
     parser.add_argument("--attended", action="store_true", help=about)
 
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> Report:
         "seconds": seconds,
         "states": game.states,
     }
-    first = _("The first of two players: chance of winning {chance:.9f}")
+    first = _("Chance that the first of two players wins: {chance:.9f}")
     states = ngettext(
         "{count} score solved in {seconds:.1f} s, to {residual:.0e}.",
         "{count} scores solved in {seconds:.1f} s, to {residual:.0e}.",

@@ -20,9 +20,9 @@ from zilch3d.motion.throw import (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add, dice = parser.add_argument, whole_number(1, MOST_DICE)
-    add("--dice", type=dice, required=True, help=_("how many dice, 1 to 6"))
+    add("--dice", type=dice, required=True, help=_("number of dice, 1 to 6"))
     add("--strength", type=_strength, required=True, help=_("0 to 1"))
-    about = _("a whole number; the same gives the same throw")
+    about = _("a whole number; the same number gives the same throw")
     add("--seed", type=seed, required=True, help=about)
     add("--faces", type=roll, help=_("the faces that end on top, one digit for each die"))
 

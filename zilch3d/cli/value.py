@@ -3,11 +3,12 @@
 import argparse
 from typing import NamedTuple
 
-from zilch3d.cli.arguments import add_rules
+from zilch3d.cli.arguments import add_rules, whole_number
 from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.cli.solve import solution
 from zilch3d.cli.solver import with_take_overs
+from zilch3d.engine.dice import MOST_DICE
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _
 from zilch3d.odds.left_out import Figure, left_out
@@ -39,8 +40,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("mine", metavar=_("MINE"), help=_("the score of the player to move"))
     add("theirs", metavar=_("THEIRS"), help=_("the score of the other player"))
     add("--turn", metavar=_("POINTS"), help=_("points at risk in this turn"))
-    add("--dice", type=int, metavar="N", help=_("how many dice may be thrown"))
-    about = _("the other player has reached the end")
+    dice = whole_number(1, MOST_DICE)
+    add("--dice", type=dice, metavar="N", help=_("how many dice may be thrown"))
+    about = _("this is the last turn: the other player has reached the target")
     add("--last-turn", action="store_true", help=about)
 
 
@@ -62,11 +64,11 @@ def _question(args: argparse.Namespace) -> _Question:
     rules: RuleSet = in_largest_unit(args.rules)
     mine, theirs = _points(rules, args.mine), _points(rules, args.theirs)
     if (args.turn is None) != (args.dice is None):
-        raise WrongArguments(_("--turn and --dice belong together"))
+        raise WrongArguments(_("give --turn and --dice together"))
     full = rules.scoring.dice
     points = 0 if args.turn is None else _points(rules, args.turn)
     dice = full if args.dice is None else args.dice
-    if not 1 <= dice <= full:
+    if dice > full:
         message = _("argument --dice: must be a whole number from 1 to {most}, not {given}")
         raise WrongArguments(message.format(most=full, given=dice))
     return _Question(rules, mine, theirs, points, turn_graph(rules).node(dice), args.last_turn)
@@ -76,7 +78,7 @@ def _points(rules: RuleSet, text: str) -> Points:
     points = points_from(text, rules.scoring.unit)
     if points is None:
         unit = amounts.points(rules, 1)
-        message = _("{text!r} is no number of points: these rules count in units of {unit}")
+        message = _("{text!r} is not a number of points: these rules count in units of {unit}")
         raise WrongArguments(message.format(text=text, unit=unit))
     return points
 
