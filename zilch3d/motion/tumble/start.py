@@ -1,17 +1,17 @@
-"""How dice leave the hand: places, velocities and spins at the moment of release."""
+"""How dice leave the hand: their places, velocities and spins at release."""
 
 import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from zilch3d.motion.pose import Quaternion, Vector
 from zilch3d.motion.tray import Tray, Wall
 from zilch3d.motion.tumble.die import Die
 
-Point: TypeAlias = tuple[float, float]
+XY: TypeAlias = tuple[float, float]
 
 SLOWEST = 7.7
 FASTEST = 14.2
@@ -20,25 +20,24 @@ FASTEST = 14.2
 HEADINGS = (50.0, 88.0)
 """How many degrees to the right or left of straight ahead dice are thrown."""
 
-PASSES = 0.4
-"""The share of the tray round its middle that a throw is aimed at."""
+TARGET = 0.4
+"""The share of the tray round its centre that a throw is aimed at."""
 
-FITTING = 4
-"""Rounds of pushing the handful away from every side of the tray it is too close to."""
+FITTING_ROUNDS = 4
 
 APART = 1.8
 """Distance between centres that keeps any two cubes apart, however they are turned."""
 
-WIDE, DEEP = 0.7, 0.2
-"""How far a single die strays from the middle of the handful, level and upwards."""
+SPREAD, SPREAD_UP = 0.7, 0.2
+"""How far a single die is from the centre of the dice, level and upwards: standard deviations."""
 
 NEAR_INSIDE = 0.9
 FAR_OUTSIDE = 0.35
-"""How far inside the rim a throw of strength 0 is let go, and how far outside it one of 1."""
+"""How far inside the rim a throw of strength 0 is released, and how far outside it one of 1."""
 
 HEIGHT = 1.2
 RAISED = 0.65
-"""How high above the rim the lowest die of a throw of strength 0 is let go, so that no corner of it
+"""How high above the rim the lowest die of a throw of strength 0 is released, so that no corner
 touches the wood; and how much higher that of one of 1, which has yet to cross the rim."""
 
 LEANING = 0.17
@@ -46,10 +45,10 @@ LEANING = 0.17
 
 LEADING = 0.05
 FANNING = 0.04
-"""The share by which a die is faster for each side that it is ahead of the middle, and the radians
-by which it strays for each side that it is beside it: a handful spreads."""
+"""The share by which a die is faster for each side that it is in front, and the radians by which it
+turns aside for each side that it is to the right: the dice spread."""
 
-FALLING = (-3.0, -1.0)
+VERTICAL_SPEEDS = (-3.0, -1.0)
 HURLED = 5.5
 """Upward speeds of a throw of strength 0, and how much less than these one of 1 has."""
 
@@ -57,6 +56,14 @@ ROLLING = 0.6
 TUMBLING = 0.7
 LEAST_TUMBLING = 4.8
 """Spin for each side a second of speed: forwards, and at random about every axis."""
+
+
+class Offset(NamedTuple):
+    """A die's place from the centre of all dice, seen along the throw."""
+
+    right: float
+    front: float
+    up: float
 
 
 @dataclass(frozen=True)
@@ -71,6 +78,11 @@ class Aim:
         """0 to 1 from the slowest throw to the fastest."""
         return (self.speed - SLOWEST) / (FASTEST - SLOWEST)
 
+    @property
+    def direction(self) -> XY:
+        """The unit vector of the heading."""
+        return (math.sin(self.heading), math.cos(self.heading))
+
 
 def aim(strength: float, rng: Random) -> Aim:
     """A throw across the tray, to the left or to the right, of strength 0 to 1."""
@@ -78,34 +90,29 @@ def aim(strength: float, rng: Random) -> Aim:
     return Aim(SLOWEST + (FASTEST - SLOWEST) * strength, heading)
 
 
-def aim_flick(velocity: tuple[float, float], strength: float) -> Aim:
-    """The throw that a hand moving with this velocity makes, slowed to ``strength`` of itself."""
+def aim_flick(velocity: XY, strength: float) -> Aim:
+    """The throw by a hand that moves with this velocity, slowed to ``strength`` of itself."""
     speed = math.hypot(*velocity) * strength
     return Aim(min(FASTEST, max(SLOWEST, speed)), math.atan2(velocity[0], velocity[1]))
 
 
 def release(count: int, tray: Tray, aimed: Aim, rng: Random) -> list[Die]:
-    """That many dice leaving the hand, at the side of the tray that the throw comes from."""
-    ahead = (math.sin(aimed.heading), math.cos(aimed.heading))
-    handful = _handful(count, rng)
-    level = [
-        (right * ahead[1] + on * ahead[0], on * ahead[1] - right * ahead[0])
-        for right, on, _ in handful
-    ]
+    """The dice as they leave the hand, at the side of the tray that the throw comes from."""
+    dx, dy = aimed.direction
+    offsets = _offsets(count, rng)
+    level = [(o.right * dy + o.front * dx, o.front * dy - o.right * dx) for o in offsets]
     x, y = _hand(tray, level, aimed, rng)
-    lowest = min(up for _, _, up in handful)
+    lowest = min(offset.up for offset in offsets)
     floor = tray.rim_height + HEIGHT + RAISED * aimed.strength
     return [
-        _thrown(index, (x + dx, y + dy, floor + place[2] - lowest), place, aimed, rng)
-        for index, ((dx, dy), place) in enumerate(zip(level, handful, strict=True))
+        _thrown(index, (x + lx, y + ly, floor + offset.up - lowest), offset, aimed, rng)
+        for index, ((lx, ly), offset) in enumerate(zip(level, offsets, strict=True))
     ]
 
 
-def _thrown(index: int, centre: Vector, place: Vector, aimed: Aim, rng: Random) -> Die:
-    """A die let go from its ``place`` in the handful."""
-    right, on, _ = place
-    speed = aimed.speed * (0.95 + LEADING * on + rng.uniform(-0.1, 0.1))
-    heading = aimed.heading + FANNING * right + rng.gauss(0.0, 0.11)
+def _thrown(index: int, centre: Vector, offset: Offset, aimed: Aim, rng: Random) -> Die:
+    speed = aimed.speed * (0.95 + LEADING * offset.front + rng.uniform(-0.1, 0.1))
+    heading = aimed.heading + FANNING * offset.right + rng.gauss(0.0, 0.11)
     dx, dy = math.sin(heading), math.cos(heading)
     roll, tumbling = ROLLING * speed, max(LEAST_TUMBLING, TUMBLING * speed)
     return Die(
@@ -113,7 +120,7 @@ def _thrown(index: int, centre: Vector, place: Vector, aimed: Aim, rng: Random) 
         *centre,
         vx=speed * dx,
         vy=speed * dy,
-        vz=rng.uniform(*FALLING) - HURLED * aimed.strength,
+        vz=rng.uniform(*VERTICAL_SPEEDS) - HURLED * aimed.strength,
         wx=-dy * roll + rng.gauss(0.0, tumbling),
         wy=dx * roll + rng.gauss(0.0, tumbling),
         wz=rng.gauss(0.0, tumbling),
@@ -121,30 +128,30 @@ def _thrown(index: int, centre: Vector, place: Vector, aimed: Aim, rng: Random) 
     )
 
 
-def _hand(tray: Tray, places: Sequence[Point], aimed: Aim, rng: Random) -> Point:
-    """Where the hand lets go: as far back on its way over the tray as its strength has it."""
+def _hand(tray: Tray, level: Sequence[XY], aimed: Aim, rng: Random) -> XY:
+    """Where the hand releases: back from a target in the tray, the farther the stronger."""
     walls = tray.walls
     inside = NEAR_INSIDE - (NEAR_INSIDE + FAR_OUTSIDE) * aimed.strength
-    ahead = (math.sin(aimed.heading), math.cos(aimed.heading))
-    radius = PASSES * min(wall.offset for wall in walls) * math.sqrt(rng.random())
-    direction = rng.uniform(0.0, math.tau)
-    x, y = radius * math.cos(direction), radius * math.sin(direction)
-    x, y = _fitted(walls, places, (x, y), inside)
+    dx, dy = aimed.direction
+    radius = TARGET * min(wall.offset for wall in walls) * math.sqrt(rng.random())
+    angle = rng.uniform(0.0, math.tau)
+    target = (radius * math.cos(angle), radius * math.sin(angle))
+    x, y = _fitted(walls, level, target, inside)
     back = min(
         (wall.distance(x + px, y + py) - inside) / facing
         for wall in walls
-        if (facing := wall.normal_x * ahead[0] + wall.normal_y * ahead[1]) > 1e-3
-        for px, py in places
+        if (facing := wall.normal_x * dx + wall.normal_y * dy) > 1e-3
+        for px, py in level
     )
-    return _fitted(walls, places, (x - back * ahead[0], y - back * ahead[1]), inside)
+    return _fitted(walls, level, (x - back * dx, y - back * dy), inside)
 
 
-def _fitted(walls: Sequence[Wall], places: Sequence[Point], middle: Point, inside: float) -> Point:
-    """The middle, moved so that all places round it are so far within the walls, if they can be."""
-    x, y = middle
-    # How far the places reach from the middle towards each wall.
-    sides = [(w, min(w.normal_x * px + w.normal_y * py for px, py in places)) for w in walls]
-    for _ in range(FITTING):
+def _fitted(walls: Sequence[Wall], level: Sequence[XY], centre: XY, inside: float) -> XY:
+    """The centre, moved so that all dice round it are so far within the walls, if they can be."""
+    x, y = centre
+    # How far the dice reach from the centre towards each wall.
+    sides = [(w, min(w.normal_x * px + w.normal_y * py for px, py in level)) for w in walls]
+    for _ in range(FITTING_ROUNDS):
         for wall, nearest in sides:
             room = wall.distance(x, y) + nearest - inside
             if room < 0.0:
@@ -153,24 +160,21 @@ def _fitted(walls: Sequence[Wall], places: Sequence[Point], middle: Point, insid
     return x, y
 
 
-def _handful(count: int, rng: Random) -> list[Vector]:
-    """Places of dice held together in no order, none closer than APART: right, on and up.
-
-    Those ahead are a little lower, as on their way out of a cup.
-    """
+def _offsets(count: int, rng: Random) -> list[Offset]:
+    """Dice held together in no order, none closer than APART, those in front a little lower."""
     size = count ** (1 / 3)
-    places = []
+    places: list[Vector] = []
     for _ in range(count):
-        right, on = rng.gauss(0.0, WIDE * size), rng.gauss(0.0, WIDE * size)
-        places.append((right, on, rng.gauss(0.0, DEEP * size) - LEANING * on))
-    while _part(places):
+        right, front = rng.gauss(0.0, SPREAD * size), rng.gauss(0.0, SPREAD * size)
+        places.append((right, front, rng.gauss(0.0, SPREAD_UP * size) - LEANING * front))
+    while _move_apart(places):
         pass
     x, y, z = (sum(parts) / count for parts in zip(*places, strict=True))
-    return [(right - x, on - y, up - z) for right, on, up in places]
+    return [Offset(right - x, front - y, up - z) for right, front, up in places]
 
 
-def _part(places: list[Vector]) -> bool:
-    """Push neighbours that are too close a little apart; whether there were any."""
+def _move_apart(places: list[Vector]) -> bool:
+    """Move neighbours that are too close a little apart; whether there were any."""
     moved = False
     for j, k in itertools.combinations(range(len(places)), 2):
         one, two = places[j], places[k]
