@@ -60,6 +60,26 @@ def cross(a: Vector, b: Vector) -> Vector:
     return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
 
 
+class Basis(NamedTuple):
+    """Three unit vectors at right angles: the axes of a contact."""
+
+    a: Vector
+    b: Vector
+    c: Vector
+
+    def local(self, v: Vector) -> Vector:
+        """The components of a world vector along these axes."""
+        (ax, ay, az), (bx, by, bz), (cx, cy, cz) = self
+        x, y, z = v
+        return (x * ax + y * ay + z * az, x * bx + y * by + z * bz, x * cx + y * cy + z * cz)
+
+    def world(self, v: Vector) -> Vector:
+        """The world vector with these components along the axes."""
+        (ax, ay, az), (bx, by, bz), (cx, cy, cz) = self
+        a, b, c = v
+        return (a * ax + b * bx + c * cx, a * ay + b * by + c * cy, a * az + b * bz + c * cz)
+
+
 def multiply(a: Quaternion, b: Quaternion) -> Quaternion:
     """The Hamilton product: first turn by ``b``, then by ``a``."""
     aw, ax, ay, az = a

@@ -61,6 +61,21 @@ class Die:
         self.axes = half_axes(self.q)
 
     @property
+    def centre(self) -> Vector:
+        """The place of its centre."""
+        return (self.x, self.y, self.z)
+
+    @property
+    def velocity(self) -> Vector:
+        """The velocity of its centre."""
+        return (self.vx, self.vy, self.vz)
+
+    @property
+    def spin(self) -> Vector:
+        """Its angular velocity."""
+        return (self.wx, self.wy, self.wz)
+
+    @property
     def energy(self) -> float:
         """Twice the kinetic energy."""
         v = self.vx * self.vx + self.vy * self.vy + self.vz * self.vz

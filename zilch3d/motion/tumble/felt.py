@@ -29,9 +29,8 @@ class Felt:
         touching = []
         for die in dice:
             if meets_table(die):
-                velocity, spin = (die.vx, die.vy, die.vz), (die.wx, die.wy, die.wz)
                 lane = lanes[die.index]
-                lane.set_up(die.axes, velocity, spin, die.z, slippery=die.slippery)
+                lane.set_up(die.axes, die.velocity, die.spin, die.z, slippery=die.slippery)
                 touching.append((die, lane))
             else:
                 die.fall()

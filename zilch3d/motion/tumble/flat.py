@@ -63,8 +63,6 @@ class FlatBody:
     Bodies of one ``group`` do not collide with each other; 0 is none.
     """
 
-    __slots__ = ("_body", "_offset", "_shape", "_states", "_surface", "_x")
-
     def __init__(self, flat: FlatSpace, lane: float, group: int = 0) -> None:
         self._offset = STATE_LAYOUT.size * len(flat.space.bodies)
         self._states = flat.states

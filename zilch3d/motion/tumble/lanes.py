@@ -32,11 +32,6 @@ class Lane:
     distance from the vertical through the centre.
     """
 
-    __slots__ = (
-        "ahead", "below", "body", "friction", "height", "lever", "material", "tx", "ty", "vm",
-        "vn", "vt", "wm", "wn", "wt", "x",
-    )  # fmt: skip
-
     def __init__(self, space: FlatSpace, index: int) -> None:
         self.material = space.material
         self.body = FlatBody(space, index, group=1)

@@ -8,9 +8,9 @@ about the other two axes. For two dice meeting in one point this is exact.
 import math
 from collections.abc import Sequence
 from itertools import combinations
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from zilch3d.motion.pose import Vector, cross, dot
+from zilch3d.motion.pose import Basis, Vector, cross, dot
 from zilch3d.motion.tumble.constants import AUDIBLE_ON_DIE, DICE, INERTIA, SOFTNESS, STEP
 from zilch3d.motion.tumble.cube import components, half_axis, outline
 from zilch3d.motion.tumble.die import Die
@@ -46,9 +46,6 @@ FARTHEST_HIT = 0.87
 WELL_ASIDE = 0.2
 """How far two centres must be apart along the tangent to give it its direction."""
 
-Plane: TypeAlias = tuple[Vector, Vector, Vector]
-"""Unit vectors: a tangent t, the normal n from the first die to the second, and m = t x n."""
-
 
 class Pair(NamedTuple):
     """Two dice that may touch within a step."""
@@ -60,8 +57,6 @@ class Pair(NamedTuple):
 
 class Couple:
     """Two dice of the same throw, and the axis that separated them last: likely it still does."""
-
-    __slots__ = ("axis", "one", "two")
 
     def __init__(self, one: Die, two: Die) -> None:
         self.one, self.two = one, two
@@ -115,26 +110,10 @@ class Silhouette:
     its extent along m.
     """
 
-    __slots__ = (
-        "across",
-        "along",
-        "body",
-        "corners",
-        "foremost",
-        "mass",
-        "n",
-        "offset",
-        "plane",
-        "s",
-        "vn",
-        "vs",
-        "wm",
-    )  # fmt: skip
-
     def __init__(self, space: FlatSpace, lane: float) -> None:
         self.body = FlatBody(space, lane)
 
-    def project(self, die: Die, plane: Plane, side: float) -> None:
+    def project(self, die: Die, plane: Basis, side: float) -> None:
         """Project the die onto the plane; the other is at that ``side`` (1 or -1) along n."""
         self.plane = plane
         t, n, m = plane
@@ -151,11 +130,8 @@ class Silhouette:
     def set_up(self, die: Die, s: float, n: float, offset: float) -> None:
         """Set the die up with its centre at (s, n), to be hit ``offset`` along m from it."""
         self.s, self.n, self.offset = s, n, offset
-        velocity, spin = (die.vx, die.vy, die.vz), (die.wx, die.wy, die.wz)
-        along_t, along_n, along_m = self.plane
-        self.vs = dot(velocity, along_t) + offset * dot(spin, along_n)
-        self.vn = dot(velocity, along_n) - offset * dot(spin, along_t)
-        self.wm = dot(spin, along_m)
+        (vt, vn, _), (wt, wn, self.wm) = self.plane.local(die.velocity), self.plane.local(die.spin)
+        self.vs, self.vn = vt + offset * wn, vn - offset * wt
         self.mass = 1.0 / (1.0 + offset * offset / INERTIA)
         self.body.set_mass(self.mass)
         self.body.set_up(self.corners, (s, n, 0.0, self.vs, self.vn, self.wm))
@@ -175,21 +151,17 @@ class Silhouette:
             return 0.0
         if not die.asleep or squared + spun * spun > WAKING:
             die.wake()
-            lever = self.offset / INERTIA
+            lever, world = self.offset / INERTIA, self.plane.world
             # Of the movement in the step, what the new velocities do not account for.
             shift_s, shift_n = s - self.s - vs * STEP, n - self.n - vn * STEP
             turn = (angle - wm * STEP) / 2
             die.change(
-                self._world(impulse_s, impulse_n, 0.0),
-                self._world(-lever * impulse_n, lever * impulse_s, spun),
-                self._world(shift_s, shift_n, 0.0),
-                self._world(0.0, 0.0, turn),
+                world((impulse_s, impulse_n, 0.0)),
+                world((-lever * impulse_n, lever * impulse_s, spun)),
+                world((shift_s, shift_n, 0.0)),
+                world((0.0, 0.0, turn)),
             )
         return math.sqrt(squared)
-
-    def _world(self, s: float, n: float, m: float) -> Vector:
-        (tx, ty, tz), (nx, ny, nz), (mx, my, mz) = self.plane
-        return (s * tx + n * nx + m * mx, s * ty + n * ny + m * my, s * tz + n * nz + m * mz)
 
 
 class Meeting:
@@ -205,15 +177,15 @@ class Meeting:
         self.pair = pair
         one, two, axis = pair
         d = (two.x - one.x, two.y - one.y, two.z - one.z)
-        plane = t, n, m = _contact_plane(pair, d)
+        plane = _contact_plane(pair, d)
         self.first.project(one, plane, 1.0)
         self.second.project(two, plane, -1.0)
-        ahead, across = dot(d, t), dot(d, m)
+        ahead, apart, across = plane.local(d)
         hit = self._hit(ahead, across, axis.edges)
         self.x = x = other_place(self.x)
         self.first.set_up(one, x, 0.0, _clamped(hit, 0.0, FARTHEST_HIT))
         offset = _clamped(hit - across, 0.0, FARTHEST_HIT)
-        self.second.set_up(two, x + ahead, dot(d, n), offset)
+        self.second.set_up(two, x + ahead, apart, offset)
         self._set_surface()
 
     def _hit(self, ahead: float, across: float, edges: tuple[int, int] | None) -> float:
@@ -317,8 +289,8 @@ def push_apart(pair: Pair) -> bool:
     return True
 
 
-def _contact_plane(pair: Pair, d: Vector) -> Plane:
-    """The plane in which two dice whose centres are ``d`` apart meet.
+def _contact_plane(pair: Pair, d: Vector) -> Basis:
+    """Tangent t, normal n and m = t x n of the plane in which two dice meet, ``d`` apart.
 
     Two edges meet in the plane across the first, where that one is a corner.
     """
@@ -326,14 +298,14 @@ def _contact_plane(pair: Pair, d: Vector) -> Plane:
     if edges is not None:
         x, y, z = half_axis(one.axes, edges[0])
         m = (2 * x, 2 * y, 2 * z)
-        return cross(n, m), n, m
+        return Basis(cross(n, m), n, m)
     length, t = _aside(d, n)
     if length < WELL_ASIDE:
         length, t = _aside((two.vx - one.vx, two.vy - one.vy, two.vz - one.vz), n)
     if length < 1e-6:
         length, t = _aside((n[1], n[2], -n[0]), n)
     t = (t[0] / length, t[1] / length, t[2] / length)
-    return t, n, cross(t, n)
+    return Basis(t, n, cross(t, n))
 
 
 def _aside(v: Vector, n: Vector) -> tuple[float, Vector]:

@@ -4,13 +4,13 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from zilch3d.motion.pose import Vector
+from zilch3d.motion.pose import Basis, Vector
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.constants import AUDIBLE_ON_RIM, RIM, STEP
-from zilch3d.motion.tumble.cube import reach
+from zilch3d.motion.tumble.cube import half_axis, reach
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
-from zilch3d.motion.tumble.lanes import Change, Lane, Lanes
+from zilch3d.motion.tumble.lanes import Lanes
 
 NEAR = RIM.padding + 0.002
 """Dice that come no nearer to the rim than this do not touch it in a step."""
@@ -63,15 +63,18 @@ class Rim:
         """Let these dice bounce off the rim."""
         touching = []
         for die, contact in near:
-            lane, frame = self.lanes[die.index], ContactFrame(contact.normal)
-            frame.set_up(lane, die, contact.distance)
-            touching.append((die, lane, frame))
+            lane, basis = self.lanes[die.index], _basis(contact.normal)
+            a, b, c = (basis.local(half_axis(die.axes, k)) for k in range(3))
+            velocity, spin = basis.local(die.velocity), basis.local(die.spin)
+            lane.set_up((*a, *b, *c), velocity, spin, contact.distance, slippery=die.slippery)
+            touching.append((die, lane, basis))
         if not touching:
             return
         self.lanes.step()
-        for die, lane, frame in touching:
+        for die, lane, basis in touching:
             change = lane.result(0.0)
-            frame.change(die, change)
+            velocity, spin, shift, turn = map(basis.world, change)
+            die.change(velocity, spin, shift, turn)
             pressure = change[0][2]
             if pressure > 1e-6:
                 die.last_other = step
@@ -126,42 +129,12 @@ class Rim:
         return RimContact(distance - reach(die.axes, normal), normal, distance)
 
 
-class ContactFrame:
-    """Axes e, f, n of which n is a normal of the rim and e is level."""
-
-    __slots__ = ("e", "f", "n")
-
-    def __init__(self, n: Vector) -> None:
-        nx, ny, nz = n
-        level = math.hypot(nx, ny)
-        ex, ey = (-ny / level, nx / level) if level > 1e-9 else (1.0, 0.0)
-        self.e: Vector = (ex, ey, 0.0)
-        self.f: Vector = (-nz * ey, nz * ex, nx * ey - ny * ex)
-        self.n = n
-
-    def local(self, x: float, y: float, z: float) -> Vector:
-        """A world vector in these axes."""
-        (ex, ey, _), (fx, fy, fz), (nx, ny, nz) = self.e, self.f, self.n
-        return (x * ex + y * ey, x * fx + y * fy + z * fz, x * nx + y * ny + z * nz)
-
-    def world(self, local: Vector) -> Vector:
-        """A vector of these axes in the world's."""
-        (ex, ey, _), (fx, fy, fz), (nx, ny, nz) = self.e, self.f, self.n
-        e, f, n = local
-        return (e * ex + f * fx + n * nx, e * ey + f * fy + n * ny, f * fz + n * nz)
-
-    def set_up(self, lane: Lane, die: Die, distance: float) -> None:
-        """Set a die up in its lane."""
-        ax, ay, az, bx, by, bz, cx, cy, cz = die.axes
-        local = self.local
-        axes = (*local(ax, ay, az), *local(bx, by, bz), *local(cx, cy, cz))
-        velocity, spin = local(die.vx, die.vy, die.vz), local(die.wx, die.wy, die.wz)
-        lane.set_up(axes, velocity, spin, distance, slippery=die.slippery)
-
-    def change(self, die: Die, change: Change) -> None:
-        """Apply to the die what happened in its lane."""
-        velocity, spin, shift, turn = map(self.world, change)
-        die.change(velocity, spin, shift, turn)
+def _basis(n: Vector) -> Basis:
+    """Axes of which the third is this normal of the rim and the first is level."""
+    nx, ny, nz = n
+    level = math.hypot(nx, ny)
+    ex, ey = (-ny / level, nx / level) if level > 1e-9 else (1.0, 0.0)
+    return Basis((ex, ey, 0.0), (-nz * ey, nz * ex, nx * ey - ny * ex), n)
 
 
 def _moved_out(die: Die, contact: RimContact) -> RimContact:
