@@ -89,12 +89,6 @@ class Couple:
         # Two that overlap, as they are shown, are a pair even if they fly apart.
         return gap < one.sunk + two.sunk or gap_after_step(n, one, two) < NEAR
 
-    @property
-    def overlapping(self) -> bool:
-        """Whether the dice may overlap."""
-        one, two, n = self.one, self.two, self.axis
-        return n is None or gap_along(n, one, two) < one.sunk + two.sunk
-
     def disturb(self) -> None:
         """A lively die close by wakes one that sleeps leaning."""
         sleeper, other = (self.one, self.two) if self.one.asleep else (self.two, self.one)
@@ -228,30 +222,18 @@ class Pairs:
         self.couples = [Couple(one, two) for one, two in combinations(dice, 2)]
         self.space = FlatSpace(2 * len(self.couples), DICE)
         self.meetings: list[Meeting] = []
-        self.close: list[Couple] = []
 
     def near(self) -> list[Pair]:
         """The pairs that may touch within a step."""
-        centres = combinations([(die.x, die.y, die.z) for die in self.dice], 2)
-        self.close = [
+        centres = combinations([die.centre for die in self.dice], 2)
+        close = [
             couple
-            for couple, ((ax, ay, az), (bx, by, bz)) in zip(self.couples, centres, strict=True)
-            if (ax - bx) ** 2 + (ay - by) ** 2 + (az - bz) ** 2 < CLOSE * CLOSE
-            and not (couple.one.asleep and couple.two.asleep)
+            for couple, (one, two) in zip(self.couples, centres, strict=True)
+            if math.dist(one, two) < CLOSE and not (couple.one.asleep and couple.two.asleep)
         ]
-        for couple in self.close:
+        for couple in close:
             couple.disturb()
-        return [pair for couple in self.close if (pair := couple.pair()) is not None]
-
-    def refreshed(self, pairs: Sequence[Pair]) -> list[Pair]:
-        """The same pairs once dice have been moved, and those that have come to overlap so."""
-        known = {(pair.one.index, pair.two.index) for pair in pairs}
-        return [
-            Pair(one, two, separating_axis(one, two))
-            for couple in self.close
-            for one, two in [(couple.one, couple.two)]
-            if (one.index, two.index) in known or couple.overlapping
-        ]
+        return [pair for couple in close if (pair := couple.pair()) is not None]
 
     def collide(self, pairs: Sequence[Pair], step: int, impacts: ImpactLog) -> None:
         """Let the pairs bounce off each other."""

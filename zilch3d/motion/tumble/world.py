@@ -66,16 +66,14 @@ class World:
         while not self.finished and not (until_spoiled and self.spoiled):
             self.step()
             yield
-        self._separate(self.pairs.near(), [])
+        self._contacts()
         for die in self.dice:
             die.record()
 
     def step(self) -> None:
         """Record the pose of all dice and advance to the next step."""
         awake = [die for die in self.dice if not die.asleep]
-        pairs, at_rim = self.pairs.near(), self.rim.near(awake)
-        if pairs or at_rim:
-            pairs, at_rim = self._separate(pairs, at_rim)
+        pairs, at_rim = self._contacts()
         for die in self.dice:
             die.record()
         self.steps = step = self.steps + 1
@@ -88,16 +86,13 @@ class World:
             if die.lost or die.held_steps > HELD_FOR_GOOD:
                 self.spoiled = True
 
-    def _separate(self, pairs: list[Pair], at_rim: list[AtRim]) -> tuple[list[Pair], list[AtRim]]:
-        """Move dice that penetrate each other or the rim out of both: as far as it takes."""
+    def _contacts(self) -> tuple[list[Pair], list[AtRim]]:
+        """What may touch within a step, once dice are moved out of each other and of the rim."""
         for _ in range(SEPARATION_ROUNDS):
-            # The rim may have pushed a die into another.
-            if any(die.pushed for die in self.dice):
-                pairs = self.pairs.refreshed(pairs)
+            movable = [die for die in self.dice if die.pushed or not die.asleep]
+            at_rim = [met for met in self.rim.near(movable) if not met[0].asleep]
+            pairs = self.pairs.near()
             pushes = [push_apart(pair) for pair in pairs]
             if not any(pushes):
                 break
-            pushed = [die for die in self.dice if die.pushed]
-            at_rim = [met for met in at_rim if not met[0].pushed]
-            at_rim += [met for met in self.rim.near(pushed) if not met[0].asleep]
         return pairs, at_rim
