@@ -14,8 +14,15 @@ from zilch3d.engine.actions import SetAside
 from zilch3d.engine.ruleset import Kind, RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
-from zilch3d.players.contest import Contest, contest
-from zilch3d.players.strategy import Holding, NotSolved, Strategy, UnknownPlayer, strategy
+from zilch3d.players.strategy import (
+    Contest,
+    Holding,
+    NotSolved,
+    Strategy,
+    UnknownPlayer,
+    contest,
+    strategy,
+)
 
 SIX = Holding(6)
 

@@ -18,8 +18,15 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.left_out import Figure, left_out
-from zilch3d.players.contest import contest
-from zilch3d.players.strategy import OPTIMAL, NotSolved, Strategy, UnknownPlayer, names, strategy
+from zilch3d.players.strategy import (
+    OPTIMAL,
+    NotSolved,
+    Strategy,
+    UnknownPlayer,
+    contest,
+    names,
+    strategy,
+)
 from zilch3d.store.tables import solved
 
 MOST_GAMES = 10_000_000

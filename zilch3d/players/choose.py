@@ -1,7 +1,8 @@
 """What a computer player does: a pure function of the state and its profile.
 
-It looks one roll ahead. Rolling ``n`` dice with ``t`` points at risk brings the average of the
-dearest set-aside and costs ``t`` times the chance of a zilch; where that is a loss it banks.
+It looks one roll ahead. Rolling ``n`` dice with ``t`` points at risk gains the average of the
+highest-scoring set-aside and costs ``t`` times the chance of a zilch: where that is a loss, it
+banks.
 """
 
 from fractions import Fraction
@@ -25,7 +26,7 @@ from zilch3d.players.profile import Profile
 
 
 def choose(state: State, profile: Profile) -> PlayerAction:
-    """The action of the player whose move it is; it is always legal."""
+    """The action of the player to move; it is always legal."""
     turn = state.turn
     if turn is None:
         return _reopened(state, profile)
@@ -35,7 +36,7 @@ def choose(state: State, profile: Profile) -> PlayerAction:
         return SetAside(best.keep, best.points)
     if not turn.begun:
         return _first(state, turn, profile)
-    if isinstance(decide(state, Bank()), Refusal) or _is_behind(state, turn):
+    if isinstance(decide(state, Bank()), Refusal) or is_behind(state, turn):
         return Throw()
     if _wins(state, turn):
         return Bank()
@@ -61,8 +62,8 @@ def _reopened(state: State, profile: Profile) -> PlayerAction:
     return Resume() if gain > 0 else LetStand()
 
 
-def _is_behind(state: State, turn: Turn) -> bool:
-    """Whether banking in the last turns would only seal the defeat."""
+def is_behind(state: State, turn: Turn) -> bool:
+    """Whether banking in the last turns would lose the game."""
     total = state.seats[turn.seat].score + turn.points
     enough = total + (state.rules.end.ties is Ties.SHARED)
     return state.crossed is not None and enough <= state.leader_score

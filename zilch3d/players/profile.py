@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from zilch3d.resources import MissingResource, find
 
@@ -14,11 +14,11 @@ class Profile:
     """How a computer player plays.
 
     ``nerve`` multiplies the points at which it stops: at 1 it stops where one more roll costs as
-    much on average as it brings, at 2 it dares twice as much. ``counts`` is the chance that it
+    much on average as it gains, at 2 it dares twice as much. ``counts`` is the chance that it
     counts the dice before it throws them, ``hides`` that it withholds one when it passes them,
     each where the rules let a die be hidden. ``shakes`` is the strength of its throws, from 0
-    (gentle) to 1 (wild). Who is ``advised`` does what is known to be best, and goes by ``nerve``
-    where nothing is.
+    (gentle) to 1 (wild). If ``advised`` it follows advice, and goes by ``nerve`` where there is
+    none.
     """
 
     id: str
@@ -52,24 +52,25 @@ def load(profile: str) -> Profile:
     return _read(profile, table)
 
 
+_RANGES = {"nerve": (0.01, 100.0), "counts": (0.0, 1.0), "hides": (0.0, 1.0), "shakes": (0.0, 1.0)}
+"""The least and the most that each number of a profile may be."""
+
+
 def _read(profile: str, table: Mapping[str, object]) -> Profile:
     """The profile in the table. Raises BadProfile, naming the field at fault."""
-    if not isinstance(table.get("id"), str):
+    given: dict[str, object] = {field.name: field.default for field in fields(Profile)}
+    given.update(table)
+    name, advised = given["id"], given["advised"]
+    if not isinstance(name, str):
         raise BadProfile(profile, "id")
-    advised = table.get("advised", False)
     if not isinstance(advised, bool):
         raise BadProfile(profile, "advised")
     for field in sorted(table.keys() - {"id", "advised", *_RANGES}):
         raise BadProfile(profile, field)
-    numbers = {"nerve": None, "counts": 1.0, "hides": 0.0, "shakes": 0.4, **table}
-    read: dict[str, float] = {}
+    numbers: dict[str, float] = {}
     for field, (least, most) in _RANGES.items():
-        value = numbers[field]
+        value = given[field]
         if not isinstance(value, float) or not least <= value <= most:
             raise BadProfile(profile, field)
-        read[field] = value
-    return Profile(str(table["id"]), **read, advised=advised)
-
-
-_RANGES = {"nerve": (0.01, 100.0), "counts": (0.0, 1.0), "hides": (0.0, 1.0), "shakes": (0.0, 1.0)}
-"""The least and the most that each number of a profile may be."""
+        numbers[field] = value
+    return Profile(name, **numbers, advised=advised)

@@ -1,45 +1,49 @@
-"""Players by name: the profiles, and sparring partners for whoever wants to measure them.
+"""Strategies by name, and whole games between them.
 
-A strategy is a function from a state to the action of the player whose move it is.
+A strategy is a function from a state to the action of the player to move: the profiles, perfect
+play, and sparring partners to measure them against.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from re import fullmatch
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from zilch3d.engine.actions import Bank, LetStand, PlayerAction, SetAside, Throw
+from zilch3d.engine.actions import Action, Bank, Land, LetStand, PlayerAction, SetAside, Throw
 from zilch3d.engine.decide import decide, set_asides
+from zilch3d.engine.dice import Faces
+from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
-from zilch3d.engine.ruleset import Points, RuleSet, Ties
-from zilch3d.engine.state import State, Turn
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.engine.state import Chance, Nobody, State, Turn
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.value_table import ValueTable
 from zilch3d.players import profile
-from zilch3d.players.choose import choose
+from zilch3d.players.choose import choose, is_behind
 from zilch3d.players.profile import Profile
 
 STEADY = Profile("steady", 1.0)
 
 Strategy: TypeAlias = Callable[[State], PlayerAction]
+RollDice: TypeAlias = Callable[[int], Faces]
 
 HOLDING = r"hold-at-(\d{1,9}(?:\.5)?)"
-"""A player that holds at so many points, as a player sees them: ``hold-at-300``."""
+"""Holds at so many points, as a player sees them: ``hold-at-300``."""
 
 
 OPTIMAL = "optimal"
-"""Plays two-player games as well as can be; others as ``odds.advice`` has it."""
+"""Plays two-player games perfectly, others as the adviser evaluates them."""
 
 ONE_TURN = "one-turn"
-"""Plays for the most points a turn on average, and the last turn as well as can be."""
+"""Plays for the most points a turn on average, and the last turn perfectly."""
 
 REMEMBERED = 20_000
-"""How many turns an adviser keeps: more than the scores of a game to 10,000 that often occur."""
+"""The turns that an adviser keeps: more than the scores of a game to 10,000 that often occur."""
 
 
 class UnknownPlayer(Exception):
-    """There is no player of this ``name``."""
+    """There is no strategy of this ``name``."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -47,11 +51,11 @@ class UnknownPlayer(Exception):
 
 
 class NotSolved(Exception):
-    """Nobody can play as well as can be by rules without a solution."""
+    """Perfect play needs a solution of the rules."""
 
 
 def names() -> tuple[str, ...]:
-    """The names of all players; of those who hold at some points, an example."""
+    """The names of all strategies, with an example of those that hold at some points."""
     return (*profile.names(), ONE_TURN, "hold-at-300")
 
 
@@ -66,27 +70,26 @@ def strategy(name: str, rules: RuleSet, table: ValueTable | None) -> Strategy:
     if name == OPTIMAL and table is None:
         raise NotSolved
     if name in (OPTIMAL, ONE_TURN):
-        return Advised(Adviser(rules, table if name == OPTIMAL else None, REMEMBERED))
+        return AdvisedStrategy(Adviser(rules, table if name == OPTIMAL else None, REMEMBERED))
     if name not in profile.names():
         raise UnknownPlayer(name)
     return partial(choose, profile=profile.load(name))
 
 
 @dataclass(frozen=True)
-class Advised:
-    """Does what the adviser thinks best, and what a steady player does where that says nothing."""
+class AdvisedStrategy:
+    """Follows the adviser, and plays as a steady profile where that has no advice."""
 
     adviser: Adviser
 
     def __call__(self, state: State) -> PlayerAction:
-        """The action of the player whose move it is."""
         advice = self.adviser.advise(state)
         return choose(state, STEADY) if advice is None else advice.best.action
 
 
 @dataclass(frozen=True)
 class Holding:
-    """Sets the dearest aside and banks at ``enough`` points, at the end, or where it may not throw.
+    """Sets the most points aside and banks at ``enough``, at the end, or where it may not throw.
 
     In the last turns it goes on until it wins, or shares the win.
     """
@@ -94,15 +97,14 @@ class Holding:
     enough: Points
 
     def __call__(self, state: State) -> PlayerAction:
-        """The action of the player whose move it is."""
         turn = state.turn
         if turn is None:
             return LetStand()
         kept = set_asides(state)
         if kept:
-            dearest = max(kept, key=lambda option: (option.points, -len(option.keep)))
-            return SetAside(dearest.keep, dearest.points)
-        stops = self._is_enough(state, turn) and not _is_behind(state, turn)
+            highest = max(kept, key=lambda option: (option.points, -len(option.keep)))
+            return SetAside(highest.keep, highest.points)
+        stops = self._is_enough(state, turn) and not is_behind(state, turn)
         first, second = (Bank(), Throw()) if stops else (Throw(), Bank())
         return second if isinstance(decide(state, first), Refusal) else first
 
@@ -111,8 +113,41 @@ class Holding:
         return turn.points >= self.enough or state.rules.end.reached(total)
 
 
-def _is_behind(state: State, turn: Turn) -> bool:
-    """Whether banking in the last turns would only seal the defeat."""
-    total = state.seats[turn.seat].score + turn.points
-    enough = total + (state.rules.end.ties is Ties.SHARED)
-    return state.crossed is not None and enough <= state.leader_score
+class Contest(NamedTuple):
+    """A game that has been played: its ``winners``, and the turns of all players together.
+
+    Nobody has won where it was given up after too many turns.
+    """
+
+    winners: tuple[int, ...]
+    turns: int
+
+
+ENDLESS = 10_000
+"""A game of more turns is given up: nobody may be able to bank what hits the target exactly."""
+
+
+def contest(
+    initial: State, strategies: Sequence[Strategy], roll: RollDice, endless: int = ENDLESS
+) -> Contest:
+    """Play the game to its end, ``strategies`` in the order of the seats.
+
+    There are no fumbles: ``roll`` gives the faces of that many dice.
+
+    Raises ValueError if an action of a strategy is not allowed.
+    """
+    state, turns = initial, 0
+    while not isinstance(state.mover, Nobody) and turns <= endless:
+        mover = state.mover
+        action: Action
+        if isinstance(mover, Chance):
+            action = Land(roll(mover.dice))
+        else:
+            action = strategies[mover.seat](state)
+            fresh = state.turn is not None and not state.turn.begun
+            turns += fresh and isinstance(action, Throw)
+        events = decide(state, action)
+        if isinstance(events, Refusal):
+            raise ValueError(events)
+        state = replay(state, events)
+    return Contest(state.outcome.winners if state.outcome else (), turns)

@@ -13,7 +13,7 @@ from zilch3d.i18n import _
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.turn_evaluator import TurnEvaluator
 from zilch3d.odds.solver.value_table import ValueTable
-from zilch3d.players.contest import contest
+from zilch3d.players.strategy import contest
 from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved
 
