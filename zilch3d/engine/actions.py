@@ -1,4 +1,4 @@
-"""What a player may do, what chance does with thrown dice, and what the table reports."""
+"""What a player may do, how thrown dice land, and what the table reports."""
 
 from typing import TypeAlias
 
@@ -14,7 +14,7 @@ class Throw:
 
 @value
 class SetAside:
-    """Set aside these dice of the roll, counted as ``points``; None: as the most they can be."""
+    """Set aside these dice of the roll, for ``points``; None: for as many as they can count."""
 
     keep: Faces
     points: Points | None = None
@@ -27,17 +27,17 @@ class Bank:
 
 @value
 class TakeOver:
-    """Begin the turn with the dice and the points that the last player to bank has left."""
+    """Start the turn with the dice and points that the last player to bank left."""
 
 
 @value
 class AskForDie:
-    """Count the dice before the first throw, and ask for the one that was withheld."""
+    """Count the dice before the first throw, and ask for the one that is missing."""
 
 
 @value
 class Resume:
-    """Go on with the turn that the Time Warp has reopened."""
+    """Continue the turn that the Time Warp has reopened."""
 
 
 @value
@@ -67,7 +67,7 @@ class CallOut:
 
 @value
 class HideDie:
-    """The table's report: whoever has just passed the dice withholds one of them."""
+    """The table's report: the player who has just passed the dice withholds one of them."""
 
 
 @value

@@ -24,7 +24,7 @@ from zilch3d.engine.state import State, Turn
 
 
 def lose(state: State, turn: Turn, cause: ZilchCause) -> tuple[Event, ...]:
-    """The zilch with all that follows; ``turn.dice`` are the dice that it happened with."""
+    """The zilch with all that follows it; ``turn.dice`` is the number of dice in the zilch."""
     zilched = Zilched(turn.seat, turn.dice, turn.points, cause)
     total = state.seats[turn.seat].score
     consoled = _consolation(state, turn, cause)
@@ -60,13 +60,12 @@ def after_turn(
 ) -> tuple[Event, ...]:
     """The events after the turn, which leaves its player with this total.
 
-    ``pending`` have ended it and are not in ``state`` yet: most turns are followed by one for which
-    they need not be.
+    ``pending`` are the events that ended it. ``state`` is without them, to save time: what follows
+    most turns does not depend on them.
     """
     kind = turn.kind
     if kind is RESUMED:
         return _after_resumed(replay(state, pending))
-    # Most turns end far from the end: that is asked first.
     if state.rules.end.reached(total) and state.crossed is None and not state.played_off:
         return _after_crossing(replay(state, pending), turn)
     if kind is CATCHING_UP:
@@ -90,7 +89,7 @@ def _after_crossing(state: State, turn: Turn) -> tuple[Event, ...]:
 
 
 def after_reopened(state: State) -> tuple[Event, ...]:
-    """The last turns, once every reopened score has been decided on; nothing before."""
+    """The last turns, once every reopened score is decided on; nothing before."""
     if state.reopened:
         return ()
     assert state.crossed is not None
@@ -98,12 +97,12 @@ def after_reopened(state: State) -> tuple[Event, ...]:
 
 
 def next_turn(state: State, seat: int) -> tuple[Event, ...]:
-    """Whoever comes after ``seat``, or the end of the game."""
+    """The turn after that of ``seat``, or the end of the game."""
     return _next(state, seat) or _ending(state)
 
 
 def _next(state: State, seat: int) -> tuple[TurnBegan, ...]:
-    """The turn of whoever comes after ``seat``; none once all have had their last."""
+    """The turn after that of ``seat``; none once all have had their last."""
     if state.played_off:
         return tuple(
             TurnBegan(decider, state.round) for decider in (state.ending.deciders or ())[:1]

@@ -1,4 +1,4 @@
-"""What happened: facts in the past tense, in the order in which they came about.
+"""What happened: facts in the past tense, in their order.
 
 A seat is an index into the state's seats; points are whole units of the rule set.
 """
@@ -46,7 +46,7 @@ class Thrown:
 
 @value
 class Landed:
-    """The dice came to rest, in this order; ``choices`` tells what of them may be set aside."""
+    """The dice came to rest, in this order; ``choices`` are the legal set-asides."""
 
     faces: Faces
     choices: tuple[Option, ...]
@@ -54,7 +54,7 @@ class Landed:
 
 @value
 class Voided:
-    """The roll does not count, for a die left the tray (``out``) or is cocked: the same again."""
+    """The roll does not count: a die left the tray (``out``) or is cocked. It is thrown again."""
 
     faces: Faces
     out: bool
@@ -144,7 +144,7 @@ class Penalised:
 
 @value
 class TakenOver:
-    """The player goes on with the dice and the points that the last player to bank has left."""
+    """The player continues with the dice and points that the last player to bank left."""
 
     seat: int
     dice: int
@@ -154,7 +154,7 @@ class TakenOver:
 
 @value
 class DieHidden:
-    """Whoever passed the dice has withheld one."""
+    """The player who passed the dice has withheld one."""
 
     seat: int
 
@@ -176,7 +176,7 @@ class TurnMissed:
 
 @value
 class PlayerJoined:
-    """A player has taken the last seat, late: in the rounds ``missed`` its turn has gone by."""
+    """A player has joined late, on the last seat, and has the rounds ``missed`` to catch up."""
 
     seat: int
     name: str

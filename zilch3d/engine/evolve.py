@@ -179,14 +179,12 @@ def _kept_aside(state: State, event: KeptAside) -> State:
 
 def _hot_dice(state: State, times: int) -> State:
     turn, rules = _turn_of(state), state.rules
-    hot = replace(
-        turn,
-        dice=rules.scoring.dice,
-        kept=(),
-        trios=NO_TRIOS,
-        hot_dice=times,
-        must_roll=turn.must_roll or rules.turn.hot_dice_forced,
-    )
+    must_roll = turn.must_roll or rules.turn.hot_dice_forced
+    hot = Turn(
+        turn.seat, turn.kind, turn.caught_up,
+        rules.scoring.dice, turn.points, (), NO_TRIOS, times, must_roll, turn.must_bank,
+        turn.begun, turn.flying, turn.roll, turn.choices,
+    )  # fmt: skip
     return _now(state, state.seats, hot, state.extras)
 
 

@@ -216,7 +216,7 @@ class Manners:
     seconds: Annotated[int, Range(0, 3600)] = 0
     """A player who takes longer to act is called out and has zilched; 0: no clock."""
     hidden_die: bool = False
-    """Whoever passes the dice may withhold one; who then rolls without noticing has zilched."""
+    """The player who passes the dice may withhold one; rolling without it is a zilch."""
     catching_up: bool = True
     """Players may be away, or join late, and catch up on the turns that they missed."""
     time_warp: bool = False

@@ -46,8 +46,8 @@ class Combination:
 class Option:
     """One legal set-aside: the dice, sorted; what they count; and as what.
 
-    ``trios`` are the faces of three of a kind among the combinations; ``must_roll`` and
-    ``must_bank`` tell that the rules bind the player after it.
+    ``trios`` are the faces of three of a kind among the combinations. ``must_roll`` and
+    ``must_bank``: the rules make the player do so after it.
     """
 
     keep: Faces
@@ -135,7 +135,7 @@ def _liberty(option: Option) -> tuple[bool, int, int]:
 
 @cache
 def _every_way(scoring: Scoring, trios: Trios) -> dict[Faces, tuple[Option, ...]]:
-    """What ``ways`` tells, for all dice of which it tells anything."""
+    """What ``ways`` returns, for all dice that can be counted."""
     best: defaultdict[Faces, dict[Points, Option]] = defaultdict(dict)
     for way in _divisions(combinations(scoring, trios), scoring.dice):
         option = _option(scoring, _dice_of(way), way)

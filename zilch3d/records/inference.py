@@ -89,7 +89,7 @@ def actions(state: State, part: FumblePart | Word) -> tuple[Action, ...] | None:
     for_start = state.turn is not None and state.turn.kind is FOR_START
     rules = {FumbleRule.ZILCH} if part.zilch or for_start else set()
     rules |= set() if part.zilch else {FumbleRule.VOID}
-    # A record doesn't tell a die off the table from a cocked one: it is the former if it may be.
+    # A record has one word for a die off the table and a cocked one: the former if it may be.
     manners = state.rules.manners
     if manners.out in rules:
         return (Throw(), LandFumbled(part.roll, out=True))

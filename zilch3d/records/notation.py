@@ -1,7 +1,7 @@
 """The game record as text: read into parts, each with its line, and nothing judged yet.
 
 A record is a header of ``key: value`` lines, then a line for each turn: ``NAME:`` and its parts.
-Whether it is a legal game is told by ``zilch3d.records.replay``, which plays it.
+``zilch3d.records.replay`` plays it, and finds out whether it is a legal game.
 """
 
 from collections.abc import Iterator
@@ -186,8 +186,8 @@ def decoded(written: bytes) -> str:
 
 def _lines(text: str) -> Iterator[RecordLine]:
     # A letter with an accent is the same whether a system writes it as one character or as two.
-    told = normalize("NFC", text.removeprefix("\ufeff"))
-    for number, written in enumerate(split_at("\r\n|\r|\n", told), start=1):
+    text = normalize("NFC", text.removeprefix("\ufeff"))
+    for number, written in enumerate(split_at("\r\n|\r|\n", text), start=1):
         content = written.split(";", 1)[0].strip()
         if content:
             head, colon, body = content.partition(":")

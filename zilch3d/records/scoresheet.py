@@ -79,8 +79,8 @@ class TurnLine:
 
     ``points`` is what was banked, ``consolation`` what a zilch was consoled with; ``at_risk`` what
     lay on the table when it ended or, unfinished, lies there now; ``lost_dice`` with how many dice
-    it was lost, and ``cause`` why, None if it was not. ``taken`` and ``resumed`` tell with what it
-    began, if not with all the dice and nothing; ``missed`` that the player was away.
+    it was lost, and ``cause`` why, None if it was not. ``taken`` and ``resumed`` are what it
+    began with, if not with all the dice and no points; ``missed``: the player was away.
     """
 
     seat: int
@@ -119,7 +119,7 @@ def start_lines(events: Iterable[Event]) -> tuple[TurnLine, ...]:
 
 
 def turn_lines(events: Iterable[Event]) -> tuple[TurnLine, ...]:
-    """Every turn that the events tell of, the last perhaps unfinished."""
+    """Every turn in these events, the last perhaps unfinished."""
     return tuple(line for line in _lines(events) if line.kind is not TurnKind.FOR_START)
 
 
