@@ -1,56 +1,34 @@
-"""The page that shows every field of a rule set."""
+"""The page that shows every field of a rule set, held against the fields' declarations."""
 
 import tomllib
+from collections.abc import Iterator
 from dataclasses import fields
 from enum import Enum
-from re import search
+from re import findall, search
+from typing import get_args, get_type_hints
 
 import pytest
 
 from zilch3d import resources
 from zilch3d.engine.rulefile import FaultReason, RuleFaults, read
-from zilch3d.engine.ruleset import (
-    BlankRule,
-    Direction,
-    EndRules,
-    FirstStart,
-    FumbleRule,
-    HotDiceName,
-    Kind,
-    LaterStart,
-    Manners,
-    Reach,
-    RuleSet,
-    Scoring,
-    StartRules,
-    Ties,
-    TurnRules,
-)
+from zilch3d.engine.ruleset import ByFace, Kind, OfAKind, Range, RuleSet
 
 TEXT = resources.find("rulesets").joinpath("template.toml").read_text(encoding="utf-8")
 VALUES = tomllib.loads(TEXT)
-
-
-# Where a rule file has another word than the engine.
-WORDS = {"singles": "single", "threes": "three", "fours": "four", "fives": "five", "sixes": "six"}
 SECTIONS = {
-    "scoring": Scoring,
-    "turn": TurnRules,
-    "end": EndRules,
-    "manners": Manners,
-    "start": StartRules,
+    name: section for name, section in get_type_hints(RuleSet).items() if section is not str
 }
-CHOICES = (
-    BlankRule,
-    Direction,
-    FirstStart,
-    FumbleRule,
-    HotDiceName,
-    Kind,
-    LaterStart,
-    Reach,
-    Ties,
-)
+NEEDED = {"id", "name", "summary", "scoring.unit", "end.target"}
+
+
+def declared() -> Iterator[tuple[str, object, object]]:
+    """The dotted path of every field of a section in a file, its default and its annotation."""
+    for name, section in SECTIONS.items():
+        hints = get_type_hints(section, include_extras=True)
+        for field in fields(section):
+            mark = next(iter(get_args(hints[field.name])[1:]), None)
+            key = mark.key if isinstance(mark, ByFace | OfAKind) else field.name
+            yield f"{name}.{key}", field.default, mark
 
 
 def documented() -> set[str]:
@@ -62,14 +40,12 @@ def documented() -> set[str]:
     }
 
 
-def known() -> set[str]:
-    """The dotted paths of everything that a rule set is made of."""
-    of_sections = {
-        f"{section}.{WORDS.get(field.name, field.name)}"
-        for section, part in SECTIONS.items()
-        for field in fields(part)
-    }
-    return of_sections | {field.name for field in fields(RuleSet) if field.name not in SECTIONS}
+def line_of(path: str) -> str:
+    """The field's line of help."""
+    name = path.rsplit(".", maxsplit=1)[-1]
+    found = search(rf"(?m)^{name} = .*# (.{{4,}})$", TEXT)
+    assert found, path
+    return found[1]
 
 
 def test_it_is_a_rule_set_as_it_stands() -> None:
@@ -77,31 +53,39 @@ def test_it_is_a_rule_set_as_it_stands() -> None:
 
 
 def test_it_has_every_field_and_none_else() -> None:
-    assert documented() == known()
+    assert documented() == {path for path, *_ in declared()} | {"id", "name", "summary"}
 
 
-@pytest.mark.parametrize("field", sorted(documented()))
-def test_every_field_is_known_and_has_its_line_of_help(field: str) -> None:
-    name = field.rsplit(".", maxsplit=1)[-1]
-    assert search(rf"(?m)^{name} = .*# .{{4,}}$", TEXT)
-    misspelt = TEXT.replace(f"\n{name} = ", f"\n{name}s = ")
-    with pytest.raises(RuleFaults) as raised:
-        read(tomllib.loads(misspelt))
-    assert (f"{field}s", FaultReason.UNKNOWN) in [(f.field, f.reason) for f in raised.value.faults]
+def test_every_field_has_its_line_of_help_and_is_unknown_if_misspelt() -> None:
+    for path in documented():
+        assert line_of(path)
+        name = path.rsplit(".", maxsplit=1)[-1]
+        with pytest.raises(RuleFaults) as raised:
+            read(tomllib.loads(TEXT.replace(f"\n{name} = ", f"\n{name}s = ")))
+        faults = [(fault.field, fault.reason) for fault in raised.value.faults]
+        assert (f"{path}s", FaultReason.UNKNOWN) in faults
 
 
-@pytest.mark.parametrize("choice", [member for choices in CHOICES for member in choices])
-def test_every_choice_is_named(choice: Enum) -> None:
-    assert f'"{choice.value}"' in TEXT
+def test_every_choice_and_every_range_is_named() -> None:
+    choices: set[type[Enum]] = {
+        type(default) for _, default, _ in declared() if isinstance(default, Enum)
+    }
+    assert len(choices) == 8
+    for choice in choices | {Kind}:
+        assert {f'"{member.value}"' for member in choice} <= set(findall('"[^"]+"', TEXT))
+    for path, _, mark in declared():
+        if isinstance(mark, Range):
+            assert {str(mark.least), str(mark.most)} <= set(findall(r"\d+", line_of(path))), path
 
 
 def test_what_is_shown_is_what_a_field_left_out_has() -> None:
     """But for those whose line says otherwise."""
-    needed = {"id", "name", "summary", "scoring.unit", "end.target"}
-    otherwise = {f"scoring.{name}" for name in WORDS.values()}
+    otherwise = {path for path, _, mark in declared() if isinstance(mark, ByFace | OfAKind)}
     whole = read(VALUES)
-    for field in sorted(documented() - needed - otherwise):
+    for path in sorted(documented() - NEEDED - otherwise):
         values = tomllib.loads(TEXT)
-        section, name = field.split(".")
+        section, name = path.split(".")
         del values[section][name]
-        assert read(values) == whole, field
+        assert read(values) == whole, path
+    for path in otherwise:
+        assert "left out: none" in line_of(path) or "the same" in line_of(path)
