@@ -8,6 +8,7 @@ header of the German file, with its own plural forms, in a folder of its own.
 """
 
 import io
+import tomllib
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -16,6 +17,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "locales"
+RULE_SETS = ROOT / "zilch3d" / "rulesets"
 DOMAIN = "zilch3d"
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "_": None,
@@ -26,7 +28,7 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
 
 
 def extracted() -> Catalog:
-    """The catalogue of all sentences in the code, without translations."""
+    """The catalogue of all sentences in the code and the presets, without translations."""
     catalogue = Catalog(project="Zilch 3D", domain=DOMAIN, fuzzy=False)
     found = extract_from_dir(
         str(ROOT / "zilch3d"), keywords=KEYWORDS, comment_tags=("Translators:",)
@@ -34,6 +36,10 @@ def extracted() -> Catalog:
     for path, line, message, comments, context in found:
         place = (f"zilch3d/{path}", line)
         catalogue.add(message, None, [place], auto_comments=comments, context=context)
+    for preset in sorted(set(RULE_SETS.glob("*.toml")) - {RULE_SETS / "template.toml"}):
+        rules = tomllib.loads(preset.read_text(encoding="utf-8"))
+        for message in (rules["name"], rules["summary"]):
+            catalogue.add(message, None, [(str(preset.relative_to(ROOT)), 1)], context="rules")
     return catalogue
 
 

@@ -89,7 +89,7 @@ def test_where_no_game_can_be_kept_the_end_says_so(home: Home) -> None:
     Path(folder).write_text("in the way")
     home.stack.apply(home.play_out())
     assert isinstance(home.stack.top, EndScene)
-    assert "could not be kept" in home.stack.top.notice
+    assert "could not be saved" in home.stack.top.notice
 
 
 def test_a_rematch_is_a_new_game_of_the_same_players(home: Home) -> None:

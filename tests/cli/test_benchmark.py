@@ -20,9 +20,9 @@ def test_each_figure_has_median_and_95th_percentile() -> None:
 
 def test_what_cannot_be_measured_says_why() -> None:
     def nothing_there() -> Samples:
-        raise CannotMeasure("there is no screen")
+        raise CannotMeasure("there is no display")
 
-    with pytest.raises(WrongArguments, match="there is no screen"):
+    with pytest.raises(WrongArguments, match="there is no display"):
         measure({"throw": twos, "draw": nothing_there})
 
 
@@ -53,5 +53,5 @@ def test_every_measurement_has_as_many_samples_as_it_says() -> None:
 
 def test_the_start_cannot_be_measured_without_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISPLAY", "")
-    with pytest.raises(CannotMeasure, match="screen"):
+    with pytest.raises(CannotMeasure, match="display"):
         start.samples()

@@ -83,5 +83,5 @@ def test_without_a_screen_it_says_so(tmp_path: Path) -> None:
         check=False,
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("zilch3d: there is no screen to draw with (")
+    assert done.stderr.startswith("zilch3d: there is no display to draw on (")
     assert done.stderr.count("\n") == 1

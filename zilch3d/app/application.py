@@ -168,7 +168,7 @@ class Application:
         try:
             settings.save(chosen, files.settings_file())
         except files.NotWritten as fault:
-            words = _("The settings could not be kept in {file}: {reason}")
+            words = _("The settings could not be saved to {file}: {reason}")
             return words.format(file=fault.file, reason=fault.reason)
         return ""
 

@@ -167,7 +167,7 @@ class Session:
             record = game.record(self._setup.rules)
             files.keep_game(record, files.games_folder(), datetime.now())
         except files.NotWritten as fault:
-            return _("The game could not be kept in {file}: {reason}").format(
+            return _("The game could not be saved to {file}: {reason}").format(
                 file=fault.file, reason=fault.reason
             )
         return ""

@@ -36,7 +36,7 @@ def play() -> int:
         size = fitting_screen(*SIZE)
         window = open_window(TITLE, *size, fullscreen=chosen.full_screen)
     except NoDisplay as refusal:
-        return _cannot(_("there is no screen to open a window on"), refusal.detail)
+        return _cannot(_("there is no display to open a window on"), refusal.detail)
     except NoOpenGL as refusal:
         return _cannot(_("no window with OpenGL 3.3 or later can be opened"), refusal.detail)
     finally:

@@ -64,10 +64,15 @@ class _AnalysedGame:
             yield from map(self._decision_text, costliest)
         if not self.analysis.in_chances:
             yield ""
-            yield _("These rules are not solved: luck and errors are points, turn by turn.")
+            yield _(
+                "These rules are not solved: luck and errors are given in points, turn by turn."
+            )
         elif not self.analysis.adds_up:
             yield ""
-            yield _("Chances are approximate: they are exact for two players who play every turn.")
+            yield _(
+                "Chances are approximate: they are exact only for two players who never "
+                "miss a turn."
+            )
 
     def _name(self, seat: int) -> str:
         return self.game.state.seats[seat].name

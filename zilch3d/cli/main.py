@@ -40,7 +40,7 @@ def commands() -> dict[str, tuple[str, str]]:
     within_turn = "freeze 2500 2500 --turn 1000 --dice 2"
     thrown = "--dice 6 --strength 0.7 --seed 1 --faces 162345"
     return {
-        "options": (_("what may be set aside from a roll"), "andyzilch 36 --board 333,1"),
+        "options": (_("what can be set aside from a roll"), "andyzilch 36 --board 333,1"),
         "record": (_("read a game record and play it through"), "game.txt --json"),
         "odds": (_("the exact odds of a rule set"), "freeze"),
         "simulate": (_("play many games between computer players"), simulation),
@@ -49,7 +49,7 @@ def commands() -> dict[str, tuple[str, str]]:
         "analyse": (_("luck and errors of a recorded game"), "game.txt"),
         "throw": (_("throw the dice and print their path"), thrown),
         "picture": (_("draw a scene into a PNG file"), "table -o table.png --size 1280x720"),
-        "benchmark": (_("measure how fast things are"), "engine throw"),
+        "benchmark": (_("measure performance"), "engine throw"),
     }
 
 

@@ -41,7 +41,7 @@ class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
         try:
             self.window = open_window("Zilch 3D", *size, visible=False, resizable=False)
         except NoDisplay as refusal:
-            reason = _("there is no screen to draw with ({detail})")
+            reason = _("there is no display to draw on ({detail})")
             raise CannotDraw(reason.format(detail=refusal.detail)) from refusal
         except NoOpenGL as refusal:
             reason = _("OpenGL 3.3 or later is needed ({detail})")

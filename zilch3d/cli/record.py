@@ -108,14 +108,14 @@ def _lines(game: Game) -> Iterator[str]:
             yield f"{state.seats[line.seat].name}: {_turn_text(state.rules, line)}"
     for turn, count in game.fitting:
         message = ngettext(
-            "turn {turn}: {count} way of setting aside fits what is written",
-            "turn {turn}: {count} ways of setting aside fit what is written",
+            "turn {turn}: {count} set-aside fits what is written",
+            "turn {turn}: {count} set-asides fit what is written",
             count,
         )
         yield message.format(turn=turn + 1, count=count)
     yield ", ".join(f"{s.name} {amounts.points(state.rules, s.score)}" for s in state.seats)
     if state.outcome is None:
-        yield _("The game goes on.")
+        yield _("The game is not finished.")
     else:
         winners = _(" and ").join(state.seats[seat].name for seat in state.outcome.winners)
         yield _("{winners} won.").format(winners=winners)

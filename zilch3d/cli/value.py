@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("theirs", metavar=_("THEIRS"), help=_("the score of the other player"))
     add("--turn", metavar=_("POINTS"), help=_("points at risk in this turn"))
     dice = whole_number(1, MOST_DICE)
-    add("--dice", type=dice, metavar="N", help=_("how many dice may be thrown"))
+    add("--dice", type=dice, metavar="N", help=_("how many dice are left to roll"))
     about = _("this is the last turn: the other player has reached the target")
     add("--last-turn", action="store_true", help=about)
 
@@ -95,7 +95,7 @@ def _answer(question: _Question) -> tuple[float | None, float]:
         raise WrongArguments(_no_such_score(question, error)) from error
     bank, roll = values.bank(points, node), values.roll(points, node)
     if roll == NOT_ALLOWED:
-        message = _("{points} points are more than the turn can bring")
+        message = _("the turn cannot bring {points} points")
         raise WrongArguments(message.format(points=amounts.points(question.rules, points)))
     return None if bank == NOT_ALLOWED else bank, roll
 
@@ -123,7 +123,7 @@ def _no_such_score(question: _Question, error: NoSuchScore) -> str:
     if question.is_last_turn and error.score == question.theirs:
         if not question.rules.end.last_turns:
             return _("these rules have no last turns")
-        return _("{score} points do not reach the end of the game").format(score=shown)
+        return _("a score of {score} does not end the game").format(score=shown)
     if question.rules.end.reached(error.score):
         return _("a score of {score} ends the game").format(score=shown)
     return _("no player can have a score of {score}").format(score=shown)

@@ -205,7 +205,7 @@ def test_rules_that_are_not_solved_are_said_to_be_so(screen: Screen, paper: Pain
     playing.key(key.H)
     said = read(playing, paper)
     assert "Hint: points on average" in said
-    assert "Approximate until these rules are solved: 37 % are done." in said
+    assert "Approximate until these rules are solved: 37 % done." in said
 
 
 # The tutor
@@ -220,9 +220,9 @@ def test_the_tutor_speaks_up_before_a_costly_mistake_and_nothing_has_happened(
     playing.key(key._1)
     playing.key(key.RETURN)
     said = read(playing, paper)
-    assert "There is better" in said
+    assert "There is a better choice" in said
     assert "Your chance of winning would fall from 79.8 % to 57.3 %." in said
-    assert "The best brings 900 more." in said
+    assert "The best choice brings 900 more." in said
     assert playing.game.state is before
 
 

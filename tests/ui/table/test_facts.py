@@ -82,7 +82,7 @@ def test_a_trio_that_would_lie_there_lowers_the_chance_of_a_zilch(
 
 def test_a_fumble_is_not_in_the_chance_and_that_is_said() -> None:
     """The family's dice that leave the tray are a zilch."""
-    assert seen(after((), "picnic")).roll.note == "2 % zilch, if nothing is fumbled"
+    assert seen(after((), "picnic")).roll.note == "2 % zilch, without a fumble"
 
 
 def test_an_exact_target_makes_zilches_of_rolls_that_would_overshoot() -> None:
@@ -119,7 +119,7 @@ def test_several_ways_to_count_are_offered_in_place_of_the_message() -> None:
 def test_a_bank_below_the_opening_says_how_much_is_missing() -> None:
     said = seen(after(ROLLED, "zilch-1990"), (0,))
     assert said.bank.reason == "4 more to get on the board"
-    assert said.players[1].note == "Not on the board"
+    assert said.players[1].note == "Not on the board yet"
 
 
 def test_half_points_are_written_as_on_the_sheet() -> None:
@@ -159,7 +159,7 @@ def test_in_the_last_turns_each_player_reads_what_it_takes() -> None:
     said = seen(state)
     assert [player.note for player in said.players] == [
         "First over the target",
-        "Needs 1,600 to draw level",
+        "Needs 1,600 to tie",
     ]
     assert said.players[0].share > 1
 
@@ -185,8 +185,8 @@ def test_who_starts_is_rolled_for_and_seen() -> None:
     assert said.caption == "Who starts?"
     assert said.message == "Ben: the highest die starts"
     assert said.roll.text == "Roll for the start"
-    assert said.bank.reason == "First everyone rolls for who starts"
-    assert [player.note for player in said.players] == ["Rolled 5", "To roll for the start"]
+    assert said.bank.reason == "Everyone rolls first to see who starts"
+    assert [player.note for player in said.players] == ["Rolled 5", "Rolling for the start"]
     assert (said.points, said.line) == ("", "")
 
 
@@ -205,8 +205,8 @@ ZILCH = (Throw(), Land(faces("223446")))
 
 def test_who_is_away_and_who_has_turns_to_catch_up_is_said() -> None:
     state = after((*ZILCH, MissTurn()))
-    assert notes(state, frozenset({1})) == ["At the dice", "Away"]
-    assert notes(state) == ["At the dice", "1 turn to catch up"]
+    assert notes(state, frozenset({1})) == ["Playing now", "Away"]
+    assert notes(state) == ["Playing now", "1 turn to catch up"]
 
 
 def test_a_turn_that_is_caught_up_counts_among_those_to_come() -> None:
@@ -219,7 +219,7 @@ def test_a_score_that_may_be_put_at_risk_again_is_told() -> None:
     two_ones = (Throw(), Land(faces("111264")), SetAside(faces("111")), Bank())
     fives = (Throw(), Land(faces("555264")), SetAside(faces("555")), Bank())
     said = seen(after((*two_ones, MissTurn(), *fives, *two_ones), "zilch-1990", (124, 184)))
-    assert (said.points, said.line) == ("10", "Banked before")
+    assert (said.points, said.line) == ("10", "Banked earlier")
     assert said.roll.text == "Risk 10"
 
 

@@ -91,7 +91,7 @@ SAID = {
     ),
     "more dice to roll": (
         two(roll("155264"), (20, 20)),
-        "Fewer points are set aside, for more dice to roll. Rolling 5 dice zilches 8 % of the "
+        "Setting aside fewer points leaves more dice to roll. Rolling 5 dice zilches 8 % of the "
         "time. On average a roll brings 226 and costs 8: it is worth the risk.",
     ),
     "not on the board": (
@@ -100,20 +100,20 @@ SAID = {
     ),
     "hot dice": (
         two(roll("123456"), (20, 20)),
-        "All the dice count, so all of them are rolled again.",
+        "All dice count, so you roll them all again.",
     ),
-    "near the target": (two(roll("222364"), (96, 20)), "Only 200 are lacking to the target."),
-    "the other is near": (two(roll("155264"), (20, 96)), "Ben lacks only 200 to the target."),
+    "near the target": (two(roll("222364"), (96, 20)), "Only 200 to go to the target."),
+    "the other is near": (two(roll("155264"), (20, 96)), "Ben has only 200 to go to the target."),
     "the last turn": (
         two((*roll("111264"), SetAside(faces("111")), Bank(), *roll("155264")), (90, 60)),
-        "Banking loses for sure: there is nothing to lose. "
-        "In this last turn 2,550 are needed to win.",
+        "Banking is a certain loss, so rolling risks nothing. "
+        "You need 2,550 to win in this last turn.",
     ),
     "a sure win": (
         two((*roll("111264"), SetAside(faces("111")), Bank(), *roll("111264")), (90, 95)),
-        "Banking wins for sure.",
+        "Banking is a certain win.",
     ),
-    "nothing to choose": (two((), (20, 20)), "The turn begins with a throw"),
+    "nothing to choose": (two((), (20, 20)), "The turn begins with a roll"),
 }
 
 
@@ -166,14 +166,14 @@ def test_without_a_solution_points_are_compared_and_it_is_said() -> None:
     shown = hint(hinted(two(roll("111264"), (20, 20)), known=False))
     assert shown.title == "Hint: points on average"
     assert shown.choices[0].figure == "1,000"
-    assert shown.basis == "Approximate: what this turn brings on average."
+    assert shown.basis == "Approximate: the average points of this turn."
 
 
 def test_rules_that_cannot_be_solved_are_said_to_be_so() -> None:
     endless = house("freeze", end={"target": 0, "rounds": 10})
     assert unsolvable(endless) is not None
     said = words.approximate(Knowledge.UNSOLVABLE, 0.0, endless)
-    assert said.startswith("A game that ends after some rounds is not solved.")
+    assert said.startswith("A game that ends after a number of rounds is not solved.")
 
 
 def test_half_points_are_averaged_to_a_tenth() -> None:
@@ -198,7 +198,7 @@ def test_the_tutor_compares_the_best_with_what_is_meant(tempted: TableModel) -> 
     said = objected(tempted, single, Intent.BANK, 0.02)
     assert said is not None
     assert [choice.tag for choice in said.choices] == ["Best", "Yours"]
-    assert said.why == "The best brings 900 more."
+    assert said.why == "The best choice brings 900 more."
     assert objected(tempted, best.option, Intent.BANK, 1e-9) is None
 
 

@@ -114,7 +114,7 @@ def test_a_players_panel_is_as_high_at_any_total_and_with_any_note(
     screen: Screen, name: str
 ) -> None:
     heights = set()
-    for total, note in (("0", ""), ("350", "At the dice"), ("10,350", "Needs 750 to win")):
+    for total, note in (("0", ""), ("350", "Playing now"), ("10,350", "Needs 750 to win")):
         made = panel(name, total)
         made.show(total, 0.5, note=note)
         heights.add(height(screen, made, 222))

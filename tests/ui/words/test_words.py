@@ -101,19 +101,19 @@ def test_in_german_single_dice_are_not_taken_for_a_trio(speak: Callable[[str], N
         (Zilched(0, 4, 0, ZilchCause.OVERSHOT), Caption("Bust!")),
         (Zilched(0, 4, 0, ZilchCause.OUT), Caption("Fumble!")),
         (Banked(0, 9, 9), Caption("+450", "Lars banks")),
-        (Consoled(0, 2, 9), Caption("+100", "Consolation")),
-        (StartTied((0, 1)), Caption("Equal!", "The highest roll again")),
+        (Consoled(0, 2, 9), Caption("+100", "Consolation points")),
+        (StartTied((0, 1)), Caption("Tie!", "The highest players roll again")),
         (Voided((1,), out=True), Caption("Void", "A die left the tray")),
         (Landed((1,), ()), None),
         (TurnBegan(0), None),
         (Penalised(0, 10, 9), Caption("−500", "Zilch after zilch")),
-        (BlankRoll(0, 10), Caption("Nothing at all: roll again", "+500")),
+        (BlankRoll(0, 10), Caption("Nothing counts: roll again", "+500")),
         (TakenOver(1, 3, 8, frozenset()), Caption("400", "Ben takes over")),
         (DieReturned(1), Caption("A die was missing", "Ben")),
         (TurnMissed(1, 2), Caption("Away", "Ben")),
         (PlayerJoined(1, "Cleo", False, (1, 2)), Caption("Cleo joins", "2 turns to catch up")),
-        (ScoresReopened(()), Caption("Time Warp!", "Scores may be put at risk again")),
-        (PlayedOff(()), Caption("Equal!", "One more turn each")),
+        (ScoresReopened(()), Caption("Time Warp!", "Banked scores may be risked again")),
+        (PlayedOff(()), Caption("Tie!", "One more turn each")),
     ],
 )
 def test_what_happens_is_stamped_in_few_words(event: Event, said: Caption | None) -> None:
@@ -126,7 +126,7 @@ def test_the_last_turns_are_announced() -> None:
     told = captions.caption(Crossed(0, 101), state(), lambda p: str(p * 50))
     assert told is not None
     assert told.text == "Last turns!"
-    assert told.line.startswith("Lars stands at 5050")
+    assert told.line.startswith("Lars has 5050")
 
 
 @pytest.mark.parametrize(

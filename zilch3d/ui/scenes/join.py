@@ -65,7 +65,7 @@ class JoinScene(WidgetScene):
         self._done = Button("join", _("Join the game"), self._on_done, style=theme.PRIMARY, grow=1)
         self._done.reason = self._reason()
         page = Column(
-            Label(_("A player joins"), theme.TITLE, align="centre"),
+            Label(_("Add a player"), theme.TITLE, align="centre"),
             Scroll(self._form(), name="form", grow=1),
             Row(self._done, Button("back", _("Back"), self.back, grow=1), align="fill"),
             gap=NARROW + 2,

@@ -137,7 +137,8 @@ class NewGameScene(WidgetScene):
             return None
 
         help_line = _(
-            "Ten seconds to act, every fumble is a zilch, and who passes the dice may hide one (D)."
+            "Ten seconds to act, every fumble is a zilch, and when you pass the "
+            "dice you may hide one (D)."
         )
         words = Column(
             Label(_("Cutthroat"), theme.STRONG),

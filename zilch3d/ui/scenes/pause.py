@@ -64,7 +64,7 @@ class PauseScene(WidgetScene):
     def build(self) -> Widget:
         """A small panel in the middle."""
         table = self.presence
-        join = Button("join", _("A player joins"), table.join, reason=table.no_joining)
+        join = Button("join", _("Add a player"), table.join, reason=table.no_joining)
         rest = Column(
             *(self._player(seat) for seat in table.seats),
             join,

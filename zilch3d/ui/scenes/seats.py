@@ -126,7 +126,7 @@ class SeatList:
     def build(self, rules: RuleSet) -> Widget:
         """The widgets, for a game by these rules."""
         most, taken = rules.start.most_players, len(self.seats)
-        words = _("{n} of {most}, no more can play") if taken >= most else _("{n} of {most}")
+        words = _("{n} of {most}: the table is full") if taken >= most else _("{n} of {most}")
         head = Row(
             Label(_("Players"), theme.HEADING, theme.IVORY_SOFT, grow=1),
             Label(
@@ -187,7 +187,7 @@ class SeatList:
         up = IconButton(f"up:{n}", "up", lambda: self._move(n, -1, "up"), tip=_("Move up"))
         down = IconButton(f"down:{n}", "down", lambda: self._move(n, 1, "down"), tip=_("Move down"))
         out = IconButton(
-            f"remove:{n}", "cross", lambda: self._remove(n), tip=_("Take this player out")
+            f"remove:{n}", "cross", lambda: self._remove(n), tip=_("Remove this player")
         )
         up.enabled = n > 0
         down.enabled = n < len(self.seats) - 1

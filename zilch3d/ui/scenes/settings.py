@@ -111,7 +111,7 @@ class SettingsScene(WidgetScene):
         return shown
 
     def _display(self) -> list[_Line]:
-        languages = {SYSTEM: _("This computer’s"), **self._languages}
+        languages = {SYSTEM: _("System language"), **self._languages}
         sizes = {size: _("{n} %").format(n=size) for size in TEXT_SIZES}
         still = _("Dice appear where they land; nothing slides or flashes.")
         return [
@@ -127,20 +127,20 @@ class SettingsScene(WidgetScene):
         paces = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
         tutor = {"off": _("Off"), "costly": _("Costly mistakes"), "every": _("Every mistake")}
         tray_help = _(
-            "Round as a Frisbee, or with corners. At the table it changes with the next turn."
+            "Round like a Frisbee, or with corners. During a game it changes with the next turn."
         )
-        tutor_help = _("Speaks up before a decision that gives away one game in 50, or one in 200.")
-        chance_help = _("Each player’s, beside the total, wherever it is known.")
+        tutor_help = _("Warns you before a decision that loses one game in 50, or one in 200.")
+        chance_help = _("Shown beside each player’s total where it is known.")
         points_help = _("A single 1 counts 100 instead of 1. The rules stay the same.")
         return [
             _Line(_("Dice"), self._choice("dice", dice)),
             _Line(_("Tray"), self._choice("tray", trays), tray_help),
-            _Line(_("Speed of the dice"), self._choice("speed", paces)),
-            _Line(_("Pace of the computer"), self._choice("computer_pace", paces)),
+            _Line(_("Dice speed"), self._choice("speed", paces)),
+            _Line(_("Computer speed"), self._choice("computer_pace", paces)),
             _Line(_("Sound"), self._volume()),
             _Line(_("Tutor"), self._choice("tutor", tutor), tutor_help),
             _Line(_("Chance of winning"), self._toggle("winning_chance"), chance_help),
-            _Line(_("Points of 1990 in hundreds"), self._toggle("points_times_100"), points_help),
+            _Line(_("1990 rules: points times 100"), self._toggle("points_times_100"), points_help),
         ]
 
     def _volume(self) -> Widget:

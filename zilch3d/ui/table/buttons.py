@@ -67,7 +67,7 @@ def bank(model: TableModel) -> ActionFacts:
     if not model.ready:
         return ActionFacts(_("Bank"), reason=waiting(model), enabled=False)
     if turn is None:
-        return ActionFacts(_("Let it stand"))
+        return ActionFacts(_("Keep it banked"))
     if turn.roll is not None:
         return ActionFacts(_("Bank"), reason=_pick_first(model))
     text = _("Bank {points}").format(points=model.points(turn.points)) if turn.points else _("Bank")
@@ -142,5 +142,5 @@ def _zilch_note(state: State, turn: Turn, dice: int) -> str:
     chance = losing_chance(state.rules, dice, turn.trios, room_left(state, turn))
     manners = state.rules.manners
     fumbled = FumbleRule.ZILCH in (manners.out, manners.cocked)
-    words = _("{percent} zilch, if nothing is fumbled") if fumbled else _("{percent} zilch")
+    words = _("{percent} zilch, without a fumble") if fumbled else _("{percent} zilch")
     return words.format(percent=amounts.percent(float(chance)))

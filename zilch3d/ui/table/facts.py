@@ -123,7 +123,7 @@ def _line(model: TableModel) -> str:
         left = model.seconds_left
         return ngettext("{n} second left", "{n} seconds left", left).format(n=left)
     if turn is None:
-        return _("Banked before") if model.shown.reopened else ""
+        return _("Banked earlier") if model.shown.reopened else ""
     if _is_one_die(model.planned, model.planned.turn or turn):
         return ""
     if option is None or not turn.points:
@@ -139,7 +139,7 @@ def _strength(model: TableModel) -> StrengthFacts | None:
         return None
     strength = model.held.strength
     if strength is None:
-        return StrengthFacts(_("Flick the dice"), _("Let go at rest to put them back"))
+        return StrengthFacts(_("Flick the dice"), _("Let go without moving to put them back"))
     return StrengthFacts(
         strength_word(strength), _risk(model.shown.rules.manners, strength), strength
     )
@@ -208,14 +208,14 @@ def _note(model: TableModel, index: int, seat: Seat, *, mine: bool) -> str:
         return _("Away")
     if seat.missed:
         return turns_to_catch_up(len(seat.missed))
-    return _("Not on the board") if seat.score == 0 and state.rules.turn.opening else ""
+    return _("Not on the board yet") if seat.score == 0 and state.rules.turn.opening else ""
 
 
 def _at_the_dice(state: State, seat: Seat) -> str:
     if state.starting is not None:
-        return _("To roll for the start")
+        return _("Rolling for the start")
     if state.turn is None or state.turn.kind is not TurnKind.CATCHING_UP:
-        return _("At the dice")
+        return _("Playing now")
     return turns_to_catch_up(len(seat.missed) + 1)
 
 
@@ -238,7 +238,7 @@ def _last_turn_note(model: TableModel, index: int, seat: Seat) -> str:
         return _("First over the target")
     lacking = state.leader_score - seat.score
     if state.rules.end.ties is Ties.SHARED and lacking > 0:
-        return _("Needs {points} to draw level").format(points=model.points(lacking))
+        return _("Needs {points} to tie").format(points=model.points(lacking))
     return _("Needs {points} to win").format(points=model.points(lacking + 1))
 
 
@@ -250,7 +250,7 @@ def _message(model: TableModel) -> str:
     if not model.ready:
         return _computer_kept(model, turn)
     if turn is None:
-        return _("Time Warp! {name} may put this score at risk again").format(name=model.name)
+        return _("Time Warp! {name} may risk this score again").format(name=model.name)
     if turn.kind is TurnKind.FOR_START and not turn.begun:
         return _who_starts(model)
     if turn.roll is None and isinstance(buttons.extra_action(model.shown), TakeOver):

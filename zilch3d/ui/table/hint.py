@@ -102,7 +102,7 @@ def panel_facts(model: TableModel) -> HintFacts | None:
     if guidance.evaluation is None:
         return HintFacts(title, lead=_("Working it out …"))
     if guidance.evaluation.advice is None:
-        return HintFacts(title, lead=_("Here there is nothing to advise."))
+        return HintFacts(title, lead=_("There is no advice for this situation."))
     return _advice(model, guidance.evaluation.advice)
 
 
@@ -122,7 +122,7 @@ def _objection(model: TableModel, objection: Objection) -> HintFacts:
     else:
         why = text.rather(best.option, meant.option, best.then)
     return HintFacts(
-        _("There is better"),
+        _("There is a better choice"),
         (_choice(text, best, _("Best")), _choice(text, meant, _("Yours"))),
         words.fall(advice.basis, best.worth, meant.worth),
         why,

@@ -91,28 +91,28 @@ class AdviceText:
     def _why_these_dice(self) -> str:
         reason, rolls = self.advice.keep_reason, self.advice.best.then is Then.ROLL
         if reason is KeepReason.MORE_DICE and rolls:
-            return _("Fewer points are set aside, for more dice to roll.")
+            return _("Setting aside fewer points leaves more dice to roll.")
         if reason is KeepReason.ALL_THE_DICE and rolls:
-            return _("All the dice count, so all of them are rolled again.")
+            return _("All dice count, so you roll them all again.")
         if reason is KeepReason.FEWER_POINTS:
-            return _("Fewer points are worth more here.")
+            return _("Setting aside fewer points is worth more here.")
         return ""
 
     def _why_so(self, best: RatedAction) -> str:
         match self.advice.reason:
             case AdviceReason.WINS:
                 wins = _("Setting these dice aside wins the game.")
-                return wins if best.then is Then.WIN else _("Banking wins for sure.")
+                return wins if best.then is Then.WIN else _("Banking is a certain win.")
             case AdviceReason.MAY_NOT_BANK:
                 return f"{self._refused(best, Bank())} {self._risk(best.odds)}"
             case AdviceReason.MAY_NOT_ROLL:
                 return self._refused(best, Throw())
             case AdviceReason.BANKING_LOSES:
-                return _("Banking loses for sure: there is nothing to lose.")
+                return _("Banking is a certain loss, so rolling risks nothing.")
             case AdviceReason.SAFE_ROLL:
-                return _("No roll of these dice is a zilch, so nothing is risked.")
+                return _("These dice cannot zilch, so rolling risks nothing.")
             case AdviceReason.FIRST_THROW:
-                return _("The turn begins with a throw: there is nothing to choose.")
+                return _("The turn begins with a roll: there is nothing to choose.")
             case AdviceReason.START_AFRESH | AdviceReason.TAKE_OVER:
                 return self._taking_over()
             case AdviceReason.WORTH_THE_RISK | AdviceReason.BETTER_IN_HAND:
@@ -161,11 +161,15 @@ class AdviceText:
         held = {"points": self.points(odds.points)}
         held |= {"bank": self.worth(bank), "roll": self.worth(roll)}
         if not self.advice.basis.is_chance:
-            words = _("Going on brings {roll} on average, banking {bank}.")
+            words = _("Rolling brings {roll} on average, banking {bank}.")
         elif banking:
-            words = _("{points} in hand are worth more: banking wins {bank}, going on {roll}.")
+            words = _(
+                "Banking {points} is better: it wins {bank} of the time, rolling wins {roll}."
+            )
         else:
-            words = _("Going on is worth more: it wins {roll}, banking {points} wins {bank}.")
+            words = _(
+                "Rolling is better: it wins {roll} of the time, banking {points} wins {bank}."
+            )
         return words.format(**held)
 
     def _taking_over(self) -> str:
@@ -179,24 +183,24 @@ class AdviceText:
         held = {"points": self.points(taken.odds.points), "taken": self.worth(taken.value)}
         held |= {"fresh": self.worth(fresh.value)}
         if self.advice.basis.is_chance:
-            words = _("Taking {points} over wins {taken}, starting afresh {fresh}.")
+            words = _("Taking over {points} wins {taken} of the time, a new turn {fresh}.")
         else:
-            words = _("Taking {points} over brings {taken} on average, starting afresh {fresh}.")
+            words = _("Taking over {points} brings {taken} on average, a new turn {fresh}.")
         return words.format(**held)
 
     def rather(self, better: Option, worse: Option, then: Then) -> str:
         """Why these dice and not those, where the same is done after them."""
         more, spare = better.points - worse.points, len(worse.keep) - len(better.keep)
         if more > 0 and (spare == 0 or then is Then.BANK):
-            return _("The best brings {points} more.").format(points=self.points(more))
+            return _("The best choice brings {points} more.").format(points=self.points(more))
         if spare > 0:
-            said = ngettext("{n} die more to roll", "{n} dice more to roll", spare).format(n=spare)
+            said = ngettext("{n} more die to roll", "{n} more dice to roll", spare).format(n=spare)
             if more == 0:
-                return _("The best leaves {dice}, for the same points.").format(dice=said)
+                return _("The best choice leaves {dice} for the same points.").format(dice=said)
             if more > 0:
-                words = _("The best brings {points} more and leaves {dice}.")
+                words = _("The best choice brings {points} more and leaves {dice}.")
                 return words.format(points=self.points(more), dice=said)
-            words = _("The best leaves {dice}, which is worth more here than {points}.")
+            words = _("The best choice leaves {dice}, which is worth more here than {points}.")
             return words.format(dice=said, points=self.points(-more))
         return self.why()
 
@@ -222,7 +226,7 @@ class AdviceText:
         lacking = self.state.leader_score - self.state.seats[seat].score + 1
         if lacking <= best.odds.points:
             return ""
-        words = _("In this last turn {needed} are needed to win.")
+        words = _("You need {needed} to win in this last turn.")
         return words.format(needed=self.points(lacking))
 
     def _near_the_end(self, seat: int) -> str:
@@ -234,10 +238,10 @@ class AdviceText:
         lacking, mine = goal - state.seats[ahead].score, goal - state.seats[seat].score
         close = goal / NEAR
         if lacking < mine and lacking <= close:
-            words = _("{name} lacks only {points} to the target.")
+            words = _("{name} has only {points} to go to the target.")
             return words.format(name=state.seats[ahead].name, points=self.points(lacking))
         if mine <= close:
-            return _("Only {points} are lacking to the target.").format(points=self.points(mine))
+            return _("Only {points} to go to the target.").format(points=self.points(mine))
         return ""
 
 
@@ -270,7 +274,7 @@ def approximate(knowledge: Knowledge, progress: float, rules: RuleSet) -> str:
     """Why no chances of winning are known: how far the rules are solved."""
     match knowledge:
         case Knowledge.SOLVING:
-            words = _("Approximate until these rules are solved: {percent} are done.")
+            words = _("Approximate until these rules are solved: {percent} done.")
             return words.format(percent=percent(progress))
         case Knowledge.UNSOLVABLE:
             reason = unsolvable(rules)
@@ -278,17 +282,17 @@ def approximate(knowledge: Knowledge, progress: float, rules: RuleSet) -> str:
         case Knowledge.FAILED:
             return _("Approximate: these rules could not be solved.")
         case Knowledge.UNKNOWN | Knowledge.SOLVED:
-            return _("Approximate: what this turn brings on average.")
+            return _("Approximate: the average points of this turn.")
 
 
 def why_unsolved(reason: Unsolvable) -> str:
     """Why a game is not solved, and what advice goes by instead."""
     match reason.obstacle:
         case Obstacle.NO_TARGET:
-            why = _("A game that ends after some rounds is not solved.")
+            why = _("A game that ends after a number of rounds is not solved.")
         case Obstacle.TARGET_TOO_HIGH:
-            why = _("The target is too high to be solved.")
-    instead = _("Advice goes by the points of one turn and by the exact last turn instead.")
+            why = _("The target is too high for the game to be solved.")
+    instead = _("Advice uses the average points of a turn instead, and is exact in the last turn.")
     return f"{why} {instead}"
 
 
@@ -306,10 +310,10 @@ def _part(part: LeftOut) -> str:
         LeftOut.ROUNDS: _("the end after a number of rounds"),
         LeftOut.TAKING_OVER: _("taking over a turn"),
         LeftOut.TAKING_OVER_IN_PLAY_OFF: _("taking over in a play-off"),
-        LeftOut.LAST_CROSSING: _("a forced bank below the crossing in the last turn"),
+        LeftOut.LAST_CROSSING: _("having to bank too little to cross the target in the last turn"),
         LeftOut.TAKING_OVER_AGAIN: _("taking over more than once"),
         LeftOut.OTHER_OPPONENTS: _("opponents behind the leader"),
-        LeftOut.LATER_PLAYERS: _("later players who aim higher than the lead"),
+        LeftOut.LATER_PLAYERS: _("later players who aim for more than the lead"),
         LeftOut.MISSED_TURNS: _("missed turns"),
         LeftOut.REST_OF_GAME: _("the rest of the game"),
     }[part]

@@ -75,16 +75,16 @@ def _dice(
             line = _("{points} lost").format(points=shown(lost)) if lost else ""
             return Caption(_zilch(cause), line)
         case HotDice(_, times):
-            return Caption(hot_dice(state.rules, times), _("All dice count: throw them all again"))
+            return Caption(hot_dice(state.rules, times), _("All dice count: roll them all again"))
         case BlankRoll(_, bonus):
             line = _("+{points}").format(points=shown(bonus)) if bonus else ""
-            return Caption(_("Nothing at all: roll again"), line)
+            return Caption(_("Nothing counts: roll again"), line)
         case Voided(_, out):
             return Caption(_("Void"), _("A die left the tray") if out else _("A die is cocked"))
         case StartTied():
-            return Caption(_("Equal!"), _("The highest roll again"))
+            return Caption(_("Tie!"), _("The highest players roll again"))
         case PlayedOff():
-            return Caption(_("Equal!"), _("One more turn each"))
+            return Caption(_("Tie!"), _("One more turn each"))
 
 
 def _score(
@@ -98,18 +98,18 @@ def _score(
             line = _("{name} banks").format(name=state.seats[seat].name)
             return Caption(gained.format(points=shown(points)), line)
         case Consoled(_, points, _total):
-            return Caption(gained.format(points=shown(points)), _("Consolation"))
+            return Caption(gained.format(points=shown(points)), _("Consolation points"))
         case Penalised(_, points, _total):
             return Caption(lost.format(points=shown(points)), _("Zilch after zilch"))
         case TakenOver(seat, _, points):
             line = _("{name} takes over").format(name=state.seats[seat].name)
             return Caption(shown(points), line)
         case Crossed(seat, total):
-            line = _("{name} stands at {total}: one more turn for everyone else")
+            line = _("{name} has {total}: one more turn for everyone else")
             name = state.seats[seat].name
             return Caption(_("Last turns!"), line.format(name=name, total=shown(total)))
         case ScoresReopened():
-            return Caption(_("Time Warp!"), _("Scores may be put at risk again"))
+            return Caption(_("Time Warp!"), _("Banked scores may be risked again"))
 
 
 def _player(event: DieReturned | TurnMissed | PlayerJoined, state: State) -> Caption:

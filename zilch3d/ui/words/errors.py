@@ -30,7 +30,7 @@ def refusal(why: Refusal, shown: Callable[[Points], str]) -> str:
 
 def _wrong_number(why: Refusal) -> str:
     rolled = len(why.faces)
-    first = ngettext("{n} die is to be thrown", "{n} dice are to be thrown", why.needed)
+    first = ngettext("{n} die must be rolled", "{n} dice must be rolled", why.needed)
     second = ngettext("{n} was rolled", "{n} were rolled", rolled)
     return _("{first}, but {second}").format(
         first=first.format(n=why.needed), second=second.format(n=rolled)
@@ -41,33 +41,35 @@ def _refusals() -> dict[RefusalReason, str]:
     return {
         RefusalReason.GAME_OVER: _("The game is over"),
         RefusalReason.DICE_IN_THE_AIR: _("The dice are still rolling"),
-        RefusalReason.NOTHING_IN_THE_AIR: _("No dice have been thrown"),
+        RefusalReason.NOTHING_IN_THE_AIR: _("No dice have been rolled"),
         RefusalReason.NOTHING_ROLLED: _("Roll the dice first"),
         RefusalReason.SET_ASIDE_FIRST: _("Set something aside first"),
         RefusalReason.NOTHING_TO_BANK: _("There are no points to bank yet"),
         RefusalReason.NOT_IN_THE_ROLL: _("there is no {face} in {roll}"),
         RefusalReason.DOES_NOT_COUNT: _("{faces} doesn't count: not every die is in a combination"),
-        RefusalReason.NOT_THESE_POINTS: _("{faces} cannot count {needed}"),
+        RefusalReason.NOT_THESE_POINTS: _("{faces} cannot score {needed}"),
         RefusalReason.OVERSHOOTS: _("That is {missing} more than {needed} allows"),
         RefusalReason.MUST_ROLL: _("After this you must roll on"),
         RefusalReason.OPENING: _("{missing} more to get on the board"),
         RefusalReason.MINIMUM: _("{missing} more to bank: a turn must bring {needed}"),
-        RefusalReason.CROSSING: _("{missing} more to cross: that turn must bring {needed}"),
+        RefusalReason.CROSSING: _(
+            "{missing} more to cross the target: that turn must bring {needed}"
+        ),
         RefusalReason.TIE: _("A tie at {needed} may not be banked: roll on"),
-        RefusalReason.FUMBLES_OFF: _("These rules know no fumbles"),
-        RefusalReason.CHOOSING_STARTER: _("First everyone rolls for who starts"),
+        RefusalReason.FUMBLES_OFF: _("These rules have no fumbles"),
+        RefusalReason.CHOOSING_STARTER: _("Everyone rolls first to see who starts"),
         RefusalReason.MUST_BANK: _("After this you must bank"),
-        RefusalReason.NO_TAKING_OVER: _("Under these rules nothing is taken over"),
+        RefusalReason.NO_TAKING_OVER: _("These rules don’t allow taking over"),
         RefusalReason.NOTHING_LEFT: _("There is nothing to take over"),
-        RefusalReason.NO_CLOCK: _("Under these rules nobody is called out for hesitating"),
-        RefusalReason.NO_HIDING: _("Under these rules no die is hidden"),
+        RefusalReason.NO_CLOCK: _("These rules have no time limit"),
+        RefusalReason.NO_HIDING: _("These rules don’t allow hiding a die"),
         RefusalReason.TOO_LATE_TO_HIDE: _("It is too late to hide a die"),
         RefusalReason.NONE_MISSING: _("All the dice are there"),
-        RefusalReason.NO_CATCHING_UP: _("Under these rules missed turns are not caught up"),
-        RefusalReason.TURN_BEGUN: _("This turn has begun already"),
-        RefusalReason.TABLE_FULL: _("Under these rules no more can play"),
-        RefusalReason.TOO_LATE_TO_JOIN: _("In the last turns nobody can join any more"),
-        RefusalReason.REOPENED: _("First it is settled what becomes of the reopened score"),
+        RefusalReason.NO_CATCHING_UP: _("These rules don’t let you catch up missed turns"),
+        RefusalReason.TURN_BEGUN: _("This turn has already begun"),
+        RefusalReason.TABLE_FULL: _("These rules don’t allow more players"),
+        RefusalReason.TOO_LATE_TO_JOIN: _("Nobody can join in the last turns"),
+        RefusalReason.REOPENED: _("First decide what happens to the reopened score"),
         RefusalReason.NOTHING_REOPENED: _("No score has been reopened"),
     }
 
@@ -90,15 +92,15 @@ def _faults() -> dict[FaultReason, str]:
         FaultReason.NOT_A_LIST: _("must be a list, not {value}"),
         FaultReason.NOT_A_CHOICE: _("is {value}, but must be one of: {allowed}"),
         FaultReason.OUT_OF_RANGE: _("is {value}, but must be {allowed}"),
-        FaultReason.NOT_IN_UNITS: _("{value} is no multiple of the unit {allowed}"),
+        FaultReason.NOT_IN_UNITS: _("{value} is not a multiple of the unit {allowed}"),
         FaultReason.NOT_A_FACE: _("a die has only the faces 1 to 6"),
         FaultReason.OF_A_KIND: _("takes one of times, plus and points"),
-        FaultReason.NO_COMBINATION: _("nothing at all counts"),
+        FaultReason.NO_COMBINATION: _("nothing counts at all"),
         FaultReason.NO_END: _("the game needs a target or a number of rounds"),
         FaultReason.NEVER_EXACT: _("no combinations add up to exactly {value}"),
         FaultReason.NEEDS_SIX_DICE: _("needs six dice"),
-        FaultReason.BOTH_BOUND: _("{value} must be rolled on already"),
-        FaultReason.NEEDS_OTHER: _("does not go with the present value of {allowed}"),
+        FaultReason.BOTH_BOUND: _("{value} already requires rolling on"),
+        FaultReason.NEEDS_OTHER: _("does not fit the current value of {allowed}"),
         FaultReason.LEAST_ABOVE_MOST: _("is above most_players"),
         FaultReason.OUT_OF_REACH: _("is {value}, but no turn can bring more than {allowed}"),
         FaultReason.ABOVE_TARGET: _("{value} is above the target"),
@@ -127,43 +129,45 @@ def record_error(error: RecordError, rules: RuleSet | None) -> str:
 
 def _record_reasons() -> dict[RecordReason, str]:
     return {
-        RecordReason.NOT_TEXT: _("the byte {part} is no text: a record is UTF-8"),
-        RecordReason.NO_COLON: _("a line is 'key: value' or 'NAME: turn', and this has no colon"),
+        RecordReason.NOT_TEXT: _("byte {part} is not text: a record must be UTF-8"),
+        RecordReason.NO_COLON: _(
+            "a line is 'key: value' or 'NAME: turn', but this one has no colon"
+        ),
         RecordReason.UNKNOWN_NAME: _("{part} is neither a player nor a header"),
-        RecordReason.UNKNOWN_PART: _("{part} is no part of a turn"),
-        RecordReason.REPEATED_HEADER: _("the header {part} stands here a second time"),
+        RecordReason.UNKNOWN_PART: _("{part} is not part of a turn"),
+        RecordReason.REPEATED_HEADER: _("the header {part} is repeated here"),
         RecordReason.MISSING_HEADER: _("the header {part} is missing"),
         RecordReason.SAME_NAME: _("two players are called {part}"),
         RecordReason.NO_NAME: _("a player has no name"),
-        RecordReason.NUMBER_OF_PLAYERS: _("these rules cannot be played by {detail}"),
+        RecordReason.NUMBER_OF_PLAYERS: _("these rules cannot be played by {detail} players"),
         RecordReason.NUMBER_OF_SCORES: _("there must be as many scores as players: {detail}"),
-        RecordReason.NOT_POINTS: _("{part} is no number of points under these rules"),
-        RecordReason.NOT_DICE: _("{part} is no roll: dice are digits from 1 to 6"),
+        RecordReason.NOT_POINTS: _("{part} is not a number of points under these rules"),
+        RecordReason.NOT_DICE: _("{part} is not a roll: dice are digits from 1 to 6"),
         RecordReason.TOO_MANY_DICE: _("{part} is more than six dice"),
         RecordReason.UNKNOWN_RULES: _("there are no rules called {part}"),
         RecordReason.NOT_THEIR_TURN: _("it is {detail}'s turn"),
         RecordReason.UNFINISHED: _("{part}'s turn is not finished"),
-        RecordReason.AFTER_THE_END: _("the turn is over before this"),
-        RecordReason.AFTER_THE_START: _("it is settled already who starts"),
-        RecordReason.AFTER_THE_GAME: _("the game is over before this"),
-        RecordReason.EMPTY_HEADER: _("nothing stands after {part}"),
-        RecordReason.NOTHING_TO_KEEP: _("nothing is set aside of the die for who starts"),
-        RecordReason.FUMBLES_VOID: _("under these rules such a roll is void and thrown again"),
+        RecordReason.AFTER_THE_END: _("the turn has ended before this"),
+        RecordReason.AFTER_THE_START: _("who starts has already been decided"),
+        RecordReason.AFTER_THE_GAME: _("the game has ended before this"),
+        RecordReason.EMPTY_HEADER: _("nothing follows {part}"),
+        RecordReason.NOTHING_TO_KEEP: _("the die that decides who starts is not set aside"),
+        RecordReason.FUMBLES_VOID: _("under these rules such a roll is void and rolled again"),
         RecordReason.FUMBLES_ZILCH: _("under these rules such a roll is a zilch"),
-        RecordReason.NOT_A_ZILCH: _("this roll is no zilch: something counts"),
-        RecordReason.NOTHING_FITS: _("no way of setting aside fits these rolls and points"),
-        RecordReason.NOT_YES: _("only yes may stand here, not {part}"),
-        RecordReason.OTHER_POINTS: _("the turn comes to {detail}"),
+        RecordReason.NOT_A_ZILCH: _("this roll is not a zilch: something counts"),
+        RecordReason.NOTHING_FITS: _("no set-aside fits these rolls and points"),
+        RecordReason.NOT_YES: _("only yes is allowed here, not {part}"),
+        RecordReason.OTHER_POINTS: _("the turn adds up to {detail}"),
     }
 
 
 def settings_fault(fault: settings.SettingFault) -> str:
     """What was wrong with the settings file."""
     words = {
-        "unreadable": _("{file} can’t be read: the settings start afresh."),
-        "not-toml": _("{file} is damaged: the settings start afresh."),
+        "unreadable": _("{file} can’t be read: the default settings are used."),
+        "not-toml": _("{file} is damaged: the default settings are used."),
         "unknown-field": _("{file}: there is no setting called {field}."),
-        "bad-value": _("{file}: {field} has no valid value and starts afresh."),
+        "bad-value": _("{file}: {field} has no valid value: the default is used."),
     }[fault.reason]
     kept = _("The old file is kept as {name}.").format(name=f"{fault.file.name}.broken")
     return f"{words.format(file=fault.file.name, field=fault.field)} {kept}"

@@ -4,7 +4,7 @@ from collections import Counter
 
 from zilch3d.engine.ruleset import HotDiceName, Kind, RuleSet
 from zilch3d.engine.scoring import Combination, Option
-from zilch3d.i18n import _, ngettext
+from zilch3d.i18n import _, ngettext, pgettext
 
 
 def combination(part: Combination) -> str:
@@ -48,42 +48,12 @@ def _several(part: Combination, number: int) -> str:
 
 def rules_name(rules: RuleSet) -> str:
     """The rule set's name; a preset's in the player's language."""
-    return _preset_names().get(rules.id, rules.name)
+    return pgettext("rules", rules.name)
 
 
 def rules_summary(rules: RuleSet) -> str:
-    """The line that says what sets these rules apart."""
-    return _preset_summaries().get(rules.id, rules.summary)
-
-
-def _preset_names() -> dict[str, str]:
-    return {
-        "zilch-1990": _("Zilch (1990)"),
-        "zilch-1982": _("Zilch (before 1990)"),
-        "picnic": _("Family Zilch"),
-        "bust": _("Bust"),
-        "andyzilch": _("AndyZilch"),
-        "freeze": _("Freeze 5000"),
-        "pass-the-dice": _("Pass the Dice"),
-    }
-
-
-def _preset_summaries() -> dict[str, str]:
-    return {
-        "zilch-1990": _(
-            "The rule sheet of January 1990: half points, Greater Glory and Mouseholes."
-        ),
-        "zilch-1982": _(
-            "The older form of the same sheet: three of a kind, and no more of a kind."
-        ),
-        "picnic": _("The family's own: two triples, fumbles that zilch, and no tie may be banked."),
-        "bust": _("Exactly 10,000 and not a point more: what would overshoot cannot be set aside."),
-        "andyzilch": _("Matching dice count 100, and straights and three pairs must be rolled on."),
-        "freeze": _("The short game: every further die of a kind doubles."),
-        "pass-the-dice": _(
-            "Each further die of a kind adds 100, and play goes round the other way."
-        ),
-    }
+    """What sets these rules apart, in a sentence; a preset's in the player's language."""
+    return pgettext("rules", rules.summary)
 
 
 def hot_dice(rules: RuleSet, times: int) -> str:
