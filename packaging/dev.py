@@ -15,6 +15,9 @@ if sys.version_info < (3, 11):  # noqa: UP036  (an older Python shall read this,
     print(f"Zilch 3D needs Python 3.11 or newer; this is Python {version}.", file=sys.stderr)
     sys.exit(2)
 
+# Where PYTHONSAFEPATH is set, as below, Python leaves the script's folder out.
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
 import bundle
 from bootstrap import catalogues, checks, environment, needs, xvfb
 from bootstrap.terminal import Failure, say

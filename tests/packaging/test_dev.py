@@ -9,9 +9,15 @@ import pytest
 DEV = Path(__file__).resolve().parents[2] / "packaging" / "dev.py"
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, str(DEV), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def test_nothing_is_imported_from_the_current_folder(tmp_path: Path) -> None:
+    for module in ("bundle", "bootstrap", "hashlib", "subprocess"):
+        (tmp_path / f"{module}.py").write_text("raise SystemExit('planted')", encoding="utf-8")
+    assert run("fly", folder=tmp_path).stderr.startswith("usage:")
 
 
 @pytest.mark.parametrize("arguments", [[], ["fly"], ["--help"]])
