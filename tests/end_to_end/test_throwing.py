@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(
 
 TWO_PEOPLE = GameSetup("freeze", (ANN, SeatSetup("Ben")))
 TURNS = 8
-"""In so many turns somebody rolls something that counts."""
+"""Within this many turns somebody rolls something that counts."""
 
 
 @pytest.fixture
@@ -51,7 +51,8 @@ def _flicked(desktop: Desktop) -> Seen:
     raise AssertionError("eight turns without a die to set aside and one to throw again")
 
 
-def test_space_held_shakes_the_die_for_the_start_and_let_go_throws_it(desktop: Desktop) -> None:
+def test_dice_are_shaken_with_space_and_flicked_with_the_mouse(desktop: Desktop) -> None:
+    """One after the other in one game: the die for the start, then a die of a roll."""
     with desktop.holding("space"):
         seen = desktop.wait_until(lambda seen: (seen.facts["strength"] or 0.0) >= 1.0)
         assert seen.facts["held"] == [0]
@@ -61,8 +62,6 @@ def test_space_held_shakes_the_die_for_the_start_and_let_go_throws_it(desktop: D
     assert seats[0] == 0
     assert seats[-1] == 1
 
-
-def test_a_die_is_flicked_with_the_mouse(desktop: Desktop) -> None:
     before = _flicked(desktop).facts
     assert before["held"] or not before["idle"]
     after = desktop.wait_until(_is_ready).facts
