@@ -1,9 +1,106 @@
-"""What the start can decide without a window."""
+"""The open program in an invisible window, and what the start can decide without one."""
 
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pyglet
 import pytest
+from pyglet.window import Window, key
 
-from zilch3d.app.application import can_be_played
+from zilch3d.app.application import TRACE, Application, can_be_played
+from zilch3d.render.window import open_window
+from zilch3d.store import files, settings
+from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
+
+PATIENCE = 60.0
+
+
+@pytest.fixture
+def window() -> Iterator[Window]:
+    opened = open_window("test", 640, 480, visible=False, samples=0)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(TRACE, str(tmp_path / "trace.jsonl"))
+    return tmp_path / "trace.jsonl"
+
+
+def scenes(trace: Path) -> list[str]:
+    """The scenes shown, each as often as it came."""
+    lines = trace.read_text(encoding="utf-8").splitlines() if trace.exists() else []
+    shown = [json.loads(line)["scene"] for line in lines]
+    return [scene for n, scene in enumerate(shown) if n == 0 or shown[n - 1] != scene]
+
+
+def run(window: Window, trace: Path, keys: list[tuple[str, tuple[int, ...]]]) -> list[str]:
+    """Run the program; in each of these scenes, one after the other, press these keys.
+
+    The window is closed after the last of them. Returns the scenes that were shown.
+    """
+    waiting = list(keys)
+
+    def press(_seconds: float) -> None:
+        if not waiting:
+            window.dispatch_event("on_close")
+        elif scenes(trace)[-1:] == [waiting[0][0]]:
+            for symbol in waiting.pop(0)[1]:
+                window.dispatch_event("on_key_press", symbol, 0)
+
+    pyglet.clock.schedule_interval(press, 0.05)
+    pyglet.clock.schedule_once(lambda _seconds: waiting.clear(), PATIENCE)
+    chosen = Settings(reduced_motion=True)
+    Application(window, chosen, Random(1)).run(notice="Something was wrong.")
+    pyglet.clock.unschedule(press)
+    return scenes(trace)
+
+
+def test_the_keyboard_leads_through_every_screen(window: Window, trace: Path) -> None:
+    shown = run(
+        window,
+        trace,
+        [
+            ("TitleScene", (key.TAB, key.ENTER)),
+            ("NewGameScene", (key.ESCAPE,)),
+            ("TitleScene", (key.TAB, key.ENTER)),
+            ("SettingsScene", (key.TAB, key.RIGHT, key.ESCAPE)),
+            ("TitleScene", (key.TAB, key.TAB, key.ENTER)),
+            ("TableScene", (key.ESCAPE,)),
+            ("PauseScene", (key.ESCAPE,)),
+            ("TableScene", ()),
+        ],
+    )
+    assert shown == [
+        "TitleScene",
+        "NewGameScene",
+        "TitleScene",
+        "SettingsScene",
+        "TitleScene",
+        "TableScene",
+        "PauseScene",
+        "TableScene",
+    ]
+    kept, faults = settings.load(files.settings_file())
+    assert not faults
+    assert kept.text_size == 125
+    assert kept.setup is not None, "the game begun is what Play starts next"
+    assert kept.setup.rules == "freeze"
+
+
+def test_settings_that_cannot_be_kept_do_not_stop_the_game(window: Window, trace: Path) -> None:
+    in_the_way = Path(os.environ["XDG_CONFIG_HOME"])
+    in_the_way.parent.mkdir(parents=True, exist_ok=True)
+    in_the_way.write_text("a file, not a folder", encoding="utf-8")
+    to_settings, change = (key.TAB, key.TAB, key.ENTER), (key.TAB, key.RIGHT, key.ESCAPE)
+    steps = [("TitleScene", to_settings), ("SettingsScene", change), ("TitleScene", ())]
+    assert run(window, trace, steps) == ["TitleScene", "SettingsScene", "TitleScene"]
+    assert in_the_way.is_file()
 
 
 def seats(number: int, player: str = "steady") -> tuple[SeatSetup, ...]:
