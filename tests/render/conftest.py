@@ -10,7 +10,7 @@ from zilch3d.render.window import NoDisplay, Window, open_window
 @pytest.fixture(scope="module")
 def window() -> Iterator[Window]:
     try:
-        opened = open_window("render tests", 640, 400, visible=False, samples=0)
+        opened = open_window("render tests", (640, 400), visible=False)
     except NoDisplay as refusal:
         pytest.skip(f"no display: {refusal.detail}")
     yield opened

@@ -1,11 +1,9 @@
-import pytest
 from PIL import Image
 from pyglet.image import ImageData
 
 from zilch3d import resources
 from zilch3d.render.icon import SHIPPED, give_icon, icon
 from zilch3d.render.table import TableRenderer
-from zilch3d.render.window import Window
 
 
 def test_the_icon_is_a_die_on_felt_with_round_corners(renderer: TableRenderer) -> None:
@@ -29,14 +27,17 @@ def test_the_shipped_icon_is_the_drawn_one(renderer: TableRenderer) -> None:
         assert max(abs(a - b) for a, b in zip(one, other, strict=True)) < 24
 
 
-def test_a_window_is_given_a_small_upright_icon(
-    window: Window, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    window.switch_to()
-    given: list[ImageData] = []
-    monkeypatch.setattr(window, "set_icon", given.append)
-    give_icon(window)
-    (image,) = given
+class Taker:
+    """In the place of a window: keeps the icon that it is given."""
+
+    def set_icon(self, *images: ImageData) -> None:
+        (self.icon,) = images
+
+
+def test_a_window_is_given_a_small_upright_icon() -> None:
+    taker = Taker()
+    give_icon(taker)
+    image = taker.icon
     assert (image.width, image.height) == (48, 48)
     top_first = image.get_data("RGBA", -4 * 48)
     pip = 4 * (48 * 13 + 22)

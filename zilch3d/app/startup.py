@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from zilch3d import i18n
 from zilch3d.i18n import _
-from zilch3d.render.window import NoDisplay, NoOpenGL, fitting_screen, open_window
+from zilch3d.render.window import NoDisplay, NoOpenGL, fitting, open_window, screen_size
 from zilch3d.resources import MissingResource
 from zilch3d.store import files, settings
 
@@ -33,8 +33,8 @@ def play() -> int:
             settings.save(chosen, files.settings_file())
     language_notice = use_language(chosen.language)
     try:
-        size = fitting_screen(*SIZE)
-        window = open_window(TITLE, *size, fullscreen=chosen.full_screen)
+        size = fitting(SIZE, screen_size())
+        window = open_window(TITLE, size, fullscreen=chosen.full_screen)
     except NoDisplay as refusal:
         return _cannot(_("there is no display to open a window on"), refusal.detail)
     except NoOpenGL as refusal:

@@ -39,7 +39,7 @@ class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
         self, size: tuple[int, int], text_size: int = 100, quality: Quality | None = None
     ) -> None:
         try:
-            self.window = open_window("Zilch 3D", *size, visible=False, resizable=False)
+            self.window = open_window("Zilch 3D", size, visible=False)
         except NoDisplay as refusal:
             reason = _("there is no display to draw on ({detail})")
             raise CannotDraw(reason.format(detail=refusal.detail)) from refusal

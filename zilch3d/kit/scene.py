@@ -39,8 +39,7 @@ class Quit:
     """End the game."""
 
 
-Transition: TypeAlias = Push | Pop | Replace | Quit
-Answer: TypeAlias = Transition | None
+Answer: TypeAlias = Push | Pop | Replace | Quit | None
 
 
 class Scene:

@@ -26,7 +26,7 @@ TextAlign = Literal["left", "centre", "right"]
 
 
 @dataclass(frozen=True)
-class Face:
+class Typeface:
     """A typeface; ``cap_height`` is that of a capital letter as a share of the font's size."""
 
     name: str
@@ -37,7 +37,7 @@ class Face:
 class TextStyle:
     """A face at a size; ``leading`` is the height of a line as a multiple of the size."""
 
-    face: Face
+    face: Typeface
     size: float
     bold: bool = False
     leading: float = 1.4

@@ -1,10 +1,10 @@
 """The game's icon: one die on felt in lamplight, in a square with round corners."""
 
 import math
+from typing import Protocol
 
 from PIL import Image, ImageDraw
 from pyglet.image import ImageData
-from pyglet.window import Window
 
 from zilch3d import resources
 from zilch3d.motion.pose import UPRIGHT, Vector, multiply, pose, rotation
@@ -43,7 +43,13 @@ def icon(renderer: TableRenderer, side: int) -> Image.Image:
     return picture.resize((side, side), Image.Resampling.LANCZOS)
 
 
-def give_icon(window: Window) -> None:
+class HasIcon(Protocol):
+    """A window, of which only the icon matters here."""
+
+    def set_icon(self, *images: ImageData) -> None: ...
+
+
+def give_icon(window: HasIcon) -> None:
     """Show the shipped icon in the window's frame and the task bar.
 
     Raises MissingResource. Takes some ten milliseconds: better after the first frame.

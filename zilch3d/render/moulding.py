@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-Point = tuple[float, float]
+Point2 = tuple[float, float]
 """In a polygon (x, y); in a profile (how far outside the polygon, height)."""
 
 
@@ -34,13 +34,13 @@ SMOOTH = math.cos(math.radians(40))
 
 @dataclass(frozen=True)
 class _Facet:
-    start: Point
-    end: Point
-    start_normal: Point
-    end_normal: Point
+    start: Point2
+    end: Point2
+    start_normal: Point2
+    end_normal: Point2
 
 
-def swept(corners: Sequence[Point], profile: Sequence[Point], *, pieces: int = 1) -> Shape:
+def swept(corners: Sequence[Point2], profile: Sequence[Point2], *, pieces: int = 1) -> Shape:
     """The moulding, in LAYOUT.
 
     ``corners`` run counter-clockwise; ``profile`` runs from the inside over the top outwards. If
@@ -63,7 +63,7 @@ def swept(corners: Sequence[Point], profile: Sequence[Point], *, pieces: int = 1
     return Shape(vertices, indices, LAYOUT)
 
 
-def offset(corners: Sequence[Point], distance: float) -> list[Point]:
+def offset(corners: Sequence[Point2], distance: float) -> list[Point2]:
     """The counter-clockwise polygon with all its sides moved outwards by this distance."""
     count = len(corners)
     moved = []
@@ -73,7 +73,7 @@ def offset(corners: Sequence[Point], distance: float) -> list[Point]:
     return moved
 
 
-def _facets(profile: Sequence[Point]) -> list[_Facet]:
+def _facets(profile: Sequence[Point2]) -> list[_Facet]:
     normals = [outward(p, q) for p, q in pairwise(profile)]
     facets = []
     for k, normal in enumerate(normals):
@@ -87,25 +87,27 @@ def _facets(profile: Sequence[Point]) -> list[_Facet]:
     return facets
 
 
-def outward(p: Point, q: Point) -> Point:
+def outward(p: Point2, q: Point2) -> Point2:
     """The unit vector to the left of the way from p to q: a profile's outer side."""
     dx, dy = q[0] - p[0], q[1] - p[1]
     length = math.hypot(dx, dy)
     return (-dy / length, dx / length)
 
 
-def blend(a: Point, b: Point) -> Point:
+def blend(a: Point2, b: Point2) -> Point2:
     """The unit vector between two directions."""
     x, y = a[0] + b[0], a[1] + b[1]
     length = math.hypot(x, y) or 1.0
     return (x / length, y / length)
 
 
-def _smooth(a: Point, b: Point) -> bool:
+def _smooth(a: Point2, b: Point2) -> bool:
     return _dot(a, b) > SMOOTH
 
 
-def _strip(a: Point, b: Point, ends: tuple[Point, Point], facet: _Facet, side: int) -> list[float]:
+def _strip(
+    a: Point2, b: Point2, ends: tuple[Point2, Point2], facet: _Facet, side: int
+) -> list[float]:
     """Four vertices: the facet's start and end at corner ``a``, then both at corner ``b``."""
     along = blend((b[0] - a[0], b[1] - a[1]), (0.0, 0.0))
     out = (along[1], -along[0])
@@ -129,7 +131,7 @@ def _strip(a: Point, b: Point, ends: tuple[Point, Point], facet: _Facet, side: i
 
 
 def _curved(
-    strip: list[float], side: tuple[Point, Point], ends: tuple[Point, Point], run: float
+    strip: list[float], side: tuple[Point2, Point2], ends: tuple[Point2, Point2], run: float
 ) -> list[float]:
     """The strip's vertices with the normals and the grain of a curve; no joint is near."""
     before, after = ends
@@ -147,7 +149,7 @@ def _curved(
     return strip
 
 
-def _mitre(before: Point, corner: Point, after: Point) -> Point:
+def _mitre(before: Point2, corner: Point2, after: Point2) -> Point2:
     """Where a corner goes when both its sides move outwards by one."""
     first = outward(corner, before)
     second = outward(after, corner)
@@ -156,10 +158,10 @@ def _mitre(before: Point, corner: Point, after: Point) -> Point:
     return (x * scale, y * scale)
 
 
-def _beyond(at: Point, joint: Point) -> float:
+def _beyond(at: Point2, joint: Point2) -> float:
     """How far a point lies to the right of the line from (0, 0) along ``joint``."""
     return (at[0] * joint[1] - at[1] * joint[0]) / math.hypot(*joint)
 
 
-def _dot(a: Point, b: Point) -> float:
+def _dot(a: Point2, b: Point2) -> float:
     return a[0] * b[0] + a[1] * b[1]

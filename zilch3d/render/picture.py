@@ -6,13 +6,11 @@ from pathlib import Path
 
 from PIL import Image
 from pyglet import gl
-from pyglet.window import Window
 
 from zilch3d.render.camera import Camera
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.target import Target, bind, bound
 from zilch3d.render.view import TableView
-from zilch3d.render.window import framebuffer_size
 
 
 def drawn(
@@ -31,12 +29,6 @@ def painted(draw: Callable[[], None], size: tuple[int, int]) -> Image.Image:
     bind(before)
     target.delete()
     return picture
-
-
-def capture(window: Window) -> Image.Image:
-    """What has been drawn into the window since its last flip, in its pixels."""
-    window.switch_to()
-    return _read(framebuffer_size(window))
 
 
 def save(picture: Image.Image, path: Path) -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from zilch3d.motion import shelf
 from zilch3d.motion.cup import FOOT, HEIGHT, MOUTH
 from zilch3d.motion.tray import Tray
-from zilch3d.render.moulding import LAYOUT, Point, Shape, blend, outward, swept
+from zilch3d.render.moulding import LAYOUT, Point2, Shape, blend, outward, swept
 
 SHELF_EDGE = 0.24
 """How wide the shelf's wooden frame is, in sides."""
@@ -38,7 +38,7 @@ CUP_LAYOUT = (3, 3)
 """Position, normal."""
 
 
-def edge(tray: Tray) -> Sequence[Point]:
+def edge(tray: Tray) -> Sequence[Point2]:
     """The inner edge of the rim as it is drawn: a round one in CURVE pieces for each side."""
     if not tray.is_round:
         return tray.corners
@@ -179,7 +179,7 @@ def cup() -> Shape:
     return Shape(vertices, indices, CUP_LAYOUT)
 
 
-def _cup_facets() -> list[tuple[tuple[Point, Point], tuple[Point, Point]]]:
+def _cup_facets() -> list[tuple[tuple[Point2, Point2], tuple[Point2, Point2]]]:
     """Pieces of the profile, each end with its normal, from the foot to the lining's floor.
 
     Points are (distance from the axis, height).
@@ -196,7 +196,7 @@ def _cup_facets() -> list[tuple[tuple[Point, Point], tuple[Point, Point]]]:
     return [facet for piece in pieces for facet in _smooth(piece)]
 
 
-def _smooth(piece: list[Point]) -> list[tuple[tuple[Point, Point], tuple[Point, Point]]]:
+def _smooth(piece: list[Point2]) -> list[tuple[tuple[Point2, Point2], tuple[Point2, Point2]]]:
     """The facets of a piece without corners: neighbours share their normal."""
     flat = [outward(q, p) for p, q in pairwise(piece)]
     normals = [blend(flat[max(0, k - 1)], flat[min(k, len(flat) - 1)]) for k in range(len(piece))]
@@ -204,23 +204,23 @@ def _smooth(piece: list[Point]) -> list[tuple[tuple[Point, Point], tuple[Point, 
     return list(pairwise(ends))
 
 
-def _turned(point: Point, angle: float) -> list[float]:
+def _turned(point: Point2, angle: float) -> list[float]:
     return [point[0] * math.cos(angle), point[0] * math.sin(angle), point[1]]
 
 
-def _rectangle(half_width: float, half_depth: float) -> list[Point]:
+def _rectangle(half_width: float, half_depth: float) -> list[Point2]:
     x, y = shelf.CENTRE_X, half_depth
     left, right = x - half_width, x + half_width
     return [(left, -y), (right, -y), (right, y), (left, y)]
 
 
-def _polygon(corners: Sequence[Point], z: float) -> Shape:
+def _polygon(corners: Sequence[Point2], z: float) -> Shape:
     vertices = [c for x, y in corners for c in (x, y, z)]
     indices = [i for k in range(1, len(corners) - 1) for i in (0, k, k + 1)]
     return Shape(vertices, indices, FLAT)
 
 
-def _arc(centre: Point, radius: float, start: float, end: float, steps: int) -> list[Point]:
+def _arc(centre: Point2, radius: float, start: float, end: float, steps: int) -> list[Point2]:
     """Points on a circle from one angle to another, in degrees."""
     angles = [math.radians(start + (end - start) * k / steps) for k in range(steps + 1)]
     return [

@@ -14,11 +14,11 @@ from zilch3d.kit.theme import (
     PILL,
     ButtonStyle,
     Colour,
-    Face,
     Fade,
     Skin,
     TextStyle,
     Theme,
+    Typeface,
 )
 
 # Grounds
@@ -45,8 +45,8 @@ INK: Colour = (36, 24, 15, 255)
 EMBER: Colour = (244, 138, 106, 255)
 OXBLOOD: Colour = (150, 40, 30, 255)
 
-DISPLAY_FACE = Face("Vollkorn", cap_height=0.68)
-TEXT_FACE = Face("Manrope", cap_height=0.72)
+DISPLAY_FACE = Typeface("Vollkorn", cap_height=0.68)
+TEXT_FACE = Typeface("Manrope", cap_height=0.72)
 
 DISPLAY = TextStyle(DISPLAY_FACE, 76, bold=True, leading=1.0)
 TITLE = TextStyle(DISPLAY_FACE, 34, bold=True, leading=1.15)

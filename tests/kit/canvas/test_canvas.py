@@ -37,7 +37,7 @@ BLACK = (0, 0, 0)
 
 @pytest.fixture(scope="module")
 def window() -> Iterator[Window]:
-    opened = open_window("test", 200, 200, visible=False, samples=0)
+    opened = open_window("test", (200, 200), visible=False)
     yield opened
     opened.close()
 

@@ -144,7 +144,7 @@ STROKE = 0.11
 
 @lru_cache(maxsize=64)
 def icon(name: IconName, side: int) -> Image.Image:
-    """The sign in a square of ``side`` pixels."""
+    """The icon in a square of ``side`` pixels, drawn white for tinting."""
     fine = side * FINE_ICON
     mask = Image.new("L", (fine, fine))
     draw = ImageDraw.Draw(mask)

@@ -10,11 +10,11 @@ from zilch3d.kit.widgets.look import Box, Look, Size
 from zilch3d.kit.widgets.pen import IconName, Pen
 from zilch3d.kit.widgets.widget import Key, Widget
 
-Value = TypeVar("Value")
+ValueT = TypeVar("ValueT")
 
 
 @dataclass(eq=False)
-class _OneOf(Widget, Generic[Value]):
+class _OneOf(Widget, Generic[ValueT]):
     """What Choice and Picker share: a value out of several, changed by a click or the arrows.
 
     ``options`` are values, each with the words shown for it.
@@ -23,9 +23,9 @@ class _OneOf(Widget, Generic[Value]):
     focusable = True
 
     name: str = field()
-    options: Sequence[tuple[Value, str]]
-    value: Value
-    on_change: Callable[[Value], Answer]
+    options: Sequence[tuple[ValueT, str]]
+    value: ValueT
+    on_change: Callable[[ValueT], Answer]
 
     @property
     def position(self) -> int:
@@ -49,7 +49,7 @@ class _OneOf(Widget, Generic[Value]):
         return (False, None) if step is None else (True, self.choose(self.position + step))
 
 
-class Choice(_OneOf[Value]):
+class Choice(_OneOf[ValueT]):
     """A few options, all to be seen, side by side; below each other where that is too wide."""
 
     PAD = 3
@@ -102,7 +102,7 @@ class Choice(_OneOf[Value]):
         return columns, across, max(text + look.px(NARROW), look.px(CONTROL_HEIGHT - 2 * self.PAD))
 
 
-class Picker(_OneOf[Value]):
+class Picker(_OneOf[ValueT]):
     """One of many options: only the chosen one is seen, an arrow to either side of it."""
 
     def natural(self, look: Look, width: int) -> Size:

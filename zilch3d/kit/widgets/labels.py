@@ -10,19 +10,21 @@ from zilch3d.kit.widgets.widget import Widget
 
 @dataclass(eq=False)
 class Label(Widget):
-    """A text, wrapped to the width it is given."""
+    """A text, wrapped to the width it is given. It takes at least the room of ``least``."""
 
     text: str
     style: TextStyle | None = None
     colour: Colour | None = None
     align: TextAlign = field(default="left", kw_only=True)
+    least: str = field(default="", kw_only=True)
 
     def styled(self, look: Look) -> TextStyle:
         """The style it is written in."""
         return self.style or look.theme.body
 
     def natural(self, look: Look, width: int) -> Size:
-        return look.text_size(self.text, self.styled(look), width)
+        sizes = [look.text_size(text, self.styled(look), width) for text in (self.text, self.least)]
+        return Size(max(size.width for size in sizes), max(size.height for size in sizes))
 
     def paint(self, pen: Pen) -> None:
         colour = self.colour or pen.look.theme.ink

@@ -30,8 +30,8 @@ class Container(Widget):
         return look.px(self.gap) * max(0, len(self.children) - 1)
 
 
-class _Line(Container):
-    """Children one after another; ``align`` is where they stand across the line."""
+class _Directed(Container):
+    """Children one after another; ``align`` is where they stand across that direction."""
 
     ALIGN: ClassVar[Align]
 
@@ -69,7 +69,7 @@ def squeezed(lengths: Sequence[int], room: int) -> list[int]:
     return [min(length, most) for length in lengths]
 
 
-class Column(_Line):
+class Column(_Directed):
     """Children below each other, from the top; those that grow share what height is spare.
 
     Where there is too little, they share what the others leave. ``align`` is where
@@ -106,7 +106,7 @@ class Column(_Line):
         return [like + more for like, more in zip(likes, shares(spare, weights), strict=True)]
 
 
-class Row(_Line):
+class Row(_Directed):
     """Children side by side, from the left; those that grow share what width is spare.
 
     ``align`` is where children stand up and down, usually the centre. Children that grow are

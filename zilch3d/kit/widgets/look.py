@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from zilch3d.kit.theme import Face, Ink, TextStyle, Theme
+from zilch3d.kit.theme import Ink, TextStyle, Theme, Typeface
 
 
 class Size(NamedTuple):
@@ -67,7 +67,7 @@ NOWHERE = Box(0, 0, 0, 0)
 class Font(NamedTuple):
     """A face at a size in pixels."""
 
-    face: Face
+    face: Typeface
     bold: bool
     size: int
 

@@ -43,14 +43,8 @@ from zilch3d.ui.theme import (
     STRONG,
 )
 
-
-class ReservedLine(Label):
-    """A text that keeps the room of a line while it is empty, so that nothing below it moves."""
-
-    def natural(self, look: Look, width: int) -> Size:
-        """A line high at least."""
-        size = super().natural(look, width)
-        return Size(size.width, max(size.height, look.line(self.styled(look))))
+LINE = "0"
+"""What a label keeps room for so that nothing below it moves when it is empty."""
 
 
 class Heading(Widget):
@@ -79,15 +73,15 @@ class Heading(Widget):
         return Size(width, max(name, total) if self._beside(look, width) else name + total)
 
     def place(self, look: Look, box: Box) -> None:
-        """The sign before the first line of the name, the total in the lower right corner."""
+        """The icon before the first line of the name, the total in the lower right corner."""
         super().place(look, box)
-        sign, total = self._icon.measured(look, box.width), self._total.measured(look, box.width)
+        icon, total = self._icon.measured(look, box.width), self._total.measured(look, box.width)
         name = self._player.measured(look, self._room(look, box.width)).height
         below = 0 if self._beside(look, box.width) else self._low(look)
         top = box.top - (box.height - below - name) // 2
         line = look.line(self._player.styled(look))
-        middle = top - line + (line - sign.height) // 2
-        self._icon.place(look, Box(box.x, middle, sign.width, sign.height))
+        middle = top - line + (line - icon.height) // 2
+        self._icon.place(look, Box(box.x, middle, icon.width, icon.height))
         room = Box(box.x + self._aside(look), top - name, self._room(look, box.width), name)
         self._player.place(look, room)
         up = 0 if below else (box.height - total.height) // 2
@@ -106,7 +100,7 @@ class Heading(Widget):
         return width - self._aside(look) - reserved
 
     def _aside(self, look: Look) -> int:
-        """What the sign takes."""
+        """What the icon takes."""
         return self._icon.measured(look, look.px(WIDE * 2)).width + look.px(NARROW)
 
     def _reserved(self, look: Look) -> int:
@@ -118,68 +112,23 @@ class Heading(Widget):
         return look.line(self._total.styled(look))
 
 
-class Folding(Widget):
-    """Two arrangements of the same things, of which one is shown: the whole, or a brief one."""
-
-    def __init__(self, whole: Widget, brief: Widget) -> None:
-        super().__init__()
-        self.whole = whole
-        self.brief = brief
-        self._folded = False
-
-    @property
-    def inside(self) -> Sequence[Widget]:
-        return (self.whole, self.brief)
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return (self.brief if self._folded else self.whole,)
-
-    def fold(self, folded: bool) -> None:
-        """Show the brief arrangement, or the whole. For a container that is placing it."""
-        self._folded = folded
-        self.forget()
-
-    def natural(self, look: Look, width: int) -> Size:
-        """As large as what is shown."""
-        return self.children[0].measured(look, width)
-
-    def place(self, look: Look, box: Box) -> None:
-        """The whole box for what is shown."""
-        super().place(look, box)
-        self.children[0].place(look, box)
-
-
-class Reserving(Label):
-    """A text that takes as much room as the ``widest``, so that what is beside it stays."""
-
-    widest = ""
-
-    def natural(self, look: Look, width: int) -> Size:
-        """As wide as the widest at least."""
-        size = super().natural(look, width)
-        return Size(
-            max(size.width, min(width, look.width(self.widest, self.styled(look)))), size.height
-        )
-
-
 class ChanceLine(Row):
     """A player's chance of winning: a bar, and in words beside it; hidden at first."""
 
     def __init__(self) -> None:
         self._bar = Bar(skin=BAR_FELT, grow=1)
-        self._words = Reserving("", SMALL_STRONG, IVORY, align="right")
+        self._words = Label("", SMALL_STRONG, IVORY, align="right")
         super().__init__(Frame(self._bar, up="centre", grow=1), self._words, gap=NARROW)
         self.visible = False
 
     def show(self, chance: float, words: str, widest: str) -> None:
         """``chance`` is from 0 to 1; no words that it may have are wider than ``widest``."""
         self._bar.share = chance
-        self._words.text, self._words.widest = words, widest
+        self._words.text, self._words.least = words, widest
 
 
 class PlayerPanel(Panel):
-    """A player: sign and name, the total in large figures, a bar towards the target, a note.
+    """A player: icon and name, the total in large figures, a bar towards the target, a note.
 
     Change it with ``show``; a gold edge, and a note that says so, mark whose turn it is.
     ``widest`` is a total as wide as any is likely to be. Folded, it is as low as it can be.
@@ -192,25 +141,32 @@ class PlayerPanel(Panel):
         self._player = Label(player, STRONG, IVORY)
         self._totals = tuple(Label("", style, align="right") for style in (FIGURE_SMALL, STRONG))
         self._bar = Bar()
-        self._note = ReservedLine("", SMALL, IVORY_SOFT)
+        self._note = Label("", SMALL, IVORY_SOFT, least=LINE)
         self._brief_note = Label("", SMALL, IVORY_SOFT)
         self._wins = tuple(ChanceLine() for _arrangement in range(2))
         large, small = (Heading(self._icon, self._player, total, widest) for total in self._totals)
         whole = Column(large, self._bar, self._note, self._wins[0], gap=HAIR + 2)
         brief = Column(small, self._bar, self._brief_note, self._wins[1], gap=HAIR / 2)
-        self._folding = Folding(
-            Frame(whole, padding=(MEDIUM, NARROW + 2)), Frame(brief, padding=(MEDIUM, HAIR))
-        )
-        super().__init__(self._folding, padding=0, name=name)
+        self._whole = Frame(whole, padding=(MEDIUM, NARROW + 2))
+        self._brief = Frame(brief, padding=(MEDIUM, HAIR))
+        super().__init__(self._whole, padding=0, name=name)
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        return (self._whole, self._brief)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.child,)
 
     def fold(self, folded: bool) -> None:
         """Show it folded, or whole. For the list that is placing it."""
-        self._folding.fold(folded)
+        self.child = self._brief if folded else self._whole
         self.forget()
 
-    def height(self, look: Look, width: int) -> int:
-        """How high it is when it is whole."""
-        return self._folding.whole.measured(look, width).height
+    def whole_height(self, look: Look, width: int) -> int:
+        """How high it is when it is not folded."""
+        return self._whole.measured(look, width).height
 
     def show(
         self, total: str, share: float, *, ahead: float = 0.0, note: str = "", turn: bool = False
@@ -256,7 +212,7 @@ class Players(Scroll):
 
     def _fold(self, look: Look, box: Box) -> None:
         gaps = look.px(NARROW - 2) * (len(self._panels) - 1)
-        whole = sum(panel.height(look, box.width) for panel in self._panels)
+        whole = sum(panel.whole_height(look, box.width) for panel in self._panels)
         too_high = whole + gaps > box.height - 2 * self._ring(look)
         for panel in self._panels:
             panel.fold(too_high and panel is not self.called)
@@ -267,9 +223,9 @@ class TurnFigure(Column):
     """The running turn: a caption, the points in the largest figures, and a line below."""
 
     def __init__(self, name: str = "") -> None:
-        self._caption = ReservedLine("", SMALL, IVORY_SOFT)
-        self._points = ReservedLine("", FIGURE, IVORY)
-        self._line = ReservedLine("", SMALL, IVORY_SOFT)
+        self._caption = Label("", SMALL, IVORY_SOFT, least=LINE)
+        self._points = Label("", FIGURE, IVORY, least=LINE)
+        self._line = Label("", SMALL, IVORY_SOFT, least=LINE)
         super().__init__(self._caption, self._points, self._line, gap=0, name=name)
 
     def show(self, caption: str, points: str, line: str = "", *, bright: bool = True) -> None:
@@ -318,7 +274,7 @@ class Strength(Panel):
     def __init__(self, name: str = "strength") -> None:
         self._words = Label("", STRONG, GOLD, align="centre")
         self._bar = Bar()
-        self._note = ReservedLine("", SMALL, IVORY_SOFT, align="centre")
+        self._note = Label("", SMALL, IVORY_SOFT, align="centre", least=LINE)
         super().__init__(
             Column(self._words, self._bar, self._note, gap=HAIR + 2),
             padding=(WIDE, NARROW + 2),
