@@ -21,7 +21,7 @@ PATIENCE = 60.0
 
 @pytest.fixture
 def window() -> Iterator[Window]:
-    opened = open_window("test", 640, 480, visible=False, samples=0)
+    opened = open_window("test", (640, 480), visible=False)
     yield opened
     opened.close()
 
