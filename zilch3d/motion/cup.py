@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from zilch3d.motion.easing import smooth, smoother
 from zilch3d.motion.pose import (
     UPRIGHT,
+    ZERO,
     Pose,
     Quaternion,
     Vector,
     lerp,
+    moved,
     multiply,
     pose,
     rotation,
@@ -71,8 +73,6 @@ DIP = -0.30
 """The slope of the cup's axis while it is emptied."""
 LOWEST_MOUTH = 3.3
 """The height of the mouth's centre at which the cup is clear of the rim."""
-
-STILL: Vector = (0.0, 0.0, 0.0)
 
 Moving: TypeAlias = tuple[Vector, Vector]
 """A place and the velocity there, in sides a second."""
@@ -169,7 +169,7 @@ class CupSlot:
         z += 0.22 * abs(math.sin(phase + 0.7)) + forward
         offset = turned(cup.orientation, (x, y, z))
         sx, sy, sz = (s * t for s in self.spin)
-        return pose(_ahead(cup.position, offset, 1.0), multiply(rotation(sx, sy, sz), start))
+        return pose(moved(cup.position, offset), multiply(rotation(sx, sy, sz), start))
 
 
 def slots(count: int, rng: Random) -> tuple[CupSlot, ...]:
@@ -204,7 +204,7 @@ class DieInCup:
         share = (t - self.delay) / INTO
         if share >= 1.0:
             return within
-        over = _ahead(cup.position, turned(cup.orientation, (0.0, 0.0, HEIGHT + 1.6)), 1.0)
+        over = moved(cup.position, turned(cup.orientation, (0.0, 0.0, HEIGHT + 1.6)))
         place = _bezier(smooth(share), self.start.position, over, within.position)
         return pose(place, within.orientation)
 
@@ -241,11 +241,11 @@ class EmptiedCup:
         opening: Moving = (self.open.position, self.velocity)
         if t < SWING:
             share = max(0.0, t / SWING)
-            place = _hermite((self.start.position, STILL), opening, share, SWING)
+            place = _hermite((self.start.position, ZERO), opening, share, SWING)
             turn = slerp(self.start.orientation, self.open.orientation, smoother(share))
             return pose(place, turn)
         if t < SWING + POUR:
-            place = _hermite(opening, (self.end.position, STILL), (t - SWING) / POUR, POUR)
+            place = _hermite(opening, (self.end.position, ZERO), (t - SWING) / POUR, POUR)
             return pose(place, self.end.orientation)
         return self._returning((t - SWING - POUR) / RETURN)
 
@@ -273,7 +273,7 @@ def empty(start: Pose, throw: SimulatedThrow) -> EmptiedCup:
 
     def with_mouth(behind: float) -> Pose:
         mouth = (x - behind * dx, y - behind * dy, max(z + 0.2, LOWEST_MOUTH))
-        return pose(_ahead(mouth, axis, -HEIGHT), turn)
+        return pose(moved(mouth, axis, -HEIGHT), turn)
 
     speed = 1.4 * PUSH / POUR
     velocity = (speed * dx, speed * dy, 0.0)
@@ -316,8 +316,8 @@ class PouredDie:
         frames = self.throw.frames
         start, end = self._in_cup(SWING), frames[0][self.index]
         after = frames[min(1, len(frames) - 1)][self.index]
-        moved = _ahead(after.position, end.position, -1.0)
-        thrown: Moving = (end.position, _ahead(STILL, moved, self.throw.fps))
+        step = moved(after.position, end.position, -1.0)
+        thrown: Moving = (end.position, moved(ZERO, step, self.throw.fps))
         place = _hermite((start.position, self.cup.velocity), thrown, share, POUR)
         return pose(place, slerp(start.orientation, end.orientation, smoother(share)))
 
@@ -333,13 +333,7 @@ def _hermite(start: Moving, end: Moving, share: float, seconds: float) -> Vector
     """The point at this share of the cubic with these places and velocities at its ends."""
     (a, from_a), (b, to_b) = start, end
     third = seconds / 3.0
-    return _bezier(share, a, _ahead(a, from_a, third), _ahead(b, to_b, -third), b)
-
-
-def _ahead(place: Vector, velocity: Vector, seconds: float) -> Vector:
-    """The place after so many seconds at this velocity."""
-    x, y, z = (p + v * seconds for p, v in zip(place, velocity, strict=True))
-    return (x, y, z)
+    return _bezier(share, a, moved(a, from_a, third), moved(b, to_b, -third), b)
 
 
 def _upright_to(axis: Vector) -> Quaternion:

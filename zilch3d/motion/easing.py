@@ -1,4 +1,4 @@
-"""How a movement gathers speed and slows down: shares of the way for shares of the time."""
+"""Easing: what share of a movement is done after a share of its time, both 0 to 1."""
 
 
 def smooth(share: float) -> float:
@@ -11,18 +11,6 @@ def smoother(share: float) -> float:
     """Like ``smooth``, also without a jerk at both ends (Perlin's quintic)."""
     t = min(1.0, max(0.0, share))
     return t * t * t * (t * (t * 6.0 - 15.0) + 10.0)
-
-
-def arriving(share: float) -> float:
-    """From 0 to 1, fast at first and slowing to a stop; clamped outside 0 to 1."""
-    t = min(1.0, max(0.0, share))
-    return 1.0 - (1.0 - t) ** 3
-
-
-def leaving(share: float) -> float:
-    """From 0 to 1, slow at first; clamped outside 0 to 1."""
-    t = min(1.0, max(0.0, share))
-    return t * t * t
 
 
 def hop(share: float) -> float:

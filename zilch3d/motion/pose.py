@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeAlias
 Vector: TypeAlias = tuple[float, float, float]
 Quaternion: TypeAlias = tuple[float, float, float, float]
 
+ZERO: Vector = (0.0, 0.0, 0.0)
 UPRIGHT: Quaternion = (1.0, 0.0, 0.0, 0.0)
 
 new_pose = tuple.__new__
@@ -42,6 +43,12 @@ class Pose(NamedTuple):
 def pose(position: Vector, orientation: Quaternion) -> Pose:
     """The pose with this centre and this unit quaternion."""
     return new_pose(Pose, (*position, *orientation))
+
+
+def moved(place: Vector, direction: Vector, times: float = 1.0) -> Vector:
+    """The place moved along the direction vector, so many times."""
+    (x, y, z), (dx, dy, dz) = place, direction
+    return (x + dx * times, y + dy * times, z + dz * times)
 
 
 def lerp(a: Vector, b: Vector, share: float) -> Vector:

@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass, field
 
-from zilch3d.motion.pose import Pose, Quaternion, Vector, multiply, new_pose
+from zilch3d.motion.pose import ZERO, Pose, Quaternion, Vector, moved, multiply, new_pose
 from zilch3d.motion.tumble.constants import GRAVITY, INERTIA, STEP
 from zilch3d.motion.tumble.cube import HalfAxes, half_axes, reach_up
 
@@ -22,7 +22,7 @@ class Die:
     """Centre, velocity and spin (world axes, radians a second), and what it has touched.
 
     Plain numbers rather than vectors: they are read and written some ten thousand times a throw.
-    ``shift_*`` and ``turn_*`` (half angles) sum up corrections of the pose until the end of a step.
+    ``shift`` and ``turn`` (half angles) sum up corrections of the pose until the end of a step.
     ``last_*`` are step numbers, ``*_steps`` count steps in a row. A ``slippery`` die has no
     friction. A ``lost`` one is beyond the rim or about to be. ``pushed`` means moved out of an
     overlap in this step. ``path`` is its pose at every step so far.
@@ -40,12 +40,8 @@ class Die:
     wz: float
     q: Quaternion
     axes: HalfAxes = field(init=False)
-    shift_x: float = 0.0
-    shift_y: float = 0.0
-    shift_z: float = 0.0
-    turn_x: float = 0.0
-    turn_y: float = 0.0
-    turn_z: float = 0.0
+    shift: Vector = ZERO
+    turn: Vector = ZERO
     last_table: int = NEVER
     last_other: int = NEVER
     calm_steps: int = 0
@@ -128,11 +124,8 @@ class Die:
 
     def push(self, distance: float, normal: Vector) -> None:
         """Move the die this far along a unit vector."""
-        x, y, z = normal
         self.pushed = True
-        self.x += distance * x
-        self.y += distance * y
-        self.z += distance * z
+        self.x, self.y, self.z = moved(self.centre, normal, distance)
 
     def change(self, velocity: Vector, spin: Vector, shift: Vector, turn: Vector) -> None:
         """Add to its motion, and to the corrections of its pose (``turn`` in half angles)."""
@@ -144,14 +137,7 @@ class Die:
         self.wx += x
         self.wy += y
         self.wz += z
-        x, y, z = shift
-        self.shift_x += x
-        self.shift_y += y
-        self.shift_z += z
-        x, y, z = turn
-        self.turn_x += x
-        self.turn_y += y
-        self.turn_z += z
+        self.shift, self.turn = moved(self.shift, shift), moved(self.turn, turn)
 
     def slow_down(self, kept: float) -> None:
         """Leave only this share of all motion."""
@@ -181,15 +167,13 @@ class Die:
 
     def move(self) -> None:
         """Advance the pose by a step of its motion and by the corrections, which are used up."""
-        self.x += self.vx * STEP + self.shift_x
-        self.y += self.vy * STEP + self.shift_y
-        self.z += self.vz * STEP + self.shift_z
         half = STEP / 2
-        hx = self.wx * half + self.turn_x
-        hy = self.wy * half + self.turn_y
-        hz = self.wz * half + self.turn_z
-        self.shift_x = self.shift_y = self.shift_z = 0.0
-        self.turn_x = self.turn_y = self.turn_z = 0.0
+        (x, y, z), (hx, hy, hz) = self.shift, self.turn
+        self.shift = self.turn = ZERO
+        self.x += self.vx * STEP + x
+        self.y += self.vy * STEP + y
+        self.z += self.vz * STEP + z
+        hx, hy, hz = self.wx * half + hx, self.wy * half + hy, self.wz * half + hz
         # Sine and cosine of a small angle by their series; the norm makes up for the rest.
         square = hx * hx + hy * hy + hz * hz
         sine, cosine = 1.0 - square / 6, 1.0 - square / 2 + square * square / 24

@@ -1,6 +1,5 @@
 """What a throw sounds like: its impacts, of each lasting contact the strongest impulse."""
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from zilch3d.motion.tumble.constants import STEP
@@ -25,36 +24,26 @@ class Impact(NamedTuple):
     strength: float
 
 
-@dataclass(slots=True)
-class _Contact:
-    """A lasting contact: the steps of its first and last touch, its strongest impulse."""
-
-    first: int
-    last: int
-    strength: float
-
-
 class ImpactLog:
     """Collects touches step by step."""
 
     def __init__(self) -> None:
-        self._contacts: list[tuple[ImpactKind, int, int | None, _Contact]] = []
-        self._recent: dict[tuple[ImpactKind, int, int | None], _Contact] = {}
+        self._impacts: list[Impact] = []
+        self._recent: dict[tuple[ImpactKind, int, int | None], tuple[int, int]] = {}
+        """The place in the list and the last step of each contact."""
 
     def add(
         self, step: int, kind: ImpactKind, die: int, other: int | None, strength: float
     ) -> None:
         """Note a touch in this step."""
-        contact = self._recent.get((kind, die, other))
-        if contact is None or step - contact.last > SAME_CONTACT:
-            self._recent[kind, die, other] = contact = _Contact(step, step, strength)
-            self._contacts.append((kind, die, other, contact))
-        contact.last = step
-        contact.strength = max(contact.strength, strength)
+        place, last = self._recent.get((kind, die, other), (-1, step))
+        if place < 0 or step - last > SAME_CONTACT:
+            place = len(self._impacts)
+            self._impacts.append(Impact(step * STEP, kind, die, other, strength))
+        elif strength > self._impacts[place].strength:
+            self._impacts[place] = self._impacts[place]._replace(strength=strength)
+        self._recent[kind, die, other] = (place, step)
 
     def since(self, start: float) -> tuple[Impact, ...]:
         """All impacts in order of time, on a clock that started ``start`` seconds earlier."""
-        return tuple(
-            Impact(contact.first * STEP + start, kind, die, other, contact.strength)
-            for kind, die, other, contact in self._contacts
-        )
+        return tuple(impact._replace(time=impact.time + start) for impact in self._impacts)
