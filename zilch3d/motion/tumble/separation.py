@@ -40,16 +40,18 @@ def separating_axis(one: Die, two: Die) -> SeparatingAxis:
     """The separating axis of these dice. Dice far apart may be farther apart than it says."""
     d = (two.x - one.x, two.y - one.y, two.z - one.z)
     along_one, along_two = components(one.axes, d), components(two.axes, d)
-    cosines = _cosines(one, two)
+    a, b, c = (components(two.axes, half_axis(one.axes, k)) for k in range(3))
+    cosines = (_times(4.0, a), _times(4.0, b), _times(4.0, c))
     gap, face = _widest_face(along_one, along_two, cosines)
     if gap < FAR:
         edges = _widest_edges(along_one, cosines, gap + EDGES_ADVANTAGE)
         if edges is not None:
             edge_gap, i, j = edges
             axis = cross(half_axis(one.axes, i), half_axis(two.axes, j))
-            return SeparatingAxis(edge_gap, _unit(axis, math.sqrt(dot(axis, axis)), d), (i, j))
-    die = one if face < 3 else two
-    return SeparatingAxis(gap, _unit(half_axis(die.axes, face % 3), 0.5, d), None)
+            scale = math.copysign(1.0 / math.sqrt(dot(axis, axis)), dot(axis, d))
+            return SeparatingAxis(edge_gap, _times(scale, axis), (i, j))
+    axis = half_axis((one if face < 3 else two).axes, face % 3)
+    return SeparatingAxis(gap, _times(math.copysign(2.0, dot(axis, d)), axis), None)
 
 
 def gap_along(n: Vector, one: Die, two: Die) -> float:
@@ -65,36 +67,19 @@ def gap_after_step(n: Vector, one: Die, two: Die) -> float:
     return dot(d, n) + dot(v, n) * STEP - one.reach_after_step(*n) - two.reach_after_step(*n)
 
 
-def _unit(axis: Vector, length: float, towards: Vector) -> Vector:
-    """The axis at length 1, pointing ``towards`` rather than away."""
-    scale = math.copysign(1.0 / length, dot(axis, towards))
-    return (axis[0] * scale, axis[1] * scale, axis[2] * scale)
-
-
-def _cosines(one: Die, two: Die) -> Cosines:
-    ax, ay, az, bx, by, bz, cx, cy, cz = (4 * value for value in one.axes)
-    axes = two.axes
-    return (
-        components(axes, (ax, ay, az)),
-        components(axes, (bx, by, bz)),
-        components(axes, (cx, cy, cz)),
-    )
+def _times(scale: float, v: Vector) -> Vector:
+    return (scale * v[0], scale * v[1], scale * v[2])
 
 
 def _widest_face(along_one: Vector, along_two: Vector, cosines: Cosines) -> tuple[float, int]:
     """The widest gap next to a face: of the first die (0 to 2) or of the second (3 to 5)."""
-    (a, b, c), (p, q, r), (u, v, w) = cosines
-    a, b, c = abs(a), abs(b), abs(c)
-    p, q, r = abs(p), abs(q), abs(r)
-    u, v, w = abs(u), abs(v), abs(w)
-    return max(
-        (2 * abs(along_one[0]) - 0.5 * (1.0 + a + b + c), 0),
-        (2 * abs(along_one[1]) - 0.5 * (1.0 + p + q + r), 1),
-        (2 * abs(along_one[2]) - 0.5 * (1.0 + u + v + w), 2),
-        (2 * abs(along_two[0]) - 0.5 * (1.0 + a + p + u), 3),
-        (2 * abs(along_two[1]) - 0.5 * (1.0 + b + q + v), 4),
-        (2 * abs(along_two[2]) - 0.5 * (1.0 + c + r + w), 5),
-    )
+    best, face = -math.inf, 0
+    along = (*along_one, *along_two)
+    for k, (a, b, c) in enumerate((*cosines, *zip(*cosines, strict=True))):
+        gap = 2 * abs(along[k]) - 0.5 * (1.0 + abs(a) + abs(b) + abs(c))
+        if gap >= best:
+            best, face = gap, k
+    return best, face
 
 
 def _widest_edges(
