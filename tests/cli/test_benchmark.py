@@ -2,7 +2,7 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from zilch3d.cli.benchmark import measure, summary
-from zilch3d.cli.measure import CannotMeasure, Samples, engine, odds, start, throw
+from zilch3d.cli.measure import CannotMeasure, Samples, draw, engine, odds, start, throw
 from zilch3d.cli.report import WrongArguments
 
 
@@ -43,6 +43,7 @@ def test_every_measurement_has_as_many_samples_as_it_says() -> None:
     for samples, count in (
         (engine.samples(batches=2, games=1), 2),
         (throw.samples(throws=1), 1),
+        (draw.samples(frames=2, throws=2), 2),
     ):
         assert all(len(each) == count for each in samples.values())
         assert all(sample > 0 for each in samples.values() for sample in each)

@@ -1,8 +1,13 @@
 """``zilch3d simulate``, as the commands are written down."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.conftest import CommandLine
+
+HOUSE = Path(__file__).parents[1] / "playthroughs" / "houses" / "five-dice.toml"
+"""Not solved."""
 
 
 def command(rules: str, seats: str, games: str, seed: str = "1") -> list[str]:
@@ -47,6 +52,7 @@ def test_in_words_each_player_has_a_line(zilch3d: CommandLine) -> None:
         (command("freeze", "steady,nobody", "1"), "nobody"),
         (command("freeze", "steady,", "1"), "no player called"),
         (command("freeze", "steady", "1"), "2 to 8"),
+        (command(str(HOUSE), "steady,optimal", "1"), "zilch3d solve"),
         (command("freeze", "steady,steady", "0"), "'0'"),
         (command("freeze", "steady,steady", "9" * 30), "--games"),
         (command("freeze", "steady,steady", "1", "one"), "'one'"),

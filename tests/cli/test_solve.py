@@ -27,6 +27,7 @@ opening = 200
 target = 900
 last_turns = true
 """
+FIVE_DICE = Path(__file__).parents[1] / "playthroughs" / "houses" / "five-dice.toml"
 STATES = 15**2
 """Of two scores: none, or 200 to 850 by fifties."""
 
@@ -190,6 +191,7 @@ def test_what_may_be_taken_over_is_counted(tmp_path: Path, zilch3d: CommandLine)
         (("value", "freeze", "0", "0", "--dice", "3"), "--turn"),
         (("value", "freeze", "0", "0", "--turn", "300", "--dice", "7"), "1 to 6"),
         (("value", "freeze", "0", "0", "--turn", "300", "--dice", "two"), "'two'"),
+        (("value", str(FIVE_DICE), "0", "0", "--turn", "0", "--dice", "6"), "1 to 5"),
         (("value", "freeze", "0", "4000", "--last-turn"), "4,000"),
         (("value", "picnic", "950", "0"), "950"),
         (("value", "bust", "9900", "0", "--turn", "150", "--dice", "2"), "150"),

@@ -12,14 +12,12 @@ from zilch3d.render.benchmark import frame_times
 from zilch3d.ui.table.scene import TableScene
 
 SIZE = (1280, 720)
-FRAMES = 120
 FRAME = 1 / 120
-THROWS = 40
 SETTLED = 1.0
 """Seconds after which dice that were picked lie on the shelf."""
 
 
-def samples() -> Samples:
+def samples(frames: int = 120, throws: int = 40) -> Samples:
     """Python's share of each frame, update included, and the frame until OpenGL has finished.
 
     Also, for each of some throws, the longest update of a frame, drawing not included.
@@ -27,9 +25,9 @@ def samples() -> Samples:
     try:
         with OffscreenWindow(SIZE) as window:
             scene = window.scene("table-rolling")
-            times = frame_times(partial(_frame, scene), FRAMES, time.perf_counter)
+            times = frame_times(partial(_frame, scene), frames, time.perf_counter)
             quality = window.renderer.quality.value
-            longest = _longest_updates(window)
+            longest = _longest_updates(window, throws)
     except CannotDraw as refusal:
         raise CannotMeasure(str(refusal)) from refusal
     return {
@@ -44,13 +42,13 @@ def _frame(scene: Scene) -> None:
     scene.draw()
 
 
-def _longest_updates(window: OffscreenWindow) -> list[float]:
+def _longest_updates(window: OffscreenWindow, throws: int) -> list[float]:
     """For each throw of a game the longest update, in milliseconds."""
     shown = window.session().scene()
     shown.resized(window.surface)
     shown.enter()
     shown.draw()
-    return [_longest_update(shown) for _throw in range(THROWS)]
+    return [_longest_update(shown) for _throw in range(throws)]
 
 
 def _longest_update(shown: TableScene) -> float:
