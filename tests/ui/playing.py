@@ -12,6 +12,7 @@ from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.kit.scene import Answer
@@ -154,7 +155,7 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
     screen: Screen,
     rolls: Iterable[str],
     *,
-    rules: str = "freeze",
+    rules: str | RuleSet = "freeze",
     seats: tuple[str, ...] = ("Ann", "Ben"),
     computers: tuple[int, ...] = (),
     profile_id: str = "steady",
@@ -179,7 +180,9 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
         return roll
 
     totals = scores or (0,) * len(seats)
-    initial = begin(load(rules), tuple(map(Seat, seats, totals)), start)
+    initial = begin(
+        load(rules) if isinstance(rules, str) else rules, tuple(map(Seat, seats, totals)), start
+    )
     game = Table(initial, setups, dice)
 
     def end(_game: Table) -> Answer:
