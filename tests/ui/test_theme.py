@@ -53,9 +53,9 @@ def test_contrast_is_that_of_the_standard() -> None:
     assert contrast((119, 119, 119, 255), (255, 255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 
 
-@pytest.mark.parametrize(("ink", "ground"), [p[1:] for p in WRITTEN], ids=[p[0] for p in WRITTEN])
-def test_text_is_readable_on_its_ground(ink: Colour, ground: Colour) -> None:
-    assert contrast(ink, ground) >= 4.5
+def test_text_is_readable_on_its_ground() -> None:
+    faint = {name: contrast(ink, ground) for name, ink, ground in WRITTEN}
+    assert {name: found for name, found in faint.items() if found < 4.5} == {}
 
 
 def test_the_ring_of_the_focus_stands_out() -> None:

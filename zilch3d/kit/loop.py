@@ -65,7 +65,6 @@ class Loop:
                 pyglet.app.exit()
 
     def _pixels(self, x: float, y: float) -> tuple[float, float]:
-        """The pixel at a point of the window."""
         return x * self._ratio, y * self._ratio
 
     @property

@@ -98,11 +98,9 @@ class SceneStack:
 
     @property
     def surface(self) -> Surface:
-        """What scenes are drawn on."""
         return self._surface
 
     def start(self, scene: Scene) -> None:
-        """Show the first scene."""
         self.apply(Push(scene))
 
     def resize(self, surface: Surface) -> None:

@@ -24,7 +24,7 @@ class Surface:
         """Pixels for each point of the design.
 
         It grows with the window and the text size, in steps (a window that is being dragged
-        larger is not drawn anew all the time), and stays so small that LEAST fits.
+        larger is not painted again at every pixel), and stays so small that LEAST fits.
         """
         across, up = self.width / self.density, self.height / self.density
         growth = max(1.0, min(across / DESIGN[0], up / DESIGN[1]))

@@ -15,7 +15,7 @@ WARM_UP = 3
 class FrameTimes:
     """Milliseconds of each frame: Python's own share, and all until it was drawn.
 
-    Python's share is what a frame takes when the driver has been told to skip all drawing:
+    Python's share is what a frame takes while the driver skips all drawing:
     the numbers, and the calls themselves.
     """
 

@@ -28,7 +28,6 @@ class CupRenderer:
         self._patch = Mesh(shapes.patch())
 
     def delete(self) -> None:
-        """Free everything."""
         for thing in (self._cup, self._floor, self._wood, self._mesh, self._patch):
             thing.delete()
 

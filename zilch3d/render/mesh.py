@@ -34,7 +34,6 @@ class Mesh:
         gl.glDrawElementsInstanced(gl.GL_TRIANGLES, self._count, gl.GL_UNSIGNED_INT, None, copies)
 
     def delete(self) -> None:
-        """Free the buffers."""
         for thing in (self._array, self._vertices, self._indices):
             thing.delete()
 

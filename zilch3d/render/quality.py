@@ -33,7 +33,6 @@ class Quality(Enum):
 
     @property
     def settings(self) -> QualitySettings:
-        """What the tier means."""
         return _SETTINGS[self]
 
 

@@ -35,7 +35,6 @@ class StillScene:
         self._shown: object = None
 
     def replace_tray(self, tray: Tray) -> None:
-        """Another tray is on the table."""
         self.rim.delete()
         self._tray_felt.delete()
         self._lay_out(tray)
@@ -66,7 +65,6 @@ class StillScene:
         self._shown = None
 
     def delete(self) -> None:
-        """Free everything."""
         programs = (self._felt, self._table, self._moulding)
         meshes = (self.rim, self.shelf_frame, self._tray_felt, self._shelf_felt, self._top)
         for thing in (*programs, *meshes):

@@ -99,7 +99,6 @@ class TableRenderer:
         _restore_state()
 
     def delete(self) -> None:
-        """Free everything on the graphics card."""
         programs = (self._screen, self._depth, self._floor, self._moulding, self._ring, self._die)
         parts = (self._still, self._cup, self._uniforms, self._patch, self._three, self._cube)
         for thing in (*programs, *parts):

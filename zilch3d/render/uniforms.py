@@ -62,7 +62,6 @@ class FrameUniforms:
         self.set_tray(tray)
 
     def set_tray(self, tray: Tray) -> None:
-        """Another tray is on the table."""
         numbers = self.numbers
         self.walls = [(wall.normal_x, wall.normal_y, wall.offset) for wall in tray.walls]
         outer = offset(tray.corners, tray.rim_thickness)
@@ -91,7 +90,6 @@ class FrameUniforms:
         gl.glBindBufferBase(gl.GL_UNIFORM_BUFFER, self._binding, self._buffer.id)
 
     def delete(self) -> None:
-        """Free the buffer."""
         self._buffer.delete()
 
 

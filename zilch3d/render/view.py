@@ -1,4 +1,4 @@
-"""What the table looks like at one moment: the whole input of a picture."""
+"""What a picture of the table is drawn from."""
 
 from dataclasses import dataclass
 

@@ -24,7 +24,7 @@ PartT = TypeVar("PartT", bound=Part)
 
 
 STEPS = 8
-"""Boxes of one widget that can be told apart by which lies over which; more share a step."""
+"""Boxes of one widget that are ordered by which lies over which; more share the last step."""
 TEXTS = 512
 """Steps of a level below its texts."""
 
@@ -47,7 +47,6 @@ class _Context:
 
     @property
     def of_text(self) -> int:
-        """The order of texts."""
         return self.level * (TEXTS + 1) + TEXTS
 
 
@@ -69,7 +68,6 @@ class Canvas:
         self._context = _Context()
 
     def begin(self) -> None:
-        """Start a painting."""
         self._painted.clear()
 
     def onto(self, owner: int, place: tuple[int, int], clip: Box | None) -> None:
@@ -93,7 +91,6 @@ class Canvas:
         self._batch.draw()
 
     def box(self, key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:
-        """A rounded box; its shadow lies outside ``box``."""
         if box.width <= 0 or box.height <= 0:
             return
         layer = self._layer(self._context.next_box())
@@ -106,13 +103,11 @@ class Canvas:
         part.put(box, opacity)
 
     def text(self, key: str, at: tuple[int, int], text: str, font: Font, colour: Colour) -> None:
-        """One line of text that begins at ``at``, the left end of its baseline."""
         layer = self._layer(self._context.of_text)
         part = self._part(key, font, layer, lambda: TextLine(font, layer))
         part.put(at, text, colour)
 
     def icon(self, key: str, box: Box, icon: IconName, colour: Colour) -> None:
-        """A drawn icon that fills the square ``box``."""
         texture = self._textures.texture(pictures.icon(icon, max(1, box.height)))
         layer = self._layer(self._context.of_text)
         part = self._part(key, (icon, box.height), layer, lambda: Tinted(texture, layer))

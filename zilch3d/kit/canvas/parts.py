@@ -36,7 +36,6 @@ class GlyphMeasure:
         self._widths: dict[tuple[str, Font], int] = {}
 
     def width(self, text: str, font: Font) -> int:
-        """The width of one line of text in pixels."""
         if (text, font) not in self._widths:
             drawn = pyglet.font.load(font.face.name, font.size, weight=weight(font), dpi=DPI)
             glyphs, offsets = drawn.get_glyphs(text)
@@ -46,7 +45,6 @@ class GlyphMeasure:
 
 
 def weight(font: Font) -> str:
-    """The font's weight by pyglet's name."""
     return "bold" if font.bold else "normal"
 
 
@@ -96,7 +94,6 @@ class Layer:
     group: Group
 
     def sprite(self, texture: Texture) -> Sprite:
-        """A picture there."""
         return Sprite(texture, batch=self.batch, group=self.group)
 
 
@@ -160,7 +157,6 @@ class Fading:
         self._sprites = [layer.sprite(texture) for texture in self._inner]
 
     def put(self, box: Box, opacity: float) -> None:
-        """Cover ``box``."""
         left = max(0, box.width - self._width)
         spans = ((box.x, left), (box.x + left, box.width - left))
         for sprite, inner, (x, width) in zip(self._sprites, self._inner, spans, strict=True):

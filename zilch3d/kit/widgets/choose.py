@@ -44,7 +44,6 @@ class _OneOf(Widget, Generic[ValueT]):
         return self.choose((self.position + 1) % len(self.options))
 
     def key(self, key: Key) -> tuple[bool, Answer]:
-        """Left and right step through the options."""
         step = {Key.LEFT: -1, Key.RIGHT: 1}.get(key)
         return (False, None) if step is None else (True, self.choose(self.position + step))
 
@@ -55,7 +54,6 @@ class Choice(_OneOf[ValueT]):
     PAD = 3
 
     def natural(self, look: Look, width: int) -> Size:
-        """All segments equally wide and high."""
         columns, across, up = self._segments(look, width)
         rows = len(self.options) // columns
         pad = 2 * look.px(self.PAD)
@@ -82,7 +80,6 @@ class Choice(_OneOf[ValueT]):
             pen.write(box, self.options[n][1], ink, f"{n}.")
 
     def press(self, x: float, y: float) -> Answer:
-        """Choose the segment at (x, y)."""
         hit = [n for n, box in enumerate(self._placed) if box.holds(x, y)]
         return self.choose(hit[0]) if hit else None
 

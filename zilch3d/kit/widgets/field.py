@@ -92,7 +92,7 @@ class TextField(Widget):
         return None
 
     def place(self, look: Look, box: Box) -> None:
-        """Find out which part of the text is in sight, and where its letters begin."""
+        """Find the part of the text that is seen, and where its letters start."""
         super().place(look, box)
         style = look.theme.body
         room = box.width - 2 * look.px(MEDIUM) - look.px(2)
@@ -109,7 +109,6 @@ class TextField(Widget):
         self._edges = [left + look.width(self._seen[:n], style) for n in ends]
 
     def paint(self, pen: Pen) -> None:
-        """The field, its text or hint, and the caret while it has the focus."""
         look, theme = pen.look, pen.look.theme
         active = self.focused or self.hovered
         pen.box("ground", self.box, theme.field_active if active else theme.field)

@@ -19,7 +19,6 @@ class Label(Widget):
     least: str = field(default="", kw_only=True)
 
     def styled(self, look: Look) -> TextStyle:
-        """The style it is written in."""
         return self.style or look.theme.body
 
     def natural(self, look: Look, width: int) -> Size:

@@ -79,13 +79,11 @@ class Column(_Directed):
     ALIGN: ClassVar[Align] = "fill"
 
     def natural(self, look: Look, width: int) -> Size:
-        """As wide as the widest child, as high as all."""
         sizes = [child.measured(look, width) for child in self.children]
         height = sum(size.height for size in sizes) + self._gaps(look)
         return Size(max((size.width for size in sizes), default=0), height)
 
     def place(self, look: Look, box: Box) -> None:
-        """Children from the top down."""
         super().place(look, box)
         sizes = [child.measured(look, box.width) for child in self.children]
         top = box.top
@@ -116,14 +114,12 @@ class Row(_Directed):
     ALIGN: ClassVar[Align] = "centre"
 
     def natural(self, look: Look, width: int) -> Size:
-        """As wide as all children, as high as the highest in its width."""
         widths = self._widths(look, width)
         sizes = [c.measured(look, w) for c, w in zip(self.children, widths, strict=True)]
         across = sum(size.width for size in sizes) + self._gaps(look)
         return Size(across, max((size.height for size in sizes), default=0))
 
     def place(self, look: Look, box: Box) -> None:
-        """Children from left to right."""
         super().place(look, box)
         x = box.x
         for child, width in zip(self.children, self._widths(look, box.width), strict=True):
@@ -166,12 +162,10 @@ class Grid(Container):
         self.least = least
 
     def natural(self, look: Look, width: int) -> Size:
-        """As wide as allowed, as high as all lines."""
         heights = [height for _line, height in self._lines(look, width)]
         return Size(width, sum(heights) + look.px(self.gap) * max(0, len(heights) - 1))
 
     def place(self, look: Look, box: Box) -> None:
-        """Lines from the top down, each filled from the left."""
         super().place(look, box)
         top, gap = box.top, look.px(self.gap)
         columns = self._columns(look, box.width)
@@ -200,14 +194,12 @@ class Pile(Container):
     piled = True
 
     def natural(self, look: Look, width: int) -> Size:
-        """As large as the largest child."""
         sizes = [child.measured(look, width) for child in self.children]
         return Size(
             max((s.width for s in sizes), default=0), max((s.height for s in sizes), default=0)
         )
 
     def place(self, look: Look, box: Box) -> None:
-        """The same box for all."""
         super().place(look, box)
         for child in self.children:
             child.place(look, box)
@@ -240,7 +232,6 @@ class Frame(Wrapper):
     stretch: bool = False
 
     def natural(self, look: Look, width: int) -> Size:
-        """The child's size with the padding."""
         if not self.child.visible:
             return Size(0, 0)
         aside, above = self._padding(look)
@@ -249,7 +240,6 @@ class Frame(Wrapper):
         return Size((room if self.stretch else size.width) + 2 * aside, size.height + 2 * above)
 
     def place(self, look: Look, box: Box) -> None:
-        """The child where it shall stand within the padding."""
         super().place(look, box)
         inner = box.inset(*self._padding(look))
         room = self._room(look, inner.width)
@@ -300,11 +290,9 @@ class Fitting(Widget):
         return (self._arrangement(self._shown),)
 
     def natural(self, look: Look, width: int) -> Size:
-        """The size of the arrangement for this width."""
         return self._arrangement(self._fitting(look, width)).measured(look, width)
 
     def place(self, look: Look, box: Box) -> None:
-        """The whole box for the arrangement that fits."""
         super().place(look, box)
         self._shown = self._fitting(look, box.width)
         self._arrangement(self._shown).place(look, box)

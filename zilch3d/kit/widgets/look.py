@@ -40,7 +40,6 @@ class Box(NamedTuple):
         return self.x + self.width // 2, self.y + self.height // 2
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether the point lies in the box."""
         return self.x <= x < self.right and self.y <= y < self.top
 
     def inset(self, across: int, up: int | None = None) -> Box:
@@ -109,7 +108,6 @@ class Look:
         return max(1, round(points * self.scale)) if points else 0
 
     def font(self, style: TextStyle) -> Font:
-        """The font that a style asks for."""
         return Font(style.face, style.bold, self.px(style.size))
 
     def width(self, text: str, style: TextStyle) -> int:

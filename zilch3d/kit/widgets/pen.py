@@ -37,7 +37,6 @@ class Pen(NamedTuple):
     look: Look
 
     def box(self, key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:
-        """A rounded box; its shadow lies outside ``box``."""
         self.brush.box(key, box, skin, opacity)
 
     def icon(self, box: Box, icon: IconName, colour: Colour, size: float = 18) -> None:

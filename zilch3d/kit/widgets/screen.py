@@ -58,7 +58,6 @@ class Screen:
 
     @property
     def root(self) -> Widget:
-        """The tree that is shown."""
         return self._root
 
     @property
@@ -68,7 +67,6 @@ class Screen:
 
     @property
     def focused(self) -> Widget | None:
-        """The widget that has the focus."""
         return self._focused
 
     @property
@@ -157,13 +155,11 @@ class Screen:
         return next((w for w in self._under(x, y) if w.takes(x, y)), None)
 
     def find(self, name: str) -> Widget | None:
-        """The widget of that name."""
         return next((w for w, _clip in _walk(self._root, None) if w.name == name), None)
 
     # The mouse
 
     def on_mouse_motion(self, x: float, y: float) -> None:
-        """The mouse has moved."""
         self._settle()
         self._mouse, self._rested = (x, y), 0.0
         self._stale = self._stale or self._tip() is not None
@@ -182,12 +178,10 @@ class Screen:
         return self._pressed.drag(x, y, self._look)
 
     def on_mouse_drag(self, x: float, y: float) -> Answer:
-        """The mouse has moved with its button down."""
         self.on_mouse_motion(x, y)
         return self._pressed.drag(x, y, self._look) if self._pressed is not None else None
 
     def on_mouse_release(self, x: float, y: float, button: int) -> Answer:
-        """A button went up."""
         self.on_mouse_motion(x, y)
         pressed = self._pressed
         if button != LEFT_BUTTON or pressed is None:
@@ -227,7 +221,6 @@ class Screen:
         return None
 
     def on_text(self, text: str) -> Answer:
-        """Text was typed."""
         return self._focused.typed(text) if self._focused is not None and self.takes_text else None
 
     # Focus and hovering
@@ -321,7 +314,6 @@ class Screen:
         return top
 
     def _tip(self) -> Widget | None:
-        """The widget whose tip is shown."""
         rested = self._rested >= TIP_DELAY and self._pressed is None
         at = self._hovered if rested else None
         if at is None and self.ring:

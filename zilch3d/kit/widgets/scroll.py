@@ -41,7 +41,6 @@ class Scroll(Wrapper):
         return self.overflow > 0 and x >= self.child.box.right
 
     def natural(self, look: Look, width: int) -> Size:
-        """The child's size, and room for the ring."""
         size = self.child.measured(look, width)
         return Size(size.width, size.height + 2 * self._ring(look))
 
@@ -60,7 +59,7 @@ class Scroll(Wrapper):
         self.child.place(look, Box(box.x, top - height, width, height))
 
     def show(self, box: Box) -> None:
-        """Scroll as far as needed for ``box``, which lies in the child, to be in sight."""
+        """Scroll until ``box``, which lies in the child, is seen."""
         above, below = box.top + self.overhang - self.box.top, self.box.y + self.overhang - box.y
         if above > 0:
             self.offset = max(0, self.offset - above)
@@ -83,7 +82,6 @@ class Scroll(Wrapper):
             self.offset = round(self.overflow * min(1.0, max(0.0, share)))
 
     def paint(self, pen: Pen) -> None:
-        """The bar, if there is more than fits."""
         if self.overflow:
             pen.box("thumb", self._thumb(pen.look), pen.look.theme.thumb)
 

@@ -57,7 +57,6 @@ class DiceLayer(Widget):
         return (*self.spots_of_dice, self.tags)
 
     def place(self, look: Look, box: Box) -> None:
-        """Each spot where its die is seen."""
         super().place(look, box)
         self.follow()
         self.tags.place(look, box)
@@ -99,7 +98,6 @@ class Tags(Widget):
     tags: tuple[Tag, ...] = ()
 
     def paint(self, pen: Pen) -> None:
-        """Each tag on a small ground of its own, within the window."""
         look = pen.look
         gap = look.px(NARROW)
         height = look.line(SMALL_STRONG) + gap // 2

@@ -87,7 +87,6 @@ class ChoiceLine(Widget):
         self.visible = False
 
     def natural(self, look: Look, width: int) -> Size:
-        """As wide as allowed, as high as its words."""
         words = look.stack_size(self._words(), self._room(look, width)).height
         figure = look.stack_size(self._figure(), width).height
         return Size(width, max(words, figure, look.px(CONTROL_HEIGHT)) + look.px(NARROW))
@@ -96,7 +95,6 @@ class ChoiceLine(Widget):
         return self.on_press()
 
     def paint(self, pen: Pen) -> None:
-        """The ground, a check if it is the best, the words and the figure."""
         look = pen.look
         pen.box("ground", self.box, self._skin(look.theme))
         inner = self.box.inset(look.px(NARROW), 0)
@@ -189,7 +187,6 @@ class Yielding(Frame):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The child, unless it is covered."""
         return () if self._covered else super().children
 
     def yield_to(self, box: Box | None) -> None:
@@ -202,7 +199,7 @@ class Beside(Wrapper):
     """A panel at the left: below ``upper`` where there is room above ``lower``, else at the top.
 
     What it covers there yields to it; all that may is placed before it. In a small window it is
-    narrower, to leave the dice in sight.
+    narrower, so that the dice are still seen.
     """
 
     MOST = 340
@@ -219,7 +216,6 @@ class Beside(Wrapper):
         self._yielding = yielding
 
     def place(self, look: Look, box: Box) -> None:
-        """As high as the panel, where it fits best."""
         super().place(look, box)
         at = self._where(look, box) if self.child.visible else None
         if at is not None:

@@ -68,7 +68,6 @@ class Heading(Widget):
         return (self._icon, self._player, self._total)
 
     def natural(self, look: Look, width: int) -> Size:
-        """As wide as allowed."""
         name, total = self._player.measured(look, self._room(look, width)).height, self._low(look)
         return Size(width, max(name, total) if self._beside(look, width) else name + total)
 
@@ -283,7 +282,6 @@ class Strength(Panel):
         self.visible = False
 
     def natural(self, look: Look, width: int) -> Size:
-        """Always as wide, whatever it says."""
         wide = min(width, look.px(self.WIDTH))
         return Size(wide, super().natural(look, wide).height)
 
@@ -312,13 +310,11 @@ class Stamp(Widget):
         self.visible = bool(text) and share > 0
 
     def natural(self, look: Look, width: int) -> Size:
-        """The words with room around them."""
         words = look.stack_size(self._words(), width - 2 * look.px(WIDE))
         across = words.width + 2 * look.px(WIDE)
         return Size(min(width, across), words.height + 2 * look.px(MEDIUM))
 
     def paint(self, pen: Pen) -> None:
-        """The paper and the words, as far as they are there."""
         pen.box("paper", self.box, STAMP, self.share)
         pen.stack(self.box.inset(pen.look.px(WIDE), pen.look.px(MEDIUM)), self._words())
 
