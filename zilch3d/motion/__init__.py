@@ -1,1 +1,1 @@
-"""Events become movement: poses over time, without a window or OpenGL."""
+"""How dice and cup move: poses over time, simulated or animated, without a window."""

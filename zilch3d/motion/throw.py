@@ -36,8 +36,8 @@ TRIES_AT_FULL_STRENGTH = 8
 MOST_TRIES = 40
 WEAKER = 0.85
 HELD_BACK = 0.9
-"""The share of its strength that a clean throw has: of the hardest six dice, half as many tries
-then leave the tray."""
+"""The share of its strength that a clean throw has: at full strength, twice as many tries with six
+dice would leave the tray."""
 
 
 class NoCleanThrow(Exception):
@@ -99,7 +99,7 @@ class SimulatedThrow:
         return tuple(top_face(die.orientation) for die in self.resting)
 
     def at(self, seconds: float) -> tuple[Pose, ...]:
-        """The poses at a moment, between frames too; before the first and after the last: those."""
+        """The poses at this time, interpolated; outside the throw the first or last frame."""
         return tuple(self.die_at(die, seconds) for die in range(len(self.resting)))
 
     def die_at(self, die: int, seconds: float) -> Pose:

@@ -1,4 +1,4 @@
-"""A die carried from one place to another, and how it stands when it is put down with care."""
+"""A die carried from one place to another, and put down."""
 
 from dataclasses import dataclass
 
@@ -7,12 +7,12 @@ from zilch3d.motion.faces import turns_bringing
 from zilch3d.motion.pose import Pose, Vector, lerp, multiply, pose, rotation, slerp
 
 LIFTING = 0.25
-"""Share of the journey at its start in which the die does not turn yet, and likewise at its end."""
+"""Share of the journey at its start, and at its end, in which the die does not turn."""
 
 
 @dataclass(frozen=True)
 class Travel:
-    """A journey in an arc that rises ``height`` sides above the straight way, over ``seconds``."""
+    """A journey in an arc that rises ``height`` sides above the straight line, over ``seconds``."""
 
     start: Pose
     end: Pose

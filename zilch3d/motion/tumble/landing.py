@@ -1,4 +1,4 @@
-"""From a finished simulation to the poses that are shown, and how each die ended."""
+"""The poses to show of a finished simulation, and how each die ended."""
 
 import math
 from enum import Enum
@@ -46,7 +46,7 @@ def shown(world: World) -> tuple[tuple[Pose, ...], ...]:
 
 def _run_in(die: Die, released: list[Die]) -> list[Pose]:
     """Flight in the hand: all dice with the velocity of the handful, each with its own spin."""
-    begin = released[die.index]
+    start = released[die.index]
     # Exact sums: Python's own round differently from version to version.
     vx = math.fsum(d.vx for d in released) / len(released)
     vy = math.fsum(d.vy for d in released) / len(released)
@@ -54,9 +54,9 @@ def _run_in(die: Die, released: list[Die]) -> list[Pose]:
     path = []
     for frame in range(-RUN_IN_FRAMES, 0):
         t = frame / FPS
-        place = (begin.x + vx * t, begin.y + vy * t, begin.z + vz * t - GRAVITY * t * t / 2)
-        turn = rotation(begin.wx * t, begin.wy * t, begin.wz * t)
-        path.append(pose(place, multiply(turn, begin.q)))
+        place = (start.x + vx * t, start.y + vy * t, start.z + vz * t - GRAVITY * t * t / 2)
+        turn = rotation(start.wx * t, start.wy * t, start.wz * t)
+        path.append(pose(place, multiply(turn, start.q)))
     return path
 
 

@@ -1,4 +1,7 @@
-"""When a die has come to rest, and what becomes of one that is about to rest on an edge."""
+"""When a die has come to rest, and how one that balances on an edge is made to fall.
+
+Energies are twice the kinetic energy; ``*_KEPT`` is the share of the motion left after a step.
+"""
 
 import math
 
@@ -12,27 +15,26 @@ FLAT = 0.4997
 ON_THE_TABLE = 0.6
 """The height of the centre below which a flat die lies on the table, not on another die."""
 
-CALM_ENERGY = 0.05
-CALM_LEANING = 0.1
+RECENT = 2
+"""Steps within which a die that touched something counts as touching it."""
+
 SETTLING_ENERGY = 3.0
-TOUCHING = 2
-RECENT_TOUCH = 3
+CALM_ENERGY = 0.05
+CALM_LEANING_ENERGY = 0.1
+POISED_ENERGY = 1.0
+
 ROCKING_KEPT = 0.81
 LEANING_KEPT = 0.92
-"""What a step leaves of the motion of a die that rocks or settles on others."""
+LOST_KEPT = 0.96
+"""On the table outside the tray: nobody waits for such a die."""
 
 STEPS_FLAT = round(0.04 / STEP)
 STEPS_LEANING = round(0.08 / STEP)
 STEPS_HELD = round(0.04 / STEP)
 STEPS_HELD_LONG = round(0.28 / STEP)
 
-LOST_KEPT = 0.96
-"""What a step on the table outside the tray leaves of the motion: nobody waits for such a die."""
-
-POISED_ENERGY = 1.0
 TIPPING = 20.0
-"""Up to which energy a die poised on an edge is hurried, and how much, in radians a second squared.
-"""
+"""The angular acceleration that makes a balancing die fall, in radians a second squared."""
 
 
 class Rest:
@@ -43,7 +45,7 @@ class Rest:
 
     def watch(self, die: Die, step: int) -> None:
         """Look at an awake die after a step."""
-        recent = step - TOUCHING
+        recent = step - RECENT
         touching = die.last_table >= recent or die.last_other >= recent
         if touching and die.lost and self.rim.has_lost(die):
             die.slow_down(LOST_KEPT)
@@ -66,10 +68,10 @@ class Rest:
             die.sleep(step)
 
     def _watch_tilted(self, die: Die, energy: float, step: int) -> None:
-        """A die that must not stay as it is loses its footing until it moves on."""
-        supported = step - die.last_other < RECENT_TOUCH
+        """A die that must not stay as it is loses its friction until it moves on."""
+        supported = die.last_other >= step - RECENT
         die.held_steps += 1
-        die.calm_steps = die.calm_steps + 1 if energy < CALM_LEANING else 0
+        die.calm_steps = die.calm_steps + 1 if energy < CALM_LEANING_ENERGY else 0
         if self.can_lean and supported:
             die.slow_down(LEANING_KEPT)
         if self.can_lean and supported and die.calm_steps >= STEPS_LEANING:
@@ -81,10 +83,10 @@ class Rest:
 
 
 def _tip(die: Die) -> None:
-    """Hurry a die that all but balances on an edge or a corner towards its highest face."""
+    """Turn a die that balances on an edge or a corner towards its highest face."""
     axes = die.axes
     k = max((0, 3, 6), key=lambda k: abs(axes[k + 2]))
     level = math.hypot(axes[k], axes[k + 1])
-    hurry = math.copysign(TIPPING * STEP, axes[k + 2]) / max(1e-9, level)
-    die.wx += axes[k + 1] * hurry
-    die.wy -= axes[k] * hurry
+    push = math.copysign(TIPPING * STEP, axes[k + 2]) / max(1e-9, level)
+    die.wx += axes[k + 1] * push
+    die.wy -= axes[k] * push
