@@ -29,7 +29,7 @@ from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.tables import solved
 
 Whole: TypeAlias = NDArray[np.intp]
-Worths: TypeAlias = NDArray[np.float64]
+Array: TypeAlias = NDArray[np.float64]
 Flags: TypeAlias = NDArray[np.bool_]
 
 ZILCH, BLANK = -1, -2
@@ -99,20 +99,20 @@ class Dice:
 
 @dataclass
 class Turn:
-    """The worths of a turn, laid out for many players in it at once."""
+    """The values of a turn, laid out for many players in it at once."""
 
-    worths: TurnValues
-    bank: Worths = field(init=False)
-    throw: Worths = field(init=False)
-    stands: Worths = field(init=False)
+    values: TurnValues
+    bank: Array = field(init=False)
+    throw: Array = field(init=False)
+    stands: Array = field(init=False)
 
     def __post_init__(self) -> None:
-        ends, nodes, end = self.worths.ends, self.worths.throw.shape[1], self.worths.highest + 1
+        ends, nodes, end = self.values.ends, self.values.throw.shape[1], self.values.highest + 1
         bank = ends.bank[..., 0]
         self.bank = np.empty((len(bank), nodes))
         self.bank[:] = bank if bank.ndim == 2 else bank[:, np.newaxis]
         self.throw = np.full((len(bank), nodes), NOT_ALLOWED)
-        self.throw[:end] = self.worths.throw
+        self.throw[:end] = self.values.throw
         if ends.exact:
             self.bank[end:] = NOT_ALLOWED
         # What follows where the turn is looked at no further: it is banked, or rolled if it must.
@@ -128,13 +128,13 @@ class Turn:
         """The best choice of each class, with so many points at risk before it."""
         totals = points[:, np.newaxis] + dice.points[classes]
         rows = np.minimum(totals, len(self.stands) - 1)
-        worths = self.stands[rows, dice.bounds[classes], dice.nodes[classes]]
-        best = worths.argmax(axis=1)
+        values = self.stands[rows, dice.bounds[classes], dice.nodes[classes]]
+        best = values.argmax(axis=1)
         every = np.arange(len(classes))
         return Chosen(
             totals[every, best],
             dice.nodes[classes, best],
-            np.where(worths[every, best] == NOT_ALLOWED, ZILCH, dice.bounds[classes, best]),
+            np.where(values[every, best] == NOT_ALLOWED, ZILCH, dice.bounds[classes, best]),
         )
 
     def banks(self, chosen: Chosen) -> Flags:

@@ -8,13 +8,10 @@ from threading import Event
 
 import pytest
 
-from tests.engine.playing import house
-from tests.ui.playing import after
+from tests.engine.playing import RULES, THROW, after, game, house, land
 from zilch3d.advice.process import SolverProcess, solve_command
 from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.advice.thread import ThreadedAdviceService
-from zilch3d.engine.actions import Land, Throw
-from zilch3d.engine.dice import faces
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
 from zilch3d.odds.solver.two_player import TwoPlayer
@@ -39,7 +36,7 @@ last_turns = true
 
 @pytest.fixture
 def state() -> State:
-    return after((Throw(), Land(faces("155264"))))
+    return after(game("freeze"), THROW, land("155264"))
 
 
 def short(folder: Path, target: int) -> tuple[RuleSet, str]:
@@ -86,7 +83,7 @@ class Asking:
 
 @pytest.fixture
 def asking() -> Iterator[Asking]:
-    made = Asking(load("freeze"), "freeze")
+    made = Asking(RULES["freeze"], "freeze")
     yield made
     made.service.close()
 
@@ -108,7 +105,7 @@ def test_an_evaluation_of_another_state_is_not_taken_for_this_one(
     asking: Asking, state: State
 ) -> None:
     first = asking.until_answered(state)
-    other = after((Throw(), Land(faces("111264"))))
+    other = after(game("freeze"), THROW, land("111264"))
     assert asking.service.ask(other) is None
     assert asking.until_answered(other) is not first
     assert asking.service.ask(state) is first
@@ -123,7 +120,7 @@ def test_rules_without_a_target_are_not_solved_and_advised_all_the_same() -> Non
     rules = house("freeze", end={"target": 0, "rounds": 10})
     asking = Asking(rules, "freeze")
     evaluation = asking.until_answered(
-        replace(after((Throw(), Land(faces("155264")))), rules=rules)
+        replace(after(game("freeze"), THROW, land("155264")), rules=rules)
     )
     asking.service.close()
     assert asking.service.knowledge is Knowledge.UNSOLVABLE
@@ -194,7 +191,7 @@ def test_solving_can_be_stopped_and_keeps_what_is_done(
     solver.wait(PATIENCE)
     assert ended == [False]
     assert 0 < solver.progress < 1
-    assert tables.begun(rules) is not None
+    assert tables.unfinished(rules) is not None
     assert tables.solved(rules) is None
 
 

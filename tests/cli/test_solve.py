@@ -79,7 +79,7 @@ def test_interrupted_solving_is_kept_and_continued(short: str, workers: int) -> 
     assert shares == sorted(shares)
     assert multiprocessing.active_children() == []
     assert tables.solved(rules) is None
-    before = tables.begun(rules)
+    before = tables.unfinished(rules)
     assert before is not None
     game, seconds = solve(rules, terminal_progress())
     assert game.done

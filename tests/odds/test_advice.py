@@ -50,8 +50,8 @@ def test_every_legal_choice_is_told_of(preset: str) -> None:
     ):
         told = advice(state, solved=False)
         assert actions(told) == set(legal(state))
-        worths = [choice.value for choice in told.choices]
-        assert worths == sorted(worths, reverse=True)
+        values = [choice.value for choice in told.choices]
+        assert values == sorted(values, reverse=True)
 
 
 def test_the_chances_are_those_of_the_solution() -> None:

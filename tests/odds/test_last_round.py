@@ -84,6 +84,6 @@ def test_a_tie_that_may_not_be_banked_is_not() -> None:
     state = after(game(rules, 1900, 1900), "123346>1", BANK, "123346>1")
     found = last_round(state)
     assert found is not None
-    worths = found.values()
-    assert worths.bank(2, 1) < 0
-    assert worths.bank(3, 1) == 1.0
+    values = found.values()
+    assert values.bank(2, 1) < 0
+    assert values.bank(3, 1) == 1.0

@@ -48,13 +48,13 @@ def test_fewer_points_are_set_aside_where_they_are_worth_more() -> None:
     solver = turn_solver(RULES["freeze"])
     bank = np.zeros(HIGHEST + 1 + solver.beyond)
     bank[2:4] = 1.0
-    worths = solver.solve_one(TurnEnds.of_one(bank))
+    values = solver.solve_one(TurnEnds.of_one(bank))
     graph, rules = solver.graph, RULES["freeze"]
     one, three = best(rules.scoring, faces("1")), best(rules.scoring, faces("111"))
     assert one is not None
     assert three is not None
     worth = {
-        option.keep: worths.after(0, graph.transition(6, NO_TRIOS, option))
+        option.keep: values.after(0, graph.transition(6, NO_TRIOS, option))
         for option in (one, three)
     }
     assert worth == {(1,): 1.0, (1, 1, 1): 0.0}
@@ -64,11 +64,11 @@ def test_what_overshoots_an_exact_end_may_not_be_set_aside() -> None:
     """100 to go in Bust: three 2s are a zilch, and so is what follows a 5 but another 5 or a 1."""
     solver = turn_solver(RULES["bust"])
     bank = np.array([NOT_ALLOWED, 0.0, 1.0, *[NOT_ALLOWED] * solver.beyond])
-    worths = solver.solve_one(TurnEnds.of_one(bank, exact=True))
-    five = worths.roll(1, solver.graph.node(5))
+    values = solver.solve_one(TurnEnds.of_one(bank, exact=True))
+    five = values.roll(1, solver.graph.node(5))
     # Of five dice at least one 5; a 1 is too much.
     assert five == pytest.approx(1 - (5 / 6) ** 5)
-    assert worths.stand(3, solver.graph.node(4)) == NOT_ALLOWED
+    assert values.stand(3, solver.graph.node(4)) == NOT_ALLOWED
 
 
 def test_a_blank_roll_that_is_thrown_again_costs_nothing() -> None:
@@ -104,15 +104,15 @@ def test_what_binds_decides_the_worth(bound: Bound, worth: float) -> None:
 
 def test_who_must_roll_has_the_worth_of_rolling() -> None:
     solver = turn_solver(RULES["freeze"])
-    worths = solver.solve_one(TurnEnds.of_one(points(solver.beyond)))
+    values = solver.solve_one(TurnEnds.of_one(points(solver.beyond)))
     one = solver.graph.node(1)
-    assert worths.stand(10, one, Bound.MUST_ROLL) == worths.roll(10, one) < 10
+    assert values.stand(10, one, Bound.MUST_ROLL) == values.roll(10, one) < 10
 
 
 def test_what_must_be_banked_is_rolled_on_where_it_may_not_be() -> None:
     solver = turn_solver(RULES["freeze"])
     bank = points(solver.beyond)
     bank[:20] = NOT_ALLOWED
-    worths = solver.solve_one(TurnEnds.of_one(bank))
+    values = solver.solve_one(TurnEnds.of_one(bank))
     one = solver.graph.node(1)
-    assert worths.stand(10, one, Bound.MUST_BANK) == worths.roll(10, one)
+    assert values.stand(10, one, Bound.MUST_BANK) == values.roll(10, one)

@@ -37,14 +37,14 @@ def test_a_turn_begins_with_the_chance_of_its_score(mine: int, theirs: int) -> N
 
 
 def test_banking_hands_the_dice_to_the_other_player() -> None:
-    worths = table().turn(8, 10)
+    values = table().turn(8, 10)
     for points in range(7, 16):
-        assert worths.bank(points, 0) == pytest.approx(1 - table().win(10, 8 + points))
+        assert values.bank(points, 0) == pytest.approx(1 - table().win(10, 8 + points))
 
 
 def test_banking_that_crosses_leaves_the_other_the_last_turn() -> None:
-    worths = table().turn(10, 15)
-    assert worths.bank(14, 0) == pytest.approx(1 - last_turn_win(SHORT, 15, 24))
+    values = table().turn(10, 15)
+    assert values.bank(14, 0) == pytest.approx(1 - last_turn_win(SHORT, 15, 24))
 
 
 def test_what_may_not_be_banked_is_worth_less_than_nothing() -> None:
@@ -88,9 +88,9 @@ def test_more_points_held_are_followed_as_far_and_change_nothing_below(preset: s
 
 def test_in_the_last_turn_what_crosses_must_bring_what_crossing_asks_for() -> None:
     """Rules, section 1: the 500 bind the players in their last turn too."""
-    worths = last_turn(RULES["andyzilch"], 194, 246)
-    assert worths.bank(9, 0) == NOT_ALLOWED
-    assert worths.bank(10, 0) == 0.0
+    values = last_turn(RULES["andyzilch"], 194, 246)
+    assert values.bank(9, 0) == NOT_ALLOWED
+    assert values.bank(10, 0) == 0.0
 
 
 @pytest.mark.parametrize(("mine", "leader"), [(0, 24), (9, 24), (23, 24), (8, 61)])
@@ -100,9 +100,9 @@ def test_the_last_turn_begins_with_its_chance(mine: int, leader: int) -> None:
 
 
 def test_in_the_last_turn_banking_wins_or_loses() -> None:
-    worths = last_turn(SHORT, 10, 30)
-    assert worths.bank(21, 0) == 1.0
-    assert worths.bank(20, 0) == worths.bank(8, 0) == 0.0
+    values = last_turn(SHORT, 10, 30)
+    assert values.bank(21, 0) == 1.0
+    assert values.bank(20, 0) == values.bank(8, 0) == 0.0
     shared = replace(SHORT, end=replace(SHORT.end, ties=Ties.SHARED))
     assert last_turn(shared, 10, 30).bank(20, 0) == 0.5
     alone = replace(SHORT, end=replace(SHORT.end, ties=Ties.NOT_BANKABLE))
@@ -118,9 +118,9 @@ def test_a_leader_below_the_end_is_refused() -> None:
 
 
 def test_dice_that_match_a_trio_are_better_to_throw() -> None:
-    graph, worths = turn_graph(SHORT), table().turn(8, 10)
+    graph, values = turn_graph(SHORT), table().turn(8, 10)
     plain, beside = graph.node(2), graph.node(2, frozenset({4}))
-    assert worths.roll(6, beside) > worths.roll(6, plain)
+    assert values.roll(6, beside) > values.roll(6, plain)
 
 
 def test_chances_that_cannot_be_come_to_are_no_numbers() -> None:

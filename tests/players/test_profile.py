@@ -1,11 +1,8 @@
 """Profiles of computer players."""
 
-from pathlib import Path
-
 import pytest
 
-from zilch3d.players import profile
-from zilch3d.players.profile import BadProfile, Profile, load, names
+from zilch3d.players.profile import BadProfile, Profile, load, names, read
 
 
 def test_every_profile_that_comes_with_the_game_loads_under_its_own_name() -> None:
@@ -13,17 +10,8 @@ def test_every_profile_that_comes_with_the_game_loads_under_its_own_name() -> No
     assert [load(name).id for name in names()] == list(names())
 
 
-@pytest.fixture
-def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A page that takes the place of every profile."""
-    file = tmp_path / "page.toml"
-    monkeypatch.setattr(profile, "find", lambda _path: file)
-    return file
-
-
-def test_a_page_is_a_profile(page: Path) -> None:
-    page.write_text('id = "mine"\nnerve = 1.5\n', encoding="utf-8")
-    assert load("mine") == Profile("mine", 1.5)
+def test_a_page_is_a_profile() -> None:
+    assert read("mine", 'id = "mine"\nnerve = 1.5\n') == Profile("mine", 1.5)
 
 
 @pytest.mark.parametrize(
@@ -40,10 +28,9 @@ def test_a_page_is_a_profile(page: Path) -> None:
         ("nerve = ", ""),
     ],
 )
-def test_what_is_wrong_with_a_page_is_named(text: str, field: str, page: Path) -> None:
-    page.write_text(text, encoding="utf-8")
+def test_what_is_wrong_with_a_page_is_named(text: str, field: str) -> None:
     with pytest.raises(BadProfile) as raised:
-        load("mine")
+        read("mine", text)
     assert (raised.value.id, raised.value.field) == ("mine", field)
 
 

@@ -118,18 +118,18 @@ def test_a_solution_is_kept_and_found_again(tmp_path: Path) -> None:
 def test_what_was_broken_off_is_no_solution_and_can_be_gone_on_with(tmp_path: Path) -> None:
     tables.keep(solved(SHORT, sums=9), 0.5, tmp_path)
     assert tables.solved(SHORT, tmp_path) is None
-    kept = tables.begun(SHORT, tmp_path)
+    kept = tables.unfinished(SHORT, tmp_path)
     assert kept is not None
     game, whole = TwoPlayer(SHORT), solved(SHORT)
     game.resume(kept.chances)
     for _sum in range(9):
         game.advance()
-    assert game.sweeps == 0
+    assert game.turns_solved == 0
     while not game.done:
         game.advance()
     np.testing.assert_allclose(game.chances, whole.chances, rtol=0, atol=1e-10)
     tables.keep(game, 1.0, tmp_path)
-    assert tables.begun(SHORT, tmp_path) is None
+    assert tables.unfinished(SHORT, tmp_path) is None
 
 
 def test_take_overs_are_kept_beside(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def solve(rules: RuleSet, progress: Progress, workers: int = 1) -> tuple[TwoPlay
     It is kept for the next time, and so is unfinished work, from which solving continues. Systems
     that cannot fork safely have one worker. Raises store.files.NotWritten.
     """
-    began, before = time.perf_counter(), tables.begun(rules)
+    began, before = time.perf_counter(), tables.unfinished(rules)
     spent = 0.0 if before is None else before.facts.seconds
     with _game(rules, workers if can_fork() else 1) as game:
         if before is not None:

@@ -20,7 +20,7 @@ def zilch_chance(scoring: Scoring, dice: int, trios: Trios = NO_TRIOS) -> Fracti
 
 @cache
 def expected_best(scoring: Scoring, dice: int, trios: Trios = NO_TRIOS) -> Fraction:
-    """The points that the dearest set-aside of such a roll brings on average, a zilch as 0."""
+    """The average points of the highest-scoring set-aside of such a roll, a zilch as 0."""
     return sum(
         (points * chance for points, chance in points_of_a_roll(scoring, dice, trios).items()),
         Fraction(0),

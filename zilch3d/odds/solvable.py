@@ -11,7 +11,7 @@ HIGHEST_GOAL = 420
 """In units: the work grows with its third power, and is some minutes at this."""
 
 HIGHEST_GOAL_TAKING_OVER = 240
-"""Where turns are taken over, every worth of every turn is kept: 300 MB at this."""
+"""Where turns are taken over, every value of every turn is kept: 300 MB at this."""
 
 
 METHOD = 1

@@ -1,13 +1,14 @@
 """The same rules in the largest unit that all their points are multiples of: less work, same game.
 
-A house may count in ones and use hundreds only.
+A house rule may count in ones and use hundreds only.
 """
 
 from dataclasses import replace
 from functools import cache
 from math import gcd
+from typing import Any, get_type_hints
 
-from zilch3d.engine.ruleset import FaceValues, Points, Reach, RuleSet
+from zilch3d.engine.ruleset import EndRules, Points, Reach, RuleSet, Scoring, TurnRules
 from zilch3d.engine.scoring import combinations
 
 
@@ -17,52 +18,30 @@ def in_largest_unit(rules: RuleSet) -> RuleSet:
 
     Totals are taken to be multiples of it from the start.
     """
-    turn, scoring = rules.turn, rules.scoring
-    worths = [part.points for part in combinations(scoring)]
+    turn, scoring, end = rules.turn, rules.scoring, rules.end
     extras = (scoring.match, turn.consolation, turn.blank_bonus, turn.zilch_penalty)
-    step = gcd(*worths, *extras)
-    return _in_steps(rules, step) if step > 1 else rules
-
-
-def _in_steps(rules: RuleSet, step: Points) -> RuleSet:
-    """All points divided: what can be had exactly, what must be reached rounded up."""
-
-    def up(points: Points) -> Points:
-        return -(-points // step)
-
-    def each(values: FaceValues) -> FaceValues:
-        a, b, c, d, e, f = (value // step for value in values)
-        return (a, b, c, d, e, f)
-
-    old, turn, end = rules.scoring, rules.turn, rules.end
-    scoring = replace(
-        old,
-        unit=old.unit * step,
-        singles=each(old.singles),
-        threes=each(old.threes),
-        fours=each(old.fours),
-        fives=each(old.fives),
-        sixes=each(old.sixes),
-        straight=old.straight // step,
-        low_straight=old.low_straight // step,
-        high_straight=old.high_straight // step,
-        three_pairs=old.three_pairs // step,
-        four_and_pair=old.four_and_pair // step,
-        two_triples=old.two_triples // step,
-        match=old.match // step,
-    )
-    target = end.target // step if end.reach is Reach.MORE_THAN else up(end.target)
+    step = gcd(*(part.points for part in combinations(scoring)), *extras)
+    if step <= 1:
+        return rules
+    coarser = replace(end, **_divided(end, step))
+    if end.reach is Reach.MORE_THAN:
+        coarser = replace(coarser, target=end.target // step)
     return replace(
         rules,
-        scoring=scoring,
-        turn=replace(
-            turn,
-            opening=up(turn.opening),
-            newcomer_opening=up(turn.newcomer_opening),
-            minimum=up(turn.minimum),
-            consolation=turn.consolation // step,
-            blank_bonus=turn.blank_bonus // step,
-            zilch_penalty=turn.zilch_penalty // step,
-        ),
-        end=replace(end, target=target, crossing=up(end.crossing)),
+        scoring=replace(scoring, unit=scoring.unit * step, **_divided(scoring, step)),
+        turn=replace(turn, **_divided(turn, step)),
+        end=coarser,
     )
+
+
+def _divided(section: Scoring | TurnRules | EndRules, step: Points) -> dict[str, Any]:
+    """The points of a section in steps; what must be reached and is no multiple is rounded up."""
+    up = 0 if isinstance(section, Scoring) else step - 1
+    found: dict[str, Any] = {}
+    for name, kind in get_type_hints(type(section), include_extras=True).items():
+        value = getattr(section, name)
+        if kind == Points:
+            found[name] = (value + up) // step
+        elif isinstance(value, tuple):
+            found[name] = tuple(points // step for points in value)
+    return found

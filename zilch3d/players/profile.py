@@ -1,7 +1,6 @@
 """A computer player's profile: data, one TOML page each."""
 
 import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 from zilch3d.resources import MissingResource, find
@@ -46,18 +45,22 @@ def names() -> tuple[str, ...]:
 def load(profile: str) -> Profile:
     """The profile with this id. Raises BadProfile if there is none or it is damaged."""
     try:
-        table = tomllib.loads(find(f"{FOLDER}/{profile}.toml").read_text(encoding="utf-8"))
+        text = find(f"{FOLDER}/{profile}.toml").read_text(encoding="utf-8")
     except (MissingResource, OSError, ValueError) as error:
         raise BadProfile(profile, "") from error
-    return _read(profile, table)
+    return read(profile, text)
 
 
 _RANGES = {"nerve": (0.01, 100.0), "counts": (0.0, 1.0), "hides": (0.0, 1.0), "shakes": (0.0, 1.0)}
 """The least and the most that each number of a profile may be."""
 
 
-def _read(profile: str, table: Mapping[str, object]) -> Profile:
-    """The profile in the table. Raises BadProfile, naming the field at fault."""
+def read(profile: str, text: str) -> Profile:
+    """The profile in TOML. Raises BadProfile, naming the field at fault, "" for all of it."""
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadProfile(profile, "") from error
     given: dict[str, object] = {field.name: field.default for field in fields(Profile)}
     given.update(table)
     name, advised = given["id"], given["advised"]

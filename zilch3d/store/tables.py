@@ -1,8 +1,8 @@
 """Solved games on disk: those that the game ships with, and those solved on this machine.
 
-A table is an .npz file, named after what its solution depends on: ``chances`` as two_player solves
-them, no numbers where they are not solved yet; ``facts``, JSON in UTF-8. Where turns may be taken
-over, the table of take-overs lies beside it, too large to ship.
+A table is an .npz file, named after what its solution depends on: ``chances`` as TwoPlayer solves
+them, NaN where they are not solved yet; ``facts``, JSON in UTF-8. Where turns may be taken over,
+the table of take-overs lies beside it, too large to ship.
 """
 
 import json
@@ -46,8 +46,8 @@ class KeptTable:
 
     def is_whole(self, rules: RuleSet) -> bool:
         """Whether every score is solved."""
-        places = start_scores(rules).reachable
-        return not np.isnan(self.chances[np.ix_(places, places)]).any()
+        scores = start_scores(rules).reachable
+        return not np.isnan(self.chances[np.ix_(scores, scores)]).any()
 
 
 def folder() -> Path:
@@ -68,20 +68,20 @@ def solved(rules: RuleSet, kept_in: Path | None = None) -> ValueTable | None:
     return None
 
 
-def begun(rules: RuleSet, kept_in: Path | None = None) -> KeptTable | None:
-    """A solution that was put aside before its end; None if there is none."""
-    return read(_begun(_file(rules, folder() if kept_in is None else kept_in)), rules)
+def unfinished(rules: RuleSet, kept_in: Path | None = None) -> KeptTable | None:
+    """A solution that was interrupted; None if there is none."""
+    return read(_unfinished(_file(rules, folder() if kept_in is None else kept_in)), rules)
 
 
 def keep(game: TwoPlayer, seconds: float, kept_in: Path | None = None) -> Path:
-    """Keep a solution, whole or begun, and return its file. Raises NotWritten."""
+    """Keep a solution, whole or unfinished, and return its file. Raises NotWritten."""
     own = folder() if kept_in is None else kept_in
     whole = _file(game.rules, own)
-    file = whole if game.done else _begun(whole)
+    file = whole if game.done else _unfinished(whole)
     table = as_bytes(game.solved(), Facts(game.residual, seconds))
     write_whole(file, lambda stream: stream.write(table))
     if game.done:
-        _begun(whole).unlink(missing_ok=True)
+        _unfinished(whole).unlink(missing_ok=True)
         if game.take_overs is not None:
             taken = game.take_overs.table.astype(np.float32)
             write_whole(
@@ -91,13 +91,13 @@ def keep(game: TwoPlayer, seconds: float, kept_in: Path | None = None) -> Path:
 
 
 def read(file: Path, rules: RuleSet) -> KeptTable | None:
-    """The table in the file; None if there is none, or it is none of these rules."""
+    """The table in the file; None if there is none, or it belongs to other rules."""
     count = start_scores(rules).count
     try:
         with np.load(file, allow_pickle=False) as members:
             chances = members["chances"].astype(np.float64)
             facts = Facts(**json.loads(members["facts"].tobytes()))
-    # Whatever is wrong with a file that can be made again, it counts as none.
+    # A damaged file counts as none: it can be made again.
     except (OSError, ValueError, TypeError, KeyError, EOFError, zipfile.BadZipFile):
         return None
     return KeptTable(chances, facts) if chances.shape == (count, count) else None
@@ -105,10 +105,10 @@ def read(file: Path, rules: RuleSet) -> KeptTable | None:
 
 def as_bytes(chances: NDArray[np.floating], facts: Facts) -> bytes:
     """The file of a table: always the same for the same table."""
-    said = np.frombuffer(json.dumps(asdict(facts)).encode(), np.uint8)
+    text = np.frombuffer(json.dumps(asdict(facts)).encode(), np.uint8)
     file = BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as members:
-        for name, array in (("chances", chances), ("facts", said)):
+        for name, array in (("chances", chances), ("facts", text)):
             member = BytesIO()
             np.lib.format.write_array(member, np.asanyarray(array), allow_pickle=False)
             info = zipfile.ZipInfo(f"{name}.npy", LONG_AGO)
@@ -130,7 +130,7 @@ def _file(rules: RuleSet, own: Path) -> Path:
     return own / f"{digest(rules)}.npz"
 
 
-def _begun(file: Path) -> Path:
+def _unfinished(file: Path) -> Path:
     return file.with_name(f"{file.stem}-begun.npz")
 
 
@@ -149,7 +149,7 @@ def _take_overs(rules: RuleSet, own: Path) -> KnownTakeOvers | None:
     if not rules.turn.take_over:
         return None
     try:
-        # Read where it is looked at, for it is large.
+        # It is large: only the parts that are used are read.
         table = np.load(_taken_over(_file(rules, own)), mmap_mode="r", allow_pickle=False)
         return KnownTakeOvers.of(rules, table)
     except (OSError, ValueError, EOFError):

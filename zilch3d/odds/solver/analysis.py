@@ -114,10 +114,6 @@ class GameAnalysis:
     left_out: tuple[LeftOut, ...]
 
     @property
-    def is_exact(self) -> bool:
-        return not self.left_out
-
-    @property
     def start(self) -> float:
         """The game's value to the player of the first turn."""
         return self.turns[0].before if self.turns else 0.0

@@ -91,16 +91,16 @@ class _Joining:
         """The joined pairs in an order in which the operands of each stand in lower levels."""
         numbers = range(len(self._depth))
         order = sorted(numbers, key=lambda slot: (self._depth[slot], slot))
-        place = {slot: number for number, slot in enumerate(order)}
+        position = {slot: number for number, slot in enumerate(order)}
         by_depth: defaultdict[int, list[int]] = defaultdict(list)
         for slot in order[self._leaves :]:
             by_depth[self._depth[slot]].append(slot)
-        levels = tuple(self._level(slots, place) for _depth, slots in sorted(by_depth.items()))
-        roots = tuple(place[next(iter(each))] for each in self._sets)
+        levels = tuple(self._level(slots, position) for _depth, slots in sorted(by_depth.items()))
+        roots = tuple(position[next(iter(each))] for each in self._sets)
         return MaximaPlan(self._leaves, levels, roots, len(order))
 
-    def _level(self, slots: list[int], place: dict[int, int]) -> Level:
+    def _level(self, slots: list[int], position: dict[int, int]) -> Level:
         pairs = [self._joined[slot - self._leaves] for slot in slots]
-        left = tuple(place[a] for a, _b in pairs)
-        right = tuple(place[b] for _a, b in pairs)
-        return Level(place[slots[0]], left, right)
+        left = tuple(position[a] for a, _b in pairs)
+        right = tuple(position[b] for _a, b in pairs)
+        return Level(position[slots[0]], left, right)

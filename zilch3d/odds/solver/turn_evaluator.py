@@ -1,6 +1,7 @@
-"""The values of a state's turn: of every throw and every bank in it, and what they are exact for.
+"""The values of the turn under way: of every throw and every bank in it.
 
-Exact where two players play rules that are solved; else ``basis`` and ``left_out`` say what is not.
+They are exact where two players play rules that are solved; elsewhere ``basis`` and ``left_out``
+name the approximation.
 """
 
 from collections import OrderedDict

@@ -281,8 +281,8 @@ class TurnSolver:
             row[columns] = throw[nodes]
         nodes, columns = self._must_bank
         if len(nodes):
-            worth = bank if bank.ndim == 1 else bank[nodes]
-            row[columns] = np.where(worth == NOT_ALLOWED, throw[nodes], worth)
+            banked = bank if bank.ndim == 1 else bank[nodes]
+            row[columns] = np.where(banked == NOT_ALLOWED, throw[nodes], banked)
 
     def _beyond(self, ends: TurnEnds, rows: int, turns: int) -> Array:
         """All rows of values, of which those above the highest points are filled in."""
@@ -314,5 +314,5 @@ class TurnSolver:
 def _of(columns: dict[tuple[Bound, Node], int], bound: Bound) -> tuple[Indices, Indices]:
     """The nodes that occur so bound, and their columns."""
     found = [(node, column) for (b, node), column in columns.items() if b is bound]
-    nodes, places = zip(*found, strict=True) if found else ((), ())
-    return np.array(nodes, np.intp), np.array(places, np.intp)
+    pairs = np.array(found, np.intp).reshape(-1, 2)
+    return pairs[:, 0], pairs[:, 1]

@@ -103,7 +103,7 @@ class TwoPlayer:
         self.take_overs = KnownTakeOvers(rules, allocate) if rules.turn.take_over else None
         self.next_sum: Points = 2 * (self._scores.goal - 1)
         self.residual = 0.0
-        self.sweeps = 0
+        self.turns_solved = 0
         self._slopes = np.full((count, count), USUAL_SLOPE)
         self._ends = GameEnds(rules, self.chances, self.take_overs)
 
@@ -204,7 +204,7 @@ class TwoPlayer:
 
     def _play(self, pairs: _Pairs, lost: Array) -> Array:
         count = len(pairs.mine)
-        self.sweeps += count
+        self.turns_solved += count
         number = -(-count // (BATCH * self._workers)) * self._workers
         parts = np.array_split(np.arange(count), min(number, count))
         turns = [TurnBatch(pairs.mine[part], pairs.theirs[part], lost[part]) for part in parts]
