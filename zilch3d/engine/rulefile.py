@@ -297,40 +297,38 @@ class _Table:
         if not self.has(key):
             return NO_FACES
         table = self.section(key)
-        one, two, three, four, five, six = (table.points(str(face)) for face in ALL_FACES)
+        values = tuple(table.points(str(face)) for face in ALL_FACES)
         for stray in table._left:
             table.fault(stray, FaultReason.NOT_A_FACE)
-        return (one, two, three, four, five, six)
+        return values
 
     def of_a_kind(self, key: str) -> FaceValues:
         if not self.has(key):
             return NO_FACES
         table = self.section(key)
-        given = sorted(table._left)
-        if not table.is_one:
-            return NO_FACES
-        if given == ["times"]:
-            times = table.whole("times", 1, Range(1, 1000))
-            one, two, three, four, five, six = (value * times for value in self.threes)
-        elif given == ["plus"]:
-            plus = table.points("plus")
-            one, two, three, four, five, six = (value and value + plus for value in self.threes)
-        elif given == ["points"]:
-            one = two = three = four = five = six = table.points("points")
-        else:
-            self.fault(key, FaultReason.OF_A_KIND, ", ".join(given))
-            return NO_FACES
-        return (one, two, three, four, five, six)
+        match sorted(table._left):
+            case ["times"]:
+                times = table.whole("times", 1, Range(1, 1000))
+                return tuple(value * times for value in self.threes)
+            case ["plus"]:
+                plus = table.points("plus")
+                return tuple(value and value + plus for value in self.threes)
+            case ["points"]:
+                return (table.points("points"),) * len(ALL_FACES)
+            case given if table.is_one:
+                self.fault(key, FaultReason.OF_A_KIND, ", ".join(given))
+        return NO_FACES
 
 
-def _contradictions(rules: RuleSet) -> list[Fault]:
-    """Every contradiction; none if the rules can be played to an end."""
-    return [
-        *_scoring_faults(rules.scoring),
-        *_turn_faults(rules),
-        *_end_faults(rules.scoring, rules.end),
-        *_manners_faults(rules),
-    ]
+def _contradictions(rules: RuleSet) -> Iterator[Fault]:
+    """What no single field shows; nothing if the rules can be played to an end."""
+    yield from _scoring_faults(rules.scoring)
+    yield from _turn_faults(rules)
+    yield from _end_faults(rules.scoring, rules.end)
+    if rules.manners.time_warp and not rules.manners.catching_up:
+        yield Fault("manners.time_warp", FaultReason.NEEDS_OTHER, allowed="manners.catching_up")
+    if rules.start.least_players > rules.start.most_players:
+        yield Fault("start.least_players", FaultReason.LEAST_ABOVE_MOST)
 
 
 def _scoring_faults(scoring: Scoring) -> Iterator[Fault]:
@@ -409,10 +407,3 @@ def _end_faults(scoring: Scoring, end: EndRules) -> Iterator[Fault]:
         step = gcd(*(part.points for part in combinations(scoring)), scoring.match)
         if end.target % step:
             yield Fault("end.target", FaultReason.NEVER_EXACT, str(scoring.shown(end.target)))
-
-
-def _manners_faults(rules: RuleSet) -> Iterator[Fault]:
-    if rules.manners.time_warp and not rules.manners.catching_up:
-        yield Fault("manners.time_warp", FaultReason.NEEDS_OTHER, allowed="manners.catching_up")
-    if rules.start.least_players > rules.start.most_players:
-        yield Fault("start.least_players", FaultReason.LEAST_ABOVE_MOST)

@@ -16,8 +16,8 @@ from zilch3d.engine.dice import MOST_DICE
 
 Points: TypeAlias = Annotated[int, "a whole number of the rule set's unit"]
 
-FaceValues: TypeAlias = tuple[int, int, int, int, int, int]
-"""Points for the faces 1 to 6; 0 where the face does not count."""
+FaceValues: TypeAlias = tuple[int, ...]
+"""Six: the points for the faces 1 to 6, 0 where the face does not count."""
 
 NO_FACES: FaceValues = (0, 0, 0, 0, 0, 0)
 

@@ -58,44 +58,40 @@ class Option:
     must_bank: bool = False
 
 
-def _uses(*dice: Face) -> Counts:
-    return count(dice)
-
-
 def _of_a_kind(scoring: Scoring) -> Iterator[Combination]:
     values = (scoring.threes, scoring.fours, scoring.fives, scoring.sixes)
     for kind, number, by_face in zip(OF_A_KIND, (3, 4, 5, 6), values, strict=True):
         for face in ALL_FACES:
-            yield Combination(kind, face, by_face[face - 1], _uses(*[face] * number))
+            yield Combination(kind, face, by_face[face - 1], count((face,) * number))
 
 
 def _straights(scoring: Scoring) -> Iterator[Combination]:
-    yield Combination(Kind.STRAIGHT, None, scoring.straight, _uses(1, 2, 3, 4, 5, 6))
-    yield Combination(Kind.LOW_STRAIGHT, None, scoring.low_straight, _uses(1, 2, 3, 4, 5))
-    yield Combination(Kind.HIGH_STRAIGHT, None, scoring.high_straight, _uses(2, 3, 4, 5, 6))
+    yield Combination(Kind.STRAIGHT, None, scoring.straight, count((1, 2, 3, 4, 5, 6)))
+    yield Combination(Kind.LOW_STRAIGHT, None, scoring.low_straight, count((1, 2, 3, 4, 5)))
+    yield Combination(Kind.HIGH_STRAIGHT, None, scoring.high_straight, count((2, 3, 4, 5, 6)))
 
 
 def _pairs_and_triples(scoring: Scoring) -> Iterator[Combination]:
     for a, b, c in choose(ALL_FACES, 3):
-        yield Combination(Kind.THREE_PAIRS, None, scoring.three_pairs, _uses(a, a, b, b, c, c))
+        yield Combination(Kind.THREE_PAIRS, None, scoring.three_pairs, count((a, a, b, b, c, c)))
     for a, b in product(ALL_FACES, repeat=2):
         if a != b:
-            four = _uses(a, a, a, a, b, b)
+            four = count((a, a, a, a, b, b))
             yield Combination(Kind.THREE_PAIRS, None, scoring.four_and_pair, four)
     for a in ALL_FACES:
         six = scoring.three_pairs if scoring.six_as_three_pairs else 0
-        yield Combination(Kind.THREE_PAIRS, None, six, _uses(*[a] * 6))
+        yield Combination(Kind.THREE_PAIRS, None, six, count((a,) * 6))
     for a in ALL_FACES:
         for b in range(a, 7):
-            triples = _uses(a, a, a, b, b, b)
+            triples = count((a, a, a, b, b, b))
             yield Combination(Kind.TWO_TRIPLES, None, scoring.two_triples, triples)
 
 
 @cache
 def combinations(scoring: Scoring, trios: Trios = NO_TRIOS) -> tuple[Combination, ...]:
     """Every combination that the rules know while these trios lie on the board."""
-    singles = [Combination(Kind.SINGLE, f, scoring.singles[f - 1], _uses(f)) for f in ALL_FACES]
-    matches = [Combination(Kind.MATCH, f, scoring.match, _uses(f)) for f in sorted(trios)]
+    singles = [Combination(Kind.SINGLE, f, scoring.singles[f - 1], count((f,))) for f in ALL_FACES]
+    matches = [Combination(Kind.MATCH, f, scoring.match, count((f,))) for f in sorted(trios)]
     rows = (*singles, *matches, *_of_a_kind(scoring), *_straights(scoring))
     everything = (*rows, *_pairs_and_triples(scoring))
     return tuple(row for row in everything if row.points > 0 and sum(row.uses) <= scoring.dice)
