@@ -91,7 +91,7 @@ class _AnalysedGame:
     def _player_text(self, seat: int) -> str:
         turns = self.analysis.comparable(seat)
         count = sum(len(turn.decisions) for turn in turns)
-        luck = self._written(sum(turn.luck for turn in turns), sign="+")
+        luck = self._written(sum(turn.luck for turn in turns), signed=True)
         error = self._written(sum(turn.error for turn in turns))
         sentence = ngettext(
             "{name}: luck {luck}, errors {error} in {count} decision",
@@ -145,10 +145,10 @@ class _AnalysedGame:
         is_chance = self.analysis.in_chances if chance is None else chance
         return value if is_chance else value * float(self.game.state.rules.scoring.unit)
 
-    def _written(self, value: float, *, sign: str = "") -> str:
+    def _written(self, value: float, *, signed: bool = False) -> str:
         if self.analysis.in_chances:
-            return f"{100 * value:{sign}.2f} %"
-        return f"{self._shown(value):{sign}.1f}"
+            return amounts.percent(value, 2, signed=signed)
+        return amounts.decimal(self._shown(value), 1, signed=signed)
 
     def _action_text(self, action: PlayerAction) -> str:
         match action:

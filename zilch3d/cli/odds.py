@@ -114,10 +114,12 @@ def _lines(odds: _Odds) -> Iterator[str]:
     )
     for sentence, turn in sentences:
         average = _average(odds, turn)
-        yield sentence.format(points=_("without limit") if average is None else f"{average:.3f}")
+        yield sentence.format(
+            points=_("without limit") if average is None else amounts.decimal(average, 3)
+        )
     if odds.solo_turns is not None:
-        sentence = _("Alone, the best play takes {turns:.3f} turns to the target on average.")
-        yield sentence.format(turns=odds.solo_turns)
+        sentence = _("Alone, the best play takes {turns} turns to the target on average.")
+        yield sentence.format(turns=amounts.decimal(odds.solo_turns, 3))
     if odds.printed:
         yield ""
         yield _("Chances printed in the rules, in percent:")
@@ -142,7 +144,7 @@ def _table(odds: _Odds) -> Iterator[str]:
 
 
 def _percent(chance: Fraction) -> str:
-    return f"{100 * float(chance):.3f} %"
+    return amounts.percent(float(chance), 3)
 
 
 def _printed_text(compared: Compared) -> str:
@@ -159,5 +161,5 @@ def _printed_text(compared: Compared) -> str:
     said = sentence.format(what=what, dice=printed.dice, percent=printed.percent)
     if compared.is_right:
         return said
-    wrong = _("{said}, wrong: the exact chance is {exact:.3f}")
-    return wrong.format(said=said, exact=100 * float(compared.exact))
+    wrong = _("{said}, wrong: the exact chance is {exact}")
+    return wrong.format(said=said, exact=amounts.decimal(100 * float(compared.exact), 3))

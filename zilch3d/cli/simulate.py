@@ -28,6 +28,7 @@ from zilch3d.players.strategy import (
     strategy,
 )
 from zilch3d.store.tables import solved
+from zilch3d.ui.words import amounts
 
 MOST_GAMES = 10_000_000
 
@@ -141,14 +142,15 @@ def _play(rules: RuleSet, seats: tuple[str, ...], games: int, seed: str) -> _Res
 def _lines(
     seats: tuple[str, ...], wins: list[Fraction], games: int, turns: int, seconds: float
 ) -> Iterator[str]:
-    sentence = _("{number}. {name}: {wins} wins, {percent:.2f} %")
+    sentence = _("{number}. {name}: {wins} wins, {percent}")
     for number, (name, count) in enumerate(zip(seats, wins, strict=True), start=1):
-        won = f"{float(count):.2f}".rstrip("0").rstrip(".")
-        percent = 100 * float(count) / games
+        won = amounts.decimal(float(count), {1: 0, 2: 1}.get(count.denominator, 2))
+        percent = amounts.percent(float(count) / games, 2)
         yield sentence.format(number=number, name=name, wins=won, percent=percent)
     sentence = ngettext(
-        "{games} game of {turns:.1f} turns by all players, {rate:.0f} a second",
-        "{games} games of {turns:.1f} turns by all players, {rate:.0f} a second",
+        "{games} game of {turns} turns by all players, {rate} a second",
+        "{games} games of {turns} turns by all players, {rate} a second",
         games,
     )
-    yield sentence.format(games=games, turns=turns / games, rate=games / seconds)
+    mean, rate = amounts.decimal(turns / games, 1), amounts.decimal(games / seconds, 0)
+    yield sentence.format(games=amounts.number(games), turns=mean, rate=rate)

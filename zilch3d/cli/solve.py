@@ -14,6 +14,7 @@ from zilch3d.odds.solver.two_player import TwoPlayer
 from zilch3d.odds.units import in_largest_unit
 from zilch3d.store.files import NotWritten
 from zilch3d.ui.words import advice as words
+from zilch3d.ui.words import amounts
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,15 +35,19 @@ def run(args: argparse.Namespace) -> Report:
         "seconds": seconds,
         "states": game.states,
     }
-    first = _("Chance that the first of two players wins: {chance:.9f}")
+    first = _("Chance that the first of two players wins: {chance}")
     states = ngettext(
-        "{count} score solved in {seconds:.1f} s, to {residual:.0e}.",
-        "{count} scores solved in {seconds:.1f} s, to {residual:.0e}.",
+        "{count} score solved in {seconds} s, to {residual:.0e}.",
+        "{count} scores solved in {seconds} s, to {residual:.0e}.",
         game.states,
     )
     lines = (
-        first.format(chance=first_player_wins),
-        states.format(count=game.states, seconds=seconds, residual=game.residual),
+        first.format(chance=amounts.decimal(first_player_wins, 9)),
+        states.format(
+            count=amounts.number(game.states),
+            seconds=amounts.decimal(seconds, 1),
+            residual=game.residual,
+        ),
     )
     return Report(data, lines).leaving_out(left_out(game.rules))
 

@@ -16,6 +16,7 @@ from zilch3d.motion.throw import (
     show_faces,
     simulate,
 )
+from zilch3d.ui.words import amounts
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,12 +51,12 @@ def run(args: argparse.Namespace) -> Report:
 def _lines(throw: SimulatedThrow, milliseconds: float) -> Iterator[str]:
     dice, impacts = len(throw.resting), len(throw.impacts)
     rest = ngettext(
-        "{count} die rests after {seconds:.2f} s.", "{count} dice rest after {seconds:.2f} s.", dice
+        "{count} die rests after {seconds} s.", "{count} dice rest after {seconds} s.", dice
     )
-    yield rest.format(count=dice, seconds=throw.duration)
+    yield rest.format(count=dice, seconds=amounts.decimal(throw.duration, 2))
     yield from map(_die_text, throw.faces, throw.outcomes)
     yield ngettext("{count} impact.", "{count} impacts.", impacts).format(count=impacts)
-    yield _("Simulated in {milliseconds:.0f} ms.").format(milliseconds=milliseconds)
+    yield _("Simulated in {milliseconds} ms.").format(milliseconds=amounts.decimal(milliseconds, 0))
 
 
 def _die_text(face: int, outcome: DieOutcome) -> str:

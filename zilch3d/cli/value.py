@@ -54,8 +54,8 @@ def run(args: argparse.Namespace) -> Report:
     data = {"win": better, "bank": bank, "roll": roll, "best": best}
     banking = _("Banking is not allowed.")
     if bank is not None:
-        banking = _("Banking: chance of winning {chance:.6f}").format(chance=bank)
-    rolling = _("Rolling: chance of winning {chance:.6f}").format(chance=roll)
+        banking = _("Banking: chance of winning {chance}").format(chance=amounts.decimal(bank, 6))
+    rolling = _("Rolling: chance of winning {chance}").format(chance=amounts.decimal(roll, 6))
     figure = Figure.LAST_TURN if question.is_last_turn else Figure.GAME
     return Report(data, (rolling, banking)).leaving_out(left_out(question.rules, figure))
 

@@ -11,9 +11,9 @@ def number(value: int) -> str:
     return f"{value:,}".replace(",", thousands_separator())
 
 
-def decimal(value: float, places: int) -> str:
-    """A number with so many decimal places, with the marks that the language has."""
-    whole, _mark, rest = f"{value:,.{places}f}".partition(".")
+def decimal(value: float, places: int, *, signed: bool = False) -> str:
+    """A number with so many decimal places as the language writes it; ``signed``: ``+`` too."""
+    whole, _mark, rest = f"{value:{'+' if signed else ''},.{places}f}".partition(".")
     return whole.replace(",", thousands_separator()) + (decimal_mark() + rest if rest else "")
 
 
@@ -38,14 +38,14 @@ def average(rules: RuleSet, amount: float, *, hundredfold: bool = False) -> str:
     return number(round(amount * float(unit) * (100 if unit < 1 else 1)))
 
 
-def percent(chance: float) -> str:
-    """A chance from 0 to 1 in whole percent."""
-    return _("{percent} %").format(percent=round(100 * chance))
+def percent(chance: float, places: int = 0, *, signed: bool = False) -> str:
+    """A chance from 0 to 1 in percent, with so many decimal places."""
+    return _("{percent} %").format(percent=decimal(100 * chance, places, signed=signed))
 
 
 def fine_percent(chance: float) -> str:
     """A chance from 0 to 1 in percent, to a tenth; it stays on one line."""
-    return tied(_("{percent} %").format(percent=decimal(100 * chance, 1)))
+    return tied(percent(chance, 1))
 
 
 def tied(text: str) -> str:
