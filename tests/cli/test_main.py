@@ -49,7 +49,7 @@ def test_wrong_arguments_are_named_in_one_line_on_standard_error(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no /dev/full")
-def test_full_and_closed_outputs_are_told_in_a_line_or_left() -> None:
+def test_a_full_output_is_an_error_in_one_line_and_a_closed_one_none() -> None:
     """As after ``> /dev/full`` and ``| head``: exit status 1, and never a traceback."""
     command = [sys.executable, "-m", "zilch3d", "options", "freeze", "--all"]
     reader, writer = os.pipe()
@@ -184,7 +184,7 @@ def test_what_a_terminal_would_obey_is_escaped(text: str, line: str) -> None:
     assert AnswerIsNo(text).report().shown(as_json=False) == line
 
 
-def test_names_in_any_letters_are_told_where_the_output_has_few(tmp_path: Path) -> None:
+def test_letters_that_the_output_lacks_are_escaped(tmp_path: Path) -> None:
     game = tmp_path / "game.txt"
     game.write_text("rules: freeze\nplayers: Zoë, Ωμ\nZoë: 111446>111\n", encoding="utf-8")
     done = started("record", str(game), encoding="ascii")
