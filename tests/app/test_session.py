@@ -26,7 +26,7 @@ from zilch3d.ui.table.scene import TableScene
 
 
 class Home:
-    """A match between two people, as the app would run it."""
+    """A session of two people, as the program would run it."""
 
     def __init__(self, screen: Screen) -> None:
         house = GameServices(
@@ -45,7 +45,7 @@ class Home:
         self.stack.apply(Push(self.table))
 
     def play_on(self) -> Answer:
-        """One step of whoever's turn it is: the best, and bank as soon as that is possible."""
+        """One step of the player to move: the best, and bank as soon as that is possible."""
         table = self.table
         for symbol in (key.SPACE, key.A, key.B):
             table.on_key(symbol, 0)

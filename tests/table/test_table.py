@@ -66,12 +66,12 @@ def test_each_event_comes_with_the_state_after_it() -> None:
 
 def test_an_action_is_told_at_once_and_whole_to_every_watcher_in_turn() -> None:
     board = table("223446")
-    told: list[tuple[str, int]] = []
-    board.watch(lambda happenings: told.append(("first", len(happenings))))
-    board.watch(lambda happenings: told.append(("second", len(happenings))))
+    calls: list[tuple[str, int]] = []
+    board.watch(lambda happenings: calls.append(("first", len(happenings))))
+    board.watch(lambda happenings: calls.append(("second", len(happenings))))
     board.play(THROW)
     board.land()
-    assert told == [("first", 1), ("second", 1), ("first", 3), ("second", 3)]
+    assert calls == [("first", 1), ("second", 1), ("first", 3), ("second", 3)]
 
 
 def test_a_watcher_sees_the_state_final() -> None:

@@ -26,7 +26,7 @@ FREEZE = BlockingAdviceService(load("freeze"), solved)
 
 @dataclass
 class Slow:
-    """Knows what FREEZE knows, but says it only when it is told to."""
+    """Knows what FREEZE knows, but says it only when it may."""
 
     answers: bool = False
     asked: list[State] = field(default_factory=list)
@@ -116,7 +116,7 @@ def test_the_hint_has_a_button_too(screen: Screen) -> None:
 
 @pytest.mark.parametrize("symbol", [key.A, key.RETURN])
 def test_a_key_takes_the_best(screen: Screen, symbol: int) -> None:
-    """Near the target a 5 alone is better than the dearest: see odds.advice."""
+    """Near the target a 5 alone is better than the highest-scoring: see odds.advice."""
     playing = evening(screen, ["515264"], scores=(68, 96), advice=FREEZE)
     playing.roll()
     state = playing.game.state
@@ -160,7 +160,7 @@ def test_a_hint_never_tells_what_has_not_landed(screen: Screen, paper: Painted) 
     assert "Set aside six 1s" in read(playing, paper)
 
 
-def test_while_it_is_reckoned_the_game_goes_on(screen: Screen, paper: Painted) -> None:
+def test_while_advice_is_worked_out_the_game_goes_on(screen: Screen, paper: Painted) -> None:
     advice = Slow()
     playing = evening(screen, ["555264", "22346"], advice=advice)
     playing.roll()
@@ -258,7 +258,7 @@ def test_what_costs_little_is_played_at_once(screen: Screen) -> None:
     playing.until(lambda: playing.facts["scores"] == [78, 59])
 
 
-def test_a_tutor_who_is_still_reckoning_keeps_nobody_waiting(screen: Screen) -> None:
+def test_a_tutor_without_advice_yet_keeps_nobody_waiting(screen: Screen) -> None:
     playing = evening(
         screen, ["111264"], scores=(68, 59), options=EVERY, advice=Slow(answers=False)
     )
@@ -309,14 +309,14 @@ def test_each_chance_is_beside_its_player_and_they_add_to_one(
 ) -> None:
     playing = at_freeze(screen, "152264", options=ViewOptions(chances=True))
     playing.roll()
-    counsel = FREEZE.ask(playing.game.state)
-    assert counsel is not None
-    assert counsel.chances is not None
+    evaluation = FREEZE.ask(playing.game.state)
+    assert evaluation is not None
+    assert evaluation.chances is not None
     playing.pass_time(3)
     said = read(playing, paper)
-    for chance in counsel.chances:
+    for chance in evaluation.chances:
         assert f"wins {round(100 * chance)} %" in said
-    assert sum(counsel.chances) == pytest.approx(1)
+    assert sum(evaluation.chances) == pytest.approx(1)
 
 
 def test_chances_are_there_through_hot_dice(screen: Screen, paper: Painted) -> None:
@@ -345,17 +345,19 @@ def test_points_that_are_banked_do_not_count_twice_before_the_turn_is_over(
     playing.key(key.A)
     playing.pass_time(1)
     playing.key(key.B)
-    told = set()
+    seen = set()
     while not playing.facts["idle"]:
-        told.add(tuple(re.findall("wins .*? %", read(playing, paper))))
+        seen.add(tuple(re.findall("wins .*? %", read(playing, paper))))
         playing.scene.update(0.05)
     assert Banked in map(type, playing.game.events)
     after = FREEZE.ask(playing.game.state)
-    known = [counsel.chances for counsel in (before, after) if counsel and counsel.chances]
-    assert told <= {tuple(f"wins {round(100 * chance)} %" for chance in two) for two in known}
+    known = [
+        evaluation.chances for evaluation in (before, after) if evaluation and evaluation.chances
+    ]
+    assert seen <= {tuple(f"wins {round(100 * chance)} %" for chance in two) for two in known}
 
 
-def test_who_joins_has_no_chance_until_it_is_reckoned(screen: Screen, paper: Painted) -> None:
+def test_who_joins_has_no_chance_until_it_is_known(screen: Screen, paper: Painted) -> None:
     slow = Slow(answers=True)
     playing = evening(screen, [], options=ViewOptions(chances=True), advice=slow)
     assert "wins" in read(playing, paper)

@@ -152,8 +152,8 @@ def test_who_throws_at_once_does_not_throw_beneath_a_stamp(production: Productio
 
 
 def test_a_zilch_is_stamped_and_the_stamp_goes(production: Production) -> None:
-    told = production.roll((2, 2, 3, 3, 4, 6))
-    assert Zilched in map(type, told)
+    events = production.roll((2, 2, 3, 3, 4, 6))
+    assert Zilched in map(type, events)
     animator = production.animator
     animator.update(0.5)
     assert animator.stamp is not None
@@ -208,9 +208,9 @@ def test_who_throws_with_a_die_withheld_puts_the_others_down_again() -> None:
     production = Production(rules=load("picnic").cutthroat())
     production.roll((2, 2, 3, 3, 4, 6))
     production.play(HideDie())
-    told = production.play(Throw())
-    assert Zilched in map(type, told)
-    assert Landed not in map(type, told)
+    events = production.play(Throw())
+    assert Zilched in map(type, events)
+    assert Landed not in map(type, events)
     assert production.animator.in_cup == ()
     production.roll((1, 5, 5, 2, 2, 6))
     production.rest()

@@ -64,7 +64,7 @@ def test_t_takes_over_what_was_left(screen: Screen) -> None:
 
 
 def test_a_person_hides_a_die_and_the_next_one_asks_for_it(screen: Screen) -> None:
-    """Rules, section 2: whoever passes the dice may withhold one."""
+    """Rules, section 2: the player who passes the dice may withhold one."""
     playing = evening(screen, [], rules=CUTTHROAT, scores=(40, 40))
     shown(playing, *banked("111264", "111"))
     playing.key(key.D)

@@ -136,7 +136,9 @@ def test_one_way_is_not_a_choice(rolled: Evening) -> None:
     assert not [name for name in rolled.targets() if name.startswith("way")]
 
 
-def test_the_best_takes_the_dearest_way_back(rolled: Evening, paper: Painted) -> None:
+def test_picking_the_best_counts_it_in_the_highest_way_again(
+    rolled: Evening, paper: Painted
+) -> None:
     rolled.key(key.A)
     rolled.click("way:1")
     assert "Bank 250" in words(rolled, paper)
@@ -405,7 +407,7 @@ def test_points_on_the_shelf_are_written_as_the_settings_have_them_now(
     assert "600" in words(playing, paper).splitlines()
 
 
-# The whole match
+# The end
 
 
 def test_the_end_comes_once_everything_has_been_shown(screen: Screen) -> None:

@@ -80,7 +80,7 @@ def test_the_chosen_way_is_what_is_meant() -> None:
     assert (highest.points, other.points) == (10, 3)
 
 
-def test_the_best_set_aside_is_the_dearest() -> None:
+def test_the_best_set_aside_scores_highest() -> None:
     state = lying("121115")
     assert kept(state, best(state)) == (1, 1, 1, 1, 5)
 

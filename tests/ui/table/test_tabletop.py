@@ -10,17 +10,17 @@ def tabletop() -> Tabletop:
     return Tabletop(6, rectangular(), seed=1)
 
 
-def test_each_die_put_on_the_shelf_is_told_once_where_it_stands() -> None:
+def test_each_die_put_on_the_shelf_is_heard_once_where_it_stands() -> None:
     table = tabletop()
     seconds = table.shelve([[(0, 1), (1, 5)]])
-    told: list[Pose] = []
+    put_down: list[Pose] = []
     for _ in range(round(seconds / FRAME) + 30):
         table.update(FRAME)
-        told += table.take_set_down()
-    assert sorted(told) == sorted(table.poses[:2])
+        put_down += table.take_set_down()
+    assert sorted(put_down) == sorted(table.poses[:2])
 
 
-def test_dice_that_are_brought_to_their_places_at_once_are_told_too() -> None:
+def test_dice_that_are_brought_to_their_places_at_once_are_heard_too() -> None:
     table = tabletop()
     table.shelve([[(0, 1), (1, 5)]])
     table.finish()

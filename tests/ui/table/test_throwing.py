@@ -23,7 +23,7 @@ TICK = 0.0005
 
 
 class Simulation:
-    """A simulation that ends as it is told to, in steps that take TICK seconds each."""
+    """A simulation with a given outcome, in steps that take TICK seconds each."""
 
     def __init__(self, outcomes: Sequence[DieOutcome], steps: int = 1) -> None:
         self.requests: list[ThrowRequest] = []

@@ -251,10 +251,10 @@ def test_dice_that_may_not_be_thrown_yet_are_not_carried_off_and_it_says_why(
     assert "Set something aside first" not in said(rolled)
 
 
-# Reckoning meanwhile
+# Simulation
 
 
-def test_a_throw_is_reckoned_a_little_in_each_frame_while_the_cup_is_shaken(screen: Screen) -> None:
+def test_a_throw_is_simulated_a_slice_in_each_frame_while_the_cup_is_shaken(screen: Screen) -> None:
     ticks = count()
     playing = evening(screen, ["155225"], clock=lambda: next(ticks) * 0.0001, simulate=simulating)
     playing.key(key.SPACE)
@@ -275,7 +275,7 @@ def test_a_throw_is_reckoned_a_little_in_each_frame_while_the_cup_is_shaken(scre
     assert playing.lying() == in_one_go.lying()
 
 
-def test_a_throw_that_is_still_reckoned_is_shown_at_its_end_as_soon_as_it_can_be(
+def test_a_throw_that_is_still_simulated_can_be_skipped_to_its_end(
     screen: Screen,
 ) -> None:
     ticks = count()

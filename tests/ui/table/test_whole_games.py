@@ -126,7 +126,7 @@ def same_throw(request: ThrowRequest) -> Steps[SimulatedThrow]:
 
 @pytest.mark.parametrize("joined", [1, 2])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_full_table_plays_to_the_end_whoever_joins(
+def test_a_full_table_plays_to_the_end_with_a_player_who_joins(
     screen: Screen, preset: str, joined: int
 ) -> None:
     """Only computer players, the last of whom comes in the round ``joined``."""

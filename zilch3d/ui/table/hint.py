@@ -50,7 +50,10 @@ class Hint:
         self._open, self.objection = False, None
 
     def update(self, shown: State, seconds: float, options: ViewOptions, *, settled: bool) -> None:
-        """Ask about what is shown, if anybody wants to know; see ``EventQueue.settled``."""
+        """Ask about what is shown, if the hint, the tutor or the chances need it.
+
+        Not between an action's events: see ``EventQueue.settled``.
+        """
         wanted = self._open or options.chances or options.tutor is not None
         self._evaluation = self._service.ask(shown) if wanted and settled else None
         self._chances.update(self._evaluation, shown, seconds, options)

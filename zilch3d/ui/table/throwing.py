@@ -28,9 +28,9 @@ MEDIUM = 0.5
 SLICE = 0.003
 """Seconds of a frame, at least, in which a throw is simulated."""
 SHARE = 0.2
-"""The share of a long frame: a throw is ready as soon on a slow machine, before the cup pours."""
+"""The share of a long frame: on a slow machine, too, a throw is ready before the cup pours."""
 THROWS_AT_MOST = 12
-"""Tries for a throw without a fumble that the rules don't know."""
+"""Tries before a clean throw is asked for instead."""
 SEEDS = 2**32
 
 Simulator: TypeAlias = Callable[[ThrowRequest], Steps[SimulatedThrow]]
@@ -80,7 +80,7 @@ class Thrower:
             self._work = Work(self._preparing(mover.dice, swing, tray))
 
     def work(self, seconds: float) -> bool:
-        """Simulate on for a slice of a frame of so many seconds; whether the dice have landed."""
+        """Simulate for a slice of a frame of so many seconds; whether the dice have landed."""
         end = self._clock() + max(SLICE, SHARE * seconds)
         work = self._work
 
@@ -96,22 +96,22 @@ class Thrower:
     def throw_showing(self, faces: Faces, tray: Tray) -> SimulatedThrow:
         """The throw that has just landed so; simulated at once if none was prepared."""
         throw, self._ready = self._ready, None
-        return show_faces(
-            throw or finished(self._once(len(faces), ORDINARY, tray, clean=True)), faces
-        )
+        if throw is None:
+            throw = finished(self._once(len(faces), ORDINARY, tray, clean=True))
+        return show_faces(throw, faces)
 
     def _preparing(self, dice: int, swing: Swing, tray: Tray) -> Steps[Prepared]:
-        """A throw that has no fumble but such as the rules know."""
+        """A throw with no fumbles except those that the rules provide for."""
         manners = self._game.state.rules.manners
-        known = {DieOutcome.FLAT}
+        allowed = {DieOutcome.FLAT}
         if manners.out is not FumbleRule.OFF:
-            known.add(DieOutcome.OUT)
+            allowed.add(DieOutcome.OUT)
         if manners.cocked is not FumbleRule.OFF:
-            known.add(DieOutcome.COCKED)
-        clean = known == {DieOutcome.FLAT}
+            allowed.add(DieOutcome.COCKED)
+        clean = allowed == {DieOutcome.FLAT}
         for _try in range(THROWS_AT_MOST):
             throw = yield from self._once(dice, swing, tray, clean=clean)
-            if known.issuperset(throw.outcomes):
+            if allowed.issuperset(throw.outcomes):
                 return throw, _fumble(throw)
         return (yield from self._once(dice, swing, tray, clean=True)), None
 
