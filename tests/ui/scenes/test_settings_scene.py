@@ -6,8 +6,8 @@ from pyglet.window import key
 
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.widgets import Screen
-from zilch3d.store.settings import Settings
+from zilch3d.kit.widgets import Choice, Screen
+from zilch3d.store.settings import DICE, PACES, TEXT_SIZES, TRAYS, TUTOR, Settings
 from zilch3d.ui.scenes.settings import SettingsScene
 
 Changes = list[Settings]
@@ -58,6 +58,25 @@ def test_each_setting_changes_at_once_and_alone(
 ) -> None:
     click(scene, target)
     assert changes == [changed]
+
+
+@pytest.mark.parametrize(
+    ("field", "values"),
+    [
+        ("text_size", TEXT_SIZES),
+        ("dice", DICE),
+        ("tray", TRAYS),
+        ("speed", PACES),
+        ("computer_pace", PACES),
+        ("tutor", TUTOR),
+    ],
+)
+def test_every_value_of_a_setting_can_be_chosen(
+    scene: SettingsScene, field: str, values: tuple[object, ...]
+) -> None:
+    control = scene.screen.find(field)
+    assert isinstance(control, Choice)
+    assert tuple(value for value, _words in control.options) == values
 
 
 def test_changes_add_up(scene: SettingsScene, changes: Changes) -> None:

@@ -1,7 +1,7 @@
 """The settings: each change takes effect and is kept at once."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
 from zilch3d import i18n
@@ -41,24 +41,6 @@ BESIDE = 560
 VOLUME_STEP = 10
 
 
-@dataclass(frozen=True)
-class _Line:
-    """A setting: its words, what it is changed with, and a sentence of help, if any."""
-
-    words: str
-    control: Widget
-    help: str = ""
-
-    def widget(self) -> Widget:
-        label = Label(self.words, theme.BODY)
-        help_line = [Label(self.help, theme.SMALL, theme.IVORY_SOFT)] if self.help else []
-        text = Column(label, *help_line, gap=0, grow=1)
-        return Fitting(
-            (BESIDE, lambda: Row(text, self.control, gap=MEDIUM)),
-            (0, lambda: Column(text, self.control, gap=NARROW, align="start")),
-        )
-
-
 class SettingsScene(WidgetScene):
     """Every setting in one list.
 
@@ -88,9 +70,9 @@ class SettingsScene(WidgetScene):
     def build(self) -> Widget:
         """The groups of settings in a panel that scrolls."""
         groups = Column(
-            *self._group(_("Display"), self._display()),
+            *_group(_("Display"), self._display()),
             Spacer(NARROW),
-            *self._group(_("Play"), self._play()),
+            *_group(_("Play"), self._play()),
             gap=NARROW,
         )
         done = Button("done", _("Done"), self.back, style=theme.PRIMARY, least=130)
@@ -104,24 +86,18 @@ class SettingsScene(WidgetScene):
         )
         return Pile(Ground(theme.DIM), Frame(Panel(page), padding=WIDE, most=860))
 
-    def _group(self, title: str, lines: Iterable[_Line]) -> list[Widget]:
-        shown: list[Widget] = [Label(title, theme.HEADING, theme.IVORY_SOFT)]
-        for line in lines:
-            shown += [Rule(), line.widget()]
-        return shown
-
-    def _display(self) -> list[_Line]:
+    def _display(self) -> list[Widget]:
         languages = {SYSTEM: _("System language"), **self._languages}
         sizes = {size: _("{n} %").format(n=size) for size in TEXT_SIZES}
         still = _("Dice appear where they land; nothing slides or flashes.")
         return [
-            _Line(_("Language"), self._choice("language", languages)),
-            _Line(_("Text size"), self._choice("text_size", sizes)),
-            _Line(_("Full screen"), self._toggle("full_screen"), _("F11 does the same.")),
-            _Line(_("Reduced motion"), self._toggle("reduced_motion"), still),
+            _line(_("Language"), self._choice("language", languages)),
+            _line(_("Text size"), self._choice("text_size", sizes)),
+            _line(_("Full screen"), self._toggle("full_screen"), _("F11 does the same.")),
+            _line(_("Reduced motion"), self._toggle("reduced_motion"), still),
         ]
 
-    def _play(self) -> list[_Line]:
+    def _play(self) -> list[Widget]:
         dice = {"ivory": _("Ivory"), "black": _("Black"), "red": _("Red")}
         trays = {"rectangle": _("Rectangle"), "round": _("Round")}
         paces = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
@@ -133,14 +109,14 @@ class SettingsScene(WidgetScene):
         chance_help = _("Shown beside each player’s total where it is known.")
         points_help = _("A single 1 counts 100 instead of 1. The rules stay the same.")
         return [
-            _Line(_("Dice"), self._choice("dice", dice)),
-            _Line(_("Tray"), self._choice("tray", trays), tray_help),
-            _Line(_("Dice speed"), self._choice("speed", paces)),
-            _Line(_("Computer speed"), self._choice("computer_pace", paces)),
-            _Line(_("Sound"), self._volume()),
-            _Line(_("Tutor"), self._choice("tutor", tutor), tutor_help),
-            _Line(_("Chance of winning"), self._toggle("winning_chance"), chance_help),
-            _Line(_("1990 rules: points times 100"), self._toggle("points_times_100"), points_help),
+            _line(_("Dice"), self._choice("dice", dice)),
+            _line(_("Tray"), self._choice("tray", trays), tray_help),
+            _line(_("Dice speed"), self._choice("speed", paces)),
+            _line(_("Computer speed"), self._choice("computer_pace", paces)),
+            _line(_("Sound"), self._volume()),
+            _line(_("Tutor"), self._choice("tutor", tutor), tutor_help),
+            _line(_("Chance of winning"), self._toggle("winning_chance"), chance_help),
+            _line(_("1990 rules: points times 100"), self._toggle("points_times_100"), points_help),
         ]
 
     def _volume(self) -> Widget:
@@ -164,3 +140,18 @@ class SettingsScene(WidgetScene):
         self._fault = self.change(self.settings)
         self.rebuild()
         return None
+
+
+def _group(title: str, lines: list[Widget]) -> list[Widget]:
+    ruled = [widget for line in lines for widget in (Rule(), line)]
+    return [Label(title, theme.HEADING, theme.IVORY_SOFT), *ruled]
+
+
+def _line(words: str, control: Widget, help_line: str = "") -> Widget:
+    """A setting: its words, what it is changed with, and a sentence of help, if any."""
+    small = [Label(help_line, theme.SMALL, theme.IVORY_SOFT)] if help_line else []
+    text = Column(Label(words, theme.BODY), *small, gap=0, grow=1)
+    return Fitting(
+        (BESIDE, lambda: Row(text, control, gap=MEDIUM)),
+        (0, lambda: Column(text, control, gap=NARROW, align="start")),
+    )
