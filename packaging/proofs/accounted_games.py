@@ -3,8 +3,8 @@
     python packaging/proofs/accounted_games.py freeze --games 1000
 
 For every game, result − chance at the start = luck of the first − luck of the second − errors of
-the first + errors of the second; the greatest deviation is told. The exit status is 1 where it is
-more than 1e-9. What each player's errors cost a game is told too.
+the first + errors of the second; the greatest deviation is printed. The exit status is 1 where it is
+more than 1e-9. What each player's errors cost a game is printed too.
 """
 
 import argparse
@@ -33,7 +33,7 @@ TOLERANCE = 1e-9
 def played(
     rules: RuleSet, players: list[Strategy], chance: Random
 ) -> tuple[State, list[Event], State]:
-    """A whole game: its beginning, what happened, and its end."""
+    """A whole game: its start state, what happened, and its end state."""
     initial = state = begin(rules, (Seat("first"), Seat("second")), 0)
     events: list[Event] = []
     while not isinstance(state.mover, Nobody):
