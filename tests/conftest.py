@@ -15,7 +15,7 @@ os.environ["PYGLET_AUDIO"] = "silent"
 
 
 @pytest.fixture(autouse=True)
-def _a_person_without_a_past(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_saved_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for kind in ("DATA", "CONFIG", "CACHE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / "home" / kind.lower()))
     monkeypatch.setenv("LANGUAGE", "en")

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import sysconfig
+import tomllib
 from itertools import chain
 from pathlib import Path
 from typing import Literal
@@ -42,8 +43,6 @@ def prepare(purpose: Purpose) -> None:
 
 def requirements(purpose: Purpose) -> list[str]:
     """What pip is asked for, as ``pyproject.toml`` declares it."""
-    import tomllib  # noqa: PLC0415  (only a stale environment needs it)
-
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = (project["optional-dependencies"][extra] for extra in EXTRAS[purpose])
     return [*project["dependencies"], *chain.from_iterable(extras)]
