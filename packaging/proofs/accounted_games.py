@@ -3,8 +3,8 @@
     python packaging/proofs/accounted_games.py freeze --games 1000
 
 For every game, result − chance at the start = luck of the first − luck of the second − errors of
-the first + errors of the second; the greatest deviation is printed. The exit status is 1 where it is
-more than 1e-9. What each player's errors cost a game is printed too.
+the first + errors of the second. The greatest deviation is printed; the exit status is 1 where it
+is more than 1e-9. What each player's errors cost a game is printed too.
 """
 
 import argparse
