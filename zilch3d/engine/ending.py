@@ -148,7 +148,7 @@ def _reopened(state: State, turn: Turn) -> tuple[BankedTurn, ...]:
 
 
 def _ending(state: State) -> tuple[Event, ...]:
-    """The highest score wins; equal ones as the rules have them (section 3)."""
+    """The highest score wins; ``rules.end.ties`` decides between equal ones (section 3)."""
     highest = state.leader_score
     best = tuple(s for s, seat in enumerate(state.seats) if seat.score == highest)
     if len(best) == 1:

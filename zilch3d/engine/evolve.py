@@ -142,7 +142,7 @@ def _in_turn(state: State, event: _InTurn) -> State:
 def _thrown(state: State) -> State:
     turn, extras = state.turn, state.extras
     assert turn is not None
-    # Who starts afresh leaves what could have been taken over.
+    # A player who throws all the dice gives up what could have been taken over.
     if extras.left is not None and not turn.begun:
         extras = replace(extras, left=None)
     return _rolling(state, extras, None, ())

@@ -62,4 +62,4 @@ class Refusal:
 
 
 Decision: TypeAlias = tuple[Event, ...] | Refusal
-"""What an action brings about, or why it is not possible."""
+"""What an action causes, or why it is not possible."""

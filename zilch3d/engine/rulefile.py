@@ -35,7 +35,7 @@ Section = TypeVar("Section", Scoring, TurnRules, EndRules, Manners, StartRules)
 Member = TypeVar("Member", bound=Enum)
 
 HIGHEST = 1_000_000
-"""No value of a rule set is above this, so that a slip of the finger is found."""
+"""No number in a rule file may be above this: a typing error is found."""
 
 LONGEST_SHOWN = 60
 """A fault shows no more characters of a value."""
@@ -381,9 +381,8 @@ def _turn_faults(rules: RuleSet) -> Iterator[Fault]:
 def _most_of_a_turn(rules: RuleSet) -> Points | None:
     """The most points that a turn can bring; None if there is no limit to them.
 
-    There is none where all the dice can be set aside, for then they are thrown again, nor where a
-    blank roll brings points. Matching is left out: it needs dice, and brings more, so that a
-    limit is named only where there is none of it.
+    There is none where all the dice can be set aside, as they are then thrown again, nor where a
+    blank roll brings points. It is not worked out where later dice match earlier ones: None, too.
     """
     scoring = rules.scoring
     if rules.turn.blank_bonus or scoring.match:

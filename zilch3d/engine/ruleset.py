@@ -1,7 +1,7 @@
 """A rule set: every house rule a field of a frozen value.
 
-Points are whole numbers of the rule set's ``unit`` everywhere in the engine, so that half points
-stay exact. Each field is declared here once: its default, its range, and where a rule file spells
+Points are whole numbers of the rule set's ``unit`` everywhere in the engine: half points stay
+exact. Each field is declared here once: its default, its range, and where a rule file spells
 it in another way than the engine, how. ``zilch3d.engine.rulefile`` reads a file by these
 declarations and names every fault in it; a RuleSet that it made is consistent.
 """
@@ -124,7 +124,7 @@ class BlankRule(Enum):
 
 @dataclass(frozen=True)
 class TurnRules:
-    """The turn. Points of 0 ask for nothing."""
+    """The turn. Limits of 0 points are none."""
 
     opening: Points = 0
     """The first score in a game must be at least this."""

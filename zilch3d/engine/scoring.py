@@ -1,8 +1,8 @@
 """What kept dice are worth, and every legal set-aside of a roll.
 
 A set-aside is a part of the roll that can be divided wholly into combinations, each die in one of
-them (rules, section 1). Dice of earlier rolls take no part, but for the faces of which three of a
-kind lie on the board: where the rules know matching, each later die of such a face counts.
+them (rules, section 1). Dice of earlier rolls take no part, with one exception: where the rules
+have matching, each later die of a face of which three of a kind lie on the board counts.
 """
 
 from collections import defaultdict

@@ -28,7 +28,7 @@ def begin(
 ) -> State:
     """The start state: ``start`` has the first turn; where it is None the rules say how to find it.
 
-    ``contenders`` roll for it, all of them if none is named: who joins late does not. Raises
+    ``contenders`` roll for it, all of them if none is named: players who join late do not. Raises
     ValueError, holding the number of players, if so many cannot play these rules.
     """
     if not rules.start.least_players <= len(seats) <= rules.start.most_players:
@@ -74,15 +74,15 @@ def _best(contenders: tuple[int, ...], results: tuple[Points, ...]) -> tuple[int
 
 
 def join(state: State, action: Join) -> Decision:
-    """A player takes the last seat, and catches up on the turns that have gone by there.
+    """A player takes the last seat, and has the turns that have passed it to catch up.
 
-    Not before it is settled who starts, and not in the last turns, of which none may be left.
+    Not before it is known who starts, nor in the last turns: no turn to catch up may be left.
     """
     reason = _reason(state)
     if reason is not None:
         return Refusal(reason, needed=state.rules.start.most_players)
     seat, turn = len(state.seats), state.turn
-    assert turn is not None  # but for the last turns it always is someone's
+    assert turn is not None  # scores are reopened only in the last turns: refused above
     return (PlayerJoined(seat, action.name, action.newcomer, _gone_by(state, turn, seat)),)
 
 

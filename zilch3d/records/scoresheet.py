@@ -1,6 +1,6 @@
 """The score sheet: what the events of a game come to, a line a turn.
 
-Mouseholes, chevrons and fangs are derived here (rules, section 4); the game itself knows none.
+Mouseholes, chevrons and fangs are derived here (rules, section 4); the engine has none of them.
 """
 
 from collections.abc import Iterable
@@ -219,7 +219,7 @@ def marks(rules: RuleSet, line: TurnLine) -> Marks:
     if not rules.manners.mouseholes or not line.zilch:
         return Marks()
     dice_lost_with = {5: Mousehole.WHITE, 6: Mousehole.BLACK}
-    # Who hesitated has lost the turn with no dice at all.
+    # A player who hesitated has lost the turn with no dice at all.
     late = line.cause is ZilchCause.LATE
     mousehole = None if late else dice_lost_with.get(line.lost_dice)
     chevrons = line.hot_dice if mousehole else 0

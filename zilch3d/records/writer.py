@@ -123,8 +123,8 @@ def _written_roll(rules: RuleSet, roll: RollLine, trios: Trios) -> str:
 def from_the_start(state: State, events: Iterable[Event]) -> tuple[Event, ...]:
     """The events as they are where all of ``state``'s seats were there from the start.
 
-    A record knows no joining: who joined late was away until then. ``events`` begin with the one
-    of the first turn.
+    A record has no joining: a player who joined late was away until then. ``events`` start with
+    the one of the first turn.
     """
     events = tuple(events)
     away = {event.seat for event in events if isinstance(event, PlayerJoined)}
