@@ -14,6 +14,7 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.odds.advice import Advice, AdviceReason, Basis, KeepReason, Then
 from zilch3d.odds.exact import losing_chance
+from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.last_turn import last_turn_win
 from zilch3d.odds.solver.winning_chances import winning_chances
@@ -41,7 +42,7 @@ def actions(told: Advice) -> set[PlayerAction]:
 
 
 @pytest.mark.parametrize("preset", RULES)
-def test_every_legal_choice_is_told_of(preset: str) -> None:
+def test_every_legal_choice_is_listed(preset: str) -> None:
     for state in (
         game(preset),
         after(game(preset), THROW, land("115236")),
@@ -75,7 +76,7 @@ def test_a_set_aside_is_worth_the_better_of_what_may_follow() -> None:
         assert choice.then is (Then.BANK if prospect.bank >= prospect.roll else Then.ROLL)
 
 
-def test_what_is_said_of_a_set_aside_comes_true_after_it() -> None:
+def test_the_value_of_a_set_aside_is_that_of_the_state_after_it() -> None:
     lying = after(freeze(), THROW, land("111235"))
     best = advice(lying).best
     assert best.option is not None
@@ -193,6 +194,7 @@ def test_the_margin_is_to_the_next_best() -> None:
 def test_of_three_the_leader_of_the_others_counts() -> None:
     told = advice(three(500, 1000, 1500))
     assert told.basis is Basis.AGAINST_LEADER
+    assert told.left_out == (LeftOut.OTHER_OPPONENTS,)
     assert told.best.value == pytest.approx(solution(FREEZE).win(10, 30), abs=1e-9)
 
 
@@ -200,6 +202,7 @@ def test_the_last_of_the_last_round_is_exact_for_any_number() -> None:
     state = after(three(1900, 1000, 1500), "123346>1", BANK, "223346")
     told = advice(state)
     assert told.basis is Basis.EXACT
+    assert told.left_out == ()
     table = solution(FREEZE)
     assert told.best.value == pytest.approx(last_turn_win(table.rules, 30, 40), abs=1e-9)
 
@@ -210,6 +213,7 @@ def test_who_is_followed_in_the_last_round_aims_higher() -> None:
     told = advice(after(last, "111236>1"))
     alone = advice(after(game(FREEZE, 1900, 1800), "123346>1", BANK, "111236>1"))
     assert told.basis is Basis.LAST_ROUND
+    assert told.left_out == (LeftOut.LATER_PLAYERS,)
     assert told.best.value < alone.best.value
 
 
@@ -217,6 +221,7 @@ def test_rules_without_a_solution_are_played_for_points() -> None:
     told = advice(game("picnic"), solved=False)
     assert told.basis is Basis.ONE_TURN
     assert not told.basis.is_chance
+    assert told.left_out == (LeftOut.FUMBLES, LeftOut.REST_OF_GAME)
     assert told.best.value * 50 == pytest.approx(431.822, abs=1e-3)
 
 

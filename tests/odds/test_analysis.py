@@ -14,6 +14,7 @@ from zilch3d.engine.ruleset import Manners, RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Seat, State
 from zilch3d.odds.advice import Basis
+from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.analysis import GameAnalysis, analyse
 
@@ -75,7 +76,7 @@ def looked_at(*actions: Action | str) -> GameAnalysis:
     return analyse(Adviser(FREEZE, solution(FREEZE)), initial, events)
 
 
-def test_each_turn_tells_the_chance_before_and_after() -> None:
+def test_each_turn_has_the_chance_before_and_after() -> None:
     first, second = looked_at("111236>111", BANK, "223346").turns
     assert (first.seat, second.seat) == (0, 1)
     assert first.before == pytest.approx(solution(FREEZE).win(0, 0), abs=1e-9)
@@ -108,6 +109,16 @@ def test_a_move_without_a_choice_is_no_decision() -> None:
     assert len(turn.rolls) == 1
 
 
+def test_what_an_analysis_leaves_out_is_listed() -> None:
+    assert looked_at("123346>1", BANK).left_out == ()
+    turn = replace(FREEZE.turn, zilches_in_a_row=3, zilch_penalty=10)
+    penalised = replace(FREEZE, turn=turn, end=replace(FREEZE.end, rounds=20))
+    adviser = Adviser(penalised, solution(FREEZE))
+    initial, events, _end = played(penalised, 1)
+    found = analyse(adviser, initial, events).left_out
+    assert found[:2] == (LeftOut.ZILCH_PENALTY, LeftOut.ROUNDS)
+
+
 def test_the_costliest_decisions_come_worst_first() -> None:
     analysis = looked_at("123346>1", BANK, "115236>115", BANK)
     worst = analysis.costliest(2)
@@ -116,8 +127,8 @@ def test_the_costliest_decisions_come_worst_first() -> None:
     assert len(analysis.costliest(9)) == 3
 
 
-def test_without_a_solution_points_are_told() -> None:
-    rules = RULES["picnic"]
+def test_without_a_solution_turns_are_compared_in_points() -> None:
+    rules = short("picnic", 60)
     initial, events, _end = played(rules, 1)
     analysis = analyse(Adviser(rules, None), initial, events)
     assert not analysis.adds_up
@@ -128,8 +139,8 @@ def test_without_a_solution_points_are_told() -> None:
 
 
 @pytest.mark.parametrize("preset", RULES)
-def test_games_in_which_anything_happens_can_be_looked_back_on(preset: str) -> None:
-    """Players are away, dice are hidden, three play: nothing of that is exact, all is told."""
+def test_games_in_which_anything_happens_can_be_analysed(preset: str) -> None:
+    """Players are away, dice are hidden, three play: nothing of that is exact."""
     rules = short(preset, 20).cutthroat()
     adviser = Adviser(rules, solution(rules))
     for seed in range(8):

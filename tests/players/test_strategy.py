@@ -77,7 +77,7 @@ def test_who_is_unknown_is_named(name: str) -> None:
     assert raised.value.name == name
 
 
-def test_it_sets_the_dearest_aside_and_holds() -> None:
+def test_it_sets_the_most_points_aside_and_holds() -> None:
     chosen = SIX(after(game("freeze"), THROW, land("115236")))
     assert chosen == SetAside((1, 1, 5), 5)
     assert SIX(after(game("freeze"), "115236>115")) == THROW
