@@ -169,7 +169,9 @@ def _no_dice(dice: int) -> tuple[int, ...]:
     raise AssertionError(f"{dice} dice are thrown beyond the record")
 
 
-def _record(rules: str, scores: str, *turns: str, players: str = TWO) -> str:
+def _record(rules: str, scores: str, *turns: str, players: str = "") -> str:
+    """A game record; without ``players`` the usual ones, as many as there are scores."""
+    players = players or {2: TWO, 4: FOUR, 8: EIGHT}[len(scores.split(","))]
     header = (f"rules: {rules}", f"players: {players}", f"scores: {scores}", "")
     return "\n".join([*header, *turns])
 
@@ -194,7 +196,6 @@ _EIGHT_LAST_TURNS = _record(
     "93X, 0, 83X, 7X, 98, 26, 11, 56X",
     "Ragna: 111264>111 bank",
     "Bo: 555264>555 bank",
-    players=EIGHT,
 )
 
 GAMES = {
@@ -209,16 +210,10 @@ GAMES = {
     "zilch": GalleryGame(_record("freeze", "3400, 2950", "Ragna: 152264>1 22346"), _show_caption),
     "hot-dice": GalleryGame(_record("zilch-1990", "62, 47", "Ragna: 123456>123456"), _show_caption),
     "who-starts": GalleryGame(
-        _record(
-            "picnic",
-            "0, 0, 0, 0",
-            "Ragna: start: 5",
-            "Bertram der Bedächtige: start: 2",
-            players=FOUR,
-        )
+        _record("picnic", "0, 0, 0, 0", "Ragna: start: 5", "Bertram der Bedächtige: start: 2")
     ),
     "four-players": GalleryGame(
-        _record("picnic", "9850, 10350, 750, 0", "Ragna: 112264", players=FOUR), _pick(0, 1, 2, 3)
+        _record("picnic", "9850, 10350, 750, 0", "Ragna: 112264"), _pick(0, 1, 2, 3)
     ),
     "eight-players": GalleryGame(
         _record(
@@ -227,7 +222,6 @@ GAMES = {
             "Ragna: 112264>11 bank",
             "Ida: away",
             "Annegret von Hohenfels: 555264>555",
-            players=EIGHT,
         )
     ),
     "eight-last-turns": GalleryGame(_EIGHT_LAST_TURNS),
@@ -251,18 +245,11 @@ GAMES = {
     "hint-take-over": GalleryGame(_TAKE_OVER, _open_hint),
     "hint-unsolved": GalleryGame(_FIRST_ROLL, _open_hint, advice=_unsolved),
     "tutor": GalleryGame(
-        _record("freeze", "3400, 2950", "Ragna: 111264"),
-        _bank_too_early,
-        ViewOptions(tutor=0.005),
+        _record("freeze", "3400, 2950", "Ragna: 111264"), _bank_too_early, ViewOptions(tutor=0.005)
     ),
     "winning-chance": GalleryGame(_FIRST_ROLL, _show_chances, ViewOptions(chances=True)),
     "winning-chance-eight": GalleryGame(
-        _record(
-            "picnic",
-            "4350, 0, 8350, 1750, 9800, 2600, 1100, 5650",
-            "Ragna: 152264",
-            players=EIGHT,
-        ),
+        _record("picnic", "4350, 0, 8350, 1750, 9800, 2600, 1100, 5650", "Ragna: 152264"),
         _show_chances,
         ViewOptions(chances=True),
     ),
