@@ -212,3 +212,18 @@ def test_a_fade_thins_out_over_its_width_and_only_there(window: Window, scale: f
     assert row[180 - width // 2] == pytest.approx(100, abs=4)
     assert row[-1] <= 2
     assert all(seen[x, 10] == seen[x, 60] == seen[x, 109] for x in range(10, 190))
+
+
+@pytest.mark.parametrize("before", [theme.SHADE, BLUE])
+def test_what_becomes_of_another_kind_takes_the_place_of_what_it_was(
+    window: Window, before: Skin | Fade
+) -> None:
+    window.switch_to()
+    canvas, box = painted(1.0), Box(0, 0, 200, 200)
+    canvas.box("ground", box, before)
+    canvas.end()
+    canvas.begin()
+    canvas.box("ground", box, Skin((0, 255, 0, 255), radius=0))
+    canvas.box("nothing", box._replace(width=0), RED)
+    canvas.end()
+    assert set(pixels(window, canvas).values()) == {(0, 255, 0)}
