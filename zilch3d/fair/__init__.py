@@ -1,1 +1,1 @@
-"""Fair dice: a secret seed, the stream of faces drawn from it, and the proof."""
+"""Fair dice: a secret seed, and the stream of faces drawn from it."""

@@ -1,8 +1,8 @@
-"""Faces drawn from a seed: the same on every machine, and fair to the last bit.
+"""Faces drawn from a seed: the same on every machine, and all equally likely.
 
 Block number k of the stream is HMAC-SHA-256 with the seed as its key and k as its message, eight
-bytes big-endian, k from 0. Of its 32 bytes in order, each below 252 gives the face ``byte % 6 + 1``
-and each other is passed over: 252 is the largest multiple of 6 in a byte, so no face is favoured.
+bytes big-endian, k from 0. Of its 32 bytes in order, each below 252 gives the face ``byte % 6 + 1``;
+the others are skipped: 252 is the largest multiple of 6 in a byte, so every face is equally likely.
 """
 
 import hmac
@@ -15,7 +15,7 @@ FAIR_BELOW = 252
 
 
 class FairDice:
-    """Dice that fall as their seed has it. Throwing moves on in the stream."""
+    """Draws the faces of a game from its seed. Each throw continues the stream."""
 
     def __init__(self, seed: Seed) -> None:
         self._faces = faces_of(seed)

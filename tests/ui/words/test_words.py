@@ -44,12 +44,14 @@ def state(rules: str = "freeze") -> State:
     return begin(load(rules), (Seat("Lars"), Seat("Ben")), 0)
 
 
-@pytest.mark.parametrize(("language", "written"), [("en", "1,234,567"), ("de", "1.234.567")])
-def test_thousands_are_set_apart_as_the_language_does(
+@pytest.mark.parametrize(
+    ("language", "written"), [("en", "1,234,567 1,234.57"), ("de", "1.234.567 1.234,57")]
+)
+def test_numbers_are_written_as_the_language_does(
     speak: Callable[[str], None], language: str, written: str
 ) -> None:
     speak(language)
-    assert amounts.number(1234567) == written
+    assert f"{amounts.number(1234567)} {amounts.decimal(1234.567, 2)}" == written
 
 
 @pytest.mark.parametrize(
