@@ -97,7 +97,7 @@ def ngettext(one: str, many: str, n: int) -> str:
 
 
 def pgettext(context: str, msgid: str) -> str:
-    """The translation of a word that means several things, told apart by ``context``."""
+    """The translation of a word that means different things in different contexts."""
     return _InUse.catalogue.pgettext(context, msgid)
 
 

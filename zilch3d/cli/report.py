@@ -27,7 +27,7 @@ class Report:
         """The same report, saying what its figures leave out and so whether they are exact."""
         exact = not parts and not estimate
         data = {**self.data, "exact": exact, "left_out": [part.value for part in parts]}
-        lines = (*self.lines, words.left_out_of_figure(parts)) if parts else self.lines
+        lines = (*self.lines, words.exactness(parts)) if parts else self.lines
         return replace(self, data=data, lines=lines)
 
     def shown(self, *, as_json: bool) -> str:

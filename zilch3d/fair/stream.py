@@ -1,8 +1,9 @@
 """Faces drawn from a seed: the same on every machine, and all equally likely.
 
 Block number k of the stream is HMAC-SHA-256 with the seed as its key and k as its message, eight
-bytes big-endian, k from 0. Of its 32 bytes in order, each below 252 gives the face ``byte % 6 + 1``;
-the others are skipped: 252 is the largest multiple of 6 in a byte, so every face is equally likely.
+bytes big-endian, k from 0. Of its 32 bytes in order, each below 252 gives the face
+``byte % 6 + 1`` and the others are skipped: 252 is the largest multiple of 6 in a byte, so every
+face is equally likely.
 """
 
 import hmac

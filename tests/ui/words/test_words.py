@@ -84,8 +84,8 @@ def test_a_set_aside_is_told_in_words(rules: str, keep: str, said: list[str]) ->
 
 
 def test_the_same_combination_twice_is_counted() -> None:
-    told = {names.option(option) for option in ways(load("picnic").scoring, faces("444444"))}
-    assert "2 × three 4s" in told
+    stamped = {names.option(option) for option in ways(load("picnic").scoring, faces("444444"))}
+    assert "2 × three 4s" in stamped
 
 
 def test_in_german_single_dice_are_not_taken_for_a_trio(speak: Callable[[str], None]) -> None:
@@ -120,15 +120,15 @@ def test_in_german_single_dice_are_not_taken_for_a_trio(speak: Callable[[str], N
 )
 def test_what_happens_is_stamped_in_few_words(event: Event, said: Caption | None) -> None:
     freeze = state()
-    told = captions.caption(event, freeze, lambda p: amounts.points(freeze.rules, p))
-    assert told == said
+    stamped = captions.caption(event, freeze, lambda p: amounts.points(freeze.rules, p))
+    assert stamped == said
 
 
 def test_the_last_turns_are_announced() -> None:
-    told = captions.caption(Crossed(0, 101), state(), lambda p: str(p * 50))
-    assert told is not None
-    assert told.text == "Last turns!"
-    assert told.line.startswith("Lars has 5050")
+    stamped = captions.caption(Crossed(0, 101), state(), lambda p: str(p * 50))
+    assert stamped is not None
+    assert stamped.text == "Last turns!"
+    assert stamped.line.startswith("Lars has 5050")
 
 
 @pytest.mark.parametrize(
@@ -143,9 +143,9 @@ def test_the_last_turns_are_announced() -> None:
     ],
 )
 def test_hot_dice_have_the_rules_own_name(rules: str, times: int, called: str) -> None:
-    told = captions.caption(HotDice(0, times), state(rules), str)
-    assert told is not None
-    assert told.text == called
+    stamped = captions.caption(HotDice(0, times), state(rules), str)
+    assert stamped is not None
+    assert stamped.text == called
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -163,7 +163,7 @@ def test_every_reason_has_a_sentence_without_gaps(
             if each is not RecordReason.REFUSED
         ),
         *map(advice.why_unsolved, map(Unsolvable, Obstacle)),
-        *(advice.left_out_of_figure([part]) for part in LeftOut),
+        *(advice.exactness([part]) for part in LeftOut),
         *(advice.approximate(knowledge, 0.5, rules) for knowledge in Knowledge),
     ]
     for said in sentences:

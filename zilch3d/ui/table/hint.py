@@ -123,7 +123,7 @@ def _objection(model: TableModel, objection: Objection) -> HintFacts:
     if best.then is not meant.then or best.option is None or meant.option is None:
         why = text.why()
     else:
-        why = text.rather(best.option, meant.option, best.then)
+        why = text.why_these(best.option, meant.option, best.then)
     return HintFacts(
         _("There is a better choice"),
         (_choice(text, best, _("Best")), _choice(text, meant, _("Yours"))),

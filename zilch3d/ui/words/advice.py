@@ -1,7 +1,4 @@
-"""What is best, what it is worth, why, and how exact that is.
-
-The values that advice is made of bring numpy along: import this module where advice is at hand.
-"""
+"""Advice in words: what is best, its value, why, and how exact that is."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,15 +12,7 @@ from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.advice import (
-    Advice,
-    AdviceReason,
-    Basis,
-    KeepReason,
-    RatedAction,
-    RollOdds,
-    Then,
-)
+from zilch3d.odds.advice import Advice, AdviceReason, Basis, KeepReason, RatedAction, RollOdds, Then
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solvable import Obstacle, Unsolvable, unsolvable
 from zilch3d.ui.words.amounts import fine_percent, percent, tied
@@ -31,14 +20,14 @@ from zilch3d.ui.words.errors import refusal
 from zilch3d.ui.words.names import option as counted
 
 NEAR = 5
-"""Who lacks less than this part of the target is near it."""
+"""A player with less than this part of the target to go is near it."""
 
 
 @dataclass(frozen=True)
 class AdviceText:
     """Describes the choices in one state.
 
-    ``points`` writes points as the settings have it, ``average`` such as are no whole units.
+    ``points`` writes points as the settings ask for, ``average`` an average of points.
     """
 
     state: State
@@ -55,7 +44,7 @@ class AdviceText:
     # What to do
 
     def decision(self, option: Option | None, then: Then) -> tuple[str, str]:
-        """A choice in a few words: what is set aside, and what is done next."""
+        """A choice in a few words: what is set aside, and what follows; or the next step alone."""
         if option is None:
             return self._next(then), ""
         kept = _("Set aside {dice}").format(dice=counted(option))
@@ -85,8 +74,8 @@ class AdviceText:
     def why(self) -> str:
         """Why the best is the best."""
         best = self.advice.best
-        said = [self._why_these_dice(), self._why_so(best), self._as_it_stands(best)]
-        return " ".join(filter(None, said))
+        reasons = (self._why_these_dice(), self._why_this_step(best), self._standing(best))
+        return " ".join(filter(None, reasons))
 
     def _why_these_dice(self) -> str:
         reason, rolls = self.advice.keep_reason, self.advice.best.then is Then.ROLL
@@ -98,7 +87,7 @@ class AdviceText:
             return _("Setting aside fewer points is worth more here.")
         return ""
 
-    def _why_so(self, best: RatedAction) -> str:
+    def _why_this_step(self, best: RatedAction) -> str:
         match self.advice.reason:
             case AdviceReason.WINS:
                 wins = _("Setting these dice aside wins the game.")
@@ -155,11 +144,8 @@ class AdviceText:
 
     def _weighed(self, odds: RollOdds, banking: bool) -> str:
         """It takes more than the points of the next roll to explain it."""
-        bank, roll = odds.bank, odds.roll
-        assert bank is not None
-        assert roll is not None
-        held = {"points": self.points(odds.points)}
-        held |= {"bank": self.worth(bank), "roll": self.worth(roll)}
+        assert odds.bank is not None
+        assert odds.roll is not None
         if not self.advice.basis.is_chance:
             words = _("Rolling brings {roll} on average, banking {bank}.")
         elif banking:
@@ -170,44 +156,40 @@ class AdviceText:
             words = _(
                 "Rolling is better: it wins {roll} of the time, banking {points} wins {bank}."
             )
-        return words.format(**held)
+        points, bank, roll = self.points(odds.points), self.worth(odds.bank), self.worth(odds.roll)
+        return words.format(points=points, bank=bank, roll=roll)
 
     def _taking_over(self) -> str:
         taken = next((c for c in self.advice.choices if c.then is Then.TAKE_OVER), None)
         fresh = next((c for c in self.advice.choices if c.then is Then.ROLL), None)
         if taken is None or fresh is None:
             return ""
-        return " ".join((self._risk(taken.odds), self._taken_or_not(taken, fresh)))
-
-    def _taken_or_not(self, taken: RatedAction, fresh: RatedAction) -> str:
-        held = {"points": self.points(taken.odds.points), "taken": self.worth(taken.value)}
-        held |= {"fresh": self.worth(fresh.value)}
         if self.advice.basis.is_chance:
             words = _("Taking over {points} wins {taken} of the time, a new turn {fresh}.")
         else:
             words = _("Taking over {points} brings {taken} on average, a new turn {fresh}.")
-        return words.format(**held)
+        points, with_these = self.points(taken.odds.points), self.worth(taken.value)
+        compared = words.format(points=points, taken=with_these, fresh=self.worth(fresh.value))
+        return f"{self._risk(taken.odds)} {compared}"
 
-    def rather(self, better: Option, worse: Option, then: Then) -> str:
-        """Why these dice and not those, where the same is done after them."""
+    def why_these(self, better: Option, worse: Option, then: Then) -> str:
+        """Why the better set-aside beats the worse one, if both are followed by the same step."""
         more, spare = better.points - worse.points, len(worse.keep) - len(better.keep)
         if more > 0 and (spare == 0 or then is Then.BANK):
             return _("The best choice brings {points} more.").format(points=self.points(more))
         if spare > 0:
-            said = ngettext("{n} more die to roll", "{n} more dice to roll", spare).format(n=spare)
+            dice = ngettext("{n} more die to roll", "{n} more dice to roll", spare).format(n=spare)
             if more == 0:
-                return _("The best choice leaves {dice} for the same points.").format(dice=said)
+                return _("The best choice leaves {dice} for the same points.").format(dice=dice)
             if more > 0:
                 words = _("The best choice brings {points} more and leaves {dice}.")
-                return words.format(points=self.points(more), dice=said)
+                return words.format(points=self.points(more), dice=dice)
             words = _("The best choice leaves {dice}, which is worth more here than {points}.")
-            return words.format(dice=said, points=self.points(-more))
+            return words.format(dice=dice, points=self.points(-more))
         return self.why()
 
-    # How the game stands, where that matters
-
-    def _as_it_stands(self, best: RatedAction) -> str:
-        """The last turn, or an end that is near; where the choice is free at all."""
+    def _standing(self, best: RatedAction) -> str:
+        """What the scores have to do with it: the last turn, or a player near the target."""
         state, turn = self.state, self.state.turn
         free = {
             AdviceReason.WORTH_THE_RISK,
@@ -223,11 +205,11 @@ class AdviceText:
         return self._near_the_end(turn.seat)
 
     def _last_turn(self, best: RatedAction, seat: int) -> str:
-        lacking = self.state.leader_score - self.state.seats[seat].score + 1
-        if lacking <= best.odds.points:
+        to_go = self.state.leader_score - self.state.seats[seat].score + 1
+        if to_go <= best.odds.points:
             return ""
         words = _("You need {needed} to win in this last turn.")
-        return words.format(needed=self.points(lacking))
+        return words.format(needed=self.points(to_go))
 
     def _near_the_end(self, seat: int) -> str:
         goal, state = self.state.rules.end.goal, self.state
@@ -235,19 +217,14 @@ class AdviceText:
         if not goal or not rivals:
             return ""
         ahead = max(rivals, key=lambda n: state.seats[n].score)
-        lacking, mine = goal - state.seats[ahead].score, goal - state.seats[seat].score
+        to_go, mine = goal - state.seats[ahead].score, goal - state.seats[seat].score
         close = goal / NEAR
-        if lacking < mine and lacking <= close:
+        if to_go < mine and to_go <= close:
             words = _("{name} has only {points} to go to the target.")
-            return words.format(name=state.seats[ahead].name, points=self.points(lacking))
+            return words.format(name=state.seats[ahead].name, points=self.points(to_go))
         if mine <= close:
             return _("Only {points} to go to the target.").format(points=self.points(mine))
         return ""
-
-
-def exactness(left_out: Sequence[LeftOut]) -> str:
-    """How exact chances of winning are that leave this out."""
-    return left_out_of_figure(left_out) if left_out else _("Exact.")
 
 
 def title(found: Basis) -> str:
@@ -296,9 +273,11 @@ def why_unsolved(reason: Unsolvable) -> str:
     return f"{why} {instead}"
 
 
-def left_out_of_figure(parts: Sequence[LeftOut]) -> str:
-    """A sentence that names these parts."""
-    return _("Left out: {parts}.").format(parts="; ".join(map(_part, parts)))
+def exactness(parts: Sequence[LeftOut]) -> str:
+    """How exact a figure is that leaves these parts of the game out."""
+    return (
+        _("Left out: {parts}.").format(parts="; ".join(map(_part, parts))) if parts else _("Exact.")
+    )
 
 
 def _part(part: LeftOut) -> str:

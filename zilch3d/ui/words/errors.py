@@ -15,7 +15,7 @@ from zilch3d.ui.words.amounts import points
 
 
 def refusal(why: Refusal, shown: Callable[[Points], str]) -> str:
-    """Why an action is not possible, for whoever tried it; ``shown`` writes points."""
+    """Why an action is not possible; ``shown`` writes points."""
     if why.reason is RefusalReason.WRONG_NUMBER:
         return _wrong_number(why)
     stray = why.faces[0] if why.faces else 0
