@@ -14,9 +14,9 @@ def test_a_cube_has_24_different_turns() -> None:
     assert len({images(q) for q in CUBE_TURNS}) == len(CUBE_TURNS) == 24
 
 
-@pytest.mark.parametrize(("face", "to"), list(itertools.product(range(1, 7), repeat=2)))
-def test_four_turns_bring_a_face_where_another_was(face: int, to: int) -> None:
-    turns = turns_bringing(face, to)
-    assert len(turns) == 4
-    for q in turns:
-        assert turned(q, NORMALS[face]) == pytest.approx(NORMALS[to], abs=1e-9)
+def test_four_turns_bring_a_face_where_another_was() -> None:
+    for face, to in itertools.product(NORMALS, repeat=2):
+        turns = turns_bringing(face, to)
+        assert len(turns) == 4
+        for q in turns:
+            assert turned(q, NORMALS[face]) == pytest.approx(NORMALS[to], abs=1e-9)
