@@ -145,7 +145,7 @@ def analyse(adviser: Adviser, initial: State, events: Iterable[Event]) -> GameAn
     """The analysis of a game from its initial state and its events."""
     analyst = _Analyst(adviser, initial)
     for event in events:
-        analyst.see(event)
+        analyst.add(event)
     return analyst.result()
 
 
@@ -197,7 +197,7 @@ class _Analyst:
         found |= {LeftOut.MISSED_TURNS} if self._missed else set()
         return GameAnalysis(tuple(turns), exact, tuple(each for each in LeftOut if each in found))
 
-    def see(self, event: Event) -> None:
+    def add(self, event: Event) -> None:
         """The next event."""
         state = self._state
         self._state = evolve(state, event)
@@ -221,10 +221,10 @@ class _Analyst:
                 now.points = points
                 self._end(now)
             case Landed(faces):
-                self._fell(now, faces, _after(now.evaluation, state, turn, faces))
+                self._rolled(now, faces, _value_of_roll(now.evaluation, state, turn, faces))
             case Zilched(cause=cause):
                 if cause not in (ZilchCause.NOTHING_COUNTS, ZilchCause.OVERSHOT):
-                    self._fell(now, (), now.evaluation.values.zilch)
+                    self._rolled(now, (), now.evaluation.values.zilch)
                 self._end(now)
             case GameOver():
                 self._end(now)
@@ -265,12 +265,12 @@ class _Analyst:
             return BLUNDER
         return BLUNDER_IN_TURNS * evaluation.values.start
 
-    def _fell(self, now: _TurnSoFar, faces: Faces, value: float) -> None:
+    def _rolled(self, now: _TurnSoFar, faces: Faces, value: float) -> None:
         now.rolls.append(RollAnalysis(faces, value - now.value))
         now.value = value
 
 
-def _after(evaluation: TurnEvaluation, state: State, turn: Turn, faces: Faces) -> float:
+def _value_of_roll(evaluation: TurnEvaluation, state: State, turn: Turn, faces: Faces) -> float:
     """The turn's value once these dice lie there, with perfect play."""
     choices = countable(state, turn, faces)
     lying = evolve(state, Landed(faces, choices))
