@@ -7,8 +7,7 @@ from math import sqrt
 
 import pytest
 
-from zilch3d.fair.seed import SEED_BYTES, Seed, new_seed
-from zilch3d.fair.stream import FairDice, faces_of
+from zilch3d.fair.stream import SEED_BYTES, FairDice, Seed, faces_of, new_seed
 
 ZERO = Seed(bytes(32))
 COUNTING = Seed(bytes(range(32)))

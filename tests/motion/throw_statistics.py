@@ -14,8 +14,7 @@ from dataclasses import replace
 from statistics import fmean, median, pstdev
 
 from tests.motion.throw_facts import Facts, facts, progress
-from zilch3d.fair.seed import Seed
-from zilch3d.fair.stream import FairDice
+from zilch3d.fair.stream import FairDice, Seed
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, show_faces, simulate
 from zilch3d.motion.tray import TRAYS
 

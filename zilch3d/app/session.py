@@ -16,8 +16,7 @@ from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import LaterStart, RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
-from zilch3d.fair.seed import new_seed
-from zilch3d.fair.stream import FairDice
+from zilch3d.fair.stream import FairDice, new_seed
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.kit.widget_scene import Backdrop

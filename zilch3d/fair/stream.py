@@ -7,12 +7,22 @@ face is equally likely.
 """
 
 import hmac
+import secrets
 from collections.abc import Iterator
+from typing import NewType
 
 from zilch3d.engine.dice import Faces
-from zilch3d.fair.seed import Seed
 
+Seed = NewType("Seed", bytes)
+"""32 bytes. They determine every roll, so they stay secret while the game is played."""
+
+SEED_BYTES = 32
 FAIR_BELOW = 252
+
+
+def new_seed() -> Seed:
+    """256 random bits from the operating system."""
+    return Seed(secrets.token_bytes(SEED_BYTES))
 
 
 class FairDice:

@@ -16,8 +16,7 @@ from pyglet.window import key
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
-from zilch3d.fair.seed import Seed
-from zilch3d.fair.stream import FairDice
+from zilch3d.fair.stream import FairDice, Seed
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate, simulating

@@ -78,7 +78,7 @@ def test_points_that_are_hundreds_already_stay_so() -> None:
         ("freeze", "123456", ["a straight"]),
     ],
 )
-def test_a_set_aside_is_told_in_words(rules: str, keep: str, said: list[str]) -> None:
+def test_a_set_aside_is_named_in_words(rules: str, keep: str, said: list[str]) -> None:
     options = ways(load(rules).scoring, faces(keep))
     assert sorted(map(names.option, options)) == sorted(said)
 
@@ -185,7 +185,7 @@ def test_every_preset_has_a_name_and_a_line(speak: Callable[[str], None], langua
         assert names.rules_summary(rules).endswith(".")
 
 
-def test_a_damaged_settings_file_is_told_with_where_the_old_one_is() -> None:
+def test_a_damaged_settings_file_is_reported_with_where_the_old_one_is() -> None:
     said = errors.settings_fault(SettingFault(Path("settings.toml"), "", "not-toml"))
     assert said.startswith("settings.toml is damaged")
     assert "settings.toml.broken" in said
