@@ -1,4 +1,4 @@
-"""Damaged rule files and records: whatever is wrong with them is told by name, never a traceback.
+"""Damaged rule files and records: whatever is wrong with them is named, never a traceback.
 
 As a script, ``python -m tests.engine.fuzz 100000`` tries so many of each.
 """
@@ -48,36 +48,38 @@ def damaged_page(chance: Random, text: str) -> str:
 
 def fuzz_rules(count: int, seed: int = 1) -> Counter[str]:
     """How many pages had each fault, were no TOML, or are rules."""
-    chance, told = Random(seed), Counter[str]()
+    chance, found = Random(seed), Counter[str]()
     folder: Path = resources.find("rulesets")
     pages = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.toml"))]
     for _ in range(count):
         try:
             read(tomllib.loads(damaged_page(chance, chance.choice(pages))))
         except tomllib.TOMLDecodeError:
-            told["no TOML"] += 1
+            found["no TOML"] += 1
         except RuleFaults as error:
-            told.update({fault.reason.value for fault in error.faults} or {"faults without a name"})
+            found.update(
+                {fault.reason.value for fault in error.faults} or {"faults without a name"}
+            )
         else:
-            told["rules"] += 1
-    return told
+            found["rules"] += 1
+    return found
 
 
 def fuzz_records(count: int, seed: int = 1) -> Counter[str]:
     """How many records had each fault, or are games."""
-    chance, told = Random(seed), Counter[str]()
+    chance, found = Random(seed), Counter[str]()
     records = [path.read_text(encoding="utf-8") for path in RECORDS]
     for _ in range(count):
         text = mutant(chance, chance.choice(records))
         try:
             play(text, RULES.get)
         except RecordError as error:
-            told[error.reason.value] += 1
-            told["faults without words"] += not record_error(error, RULES["freeze"]).strip()
-            told["beyond the record"] += error.line not in range(len(text.splitlines()) + 1)
+            found[error.reason.value] += 1
+            found["faults without words"] += not record_error(error, RULES["freeze"]).strip()
+            found["beyond the record"] += error.line not in range(len(text.splitlines()) + 1)
         else:
-            told["games"] += 1
-    return told
+            found["games"] += 1
+    return found
 
 
 if __name__ == "__main__":

@@ -6,15 +6,15 @@ EACH = 2000
 
 
 def test_every_fault_of_a_damaged_page_is_named() -> None:
-    told = fuzz_rules(EACH)
-    assert told["rules"]
-    assert not told["faults without a name"]
-    assert len(told) > 10
+    found = fuzz_rules(EACH)
+    assert found["rules"]
+    assert not found["no name"]
+    assert len(found) > 10
 
 
 def test_every_fault_of_a_damaged_record_is_named() -> None:
-    told = fuzz_records(EACH)
-    assert told["games"]
-    assert not told["faults without words"]
-    assert not told["beyond the record"]
-    assert len(told) > 10
+    found = fuzz_records(EACH)
+    assert found["games"]
+    assert not found["faults without words"]
+    assert not found["beyond the record"]
+    assert len(found) > 10

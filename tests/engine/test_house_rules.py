@@ -24,7 +24,7 @@ def test_nobody_withholds_a_die_from_itself() -> None:
 
 
 def test_who_withheld_a_die_has_it_back_where_the_others_are_away() -> None:
-    """It is caught by whoever rolls next (rules, section 2), but never by its own hiding."""
+    """It is caught when the next player rolls (rules, section 2), but never by its own hiding."""
     state = after(game(HIDING, 800, 800), "223446", HideDie(), MissTurn())
     assert state.mover == Player(0)
     assert last_events(state, THROW) == (Thrown(0, 6),)

@@ -247,27 +247,27 @@ def test_bust_is_never_overshot(players: int, seed: int) -> None:
 
 
 def as_written(events: tuple[Event, ...]) -> list[Event]:
-    """The events that a record tells.
+    """The events that a record has.
 
     It knows no throw that has not landed yet, nor a score that was let stand after which nobody
     has moved; not whether a fumbled die left the table or was cocked; and of a die that was
     withheld only that somebody fell for it.
     """
-    told: list[Event] = []
+    kept: list[Event] = []
     for event in events:
         match event:
             case Voided():
-                told.append(replace(event, out=True))
+                kept.append(replace(event, out=True))
             case Zilched(cause=ZilchCause.COCKED):
-                told.append(replace(event, cause=ZilchCause.OUT))
+                kept.append(replace(event, cause=ZilchCause.OUT))
             case DieHidden() | DieReturned():
                 pass
             case _:
-                told.append(event)
-    if told and isinstance(told[-1], Thrown):
-        told.pop()
-    stood = next((n for n, e in enumerate(reversed(told)) if not _after_all(e)), 0)
-    return told[: len(told) - stood] if any(map(_stands, told[len(told) - stood :])) else told
+                kept.append(event)
+    if kept and isinstance(kept[-1], Thrown):
+        kept.pop()
+    stood = next((n for n, e in enumerate(reversed(kept)) if not _after_all(e)), 0)
+    return kept[: len(kept) - stood] if any(map(_stands, kept[len(kept) - stood :])) else kept
 
 
 def _stands(event: Event) -> bool:

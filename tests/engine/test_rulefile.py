@@ -111,7 +111,7 @@ FAULTY: list[tuple[str, object, FaultReason]] = [
 
 
 def at(path: str, reason: FaultReason) -> str:
-    """Where a fault is told: a face's own field, and else the field that was changed."""
+    """Where a fault is named: at a face's own field, else the field that was changed."""
     return path if reason is not FaultReason.OUT_OF_RANGE or "four" not in path else f"{path}.times"
 
 

@@ -13,7 +13,7 @@ from zilch3d.engine.scoring import NO_TRIOS, Option, best, options, ways
 PRESETS = list(RULES)
 
 
-def told(preset: str, roll: str, trios: frozenset[int] = NO_TRIOS) -> tuple[Option, ...]:
+def choices(preset: str, roll: str, trios: frozenset[int] = NO_TRIOS) -> tuple[Option, ...]:
     return options(RULES[preset].scoring, tuple(sorted(faces(roll))), trios)
 
 
@@ -124,9 +124,9 @@ def test_worked_values(preset: str, keep: str, worth: list[float]) -> None:
     assert points(preset, keep) == worth
 
 
-def dearest(preset: str, roll: str) -> float:
+def highest(preset: str, roll: str) -> float:
     """The most that can be set aside of a roll."""
-    return RULES[preset].scoring.shown(max(option.points for option in told(preset, roll)))
+    return RULES[preset].scoring.shown(max(option.points for option in choices(preset, roll)))
 
 
 @pytest.mark.parametrize(
@@ -134,32 +134,32 @@ def dearest(preset: str, roll: str) -> float:
     [("picnic", "222135", 350), ("picnic", "111123", 2000), ("zilch-1990", "226666", 12)],
 )
 def test_the_most_that_a_roll_of_section_1_brings(preset: str, roll: str, most: float) -> None:
-    assert dearest(preset, roll) == most
+    assert highest(preset, roll) == most
 
 
 def test_226666_is_twelve_or_ten() -> None:
     """Rules, section 1: four 6s, or three pairs with all six dice."""
-    found = {(spell(o.keep), o.points / 2) for o in told("zilch-1990", "226666")}
+    found = {(spell(o.keep), o.points / 2) for o in choices("zilch-1990", "226666")}
     assert found == {("666", 6), ("6666", 12), ("226666", 10)}
 
 
 def test_222233_is_400_with_two_dice_left_or_500_with_none() -> None:
-    found = {(spell(o.keep), o.points * 50) for o in told("picnic", "222233")}
+    found = {(spell(o.keep), o.points * 50) for o in choices("picnic", "222233")}
     assert found == {("222", 200), ("2222", 400), ("222233", 500)}
 
 
 def test_a_part_of_a_roll_may_be_kept_and_counted_low() -> None:
     """Rules, section 1: any of the combinations, and any lower way to count the same dice."""
-    found = {(spell(o.keep), o.points / 2) for o in told("zilch-1990", "1115")}
+    found = {(spell(o.keep), o.points / 2) for o in choices("zilch-1990", "1115")}
     assert {("1", 1), ("11", 2), ("111", 3), ("111", 10), ("1115", 10.5), ("5", 0.5)} <= found
 
 
 def test_a_roll_of_nothing_has_no_option() -> None:
-    assert told("freeze", "22466") == ()
+    assert choices("freeze", "22466") == ()
 
 
 def test_two_pairs_and_a_single_are_nothing_but_the_single() -> None:
-    assert {spell(option.keep) for option in told("picnic", "22335")} == {"5"}
+    assert {spell(option.keep) for option in choices("picnic", "22335")} == {"5"}
 
 
 class TestMatching:
@@ -201,7 +201,7 @@ class TestMustRoll:
 
     def bound(self, roll: str, keep: str) -> list[bool]:
         dice = faces(keep)
-        return [option.must_roll for option in told("andyzilch", roll) if option.keep == dice]
+        return [option.must_roll for option in choices("andyzilch", roll) if option.keep == dice]
 
     @pytest.mark.parametrize("roll", ["123456", "223344", "226666", "222222"])
     def test_all_six_bind(self, roll: str) -> None:
@@ -215,11 +215,11 @@ class TestMustRoll:
         assert self.bound("222222", "222222") == [True, False]
 
     def test_the_same_points_bind_only_if_every_way_to_them_does(self) -> None:
-        two_fours = [option for option in told("andyzilch", "111155") if option.points == 20]
+        two_fours = [option for option in choices("andyzilch", "111155") if option.points == 20]
         assert [option.must_roll for option in two_fours if len(option.keep) == 6] == [True]
 
     @pytest.mark.parametrize("preset", [name for name in PRESETS if name != "andyzilch"])
     def test_no_other_rules_bind(self, preset: str) -> None:
         assert not any(
-            option.must_roll for roll in rolls(6) for option in told(preset, spell(roll))
+            option.must_roll for roll in rolls(6) for option in choices(preset, spell(roll))
         )
