@@ -67,14 +67,14 @@ def mix(recordings: Recordings, strikes: Sequence[Strike]) -> bytes:
     starts = [round(strike.time * RATE) for strike in strikes]
     first = min(starts)
     length = max(start + len(sound) for start, sound in zip(starts, sounds, strict=True)) - first
-    mixed = np.zeros((length, 2), np.float32)
+    mixed = np.zeros((2, length), np.float32)
     for strike, start, sound in zip(strikes, starts, sounds, strict=True):
         place = start - first
-        mixed[place : place + len(sound)] += np.outer(sound, _gains(strike))
-    peak = float(np.abs(mixed).max()) / FULL_SCALE
+        mixed[:, place : place + len(sound)] += np.outer(_gains(strike), sound)
+    peak = float(max(mixed.max(), -mixed.min())) / FULL_SCALE
     if peak > LOUDEST:
         mixed *= LOUDEST / peak
-    return np.rint(mixed).astype("<i2").tobytes()
+    return np.rint(mixed).astype("<i2").T.tobytes()
 
 
 def _gains(strike: Strike) -> NDArray[np.float32]:
