@@ -1,7 +1,6 @@
 """The open program in an invisible window, and what the start can decide without one."""
 
 import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -91,16 +90,6 @@ def test_the_keyboard_leads_through_every_screen(window: Window, trace: Path) ->
     assert kept.text_size == 125
     assert kept.setup is not None, "the game begun is what Play starts next"
     assert kept.setup.rules == "freeze"
-
-
-def test_settings_that_cannot_be_kept_do_not_stop_the_game(window: Window, trace: Path) -> None:
-    in_the_way = Path(os.environ["XDG_CONFIG_HOME"])
-    in_the_way.parent.mkdir(parents=True, exist_ok=True)
-    in_the_way.write_text("a file, not a folder", encoding="utf-8")
-    to_settings, change = (key.TAB, key.TAB, key.ENTER), (key.TAB, key.RIGHT, key.ESCAPE)
-    steps = [("TitleScene", to_settings), ("SettingsScene", change), ("TitleScene", ())]
-    assert run(window, trace, steps) == ["TitleScene", "SettingsScene", "TitleScene"]
-    assert in_the_way.is_file()
 
 
 def seats(number: int, player: str = "steady") -> tuple[SeatSetup, ...]:
