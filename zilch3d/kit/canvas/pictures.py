@@ -139,7 +139,7 @@ STROKES: dict[IconName, tuple[Stroke, ...]] = {
     "crown": (),
 }
 """Lines in a unit square, y down."""
-STROKE = 0.11
+STROKE_WIDTH = 0.11
 
 
 @lru_cache(maxsize=64)
@@ -149,7 +149,7 @@ def icon(name: IconName, side: int) -> Image.Image:
     mask = Image.new("L", (fine, fine))
     draw = ImageDraw.Draw(mask)
     for stroke in STROKES[name]:
-        _line(draw, [(x * fine, y * fine) for x, y in stroke], STROKE * fine)
+        _line(draw, [(x * fine, y * fine) for x, y in stroke], STROKE_WIDTH * fine)
     _shapes(draw, name, fine)
     picture = Image.new("RGBA", (side, side), (255, 255, 255, 0))
     picture.putalpha(mask.resize((side, side), Image.Resampling.BOX))
