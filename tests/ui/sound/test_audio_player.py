@@ -1,8 +1,11 @@
 import threading
+import time
 import wave
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import BinaryIO
+
+import pyglet
 
 from zilch3d.ui.sound import audio_player
 from zilch3d.ui.sound.audio_player import AudioPlayer, StartVoice
@@ -125,9 +128,13 @@ def test_a_sound_that_is_over_keeps_its_volume() -> None:
     assert device.voices[0].volume == 1.0
 
 
-def test_a_stopped_sound_is_silent_at_once() -> None:
+def test_a_stopped_sound_is_silent_at_once_and_released_soon() -> None:
     device = FakeDevice()
     sound = opened(device.open).play(KNOCK)
     assert sound is not None
     sound.stop()
     assert device.voices[0].volume == 0.0
+    assert not device.voices[0].deleted
+    time.sleep(audio_player.FADE_OUT)
+    pyglet.clock.tick()
+    assert device.voices[0].deleted
