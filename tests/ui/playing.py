@@ -27,9 +27,9 @@ from zilch3d.render.view import TableView
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.table.table import Table
+from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
-from zilch3d.ui.table.throwing import Simulator
-from zilch3d.ui.table.view_options import Clock, ViewOptions, no_time
+from zilch3d.ui.table.throwing import Clock, Simulator, no_time
 
 WINDOW = Surface(1280, 720)
 STEP = 0.1

@@ -36,8 +36,9 @@ from zilch3d.ui.scenes.pause import PauseScene, Presence
 from zilch3d.ui.scenes.seats import Roster
 from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds
+from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Exits, Painter, TableScene, TableServices
-from zilch3d.ui.table.view_options import Clock, ViewOptions, no_time
+from zilch3d.ui.table.throwing import Clock, no_time
 from zilch3d.ui.words import amounts, errors
 
 SEEDS = 2**32

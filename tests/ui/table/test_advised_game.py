@@ -17,7 +17,7 @@ from zilch3d.kit.widgets import Box, Screen
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.store.tables import solved
-from zilch3d.ui.table.view_options import ViewOptions
+from zilch3d.ui.table.model import ViewOptions
 
 EVERY = ViewOptions(tutor=0.005)
 FREEZE = BlockingAdviceService(load("freeze"), solved)

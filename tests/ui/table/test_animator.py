@@ -22,10 +22,10 @@ from zilch3d.motion.tray import rectangular
 from zilch3d.store.rulefiles import load
 from zilch3d.table.table import Table
 from zilch3d.ui.table.animator import BRIEFLY, FADE_OUT, Animator
+from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.selection import Selection
 from zilch3d.ui.table.tabletop import Tabletop
 from zilch3d.ui.table.throwing import Thrower
-from zilch3d.ui.table.view_options import ViewOptions
 
 ON_SHELF = shelf.CENTRE_X - shelf.HALF_WIDTH
 

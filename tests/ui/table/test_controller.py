@@ -22,7 +22,7 @@ from zilch3d.engine.events import (
 from zilch3d.kit.widgets import Screen
 from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved
-from zilch3d.ui.table.view_options import ViewOptions
+from zilch3d.ui.table.model import ViewOptions
 
 CUTTHROAT = load("picnic").cutthroat()
 

@@ -5,10 +5,9 @@ from zilch3d.engine.actions import Bank, Join, Land, MissTurn, SetAside, Throw
 from zilch3d.engine.dice import faces
 from zilch3d.engine.state import State
 from zilch3d.ui.table.facts import HudFacts, facts, strength_word
-from zilch3d.ui.table.model import TableModel
+from zilch3d.ui.table.model import TableModel, ViewOptions
 from zilch3d.ui.table.selection import NOTHING, Selection
 from zilch3d.ui.table.throwing import MEDIUM
-from zilch3d.ui.table.view_options import ViewOptions
 
 
 def seen(

@@ -12,7 +12,7 @@ from zilch3d.engine.actions import SetAside
 from zilch3d.engine.events import Thrown
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
-from zilch3d.ui.table.view_options import ViewOptions
+from zilch3d.ui.table.model import ViewOptions
 
 CTRL = key.MOD_CTRL
 UNIT = 50

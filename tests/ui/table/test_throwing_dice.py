@@ -13,8 +13,8 @@ from zilch3d.motion.cup import HEIGHT, MOUTH, STAND
 from zilch3d.motion.throw import simulating
 from zilch3d.motion.tray import TRAYS
 from zilch3d.ui.table.input import TAP, WILDEST_AFTER
+from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.throwing import MEDIUM
-from zilch3d.ui.table.view_options import ViewOptions
 
 
 @pytest.fixture

@@ -27,9 +27,9 @@ from zilch3d.records.replay import play
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
+from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
 from zilch3d.ui.table.throwing import Simulator
-from zilch3d.ui.table.view_options import ViewOptions
 
 NAMES = ("Ann", "Ben", "Cid")
 BOLD, WARY = Profile("a", 1.0, 0.5, 0.5), Profile("b", 2.0, 0.2, 0.3)

@@ -23,10 +23,10 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.store.tables import solved
 from zilch3d.table.table import Table
 from zilch3d.ui.table.input import WILDEST_AFTER
+from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Exits, Painter, TableScene, TableServices
 from zilch3d.ui.table.selection import Selection
 from zilch3d.ui.table.throwing import Simulator
-from zilch3d.ui.table.view_options import ViewOptions
 
 SEED = 20
 STEP = 0.05

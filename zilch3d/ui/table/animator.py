@@ -44,9 +44,9 @@ from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.tray import Tray
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table.event_queue import EventQueue, Timing
+from zilch3d.ui.table.model import OptionsNow
 from zilch3d.ui.table.selection import NOTHING, Selection, places_for
 from zilch3d.ui.table.tabletop import Tabletop
-from zilch3d.ui.table.view_options import OptionsNow
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.captions import Caption, caption
 

@@ -8,9 +8,8 @@ from zilch3d.i18n import _
 from zilch3d.odds.advice import Advice, Basis
 from zilch3d.ui.table.buttons import waiting
 from zilch3d.ui.table.hint_panel import ChoiceFacts, HintFacts
-from zilch3d.ui.table.model import Decision, Guidance, Objection, TableModel
+from zilch3d.ui.table.model import Decision, Guidance, Objection, TableModel, ViewOptions
 from zilch3d.ui.table.tutor import offered
-from zilch3d.ui.table.view_options import ViewOptions
 from zilch3d.ui.words import advice as words
 from zilch3d.ui.words.advice import AdviceText
 

@@ -1,8 +1,10 @@
 """What the table's screen shows at one point in time, and what its player may do then."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from typing import TypeAlias
 
 from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.engine.actions import SetAside
@@ -12,10 +14,34 @@ from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State
+from zilch3d.motion.tray import Tray
 from zilch3d.odds.advice import Advice, Then
+from zilch3d.render.view import IVORY, RECTANGULAR, DiceSkin
 from zilch3d.ui.table.selection import NOTHING, Selection, meant
-from zilch3d.ui.table.view_options import USUAL, ViewOptions
 from zilch3d.ui.words import amounts
+
+
+@dataclass(frozen=True)
+class ViewOptions:
+    """How the player wants to see the game; it may change during one."""
+
+    speed: float = 1.0
+    """By which the passing of time is multiplied."""
+    pause: float = 0.8
+    """Seconds that a computer player takes for a decision at speed 1."""
+    still: bool = False
+    """Whether motion is reduced."""
+    hundredfold: bool = False
+    skin: DiceSkin = IVORY
+    tray: Tray = RECTANGULAR
+    """The one to be thrown into as soon as no dice lie in another."""
+    tutor: float | None = None
+    """How much of the chance of winning a decision must give away for the tutor to object."""
+    chances: bool = False
+    """Whether each player's chance of winning is shown."""
+
+
+OptionsNow: TypeAlias = Callable[[], ViewOptions]
 
 
 class Intent(Enum):
@@ -79,7 +105,7 @@ class TableModel:
     shown: State
     selection: Selection = NOTHING
     ready: bool = True
-    options: ViewOptions = USUAL
+    options: ViewOptions = ViewOptions()
     computers: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
     seconds_left: int | None = None

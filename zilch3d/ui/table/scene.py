@@ -22,11 +22,10 @@ from zilch3d.ui.table.computer_players import ComputerPlayers
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.hint import Hint
 from zilch3d.ui.table.input import Input
-from zilch3d.ui.table.model import TableModel
+from zilch3d.ui.table.model import OptionsNow, TableModel
 from zilch3d.ui.table.tabletop import Tabletop
-from zilch3d.ui.table.throwing import SEEDS, Simulator, Thrower
+from zilch3d.ui.table.throwing import SEEDS, Clock, Simulator, Thrower, no_time
 from zilch3d.ui.table.view import FIRST_FOCUS, View
-from zilch3d.ui.table.view_options import Clock, OptionsNow, no_time
 
 Painter: TypeAlias = Callable[[TableView, Camera], None]
 """Draws the 3D table into the window."""

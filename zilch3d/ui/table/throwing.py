@@ -21,7 +21,6 @@ from zilch3d.motion.throw import (
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.work import Steps, Work, finished
 from zilch3d.table.table import Fumble, Table
-from zilch3d.ui.table.view_options import Clock, no_time
 
 MEDIUM = 0.5
 """The strength of an ordinary throw."""
@@ -34,6 +33,14 @@ THROWS_AT_MOST = 12
 SEEDS = 2**32
 
 Simulator: TypeAlias = Callable[[ThrowRequest], Steps[SimulatedThrow]]
+
+Clock: TypeAlias = Callable[[], float]
+"""Seconds, counted from any fixed point."""
+
+
+def no_time() -> float:
+    """A clock that stands still: no work is ever cut short."""
+    return 0.0
 
 
 @dataclass(frozen=True)
