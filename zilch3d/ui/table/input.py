@@ -263,8 +263,11 @@ class Input:
 
     def _carry(self, x: float, y: float) -> None:
         """Dice that are carried follow the mouse to this pixel, as far as a hand reaches."""
-        at = self._view.viewport.on_level(x, y, HAND_HEIGHT)
-        if isinstance(self._gesture, Carrying) and at is not None:
+        camera = self._view.camera
+        if not isinstance(self._gesture, Carrying) or camera is None:
+            return
+        at = camera.on_level(x, y, HAND_HEIGHT)
+        if at is not None:
             over = (max(-REACH, min(REACH, at[0])), max(-REACH, min(REACH, at[1])))
             self._gesture.follow(*over)
             self._controller.animator.tabletop.carry(*over)

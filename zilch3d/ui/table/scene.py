@@ -111,7 +111,7 @@ class TableScene(WidgetScene):
         return None
 
     def resized(self, surface: Surface) -> None:
-        self._view.viewport.resized(surface)
+        self._view.resized(surface)
         super().resized(surface)
 
     # Time and drawing
@@ -131,7 +131,7 @@ class TableScene(WidgetScene):
         self.screen.draw()
 
     def draw_table(self) -> None:
-        camera = self._view.viewport.camera
+        camera = self._view.camera
         if camera is not None:
             self._services.paint(self._view.table(self._services.options().skin), camera)
 

@@ -1,14 +1,17 @@
 """What is seen of a game in play: the widgets over the table, its dice among them, the camera."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.widgets import Box, Screen, Widget
-from zilch3d.kit.widgets.look import NOWHERE
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
+from zilch3d.motion import cup
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.shelf import CENTRE_X, HALF_WIDTH
-from zilch3d.render.camera import Camera
+from zilch3d.motion.tray import Tray
+from zilch3d.render.camera import Camera, Rectangle, fitted
+from zilch3d.render.picking import picked, stands_at
 from zilch3d.render.view import DiceSkin, DieView, TableView
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, DieSpot, Tag
@@ -16,23 +19,23 @@ from zilch3d.ui.table.facts import facts
 from zilch3d.ui.table.hint_panel import HintFacts
 from zilch3d.ui.table.hud import Hud
 from zilch3d.ui.table.model import TableModel
-from zilch3d.ui.table.viewport import Viewport
 
 FIRST_FOCUS = "roll"
 HOVER_GLOW = 0.75
 TAG_GAP = 0.2
 """Sides between the shelf and a tag."""
 TAG_HEIGHT = 0.6
+DIE_REACH = 0.62
+"""Half the width of a die's spot, in sides: the die seen askew is a little wider than its side."""
 
 
 class View:
     """Builds the widgets, keeps them up to date, and knows what is seen at a pixel of the window.
 
-    ``menu`` is what the menu button does.
+    ``menu`` is what the menu button does. Nothing is seen before ``resized`` and ``build``.
     """
 
     def __init__(self, screen: Screen, controller: Controller, menu: Callable[[], Answer]) -> None:
-        self.viewport = Viewport(controller.animator.tabletop, self._room, self._aim)
         self._screen = screen
         self._controller = controller
         self._animator = controller.animator
@@ -41,6 +44,10 @@ class View:
         self._layer = DiceLayer((), tuple)
         self._hud: Hud | None = None
         self._shown: TableModel | None = None
+        self._surface: Surface | None = None
+        self._camera: Camera | None = None
+        self._fitted: tuple[Surface, Hud, Box, Tray] | None = None
+        """What the camera is fitted to."""
         self._given_focus = ""
         """The widget of the hint panel that has been given the focus."""
 
@@ -52,11 +59,10 @@ class View:
             )
             for die in range(len(self._tabletop))
         ]
-        self._layer = DiceLayer(spots, self.viewport.boxes)
+        self._layer = DiceLayer(spots, self._boxes)
         seats = self._controller.game.seats[: len(model.shown.seats)]
         self._hud = Hud(seats, _widest_total(model), self._layer, self._controller, self._menu)
         self._shown = None
-        self.viewport.refit()
         return self._hud.root
 
     def show(self, model: TableModel) -> bool:
@@ -78,9 +84,12 @@ class View:
             spot.visible = lying and die in self._animator.rolled
         return True
 
+    def resized(self, surface: Surface) -> None:
+        self._surface = surface
+
     def follow(self) -> None:
         """Move what follows the dice: the places to click them, and the tags on the shelf."""
-        camera = self.viewport.camera
+        camera = self.camera
         if camera is not None and self._shown is not None:
             self._layer.follow()
             self._layer.tags.tags = self._tags(self._shown, camera)
@@ -98,31 +107,55 @@ class View:
 
     # What is seen where
 
+    @property
+    def camera(self) -> Camera | None:
+        """The one that fits the table into the room that the widgets leave; None before that."""
+        if self._surface is None or self._hud is None:
+            return None
+        room, tray = self._hud.room.box, self._tabletop.tray
+        if self._camera is None or self._fitted != (self._surface, self._hud, room, tray):
+            self._fitted = (self._surface, self._hud, room, tray)
+            size = (float(self._surface.width), float(self._surface.height))
+            free = Rectangle(*map(float, room)) if room.width > 0 and room.height > 0 else None
+            self._camera = fitted(size, free, tray=tray)
+            self._hud.aim(self._camera.project((0.0, 0.0, 0.0)))
+        return self._camera
+
     def is_widget_at(self, name: str, x: float, y: float) -> bool:
         widget = self._screen.find(name)
         return widget is not None and widget.box.holds(x, y)
 
     def is_cup_at(self, x: float, y: float) -> bool:
         """Whether the cup is seen at the pixel, and no widget is there to be clicked."""
-        return self._screen.widget_at(x, y) is None and self.viewport.is_cup_at(x, y)
+        camera = self.camera
+        if camera is None or self._screen.widget_at(x, y) is not None:
+            return False
+        return stands_at(camera.ray(x, y), self._tabletop.cup, cup.MOUTH, cup.HEIGHT)
 
     def is_grip_at(self, x: float, y: float) -> bool:
         """Whether the cup, or a die that would be thrown, is seen at the pixel."""
-        die = self.viewport.die_at(x, y, but=self._animator.shelved)
+        die = self._die_at(x, y, but=self._animator.shelved)
         return die is not None or self.is_cup_at(x, y)
 
     def _is_at(self, die: int, x: float, y: float) -> bool:
-        return self.viewport.die_at(x, y) == die
+        return self._die_at(x, y) == die
+
+    def _die_at(self, x: float, y: float, but: Collection[int] = ()) -> int | None:
+        """The die, other than these, that is seen at the pixel; None if there is none."""
+        # A die on its way to the shelf must not catch a click that is meant for one behind it.
+        lying = {die: pose for die, pose in self._tabletop.lying.items() if die not in but}
+        camera = self.camera
+        hit = picked(camera.ray(x, y), list(lying.values())) if camera is not None else None
+        return list(lying)[hit] if hit is not None else None
+
+    def _boxes(self) -> Sequence[Box]:
+        """Where each die is seen."""
+        camera = self.camera
+        if camera is None:
+            return [NOWHERE] * len(self._tabletop)
+        return [_box(camera, pose) for pose in self._tabletop.poses]
 
     # What it does inside
-
-    def _room(self) -> Box:
-        """What the widgets leave for the table."""
-        return self._hud.room.box if self._hud is not None else NOWHERE
-
-    def _aim(self, middle: tuple[float, float]) -> None:
-        if self._hud is not None:
-            self._hud.aim(middle)
 
     def _die(self, pose: Pose, spot: DieSpot, presence: float) -> DieView:
         glow = HOVER_GLOW * (spot.visible and spot.hovered)
@@ -161,6 +194,12 @@ class View:
         self._given_focus = wanted
         ring = bool(wanted) and (self._screen.ring or hint is None or hint.objection)
         self._screen.go_to(wanted or FIRST_FOCUS, ring=ring)
+
+
+def _box(camera: Camera, pose: Pose) -> Box:
+    x, y = camera.project(pose.position)
+    reach = DIE_REACH * camera.focal / camera.depth(pose.position)
+    return Box(round(x - reach), round(y - reach), round(2 * reach), round(2 * reach))
 
 
 def _beside(poses: Sequence[Pose], camera: Camera) -> tuple[float, float]:
