@@ -3,40 +3,14 @@
 It knows no physics: a throw comes simulated.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias, assert_never
 
+from zilch3d.engine import events
 from zilch3d.engine.dice import Face, Faces
-from zilch3d.engine.events import (
-    Banked,
-    BlankRoll,
-    Consoled,
-    Crossed,
-    DieHidden,
-    DieReturned,
-    Event,
-    GameOver,
-    HotDice,
-    KeptAside,
-    Landed,
-    Penalised,
-    PlayedOff,
-    PlayerJoined,
-    ScoresReopened,
-    ScoreStands,
-    StartRolled,
-    StartTied,
-    StartTurnBegan,
-    TakenOver,
-    Thrown,
-    TurnBegan,
-    TurnMissed,
-    TurnResumed,
-    Voided,
-    Zilched,
-)
+from zilch3d.engine.events import Event
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
 from zilch3d.motion.cup import POUR, SWING, loading_time
@@ -131,8 +105,7 @@ class Animator:
     @property
     def shelved(self) -> frozenset[int]:
         """The dice on the shelf, those that are picked included."""
-        grouped = {die for group in self.groups for die, _face in group.dice}
-        return frozenset(grouped | {self.rolled[place] for place in self.selection.places})
+        return frozenset({*self._grouped(), *(self.rolled[n] for n in self.selection.places)})
 
     # Time
 
@@ -160,23 +133,18 @@ class Animator:
         """Dice that are picked go to the shelf, those let go of return to the tray."""
         self._return_to_tray(self.rolled[n] for n in self.selection.places - selection.places)
         self.selection = selection
-        self.tabletop.shelve([*(group.dice for group in self.groups), self._picked(roll)])
-        self._settle_if_still()
-
-    def unpick(self) -> None:
-        self._return_to_tray(self.rolled[place] for place in self.selection.places)
-        self.selection = NOTHING
+        self._shelve(self._picked(roll))
 
     def undo(self, state: State) -> None:
         """Show ``state``; the last group returns from the shelf, or the cup, to where it lay."""
         self.queue.reset(state)
         self.groups, self.rolled = self._before_keeping
-        self.tabletop.shelve([group.dice for group in self.groups])
+        self._shelve()
         self._return_to_tray(self.rolled)
 
     def take_up(self, dice: int, *, carried: bool = False) -> None:
         """Put so many dice into the cup; see ``Tabletop.take_up``."""
-        shelved = {die for group in self.groups for die, _face in group.dice}
+        shelved = self._grouped()
         free = [die for die in range(len(self.tabletop)) if die not in shelved]
         self.in_cup = tuple(free[:dice])
         self._taken_up = self._now
@@ -198,32 +166,40 @@ class Animator:
     def _perform(self, event: Event, before: State, after: State) -> Timing:
         """Set the event in motion; see ``event_queue.Performer``."""
         self._sounds.happened(event)
-        self._prepare(event)
+        self._show_fewer(event)
         match event:
-            case Thrown():
+            case events.Thrown():
                 return self._load(event.dice)
-            case Landed() | Voided():
+            case events.Landed() | events.Voided():
                 return self._land(event, after)
-            case KeptAside():
+            case events.KeptAside():
                 return self._keep(event, before)
-            case StartRolled():
+            case events.StartRolled():
                 return self._start_rolled(before, before.seats[event.seat].name)
-            case HotDice() | StartTied() | TurnBegan() | TurnResumed() | StartTurnBegan():
-                return self._clear_shelf(event, after)
+            case events.HotDice() | events.StartTied():
+                return self._roll_again(event, after)
+            case events.TurnBegan() | events.TurnResumed() | events.StartTurnBegan():
+                return self._begin_turn(event)
             case (
-                Zilched()
-                | Crossed()
-                | TurnMissed()
-                | PlayerJoined()
-                | ScoresReopened()
-                | PlayedOff()
+                events.Zilched()
+                | events.Crossed()
+                | events.TurnMissed()
+                | events.PlayerJoined()
+                | events.ScoresReopened()
+                | events.PlayedOff()
             ):
                 return Timing(after=self._stamped(event, after, LONG))
-            case Banked() | BlankRoll() | Consoled() | Penalised() | TakenOver() | DieReturned():
+            case (
+                events.Banked()
+                | events.BlankRoll()
+                | events.Consoled()
+                | events.Penalised()
+                | events.TakenOver()
+                | events.DieReturned()
+                | events.GameOver()
+            ):
                 return Timing(after=self._stamped(event, after, SHORT))
-            case GameOver():
-                return Timing(after=SHORT)
-            case DieHidden() | ScoreStands():
+            case events.DieHidden() | events.ScoreStands():
                 return Timing()
             case _:
                 assert_never(event)
@@ -244,12 +220,12 @@ class Animator:
             return Timing()
         return Timing(max(0.0, loading_time(dice) - (self._now - self._taken_up)))
 
-    def _land(self, event: Landed | Voided, after: State) -> Timing:
+    def _land(self, event: events.Landed | events.Voided, after: State) -> Timing:
         if not self.in_cup:
             self.take_up(len(event.faces))
         self.rolled, self.in_cup, self.selection = self.in_cup, (), NOTHING
         seconds = self._show_throw(self._throw_showing(event.faces, self.tabletop.tray))
-        if isinstance(event, Voided):
+        if isinstance(event, events.Voided):
             return Timing(seconds, self._stamped(event, after, MIDDLE, seconds))
         return Timing(seconds, BRIEFLY)
 
@@ -263,7 +239,7 @@ class Animator:
         self._sounds.throw(throw, SWING + POUR)
         return self.tabletop.throw(self.rolled, throw)
 
-    def _keep(self, event: KeptAside, before: State) -> Timing:
+    def _keep(self, event: events.KeptAside, before: State) -> Timing:
         roll = before.turn.roll if before.turn else None
         assert roll is not None
         if self.selection.faces(roll) != event.option.keep:
@@ -285,23 +261,19 @@ class Animator:
         self.tabletop.shown |= {len(self.groups)}
         return Timing(self._shelve())
 
-    def _clear_shelf(
-        self,
-        event: HotDice | StartTied | TurnBegan | TurnResumed | StartTurnBegan,
-        after: State,
+    def _roll_again(self, event: events.HotDice | events.StartTied, after: State) -> Timing:
+        if isinstance(event, events.HotDice):
+            return Timing(self._gather(), self._stamped(event, after, HOT_DICE))
+        return Timing(self._gather(dice=1), self._stamped(event, after, MIDDLE))
+
+    def _begin_turn(
+        self, event: events.TurnBegan | events.TurnResumed | events.StartTurnBegan
     ) -> Timing:
-        """The dice come back, for another turn or for all to be rolled again."""
-        match event:
-            case HotDice():
-                return Timing(self._gather(), self._stamped(event, after, HOT_DICE))
-            case StartTied():
-                return Timing(self._gather(dice=1), self._stamped(event, after, MIDDLE))
-            case TurnResumed():
-                return Timing(self._gather(dice=event.turn.dice))
-            case StartTurnBegan(_, dice) if dice == 1:
-                return Timing()
-            case TurnBegan() | StartTurnBegan():
-                return Timing(self._gather())
+        """The dice come back; those that are compared for the start stay on the shelf."""
+        if isinstance(event, events.StartTurnBegan) and event.dice == 1:
+            return Timing()
+        dice = event.turn.dice if isinstance(event, events.TurnResumed) else None
+        return Timing(self._gather(dice=dice))
 
     def _gather(self, *, dice: int | None = None) -> float:
         """Bring all dice before the player, so many of them to be seen; the seconds it takes."""
@@ -311,29 +283,32 @@ class Animator:
         seconds = self.tabletop.gather()
         return self._settle_if_still() or seconds
 
-    def _prepare(self, event: Event) -> None:
-        """Show fewer dice where one is withheld, or some were left to be taken over.
+    def _show_fewer(self, event: Event) -> None:
+        """One die fewer where it is withheld, or as many as were left to be taken over.
 
         Dice that were thrown uncounted are lost before they are out of the cup: put them down.
         """
         dice = len(self.tabletop)
-        if isinstance(event, DieHidden):
+        if isinstance(event, events.DieHidden):
             self.tabletop.shown = frozenset(range(dice - 1))
-        elif isinstance(event, DieReturned):
+        elif isinstance(event, events.DieReturned):
             self.tabletop.shown = frozenset(range(dice))
-        elif isinstance(event, TakenOver):
+        elif isinstance(event, events.TakenOver):
             self.tabletop.shown = frozenset(range(event.dice))
-        elif isinstance(event, Zilched):
+        elif isinstance(event, events.Zilched):
             self.put_down()
 
-    def _shelve(self) -> float:
-        seconds = self.tabletop.shelve([group.dice for group in self.groups])
+    def _shelve(self, *more: Sequence[tuple[int, Face]]) -> float:
+        seconds = self.tabletop.shelve([*(group.dice for group in self.groups), *more])
         return self._settle_if_still() or seconds
 
     def _return_to_tray(self, dice: Iterable[int]) -> None:
         for die in dice:
             self.tabletop.put_back(die)
         self._settle_if_still()
+
+    def _grouped(self) -> set[int]:
+        return {die for group in self.groups for die, _face in group.dice}
 
     def _picked(self, roll: Faces) -> tuple[tuple[int, Face], ...]:
         """The picked dice with what they show, equal faces side by side."""

@@ -27,7 +27,7 @@ from zilch3d.ui.table.animator import Animator
 from zilch3d.ui.table.computer_players import ComputerPlayers
 from zilch3d.ui.table.hint import Hint
 from zilch3d.ui.table.model import Held, Intent, TableModel
-from zilch3d.ui.table.selection import Selection
+from zilch3d.ui.table.selection import NOTHING, Selection
 from zilch3d.ui.table.throwing import ORDINARY, Swing, Thrower
 from zilch3d.ui.words import errors
 
@@ -166,7 +166,7 @@ class Controller:
     def undo(self) -> None:
         """Take back what was picked, else the last set-aside; never a landing."""
         if self.animator.selection.places:
-            self.animator.unpick()
+            self.pick(NOTHING)
         elif self.game.can_undo and self.ready:
             self._undo()
 

@@ -26,30 +26,22 @@ Performer: TypeAlias = Callable[[Event, State, State], Timing]
 
 
 class EventQueue:
-    """Shows events in their order; ``shown`` is the state that a player may see now."""
+    """Shows events in their order.
+
+    ``shown`` is the state that everything visible follows. ``settled`` is whether it is the one
+    after an action, not between its events: there nobody decides anything, for points are
+    banked, and their turn is not over.
+    """
 
     def __init__(self, state: State, perform: Performer) -> None:
-        self._shown = state
-        self._settled = True
+        self.shown = state
+        self.settled = True
         self._perform = perform
         self._queue: deque[tuple[Event, State, bool]] = deque()
         """Each event with the state after it, and whether it is an action's last."""
         self._pending: tuple[State, bool] | None = None
         self._wait = 0.0
         self._after = 0.0
-
-    @property
-    def shown(self) -> State:
-        """The state that everything visible follows."""
-        return self._shown
-
-    @property
-    def settled(self) -> bool:
-        """Whether ``shown`` is the state after an action, not one between its events.
-
-        Between them nobody decides anything: points are banked, and their turn not over.
-        """
-        return self._settled
 
     @property
     def idle(self) -> bool:
@@ -65,7 +57,7 @@ class EventQueue:
     def reset(self, state: State) -> None:
         """Show ``state`` at once and drop what is queued: something was undone."""
         self._queue.clear()
-        self._shown, self._settled = state, True
+        self.shown, self.settled = state, True
         self._pending, self._wait = None, 0.0
 
     def update(self, seconds: float) -> None:
@@ -75,22 +67,21 @@ class EventQueue:
 
     def skip(self) -> None:
         """Show all that is queued without waiting."""
-        while not self.idle:
-            self._wait = 0.0
-            self._advance()
         self._wait = 0.0
+        while self._advance():
+            self._wait = 0.0
 
     def _advance(self) -> bool:
         """Take the next step; False if there is none."""
         if self._pending is not None:
-            (self._shown, self._settled), self._pending = self._pending, None
+            (self.shown, self.settled), self._pending = self._pending, None
             self._wait = self._after
             return True
         if not self._queue:
             self._wait = 0.0
             return False
         event, state, is_last = self._queue.popleft()
-        timing = self._perform(event, self._shown, state)
+        timing = self._perform(event, self.shown, state)
         self._pending = (state, is_last)
         self._wait, self._after = timing.before, timing.after
         return True
