@@ -8,46 +8,9 @@ from dataclasses import replace
 from functools import cache
 from typing import TypeAlias, assert_never
 
-from zilch3d.engine.actions import (
-    Action,
-    AskForDie,
-    Bank,
-    CallOut,
-    ChanceAction,
-    HideDie,
-    Join,
-    Land,
-    LandFumbled,
-    LetStand,
-    MissTurn,
-    Report,
-    Resume,
-    SetAside,
-    TakeOver,
-    Throw,
-)
+from zilch3d.engine import actions, events
 from zilch3d.engine.dice import Faces, lacking
 from zilch3d.engine.ending import after_reopened, after_turn, lose, next_turn
-from zilch3d.engine.events import (
-    FOR_START,
-    Banked,
-    BlankRoll,
-    DieHidden,
-    DieReturned,
-    Event,
-    GameOver,
-    HotDice,
-    KeptAside,
-    Landed,
-    ScoreStands,
-    TakenOver,
-    Thrown,
-    TurnMissed,
-    TurnResumed,
-    Voided,
-    WinReason,
-    ZilchCause,
-)
 from zilch3d.engine.evolve import evolve
 from zilch3d.engine.refusals import Decision, Refusal, RefusalReason
 from zilch3d.engine.ruleset import BlankRule, FumbleRule, Kind, Points, Ties
@@ -55,7 +18,14 @@ from zilch3d.engine.scoring import Option, options, ways
 from zilch3d.engine.starting import after_start_roll, ends_start_roll, join
 from zilch3d.engine.state import State, Turn
 
-_Seldom: TypeAlias = TakeOver | AskForDie | Resume | LetStand | ChanceAction | Report
+_Seldom: TypeAlias = (
+    actions.TakeOver
+    | actions.AskForDie
+    | actions.Resume
+    | actions.LetStand
+    | actions.ChanceAction
+    | actions.Report
+)
 
 
 def set_asides(state: State) -> tuple[Option, ...]:
@@ -77,62 +47,62 @@ def room_left(state: State, turn: Turn) -> Points | None:
     There is no such limit in a play-off, whose players are at the target already.
     """
     end = state.rules.end
-    if not end.exact or turn.kind is FOR_START or state.played_off:
+    if not end.exact or turn.kind is events.FOR_START or state.played_off:
         return None
     return end.target - state.seats[turn.seat].score - turn.points
 
 
-def decide(state: State, action: Action) -> Decision:
+def decide(state: State, action: actions.Action) -> Decision:
     """The events that the action causes in this state, or why it is not possible."""
     turn = state.turn
     if turn is None:
         return _between_turns(state, action)
     if turn.flying:
         return _in_the_air(state, turn, action)
-    if isinstance(action, SetAside):
+    if isinstance(action, actions.SetAside):
         return _set_aside(state, turn, action)
-    if isinstance(action, Throw):
+    if isinstance(action, actions.Throw):
         return _throw(state, turn)
-    if isinstance(action, Bank):
+    if isinstance(action, actions.Bank):
         return _bank(state, turn)
     return _seldom(state, turn, action)
 
 
 def _seldom(state: State, turn: Turn, action: _Seldom) -> Decision:
     match action:
-        case TakeOver():
+        case actions.TakeOver():
             return _take_over(state, turn)
-        case AskForDie():
+        case actions.AskForDie():
             return _ask_for_die(state, turn)
-        case CallOut():
+        case actions.CallOut():
             return _call_out(state, turn)
-        case HideDie():
+        case actions.HideDie():
             return _hide_die(state, turn)
-        case MissTurn():
+        case actions.MissTurn():
             return _miss_turn(state, turn)
-        case Join():
+        case actions.Join():
             return join(state, action)
-        case Land() | LandFumbled():
+        case actions.Land() | actions.LandFumbled():
             return Refusal(RefusalReason.NOTHING_IN_THE_AIR)
-        case Resume() | LetStand():
+        case actions.Resume() | actions.LetStand():
             return Refusal(RefusalReason.NOTHING_REOPENED)
         case _:
             assert_never(action)
 
 
-def _between_turns(state: State, action: Action) -> Decision:
+def _between_turns(state: State, action: actions.Action) -> Decision:
     """There is no turn once the game is over, and while reopened scores are decided on."""
     if state.outcome is not None or not state.reopened:
         return Refusal(RefusalReason.GAME_OVER)
     match action:
-        case Resume():
-            return (TurnResumed(state.reopened[0]),)
-        case LetStand():
-            stands = ScoreStands(state.reopened[0])
+        case actions.Resume():
+            return (events.TurnResumed(state.reopened[0]),)
+        case actions.LetStand():
+            stands = events.ScoreStands(state.reopened[0])
             return (stands, *after_reopened(evolve(state, stands)))
-        case Join():
+        case actions.Join():
             return join(state, action)
-        case Land() | LandFumbled():
+        case actions.Land() | actions.LandFumbled():
             return Refusal(RefusalReason.NOTHING_IN_THE_AIR)
         case _:
             return Refusal(RefusalReason.REOPENED)
@@ -148,33 +118,33 @@ def _throw(state: State, turn: Turn) -> Decision:
     if turn.must_bank and _bank_refusal(state, turn) is None:
         return Refusal(RefusalReason.MUST_BANK)
     if state.extras.hidden:
-        return lose(state, replace(turn, dice=turn.dice - 1), ZilchCause.HIDDEN_DIE)
+        return lose(state, replace(turn, dice=turn.dice - 1), events.ZilchCause.HIDDEN_DIE)
     return _thrown(turn.seat, turn.dice)
 
 
 @cache
 def _thrown(seat: int, dice: int) -> Decision:
     """Made once for all games."""
-    return (Thrown(seat, dice),)
+    return (events.Thrown(seat, dice),)
 
 
-def _set_aside(state: State, turn: Turn, action: SetAside) -> Decision:
+def _set_aside(state: State, turn: Turn, action: actions.SetAside) -> Decision:
     keep, points = action.keep, action.points
     for option in turn.choices:
         if option.keep == keep and (points is None or option.points == points):
             return _kept(state, turn, option)
     in_order = tuple(sorted(keep))
     if in_order != keep:
-        return _set_aside(state, turn, SetAside(in_order, points))
+        return _set_aside(state, turn, actions.SetAside(in_order, points))
     return _set_aside_refusal(state, turn, keep, points)
 
 
-def _kept(state: State, turn: Turn, option: Option) -> tuple[Event, ...]:
-    kept = KeptAside(option)
-    if state.rules.scoring.six_wins and _is_six(option) and turn.kind is not FOR_START:
-        return (kept, GameOver((turn.seat,), WinReason.SIX_OF_A_KIND))
+def _kept(state: State, turn: Turn, option: Option) -> tuple[events.Event, ...]:
+    kept = events.KeptAside(option)
+    if state.rules.scoring.six_wins and _is_six(option) and turn.kind is not events.FOR_START:
+        return (kept, events.GameOver((turn.seat,), events.WinReason.SIX_OF_A_KIND))
     if len(option.keep) == turn.dice:
-        return (kept, HotDice(turn.seat, turn.hot_dice + 1))
+        return (kept, events.HotDice(turn.seat, turn.hot_dice + 1))
     return (kept,)
 
 
@@ -205,12 +175,12 @@ def _bank(state: State, turn: Turn) -> Decision:
         return refusal
     seat, points = turn.seat, turn.points
     total = state.seats[seat].score + points
-    banked = (Banked(seat, points, total),)
+    banked = (events.Banked(seat, points, total),)
     return banked + after_turn(state, turn, total, banked)
 
 
 def _bank_refusal(state: State, turn: Turn) -> Refusal | None:
-    if turn.kind is FOR_START:
+    if turn.kind is events.FOR_START:
         return Refusal(RefusalReason.CHOOSING_STARTER)
     if turn.roll is not None:
         return Refusal(RefusalReason.SET_ASIDE_FIRST)
@@ -260,32 +230,32 @@ def _take_over(state: State, turn: Turn) -> Decision:
         return Refusal(RefusalReason.NO_TAKING_OVER)
     if turn.begun or left is None or left.seat == turn.seat:
         return Refusal(RefusalReason.NOTHING_LEFT)
-    return (TakenOver(turn.seat, left.dice, left.points, left.trios),)
+    return (events.TakenOver(turn.seat, left.dice, left.points, left.trios),)
 
 
 def _ask_for_die(state: State, turn: Turn) -> Decision:
-    return (DieReturned(turn.seat),) if state.hidden else Refusal(RefusalReason.NONE_MISSING)
+    return (events.DieReturned(turn.seat),) if state.hidden else Refusal(RefusalReason.NONE_MISSING)
 
 
 # Chance's moves.
 
 
-def _in_the_air(state: State, turn: Turn, action: Action) -> Decision:
+def _in_the_air(state: State, turn: Turn, action: actions.Action) -> Decision:
     """All but the landing of the dice must wait, except players who join."""
-    if isinstance(action, (Land, LandFumbled)):
+    if isinstance(action, (actions.Land, actions.LandFumbled)):
         if len(action.faces) != turn.dice:
             return Refusal(RefusalReason.WRONG_NUMBER, needed=turn.dice, faces=action.faces)
-        if isinstance(action, LandFumbled):
+        if isinstance(action, actions.LandFumbled):
             return _land_fumbled(state, turn, action)
         return _land(state, turn, action.faces)
-    if isinstance(action, Join):
+    if isinstance(action, actions.Join):
         return join(state, action)
     return Refusal(RefusalReason.DICE_IN_THE_AIR)
 
 
 def _land(state: State, turn: Turn, faces: Faces) -> Decision:
     choices = countable(state, turn, faces)
-    landed = Landed(faces, choices)
+    landed = events.Landed(faces, choices)
     if state.starting is not None and ends_start_roll(state, turn, faces):
         return (landed, *after_start_roll(state, turn, faces))
     if choices:
@@ -293,25 +263,25 @@ def _land(state: State, turn: Turn, faces: Faces) -> Decision:
     return (landed, *_nothing_counts(state, turn, faces))
 
 
-def _nothing_counts(state: State, turn: Turn, faces: Faces) -> tuple[Event, ...]:
+def _nothing_counts(state: State, turn: Turn, faces: Faces) -> tuple[events.Event, ...]:
     exact = state.rules.end.exact
     if exact and options(state.rules.scoring, tuple(sorted(faces)), turn.trios):
-        return lose(state, turn, ZilchCause.OVERSHOT)
+        return lose(state, turn, events.ZilchCause.OVERSHOT)
     rules = state.rules.turn
     if turn.dice == state.rules.scoring.dice and rules.blank is BlankRule.ROLL_AGAIN:
-        return (BlankRoll(turn.seat, rules.blank_bonus),)
-    return lose(state, turn, ZilchCause.NOTHING_COUNTS)
+        return (events.BlankRoll(turn.seat, rules.blank_bonus),)
+    return lose(state, turn, events.ZilchCause.NOTHING_COUNTS)
 
 
-def _land_fumbled(state: State, turn: Turn, action: LandFumbled) -> Decision:
+def _land_fumbled(state: State, turn: Turn, action: actions.LandFumbled) -> Decision:
     manners = state.rules.manners
-    voided = Voided(action.faces, action.out)
+    voided = events.Voided(action.faces, action.out)
     rule = manners.out if action.out else manners.cocked
     if rule is FumbleRule.OFF:
         return Refusal(RefusalReason.FUMBLES_OFF)
-    if rule is FumbleRule.VOID or turn.kind is FOR_START:
+    if rule is FumbleRule.VOID or turn.kind is events.FOR_START:
         return (voided,)
-    cause = ZilchCause.OUT if action.out else ZilchCause.COCKED
+    cause = events.ZilchCause.OUT if action.out else events.ZilchCause.COCKED
     return (voided, *lose(state, turn, cause))
 
 
@@ -320,26 +290,26 @@ def _land_fumbled(state: State, turn: Turn, action: LandFumbled) -> Decision:
 
 def _call_out(state: State, turn: Turn) -> Decision:
     """A player who takes longer than the set seconds has zilched (section 2)."""
-    if not state.rules.manners.seconds or turn.kind is FOR_START:
+    if not state.rules.manners.seconds or turn.kind is events.FOR_START:
         return Refusal(RefusalReason.NO_CLOCK)
-    return lose(state, turn, ZilchCause.LATE)
+    return lose(state, turn, events.ZilchCause.LATE)
 
 
 def _hide_die(state: State, turn: Turn) -> Decision:
     """The player who has just passed the dice may withhold one (section 2)."""
-    fresh = not turn.begun and turn.kind is not FOR_START
+    fresh = not turn.begun and turn.kind is not events.FOR_START
     if not state.rules.manners.hidden_die:
         return Refusal(RefusalReason.NO_HIDING)
     if not fresh or state.hidden or state.passer is None or state.passer == turn.seat:
         return Refusal(RefusalReason.TOO_LATE_TO_HIDE)
-    return (DieHidden(state.passer),)
+    return (events.DieHidden(state.passer),)
 
 
 def _miss_turn(state: State, turn: Turn) -> Decision:
     """The player is away in this round, and catches up at the next turn (section 3)."""
     if not state.rules.manners.catching_up:
         return Refusal(RefusalReason.NO_CATCHING_UP)
-    if turn.begun or turn.points or turn.kind is FOR_START:
+    if turn.begun or turn.points or turn.kind is events.FOR_START:
         return Refusal(RefusalReason.TURN_BEGUN)
-    missed = TurnMissed(turn.seat, state.round)
+    missed = events.TurnMissed(turn.seat, state.round)
     return (missed, *next_turn(evolve(state, missed), turn.seat))

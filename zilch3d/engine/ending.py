@@ -2,30 +2,15 @@
 
 from functools import cache
 
-from zilch3d.engine.events import (
-    CATCHING_UP,
-    RESUMED,
-    BankedTurn,
-    Consoled,
-    Crossed,
-    Event,
-    GameOver,
-    Penalised,
-    PlayedOff,
-    ScoresReopened,
-    TurnBegan,
-    WinReason,
-    ZilchCause,
-    Zilched,
-)
+from zilch3d.engine import events
 from zilch3d.engine.evolve import evolve, replay
 from zilch3d.engine.ruleset import Points, Ties
 from zilch3d.engine.state import State, Turn
 
 
-def lose(state: State, turn: Turn, cause: ZilchCause) -> tuple[Event, ...]:
+def lose(state: State, turn: Turn, cause: events.ZilchCause) -> tuple[events.Event, ...]:
     """The zilch with all that follows it; ``turn.dice`` is the number of dice in the zilch."""
-    zilched = Zilched(turn.seat, turn.dice, turn.points, cause)
+    zilched = events.Zilched(turn.seat, turn.dice, turn.points, cause)
     total = state.seats[turn.seat].score
     consoled = _consolation(state, turn, cause)
     if consoled:
@@ -33,62 +18,63 @@ def lose(state: State, turn: Turn, cause: ZilchCause) -> tuple[Event, ...]:
     paid = _penalty(state, turn, total)
     if paid:
         total = paid[0].total
-    lost: tuple[Event, ...] = (zilched, *consoled, *paid)
+    lost: tuple[events.Event, ...] = (zilched, *consoled, *paid)
     return lost + after_turn(state, turn, total, lost)
 
 
-def _consolation(state: State, turn: Turn, cause: ZilchCause) -> tuple[Consoled, ...]:
+def _consolation(state: State, turn: Turn, cause: events.ZilchCause) -> tuple[events.Consoled, ...]:
     """Not for a player off the board, and never a way to the target (section 1)."""
     points, score = state.rules.turn.consolation, state.seats[turn.seat].score
     if not points or not score or state.rules.end.reached(score + points):
         return ()
-    deserved = cause is ZilchCause.NOTHING_COUNTS and turn.dice == state.rules.scoring.dice
-    return (Consoled(turn.seat, points, score + points),) if deserved else ()
+    deserved = cause is events.ZilchCause.NOTHING_COUNTS and turn.dice == state.rules.scoring.dice
+    return (events.Consoled(turn.seat, points, score + points),) if deserved else ()
 
 
-def _penalty(state: State, turn: Turn, score: Points) -> tuple[Penalised, ...]:
+def _penalty(state: State, turn: Turn, score: Points) -> tuple[events.Penalised, ...]:
     """For so many zilches in a row, with this one; a total never falls below nothing."""
     rules, zilches = state.rules.turn, state.seats[turn.seat].zilches + 1
-    if turn.kind is RESUMED or zilches != rules.zilches_in_a_row:
+    if turn.kind is events.RESUMED or zilches != rules.zilches_in_a_row:
         return ()
     points = min(rules.zilch_penalty, score)
-    return (Penalised(turn.seat, points, score - points),)
+    return (events.Penalised(turn.seat, points, score - points),)
 
 
 def after_turn(
-    state: State, turn: Turn, total: Points, pending: tuple[Event, ...] = ()
-) -> tuple[Event, ...]:
+    state: State, turn: Turn, total: Points, pending: tuple[events.Event, ...] = ()
+) -> tuple[events.Event, ...]:
     """The events after the turn, which leaves its player with this total.
 
     ``pending`` are the events that ended it. ``state`` is without them, to save time: what follows
     most turns does not depend on them.
     """
     kind = turn.kind
-    if kind is RESUMED:
+    if kind is events.RESUMED:
         return _after_resumed(replay(state, pending))
     if state.rules.end.reached(total) and state.crossed is None and not state.played_off:
         return _after_crossing(replay(state, pending), turn)
-    if kind is CATCHING_UP:
+    if kind is events.CATCHING_UP:
         return _began(state, turn.seat, state.round)
     return _next(state, turn.seat) or _ending(replay(state, pending))
 
 
-def _after_resumed(state: State) -> tuple[Event, ...]:
-    return (ScoresReopened(state.reopened),) if state.reopened else after_reopened(state)
+def _after_resumed(state: State) -> tuple[events.Event, ...]:
+    return (events.ScoresReopened(state.reopened),) if state.reopened else after_reopened(state)
 
 
-def _after_crossing(state: State, turn: Turn) -> tuple[Event, ...]:
+def _after_crossing(state: State, turn: Turn) -> tuple[events.Event, ...]:
     end = state.rules.end
     if not end.last_turns:
-        return (GameOver((turn.seat,), WinReason.EXACT if end.exact else WinReason.AT_ONCE),)
-    crossed = Crossed(turn.seat, state.seats[turn.seat].score)
+        reason = events.WinReason.EXACT if end.exact else events.WinReason.AT_ONCE
+        return (events.GameOver((turn.seat,), reason),)
+    crossed = events.Crossed(turn.seat, state.seats[turn.seat].score)
     reopened = _reopened(state, turn)
     if reopened:
-        return (crossed, ScoresReopened(reopened))
+        return (crossed, events.ScoresReopened(reopened))
     return (crossed, *next_turn(evolve(state, crossed), turn.seat))
 
 
-def after_reopened(state: State) -> tuple[Event, ...]:
+def after_reopened(state: State) -> tuple[events.Event, ...]:
     """The last turns, once every reopened score is decided on; nothing before."""
     if state.reopened:
         return ()
@@ -96,16 +82,16 @@ def after_reopened(state: State) -> tuple[Event, ...]:
     return next_turn(state, state.crossed)
 
 
-def next_turn(state: State, seat: int) -> tuple[Event, ...]:
+def next_turn(state: State, seat: int) -> tuple[events.Event, ...]:
     """The turn after that of ``seat``, or the end of the game."""
     return _next(state, seat) or _ending(state)
 
 
-def _next(state: State, seat: int) -> tuple[TurnBegan, ...]:
+def _next(state: State, seat: int) -> tuple[events.TurnBegan, ...]:
     """The turn after that of ``seat``; none once all have had their last."""
     if state.played_off:
         return tuple(
-            TurnBegan(decider, state.round) for decider in (state.ending.deciders or ())[:1]
+            events.TurnBegan(decider, state.round) for decider in (state.ending.deciders or ())[:1]
         )
     following = state.following(seat)
     if following == state.crossed:
@@ -115,16 +101,16 @@ def _next(state: State, seat: int) -> tuple[TurnBegan, ...]:
     return () if is_last_round(state) else _began(state, following, state.round + 1)
 
 
-def _began(state: State, seat: int, number: int) -> tuple[TurnBegan]:
+def _began(state: State, seat: int, number: int) -> tuple[events.TurnBegan]:
     if state.seats[seat].missed:
-        return (TurnBegan(seat, number, CATCHING_UP),)
+        return (events.TurnBegan(seat, number, events.CATCHING_UP),)
     return _ordinary(seat, number)
 
 
 @cache
-def _ordinary(seat: int, number: int) -> tuple[TurnBegan]:
+def _ordinary(seat: int, number: int) -> tuple[events.TurnBegan]:
     """Made once for all games."""
-    return (TurnBegan(seat, number),)
+    return (events.TurnBegan(seat, number),)
 
 
 def is_last_round(state: State) -> bool:
@@ -133,12 +119,12 @@ def is_last_round(state: State) -> bool:
     return state.crossed is None and rounds > 0 and state.round >= rounds
 
 
-def _reopened(state: State, turn: Turn) -> tuple[BankedTurn, ...]:
+def _reopened(state: State, turn: Turn) -> tuple[events.BankedTurn, ...]:
     """The Time Warp (section 3): what others banked since the round of a turn caught up too late.
 
     The turn is one before the last that its player had to catch up.
     """
-    if not state.rules.manners.time_warp or turn.kind is not CATCHING_UP:
+    if not state.rules.manners.time_warp or turn.kind is not events.CATCHING_UP:
         return ()
     return tuple(
         banked
@@ -147,21 +133,21 @@ def _reopened(state: State, turn: Turn) -> tuple[BankedTurn, ...]:
     )
 
 
-def _ending(state: State) -> tuple[Event, ...]:
+def _ending(state: State) -> tuple[events.Event, ...]:
     """The highest score wins; ``rules.end.ties`` decides between equal ones (section 3)."""
     highest = state.leader_score
     best = tuple(s for s, seat in enumerate(state.seats) if seat.score == highest)
     if len(best) == 1:
-        return (GameOver(best, WinReason.HIGHEST),)
+        return (events.GameOver(best, events.WinReason.HIGHEST),)
     ties = state.rules.end.ties
     if ties is Ties.PLAY_OFF:
         in_order = tuple(seat for seat in _order(state) if seat in best)
-        deciders = PlayedOff(in_order)
-        return (deciders, TurnBegan(in_order[0], state.round + 1))
+        deciders = events.PlayedOff(in_order)
+        return (deciders, events.TurnBegan(in_order[0], state.round + 1))
     if ties is Ties.SHARED or state.crossed is None:
-        return (GameOver(best, WinReason.SHARED),)
+        return (events.GameOver(best, events.WinReason.SHARED),)
     first = next(seat for seat in _order(state) if seat in best)
-    return (GameOver((first,), WinReason.FIRST_ACROSS),)
+    return (events.GameOver((first,), events.WinReason.FIRST_ACROSS),)
 
 
 def _order(state: State) -> list[int]:

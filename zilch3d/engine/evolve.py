@@ -5,39 +5,8 @@ from dataclasses import replace
 from functools import cache
 from typing import TypeAlias, assert_never
 
+from zilch3d.engine import events
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.events import (
-    CATCHING_UP,
-    FOR_START,
-    RESUMED,
-    Banked,
-    BankedTurn,
-    BlankRoll,
-    Consoled,
-    Crossed,
-    DieHidden,
-    DieReturned,
-    Event,
-    GameOver,
-    HotDice,
-    KeptAside,
-    Landed,
-    Penalised,
-    PlayedOff,
-    PlayerJoined,
-    ScoresReopened,
-    ScoreStands,
-    StartRolled,
-    StartTied,
-    StartTurnBegan,
-    TakenOver,
-    Thrown,
-    TurnBegan,
-    TurnMissed,
-    TurnResumed,
-    Voided,
-    Zilched,
-)
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.scoring import NO_TRIOS, Option
 from zilch3d.engine.state import (
@@ -52,61 +21,67 @@ from zilch3d.engine.state import (
 )
 
 _InTurn: TypeAlias = (
-    Zilched
-    | Voided
-    | HotDice
-    | BlankRoll
-    | Penalised
-    | Consoled
-    | TakenOver
-    | DieHidden
-    | DieReturned
+    events.Zilched
+    | events.Voided
+    | events.HotDice
+    | events.BlankRoll
+    | events.Penalised
+    | events.Consoled
+    | events.TakenOver
+    | events.DieHidden
+    | events.DieReturned
 )
-_BetweenTurns: TypeAlias = TurnMissed | PlayerJoined | ScoresReopened | TurnResumed | ScoreStands
-_Start: TypeAlias = StartTurnBegan | StartRolled | StartTied
-_End: TypeAlias = Crossed | PlayedOff | GameOver
+_BetweenTurns: TypeAlias = (
+    events.TurnMissed
+    | events.PlayerJoined
+    | events.ScoresReopened
+    | events.TurnResumed
+    | events.ScoreStands
+)
+_Start: TypeAlias = events.StartTurnBegan | events.StartRolled | events.StartTied
+_End: TypeAlias = events.Crossed | events.PlayedOff | events.GameOver
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: events.Event) -> State:
     """The state after the event."""
     # Nearly all of a game's time is spent here: the most frequent first, and not by a slower match.
-    if isinstance(event, Thrown):
+    if isinstance(event, events.Thrown):
         return _thrown(state)
-    if isinstance(event, Landed):
+    if isinstance(event, events.Landed):
         return _rolling(state, state.extras, event.faces, event.choices)
-    if isinstance(event, KeptAside):
+    if isinstance(event, events.KeptAside):
         return _kept_aside(state, event)
-    if isinstance(event, TurnBegan):
+    if isinstance(event, events.TurnBegan):
         return _turn_began(state, event)
-    if isinstance(event, Banked):
+    if isinstance(event, events.Banked):
         return _banked(state, event)
     return _seldom(state, event)
 
 
-def replay(state: State, events: Iterable[Event]) -> State:
+def replay(state: State, history: Iterable[events.Event]) -> State:
     """The state after these events."""
-    for event in events:
+    for event in history:
         state = evolve(state, event)
     return state
 
 
 def _seldom(state: State, event: _InTurn | _BetweenTurns | _Start | _End) -> State:
     match event:
-        case Crossed() | PlayedOff() | GameOver():
+        case events.Crossed() | events.PlayedOff() | events.GameOver():
             return _end(state, event)
-        case StartTurnBegan() | StartRolled() | StartTied():
+        case events.StartTurnBegan() | events.StartRolled() | events.StartTied():
             return _start(state, event)
-        case TurnMissed():
+        case events.TurnMissed():
             return _turn_missed(state, event)
-        case PlayerJoined(_, name, newcomer, missed):
+        case events.PlayerJoined(_, name, newcomer, missed):
             joined = Seat(name, newcomer=newcomer, missed=missed)
             return replace(state, seats=(*state.seats, joined))
-        case ScoresReopened(turns):
+        case events.ScoresReopened(turns):
             extras = replace(state.extras, reopened=turns)
             return replace(state, turn=None, passer=_turn_of(state).seat, extras=extras)
-        case TurnResumed(again):
+        case events.TurnResumed(again):
             return _turn_resumed(state, again)
-        case ScoreStands():
+        case events.ScoreStands():
             return _with_extras(state, _next_reopened(state.extras))
         case _:
             return _in_turn(state, event)
@@ -114,26 +89,26 @@ def _seldom(state: State, event: _InTurn | _BetweenTurns | _Start | _End) -> Sta
 
 def _in_turn(state: State, event: _InTurn) -> State:
     match event:
-        case Zilched():
+        case events.Zilched():
             return _zilched(state, event)
-        case Voided():
+        case events.Voided():
             return replace(state, turn=replace(_turn_of(state), flying=False, must_roll=True))
-        case HotDice(_, times):
+        case events.HotDice(_, times):
             return _hot_dice(state, times)
-        case BlankRoll(_, bonus):
+        case events.BlankRoll(_, bonus):
             turn = _turn_of(state)
             turn = replace(turn, points=turn.points + bonus, roll=None, must_roll=True)
             return replace(state, turn=turn)
-        case Penalised(seat, _, total):
+        case events.Penalised(seat, _, total):
             return _scored(state, seat, total, 0)
-        case Consoled(seat, _, total):
+        case events.Consoled(seat, _, total):
             return _scored(state, seat, total, state.seats[seat].zilches)
-        case TakenOver(_, dice, points, trios):
+        case events.TakenOver(_, dice, points, trios):
             turn = replace(_turn_of(state), dice=dice, points=points, trios=trios, must_roll=True)
             return _now(state, state.seats, turn, replace(state.extras, left=None))
-        case DieHidden():
+        case events.DieHidden():
             return _with_extras(state, replace(state.extras, hidden=True))
-        case DieReturned():
+        case events.DieReturned():
             return _with_extras(state, replace(state.extras, hidden=False))
         case _:
             assert_never(event)
@@ -162,7 +137,7 @@ def _rolling(
     return _now(state, state.seats, rolling, extras)
 
 
-def _kept_aside(state: State, event: KeptAside) -> State:
+def _kept_aside(state: State, event: events.KeptAside) -> State:
     option, turn = event.option, state.turn
     assert turn is not None
     trios = turn.trios
@@ -188,9 +163,9 @@ def _hot_dice(state: State, times: int) -> State:
     return _now(state, state.seats, hot, state.extras)
 
 
-def _zilched(state: State, event: Zilched) -> State:
+def _zilched(state: State, event: events.Zilched) -> State:
     turn, seat = _turn_of(state), state.seats[event.seat]
-    zilches = seat.zilches + (turn.kind is not RESUMED)
+    zilches = seat.zilches + (turn.kind is not events.RESUMED)
     lost = fresh_turn(turn.seat, turn.dice, turn.kind, turn.caught_up, begun=True)
     seats = _seats(state, event.seat, seat.scored(seat.score, zilches))
     extras = state.extras
@@ -199,15 +174,15 @@ def _zilched(state: State, event: Zilched) -> State:
     return _now(state, seats, lost, extras)
 
 
-def _banked(state: State, event: Banked) -> State:
+def _banked(state: State, event: events.Banked) -> State:
     turn, rules, extras = _turn_of(state), state.rules, state.extras
-    resumed, seat = turn.kind is RESUMED, state.seats[event.seat]
+    resumed, seat = turn.kind is events.RESUMED, state.seats[event.seat]
     seats = _seats(state, event.seat, seat.scored(event.total, seat.zilches if resumed else 0))
     if rules.turn.take_over:
         left = LeftDice(event.seat, turn.dice, turn.points, turn.trios)
         extras = replace(extras, left=left)
     if rules.manners.time_warp and not resumed:
-        again = BankedTurn(event.seat, state.round, event.points, turn.dice, turn.trios)
+        again = events.BankedTurn(event.seat, state.round, event.points, turn.dice, turn.trios)
         extras = replace(extras, banked=(*extras.banked, again))
     return _now(state, seats, _nothing_at_risk(turn), extras)
 
@@ -220,13 +195,13 @@ def _nothing_at_risk(turn: Turn) -> Turn:
     )  # fmt: skip
 
 
-def _turn_began(state: State, event: TurnBegan) -> State:
+def _turn_began(state: State, event: events.TurnBegan) -> State:
     seat, dice = event.seat, state.rules.scoring.dice
     seats, before, ending = state.seats, state.turn, state.ending
     turn = _ordinary(seat, dice)
-    if event.kind is CATCHING_UP:
+    if event.kind is events.CATCHING_UP:
         first, *others = seats[seat].missed
-        turn = fresh_turn(seat, dice, CATCHING_UP, first)
+        turn = fresh_turn(seat, dice, events.CATCHING_UP, first)
         seats = _missing(state, seat, tuple(others))
     if ending.deciders:
         ending = replace(ending, deciders=ending.deciders[1:])
@@ -241,19 +216,19 @@ def _ordinary(seat: int, dice: int) -> Turn:
     return fresh_turn(seat, dice)
 
 
-def _turn_missed(state: State, event: TurnMissed) -> State:
+def _turn_missed(state: State, event: events.TurnMissed) -> State:
     missed, turn = state.seats[event.seat].missed, _turn_of(state)
-    again = (turn.caught_up,) if turn.kind is CATCHING_UP else ()
+    again = (turn.caught_up,) if turn.kind is events.CATCHING_UP else ()
     seats = _missing(state, event.seat, (*again, *missed, event.round))
     # A hidden die is given back where nobody else is left to throw without it.
     hidden = state.hidden and state.following(event.seat) != state.passer
     return _now(state, seats, None, replace(state.extras, hidden=hidden))
 
 
-def _turn_resumed(state: State, again: BankedTurn) -> State:
+def _turn_resumed(state: State, again: events.BankedTurn) -> State:
     seat = state.seats[again.seat]
     turn = replace(
-        fresh_turn(again.seat, again.dice, RESUMED, begun=True),
+        fresh_turn(again.seat, again.dice, events.RESUMED, begun=True),
         points=again.points,
         trios=again.trios,
         must_roll=True,
@@ -264,14 +239,14 @@ def _turn_resumed(state: State, again: BankedTurn) -> State:
 
 def _start(state: State, event: _Start) -> State:
     match event:
-        case StartTurnBegan(seat, dice):
-            return replace(state, turn=fresh_turn(seat, dice, FOR_START))
-        case StartRolled(_, rolled):
+        case events.StartTurnBegan(seat, dice):
+            return replace(state, turn=fresh_turn(seat, dice, events.FOR_START))
+        case events.StartRolled(_, rolled):
             starting = state.starting
             assert starting is not None
             starting = StartRoll(starting.contenders, (*starting.rolled, rolled))
             return replace(state, turn=None, starting=starting)
-        case StartTied(seats):
+        case events.StartTied(seats):
             return replace(state, starting=StartRoll(seats))
         case _:
             assert_never(event)
@@ -280,12 +255,12 @@ def _start(state: State, event: _Start) -> State:
 def _end(state: State, event: _End) -> State:
     ending = state.ending
     match event:
-        case Crossed(seat):
+        case events.Crossed(seat):
             seats = _missing(state, seat, ()) if state.seats[seat].missed else state.seats
             return replace(state, seats=seats, ending=replace(ending, crossed=seat))
-        case PlayedOff(seats):
+        case events.PlayedOff(seats):
             return replace(state, ending=replace(ending, deciders=seats))
-        case GameOver(winners, reason):
+        case events.GameOver(winners, reason):
             over = replace(ending, outcome=Outcome(winners, reason))
             return replace(state, turn=None, ending=over)
         case _:

@@ -8,48 +8,36 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeAlias
 
+from zilch3d.engine import events
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.events import (
-    Banked,
-    BankedTurn,
-    BlankRoll,
-    Consoled,
-    Crossed,
-    DieHidden,
-    DieReturned,
-    Event,
-    GameOver,
-    HotDice,
-    KeptAside,
-    Landed,
-    Penalised,
-    PlayedOff,
-    PlayerJoined,
-    ScoresReopened,
-    ScoreStands,
-    StartRolled,
-    StartTied,
-    StartTurnBegan,
-    TakenOver,
-    Thrown,
-    TurnBegan,
-    TurnKind,
-    TurnMissed,
-    TurnResumed,
-    Voided,
-    ZilchCause,
-    Zilched,
-)
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option
 
 # Every event but those that begin a turn: the type checker finds a new one that is in none of them.
-_OfRoll: TypeAlias = Landed | Voided | KeptAside | BlankRoll | Zilched | StartRolled
-_OfTurn: TypeAlias = HotDice | TakenOver | TurnMissed | Banked | Consoled
+_OfRoll: TypeAlias = (
+    events.Landed
+    | events.Voided
+    | events.KeptAside
+    | events.BlankRoll
+    | events.Zilched
+    | events.StartRolled
+)
+_OfTurn: TypeAlias = (
+    events.HotDice | events.TakenOver | events.TurnMissed | events.Banked | events.Consoled
+)
 _NotWritten: TypeAlias = (
-    Thrown | Penalised | DieHidden | DieReturned | PlayerJoined | Crossed | ScoresReopened
-    | ScoreStands | StartTied | PlayedOff | GameOver
-)  # fmt: skip
+    events.Thrown
+    | events.Penalised
+    | events.DieHidden
+    | events.DieReturned
+    | events.PlayerJoined
+    | events.Crossed
+    | events.ScoresReopened
+    | events.ScoreStands
+    | events.StartTied
+    | events.PlayedOff
+    | events.GameOver
+)
 
 
 class RollFate(Enum):
@@ -84,7 +72,7 @@ class TurnLine:
     """
 
     seat: int
-    kind: TurnKind = TurnKind.ORDINARY
+    kind: events.TurnKind = events.TurnKind.ORDINARY
     rolls: tuple[RollLine, ...] = ()
     points: Points = 0
     at_risk: Points = 0
@@ -92,10 +80,10 @@ class TurnLine:
     hot_dice: int = 0
     banked: bool = False
     consolation: Points = 0
-    taken: TakenOver | None = None
-    resumed: BankedTurn | None = None
+    taken: events.TakenOver | None = None
+    resumed: events.BankedTurn | None = None
     missed: bool = False
-    cause: ZilchCause | None = None
+    cause: events.ZilchCause | None = None
 
     @property
     def zilch(self) -> bool:
@@ -113,27 +101,27 @@ class TurnLine:
         return self.banked or self.zilch or self.missed
 
 
-def start_lines(events: Iterable[Event]) -> tuple[TurnLine, ...]:
+def start_lines(history: Iterable[events.Event]) -> tuple[TurnLine, ...]:
     """The rolls for who starts."""
-    return tuple(line for line in _lines(events) if line.kind is TurnKind.FOR_START)
+    return tuple(line for line in _lines(history) if line.kind is events.TurnKind.FOR_START)
 
 
-def turn_lines(events: Iterable[Event]) -> tuple[TurnLine, ...]:
+def turn_lines(history: Iterable[events.Event]) -> tuple[TurnLine, ...]:
     """Every turn in these events, the last perhaps unfinished."""
-    return tuple(line for line in _lines(events) if line.kind is not TurnKind.FOR_START)
+    return tuple(line for line in _lines(history) if line.kind is not events.TurnKind.FOR_START)
 
 
-def _lines(events: Iterable[Event]) -> list[TurnLine]:
+def _lines(history: Iterable[events.Event]) -> list[TurnLine]:
     lines: list[TurnLine] = []
-    for event in events:
+    for event in history:
         match event:
-            case TurnBegan(seat, _, kind):
+            case events.TurnBegan(seat, _, kind):
                 lines.append(TurnLine(seat, kind))
-            case TurnResumed(again):
-                resumed = TurnLine(again.seat, TurnKind.RESUMED, at_risk=again.points)
+            case events.TurnResumed(again):
+                resumed = TurnLine(again.seat, events.TurnKind.RESUMED, at_risk=again.points)
                 lines.append(replace(resumed, resumed=again))
-            case StartTurnBegan(seat):
-                lines.append(TurnLine(seat, TurnKind.FOR_START))
+            case events.StartTurnBegan(seat):
+                lines.append(TurnLine(seat, events.TurnKind.FOR_START))
             case _ if lines:
                 lines[-1] = _after(lines[-1], event)
     return lines
@@ -141,19 +129,19 @@ def _lines(events: Iterable[Event]) -> list[TurnLine]:
 
 def _after(line: TurnLine, event: _OfRoll | _OfTurn | _NotWritten) -> TurnLine:
     match event:
-        case Landed(faces):
+        case events.Landed(faces):
             return replace(line, rolls=(*line.rolls, RollLine(faces)))
-        case Voided(faces):
+        case events.Voided(faces):
             return replace(line, rolls=(*line.rolls, RollLine(faces, RollFate.VOID)))
-        case KeptAside(option):
+        case events.KeptAside(option):
             rolls = _last(line.rolls, RollFate.KEPT, option)
             return replace(line, rolls=rolls, at_risk=line.at_risk + option.points)
-        case BlankRoll(_, bonus):
+        case events.BlankRoll(_, bonus):
             rolls = _last(line.rolls, RollFate.BLANK)
             return replace(line, rolls=rolls, at_risk=line.at_risk + bonus)
-        case Zilched():
+        case events.Zilched():
             return _lost(line, event)
-        case StartRolled():
+        case events.StartRolled():
             one_die = len(line.rolls[0].faces) == 1
             fate = RollFate.FOR_START if one_die else RollFate.ZILCH
             return replace(line, rolls=_last(line.rolls, fate))
@@ -163,15 +151,15 @@ def _after(line: TurnLine, event: _OfRoll | _OfTurn | _NotWritten) -> TurnLine:
 
 def _noted(line: TurnLine, event: _OfTurn | _NotWritten) -> TurnLine:
     match event:
-        case HotDice(_, times):
+        case events.HotDice(_, times):
             return replace(line, hot_dice=times)
-        case TakenOver():
+        case events.TakenOver():
             return replace(line, taken=event, at_risk=event.points)
-        case TurnMissed():
+        case events.TurnMissed():
             return replace(line, missed=True)
-        case Banked(_, points):
+        case events.Banked(_, points):
             return replace(line, points=points, banked=True)
-        case Consoled(_, points):
+        case events.Consoled(_, points):
             return replace(line, consolation=points)
         case _:
             return line
@@ -183,11 +171,11 @@ def _last(
     return (*rolls[:-1], replace(rolls[-1], fate=fate, option=option))
 
 
-def _lost(line: TurnLine, event: Zilched) -> TurnLine:
+def _lost(line: TurnLine, event: events.Zilched) -> TurnLine:
     lost = replace(line, lost_dice=event.dice, cause=event.cause)
-    if event.cause in (ZilchCause.LATE, ZilchCause.HIDDEN_DIE):
+    if event.cause in (events.ZilchCause.LATE, events.ZilchCause.HIDDEN_DIE):
         return lost
-    fumbled = event.cause in (ZilchCause.OUT, ZilchCause.COCKED)
+    fumbled = event.cause in (events.ZilchCause.OUT, events.ZilchCause.COCKED)
     return replace(lost, rolls=_last(line.rolls, RollFate.FUMBLE if fumbled else RollFate.ZILCH))
 
 
@@ -220,7 +208,7 @@ def marks(rules: RuleSet, line: TurnLine) -> Marks:
         return Marks()
     dice_lost_with = {5: Mousehole.WHITE, 6: Mousehole.BLACK}
     # A player who hesitated has lost the turn with no dice at all.
-    late = line.cause is ZilchCause.LATE
+    late = line.cause is events.ZilchCause.LATE
     mousehole = None if late else dice_lost_with.get(line.lost_dice)
     chevrons = line.hot_dice if mousehole else 0
     return Marks(mousehole, chevrons, _fang(rules.end.target, chevrons, line.at_risk))

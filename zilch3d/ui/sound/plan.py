@@ -9,34 +9,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias, assert_never
 
-from zilch3d.engine.events import (
-    Banked,
-    BlankRoll,
-    Consoled,
-    Crossed,
-    DieHidden,
-    DieReturned,
-    Event,
-    GameOver,
-    HotDice,
-    KeptAside,
-    Landed,
-    Penalised,
-    PlayedOff,
-    PlayerJoined,
-    ScoresReopened,
-    ScoreStands,
-    StartRolled,
-    StartTied,
-    StartTurnBegan,
-    TakenOver,
-    Thrown,
-    TurnBegan,
-    TurnMissed,
-    TurnResumed,
-    Voided,
-    Zilched,
-)
+from zilch3d.engine import events
 from zilch3d.motion.cup import POUR
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.shelf import HEIGHT
@@ -165,22 +138,38 @@ def set_down(dice: Sequence[Pose], rng: Random) -> tuple[Strike, ...]:
     return merged(sorted(strikes))
 
 
-def event(happened: Event) -> tuple[Strike, ...]:
+def event(happened: events.Event) -> tuple[Strike, ...]:
     """What an event itself sounds like; what the dice do in it is heard as they do it."""
     match happened:
-        case Zilched():
+        case events.Zilched():
             return (Strike(0.0, "stamp", happened.seat % VARIANTS["stamp"], STAMPED),)
-        case HotDice() | Crossed():
+        case events.HotDice() | events.Crossed():
             return _chime(0, 2)
-        case GameOver():
+        case events.GameOver():
             return _chime(0, 1, 2)
-        case Thrown() | Landed() | Voided() | KeptAside() | DieHidden() | DieReturned():
-            return ()
-        case Banked() | BlankRoll() | Penalised() | Consoled() | TakenOver() | TurnMissed():
-            return ()
-        case PlayerJoined() | ScoresReopened() | TurnResumed() | ScoreStands() | TurnBegan():
-            return ()
-        case StartTurnBegan() | StartRolled() | StartTied() | PlayedOff():
+        case (
+            events.Thrown()
+            | events.Landed()
+            | events.Voided()
+            | events.KeptAside()
+            | events.DieHidden()
+            | events.DieReturned()
+            | events.Banked()
+            | events.BlankRoll()
+            | events.Penalised()
+            | events.Consoled()
+            | events.TakenOver()
+            | events.TurnMissed()
+            | events.PlayerJoined()
+            | events.ScoresReopened()
+            | events.TurnResumed()
+            | events.ScoreStands()
+            | events.TurnBegan()
+            | events.StartTurnBegan()
+            | events.StartRolled()
+            | events.StartTied()
+            | events.PlayedOff()
+        ):
             return ()
         case _:
             assert_never(happened)

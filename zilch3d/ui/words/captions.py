@@ -1,41 +1,30 @@
 """What is stamped on the table when something happens."""
 
 from collections.abc import Callable
-from typing import NamedTuple, assert_never
+from typing import NamedTuple, TypeAlias, assert_never
 
-from zilch3d.engine.events import (
-    Banked,
-    BlankRoll,
-    Consoled,
-    Crossed,
-    DieHidden,
-    DieReturned,
-    Event,
-    GameOver,
-    HotDice,
-    KeptAside,
-    Landed,
-    Penalised,
-    PlayedOff,
-    PlayerJoined,
-    ScoresReopened,
-    ScoreStands,
-    StartRolled,
-    StartTied,
-    StartTurnBegan,
-    TakenOver,
-    Thrown,
-    TurnBegan,
-    TurnMissed,
-    TurnResumed,
-    Voided,
-    ZilchCause,
-    Zilched,
-)
+from zilch3d.engine import events
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
 from zilch3d.ui.words.names import hot_dice
+
+_OfDice: TypeAlias = (
+    events.Zilched
+    | events.HotDice
+    | events.BlankRoll
+    | events.Voided
+    | events.StartTied
+    | events.PlayedOff
+)
+_OfScore: TypeAlias = (
+    events.Banked
+    | events.Consoled
+    | events.Penalised
+    | events.TakenOver
+    | events.Crossed
+    | events.ScoresReopened
+)
 
 
 class Caption(NamedTuple):
@@ -45,80 +34,91 @@ class Caption(NamedTuple):
     line: str = ""
 
 
-def caption(event: Event, state: State, shown: Callable[[Points], str]) -> Caption | None:
+def caption(event: events.Event, state: State, shown: Callable[[Points], str]) -> Caption | None:
     """What is stamped on the table for an event; None if it is seen well enough without.
 
     ``shown`` writes points; ``state`` is the one after the event.
     """
+    if isinstance(event, _OfDice):
+        return _dice(event, state, shown)
+    if isinstance(event, _OfScore):
+        return _score(event, state, shown)
     match event:
-        case Zilched() | HotDice() | BlankRoll() | Voided() | StartTied() | PlayedOff():
-            return _dice(event, state, shown)
-        case Banked() | Consoled() | Penalised() | TakenOver() | Crossed() | ScoresReopened():
-            return _score(event, state, shown)
-        case DieReturned() | TurnMissed() | PlayerJoined():
+        case events.DieReturned() | events.TurnMissed() | events.PlayerJoined():
             return _player(event, state)
-        case Thrown() | Landed() | KeptAside() | DieHidden() | TurnResumed() | ScoreStands():
-            return None
-        case StartTurnBegan() | StartRolled() | TurnBegan() | GameOver():
+        case (
+            events.Thrown()
+            | events.Landed()
+            | events.KeptAside()
+            | events.DieHidden()
+            | events.TurnResumed()
+            | events.ScoreStands()
+            | events.StartTurnBegan()
+            | events.StartRolled()
+            | events.TurnBegan()
+            | events.GameOver()
+        ):
             return None
         case _:
             assert_never(event)
 
 
 def _dice(
-    event: Zilched | HotDice | BlankRoll | Voided | StartTied | PlayedOff,
+    event: _OfDice,
     state: State,
     shown: Callable[[Points], str],
 ) -> Caption:
     match event:
-        case Zilched(_, _, lost, cause):
+        case events.Zilched(_, _, lost, cause):
             line = _("{points} lost").format(points=shown(lost)) if lost else ""
             return Caption(_zilch(cause), line)
-        case HotDice(_, times):
+        case events.HotDice(_, times):
             return Caption(hot_dice(state.rules, times), _("All dice count: roll them all again"))
-        case BlankRoll(_, bonus):
+        case events.BlankRoll(_, bonus):
             line = _("+{points}").format(points=shown(bonus)) if bonus else ""
             return Caption(_("Nothing counts: roll again"), line)
-        case Voided(_, out):
+        case events.Voided(_, out):
             return Caption(_("Void"), _("A die left the tray") if out else _("A die is cocked"))
-        case StartTied():
+        case events.StartTied():
             return Caption(_("Tie!"), _("The highest players roll again"))
-        case PlayedOff():
+        case events.PlayedOff():
             return Caption(_("Tie!"), _("One more turn each"))
 
 
 def _score(
-    event: Banked | Consoled | Penalised | TakenOver | Crossed | ScoresReopened,
+    event: _OfScore,
     state: State,
     shown: Callable[[Points], str],
 ) -> Caption:
     gained, lost = _("+{points}"), _("−{points}")
     match event:
-        case Banked(seat, points, _total):
+        case events.Banked(seat, points, _total):
             line = _("{name} banks").format(name=state.seats[seat].name)
             return Caption(gained.format(points=shown(points)), line)
-        case Consoled(_, points, _total):
+        case events.Consoled(_, points, _total):
             return Caption(gained.format(points=shown(points)), _("Consolation points"))
-        case Penalised(_, points, _total):
+        case events.Penalised(_, points, _total):
             return Caption(lost.format(points=shown(points)), _("Zilch after zilch"))
-        case TakenOver(seat, _, points):
+        case events.TakenOver(seat, _, points):
             line = _("{name} takes over").format(name=state.seats[seat].name)
             return Caption(shown(points), line)
-        case Crossed(seat, total):
+        case events.Crossed(seat, total):
             line = _("{name} has {total}: one more turn for everyone else")
             name = state.seats[seat].name
             return Caption(_("Last turns!"), line.format(name=name, total=shown(total)))
-        case ScoresReopened():
+        case events.ScoresReopened():
             return Caption(_("Time Warp!"), _("Banked scores may be risked again"))
 
 
-def _player(event: DieReturned | TurnMissed | PlayerJoined, state: State) -> Caption:
+def _player(
+    event: events.DieReturned | events.TurnMissed | events.PlayerJoined, state: State
+) -> Caption:
     match event:
-        case DieReturned(seat):
+        case events.DieReturned(seat):
             return Caption(_("A die was missing"), state.seats[seat].name)
-        case TurnMissed(seat):
+        case events.TurnMissed(seat):
             return Caption(_("Away"), state.seats[seat].name)
-        case PlayerJoined(_, name, _newcomer, missed):
+        case events.PlayerJoined(_, name, _newcomer, missed):
             return Caption(_("{name} joins").format(name=name), turns_to_catch_up(len(missed)))
 
 
@@ -128,12 +128,12 @@ def turns_to_catch_up(turns: int) -> str:
     return words.format(n=turns) if turns else ""
 
 
-def _zilch(cause: ZilchCause) -> str:
+def _zilch(cause: events.ZilchCause) -> str:
     return {
-        ZilchCause.NOTHING_COUNTS: _("Zilch!"),
-        ZilchCause.OVERSHOT: _("Bust!"),
-        ZilchCause.OUT: _("Fumble!"),
-        ZilchCause.COCKED: _("Fumble!"),
-        ZilchCause.LATE: _("Zilch! Too late"),
-        ZilchCause.HIDDEN_DIE: _("Zilch! A die was missing"),
+        events.ZilchCause.NOTHING_COUNTS: _("Zilch!"),
+        events.ZilchCause.OVERSHOT: _("Bust!"),
+        events.ZilchCause.OUT: _("Fumble!"),
+        events.ZilchCause.COCKED: _("Fumble!"),
+        events.ZilchCause.LATE: _("Zilch! Too late"),
+        events.ZilchCause.HIDDEN_DIE: _("Zilch! A die was missing"),
     }[cause]
