@@ -84,7 +84,7 @@ def _check(rules: RuleSet, seats: tuple[str, ...]) -> None:
         sentence = message.format(name=error.name, names=", ".join(names()))
         raise WrongArguments(sentence) from error
     except NotSolved as error:
-        message = _("these rules are not solved, as optimal play needs: see zilch3d solve")
+        message = _("optimal play needs solved rules, and these are not: see zilch3d solve")
         raise WrongArguments(message) from error
     least, most = rules.start.least_players, rules.start.most_players
     if not least <= len(seats) <= most:

@@ -104,7 +104,7 @@ def test_in_german_single_dice_are_not_taken_for_a_trio(speak: Callable[[str], N
         (Zilched(0, 4, 0, ZilchCause.OUT), Caption("Fumble!")),
         (Banked(0, 9, 9), Caption("+450", "Lars banks")),
         (Consoled(0, 2, 9), Caption("+100", "Consolation points")),
-        (StartTied((0, 1)), Caption("Tie!", "The highest players roll again")),
+        (StartTied((0, 1)), Caption("Tie!", "The tied players roll again")),
         (Voided((1,), out=True), Caption("Void", "A die left the tray")),
         (Landed((1,), ()), None),
         (TurnBegan(0), None),

@@ -65,11 +65,12 @@ class PauseScene(WidgetScene):
         """A small panel in the middle."""
         table = self.presence
         join = Button("join", _("Add a player"), table.join, reason=table.no_joining)
+        lost = _("The game ends and is not saved")
         rest = Column(
             *(self._player(seat) for seat in table.seats),
             join,
             Button("settings", _("Settings"), self.settings),
-            Button("leave", _("Leave the game"), self.leave_game, note=_("This game is lost")),
+            Button("leave", _("Leave the game"), self.leave_game, note=lost),
             gap=NARROW + 2,
         )
         menu = Column(

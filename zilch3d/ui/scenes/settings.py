@@ -72,7 +72,7 @@ class SettingsScene(WidgetScene):
         groups = Column(
             *_group(_("Display"), self._display()),
             Spacer(NARROW),
-            *_group(_("Play"), self._play()),
+            *_group(_("Game"), self._play()),
             gap=NARROW,
         )
         done = Button("done", _("Done"), self.back, style=theme.PRIMARY, least=130)
@@ -99,7 +99,7 @@ class SettingsScene(WidgetScene):
 
     def _play(self) -> list[Widget]:
         dice = {"ivory": _("Ivory"), "black": _("Black"), "red": _("Red")}
-        trays = {"rectangle": _("Rectangle"), "round": _("Round")}
+        trays = {"rectangle": _("Rectangular"), "round": _("Round")}
         paces = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
         tutor = {"off": _("Off"), "costly": _("Costly mistakes"), "every": _("Every mistake")}
         tray_help = _(

@@ -80,7 +80,7 @@ def _dice(
         case events.Voided(_, out):
             return Caption(_("Void"), _("A die left the tray") if out else _("A die is cocked"))
         case events.StartTied():
-            return Caption(_("Tie!"), _("The highest players roll again"))
+            return Caption(_("Tie!"), _("The tied players roll again"))
         case events.PlayedOff():
             return Caption(_("Tie!"), _("One more turn each"))
 

@@ -46,9 +46,9 @@ def _refusals() -> dict[RefusalReason, str]:
         RefusalReason.SET_ASIDE_FIRST: _("Set something aside first"),
         RefusalReason.NOTHING_TO_BANK: _("There are no points to bank yet"),
         RefusalReason.NOT_IN_THE_ROLL: _("there is no {face} in {roll}"),
-        RefusalReason.DOES_NOT_COUNT: _("{faces} doesn't count: not every die is in a combination"),
+        RefusalReason.DOES_NOT_COUNT: _("{faces} doesn’t count: not every die is in a combination"),
         RefusalReason.NOT_THESE_POINTS: _("{faces} cannot score {needed}"),
-        RefusalReason.OVERSHOOTS: _("That is {missing} more than {needed} allows"),
+        RefusalReason.OVERSHOOTS: _("That overshoots {needed} by {missing}"),
         RefusalReason.MUST_ROLL: _("After this you must roll on"),
         RefusalReason.OPENING: _("{missing} more to get on the board"),
         RefusalReason.MINIMUM: _("{missing} more to bank: a turn must bring {needed}"),
@@ -84,7 +84,7 @@ def _faults() -> dict[FaultReason, str]:
     return {
         FaultReason.MISSING: _("is missing"),
         FaultReason.UNKNOWN: _("there is no such field"),
-        FaultReason.NOT_TEXT: _("must be a text, not {value}"),
+        FaultReason.NOT_TEXT: _("must be text, not {value}"),
         FaultReason.NOT_A_NUMBER: _("must be a number, not {value}"),
         FaultReason.NOT_WHOLE: _("must be a whole number, not {value}"),
         FaultReason.NOT_YES_OR_NO: _("must be true or false, not {value}"),
@@ -94,7 +94,7 @@ def _faults() -> dict[FaultReason, str]:
         FaultReason.OUT_OF_RANGE: _("is {value}, but must be {allowed}"),
         FaultReason.NOT_IN_UNITS: _("{value} is not a multiple of the unit {allowed}"),
         FaultReason.NOT_A_FACE: _("a die has only the faces 1 to 6"),
-        FaultReason.OF_A_KIND: _("takes one of times, plus and points"),
+        FaultReason.OF_A_KIND: _("needs exactly one of: times, plus, points"),
         FaultReason.NO_COMBINATION: _("nothing counts at all"),
         FaultReason.NO_END: _("the game needs a target or a number of rounds"),
         FaultReason.NEVER_EXACT: _("no combinations add up to exactly {value}"),
@@ -131,7 +131,7 @@ def _record_reasons() -> dict[RecordReason, str]:
     return {
         RecordReason.NOT_TEXT: _("byte {part} is not text: a record must be UTF-8"),
         RecordReason.NO_COLON: _(
-            "a line is 'key: value' or 'NAME: turn', but this one has no colon"
+            "a line is “key: value” or “NAME: turn”, but this one has no colon"
         ),
         RecordReason.UNKNOWN_NAME: _("{part} is neither a player nor a header"),
         RecordReason.UNKNOWN_PART: _("{part} is not part of a turn"),
@@ -145,8 +145,8 @@ def _record_reasons() -> dict[RecordReason, str]:
         RecordReason.NOT_DICE: _("{part} is not a roll: dice are digits from 1 to 6"),
         RecordReason.TOO_MANY_DICE: _("{part} is more than six dice"),
         RecordReason.UNKNOWN_RULES: _("there are no rules called {part}"),
-        RecordReason.NOT_THEIR_TURN: _("it is {detail}'s turn"),
-        RecordReason.UNFINISHED: _("{part}'s turn is not finished"),
+        RecordReason.NOT_THEIR_TURN: _("it is {detail}’s turn"),
+        RecordReason.UNFINISHED: _("{part}’s turn is not finished"),
         RecordReason.AFTER_THE_END: _("the turn has ended before this"),
         RecordReason.AFTER_THE_START: _("who starts has already been decided"),
         RecordReason.AFTER_THE_GAME: _("the game has ended before this"),
