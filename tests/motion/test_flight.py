@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import SearchStrategy, builds, floats, integers, tuples
 
-from zilch3d.motion.pose import UPRIGHT, Quaternion, Vector, rotation
+from zilch3d.motion.pose import UPRIGHT, Quaternion, Vector, pose, rotation
 from zilch3d.motion.tumble.constants import GRAVITY, STEP
 from zilch3d.motion.tumble.cube import reach, reach_up
 from zilch3d.motion.tumble.die import Die
@@ -65,8 +65,9 @@ def test_the_table_is_met_where_a_corner_is_near_it_now_or_after_a_step(die: Die
 
 @given(integers(1, 5))
 def test_a_die_that_sleeps_is_recorded_where_it_lies(steps: int) -> None:
-    die = Die(0, 0.5, -1.0, 0.5, 0, 0, 0, 0, 0, 0, UPRIGHT)
+    place = (0.5, -1.0, 0.5)
+    die = Die(0, *place, 0, 0, 0, 0, 0, 0, UPRIGHT)
     die.sleep(0)
     for _ in range(steps):
         die.record()
-    assert die.path == [die.pose] * steps
+    assert die.path == [pose(place, UPRIGHT)] * steps

@@ -8,8 +8,9 @@ import pytest
 from tests.motion.throw_facts import facts, nearness, progress, tilt
 from tests.motion.throw_statistics import CHI_SQUARE_FIVE, broken, chi_square, seen_faces
 from zilch3d.motion.pose import UPRIGHT, Pose, pose, rotation
-from zilch3d.motion.throw import DieOutcome, SimulatedThrow, ThrowRequest, simulate
+from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
 from zilch3d.motion.tray import TRAYS
+from zilch3d.motion.tumble.landing import DieOutcome
 
 TRAY = TRAYS["rectangle"]
 LEVEL = pose((0.0, 0.0, 0.5), UPRIGHT)

@@ -15,21 +15,9 @@ from zilch3d.motion.tray import Tray, rectangular
 from zilch3d.motion.tumble.constants import FPS
 from zilch3d.motion.tumble.impacts import Impact
 from zilch3d.motion.tumble.landing import RUN_IN, DieOutcome, outcome, shown
-from zilch3d.motion.tumble.start import FASTEST, SLOWEST, Aim, aim, aim_flick
+from zilch3d.motion.tumble.start import FASTEST, SLOWEST, aim, aim_flick
 from zilch3d.motion.tumble.world import World
 from zilch3d.motion.work import Steps, finished
-
-__all__ = [
-    "DieOutcome",
-    "Impact",
-    "NoCleanThrow",
-    "SimulatedThrow",
-    "ThrowRequest",
-    "show_faces",
-    "simulate",
-    "simulating",
-    "strength_of",
-]
 
 MOST_DICE = 6
 TRIES_AT_FULL_STRENGTH = 8
@@ -125,7 +113,10 @@ def simulating(request: ThrowRequest) -> Steps[SimulatedThrow]:
     strength = HELD_BACK if request.clean else 1.0
     for attempt in range(MOST_TRIES):
         rng = Random(f"throw {request.seed}, try {attempt}")
-        aimed = _aim(request, strength, rng)
+        if request.flick is None:
+            aimed = aim(request.strength * strength, rng)
+        else:
+            aimed = aim_flick(request.flick, strength)
         world = World(request.dice, request.tray, aimed, rng, may_lean=not request.clean)
         yield from world.running(until_spoiled=request.clean)
         outcomes = tuple(outcome(world, die) for die in world.dice)
@@ -167,10 +158,3 @@ def show_faces(throw: SimulatedThrow, faces: Sequence[int]) -> SimulatedThrow:
 def strength_of(speed: float) -> float:
     """The strength, 0 to 1, of a throw that leaves the hand at this speed in sides a second."""
     return min(1.0, max(0.0, (speed - SLOWEST) / (FASTEST - SLOWEST)))
-
-
-def _aim(request: ThrowRequest, share: float, rng: Random) -> Aim:
-    """The request's aim, its strength or flick reduced to ``share``."""
-    if request.flick is not None:
-        return aim_flick(request.flick, share)
-    return aim(request.strength * share, rng)

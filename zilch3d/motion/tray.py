@@ -2,10 +2,10 @@
 
 import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Wall:
+class Wall(NamedTuple):
     """One side of the tray: ``normal_x * x + normal_y * y + offset`` is the distance inwards."""
 
     normal_x: float
@@ -35,7 +35,7 @@ class Tray:
     def walls(self) -> tuple[Wall, ...]:
         """A wall for each side, in the order of the corners."""
         ends = self.corners[1:] + self.corners[:1]
-        return tuple(_wall(a, b) for a, b in zip(self.corners, ends, strict=True))
+        return tuple(_wall(*a, *b) for a, b in zip(self.corners, ends, strict=True))
 
     @property
     def circle(self) -> float:
@@ -49,11 +49,10 @@ class Tray:
         return all(wall.distance(x, y) >= 0 for wall in self.walls)
 
 
-def _wall(a: tuple[float, float], b: tuple[float, float]) -> Wall:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = math.hypot(dx, dy)
-    nx, ny = -dy / length, dx / length
-    return Wall(nx, ny, -(nx * a[0] + ny * a[1]))
+def _wall(x: float, y: float, to_x: float, to_y: float) -> Wall:
+    length = math.hypot(to_x - x, to_y - y)
+    nx, ny = -(to_y - y) / length, (to_x - x) / length
+    return Wall(nx, ny, -(nx * x + ny * y))
 
 
 def rectangular(half_width: float = 6.0, half_depth: float = 4.5, cut: float = 2.0) -> Tray:

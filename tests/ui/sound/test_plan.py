@@ -19,7 +19,8 @@ from zilch3d.engine.events import (
 )
 from zilch3d.motion.cup import POUR
 from zilch3d.motion.pose import UPRIGHT, pose
-from zilch3d.motion.throw import Impact, SimulatedThrow
+from zilch3d.motion.throw import SimulatedThrow
+from zilch3d.motion.tumble.impacts import Impact
 from zilch3d.ui.sound import plan
 from zilch3d.ui.sound.plan import VARIANTS, Strike
 

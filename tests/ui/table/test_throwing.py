@@ -11,8 +11,9 @@ from zilch3d.engine.events import Landed, Voided, Zilched
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.motion.pose import UPRIGHT, pose
-from zilch3d.motion.throw import DieOutcome, SimulatedThrow, ThrowRequest
+from zilch3d.motion.throw import SimulatedThrow, ThrowRequest
 from zilch3d.motion.tray import rectangular
+from zilch3d.motion.tumble.landing import DieOutcome
 from zilch3d.motion.work import Steps
 from zilch3d.store.rulefiles import load
 from zilch3d.table.table import Table

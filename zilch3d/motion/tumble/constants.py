@@ -22,7 +22,7 @@ class Material:
 
     ``friction`` is Coulomb's coefficient, ``restitution`` that of a fast impact. Of an overlap
     deeper than ``slop`` the share ``overlap_kept`` is left after a step, which is solved in
-    ``substeps``. ``padding`` rounds the die's outline.
+    ``substeps``. ``padding`` rounds the die's outline. An impulse above ``audible`` is an impact.
     """
 
     friction: float
@@ -30,22 +30,16 @@ class Material:
     overlap_kept: float
     padding: float
     substeps: int
+    audible: float
     slop: float = 0.002
 
 
-TABLE = Material(friction=0.50, restitution=0.565, overlap_kept=0.36, padding=0.0, substeps=2)
-RIM = Material(friction=0.30, restitution=0.8, overlap_kept=0.2, padding=0.03, substeps=8)
-DICE = Material(
-    friction=0.20, restitution=0.50, overlap_kept=0.09, padding=0.015, substeps=5, slop=0.0
-)
+TABLE = Material(0.50, 0.565, overlap_kept=0.36, padding=0.0, substeps=2, audible=1.2)
+RIM = Material(0.30, 0.8, overlap_kept=0.2, padding=0.03, substeps=8, audible=0.6)
+DICE = Material(0.20, 0.50, overlap_kept=0.09, padding=0.015, substeps=5, audible=0.4, slop=0.0)
 
 SOFTNESS = 0.02
 """How far a corner may still be above its neighbour for the contact point to lie between them."""
 
 SPIN_DAMPING = 0.8
 """Share of the spin lost in a second of touching the table."""
-
-AUDIBLE_ON_TABLE = 1.2
-AUDIBLE_ON_RIM = 0.6
-AUDIBLE_ON_DIE = 0.4
-"""The impulses from which on a contact counts as an impact."""

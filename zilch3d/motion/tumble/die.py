@@ -58,17 +58,14 @@ class Die:
 
     @property
     def centre(self) -> Vector:
-        """The place of its centre."""
         return (self.x, self.y, self.z)
 
     @property
     def velocity(self) -> Vector:
-        """The velocity of its centre."""
         return (self.vx, self.vy, self.vz)
 
     @property
     def spin(self) -> Vector:
-        """Its angular velocity."""
         return (self.wx, self.wy, self.wz)
 
     @property
@@ -87,14 +84,6 @@ class Die:
     def sunk(self) -> float:
         """How far its lowest corner is below the table."""
         return max(0.0, reach_up(self.axes) - self.z) if self.z < HALF_DIAGONAL else 0.0
-
-    @property
-    def pose(self) -> Pose:
-        """Where it is now, raised if a corner is below the table."""
-        z = self.z
-        if z < HALF_DIAGONAL:
-            z = max(z, reach_up(self.axes))
-        return new_pose(Pose, (self.x, self.y, z, *self.q))
 
     def reach_after_step(self, x: float, y: float, z: float) -> float:
         """How far it will reach from its centre along a unit vector after turning for a step.
@@ -118,8 +107,11 @@ class Die:
         )
 
     def record(self) -> None:
-        """Add the present pose to its path."""
-        self.path.append(self.pose)
+        """Add the present pose to its path, raised if a corner is below the table."""
+        z = self.z
+        if z < HALF_DIAGONAL:
+            z = max(z, reach_up(self.axes))
+        self.path.append(new_pose(Pose, (self.x, self.y, z, *self.q)))
         self.pushed = False
 
     def push(self, distance: float, normal: Vector) -> None:

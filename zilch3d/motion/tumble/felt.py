@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from zilch3d.motion.tumble.constants import AUDIBLE_ON_TABLE, GRAVITY, SPIN_DAMPING, STEP, TABLE
+from zilch3d.motion.tumble.constants import GRAVITY, SPIN_DAMPING, STEP, TABLE
 from zilch3d.motion.tumble.cube import reach_up
 from zilch3d.motion.tumble.die import FALL, HALF_DIAGONAL, WEIGHT, Die
 from zilch3d.motion.tumble.impacts import ImpactLog
@@ -11,8 +11,8 @@ from zilch3d.motion.tumble.lanes import Lanes
 NEAR = FALL + 0.001
 """Dice that come no nearer to the table than this, but for gravity, do not touch it in a step."""
 
-HIGHEST_CONTACT = HALF_DIAGONAL + 40.0 * STEP
-"""Dice whose centre is above this do not touch the table in a step: none is so fast."""
+FARTHEST_REACH = HALF_DIAGONAL + 0.01
+"""No corner is farther from the centre, with some room for what rounds ``reach_after_step``."""
 
 SPIN_KEPT = 1.0 - SPIN_DAMPING * STEP
 
@@ -46,15 +46,14 @@ class Felt:
                 die.wx *= SPIN_KEPT
                 die.wy *= SPIN_KEPT
                 die.wz *= SPIN_KEPT
-            if pressure > AUDIBLE_ON_TABLE:
+            if pressure > TABLE.audible:
                 impacts.add(step, "table", die.index, None, pressure)
 
 
 def meets_table(die: Die) -> bool:
     """Whether the die's lowest corner is near the table, now or, but for gravity, after a step."""
-    if die.z > HIGHEST_CONTACT:
-        return False
     height = die.z - NEAR
-    if height < reach_up(die.axes):
-        return True
-    return height + die.vz * STEP < die.reach_after_step(0.0, 0.0, 1.0)
+    height_after = height + die.vz * STEP
+    if min(height, height_after) > FARTHEST_REACH:
+        return False
+    return height < reach_up(die.axes) or height_after < die.reach_after_step(0.0, 0.0, 1.0)

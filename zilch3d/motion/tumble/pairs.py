@@ -8,21 +8,15 @@ about the other two axes. For two dice meeting in one point this is exact.
 import math
 from collections.abc import Sequence
 from itertools import combinations
-from typing import NamedTuple
 
-from zilch3d.motion.pose import Basis, Vector, cross, dot
-from zilch3d.motion.tumble.constants import AUDIBLE_ON_DIE, DICE, INERTIA, SOFTNESS, STEP
+from zilch3d.motion.pose import ZERO, Basis, Vector, cross, dot
+from zilch3d.motion.tumble.constants import DICE, INERTIA, SOFTNESS, STEP
 from zilch3d.motion.tumble.cube import components, half_axis, outline
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.flat import LANE_WIDTH, FlatBody, FlatSpace, other_place
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.rest import FLAT
-from zilch3d.motion.tumble.separation import (
-    SeparatingAxis,
-    gap_after_step,
-    gap_along,
-    separating_axis,
-)
+from zilch3d.motion.tumble.separation import SeparatingAxis, gap_along, separating_axis
 
 NEAR = 2 * DICE.padding + 0.004
 """Dice that come no nearer to each other than this, but for gravity, do not touch in a step."""
@@ -47,29 +41,20 @@ WELL_ASIDE = 0.2
 """How far two centres must be apart along the tangent to give it its direction."""
 
 
-class Pair(NamedTuple):
-    """Two dice that may touch within a step."""
-
-    one: Die
-    two: Die
-    axis: SeparatingAxis
-
-
-class Couple:
+class Pair:
     """Two dice of the same throw, and the axis that separated them last: likely it still does."""
 
     def __init__(self, one: Die, two: Die) -> None:
         self.one, self.two = one, two
-        self.axis: Vector | None = None
+        # Until it is known, a direction along which nothing is apart.
+        self.axis = SeparatingAxis(0.0, ZERO, None)
 
-    def pair(self) -> Pair | None:
-        """The pair they make if they may touch within a step."""
-        one, two = self.one, self.two
-        if self._spheres_stay_apart() or (self.axis is not None and not self._may_touch(self.axis)):
-            return None
-        seen = separating_axis(one, two)
-        self.axis = seen.normal
-        return Pair(one, two, seen) if self._may_touch(self.axis) else None
+    def may_touch(self) -> bool:
+        """Whether they may touch within a step; if so, ``axis`` is the present one."""
+        if self._spheres_stay_apart() or not self._may_touch_along(self.axis.normal):
+            return False
+        self.axis = separating_axis(self.one, self.two)
+        return self._may_touch_along(self.axis.normal)
 
     def _spheres_stay_apart(self) -> bool:
         """Whether the spheres round the two do not meet within a step."""
@@ -81,13 +66,18 @@ class Couple:
         parting = dx * (two.vx - one.vx) + dy * (two.vy - one.vy) + dz * (two.vz - one.vz)
         return squared + parting * STEP > SPHERES * math.sqrt(squared)
 
-    def _may_touch(self, n: Vector) -> bool:
+    def _may_touch_along(self, n: Vector) -> bool:
         one, two = self.one, self.two
         gap = gap_along(n, one, two)
         if gap > FARTHEST_LEAP:
             return False
-        # Two that overlap, as they are shown, are a pair even if they fly apart.
-        return gap < one.sunk + two.sunk or gap_after_step(n, one, two) < NEAR
+        # Two that overlap, as they are shown, may touch even if they fly apart.
+        if gap < one.sunk + two.sunk:
+            return True
+        d = (two.x - one.x, two.y - one.y, two.z - one.z)
+        v = (two.vx - one.vx, two.vy - one.vy, two.vz - one.vz)
+        along = dot(d, n) + dot(v, n) * STEP
+        return along - one.reach_after_step(*n) - two.reach_after_step(*n) < NEAR
 
     def disturb(self) -> None:
         """A lively die close by wakes one that sleeps leaning."""
@@ -169,13 +159,13 @@ class Meeting:
     def set_up(self, pair: Pair) -> None:
         """Set the pair up."""
         self.pair = pair
-        one, two, axis = pair
+        one, two = pair.one, pair.two
         d = (two.x - one.x, two.y - one.y, two.z - one.z)
         plane = _contact_plane(pair, d)
         self.first.project(one, plane, 1.0)
         self.second.project(two, plane, -1.0)
         ahead, apart, across = plane.local(d)
-        hit = self._hit(ahead, across, axis.edges)
+        hit = self._hit(ahead, across, pair.axis.edges)
         self.x = x = other_place(self.x)
         self.first.set_up(one, x, 0.0, _clamped(hit, 0.0, FARTHEST_HIT))
         offset = _clamped(hit - across, 0.0, FARTHEST_HIT)
@@ -204,13 +194,13 @@ class Meeting:
 
     def apply(self, step: int, impacts: ImpactLog) -> None:
         """Do to both dice what happened."""
-        one, two, _ = self.pair
+        one, two = self.pair.one, self.pair.two
         impulse = self.first.apply(one)
         self.second.apply(two)
         if impulse > 1e-6:
             one.last_other = two.last_other = step
             one.slippery = two.slippery = self.slippery
-        if impulse > AUDIBLE_ON_DIE:
+        if impulse > DICE.audible:
             impacts.add(step, "die", one.index, two.index, impulse)
 
 
@@ -219,32 +209,33 @@ class Pairs:
 
     def __init__(self, dice: Sequence[Die]) -> None:
         self.dice = dice
-        self.couples = [Couple(one, two) for one, two in combinations(dice, 2)]
-        self.space = FlatSpace(2 * len(self.couples), DICE)
+        self.pairs = [Pair(one, two) for one, two in combinations(dice, 2)]
+        self.space = FlatSpace(2 * len(self.pairs), DICE)
         self.meetings: list[Meeting] = []
 
     def near(self) -> list[Pair]:
         """The pairs that may touch within a step."""
         centres = combinations([die.centre for die in self.dice], 2)
         close = [
-            couple
-            for couple, (one, two) in zip(self.couples, centres, strict=True)
-            if math.dist(one, two) < CLOSE and not (couple.one.asleep and couple.two.asleep)
+            pair
+            for pair, (one, two) in zip(self.pairs, centres, strict=True)
+            if math.dist(one, two) < CLOSE and not (pair.one.asleep and pair.two.asleep)
         ]
-        for couple in close:
-            couple.disturb()
-        return [pair for couple in close if (pair := couple.pair()) is not None]
+        for pair in close:
+            pair.disturb()
+        return [pair for pair in close if pair.may_touch()]
 
     def collide(self, pairs: Sequence[Pair], step: int, impacts: ImpactLog) -> None:
         """Let the pairs bounce off each other."""
-        while len(self.meetings) < len(pairs):
-            self.meetings.append(Meeting(self.space, len(self.meetings)))
         if not pairs:
             return
-        for meeting, pair in zip(self.meetings, pairs, strict=False):
+        while len(self.meetings) < len(pairs):
+            self.meetings.append(Meeting(self.space, len(self.meetings)))
+        meetings = self.meetings[: len(pairs)]
+        for meeting, pair in zip(meetings, pairs, strict=True):
             meeting.set_up(pair)
         self.space.step()
-        for meeting in self.meetings[: len(pairs)]:
+        for meeting in meetings:
             meeting.apply(step, impacts)
 
 
@@ -254,7 +245,7 @@ def push_apart(pair: Pair) -> bool:
     The lower one is shown no lower than the table, so it counts as if it stood there. Returns
     whether there was anything to do.
     """
-    one, two, (gap, normal, _) = pair
+    one, two, (gap, normal, _) = pair.one, pair.two, pair.axis
     z = normal[2]
     upper, lower = (two, one) if z > 0.0 else (one, two)
     depth = gap - lower.sunk * abs(z)
@@ -276,7 +267,7 @@ def _contact_plane(pair: Pair, d: Vector) -> Basis:
 
     Two edges meet in the plane across the first, where that one is a corner.
     """
-    one, two, (_, n, edges) = pair
+    one, two, (_, n, edges) = pair.one, pair.two, pair.axis
     if edges is not None:
         x, y, z = half_axis(one.axes, edges[0])
         m = (2 * x, 2 * y, 2 * z)

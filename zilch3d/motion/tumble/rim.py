@@ -2,11 +2,11 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from zilch3d.motion.pose import Basis, Vector
 from zilch3d.motion.tray import Tray
-from zilch3d.motion.tumble.constants import AUDIBLE_ON_RIM, RIM, STEP
+from zilch3d.motion.tumble.constants import RIM, STEP
 from zilch3d.motion.tumble.cube import half_axis, reach
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
@@ -20,17 +20,15 @@ REACH = 1.0
 
 
 class RimContact(NamedTuple):
-    """The nearest part of the rim: the gap to it, its normal, its distance from the centre.
+    """A die and the nearest part of the rim: gap, normal, and distance from the die's centre.
 
     A negative gap is a penetration. The normal points from the rim to the die's centre.
     """
 
+    die: Die
     gap: float
     normal: Vector
     distance: float
-
-
-AtRim: TypeAlias = tuple[Die, RimContact]
 
 
 class Rim:
@@ -40,33 +38,38 @@ class Rim:
         self.lanes = Lanes(dice, RIM)
         self.height = tray.rim_height
         self.thickness = tray.rim_thickness
-        self.walls = tuple((w.normal_x, w.normal_y, w.offset) for w in tray.walls)
-        self._clear_radius = min(offset for _, _, offset in self.walls) - REACH
+        self.walls = tray.walls
+        self._clear_radius = min(wall.offset for wall in self.walls) - REACH
 
-    def near(self, dice: Iterable[Die]) -> list[AtRim]:
-        """The dice that may touch the rim within a step; one that penetrates it is moved out."""
-        return [(die, contact) for die in dice if (contact := self._contact(die)) is not None]
+    def near(self, dice: Iterable[Die]) -> list[RimContact]:
+        """Contacts of the dice that may touch the rim within a step, moved out of it before."""
+        return [contact for die in dice if (contact := self._contact(die)) is not None]
 
     def _contact(self, die: Die) -> RimContact | None:
         die.lost = False
-        if die.x * die.x + die.y * die.y >= self._clear_radius * self._clear_radius:
-            distances = self._distances(die.x, die.y)
-            inside = min(distances)
-            die.lost = inside < -self.thickness and self._leaves(die, inside)
-            if inside < REACH and die.z < self.height + REACH:
-                contact = self._nearest(die, distances, inside)
-                if contact is not None and _meets(die, contact):
-                    return _moved_out(die, contact)
-        return None
+        if die.x * die.x + die.y * die.y < self._clear_radius * self._clear_radius:
+            return None
+        distances = self._distances(die.x, die.y)
+        inside = min(distances)
+        die.lost = inside < -self.thickness and self._leaves(die, inside)
+        if inside >= REACH or die.z >= self.height + REACH:
+            return None
+        contact = self._nearest(die, distances, inside)
+        if contact is None or not _meets(contact):
+            return None
+        if contact.gap < 0.0:
+            die.push(-contact.gap, contact.normal)
+            return contact._replace(gap=0.0, distance=contact.distance - contact.gap)
+        return contact
 
-    def collide(self, near: Iterable[AtRim], step: int, impacts: ImpactLog) -> None:
+    def collide(self, near: Iterable[RimContact], step: int, impacts: ImpactLog) -> None:
         """Let these dice bounce off the rim."""
         touching = []
-        for die, contact in near:
-            lane, basis = self.lanes[die.index], _basis(contact.normal)
+        for die, _, normal, distance in near:
+            lane, basis = self.lanes[die.index], _basis(normal)
             a, b, c = (basis.local(half_axis(die.axes, k)) for k in range(3))
             velocity, spin = basis.local(die.velocity), basis.local(die.spin)
-            lane.set_up((*a, *b, *c), velocity, spin, contact.distance, slippery=die.slippery)
+            lane.set_up((*a, *b, *c), velocity, spin, distance, slippery=die.slippery)
             touching.append((die, lane, basis))
         if not touching:
             return
@@ -78,7 +81,7 @@ class Rim:
             pressure = change[0][2]
             if pressure > 1e-6:
                 die.last_other = step
-            if pressure > AUDIBLE_ON_RIM:
+            if pressure > RIM.audible:
                 impacts.add(step, "rim", die.index, None, pressure)
 
     def inside(self, x: float, y: float) -> float:
@@ -126,7 +129,7 @@ class Rim:
             normal, distance = (nx, ny, 0.0), inside
         else:
             normal, distance = (-nx, -ny, 0.0), -inside - self.thickness
-        return RimContact(distance - reach(die.axes, normal), normal, distance)
+        return RimContact(die, distance - reach(die.axes, normal), normal, distance)
 
 
 def _basis(n: Vector) -> Basis:
@@ -137,17 +140,8 @@ def _basis(n: Vector) -> Basis:
     return Basis((ex, ey, 0.0), (-nz * ey, nz * ex, nx * ey - ny * ex), n)
 
 
-def _moved_out(die: Die, contact: RimContact) -> RimContact:
-    """Move a die out of the rim, and how it meets the rim from there."""
-    gap, normal, distance = contact
-    if gap >= 0.0:
-        return contact
-    die.push(-gap, normal)
-    return RimContact(0.0, normal, distance - gap)
-
-
-def _meets(die: Die, contact: RimContact) -> bool:
+def _meets(contact: RimContact) -> bool:
     """Whether the die comes so near to the rim within a step."""
-    gap, (x, y, z), distance = contact
+    die, gap, (x, y, z), distance = contact
     approaching = (die.vx * x + die.vy * y + die.vz * z) * STEP
     return gap < NEAR or distance + approaching - die.reach_after_step(x, y, z) < NEAR

@@ -8,7 +8,6 @@ import math
 from typing import NamedTuple, TypeAlias
 
 from zilch3d.motion.pose import Vector, cross, dot
-from zilch3d.motion.tumble.constants import STEP
 from zilch3d.motion.tumble.cube import components, half_axis, reach
 from zilch3d.motion.tumble.die import Die
 
@@ -58,13 +57,6 @@ def gap_along(n: Vector, one: Die, two: Die) -> float:
     """How wide a gap between the dice is along the unit vector ``n`` from one to two."""
     d = (two.x - one.x, two.y - one.y, two.z - one.z)
     return dot(d, n) - reach(one.axes, n) - reach(two.axes, n)
-
-
-def gap_after_step(n: Vector, one: Die, two: Die) -> float:
-    """The same after a step, unless something but this pair moves them."""
-    d = (two.x - one.x, two.y - one.y, two.z - one.z)
-    v = (two.vx - one.vx, two.vy - one.vy, two.vz - one.vz)
-    return dot(d, n) + dot(v, n) * STEP - one.reach_after_step(*n) - two.reach_after_step(*n)
 
 
 def _times(scale: float, v: Vector) -> Vector:

@@ -10,7 +10,7 @@ from zilch3d.motion.tumble.felt import Felt
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.pairs import Pair, Pairs, push_apart
 from zilch3d.motion.tumble.rest import Rest
-from zilch3d.motion.tumble.rim import AtRim, Rim
+from zilch3d.motion.tumble.rim import Rim, RimContact
 from zilch3d.motion.tumble.start import Aim, release
 
 LEANS_NEVER = 0.10
@@ -86,11 +86,11 @@ class World:
             if die.lost or die.held_steps > HELD_FOR_GOOD:
                 self.spoiled = True
 
-    def _contacts(self) -> tuple[list[Pair], list[AtRim]]:
+    def _contacts(self) -> tuple[list[Pair], list[RimContact]]:
         """What may touch within a step, once dice are moved out of each other and of the rim."""
         for _ in range(SEPARATION_ROUNDS):
             movable = [die for die in self.dice if die.pushed or not die.asleep]
-            at_rim = [met for met in self.rim.near(movable) if not met[0].asleep]
+            at_rim = [met for met in self.rim.near(movable) if not met.die.asleep]
             pairs = self.pairs.near()
             pushes = [push_apart(pair) for pair in pairs]
             if not any(pushes):

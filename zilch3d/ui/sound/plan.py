@@ -13,7 +13,8 @@ from zilch3d.engine import events
 from zilch3d.motion.cup import POUR
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.shelf import HEIGHT
-from zilch3d.motion.throw import Impact, SimulatedThrow
+from zilch3d.motion.throw import SimulatedThrow
+from zilch3d.motion.tumble.impacts import Impact
 
 Timbre: TypeAlias = Literal["felt", "rim", "dice", "tap", "stamp", "note", "cup", "pour"]
 
