@@ -5,7 +5,15 @@ import pytest
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Bar, Box, Column, Frame, Screen, Widget
 from zilch3d.ui import theme
-from zilch3d.ui.table.panels import ActionButton, Message, PlayerPanel, Players, Stamp, TurnFigure
+from zilch3d.ui.table.panels import (
+    ActionButton,
+    Message,
+    PlayerFacts,
+    PlayerPanel,
+    Players,
+    Stamp,
+    TurnFigure,
+)
 
 
 class Painted(Protocol):
@@ -31,7 +39,7 @@ def lengths(paper: Painted) -> dict[str, int]:
 
 def test_a_player_shows_name_total_and_note(screen: Screen, paper: Painted) -> None:
     ann = PlayerPanel("seat-0", "Ann")
-    ann.show("3,450", 0.69, note="at the dice", turn=True)
+    ann.show(PlayerFacts("3,450", 0.69, note="at the dice", turn=True))
     draw(screen, ann)
     assert words(paper) == ["Ann", "3,450", "at the dice"]
     assert ann.skin == theme.PANEL_CALLED
@@ -39,8 +47,8 @@ def test_a_player_shows_name_total_and_note(screen: Screen, paper: Painted) -> N
 
 def test_whose_turn_it_is_not_looks_plain(screen: Screen, paper: Painted) -> None:
     ann = PlayerPanel("seat-0", "Ann")
-    ann.show("0", 0.0, turn=True)
-    ann.show("0", 0.0)
+    ann.show(PlayerFacts("0", 0.0, turn=True))
+    ann.show(PlayerFacts("0", 0.0))
     draw(screen, ann)
     assert words(paper) == ["Ann", "0"]
     assert ann.skin == theme.PANEL
@@ -99,7 +107,7 @@ def test_a_stamp_comes_and_goes(screen: Screen, paper: Painted) -> None:
 
 def panel(name: str, total: str, widest: str = "00,000") -> PlayerPanel:
     made = PlayerPanel("seat-0", name, widest=widest)
-    made.show(total, 0.5)
+    made.show(PlayerFacts(total, 0.5))
     return made
 
 
@@ -116,7 +124,7 @@ def test_a_players_panel_is_as_high_at_any_total_and_with_any_note(
     heights = set()
     for total, note in (("0", ""), ("350", "Playing now"), ("10,350", "Needs 750 to win")):
         made = panel(name, total)
-        made.show(total, 0.5, note=note)
+        made.show(PlayerFacts(total, 0.5, note=note))
         heights.add(height(screen, made, 222))
     assert len(heights) == 1
 
@@ -165,7 +173,7 @@ def test_panels_fold_where_they_do_not_fit_but_for_the_one_called(
 ) -> None:
     panels = [PlayerPanel(f"seat-{n}", f"Player {n}") for n in range(8)]
     for panel_, note in zip(panels, ("Away", *[""] * 7), strict=True):
-        panel_.show("4,350", 0.4, note=note)
+        panel_.show(PlayerFacts("4,350", 0.4, note=note))
     players = Players(*panels)
     players.called = panels[2]
     screen.resized(Surface(1280, 720))

@@ -4,7 +4,6 @@ The rules are asked, never known here: whether something can be banked, and what
 is the engine's answer to the action that the button would play.
 """
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from zilch3d.engine.actions import AskForDie, Bank, PlayerAction, TakeOver
@@ -16,25 +15,8 @@ from zilch3d.engine.state import Chance, State, Turn
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import losing_chance
 from zilch3d.ui.table.model import TableModel
+from zilch3d.ui.table.panels import ActionFacts
 from zilch3d.ui.words import amounts, errors
-
-
-@dataclass(frozen=True)
-class ActionFacts:
-    """A button's text and note; ``reason``, in place of the note, is why it can't be pressed yet.
-
-    It is not enabled while nobody could press it.
-    """
-
-    text: str
-    note: str = ""
-    reason: str = ""
-    enabled: bool = True
-
-    @property
-    def possible(self) -> bool:
-        """Whether the button can be pressed."""
-        return self.enabled and not self.reason
 
 
 def roll(model: TableModel) -> ActionFacts:

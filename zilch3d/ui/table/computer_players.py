@@ -23,13 +23,6 @@ class ComputerPlayers:
         self._advice = advice
         self._chance = chance
 
-    def __contains__(self, seat: object) -> bool:
-        return seat in self.profiles
-
-    @property
-    def seats(self) -> frozenset[int]:
-        return frozenset(self.profiles)
-
     def decide(self, state: State, seat: int, thought: float) -> Action | None:
         """What this seat does; None while advice is worked out, after ``thought`` seconds."""
         profile = self.profiles[seat]

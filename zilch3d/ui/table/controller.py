@@ -5,17 +5,8 @@ Calls come from ``input`` and the widgets for a person, from ``update`` for a co
 
 from math import ceil
 
-from zilch3d.engine.actions import (
-    Action,
-    Bank,
-    CallOut,
-    HideDie,
-    LetStand,
-    MissTurn,
-    Resume,
-    SetAside,
-    Throw,
-)
+from zilch3d.engine import actions
+from zilch3d.engine.actions import Action
 from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.state import Chance, Nobody, Player
@@ -88,14 +79,15 @@ class Controller:
 
     def model(self, held: Held | None = None) -> TableModel:
         """What the screen shows now."""
+        limit = self.game.state.rules.manners.seconds
         return TableModel(
             self.animator.queue.shown,
             self.animator.selection,
             self.ready,
             self._options(),
-            self._computers.seats,
+            frozenset(self._computers.profiles),
             self.away,
-            self._seconds_left,
+            max(0, ceil(limit - self._thinking)) if limit and self.ready else None,
             self.notice,
             held,
             self.hint.chances,
@@ -160,14 +152,14 @@ class Controller:
 
     def hide_die(self) -> None:
         """The player who has just passed the dice withholds one, unseen; computers do it alone."""
-        if self.game.state.passer not in self._computers:
-            self.game.play(HideDie())
+        if self.game.state.passer not in self._computers.profiles:
+            self.game.play(actions.HideDie())
 
     def undo(self) -> None:
         """Take back what was picked, else the last set-aside; never a landing."""
         if self.animator.selection.places:
             self.pick(NOTHING)
-        elif self.game.can_undo and self.ready:
+        elif self.ready:
             self._undo()
 
     def skip(self) -> None:
@@ -195,13 +187,10 @@ class Controller:
         self._fill_cup()
         return True
 
-    def throw(self, swing: Swing | None) -> None:
-        """Throw the dice that are held; None puts them back."""
-        if swing is None:
-            self.put_back()
-            return
+    def throw(self, swing: Swing) -> None:
+        """Throw the dice that are held."""
         self._carried = None
-        self._play(Throw(), swing)
+        self._play(actions.Throw(), swing)
 
     def put_back(self) -> None:
         """Put back the dice that are held, if any, and what was set aside for the throw."""
@@ -209,7 +198,7 @@ class Controller:
             return
         self._carried = None
         self.animator.put_down()
-        if self._undo_if_put_back and self.game.can_undo:
+        if self._undo_if_put_back:
             self._undo()
 
     # The players
@@ -235,14 +224,6 @@ class Controller:
         self._let_play(seconds * options.speed)
         self.hint.update(queue.shown, seconds, options, settled=queue.settled)
 
-    @property
-    def _seconds_left(self) -> int | None:
-        """Until the player is called out; None where there is no clock, or nobody to act."""
-        limit = self.game.state.rules.manners.seconds
-        if not limit or not self.ready:
-            return None
-        return max(0, ceil(limit - self._thinking))
-
     def _let_play(self, seconds: float) -> None:
         """Computers play, the absent miss their turn, and a person may hesitate too long."""
         mover = self.game.state.mover
@@ -254,15 +235,16 @@ class Controller:
 
     def _next_move(self, seat: int) -> None:
         state, limit = self.game.state, self.game.state.rules.manners.seconds
-        if seat in self.away and len(self.away) < len(state.seats) and self._play(MissTurn()):
+        misses = seat in self.away and len(self.away) < len(state.seats)
+        if misses and self._play(actions.MissTurn()):
             return
-        if seat in self._computers:
+        if seat in self._computers.profiles:
             thought = self._thinking - self._options().pause
             action = self._computers.decide(state, seat, thought) if thought >= 0 else None
             if action is not None:
                 self._play(action, Swing(self._computers.profiles[seat].shakes))
         elif limit and self._thinking >= limit:
-            self._play(CallOut())
+            self._play(actions.CallOut())
 
     # Actions
 
@@ -270,7 +252,7 @@ class Controller:
     def _is_persons(self) -> bool:
         """Whether it is a person's move."""
         mover = self.game.state.mover
-        return isinstance(mover, Player) and mover.seat not in self._computers
+        return isinstance(mover, Player) and mover.seat not in self._computers.profiles
 
     @property
     def _roll(self) -> Faces:
@@ -289,15 +271,15 @@ class Controller:
             return
         match intent:
             case Intent.ROLL if self.reopened:
-                self._play(Resume())
+                self._play(actions.Resume())
             case Intent.BANK if self.reopened:
-                self._play(LetStand())
+                self._play(actions.LetStand())
             case Intent.ROLL:
                 if self._set_picked_aside():
-                    self._play(Throw())
+                    self._play(actions.Throw())
             case Intent.BANK:
                 if buttons.bank(self.model()).possible and self._set_picked_aside():
-                    self._play(Bank())
+                    self._play(actions.Bank())
             case Intent.EXTRA:
                 action = buttons.extra_action(self.game.state)
                 if action is not None and not self._play(action):
@@ -310,7 +292,7 @@ class Controller:
         if state.turn is None or state.turn.roll is None:
             return True
         option = selection.meant(state, self.animator.selection)
-        return option is not None and self._play(SetAside(option.keep, option.points))
+        return option is not None and self._play(actions.SetAside(option.keep, option.points))
 
     def _play(self, action: Action, swing: Swing = ORDINARY) -> bool:
         """Play the action, dice that are thrown with this swing; whether it was possible."""
@@ -336,12 +318,13 @@ class Controller:
     def _after_change(self) -> None:
         """Show what has happened; a computer player that has passed the dice may hide one."""
         if self._computers.hides(self.game.state):
-            self.game.play(HideDie())
+            self.game.play(actions.HideDie())
         self.animator.update(0.0)
 
     def _undo(self) -> None:
-        self.game.undo()
-        self.animator.undo(self.game.state)
+        if self.game.can_undo:
+            self.game.undo()
+            self.animator.undo(self.game.state)
 
     def _fill_cup(self) -> None:
         """The dice that are held go into the cup as soon as nothing else moves."""

@@ -13,9 +13,9 @@ from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Seat, State, Turn
 from zilch3d.i18n import _, ngettext
 from zilch3d.ui.table import buttons, hint
-from zilch3d.ui.table.buttons import ActionFacts
 from zilch3d.ui.table.hint_panel import HintFacts
 from zilch3d.ui.table.model import TableModel
+from zilch3d.ui.table.panels import ActionFacts, PlayerFacts, StrengthFacts
 from zilch3d.ui.table.selection import ways
 from zilch3d.ui.words import amounts, errors, names
 from zilch3d.ui.words.captions import turns_to_catch_up
@@ -24,31 +24,6 @@ GENTLE_BELOW = 0.3
 """Below this strength no die leaves the tray or comes to rest leaning."""
 WILD_FROM = 0.7
 HALF_A_PERCENT = 0.005
-
-
-@dataclass(frozen=True)
-class PlayerFacts:
-    """What a player's panel shows; shares are of the target, 0 to 1."""
-
-    total: str
-    share: float
-    ahead: float
-    note: str
-    turn: bool
-    chance: float | None = None
-    """Of winning, 0 to 1, if it is to be seen."""
-    wins: str = ""
-    """The same in words."""
-
-
-@dataclass(frozen=True)
-class StrengthFacts:
-    """How hard held dice will be thrown, as a word and as a ``share``, 0 to 1."""
-
-    words: str
-    note: str
-    """What may come of it."""
-    share: float = 0.0
 
 
 @dataclass(frozen=True)

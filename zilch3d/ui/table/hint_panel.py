@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, MEDIUM, NARROW, Ink, Skin, Theme
+from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, MEDIUM, NARROW, Ink
 from zilch3d.kit.widgets import (
     NOWHERE,
     Box,
@@ -25,18 +26,7 @@ from zilch3d.kit.widgets import (
     Words,
     Wrapper,
 )
-from zilch3d.ui.theme import (
-    FIGURE_SMALL,
-    GOLD,
-    HEADING,
-    IVORY,
-    IVORY_SOFT,
-    PRIMARY,
-    SECONDARY,
-    SMALL,
-    SMALL_STRONG,
-    STRONG,
-)
+from zilch3d.ui import theme
 
 
 @dataclass(frozen=True)
@@ -65,15 +55,6 @@ class HintFacts:
     objection: bool = False
 
 
-@dataclass(frozen=True)
-class HintOrders:
-    """What may be pressed: a choice by its number, closing, and doing it all the same."""
-
-    take: Callable[[int], Answer]
-    close: Press
-    insist: Press
-
-
 class ChoiceLine(Widget):
     """A choice that can be taken: its words, at the right what it is worth."""
 
@@ -96,34 +77,31 @@ class ChoiceLine(Widget):
 
     def paint(self, pen: Pen) -> None:
         look = pen.look
-        pen.box("ground", self.box, self._skin(look.theme))
+        chosen = look.theme.card_chosen_hover if self.hovered else look.theme.card_chosen
+        plain = look.theme.card_hover if self.hovered else look.theme.card
+        pen.box("ground", self.box, chosen if self.facts.best else plain)
         inner = self.box.inset(look.px(NARROW), 0)
         if self.facts.best:
             check = inner._replace(width=look.px(self.ICON))
-            pen.icon(check, "check", GOLD, self.ICON - 4)
+            pen.icon(check, "check", theme.GOLD, self.ICON - 4)
         left = inner.x + look.px(self.ICON + HAIR)
         pen.stack(inner._replace(x=left, width=self._room(look, self.box.width)), self._words())
         pen.stack(inner, self._figure())
 
     def _words(self) -> tuple[Words, Words]:
-        soft = IVORY if self.facts.best else IVORY_SOFT
-        words = Words("words", self.facts.words, Ink(STRONG, IVORY))
-        return words, Words("note", self.facts.note, Ink(SMALL, soft))
+        soft = theme.IVORY if self.facts.best else theme.IVORY_SOFT
+        words = Words("words", self.facts.words, Ink(theme.STRONG, theme.IVORY))
+        return words, Words("note", self.facts.note, Ink(theme.SMALL, soft))
 
     def _figure(self) -> tuple[Words, Words]:
-        ink = GOLD if self.facts.best else IVORY
-        figure = Words("figure", self.facts.figure, Ink(FIGURE_SMALL, ink, "right"))
-        return figure, Words("tag", self.facts.tag, Ink(SMALL_STRONG, ink, "right"))
-
-    def _skin(self, theme: Theme) -> Skin:
-        if self.facts.best:
-            return theme.card_chosen_hover if self.hovered else theme.card_chosen
-        return theme.card_hover if self.hovered else theme.card
+        ink = theme.GOLD if self.facts.best else theme.IVORY
+        figure = Words("figure", self.facts.figure, Ink(theme.FIGURE_SMALL, ink, "right"))
+        return figure, Words("tag", self.facts.tag, Ink(theme.SMALL_STRONG, ink, "right"))
 
     def _room(self, look: Look, width: int) -> int:
         """For the words."""
-        figure = look.width(self.facts.figure, FIGURE_SMALL)
-        tag = look.width(self.facts.tag, SMALL_STRONG)
+        figure = look.width(self.facts.figure, theme.FIGURE_SMALL)
+        tag = look.width(self.facts.tag, theme.SMALL_STRONG)
         aside = look.px(self.ICON + HAIR) + 2 * look.px(NARROW) + look.px(MEDIUM)
         return max(1, width - max(figure, tag) - aside)
 
@@ -134,16 +112,17 @@ class HintPanel(Panel):
     MOST = 5
     """Choices that are shown at once."""
 
-    def __init__(self, orders: HintOrders, *, close: str, back: str, insist: str) -> None:
-        self._title = Label("", HEADING, IVORY, grow=1)
-        self._lead = Label("", SMALL_STRONG, IVORY)
-        self._why = Label("", SMALL, IVORY)
-        self._basis = Label("", SMALL, IVORY_SOFT)
-        self._lines = [ChoiceLine(f"hint-{n}", partial(orders.take, n)) for n in range(self.MOST)]
-        cross = IconButton("hint-close", "cross", orders.close, tip=close)
-        self._back = Button("hint-back", back, orders.close, style=PRIMARY, grow=1)
-        self._insist = Button("hint-insist", insist, orders.insist, style=SECONDARY, grow=1)
-        self._answers = Row(self._back, self._insist, gap=NARROW, align="fill")
+    def __init__(self, take: Callable[[int], None], close: Press, insist: Press) -> None:
+        """What may be pressed: a choice by its number, closing, and doing it all the same."""
+        self._title = Label("", theme.HEADING, theme.IVORY, grow=1)
+        self._lead = Label("", theme.SMALL_STRONG, theme.IVORY)
+        self._why = Label("", theme.SMALL, theme.IVORY)
+        self._basis = Label("", theme.SMALL, theme.IVORY_SOFT)
+        self._lines = [ChoiceLine(f"hint-{n}", partial(take, n)) for n in range(self.MOST)]
+        cross = IconButton("hint-close", "cross", close, tip=_("Close"))
+        back = Button("hint-back", _("Take it back"), close, style=theme.PRIMARY, grow=1)
+        do = Button("hint-insist", _("Do it anyway"), insist, style=theme.SECONDARY, grow=1)
+        self._answers = Row(back, do, gap=NARROW, align="fill")
         inner = Column(
             Row(self._title, cross, gap=NARROW),
             self._lead,
@@ -166,8 +145,8 @@ class HintPanel(Panel):
         if facts is None:
             return
         self._title.text = facts.title
-        labels = (self._lead, self._why, self._basis)
-        for label, text in zip(labels, (facts.lead, facts.why, facts.basis), strict=True):
+        said = {self._lead: facts.lead, self._why: facts.why, self._basis: facts.basis}
+        for label, text in said.items():
             label.text, label.visible = text, bool(text)
         self._answers.visible = facts.objection
         for number, line in enumerate(self._lines):
@@ -178,7 +157,7 @@ class HintPanel(Panel):
 
 
 class Yielding(Frame):
-    """Something that is gone while it would be covered, even in part; see Beside."""
+    """Something that is gone while the hint covers any of what is ``seen`` of it; see Beside."""
 
     def __init__(self, child: Widget, seen: Callable[[], Box], *, grow: int = 0) -> None:
         super().__init__(child, grow=grow)
@@ -189,9 +168,9 @@ class Yielding(Frame):
     def children(self) -> Sequence[Widget]:
         return () if self._covered else super().children
 
-    def yield_to(self, box: Box | None) -> None:
-        """Be gone if this box covers any of what is ``seen``; None covers nothing."""
-        common = self._seen().common(box) if box is not None else NOWHERE
+    def yield_to(self, box: Box) -> None:
+        """Be gone if this box covers any of it; NOWHERE covers nothing."""
+        common = self._seen().common(box)
         self._covered = common.width > 0 and common.height > 0
 
 
@@ -217,9 +196,8 @@ class Beside(Wrapper):
 
     def place(self, look: Look, box: Box) -> None:
         super().place(look, box)
-        at = self._where(look, box) if self.child.visible else None
-        if at is not None:
-            self.child.place(look, at)
+        at = self._where(look, box) if self.child.visible else NOWHERE
+        self.child.place(look, at)
         for widget in self._yielding:
             widget.yield_to(at)
 

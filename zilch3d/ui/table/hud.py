@@ -23,7 +23,7 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, Pinned
 from zilch3d.ui.table.facts import HudFacts
-from zilch3d.ui.table.hint_panel import Beside, HintOrders, HintPanel, Yielding
+from zilch3d.ui.table.hint_panel import Beside, HintPanel, Yielding
 from zilch3d.ui.table.model import Intent
 from zilch3d.ui.table.panels import (
     ActionButton,
@@ -67,6 +67,7 @@ class Hud:
                 seat.name,
                 icon="person" if seat.is_person else "machine",
                 widest=widest,
+                widest_wins=_("wins > {percent}").format(percent=percent(0.99)),
             )
             for n, seat in enumerate(seats)
         ]
@@ -85,12 +86,7 @@ class Hud:
         self._menu = Button("menu", _("Menu"), menu, style=QUIET)
         tip = _("H does the same.")
         self._ask = Button("hint", _("Hint"), controller.hint.toggle, style=QUIET, tip=tip)
-        self._hint = HintPanel(
-            HintOrders(controller.take, controller.hint.close, controller.insist),
-            close=_("Close"),
-            back=_("Take it back"),
-            insist=_("Do it anyway"),
-        )
+        self._hint = HintPanel(controller.take, controller.hint.close, controller.insist)
         self._ways_box = Frame(Spacer())
         self._said = Pinned(
             Column(self._message, self._strength, self._ways_box, gap=0), top=True, grow=1
@@ -103,30 +99,20 @@ class Hud:
 
     def show(self, facts: HudFacts) -> None:
         """Show these facts; what has not changed costs nothing."""
-        widest = _("wins > {percent}")
-        widest = widest.format(percent=percent(0.99))
         for panel, player in zip(self._players, facts.players, strict=True):
-            panel.show(
-                player.total, player.share, ahead=player.ahead, note=player.note, turn=player.turn
-            )
-            panel.show_chance(player.chance, player.wins, widest)
+            panel.show(player)
         self._turn.show(facts.caption, facts.points, facts.line, bright=facts.bright)
         self._message.say(facts.message)
-        strength = facts.strength
-        self._strength.visible = strength is not None
-        if strength is not None:
-            self._strength.show(strength.words, strength.note, strength.share)
+        self._strength.show(facts.strength)
+        self._roll.show(facts.roll)
+        self._bank.show(facts.bank)
         self._extra.visible = facts.extra is not None
-        shown = ((self._roll, facts.roll), (self._extra, facts.extra), (self._bank, facts.bank))
-        for button, action in shown:
-            if action is None:
-                continue
-            button.text, button.note, button.reason = action.text, action.note, action.reason
-            button.enabled = action.enabled
+        if facts.extra is not None:
+            self._extra.show(facts.extra)
         self._show_ways(tuple(enumerate(facts.ways)), facts.way)
         self._hint.show(facts.hint)
-        turns = [player.turn for player in facts.players]
-        self._listed.called = self._players[turns.index(True)] if True in turns else None
+        named = zip(self._players, facts.players, strict=True)
+        self._listed.called = next((panel for panel, player in named if player.turn), None)
 
     def aim(self, middle: tuple[float, float]) -> None:
         """The middle of the tray is seen at this pixel: that is where stamps come down."""
@@ -134,10 +120,8 @@ class Hud:
 
     def stamp(self, caption: Caption | None, share: float) -> None:
         """Stamp these words in the middle of the table, as far as ``share`` says."""
-        if caption is None:
-            self._stamp.show("")
-        else:
-            self._stamp.show(caption.text, caption.line, round(share, 2))
+        text, line = (caption.text, caption.line) if caption is not None else ("", "")
+        self._stamp.show(text, line, round(share, 2))
 
     def _show_ways(self, ways: tuple[tuple[int, str], ...], way: int) -> None:
         if not ways:

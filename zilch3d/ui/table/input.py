@@ -257,9 +257,12 @@ class Input:
             self._gesture, self._held_by = gesture, held_by
 
     def _let_go(self) -> None:
-        gesture, self._gesture = self._gesture, None
-        if gesture is not None:
-            self._controller.throw(gesture.swing)
+        swing = self._gesture.swing if self._gesture is not None else None
+        if swing is None:
+            self.put_back()
+        else:
+            self._gesture = None
+            self._controller.throw(swing)
 
     def _carry(self, x: float, y: float) -> None:
         """Dice that are carried follow the mouse to this pixel, as far as a hand reaches."""

@@ -1,8 +1,9 @@
 """What a table screen is made of: players, the running turn, messages, stamps."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, ButtonStyle, Colour, Ink, TextStyle
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, ButtonStyle, Colour, Ink
 from zilch3d.kit.widgets import (
     Bar,
     Box,
@@ -22,29 +23,53 @@ from zilch3d.kit.widgets import (
     Widget,
     Words,
 )
-from zilch3d.ui.theme import (
-    ACTION,
-    BAR_FELT,
-    FIGURE,
-    FIGURE_SMALL,
-    GOLD,
-    IVORY,
-    IVORY_FAINT,
-    IVORY_SOFT,
-    OXBLOOD,
-    PANEL,
-    PANEL_CALLED,
-    SMALL,
-    SMALL_STRONG,
-    STAMP,
-    STAMPED,
-    STAMPED_FIGURE,
-    STAMPED_LINE,
-    STRONG,
-)
+from zilch3d.ui import theme
 
 LINE = "0"
 """What a label keeps room for so that nothing below it moves when it is empty."""
+
+
+@dataclass(frozen=True)
+class PlayerFacts:
+    """What a player's panel shows: ``share`` of the target, 0 to 1, is banked.
+
+    The running turn may bring ``ahead`` more. ``chance`` is that of winning, 0 to 1, if it is to
+    be seen, and ``wins`` the same in words.
+    """
+
+    total: str
+    share: float
+    ahead: float = 0.0
+    note: str = ""
+    turn: bool = False
+    chance: float | None = None
+    wins: str = ""
+
+
+@dataclass(frozen=True)
+class StrengthFacts:
+    """How hard held dice will be thrown, as a word and a ``share``, 0 to 1; what may come of it."""
+
+    words: str
+    note: str
+    share: float = 0.0
+
+
+@dataclass(frozen=True)
+class ActionFacts:
+    """A button's text and note; ``reason``, in place of the note, is why it can't be pressed yet.
+
+    It is not enabled while nobody could press it.
+    """
+
+    text: str
+    note: str = ""
+    reason: str = ""
+    enabled: bool = True
+
+    @property
+    def possible(self) -> bool:
+        return self.enabled and not self.reason
 
 
 class Heading(Widget):
@@ -111,44 +136,42 @@ class Heading(Widget):
         return look.line(self._total.styled(look))
 
 
-class ChanceLine(Row):
-    """A player's chance of winning: a bar, and in words beside it; hidden at first."""
-
-    def __init__(self) -> None:
-        self._bar = Bar(skin=BAR_FELT, grow=1)
-        self._words = Label("", SMALL_STRONG, IVORY, align="right")
-        super().__init__(Frame(self._bar, up="centre", grow=1), self._words, gap=NARROW)
-        self.visible = False
-
-    def show(self, chance: float, words: str, widest: str) -> None:
-        """``chance`` is from 0 to 1; no words that it may have are wider than ``widest``."""
-        self._bar.share = chance
-        self._words.text, self._words.least = words, widest
-
-
 class PlayerPanel(Panel):
     """A player: icon and name, the total in large figures, a bar towards the target, a note.
 
     Change it with ``show``; a gold edge, and a note that says so, mark whose turn it is.
-    ``widest`` is a total as wide as any is likely to be. Folded, it is as low as it can be.
+    ``widest`` is a total as wide as any is likely to be, ``widest_wins`` are the widest words for
+    the chance. Folded, it is as low as it can be.
     """
 
     def __init__(
-        self, name: str, player: str, *, icon: IconName = "person", widest: str = "00,000"
+        self,
+        name: str,
+        player: str,
+        *,
+        icon: IconName = "person",
+        widest: str = "00,000",
+        widest_wins: str = "",
     ) -> None:
         self._icon = Icon(icon)
-        self._player = Label(player, STRONG, IVORY)
-        self._totals = tuple(Label("", style, align="right") for style in (FIGURE_SMALL, STRONG))
+        self._player = Label(player, theme.STRONG, theme.IVORY)
+        large = Label("", theme.FIGURE_SMALL, align="right")
+        small = Label("", theme.STRONG, align="right")
+        self._totals = (large, small)
         self._bar = Bar()
-        self._note = Label("", SMALL, IVORY_SOFT, least=LINE)
-        self._brief_note = Label("", SMALL, IVORY_SOFT)
-        self._wins = tuple(ChanceLine() for _arrangement in range(2))
-        large, small = (Heading(self._icon, self._player, total, widest) for total in self._totals)
-        whole = Column(large, self._bar, self._note, self._wins[0], gap=HAIR + 2)
-        brief = Column(small, self._bar, self._brief_note, self._wins[1], gap=HAIR / 2)
+        self._note = Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE)
+        self._brief_note = Label("", theme.SMALL, theme.IVORY_SOFT)
+        self._chance = Bar(skin=theme.BAR_FELT, grow=1)
+        self._wins = Label("", theme.SMALL_STRONG, theme.IVORY, align="right", least=widest_wins)
+        self._chances = Row(Frame(self._chance, up="centre", grow=1), self._wins, gap=NARROW)
+        heading = Heading(self._icon, self._player, large, widest)
+        whole = Column(heading, self._bar, self._note, self._chances, gap=HAIR + 2)
+        heading = Heading(self._icon, self._player, small, widest)
+        brief = Column(heading, self._bar, self._brief_note, self._chances, gap=HAIR / 2)
         self._whole = Frame(whole, padding=(MEDIUM, NARROW + 2))
         self._brief = Frame(brief, padding=(MEDIUM, HAIR))
         super().__init__(self._whole, padding=0, name=name)
+        self._chances.visible = False
 
     @property
     def inside(self) -> Sequence[Widget]:
@@ -167,25 +190,16 @@ class PlayerPanel(Panel):
         """How high it is when it is not folded."""
         return self._whole.measured(look, width).height
 
-    def show(
-        self, total: str, share: float, *, ahead: float = 0.0, note: str = "", turn: bool = False
-    ) -> None:
-        """``share`` of the target is banked, ``ahead`` more is in the running turn (0 to 1)."""
+    def show(self, facts: PlayerFacts) -> None:
         for label in self._totals:
-            label.text = total
-        self._bar.share = share
-        self._bar.ahead = ahead
-        self._note.text = self._brief_note.text = note
-        self._brief_note.visible = bool(note)
-        self._icon.colour = self._player.colour = GOLD if turn else IVORY
-        self.skin = PANEL_CALLED if turn else PANEL
-
-    def show_chance(self, chance: float | None, words: str, widest: str) -> None:
-        """The chance of winning, 0 to 1, in words too; None: there is nothing to be seen."""
-        for line in self._wins:
-            line.visible = chance is not None
-            if chance is not None:
-                line.show(chance, words, widest)
+            label.text = facts.total
+        self._bar.share, self._bar.ahead = facts.share, facts.ahead
+        self._note.text = self._brief_note.text = facts.note
+        self._brief_note.visible = bool(facts.note)
+        self._icon.colour = self._player.colour = theme.GOLD if facts.turn else theme.IVORY
+        self.skin = theme.PANEL_CALLED if facts.turn else theme.PANEL
+        self._chances.visible = facts.chance is not None
+        self._chance.share, self._wins.text = facts.chance or 0.0, facts.wins
 
 
 class Players(Scroll):
@@ -222,17 +236,15 @@ class TurnFigure(Column):
     """The running turn: a caption, the points in the largest figures, and a line below."""
 
     def __init__(self, name: str = "") -> None:
-        self._caption = Label("", SMALL, IVORY_SOFT, least=LINE)
-        self._points = Label("", FIGURE, IVORY, least=LINE)
-        self._line = Label("", SMALL, IVORY_SOFT, least=LINE)
+        self._caption = Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE)
+        self._points = Label("", theme.FIGURE, theme.IVORY, least=LINE)
+        self._line = Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE)
         super().__init__(self._caption, self._points, self._line, gap=0, name=name)
 
     def show(self, caption: str, points: str, line: str = "", *, bright: bool = True) -> None:
         """``bright`` figures count; others are only what a selection would bring."""
-        self._caption.text = caption
-        self._points.text = points
-        self._points.colour = GOLD if bright else IVORY_FAINT
-        self._line.text = line
+        self._caption.text, self._points.text, self._line.text = caption, points, line
+        self._points.colour = theme.GOLD if bright else theme.IVORY_FAINT
 
 
 class ActionButton(Button):
@@ -242,21 +254,25 @@ class ActionButton(Button):
     """Lines of the note that there is always room for."""
 
     def __init__(self, name: str, on_press: Press, style: ButtonStyle) -> None:
-        super().__init__(name, "", on_press, style=style, text_style=ACTION, grow=1)
+        super().__init__(name, "", on_press, style=style, text_style=theme.ACTION, grow=1)
 
     def natural(self, look: Look, width: int) -> Size:
         """The height doesn't depend on the words, unless they are very many."""
         size = super().natural(look, width)
-        words = look.line(ACTION) + self.NOTES * look.line(SMALL)
+        words = look.line(theme.ACTION) + self.NOTES * look.line(theme.SMALL)
         return Size(size.width, max(size.height, words + 2 * look.px(NARROW)))
+
+    def show(self, facts: ActionFacts) -> None:
+        self.text, self.note, self.reason = facts.text, facts.note, facts.reason
+        self.enabled = facts.enabled
 
 
 class Message(Panel):
     """A line for the player to read, on a ground of its own; hidden while it is empty."""
 
-    def __init__(self, name: str = "message", style: TextStyle = STRONG) -> None:
-        self._text = Label("", style, IVORY, align="centre")
-        super().__init__(self._text, padding=(WIDE, NARROW + 2), name=name)
+    def __init__(self) -> None:
+        self._text = Label("", theme.STRONG, theme.IVORY, align="centre")
+        super().__init__(self._text, padding=(WIDE, NARROW + 2), name="message")
         self.visible = False
 
     def say(self, text: str) -> None:
@@ -270,14 +286,14 @@ class Strength(Panel):
 
     WIDTH = 300
 
-    def __init__(self, name: str = "strength") -> None:
-        self._words = Label("", STRONG, GOLD, align="centre")
+    def __init__(self) -> None:
+        self._words = Label("", theme.STRONG, theme.GOLD, align="centre")
         self._bar = Bar()
-        self._note = Label("", SMALL, IVORY_SOFT, align="centre", least=LINE)
+        self._note = Label("", theme.SMALL, theme.IVORY_SOFT, align="centre", least=LINE)
         super().__init__(
             Column(self._words, self._bar, self._note, gap=HAIR + 2),
             padding=(WIDE, NARROW + 2),
-            name=name,
+            name="strength",
         )
         self.visible = False
 
@@ -285,10 +301,12 @@ class Strength(Panel):
         wide = min(width, look.px(self.WIDTH))
         return Size(wide, super().natural(look, wide).height)
 
-    def show(self, words: str, note: str, share: float) -> None:
-        """``share`` of the way from gentle to wild."""
-        self._words.text, self._note.text = words, note
-        self._bar.share = share
+    def show(self, facts: StrengthFacts | None) -> None:
+        """Show these facts; none hide the panel."""
+        self.visible = facts is not None
+        if facts is not None:
+            self._words.text, self._note.text = facts.words, facts.note
+            self._bar.share = facts.share
 
 
 class Stamp(Widget):
@@ -297,12 +315,9 @@ class Stamp(Widget):
     ``share`` is how far it is there, 0 (not at all) to 1; the scene moves it with time.
     """
 
-    def __init__(self, name: str = "stamp") -> None:
-        super().__init__(name=name)
-        self.text = ""
-        self.line = ""
-        self.share = 0.0
-        self.visible = False
+    def __init__(self) -> None:
+        super().__init__(name="stamp")
+        self.show("")
 
     def show(self, text: str, line: str = "", share: float = 1.0) -> None:
         """Stamp ``text``; a share of 0 or an empty text hides it."""
@@ -315,12 +330,14 @@ class Stamp(Widget):
         return Size(min(width, across), words.height + 2 * look.px(MEDIUM))
 
     def paint(self, pen: Pen) -> None:
-        pen.box("paper", self.box, STAMP, self.share)
+        pen.box("paper", self.box, theme.STAMP, self.share)
         pen.stack(self.box.inset(pen.look.px(WIDE), pen.look.px(MEDIUM)), self._words())
 
     def _words(self) -> tuple[Words, Words]:
         """Figures stand upright: the display face has old-style ones."""
-        colour: Colour = (*OXBLOOD[:3], round(255 * self.share))
-        style = STAMPED_FIGURE if any(letter.isdigit() for letter in self.text) else STAMPED
+        colour: Colour = (*theme.OXBLOOD[:3], round(255 * self.share))
+        style = (
+            theme.STAMPED_FIGURE if any(letter.isdigit() for letter in self.text) else theme.STAMPED
+        )
         text = Words("text", self.text, Ink(style, colour, "centre"))
-        return text, Words("line", self.line, Ink(STAMPED_LINE, colour, "centre"))
+        return text, Words("line", self.line, Ink(theme.STAMPED_LINE, colour, "centre"))
