@@ -131,7 +131,7 @@ def test_half_points_are_written_as_on_the_sheet() -> None:
 def test_what_would_overshoot_says_by_how_much() -> None:
     state = after((Throw(), Land(faces("155225"))), "bust", (199, 0))
     said = seen(state, (0,))
-    assert said.message.startswith("That is ")
+    assert said.message == "That overshoots 10,000 by 50"
     assert not said.roll.possible
 
 

@@ -148,29 +148,17 @@ def event(happened: events.Event) -> tuple[Strike, ...]:
             return _chime(0, 2)
         case events.GameOver():
             return _chime(0, 1, 2)
-        case (
-            events.Thrown()
-            | events.Landed()
-            | events.Voided()
-            | events.KeptAside()
-            | events.DieHidden()
-            | events.DieReturned()
-            | events.Banked()
-            | events.BlankRoll()
-            | events.Penalised()
-            | events.Consoled()
-            | events.TakenOver()
-            | events.TurnMissed()
-            | events.PlayerJoined()
-            | events.ScoresReopened()
-            | events.TurnResumed()
-            | events.ScoreStands()
-            | events.TurnBegan()
-            | events.StartTurnBegan()
-            | events.StartRolled()
-            | events.StartTied()
-            | events.PlayedOff()
-        ):
+        case events.Thrown() | events.Landed() | events.Voided() | events.KeptAside():
+            return ()
+        case events.Banked() | events.BlankRoll() | events.Penalised() | events.Consoled():
+            return ()
+        case events.DieHidden() | events.DieReturned() | events.TakenOver() | events.PlayedOff():
+            return ()
+        case events.TurnBegan() | events.TurnMissed() | events.TurnResumed():
+            return ()
+        case events.PlayerJoined() | events.ScoresReopened() | events.ScoreStands():
+            return ()
+        case events.StartTurnBegan() | events.StartRolled() | events.StartTied():
             return ()
         case _:
             assert_never(happened)

@@ -12,7 +12,7 @@ from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.advice import Advice, AdviceReason, Basis, KeepReason, RatedAction, RollOdds, Then
+from zilch3d.odds.advice import Advice, AdviceReason, Basis, KeepReason, RollOdds, Then
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solvable import Obstacle, Unsolvable, unsolvable
 from zilch3d.ui.words.amounts import fine_percent, percent, tied
@@ -20,7 +20,10 @@ from zilch3d.ui.words.errors import refusal
 from zilch3d.ui.words.names import option as counted
 
 NEAR = 5
-"""A player with less than this part of the target to go is near it."""
+"""A player with 1/NEAR of the target or less to go is near it."""
+
+_WEIGHED = {AdviceReason.WORTH_THE_RISK, AdviceReason.BETTER_IN_HAND, AdviceReason.BANKING_LOSES}
+"""The reasons that depend on the scores."""
 
 
 @dataclass(frozen=True)
@@ -47,8 +50,7 @@ class AdviceText:
         """A choice in a few words: what is set aside, and what follows; or the next step alone."""
         if option is None:
             return self._next(then), ""
-        kept = _("Set aside {dice}").format(dice=counted(option))
-        return kept, self._after(option, then)
+        return _("Set aside {dice}").format(dice=counted(option)), self._after(option, then)
 
     def _next(self, then: Then) -> str:
         turn, left = self.state.turn, self.state.left
@@ -73,8 +75,7 @@ class AdviceText:
 
     def why(self) -> str:
         """Why the best is the best."""
-        best = self.advice.best
-        reasons = (self._why_these_dice(), self._why_this_step(best), self._standing(best))
+        reasons = (self._why_these_dice(), self._why_this_step(), self._standing())
         return " ".join(filter(None, reasons))
 
     def _why_these_dice(self) -> str:
@@ -87,15 +88,16 @@ class AdviceText:
             return _("Setting aside fewer points is worth more here.")
         return ""
 
-    def _why_this_step(self, best: RatedAction) -> str:
+    def _why_this_step(self) -> str:
+        best = self.advice.best
         match self.advice.reason:
             case AdviceReason.WINS:
                 wins = _("Setting these dice aside wins the game.")
                 return wins if best.then is Then.WIN else _("Banking is a certain win.")
             case AdviceReason.MAY_NOT_BANK:
-                return f"{self._refused(best, Bank())} {self._risk(best.odds)}"
+                return f"{self._refused(Bank())} {self._risk(best.odds)}"
             case AdviceReason.MAY_NOT_ROLL:
-                return self._refused(best, Throw())
+                return self._refused(Throw())
             case AdviceReason.BANKING_LOSES:
                 return _("Banking is a certain loss, so rolling risks nothing.")
             case AdviceReason.SAFE_ROLL:
@@ -107,16 +109,12 @@ class AdviceText:
             case AdviceReason.WORTH_THE_RISK | AdviceReason.BETTER_IN_HAND:
                 return self._rolling_or_banking(best.odds)
 
-    def _refused(self, best: RatedAction, action: Bank | Throw) -> str:
-        """Why there is no choice, as the engine has it."""
-        answer = decide(self._planned(best), action)
+    def _refused(self, action: Bank | Throw) -> str:
+        """Why the engine refuses this after the best set-aside."""
+        state, best = self.state, self.advice.best.action
+        events = decide(state, best) if isinstance(best, SetAside) else ()
+        answer = events if isinstance(events, Refusal) else decide(replay(state, events), action)
         return f"{refusal(answer, self.points)}." if isinstance(answer, Refusal) else ""
-
-    def _planned(self, best: RatedAction) -> State:
-        if not isinstance(best.action, SetAside):
-            return self.state
-        events = decide(self.state, best.action)
-        return self.state if isinstance(events, Refusal) else replay(self.state, events)
 
     def _risk(self, odds: RollOdds) -> str:
         words = ngettext(
@@ -130,17 +128,14 @@ class AdviceText:
         """The risk, what is at stake, and what each of the two is worth."""
         brings, costs = odds.gain, odds.zilch * odds.points
         banking = self.advice.reason is AdviceReason.BETTER_IN_HAND
-        if (brings < costs) is banking:
-            return " ".join((self._risk(odds), self._in_points(brings, costs, banking)))
-        return " ".join((self._risk(odds), self._weighed(odds, banking)))
-
-    def _in_points(self, brings: float, costs: float, banking: bool) -> str:
-        """Points alone explain it."""
+        if (brings < costs) is not banking:
+            return f"{self._risk(odds)} {self._weighed(odds, banking)}"
         if banking:
             words = _("On average a roll brings {brings} and costs {costs}: too much is at stake.")
         else:
             words = _("On average a roll brings {brings} and costs {costs}: it is worth the risk.")
-        return words.format(brings=self.average(brings), costs=self.average(costs))
+        in_points = words.format(brings=self.average(brings), costs=self.average(costs))
+        return f"{self._risk(odds)} {in_points}"
 
     def _weighed(self, odds: RollOdds, banking: bool) -> str:
         """It takes more than the points of the next roll to explain it."""
@@ -188,28 +183,17 @@ class AdviceText:
             return words.format(dice=dice, points=self.points(-more))
         return self.why()
 
-    def _standing(self, best: RatedAction) -> str:
+    def _standing(self) -> str:
         """What the scores have to do with it: the last turn, or a player near the target."""
         state, turn = self.state, self.state.turn
-        free = {
-            AdviceReason.WORTH_THE_RISK,
-            AdviceReason.BETTER_IN_HAND,
-            AdviceReason.BANKING_LOSES,
-        }
         if turn is None or not self.advice.basis.is_chance:
             return ""
         if state.crossed is not None and state.crossed != turn.seat:
-            return self._last_turn(best, turn.seat)
-        if self.advice.reason not in free:
-            return ""
-        return self._near_the_end(turn.seat)
-
-    def _last_turn(self, best: RatedAction, seat: int) -> str:
-        to_go = self.state.leader_score - self.state.seats[seat].score + 1
-        if to_go <= best.odds.points:
-            return ""
-        words = _("You need {needed} to win in this last turn.")
-        return words.format(needed=self.points(to_go))
+            to_go = state.leader_score - state.seats[turn.seat].score + 1
+            words = _("You need {needed} to win in this last turn.")
+            needed = to_go > self.advice.best.odds.points
+            return words.format(needed=self.points(to_go)) if needed else ""
+        return self._near_the_end(turn.seat) if self.advice.reason in _WEIGHED else ""
 
     def _near_the_end(self, seat: int) -> str:
         goal, state = self.state.rules.end.goal, self.state
@@ -218,11 +202,10 @@ class AdviceText:
             return ""
         ahead = max(rivals, key=lambda n: state.seats[n].score)
         to_go, mine = goal - state.seats[ahead].score, goal - state.seats[seat].score
-        close = goal / NEAR
-        if to_go < mine and to_go <= close:
+        if to_go < mine and to_go <= goal / NEAR:
             words = _("{name} has only {points} to go to the target.")
             return words.format(name=state.seats[ahead].name, points=self.points(to_go))
-        if mine <= close:
+        if mine <= goal / NEAR:
             return _("Only {points} to go to the target.").format(points=self.points(mine))
         return ""
 
@@ -275,13 +258,9 @@ def why_unsolved(reason: Unsolvable) -> str:
 
 def exactness(parts: Sequence[LeftOut]) -> str:
     """How exact a figure is that leaves these parts of the game out."""
-    return (
-        _("Left out: {parts}.").format(parts="; ".join(map(_part, parts))) if parts else _("Exact.")
-    )
-
-
-def _part(part: LeftOut) -> str:
-    return {
+    if not parts:
+        return _("Exact.")
+    words = {
         LeftOut.FUMBLES: _("dice that leave the tray or land cocked"),
         LeftOut.CLOCK: _("the clock"),
         LeftOut.HIDDEN_DIE: _("hidden dice"),
@@ -295,4 +274,5 @@ def _part(part: LeftOut) -> str:
         LeftOut.LATER_PLAYERS: _("later players who aim for more than the lead"),
         LeftOut.MISSED_TURNS: _("missed turns"),
         LeftOut.REST_OF_GAME: _("the rest of the game"),
-    }[part]
+    }
+    return _("Left out: {parts}.").format(parts="; ".join(words[part] for part in parts))

@@ -44,30 +44,23 @@ def caption(event: events.Event, state: State, shown: Callable[[Points], str]) -
     if isinstance(event, _OfScore):
         return _score(event, state, shown)
     match event:
-        case events.DieReturned() | events.TurnMissed() | events.PlayerJoined():
-            return _player(event, state)
-        case (
-            events.Thrown()
-            | events.Landed()
-            | events.KeptAside()
-            | events.DieHidden()
-            | events.TurnResumed()
-            | events.ScoreStands()
-            | events.StartTurnBegan()
-            | events.StartRolled()
-            | events.TurnBegan()
-            | events.GameOver()
-        ):
+        case events.DieReturned(seat):
+            return Caption(_("A die was missing"), state.seats[seat].name)
+        case events.TurnMissed(seat):
+            return Caption(_("Away"), state.seats[seat].name)
+        case events.PlayerJoined(_, name, _newcomer, missed):
+            return Caption(_("{name} joins").format(name=name), turns_to_catch_up(len(missed)))
+        case events.Thrown() | events.Landed() | events.KeptAside() | events.DieHidden():
+            return None
+        case events.StartTurnBegan() | events.StartRolled() | events.TurnBegan():
+            return None
+        case events.TurnResumed() | events.ScoreStands() | events.GameOver():
             return None
         case _:
             assert_never(event)
 
 
-def _dice(
-    event: _OfDice,
-    state: State,
-    shown: Callable[[Points], str],
-) -> Caption:
+def _dice(event: _OfDice, state: State, shown: Callable[[Points], str]) -> Caption:
     match event:
         case events.Zilched(_, _, lost, cause):
             line = _("{points} lost").format(points=shown(lost)) if lost else ""
@@ -85,11 +78,7 @@ def _dice(
             return Caption(_("Tie!"), _("One more turn each"))
 
 
-def _score(
-    event: _OfScore,
-    state: State,
-    shown: Callable[[Points], str],
-) -> Caption:
+def _score(event: _OfScore, state: State, shown: Callable[[Points], str]) -> Caption:
     gained, lost = _("+{points}"), _("−{points}")
     match event:
         case events.Banked(seat, points, _total):
@@ -108,18 +97,6 @@ def _score(
             return Caption(_("Last turns!"), line.format(name=name, total=shown(total)))
         case events.ScoresReopened():
             return Caption(_("Time Warp!"), _("Banked scores may be risked again"))
-
-
-def _player(
-    event: events.DieReturned | events.TurnMissed | events.PlayerJoined, state: State
-) -> Caption:
-    match event:
-        case events.DieReturned(seat):
-            return Caption(_("A die was missing"), state.seats[seat].name)
-        case events.TurnMissed(seat):
-            return Caption(_("Away"), state.seats[seat].name)
-        case events.PlayerJoined(_, name, _newcomer, missed):
-            return Caption(_("{name} joins").format(name=name), turns_to_catch_up(len(missed)))
 
 
 def turns_to_catch_up(turns: int) -> str:

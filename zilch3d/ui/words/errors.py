@@ -17,28 +17,8 @@ from zilch3d.ui.words.amounts import points
 def refusal(why: Refusal, shown: Callable[[Points], str]) -> str:
     """Why an action is not possible; ``shown`` writes points."""
     if why.reason is RefusalReason.WRONG_NUMBER:
-        return _wrong_number(why)
-    stray = why.faces[0] if why.faces else 0
-    return _refusals()[why.reason].format(
-        needed=shown(why.needed),
-        missing=shown(why.missing),
-        faces=spell(why.faces),
-        face=stray,
-        roll=spell(why.roll),
-    )
-
-
-def _wrong_number(why: Refusal) -> str:
-    rolled = len(why.faces)
-    first = ngettext("{n} die must be rolled", "{n} dice must be rolled", why.needed)
-    second = ngettext("{n} was rolled", "{n} were rolled", rolled)
-    return _("{first}, but {second}").format(
-        first=first.format(n=why.needed), second=second.format(n=rolled)
-    )
-
-
-def _refusals() -> dict[RefusalReason, str]:
-    return {
+        return _wrong_number(why.needed, len(why.faces))
+    words = {
         RefusalReason.GAME_OVER: _("The game is over"),
         RefusalReason.DICE_IN_THE_AIR: _("The dice are still rolling"),
         RefusalReason.NOTHING_IN_THE_AIR: _("No dice have been rolled"),
@@ -71,17 +51,25 @@ def _refusals() -> dict[RefusalReason, str]:
         RefusalReason.TOO_LATE_TO_JOIN: _("Nobody can join in the last turns"),
         RefusalReason.REOPENED: _("First decide what happens to the reopened score"),
         RefusalReason.NOTHING_REOPENED: _("No score has been reopened"),
-    }
+    }[why.reason]
+    return words.format(
+        needed=shown(why.needed),
+        missing=shown(why.missing),
+        faces=spell(why.faces),
+        face=why.faces[0] if why.faces else 0,
+        roll=spell(why.roll),
+    )
+
+
+def _wrong_number(needed: int, rolled: int) -> str:
+    first = ngettext("{n} die must be rolled", "{n} dice must be rolled", needed).format(n=needed)
+    second = ngettext("{n} was rolled", "{n} were rolled", rolled).format(n=rolled)
+    return _("{first}, but {second}").format(first=first, second=second)
 
 
 def fault(found: Fault) -> str:
     """What is wrong with a field of a rule set, the field first."""
-    sentence = _faults()[found.reason].format(value=found.value, allowed=found.allowed)
-    return f"{found.field}: {sentence}"
-
-
-def _faults() -> dict[FaultReason, str]:
-    return {
+    words = {
         FaultReason.MISSING: _("is missing"),
         FaultReason.UNKNOWN: _("there is no such field"),
         FaultReason.NOT_TEXT: _("must be text, not {value}"),
@@ -104,18 +92,17 @@ def _faults() -> dict[FaultReason, str]:
         FaultReason.LEAST_ABOVE_MOST: _("is above most_players"),
         FaultReason.OUT_OF_REACH: _("is {value}, but no turn can bring more than {allowed}"),
         FaultReason.ABOVE_TARGET: _("{value} is above the target"),
-    }
+    }[found.reason]
+    return f"{found.field}: {words.format(value=found.value, allowed=found.allowed)}"
 
 
 def unreadable_rules(error: UnreadableRules) -> str:
     """Why a rule set could not be read."""
     if error.detail:
-        return _("cannot read the rules {name}: {detail}").format(
-            name=error.name, detail=error.detail
-        )
-    return _("there is no preset and no file called {name!r}; the presets are {presets}").format(
-        name=error.name, presets=", ".join(PRESETS)
-    )
+        words = _("cannot read the rules {name}: {detail}")
+    else:
+        words = _("there is no preset and no file called {name!r}; the presets are {presets}")
+    return words.format(name=error.name, detail=error.detail, presets=", ".join(PRESETS))
 
 
 def record_error(error: RecordError, rules: RuleSet | None) -> str:
@@ -124,11 +111,7 @@ def record_error(error: RecordError, rules: RuleSet | None) -> str:
         assert rules is not None
         assert isinstance(error.detail, Refusal)
         return refusal(error.detail, partial(points, rules))
-    return _record_reasons()[error.reason].format(detail=error.detail, part=error.part)
-
-
-def _record_reasons() -> dict[RecordReason, str]:
-    return {
+    words = {
         RecordReason.NOT_TEXT: _("byte {part} is not text: a record must be UTF-8"),
         RecordReason.NO_COLON: _(
             "a line is “key: value” or “NAME: turn”, but this one has no colon"
@@ -158,7 +141,8 @@ def _record_reasons() -> dict[RecordReason, str]:
         RecordReason.NOTHING_FITS: _("no set-aside fits these rolls and points"),
         RecordReason.NOT_YES: _("only yes is allowed here, not {part}"),
         RecordReason.OTHER_POINTS: _("the turn adds up to {detail}"),
-    }
+    }[error.reason]
+    return words.format(detail=error.detail, part=error.part)
 
 
 def settings_fault(fault: settings.SettingFault) -> str:
