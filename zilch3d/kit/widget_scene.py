@@ -35,9 +35,9 @@ class WidgetScene(Scene):
         """What Escape does."""
         return None
 
-    def rebuild(self) -> None:
-        """Build and show the widgets again, the focus where it is."""
-        self._left_at = self._focused()
+    def rebuild(self, focus: str = "") -> None:
+        """Build and show the widgets again, the focus on the one of this name, or where it is."""
+        self._left_at = focus or self._focused()
         self.enter()
 
     def enter(self) -> None:

@@ -7,25 +7,10 @@ from typing import Self
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
 from zilch3d.i18n import _
+from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.kit.widgets import (
-    Bar,
-    Button,
-    Column,
-    Frame,
-    Ground,
-    Icon,
-    Label,
-    Panel,
-    Pile,
-    Row,
-    Rule,
-    Screen,
-    Scroll,
-    Widget,
-)
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.words import names
@@ -72,7 +57,7 @@ class Result:
 
     @property
     def winners(self) -> list[str]:
-        """The names of who won."""
+        """Their names."""
         return [total.name for total in self.totals if total.won]
 
 
@@ -91,7 +76,7 @@ class EndScene(WidgetScene):
 
     def __init__(
         self,
-        screen: Screen,
+        screen: kit.Screen,
         result: Result,
         menu: EndMenu,
         backdrop: Backdrop | None = None,
@@ -110,38 +95,39 @@ class EndScene(WidgetScene):
         totals = {total.name: total.shown for total in self.result.totals}
         return {"winners": self.result.winners, "totals": totals}
 
-    def build(self) -> Widget:
-        """A panel in the middle, over the table."""
-        result = self.result
+    def build(self) -> kit.Widget:
+        result, menu = self.result, self.menu
         gap = MEDIUM if len(result.totals) <= FEW_PLAYERS else NARROW
-        crown = Icon("crown", theme.GOLD, size=30)
-        page = Column(
-            Frame(Row(crown, Label(headline(result), theme.TITLE), gap=NARROW), across="centre"),
-            Label(result.rules, theme.SMALL, theme.IVORY_SOFT, align="centre"),
-            Rule(),
-            Scroll(Column(*map(self._line, result.ranked), gap=gap), grow=1, name="standings"),
-            Label(self.notice, theme.SMALL, theme.EMBER),
-            Row(
-                Button("rematch", _("Rematch"), self.menu.rematch, style=theme.PRIMARY, grow=1),
-                Button("title", _("Back to the title"), self.menu.title, grow=1),
+        crown = kit.Icon("crown", theme.GOLD, size=30)
+        title = kit.Row(crown, kit.Label(headline(result), theme.TITLE))
+        totals = kit.Column(*map(self._line, result.ranked), gap=gap)
+        page = kit.Column(
+            kit.Frame(title, across="centre"),
+            kit.Label(result.rules, theme.SMALL, theme.IVORY_SOFT, align="centre"),
+            kit.Rule(),
+            kit.Scroll(totals, grow=1, name="standings"),
+            kit.Label(self.notice, theme.SMALL, theme.EMBER),
+            kit.Row(
+                kit.Button("rematch", _("Rematch"), menu.rematch, style=theme.PRIMARY, grow=1),
+                kit.Button("title", _("Back to the title"), menu.title, grow=1),
                 gap=MEDIUM,
                 align="fill",
             ),
             gap=NARROW + 2,
         )
-        panel = Panel(page, padding=(WIDE + NARROW, WIDE))
-        return Pile(Ground(theme.DIM), Frame(panel, padding=WIDE, most=620, up="centre"))
+        panel = kit.Panel(page, padding=(WIDE + NARROW, WIDE))
+        frame = kit.Frame(panel, padding=WIDE, most=620, up="centre")
+        return kit.Pile(kit.Ground(theme.DIM), frame)
 
-    def _line(self, total: FinalTotal) -> Widget:
+    def _line(self, total: FinalTotal) -> kit.Widget:
         most = max(other.points for other in self.result.totals)
         colour = theme.GOLD if total.won else theme.IVORY
-        head = Row(
-            Icon("person" if total.is_person else "machine", colour),
-            Label(total.name, theme.STRONG, colour, grow=1),
-            Label(total.shown, theme.FIGURE_SMALL, colour),
-            gap=NARROW,
+        head = kit.Row(
+            kit.Icon("person" if total.is_person else "machine", colour),
+            kit.Label(total.name, theme.STRONG, colour, grow=1),
+            kit.Label(total.shown, theme.FIGURE_SMALL, colour),
         )
-        return Column(head, Bar(total.points / most if most > 0 else 0.0), gap=2)
+        return kit.Column(head, kit.Bar(total.points / most if most > 0 else 0.0), gap=2)
 
 
 def headline(result: Result) -> str:

@@ -4,26 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from zilch3d.i18n import _
+from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.theme import NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.kit.widgets import (
-    Button,
-    Column,
-    Frame,
-    Ground,
-    Icon,
-    Label,
-    Panel,
-    Picker,
-    Pile,
-    Row,
-    Screen,
-    Scroll,
-    TextField,
-    Toggle,
-    Widget,
-)
 from zilch3d.store.setup import LONGEST_NAME, SeatSetup, seat_fault
 from zilch3d.ui import theme
 from zilch3d.ui.scenes.seats import Roster, name_reason
@@ -47,7 +31,7 @@ class JoinScene(WidgetScene):
 
     def __init__(
         self,
-        screen: Screen,
+        screen: kit.Screen,
         free: FreeSeat,
         join: Callable[[SeatSetup], Answer],
         backdrop: Backdrop | None = None,
@@ -60,23 +44,22 @@ class JoinScene(WidgetScene):
     def back(self) -> Answer:
         return Pop()
 
-    def build(self) -> Widget:
-        """A small panel in the middle."""
-        self._done = Button("join", _("Join the game"), self._on_done, style=theme.PRIMARY, grow=1)
+    def build(self) -> kit.Widget:
+        words = _("Join the game")
+        self._done = kit.Button("join", words, self._on_done, style=theme.PRIMARY, grow=1)
         self._done.reason = self._reason()
-        page = Column(
-            Label(_("Add a player"), theme.TITLE, align="centre"),
-            Scroll(self._form(), name="form", grow=1),
-            Row(self._done, Button("back", _("Back"), self.back, grow=1), align="fill"),
+        page = kit.Column(
+            kit.Label(_("Add a player"), theme.TITLE, align="centre"),
+            kit.Scroll(self._form(), name="form", grow=1),
+            kit.Row(self._done, kit.Button("back", _("Back"), self.back, grow=1), align="fill"),
             gap=NARROW + 2,
         )
-        panel = Panel(page, padding=(WIDE, WIDE))
-        frame = Frame(panel, padding=WIDE, across="fill", up="centre", most=WIDTH)
-        return Pile(Ground(theme.SCRIM), frame)
+        frame = kit.Frame(kit.Panel(page), padding=WIDE, up="centre", most=WIDTH)
+        return kit.Pile(kit.Ground(theme.SCRIM), frame)
 
-    def _form(self) -> Widget:
+    def _form(self) -> kit.Widget:
         seat, roster = self.seat, self._free.roster
-        name = TextField(
+        name = kit.TextField(
             "name",
             seat.name,
             self._rename,
@@ -87,17 +70,17 @@ class JoinScene(WidgetScene):
             grow=1,
         )
         words = (_("New to the game"), _("Knows the game"))
-        new = Toggle("newcomer", seat.newcomer, words, self._mark)
+        new = kit.Toggle("newcomer", seat.newcomer, words, self._mark)
         new.visible = seat.is_person and self._free.newcomers
-        summary = Label(roster.summary(seat), theme.SMALL, theme.IVORY_SOFT)
+        summary = kit.Label(roster.summary(seat), theme.SMALL, theme.IVORY_SOFT)
         summary.visible = bool(summary.text)
         caught_up = _("The turns missed so far are caught up.")
-        return Column(
-            Row(Icon("person" if seat.is_person else "machine"), name),
-            Picker("kind", roster.kinds(), seat.player, self._reseat),
+        return kit.Column(
+            kit.Row(kit.Icon("person" if seat.is_person else "machine"), name),
+            kit.Picker("kind", roster.kinds(), seat.player, self._reseat),
             summary,
             new,
-            Label(caught_up, theme.SMALL, theme.IVORY_SOFT),
+            kit.Label(caught_up, theme.SMALL, theme.IVORY_SOFT),
             gap=NARROW + 2,
         )
 

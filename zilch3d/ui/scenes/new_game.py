@@ -7,25 +7,10 @@ from pyglet.window import key as symbols
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, ngettext
+from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.kit.widgets import (
-    Button,
-    Card,
-    Column,
-    Fitting,
-    Frame,
-    Grid,
-    Ground,
-    Label,
-    Pile,
-    Row,
-    Screen,
-    Scroll,
-    Toggle,
-    Widget,
-)
 from zilch3d.store.setup import GameSetup, SeatSetup, name_fault
 from zilch3d.ui import theme
 from zilch3d.ui.scenes.cards import PlayerCard, target, treats_newcomers
@@ -64,7 +49,7 @@ class NewGameScene(WidgetScene):
 
     def __init__(
         self,
-        screen: Screen,
+        screen: kit.Screen,
         offer: Offer,
         setup: GameSetup,
         begin: Callable[[GameSetup], Answer],
@@ -74,16 +59,15 @@ class NewGameScene(WidgetScene):
         self.notice = offer.notice
         self.rules = offer.rules
         self.chosen = setup.rules if setup.rules in offer.rules else next(iter(offer.rules))
-        self.seating = SeatList(Roster(offer.players), setup.seats, self._show, self._check)
+        self.seating = SeatList(Roster(offer.players), setup.seats, self.rebuild, self._check)
         self.cutthroat = setup.cutthroat
         self.begin = begin
 
     def back(self) -> Answer:
         return Pop()
 
-    def build(self) -> Widget:
-        """Rules and players side by side where there is room, else below each other."""
-        self._start = Button(
+    def build(self) -> kit.Widget:
+        self._start = kit.Button(
             "start",
             _("Start"),
             self._begin,
@@ -92,34 +76,32 @@ class NewGameScene(WidgetScene):
             reason=self.reason(),
             least=150,
         )
-        cards = Grid(*map(self._card, self.rules), least=210, gap=MEDIUM - 2)
-        notice = Label(self.notice, theme.SMALL, theme.EMBER)
-        rules = Column(
-            Label(_("Rules"), theme.HEADING, theme.IVORY_SOFT),
-            Column(cards, notice, gap=MEDIUM),
-            gap=NARROW,
+        cards = kit.Grid(*map(self._card, self.rules), least=210, gap=MEDIUM - 2)
+        notice = kit.Label(self.notice, theme.SMALL, theme.EMBER)
+        heading = kit.Label(_("Rules"), theme.HEADING, theme.IVORY_SOFT)
+        rules = kit.Column(heading, kit.Column(cards, notice, gap=MEDIUM))
+        seats = kit.Column(self.seating.build(self.rules[self.chosen]), self._cutthroat(), gap=WIDE)
+        back = kit.Button("back", _("Back"), self.back, least=110)
+        title = kit.Label(_("New game"), theme.TITLE, grow=1)
+        page = kit.Fitting(
+            (SIDE_BY_SIDE, lambda: self._wide(kit.Row(title, back), rules, seats)),
+            (0, lambda: self._narrow(kit.Row(title, back, self._start), rules, seats)),
         )
-        seats = Column(self.seating.build(self.rules[self.chosen]), self._cutthroat(), gap=WIDE)
-        back = Button("back", _("Back"), self.back, least=110)
-        title = Label(_("New game"), theme.TITLE, grow=1)
-        page = Fitting(
-            (SIDE_BY_SIDE, lambda: self._wide(Row(title, back), rules, seats)),
-            (0, lambda: self._narrow(Row(title, back, self._start), rules, seats)),
-        )
-        return Pile(Ground(theme.SCRIM), Frame(page, padding=(WIDE + NARROW, WIDE - 4), most=1180))
+        frame = kit.Frame(page, padding=(WIDE + NARROW, WIDE - 4), most=1180)
+        return kit.Pile(kit.Ground(theme.SCRIM), frame)
 
-    def _wide(self, head: Widget, rules: Widget, seats: Widget) -> Widget:
+    def _wide(self, head: kit.Widget, rules: kit.Widget, seats: kit.Widget) -> kit.Widget:
         """Rules at the left, players and Start at the right."""
-        right = Column(Scroll(seats, grow=1, name="seats"), self._start, gap=MEDIUM, grow=5)
-        left = Scroll(rules, grow=6, name="rules")
-        return Column(head, Row(left, right, gap=WIDE, align="fill", grow=1), gap=MEDIUM)
+        right = kit.Column(kit.Scroll(seats, grow=1, name="seats"), self._start, gap=MEDIUM, grow=5)
+        left = kit.Scroll(rules, grow=6, name="rules")
+        return kit.Column(head, kit.Row(left, right, gap=WIDE, align="fill", grow=1), gap=MEDIUM)
 
-    def _narrow(self, head: Widget, rules: Widget, seats: Widget) -> Widget:
+    def _narrow(self, head: kit.Widget, rules: kit.Widget, seats: kit.Widget) -> kit.Widget:
         """Players below the rules, Start at the top."""
-        both = Column(rules, seats, gap=WIDE)
-        return Column(head, Scroll(both, name="choices", grow=1), gap=NARROW)
+        both = kit.Column(rules, seats, gap=WIDE)
+        return kit.Column(head, kit.Scroll(both, name="choices", grow=1))
 
-    def _card(self, key: str) -> Card:
+    def _card(self, key: str) -> kit.Card:
         def choose() -> Answer:
             self.chosen = key
             self.rebuild()
@@ -127,9 +109,9 @@ class NewGameScene(WidgetScene):
 
         rules, chosen = self.rules[key], key == self.chosen
         name, summary = names.rules_name(rules), names.rules_summary(rules)
-        return Card(f"rules:{key}", name, summary, target(rules), choose, chosen=chosen)
+        return kit.Card(f"rules:{key}", name, summary, target(rules), choose, chosen=chosen)
 
-    def _cutthroat(self) -> Widget:
+    def _cutthroat(self) -> kit.Widget:
         """Whether there is a clock, and a die may be hidden."""
 
         def change(on: bool) -> Answer:
@@ -140,24 +122,23 @@ class NewGameScene(WidgetScene):
             "Ten seconds to act, every fumble is a zilch, and when you pass the "
             "dice you may hide one (D)."
         )
-        words = Column(
-            Label(_("Cutthroat"), theme.STRONG),
-            Label(help_line, theme.SMALL, theme.IVORY_SOFT),
+        words = kit.Column(
+            kit.Label(_("Cutthroat"), theme.STRONG),
+            kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT),
             gap=0,
             grow=1,
         )
-        switch = Toggle("cutthroat", self.cutthroat, (_("On"), _("Off")), change)
-        return Row(words, switch, gap=MEDIUM)
+        switch = kit.Toggle("cutthroat", self.cutthroat, (_("On"), _("Off")), change)
+        return kit.Row(words, switch, gap=MEDIUM)
 
     def reason(self) -> str:
         """Why the game can't start, in words; empty if it can."""
         start, seats = self.rules[self.chosen].start, len(self.seating.seats)
-        if seats > start.most_players:
-            words = ngettext("At most {n} player", "At most {n} players", start.most_players)
-            return words.format(n=start.most_players)
-        if seats < start.least_players:
-            words = ngettext("At least {n} player", "At least {n} players", start.least_players)
-            return words.format(n=start.least_players)
+        least, most = start.least_players, start.most_players
+        if seats > most:
+            return ngettext("At most {n} player", "At most {n} players", most).format(n=most)
+        if seats < least:
+            return ngettext("At least {n} player", "At least {n} players", least).format(n=least)
         return name_reason(name_fault(self.seating.names))
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
@@ -168,12 +149,6 @@ class NewGameScene(WidgetScene):
             return super().on_key(symbol, modifiers)
         self.seating.move(focused.name, step)
         return None
-
-    def _show(self, focus: str) -> None:
-        """Build the widgets again, the focus on the one of this name; if empty, where it is."""
-        focused = self.screen.focused
-        here = focused.name if focused is not None else self.first_focus
-        self.screen.show(self.build(), focus or here, self.back)
 
     def _check(self) -> None:
         self._start.reason = self.reason()

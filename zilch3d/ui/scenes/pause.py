@@ -4,23 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from zilch3d.i18n import _
+from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.theme import NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.kit.widgets import (
-    Button,
-    Column,
-    Frame,
-    Ground,
-    Label,
-    Panel,
-    Pile,
-    Row,
-    Screen,
-    Scroll,
-    Toggle,
-    Widget,
-)
 from zilch3d.ui import theme
 
 WIDTH = 380
@@ -47,7 +34,7 @@ class PauseScene(WidgetScene):
 
     def __init__(
         self,
-        screen: Screen,
+        screen: kit.Screen,
         settings: Callable[[], Answer],
         leave_game: Callable[[], Answer],
         presence: Presence,
@@ -61,37 +48,32 @@ class PauseScene(WidgetScene):
     def back(self) -> Answer:
         return Pop()
 
-    def build(self) -> Widget:
-        """A small panel in the middle."""
+    def build(self) -> kit.Widget:
         table = self.presence
-        join = Button("join", _("Add a player"), table.join, reason=table.no_joining)
-        lost = _("The game ends and is not saved")
-        rest = Column(
+        join = kit.Button("join", _("Add a player"), table.join, reason=table.no_joining)
+        ends = _("The game ends and is not saved")
+        rest = kit.Column(
             *(self._player(seat) for seat in table.seats),
             join,
-            Button("settings", _("Settings"), self.settings),
-            Button("leave", _("Leave the game"), self.leave_game, note=lost),
+            kit.Button("settings", _("Settings"), self.settings),
+            kit.Button("leave", _("Leave the game"), self.leave_game, note=ends),
             gap=NARROW + 2,
         )
-        menu = Column(
-            Label(_("Paused"), theme.TITLE, align="centre"),
-            Button("resume", _("Continue"), self.back, style=theme.PRIMARY),
-            Scroll(rest, name="menu", grow=1),
+        menu = kit.Column(
+            kit.Label(_("Paused"), theme.TITLE, align="centre"),
+            kit.Button("resume", _("Continue"), self.back, style=theme.PRIMARY),
+            kit.Scroll(rest, name="menu", grow=1),
             gap=NARROW + 2,
         )
-        panel = Panel(menu, padding=(WIDE, WIDE))
-        return Pile(
-            Ground(theme.SCRIM),
-            Frame(panel, padding=WIDE, across="fill", up="centre", most=WIDTH),
-        )
+        frame = kit.Frame(kit.Panel(menu), padding=WIDE, up="centre", most=WIDTH)
+        return kit.Pile(kit.Ground(theme.SCRIM), frame)
 
-    def _player(self, seat: int) -> Widget:
-        """Whether a player is at the table; turns missed are caught up."""
+    def _player(self, seat: int) -> kit.Widget:
         name, away = self.presence.seats[seat]
 
         def changed(here: bool) -> Answer:
             self.presence.change(seat, not here)
             return None
 
-        there = Toggle(f"here:{seat}", not away, (_("At the table"), _("Away")), changed)
-        return Row(Label(name, theme.BODY, grow=1), there, gap=NARROW)
+        there = kit.Toggle(f"here:{seat}", not away, (_("At the table"), _("Away")), changed)
+        return kit.Row(kit.Label(name, grow=1), there)

@@ -5,24 +5,9 @@ from dataclasses import replace
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
+from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
-from zilch3d.kit.widgets import (
-    Button,
-    Column,
-    Entry,
-    Fitting,
-    Icon,
-    IconButton,
-    IconName,
-    Label,
-    Panel,
-    Picker,
-    Row,
-    TextField,
-    Toggle,
-    Widget,
-)
 from zilch3d.store.setup import LONGEST_NAME, PERSON, NameFault, SeatSetup, seat_fault
 from zilch3d.ui import theme
 from zilch3d.ui.scenes.cards import PlayerCard, treats_newcomers
@@ -116,28 +101,28 @@ class SeatList:
         self._show = show
         self._renamed = renamed
         self._open: int | None = None
-        self._fault = Label("", theme.SMALL, theme.EMBER)
+        self._fault = kit.Label("", theme.SMALL, theme.EMBER)
 
     @property
     def names(self) -> list[str]:
         """The names as the game will have them."""
         return [seat.name.strip() for seat in self.seats]
 
-    def build(self, rules: RuleSet) -> Widget:
+    def build(self, rules: RuleSet) -> kit.Widget:
         """The widgets, for a game by these rules."""
         most, taken = rules.start.most_players, len(self.seats)
         words = _("{n} of {most}: the table is full") if taken >= most else _("{n} of {most}")
-        head = Row(
-            Label(_("Players"), theme.HEADING, theme.IVORY_SOFT, grow=1),
-            Label(
+        head = kit.Row(
+            kit.Label(_("Players"), theme.HEADING, theme.IVORY_SOFT, grow=1),
+            kit.Label(
                 words.format(n=taken, most=most),
                 theme.SMALL_STRONG,
                 theme.EMBER if taken > most else theme.IVORY_SOFT,
             ),
         )
-        add = Row(
-            Button("add-person", _("Add a person"), self._add_person, grow=1),
-            Button("add-computer", _("Add a computer"), self._add_computer, grow=1),
+        add = kit.Row(
+            kit.Button("add-person", _("Add a person"), self._add_person, grow=1),
+            kit.Button("add-computer", _("Add a computer"), self._add_computer, grow=1),
             align="fill",
         )
         for button in add.members:
@@ -145,7 +130,7 @@ class SeatList:
         rows = [
             self._opened(n, rules) if n == self._open else self._closed(n) for n in range(taken)
         ]
-        return Column(head, add, Column(*rows, gap=HAIR + 2), gap=NARROW + 2)
+        return kit.Column(head, add, kit.Column(*rows, gap=HAIR + 2), gap=NARROW + 2)
 
     def open(self, n: int) -> None:
         """Open this seat the next time the widgets are built."""
@@ -159,14 +144,14 @@ class SeatList:
 
     # Building
 
-    def _closed(self, n: int) -> Widget:
+    def _closed(self, n: int) -> kit.Widget:
         seat = self.seats[n]
         kind = _("New to the game") if seat.newcomer else self._roster.kind(seat)
-        return Entry(f"seat:{n}", _icon(seat), seat.name, kind, lambda: self._open_seat(n))
+        return kit.Entry(f"seat:{n}", _icon(seat), seat.name, kind, lambda: self._open_seat(n))
 
-    def _opened(self, n: int, rules: RuleSet) -> Widget:
+    def _opened(self, n: int, rules: RuleSet) -> kit.Widget:
         seat = self.seats[n]
-        name = TextField(
+        name = kit.TextField(
             f"name:{n}",
             seat.name,
             lambda text: self._rename(n, text),
@@ -177,16 +162,18 @@ class SeatList:
             grow=1,
         )
         self._show_fault(n)
-        head = Row(Icon(_icon(seat)), name, *self._tools(n), gap=HAIR)
-        summary = Label(self._roster.summary(seat), theme.SMALL, theme.IVORY_SOFT)
+        head = kit.Row(kit.Icon(_icon(seat)), name, *self._tools(n), gap=HAIR)
+        summary = kit.Label(self._roster.summary(seat), theme.SMALL, theme.IVORY_SOFT)
         summary.visible = bool(summary.text)
-        body = Column(head, self._fault, self._who(n, rules), summary, gap=NARROW)
-        return Panel(body, skin=theme.ENTRY_OPEN, padding=(NARROW, NARROW))
+        body = kit.Column(head, self._fault, self._who(n, rules), summary, gap=NARROW)
+        return kit.Panel(body, skin=theme.ENTRY_OPEN, padding=(NARROW, NARROW))
 
-    def _tools(self, n: int) -> list[IconButton]:
-        up = IconButton(f"up:{n}", "up", lambda: self._move(n, -1, "up"), tip=_("Move up"))
-        down = IconButton(f"down:{n}", "down", lambda: self._move(n, 1, "down"), tip=_("Move down"))
-        out = IconButton(
+    def _tools(self, n: int) -> list[kit.IconButton]:
+        up = kit.IconButton(f"up:{n}", "up", lambda: self._move(n, -1, "up"), tip=_("Move up"))
+        down = kit.IconButton(
+            f"down:{n}", "down", lambda: self._move(n, 1, "down"), tip=_("Move down")
+        )
+        out = kit.IconButton(
             f"remove:{n}", "cross", lambda: self._remove(n), tip=_("Remove this player")
         )
         up.enabled = n > 0
@@ -194,17 +181,19 @@ class SeatList:
         out.enabled = len(self.seats) > LEAST_SEATS
         return [up, down, out]
 
-    def _who(self, n: int, rules: RuleSet) -> Widget:
+    def _who(self, n: int, rules: RuleSet) -> kit.Widget:
         """Who plays; for a person also whether new to the game, if it matters."""
         seat, kinds = self.seats[n], self._roster.kinds()
-        who = Picker(f"kind:{n}", kinds, seat.player, lambda kind: self._reseat(n, kind), grow=1)
+        who = kit.Picker(
+            f"kind:{n}", kinds, seat.player, lambda kind: self._reseat(n, kind), grow=1
+        )
         if not (seat.is_person and treats_newcomers(rules)):
             return who
         words = (_("New to the game"), _("Knows the game"))
-        new = Toggle(f"newcomer:{n}", seat.newcomer, words, lambda on: self._mark(n, on))
-        return Fitting(
-            (ONE_LINE, lambda: Row(who, new, gap=MEDIUM)),
-            (0, lambda: Column(who, new, gap=HAIR)),
+        new = kit.Toggle(f"newcomer:{n}", seat.newcomer, words, lambda on: self._mark(n, on))
+        return kit.Fitting(
+            (ONE_LINE, lambda: kit.Row(who, new, gap=MEDIUM)),
+            (0, lambda: kit.Column(who, new, gap=HAIR)),
         )
 
     # Changing
@@ -275,5 +264,5 @@ class SeatList:
         return None
 
 
-def _icon(seat: SeatSetup) -> IconName:
+def _icon(seat: SeatSetup) -> kit.IconName:
     return "person" if seat.is_person else "machine"

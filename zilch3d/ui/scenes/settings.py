@@ -6,28 +6,10 @@ from typing import TypeVar
 
 from zilch3d import i18n
 from zilch3d.i18n import _
+from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.kit.widgets import (
-    Button,
-    Choice,
-    Column,
-    Fitting,
-    Frame,
-    Ground,
-    Label,
-    Panel,
-    Picker,
-    Pile,
-    Row,
-    Rule,
-    Screen,
-    Scroll,
-    Spacer,
-    Toggle,
-    Widget,
-)
 from zilch3d.store.settings import LOUDEST, SYSTEM, TEXT_SIZES, Settings
 from zilch3d.ui import theme
 
@@ -52,7 +34,7 @@ class SettingsScene(WidgetScene):
 
     def __init__(
         self,
-        screen: Screen,
+        screen: kit.Screen,
         settings: Settings,
         change: Change,
         backdrop: Backdrop | None = None,
@@ -67,26 +49,26 @@ class SettingsScene(WidgetScene):
     def back(self) -> Answer:
         return Pop()
 
-    def build(self) -> Widget:
+    def build(self) -> kit.Widget:
         """The groups of settings in a panel that scrolls."""
-        groups = Column(
+        groups = kit.Column(
             *_group(_("Display"), self._display()),
-            Spacer(NARROW),
+            kit.Spacer(NARROW),
             *_group(_("Game"), self._play()),
             gap=NARROW,
         )
-        done = Button("done", _("Done"), self.back, style=theme.PRIMARY, least=130)
-        fault = Label(self._fault, theme.SMALL, theme.EMBER)
+        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=130)
+        fault = kit.Label(self._fault, theme.SMALL, theme.EMBER)
         fault.visible = bool(self._fault)
-        page = Column(
-            Row(Label(_("Settings"), theme.TITLE, grow=1), done, gap=MEDIUM),
+        page = kit.Column(
+            kit.Row(kit.Label(_("Settings"), theme.TITLE, grow=1), done, gap=MEDIUM),
             fault,
-            Scroll(groups, grow=1, name="settings-list"),
+            kit.Scroll(groups, grow=1, name="settings-list"),
             gap=NARROW,
         )
-        return Pile(Ground(theme.DIM), Frame(Panel(page), padding=WIDE, most=860))
+        return kit.Pile(kit.Ground(theme.DIM), kit.Frame(kit.Panel(page), padding=WIDE, most=860))
 
-    def _display(self) -> list[Widget]:
+    def _display(self) -> list[kit.Widget]:
         languages = {SYSTEM: _("System language"), **self._languages}
         sizes = {size: _("{n} %").format(n=size) for size in TEXT_SIZES}
         still = _("Dice appear where they land; nothing slides or flashes.")
@@ -97,7 +79,7 @@ class SettingsScene(WidgetScene):
             _line(_("Reduced motion"), self._toggle("reduced_motion"), still),
         ]
 
-    def _play(self) -> list[Widget]:
+    def _play(self) -> list[kit.Widget]:
         dice = {"ivory": _("Ivory"), "black": _("Black"), "red": _("Red")}
         trays = {"rectangle": _("Rectangular"), "round": _("Round")}
         paces = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
@@ -119,21 +101,21 @@ class SettingsScene(WidgetScene):
             _line(_("1990 rules: points times 100"), self._toggle("points_times_100"), points_help),
         ]
 
-    def _volume(self) -> Widget:
+    def _volume(self) -> kit.Widget:
         now = self.settings.volume
         steps = sorted({*range(0, LOUDEST + 1, VOLUME_STEP), now})
         options = [(n, _("{n} %").format(n=n) if n else _("Off")) for n in steps]
-        return Picker("volume", options, now, lambda value: self._set("volume", value))
+        return kit.Picker("volume", options, now, lambda value: self._set("volume", value))
 
-    def _choice(self, field: str, words: dict[Value, str]) -> Widget:
+    def _choice(self, field: str, words: dict[Value, str]) -> kit.Widget:
         """The values of a field of the settings, each with its words."""
         chosen: Value = getattr(self.settings, field)
         now = chosen if chosen in words else next(iter(words))  # a language may be gone
-        return Choice(field, tuple(words.items()), now, lambda value: self._set(field, value))
+        return kit.Choice(field, tuple(words.items()), now, lambda value: self._set(field, value))
 
-    def _toggle(self, field: str) -> Widget:
+    def _toggle(self, field: str) -> kit.Widget:
         on = bool(getattr(self.settings, field))
-        return Toggle(field, on, (_("On"), _("Off")), lambda value: self._set(field, value))
+        return kit.Toggle(field, on, (_("On"), _("Off")), lambda value: self._set(field, value))
 
     def _set(self, field: str, value: str | int | bool) -> Answer:
         self.settings = replace(self.settings, **{field: value})  # type: ignore[arg-type]
@@ -142,16 +124,16 @@ class SettingsScene(WidgetScene):
         return None
 
 
-def _group(title: str, lines: list[Widget]) -> list[Widget]:
-    ruled = [widget for line in lines for widget in (Rule(), line)]
-    return [Label(title, theme.HEADING, theme.IVORY_SOFT), *ruled]
+def _group(title: str, lines: list[kit.Widget]) -> list[kit.Widget]:
+    ruled = [widget for line in lines for widget in (kit.Rule(), line)]
+    return [kit.Label(title, theme.HEADING, theme.IVORY_SOFT), *ruled]
 
 
-def _line(words: str, control: Widget, help_line: str = "") -> Widget:
+def _line(words: str, control: kit.Widget, help_line: str = "") -> kit.Widget:
     """A setting: its words, what it is changed with, and a sentence of help, if any."""
-    small = [Label(help_line, theme.SMALL, theme.IVORY_SOFT)] if help_line else []
-    text = Column(Label(words, theme.BODY), *small, gap=0, grow=1)
-    return Fitting(
-        (BESIDE, lambda: Row(text, control, gap=MEDIUM)),
-        (0, lambda: Column(text, control, gap=NARROW, align="start")),
+    small = [kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)] if help_line else []
+    text = kit.Column(kit.Label(words, theme.BODY), *small, gap=0, grow=1)
+    return kit.Fitting(
+        (BESIDE, lambda: kit.Row(text, control, gap=MEDIUM)),
+        (0, lambda: kit.Column(text, control, gap=NARROW, align="start")),
     )
