@@ -46,7 +46,7 @@ def test_a_die_falls_along_the_parabola_and_keeps_its_spin() -> None:
 def test_how_far_a_die_reaches_is_known_a_step_ahead(die: Die) -> None:
     """Or contacts would be missed, or set up for nothing."""
     direction = (0.48, -0.6, 0.64)
-    soon = die.reach_after_step(*direction)
+    soon = die.reach_after_step(direction)
     turn = math.hypot(die.wx, die.wy, die.wz) * STEP
     fly(die)
     assert soon == pytest.approx(reach(die.axes, direction), abs=turn**3 / 4 + 1e-9)
@@ -56,7 +56,7 @@ def test_how_far_a_die_reaches_is_known_a_step_ahead(die: Die) -> None:
 @given(DICE)
 def test_the_table_is_met_where_a_corner_is_near_it_now_or_after_a_step(die: Die) -> None:
     now = die.z - reach_up(die.axes)
-    soon = die.z + die.vz * STEP - die.reach_after_step(0.0, 0.0, 1.0)
+    soon = die.z + die.vz * STEP - die.reach_after_step((0.0, 0.0, 1.0))
     height = die.z
     for lifted in (-1e-9, 1e-9):
         die.z = height + NEAR - min(now, soon) + lifted

@@ -9,6 +9,8 @@ import math
 from typing import NamedTuple, TypeAlias
 
 Vector: TypeAlias = tuple[float, float, float]
+Axes: TypeAlias = tuple[Vector, Vector, Vector]
+"""Three unit vectors at right angles to each other."""
 Quaternion: TypeAlias = tuple[float, float, float, float]
 
 ZERO: Vector = (0.0, 0.0, 0.0)
@@ -67,24 +69,18 @@ def cross(a: Vector, b: Vector) -> Vector:
     return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
 
 
-class Basis(NamedTuple):
-    """Three unit vectors at right angles: the axes of a contact."""
+def to_axes(axes: Axes, v: Vector) -> Vector:
+    """The components of ``v`` along these axes."""
+    (ax, ay, az), (bx, by, bz), (cx, cy, cz) = axes
+    x, y, z = v
+    return (x * ax + y * ay + z * az, x * bx + y * by + z * bz, x * cx + y * cy + z * cz)
 
-    a: Vector
-    b: Vector
-    c: Vector
 
-    def local(self, v: Vector) -> Vector:
-        """The components of a world vector along these axes."""
-        (ax, ay, az), (bx, by, bz), (cx, cy, cz) = self
-        x, y, z = v
-        return (x * ax + y * ay + z * az, x * bx + y * by + z * bz, x * cx + y * cy + z * cz)
-
-    def world(self, v: Vector) -> Vector:
-        """The world vector with these components along the axes."""
-        (ax, ay, az), (bx, by, bz), (cx, cy, cz) = self
-        a, b, c = v
-        return (a * ax + b * bx + c * cx, a * ay + b * by + c * cy, a * az + b * bz + c * cz)
+def from_axes(axes: Axes, v: Vector) -> Vector:
+    """The vector whose components along these axes are ``v``."""
+    (ax, ay, az), (bx, by, bz), (cx, cy, cz) = axes
+    a, b, c = v
+    return (a * ax + b * bx + c * cx, a * ay + b * by + c * cy, a * az + b * bz + c * cz)
 
 
 def multiply(a: Quaternion, b: Quaternion) -> Quaternion:

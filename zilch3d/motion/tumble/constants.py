@@ -40,6 +40,3 @@ DICE = Material(0.20, 0.50, overlap_kept=0.09, padding=0.015, substeps=5, audibl
 
 SOFTNESS = 0.02
 """How far a corner may still be above its neighbour for the contact point to lie between them."""
-
-SPIN_DAMPING = 0.8
-"""Share of the spin lost in a second of touching the table."""

@@ -29,6 +29,12 @@ def half_axis(axes: HalfAxes, k: int) -> Vector:
     return (axes[3 * k], axes[3 * k + 1], axes[3 * k + 2])
 
 
+def steepest(axes: HalfAxes) -> int:
+    """The number, 0 to 2, of the half axis that is nearest to the vertical."""
+    heights = (abs(axes[2]), abs(axes[5]), abs(axes[8]))
+    return heights.index(max(heights))
+
+
 def components(axes: HalfAxes, v: Vector) -> Vector:
     """The dot product of each half axis with ``v``."""
     ax, ay, az, bx, by, bz, cx, cy, cz = axes
@@ -38,8 +44,13 @@ def components(axes: HalfAxes, v: Vector) -> Vector:
 
 def reach(axes: HalfAxes, direction: Vector) -> float:
     """How far the cube reaches from its centre along a unit vector."""
-    a, b, c = components(axes, direction)
-    return abs(a) + abs(b) + abs(c)
+    ax, ay, az, bx, by, bz, cx, cy, cz = axes
+    x, y, z = direction
+    return (
+        abs(ax * x + ay * y + az * z)
+        + abs(bx * x + by * y + bz * z)
+        + abs(cx * x + cy * y + cz * z)
+    )
 
 
 def reach_up(axes: HalfAxes) -> float:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from zilch3d.motion.pose import ZERO, Pose, Quaternion, Vector, moved, multiply, new_pose
 from zilch3d.motion.tumble.constants import GRAVITY, INERTIA, STEP
-from zilch3d.motion.tumble.cube import HalfAxes, half_axes, reach_up
+from zilch3d.motion.tumble.cube import HalfAxes, half_axes, reach, reach_up
 
 NEVER = -1000
 HALF_DIAGONAL = math.sqrt(0.75)
@@ -85,26 +85,20 @@ class Die:
         """How far its lowest corner is below the table."""
         return max(0.0, reach_up(self.axes) - self.z) if self.z < HALF_DIAGONAL else 0.0
 
-    def reach_after_step(self, x: float, y: float, z: float) -> float:
+    def reach_after_step(self, direction: Vector) -> float:
         """How far it will reach from its centre along a unit vector after turning for a step.
 
         To a quarter of the cube of that turn in radians.
         """
-        ax, ay, az, bx, by, bz, cx, cy, cz = self.axes
+        x, y, z = direction
         # Turn the direction backwards instead of the three half axes.
         wx, wy, wz = self.wx * STEP, self.wy * STEP, self.wz * STEP
         half = 0.5 * (wx * x + wy * y + wz * z)
         kept = 1.0 - 0.5 * (wx * wx + wy * wy + wz * wz)
-        x, y, z = (
-            x * kept + y * wz - z * wy + half * wx,
-            y * kept + z * wx - x * wz + half * wy,
-            z * kept + x * wy - y * wx + half * wz,
-        )
-        return (
-            abs(ax * x + ay * y + az * z)
-            + abs(bx * x + by * y + bz * z)
-            + abs(cx * x + cy * y + cz * z)
-        )
+        turned_x = x * kept + y * wz - z * wy + half * wx
+        turned_y = y * kept + z * wx - x * wz + half * wy
+        turned_z = z * kept + x * wy - y * wx + half * wz
+        return reach(self.axes, (turned_x, turned_y, turned_z))
 
     def record(self) -> None:
         """Add the present pose to its path, raised if a corner is below the table."""
@@ -132,7 +126,7 @@ class Die:
         self.shift, self.turn = moved(self.shift, shift), moved(self.turn, turn)
 
     def slow_down(self, kept: float) -> None:
-        """Leave only this share of all motion."""
+        """Keep only this share of all motion."""
         self.vx *= kept
         self.vy *= kept
         self.vz *= kept
@@ -147,7 +141,6 @@ class Die:
         self.asleep_since = step
 
     def wake(self) -> None:
-        """Let a sleeping die move again."""
         if self.asleep:
             self.asleep = False
             self.calm_steps = 0

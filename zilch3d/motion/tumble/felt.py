@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from zilch3d.motion.tumble.constants import GRAVITY, SPIN_DAMPING, STEP, TABLE
+from zilch3d.motion.pose import Vector
+from zilch3d.motion.tumble.constants import GRAVITY, STEP, TABLE
 from zilch3d.motion.tumble.cube import reach_up
 from zilch3d.motion.tumble.die import FALL, HALF_DIAGONAL, WEIGHT, Die
 from zilch3d.motion.tumble.impacts import ImpactLog
@@ -14,7 +15,10 @@ NEAR = FALL + 0.001
 FARTHEST_REACH = HALF_DIAGONAL + 0.01
 """No corner is farther from the centre, with some room for what rounds ``reach_after_step``."""
 
-SPIN_KEPT = 1.0 - SPIN_DAMPING * STEP
+UP: Vector = (0.0, 0.0, 1.0)
+
+SPIN_KEPT = 1.0 - 0.8 * STEP
+"""The share of its spin that a die on the table has left after a step."""
 
 
 class Felt:
@@ -54,6 +58,6 @@ def meets_table(die: Die) -> bool:
     """Whether the die's lowest corner is near the table, now or, but for gravity, after a step."""
     height = die.z - NEAR
     height_after = height + die.vz * STEP
-    if min(height, height_after) > FARTHEST_REACH:
+    if height > FARTHEST_REACH and height_after > FARTHEST_REACH:
         return False
-    return height < reach_up(die.axes) or height_after < die.reach_after_step(0.0, 0.0, 1.0)
+    return height < reach_up(die.axes) or height_after < die.reach_after_step(UP)

@@ -66,11 +66,11 @@ class FlatBody:
     def __init__(self, flat: FlatSpace, lane: float, group: int = 0) -> None:
         self._offset = STATE_LAYOUT.size * len(flat.space.bodies)
         self._states = flat.states
-        self._body = pymunk.Body(1.0, INERTIA)
-        self._shape = pymunk.Poly(self._body, SQUARE, radius=flat.material.padding)
+        self.body = pymunk.Body(1.0, INERTIA)
+        self._shape = pymunk.Poly(self.body, SQUARE, radius=flat.material.padding)
         self._shape.filter = pymunk.ShapeFilter(group=group)
-        flat.space.add(self._body, self._shape)
-        self._surface = (0.0, 0.0)
+        flat.space.add(self.body, self._shape)
+        self._friction = self._restitution = 0.0
         self._x = lane * LANE_WIDTH
         self._park()
 
@@ -81,13 +81,10 @@ class FlatBody:
 
     def set_surface(self, friction: float, restitution: float) -> None:
         """Set the coefficients of the outline; pymunk multiplies those of two that touch."""
-        if self._surface != (friction, restitution):
-            self._surface = (friction, restitution)
-            self._shape.friction, self._shape.elasticity = friction, restitution
-
-    def set_mass(self, mass: float) -> None:
-        """Set the body's mass; its moment of inertia stays."""
-        self._body.mass = mass
+        if friction != self._friction:
+            self._friction = self._shape.friction = friction
+        if restitution != self._restitution:
+            self._restitution = self._shape.elasticity = restitution
 
     def result(self) -> BodyState:
         """Where the body has come to and how it moves."""
@@ -100,7 +97,7 @@ class FlatBody:
 
 
 def other_place(x: float) -> float:
-    """The other of the two places in the lane that has one at ``x``.
+    """The other of the two places in the lane that has one at ``x``: to be used in turns.
 
     pymunk starts its search for a collision from the corners that touched last time, and misses
     some when the outline has changed since. A body that has moved far is searched from scratch.

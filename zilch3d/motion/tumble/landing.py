@@ -6,7 +6,7 @@ from enum import Enum
 from zilch3d.motion.easing import smooth
 from zilch3d.motion.pose import Pose, multiply, pose, rotation
 from zilch3d.motion.tumble.constants import FPS, GRAVITY
-from zilch3d.motion.tumble.cube import half_axes, reach_up
+from zilch3d.motion.tumble.cube import half_axes, half_axis, reach_up, steepest
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.rest import ON_THE_TABLE
 from zilch3d.motion.tumble.world import World
@@ -40,7 +40,7 @@ def shown(world: World) -> tuple[tuple[Pose, ...], ...]:
 
     What is left of a flat die's tilt goes while it settles, and nothing is below the table.
     """
-    paths = [_run_in(die, world.released) + _levelled(world, die, die.path) for die in world.dice]
+    paths = [_run_in(die, world.released) + _levelled(world, die) for die in world.dice]
     return tuple(zip(*paths, strict=True))
 
 
@@ -62,17 +62,16 @@ def _run_in(die: Die, released: list[Die]) -> list[Pose]:
 
 def _levelling(die: Die) -> tuple[float, float]:
     """The turn about x and y, in radians, that brings the highest face level."""
-    axes = die.axes
-    k = max((0, 3, 6), key=lambda k: abs(axes[k + 2]))
-    side = math.hypot(axes[k], axes[k + 1])
+    x, y, z = half_axis(die.axes, steepest(die.axes))
+    side = math.hypot(x, y)
     if side < 1e-12:
         return (0.0, 0.0)
-    tilt = math.atan2(side, abs(axes[k + 2])) / side
-    sign = math.copysign(tilt, axes[k + 2])
-    return (axes[k + 1] * sign, -axes[k] * sign)
+    tilt = math.copysign(math.atan2(side, abs(z)) / side, z)
+    return (y * tilt, -x * tilt)
 
 
-def _levelled(world: World, die: Die, path: list[Pose]) -> list[Pose]:
+def _levelled(world: World, die: Die) -> list[Pose]:
+    path = die.path
     if outcome(world, die) is not DieOutcome.FLAT:
         return path
     dx, dy = _levelling(die)

@@ -12,7 +12,7 @@ import pymunk
 
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tumble.constants import INERTIA, SOFTNESS, STEP, Material
-from zilch3d.motion.tumble.cube import HalfAxes, outline
+from zilch3d.motion.tumble.cube import HalfAxes, half_axis, outline, steepest
 from zilch3d.motion.tumble.flat import LANE_WIDTH, FlatBody, FlatSpace, other_place
 
 Change: TypeAlias = tuple[Vector, Vector, Vector, Vector]
@@ -52,7 +52,7 @@ class Lane:
         px, py = -(a * ax + b * bx + c * cx), -(a * ay + b * by + c * cy)
         self.lever = ahead = math.sqrt(px * px + py * py)
         if ahead < NEARLY_FLAT:
-            tx, ty = tipping_direction(axes, wx, wy)
+            tx, ty = _tipping_direction(axes, wx, wy)
             ahead = px * tx + py * ty
         else:
             tx, ty = px / ahead, py / ahead
@@ -114,16 +114,15 @@ class Lanes(FlatSpace):
         return self.lanes[index]
 
 
-def tipping_direction(axes: HalfAxes, wx: float, wy: float) -> tuple[float, float]:
+def _tipping_direction(axes: HalfAxes, wx: float, wy: float) -> tuple[float, float]:
     """The unit vector along which a nearly flat die tips, or rolls if it is level."""
-    steep = (abs(axes[2]), abs(axes[5]), abs(axes[8]))
-    upright = 3 * steep.index(max(steep))
-    x, y = axes[upright], axes[upright + 1]
-    length = math.copysign(math.hypot(x, y), axes[upright + 2])
+    upright = steepest(axes)
+    x, y, z = half_axis(axes, upright)
+    length = math.copysign(math.hypot(x, y), z)
     if abs(length) < 1e-4:
         x, y = -wy, wx
         length = math.hypot(x, y)
     if -1e-4 < length < 1e-6:
-        x, y = axes[upright - 3], axes[upright - 2]
+        x, y, _ = half_axis(axes, (upright + 2) % 3)
         length = math.hypot(x, y)
     return x / length, y / length

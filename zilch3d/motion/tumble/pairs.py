@@ -9,7 +9,7 @@ import math
 from collections.abc import Sequence
 from itertools import combinations
 
-from zilch3d.motion.pose import ZERO, Basis, Vector, cross, dot
+from zilch3d.motion.pose import ZERO, Axes, Vector, cross, dot, from_axes, to_axes
 from zilch3d.motion.tumble.constants import DICE, INERTIA, SOFTNESS, STEP
 from zilch3d.motion.tumble.cube import components, half_axis, outline
 from zilch3d.motion.tumble.die import Die
@@ -77,7 +77,7 @@ class Pair:
         d = (two.x - one.x, two.y - one.y, two.z - one.z)
         v = (two.vx - one.vx, two.vy - one.vy, two.vz - one.vz)
         along = dot(d, n) + dot(v, n) * STEP
-        return along - one.reach_after_step(*n) - two.reach_after_step(*n) < NEAR
+        return along - one.reach_after_step(n) - two.reach_after_step(n) < NEAR
 
     def disturb(self) -> None:
         """A lively die close by wakes one that sleeps leaning."""
@@ -95,9 +95,9 @@ class Silhouette:
     """
 
     def __init__(self, space: FlatSpace, lane: float) -> None:
-        self.body = FlatBody(space, lane)
+        self.flat = FlatBody(space, lane)
 
-    def project(self, die: Die, plane: Basis, side: float) -> None:
+    def project(self, die: Die, plane: Axes, side: float) -> None:
         """Project the die onto the plane; the other is at that ``side`` (1 or -1) along n."""
         self.plane = plane
         t, n, m = plane
@@ -114,11 +114,12 @@ class Silhouette:
     def set_up(self, die: Die, s: float, n: float, offset: float) -> None:
         """Set the die up with its centre at (s, n), to be hit ``offset`` along m from it."""
         self.s, self.n, self.offset = s, n, offset
-        (vt, vn, _), (wt, wn, self.wm) = self.plane.local(die.velocity), self.plane.local(die.spin)
+        vt, vn, _ = to_axes(self.plane, die.velocity)
+        wt, wn, self.wm = to_axes(self.plane, die.spin)
         self.vs, self.vn = vt + offset * wn, vn - offset * wt
         self.mass = 1.0 / (1.0 + offset * offset / INERTIA)
-        self.body.set_mass(self.mass)
-        self.body.set_up(self.corners, (s, n, 0.0, self.vs, self.vn, self.wm))
+        self.flat.body.mass = self.mass
+        self.flat.set_up(self.corners, (s, n, 0.0, self.vs, self.vn, self.wm))
 
     @property
     def approach(self) -> float:
@@ -127,7 +128,7 @@ class Silhouette:
 
     def apply(self, die: Die) -> float:
         """Do to the die what the step did, unless it sleeps on; returns the impulse."""
-        s, n, angle, vs, vn, wm = self.body.result()
+        s, n, angle, vs, vn, wm = self.flat.result()
         impulse_s, impulse_n = (vs - self.vs) * self.mass, (vn - self.vn) * self.mass
         spun = wm - self.wm
         squared = impulse_s * impulse_s + impulse_n * impulse_n
@@ -135,15 +136,15 @@ class Silhouette:
             return 0.0
         if not die.asleep or squared + spun * spun > WAKING:
             die.wake()
-            lever, world = self.offset / INERTIA, self.plane.world
+            plane, lever = self.plane, self.offset / INERTIA
             # Of the movement in the step, what the new velocities do not account for.
             shift_s, shift_n = s - self.s - vs * STEP, n - self.n - vn * STEP
             turn = (angle - wm * STEP) / 2
             die.change(
-                world((impulse_s, impulse_n, 0.0)),
-                world((-lever * impulse_n, lever * impulse_s, spun)),
-                world((shift_s, shift_n, 0.0)),
-                world((0.0, 0.0, turn)),
+                from_axes(plane, (impulse_s, impulse_n, 0.0)),
+                from_axes(plane, (-lever * impulse_n, lever * impulse_s, spun)),
+                from_axes(plane, (shift_s, shift_n, 0.0)),
+                from_axes(plane, (0.0, 0.0, turn)),
             )
         return math.sqrt(squared)
 
@@ -164,7 +165,7 @@ class Meeting:
         plane = _contact_plane(pair, d)
         self.first.project(one, plane, 1.0)
         self.second.project(two, plane, -1.0)
-        ahead, apart, across = plane.local(d)
+        ahead, apart, across = to_axes(plane, d)
         hit = self._hit(ahead, across, pair.axis.edges)
         self.x = x = other_place(self.x)
         self.first.set_up(one, x, 0.0, _clamped(hit, 0.0, FARTHEST_HIT))
@@ -190,7 +191,7 @@ class Meeting:
         share = _clamped((self.first.approach - self.second.approach - 1.0) * 0.5, 0.5, 0.5)
         friction = 0.0 if self.slippery else math.sqrt(DICE.friction)
         for each in (self.first, self.second):
-            each.body.set_surface(friction, math.sqrt(share * DICE.restitution))
+            each.flat.set_surface(friction, math.sqrt(share * DICE.restitution))
 
     def apply(self, step: int, impacts: ImpactLog) -> None:
         """Do to both dice what happened."""
@@ -262,7 +263,7 @@ def push_apart(pair: Pair) -> bool:
     return True
 
 
-def _contact_plane(pair: Pair, d: Vector) -> Basis:
+def _contact_plane(pair: Pair, d: Vector) -> Axes:
     """Tangent t, normal n and m = t x n of the plane in which two dice meet, ``d`` apart.
 
     Two edges meet in the plane across the first, where that one is a corner.
@@ -271,14 +272,14 @@ def _contact_plane(pair: Pair, d: Vector) -> Basis:
     if edges is not None:
         x, y, z = half_axis(one.axes, edges[0])
         m = (2 * x, 2 * y, 2 * z)
-        return Basis(cross(n, m), n, m)
+        return cross(n, m), n, m
     length, t = _aside(d, n)
     if length < WELL_ASIDE:
         length, t = _aside((two.vx - one.vx, two.vy - one.vy, two.vz - one.vz), n)
     if length < 1e-6:
         length, t = _aside((n[1], n[2], -n[0]), n)
     t = (t[0] / length, t[1] / length, t[2] / length)
-    return Basis(t, n, cross(t, n))
+    return t, n, cross(t, n)
 
 
 def _aside(v: Vector, n: Vector) -> tuple[float, Vector]:

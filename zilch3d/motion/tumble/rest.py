@@ -6,6 +6,7 @@ Energies are twice the kinetic energy; ``*_KEPT`` is the share of the motion lef
 import math
 
 from zilch3d.motion.tumble.constants import STEP
+from zilch3d.motion.tumble.cube import half_axis, steepest
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.rim import Rim
 
@@ -84,9 +85,7 @@ class Rest:
 
 def _tip(die: Die) -> None:
     """Turn a die that balances on an edge or a corner towards its highest face."""
-    axes = die.axes
-    k = max((0, 3, 6), key=lambda k: abs(axes[k + 2]))
-    level = math.hypot(axes[k], axes[k + 1])
-    push = math.copysign(TIPPING * STEP, axes[k + 2]) / max(1e-9, level)
-    die.wx += axes[k + 1] * push
-    die.wy -= axes[k] * push
+    x, y, z = half_axis(die.axes, steepest(die.axes))
+    push = math.copysign(TIPPING * STEP, z) / max(1e-9, math.hypot(x, y))
+    die.wx += y * push
+    die.wy -= x * push

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from zilch3d.motion.pose import Basis, Vector
+from zilch3d.motion.pose import Axes, Vector, from_axes, to_axes
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.constants import RIM, STEP
 from zilch3d.motion.tumble.cube import half_axis, reach
@@ -38,8 +38,8 @@ class Rim:
         self.lanes = Lanes(dice, RIM)
         self.height = tray.rim_height
         self.thickness = tray.rim_thickness
-        self.walls = tray.walls
-        self._clear_radius = min(wall.offset for wall in self.walls) - REACH
+        self.walls = [tuple(wall) for wall in tray.walls]
+        self._clear_radius = min(wall.offset for wall in tray.walls) - REACH
 
     def near(self, dice: Iterable[Die]) -> list[RimContact]:
         """Contacts of the dice that may touch the rim within a step, moved out of it before."""
@@ -66,18 +66,17 @@ class Rim:
         """Let these dice bounce off the rim."""
         touching = []
         for die, _, normal, distance in near:
-            lane, basis = self.lanes[die.index], _basis(normal)
-            a, b, c = (basis.local(half_axis(die.axes, k)) for k in range(3))
-            velocity, spin = basis.local(die.velocity), basis.local(die.spin)
+            lane, axes = self.lanes[die.index], _contact_axes(normal)
+            a, b, c = (to_axes(axes, half_axis(die.axes, k)) for k in range(3))
+            velocity, spin = to_axes(axes, die.velocity), to_axes(axes, die.spin)
             lane.set_up((*a, *b, *c), velocity, spin, distance, slippery=die.slippery)
-            touching.append((die, lane, basis))
+            touching.append((die, lane, axes))
         if not touching:
             return
         self.lanes.step()
-        for die, lane, basis in touching:
+        for die, lane, axes in touching:
             change = lane.result(0.0)
-            velocity, spin, shift, turn = map(basis.world, change)
-            die.change(velocity, spin, shift, turn)
+            die.change(*(from_axes(axes, part) for part in change))
             pressure = change[0][2]
             if pressure > 1e-6:
                 die.last_other = step
@@ -132,16 +131,16 @@ class Rim:
         return RimContact(die, distance - reach(die.axes, normal), normal, distance)
 
 
-def _basis(n: Vector) -> Basis:
+def _contact_axes(n: Vector) -> Axes:
     """Axes of which the third is this normal of the rim and the first is level."""
     nx, ny, nz = n
     level = math.hypot(nx, ny)
     ex, ey = (-ny / level, nx / level) if level > 1e-9 else (1.0, 0.0)
-    return Basis((ex, ey, 0.0), (-nz * ey, nz * ex, nx * ey - ny * ex), n)
+    return (ex, ey, 0.0), (-nz * ey, nz * ex, nx * ey - ny * ex), n
 
 
 def _meets(contact: RimContact) -> bool:
     """Whether the die comes so near to the rim within a step."""
     die, gap, (x, y, z), distance = contact
     approaching = (die.vx * x + die.vy * y + die.vz * z) * STEP
-    return gap < NEAR or distance + approaching - die.reach_after_step(x, y, z) < NEAR
+    return gap < NEAR or distance + approaching - die.reach_after_step(contact.normal) < NEAR
