@@ -135,7 +135,7 @@ class CarriedCup:
         return min(1.0, self._speed / self.FASTEST_RATTLE)
 
     def follow(self, x: float, y: float) -> None:
-        """The hand is over this place of the felt."""
+        """Make for the hand, which is over this place of the felt."""
         self._goal = (x, y, HOVER[2])
 
     def at(self, t: float) -> Pose:
@@ -153,46 +153,18 @@ class CarriedCup:
 
 
 @dataclass(frozen=True)
-class CupSlot:
-    """A die's place in the cup (in the cup's axes) and how it rattles about there."""
-
-    place: Vector
-    spin: Vector
-    phase: float
-
-    def within(self, cup: Pose, t: float, start: Quaternion, forward: float = 0.0) -> Pose:
-        """The die's pose; ``forward`` sides nearer the mouth than its place."""
-        x, y, z = self.place
-        phase = math.tau * SHAKES * t + self.phase
-        x += 0.13 * math.sin(phase)
-        y += 0.10 * math.sin(1.7 * phase + 1.0)
-        z += 0.22 * abs(math.sin(phase + 0.7)) + forward
-        offset = turned(cup.orientation, (x, y, z))
-        sx, sy, sz = (s * t for s in self.spin)
-        return pose(moved(cup.position, offset), multiply(rotation(sx, sy, sz), start))
-
-
-def slots(count: int, rng: Random) -> tuple[CupSlot, ...]:
-    """Places for so many dice, three to a layer. ``rng`` is for looks alone."""
-    found = []
-    for n in range(count):
-        layer, corner = divmod(n, 3)
-        around = math.tau * (corner / 3 + layer / 6) + rng.uniform(-0.2, 0.2)
-        place = (0.62 * math.cos(around), 0.62 * math.sin(around), 0.75 + 0.98 * layer)
-        x, y, z = (rng.uniform(-1.0, 1.0) for _ in range(3))
-        scale = rng.uniform(8.0, 12.0) / max(0.1, math.sqrt(x * x + y * y + z * z))
-        found.append(CupSlot(place, (x * scale, y * scale, z * scale), rng.uniform(0.0, math.tau)))
-    return tuple(found)
-
-
-@dataclass(frozen=True)
 class DieInCup:
-    """A die goes into the cup over its mouth, and rattles in it until it is poured."""
+    """A die goes into the cup over its mouth after ``delay``, and rattles in it until it is poured.
+
+    ``place`` and ``spin`` are in the cup's axes.
+    """
 
     start: Pose
     cup: CupMotion
-    slot: CupSlot
     delay: float
+    place: Vector
+    spin: Vector
+    phase: float
     seconds: float = math.inf
 
     def at(self, t: float) -> Pose:
@@ -200,13 +172,26 @@ class DieInCup:
         if t <= self.delay:
             return self.start
         cup = self.cup.at(t)
-        within = self.slot.within(cup, t - self.delay, self.start.orientation)
+        within = self.within(cup, t)
         share = (t - self.delay) / INTO
         if share >= 1.0:
             return within
         over = moved(cup.position, turned(cup.orientation, (0.0, 0.0, HEIGHT + 1.6)))
         place = _bezier(smooth(share), self.start.position, over, within.position)
         return pose(place, within.orientation)
+
+    def within(self, cup: Pose, t: float, forward: float = 0.0) -> Pose:
+        """The pose in a cup that is there; ``forward`` sides nearer the mouth than its place."""
+        t -= self.delay
+        x, y, z = self.place
+        phase = math.tau * SHAKES * t + self.phase
+        x += 0.13 * math.sin(phase)
+        y += 0.10 * math.sin(1.7 * phase + 1.0)
+        z += 0.22 * abs(math.sin(phase + 0.7)) + forward
+        offset = turned(cup.orientation, (x, y, z))
+        sx, sy, sz = (s * t for s in self.spin)
+        turn = multiply(rotation(sx, sy, sz), self.start.orientation)
+        return pose(moved(cup.position, offset), turn)
 
 
 def loading_time(dice: int) -> float:
@@ -215,12 +200,20 @@ def loading_time(dice: int) -> float:
 
 
 def into_cup(starts: Sequence[Pose], cup: CupMotion, rng: Random) -> tuple[DieInCup, ...]:
-    """How these dice go into the cup, one shortly after the other."""
-    places = slots(len(starts), rng)
-    return tuple(
-        DieInCup(start, cup, slot, FIRST_INTO + APART * n)
-        for n, (start, slot) in enumerate(zip(starts, places, strict=True))
-    )
+    """How these dice go into the cup, one shortly after the other, three to a layer.
+
+    ``rng`` is for looks alone.
+    """
+    dice = []
+    for n, start in enumerate(starts):
+        layer, corner = divmod(n, 3)
+        around = math.tau * (corner / 3 + layer / 6) + rng.uniform(-0.2, 0.2)
+        place = (0.62 * math.cos(around), 0.62 * math.sin(around), 0.75 + 0.98 * layer)
+        x, y, z = (rng.uniform(-1.0, 1.0) for _ in range(3))
+        scale = rng.uniform(8.0, 12.0) / max(0.1, math.sqrt(x * x + y * y + z * z))
+        spin, phase = (x * scale, y * scale, z * scale), rng.uniform(0.0, math.tau)
+        dice.append(DieInCup(start, cup, FIRST_INTO + APART * n, place, spin, phase))
+    return tuple(dice)
 
 
 @dataclass(frozen=True)
@@ -282,9 +275,9 @@ def empty(start: Pose, throw: SimulatedThrow) -> EmptiedCup:
 
 @dataclass(frozen=True)
 class PouredDie:
-    """A die of a throw leaves the cup, in which it was ``within`` for the seconds ``since``."""
+    """A die of a throw leaves the cup, for which the hand went ``since`` seconds ago."""
 
-    within: DieInCup
+    die: DieInCup
     since: float
     cup: EmptiedCup
     throw: SimulatedThrow
@@ -307,10 +300,8 @@ class PouredDie:
         return self.throw.die_at(self.index, t - SWING - POUR)
 
     def _in_cup(self, t: float) -> Pose:
-        die = self.within
         forward = self.FORWARD * smoother(t / SWING)
-        elapsed = self.since + t - die.delay
-        return die.slot.within(self.cup.at(t), elapsed, die.start.orientation, forward)
+        return self.die.within(self.cup.at(t), self.since + t, forward)
 
     def _leaving(self, share: float) -> Pose:
         frames = self.throw.frames
@@ -340,7 +331,7 @@ def _upright_to(axis: Vector) -> Quaternion:
     """The turn that brings +z to this unit vector the short way."""
     x, y, z = axis
     flat = math.hypot(x, y)
-    angle = math.atan2(flat, z)
     if flat < 1e-9:
         return UPRIGHT
+    angle = math.atan2(flat, z)
     return rotation(-y / flat * angle, x / flat * angle, 0.0)

@@ -114,18 +114,11 @@ def _thrown(index: int, centre: Vector, offset: Offset, aimed: Aim, rng: Random)
     speed = aimed.speed * (0.95 + LEADING * offset.front + rng.uniform(-0.1, 0.1))
     heading = aimed.heading + FANNING * offset.right + rng.gauss(0.0, 0.11)
     dx, dy = math.sin(heading), math.cos(heading)
+    rising = rng.uniform(*VERTICAL_SPEEDS) - HURLED * aimed.strength
     roll, tumbling = ROLLING * speed, max(LEAST_TUMBLING, TUMBLING * speed)
-    return Die(
-        index,
-        *centre,
-        vx=speed * dx,
-        vy=speed * dy,
-        vz=rng.uniform(*VERTICAL_SPEEDS) - HURLED * aimed.strength,
-        wx=-dy * roll + rng.gauss(0.0, tumbling),
-        wy=dx * roll + rng.gauss(0.0, tumbling),
-        wz=rng.gauss(0.0, tumbling),
-        q=any_orientation(rng),
-    )
+    x, y, z = (rng.gauss(0.0, tumbling) for _ in range(3))
+    spin = (x - dy * roll, y + dx * roll, z)
+    return Die(index, *centre, speed * dx, speed * dy, rising, *spin, any_orientation(rng))
 
 
 def _hand(tray: Tray, level: Sequence[XY], aimed: Aim, rng: Random) -> XY:
