@@ -10,7 +10,7 @@ from zilch3d.motion.pose import UPRIGHT, Quaternion, Vector, pose, rotation
 from zilch3d.motion.tumble.constants import GRAVITY, STEP
 from zilch3d.motion.tumble.cube import reach, reach_up
 from zilch3d.motion.tumble.die import Die
-from zilch3d.motion.tumble.felt import NEAR, meets_table
+from zilch3d.motion.tumble.lanes import NEAR, meets_table
 
 
 def vectors(most: float) -> SearchStrategy[Vector]:

@@ -10,7 +10,7 @@ from tests.motion.throw_statistics import CHI_SQUARE_FIVE, broken, chi_square, s
 from zilch3d.motion.pose import UPRIGHT, Pose, pose, rotation
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
 from zilch3d.motion.tray import TRAYS
-from zilch3d.motion.tumble.landing import DieOutcome
+from zilch3d.motion.tumble.world import DieOutcome
 
 TRAY = TRAYS["rectangle"]
 LEVEL = pose((0.0, 0.0, 0.5), UPRIGHT)

@@ -13,8 +13,8 @@ from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.cube import HalfAxes, reach, reach_up
 from zilch3d.motion.tumble.die import Die
-from zilch3d.motion.tumble.landing import DieOutcome
 from zilch3d.motion.tumble.separation import separating_axis
+from zilch3d.motion.tumble.world import DieOutcome
 
 FAR = 2.1
 TOUCHING = 0.04

@@ -9,7 +9,7 @@ from zilch3d.cli.arguments import roll, seed, whole_number
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.i18n import _, ngettext
 from zilch3d.motion.throw import MOST_DICE, SimulatedThrow, ThrowRequest, show_faces, simulate
-from zilch3d.motion.tumble.landing import DieOutcome
+from zilch3d.motion.tumble.world import DieOutcome
 from zilch3d.ui.words import amounts
 
 

@@ -14,9 +14,8 @@ from zilch3d.motion.pose import Pose, between, multiply, pose, top_face
 from zilch3d.motion.tray import Tray, rectangular
 from zilch3d.motion.tumble.constants import FPS
 from zilch3d.motion.tumble.impacts import Impact
-from zilch3d.motion.tumble.landing import RUN_IN, DieOutcome, outcome, shown
 from zilch3d.motion.tumble.start import FASTEST, SLOWEST, aim, aim_flick
-from zilch3d.motion.tumble.world import World
+from zilch3d.motion.tumble.world import RUN_IN, DieOutcome, World
 from zilch3d.motion.work import Steps, finished
 
 MOST_DICE = 6
@@ -119,11 +118,12 @@ def simulating(request: ThrowRequest) -> Steps[SimulatedThrow]:
             aimed = aim_flick(request.flick, strength)
         world = World(request.dice, request.tray, aimed, rng, may_lean=not request.clean)
         yield from world.running(until_spoiled=request.clean)
-        outcomes = tuple(outcome(world, die) for die in world.dice)
+        outcomes = tuple(map(world.outcome, world.dice))
         allowed = set(outcomes) == {DieOutcome.FLAT} if request.clean else not world.restless
         if allowed:
             yield
-            return SimulatedThrow(shown(world), outcomes, world.impacts.since(RUN_IN), request.seed)
+            impacts = world.impacts.since(RUN_IN)
+            return SimulatedThrow(world.frames(), outcomes, impacts, request.seed)
         if attempt >= TRIES_AT_FULL_STRENGTH:
             strength *= WEAKER
     raise NoCleanThrow

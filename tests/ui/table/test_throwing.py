@@ -13,7 +13,7 @@ from zilch3d.engine.state import Seat
 from zilch3d.motion.pose import UPRIGHT, pose
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest
 from zilch3d.motion.tray import rectangular
-from zilch3d.motion.tumble.landing import DieOutcome
+from zilch3d.motion.tumble.world import DieOutcome
 from zilch3d.motion.work import Steps
 from zilch3d.store.rulefiles import load
 from zilch3d.table.table import Table

@@ -1,4 +1,4 @@
-"""Dice against a flat surface, each in a lane of one pymunk space.
+"""Dice against a flat surface, each in a lane of one pymunk space; the felt is one.
 
 A die is described in axes of which z is the surface's normal n. It is solved in the plane of n and
 the tangent t, which points from below its centre to the contact point; m = t x n is the axis across
@@ -6,14 +6,17 @@ that plane. In its lane x runs along t and y along n, and the surface is y = 0.
 """
 
 import math
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import pymunk
 
 from zilch3d.motion.pose import Vector
-from zilch3d.motion.tumble.constants import INERTIA, SOFTNESS, STEP, Material
-from zilch3d.motion.tumble.cube import HalfAxes, half_axis, outline, steepest
+from zilch3d.motion.tumble.constants import GRAVITY, INERTIA, SOFTNESS, STEP, TABLE, Material
+from zilch3d.motion.tumble.cube import HalfAxes, half_axis, outline, reach_up, steepest
+from zilch3d.motion.tumble.die import FALL, HALF_DIAGONAL, WEIGHT, Die
 from zilch3d.motion.tumble.flat import LANE_WIDTH, FlatBody, FlatSpace, other_place
+from zilch3d.motion.tumble.impacts import ImpactLog
 
 Change: TypeAlias = tuple[Vector, Vector, Vector, Vector]
 """What to add to a die's velocity, spin, place and turn (half angles), in the surface's axes."""
@@ -23,6 +26,17 @@ TORSION_RADIUS = 0.38
 
 NEARLY_FLAT = 0.12
 """Levers shorter than this say little about the direction in which the die will tip."""
+
+NEAR = FALL + 0.001
+"""Dice that come no nearer to the table than this, but for gravity, do not touch it in a step."""
+
+FARTHEST_REACH = HALF_DIAGONAL + 0.01
+"""No corner is farther from the centre, with some room for what rounds ``reach_after_step``."""
+
+UP: Vector = (0.0, 0.0, 1.0)
+
+SPIN_KEPT = 1.0 - 0.8 * STEP
+"""The share of its spin that a die on the table has left after a step."""
 
 
 class Lane:
@@ -101,7 +115,7 @@ class Lane:
 
 
 class Lanes(FlatSpace):
-    """A lane for each die against one kind of surface."""
+    """A space with a lane for each die against one kind of surface."""
 
     def __init__(self, dice: int, material: Material, gravity: float = 0.0) -> None:
         super().__init__(dice, material, gravity)
@@ -110,8 +124,46 @@ class Lanes(FlatSpace):
         self.space.add(ground)
         self.lanes = [Lane(self, index) for index in range(dice)]
 
-    def __getitem__(self, index: int) -> Lane:
-        return self.lanes[index]
+
+class Felt(Lanes):
+    """The felt that all dice share."""
+
+    def __init__(self, dice: int) -> None:
+        super().__init__(dice, TABLE, GRAVITY)
+
+    def collide(self, dice: Iterable[Die], step: int, impacts: ImpactLog) -> None:
+        """Advance the velocities of these dice by one step: on the felt or in free fall."""
+        touching = []
+        for die in dice:
+            if meets_table(die):
+                lane = self.lanes[die.index]
+                lane.set_up(die.axes, die.velocity, die.spin, die.z, slippery=die.slippery)
+                touching.append((die, lane))
+            else:
+                die.fall()
+        if not touching:
+            return
+        self.step()
+        for die, lane in touching:
+            change = lane.result(WEIGHT)
+            die.change(*change)
+            pressure = change[0][2] + WEIGHT
+            if pressure > 1e-9:
+                die.last_table = step
+                die.wx *= SPIN_KEPT
+                die.wy *= SPIN_KEPT
+                die.wz *= SPIN_KEPT
+            if pressure > TABLE.audible:
+                impacts.add(step, "table", die.index, None, pressure)
+
+
+def meets_table(die: Die) -> bool:
+    """Whether the die's lowest corner is near the table, now or, but for gravity, after a step."""
+    height = die.z - NEAR
+    height_after = height + die.vz * STEP
+    if height > FARTHEST_REACH and height_after > FARTHEST_REACH:
+        return False
+    return height < reach_up(die.axes) or height_after < die.reach_after_step(UP)
 
 
 def _tipping_direction(axes: HalfAxes, wx: float, wy: float) -> tuple[float, float]:

@@ -31,11 +31,11 @@ class RimContact(NamedTuple):
     distance: float
 
 
-class Rim:
+class Rim(Lanes):
     """The rim of a tray, met by all dice."""
 
     def __init__(self, dice: int, tray: Tray) -> None:
-        self.lanes = Lanes(dice, RIM)
+        super().__init__(dice, RIM)
         self.height = tray.rim_height
         self.thickness = tray.rim_thickness
         self.walls = [tuple(wall) for wall in tray.walls]
@@ -73,7 +73,7 @@ class Rim:
             touching.append((die, lane, axes))
         if not touching:
             return
-        self.lanes.step()
+        self.step()
         for die, lane, axes in touching:
             change = lane.result(0.0)
             die.change(*(from_axes(axes, part) for part in change))

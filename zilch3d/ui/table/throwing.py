@@ -13,7 +13,7 @@ from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.state import Chance
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, show_faces, simulating
 from zilch3d.motion.tray import Tray
-from zilch3d.motion.tumble.landing import DieOutcome
+from zilch3d.motion.tumble.world import DieOutcome
 from zilch3d.motion.work import Steps, Work, finished
 from zilch3d.table.table import Fumble, Table
 
