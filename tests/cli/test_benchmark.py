@@ -2,7 +2,7 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from zilch3d.cli.benchmark import measure, summary
-from zilch3d.cli.measure import CannotMeasure, Samples, draw, engine, odds, start, throw
+from zilch3d.cli.measurements import CannotMeasure, Samples, draw, engine, odds, start, throw
 from zilch3d.cli.report import WrongArguments
 
 
@@ -41,13 +41,13 @@ def test_the_median_is_the_middle(samples: list[float], median: float) -> None:
 
 def test_every_measurement_has_as_many_samples_as_it_says() -> None:
     for samples, count in (
-        (engine.samples(batches=2, games=1), 2),
-        (throw.samples(throws=1), 1),
-        (draw.samples(frames=2, throws=2), 2),
+        (engine(batches=2, games=1), 2),
+        (throw(throws=1), 1),
+        (draw(frames=2, throws=2), 2),
     ):
         assert all(len(each) == count for each in samples.values())
         assert all(sample > 0 for each in samples.values() for sample in each)
-    advice = odds.samples(games=1, rules=("freeze",))
+    advice = odds(games=1, rules=("freeze",))
     turns, decisions = advice.values()
     assert len(decisions) >= len(turns) > 2
 
@@ -55,4 +55,4 @@ def test_every_measurement_has_as_many_samples_as_it_says() -> None:
 def test_the_start_cannot_be_measured_without_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISPLAY", "")
     with pytest.raises(CannotMeasure, match="display"):
-        start.samples()
+        start()

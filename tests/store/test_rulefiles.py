@@ -6,14 +6,7 @@ import pytest
 
 from zilch3d import resources
 from zilch3d.engine.rulefile import RuleFaults
-from zilch3d.store.rulefiles import (
-    PRESETS,
-    HouseRules,
-    UnreadableRules,
-    house_rules,
-    load,
-    presets,
-)
+from zilch3d.store.rulefiles import PRESETS, HouseRules, UnreadableRules, house_rules, load, presets
 
 # The presets as section 0 of the rules lists them: their ids with the names shown.
 SHOWN = {

@@ -7,15 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zilch3d.store.files import NotWritten
-from zilch3d.store.settings import (
-    PACES,
-    SYSTEM,
-    TEXT_SIZES,
-    SettingFault,
-    Settings,
-    load,
-    save,
-)
+from zilch3d.store.settings import PACES, SYSTEM, TEXT_SIZES, SettingFault, Settings, load, save
 from zilch3d.store.setup import PERSON, GameSetup, NameFault, SeatSetup, name_fault
 
 NAMES = st.text(st.characters(exclude_characters=",:;"), min_size=1, max_size=24).filter(

@@ -2,17 +2,12 @@
 
 import argparse
 from collections.abc import Callable, Mapping
-from functools import partial
-from importlib import import_module
 from statistics import quantiles
 
-from zilch3d.cli.measure import CannotMeasure, Samples
+from zilch3d.cli.measurements import SUBJECTS, CannotMeasure, Samples
 from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.i18n import _
-
-SUBJECTS = ("engine", "odds", "throw", "draw", "start")
-"""Each is a module of ``measure``."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,13 +19,7 @@ def run(args: argparse.Namespace) -> Report:
         if name not in SUBJECTS:
             message = _("there is no benchmark called {name}; there are {names}")
             raise WrongArguments(message.format(name=name, names=", ".join(SUBJECTS)))
-    return measure({name: partial(_samples, name) for name in args.subjects or SUBJECTS})
-
-
-def _samples(subject: str) -> Samples:
-    # Imported only now: some need physics or a window.
-    found: Samples = import_module(f"zilch3d.cli.measure.{subject}").samples()
-    return found
+    return measure({name: SUBJECTS[name] for name in args.subjects or SUBJECTS})
 
 
 def measure(subjects: Mapping[str, Callable[[], Samples]]) -> Report:

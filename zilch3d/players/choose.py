@@ -7,15 +7,7 @@ banks.
 
 from fractions import Fraction
 
-from zilch3d.engine.actions import (
-    Bank,
-    LetStand,
-    PlayerAction,
-    Resume,
-    SetAside,
-    TakeOver,
-    Throw,
-)
+from zilch3d.engine.actions import Bank, LetStand, PlayerAction, Resume, SetAside, TakeOver, Throw
 from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, Ties

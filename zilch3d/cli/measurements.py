@@ -1,0 +1,231 @@
+"""What ``zilch3d benchmark`` measures, one function for each subject."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from operator import attrgetter
+from pathlib import Path
+from random import Random
+from typing import TypeAlias
+
+from pyglet.window import key
+
+from zilch3d.cli.offscreen import CannotDraw, OffscreenWindow
+from zilch3d.engine.actions import Action, Bank, Land, PlayerAction, SetAside, Throw
+from zilch3d.engine.decide import decide, set_asides
+from zilch3d.engine.dice import ALL_FACES, Faces
+from zilch3d.engine.evolve import replay
+from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.starting import begin
+from zilch3d.engine.state import Seat, State
+from zilch3d.i18n import _
+from zilch3d.kit.scene import Scene
+from zilch3d.motion.throw import ThrowRequest, simulate
+from zilch3d.odds.solver.adviser import Adviser
+from zilch3d.odds.solver.turn_evaluator import TurnEvaluator
+from zilch3d.odds.solver.value_table import ValueTable
+from zilch3d.players.strategy import contest
+from zilch3d.render.benchmark import frame_times
+from zilch3d.store.rulefiles import load
+from zilch3d.store.tables import solved
+from zilch3d.ui.table.scene import TableScene
+
+Samples: TypeAlias = dict[str, list[float]]
+"""Measurements by what was measured, with its unit: ``six dice, ms``."""
+
+PLAYERS = Seat("Ann"), Seat("Ben")
+
+BANK_AT = 300
+ROLLED = 1_000
+"""Dice for a game between players who bank at 300: the longest of 30,000 games took 476."""
+
+FRAME = 1 / 120
+SETTLED = 1.0
+"""Seconds after which dice that were picked lie on the shelf."""
+
+STARTS = 8
+TIMEOUT = 30.0
+POLL = 0.002
+
+
+class CannotMeasure(Exception):
+    """This machine lacks what the measurement needs; the message says what."""
+
+
+def _milliseconds(work: Callable[..., object], *arguments: object) -> float:
+    began = time.perf_counter()
+    work(*arguments)
+    return (time.perf_counter() - began) * 1000.0
+
+
+def _roll(chance: Random, dice: int) -> Faces:
+    return tuple(chance.choices(ALL_FACES, k=dice))
+
+
+def engine(batches: int = 20, games: int = 100) -> Samples:
+    """Games of ``freeze`` a second, on one core, between two players who bank at 300.
+
+    Each game's dice are rolled before the clock starts: what is timed is the rules and the players.
+    """
+    rules, chance = load("freeze"), Random(1)
+    play = partial(_play, begin(rules, PLAYERS, 0), BANK_AT // int(rules.scoring.unit))
+    play(_roll(chance, ROLLED))
+    rates = []
+    for _batch in range(batches):
+        rolled = [_roll(chance, ROLLED) for _game in range(games)]
+        began = time.perf_counter()
+        for dice in rolled:
+            play(dice)
+        rates.append(games / (time.perf_counter() - began))
+    return {"two-player games of freeze, games/s": rates}
+
+
+THROW, BANK = Throw(), Bank()
+points_of = attrgetter("points")
+
+
+def _play(state: State, enough: int, dice: Faces) -> None:
+    """A whole game with these dice, in their order."""
+    used = 0
+    while (turn := state.turn) is not None:
+        if turn.flying:
+            action: Action = Land(dice[used : used + turn.dice])
+            used += turn.dice
+        elif turn.roll is not None:
+            highest = max(set_asides(state), key=points_of)
+            action = SetAside(highest.keep, highest.points)
+        else:
+            action = BANK if turn.points >= enough else THROW
+        events = decide(state, action)
+        assert not isinstance(events, Refusal)
+        state = replay(state, events)
+
+
+def odds(games: int = 4, rules: tuple[str, ...] = ("freeze", "picnic", "andyzilch")) -> Samples:
+    """Milliseconds for hints, in games of two that are played as the hints say."""
+    found: Samples = {}
+    for name in rules:
+        table = solved(load(name))
+        if table is None:
+            raise CannotMeasure(_("{rules} is not solved: see zilch3d solve").format(rules=name))
+        player, roll = _HintFollower(table), partial(_roll, Random(1))
+        for _game in range(games):
+            contest(begin(table.rules, PLAYERS, 0), (player.act,) * 2, roll)
+        found[f"solving a turn of {name}, ms"] = player.turns
+        found[f"a decision in {name}, ms"] = player.decisions
+    return found
+
+
+class _HintFollower:
+    """Does what the hint says, and remembers nothing from one turn to the next."""
+
+    def __init__(self, table: ValueTable) -> None:
+        self._table = table
+        self._adviser = Adviser(table.rules, table)
+        self.turns: list[float] = []
+        self.decisions: list[float] = []
+
+    def act(self, state: State) -> PlayerAction:
+        if state.turn is not None and not state.turn.begun:
+            self._adviser = Adviser(self._table.rules, self._table)
+            self.turns.append(_milliseconds(TurnEvaluator(self._table).evaluate, state))
+        began = time.perf_counter()
+        advice = self._adviser.advise(state)
+        self.decisions.append(1000 * (time.perf_counter() - began))
+        assert advice is not None
+        return advice.best.action
+
+
+def throw(throws: int = 100) -> Samples:
+    """Simulating clean throws, ready before their first frame: six dice, and one die."""
+    simulate(ThrowRequest(6, 0.5, 0))
+    requests = {
+        "six dice at strength 0.0, ms": (6, 0.0),
+        "six dice at strength 0.5, ms": (6, 0.5),
+        "six dice at strength 1.0, ms": (6, 1.0),
+        "one die at strength 0.5, ms": (1, 0.5),
+    }
+    return {
+        name: [_milliseconds(simulate, ThrowRequest(*request, seed)) for seed in range(throws)]
+        for name, request in requests.items()
+    }
+
+
+def draw(frames: int = 120, throws: int = 40) -> Samples:
+    """A frame of the table's screen with six dice in the air: Python's share, and all of it.
+
+    Also, for each of some throws, the longest update of a frame, drawing not included.
+    """
+    try:
+        with OffscreenWindow((1280, 720)) as window:
+            scene = window.scene("table-rolling")
+            times = frame_times(partial(_frame, scene), frames, time.perf_counter)
+            quality = window.renderer.quality.value
+            shown = window.session().scene()
+            shown.resized(window.surface)
+            shown.enter()
+            shown.draw()
+            longest = [_longest_update(shown) for _throw in range(throws)]
+    except CannotDraw as refusal:
+        raise CannotMeasure(str(refusal)) from refusal
+    return {
+        "Python's share of a frame, ms": list(times.python),
+        "longest work on a throw within a frame, ms": longest,
+        f"whole frame at 1280x720, quality {quality}, ms": list(times.whole),
+    }
+
+
+def _frame(scene: Scene) -> None:
+    scene.update(FRAME)
+    scene.draw()
+
+
+def _longest_update(shown: TableScene) -> float:
+    """Pick the best dice, if any lie there, and throw; the longest update until they rest."""
+    shown.on_key(key.A, 0)
+    shown.update(SETTLED)
+    pressed = _milliseconds(shown.on_key, key.SPACE, 0)
+    longest = max(pressed, _milliseconds(shown.on_key_release, key.SPACE))
+    while not shown.trace()["ready"]:
+        longest = max(longest, _milliseconds(shown.update, FRAME))
+    return longest
+
+
+def start() -> Samples:
+    """Seconds from the start of the program to the end of its first frame; the disk is warm."""
+    _start()
+    return {"spawn to first frame, s": [_start() for _n in range(STARTS)]}
+
+
+def _start() -> float:
+    command = (
+        [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "zilch3d"]
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        trace = Path(folder) / "trace"
+        environment = {**os.environ, "ZILCH3D_TRACE": str(trace), "XDG_CONFIG_HOME": folder}
+        began = time.perf_counter()
+        game = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+        try:
+            return _first_frame(game, trace, began)
+        finally:
+            game.kill()
+            game.communicate()
+
+
+def _first_frame(game: "subprocess.Popen[str]", trace: Path, began: float) -> float:
+    while time.perf_counter() - began < TIMEOUT:
+        if trace.exists():
+            return time.perf_counter() - began
+        if game.poll() is not None:
+            message = game.stderr.read() if game.stderr else ""
+            raise CannotMeasure(message.strip().removeprefix("zilch3d: "))
+        time.sleep(POLL)
+    raise CannotMeasure(_("the game showed no frame within {n} s").format(n=round(TIMEOUT)))
+
+
+SUBJECTS: dict[str, Callable[[], Samples]] = {"engine": engine, "odds": odds, "throw": throw, "draw": draw, "start": start}
