@@ -9,7 +9,8 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from zilch3d.cli.progress import terminal_progress
-from zilch3d.cli.solver import can_fork, solve
+from zilch3d.cli.solve import solve
+from zilch3d.cli.workers import CAN_FORK
 from zilch3d.store import tables
 from zilch3d.store.rulefiles import load
 
@@ -55,7 +56,7 @@ def test_solve_says_what_it_found_and_keeps_it(short: str, zilch3d: CommandLine)
     assert table.win(0, 0) == found["first_player_wins"]
 
 
-@pytest.mark.skipif(not can_fork(), reason="workers need a system that forks safely")
+@pytest.mark.skipif(not CAN_FORK, reason="workers need a system that forks safely")
 def test_several_workers_find_the_same(
     short: str, zilch3d: CommandLine, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

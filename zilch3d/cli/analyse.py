@@ -3,8 +3,8 @@
 import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
+from zilch3d.cli.arguments import add_record
 from zilch3d.cli.record import read_game
 from zilch3d.cli.report import Report
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver
@@ -21,7 +21,7 @@ WORST = 5
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a game record"))
+    add_record(parser)
 
 
 def run(args: argparse.Namespace) -> Report:

@@ -1,7 +1,8 @@
-"""Types of arguments that several commands take: rule sets, rolls, boards, numbers."""
+"""Arguments that several commands take: rule sets, records, rolls, numbers."""
 
 import argparse
 from collections.abc import Callable
+from pathlib import Path
 
 from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.rulefile import RuleFaults
@@ -10,8 +11,6 @@ from zilch3d.i18n import _
 from zilch3d.store.rulefiles import UnreadableRules, load
 from zilch3d.ui.words import errors
 
-MOST_WORKERS = 64
-
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """Declare the rule set as the first argument."""
@@ -19,8 +18,19 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("rules", metavar=_("RULES"), type=rule_set, help=about)
 
 
+def add_record(parser: argparse.ArgumentParser) -> None:
+    """Declare the file of a game record."""
+    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a game record"))
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Declare ``--workers``."""
+    number = whole_number(1, 64)
+    parser.add_argument("--workers", type=number, default=1, help=_("number of processes"))
+
+
 def rule_set(text: str) -> RuleSet:
-    """The preset or house rules of that name; raises ArgumentTypeError with all their faults."""
+    """The type of a rule set: a preset or house rules."""
     try:
         return load(text)
     except UnreadableRules as error:
@@ -37,7 +47,7 @@ def rules_error(error: UnreadableRules | RuleFaults) -> str:
 
 
 def roll(text: str) -> Faces:
-    """One to six dice as digits."""
+    """The type of one to six dice as digits."""
     try:
         return faces(text)
     except ValueError as error:
@@ -60,7 +70,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
 
 
 def seed(text: str) -> int:
-    """Any whole number, negative or long too."""
+    """The type of any whole number, negative or long too."""
     try:
         return int(text)
     except ValueError as error:

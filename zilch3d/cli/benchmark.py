@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable, Mapping
 from statistics import quantiles
 
-from zilch3d.cli.measurements import SUBJECTS, CannotMeasure, Samples
+from zilch3d.cli.measurements import SUBJECTS, Samples
 from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.i18n import _
@@ -23,15 +23,12 @@ def run(args: argparse.Namespace) -> Report:
 
 
 def measure(subjects: Mapping[str, Callable[[], Samples]]) -> Report:
-    """The figures of these subjects. Raises WrongArguments where one cannot be measured."""
+    """The figures of these subjects, each with its subject's name."""
     figures: dict[str, dict[str, float]] = {}
-    try:
-        with terminal_progress() as show:
-            for done, (subject, samples) in enumerate(subjects.items()):
-                show(done / len(subjects))
-                figures |= {f"{subject}: {what}": summary(s) for what, s in samples().items()}
-    except CannotMeasure as reason:
-        raise WrongArguments(str(reason)) from reason
+    with terminal_progress() as show:
+        for done, (subject, samples) in enumerate(subjects.items()):
+            show(done / len(subjects))
+            figures |= {f"{subject}: {what}": summary(s) for what, s in samples().items()}
     line = _("{name}: median {median:.3g}, 95th percentile {p95:.3g} ({samples:.0f} samples)")
     return Report(figures, tuple(line.format(name=n, **figure) for n, figure in figures.items()))
 

@@ -1,4 +1,7 @@
-"""What ``zilch3d benchmark`` measures, one function for each subject."""
+"""What ``zilch3d benchmark`` measures, one function for each subject.
+
+Each raises WrongArguments where this machine lacks what it needs.
+"""
 
 import os
 import subprocess
@@ -14,7 +17,8 @@ from typing import TypeAlias
 
 from pyglet.window import key
 
-from zilch3d.cli.offscreen import CannotDraw, OffscreenWindow
+from zilch3d.cli.picture import OffscreenWindow
+from zilch3d.cli.report import WrongArguments
 from zilch3d.engine.actions import Action, Bank, Land, PlayerAction, SetAside, Throw
 from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.dice import ALL_FACES, Faces
@@ -50,10 +54,6 @@ SETTLED = 1.0
 STARTS = 8
 TIMEOUT = 30.0
 POLL = 0.002
-
-
-class CannotMeasure(Exception):
-    """This machine lacks what the measurement needs; the message says what."""
 
 
 def _milliseconds(work: Callable[..., object], *arguments: object) -> float:
@@ -111,7 +111,7 @@ def odds(games: int = 4, rules: tuple[str, ...] = ("freeze", "picnic", "andyzilc
     for name in rules:
         table = solved(load(name))
         if table is None:
-            raise CannotMeasure(_("{rules} is not solved: see zilch3d solve").format(rules=name))
+            raise WrongArguments(_("{rules} is not solved: see zilch3d solve").format(rules=name))
         player, roll = _HintFollower(table), partial(_roll, Random(1))
         for _game in range(games):
             contest(begin(table.rules, PLAYERS, 0), (player.act,) * 2, roll)
@@ -160,18 +160,15 @@ def draw(frames: int = 120, throws: int = 40) -> Samples:
 
     Also, for each of some throws, the longest update of a frame, drawing not included.
     """
-    try:
-        with OffscreenWindow((1280, 720)) as window:
-            scene = window.scene("table-rolling")
-            times = frame_times(partial(_frame, scene), frames, time.perf_counter)
-            quality = window.renderer.quality.value
-            shown = window.session().scene()
-            shown.resized(window.surface)
-            shown.enter()
-            shown.draw()
-            longest = [_longest_update(shown) for _throw in range(throws)]
-    except CannotDraw as refusal:
-        raise CannotMeasure(str(refusal)) from refusal
+    with OffscreenWindow((1280, 720)) as window:
+        scene = window.scene("table-rolling")
+        times = frame_times(partial(_frame, scene), frames, time.perf_counter)
+        quality = window.renderer.quality.value
+        shown = window.session().scene()
+        shown.resized(window.surface)
+        shown.enter()
+        shown.draw()
+        longest = [_longest_update(shown) for _throw in range(throws)]
     return {
         "Python's share of a frame, ms": list(times.python),
         "longest work on a throw within a frame, ms": longest,
@@ -223,9 +220,11 @@ def _first_frame(game: "subprocess.Popen[str]", trace: Path, began: float) -> fl
             return time.perf_counter() - began
         if game.poll() is not None:
             message = game.stderr.read() if game.stderr else ""
-            raise CannotMeasure(message.strip().removeprefix("zilch3d: "))
+            raise WrongArguments(message.strip().removeprefix("zilch3d: "))
         time.sleep(POLL)
-    raise CannotMeasure(_("the game showed no frame within {n} s").format(n=round(TIMEOUT)))
+    raise WrongArguments(_("the game showed no frame within {n} s").format(n=round(TIMEOUT)))
 
 
-SUBJECTS: dict[str, Callable[[], Samples]] = {"engine": engine, "odds": odds, "throw": throw, "draw": draw, "start": start}
+SUBJECTS: dict[str, Callable[[], Samples]] = {
+    subject.__name__: subject for subject in (engine, odds, throw, draw, start)
+}

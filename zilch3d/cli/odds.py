@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from zilch3d.cli.arguments import add_rules
@@ -13,7 +12,7 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import hot_dice_chance, losing_chance
 from zilch3d.odds.left_out import Figure, LeftOut, left_out
 from zilch3d.odds.printed import Compared, Quantity, compare
-from zilch3d.odds.solver.single_player import BestTurn, best_turn, solo_turns
+from zilch3d.odds.solver.single_player import best_turn, solo_turns
 from zilch3d.odds.units import in_largest_unit
 from zilch3d.store.rulefiles import printed_odds
 from zilch3d.ui.words import amounts, names
@@ -26,125 +25,105 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> Report:
-    odds = _odds(in_largest_unit(args.rules))
+    odds = _Odds(in_largest_unit(args.rules))
     found = {each for figure in FIGURES for each in left_out(odds.rules, figure)}
-    report = Report(_data(odds), tuple(_lines(odds)))
+    report = Report(odds.data(), tuple(odds.lines()))
     return report.leaving_out(tuple(each for each in LeftOut if each in found))
 
 
-@dataclass(frozen=True)
 class _Odds:
     """Chances by the number of dice to throw; beside a three of a kind by its face first."""
 
-    rules: RuleSet
-    zilch: dict[int, Fraction]
-    zilch_with_trio: dict[int, dict[int, Fraction]]
-    hot_dice: dict[int, Fraction]
-    turn: BestTurn
-    opening: BestTurn
-    solo_turns: float | None
-    printed: tuple[Compared, ...]
+    def __init__(self, rules: RuleSet) -> None:
+        every = range(1, rules.scoring.dice + 1)
+        beside_a_trio = range(1, rules.scoring.dice - 2)
+        self.rules = rules
+        self._zilch = {n: losing_chance(rules, n) for n in every}
+        self._zilch_with_trio = {
+            face: {n: losing_chance(rules, n, frozenset({face})) for n in beside_a_trio}
+            for face in (ALL_FACES if rules.scoring.match else ())
+        }
+        self._hot_dice = {n: hot_dice_chance(rules, n) for n in every}
+        self._bank_at = best_turn(rules).bank_at
+        self._expected, self._expected_opening = (
+            # None where there is no limit to the points.
+            None if turn.expected is None else turn.expected * float(rules.scoring.unit)
+            for turn in (best_turn(rules), best_turn(rules, opening=True))
+        )
+        self._solo_turns = solo_turns(rules)
+        self._printed = [compare(rules, printed) for printed in printed_odds(rules.id)]
 
+    def data(self) -> dict[str, object]:
+        shown = self.rules.scoring.shown
+        return {
+            "zilch": _fractions(self._zilch),
+            "zilch_with_trio": {str(f): _fractions(r) for f, r in self._zilch_with_trio.items()},
+            "hot_dice_before_zilch": _fractions(self._hot_dice),
+            "turn": {
+                "expected": self._expected,
+                "expected_opening": self._expected_opening,
+                "bank_at": {
+                    str(n): None if points is None else shown(points)
+                    for n, points in self._bank_at.items()
+                },
+            },
+            "solo_turns": self._solo_turns,
+            "printed": [
+                {
+                    "quantity": each.printed.quantity.value,
+                    "dice": each.printed.dice,
+                    "percent": float(each.printed.percent),
+                    "exact": str(each.exact),
+                    "right": each.is_right,
+                }
+                for each in self._printed
+            ],
+        }
 
-def _odds(rules: RuleSet) -> _Odds:
-    every = range(1, rules.scoring.dice + 1)
-    beside_a_trio = range(1, rules.scoring.dice - 2)
-    faces = ALL_FACES if rules.scoring.match else ()
-    return _Odds(
-        rules,
-        {n: losing_chance(rules, n) for n in every},
-        {f: {n: losing_chance(rules, n, frozenset({f})) for n in beside_a_trio} for f in faces},
-        {n: hot_dice_chance(rules, n) for n in every},
-        best_turn(rules),
-        best_turn(rules, opening=True),
-        solo_turns(rules),
-        tuple(compare(rules, printed) for printed in printed_odds(rules.id)),
-    )
+    def lines(self) -> Iterator[str]:
+        yield _("{name}: exact odds").format(name=names.rules_name(self.rules))
+        yield ""
+        yield from self._table()
+        for face, row in self._zilch_with_trio.items():
+            chances = ", ".join(f"{dice}: {chance}" for dice, chance in row.items())
+            beside = _("zilch beside three {face}s").format(face=face)
+            yield f"{beside}  {chances}"
+        yield ""
+        for sentence, average in (
+            (_("A turn played for points scores {points} on average."), self._expected),
+            (_("The opening turn scores {points}."), self._expected_opening),
+        ):
+            points = _("without limit") if average is None else amounts.decimal(average, 3)
+            yield sentence.format(points=points)
+        if self._solo_turns is not None:
+            sentence = _("Alone, the best play takes {turns} turns to the target on average.")
+            yield sentence.format(turns=amounts.decimal(self._solo_turns, 3))
+        if self._printed:
+            yield ""
+            yield _("Chances printed in the rules, in percent:")
+            yield from map(_printed_text, self._printed)
 
+    def _table(self) -> Iterator[str]:
+        """A column for each number of dice, the most first."""
+        numbers = sorted(self._zilch, reverse=True)
+        for name, cells in (
+            (_("dice"), map(str, numbers)),
+            (_("zilch"), (str(self._zilch[n]) for n in numbers)),
+            ("", (amounts.percent(float(self._zilch[n]), 3) for n in numbers)),
+            (
+                _("hot dice before a zilch"),
+                (amounts.percent(float(self._hot_dice[n]), 3) for n in numbers),
+            ),
+            (_("bank at"), (self._points(self._bank_at[n]) for n in numbers)),
+        ):
+            yield f"{name:<29}" + "".join(f"{cell:>12}" for cell in cells)
 
-def _data(odds: _Odds) -> dict[str, object]:
-    bank_at = {str(n): _points(odds, at) for n, at in odds.turn.bank_at.items()}
-    return {
-        "zilch": _fractions(odds.zilch),
-        "zilch_with_trio": {str(f): _fractions(row) for f, row in odds.zilch_with_trio.items()},
-        "hot_dice_before_zilch": _fractions(odds.hot_dice),
-        "turn": {
-            "expected": _average(odds, odds.turn),
-            "expected_opening": _average(odds, odds.opening),
-            "bank_at": bank_at,
-        },
-        "solo_turns": odds.solo_turns,
-        "printed": [
-            {
-                "quantity": each.printed.quantity.value,
-                "dice": each.printed.dice,
-                "percent": float(each.printed.percent),
-                "exact": str(each.exact),
-                "right": each.is_right,
-            }
-            for each in odds.printed
-        ],
-    }
+    def _points(self, points: int | None) -> str:
+        return _("never") if points is None else amounts.points(self.rules, points)
 
 
 def _fractions(row: dict[int, Fraction]) -> dict[str, str]:
     return {str(dice): str(chance) for dice, chance in row.items()}
-
-
-def _points(odds: _Odds, points: int | None) -> float | None:
-    return None if points is None else odds.rules.scoring.shown(points)
-
-
-def _average(odds: _Odds, turn: BestTurn) -> float | None:
-    """In points; None where there is no limit to them."""
-    return None if turn.expected is None else turn.expected * float(odds.rules.scoring.unit)
-
-
-def _lines(odds: _Odds) -> Iterator[str]:
-    yield _("{name}: exact odds").format(name=names.rules_name(odds.rules))
-    yield ""
-    yield from _table(odds)
-    for face, row in odds.zilch_with_trio.items():
-        chances = ", ".join(f"{dice}: {chance}" for dice, chance in row.items())
-        yield f"{_('zilch beside three {face}s').format(face=face)}  {chances}"
-    yield ""
-    sentences = (
-        (_("A turn played for points scores {points} on average."), odds.turn),
-        (_("The opening turn scores {points}."), odds.opening),
-    )
-    for sentence, turn in sentences:
-        average = _average(odds, turn)
-        yield sentence.format(
-            points=_("without limit") if average is None else amounts.decimal(average, 3)
-        )
-    if odds.solo_turns is not None:
-        sentence = _("Alone, the best play takes {turns} turns to the target on average.")
-        yield sentence.format(turns=amounts.decimal(odds.solo_turns, 3))
-    if odds.printed:
-        yield ""
-        yield _("Chances printed in the rules, in percent:")
-        yield from map(_printed_text, odds.printed)
-
-
-def _table(odds: _Odds) -> Iterator[str]:
-    """A column for each number of dice, the most first."""
-    numbers = sorted(odds.zilch, reverse=True)
-    bank_at = (odds.turn.bank_at[n] for n in numbers)
-    for name, cells in (
-        (_("dice"), map(str, numbers)),
-        (_("zilch"), (str(odds.zilch[n]) for n in numbers)),
-        ("", (_percent(odds.zilch[n]) for n in numbers)),
-        (_("hot dice before a zilch"), (_percent(odds.hot_dice[n]) for n in numbers)),
-        (
-            _("bank at"),
-            (_("never") if at is None else amounts.points(odds.rules, at) for at in bank_at),
-        ),
-    ):
-        yield f"{name:<29}" + "".join(f"{cell:>12}" for cell in cells)
-
-
-def _percent(chance: Fraction) -> str:
-    return amounts.percent(float(chance), 3)
 
 
 def _printed_text(compared: Compared) -> str:
@@ -158,8 +137,10 @@ def _printed_text(compared: Compared) -> str:
     sentence = ngettext(
         "  {what}, {dice} die: {percent}", "  {what}, {dice} dice: {percent}", printed.dice
     )
-    said = sentence.format(what=what, dice=printed.dice, percent=printed.percent)
+    places = -int(printed.percent.as_tuple().exponent)
+    percent = amounts.decimal(float(printed.percent), places)
+    text = sentence.format(what=what, dice=printed.dice, percent=percent)
     if compared.is_right:
-        return said
+        return text
     wrong = _("{said}, wrong: the exact chance is {exact}")
-    return wrong.format(said=said, exact=amounts.decimal(100 * float(compared.exact), 3))
+    return wrong.format(said=text, exact=amounts.decimal(100 * float(compared.exact), 3))

@@ -1,31 +1,47 @@
-"""``zilch3d picture``: any screen of the game, drawn offscreen into a PNG."""
+"""``zilch3d picture``: any screen of the game, drawn into a PNG without showing a window."""
 
 import argparse
 import re
+from contextlib import AbstractContextManager
 from pathlib import Path
+from random import Random
+from time import perf_counter
 
 from PIL.Image import Image
 
 from zilch3d import i18n
-from zilch3d.cli.offscreen import CannotDraw, OffscreenWindow
+from zilch3d.app.session import GameServices, Session
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.i18n import _
-from zilch3d.render.quality import Quality
+from zilch3d.kit.canvas import Canvas, GlyphMeasure
+from zilch3d.kit.scene import Scene
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Screen
+from zilch3d.render.camera import Camera
+from zilch3d.render.picture import painted
+from zilch3d.render.quality import Quality, suited
+from zilch3d.render.table import TableRenderer
+from zilch3d.render.view import TableView
+from zilch3d.render.window import NoDisplay, NoOpenGL, open_window
+from zilch3d.store.settings import TEXT_SIZES, Settings
+from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import gallery
+from zilch3d.ui.scenes import backdrop
+from zilch3d.ui.theme import THEME, fonts
 
 LEAST, MOST = 64, 8192
 """Pixels."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add = parser.add_argument
+    add, tiers = parser.add_argument, ",".join(quality.value for quality in Quality)
     about = _("one of the scenes that --list names")
     add("scene", metavar=_("SCENE"), nargs="?", choices=gallery.names(), help=about)
     add("-o", "--output", metavar=_("FILE"), type=Path, help=_("the PNG to write"))
     add("--size", type=_size, default=(1280, 720), help=_("such as 1280x720"))
-    add("--text-size", type=int, choices=(100, 125, 150), default=100, help=_("in percent"))
+    add("--text-size", type=int, choices=TEXT_SIZES, default=100, help=_("in percent"))
     add("--language", choices=i18n.languages(), default=i18n.in_use())
-    add("--quality", type=Quality, choices=list(Quality), metavar="low, medium, high")
+    add("--quality", type=Quality, choices=list(Quality), metavar=f"{{{tiers}}}")
     add("--list", action="store_true", help=_("name the scenes"))
 
 
@@ -35,22 +51,15 @@ def run(args: argparse.Namespace) -> Report:
     if args.scene is None or args.output is None:
         message = _("name a scene and, after -o, the file to write; --list names the scenes")
         raise WrongArguments(message)
-    picture = _draw(args)
+    i18n.use(args.language)
+    with OffscreenWindow(args.size, args.text_size, args.quality) as window:
+        picture = window.picture(args.scene)
     try:
         picture.save(args.output, "PNG")
     except (OSError, ValueError) as error:
         message = _("cannot write {file}: {reason}")
         raise WrongArguments(message.format(file=args.output, reason=error)) from error
     return Report({"scene": args.scene, "file": str(args.output), "size": args.size}, ())
-
-
-def _draw(args: argparse.Namespace) -> Image:
-    try:
-        i18n.use(args.language)
-        with OffscreenWindow(args.size, args.text_size, args.quality) as window:
-            return window.picture(args.scene)
-    except CannotDraw as error:
-        raise WrongArguments(str(error)) from error
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -60,3 +69,62 @@ def _size(text: str) -> tuple[int, int]:
             return (width, height)
     message = _("{text!r} is not a size: write width x height in pixels, such as 1280x720")
     raise argparse.ArgumentTypeError(message.format(text=text))
+
+
+class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
+    """An invisible window of ``size`` pixels with a renderer; use it as a context manager.
+
+    Raises WrongArguments where no window with OpenGL can be had.
+    """
+
+    def __init__(
+        self, size: tuple[int, int], text_size: int = 100, quality: Quality | None = None
+    ) -> None:
+        try:
+            self.window = open_window("Zilch 3D", size, visible=False)
+        except NoDisplay as refusal:
+            reason = _("there is no display to draw on ({detail})")
+            raise WrongArguments(reason.format(detail=refusal.detail)) from refusal
+        except NoOpenGL as refusal:
+            reason = _("OpenGL 3.3 or later is needed ({detail})")
+            raise WrongArguments(reason.format(detail=refusal.detail)) from refusal
+        self.size = size
+        driver: str = self.window.context.get_info().get_renderer()
+        self.renderer = TableRenderer(quality or suited(driver))
+        self.surface = Surface(*size, text_size=text_size)
+        self._screen = Screen(GlyphMeasure(fonts()), Canvas, THEME)
+
+    def __exit__(self, *_error: object) -> None:
+        self.renderer.delete()
+        self.window.close()
+
+    def scene(self, name: str) -> Scene:
+        """The scene of that name, laid out and entered."""
+        context = gallery.SceneContext(
+            self._screen, self._paint, self._backdrop, Settings(), self.surface
+        )
+        shown = gallery.scene(name, context)
+        shown.resized(self.surface)
+        shown.enter()
+        return shown
+
+    def session(self) -> Session:
+        """A game between two people, played in real time."""
+        people = (SeatSetup("Ann"), SeatSetup("Ben"))
+        services = GameServices(
+            self._screen, self._paint, Settings, lambda _behind: None, Random(1), perf_counter
+        )
+        return Session(services, GameSetup("freeze", people))
+
+    def picture(self, name: str) -> Image:
+        """The scene of that name as it is seen."""
+        shown = self.scene(name)
+        # Widgets that follow the dice find their places in the first drawing.
+        shown.draw()
+        return painted(shown.draw, self.size)
+
+    def _paint(self, view: TableView, camera: Camera) -> None:
+        self.renderer.draw(view, camera, self.size)
+
+    def _backdrop(self) -> None:
+        self.renderer.draw(backdrop.view(Settings()), backdrop.camera(self.size), self.size)

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from zilch3d.cli.arguments import rules_error
+from zilch3d.cli.arguments import add_record, rules_error
 from zilch3d.cli.report import AnswerIsNo, Report, WrongArguments
 from zilch3d.engine.dice import spell
 from zilch3d.engine.rulefile import RuleFaults
@@ -18,7 +18,7 @@ from zilch3d.ui.words import amounts, errors
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a game record"))
+    add_record(parser)
 
 
 def run(args: argparse.Namespace) -> Report:

@@ -36,7 +36,7 @@ class Report:
 
 
 class WrongArguments(Exception):
-    """What is asked for makes no sense; the message says why."""
+    """What is asked for makes no sense or cannot be had here; the message says why."""
 
 
 class AnswerIsNo(Exception):

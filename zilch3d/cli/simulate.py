@@ -9,7 +9,7 @@ from functools import cache, partial
 from random import Random
 from typing import NamedTuple
 
-from zilch3d.cli.arguments import MOST_WORKERS, rule_set, seed, whole_number
+from zilch3d.cli.arguments import add_workers, rule_set, seed, whole_number
 from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.engine.dice import ALL_FACES, Faces
@@ -18,15 +18,7 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.left_out import Figure, left_out
-from zilch3d.players.strategy import (
-    OPTIMAL,
-    NotSolved,
-    Strategy,
-    UnknownPlayer,
-    contest,
-    names,
-    strategy,
-)
+from zilch3d.players import strategy
 from zilch3d.store.tables import solved
 from zilch3d.ui.words import amounts
 
@@ -41,13 +33,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     about = _("a preset's id or a house-rule file")
     add("--rules", metavar=_("RULES"), type=rule_set, required=True, help=about)
     about = _("the players; the first starts every game: {names}")
-    about = about.format(names=", ".join(names()))
+    about = about.format(names=", ".join(strategy.names()))
     add("--seats", metavar=_("NAME,NAME"), type=_seats, required=True, help=about)
     add("--games", type=whole_number(1, MOST_GAMES), required=True, help=_("number of games"))
     about = _("a whole number; the same number gives the same games")
     add("--seed", type=seed, required=True, help=about)
-    workers = whole_number(1, MOST_WORKERS)
-    add("--workers", type=workers, default=1, help=_("number of processes"))
+    add_workers(parser)
 
 
 def _seats(text: str) -> tuple[str, ...]:
@@ -71,7 +62,14 @@ def run(args: argparse.Namespace) -> Report:
         "games_per_second": played / seconds,
         "seconds": seconds,
     }
-    report = Report(data, tuple(_lines(args.seats, wins, played, turns, seconds)))
+    sentence = ngettext(
+        "{games} game of {turns} turns by all players, {rate} a second",
+        "{games} games of {turns} turns by all players, {rate} a second",
+        played,
+    )
+    mean, rate = amounts.decimal(turns / played, 1), amounts.decimal(played / seconds, 0)
+    last = sentence.format(games=amounts.number(played), turns=mean, rate=rate)
+    report = Report(data, (*_wins(args.seats, wins, played), last))
     return report.leaving_out(left_out(args.rules, Figure.SIMULATION), estimate=True)
 
 
@@ -79,11 +77,11 @@ def _check(rules: RuleSet, seats: tuple[str, ...]) -> None:
     """Raise WrongArguments if these players cannot play by these rules."""
     try:
         _strategies(rules, seats)
-    except UnknownPlayer as error:
-        message = _("there is no player called {name}; there are {names}")
-        sentence = message.format(name=error.name, names=", ".join(names()))
+    except strategy.UnknownPlayer as error:
+        message = _("there is no player called {name!r}; there are {names}")
+        sentence = message.format(name=error.name, names=", ".join(strategy.names()))
         raise WrongArguments(sentence) from error
-    except NotSolved as error:
+    except strategy.NotSolved as error:
         message = _("optimal play needs solved rules, and these are not: see zilch3d solve")
         raise WrongArguments(message) from error
     least, most = rules.start.least_players, rules.start.most_players
@@ -95,7 +93,7 @@ def _check(rules: RuleSet, seats: tuple[str, ...]) -> None:
 class _Result(NamedTuple):
     """Wins by seat, a shared win as its share, in so many games, and the turns of all players."""
 
-    wins: tuple[Fraction, ...]
+    wins: list[Fraction]
     games: int
     turns: int
 
@@ -114,10 +112,10 @@ def _results(args: argparse.Namespace) -> Iterator[_Result]:
 
 
 @cache
-def _strategies(rules: RuleSet, seats: tuple[str, ...]) -> tuple[Strategy, ...]:
+def _strategies(rules: RuleSet, seats: tuple[str, ...]) -> tuple[strategy.Strategy, ...]:
     """The players, kept from chunk to chunk with all that they have computed."""
-    table = solved(rules) if OPTIMAL in seats else None
-    players = {name: strategy(name, rules, table) for name in seats}
+    table = solved(rules) if strategy.OPTIMAL in seats else None
+    players = {name: strategy.strategy(name, rules, table) for name in seats}
     return tuple(players[name] for name in seats)
 
 
@@ -132,25 +130,16 @@ def _play(rules: RuleSet, seats: tuple[str, ...], games: int, seed: str) -> _Res
     initial, strategies = begin(rules, players, 0), _strategies(rules, seats)
     wins, turns = [Fraction(0)] * len(seats), 0
     for _game in range(games):
-        played = contest(initial, strategies, dice)
+        played = strategy.contest(initial, strategies, dice)
         turns += played.turns
         for winner in played.winners:
             wins[winner] += Fraction(1, len(played.winners))
-    return _Result(tuple(wins), games, turns)
+    return _Result(wins, games, turns)
 
 
-def _lines(
-    seats: tuple[str, ...], wins: list[Fraction], games: int, turns: int, seconds: float
-) -> Iterator[str]:
-    sentence = _("{number}. {name}: {wins} wins, {percent}")
+def _wins(seats: tuple[str, ...], wins: list[Fraction], games: int) -> Iterator[str]:
+    sentence = _("{number}. {name}: won {wins}, {percent}")
     for number, (name, count) in enumerate(zip(seats, wins, strict=True), start=1):
         won = amounts.decimal(float(count), {1: 0, 2: 1}.get(count.denominator, 2))
         percent = amounts.percent(float(count) / games, 2)
         yield sentence.format(number=number, name=name, wins=won, percent=percent)
-    sentence = ngettext(
-        "{games} game of {turns} turns by all players, {rate} a second",
-        "{games} games of {turns} turns by all players, {rate} a second",
-        games,
-    )
-    mean, rate = amounts.decimal(turns / games, 1), amounts.decimal(games / seconds, 0)
-    yield sentence.format(games=amounts.number(games), turns=mean, rate=rate)

@@ -1,17 +1,22 @@
 """``zilch3d solve``: two-player play at its best, solved for a rule set."""
 
 import argparse
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from zilch3d.cli.arguments import MOST_WORKERS, add_rules, whole_number
+from zilch3d.cli.arguments import add_rules, add_workers
 from zilch3d.cli.progress import Progress, parent_watchdog, terminal_progress
 from zilch3d.cli.report import AnswerIsNo, Report
-from zilch3d.cli.solver import solve
-from zilch3d.engine.ruleset import RuleSet
+from zilch3d.cli.workers import CAN_FORK, shared_zeros, workers
+from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.left_out import left_out
 from zilch3d.odds.solvable import unsolvable
 from zilch3d.odds.solver.two_player import TwoPlayer
+from zilch3d.odds.solver.value_table import ValueTable
 from zilch3d.odds.units import in_largest_unit
+from zilch3d.store import tables
 from zilch3d.store.files import NotWritten
 from zilch3d.ui.words import advice as words
 from zilch3d.ui.words import amounts
@@ -19,15 +24,14 @@ from zilch3d.ui.words import amounts
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
-    workers = whole_number(1, MOST_WORKERS)
-    parser.add_argument("--workers", type=workers, default=1, help=_("number of processes"))
+    add_workers(parser)
     about = _("report progress as JSON, and stop when standard input is closed")
     parser.add_argument("--attended", action="store_true", help=about)
 
 
 def run(args: argparse.Namespace) -> Report:
     progress = parent_watchdog() if args.attended else terminal_progress()
-    game, seconds = solution(args.rules, progress, args.workers)
+    game, seconds = solve(args.rules, progress, args.workers)
     first_player_wins = float(game.chances[0, 0])
     data = {
         "first_player_wins": first_player_wins,
@@ -36,31 +40,69 @@ def run(args: argparse.Namespace) -> Report:
         "states": game.states,
     }
     first = _("Chance that the first of two players wins: {chance}")
+    first = first.format(chance=amounts.decimal(first_player_wins, 9))
     states = ngettext(
         "{count} score solved in {seconds} s, to {residual:.0e}.",
         "{count} scores solved in {seconds} s, to {residual:.0e}.",
         game.states,
     )
-    lines = (
-        first.format(chance=amounts.decimal(first_player_wins, 9)),
-        states.format(
-            count=amounts.number(game.states),
-            seconds=amounts.decimal(seconds, 1),
-            residual=game.residual,
-        ),
-    )
-    return Report(data, lines).leaving_out(left_out(game.rules))
+    count, taken = amounts.number(game.states), amounts.decimal(seconds, 1)
+    states = states.format(count=count, seconds=taken, residual=game.residual)
+    return Report(data, (first, states)).leaving_out(left_out(game.rules))
 
 
-def solution(rules: RuleSet, progress: Progress, workers: int = 1) -> tuple[TwoPlayer, float]:
-    """The game, solved, and the seconds that it took. Raises AnswerIsNo."""
-    given = in_largest_unit(rules)
-    reason = unsolvable(given)
-    if reason is not None:
+def solve(rules: RuleSet, progress: Progress, processes: int = 1) -> tuple[TwoPlayer, float]:
+    """The game, solved in the largest unit of the rules, and the seconds that it took in all.
+
+    It is kept for the next time, and so is unfinished work, from which solving continues. Raises
+    AnswerIsNo.
+    """
+    rules = in_largest_unit(rules)
+    if (reason := unsolvable(rules)) is not None:
         raise AnswerIsNo(words.why_unsolved(reason), reason=reason.obstacle.value)
     try:
-        return solve(given, progress, workers)
+        return _solve(rules, progress, processes)
     except NotWritten as error:
         message = _("the table could not be written to {file}: {reason}")
         sentence = message.format(file=error.file, reason=error.reason)
         raise AnswerIsNo(sentence, reason="not-kept") from error
+
+
+def _solve(rules: RuleSet, progress: Progress, processes: int) -> tuple[TwoPlayer, float]:
+    began, before = time.perf_counter(), tables.unfinished(rules)
+    if before is not None:
+        began -= before.facts.seconds
+    with _game(rules, processes if CAN_FORK else 1) as game:
+        if before is not None:
+            game.resume(before.chances)
+            game.residual = before.facts.residual
+        try:
+            _advance(game, progress)
+        finally:
+            seconds = time.perf_counter() - began
+            tables.keep(game, seconds)
+    return game, seconds
+
+
+@contextmanager
+def _game(rules: RuleSet, processes: int) -> Iterator[TwoPlayer]:
+    if processes == 1:
+        yield TwoPlayer(rules)
+        return
+    with workers(processes) as parallel_map:
+        yield TwoPlayer(rules, processes, parallel_map, shared_zeros)
+
+
+def _advance(game: TwoPlayer, progress: Progress) -> None:
+    with progress as show:
+        while not game.done:
+            game.advance()
+            show(game.progress)
+
+
+def with_take_overs(table: ValueTable, mine: Points, theirs: Points) -> ValueTable:
+    """The same table with every take-over that can follow these scores."""
+    game = TwoPlayer(table.rules, since=(mine, theirs))
+    game.resume(table.chances)
+    _advance(game, terminal_progress())
+    return ValueTable(table.rules, table.chances, game.take_overs)

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from zilch3d.cli.arguments import roll, seed, whole_number
 from zilch3d.cli.report import Report, WrongArguments
+from zilch3d.engine.dice import MOST_DICE
 from zilch3d.i18n import _, ngettext
-from zilch3d.motion.throw import MOST_DICE, SimulatedThrow, ThrowRequest, show_faces, simulate
+from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, show_faces, simulate
 from zilch3d.motion.tumble.world import DieOutcome
 from zilch3d.ui.words import amounts
 
@@ -20,6 +21,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     about = _("a whole number; the same number gives the same throw")
     add("--seed", type=seed, required=True, help=about)
     add("--faces", type=roll, help=_("the faces that end on top, one digit for each die"))
+
+
+def _strength(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not 0.0 <= number <= 1.0:
+        message = _("must be a number from 0 to 1, not {text!r}")
+        raise argparse.ArgumentTypeError(message.format(text=text))
+    return number
 
 
 def run(args: argparse.Namespace) -> Report:
@@ -56,20 +68,8 @@ def _lines(throw: SimulatedThrow, milliseconds: float) -> Iterator[str]:
 def _die_text(face: int, outcome: DieOutcome) -> str:
     match outcome:
         case DieOutcome.FLAT:
-            words = _("{face} flat")
+            return _("{face} flat").format(face=face)
         case DieOutcome.COCKED:
-            words = _("{face} cocked")
+            return _("{face} cocked").format(face=face)
         case DieOutcome.OUT:
-            words = _("{face} out of the tray")
-    return words.format(face=face)
-
-
-def _strength(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = math.nan
-    if not 0.0 <= number <= 1.0:
-        message = _("must be a number from 0 to 1, not {text!r}")
-        raise argparse.ArgumentTypeError(message.format(text=text))
-    return number
+            return _("{face} out of the tray").format(face=face)

@@ -6,8 +6,7 @@ from typing import NamedTuple
 from zilch3d.cli.arguments import add_rules, whole_number
 from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.report import Report, WrongArguments
-from zilch3d.cli.solve import solution
-from zilch3d.cli.solver import with_take_overs
+from zilch3d.cli.solve import solve, with_take_overs
 from zilch3d.engine.dice import MOST_DICE
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _
@@ -114,7 +113,7 @@ def _table(rules: RuleSet) -> ValueTable:
     known = tables.solved(rules)
     if known is not None:
         return known
-    game, _seconds = solution(rules, terminal_progress())
+    game, _seconds = solve(rules, terminal_progress())
     return ValueTable(rules, game.chances, game.take_overs)
 
 

@@ -1,11 +1,13 @@
 """A computer player's profile: data, one TOML page each."""
 
 import tomllib
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from zilch3d.resources import MissingResource, find
 
 FOLDER = "players/profiles"
+_RANGES = {"nerve": (0.01, 100.0), "counts": (0.0, 1.0), "hides": (0.0, 1.0), "shakes": (0.0, 1.0)}
+_TYPES = {"id": str, "advised": bool, **dict.fromkeys(_RANGES, float)}
 
 
 @dataclass(frozen=True)
@@ -51,29 +53,14 @@ def load(profile: str) -> Profile:
     return read(profile, text)
 
 
-_RANGES = {"nerve": (0.01, 100.0), "counts": (0.0, 1.0), "hides": (0.0, 1.0), "shakes": (0.0, 1.0)}
-"""The least and the most that each number of a profile may be."""
-
-
 def read(profile: str, text: str) -> Profile:
     """The profile in TOML. Raises BadProfile, naming the field at fault, "" for all of it."""
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadProfile(profile, "") from error
-    given: dict[str, object] = {field.name: field.default for field in fields(Profile)}
-    given.update(table)
-    name, advised = given["id"], given["advised"]
-    if not isinstance(name, str):
-        raise BadProfile(profile, "id")
-    if not isinstance(advised, bool):
-        raise BadProfile(profile, "advised")
-    for field in sorted(table.keys() - {"id", "advised", *_RANGES}):
-        raise BadProfile(profile, field)
-    numbers: dict[str, float] = {}
-    for field, (least, most) in _RANGES.items():
-        value = given[field]
-        if not isinstance(value, float) or not least <= value <= most:
+    for field, value in {"id": None, "nerve": None, **table}.items():
+        least, most = _RANGES.get(field, (value, value))  # other fields: any value
+        if not isinstance(value, _TYPES.get(field, ())) or not least <= value <= most:
             raise BadProfile(profile, field)
-        numbers[field] = value
-    return Profile(name, **numbers, advised=advised)
+    return Profile(**table)

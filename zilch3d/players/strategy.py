@@ -31,7 +31,6 @@ RollDice: TypeAlias = Callable[[int], Faces]
 HOLDING = r"hold-at-(\d{1,9}(?:\.5)?)"
 """Holds at so many points, as a player sees them: ``hold-at-300``."""
 
-
 OPTIMAL = "optimal"
 """Plays two-player games perfectly, others as the adviser evaluates them."""
 
@@ -70,21 +69,17 @@ def strategy(name: str, rules: RuleSet, table: ValueTable | None) -> Strategy:
     if name == OPTIMAL and table is None:
         raise NotSolved
     if name in (OPTIMAL, ONE_TURN):
-        return AdvisedStrategy(Adviser(rules, table if name == OPTIMAL else None, REMEMBERED))
+        adviser = Adviser(rules, table if name == OPTIMAL else None, REMEMBERED)
+        return partial(_advised, adviser=adviser)
     if name not in profile.names():
         raise UnknownPlayer(name)
     return partial(choose, profile=profile.load(name))
 
 
-@dataclass(frozen=True)
-class AdvisedStrategy:
+def _advised(state: State, adviser: Adviser) -> PlayerAction:
     """Follows the adviser, and plays as a steady profile where that has no advice."""
-
-    adviser: Adviser
-
-    def __call__(self, state: State) -> PlayerAction:
-        advice = self.adviser.advise(state)
-        return choose(state, STEADY) if advice is None else advice.best.action
+    advice = adviser.advise(state)
+    return choose(state, STEADY) if advice is None else advice.best.action
 
 
 @dataclass(frozen=True)
