@@ -17,40 +17,53 @@ class Tag:
     at: tuple[float, float]
 
 
+@dataclass(eq=False)
 class DieSpot(Widget):
-    """Where a die is seen: the die itself is drawn by the renderer.
+    """Where a die is seen: the renderer draws the die, and marks it, wherever it moves.
 
     ``hit`` says whether the die, and no other before it, is seen at a pixel.
     """
 
     focusable = True
     ringed = False
-    """The renderer marks the die itself, wherever it moves."""
 
-    def __init__(
-        self, name: str, on_press: Callable[[], Answer], hit: Callable[[float, float], bool]
-    ) -> None:
-        super().__init__(name=name)
-        self._on_press = on_press
-        self._hit = hit
+    on_press: Callable[[], Answer]
+    hit: Callable[[float, float], bool]
 
     def takes(self, x: float, y: float) -> bool:
-        return self.enabled and self._hit(x, y)
+        return self.enabled and self.hit(x, y)
 
     def activate(self) -> Answer:
-        return self._on_press()
+        return self.on_press()
 
 
+class Tags(Widget):
+    """Small labels over the 3D scene; what doesn't fit beside its place is shortened."""
+
+    tags: tuple[Tag, ...] = ()
+
+    def paint(self, pen: Pen) -> None:
+        look = pen.look
+        gap = look.px(NARROW)
+        height = look.line(SMALL_STRONG) + gap // 2
+        for n, tag in enumerate(self.tags):
+            x, y = round(tag.at[0]), round(tag.at[1])
+            words = _shortened(look, tag.text, self.box.right - x - 3 * gap)
+            width = look.width(words, SMALL_STRONG) + 2 * gap
+            box = Box(x, y - height // 2, width, height)
+            pen.box(f"ground{n}", box, TAG)
+            pen.write(box.inset(gap, 0), words, Ink(SMALL_STRONG, IVORY, "centre"), f"text{n}-")
+
+
+@dataclass(eq=False)
 class DiceLayer(Widget):
     """Holds a spot for each die, and the tags. ``where`` gives each die's box as it is seen."""
 
     piled = True
 
-    def __init__(self, spots: Sequence[DieSpot], where: Callable[[], Sequence[Box]]) -> None:
-        super().__init__()
-        self.spots_of_dice = tuple(spots)
-        self.tags = Tags()
-        self._where = where
+    spots_of_dice: Sequence[DieSpot]
+    where: Callable[[], Sequence[Box]]
+    tags: Tags = field(default_factory=Tags, init=False)
 
     @property
     def inside(self) -> Sequence[Widget]:
@@ -64,7 +77,7 @@ class DiceLayer(Widget):
     def follow(self) -> None:
         """The dice have moved: so do their spots, if any can be clicked."""
         if any(spot.visible for spot in self.spots_of_dice):
-            for spot, box in zip(self.spots_of_dice, self._where(), strict=True):
+            for spot, box in zip(self.spots_of_dice, self.where(), strict=True):
                 spot.box = box
 
 
@@ -90,24 +103,6 @@ class Pinned(Wrapper):
         x = min(max(x - width // 2, box.x), box.right - width)
         y = box.top - height if self.top else min(max(y - height // 2, box.y), box.top - height)
         self.child.place(look, Box(x, y, width, height))
-
-
-class Tags(Widget):
-    """Small labels over the 3D scene; what doesn't fit beside its place is shortened."""
-
-    tags: tuple[Tag, ...] = ()
-
-    def paint(self, pen: Pen) -> None:
-        look = pen.look
-        gap = look.px(NARROW)
-        height = look.line(SMALL_STRONG) + gap // 2
-        for n, tag in enumerate(self.tags):
-            x, y = round(tag.at[0]), round(tag.at[1])
-            words = _shortened(look, tag.text, self.box.right - x - 3 * gap)
-            width = look.width(words, SMALL_STRONG) + 2 * gap
-            box = Box(x, y - height // 2, width, height)
-            pen.box(f"ground{n}", box, TAG)
-            pen.write(box.inset(gap, 0), words, Ink(SMALL_STRONG, IVORY, "centre"), f"text{n}-")
 
 
 def _shortened(look: Look, text: str, width: int) -> str:

@@ -1,7 +1,7 @@
 """The panel that advises: choices to take, what each is worth, and why."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from zilch3d.i18n import _
@@ -55,17 +55,15 @@ class HintFacts:
     objection: bool = False
 
 
+@dataclass(eq=False)
 class ChoiceLine(Widget):
     """A choice that can be taken: its words, at the right what it is worth."""
 
     focusable = True
     ICON = 22
 
-    def __init__(self, name: str, on_press: Press) -> None:
-        super().__init__(name=name)
-        self.facts = ChoiceFacts("", "", "")
-        self.on_press = on_press
-        self.visible = False
+    on_press: Press
+    facts: ChoiceFacts = field(default=ChoiceFacts("", "", ""), init=False)
 
     def natural(self, look: Look, width: int) -> Size:
         words = look.stack_size(self._words(), self._room(look, width)).height
@@ -118,7 +116,7 @@ class HintPanel(Panel):
         self._lead = Label("", theme.SMALL_STRONG, theme.IVORY)
         self._why = Label("", theme.SMALL, theme.IVORY)
         self._basis = Label("", theme.SMALL, theme.IVORY_SOFT)
-        self._lines = [ChoiceLine(f"hint-{n}", partial(take, n)) for n in range(self.MOST)]
+        self._lines = [ChoiceLine(partial(take, n), name=f"hint-{n}") for n in range(self.MOST)]
         cross = IconButton("hint-close", "cross", close, tip=_("Close"))
         back = Button("hint-back", _("Take it back"), close, style=theme.PRIMARY, grow=1)
         do = Button("hint-insist", _("Do it anyway"), insist, style=theme.SECONDARY, grow=1)
@@ -156,13 +154,12 @@ class HintPanel(Panel):
                 line.enabled = not facts.objection
 
 
+@dataclass(eq=False)
 class Yielding(Frame):
     """Something that is gone while the hint covers any of what is ``seen`` of it; see Beside."""
 
-    def __init__(self, child: Widget, seen: Callable[[], Box], *, grow: int = 0) -> None:
-        super().__init__(child, grow=grow)
-        self._seen = seen
-        self._covered = False
+    seen: Callable[[], Box]
+    _covered: bool = field(default=False, init=False)
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -170,10 +167,11 @@ class Yielding(Frame):
 
     def yield_to(self, box: Box) -> None:
         """Be gone if this box covers any of it; NOWHERE covers nothing."""
-        common = self._seen().common(box)
+        common = self.seen().common(box)
         self._covered = common.width > 0 and common.height > 0
 
 
+@dataclass(eq=False)
 class Beside(Wrapper):
     """A panel at the left: below ``upper`` where there is room above ``lower``, else at the top.
 
@@ -186,26 +184,22 @@ class Beside(Wrapper):
     SHARE = 1 / 3
     """Of the whole width, where that is between the two."""
 
-    def __init__(
-        self, panel: Widget, upper: Scroll, lower: Widget, yielding: Sequence[Yielding]
-    ) -> None:
-        super().__init__(panel)
-        self._upper = upper
-        self._lower = lower
-        self._yielding = yielding
+    upper: Scroll
+    lower: Widget
+    yielding: Sequence[Yielding]
 
     def place(self, look: Look, box: Box) -> None:
         super().place(look, box)
         at = self._where(look, box) if self.child.visible else NOWHERE
         self.child.place(look, at)
-        for widget in self._yielding:
+        for widget in self.yielding:
             widget.yield_to(at)
 
     def _where(self, look: Look, box: Box) -> Box:
         share = max(round(self.SHARE * box.width), look.px(self.LEAST))
         width = min(box.width, share, look.px(self.MOST))
         height = min(box.height, self.child.measured(look, width).height)
-        below = self._upper.content.y - look.px(NARROW)
-        floor = self._lower.box.top + look.px(MEDIUM + NARROW)
+        below = self.upper.content.y - look.px(NARROW)
+        floor = self.lower.box.top + look.px(MEDIUM + NARROW)
         top = below if below - height >= floor else box.top
         return Box(box.x, top - height, width, height)

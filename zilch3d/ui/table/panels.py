@@ -72,6 +72,7 @@ class ActionFacts:
         return self.enabled and not self.reason
 
 
+@dataclass(eq=False)
 class Heading(Widget):
     """Icon and name, the total to their right; below them where the name is too long for that.
 
@@ -81,40 +82,38 @@ class Heading(Widget):
     LINES = 2
     """Of the name, at most, beside the total."""
 
-    def __init__(self, icon: Icon, player: Label, total: Label, widest: str) -> None:
-        super().__init__()
-        self._icon = icon
-        self._player = player
-        self._total = total
-        self._widest = widest
+    icon: Icon
+    player: Label
+    total: Label
+    widest: str
 
     @property
     def inside(self) -> Sequence[Widget]:
-        return (self._icon, self._player, self._total)
+        return (self.icon, self.player, self.total)
 
     def natural(self, look: Look, width: int) -> Size:
-        name, total = self._player.measured(look, self._room(look, width)).height, self._low(look)
+        name, total = self.player.measured(look, self._room(look, width)).height, self._low(look)
         return Size(width, max(name, total) if self._beside(look, width) else name + total)
 
     def place(self, look: Look, box: Box) -> None:
         """The icon before the first line of the name, the total in the lower right corner."""
         super().place(look, box)
-        icon, total = self._icon.measured(look, box.width), self._total.measured(look, box.width)
-        name = self._player.measured(look, self._room(look, box.width)).height
+        icon, total = self.icon.measured(look, box.width), self.total.measured(look, box.width)
+        name = self.player.measured(look, self._room(look, box.width)).height
         below = 0 if self._beside(look, box.width) else self._low(look)
         top = box.top - (box.height - below - name) // 2
-        line = look.line(self._player.styled(look))
+        line = look.line(self.player.styled(look))
         middle = top - line + (line - icon.height) // 2
-        self._icon.place(look, Box(box.x, middle, icon.width, icon.height))
+        self.icon.place(look, Box(box.x, middle, icon.width, icon.height))
         room = Box(box.x + self._aside(look), top - name, self._room(look, box.width), name)
-        self._player.place(look, room)
+        self.player.place(look, room)
         up = 0 if below else (box.height - total.height) // 2
         corner = Box(box.right - total.width, box.y + up, total.width, total.height)
-        self._total.place(look, corner)
+        self.total.place(look, corner)
 
     def _beside(self, look: Look, width: int) -> bool:
         room = width - self._aside(look) - self._reserved(look)
-        text, style = self._player.text, self._player.styled(look)
+        text, style = self.player.text, self.player.styled(look)
         whole = all(look.width(word, style) <= room for word in text.split())
         return whole and len(look.wrap(text, style, room)) <= self.LINES
 
@@ -125,15 +124,15 @@ class Heading(Widget):
 
     def _aside(self, look: Look) -> int:
         """What the icon takes."""
-        return self._icon.measured(look, look.px(WIDE * 2)).width + look.px(NARROW)
+        return self.icon.measured(look, look.px(WIDE * 2)).width + look.px(NARROW)
 
     def _reserved(self, look: Look) -> int:
         """What the total takes at most."""
-        texts = (self._total.text, self._widest)
-        return max(look.width(text, self._total.styled(look)) for text in texts) + look.px(NARROW)
+        texts = (self.total.text, self.widest)
+        return max(look.width(text, self.total.styled(look)) for text in texts) + look.px(NARROW)
 
     def _low(self, look: Look) -> int:
-        return look.line(self._total.styled(look))
+        return look.line(self.total.styled(look))
 
 
 class PlayerPanel(Panel):

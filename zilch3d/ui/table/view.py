@@ -55,7 +55,9 @@ class View:
         """The widgets, in the present language, for the seats that are shown."""
         spots = [
             DieSpot(
-                f"die-{die}", partial(self._controller.pick_die, die), partial(self._is_at, die)
+                partial(self._controller.pick_die, die),
+                partial(self._is_at, die),
+                name=f"die-{die}",
             )
             for die in range(len(self._tabletop))
         ]
