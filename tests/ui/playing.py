@@ -185,7 +185,7 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
     )
     game = Table(initial, setups, dice)
 
-    def end(_game: Table) -> Answer:
+    def end() -> Answer:
         playing.over += 1
         return None
 

@@ -83,20 +83,18 @@ class Session:
         self._advice = services.advice(self._rules, self._setup.rules)
         players = tuple(Seat(seat.name, newcomer=seat.newcomer) for seat in seats)
         sounds = TableSounds(services.audio.play, Random(chance.randrange(SEEDS)))
-        scene = TableScene(
-            services.screen,
-            Table(begin(self._rules, players, start), seats, FairDice(new_seed()).throw),
-            {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person},
-            Exits(lambda: self._pause(scene), lambda over: self._over(scene, over)),
-            TableServices(
-                services.paint,
-                self._view_options,
-                chance.randrange(SEEDS),
-                self._advice,
-                sounds,
-                services.clock,
-            ),
+        at_table = TableServices(
+            services.paint,
+            self._view_options,
+            chance.randrange(SEEDS),
+            self._advice,
+            sounds,
+            services.clock,
         )
+        game = Table(begin(self._rules, players, start), seats, FairDice(new_seed()).throw)
+        computers = {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person}
+        exits = Exits(lambda: self._pause(scene), lambda: self._over(scene))
+        scene = TableScene(services.screen, game, computers, exits, at_table)
         return scene
 
     def _view_options(self) -> ViewOptions:
@@ -140,22 +138,16 @@ class Session:
         free = FreeSeat(Roster(player_cards()), names, treats_newcomers(self._rules))
         return Push(JoinScene(self._services.screen, free, join, table.draw_table))
 
-    def _over(self, table: TableScene, game: Table) -> Answer:
+    def _over(self, table: TableScene) -> Answer:
         self._advice.close()
-        fault = self._keep(game)
-        result = Result.of(game.state, game.seats, self._points)
-
-        def rematch() -> Answer:
-            return Replace(self.scene(self._next_start(game)))
-
-        screen = self._services.screen
-        return Replace(EndScene(screen, result, EndMenu(rematch, Pop), table.draw_table, fault))
-
-    def _next_start(self, game: Table) -> int | None:
-        """Who starts the next game of the series, where the last winner does."""
-        outcome = game.state.outcome
+        state = table.game.state
+        fault = self._keep(table.game)
+        result = Result.of(state, table.game.seats, self._points)
         winner_starts = self._rules.start.later is LaterStart.LAST_WINNER
-        return outcome.winners[0] if winner_starts and outcome is not None else None
+        start = state.outcome.winners[0] if winner_starts and state.outcome is not None else None
+        menu = EndMenu(lambda: Replace(self.scene(start)), Pop)
+        screen = self._services.screen
+        return Replace(EndScene(screen, result, menu, table.draw_table, fault))
 
     def _points(self, amount: int) -> str:
         hundredfold = self._services.settings().points_times_100
@@ -167,7 +159,6 @@ class Session:
             record = game.record(self._setup.rules)
             files.keep_game(record, files.games_folder(), datetime.now())
         except files.NotWritten as fault:
-            return _("The game could not be saved to {file}: {reason}").format(
-                file=fault.file, reason=fault.reason
-            )
+            words = _("The game could not be saved to {file}: {reason}")
+            return words.format(file=fault.file, reason=fault.reason)
         return ""

@@ -67,7 +67,7 @@ class Evening:
             screen,
             self.game,
             {seat: BOLD if seat % 2 else WARY for seat, name in enumerate(names) if name != "Ann"},
-            Exits(lambda: None, self.ended.append),
+            Exits(lambda: None, lambda: self.ended.append(self.game)),
             TableServices(
                 lambda _view, _camera: None,
                 lambda: ViewOptions(pause=FRAME, still=True),

@@ -156,7 +156,7 @@ class GalleryGame:
             context.paint, lambda: self.options, SEED, advice, simulate=context.simulate
         )
         computers = {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person}
-        exits = Exits(nothing, lambda _game: None)
+        exits = Exits(nothing, nothing)
         scene = TableScene(context.screen, table, computers, exits, services)
         for action in game.actions:
             skip(scene)

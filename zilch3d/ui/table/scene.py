@@ -36,7 +36,7 @@ class Exits:
     """Where the table leads: what follows the menu key, and the end of the game."""
 
     menu: Callable[[], Answer]
-    over: Callable[[Table], Answer]
+    over: Callable[[], Answer]
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ class TableScene(WidgetScene):
         self.animator.play_sounds(seconds, self._services.options().speed)
         if not self._view.show(self._model()):
             self.rebuild()
-        return self._exits.over(self.game) if self.controller.over else None
+        return self._exits.over() if self.controller.over else None
 
     def draw(self) -> None:
         self._view.follow()
