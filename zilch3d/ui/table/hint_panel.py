@@ -5,27 +5,9 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from zilch3d.i18n import _
+from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, MEDIUM, NARROW, Ink
-from zilch3d.kit.widgets import (
-    NOWHERE,
-    Box,
-    Button,
-    Column,
-    Frame,
-    IconButton,
-    Label,
-    Look,
-    Panel,
-    Pen,
-    Press,
-    Row,
-    Scroll,
-    Size,
-    Widget,
-    Words,
-    Wrapper,
-)
 from zilch3d.ui import theme
 
 
@@ -56,24 +38,24 @@ class HintFacts:
 
 
 @dataclass(eq=False)
-class ChoiceLine(Widget):
+class ChoiceLine(widgets.Widget):
     """A choice that can be taken: its words, at the right what it is worth."""
 
     focusable = True
     ICON = 22
 
-    on_press: Press
+    on_press: widgets.Press
     facts: ChoiceFacts = field(default=ChoiceFacts("", "", ""), init=False)
 
-    def natural(self, look: Look, width: int) -> Size:
+    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
         words = look.stack_size(self._words(), self._room(look, width)).height
         figure = look.stack_size(self._figure(), width).height
-        return Size(width, max(words, figure, look.px(CONTROL_HEIGHT)) + look.px(NARROW))
+        return widgets.Size(width, max(words, figure, look.px(CONTROL_HEIGHT)) + look.px(NARROW))
 
     def activate(self) -> Answer:
         return self.on_press()
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: widgets.Pen) -> None:
         look = pen.look
         chosen = look.theme.card_chosen_hover if self.hovered else look.theme.card_chosen
         plain = look.theme.card_hover if self.hovered else look.theme.card
@@ -86,17 +68,17 @@ class ChoiceLine(Widget):
         pen.stack(inner._replace(x=left, width=self._room(look, self.box.width)), self._words())
         pen.stack(inner, self._figure())
 
-    def _words(self) -> tuple[Words, Words]:
+    def _words(self) -> tuple[widgets.Words, widgets.Words]:
         soft = theme.IVORY if self.facts.best else theme.IVORY_SOFT
-        words = Words("words", self.facts.words, Ink(theme.STRONG, theme.IVORY))
-        return words, Words("note", self.facts.note, Ink(theme.SMALL, soft))
+        words = widgets.Words("words", self.facts.words, Ink(theme.STRONG, theme.IVORY))
+        return words, widgets.Words("note", self.facts.note, Ink(theme.SMALL, soft))
 
-    def _figure(self) -> tuple[Words, Words]:
+    def _figure(self) -> tuple[widgets.Words, widgets.Words]:
         ink = theme.GOLD if self.facts.best else theme.IVORY
-        figure = Words("figure", self.facts.figure, Ink(theme.FIGURE_SMALL, ink, "right"))
-        return figure, Words("tag", self.facts.tag, Ink(theme.SMALL_STRONG, ink, "right"))
+        figure = widgets.Words("figure", self.facts.figure, Ink(theme.FIGURE_SMALL, ink, "right"))
+        return figure, widgets.Words("tag", self.facts.tag, Ink(theme.SMALL_STRONG, ink, "right"))
 
-    def _room(self, look: Look, width: int) -> int:
+    def _room(self, look: widgets.Look, width: int) -> int:
         """For the words."""
         figure = look.width(self.facts.figure, theme.FIGURE_SMALL)
         tag = look.width(self.facts.tag, theme.SMALL_STRONG)
@@ -104,25 +86,27 @@ class ChoiceLine(Widget):
         return max(1, width - max(figure, tag) - aside)
 
 
-class HintPanel(Panel):
+class HintPanel(widgets.Panel):
     """Advice, or an objection; change it with ``show``. Hidden at first."""
 
     MOST = 5
     """Choices that are shown at once."""
 
-    def __init__(self, take: Callable[[int], None], close: Press, insist: Press) -> None:
+    def __init__(
+        self, take: Callable[[int], None], close: widgets.Press, insist: widgets.Press
+    ) -> None:
         """What may be pressed: a choice by its number, closing, and doing it all the same."""
-        self._title = Label("", theme.HEADING, theme.IVORY, grow=1)
-        self._lead = Label("", theme.SMALL_STRONG, theme.IVORY)
-        self._why = Label("", theme.SMALL, theme.IVORY)
-        self._basis = Label("", theme.SMALL, theme.IVORY_SOFT)
+        self._title = widgets.Label("", theme.HEADING, theme.IVORY, grow=1)
+        self._lead = widgets.Label("", theme.SMALL_STRONG, theme.IVORY)
+        self._why = widgets.Label("", theme.SMALL, theme.IVORY)
+        self._basis = widgets.Label("", theme.SMALL, theme.IVORY_SOFT)
         self._lines = [ChoiceLine(partial(take, n), name=f"hint-{n}") for n in range(self.MOST)]
-        cross = IconButton("hint-close", "cross", close, tip=_("Close"))
-        back = Button("hint-back", _("Take it back"), close, style=theme.PRIMARY, grow=1)
-        do = Button("hint-insist", _("Do it anyway"), insist, style=theme.SECONDARY, grow=1)
-        self._answers = Row(back, do, gap=NARROW, align="fill")
-        inner = Column(
-            Row(self._title, cross, gap=NARROW),
+        cross = widgets.IconButton("hint-close", "cross", close, tip=_("Close"))
+        back = widgets.Button("hint-back", _("Take it back"), close, style=theme.PRIMARY, grow=1)
+        do = widgets.Button("hint-insist", _("Do it anyway"), insist, style=theme.SECONDARY, grow=1)
+        self._answers = widgets.Row(back, do, gap=NARROW, align="fill")
+        inner = widgets.Column(
+            widgets.Row(self._title, cross, gap=NARROW),
             self._lead,
             *self._lines,
             self._why,
@@ -130,7 +114,7 @@ class HintPanel(Panel):
             self._answers,
             gap=NARROW,
         )
-        super().__init__(Scroll(inner, grow=1), padding=(MEDIUM, NARROW), name="hint-panel")
+        super().__init__(widgets.Scroll(inner, grow=1), padding=(MEDIUM, NARROW), name="hint-panel")
         self.visible = False
 
     def takes(self, _x: float, _y: float) -> bool:
@@ -155,24 +139,24 @@ class HintPanel(Panel):
 
 
 @dataclass(eq=False)
-class Yielding(Frame):
+class Yielding(widgets.Frame):
     """Something that is gone while the hint covers any of what is ``seen`` of it; see Beside."""
 
-    seen: Callable[[], Box]
+    seen: Callable[[], widgets.Box]
     _covered: bool = field(default=False, init=False)
 
     @property
-    def children(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[widgets.Widget]:
         return () if self._covered else super().children
 
-    def yield_to(self, box: Box) -> None:
-        """Be gone if this box covers any of it; NOWHERE covers nothing."""
+    def yield_to(self, box: widgets.Box) -> None:
+        """Be gone if this box covers any of it; widgets.NOWHERE covers nothing."""
         common = self.seen().common(box)
         self._covered = common.width > 0 and common.height > 0
 
 
 @dataclass(eq=False)
-class Beside(Wrapper):
+class Beside(widgets.Wrapper):
     """A panel at the left: below ``upper`` where there is room above ``lower``, else at the top.
 
     What it covers there yields to it; all that may is placed before it. In a small window it is
@@ -184,22 +168,22 @@ class Beside(Wrapper):
     SHARE = 1 / 3
     """Of the whole width, where that is between the two."""
 
-    upper: Scroll
-    lower: Widget
+    upper: widgets.Scroll
+    lower: widgets.Widget
     yielding: Sequence[Yielding]
 
-    def place(self, look: Look, box: Box) -> None:
+    def place(self, look: widgets.Look, box: widgets.Box) -> None:
         super().place(look, box)
-        at = self._where(look, box) if self.child.visible else NOWHERE
+        at = self._where(look, box) if self.child.visible else widgets.NOWHERE
         self.child.place(look, at)
         for widget in self.yielding:
             widget.yield_to(at)
 
-    def _where(self, look: Look, box: Box) -> Box:
+    def _where(self, look: widgets.Look, box: widgets.Box) -> widgets.Box:
         share = max(round(self.SHARE * box.width), look.px(self.LEAST))
         width = min(box.width, share, look.px(self.MOST))
         height = min(box.height, self.child.measured(look, width).height)
         below = self.upper.content.y - look.px(NARROW)
         floor = self.lower.box.top + look.px(MEDIUM + NARROW)
         top = below if below - height >= floor else box.top
-        return Box(box.x, top - height, width, height)
+        return widgets.Box(box.x, top - height, width, height)

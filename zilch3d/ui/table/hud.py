@@ -4,36 +4,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from zilch3d.i18n import _
+from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW, WIDE
-from zilch3d.kit.widgets import (
-    Box,
-    Button,
-    Choice,
-    Column,
-    Fitting,
-    Frame,
-    Panel,
-    Pile,
-    Row,
-    Spacer,
-    Widget,
-)
 from zilch3d.store.setup import SeatSetup
+from zilch3d.ui.table import panels
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, Pinned
 from zilch3d.ui.table.facts import HudFacts
 from zilch3d.ui.table.hint_panel import Beside, HintPanel, Yielding
 from zilch3d.ui.table.model import Intent
-from zilch3d.ui.table.panels import (
-    ActionButton,
-    Message,
-    PlayerPanel,
-    Players,
-    Stamp,
-    Strength,
-    TurnFigure,
-)
 from zilch3d.ui.theme import PRIMARY, QUIET, SECONDARY
 from zilch3d.ui.words.amounts import percent
 from zilch3d.ui.words.captions import Caption
@@ -62,7 +42,7 @@ class Hud:
         menu: Callable[[], Answer],
     ) -> None:
         self._players = [
-            PlayerPanel(
+            panels.PlayerPanel(
                 f"player-{n}",
                 seat.name,
                 icon="person" if seat.is_person else "machine",
@@ -72,29 +52,29 @@ class Hud:
             for n, seat in enumerate(seats)
         ]
         self.seats = len(seats)
-        self._listed = Players(*self._players, name="players")
-        self._turn = TurnFigure("turn")
-        self._message = Message()
-        self._strength = Strength()
+        self._listed = panels.Players(*self._players, name="players")
+        self._turn = panels.TurnFigure("turn")
+        self._message = panels.Message()
+        self._strength = panels.Strength()
         self._yielding: list[Yielding] = []
         """What gives way to the hint."""
-        self._stamp = Stamp()
+        self._stamp = panels.Stamp()
         self._pin = Pinned(self._stamp)
-        self._roll = ActionButton("roll", partial(controller.do, Intent.ROLL), PRIMARY)
-        self._bank = ActionButton("bank", partial(controller.do, Intent.BANK), SECONDARY)
-        self._extra = ActionButton("extra", partial(controller.do, Intent.EXTRA), SECONDARY)
-        self._menu = Button("menu", _("Menu"), menu, style=QUIET)
+        self._roll = panels.ActionButton("roll", partial(controller.do, Intent.ROLL), PRIMARY)
+        self._bank = panels.ActionButton("bank", partial(controller.do, Intent.BANK), SECONDARY)
+        self._extra = panels.ActionButton("extra", partial(controller.do, Intent.EXTRA), SECONDARY)
+        self._menu = widgets.Button("menu", _("Menu"), menu, style=QUIET)
         tip = _("H does the same.")
-        self._ask = Button("hint", _("Hint"), controller.hint.toggle, style=QUIET, tip=tip)
+        self._ask = widgets.Button("hint", _("Hint"), controller.hint.toggle, style=QUIET, tip=tip)
         self._hint = HintPanel(controller.take, controller.hint.close, controller.insist)
-        self._ways_box = Frame(Spacer())
+        self._ways_box = widgets.Frame(widgets.Spacer())
         self._said = Pinned(
-            Column(self._message, self._strength, self._ways_box, gap=0), top=True, grow=1
+            widgets.Column(self._message, self._strength, self._ways_box, gap=0), top=True, grow=1
         )
-        self._ways: Choice[int] | None = None
+        self._ways: widgets.Choice[int] | None = None
         self._count = controller.count
         self._dice = dice
-        self.room = Spacer(grow=1)
+        self.room = widgets.Spacer(grow=1)
         self.root = self._arranged()
 
     def show(self, facts: HudFacts) -> None:
@@ -125,57 +105,63 @@ class Hud:
 
     def _show_ways(self, ways: tuple[tuple[int, str], ...], way: int) -> None:
         if not ways:
-            self._ways, self._ways_box.child = None, Spacer()
+            self._ways, self._ways_box.child = None, widgets.Spacer()
         elif self._ways is not None and self._ways.options == ways:
             self._ways.value = way
         else:
-            self._ways = Choice("way", ways, way, self._count)
+            self._ways = widgets.Choice("way", ways, way, self._count)
             self._ways_box.child = self._ways
 
-    def _arranged(self) -> Widget:
-        over = Fitting((WIDE_ENOUGH, self._wide), (0, self._narrow))
+    def _arranged(self) -> widgets.Widget:
+        over = widgets.Fitting((WIDE_ENOUGH, self._wide), (0, self._narrow))
         hint = Beside(self._hint, self._listed, self._roll, self._yielding)
-        return Pile(self._dice, Frame(Pile(over, hint), padding=MEDIUM))
+        return widgets.Pile(self._dice, widgets.Frame(widgets.Pile(over, hint), padding=MEDIUM))
 
-    def _yields(self, widget: Widget, seen: Callable[[], Box], grow: int = 0) -> Widget:
+    def _yields(
+        self, widget: widgets.Widget, seen: Callable[[], widgets.Box], grow: int = 0
+    ) -> widgets.Widget:
         """The widget, gone while the hint would cover it."""
         self._yielding.append(Yielding(widget, seen, grow=grow))
         return self._yielding[-1]
 
-    def _wide(self) -> Widget:
+    def _wide(self) -> widgets.Widget:
         """The running turn beside the buttons, below the table."""
-        actions = Panel(
-            Row(
-                Frame(self._turn, most=TURN_WIDTH, stretch=True),
-                Frame(self._buttons(), grow=1),
+        actions = widgets.Panel(
+            widgets.Row(
+                widgets.Frame(self._turn, most=TURN_WIDTH, stretch=True),
+                widgets.Frame(self._buttons(), grow=1),
                 gap=WIDE,
                 align="fill",
             ),
             padding=(WIDE, MEDIUM),
         )
-        left = Frame(self._seats(), most=PLAYERS_WIDTH, stretch=True)
-        return Row(left, self._right(actions), gap=MEDIUM, align="fill")
+        left = widgets.Frame(self._seats(), most=PLAYERS_WIDTH, stretch=True)
+        return widgets.Row(left, self._right(actions), gap=MEDIUM, align="fill")
 
-    def _narrow(self) -> Widget:
+    def _narrow(self) -> widgets.Widget:
         """The running turn below the players, for narrow windows and large text."""
-        turn = Panel(self._turn, padding=(MEDIUM, NARROW))
-        column = Column(self._seats(), self._yields(turn, lambda: turn.box), gap=NARROW)
-        left = Frame(column, most=PLAYERS_NARROW, stretch=True)
-        return Row(left, self._right(self._buttons()), gap=MEDIUM, align="fill")
+        turn = widgets.Panel(self._turn, padding=(MEDIUM, NARROW))
+        column = widgets.Column(self._seats(), self._yields(turn, lambda: turn.box), gap=NARROW)
+        left = widgets.Frame(column, most=PLAYERS_NARROW, stretch=True)
+        return widgets.Row(left, self._right(self._buttons()), gap=MEDIUM, align="fill")
 
-    def _seats(self) -> Widget:
+    def _seats(self) -> widgets.Widget:
         return self._yields(self._listed, lambda: self._listed.content, grow=1)
 
-    def _buttons(self) -> Widget:
-        return Row(self._roll, self._extra, self._bank, gap=MEDIUM, align="fill")
+    def _buttons(self) -> widgets.Widget:
+        return widgets.Row(self._roll, self._extra, self._bank, gap=MEDIUM, align="fill")
 
-    def _right(self, actions: Widget) -> Widget:
+    def _right(self, actions: widgets.Widget) -> widgets.Widget:
         """The table, and the actions below it; what is said, and the menu, over the table."""
-        table = Pile(Row(self.room, Spacer(TAGS_WIDTH), align="fill", gap=0), self._pin, grow=1)
+        table = widgets.Pile(
+            widgets.Row(self.room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0),
+            self._pin,
+            grow=1,
+        )
         said = self._yields(self._said, lambda: self._said.child.box, grow=1)
         below = self._yields(actions, lambda: actions.box)
-        return Pile(
-            Row(said, self._ask, self._menu, gap=0, align="start"),
-            Column(Spacer(CONTROL_HEIGHT), table, below, gap=NARROW),
+        return widgets.Pile(
+            widgets.Row(said, self._ask, self._menu, gap=0, align="start"),
+            widgets.Column(widgets.Spacer(CONTROL_HEIGHT), table, below, gap=NARROW),
             grow=1,
         )

@@ -3,26 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from zilch3d.kit import widgets
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, ButtonStyle, Colour, Ink
-from zilch3d.kit.widgets import (
-    Bar,
-    Box,
-    Button,
-    Column,
-    Frame,
-    Icon,
-    IconName,
-    Label,
-    Look,
-    Panel,
-    Pen,
-    Press,
-    Row,
-    Scroll,
-    Size,
-    Widget,
-    Words,
-)
 from zilch3d.ui import theme
 
 LINE = "0"
@@ -73,7 +55,7 @@ class ActionFacts:
 
 
 @dataclass(eq=False)
-class Heading(Widget):
+class Heading(widgets.Widget):
     """Icon and name, the total to their right; below them where the name is too long for that.
 
     Which it is doesn't change while totals take no more room than ``widest``.
@@ -82,20 +64,20 @@ class Heading(Widget):
     LINES = 2
     """Of the name, at most, beside the total."""
 
-    icon: Icon
-    player: Label
-    total: Label
+    icon: widgets.Icon
+    player: widgets.Label
+    total: widgets.Label
     widest: str
 
     @property
-    def inside(self) -> Sequence[Widget]:
+    def inside(self) -> Sequence[widgets.Widget]:
         return (self.icon, self.player, self.total)
 
-    def natural(self, look: Look, width: int) -> Size:
+    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
         name, total = self.player.measured(look, self._room(look, width)).height, self._low(look)
-        return Size(width, max(name, total) if self._beside(look, width) else name + total)
+        return widgets.Size(width, max(name, total) if self._beside(look, width) else name + total)
 
-    def place(self, look: Look, box: Box) -> None:
+    def place(self, look: widgets.Look, box: widgets.Box) -> None:
         """The icon before the first line of the name, the total in the lower right corner."""
         super().place(look, box)
         icon, total = self.icon.measured(look, box.width), self.total.measured(look, box.width)
@@ -104,38 +86,38 @@ class Heading(Widget):
         top = box.top - (box.height - below - name) // 2
         line = look.line(self.player.styled(look))
         middle = top - line + (line - icon.height) // 2
-        self.icon.place(look, Box(box.x, middle, icon.width, icon.height))
-        room = Box(box.x + self._aside(look), top - name, self._room(look, box.width), name)
+        self.icon.place(look, widgets.Box(box.x, middle, icon.width, icon.height))
+        room = widgets.Box(box.x + self._aside(look), top - name, self._room(look, box.width), name)
         self.player.place(look, room)
         up = 0 if below else (box.height - total.height) // 2
-        corner = Box(box.right - total.width, box.y + up, total.width, total.height)
+        corner = widgets.Box(box.right - total.width, box.y + up, total.width, total.height)
         self.total.place(look, corner)
 
-    def _beside(self, look: Look, width: int) -> bool:
+    def _beside(self, look: widgets.Look, width: int) -> bool:
         room = width - self._aside(look) - self._reserved(look)
         text, style = self.player.text, self.player.styled(look)
         whole = all(look.width(word, style) <= room for word in text.split())
         return whole and len(look.wrap(text, style, room)) <= self.LINES
 
-    def _room(self, look: Look, width: int) -> int:
+    def _room(self, look: widgets.Look, width: int) -> int:
         """For the name."""
         reserved = self._reserved(look) if self._beside(look, width) else 0
         return width - self._aside(look) - reserved
 
-    def _aside(self, look: Look) -> int:
+    def _aside(self, look: widgets.Look) -> int:
         """What the icon takes."""
         return self.icon.measured(look, look.px(WIDE * 2)).width + look.px(NARROW)
 
-    def _reserved(self, look: Look) -> int:
+    def _reserved(self, look: widgets.Look) -> int:
         """What the total takes at most."""
         texts = (self.total.text, self.widest)
         return max(look.width(text, self.total.styled(look)) for text in texts) + look.px(NARROW)
 
-    def _low(self, look: Look) -> int:
+    def _low(self, look: widgets.Look) -> int:
         return look.line(self.total.styled(look))
 
 
-class PlayerPanel(Panel):
+class PlayerPanel(widgets.Panel):
     """A player: icon and name, the total in large figures, a bar towards the target, a note.
 
     Change it with ``show``; a gold edge, and a note that says so, mark whose turn it is.
@@ -148,36 +130,40 @@ class PlayerPanel(Panel):
         name: str,
         player: str,
         *,
-        icon: IconName = "person",
+        icon: widgets.IconName = "person",
         widest: str = "00,000",
         widest_wins: str = "",
     ) -> None:
-        self._icon = Icon(icon)
-        self._player = Label(player, theme.STRONG, theme.IVORY)
-        large = Label("", theme.FIGURE_SMALL, align="right")
-        small = Label("", theme.STRONG, align="right")
+        self._icon = widgets.Icon(icon)
+        self._player = widgets.Label(player, theme.STRONG, theme.IVORY)
+        large = widgets.Label("", theme.FIGURE_SMALL, align="right")
+        small = widgets.Label("", theme.STRONG, align="right")
         self._totals = (large, small)
-        self._bar = Bar()
-        self._note = Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE)
-        self._brief_note = Label("", theme.SMALL, theme.IVORY_SOFT)
-        self._chance = Bar(skin=theme.BAR_FELT, grow=1)
-        self._wins = Label("", theme.SMALL_STRONG, theme.IVORY, align="right", least=widest_wins)
-        self._chances = Row(Frame(self._chance, up="centre", grow=1), self._wins, gap=NARROW)
+        self._bar = widgets.Bar()
+        self._note = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE)
+        self._brief_note = widgets.Label("", theme.SMALL, theme.IVORY_SOFT)
+        self._chance = widgets.Bar(skin=theme.BAR_FELT, grow=1)
+        self._wins = widgets.Label(
+            "", theme.SMALL_STRONG, theme.IVORY, align="right", least=widest_wins
+        )
+        self._chances = widgets.Row(
+            widgets.Frame(self._chance, up="centre", grow=1), self._wins, gap=NARROW
+        )
         heading = Heading(self._icon, self._player, large, widest)
-        whole = Column(heading, self._bar, self._note, self._chances, gap=HAIR + 2)
+        whole = widgets.Column(heading, self._bar, self._note, self._chances, gap=HAIR + 2)
         heading = Heading(self._icon, self._player, small, widest)
-        brief = Column(heading, self._bar, self._brief_note, self._chances, gap=HAIR / 2)
-        self._whole = Frame(whole, padding=(MEDIUM, NARROW + 2))
-        self._brief = Frame(brief, padding=(MEDIUM, HAIR))
+        brief = widgets.Column(heading, self._bar, self._brief_note, self._chances, gap=HAIR / 2)
+        self._whole = widgets.Frame(whole, padding=(MEDIUM, NARROW + 2))
+        self._brief = widgets.Frame(brief, padding=(MEDIUM, HAIR))
         super().__init__(self._whole, padding=0, name=name)
         self._chances.visible = False
 
     @property
-    def inside(self) -> Sequence[Widget]:
+    def inside(self) -> Sequence[widgets.Widget]:
         return (self._whole, self._brief)
 
     @property
-    def children(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[widgets.Widget]:
         return (self.child,)
 
     def fold(self, folded: bool) -> None:
@@ -185,7 +171,7 @@ class PlayerPanel(Panel):
         self.child = self._brief if folded else self._whole
         self.forget()
 
-    def whole_height(self, look: Look, width: int) -> int:
+    def whole_height(self, look: widgets.Look, width: int) -> int:
         """How high it is when it is not folded."""
         return self._whole.measured(look, width).height
 
@@ -201,19 +187,19 @@ class PlayerPanel(Panel):
         self._chance.share, self._wins.text = facts.chance or 0.0, facts.wins
 
 
-class Players(Scroll):
+class Players(widgets.Scroll):
     """Panels below each other; where they don't fit, all are folded but the one called.
 
     If that is still too much, the one called is scrolled to.
     """
 
     def __init__(self, *panels: PlayerPanel, name: str = "") -> None:
-        super().__init__(Column(*panels, gap=NARROW - 2), name=name, grow=1)
+        super().__init__(widgets.Column(*panels, gap=NARROW - 2), name=name, grow=1)
         self.called: PlayerPanel | None = None
         self._panels = panels
         self._seen: tuple[PlayerPanel, int] | None = None
 
-    def place(self, look: Look, box: Box) -> None:
+    def place(self, look: widgets.Look, box: widgets.Box) -> None:
         """Follow the call, and a change of the room; what the player scrolls stays otherwise."""
         self._fold(look, box)
         super().place(look, box)
@@ -222,7 +208,7 @@ class Players(Scroll):
             self.show(self.called.box)
             super().place(look, box)
 
-    def _fold(self, look: Look, box: Box) -> None:
+    def _fold(self, look: widgets.Look, box: widgets.Box) -> None:
         gaps = look.px(NARROW - 2) * (len(self._panels) - 1)
         whole = sum(panel.whole_height(look, box.width) for panel in self._panels)
         too_high = whole + gaps > box.height - 2 * self._ring(look)
@@ -231,13 +217,13 @@ class Players(Scroll):
         self.child.forget()
 
 
-class TurnFigure(Column):
+class TurnFigure(widgets.Column):
     """The running turn: a caption, the points in the largest figures, and a line below."""
 
     def __init__(self, name: str = "") -> None:
-        self._caption = Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE)
-        self._points = Label("", theme.FIGURE, theme.IVORY, least=LINE)
-        self._line = Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE)
+        self._caption = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE)
+        self._points = widgets.Label("", theme.FIGURE, theme.IVORY, least=LINE)
+        self._line = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE)
         super().__init__(self._caption, self._points, self._line, gap=0, name=name)
 
     def show(self, caption: str, points: str, line: str = "", *, bright: bool = True) -> None:
@@ -246,31 +232,31 @@ class TurnFigure(Column):
         self._points.colour = theme.GOLD if bright else theme.IVORY_FAINT
 
 
-class ActionButton(Button):
+class ActionButton(widgets.Button):
     """A button of the turn: as high as its longest note will need, so that nothing moves."""
 
     NOTES = 3
     """Lines of the note that there is always room for."""
 
-    def __init__(self, name: str, on_press: Press, style: ButtonStyle) -> None:
+    def __init__(self, name: str, on_press: widgets.Press, style: ButtonStyle) -> None:
         super().__init__(name, "", on_press, style=style, text_style=theme.ACTION, grow=1)
 
-    def natural(self, look: Look, width: int) -> Size:
+    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
         """The height doesn't depend on the words, unless they are very many."""
         size = super().natural(look, width)
         words = look.line(theme.ACTION) + self.NOTES * look.line(theme.SMALL)
-        return Size(size.width, max(size.height, words + 2 * look.px(NARROW)))
+        return widgets.Size(size.width, max(size.height, words + 2 * look.px(NARROW)))
 
     def show(self, facts: ActionFacts) -> None:
         self.text, self.note, self.reason = facts.text, facts.note, facts.reason
         self.enabled = facts.enabled
 
 
-class Message(Panel):
+class Message(widgets.Panel):
     """A line for the player to read, on a ground of its own; hidden while it is empty."""
 
     def __init__(self) -> None:
-        self._text = Label("", theme.STRONG, theme.IVORY, align="centre")
+        self._text = widgets.Label("", theme.STRONG, theme.IVORY, align="centre")
         super().__init__(self._text, padding=(WIDE, NARROW + 2), name="message")
         self.visible = False
 
@@ -280,25 +266,25 @@ class Message(Panel):
         self.visible = bool(text)
 
 
-class Strength(Panel):
+class Strength(widgets.Panel):
     """How hard dice will be thrown: a word, a bar, and what may come of it; hidden at first."""
 
     WIDTH = 300
 
     def __init__(self) -> None:
-        self._words = Label("", theme.STRONG, theme.GOLD, align="centre")
-        self._bar = Bar()
-        self._note = Label("", theme.SMALL, theme.IVORY_SOFT, align="centre", least=LINE)
+        self._words = widgets.Label("", theme.STRONG, theme.GOLD, align="centre")
+        self._bar = widgets.Bar()
+        self._note = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, align="centre", least=LINE)
         super().__init__(
-            Column(self._words, self._bar, self._note, gap=HAIR + 2),
+            widgets.Column(self._words, self._bar, self._note, gap=HAIR + 2),
             padding=(WIDE, NARROW + 2),
             name="strength",
         )
         self.visible = False
 
-    def natural(self, look: Look, width: int) -> Size:
+    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
         wide = min(width, look.px(self.WIDTH))
-        return Size(wide, super().natural(look, wide).height)
+        return widgets.Size(wide, super().natural(look, wide).height)
 
     def show(self, facts: StrengthFacts | None) -> None:
         """Show these facts; none hide the panel."""
@@ -308,7 +294,7 @@ class Strength(Panel):
             self._bar.share = facts.share
 
 
-class Stamp(Widget):
+class Stamp(widgets.Widget):
     """A word stamped on paper, with a smaller line below: a zilch, hot dice, the winner.
 
     ``share`` is how far it is there, 0 (not at all) to 1; the scene moves it with time.
@@ -323,20 +309,20 @@ class Stamp(Widget):
         self.text, self.line, self.share = text, line, share
         self.visible = bool(text) and share > 0
 
-    def natural(self, look: Look, width: int) -> Size:
+    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
         words = look.stack_size(self._words(), width - 2 * look.px(WIDE))
         across = words.width + 2 * look.px(WIDE)
-        return Size(min(width, across), words.height + 2 * look.px(MEDIUM))
+        return widgets.Size(min(width, across), words.height + 2 * look.px(MEDIUM))
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: widgets.Pen) -> None:
         pen.box("paper", self.box, theme.STAMP, self.share)
         pen.stack(self.box.inset(pen.look.px(WIDE), pen.look.px(MEDIUM)), self._words())
 
-    def _words(self) -> tuple[Words, Words]:
+    def _words(self) -> tuple[widgets.Words, widgets.Words]:
         """Figures stand upright: the display face has old-style ones."""
         colour: Colour = (*theme.OXBLOOD[:3], round(255 * self.share))
         style = (
             theme.STAMPED_FIGURE if any(letter.isdigit() for letter in self.text) else theme.STAMPED
         )
-        text = Words("text", self.text, Ink(style, colour, "centre"))
-        return text, Words("line", self.line, Ink(theme.STAMPED_LINE, colour, "centre"))
+        text = widgets.Words("text", self.text, Ink(style, colour, "centre"))
+        return text, widgets.Words("line", self.line, Ink(theme.STAMPED_LINE, colour, "centre"))
