@@ -13,7 +13,7 @@ from zilch3d.engine.state import Chance, Nobody, Player
 from zilch3d.players.profile import Profile
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.table import buttons, selection, tutor
+from zilch3d.ui.table import facts, selection, tutor
 from zilch3d.ui.table.animator import Animator
 from zilch3d.ui.table.computer_players import ComputerPlayers
 from zilch3d.ui.table.hint import Hint
@@ -179,7 +179,7 @@ class Controller:
         rolled = bool(self._roll)
         if self.reopened or not self._set_picked_aside():
             if carried:
-                self.notice = buttons.roll(self.model()).reason
+                self.notice = facts.roll(self.model()).reason
             return False
         self._undo_if_put_back = rolled
         self.hint.close()
@@ -278,10 +278,10 @@ class Controller:
                 if self._set_picked_aside():
                     self._play(actions.Throw())
             case Intent.BANK:
-                if buttons.bank(self.model()).possible and self._set_picked_aside():
+                if facts.bank(self.model()).possible and self._set_picked_aside():
                     self._play(actions.Bank())
             case Intent.EXTRA:
-                action = buttons.extra_action(self.game.state)
+                action = facts.extra_action(self.game.state)
                 if action is not None and not self._play(action):
                     refused = Refusal(RefusalReason.NONE_MISSING)
                     self.notice = errors.refusal(refused, self.model().points)

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from fractions import Fraction
 
-from zilch3d.engine.actions import SetAside, TakeOver
-from zilch3d.engine.decide import decide, set_asides
+from zilch3d.engine.actions import AskForDie, Bank, PlayerAction, SetAside, TakeOver
+from zilch3d.engine.decide import decide, room_left, set_asides
 from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.events import TurnKind
 from zilch3d.engine.refusals import Refusal, RefusalReason
@@ -12,7 +13,8 @@ from zilch3d.engine.ruleset import FirstStart, FumbleRule, Manners, Ties
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Seat, State, Turn
 from zilch3d.i18n import _, ngettext
-from zilch3d.ui.table import buttons, hint
+from zilch3d.odds.exact import losing_chance
+from zilch3d.ui.table import hint
 from zilch3d.ui.table.hint_panel import HintFacts
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.panels import ActionFacts, PlayerFacts, StrengthFacts
@@ -47,8 +49,7 @@ class HudFacts:
 
 def facts(model: TableModel) -> HudFacts:
     """Everything that the table's screen says."""
-    state = model.planned
-    turn = state.turn
+    turn = model.planned.turn
     counted = ways(model.shown, model.selection) if model.ready else ()
     return HudFacts(
         players=tuple(_player(model, index) for index in range(len(model.shown.seats))),
@@ -57,14 +58,117 @@ def facts(model: TableModel) -> HudFacts:
         line=_line(model),
         bright=turn is not None and turn.points > 0,
         message=_message(model),
-        roll=buttons.roll(model),
-        bank=buttons.bank(model),
-        extra=buttons.extra(model),
+        roll=roll(model),
+        bank=bank(model),
+        extra=extra(model),
         ways=tuple(_worth(model, way) for way in counted) if len(counted) > 1 else (),
         way=min(model.selection.way, max(0, len(counted) - 1)),
         strength=_strength(model),
         hint=hint.panel_facts(model),
     )
+
+
+# The buttons: the rules are asked what each would do, never known here
+
+
+def roll(model: TableModel) -> ActionFacts:
+    """The button that throws, once what is picked has been set aside."""
+    state = model.planned
+    turn = state.turn
+    if model.held is not None:
+        resting = model.held.strength is None
+        text = _("Flick the dice") if resting else _("Let go to throw")
+        return ActionFacts(text, enabled=False)
+    if state.reopened and turn is None:
+        return _resume(model)
+    if turn is None:
+        return ActionFacts(_("Roll"), reason=model.waiting, enabled=False)
+    if turn.kind is TurnKind.FOR_START and not turn.begun:
+        return ActionFacts(_("Roll for the start"), reason=model.waiting, enabled=model.ready)
+    dice = turn.dice or state.rules.scoring.dice
+    text = ngettext("Roll {n} die", "Roll {n} dice", dice).format(n=dice)
+    if not model.ready:
+        return ActionFacts(text, reason=model.waiting, enabled=False)
+    if turn.roll is not None:
+        return ActionFacts(_("Roll"), reason=_pick_first(model))
+    return ActionFacts(text, _zilch_note(state, turn, dice))
+
+
+def bank(model: TableModel) -> ActionFacts:
+    """The button that ends the turn, once what is picked has been set aside."""
+    state = model.planned
+    turn = state.turn
+    if not model.ready:
+        return ActionFacts(_("Bank"), reason=model.waiting, enabled=False)
+    if turn is None:
+        return ActionFacts(_("Keep it banked"))
+    if turn.roll is not None:
+        return ActionFacts(_("Bank"), reason=_pick_first(model))
+    text = _("Bank {points}").format(points=model.points(turn.points)) if turn.points else _("Bank")
+    answer = decide(state, Bank())
+    if isinstance(answer, Refusal):
+        return ActionFacts(text, reason=errors.refusal(answer, model.points))
+    total = model.points(state.seats[turn.seat].score + turn.points)
+    return ActionFacts(text, _("New total {total}").format(total=total))
+
+
+def extra(model: TableModel) -> ActionFacts | None:
+    """The button for what the rules offer beside these two; None if that is nothing."""
+    state = model.shown
+    action = extra_action(state)
+    if action is None:
+        return None
+    if isinstance(action, AskForDie):
+        return ActionFacts(_("Count the dice"), enabled=model.ready)
+    left = state.left
+    assert left is not None
+    assert state.turn is not None
+    room = room_left(state, state.turn)
+    after = None if room is None else room - left.points
+    chance = losing_chance(state.rules, left.dice, left.trios, after)
+    text = _("Take {points}").format(points=model.points(left.points))
+    return ActionFacts(text, _dice_note(left.dice, chance), enabled=model.ready)
+
+
+def extra_action(state: State) -> PlayerAction | None:
+    """What the rules offer the player beside rolling and banking: at most one thing at a time."""
+    turn = state.turn
+    if turn is None or turn.begun:
+        return None
+    if not isinstance(decide(state, TakeOver()), Refusal):
+        return TakeOver()
+    hiding = state.rules.manners.hidden_die and state.passer is not None
+    return AskForDie() if hiding and turn.kind is not TurnKind.FOR_START else None
+
+
+def _resume(model: TableModel) -> ActionFacts:
+    again = model.shown.reopened[0]
+    text = _("Risk {points}").format(points=model.points(again.points))
+    chance = losing_chance(model.shown.rules, again.dice, again.trios)
+    return ActionFacts(text, _dice_note(again.dice, chance), enabled=model.ready)
+
+
+def _pick_first(model: TableModel) -> str:
+    if model.selection.places:
+        return _("Not all of these dice count")
+    return errors.refusal(Refusal(RefusalReason.SET_ASIDE_FIRST), model.points)
+
+
+def _dice_note(dice: int, chance: Fraction) -> str:
+    words = ngettext("{n} die, {percent} zilch", "{n} dice, {percent} zilch", dice)
+    return words.format(n=dice, percent=amounts.percent(float(chance)))
+
+
+def _zilch_note(state: State, turn: Turn, dice: int) -> str:
+    """The exact chance of a zilch, which fumbles are no part of."""
+    chance = losing_chance(state.rules, dice, turn.trios, room_left(state, turn))
+    manners = state.rules.manners
+    fumbled = FumbleRule.ZILCH in (manners.out, manners.cocked)
+    words = _("{percent} zilch, without a fumble") if fumbled else _("{percent} zilch")
+    return words.format(percent=amounts.percent(float(chance)))
+
+
+# The players, the running turn, what to do
 
 
 def _points(model: TableModel, turn: Turn | None) -> str:
@@ -109,7 +213,6 @@ def _line(model: TableModel) -> str:
 
 
 def _strength(model: TableModel) -> StrengthFacts | None:
-    """How wild the throw will be, and what that may do where the rules mind it."""
     if model.held is None:
         return None
     strength = model.held.strength
@@ -139,7 +242,6 @@ def _risk(manners: Manners, strength: float) -> str:
 
 
 def _player(model: TableModel, index: int) -> PlayerFacts:
-    """What the panel of the seat with this index shows."""
     state = model.shown
     seat = state.seats[index]
     goal = state.rules.end.goal or max(1, state.leader_score)
@@ -195,7 +297,6 @@ def _at_the_dice(state: State, seat: Seat) -> str:
 
 
 def _start_note(model: TableModel, index: int) -> str:
-    """What a player has rolled for the start."""
     starting = model.shown.starting
     assert starting is not None
     rolled = dict(zip(starting.contenders, starting.rolled, strict=False)).get(index)
@@ -228,7 +329,7 @@ def _message(model: TableModel) -> str:
         return _("Time Warp! {name} may risk this score again").format(name=model.name)
     if turn.kind is TurnKind.FOR_START and not turn.begun:
         return _who_starts(model)
-    if turn.roll is None and isinstance(buttons.extra_action(model.shown), TakeOver):
+    if turn.roll is None and isinstance(extra_action(model.shown), TakeOver):
         return _("{name}, roll the dice or take over").format(name=model.name)
     if turn.roll is None:
         return _("{name}, roll the dice").format(name=model.name)
@@ -246,7 +347,6 @@ def _who_starts(model: TableModel) -> str:
 
 
 def _computer_kept(model: TableModel, turn: Turn | None) -> str:
-    """What a computer player has just set aside."""
     if turn is None or turn.seat not in model.computers or not turn.kept or turn.roll is not None:
         return ""
     kept = turn.kept[-1]
@@ -282,6 +382,5 @@ def _not_counting(state: State, picked: Faces) -> str:
 
 
 def _worth(model: TableModel, option: Option) -> str:
-    """A way to set dice aside, and what they count then."""
     points = model.points(option.points)
     return _("{dice}: {points}").format(dice=names.option(option), points=points)

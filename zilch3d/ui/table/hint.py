@@ -6,7 +6,6 @@ from zilch3d.advice.protocol import AdviceService, Evaluation
 from zilch3d.engine.state import State
 from zilch3d.i18n import _
 from zilch3d.odds.advice import Advice, Basis
-from zilch3d.ui.table.buttons import waiting
 from zilch3d.ui.table.hint_panel import ChoiceFacts, HintFacts
 from zilch3d.ui.table.model import Decision, Guidance, Objection, TableModel, ViewOptions
 from zilch3d.ui.table.tutor import offered
@@ -100,7 +99,7 @@ def panel_facts(model: TableModel) -> HintFacts | None:
         return None
     title = _("Hint")
     if not model.ready:
-        return HintFacts(title, lead=waiting(model) or _("One moment …"))
+        return HintFacts(title, lead=model.waiting or _("One moment …"))
     if guidance.evaluation is None:
         return HintFacts(title, lead=_("Working it out …"))
     if guidance.evaluation.advice is None:

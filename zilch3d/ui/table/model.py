@@ -13,7 +13,8 @@ from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.scoring import Option
-from zilch3d.engine.state import State
+from zilch3d.engine.state import Chance, State
+from zilch3d.i18n import _
 from zilch3d.motion.tray import Tray
 from zilch3d.odds.advice import Advice, Then
 from zilch3d.render.view import IVORY, RECTANGULAR, DiceSkin
@@ -142,6 +143,17 @@ class TableModel:
     def name(self) -> str:
         """The name of the player to move; empty at the end."""
         return self.shown.seats[self.seat].name if self.seat is not None else ""
+
+    @property
+    def waiting(self) -> str:
+        """Why nobody can press anything; empty if somebody can, or the game is over."""
+        if self.ready or self.shown.outcome is not None:
+            return ""
+        if isinstance(self.shown.mover, Chance):
+            return _("The dice are rolling")
+        if self.seat in self.computers:
+            return _("{name} is playing").format(name=self.name)
+        return ""
 
     def points(self, amount: Points) -> str:
         """Points that can be scored, as the settings write them."""
