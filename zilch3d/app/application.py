@@ -103,22 +103,21 @@ class Application:
 
     # Screens
 
-    def _play(self) -> Answer:
-        """The last game again; where it cannot be played any more, another is to be chosen."""
-        setup = self._last_setup()
-        return self._begin(setup) if can_be_played(setup) else self._new_game()
-
-    def _last_line(self) -> str:
-        setup = self._last_setup()
-        if not can_be_played(setup):
-            return _("The last game can’t be played again: choose another")
-        return setup_line(setup, load(setup.rules))
-
-    def _last_setup(self) -> GameSetup:
+    @property
+    def _last(self) -> GameSetup:
         return self._settings.setup or first_setup(FIRST_RULES, player_cards()[0])
 
+    def _play(self) -> Answer:
+        """The last game again; where it cannot be played any more, another is to be chosen."""
+        return self._begin(self._last) if can_be_played(self._last) else self._new_game()
+
+    def _last_line(self) -> str:
+        if can_be_played(self._last):
+            return setup_line(self._last, load(self._last.rules))
+        return _("The last game can’t be played again: choose another")
+
     def _new_game(self) -> Answer:
-        setup, house = self._last_setup(), house_rules(files.house_rules_folder())
+        setup, house = self._last, house_rules(files.house_rules_folder())
         rules = {preset.id: preset for preset in presets()} | house.found
         offer = Offer(rules, player_cards(), rule_faults(house, read_all([setup.rules])))
         return Push(NewGameScene(self._screen, offer, setup, self._begin, self._draw_backdrop))
@@ -140,13 +139,9 @@ class Application:
         from zilch3d.app.session import GameServices
 
         if self._services is None:
+            now, chance, screen = (lambda: self._settings), self._chance, self._screen
             self._services = GameServices(
-                self._screen,
-                self._paint,
-                lambda: self._settings,
-                self._open_settings,
-                self._chance,
-                perf_counter,
+                screen, self._paint, now, self._open_settings, chance, perf_counter
             )
             self._services.audio.set_volume(self._settings.volume)
         return self._services

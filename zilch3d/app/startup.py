@@ -67,6 +67,6 @@ def use_language(setting: str) -> str:
     return ""
 
 
-def _cannot(reason: str, detail: str = "") -> int:
+def _cannot(reason: str, detail: str) -> int:
     print(f"zilch3d: {reason}" + (f" ({detail})" if detail else ""), file=sys.stderr)
     return CANNOT_PLAY

@@ -1,7 +1,6 @@
 """The one game in play: actions come in, the engine decides, the log grows, watchers hear."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
@@ -33,15 +32,6 @@ Watcher: TypeAlias = Callable[[tuple[Happening, ...]], None]
 """Called with what an action has caused."""
 
 
-@dataclass(frozen=True)
-class _Step:
-    """An action that was played: the state before it, and what it brought about."""
-
-    before: State
-    action: Action
-    events: tuple[Event, ...]
-
-
 class Table:
     """The game in play and who sits at it: ``seats`` in the order of the state's seats."""
 
@@ -49,7 +39,8 @@ class Table:
         self.initial = initial
         self.seats = seats
         self._dice = dice
-        self._steps: list[_Step] = []
+        self._steps: list[tuple[State, Action, tuple[Event, ...]]] = []
+        """Each action that was played: the state before it, and what it brought about."""
         self._state = initial
         self._watchers: list[Watcher] = []
 
@@ -61,7 +52,7 @@ class Table:
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened."""
-        return tuple(event for step in self._steps for event in step.events)
+        return tuple(event for _before, _action, events in self._steps for event in events)
 
     def watch(self, watcher: Watcher) -> None:
         """Call ``watcher`` with all that happens from now on."""
@@ -72,7 +63,7 @@ class Table:
         decision = decide(self._state, action)
         if isinstance(decision, Refusal):
             return decision
-        self._steps.append(_Step(self._state, action, decision))
+        self._steps.append((self._state, action, decision))
         happenings: list[Happening] = []
         for event in decision:
             self._state = evolve(self._state, event)
@@ -98,13 +89,13 @@ class Table:
     @property
     def can_undo(self) -> bool:
         """Whether the last thing that happened is a set-aside: never a landing is taken back."""
-        return bool(self._steps) and isinstance(self._steps[-1].action, SetAside)
+        return bool(self._steps) and isinstance(self._steps[-1][1], SetAside)
 
     def undo(self) -> None:
         """Take the last set-aside back. Raises ValueError if the last step is none."""
         if not self.can_undo:
             raise ValueError("only a set-aside can be undone")
-        self._state = self._steps.pop().before
+        self._state, _action, _events = self._steps.pop()
 
     def record(self, rules_name: str) -> str:
         """The game so far as a game record."""

@@ -11,7 +11,7 @@ FRAME = 1 / 60
 def shaken(seconds: float) -> Shaking:
     shaking = Shaking()
     for _frame in range(round(seconds / FRAME)):
-        shaking.update(FRAME)
+        shaking.seconds += FRAME
     return shaking
 
 
@@ -30,10 +30,10 @@ def flicked(speed: float, rest: float = 0.0) -> Swing | None:
     """A hand that goes to the right and away from the player, and maybe rests then."""
     carrying = Carrying()
     for n in range(12):
-        carrying.update(FRAME)
+        carrying.seconds += FRAME
         carrying.follow(0.6 * speed * n * FRAME, 0.8 * speed * n * FRAME)
     for _frame in range(round(rest / FRAME)):
-        carrying.update(FRAME)
+        carrying.seconds += FRAME
     return carrying.swing
 
 

@@ -6,7 +6,7 @@ It knows no physics: a throw comes simulated.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TypeAlias, assert_never
+from typing import assert_never
 
 from zilch3d.engine import events
 from zilch3d.engine.dice import Face, Faces
@@ -29,9 +29,6 @@ FADE_OUT = 0.35
 BRIEFLY = 0.15
 SHORT, HOT_DICE, MIDDLE, LONG = 1.0, 1.2, 1.3, 1.5
 """Seconds for which stamps are seen."""
-
-ThrowShowing: TypeAlias = Callable[[Faces, Tray], SimulatedThrow]
-"""The throw that has just landed, its dice showing these faces."""
 
 
 @dataclass(frozen=True)
@@ -58,24 +55,21 @@ class _TimedCaption:
         t = now - self.start
         return max(0.0, min(1.0, t / FADE_IN, (self.seconds - t) / FADE_OUT))
 
-    def fading(self, now: float) -> "_TimedCaption":
-        """The same, fading from now on at the latest."""
-        return replace(self, seconds=min(self.seconds, now - self.start + FADE_OUT))
-
 
 class Animator:
     """Shows one game on a tabletop. ``queue`` takes its events.
 
     ``rolled`` are the dice of the roll that lies there, in its order; ``groups`` stand on the
     shelf. ``selection`` is what the player has picked and sees on the shelf already. ``in_cup``
-    are the dice in the cup.
+    are the dice in the cup. ``throw_showing`` gives the throw that has just landed, its dice
+    showing these faces.
     """
 
     def __init__(
         self,
         tabletop: Tabletop,
         state: State,
-        throw_showing: ThrowShowing,
+        throw_showing: Callable[[Faces, Tray], SimulatedThrow],
         options: OptionsNow,
         sounds: TableSounds = SILENCE,
     ) -> None:
@@ -85,8 +79,8 @@ class Animator:
         self.groups: tuple[Group, ...] = ()
         self.selection: Selection = NOTHING
         self.in_cup: tuple[int, ...] = ()
-        self._throw_showing = throw_showing
         self.options = options
+        self._throw_showing = throw_showing
         self._sounds = sounds
         self._now = 0.0
         self._stamp: _TimedCaption | None = None
@@ -98,9 +92,8 @@ class Animator:
     @property
     def stamp(self) -> tuple[Caption, float] | None:
         """What is stamped on the table now, and its opacity, 0 to 1."""
-        if self._stamp is None or self._stamp.opacity(self._now) <= 0.0:
-            return None
-        return self._stamp.caption, self._stamp.opacity(self._now)
+        opacity = self._stamp.opacity(self._now) if self._stamp is not None else 0.0
+        return (self._stamp.caption, opacity) if self._stamp is not None and opacity else None
 
     @property
     def shelved(self) -> frozenset[int]:
@@ -149,8 +142,9 @@ class Animator:
         self.in_cup = tuple(free[:dice])
         self._taken_up = self._now
         if self._stamp is not None:
-            # A quick player would throw beneath it.
-            self._stamp = self._stamp.fading(self._now)
+            # It fades from now on at the latest: a quick player would throw beneath it.
+            stamp, fading = self._stamp, self._now - self._stamp.start + FADE_OUT
+            self._stamp = replace(stamp, seconds=min(stamp.seconds, fading))
         if not self.options().still:
             self.tabletop.take_up(self.in_cup, carried=carried)
 
@@ -164,7 +158,7 @@ class Animator:
     # Events
 
     def _perform(self, event: Event, before: State, after: State) -> Timing:
-        """Set the event in motion; see ``event_queue.Performer``."""
+        """Set the event in motion, and say how long it takes."""
         self._sounds.happened(event)
         self._show_fewer(event)
         match event:
@@ -230,7 +224,6 @@ class Animator:
         return Timing(seconds, BRIEFLY)
 
     def _show_throw(self, throw: SimulatedThrow) -> float:
-        """Let the dice roll to their rest; the seconds until then."""
         # Dice that went into the cup unseen cannot be seen to leave it: a setting has changed.
         if self.options().still or not self.tabletop.are_in_cup(self.rolled):
             self.tabletop.finish()

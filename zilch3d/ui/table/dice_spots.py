@@ -21,17 +21,18 @@ class Tag:
 class DieSpot(Widget):
     """Where a die is seen: the renderer draws the die, and marks it, wherever it moves.
 
-    ``hit`` says whether the die, and no other before it, is seen at a pixel.
+    ``die_at`` is the die that is seen at a pixel.
     """
 
     focusable = True
     ringed = False
 
     on_press: Callable[[], Answer]
-    hit: Callable[[float, float], bool]
+    die_at: Callable[[float, float], int | None]
+    die: int
 
     def takes(self, x: float, y: float) -> bool:
-        return self.enabled and self.hit(x, y)
+        return self.enabled and self.die_at(x, y) == self.die
 
     def activate(self) -> Answer:
         return self.on_press()

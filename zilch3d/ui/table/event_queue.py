@@ -7,7 +7,6 @@ event looks like has been seen. Time comes in through ``update``; nothing here r
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from zilch3d.engine.events import Event
 from zilch3d.engine.state import State
@@ -21,19 +20,15 @@ class Timing:
     after: float = 0.0
 
 
-Performer: TypeAlias = Callable[[Event, State, State], Timing]
-"""Sets the event in motion, given the states before and after it."""
-
-
 class EventQueue:
-    """Shows events in their order.
+    """Shows events in their order; ``perform`` sets one in motion, from a state to the next.
 
     ``shown`` is the state that everything visible follows. ``settled`` is whether it is the one
     after an action, not between its events: there nobody decides anything, for points are
     banked, and their turn is not over.
     """
 
-    def __init__(self, state: State, perform: Performer) -> None:
+    def __init__(self, state: State, perform: Callable[[Event, State, State], Timing]) -> None:
         self.shown = state
         self.settled = True
         self._perform = perform

@@ -108,16 +108,15 @@ def panel_facts(model: TableModel) -> HintFacts | None:
 
 
 def _advice(model: TableModel, advice: Advice) -> HintFacts:
-    text = _text(model, advice)
+    text = AdviceText(model.shown, advice, model.points, model.average)
     best, *others = offered(model)
     shown = (_choice(text, best, _("Best")), *(_choice(text, other) for other in others))
-    title = words.title(advice.basis)
-    return HintFacts(title, shown, "", text.why(), _basis(model, advice))
+    return HintFacts(words.title(advice.basis), shown, "", text.why(), _basis(model, advice))
 
 
 def _objection(model: TableModel, objection: Objection) -> HintFacts:
     advice, best, meant = objection.advice, objection.best, objection.meant
-    text = _text(model, advice)
+    text = AdviceText(model.shown, advice, model.points, model.average)
     if best.then is not meant.then or best.option is None or meant.option is None:
         why = text.why()
     else:
@@ -130,10 +129,6 @@ def _objection(model: TableModel, objection: Objection) -> HintFacts:
         _basis(model, advice),
         objection=True,
     )
-
-
-def _text(model: TableModel, advice: Advice) -> AdviceText:
-    return AdviceText(model.shown, advice, model.points, model.average)
 
 
 def _choice(text: AdviceText, decision: Decision, tag: str = "") -> ChoiceFacts:

@@ -49,22 +49,19 @@ class Shaking:
     """Dice that are shaken until they are let go."""
 
     def __init__(self) -> None:
-        self._seconds = 0.0
-
-    def update(self, seconds: float) -> None:
-        self._seconds += seconds
+        self.seconds = 0.0
 
     @property
     def strength(self) -> float:
         """Of the throw, 0 to 1, if it were let go now."""
-        if self._seconds < TAP:
+        if self.seconds < TAP:
             return MEDIUM
-        return min(1.0, (self._seconds - TAP) / (WILDEST_AFTER - TAP))
+        return min(1.0, (self.seconds - TAP) / (WILDEST_AFTER - TAP))
 
     @property
     def held(self) -> Held | None:
         """What the screen shows of it: nothing of a mere tap."""
-        return None if self._seconds < TAP else Held(round(self.strength, 2))
+        return None if self.seconds < TAP else Held(round(self.strength, 2))
 
     @property
     def swing(self) -> Swing | None:
@@ -80,14 +77,14 @@ class Carrying(Shaking):
 
     def follow(self, x: float, y: float) -> None:
         """The hand is over this place of the felt now, in sides."""
-        self._trail.append((self._seconds, x, y))
-        while len(self._trail) > 2 and self._seconds - self._trail[1][0] > REMEMBERED:
+        self._trail.append((self.seconds, x, y))
+        while len(self._trail) > 2 and self.seconds - self._trail[1][0] > REMEMBERED:
             self._trail.popleft()
 
     @property
     def velocity(self) -> tuple[float, float]:
         """The hand's, in sides a second; nothing if it has come to rest."""
-        if len(self._trail) < 2 or self._seconds - self._trail[-1][0] > REMEMBERED:
+        if len(self._trail) < 2 or self.seconds - self._trail[-1][0] > REMEMBERED:
             return (0.0, 0.0)
         (start, x0, y0), (end, x1, y1) = self._trail[0], self._trail[-1]
         passed = max(end - start, SHORTEST)
@@ -140,7 +137,7 @@ class Input:
 
     def update(self, seconds: float) -> None:
         if self._gesture is not None:
-            self._gesture.update(seconds)
+            self._gesture.seconds += seconds
 
     def put_back(self) -> None:
         self._gesture = None
@@ -181,9 +178,7 @@ class Input:
         return self._actions().get(symbol) if controller.ready else None
 
     def _actions(self) -> dict[int, Callable[[], None]]:
-        """What each key does for the player at the dice."""
-        controller = self._controller
-        bank = partial(controller.do, Intent.BANK)
+        controller, bank = self._controller, partial(self._controller.do, Intent.BANK)
         faces: dict[int, Callable[[], None]] = {}
         for n in range(6):
             faces[symbols._1 + n] = faces[symbols.NUM_1 + n] = partial(controller.pick_face, n + 1)

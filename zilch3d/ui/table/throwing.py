@@ -83,8 +83,7 @@ class Thrower:
 
     def work(self, seconds: float) -> bool:
         """Simulate for a slice of a frame of so many seconds; whether the dice have landed."""
-        end = self._clock() + max(SLICE, SHARE * seconds)
-        work = self._work
+        work, end = self._work, self._clock() + max(SLICE, SHARE * seconds)
 
         def enough() -> bool:
             return self._clock() >= end
@@ -114,16 +113,11 @@ class Thrower:
         for _try in range(THROWS_AT_MOST):
             throw = yield from self._once(dice, swing, tray, clean=clean)
             if allowed.issuperset(throw.outcomes):
-                return throw, _fumble(throw)
+                cocked = Fumble.COCKED if DieOutcome.COCKED in throw.outcomes else None
+                return throw, Fumble.OUT if DieOutcome.OUT in throw.outcomes else cocked
         return (yield from self._once(dice, swing, tray, clean=True)), None
 
     def _once(self, dice: int, swing: Swing, tray: Tray, *, clean: bool) -> Steps[SimulatedThrow]:
         seed = self._rng.randrange(SEEDS)
         request = ThrowRequest(dice, swing.strength, seed, tray, swing.flick, clean)
         return (yield from self._simulate(request))
-
-
-def _fumble(throw: SimulatedThrow) -> Fumble | None:
-    if DieOutcome.OUT in throw.outcomes:
-        return Fumble.OUT
-    return Fumble.COCKED if DieOutcome.COCKED in throw.outcomes else None

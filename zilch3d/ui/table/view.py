@@ -54,11 +54,7 @@ class View:
     def build(self, model: TableModel) -> Widget:
         """The widgets, in the present language, for the seats that are shown."""
         spots = [
-            DieSpot(
-                partial(self._controller.pick_die, die),
-                partial(self._is_at, die),
-                name=f"die-{die}",
-            )
+            DieSpot(partial(self._controller.pick_die, die), self._die_at, die, name=f"die-{die}")
             for die in range(len(self._tabletop))
         ]
         self._layer = DiceLayer(spots, self._boxes)
@@ -97,14 +93,9 @@ class View:
             self._layer.tags.tags = self._tags(self._shown, camera)
 
     def table(self, skin: DiceSkin) -> TableView:
-        top = self._tabletop
-        dice = tuple(
-            self._die(pose, spot, presence)
-            for die, (pose, spot, presence) in enumerate(
-                zip(top.poses, self._layer.spots_of_dice, top.presence, strict=True)
-            )
-            if die in top.shown
-        )
+        top, spots = self._tabletop, self._layer.spots_of_dice
+        seen = list(zip(top.poses, spots, top.presence, strict=True))
+        dice = tuple(self._die(*seen[die]) for die in sorted(top.shown))
         return TableView(dice, skin=skin, cup=top.cup, tray=top.tray)
 
     # What is seen where
@@ -138,9 +129,6 @@ class View:
         """Whether the cup, or a die that would be thrown, is seen at the pixel."""
         die = self._die_at(x, y, but=self._animator.shelved)
         return die is not None or self.is_cup_at(x, y)
-
-    def _is_at(self, die: int, x: float, y: float) -> bool:
-        return self._die_at(x, y) == die
 
     def _die_at(self, x: float, y: float, but: Collection[int] = ()) -> int | None:
         """The die, other than these, that is seen at the pixel; None if there is none."""
@@ -185,12 +173,10 @@ class View:
 
     def _move_focus(self, hint: HintFacts | None) -> None:
         """The focus goes to what the hint panel offers, and back to the table's own keys."""
-        if hint is None:
-            wanted = ""
-        elif hint.objection:
-            wanted = "hint-back"
-        else:
-            wanted = "hint-0" if hint.choices else "hint-close"
+        wanted = ""
+        if hint is not None:
+            offered = "hint-0" if hint.choices else "hint-close"
+            wanted = "hint-back" if hint.objection else offered
         if wanted == self._given_focus:
             return
         self._given_focus = wanted
