@@ -39,40 +39,26 @@ FOOT = 1.36
 
 STAND: Pose = pose((-8.7, -2.3, 0.0), UPRIGHT)
 """Where the cup stands on the table while nobody throws."""
-HOVER: Vector = (-0.6, -1.3, 0.75)
-"""Where it is shaken: its foot above the felt."""
+HOVER: Vector = (-0.6, -1.3, 0.75)  # Where it is shaken: its foot above the felt
 
 FETCH = 0.22
 FETCH_ARC = 2.1
 RETURN = 0.8
 """Seconds from where it was emptied back to its stand."""
-PUT_DOWN = 0.5
-"""Seconds back from where it was shaken."""
-INTO = 0.27
-"""Seconds that a die takes from the felt into the cup."""
+PUT_DOWN = 0.5  # Seconds back from where it was shaken
+INTO = 0.27  # Seconds that a die takes from the felt into the cup
 FIRST_INTO = 0.05
 APART = 0.014
 """Seconds from one die to the next."""
-SHAKEN_LEAST = 0.10
-"""Seconds for which dice are in the cup at least before it is emptied."""
-
-SHAKES = 5.2
-"""Shakes a second."""
-HARDEST_AFTER = 1.8
-"""Seconds after which the shaking gets no harder."""
-
-SWING = 0.17
-"""Seconds in which the cup is swung to where it is emptied."""
-POUR = 0.17
-"""Seconds from there to the first frame of the throw."""
-PUSH = 1.3
-"""How far the cup goes on with the dice as they leave it, in sides."""
-BEHIND = 0.5
-"""How far behind the dice the mouth comes to rest."""
-DIP = -0.30
-"""The slope of the cup's axis while it is emptied."""
-LOWEST_MOUTH = 3.3
-"""The height of the mouth's centre at which the cup is clear of the rim."""
+SHAKEN_LEAST = 0.10  # Seconds for which dice are in the cup at least before it is emptied
+SHAKES = 5.2  # Shakes a second
+HARDEST_AFTER = 1.8  # Seconds after which the shaking gets no harder
+SWING = 0.17  # Seconds in which the cup is swung to where it is emptied
+POUR = 0.17  # Seconds from there to the first frame of the throw
+PUSH = 1.3  # How far the cup goes on with the dice as they leave it, in sides
+BEHIND = 0.5  # How far behind the dice the mouth comes to rest
+DIP = -0.30  # The slope of the cup's axis while it is emptied
+LOWEST_MOUTH = 3.3  # The height of the mouth's centre at which the cup is clear of the rim
 
 Moving: TypeAlias = tuple[Vector, Vector]
 """A place and the velocity there, in sides a second."""
@@ -283,8 +269,7 @@ class PouredDie:
     throw: SimulatedThrow
     index: int
 
-    FORWARD = 1.1
-    """How far it slides to the mouth during the swing."""
+    FORWARD = 1.1  # How far it slides to the mouth during the swing
 
     @property
     def seconds(self) -> float:

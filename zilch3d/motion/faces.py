@@ -5,24 +5,17 @@ import math
 
 from zilch3d.motion.pose import NORMALS, Quaternion, turned
 
-
-def _turns() -> tuple[Quaternion, ...]:
-    """One of the two quaternions of each turn: the one whose first part other than 0 is above 0."""
-    half = math.sqrt(0.5)
-    parts = (-1.0, -half, -0.5, 0.0, 0.5, half, 1.0)
-    candidates = itertools.product(parts, parts, parts, parts)
-    return tuple(
-        q
-        for q in candidates
-        if math.isclose(math.hypot(*q), 1.0) and next(c for c in q if c) > 0 and _is_symmetry(q)
-    )
+PARTS = (-1.0, -math.sqrt(0.5), -0.5, 0.0, 0.5, math.sqrt(0.5), 1.0)
 
 
-def _is_symmetry(q: Quaternion) -> bool:
+def _is_turn(q: Quaternion) -> bool:
+    """Of the two quaternions of a turn: the one whose first part other than 0 is above 0."""
+    if not math.isclose(math.hypot(*q), 1.0) or next(part for part in q if part) < 0.0:
+        return False
     return all(max(map(abs, turned(q, normal))) > 1.0 - 1e-9 for normal in NORMALS.values())
 
 
-CUBE_TURNS: tuple[Quaternion, ...] = _turns()
+CUBE_TURNS = tuple(q for q in itertools.product(PARTS, PARTS, PARTS, PARTS) if _is_turn(q))
 
 
 def turns_bringing(face: int, to: int) -> tuple[Quaternion, ...]:

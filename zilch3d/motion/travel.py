@@ -6,8 +6,7 @@ from zilch3d.motion.easing import hop, smoother
 from zilch3d.motion.faces import turns_bringing
 from zilch3d.motion.pose import Pose, Vector, lerp, multiply, pose, rotation, slerp
 
-LIFTING = 0.25
-"""Share of the journey at its start, and at its end, in which the die does not turn."""
+LIFTING = 0.25  # Share of the journey at its start, and at its end, in which the die does not turn
 
 
 @dataclass(frozen=True)

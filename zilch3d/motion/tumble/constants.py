@@ -12,8 +12,7 @@ FPS = 120
 STEP = 1.0 / FPS
 """One step of the simulation makes one frame; contacts divide it further."""
 
-TIME_LIMIT = 3.6
-"""The longest simulation; with the run-in no throw reaches four seconds."""
+TIME_LIMIT = 3.6  # The longest simulation; with the run-in no throw reaches four seconds
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,8 @@ from zilch3d.motion.tumble.cube import HalfAxes, half_axes, reach, reach_up
 
 NEVER = -1000
 HALF_DIAGONAL = math.sqrt(0.75)
-
-WEIGHT = GRAVITY * STEP
-"""The impulse of gravity in one step."""
-
-FALL = WEIGHT * STEP / 2
-"""How much a step with the velocity at its end overstates a free fall."""
+WEIGHT = GRAVITY * STEP  # The impulse of gravity in one step
+FALL = WEIGHT * STEP / 2  # How much a step with the velocity at its end overstates a free fall
 
 
 @dataclass(slots=True, eq=False)

@@ -6,8 +6,7 @@ from zilch3d.motion.tumble.constants import STEP
 
 ImpactKind: TypeAlias = Literal["table", "die", "rim"]
 
-SAME_CONTACT = 3
-"""Steps within which repeated touches are one impact."""
+SAME_CONTACT = 3  # Steps within which repeated touches are one impact
 
 
 class Impact(NamedTuple):
@@ -25,17 +24,14 @@ class Impact(NamedTuple):
 
 
 class ImpactLog:
-    """Collects touches step by step."""
-
     def __init__(self) -> None:
         self._impacts: list[Impact] = []
+        # The place in the list and the last step of each contact.
         self._recent: dict[tuple[ImpactKind, int, int | None], tuple[int, int]] = {}
-        """The place in the list and the last step of each contact."""
 
     def add(
         self, step: int, kind: ImpactKind, die: int, other: int | None, strength: float
     ) -> None:
-        """Note a touch in this step."""
         place, last = self._recent.get((kind, die, other), (-1, step))
         if place < 0 or step - last > SAME_CONTACT:
             place = len(self._impacts)

@@ -21,8 +21,7 @@ from zilch3d.motion.tumble.impacts import ImpactLog
 Change: TypeAlias = tuple[Vector, Vector, Vector, Vector]
 """What to add to a die's velocity, spin, place and turn (half angles), in the surface's axes."""
 
-TORSION_RADIUS = 0.38
-"""Lever of the friction against turning on the spot, for a die lying flat."""
+TORSION_RADIUS = 0.38  # Lever of the friction against turning on the spot, for a die lying flat
 
 NEARLY_FLAT = 0.12
 """Levers shorter than this say little about the direction in which the die will tip."""
@@ -34,9 +33,7 @@ FARTHEST_REACH = HALF_DIAGONAL + 0.01
 """No corner is farther from the centre, with some room for what rounds ``reach_after_step``."""
 
 UP: Vector = (0.0, 0.0, 1.0)
-
-SPIN_KEPT = 1.0 - 0.8 * STEP
-"""The share of its spin that a die on the table has left after a step."""
+SPIN_KEPT = 1.0 - 0.8 * STEP  # The share of its spin that a die on the table has left after a step
 
 
 class Lane:
@@ -126,8 +123,6 @@ class Lanes(FlatSpace):
 
 
 class Felt(Lanes):
-    """The felt that all dice share."""
-
     def __init__(self, dice: int) -> None:
         super().__init__(dice, TABLE, GRAVITY)
 

@@ -24,25 +24,19 @@ SPHERES = math.sqrt(3.0) + NEAR
 CLOSE = 1.9
 """Distances of two centres from which on dice do not touch, now and within a step."""
 
-FARTHEST_LEAP = 0.4
-"""No dice with a wider gap than this touch within a step."""
+FARTHEST_LEAP = 0.4  # No dice with a wider gap than this touch within a step
 
 ROUNDING = 1e-7
-RIDING = 0.3
-"""Upward parts of the normal from which on one die lies on the other."""
-
-WAKING = 1e-4
-"""The square of the impulse that wakes a sleeping die."""
-DISTURBING = 0.3
-"""The energy of a die that wakes one which sleeps leaning beside it."""
+RIDING = 0.3  # Upward parts of the normal from which on one die lies on the other
+WAKING = 1e-4  # The square of the impulse that wakes a sleeping die
+DISTURBING = 0.3  # The energy of a die that wakes one which sleeps leaning beside it
 
 FARTHEST_HIT = 0.87
-WELL_ASIDE = 0.2
-"""How far two centres must be apart along the tangent to give it its direction."""
+WELL_ASIDE = 0.2  # How far centres must be apart along the tangent to give it its direction
 
 
 class Pair:
-    """Two dice of the same throw, and the axis that separated them last: likely it still does."""
+    """Two dice of a throw, and the axis that separated them last: likely it still does."""
 
     def __init__(self, one: Die, two: Die) -> None:
         self.one, self.two = one, two
@@ -91,7 +85,7 @@ class Silhouette:
 
     ``project``, then ``set_up`` before the space steps, ``apply`` after it. ``foremost`` is the
     middle of what reaches farthest towards the other die: its place along t and along m, and half
-    its extent along m.
+    its extent along m; ``approach`` is its velocity along n.
     """
 
     def __init__(self, space: FlatSpace, lane: float) -> None:
@@ -119,12 +113,8 @@ class Silhouette:
         self.vs, self.vn = vt + offset * wn, vn - offset * wt
         self.mass = 1.0 / (1.0 + offset * offset / INERTIA)
         self.flat.body.mass = self.mass
+        self.approach = self.vn + self.wm * self.foremost[0]
         self.flat.set_up(self.corners, (s, n, 0.0, self.vs, self.vn, self.wm))
-
-    @property
-    def approach(self) -> float:
-        """The velocity along n of the foremost point."""
-        return self.vn + self.wm * self.foremost[0]
 
     def apply(self, die: Die) -> float:
         """Do to the die what the step did, unless it sleeps on; returns the impulse."""
@@ -158,7 +148,6 @@ class Meeting:
         self.second = Silhouette(space, index + 0.5)
 
     def set_up(self, pair: Pair) -> None:
-        """Set the pair up."""
         self.pair = pair
         one, two = pair.one, pair.two
         d = (two.x - one.x, two.y - one.y, two.z - one.z)
@@ -171,7 +160,12 @@ class Meeting:
         self.first.set_up(one, x, 0.0, _clamped(hit, 0.0, FARTHEST_HIT))
         offset = _clamped(hit - across, 0.0, FARTHEST_HIT)
         self.second.set_up(two, x + ahead, apart, offset)
-        self._set_surface()
+        # A slow contact does not bounce; the speed is that of the points that touch.
+        share = _clamped((self.first.approach - self.second.approach - 1.0) * 0.5, 0.5, 0.5)
+        self.slippery = one.slippery or two.slippery
+        friction = 0.0 if self.slippery else math.sqrt(DICE.friction)
+        for each in (self.first, self.second):
+            each.flat.set_surface(friction, math.sqrt(share * DICE.restitution))
 
     def _hit(self, ahead: float, across: float, edges: tuple[int, int] | None) -> float:
         """How far along m from the first centre they touch."""
@@ -185,16 +179,7 @@ class Meeting:
             return _clamped(across_one, across_two, extent_two)
         return _clamped(across_two, across_one, extent_one)
 
-    def _set_surface(self) -> None:
-        """A slow contact does not bounce; the speed is that of the points that touch."""
-        self.slippery = self.pair.one.slippery or self.pair.two.slippery
-        share = _clamped((self.first.approach - self.second.approach - 1.0) * 0.5, 0.5, 0.5)
-        friction = 0.0 if self.slippery else math.sqrt(DICE.friction)
-        for each in (self.first, self.second):
-            each.flat.set_surface(friction, math.sqrt(share * DICE.restitution))
-
     def apply(self, step: int, impacts: ImpactLog) -> None:
-        """Do to both dice what happened."""
         one, two = self.pair.one, self.pair.two
         impulse = self.first.apply(one)
         self.second.apply(two)
@@ -206,8 +191,6 @@ class Meeting:
 
 
 class Pairs:
-    """All dice against all others."""
-
     def __init__(self, dice: Sequence[Die]) -> None:
         self.dice = dice
         self.pairs = [Pair(one, two) for one, two in combinations(dice, 2)]

@@ -10,14 +10,12 @@ from zilch3d.motion.tumble.cube import half_axis, steepest
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.rim import Rim
 
-FLAT = 0.4997
-"""Uprightness from which on a die lies flat (a tilt under two degrees)."""
+FLAT = 0.4997  # Uprightness from which on a die lies flat (a tilt under two degrees)
 
 ON_THE_TABLE = 0.6
 """The height of the centre below which a flat die lies on the table, not on another die."""
 
-RECENT = 2
-"""Steps within which a die that touched something counts as touching it."""
+RECENT = 2  # Steps within which a die that touched something counts as touching it
 
 SETTLING_ENERGY = 3.0
 CALM_ENERGY = 0.05

@@ -15,8 +15,7 @@ from zilch3d.motion.tumble.lanes import Lanes
 NEAR = RIM.padding + 0.002
 """Dice that come no nearer to the rim than this do not touch it in a step."""
 
-REACH = 1.0
-"""Dice whose centre is farther than this from the rim do not touch it."""
+REACH = 1.0  # Dice whose centre is farther than this from the rim do not touch it
 
 
 class RimContact(NamedTuple):
@@ -32,8 +31,6 @@ class RimContact(NamedTuple):
 
 
 class Rim(Lanes):
-    """The rim of a tray, met by all dice."""
-
     def __init__(self, dice: int, tray: Tray) -> None:
         super().__init__(dice, RIM)
         self.height = tray.rim_height
@@ -51,7 +48,10 @@ class Rim(Lanes):
             return None
         distances = self._distances(die.x, die.y)
         inside = min(distances)
-        die.lost = inside < -self.thickness and self._leaves(die, inside)
+        # Lost beyond the rim is a die that has fallen there or flies on outwards.
+        die.lost = inside < -self.thickness and (
+            die.z < self.height or self.inside(die.x + die.vx, die.y + die.vy) < inside
+        )
         if inside >= REACH or die.z >= self.height + REACH:
             return None
         contact = self._nearest(die, distances, inside)
@@ -88,16 +88,11 @@ class Rim(Lanes):
         return min(self._distances(x, y))
 
     def _distances(self, x: float, y: float) -> list[float]:
-        """How far the point lies within each wall."""
         return [nx * x + ny * y + offset for nx, ny, offset in self.walls]
 
     def has_lost(self, die: Die) -> bool:
         """Whether the die has fallen beyond the rim."""
         return die.z < self.height and self.inside(die.x, die.y) < -self.thickness
-
-    def _leaves(self, die: Die, inside: float) -> bool:
-        """Whether a die beyond the rim has fallen there or flies on outwards."""
-        return die.z < self.height or self.inside(die.x + die.vx, die.y + die.vy) < inside
 
     def _nearest(self, die: Die, distances: Sequence[float], inside: float) -> RimContact | None:
         """The part of the rim with the smallest gap to the die, or None if none is in reach.

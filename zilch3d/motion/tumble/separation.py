@@ -11,8 +11,7 @@ from zilch3d.motion.pose import Vector, cross, dot
 from zilch3d.motion.tumble.cube import components, half_axis, reach
 from zilch3d.motion.tumble.die import Die
 
-FAR = 0.35
-"""Where a face of one die is this far from the other, edges are not examined."""
+FAR = 0.35  # Where a face of one die is this far from the other, edges are not examined
 
 EDGES_ADVANTAGE = 0.01
 """Two edges are taken for what meets only if their gap is this much wider than a face's."""

@@ -5,7 +5,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from zilch3d.motion.pose import Quaternion, Vector
 from zilch3d.motion.tray import Tray, Wall
@@ -17,16 +17,11 @@ SLOWEST = 7.7
 FASTEST = 14.2
 """Speeds of a throw of strength 0 and 1, in sides a second."""
 
-HEADINGS = (50.0, 88.0)
-"""How many degrees to the right or left of straight ahead dice are thrown."""
-
-TARGET = 0.4
-"""The share of the tray round its centre that a throw is aimed at."""
+HEADINGS = (50.0, 88.0)  # How many degrees to the right or left of straight ahead dice are thrown
+TARGET = 0.4  # The share of the tray round its centre that a throw is aimed at
 
 FITTING_ROUNDS = 4
-
-APART = 1.8
-"""Distance between centres that keeps any two cubes apart, however they are turned."""
+APART = 1.8  # Distance between centres that keeps any two cubes apart, however they are turned
 
 SPREAD, SPREAD_UP = 0.7, 0.2
 """How far a single die is from the centre of the dice, level and upwards: standard deviations."""
@@ -56,14 +51,6 @@ ROLLING = 0.6
 TUMBLING = 0.7
 LEAST_TUMBLING = 4.8
 """Spin for each side a second of speed: forwards, and at random about every axis."""
-
-
-class Offset(NamedTuple):
-    """A die's place from the centre of all dice, seen along the throw."""
-
-    right: float
-    front: float
-    up: float
 
 
 @dataclass(frozen=True)
@@ -100,19 +87,20 @@ def release(count: int, tray: Tray, aimed: Aim, rng: Random) -> list[Die]:
     """The dice as they leave the hand, at the side of the tray that the throw comes from."""
     dx, dy = aimed.direction
     offsets = _offsets(count, rng)
-    level = [(o.right * dy + o.front * dx, o.front * dy - o.right * dx) for o in offsets]
+    level = [(right * dy + front * dx, front * dy - right * dx) for right, front, _ in offsets]
     x, y = _hand(tray, level, aimed, rng)
-    lowest = min(offset.up for offset in offsets)
+    lowest = min(up for _, _, up in offsets)
     floor = tray.rim_height + HEIGHT + RAISED * aimed.strength
     return [
-        _thrown(index, (x + lx, y + ly, floor + offset.up - lowest), offset, aimed, rng)
+        _thrown(index, (x + lx, y + ly, floor + offset[2] - lowest), offset, aimed, rng)
         for index, ((lx, ly), offset) in enumerate(zip(level, offsets, strict=True))
     ]
 
 
-def _thrown(index: int, centre: Vector, offset: Offset, aimed: Aim, rng: Random) -> Die:
-    speed = aimed.speed * (0.95 + LEADING * offset.front + rng.uniform(-0.1, 0.1))
-    heading = aimed.heading + FANNING * offset.right + rng.gauss(0.0, 0.11)
+def _thrown(index: int, centre: Vector, offset: Vector, aimed: Aim, rng: Random) -> Die:
+    right, front, _ = offset
+    speed = aimed.speed * (0.95 + LEADING * front + rng.uniform(-0.1, 0.1))
+    heading = aimed.heading + FANNING * right + rng.gauss(0.0, 0.11)
     dx, dy = math.sin(heading), math.cos(heading)
     rising = rng.uniform(*VERTICAL_SPEEDS) - HURLED * aimed.strength
     roll, tumbling = ROLLING * speed, max(LEAST_TUMBLING, TUMBLING * speed)
@@ -153,8 +141,11 @@ def _fitted(walls: Sequence[Wall], level: Sequence[XY], centre: XY, inside: floa
     return x, y
 
 
-def _offsets(count: int, rng: Random) -> list[Offset]:
-    """Dice held together in no order, none closer than APART, those in front a little lower."""
+def _offsets(count: int, rng: Random) -> list[Vector]:
+    """Places of dice held together in no order, none closer than APART, the front ones lower.
+
+    They are from the centre of all dice and seen along the throw: to the right, in front, upwards.
+    """
     size = count ** (1 / 3)
     places: list[Vector] = []
     for _ in range(count):
@@ -163,7 +154,7 @@ def _offsets(count: int, rng: Random) -> list[Offset]:
     while _move_apart(places):
         pass
     x, y, z = (sum(parts) / count for parts in zip(*places, strict=True))
-    return [Offset(right - x, front - y, up - z) for right, front, up in places]
+    return [(right - x, front - y, up - z) for right, front, up in places]
 
 
 def _move_apart(places: list[Vector]) -> bool:

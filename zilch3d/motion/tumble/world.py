@@ -29,8 +29,7 @@ OFTEN = 0.8
 HELD_FOR_GOOD = round(0.45 / STEP)
 """Steps after which a die held up by others or the rim is given up in a clean throw."""
 
-SEPARATION_ROUNDS = 16
-"""Rounds, at most, of moving dice out of each other and of the rim."""
+SEPARATION_ROUNDS = 16  # Rounds, at most, of moving dice out of each other and of the rim
 
 LAST_STEP = round(TIME_LIMIT / STEP)
 
@@ -108,7 +107,6 @@ class World:
                 self.spoiled = True
 
     def outcome(self, die: Die) -> DieOutcome:
-        """How this die ended."""
         if self.rim.inside(die.x, die.y) < 0:
             return DieOutcome.OUT
         flat = math.hypot(*_levelling(die)) < FLAT_TILT and die.asleep and die.z < ON_THE_TABLE
