@@ -1,8 +1,14 @@
-"""Actions and events as values."""
+"""Actions, events and states as values."""
 
+import ast
+import inspect
+from dataclasses import fields
+
+from zilch3d.engine import evolve
 from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
 from zilch3d.engine.events import Event, Landed, Thrown
 from zilch3d.engine.scoring import options
+from zilch3d.engine.state import State, Turn
 from zilch3d.store.rulefiles import load
 
 
@@ -25,3 +31,17 @@ def test_the_type_checker_keeps_values_as_they_are() -> None:
 def test_rolls_of_which_other_dice_count_are_not_equal() -> None:
     every = options(load("freeze").scoring, (1, 2), frozenset())
     assert Landed((1, 2), every) != Landed((1, 2), ())
+
+
+def test_states_made_field_by_field_have_every_field_in_its_place() -> None:
+    """Each argument is a variable or an attribute with the name of the field it fills."""
+    made = []
+    for call in ast.walk(ast.parse(inspect.getsource(evolve))):
+        if isinstance(call, ast.Call) and not call.keywords and len(call.args) > 4:
+            names = [ast.unparse(argument).rpartition(".")[2] for argument in call.args]
+            made.append((ast.unparse(call.func), names))
+    orders = {kind.__name__: [field.name for field in fields(kind)] for kind in (State, Turn)}
+    built = [(kind, names) for kind, names in made if kind in orders]
+    assert len(built) == 7
+    for kind, names in built:
+        assert names == orders[kind]

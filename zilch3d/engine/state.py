@@ -1,9 +1,4 @@
-"""The state of a game: an immutable value, and whose move it is in it.
-
-What changes with every roll is made by naming each field (``zilch3d.engine.evolve``), which is
-several times as fast as ``dataclasses.replace``. The fields of ``Turn`` therefore have no defaults:
-the type checker finds each place where a new one is missing. What seldom changes is nested.
-"""
+"""The state of a game: an immutable value, in which what seldom changes is nested."""
 
 from typing import TypeAlias
 
@@ -35,7 +30,7 @@ class Seat:
 
 @value
 class Turn:
-    """A turn under way; ``fresh_turn`` makes one.
+    """A turn under way.
 
     ``caught_up`` is the round that a turn of kind CATCHING_UP belongs to, else 0. ``dice`` are to
     be thrown, in the air (``flying``) or on the table; ``roll`` lies there until one of the
@@ -45,28 +40,19 @@ class Turn:
     """
 
     seat: int
-    kind: TurnKind
-    caught_up: int
     dice: int
-    points: Points
-    kept: tuple[Option, ...]
-    trios: Trios
-    hot_dice: int
-    must_roll: bool
-    must_bank: bool
-    begun: bool
-    flying: bool
-    roll: Faces | None
-    choices: tuple[Option, ...]
-
-
-def fresh_turn(
-    seat: int, dice: int, kind: TurnKind = ORDINARY, caught_up: int = 0, *, begun: bool = False
-) -> Turn:
-    """A turn with these dice and nothing set aside, nothing at risk."""
-    return Turn(
-        seat, kind, caught_up, dice, 0, (), NO_TRIOS, 0, False, False, begun, False, None, ()
-    )
+    kind: TurnKind = ORDINARY
+    caught_up: int = 0
+    points: Points = 0
+    kept: tuple[Option, ...] = ()
+    trios: Trios = NO_TRIOS
+    hot_dice: int = 0
+    must_roll: bool = False
+    must_bank: bool = False
+    begun: bool = False
+    flying: bool = False
+    roll: Faces | None = None
+    choices: tuple[Option, ...] = ()
 
 
 @value
