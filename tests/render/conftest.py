@@ -12,14 +12,12 @@ def window() -> Iterator[Window]:
     try:
         opened = open_window("render tests", (640, 400), visible=False)
     except NoDisplay as refusal:
-        pytest.skip(f"no display: {refusal.detail}")
+        pytest.skip(f"no display: {refusal}")
     yield opened
     opened.close()
 
 
 @pytest.fixture(scope="module")
-def renderer(window: Window) -> Iterator[TableRenderer]:
+def renderer(window: Window) -> TableRenderer:
     window.switch_to()
-    made = TableRenderer(Quality.LOW)
-    yield made
-    made.delete()
+    return TableRenderer(Quality.LOW)

@@ -1,8 +1,9 @@
 from PIL import Image
 from pyglet.image import ImageData
 
+from generators.icon import icon
 from zilch3d import resources
-from zilch3d.render.icon import SHIPPED, give_icon, icon
+from zilch3d.render.icon import SHIPPED, give_icon
 from zilch3d.render.table import TableRenderer
 
 

@@ -93,7 +93,6 @@ class Application:
         menu = TitleMenu(self._play, self._new_game, self._open_settings, self._last_line)
         clock.schedule_once(self._warm_up, WARM_UP_AFTER)
         self._loop.run(TitleScene(self._screen, menu, self._draw_backdrop, notice))
-        self._renderer.delete()
 
     def _warm_up(self, _seconds: float) -> None:
         self._game_services()

@@ -36,9 +36,9 @@ def play() -> int:
         size = fitting(SIZE, screen_size())
         window = open_window(TITLE, size, fullscreen=chosen.full_screen)
     except NoDisplay as refusal:
-        return _cannot(_("there is no display to open a window on"), refusal.detail)
+        return _cannot(_("there is no display to open a window on"), str(refusal))
     except NoOpenGL as refusal:
-        return _cannot(_("no window with OpenGL 3.3 or later can be opened"), refusal.detail)
+        return _cannot(_("no window with OpenGL 3.3 or later can be opened"), str(refusal))
     finally:
         importing.join()
     try:

@@ -18,11 +18,11 @@ from zilch3d.kit.scene import Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.render.camera import Camera
-from zilch3d.render.picture import painted
 from zilch3d.render.quality import Quality, suited
 from zilch3d.render.table import TableRenderer
+from zilch3d.render.target import painted
 from zilch3d.render.view import TableView
-from zilch3d.render.window import NoDisplay, NoOpenGL, open_window
+from zilch3d.render.window import NoDisplay, NoOpenGL, open_window, renderer_name
 from zilch3d.store.settings import TEXT_SIZES, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import gallery
@@ -84,18 +84,16 @@ class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
             self.window = open_window("Zilch 3D", size, visible=False)
         except NoDisplay as refusal:
             reason = _("there is no display to draw on ({detail})")
-            raise WrongArguments(reason.format(detail=refusal.detail)) from refusal
+            raise WrongArguments(reason.format(detail=refusal)) from refusal
         except NoOpenGL as refusal:
             reason = _("OpenGL 3.3 or later is needed ({detail})")
-            raise WrongArguments(reason.format(detail=refusal.detail)) from refusal
+            raise WrongArguments(reason.format(detail=refusal)) from refusal
         self.size = size
-        driver: str = self.window.context.get_info().get_renderer()
-        self.renderer = TableRenderer(quality or suited(driver))
+        self.renderer = TableRenderer(quality or suited(renderer_name(self.window)))
         self.surface = Surface(*size, text_size=text_size)
         self._screen = Screen(GlyphMeasure(fonts()), Canvas, THEME)
 
     def __exit__(self, *_error: object) -> None:
-        self.renderer.delete()
         self.window.close()
 
     def scene(self, name: str) -> Scene:

@@ -32,7 +32,7 @@ def frame_times(frame: Callable[[], None], frames: int, clock: Callable[[], floa
         frame()
     whole = tuple(_milliseconds(frame, gl.glFinish, clock) for _frame in range(frames))
     with _nothing_drawn():
-        python = tuple(_milliseconds(frame, _go_on, clock) for _frame in range(frames))
+        python = tuple(_milliseconds(frame, lambda: None, clock) for _frame in range(frames))
     return FrameTimes(python, whole)
 
 
@@ -44,10 +44,6 @@ def _milliseconds(
     frame()
     finish()
     return (clock() - start) * 1000
-
-
-def _go_on() -> None:
-    """Wait for nothing."""
 
 
 @contextmanager

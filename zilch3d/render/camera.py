@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from zilch3d.motion import shelf
-from zilch3d.motion.pose import Vector
+from zilch3d.motion.pose import Vector, dot, moved
 from zilch3d.motion.tray import Tray, rectangular
 from zilch3d.render.moulding import offset
 from zilch3d.render.shapes import drawn_height
@@ -67,24 +67,26 @@ class Camera:
 
     def depth(self, point: Vector) -> float:
         """How far the point lies ahead of the eye, in sides; negative behind it."""
-        return _dot(_minus(point, self.eye), self.ahead)
+        return dot(moved(point, self.eye, -1.0), self.ahead)
 
     def project(self, point: Vector) -> tuple[float, float]:
         """Where the point is seen, in window points. Raises ValueError behind the eye."""
-        offset = _minus(point, self.eye)
-        depth = _dot(offset, self.ahead)
+        away = moved(point, self.eye, -1.0)
+        depth = dot(away, self.ahead)
         if depth <= 0:
             raise ValueError(f"the point {point} lies behind the eye")
         scale = self.focal / depth
-        x = self.centre[0] + _dot(offset, self.right) * scale
-        return (x, self.centre[1] + _dot(offset, self.up) * scale)
+        x = self.centre[0] + dot(away, self.right) * scale
+        return (x, self.centre[1] + dot(away, self.up) * scale)
 
     def ray(self, x: float, y: float) -> Ray:
         """The half line of everything that is seen at this window point."""
         across = (x - self.centre[0]) / self.focal
         upwards = (y - self.centre[1]) / self.focal
         axes = zip(self.ahead, self.right, self.up, strict=True)
-        return Ray(self.eye, _unit(*(a + across * r + upwards * u for a, r, u in axes)))
+        x, y, z = (a + across * r + upwards * u for a, r, u in axes)
+        length = math.hypot(x, y, z)
+        return Ray(self.eye, (x / length, y / length, z / length))
 
     def on_level(self, x: float, y: float, height: float) -> tuple[float, float]:
         """The place (x, y) at this height that is seen at this window point, or nearly so.
@@ -102,19 +104,18 @@ class Camera:
         zoom_x, zoom_y = 2 * self.focal / width, 2 * self.focal / height
         shift_x, shift_y = 2 * self.centre[0] / width - 1, 2 * self.centre[1] / height - 1
         depth, offset = (FAR + NEAR) / (FAR - NEAR), -2 * FAR * NEAR / (FAR - NEAR)
-        rows = (
+        turn = (
             [zoom_x * r + shift_x * a for r, a in zip(self.right, self.ahead, strict=True)],
             [zoom_y * u + shift_y * a for u, a in zip(self.up, self.ahead, strict=True)],
             [depth * a for a in self.ahead],
-            list(self.ahead),
+            self.ahead,
         )
-        lifts = (0.0, 0.0, offset, 0.0)
-        columns = [tuple(row[k] for row in rows) for k in range(3)]
-        moved = tuple(
-            lift - sum(c * e for c, e in zip(row, self.eye, strict=True))
-            for row, lift in zip(rows, lifts, strict=True)
-        )
-        return (*columns[0], *columns[1], *columns[2], *moved)
+        shift = (0.0, 0.0, offset, 0.0)
+        rows = [
+            (*row, at - sum(c * e for c, e in zip(row, self.eye, strict=True)))
+            for row, at in zip(turn, shift, strict=True)
+        ]
+        return tuple(number for column in zip(*rows, strict=True) for number in column)
 
 
 def outline(tray: Tray) -> tuple[Vector, ...]:
@@ -146,30 +147,16 @@ def fitted(
     ``elevation`` lies between 0 (level) and pi/2 (straight down), both exclusive.
     """
     free = free or Rectangle(0.0, 0.0, *size)
-    right, up, ahead = _axes(orbit, elevation)
+    right, up, ahead = axes(orbit, elevation)
     focal = FOCAL * max(free.width, free.height)
     points = outline(tray or rectangular())
-    seen = [(_dot(p, right), _dot(p, up), _dot(p, ahead)) for p in points]
+    seen = [(dot(p, right), dot(p, up), dot(p, ahead)) for p in points]
     across, far = _squeezed([(x, z) for x, _, z in seen], free.width / 2 / focal)
     upwards, farther = _squeezed([(y, z) for _, y, z in seen], free.height / 2 / focal)
     distance = max(far, farther)
-    axes = zip(right, up, ahead, strict=True)
-    x, y, z = (across * r + upwards * u - distance * a for r, u, a in axes)
+    eye = moved(moved(moved((0.0, 0.0, 0.0), right, across), up, upwards), ahead, -distance)
     centre = (free.left + free.width / 2, free.bottom + free.height / 2)
-    return Camera((x, y, z), right, up, ahead, focal, centre, size)
-
-
-def close_up(
-    size: tuple[float, float], point: Vector, span: float, *, orbit: float, elevation: float
-) -> Camera:
-    """The camera that has ``point`` in the middle and shows ``span`` sides across the picture.
-
-    ``orbit`` and ``elevation`` are those of ``fitted``.
-    """
-    right, up, ahead = _axes(orbit, elevation)
-    focal = FOCAL * min(size)
-    x, y, z = (p - a * FOCAL * span for p, a in zip(point, ahead, strict=True))
-    return Camera((x, y, z), right, up, ahead, focal, (size[0] / 2, size[1] / 2), size)
+    return Camera(eye, right, up, ahead, focal, centre, size)
 
 
 def _squeezed(points: Sequence[tuple[float, float]], slope: float) -> tuple[float, float]:
@@ -182,8 +169,8 @@ def _squeezed(points: Sequence[tuple[float, float]], slope: float) -> tuple[floa
     return (upper - lower) / 2, (upper + lower) / (2 * slope)
 
 
-def _axes(orbit: float, elevation: float) -> tuple[Vector, Vector, Vector]:
-    """The camera's right, up and ahead; without orbit it looks along y."""
+def axes(orbit: float, elevation: float) -> tuple[Vector, Vector, Vector]:
+    """The camera's right, up and ahead, as unit vectors; without orbit it looks along y."""
     away_x, away_y = -math.sin(orbit), math.cos(orbit)
     level, steep = math.cos(elevation), math.sin(elevation)
     return (
@@ -191,16 +178,3 @@ def _axes(orbit: float, elevation: float) -> tuple[Vector, Vector, Vector]:
         (steep * away_x, steep * away_y, level),
         (level * away_x, level * away_y, -steep),
     )
-
-
-def _dot(a: Vector, b: Vector) -> float:
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-
-
-def _minus(a: Vector, b: Vector) -> Vector:
-    return (a[0] - b[0], a[1] - b[1], a[2] - b[2])
-
-
-def _unit(x: float, y: float, z: float) -> Vector:
-    length = math.sqrt(x * x + y * y + z * z)
-    return (x / length, y / length, z / length)

@@ -10,7 +10,7 @@ from zilch3d.render.moulding import Shape
 
 
 class Mesh:
-    """A shape on the graphics card; call ``delete`` in its context."""
+    """A shape on the graphics card, to be used in the context that it was made in."""
 
     def __init__(self, shape: Shape) -> None:
         self._count = len(shape.indices)
@@ -32,10 +32,6 @@ class Mesh:
         # pyglet's own indexed vertex lists can't be drawn in copies (2.1.19).
         self._array.bind()
         gl.glDrawElementsInstanced(gl.GL_TRIANGLES, self._count, gl.GL_UNSIGNED_INT, None, copies)
-
-    def delete(self) -> None:
-        for thing in (self._array, self._vertices, self._indices):
-            thing.delete()
 
 
 def _buffer(numbers: "ctypes.Array[ctypes.c_float] | ctypes.Array[ctypes.c_uint]") -> BufferObject:

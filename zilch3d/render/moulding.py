@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -32,12 +31,8 @@ SMOOTH = math.cos(math.radians(40))
 """Neighbouring facets of a profile that meet at less than this angle are shaded as one curve."""
 
 
-@dataclass(frozen=True)
-class _Facet:
-    start: Point2
-    end: Point2
-    start_normal: Point2
-    end_normal: Point2
+Facet = tuple[tuple[Point2, Point2], tuple[Point2, Point2]]
+"""A straight piece of a profile: its start and its end, each with the normal it is shaded by."""
 
 
 def swept(corners: Sequence[Point2], profile: Sequence[Point2], *, pieces: int = 1) -> Shape:
@@ -49,12 +44,12 @@ def swept(corners: Sequence[Point2], profile: Sequence[Point2], *, pieces: int =
     """
     vertices: list[float] = []
     indices: list[int] = []
-    facets = _facets(profile)
+    pieces_of_profile = facets(profile)
     count, run = len(corners), 0.0
     for side in range(count):
         a, b = corners[side], corners[(side + 1) % count]
         ends = (corners[side - 1], corners[(side + 2) % count])
-        for facet in facets:
+        for facet in pieces_of_profile:
             first = len(vertices) // sum(LAYOUT)
             strip = _strip(a, b, ends, facet, side // pieces)
             vertices += _curved(strip, (a, b), ends, run) if pieces > 1 else strip
@@ -73,43 +68,40 @@ def offset(corners: Sequence[Point2], distance: float) -> list[Point2]:
     return moved
 
 
-def _facets(profile: Sequence[Point2]) -> list[_Facet]:
-    normals = [outward(p, q) for p, q in pairwise(profile)]
-    facets = []
-    for k, normal in enumerate(normals):
-        before = blend(normals[k - 1], normal) if k else normal
-        after = blend(normal, normals[k + 1]) if k + 1 < len(normals) else normal
-        start_normal = before if k and _smooth(normals[k - 1], normal) else normal
-        smooth_end = k + 1 < len(normals) and _smooth(normal, normals[k + 1])
-        facets.append(
-            _Facet(profile[k], profile[k + 1], start_normal, after if smooth_end else normal)
-        )
-    return facets
+def facets(profile: Sequence[Point2]) -> list[Facet]:
+    """The pieces of a profile whose outer side is on the left."""
+    normals = [_outward(p, q) for p, q in pairwise(profile)]
+    found = []
+    for k, (start, end) in enumerate(pairwise(profile)):
+        normal, before, after = normals[k], normals[max(k - 1, 0)], normals[k : k + 2][-1]
+        found.append(((start, _shared(normal, before)), (end, _shared(normal, after))))
+    return found
 
 
-def outward(p: Point2, q: Point2) -> Point2:
-    """The unit vector to the left of the way from p to q: a profile's outer side."""
+def _shared(normal: Point2, neighbour: Point2) -> Point2:
+    """The normal where two facets meet: one for both if they are shaded as one curve."""
+    return _blend(normal, neighbour) if _dot(normal, neighbour) > SMOOTH else normal
+
+
+def _outward(p: Point2, q: Point2) -> Point2:
+    """The unit vector to the left of the way from p to q."""
     dx, dy = q[0] - p[0], q[1] - p[1]
     length = math.hypot(dx, dy)
     return (-dy / length, dx / length)
 
 
-def blend(a: Point2, b: Point2) -> Point2:
+def _blend(a: Point2, b: Point2) -> Point2:
     """The unit vector between two directions."""
     x, y = a[0] + b[0], a[1] + b[1]
     length = math.hypot(x, y) or 1.0
     return (x / length, y / length)
 
 
-def _smooth(a: Point2, b: Point2) -> bool:
-    return _dot(a, b) > SMOOTH
-
-
 def _strip(
-    a: Point2, b: Point2, ends: tuple[Point2, Point2], facet: _Facet, side: int
+    a: Point2, b: Point2, ends: tuple[Point2, Point2], facet: Facet, side: int
 ) -> list[float]:
     """Four vertices: the facet's start and end at corner ``a``, then both at corner ``b``."""
-    along = blend((b[0] - a[0], b[1] - a[1]), (0.0, 0.0))
+    along = _blend((b[0] - a[0], b[1] - a[1]), (0.0, 0.0))
     out = (along[1], -along[0])
     bisectors = (_mitre(ends[0], a, b), _mitre(a, b, ends[1]))
     # The same in a frame of the side: how far along it, how far out.
@@ -117,10 +109,7 @@ def _strip(
     length = math.dist(a, b)
     vertices: list[float] = []
     for corner, bisector in zip((a, b), bisectors, strict=True):
-        for (offset, z), normal in (
-            (facet.start, facet.start_normal),
-            (facet.end, facet.end_normal),
-        ):
+        for (offset, z), normal in facet:
             x, y = corner[0] + bisector[0] * offset, corner[1] + bisector[1] * offset
             run = _dot((x - a[0], y - a[1]), along)
             from_start = _beyond((run, offset), joints[0])
@@ -151,8 +140,7 @@ def _curved(
 
 def _mitre(before: Point2, corner: Point2, after: Point2) -> Point2:
     """Where a corner goes when both its sides move outwards by one."""
-    first = outward(corner, before)
-    second = outward(after, corner)
+    first, second = _outward(corner, before), _outward(after, corner)
     x, y = first[0] + second[0], first[1] + second[1]
     scale = 2.0 / (x * x + y * y)
     return (x * scale, y * scale)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from zilch3d.motion.pose import Pose, Vector, turned
+from zilch3d.motion.pose import Pose, Vector, dot, moved, turned
 from zilch3d.render.camera import Ray
 
 HALF_SIDE = 0.5
@@ -24,22 +24,16 @@ def stands_at(ray: Ray, foot: Pose, radius: float, height: float) -> bool:
 
 
 def _meets_ball(ray: Ray, centre: Vector, radius: float) -> bool:
-    to = [c - o for c, o in zip(centre, ray.origin, strict=True)]
-    along = sum(t * d for t, d in zip(to, ray.direction, strict=True))
-    return sum(t * t for t in to) - along * along < radius * radius
+    away = moved(centre, ray.origin, -1.0)
+    return dot(away, away) - dot(away, ray.direction) ** 2 < radius * radius
 
 
 def distance(ray: Ray, die: Pose) -> float | None:
     """How far along the ray the die's surface is met, in sides; None if the ray misses it."""
     back = (die.qw, -die.qx, -die.qy, -die.qz)
-    x, y, z = ray.origin
-    origin = turned(back, (x - die.x, y - die.y, z - die.z))
-    return _into_cube(origin, turned(back, ray.direction))
-
-
-def _into_cube(origin: Vector, direction: Vector) -> float | None:
-    """Where the line enters the cube round (0, 0, 0): the slabs of its three axes meet."""
-    enter, leave = 0.0, float("inf")
+    origin = turned(back, moved(ray.origin, die.position, -1.0))
+    direction = turned(back, ray.direction)
+    enter, leave = 0.0, float("inf")  # the slabs of the cube's three axes meet between them
     for start, step in zip(origin, direction, strict=True):
         if abs(step) < 1e-12:
             if abs(start) > HALF_SIDE:

@@ -23,16 +23,11 @@ MOST_WALLS = max(len(tray.corners) for tray in TRAYS.values())
 
 
 class BadShader(Exception):
-    """The driver refused the shader program ``name``; ``detail`` is why."""
-
-    def __init__(self, name: str, detail: str) -> None:
-        super().__init__(f"{name}: {detail}")
-        self.name = name
-        self.detail = detail
+    """The driver refused a shader program; the message is its name, and why."""
 
 
 def program(name: str, shared: Sequence[str] = (), vertex: str = "") -> ShaderProgram:
-    """The linked shaders ``name``; delete it while its context is current.
+    """The linked shaders ``name``.
 
     ``shared`` names files that are put before the fragment shader, ``vertex`` a vertex shader of
     another name. Raises BadShader, and MissingResource for a missing file.
@@ -45,7 +40,7 @@ def program(name: str, shared: Sequence[str] = (), vertex: str = "") -> ShaderPr
         ]
         linked = ShaderProgram(*shaders)
     except ShaderException as refusal:  # a BaseException
-        raise BadShader(name, str(refusal)) from refusal
+        raise BadShader(f"{name}: {refusal}") from refusal
     for shader in shaders:
         shader.delete()
     return linked

@@ -2,12 +2,12 @@
 
 import math
 from collections.abc import Sequence
-from itertools import pairwise, product
+from itertools import product
 
 from zilch3d.motion import shelf
 from zilch3d.motion.cup import FOOT, HEIGHT, MOUTH
 from zilch3d.motion.tray import Tray
-from zilch3d.render.moulding import LAYOUT, Point2, Shape, blend, outward, swept
+from zilch3d.render.moulding import LAYOUT, Facet, Point2, Shape, facets, swept
 
 SHELF_EDGE = 0.24
 """How wide the shelf's wooden frame is, in sides."""
@@ -179,8 +179,8 @@ def cup() -> Shape:
     return Shape(vertices, indices, CUP_LAYOUT)
 
 
-def _cup_facets() -> list[tuple[tuple[Point2, Point2], tuple[Point2, Point2]]]:
-    """Pieces of the profile, each end with its normal, from the foot to the lining's floor.
+def _cup_facets() -> list[Facet]:
+    """The cup's profile from the foot to the lining's floor; its outer side is on the right.
 
     Points are (distance from the axis, height).
     """
@@ -193,15 +193,7 @@ def _cup_facets() -> list[tuple[tuple[Point2, Point2], tuple[Point2, Point2]]]:
         [(MOUTH - 2 * CUP_LIP + 0.03, HEIGHT - CUP_LIP), (FOOT - CUP_WALL, CUP_WALL)],
         [(FOOT - CUP_WALL, CUP_WALL), (0.01, CUP_WALL)],
     )
-    return [facet for piece in pieces for facet in _smooth(piece)]
-
-
-def _smooth(piece: list[Point2]) -> list[tuple[tuple[Point2, Point2], tuple[Point2, Point2]]]:
-    """The facets of a piece without corners: neighbours share their normal."""
-    flat = [outward(q, p) for p, q in pairwise(piece)]
-    normals = [blend(flat[max(0, k - 1)], flat[min(k, len(flat) - 1)]) for k in range(len(piece))]
-    ends = list(zip(piece, normals, strict=True))
-    return list(pairwise(ends))
+    return [(start, end) for piece in pieces for end, start in reversed(facets(piece[::-1]))]
 
 
 def _turned(point: Point2, angle: float) -> list[float]:

@@ -32,11 +32,9 @@ class StillScene:
         self._top = Mesh(shapes.table_top())
         self._lay_out(tray)
         self._pictures: Target | None = None
-        self._shown: object = None
+        self._shown: Camera | None = None
 
     def replace_tray(self, tray: Tray) -> None:
-        self.rim.delete()
-        self._tray_felt.delete()
         self._lay_out(tray)
         self.forget()
 
@@ -55,53 +53,36 @@ class StillScene:
 
         Where they are, the ``uniforms`` are those of this camera afterwards, and uploaded.
         """
-        if self._pictures is None or self._shown != (camera, pixels):
-            self._pictures = self._drawn(uniforms, camera, pixels, settings)
-            self._shown = (camera, pixels)
+        if self._pictures is None or self._pictures.size != pixels:
+            self._pictures = Target(pixels, colours=2)
+            self.forget()
+        if self._shown != camera:
+            self._draw_into(self._pictures, uniforms, camera, settings)
+            self._shown = camera
         return self._pictures.textures
 
     def forget(self) -> None:
         """Draw the pictures again when they are needed next."""
         self._shown = None
 
-    def delete(self) -> None:
-        programs = (self._felt, self._table, self._moulding)
-        meshes = (self.rim, self.shelf_frame, self._tray_felt, self._shelf_felt, self._top)
-        for thing in (*programs, *meshes):
-            thing.delete()
-        if self._pictures:
-            self._pictures.delete()
-
-    def _drawn(
-        self,
-        uniforms: FrameUniforms,
-        camera: Camera,
-        pixels: tuple[int, int],
-        settings: QualitySettings,
-    ) -> Target:
-        before = bound()
-        pictures = self._pictures
-        if pictures and pictures.size != pixels:
-            pictures.delete()
-            pictures = None
-        pictures = pictures or Target(pixels, colours=2)
-        large = (pixels[0] * settings.scale, pixels[1] * settings.scale)
+    def _draw_into(
+        self, pictures: Target, uniforms: FrameUniforms, camera: Camera, settings: QualitySettings
+    ) -> None:
+        before, (width, height) = bound(), pictures.size
+        large = (width * settings.scale, height * settings.scale)
         canvas = _canvas(large, settings.samples)
         canvas.bind()
         uniforms.set_camera(camera, large)
         uniforms.upload()
         self._paint()
-        uniforms.set_camera(camera, pixels)
+        uniforms.set_camera(camera, pictures.size)
         if settings.scale > 1:
             resolved = Target(large, colours=2)
             canvas.resolve(resolved)
             resolved.resolve(pictures)
-            resolved.delete()
         else:
             canvas.resolve(pictures)
-        canvas.delete()
         bind(before)
-        return pictures
 
     def _paint(self) -> None:
         """Draw the scene. State stays the same throughout, for which drivers compile once."""

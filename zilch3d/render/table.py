@@ -5,15 +5,17 @@ changes it where dice cast shadows, and draws the dice over it. So a frame costs
 its dice, even where a processor does the drawing; only a moved camera costs a whole scene.
 """
 
+from collections.abc import Sequence
+
 from pyglet import gl
+from pyglet.graphics.shader import ShaderProgram
 
 from zilch3d.motion import shelf
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.tray import Tray
 from zilch3d.render import shapes
 from zilch3d.render.camera import Camera
-from zilch3d.render.cup import CupRenderer, Floor
-from zilch3d.render.dice import DiceNumbers, dice_numbers, turn_numbers
+from zilch3d.render.dice import DiceNumbers, dice_numbers
 from zilch3d.render.mesh import Mesh
 from zilch3d.render.moulding import Shape
 from zilch3d.render.quality import Quality
@@ -21,6 +23,12 @@ from zilch3d.render.shader import program
 from zilch3d.render.still_scene import StillScene
 from zilch3d.render.uniforms import FrameUniforms
 from zilch3d.render.view import RECTANGULAR, DiceSkin, TableView
+
+LIFTED = 0.05
+"""Above this the cup is not on its stand, and its shadow may fall on rim and shelf."""
+
+Floor = tuple[float, tuple[float, float, float, float]]
+"""The height of something level, and its left, near, right and far edge."""
 
 FELT: Floor = (0.0, (-shapes.TABLE_REACH, -shapes.TABLE_REACH) + 2 * (shapes.TABLE_REACH,))
 SHELF: Floor = (
@@ -41,16 +49,20 @@ class TableRenderer:
         shade = ("light.glsl", "shade.glsl")
         self._screen = program("screen")
         self._depth = program("depth")
-        self._floor = program("floor_shade", shade)
-        self._moulding = program("moulding_shade", shade)
+        self._dice_shade = program("floor_shade", shade), program("moulding_shade", shade)
+        self._cup_shade = (
+            program("cup_shade", ("light.glsl",), vertex="cup_floor"),
+            program("cup_shade", ("light.glsl",), vertex="cup_wood"),
+        )
         self._ring = program("ring")
         self._die = program("die", ("light.glsl",))
-        for shading in (self._floor, self._moulding):
+        self._cup = program("cup", ("light.glsl", "noise.glsl"))
+        for shading in (*self._dice_shade, *self._cup_shade):
             shading["shaded"] = 1
         self._tray = tray
         self._uniforms = FrameUniforms(self._die, tray)
         self._still = StillScene(tray)
-        self._cup = CupRenderer()
+        self._cup_shape = Mesh(shapes.cup())
         self._patch = Mesh(shapes.patch())
         self._three = Mesh(Shape([0.0] * 9, [0, 1, 2], shapes.FLAT))
         self._quality = quality
@@ -66,7 +78,6 @@ class TableRenderer:
         if quality is not self._quality:
             self._quality = quality
             self._still.forget()
-            self._cube.delete()
             self._cube = Mesh(shapes.rounded_cube(quality.settings.facets))
 
     def draw(self, view: TableView, camera: Camera, pixels: tuple[int, int]) -> None:
@@ -80,7 +91,7 @@ class TableRenderer:
             self._uniforms.set_tray(view.tray)
             self._still.replace_tray(view.tray)
         dice = dice_numbers(view, camera, self._uniforms.walls)
-        self._describe(view, dice)
+        self._uniforms.set_view(view, dice)
         pictures = self._still.textures(self._uniforms, camera, pixels, self._quality.settings)
         self._uniforms.upload()
         gl.glViewport(0, 0, *pixels)
@@ -92,25 +103,13 @@ class TableRenderer:
             self._hide_by_wood(dice)
             self._cast_shadows(dice, view.cup)
             self._mark(dice)
+        gl.glDepthMask(True)
         if view.cup is not None:
-            self._cup.draw()
+            self._cup.use()
+            self._cup_shape.draw()
         if dice.count:
             self._draw_dice(dice, view.skin)
         _restore_state()
-
-    def delete(self) -> None:
-        programs = (self._screen, self._depth, self._floor, self._moulding, self._ring, self._die)
-        parts = (self._still, self._cup, self._uniforms, self._patch, self._three, self._cube)
-        for thing in (*programs, *parts):
-            thing.delete()
-
-    def _describe(self, view: TableView, dice: DiceNumbers) -> None:
-        """Set what the shaders read, but for the camera."""
-        self._uniforms.numbers.light = view.light
-        self._uniforms.numbers.neighbour_count = dice.neighbours
-        self._uniforms.set_dice(dice.numbers, dice.marks)
-        if view.cup is not None:
-            self._uniforms.set_cup(turn_numbers(view.cup))
 
     def _copy_scene(self) -> None:
         """The lit picture everywhere."""
@@ -139,20 +138,35 @@ class TableRenderer:
         gl.glDepthMask(False)
         gl.glEnable(gl.GL_BLEND)
         gl.glBlendEquation(gl.GL_MIN)
-        wood = (self._still.rim, self._still.shelf_frame)
+        rim, frame = self._still.rim, self._still.shelf_frame
         if cup is not None:
-            self._cup.shade(cup.z, (FELT, SHELF), wood)
+            lifted = cup.z > LIFTED
+            wood = [(rim, lifted), (frame, lifted)]
+            self._shade(self._cup_shade, (FELT, SHELF), wood)
         if dice.count:
-            self._floor.use()
-            for height, bounds in (FELT, SHELF) if dice.at_shelf else (FELT,):
-                self._floor["height"], self._floor["bounds"] = height, bounds
-                self._patch.draw(dice.count)
-            self._moulding.use()
-            for on_shelf, reached in enumerate((dice.at_rim, dice.at_shelf)):
-                if reached:
-                    self._moulding["on_shelf"] = on_shelf
-                    wood[on_shelf].draw(dice.count)
+            floors = (FELT, SHELF) if dice.at_shelf else (FELT,)
+            wood = [(rim, dice.at_rim), (frame, dice.at_shelf)]
+            self._shade(self._dice_shade, floors, wood, dice.count)
         gl.glBlendEquation(gl.GL_FUNC_ADD)
+
+    def _shade(
+        self,
+        programs: tuple[ShaderProgram, ShaderProgram],
+        floors: Sequence[Floor],
+        wood: Sequence[tuple[Mesh, bool]],
+        copies: int = 1,
+    ) -> None:
+        """Darken the floors by the first program, and of the wood what is reached by the other."""
+        on_floor, on_wood = programs
+        on_floor.use()
+        for height, bounds in floors:
+            on_floor["height"], on_floor["bounds"] = height, bounds
+            self._patch.draw(copies)
+        on_wood.use()
+        for on_shelf, (moulding, reached) in enumerate(wood):
+            if reached:
+                on_wood["on_shelf"] = on_shelf
+                moulding.draw(copies)
 
     def _mark(self, dice: DiceNumbers) -> None:
         """Rings, brackets and pools of light on the floor."""
@@ -162,7 +176,6 @@ class TableRenderer:
             self._patch.draw(dice.count)
 
     def _draw_dice(self, dice: DiceNumbers, skin: DiceSkin) -> None:
-        gl.glDepthMask(True)
         self._die["body"], self._die["gloss"] = skin.body, skin.gloss
         self._die["ink"], self._die["ink_of_one"] = skin.ink, skin.ink_of_one
         self._die.use()

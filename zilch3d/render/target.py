@@ -1,8 +1,9 @@
-"""Places to draw into that are not the window."""
+"""Framebuffers other than the window's, and pictures that outlive it."""
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from PIL import Image
 from pyglet import gl
 from pyglet.image import Texture
 from pyglet.image.buffer import Framebuffer, Renderbuffer
@@ -13,7 +14,7 @@ class UnsupportedTarget(Exception):
 
 
 class Target:
-    """A framebuffer of ``colours`` pictures, with depth; ``delete`` it in its own context.
+    """A framebuffer of ``colours`` pictures, with depth.
 
     With ``samples`` above 0 the pictures can only be resolved into another target; otherwise
     they are its ``textures``. Raises UnsupportedTarget if the driver can't have it.
@@ -41,7 +42,6 @@ class Target:
         complete, status = self._framebuffer.is_complete, self._framebuffer.get_status()
         bind(before)
         if not complete:
-            self.delete()
             raise UnsupportedTarget(f"{size} with {samples} samples: {status}")
 
     def bind(self) -> None:
@@ -61,18 +61,23 @@ class Target:
             _draw_into([a if a == attachment else gl.GL_NONE for a in self._attachments])
             gl.glBlitFramebuffer(*areas, gl.GL_COLOR_BUFFER_BIT, sampling)
 
-    def delete(self) -> None:
-        """Free the framebuffer and all that belongs to it."""
-        self._framebuffer.delete()
-        for buffer in self._buffers:
-            buffer.delete()
-        for texture in self.textures:
-            texture.delete()
-
     def _attach_buffer(self, form: int, attachment: int, samples: int) -> None:
         buffer = Renderbuffer(*self.size, form, samples)
         self._framebuffer.attach_renderbuffer(buffer, attachment=attachment)
         self._buffers.append(buffer)
+
+
+def painted(draw: Callable[[], None], size: tuple[int, int]) -> Image.Image:
+    """Whatever ``draw`` draws, as a picture of this size in pixels."""
+    target, before = Target(size, colours=1), bound()
+    target.bind()
+    draw()
+    pixels = (ctypes.c_ubyte * (size[0] * size[1] * 4))()
+    gl.glPixelStorei(gl.GL_PACK_ALIGNMENT, 1)
+    gl.glReadPixels(0, 0, *size, gl.GL_RGBA, gl.GL_UNSIGNED_BYTE, pixels)
+    bind(before)
+    picture = Image.frombytes("RGBA", size, bytes(pixels)).convert("RGB")
+    return picture.transpose(Image.Transpose.FLIP_TOP_BOTTOM)  # OpenGL's bottom row is the first
 
 
 def bound() -> int:

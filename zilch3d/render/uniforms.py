@@ -1,7 +1,6 @@
 """What all shaders of one picture read, in one buffer; see shaders/frame.glsl."""
 
 import ctypes
-from collections.abc import Sequence
 
 from pyglet import gl
 from pyglet.graphics.shader import ShaderProgram
@@ -9,26 +8,14 @@ from pyglet.graphics.vertexbuffer import BufferObject
 
 from zilch3d.motion.tray import Tray
 from zilch3d.render.camera import Camera
+from zilch3d.render.dice import DiceNumbers, turn_numbers
 from zilch3d.render.moulding import offset
 from zilch3d.render.shader import MOST_DICE, MOST_WALLS
+from zilch3d.render.view import TableView
 
 
 class _Frame(ctypes.Structure):
     """The block of the same name, as std140 lays it out: each vec3 of an array takes four."""
-
-    camera: Sequence[float]
-    eye: Sequence[float]
-    light: float
-    screen: Sequence[float]
-    pixels: float
-    circle: float
-    wall_count: int
-    neighbour_count: int
-    walls: "ctypes.Array[ctypes.c_float]"
-    corners: "ctypes.Array[ctypes.c_float]"
-    cup: "ctypes.Array[ctypes.c_float]"
-    dice: "ctypes.Array[ctypes.c_float]"
-    marks: "ctypes.Array[ctypes.c_float]"
 
     _fields_ = (
         ("camera", ctypes.c_float * 16),
@@ -49,20 +36,21 @@ class _Frame(ctypes.Structure):
 
 
 class FrameUniforms:
-    """The numbers; set them, then ``upload``. ``any_program`` is one of those that read them.
+    """What the shaders read; set all of it, then ``upload``.
 
-    ``walls`` are the inward normal and the offset of each wall of the tray.
+    ``any_program`` is one of those that read it. ``walls`` are the inward normal and the offset
+    of each wall of the tray.
     """
 
     def __init__(self, any_program: ShaderProgram, tray: Tray) -> None:
-        self.numbers = _Frame()
+        self._numbers = _Frame()
         self._binding = any_program.uniform_blocks["Frame"].binding
         self._buffer = BufferObject(ctypes.sizeof(_Frame))
-        self._address = ctypes.pointer(self.numbers)
+        self._address = ctypes.pointer(self._numbers)
         self.set_tray(tray)
 
     def set_tray(self, tray: Tray) -> None:
-        numbers = self.numbers
+        numbers = self._numbers
         self.walls = [(wall.normal_x, wall.normal_y, wall.offset) for wall in tray.walls]
         outer = offset(tray.corners, tray.rim_thickness)
         _fill(numbers.walls, [n for wall in self.walls for n in (*wall, 0.0)])
@@ -71,26 +59,23 @@ class FrameUniforms:
 
     def set_camera(self, camera: Camera, pixels: tuple[int, int]) -> None:
         """Look through this camera, at a framebuffer of this size."""
-        numbers = self.numbers
+        numbers = self._numbers
         numbers.camera, numbers.eye, numbers.screen = camera.matrix, camera.eye, pixels
         numbers.pixels = camera.focal * pixels[0] / camera.size[0]
 
-    def set_cup(self, turn: list[float]) -> None:
-        """Three columns of the cup's turn with its foot beside them."""
-        _fill(self.numbers.cup, turn)
-
-    def set_dice(self, dice: list[float], marks: list[float]) -> None:
-        """See ``dice.die_numbers`` and ``dice.mark_numbers``."""
-        _fill(self.numbers.dice, dice)
-        _fill(self.numbers.marks, marks)
+    def set_view(self, view: TableView, dice: DiceNumbers) -> None:
+        """Show the light, the cup and the ``dice`` of this view."""
+        numbers = self._numbers
+        numbers.light, numbers.neighbour_count = view.light, dice.neighbours
+        _fill(numbers.dice, dice.numbers)
+        _fill(numbers.marks, dice.marks)
+        if view.cup is not None:
+            _fill(numbers.cup, turn_numbers(view.cup))
 
     def upload(self) -> None:
         """Let what is drawn from now on read these numbers."""
         self._buffer.set_data(self._address)
         gl.glBindBufferBase(gl.GL_UNIFORM_BUFFER, self._binding, self._buffer.id)
-
-    def delete(self) -> None:
-        self._buffer.delete()
 
 
 def _fill(array: "ctypes.Array[ctypes.c_float]", numbers: list[float]) -> None:

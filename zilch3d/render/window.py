@@ -1,8 +1,7 @@
 """Opens a window with the best OpenGL that this machine offers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pyglet
 import pyglet.window
@@ -16,35 +15,21 @@ MINIMUM_SIZE = (960, 600)
 
 
 class NoDisplay(Exception):
-    """There is no screen to open a window on; ``detail`` is the system's own message."""
-
-    def __init__(self, detail: str) -> None:
-        super().__init__(detail)
-        self.detail = detail
+    """There is no screen to open a window on; the message is the system's own."""
 
 
 class NoOpenGL(Exception):
-    """No window with OpenGL 3.3 could be opened; ``detail`` is the last attempt's message."""
-
-    def __init__(self, detail: str) -> None:
-        super().__init__(detail)
-        self.detail = detail
+    """No window with OpenGL 3.3 could be opened; the message is the last attempt's."""
 
 
-@dataclass(frozen=True)
-class Attempt:
+class Attempt(NamedTuple):
     """An OpenGL version and a number of samples per pixel (0: no multisampling) to ask for."""
 
     version: tuple[int, int]
     samples: int
 
 
-ATTEMPTS = (
-    Attempt((4, 1), 4),
-    Attempt((4, 1), 0),
-    Attempt((3, 3), 4),
-    Attempt((3, 3), 0),
-)
+ATTEMPTS = tuple(Attempt(version, samples) for version in ((4, 1), (3, 3)) for samples in (4, 0))
 """What is asked for, best first. macOS ends at 4.1; our shaders begin at 3.3."""
 
 
@@ -89,14 +74,11 @@ def fitting(size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
 
 def renderer_name(window: Window) -> str:
     """What draws into this window, in the driver's words: a card, or a program like llvmpipe."""
-    name: str = window.context.get_info().get_renderer()
-    return name
+    return str(window.context.get_info().get_renderer())
 
 
 def framebuffer_size(window: Window) -> tuple[int, int]:
     """Width and height of the window in pixels, never below 1, as glViewport wants them."""
-    width: int
-    height: int
     width, height = window.get_framebuffer_size()
     return max(width, 1), max(height, 1)
 
