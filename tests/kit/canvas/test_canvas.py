@@ -8,8 +8,7 @@ import pyglet
 import pytest
 from pyglet.window import Window, key
 
-from zilch3d.kit.canvas import Canvas, GlyphMeasure
-from zilch3d.kit.canvas.parts import DPI, TextLine, weight
+from zilch3d.kit.canvas import DPI, Canvas, GlyphMeasure, TextLine, weight
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.theme import Fade, Skin, TextStyle
 from zilch3d.kit.widgets import (

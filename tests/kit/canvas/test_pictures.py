@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zilch3d.kit.canvas.pictures import STROKES, flat, icon, patch
+from zilch3d.kit.pictures import STROKES, flat, icon, patch
 from zilch3d.kit.theme import Skin
 from zilch3d.kit.widgets import IconName
 from zilch3d.ui.theme import PANEL, PRIMARY, STAMP, THEME
@@ -12,19 +12,19 @@ LENGTHS = st.floats(0, 12)
 SKINS = st.builds(Skin, COLOURS, LENGTHS, COLOURS, LENGTHS, st.integers(0, 255), LENGTHS)
 
 
-@given(SKINS, st.floats(0.3, 4), st.integers(0, 60))
-def test_any_skin_can_be_made_at_any_scale(skin: Skin, scale: float, room: int) -> None:
-    made = patch(skin, scale, room)
+@given(SKINS, st.floats(0.3, 4), st.integers(4, 120))
+def test_any_skin_can_be_made_at_any_scale(skin: Skin, scale: float, box: int) -> None:
+    made = patch(skin, scale, box)
     side = made.picture.width
     assert made.picture.size == (side, side)
-    assert 0 <= made.margin < made.fixed
+    assert 0 <= made.margin < made.fixed or made is flat(skin.fill)
     assert side - 2 * made.fixed > 0
 
 
 @pytest.mark.parametrize("scale", [0.5, 1.0, 1.5])
 @pytest.mark.parametrize("skin", [PANEL, STAMP, PRIMARY.normal, THEME.knob, THEME.field])
 def test_what_is_stretched_is_straight(skin: Skin, scale: float) -> None:
-    made = patch(skin, scale, 500)
+    made = patch(skin, scale, 1000)
     first, last = made.fixed - 1, made.fixed + 2
     rows = made.picture.crop((first, 0, last, made.picture.height))
     for y in range(rows.height):
@@ -33,11 +33,11 @@ def test_what_is_stretched_is_straight(skin: Skin, scale: float) -> None:
 
 
 def test_a_box_that_is_small_has_the_corners_it_has_room_for() -> None:
-    assert patch(PANEL, 1.0, 9).fixed == patch(PANEL, 1.0, 9).margin + 10
+    assert patch(PANEL, 1.0, 20).fixed == patch(PANEL, 1.0, 20).margin + 10
 
 
 def test_the_fill_is_the_colour_asked_for() -> None:
-    made = patch(Skin((12, 34, 56, 200), 8), 2.0, 16)
+    made = patch(Skin((12, 34, 56, 200), 8), 2.0, 34)
     middle = made.picture.width // 2
     assert made.picture.getpixel((middle, middle)) == (12, 34, 56, 200)
     assert made.picture.getpixel((0, 0))[3] == 0  # type: ignore[index]  # RGBA

@@ -26,7 +26,9 @@ MIDDLE = 4
 class Patch:
     """A picture (RGBA, not premultiplied) of a box: ``margin`` lies outside it, for the shadow.
 
-    ``fixed`` pixels at each side, margin included, keep their size; the rest is stretched.
+    ``fixed`` pixels at each side, margin included, keep their size; the rest is stretched. Where
+    that is none, the outermost pixels are not shown: they repeat the ones beside them, so that
+    nothing is mixed in from beyond the picture's edge.
     """
 
     picture: Image.Image
@@ -34,11 +36,14 @@ class Patch:
     fixed: int
 
 
-def patch(skin: Skin, scale: float, room: int) -> Patch:
+def patch(skin: Skin, scale: float, side: int) -> Patch:
     """The picture of this skin at ``scale`` pixels a point.
 
-    ``room`` is half of the box's shorter side in pixels, less one: as far as a corner may reach.
+    ``side`` is the box's shorter one in pixels: corners reach as far as half of it.
     """
+    room = max(0, (side - 2) // 2)
+    if 0 in {skin.radius, room} and skin.edge_width == skin.shadow == 0:
+        return flat(skin.fill)
     radius = min(round(skin.radius * scale), room)
     width = max(1, round(skin.edge_width * scale)) if skin.edge_width else 0
     # A shadow is straight only at some distance from the corners.
@@ -56,13 +61,15 @@ def _patch(skin: Skin, scale: float, radius: int, width: int, corner: int) -> Pa
     if blur:
         picture.alpha_composite(_shadow(side, inner, radius, blur, skin.dark))
     outline = _rounded(side, inner, radius)
-    core = _rounded(side, _shrunk(inner, width), max(0, radius - width))
+    core_box = (margin + width, margin + width, side - margin - width, side - margin - width)
+    core = _rounded(side, core_box, max(0, radius - width))
     if blur and skin.fill[3] == 0:
         picture.paste((0, 0, 0, 0), mask=outline)
     picture = _over(picture, skin.edge, ImageChops.subtract(outline, core))
     picture = _over(picture, skin.fill, core)
     if skin.light:
-        picture = _over(picture, (255, 236, 200, skin.light), _lit(core, max(1, round(scale))))
+        top_rows = ImageChops.subtract(core, ImageChops.offset(core, 0, max(1, round(scale))))
+        picture = _over(picture, (255, 236, 200, skin.light), top_rows)
     return Patch(picture, margin, margin + corner + MIDDLE // 4)
 
 
@@ -73,23 +80,15 @@ def flat(colour: Colour) -> Patch:
 
 
 @lru_cache(maxsize=8)
-def fade(skin: Fade) -> Image.Image:
-    """The picture of what thins out, without the solid part at its left.
-
-    It is to be stretched to the fade's width without its outermost columns and rows, which repeat
-    the ones beside them: whatever is mixed in from beyond the picture's edge stays there.
-    """
+def fade(skin: Fade) -> Patch:
+    """The picture of what thins out, without the solid part at its left."""
     row = Image.new("L", (SHADES + 2, 1))
     for column in range(SHADES + 2):
         left = 1 - min(max((column - 0.5) / SHADES, 0.0), 1.0)
         row.putpixel((column, 0), round(skin.fill[3] * left * left * (3 - 2 * left)))
     picture = Image.new("RGBA", (SHADES + 2, MIDDLE), skin.fill)
     picture.putalpha(row.resize(picture.size))
-    return picture
-
-
-def _shrunk(box: tuple[int, int, int, int], by: int) -> tuple[int, int, int, int]:
-    return (box[0] + by, box[1] + by, box[2] - by, box[3] - by)
+    return Patch(picture, 0, 0)
 
 
 def _rounded(side: int, box: tuple[int, int, int, int], radius: int) -> Image.Image:
@@ -109,11 +108,6 @@ def _shadow(
     black = Image.new("RGBA", (side, side))
     black.putalpha(soft.point(lambda covered: covered * dark // 255))
     return black
-
-
-def _lit(core: Image.Image, depth: int) -> Image.Image:
-    """The topmost rows of the box."""
-    return ImageChops.subtract(core, ImageChops.offset(core, 0, depth))
 
 
 def _over(ground: Image.Image, colour: Colour, mask: Image.Image) -> Image.Image:

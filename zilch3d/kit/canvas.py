@@ -1,0 +1,269 @@
+"""Widgets become pyglet's sprites and labels, in the window that is current."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+import pyglet
+from PIL import Image
+from pyglet.gl import GL_SCISSOR_TEST, glDisable, glEnable, glScissor
+from pyglet.graphics import Batch, Group
+from pyglet.image import ImageData, Texture
+from pyglet.image.atlas import TextureBin
+from pyglet.sprite import Sprite
+from pyglet.text import Label
+
+from zilch3d.kit import pictures
+from zilch3d.kit.theme import Colour, Fade, Skin
+from zilch3d.kit.widgets import Box, Font, IconName
+
+ATLAS = 1024
+"""The side of the textures that small pictures share."""
+DPI = 72
+"""At 72 dots per inch a font's size is in pixels."""
+STEPS = 8
+"""Boxes of one widget that are ordered by which lies over which; more share the last step."""
+TEXTS = 512
+"""Steps of a level below its texts."""
+
+
+class GlyphMeasure:
+    """Measures texts by the glyphs that will draw them. Needs a window.
+
+    ``files`` are the fonts that the theme's faces need; raises OSError for one that is missing.
+    """
+
+    def __init__(self, files: Iterable[Path]) -> None:
+        for path in files:
+            pyglet.font.add_file(str(path))
+        self._widths: dict[tuple[str, Font], int] = {}
+
+    def width(self, text: str, font: Font) -> int:
+        if (text, font) not in self._widths:
+            drawn = pyglet.font.load(font.face.name, font.size, weight=weight(font), dpi=DPI)
+            glyphs, offsets = drawn.get_glyphs(text)
+            advances = sum(glyph.advance for glyph in glyphs)
+            self._widths[text, font] = advances + sum(offset.x_advance for offset in offsets)
+        return self._widths[text, font]
+
+
+def weight(font: Font) -> str:
+    return "bold" if font.bold else "normal"
+
+
+class Part(Protocol):
+    """Something in a batch that can be taken out of it."""
+
+    def delete(self) -> None: ...
+
+
+PartT = TypeVar("PartT", bound=Part)
+
+
+@dataclass
+class _Context:
+    """Whose parts are being painted, how far up and in, within what, and how many boxes so far."""
+
+    owner: int = 0
+    level: int = 0
+    depth: int = 0
+    clip: Box | None = None
+    boxes: int = 0
+
+    def next_box(self) -> int:
+        """The order of the next box: over the ones before it, under all texts of the level."""
+        step = self.depth * STEPS + min(self.boxes, STEPS - 1)
+        self.boxes += 1
+        return self.level * (TEXTS + 1) + min(step, TEXTS - 1)
+
+    @property
+    def of_text(self) -> int:
+        return self.level * (TEXTS + 1) + TEXTS
+
+
+class Canvas:
+    """A brush (see ``widgets.Brush``) for pyglet. Needs a window.
+
+    Parts are kept from one painting to the next: what was there before under the same owner and
+    key is changed. ``scale`` is in pixels a point.
+    """
+
+    def __init__(self, scale: float) -> None:
+        self._scale = scale
+        self._batch = Batch()
+        self._bin = TextureBin(ATLAS, ATLAS)
+        self._textures: dict[int, tuple[Image.Image, Texture]] = {}
+        self._groups: dict[tuple[Box | None, int], Group] = {}
+        self._parts: dict[tuple[int, str], tuple[object, Group, Part]] = {}
+        self._painted: set[tuple[int, str]] = set()
+        self._context = _Context()
+
+    def begin(self) -> None:
+        self._painted.clear()
+
+    def onto(self, owner: int, place: tuple[int, int], clip: Box | None) -> None:
+        self._context = _Context(owner, *place, clip)
+
+    def end(self) -> None:
+        for place in self._parts.keys() - self._painted:
+            self._parts.pop(place)[2].delete()
+        used = {group for _kind, group, _part in self._parts.values()}
+        self._groups = {key: group for key, group in self._groups.items() if group in used}
+
+    def draw(self) -> None:
+        self._batch.draw()
+
+    def box(self, key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:
+        if box.width <= 0 or box.height <= 0:
+            return
+        group = self._group(self._context.next_box())
+        if isinstance(skin, Skin):
+            patch = pictures.patch(skin, self._scale, min(box.width, box.height))
+            self._stretch(key, box, patch, group, opacity)
+            return
+        left = max(0, box.width - max(1, round(skin.width * self._scale)))
+        end = box._replace(x=box.x + left, width=box.width - left)
+        plain = pictures.flat(skin.fill)
+        self._stretch(key, box._replace(width=left), plain, group, opacity)
+        self._stretch(f"{key} end", end, pictures.fade(skin), group, opacity)
+
+    def text(self, key: str, at: tuple[int, int], text: str, font: Font, colour: Colour) -> None:
+        group = self._group(self._context.of_text)
+        line = self._part(key, font, group, lambda: TextLine(font, self._batch, group))
+        line.put(at, text, colour)
+
+    def icon(self, key: str, box: Box, icon: IconName, colour: Colour) -> None:
+        texture = self._texture(pictures.icon(icon, max(1, box.height)))
+        group = self._group(self._context.of_text)
+        kind, batch = (icon, box.height), self._batch
+        sprite = self._part(key, kind, group, lambda: Sprite(texture, batch=batch, group=group))
+        sprite.update(x=box.x, y=box.y)
+        sprite.color = colour
+
+    def _stretch(
+        self, key: str, box: Box, patch: pictures.Patch, group: Group, opacity: float
+    ) -> None:
+        texture = self._texture(patch.picture)
+        kind = id(patch.picture)
+        part = self._part(key, kind, group, lambda: Stretched(texture, patch, self._batch, group))
+        part.put(box, opacity)
+
+    def _texture(self, picture: Image.Image) -> Texture:
+        """The picture on the graphics card, sent there once, together with others if it fits."""
+        if id(picture) not in self._textures:
+            data = ImageData(*picture.size, "RGBA", picture.tobytes(), -4 * picture.width)
+            fits = max(picture.size) + 2 <= ATLAS
+            texture = self._bin.add(data, border=1) if fits else data.get_texture()
+            self._textures[id(picture)] = (picture, texture)
+        return self._textures[id(picture)][1]
+
+    def _part(self, key: str, kind: object, group: Group, make: Callable[[], PartT]) -> PartT:
+        """The part painted before under this key, if it is of the same kind, or a new one."""
+        place = (self._context.owner, key)
+        self._painted.add(place)
+        known = self._parts.get(place)
+        if known is not None and known[:2] == (kind, group):
+            return known[2]  # type: ignore[return-value]  # a kind has parts of one type
+        if known is not None:
+            known[2].delete()
+        part = make()
+        self._parts[place] = (kind, group, part)
+        return part
+
+    def _group(self, order: int) -> Group:
+        """What is of this order within the clip of what is being painted."""
+        clip = self._context.clip
+        if (clip, order) not in self._groups:
+            parent = Clip(clip, order) if clip is not None else None
+            self._groups[clip, order] = Group(order, parent)
+        return self._groups[clip, order]
+
+
+class Clip(Group):
+    """Draws nothing of its members outside ``area``."""
+
+    def __init__(self, area: Box, order: int) -> None:
+        super().__init__(order)
+        self._area = area
+
+    def set_state(self) -> None:
+        glEnable(GL_SCISSOR_TEST)
+        glScissor(*self._area)
+
+    def unset_state(self) -> None:
+        glDisable(GL_SCISSOR_TEST)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+class Stretched:
+    """A patch drawn as nine sprites: corners as they are, edges and middle stretched.
+
+    One without corners is a single sprite.
+    """
+
+    def __init__(self, texture: Texture, patch: pictures.Patch, batch: Batch, group: Group) -> None:
+        self._patch = patch
+        self._put: tuple[Box, float] | None = None
+        across, up = _cuts(texture.width, patch.fixed), _cuts(texture.height, patch.fixed)
+        self._middle = across[len(across) // 2][1], up[len(up) // 2][1]
+        regions = [(x, y, width, height) for y, height in up for x, width in across]
+        self._sprites = [
+            Sprite(texture.get_region(*region), batch=batch, group=group) for region in regions
+        ]
+
+    def put(self, box: Box, opacity: float) -> None:
+        """Cover ``box``, with the shadow around it."""
+        if self._put == (box, opacity):
+            return
+        self._put = (box, opacity)
+        columns = self._spans(box.x, box.width, self._middle[0])
+        rows = self._spans(box.y, box.height, self._middle[1])
+        places = ((x, y, across, up) for y, up in rows for x, across in columns)
+        for sprite, (x, y, across, up) in zip(self._sprites, places, strict=True):
+            sprite.update(x=x, y=y, scale_x=across, scale_y=up)
+            sprite.opacity = round(255 * opacity)
+
+    def _spans(self, start: int, length: int, middle: int) -> list[tuple[int, float]]:
+        """Where the slices begin, and by how much each is stretched."""
+        margin, fixed = self._patch.margin, self._patch.fixed
+        if not fixed:
+            return [(start, length / middle)]
+        first, last = start - margin, start + length + margin - fixed
+        stretch = max(0, last - first - fixed) / middle
+        return [(first, 1.0), (first + fixed, stretch), (last, 1.0)]
+
+    def delete(self) -> None:
+        for sprite in self._sprites:
+            sprite.delete()
+
+
+def _cuts(side: int, fixed: int) -> list[tuple[int, int]]:
+    """Where the slices of a picture begin, and how long each is; the outermost pixels are spare."""
+    if not fixed:
+        return [(1, side - 2)]
+    return [(0, fixed), (fixed, side - 2 * fixed), (side - fixed, fixed)]
+
+
+class TextLine(Label):
+    """One line of text."""
+
+    def __init__(self, font: Font, batch: Batch, group: Group) -> None:
+        face, bold = font.face.name, weight(font)
+        super().__init__(
+            font_name=face, font_size=font.size, weight=bold, dpi=DPI, batch=batch, group=group
+        )
+
+    def put(self, at: tuple[int, int], text: str, colour: Colour) -> None:
+        """Show ``text`` from the left end of its baseline."""
+        if self.text != text:
+            self.text = text
+        if self.color != colour:
+            self.color = colour
+        if self.position[:2] != at:
+            self.position = (*at, 0)
