@@ -34,7 +34,7 @@ class PillowWidth:
 
 @dataclass
 class Paper:
-    """A sheet that writes down which widget (by ``id``) painted what, and where it is seen."""
+    """A brush that writes down which widget (by ``id``) painted what, and where it is seen."""
 
     boxes: list[tuple[int, str, Box]] = field(default_factory=list)
     texts: list[tuple[int, str, Box]] = field(default_factory=list)

@@ -17,48 +17,6 @@ from zilch3d.kit.widgets.layout import (
 )
 from zilch3d.kit.widgets.look import NOWHERE, Box, Font, Look, Measure, Size, Words
 from zilch3d.kit.widgets.pen import Brush, IconName, Pen
-from zilch3d.kit.widgets.screen import Screen, Sheet
+from zilch3d.kit.widgets.screen import Screen
 from zilch3d.kit.widgets.scroll import Scroll
 from zilch3d.kit.widgets.widget import Key, Widget, Wrapper
-
-__all__ = [
-    "NOWHERE",
-    "Align",
-    "Bar",
-    "Box",
-    "Brush",
-    "Button",
-    "Card",
-    "Choice",
-    "Column",
-    "Entry",
-    "Fitting",
-    "Font",
-    "Frame",
-    "Grid",
-    "Ground",
-    "Icon",
-    "IconButton",
-    "IconName",
-    "Key",
-    "Label",
-    "Look",
-    "Measure",
-    "Panel",
-    "Pen",
-    "Picker",
-    "Pile",
-    "Press",
-    "Row",
-    "Rule",
-    "Screen",
-    "Scroll",
-    "Sheet",
-    "Size",
-    "Spacer",
-    "TextField",
-    "Toggle",
-    "Widget",
-    "Words",
-    "Wrapper",
-]

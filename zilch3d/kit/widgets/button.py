@@ -30,6 +30,13 @@ class _Pressable(Widget):
     def activate(self) -> Answer:
         return self.on_press() if self.clickable else None
 
+    def _skin(self, style: ButtonStyle) -> Skin:
+        if not self.clickable:
+            return style.off
+        if not self.hovered:
+            return style.normal
+        return style.down if self.pressed else style.hover
+
 
 @dataclass(eq=False)
 class Button(_Pressable):
@@ -72,13 +79,6 @@ class Button(_Pressable):
         text = Words("text", self.text, Ink(self.text_style or theme.strong, ink, self.align))
         return text, Words("note", self.reason or self.note, Ink(theme.small, soft, self.align))
 
-    def _skin(self, style: ButtonStyle) -> Skin:
-        if not self.clickable:
-            return style.off
-        if self.pressed and self.hovered:
-            return style.down
-        return style.hover if self.hovered else style.normal
-
 
 @dataclass(eq=False)
 class IconButton(_Pressable):
@@ -94,9 +94,7 @@ class IconButton(_Pressable):
 
     def paint(self, pen: Pen) -> None:
         theme = pen.look.theme
-        style = self.style or theme.icon_button
-        skin = style.down if self.pressed and self.hovered else style.normal
-        pen.box("ground", self.box, style.hover if self.hovered and not self.pressed else skin)
+        pen.box("ground", self.box, self._skin(self.style or theme.icon_button))
         colour = (theme.ink if self.hovered else theme.ink_soft) if self.enabled else theme.off
         pen.icon(self.box, self.icon, colour)
 
@@ -128,29 +126,22 @@ class Card(_Pressable):
         pen.box("ground", self.box, chosen if self.chosen else plain)
         inner = self.box.inset(look.px(MEDIUM))
         title, line, foot = self._words(theme)
-        room = inner.width - look.px(self.CHECK + HAIR)
-        top = self._write_below(pen, Box(inner.x, inner.top, room, 0), title)
-        self._write_below(pen, inner._replace(y=top - look.px(HAIR), height=0), line)
-        up = look.stack_size([foot], inner.width).height
-        pen.write(inner._replace(height=up), foot.text, foot.ink, foot.key)
+        up = look.stack_size([title], inner.width - look.px(self.CHECK + HAIR)).height
+        room = Box(inner.x, inner.top - up, inner.width - look.px(self.CHECK + HAIR), up)
+        pen.stack(room, [title])
+        up = look.stack_size([line], inner.width).height
+        pen.stack(inner._replace(y=room.y - look.px(HAIR) - up, height=up), [line])
+        pen.stack(inner._replace(height=look.stack_size([foot], inner.width).height), [foot])
         if self.chosen:
             side, down = look.px(self.CHECK), look.px(self.CHECK + HAIR)
             corner = Box(inner.right - side, inner.top - down, side, side)
             pen.icon(corner, "check", theme.accent, self.CHECK)
 
-    def _write_below(self, pen: Pen, edge: Box, words: Words) -> int:
-        """Write the words below the ``edge``, a box without height; where they end."""
-        height = pen.look.stack_size([words], edge.width).height
-        box = edge._replace(y=edge.y - height, height=height)
-        pen.write(box, words.text, words.ink, words.key)
-        return box.y
-
     def _words(self, theme: Theme) -> tuple[Words, Words, Words]:
+        ink = theme.ink if self.chosen else theme.ink_soft
         return (
             Words("title", self.title, Ink(theme.heading, theme.ink)),
-            Words(
-                "line", self.line, Ink(theme.small, theme.ink if self.chosen else theme.ink_soft)
-            ),
+            Words("line", self.line, Ink(theme.small, ink)),
             Words("foot", self.foot, Ink(theme.small_strong, theme.accent)),
         )
 

@@ -28,27 +28,18 @@ def next_stop(key: Key, focused: Widget | None, stops: Sequence[Widget]) -> Widg
 
 def beside(start: Widget, stops: Sequence[Widget], direction: tuple[int, int]) -> Widget | None:
     """The stop that is nearest to ``start`` in this direction, or None if there is none."""
-    ahead = [
-        stop for stop in stops if stop is not start and _gap(start.box, stop.box, direction) >= 0
-    ]
-    return min(ahead, key=lambda stop: _distance(start.box, stop.box, direction), default=None)
+    ways = [(_way(start.box, stop.box, direction), stop) for stop in stops if stop is not start]
+    ahead = [(far, stop) for (gap, far), stop in ways if gap >= 0]
+    return min(ahead, key=lambda each: each[0], default=(0.0, None))[1]
 
 
-def _gap(a: Box, b: Box, direction: tuple[int, int]) -> int:
-    """How far the near edge of ``b`` lies beyond the far edge of ``a``; negative if it doesn't."""
-    gaps = {
-        (-1, 0): a.x - b.right,
-        (1, 0): b.x - a.right,
-        (0, -1): a.y - b.top,
-        (0, 1): b.y - a.top,
-    }
-    return gaps[direction]
-
-
-def _distance(a: Box, b: Box, direction: tuple[int, int]) -> float:
-    across = max(0, b.x - a.right, a.x - b.right)
-    up = max(0, b.y - a.top, a.y - b.top)
+def _way(a: Box, b: Box, direction: tuple[int, int]) -> tuple[int, float]:
+    """The gap from ``a`` to ``b`` in this direction, negative if there is none; how far it is."""
+    left, right, below, above = a.x - b.right, b.x - a.right, a.y - b.top, b.y - a.top
+    across, up = max(0, left, right), max(0, below, above)
     (ax, ay), (bx, by) = a.centre, b.centre
     if direction[0]:
-        return across + ASIDE * up + abs(by - ay) / 100
-    return up + ASIDE * across + abs(bx - ax) / 100
+        gap = right if direction[0] > 0 else left
+        return gap, across + ASIDE * up + abs(by - ay) / 100
+    gap = above if direction[1] > 0 else below
+    return gap, up + ASIDE * across + abs(bx - ax) / 100

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
+from itertools import pairwise
 from typing import ClassVar, Literal
 
 from zilch3d.kit.theme import NARROW, WIDE, Skin
@@ -13,27 +14,12 @@ Align = Literal["start", "centre", "end", "fill"]
 
 
 class Container(Widget):
-    """A widget of other widgets, ``gap`` points apart; hidden ones take no room."""
+    """A widget of other widgets, ``gap`` points apart; hidden ones take no room.
 
-    def __init__(
-        self, *children: Widget, gap: float = NARROW, name: str = "", grow: int = 0
-    ) -> None:
-        super().__init__(name=name, grow=grow)
-        self.members: tuple[Widget, ...] = children
-        self.gap = gap
+    ``align`` is where children stand across the direction in which they follow each other.
+    """
 
-    @property
-    def inside(self) -> Sequence[Widget]:
-        return self.members
-
-    def _gaps(self, look: Look) -> int:
-        return look.px(self.gap) * max(0, len(self.children) - 1)
-
-
-class _Directed(Container):
-    """Children one after another; ``align`` is where they stand across that direction."""
-
-    ALIGN: ClassVar[Align]
+    ALIGN: ClassVar[Align] = "fill"
 
     def __init__(
         self,
@@ -43,18 +29,24 @@ class _Directed(Container):
         name: str = "",
         grow: int = 0,
     ) -> None:
-        super().__init__(*children, gap=gap, name=name, grow=grow)
+        super().__init__(name=name, grow=grow)
+        self.members: tuple[Widget, ...] = children
+        self.gap = gap
         self.align: Align = align or self.ALIGN
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        return self.members
+
+    def _gaps(self, look: Look) -> int:
+        return look.px(self.gap) * max(0, len(self.children) - 1)
 
 
 def shares(room: int, weights: Sequence[int]) -> list[int]:
     """``room`` pixels shared out by weight, to the last pixel."""
-    total, given, parts = sum(weights), 0, []
-    for n in range(len(weights)):
-        end = room * sum(weights[: n + 1]) // total if total else 0
-        parts.append(end - given)
-        given = end
-    return parts
+    total = sum(weights)
+    ends = [room * sum(weights[:n]) // total if total else 0 for n in range(len(weights) + 1)]
+    return [end - start for start, end in pairwise(ends)]
 
 
 def squeezed(lengths: Sequence[int], room: int) -> list[int]:
@@ -69,14 +61,11 @@ def squeezed(lengths: Sequence[int], room: int) -> list[int]:
     return [min(length, most) for length in lengths]
 
 
-class Column(_Directed):
+class Column(Container):
     """Children below each other, from the top; those that grow share what height is spare.
 
-    Where there is too little, they share what the others leave. ``align`` is where
-    children stand across: each as wide as it likes, or all filling, which is usual.
+    Where there is too little, they share what the others leave.
     """
-
-    ALIGN: ClassVar[Align] = "fill"
 
     def natural(self, look: Look, width: int) -> Size:
         sizes = [child.measured(look, width) for child in self.children]
@@ -104,11 +93,10 @@ class Column(_Directed):
         return [like + more for like, more in zip(likes, shares(spare, weights), strict=True)]
 
 
-class Row(_Directed):
+class Row(Container):
     """Children side by side, from the left; those that grow share what width is spare.
 
-    ``align`` is where children stand up and down, usually the centre. Children that grow are
-    measured in the room that the others leave.
+    Children that grow are measured in the room that the others leave.
     """
 
     ALIGN: ClassVar[Align] = "centre"
@@ -195,9 +183,7 @@ class Pile(Container):
 
     def natural(self, look: Look, width: int) -> Size:
         sizes = [child.measured(look, width) for child in self.children]
-        return Size(
-            max((s.width for s in sizes), default=0), max((s.height for s in sizes), default=0)
-        )
+        return Size(*map(max, zip((0, 0), *sizes, strict=True)))
 
     def place(self, look: Look, box: Box) -> None:
         super().place(look, box)
@@ -252,8 +238,8 @@ class Frame(Wrapper):
 
     def _padding(self, look: Look) -> tuple[int, int]:
         """At the sides, and above and below."""
-        pair = self.padding if isinstance(self.padding, tuple) else (self.padding, self.padding)
-        return look.px(pair[0]), look.px(pair[1])
+        aside, above = self.padding if isinstance(self.padding, tuple) else (self.padding,) * 2
+        return look.px(aside), look.px(above)
 
     def _room(self, look: Look, width: int) -> int:
         return max(0, width if self.most is None else min(width, look.px(self.most)))

@@ -36,7 +36,6 @@ class Box(NamedTuple):
 
     @property
     def centre(self) -> tuple[int, int]:
-        """The pixel in the middle."""
         return self.x + self.width // 2, self.y + self.height // 2
 
     def holds(self, x: float, y: float) -> bool:
@@ -72,7 +71,6 @@ class Font(NamedTuple):
 
     @property
     def cap_height(self) -> float:
-        """The height of a capital letter in pixels."""
         return self.size * self.face.cap_height
 
 
@@ -111,7 +109,6 @@ class Look:
         return Font(style.face, style.bold, self.px(style.size))
 
     def width(self, text: str, style: TextStyle) -> int:
-        """The width of one line of text in pixels."""
         return self.measure.width(text, self.font(style))
 
     def line(self, style: TextStyle) -> int:

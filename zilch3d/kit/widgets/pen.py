@@ -12,10 +12,26 @@ IconName: TypeAlias = Literal[
 
 
 class Brush(Protocol):
-    """Paints the parts of a widget, each under a key that is its own among the widget's parts.
+    """Paints the parts of widgets, each under a key that is its own among the widget's parts.
 
-    A part painted again under the same key is moved and changed, not made again.
+    Between ``begin`` and ``end`` all is painted that ``draw`` shall show. A part painted again
+    under the same owner and key is moved and changed, not made again; what isn't is gone.
     """
+
+    def begin(self) -> None: ...
+
+    def onto(self, owner: int, place: tuple[int, int], clip: Box | None) -> None:
+        """What comes now belongs to ``owner`` and shows only within ``clip``.
+
+        ``place`` is a level and a depth: it lies over all of lower levels. On one level, boxes lie
+        over those that are less deep, or were painted before by the same owner; texts lie over all
+        boxes.
+        """
+        ...
+
+    def end(self) -> None: ...
+
+    def draw(self) -> None: ...
 
     def box(self, key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:
         """A rounded box; its shadow lies outside ``box``."""
@@ -26,7 +42,7 @@ class Brush(Protocol):
         ...
 
     def icon(self, key: str, box: Box, icon: IconName, colour: Colour) -> None:
-        """A drawn icon that fills the square ``box``."""
+        """An icon that fills the square ``box``."""
         ...
 
 

@@ -1,7 +1,6 @@
 """A tree of widgets that fills the window: layout, painting, mouse, keyboard and focus."""
 
 from collections.abc import Callable, Iterator
-from typing import Protocol
 
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
@@ -19,46 +18,30 @@ TIP_WIDTH = 280
 TOP_LEVEL = 1000
 
 
-class Sheet(Brush, Protocol):
-    """A brush with what a whole painting needs; see ``canvas.Canvas``."""
-
-    def begin(self) -> None: ...
-
-    def onto(self, owner: int, place: tuple[int, int], clip: Box | None) -> None: ...
-
-    def end(self) -> None: ...
-
-    def draw(self) -> None: ...
-
-
 class Screen:
     """Shows one tree of widgets at a time and hands the player's input to it.
 
-    One screen serves all scenes: each shows its tree when it is entered. ``sheet`` makes what is
-    painted on, at a scale in pixels a point; ``measure`` says how wide texts come out on it.
-    Nothing is laid out or drawn before the first ``resized``. ``ring`` is whether the focus is to
-    be seen, which it is once a key was used.
+    One screen serves all scenes: each shows its tree when it is entered. ``brush`` makes what
+    paints, at a scale in pixels a point; ``measure`` says how wide texts come out by it. Nothing
+    is laid out or drawn before the first ``resized``. ``ring`` is whether the focus is to be seen,
+    which it is once a key was used. ``root`` and ``focused`` are only to be read.
     """
 
-    def __init__(self, measure: Measure, sheet: Callable[[float], Sheet], theme: Theme) -> None:
-        self._make_sheet = sheet
-        self._sheet: Sheet | None = None
+    def __init__(self, measure: Measure, brush: Callable[[float], Brush], theme: Theme) -> None:
+        self._make_brush = brush
+        self._brush: Brush | None = None
         self._look = Look(1.0, measure, theme)
         self._window = NOWHERE
-        self._root = Widget()
+        self.root = Widget()
         self._widgets: tuple[Widget, ...] = ()  # all in the tree: they are asked in every frame
         self._on_back: Callable[[], Answer] | None = None
         self._hovered: Widget | None = None
         self._pressed: Widget | None = None
-        self._focused: Widget | None = None
+        self.focused: Widget | None = None
         self._mouse = (-1.0, -1.0)
         self._rested = 0.0
         self._stale = True
         self.ring = False
-
-    @property
-    def root(self) -> Widget:
-        return self._root
 
     @property
     def scale(self) -> float:
@@ -66,13 +49,9 @@ class Screen:
         return self._look.scale
 
     @property
-    def focused(self) -> Widget | None:
-        return self._focused
-
-    @property
     def takes_text(self) -> bool:
         """Whether letters that are typed go into a field."""
-        return self._focused is not None and self._focused.takes_text
+        return self.focused is not None and self.focused.takes_text
 
     def show(
         self, root: Widget, focus: str = "", on_back: Callable[[], Answer] | None = None
@@ -81,17 +60,17 @@ class Screen:
 
         What was scrolled stays so where the new tree has a Scroll of the same name.
         """
-        offsets = {w.name: w.offset for w in _all(self._root) if isinstance(w, Scroll) and w.name}
+        offsets = {w.name: w.offset for w in _all(self.root) if isinstance(w, Scroll) and w.name}
         for scroll in (w for w in _all(root) if isinstance(w, Scroll)):
             scroll.offset = offsets.get(scroll.name, scroll.offset)
-        self._root = root
+        self.root = root
         self._on_back = on_back
         self._hovered = self._pressed = None
         self._stale = True
         self._layout()
         stops = self._stops()
         named = [widget for widget in stops if focus and widget.name == focus]
-        before, now = self._focused, next(iter(named + stops), None)
+        before, now = self.focused, next(iter(named + stops), None)
         self._focus(now)
         if now is not None and (before is None or before.name != now.name):
             self._reveal(now)
@@ -105,7 +84,7 @@ class Screen:
             return
         if surface.scale != self._look.scale:
             self._look = Look(surface.scale, self._look.measure, self._look.theme)
-            self._sheet = None
+            self._brush = None
         self._window = window
         self._stale = True
         self._layout()
@@ -122,13 +101,13 @@ class Screen:
         """Draw the widgets over what is there; lay out and paint first if anything changed."""
         if not self._window.width:
             return
-        if self._sheet is None:
-            self._sheet = self._make_sheet(self._look.scale)
+        if self._brush is None:
+            self._brush = self._make_brush(self._look.scale)
             self._stale = True
         if self._stale or self._has_changed():
             self._layout()
-            self._paint(self._sheet)
-        self._sheet.draw()
+            self._paint(self._brush)
+        self._brush.draw()
 
     def go_to(self, name: str, *, ring: bool) -> None:
         """Give the focus to the widget of this name, if it can have it, and show its ring."""
@@ -137,14 +116,14 @@ class Screen:
         if named is not None:
             self._focus(named)
             self._reveal(named)
-        self.ring = ring and self._focused is named
+        self.ring = ring and self.focused is named
         self._stale = True
 
     def targets(self) -> dict[str, tuple[int, int]]:
         """Where to click on each named widget that is enabled and visible, in window pixels."""
         self._settle()
         found: dict[str, tuple[int, int]] = {}
-        for widget, clip in _walk(self._root, None):
+        for widget, clip in _walk(self.root):
             if widget.clickable:
                 spots = widget.spots()
                 found |= {n: at for n, at in spots.items() if clip is None or clip.holds(*at)}
@@ -155,7 +134,7 @@ class Screen:
         return next((w for w in self._under(x, y) if w.takes(x, y)), None)
 
     def find(self, name: str) -> Widget | None:
-        return next((w for w, _clip in _walk(self._root, None) if w.name == name), None)
+        return next((w for w, _clip in _walk(self.root) if w.name == name), None)
 
     # The mouse
 
@@ -210,18 +189,18 @@ class Screen:
             return None
         if key is Key.BACK:
             return self._on_back() if self._on_back is not None else None
-        if self._focused is not None:
-            taken, answer = self._focused.key(key)
+        if self.focused is not None:
+            taken, answer = self.focused.key(key)
             if taken:
                 self.ring = True
                 return answer
             if key is Key.PRESS:
-                return self._focused.activate()
+                return self.focused.activate()
         self._navigate(key)
         return None
 
     def on_text(self, text: str) -> Answer:
-        return self._focused.typed(text) if self._focused is not None and self.takes_text else None
+        return self.focused.typed(text) if self.focused is not None and self.takes_text else None
 
     # Focus and hovering
 
@@ -231,41 +210,40 @@ class Screen:
         if not stops or key is Key.PRESS:
             return
         hidden, self.ring, self._stale = not self.ring, True, True
-        if not (hidden and key in ARROWS and self._focused is not None):
-            self._focus(next_stop(key, self._focused, stops))
-        if self._focused is not None:
-            self._reveal(self._focused)
+        if not (hidden and key in ARROWS and self.focused is not None):
+            self._focus(next_stop(key, self.focused, stops))
+        if self.focused is not None:
+            self._reveal(self.focused)
 
     def _stops(self) -> list[Widget]:
         """What the keyboard can stop at, in the order of reading."""
-        return [w for w, _clip in _walk(self._root, None) if w.focusable and w.enabled]
+        return [w for w, _clip in _walk(self.root) if w.focusable and w.enabled]
 
     def _focus(self, widget: Widget | None) -> None:
-        if self._focused is not None:
-            self._focused.focused = False
-        self._focused = widget
+        if self.focused is not None:
+            self.focused.focused = False
+        self.focused = widget
         if widget is not None:
             widget.focused = True
 
     def _reveal(self, widget: Widget) -> None:
         """Scroll until the widget is seen."""
-        for scroll in (w for w, _clip in _walk(self._root, None) if isinstance(w, Scroll)):
-            if any(inner is widget for inner, _clip in _walk(scroll, None)):
+        for scroll, _clip in _walk(self.root):
+            if isinstance(scroll, Scroll) and widget in (inner for inner, _clip in _walk(scroll)):
                 scroll.show(widget.box)
 
     def _hover(self) -> None:
-        now = self.widget_at(*self._mouse)
-        if now is not self._hovered:
-            if self._hovered is not None:
-                self._hovered.hovered = False
-            if now is not None:
-                now.hovered = True
-            self._hovered = now
+        before, self._hovered = self._hovered, self.widget_at(*self._mouse)
+        if before is not None:
+            before.hovered = before is self._hovered
+        if self._hovered is not None:
+            self._hovered.hovered = True
 
     def _under(self, x: float, y: float) -> list[Widget]:
         """The widgets seen at this pixel, the uppermost first."""
-        tree = list(_walk(self._root, None))
-        return [w for w, clip in reversed(tree) if w.box.holds(x, y) and _seen_at(clip, x, y)]
+        tree = list(_walk(self.root))
+        found = reversed([w for w, clip in tree if clip is None or clip.holds(x, y)])
+        return [widget for widget in found if widget.box.holds(x, y)]
 
     # Layout and painting
 
@@ -280,20 +258,21 @@ class Screen:
 
     def _layout(self) -> None:
         if self._window.width:
-            for widget in _all(self._root):
+            for widget in _all(self.root):
                 widget.forget()
-            self._root.place(self._look, self._window)
-            self._widgets = tuple(_all(self._root))
+            self.root.place(self._look, self._window)
+            self._widgets = tuple(_all(self.root))
 
-    def _paint(self, sheet: Sheet) -> None:
-        sheet.begin()
-        self._paint_tree(sheet, self._root, (0, 0), None)
-        self._paint_tip(sheet)
-        sheet.end()
+    def _paint(self, brush: Brush) -> None:
+        pen = Pen(brush, self._look)
+        brush.begin()
+        self._paint_tree(pen, self.root, (0, 0), None)
+        self._paint_tip(pen)
+        brush.end()
         self._stale = False
 
     def _paint_tree(
-        self, sheet: Sheet, widget: Widget, place: tuple[int, int], clip: Box | None
+        self, pen: Pen, widget: Widget, place: tuple[int, int], clip: Box | None
     ) -> int:
         """Paint the widget and what is in it; the highest level that was used.
 
@@ -301,8 +280,7 @@ class Screen:
         lies within another is deeper on the same.
         """
         level, depth = place
-        pen = Pen(sheet, self._look)
-        sheet.onto(id(widget), place, clip)
+        pen.brush.onto(id(widget), place, clip)
         widget.paint(pen)
         if widget.focused and widget.ringed and self.ring:
             pen.box("focus", widget.box.inset(-self._look.px(FOCUS_GAP)), self._look.theme.focus)
@@ -310,17 +288,16 @@ class Screen:
         top = level
         for n, child in enumerate(widget.children):
             inside = (top + 1, 0) if widget.piled and n else (level, depth + 1)
-            top = max(top, self._paint_tree(sheet, child, inside, inner))
+            top = max(top, self._paint_tree(pen, child, inside, inner))
         return top
 
     def _tip(self) -> Widget | None:
+        """The widget whose tip is shown: the one the mouse rests on, or the one with the ring."""
         rested = self._rested >= TIP_DELAY and self._pressed is None
-        at = self._hovered if rested else None
-        if at is None and self.ring:
-            at = self._focused
+        at = (self._hovered if rested else None) or (self.focused if self.ring else None)
         return at if at is not None and at.tip else None
 
-    def _paint_tip(self, sheet: Sheet) -> None:
+    def _paint_tip(self, pen: Pen) -> None:
         widget, look, theme = self._tip(), self._look, self._look.theme
         if widget is None:
             return
@@ -329,14 +306,13 @@ class Screen:
         x = max(0, min(widget.box.centre[0] - across // 2, self._window.width - across))
         y = widget.box.y - look.px(HAIR) - up
         box = Box(x, y if y >= 0 else widget.box.top + look.px(HAIR), across, up)
-        sheet.onto(id(self), (TOP_LEVEL, 0), None)
-        pen = Pen(sheet, look)
+        pen.brush.onto(id(self), (TOP_LEVEL, 0), None)
         pen.box("tip", box, theme.tip)
         inner = box.inset(look.px(MEDIUM), look.px(NARROW))
         pen.write(inner, widget.tip, Ink(theme.small, theme.tip_ink))
 
 
-def _walk(widget: Widget, clip: Box | None) -> Iterator[tuple[Widget, Box | None]]:
+def _walk(widget: Widget, clip: Box | None = None) -> Iterator[tuple[Widget, Box | None]]:
     """The widget and all in it, each with the box outside of which it can't be seen."""
     yield widget, clip
     inner = _clipped(widget, clip)
@@ -356,7 +332,3 @@ def _clipped(widget: Widget, clip: Box | None) -> Box | None:
         return clip
     seen = widget.box.inset(-widget.overhang, 0)
     return seen if clip is None else seen.common(clip)
-
-
-def _seen_at(clip: Box | None, x: float, y: float) -> bool:
-    return clip is None or clip.holds(x, y)
