@@ -26,12 +26,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> Report:
     game = read_game(args.file)
-    rules = game.state.rules
-    analysed = _AnalysedGame(
-        game, analyse(Adviser(rules, solved(rules)), game.initial, game.events)
-    )
-    report = Report(analysed.data(), tuple(analysed.lines()))
-    return report.leaving_out(analysed.analysis.left_out)
+    adviser = Adviser(game.state.rules, solved(game.state.rules))
+    analysis = analyse(adviser, game.initial, game.events)
+    analysed = _AnalysedGame(game, analysis)
+    return Report(analysed.data(), tuple(analysed.lines())).leaving_out(analysis.left_out)
 
 
 @dataclass(frozen=True)
@@ -126,8 +124,8 @@ class _AnalysedGame:
         return {
             "player": self._name(turn.seat),
             "roll": spell(turn.roll) if turn.roll else None,
-            "chosen": _key(decision.action),
-            "best": _key(decision.advice.best.action),
+            "chosen": self._action(decision.action)[0],
+            "best": self._action(decision.advice.best.action)[0],
             "error": self._shown(decision.error),
         }
 
@@ -135,10 +133,23 @@ class _AnalysedGame:
         assert decision.state.turn is not None
         return _("  {name}: {chosen} instead of {best} cost {error}").format(
             name=self._name(decision.state.turn.seat),
-            chosen=self._action_text(decision.action),
-            best=self._action_text(decision.advice.best.action),
+            chosen=self._action(decision.action)[1],
+            best=self._action(decision.advice.best.action)[1],
             error=self._written(decision.error),
         )
+
+    def _action(self, action: PlayerAction) -> tuple[str, str]:
+        """What is done, in JSON and in words."""
+        match action:
+            case SetAside(keep, points):
+                dice, shown = spell(keep), amounts.points(self.game.state.rules, points or 0)
+                return dice, _("keeping {dice} for {points}").format(dice=dice, points=shown)
+            case Bank():
+                return "bank", _("banking")
+            case TakeOver():
+                return "take-over", _("taking over")
+            case _:
+                return "roll", _("rolling")
 
     def _shown(self, value: float, *, chance: bool | None = None) -> float:
         """The value as a player knows it: a chance, or points."""
@@ -149,28 +160,3 @@ class _AnalysedGame:
         if self.analysis.in_chances:
             return amounts.percent(value, 2, signed=signed)
         return amounts.decimal(self._shown(value), 1, signed=signed)
-
-    def _action_text(self, action: PlayerAction) -> str:
-        match action:
-            case SetAside(keep, points):
-                shown = amounts.points(self.game.state.rules, points or 0)
-                return _("keeping {dice} for {points}").format(dice=spell(keep), points=shown)
-            case Bank():
-                return _("banking")
-            case TakeOver():
-                return _("taking over")
-            case _:
-                return _("rolling")
-
-
-def _key(action: PlayerAction) -> str:
-    """The dice set aside, or what else is done."""
-    match action:
-        case SetAside(keep):
-            return spell(keep)
-        case Bank():
-            return "bank"
-        case TakeOver():
-            return "take-over"
-        case _:
-            return "roll"

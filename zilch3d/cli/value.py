@@ -13,7 +13,7 @@ from zilch3d.i18n import _
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.odds.solver.last_turn import last_turn
 from zilch3d.odds.solver.start_scores import NoSuchScore
-from zilch3d.odds.solver.turn_graph import Node, turn_graph
+from zilch3d.odds.solver.turn_graph import turn_graph
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnValues
 from zilch3d.odds.solver.value_table import ValueTable
 from zilch3d.odds.units import in_largest_unit
@@ -29,7 +29,7 @@ class _Question(NamedTuple):
     mine: Points
     theirs: Points
     points: Points
-    node: Node
+    dice: int
     is_last_turn: bool
 
 
@@ -48,14 +48,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> Report:
     question = _question(args)
     bank, roll = _answer(question)
-    better = roll if bank is None else max(bank, roll)
-    best = "roll" if bank is None or roll > bank else "bank"
-    data = {"win": better, "bank": bank, "roll": roll, "best": best}
+    win, best = (roll, "roll") if bank is None or roll > bank else (bank, "bank")
+    rolling = _("Rolling: chance of winning {chance}").format(chance=amounts.decimal(roll, 6))
     banking = _("Banking is not allowed.")
     if bank is not None:
         banking = _("Banking: chance of winning {chance}").format(chance=amounts.decimal(bank, 6))
-    rolling = _("Rolling: chance of winning {chance}").format(chance=amounts.decimal(roll, 6))
     figure = Figure.LAST_TURN if question.is_last_turn else Figure.GAME
+    data = {"win": win, "bank": bank, "roll": roll, "best": best}
     return Report(data, (rolling, banking)).leaving_out(left_out(question.rules, figure))
 
 
@@ -64,13 +63,13 @@ def _question(args: argparse.Namespace) -> _Question:
     mine, theirs = _points(rules, args.mine), _points(rules, args.theirs)
     if (args.turn is None) != (args.dice is None):
         raise WrongArguments(_("give --turn and --dice together"))
-    full = rules.scoring.dice
-    points = 0 if args.turn is None else _points(rules, args.turn)
-    dice = full if args.dice is None else args.dice
-    if dice > full:
+    if args.turn is None:
+        return _Question(rules, mine, theirs, 0, rules.scoring.dice, args.last_turn)
+    if args.dice > rules.scoring.dice:
         message = _("argument --dice: must be a whole number from 1 to {most}, not {given}")
-        raise WrongArguments(message.format(most=full, given=dice))
-    return _Question(rules, mine, theirs, points, turn_graph(rules).node(dice), args.last_turn)
+        raise WrongArguments(message.format(most=rules.scoring.dice, given=args.dice))
+    points = _points(rules, args.turn)
+    return _Question(rules, mine, theirs, points, args.dice, args.last_turn)
 
 
 def _points(rules: RuleSet, text: str) -> Points:
@@ -84,28 +83,29 @@ def _points(rules: RuleSet, text: str) -> Points:
 
 def _answer(question: _Question) -> tuple[float | None, float]:
     """The chances of winning by banking, None where that is not allowed, and by rolling."""
-    points, node = question.points, question.node
-    is_start = points == 0 and node == turn_graph(question.rules).full
+    rules, mine, theirs, points, dice, is_last_turn = question
     try:
-        if is_start and not question.is_last_turn:
-            return None, _table(question.rules).win(question.mine, question.theirs)
+        if (points, dice, is_last_turn) == (0, rules.scoring.dice, False):
+            return None, _table(rules).win(mine, theirs)
         values = _values(question)
     except NoSuchScore as error:
         raise WrongArguments(_no_such_score(question, error)) from error
+    node = turn_graph(rules).node(dice)
     bank, roll = values.bank(points, node), values.roll(points, node)
     if roll == NOT_ALLOWED:
         message = _("the turn cannot bring {points} points")
-        raise WrongArguments(message.format(points=amounts.points(question.rules, points)))
+        raise WrongArguments(message.format(points=amounts.points(rules, points)))
     return None if bank == NOT_ALLOWED else bank, roll
 
 
 def _values(question: _Question) -> TurnValues:
-    if question.is_last_turn:
-        return last_turn(question.rules, question.mine, question.theirs, question.points)
-    table = _table(question.rules)
+    rules, mine, theirs, points, _dice, is_last_turn = question
+    if is_last_turn:
+        return last_turn(rules, mine, theirs, points)
+    table = _table(rules)
     if not table.is_exact_within_turns:
-        table = with_take_overs(table, question.mine, question.theirs)
-    return table.turn(question.mine, question.theirs, question.points)
+        table = with_take_overs(table, mine, theirs)
+    return table.turn(mine, theirs, points)
 
 
 def _table(rules: RuleSet) -> ValueTable:
@@ -118,11 +118,11 @@ def _table(rules: RuleSet) -> ValueTable:
 
 
 def _no_such_score(question: _Question, error: NoSuchScore) -> str:
-    shown = amounts.points(question.rules, error.score)
+    end, score = question.rules.end, amounts.points(question.rules, error.score)
     if question.is_last_turn and error.score == question.theirs:
-        if not question.rules.end.last_turns:
+        if not end.last_turns:
             return _("these rules have no last turns")
-        return _("a score of {score} does not end the game").format(score=shown)
-    if question.rules.end.reached(error.score):
-        return _("a score of {score} ends the game").format(score=shown)
-    return _("no player can have a score of {score}").format(score=shown)
+        return _("a score of {score} does not end the game").format(score=score)
+    if end.reached(error.score):
+        return _("a score of {score} ends the game").format(score=score)
+    return _("no player can have a score of {score}").format(score=score)

@@ -9,6 +9,7 @@ import os
 import re
 import tomllib
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar
@@ -17,8 +18,8 @@ from zilch3d.store.files import write_whole
 from zilch3d.store.setup import LONGEST_NAME, MOST_SEATS, GameSetup, SeatSetup, name_fault
 
 SYSTEM = "system"
-LANGUAGE = re.compile(r"[a-zA-Z]{2,3}(_[a-zA-Z]{2,4})?")
-"""What a language is called: ``de``, ``pt_BR``, ``zh_Hant``."""
+LANGUAGE = re.compile(rf"{SYSTEM}|[a-zA-Z]{{2,3}}(_[a-zA-Z]{{2,4}})?")
+"""SYSTEM or a code, whether there is a translation or not: ``de``, ``pt_BR``, ``zh_Hant``."""
 PACES = ("slow", "normal", "fast")
 TRAYS = ("rectangle", "round")
 DICE = ("ivory", "black", "red")
@@ -29,11 +30,7 @@ LOUDEST = 100
 Value = TypeVar("Value", str, int)
 
 
-def _is_language(value: object) -> bool:
-    return value == SYSTEM or LANGUAGE.fullmatch(str(value)) is not None
-
-
-def _setting(default: Value, allows: Callable[[object], bool]) -> Value:
+def _setting(default: Value, allows: Callable[[Value], object]) -> Value:
     """A field that allows these values of its default's type."""
     return field(default=default, metadata={"allows": allows})
 
@@ -46,8 +43,7 @@ def _switch() -> bool:
 class Settings:
     """What is chosen once and holds until it is changed."""
 
-    language: str = _setting(SYSTEM, _is_language)
-    """SYSTEM or a code, whether there is a translation or not."""
+    language: str = _setting(SYSTEM, LANGUAGE.fullmatch)
     speed: str = _setting("normal", PACES.__contains__)
     """Of the dice."""
     computer_pace: str = _setting("normal", PACES.__contains__)
@@ -91,7 +87,8 @@ def load(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
         return Settings(), ()
     settings, faults = _read(file)
     if faults:
-        _put_aside(file)
+        with suppress(OSError):
+            os.replace(file, file.with_name(file.name + ".broken"))
     return settings, faults
 
 
@@ -123,12 +120,7 @@ def _value(value: object) -> str:
 
 
 class _Refused(Exception):
-    """A value of the file that is not used."""
-
-    def __init__(self, field: str, reason: FaultReason = "bad-value") -> None:
-        super().__init__(field, reason)
-        self.field = field
-        self.reason = reason
+    """A value of the file that is not used: its field, and the reason."""
 
 
 def _read(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
@@ -144,7 +136,7 @@ def _read(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
         try:
             read[name] = _setup(value) if name == "setup" else _checked(name, value)
         except _Refused as refused:
-            faults.append(SettingFault(file, refused.field, refused.reason))
+            faults.append(SettingFault(file, *refused.args))
     return Settings(**read), tuple(faults)
 
 
@@ -153,21 +145,21 @@ def _checked(name: str, value: object) -> object:
     if setting is None:
         raise _Refused(name, "unknown-field")
     if type(value) is not type(setting.default) or not setting.metadata["allows"](value):
-        raise _Refused(name)
+        raise _Refused(name, "bad-value")
     return value
 
 
 def _setup(table: object) -> GameSetup:
     match table:
         case {"rules": str(rules), "seats": list(seats), **rest} if rest.keys() <= {"cutthroat"}:
-            cutthroat = rest.get("cutthroat", False)
+            read = tuple(_seat(seat, n) for n, seat in enumerate(seats, 1))
         case _:
-            raise _Refused("setup")
-    read = tuple(_seat(seat, n) for n, seat in enumerate(seats, 1))
+            raise _Refused("setup", "bad-value")
     if not 2 <= len(read) <= MOST_SEATS or name_fault([seat.name for seat in read]) is not None:
-        raise _Refused("setup.seats")
+        raise _Refused("setup.seats", "bad-value")
+    cutthroat = rest.get("cutthroat", False)
     if not isinstance(cutthroat, bool):
-        raise _Refused("setup.cutthroat")
+        raise _Refused("setup.cutthroat", "bad-value")
     return GameSetup(rules, read, cutthroat)
 
 
@@ -177,12 +169,4 @@ def _seat(table: object, number: int) -> SeatSetup:
             newcomer = rest.get("newcomer", False)
             if isinstance(newcomer, bool) and len(name) <= LONGEST_NAME:
                 return SeatSetup(name, player, newcomer)
-    raise _Refused(f"setup.seats[{number}]")
-
-
-def _put_aside(file: Path) -> None:
-    """Keep a faulty file where the next save won't overwrite it, if the folder allows."""
-    try:
-        os.replace(file, file.with_name(file.name + ".broken"))
-    except OSError:
-        return
+    raise _Refused(f"setup.seats[{number}]", "bad-value")
