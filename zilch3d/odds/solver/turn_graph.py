@@ -11,7 +11,7 @@ from enum import IntEnum
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from zilch3d.engine.dice import ALL_FACES, Faces, outcomes
+from zilch3d.engine.dice import ALL_FACES, outcomes
 from zilch3d.engine.ruleset import BlankRule, Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, options
 
@@ -56,22 +56,31 @@ class DiceState:
 
     @property
     def orders(self) -> int:
-        """The number of orders in which the dice can fall."""
         return int(6**self.dice)
 
 
-@dataclass(frozen=True)
 class TurnGraph:
-    """Every state that a turn can reach; ``full`` is the node of all the dice."""
+    """Every state that a turn can reach under these rules; the exact target is not in it."""
 
-    rules: RuleSet
-    states: tuple[DiceState, ...]
-    nodes: dict[tuple[int, Trios], Node]
+    full: Node = 0
+    """The node of all the dice, where a turn starts and hot dice lead."""
 
-    @property
-    def full(self) -> Node:
-        """The node where a turn starts, and where hot dice lead."""
-        return 0
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        most = rules.scoring.dice
+        self.nodes: dict[tuple[int, Trios], Node] = {(most, NO_TRIOS): self.full}
+        fewer: list[DiceState] = []
+        known: dict[object, Node] = {}
+        # From the fewest dice up: each state knows those that it leads to.
+        for dice in range(1, most):
+            for trios in self._boards(dice):
+                state = self._state(dice, trios)
+                # Boards from which the same follows are one node.
+                node = known.setdefault((dice, state.classes), len(fewer) + 1)
+                if node > len(fewer):
+                    fewer.append(state)
+                self.nodes[dice, trios] = node
+        self.states = (self._state(most, NO_TRIOS), *fewer)
 
     def node(self, dice: int, trios: Trios = NO_TRIOS) -> Node:
         """The node of this many dice, at least one, with these trios on the board."""
@@ -93,55 +102,22 @@ class TurnGraph:
             return Bound.MUST_ROLL
         return Bound.MUST_BANK if option.must_bank else Bound.FREE
 
-
-@cache
-def turn_graph(rules: RuleSet) -> TurnGraph:
-    """The graph of a turn under these rules. The exact target is not in it."""
-    return _Builder(rules).graph()
-
-
-class _Builder:
-    """Finds the states from the fewest dice up, so that each knows those that it leads to."""
-
-    def __init__(self, rules: RuleSet) -> None:
-        self._rules = rules
-        self._all = rules.scoring.dice
-        # The full node comes first, and is filled in last.
-        self._states: list[DiceState] = [DiceState(self._all, NO_TRIOS, (), 0, 0)]
-        self._nodes: dict[tuple[int, Trios], Node] = {(self._all, NO_TRIOS): 0}
-        self._known: dict[object, Node] = {}
-
-    def graph(self) -> TurnGraph:
-        for dice in range(1, self._all):
-            for trios in self._boards(dice):
-                self._add(dice, trios)
-        self._states[0] = self._state(self._all, NO_TRIOS)
-        return TurnGraph(self._rules, tuple(self._states), self._nodes)
-
     def _boards(self, dice: int) -> list[Trios]:
         """The trios that may lie beside this many dice: one at most, for there are six dice."""
-        some = self._rules.scoring.match and dice <= self._all - 3
+        some = self.rules.scoring.match and dice <= self.rules.scoring.dice - 3
         return [NO_TRIOS, *(frozenset({f}) for f in ALL_FACES)] if some else [NO_TRIOS]
-
-    def _add(self, dice: int, trios: Trios) -> None:
-        state = self._state(dice, trios)
-        # Boards from which the same follows are one node.
-        alike = (dice, state.classes, state.zilches)
-        if alike not in self._known:
-            self._known[alike] = len(self._states)
-            self._states.append(state)
-        self._nodes[dice, trios] = self._known[alike]
 
     def _state(self, dice: int, trios: Trios) -> DiceState:
         classes: defaultdict[Transitions, int] = defaultdict(int)
         for roll, orders in outcomes(dice):
-            classes[self._transitions(dice, trios, roll)] += orders
+            legal = options(self.rules.scoring, roll, trios)
+            classes[frozenset(self.transition(dice, trios, each) for each in legal)] += orders
         nothing = classes.pop(frozenset(), 0)
-        again = dice == self._all and self._rules.turn.blank is BlankRule.ROLL_AGAIN
+        again = dice == self.rules.scoring.dice and self.rules.turn.blank is BlankRule.ROLL_AGAIN
         found = tuple(sorted(classes.items(), key=lambda pair: (sorted(pair[0]), pair[1])))
         return DiceState(dice, trios, found, 0 if again else nothing, nothing if again else 0)
 
-    def _transitions(self, dice: int, trios: Trios, roll: Faces) -> Transitions:
-        graph = TurnGraph(self._rules, tuple(self._states), self._nodes)
-        legal = options(self._rules.scoring, roll, trios)
-        return frozenset(graph.transition(dice, trios, option) for option in legal)
+
+@cache
+def turn_graph(rules: RuleSet) -> TurnGraph:
+    return TurnGraph(rules)

@@ -149,7 +149,6 @@ class TurnValues:
 
 @cache
 def turn_solver(rules: RuleSet) -> "TurnSolver":
-    """The solver of turns under these rules."""
     return TurnSolver(turn_graph(rules), rules.turn.blank_bonus)
 
 
@@ -178,8 +177,7 @@ class TurnSolver:
         """How many rows the ends must reach beyond the highest points."""
         self.mean_points = sum(
             max(each.points for each in transitions) * orders / full.orders
-            for node, transitions, orders in self.classes
-            if node == graph.full
+            for transitions, orders in full.classes
         )
         self._escape = self._chances_to_bank()
 
@@ -190,20 +188,18 @@ class TurnSolver:
 
     def _lay_out_columns(self, leaves: list[Transition]) -> None:
         """A row holds the value of each node to a free player, then bound ones as they occur."""
-        columns: dict[tuple[Bound, Node], int] = {
-            (Bound.FREE, node): node for node in range(self.nodes)
-        }
-        for leaf in sorted(leaves, key=lambda leaf: (leaf.bound, leaf.node)):
-            columns.setdefault((leaf.bound, leaf.node), len(columns))
+        bound = {(leaf.bound, leaf.node) for leaf in leaves if leaf.bound is not Bound.FREE}
         if self._bonus:
-            columns.setdefault((Bound.MUST_ROLL, self.graph.full), len(columns))
+            bound.add((Bound.MUST_ROLL, self.graph.full))
+        free = ((Bound.FREE, node) for node in range(self.nodes))
+        columns = {key: column for column, key in enumerate((*free, *sorted(bound)))}
         self._columns = len(columns)
         self._must_roll = _of(columns, Bound.MUST_ROLL)
         self._must_bank = _of(columns, Bound.MUST_BANK)
         self._won = _of(columns, Bound.WON)[1]
         self._again = columns.get((Bound.MUST_ROLL, self.graph.full), 0)
         reached = [leaf.points * self._columns + columns[leaf.bound, leaf.node] for leaf in leaves]
-        self._reached = np.array(reached, dtype=np.intp)
+        self._reached = np.array(reached, np.intp)
 
     def _lay_out_maxima(self, leaves: list[Transition]) -> None:
         number = {leaf: n for n, leaf in enumerate(leaves)}
@@ -212,8 +208,10 @@ class TurnSolver:
         ]
         self._plan = plan_maxima(len(leaves), sets)
         self._operands = [np.array(level.left + level.right) for level in self._plan.levels]
+        self._roots = np.array(self._plan.roots)
+        self._fewest = np.array([min(leaves[n].points for n in each) for each in sets])
         self._chances = np.zeros((self.nodes, self._plan.size))
-        for (node, _transitions, orders), root in zip(self.classes, self._plan.roots, strict=True):
+        for (node, _transitions, orders), root in zip(self.classes, self._roots, strict=True):
             self._chances[node, root] += orders / self.graph.states[node].orders
 
     def _chances_to_bank(self) -> Array:
@@ -250,13 +248,15 @@ class TurnSolver:
         leaves, maxima = slots[: self._plan.leaves], self._maxima(slots)
         lost = self.zilch_chances[:, np.newaxis] * ends.zilch
         lost[self.graph.full] = self.zilch_chances[self.graph.full] * ends.blank_zilch
+        tight = rows - self._fewest.max() if ends.exact else rows
         for row in range(rows - 1, -1, -1):
             flat[row * self._columns :].take(self._reached, axis=0, out=leaves, mode="clip")
             for operands, pairs, left, right, out in maxima:
                 slots.take(operands, axis=0, out=pairs, mode="clip")
                 np.maximum(left, right, out=out)
-            if ends.exact:
-                np.copyto(slots, ends.zilch, where=slots == NOT_ALLOWED)
+            if row >= tight:
+                # Of these rolls nothing may be set aside: all of it overshoots.
+                slots[self._roots[self._fewest >= rows - row]] = ends.zilch
             throw = np.matmul(self._chances, slots, out=throws[row])
             throw += lost
             if self._blank:
