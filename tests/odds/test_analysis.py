@@ -105,7 +105,7 @@ def test_to_bank_too_soon_is_an_error() -> None:
 def test_a_move_without_a_choice_is_no_decision() -> None:
     """The first throw, and the only dice that count."""
     (turn,) = looked_at("123346>1").turns
-    assert turn.decisions == ()
+    assert turn.decisions == []
     assert len(turn.rolls) == 1
 
 

@@ -12,7 +12,6 @@ from zilch3d.odds.exact import (
     expected_best,
     hot_dice_chance,
     losing_chance,
-    points_of_a_roll,
     zilch_chance,
 )
 
@@ -86,19 +85,8 @@ def test_a_trio_that_later_dice_match_makes_hot_dice_likelier() -> None:
     assert hot_dice_chance(rules, 2, trio) == both + one
 
 
-@pytest.mark.parametrize("preset", RULES)
-def test_the_chances_of_points_add_to_one_and_zilches_are_nothing(preset: str) -> None:
-    scoring = RULES[preset].scoring
-    for dice in range(1, 7):
-        chances = points_of_a_roll(scoring, dice)
-        assert sum(chances.values()) == 1
-        assert chances[0] == zilch_chance(scoring, dice)
-        assert list(chances) == sorted(chances)
-
-
 def test_one_die_brings_a_1_a_5_or_nothing() -> None:
-    chances = points_of_a_roll(RULES["freeze"].scoring, 1)
-    assert chances == {0: Fraction(2, 3), 1: Fraction(1, 6), 2: Fraction(1, 6)}
+    assert expected_best(RULES["freeze"].scoring, 1) == Fraction(1 + 2, 6)
 
 
 def test_a_blank_roll_that_is_thrown_again_loses_nothing() -> None:

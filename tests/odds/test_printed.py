@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from tests.engine.playing import RULES
-from zilch3d.odds.printed import Compared, Printed, Quantity, compare
+from zilch3d.odds.exact import Compared, Printed, Quantity, compare
 from zilch3d.store.rulefiles import printed_odds
 
 

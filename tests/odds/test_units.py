@@ -8,8 +8,8 @@ import pytest
 from tests.engine.playing import RULES, house
 from zilch3d.engine import rulefile
 from zilch3d.engine.ruleset import Reach, RuleSet
+from zilch3d.odds.solvable import in_largest_unit
 from zilch3d.odds.solver.single_player import best_turn, solo_turns
-from zilch3d.odds.units import in_largest_unit
 
 
 @pytest.mark.parametrize("preset", RULES)

@@ -9,11 +9,10 @@ from zilch3d.cli.report import Report
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.exact import hot_dice_chance, losing_chance
+from zilch3d.odds.exact import Compared, Quantity, compare, hot_dice_chance, losing_chance
 from zilch3d.odds.left_out import Figure, LeftOut, left_out
-from zilch3d.odds.printed import Compared, Quantity, compare
+from zilch3d.odds.solvable import in_largest_unit
 from zilch3d.odds.solver.single_player import best_turn, solo_turns
-from zilch3d.odds.units import in_largest_unit
 from zilch3d.store.rulefiles import printed_odds
 from zilch3d.ui.words import amounts, names
 

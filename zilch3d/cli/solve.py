@@ -12,10 +12,9 @@ from zilch3d.cli.workers import CAN_FORK, shared_zeros, workers
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.left_out import left_out
-from zilch3d.odds.solvable import unsolvable
+from zilch3d.odds.solvable import in_largest_unit, unsolvable
 from zilch3d.odds.solver.two_player import TwoPlayer
 from zilch3d.odds.solver.value_table import ValueTable
-from zilch3d.odds.units import in_largest_unit
 from zilch3d.store import tables
 from zilch3d.store.files import NotWritten
 from zilch3d.ui.words import advice as words
@@ -59,7 +58,7 @@ def solve(rules: RuleSet, progress: Progress, processes: int = 1) -> tuple[TwoPl
     """
     rules = in_largest_unit(rules)
     if (reason := unsolvable(rules)) is not None:
-        raise AnswerIsNo(words.why_unsolved(reason), reason=reason.obstacle.value)
+        raise AnswerIsNo(words.why_unsolved(reason), reason=reason.value)
     try:
         return _solve(rules, progress, processes)
     except NotWritten as error:

@@ -11,12 +11,12 @@ from zilch3d.engine.dice import MOST_DICE
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _
 from zilch3d.odds.left_out import Figure, left_out
+from zilch3d.odds.solvable import in_largest_unit
 from zilch3d.odds.solver.last_turn import last_turn
 from zilch3d.odds.solver.start_scores import NoSuchScore
 from zilch3d.odds.solver.turn_graph import turn_graph
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnValues
 from zilch3d.odds.solver.value_table import ValueTable
-from zilch3d.odds.units import in_largest_unit
 from zilch3d.records.notation import points_from
 from zilch3d.store import tables
 from zilch3d.ui.words import amounts

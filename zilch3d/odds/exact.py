@@ -1,6 +1,8 @@
-"""Exact chances, by enumerating every roll."""
+"""Exact chances, by enumerating every roll, beside those that the rule documents print."""
 
-from collections import defaultdict
+from dataclasses import dataclass
+from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
+from enum import Enum
 from fractions import Fraction
 from functools import cache
 
@@ -9,6 +11,9 @@ from zilch3d.engine.ruleset import BlankRule, Points, RuleSet, Scoring
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, options
 
 SURE = Fraction(1)
+
+A_TRIO = frozenset({2})
+"""A three of a kind whose face counts nothing by itself."""
 
 
 @cache
@@ -21,25 +26,9 @@ def zilch_chance(scoring: Scoring, dice: int, trios: Trios = NO_TRIOS) -> Fracti
 @cache
 def expected_best(scoring: Scoring, dice: int, trios: Trios = NO_TRIOS) -> Fraction:
     """The average points of the highest-scoring set-aside of such a roll, a zilch as 0."""
-    return sum(
-        (points * chance for points, chance in points_of_a_roll(scoring, dice, trios).items()),
-        Fraction(0),
-    )
-
-
-@cache
-def points_of_a_roll(
-    scoring: Scoring, dice: int, trios: Trios = NO_TRIOS
-) -> dict[Points, Fraction]:
-    """The chance of each number of points as the most that such a roll counts, ascending.
-
-    Nothing at all is 0. The chances add to 1.
-    """
-    orders_of: defaultdict[Points, int] = defaultdict(int)
-    for roll, orders in outcomes(dice):
-        most = max((option.points for option in options(scoring, roll, trios)), default=0)
-        orders_of[most] += orders
-    return {points: Fraction(orders_of[points], 6**dice) for points in sorted(orders_of)}
+    found = ((options(scoring, roll, trios), orders) for roll, orders in outcomes(dice))
+    points = sum(max((o.points for o in legal), default=0) * orders for legal, orders in found)
+    return Fraction(points, 6**dice)
 
 
 def losing_chance(
@@ -70,7 +59,7 @@ def hot_dice_chance(rules: RuleSet, dice: int, trios: Trios = NO_TRIOS) -> Fract
 
     What is set aside is chosen so as to make this chance the greatest.
     """
-    total: Fraction = Fraction(0)
+    total = Fraction(0)
     for roll, orders in outcomes(dice):
         legal = options(rules.scoring, roll, trios)
         total += orders * max((_hot_after(rules, dice, trios, o) for o in legal), default=0)
@@ -83,3 +72,54 @@ def _hot_after(rules: RuleSet, dice: int, trios: Trios, option: Option) -> Fract
     left = dice - len(option.keep)
     lying = trios | option.trios if rules.scoring.match else NO_TRIOS
     return hot_dice_chance(rules, left, lying) if left else SURE
+
+
+class Quantity(Enum):
+    """What a printed chance is the chance of."""
+
+    ZILCH = "zilch"
+    HOT_DICE = "hot-dice"
+    GO_ON = "go-on"
+    GO_ON_WITH_TRIO = "go-on-with-trio"
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A chance as a document prints it, in percent with the decimals that stand there."""
+
+    quantity: Quantity
+    dice: int
+    percent: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A printed chance and the exact one."""
+
+    printed: Printed
+    exact: Fraction
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the printed percent is the exact one rounded, or cut, to as many decimals."""
+        digit = Decimal(1).scaleb(int(self.printed.percent.as_tuple().exponent))
+        exact = Decimal(self.exact.numerator) * 100 / Decimal(self.exact.denominator)
+        rounded = (exact.quantize(digit, how) for how in (ROUND_HALF_UP, ROUND_DOWN))
+        return self.printed.percent in rounded
+
+
+def compare(rules: RuleSet, printed: Printed) -> Compared:
+    """The printed chance with what it is in truth under these rules."""
+    return Compared(printed, _exact(rules, printed.quantity, printed.dice))
+
+
+def _exact(rules: RuleSet, quantity: Quantity, dice: int) -> Fraction:
+    match quantity:
+        case Quantity.ZILCH:
+            return losing_chance(rules, dice)
+        case Quantity.HOT_DICE:
+            return hot_dice_chance(rules, dice)
+        case Quantity.GO_ON:
+            return 1 - losing_chance(rules, dice)
+        case Quantity.GO_ON_WITH_TRIO:
+            return 1 - losing_chance(rules, dice, A_TRIO)

@@ -1,11 +1,18 @@
-"""Which rules two-player play can be solved for."""
+"""Rules as the solver takes them: in their largest unit, whether they are solved, and their name.
+
+A house rule may count in ones and use hundreds only: in hundreds it is less work, the same game.
+"""
 
 import hashlib
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, replace
 from enum import Enum
+from functools import cache
+from math import gcd
+from typing import Any, get_type_hints
 
-from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.ruleset import EndRules, Points, Reach, RuleSet, Scoring, TurnRules
+from zilch3d.engine.scoring import combinations
 
 HIGHEST_GOAL = 420
 """In units: the work grows with its third power, and is some minutes at this."""
@@ -13,40 +20,28 @@ HIGHEST_GOAL = 420
 HIGHEST_GOAL_TAKING_OVER = 240
 """Where turns are taken over, every value of every turn is kept: 300 MB at this."""
 
-
 METHOD = 1
 """Counts up when solutions come out otherwise than before: older ones are then not found."""
 
 
 class Obstacle(Enum):
-    """Why two-player play is not solved under some rules; ``stand_in`` is what may be used."""
+    """Why two-player play is not solved under some rules.
+
+    What to go by then is the most points expected of a turn, and the exact last turn: that loses
+    2 to 3 % of games.
+    """
 
     NO_TARGET = "no-target"
     """A number of rounds ends the game: every round would be a game of its own."""
     TARGET_TOO_HIGH = "target-too-high"
 
 
-class StandIn(Enum):
-    """What to go by where a game is not solved."""
-
-    ONE_TURN_AND_LAST_TURN = "one-turn-and-last-turn"
-    """The most points expected of a turn, and the exact last turn: loses 2 to 3 % of games."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unsolvable:
-    """Why these rules are not solved, and what to go by instead."""
-
-    obstacle: Obstacle
-    stand_in: StandIn = StandIn.ONE_TURN_AND_LAST_TURN
-
-
-def unsolvable(rules: RuleSet) -> Unsolvable | None:
+def unsolvable(rules: RuleSet) -> Obstacle | None:
     """What stands in the way of solving these rules; None if nothing does."""
     if not rules.end.target:
-        return Unsolvable(Obstacle.NO_TARGET)
+        return Obstacle.NO_TARGET
     highest = HIGHEST_GOAL_TAKING_OVER if rules.turn.take_over else HIGHEST_GOAL
-    return Unsolvable(Obstacle.TARGET_TOO_HIGH) if rules.end.goal > highest else None
+    return Obstacle.TARGET_TOO_HIGH if rules.end.goal > highest else None
 
 
 def digest(rules: RuleSet) -> str:
@@ -65,3 +60,38 @@ def _plain(value: object) -> object:
     if isinstance(value, frozenset):
         return sorted(member.value for member in value)
     return value.value if isinstance(value, Enum) else str(value)
+
+
+@cache
+def in_largest_unit(rules: RuleSet) -> RuleSet:
+    """The rules in that unit; points as a player sees them are the same.
+
+    Totals are taken to be multiples of it from the start.
+    """
+    turn, scoring, end = rules.turn, rules.scoring, rules.end
+    extras = (scoring.match, turn.consolation, turn.blank_bonus, turn.zilch_penalty)
+    step = gcd(*(part.points for part in combinations(scoring)), *extras)
+    if step <= 1:
+        return rules
+    coarser = replace(end, **_divided(end, step))
+    if end.reach is Reach.MORE_THAN:
+        coarser = replace(coarser, target=end.target // step)
+    return replace(
+        rules,
+        scoring=replace(scoring, unit=scoring.unit * step, **_divided(scoring, step)),
+        turn=replace(turn, **_divided(turn, step)),
+        end=coarser,
+    )
+
+
+def _divided(section: Scoring | TurnRules | EndRules, step: Points) -> dict[str, Any]:
+    """The points of a section in steps; what must be reached and is no multiple is rounded up."""
+    up = 0 if isinstance(section, Scoring) else step - 1
+    found: dict[str, Any] = {}
+    for name, kind in get_type_hints(type(section), include_extras=True).items():
+        value = getattr(section, name)
+        if kind == Points:
+            found[name] = (value + up) // step
+        elif isinstance(value, tuple):
+            found[name] = tuple(points // step for points in value)
+    return found

@@ -9,7 +9,7 @@ from pathlib import Path
 from zilch3d.engine import rulefile
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.printed import Printed, Quantity
+from zilch3d.odds.exact import Printed, Quantity
 from zilch3d.resources import find
 
 PRESETS = (

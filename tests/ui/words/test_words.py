@@ -32,7 +32,7 @@ from zilch3d.engine.scoring import ways
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.odds.left_out import LeftOut
-from zilch3d.odds.solvable import Obstacle, Unsolvable
+from zilch3d.odds.solvable import Obstacle
 from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.settings import SettingFault
@@ -162,7 +162,7 @@ def test_every_reason_has_a_sentence_without_gaps(
             for each in RecordReason
             if each is not RecordReason.REFUSED
         ),
-        *map(advice.why_unsolved, map(Unsolvable, Obstacle)),
+        *map(advice.why_unsolved, Obstacle),
         *(advice.exactness([part]) for part in LeftOut),
         *(advice.approximate(knowledge, 0.5, rules) for knowledge in Knowledge),
     ]

@@ -12,24 +12,13 @@ holds exactly, where the result is 1 for a win of the first seat to play and a s
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import assert_never
 
+from zilch3d.engine import events as ev
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver, Throw
 from zilch3d.engine.decide import countable
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.events import (
-    Banked,
-    Event,
-    GameOver,
-    KeptAside,
-    Landed,
-    TakenOver,
-    Thrown,
-    TurnBegan,
-    TurnKind,
-    TurnMissed,
-    ZilchCause,
-    Zilched,
-)
+from zilch3d.engine.events import Event, TurnKind, ZilchCause
 from zilch3d.engine.evolve import evolve
 from zilch3d.engine.ruleset import BlankRule, Points
 from zilch3d.engine.scoring import options
@@ -49,13 +38,8 @@ BLUNDER_IN_TURNS = 0.1
 NEGLIGIBLE = 1e-6
 """What costs no more than this is no mistake: solutions are shipped in single precision."""
 
-
-@dataclass(frozen=True, slots=True)
-class RollAnalysis:
-    """A roll, and what it changed for its player. A fumble or a call has ``faces`` too, or none."""
-
-    faces: Faces
-    luck: float
+FROM_THE_ROLL = (ZilchCause.NOTHING_COUNTS, ZilchCause.OVERSHOT)
+"""Why a turn may be lost by the roll itself; its luck is counted when it lands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +56,7 @@ class DecisionAnalysis:
     is_blunder: bool
 
 
-@dataclass(frozen=True)
+@dataclass
 class TurnAnalysis:
     """A turn: its value to its player ``before`` it started and ``after`` it had ended.
 
@@ -82,22 +66,28 @@ class TurnAnalysis:
 
     seat: int
     basis: Basis
+    left_out: tuple[LeftOut, ...]
     before: float
     after: float
-    points: Points
-    rolls: tuple[RollAnalysis, ...]
-    decisions: tuple[DecisionAnalysis, ...]
-    left_out: tuple[LeftOut, ...]
+    points: Points = 0
+    rolls: list[float] = field(default_factory=list)
+    """The luck of each; a fumble or a call counts as one."""
+    decisions: list[DecisionAnalysis] = field(default_factory=list)
 
     @property
     def luck(self) -> float:
         """The luck of all its rolls."""
-        return sum(roll.luck for roll in self.rolls)
+        return sum(self.rolls)
 
     @property
     def error(self) -> float:
         """The errors of all its decisions."""
         return sum(decision.error for decision in self.decisions)
+
+    def roll(self, value: float) -> None:
+        """The dice have changed the value to this."""
+        self.rolls.append(value - self.after)
+        self.after = value
 
 
 @dataclass(frozen=True)
@@ -149,31 +139,6 @@ def analyse(adviser: Adviser, initial: State, events: Iterable[Event]) -> GameAn
     return analyst.result()
 
 
-@dataclass
-class _TurnSoFar:
-    """A turn being analysed: ``value`` is its value to its player by now."""
-
-    seat: int
-    evaluation: TurnEvaluation
-    before: float
-    value: float
-    points: Points = 0
-    rolls: list[RollAnalysis] = field(default_factory=list)
-    decisions: list[DecisionAnalysis] = field(default_factory=list)
-
-    def done(self) -> TurnAnalysis:
-        return TurnAnalysis(
-            self.seat,
-            self.evaluation.basis,
-            self.before,
-            self.value,
-            self.points,
-            tuple(self.rolls),
-            tuple(self.decisions),
-            self.evaluation.left_out,
-        )
-
-
 class _Analyst:
     """Takes one event after the other."""
 
@@ -182,98 +147,102 @@ class _Analyst:
         self._state = initial
         self._turns: list[TurnAnalysis] = []
         self._missed = False
-        self._now: _TurnSoFar | None = None
+        # The turn under way, if there is one that is analysed, and its values.
+        self._now: tuple[TurnAnalysis, TurnEvaluation] | None = None
         # Whose the last turn was, and its value to its player when it ended.
         self._left: tuple[int, float] | None = None
         self._start_turn()
 
     def result(self) -> GameAnalysis:
-        """The analysis of all events so far."""
         turns = list(self._turns)
-        if self._now is not None and self._now.rolls:
-            turns.append(self._now.done())
+        if self._now is not None and self._now[0].rolls:
+            turns.append(self._now[0])
         exact = not self._missed and all(turn.basis is Basis.EXACT for turn in turns)
         found = {each for turn in turns for each in turn.left_out}
         found |= {LeftOut.MISSED_TURNS} if self._missed else set()
         return GameAnalysis(tuple(turns), exact, tuple(each for each in LeftOut if each in found))
 
     def add(self, event: Event) -> None:
-        """The next event."""
-        state = self._state
-        self._state = evolve(state, event)
-        if isinstance(event, TurnBegan):
+        state, self._state = self._state, evolve(self._state, event)
+        if isinstance(event, ev.TurnBegan):
             self._start_turn()
-        elif isinstance(event, TurnMissed):
+        elif isinstance(event, ev.TurnMissed):
             self._now, self._missed = None, True
         elif self._now is not None and state.turn is not None:
-            self._in_turn(self._now, state, state.turn, event)
+            self._in_turn(*self._now, state, state.turn, event)
 
-    def _in_turn(self, now: _TurnSoFar, state: State, turn: Turn, event: Event) -> None:
+    def _in_turn(
+        self, now: TurnAnalysis, known: TurnEvaluation, state: State, turn: Turn, event: Event
+    ) -> None:
         match event:
-            case KeptAside(option):
-                self._decided(now, state, SetAside(option.keep, option.points))
-            case Thrown():
-                self._decided(now, state, Throw())
-            case TakenOver():
-                self._decided(now, state, TakeOver())
-            case Banked(points=points):
-                self._decided(now, state, Bank())
-                now.points = points
-                self._end(now)
-            case Landed(faces):
-                self._rolled(now, faces, _value_of_roll(now.evaluation, state, turn, faces))
-            case Zilched(cause=cause):
-                if cause not in (ZilchCause.NOTHING_COUNTS, ZilchCause.OVERSHOT):
-                    self._rolled(now, (), now.evaluation.values.zilch)
-                self._end(now)
-            case GameOver():
-                self._end(now)
-            case _:
+            case ev.KeptAside() | ev.Thrown() | ev.TakenOver() | ev.Banked():
+                self._decided(now, known, state, _action(event))
+            case ev.Landed(faces):
+                now.roll(_value_of_roll(known, state, turn, faces))
+            case ev.Zilched(cause=cause) if cause not in FROM_THE_ROLL:
+                now.roll(known.values.zilch)
+            # What these change is counted already, or is no part of a turn.
+            case ev.Zilched() | ev.Voided() | ev.HotDice() | ev.BlankRoll() | ev.Penalised():
                 pass
+            case ev.Consoled() | ev.Crossed() | ev.GameOver() | ev.PlayedOff() | ev.TurnMissed():
+                pass
+            case ev.DieHidden() | ev.DieReturned() | ev.PlayerJoined() | ev.ScoresReopened():
+                pass
+            case ev.TurnBegan() | ev.StartTurnBegan() | ev.StartRolled() | ev.StartTied():
+                pass
+            case ev.TurnResumed() | ev.ScoreStands():
+                pass
+            case _:
+                assert_never(event)
+        if isinstance(event, ev.Banked | ev.Zilched | ev.GameOver):
+            now.points = event.points if isinstance(event, ev.Banked) else 0
+            self._left = (now.seat, now.after) if now.basis is Basis.EXACT else None
+            self._turns.append(now)
+            self._now = None
 
     def _start_turn(self) -> None:
         """A turn starts, if one does, with the value that the last one has left to its player."""
         state, turn = self._state, self._state.turn
-        evaluation = self._adviser.evaluator.evaluate(state)
+        known = self._adviser.evaluator.evaluate(state)
         self._now = None
-        if turn is None or evaluation is None or turn.kind is TurnKind.FOR_START:
+        if turn is None or known is None or turn.kind is TurnKind.FOR_START:
             return
-        value = evaluation.now(state, turn)
-        if evaluation.basis is Basis.EXACT and self._left is not None:
+        value = known.now(state, turn)
+        if known.basis is Basis.EXACT and self._left is not None:
             seat, left = self._left
             value = left if seat == turn.seat else 1.0 - left
-        self._now = _TurnSoFar(turn.seat, evaluation, value, value)
+        now = TurnAnalysis(turn.seat, known.basis, known.left_out, value, value)
+        self._now = now, known
 
-    def _end(self, now: _TurnSoFar) -> None:
-        exact = now.evaluation.basis is Basis.EXACT
-        self._left = (now.seat, now.value) if exact else None
-        self._turns.append(now.done())
-        self._now = None
-
-    def _decided(self, now: _TurnSoFar, state: State, action: PlayerAction) -> None:
+    def _decided(
+        self, now: TurnAnalysis, known: TurnEvaluation, state: State, action: PlayerAction
+    ) -> None:
         advice = self._adviser.advise(state)
         chosen = None if advice is None else advice.of(action)
         if advice is None or chosen is None or len(advice.choices) < 2:
             return
         error = advice.best.value - chosen.value
-        now.value -= error
-        blunder = error >= self._blunder(now.evaluation)
-        now.decisions.append(DecisionAnalysis(state, advice, action, error, blunder))
+        now.after -= error
+        blunder = BLUNDER if known.basis.is_chance else BLUNDER_IN_TURNS * known.values.start
+        now.decisions.append(DecisionAnalysis(state, advice, action, error, error >= blunder))
 
-    def _blunder(self, evaluation: TurnEvaluation) -> float:
-        if evaluation.basis.is_chance:
-            return BLUNDER
-        return BLUNDER_IN_TURNS * evaluation.values.start
 
-    def _rolled(self, now: _TurnSoFar, faces: Faces, value: float) -> None:
-        now.rolls.append(RollAnalysis(faces, value - now.value))
-        now.value = value
+def _action(event: ev.KeptAside | ev.Thrown | ev.TakenOver | ev.Banked) -> PlayerAction:
+    match event:
+        case ev.KeptAside(option):
+            return SetAside(option.keep, option.points)
+        case ev.Thrown():
+            return Throw()
+        case ev.TakenOver():
+            return TakeOver()
+        case ev.Banked():
+            return Bank()
 
 
 def _value_of_roll(evaluation: TurnEvaluation, state: State, turn: Turn, faces: Faces) -> float:
     """The turn's value once these dice lie there, with perfect play."""
     choices = countable(state, turn, faces)
-    lying = evolve(state, Landed(faces, choices))
+    lying = evolve(state, ev.Landed(faces, choices))
     assert lying.turn is not None
     if choices:
         return evaluation.now(lying, lying.turn)

@@ -69,7 +69,9 @@ class GameEnds:
         bank = self._bank(theirs, totals, points)
         allowed = self._scores.may_bank(mine, points)
         bank = np.where(allowed if bank.ndim == 2 else allowed[:, np.newaxis], bank, NOT_ALLOWED)
-        return first, TurnEnds(bank, lost, self._consoled(mine, theirs, lost), self._scores.exact)
+        return first, TurnEnds(
+            bank, lost, self._consoled(mine, theirs, lost), self._rules.end.exact
+        )
 
     def _consoled(self, mine: Indices, theirs: Indices, lost: Array) -> Array:
         """The value of a turn that is lost with all the dice."""
@@ -112,7 +114,7 @@ class GameEnds:
     def _highest(self, mine: Indices, theirs: Indices, lost: Array, held: Points) -> Points:
         """The highest total at which to roll on can be better than to bank."""
         goal, end = self._scores.goal, self._rules.end
-        if self._scores.exact:
+        if self._rules.end.exact:
             return goal
         scores, others = self._scores.score(mine), self._scores.score(theirs)
         fewest = max(end.crossing, int(self._scores.fewest.max()), held)

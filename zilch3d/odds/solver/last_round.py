@@ -92,8 +92,9 @@ class LastRound:
     def _takes_too_long(self) -> bool:
         """Whether the chances of those who follow are too much work to be found."""
         obstacle = unsolvable(self.rules)
-        too_high = obstacle is not None and obstacle.obstacle is Obstacle.TARGET_TOO_HIGH
-        return too_high or (obstacle is not None and bool(self.rules.scoring.must_bank))
+        if obstacle is Obstacle.NO_TARGET:
+            return bool(self.rules.scoring.must_bank)
+        return obstacle is not None
 
 
 def last_round(state: State) -> LastRound | None:

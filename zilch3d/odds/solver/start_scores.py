@@ -11,7 +11,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from zilch3d.engine.ruleset import Points, Reach, RuleSet
+from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import Seat
 from zilch3d.odds.solver.turn_solver import Indices
 
@@ -45,37 +45,23 @@ class PlayerScore:
         return cls(seat.score, seat.newcomer)
 
 
-@cache
-def start_scores(rules: RuleSet) -> "StartScores":
-    """The scores under these rules."""
-    return StartScores(rules)
-
-
 @dataclass(frozen=True)
 class StartScores:
-    """The scores of a game below its goal, and what a turn must bring there to be banked."""
+    """The scores of a game below its ``goal``, and what a turn must bring there to be banked."""
 
     rules: RuleSet
 
-    @property
+    @cached_property
     def goal(self) -> Points:
-        """The lowest total that ends the game."""
         return self.rules.end.goal
-
-    @property
-    def exact(self) -> bool:
-        """Whether the goal must be hit exactly."""
-        return self.rules.end.reach is Reach.EXACTLY
 
     @cached_property
     def fewest(self) -> Indices:
         """The fewest points to bank: of players on the board, not on it, and new to the game."""
-        newcomer = fewest_to_bank(self.rules, 0, newcomer=True)
-        return np.array(
-            [fewest_to_bank(self.rules, 1), fewest_to_bank(self.rules, 0), newcomer], np.intp
-        )
+        new = fewest_to_bank(self.rules, 0, newcomer=True)
+        return np.array([*(fewest_to_bank(self.rules, score) for score in (1, 0)), new], np.intp)
 
-    @property
+    @cached_property
     def newcomers_differ(self) -> bool:
         """Whether a player new to the game has an opening of its own."""
         return bool(self.fewest[1] != self.fewest[2])
@@ -106,13 +92,19 @@ class StartScores:
     @cached_property
     def reachable(self) -> Indices:
         """The indices that a player can reach: nothing, then from the lowest opening on."""
-        others = np.arange(self.fewest[1:].min(), self.goal, dtype=np.intp)
-        ends = [self.newcomer] if self.newcomers_differ else []
-        return np.concatenate((np.zeros(1, np.intp), others, np.array(ends, np.intp)))
+        others = range(self.fewest[1:].min(), self.goal)
+        return np.array([0, *others, *([self.newcomer] if self.newcomers_differ else [])], np.intp)
+
+    def opening(self, indices: Indices) -> Indices:
+        """Which opening binds, an index into ``fewest``: 0 none, 1 the usual, 2 a newcomer's."""
+        return np.where(indices == self.goal, 2, (indices == 0).astype(np.intp))
 
     def may_bank(self, indices: Indices, points: Indices) -> NDArray[np.bool_]:
         """Whether such a turn may be banked, by its points alone: both broadcast."""
-        score = self.score(indices)
-        opening = np.where(indices == self.goal, 2, (score == 0).astype(np.intp))
-        crossing = np.where(score + points >= self.goal, self.rules.end.crossing, 0)
-        return points >= np.maximum(self.fewest[opening], crossing)
+        crossing = np.where(self.score(indices) + points >= self.goal, self.rules.end.crossing, 0)
+        return points >= np.maximum(self.fewest[self.opening(indices)], crossing)
+
+
+@cache
+def start_scores(rules: RuleSet) -> StartScores:
+    return StartScores(rules)

@@ -14,7 +14,7 @@ from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import Advice, AdviceReason, Basis, KeepReason, RollOdds, Then
 from zilch3d.odds.left_out import LeftOut
-from zilch3d.odds.solvable import Obstacle, Unsolvable, unsolvable
+from zilch3d.odds.solvable import Obstacle, unsolvable
 from zilch3d.ui.words.amounts import fine_percent, percent, tied
 from zilch3d.ui.words.errors import refusal
 from zilch3d.ui.words.names import option as counted
@@ -237,17 +237,17 @@ def approximate(knowledge: Knowledge, progress: float, rules: RuleSet) -> str:
             words = _("Approximate until these rules are solved: {percent} done.")
             return words.format(percent=percent(progress))
         case Knowledge.UNSOLVABLE:
-            reason = unsolvable(rules)
-            return why_unsolved(reason) if reason is not None else ""
+            obstacle = unsolvable(rules)
+            return why_unsolved(obstacle) if obstacle is not None else ""
         case Knowledge.FAILED:
             return _("Approximate: these rules could not be solved.")
         case Knowledge.UNKNOWN | Knowledge.SOLVED:
             return _("Approximate: the average points of this turn.")
 
 
-def why_unsolved(reason: Unsolvable) -> str:
+def why_unsolved(obstacle: Obstacle) -> str:
     """Why a game is not solved, and what advice goes by instead."""
-    match reason.obstacle:
+    match obstacle:
         case Obstacle.NO_TARGET:
             why = _("A game that ends after a number of rounds is not solved.")
         case Obstacle.TARGET_TOO_HIGH:
