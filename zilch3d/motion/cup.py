@@ -33,23 +33,17 @@ if TYPE_CHECKING:  # drawing the cup needs no physics
     from zilch3d.motion.throw import SimulatedThrow
 
 HEIGHT = 3.2
-MOUTH = 1.62
-"""The outer radius at the mouth, in sides."""
-FOOT = 1.36
-
-STAND: Pose = pose((-8.7, -2.3, 0.0), UPRIGHT)
-"""Where the cup stands on the table while nobody throws."""
+MOUTH, FOOT = 1.62, 1.36  # Outer radii
+STAND: Pose = pose((-8.7, -2.3, 0.0), UPRIGHT)  # Where it is while nobody throws
 HOVER: Vector = (-0.6, -1.3, 0.75)  # Where it is shaken: its foot above the felt
 
 FETCH = 0.22
 FETCH_ARC = 2.1
-RETURN = 0.8
-"""Seconds from where it was emptied back to its stand."""
+RETURN = 0.8  # Seconds from where it was emptied back to its stand
 PUT_DOWN = 0.5  # Seconds back from where it was shaken
 INTO = 0.27  # Seconds that a die takes from the felt into the cup
 FIRST_INTO = 0.05
-APART = 0.014
-"""Seconds from one die to the next."""
+APART = 0.014  # Seconds from one die to the next
 SHAKEN_LEAST = 0.10  # Seconds for which dice are in the cup at least before it is emptied
 SHAKES = 5.2  # Shakes a second
 HARDEST_AFTER = 1.8  # Seconds after which the shaking gets no harder
@@ -104,8 +98,7 @@ class CarriedCup:
 
     LAG = 0.06
     TILT = 0.03
-    FASTEST_RATTLE = 30.0
-    """Sides a second at which dice rattle as hard as they can."""
+    FASTEST_RATTLE = 30.0  # Sides a second at which dice rattle as hard as they can
 
     seconds = math.inf
 

@@ -22,9 +22,9 @@ MOST_DICE = 6
 TRIES_AT_FULL_STRENGTH = 8
 MOST_TRIES = 40
 WEAKER = 0.85
+# The share of its strength that a clean throw has: at full strength, twice as many tries with six
+# dice would leave the tray.
 HELD_BACK = 0.9
-"""The share of its strength that a clean throw has: at full strength, twice as many tries with six
-dice would leave the tray."""
 
 
 class NoCleanThrow(Exception):

@@ -5,13 +5,10 @@ Gravity is that of a 16 mm die in slow motion by about three: that is what reads
 
 from dataclasses import dataclass
 
-INERTIA = 1.0 / 6.0
-"""The moment of inertia of a cube of side 1 and mass 1, about any axis through its centre."""
+INERTIA = 1.0 / 6.0  # Of a cube of side 1 and mass 1, about any axis through its centre
 GRAVITY = 60.0
 FPS = 120
-STEP = 1.0 / FPS
-"""One step of the simulation makes one frame; contacts divide it further."""
-
+STEP = 1.0 / FPS  # One step of the simulation makes one frame; contacts divide it further
 TIME_LIMIT = 3.6  # The longest simulation; with the run-in no throw reaches four seconds
 
 

@@ -17,8 +17,7 @@ BodyState: TypeAlias = tuple[float, float, float, float, float, float]
 
 ITERATIONS = 6
 FAR_AWAY = 1e5
-LANE_WIDTH = 16.0
-"""Bodies of different lanes are at least half of this apart along x."""
+LANE_WIDTH = 16.0  # Bodies of different lanes are at least half of this apart along x
 
 STATE = BodyFields.POSITION | BodyFields.ANGLE | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
 STATE_LAYOUT = Struct("6d")

@@ -23,14 +23,9 @@ Change: TypeAlias = tuple[Vector, Vector, Vector, Vector]
 
 TORSION_RADIUS = 0.38  # Lever of the friction against turning on the spot, for a die lying flat
 
-NEARLY_FLAT = 0.12
-"""Levers shorter than this say little about the direction in which the die will tip."""
-
-NEAR = FALL + 0.001
-"""Dice that come no nearer to the table than this, but for gravity, do not touch it in a step."""
-
-FARTHEST_REACH = HALF_DIAGONAL + 0.01
-"""No corner is farther from the centre, with some room for what rounds ``reach_after_step``."""
+NEARLY_FLAT = 0.12  # Levers shorter than this say little about where the die will tip
+NEAR = FALL + 0.001  # Dice that come no nearer to the table, but for gravity, do not touch it
+FARTHEST_REACH = HALF_DIAGONAL + 0.01  # Of a corner, with room for what reach_after_step rounds
 
 UP: Vector = (0.0, 0.0, 1.0)
 SPIN_KEPT = 1.0 - 0.8 * STEP  # The share of its spin that a die on the table has left after a step

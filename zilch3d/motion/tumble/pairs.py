@@ -18,8 +18,7 @@ from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.rest import FLAT
 from zilch3d.motion.tumble.separation import SeparatingAxis, gap_along, separating_axis
 
-NEAR = 2 * DICE.padding + 0.004
-"""Dice that come no nearer to each other than this, but for gravity, do not touch in a step."""
+NEAR = 2 * DICE.padding + 0.004  # Dice that come no nearer, but for gravity, do not touch in a step
 SPHERES = math.sqrt(3.0) + NEAR
 CLOSE = 1.9
 """Distances of two centres from which on dice do not touch, now and within a step."""

@@ -11,10 +11,7 @@ from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.rim import Rim
 
 FLAT = 0.4997  # Uprightness from which on a die lies flat (a tilt under two degrees)
-
-ON_THE_TABLE = 0.6
-"""The height of the centre below which a flat die lies on the table, not on another die."""
-
+ON_THE_TABLE = 0.6  # A flat die whose centre is lower lies on the table, not on another die
 RECENT = 2  # Steps within which a die that touched something counts as touching it
 
 SETTLING_ENERGY = 3.0
@@ -24,16 +21,14 @@ POISED_ENERGY = 1.0
 
 ROCKING_KEPT = 0.81
 LEANING_KEPT = 0.92
-LOST_KEPT = 0.96
-"""On the table outside the tray: nobody waits for such a die."""
+LOST_KEPT = 0.96  # On the table outside the tray: nobody waits for such a die
 
 STEPS_FLAT = round(0.04 / STEP)
 STEPS_LEANING = round(0.08 / STEP)
 STEPS_HELD = round(0.04 / STEP)
 STEPS_HELD_LONG = round(0.28 / STEP)
 
-TIPPING = 20.0
-"""The angular acceleration that makes a balancing die fall, in radians a second squared."""
+TIPPING = 20.0  # The angular acceleration that makes a balancing die fall, in radians/s²
 
 
 class Rest:
@@ -43,7 +38,6 @@ class Rest:
         self.rim, self.can_lean = rim, can_lean
 
     def watch(self, die: Die, step: int) -> None:
-        """Look at an awake die after a step."""
         recent = step - RECENT
         touching = die.last_table >= recent or die.last_other >= recent
         if touching and die.lost and self.rim.has_lost(die):

@@ -12,9 +12,7 @@ from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
 from zilch3d.motion.tumble.lanes import Lanes
 
-NEAR = RIM.padding + 0.002
-"""Dice that come no nearer to the rim than this do not touch it in a step."""
-
+NEAR = RIM.padding + 0.002  # Dice that come no nearer to the rim do not touch it in a step
 REACH = 1.0  # Dice whose centre is farther than this from the rim do not touch it
 
 

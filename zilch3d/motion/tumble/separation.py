@@ -12,10 +12,7 @@ from zilch3d.motion.tumble.cube import components, half_axis, reach
 from zilch3d.motion.tumble.die import Die
 
 FAR = 0.35  # Where a face of one die is this far from the other, edges are not examined
-
-EDGES_ADVANTAGE = 0.01
-"""Two edges are taken for what meets only if their gap is this much wider than a face's."""
-
+EDGES_ADVANTAGE = 0.01  # Edges are what meets only if their gap is this much wider than a face's
 PARALLEL = 1e-3
 
 Cosines: TypeAlias = tuple[Vector, Vector, Vector]

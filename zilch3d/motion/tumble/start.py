@@ -13,44 +13,25 @@ from zilch3d.motion.tumble.die import Die
 
 XY: TypeAlias = tuple[float, float]
 
-SLOWEST = 7.7
-FASTEST = 14.2
-"""Speeds of a throw of strength 0 and 1, in sides a second."""
-
+SLOWEST, FASTEST = 7.7, 14.2  # Speeds of a throw of strength 0 and 1, in sides a second
 HEADINGS = (50.0, 88.0)  # How many degrees to the right or left of straight ahead dice are thrown
 TARGET = 0.4  # The share of the tray round its centre that a throw is aimed at
-
 FITTING_ROUNDS = 4
 APART = 1.8  # Distance between centres that keeps any two cubes apart, however they are turned
+SPREAD, SPREAD_UP = 0.7, 0.2  # Standard deviations of a die's place in the hand, level and upwards
 
-SPREAD, SPREAD_UP = 0.7, 0.2
-"""How far a single die is from the centre of the dice, level and upwards: standard deviations."""
-
-NEAR_INSIDE = 0.9
-FAR_OUTSIDE = 0.35
-"""How far inside the rim a throw of strength 0 is released, and how far outside it one of 1."""
-
-HEIGHT = 1.2
-RAISED = 0.65
-"""How high above the rim the lowest die of a throw of strength 0 is released, so that no corner
-touches the wood; and how much higher that of one of 1, which has yet to cross the rim."""
-
-LEANING = 0.17
-"""How much lower than the die behind it a die leaves the hand, for each side of distance."""
-
-LEADING = 0.05
-FANNING = 0.04
-"""The share by which a die is faster for each side that it is in front, and the radians by which it
-turns aside for each side that it is to the right: the dice spread."""
-
-VERTICAL_SPEEDS = (-3.0, -1.0)
-HURLED = 5.5
-"""Upward speeds of a throw of strength 0, and how much less than these one of 1 has."""
-
-ROLLING = 0.6
-TUMBLING = 0.7
-LEAST_TUMBLING = 4.8
-"""Spin for each side a second of speed: forwards, and at random about every axis."""
+NEAR_INSIDE = 0.9  # How far inside the rim a throw of strength 0 is released,
+FAR_OUTSIDE = 0.35  # and how far outside it one of 1
+HEIGHT = 1.2  # How high above the rim the lowest die of a throw of strength 0 is released,
+RAISED = 0.65  # and how much higher that of one of 1, which has yet to cross the rim
+LEANING = 0.17  # How much lower a die is than one behind it, for each side of distance
+LEADING = 0.05  # The share by which a die is faster for each side that it is in front
+FANNING = 0.04  # The radians by which it turns aside for each side that it is to the right
+VERTICAL_SPEEDS = (-3.0, -1.0)  # Upward speeds of a throw of strength 0,
+HURLED = 5.5  # and how much less than these one of 1 has
+ROLLING = 0.6  # Spin forwards for each side a second of speed
+TUMBLING = 0.7  # Spin at random about every axis for each side a second of speed,
+LEAST_TUMBLING = 4.8  # and the least of it
 
 
 @dataclass(frozen=True)

@@ -19,24 +19,16 @@ from zilch3d.motion.tumble.rest import ON_THE_TABLE, Rest
 from zilch3d.motion.tumble.rim import Rim, RimContact
 from zilch3d.motion.tumble.start import Aim, release
 
-LEANS_NEVER = 0.10
-LEANS_OFTEN = 0.50
-"""Strengths of a throw between which more and more throws leave dice leaning."""
-
-OFTEN = 0.8
-"""The share of the stronger throws that may: of six dice one then lies cocked in 2 % of them."""
-
-HELD_FOR_GOOD = round(0.45 / STEP)
-"""Steps after which a die held up by others or the rim is given up in a clean throw."""
-
+# Strengths between which more and more throws leave dice leaning, up to OFTEN, the share of them
+# that may: of six dice one then lies cocked in 2 % of the throws.
+LEANS_NEVER, LEANS_OFTEN, OFTEN = 0.10, 0.50, 0.8
+HELD_FOR_GOOD = round(0.45 / STEP)  # Steps for which a die of a clean throw may be held up
 SEPARATION_ROUNDS = 16  # Rounds, at most, of moving dice out of each other and of the rim
 
 LAST_STEP = round(TIME_LIMIT / STEP)
 
 RUN_IN_FRAMES = 14
-RUN_IN = RUN_IN_FRAMES / FPS
-"""Seconds of flight shown before the simulation begins."""
-
+RUN_IN = RUN_IN_FRAMES / FPS  # Seconds of flight shown before the simulation begins
 SETTLE_FRAMES = round(0.15 * FPS)
 FLAT_TILT = math.radians(3.0)
 
