@@ -17,7 +17,6 @@ from zilch3d.motion.pose import (
     UPRIGHT,
     ZERO,
     Pose,
-    Quaternion,
     Vector,
     lerp,
     moved,
@@ -239,13 +238,12 @@ def empty(start: Pose, throw: SimulatedThrow) -> EmptiedCup:
     dy = sum(b.y - a.y for a, b in zip(first, second, strict=True))
     length = math.hypot(dx, dy) or 1.0
     dx, dy = dx / length, dy / length
-    axis_length = math.hypot(1.0, DIP)
-    axis = (dx / axis_length, dy / axis_length, DIP / axis_length)
-    turn = _upright_to(axis)
+    angle = math.atan2(1.0, DIP)
+    turn = rotation(-dy * angle, dx * angle, 0.0)
 
     def with_mouth(behind: float) -> Pose:
         mouth = (x - behind * dx, y - behind * dy, max(z + 0.2, LOWEST_MOUTH))
-        return pose(moved(mouth, axis, -HEIGHT), turn)
+        return pose(moved(mouth, turned(turn, (0.0, 0.0, 1.0)), -HEIGHT), turn)
 
     speed = 1.4 * PUSH / POUR
     velocity = (speed * dx, speed * dy, 0.0)
@@ -303,13 +301,3 @@ def _hermite(start: Moving, end: Moving, share: float, seconds: float) -> Vector
     (a, from_a), (b, to_b) = start, end
     third = seconds / 3.0
     return _bezier(share, a, moved(a, from_a, third), moved(b, to_b, -third), b)
-
-
-def _upright_to(axis: Vector) -> Quaternion:
-    """The turn that brings +z to this unit vector the short way."""
-    x, y, z = axis
-    flat = math.hypot(x, y)
-    if flat < 1e-9:
-        return UPRIGHT
-    angle = math.atan2(flat, z)
-    return rotation(-y / flat * angle, x / flat * angle, 0.0)

@@ -16,8 +16,7 @@ Quaternion: TypeAlias = tuple[float, float, float, float]
 ZERO: Vector = (0.0, 0.0, 0.0)
 UPRIGHT: Quaternion = (1.0, 0.0, 0.0, 0.0)
 
-new_pose = tuple.__new__
-"""Makes a Pose in a fifth of the time that Pose() takes."""
+new_pose = tuple.__new__  # Makes a Pose in a fifth of the time that Pose() takes
 
 
 class Pose(NamedTuple):
@@ -33,17 +32,14 @@ class Pose(NamedTuple):
 
     @property
     def position(self) -> Vector:
-        """The centre of the die."""
         return self[:3]
 
     @property
     def orientation(self) -> Quaternion:
-        """The die's unit quaternion."""
         return self[3:]
 
 
 def pose(position: Vector, orientation: Quaternion) -> Pose:
-    """The pose with this centre and this unit quaternion."""
     return new_pose(Pose, (*position, *orientation))
 
 
@@ -60,12 +56,10 @@ def lerp(a: Vector, b: Vector, share: float) -> Vector:
 
 
 def dot(a: Vector, b: Vector) -> float:
-    """The scalar product."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
 def cross(a: Vector, b: Vector) -> Vector:
-    """The vector product."""
     return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
 
 

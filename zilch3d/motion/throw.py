@@ -61,7 +61,8 @@ class ThrowRequest:
 class SimulatedThrow:
     """A simulated throw: a pose for each die in each of ``fps`` frames a second.
 
-    All tuples are in the order of the dice; ``impacts`` are in order of time.
+    All tuples are in the order of the dice; ``impacts`` are in order of time. The dice are
+    ``resting`` in the last frame; ``faces`` look up most there.
     """
 
     frames: tuple[tuple[Pose, ...], ...]
@@ -77,12 +78,10 @@ class SimulatedThrow:
 
     @property
     def resting(self) -> tuple[Pose, ...]:
-        """The last frame."""
         return self.frames[-1]
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """The face of each die that looks up most in the end."""
         return tuple(top_face(die.orientation) for die in self.resting)
 
     def at(self, seconds: float) -> tuple[Pose, ...]:
@@ -90,13 +89,11 @@ class SimulatedThrow:
         return tuple(self.die_at(die, seconds) for die in range(len(self.resting)))
 
     def die_at(self, die: int, seconds: float) -> Pose:
-        """The same for one die."""
         place = min(max(0.0, seconds * self.fps), len(self.frames) - 1.0)
-        index = min(int(place), max(0, len(self.frames) - 2))
-        share = place - index
-        if share <= 0.0 or index + 1 == len(self.frames):
+        index = int(place)
+        if place == index:
             return self.frames[index][die]
-        return between(self.frames[index][die], self.frames[index + 1][die], share)
+        return between(self.frames[index][die], self.frames[index + 1][die], place - index)
 
 
 def simulate(request: ThrowRequest) -> SimulatedThrow:

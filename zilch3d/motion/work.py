@@ -35,7 +35,6 @@ class Work(Generic[T]):
 
     @property
     def done(self) -> bool:
-        """Whether there is a result."""
         return self._result is not None
 
     def advance(self, enough: Callable[[], bool] = lambda: False) -> bool:
@@ -58,5 +57,4 @@ class Work(Generic[T]):
 
 
 def finished(steps: Steps[T]) -> T:
-    """The result, with all steps taken at once."""
     return Work(steps).result()

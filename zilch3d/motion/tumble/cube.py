@@ -25,7 +25,7 @@ def half_axes(q: Quaternion) -> HalfAxes:
 
 
 def half_axis(axes: HalfAxes, k: int) -> Vector:
-    """The half axis with this number, 0 to 2."""
+    """The half axis with the number ``k``, 0 to 2."""
     return (axes[3 * k], axes[3 * k + 1], axes[3 * k + 2])
 
 

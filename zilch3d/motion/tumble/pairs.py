@@ -20,11 +20,8 @@ from zilch3d.motion.tumble.separation import SeparatingAxis, gap_along, separati
 
 NEAR = 2 * DICE.padding + 0.004  # Dice that come no nearer, but for gravity, do not touch in a step
 SPHERES = math.sqrt(3.0) + NEAR
-CLOSE = 1.9
-"""Distances of two centres from which on dice do not touch, now and within a step."""
-
+CLOSE = 1.9  # Dice with their centres farther apart do not touch, now and within a step
 FARTHEST_LEAP = 0.4  # No dice with a wider gap than this touch within a step
-
 ROUNDING = 1e-7
 RIDING = 0.3  # Upward parts of the normal from which on one die lies on the other
 WAKING = 1e-4  # The square of the impulse that wakes a sleeping die
