@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Wall(NamedTuple):
-    """One side of the tray: ``normal_x * x + normal_y * y + offset`` is the distance inwards."""
+    """One side of the tray: its unit normal inwards, and how far inside it the origin is."""
 
     normal_x: float
     normal_y: float
@@ -22,14 +22,14 @@ class Tray:
     """A tray round the origin. Lengths are in die sides; the felt is the plane z = 0.
 
     ``corners`` run counter-clockwise along the inner edge of the rim; the rim stands
-    ``rim_height`` above the felt and is ``rim_thickness`` wide.
+    ``rim_height`` above the felt and is ``rim_thickness`` wide. One that ``is_round`` is drawn as a
+    circle through the middles between its corners and its sides.
     """
 
     corners: tuple[tuple[float, float], ...]
     rim_height: float = 1.6
     rim_thickness: float = 0.5
     is_round: bool = False
-    """Whether it is drawn as a circle through the middles between its corners and its sides."""
 
     @property
     def walls(self) -> tuple[Wall, ...]:

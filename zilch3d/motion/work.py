@@ -13,10 +13,7 @@ Steps: TypeAlias = Generator[None, None, T]
 
 @contextmanager
 def _garbage_later() -> Iterator[None]:
-    """Put off Python's garbage collection.
-
-    It would look through some thousand poses of a throw, all in use, again and again.
-    """
+    """Keep Python from searching some thousand poses of a throw, all in use, again and again."""
     enabled = gc.isenabled()
     gc.disable()
     try:

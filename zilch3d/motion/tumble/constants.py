@@ -9,7 +9,6 @@ INERTIA = 1.0 / 6.0  # Of a cube of side 1 and mass 1, about any axis through it
 GRAVITY = 60.0
 FPS = 120
 STEP = 1.0 / FPS  # One step of the simulation makes one frame; contacts divide it further
-TIME_LIMIT = 3.6  # The longest simulation; with the run-in no throw reaches four seconds
 
 
 @dataclass(frozen=True)
@@ -34,5 +33,4 @@ TABLE = Material(0.50, 0.565, overlap_kept=0.36, padding=0.0, substeps=2, audibl
 RIM = Material(0.30, 0.8, overlap_kept=0.2, padding=0.03, substeps=8, audible=0.6)
 DICE = Material(0.20, 0.50, overlap_kept=0.09, padding=0.015, substeps=5, audible=0.4, slop=0.0)
 
-SOFTNESS = 0.02
-"""How far a corner may still be above its neighbour for the contact point to lie between them."""
+SOFTNESS = 0.02  # How much higher a corner may be for the contact point to be between two

@@ -37,7 +37,7 @@ class Rim(Lanes):
         self._clear_radius = min(wall.offset for wall in tray.walls) - REACH
 
     def near(self, dice: Iterable[Die]) -> list[RimContact]:
-        """Contacts of the dice that may touch the rim within a step, moved out of it before."""
+        """Contacts of the dice that may touch the rim within a step, once moved out of it."""
         return [contact for die in dice if (contact := self._contact(die)) is not None]
 
     def _contact(self, die: Die) -> RimContact | None:

@@ -9,7 +9,7 @@ from random import Random
 from zilch3d.motion.easing import smooth
 from zilch3d.motion.pose import Pose, multiply, pose, rotation
 from zilch3d.motion.tray import Tray
-from zilch3d.motion.tumble.constants import FPS, GRAVITY, STEP, TIME_LIMIT
+from zilch3d.motion.tumble.constants import FPS, GRAVITY, STEP
 from zilch3d.motion.tumble.cube import half_axes, half_axis, reach_up, steepest
 from zilch3d.motion.tumble.die import Die
 from zilch3d.motion.tumble.impacts import ImpactLog
@@ -25,7 +25,7 @@ LEANS_NEVER, LEANS_OFTEN, OFTEN = 0.10, 0.50, 0.8
 HELD_FOR_GOOD = round(0.45 / STEP)  # Steps for which a die of a clean throw may be held up
 SEPARATION_ROUNDS = 16  # Rounds, at most, of moving dice out of each other and of the rim
 
-LAST_STEP = round(TIME_LIMIT / STEP)
+LAST_STEP = round(3.6 / STEP)  # With the run-in no throw reaches four seconds
 
 RUN_IN_FRAMES = 14
 RUN_IN = RUN_IN_FRAMES / FPS  # Seconds of flight shown before the simulation begins
