@@ -49,7 +49,7 @@ def test_a_die_is_picked_and_let_go_again() -> None:
 
 
 def test_another_die_forgets_the_way_of_counting() -> None:
-    assert picked(0, 1).counted(1).toggled(2).way == 0
+    assert replace(picked(0, 1), way=1).toggled(2).way == 0
 
 
 def test_dice_that_do_not_all_count_have_no_way() -> None:
@@ -74,7 +74,7 @@ def test_all_ways_to_count_the_same_dice_come_highest_first() -> None:
 def test_the_chosen_way_is_what_is_meant() -> None:
     state = lying("555234")
     highest = meant(state, picked(0, 1, 2))
-    other = meant(state, picked(0, 1, 2).counted(1))
+    other = meant(state, replace(picked(0, 1, 2), way=1))
     assert highest is not None
     assert other is not None
     assert (highest.points, other.points) == (10, 3)

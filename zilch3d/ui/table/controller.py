@@ -3,6 +3,7 @@
 Calls come from ``input`` and the widgets for a person, from ``update`` for a computer player.
 """
 
+from dataclasses import replace
 from math import ceil
 
 from zilch3d.engine import actions
@@ -122,7 +123,7 @@ class Controller:
 
     def count(self, way: int) -> None:
         """Count what is picked in this way, from the highest."""
-        self.animator.selection = self.animator.selection.counted(way)
+        self.animator.selection = replace(self.animator.selection, way=way)
 
     # Going on
 
@@ -250,7 +251,6 @@ class Controller:
 
     @property
     def _is_persons(self) -> bool:
-        """Whether it is a person's move."""
         mover = self.game.state.mover
         return isinstance(mover, Player) and mover.seat not in self._computers.profiles
 

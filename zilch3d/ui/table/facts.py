@@ -79,7 +79,7 @@ def roll(model: TableModel) -> ActionFacts:
         resting = model.held.strength is None
         text = _("Flick the dice") if resting else _("Let go to throw")
         return ActionFacts(text, enabled=False)
-    if state.reopened and turn is None:
+    if turn is None and state.reopened:
         return _resume(model)
     if turn is None:
         return ActionFacts(_("Roll"), reason=model.waiting, enabled=False)
@@ -181,11 +181,8 @@ def _points(model: TableModel, turn: Turn | None) -> str:
 
 def _is_one_die(state: State, turn: Turn) -> bool:
     """Whether the roll is one die for who starts, which counts no points."""
-    return (
-        state.starting is not None
-        and state.rules.start.first is not FirstStart.ROLLING
-        and not turn.kept
-    )
+    rolling = state.rules.start.first is FirstStart.ROLLING
+    return state.starting is not None and not rolling and not turn.kept
 
 
 def _caption(model: TableModel) -> str:
@@ -207,9 +204,8 @@ def _line(model: TableModel) -> str:
         return ""
     if option is None or not turn.points:
         return _("This turn")
-    return _("{kept} + {picked} picked").format(
-        kept=model.points(turn.points), picked=model.points(option.points)
-    )
+    words, kept, picked = _("{kept} + {picked} picked"), turn.points, option.points
+    return words.format(kept=model.points(kept), picked=model.points(picked))
 
 
 def _strength(model: TableModel) -> StrengthFacts | None:
@@ -218,9 +214,8 @@ def _strength(model: TableModel) -> StrengthFacts | None:
     strength = model.held.strength
     if strength is None:
         return StrengthFacts(_("Flick the dice"), _("Let go without moving to put them back"))
-    return StrengthFacts(
-        strength_word(strength), _risk(model.shown.rules.manners, strength), strength
-    )
+    risk = _risk(model.shown.rules.manners, strength)
+    return StrengthFacts(strength_word(strength), risk, strength)
 
 
 def strength_word(strength: float) -> str:
@@ -249,15 +244,9 @@ def _player(model: TableModel, index: int) -> PlayerFacts:
     turn = model.planned.turn
     running = turn.points if turn is not None and mine else 0
     chance = model.chances[index] if model.chances is not None else None
-    return PlayerFacts(
-        total=model.points(seat.score),
-        share=seat.score / goal,
-        ahead=running / goal,
-        note=_note(model, index, seat, mine=mine),
-        turn=mine,
-        chance=chance,
-        wins=_wins(state, chance),
-    )
+    note, wins = _note(model, index, seat, mine=mine), _wins(state, chance)
+    total, share, ahead = model.points(seat.score), seat.score / goal, running / goal
+    return PlayerFacts(total, share, ahead, note, mine, chance, wins)
 
 
 def _wins(state: State, chance: float | None) -> str:
@@ -339,20 +328,18 @@ def _message(model: TableModel) -> str:
 
 
 def _who_starts(model: TableModel) -> str:
+    words = _("{name}: the highest die starts")
     if model.shown.rules.start.first is FirstStart.ROLLING:
         words = _("{name}: roll until a zilch, the highest score starts")
-    else:
-        words = _("{name}: the highest die starts")
     return words.format(name=model.name)
 
 
 def _computer_kept(model: TableModel, turn: Turn | None) -> str:
     if turn is None or turn.seat not in model.computers or not turn.kept or turn.roll is not None:
         return ""
-    kept = turn.kept[-1]
-    return _("{name} sets aside {dice}: {points}").format(
-        name=model.name, dice=names.option(kept), points=model.points(kept.points)
-    )
+    dice, points = names.option(turn.kept[-1]), model.points(turn.kept[-1].points)
+    words = _("{name} sets aside {dice}: {points}")
+    return words.format(name=model.name, dice=dice, points=points)
 
 
 def _picked(model: TableModel, roll: Faces) -> str:
@@ -375,10 +362,8 @@ def _not_counting(state: State, picked: Faces) -> str:
     fitting = [Counter(option.keep) for option in set_asides(state)]
     largest = max((keep for keep in fitting if keep <= have), key=Counter.total, default=Counter())
     stray: list[Face] = sorted((have - largest).elements())
-    dice = ", ".join(map(str, stray))
-    return ngettext("The {dice} doesn’t count", "These don’t count: {dice}", len(stray)).format(
-        dice=dice
-    )
+    words = ngettext("The {dice} doesn’t count", "These don’t count: {dice}", len(stray))
+    return words.format(dice=", ".join(map(str, stray)))
 
 
 def _worth(model: TableModel, option: Option) -> str:

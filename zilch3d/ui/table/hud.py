@@ -41,19 +41,13 @@ class Hud:
         controller: Controller,
         menu: Callable[[], Answer],
     ) -> None:
-        self._players = [
-            panels.PlayerPanel(
-                f"player-{n}",
-                seat.name,
-                icon="person" if seat.is_person else "machine",
-                widest=widest,
-                widest_wins=_("wins > {percent}").format(percent=percent(0.99)),
-            )
-            for n, seat in enumerate(seats)
-        ]
         self.seats = len(seats)
-        self._listed = panels.Players(*self._players, name="players")
-        self._turn = panels.TurnFigure("turn")
+        wins = _("wins > {percent}").format(percent=percent(0.99))
+        self._players = [
+            panels.PlayerPanel(f"player-{n}", seat, widest, wins) for n, seat in enumerate(seats)
+        ]
+        self._listed = panels.Players(*self._players)
+        self._turn = panels.TurnFigure()
         self._message = panels.Message()
         self._strength = panels.Strength()
         self._yielding: list[Yielding] = []

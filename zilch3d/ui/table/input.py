@@ -179,17 +179,17 @@ class Input:
 
     def _actions(self) -> dict[int, Callable[[], None]]:
         controller, bank = self._controller, partial(self._controller.do, Intent.BANK)
-        faces: dict[int, Callable[[], None]] = {}
-        for n in range(6):
-            faces[symbols._1 + n] = faces[symbols.NUM_1 + n] = partial(controller.pick_face, n + 1)
-        letters: dict[int, Callable[[], None]] = {
+        actions: dict[int, Callable[[], None]] = {
             symbols.SPACE: partial(self._take_up, Shaking(), symbols.SPACE),
             symbols.A: controller.pick_best,
             symbols.B: bank,
             symbols.T: partial(controller.do, Intent.EXTRA),
         }
+        for n in range(6):
+            pick = partial(controller.pick_face, n + 1)
+            actions |= {symbols._1 + n: pick, symbols.NUM_1 + n: pick}
         steering = self._screen.ring or controller.hint.active
-        return {**faces, **letters, **({} if steering else dict.fromkeys(ENTER, bank))}
+        return actions if steering else actions | dict.fromkeys(ENTER, bank)
 
     def _toggle_hint(self) -> None:
         """The focus on what the hint offers is to be seen."""

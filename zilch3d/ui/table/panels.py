@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from zilch3d.kit import widgets
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, ButtonStyle, Colour, Ink
+from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
 
 LINE = "0"
@@ -100,12 +101,10 @@ class Heading(widgets.Widget):
         return whole and len(look.wrap(text, style, room)) <= self.LINES
 
     def _room(self, look: widgets.Look, width: int) -> int:
-        """For the name."""
         reserved = self._reserved(look) if self._beside(look, width) else 0
         return width - self._aside(look) - reserved
 
     def _aside(self, look: widgets.Look) -> int:
-        """What the icon takes."""
         return self.icon.measured(look, look.px(WIDE * 2)).width + look.px(NARROW)
 
     def _reserved(self, look: widgets.Look) -> int:
@@ -126,19 +125,13 @@ class PlayerPanel(widgets.Panel):
     """
 
     def __init__(
-        self,
-        name: str,
-        player: str,
-        *,
-        icon: widgets.IconName = "person",
-        widest: str = "00,000",
-        widest_wins: str = "",
+        self, name: str, seat: SeatSetup, widest: str = "00,000", widest_wins: str = ""
     ) -> None:
-        self._icon = widgets.Icon(icon)
-        self._player = widgets.Label(player, theme.STRONG, theme.IVORY)
-        large = widgets.Label("", theme.FIGURE_SMALL, align="right")
-        small = widgets.Label("", theme.STRONG, align="right")
-        self._totals = (large, small)
+        self._icon = widgets.Icon("person" if seat.is_person else "machine")
+        self._player = widgets.Label(seat.name, theme.STRONG, theme.IVORY)
+        styles = (theme.FIGURE_SMALL, theme.STRONG)
+        self._totals = [widgets.Label("", style, align="right") for style in styles]
+        large, small = (Heading(self._icon, self._player, total, widest) for total in self._totals)
         self._bar = widgets.Bar()
         self._note = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE)
         self._brief_note = widgets.Label("", theme.SMALL, theme.IVORY_SOFT)
@@ -149,10 +142,8 @@ class PlayerPanel(widgets.Panel):
         self._chances = widgets.Row(
             widgets.Frame(self._chance, up="centre", grow=1), self._wins, gap=NARROW
         )
-        heading = Heading(self._icon, self._player, large, widest)
-        whole = widgets.Column(heading, self._bar, self._note, self._chances, gap=HAIR + 2)
-        heading = Heading(self._icon, self._player, small, widest)
-        brief = widgets.Column(heading, self._bar, self._brief_note, self._chances, gap=HAIR / 2)
+        whole = widgets.Column(large, self._bar, self._note, self._chances, gap=HAIR + 2)
+        brief = widgets.Column(small, self._bar, self._brief_note, self._chances, gap=HAIR / 2)
         self._whole = widgets.Frame(whole, padding=(MEDIUM, NARROW + 2))
         self._brief = widgets.Frame(brief, padding=(MEDIUM, HAIR))
         super().__init__(self._whole, padding=0, name=name)
@@ -172,7 +163,6 @@ class PlayerPanel(widgets.Panel):
         self.forget()
 
     def whole_height(self, look: widgets.Look, width: int) -> int:
-        """How high it is when it is not folded."""
         return self._whole.measured(look, width).height
 
     def show(self, facts: PlayerFacts) -> None:
@@ -193,8 +183,8 @@ class Players(widgets.Scroll):
     If that is still too much, the one called is scrolled to.
     """
 
-    def __init__(self, *panels: PlayerPanel, name: str = "") -> None:
-        super().__init__(widgets.Column(*panels, gap=NARROW - 2), name=name, grow=1)
+    def __init__(self, *panels: PlayerPanel) -> None:
+        super().__init__(widgets.Column(*panels, gap=NARROW - 2), name="players", grow=1)
         self.called: PlayerPanel | None = None
         self._panels = panels
         self._seen: tuple[PlayerPanel, int] | None = None
@@ -220,11 +210,11 @@ class Players(widgets.Scroll):
 class TurnFigure(widgets.Column):
     """The running turn: a caption, the points in the largest figures, and a line below."""
 
-    def __init__(self, name: str = "") -> None:
+    def __init__(self) -> None:
         self._caption = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE)
         self._points = widgets.Label("", theme.FIGURE, theme.IVORY, least=LINE)
         self._line = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE)
-        super().__init__(self._caption, self._points, self._line, gap=0, name=name)
+        super().__init__(self._caption, self._points, self._line, gap=0, name="turn")
 
     def show(self, caption: str, points: str, line: str = "", *, bright: bool = True) -> None:
         """``bright`` figures count; others are only what a selection would bring."""
@@ -261,9 +251,7 @@ class Message(widgets.Panel):
         self.visible = False
 
     def say(self, text: str) -> None:
-        """Show ``text``; an empty one hides the message."""
-        self._text.text = text
-        self.visible = bool(text)
+        self._text.text, self.visible = text, bool(text)
 
 
 class Strength(widgets.Panel):
@@ -278,13 +266,11 @@ class Strength(widgets.Panel):
         super().__init__(
             widgets.Column(self._words, self._bar, self._note, gap=HAIR + 2),
             padding=(WIDE, NARROW + 2),
+            most=self.WIDTH - 2 * WIDE,
+            stretch=True,
             name="strength",
         )
         self.visible = False
-
-    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
-        wide = min(width, look.px(self.WIDTH))
-        return widgets.Size(wide, super().natural(look, wide).height)
 
     def show(self, facts: StrengthFacts | None) -> None:
         """Show these facts; none hide the panel."""
@@ -321,8 +307,7 @@ class Stamp(widgets.Widget):
     def _words(self) -> tuple[widgets.Words, widgets.Words]:
         """Figures stand upright: the display face has old-style ones."""
         colour: Colour = (*theme.OXBLOOD[:3], round(255 * self.share))
-        style = (
-            theme.STAMPED_FIGURE if any(letter.isdigit() for letter in self.text) else theme.STAMPED
-        )
+        figures = any(map(str.isdigit, self.text))
+        style = theme.STAMPED_FIGURE if figures else theme.STAMPED
         text = widgets.Words("text", self.text, Ink(style, colour, "centre"))
         return text, widgets.Words("line", self.line, Ink(theme.STAMPED_LINE, colour, "centre"))

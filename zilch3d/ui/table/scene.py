@@ -77,9 +77,8 @@ class TableScene(WidgetScene):
         chance, options = Random(services.seed), services.options
         tabletop = Tabletop(game.state.rules.scoring.dice, options().tray, chance.randrange(SEEDS))
         thrower = Thrower(game, chance.randrange(SEEDS), services.simulate, services.clock)
-        self.animator = Animator(
-            tabletop, game.state, thrower.throw_showing, options, services.sounds
-        )
+        throws, sounds = thrower.throw_showing, services.sounds
+        self.animator = Animator(tabletop, game.state, throws, options, sounds)
         self._hint = Hint(services.advice)
         players = ComputerPlayers(dict(computers), services.advice, chance)
         self.controller = Controller(game, self.animator, thrower, players, self._hint)
@@ -88,9 +87,7 @@ class TableScene(WidgetScene):
 
     def build(self) -> Widget:
         """The widgets, in the present language."""
-        root = self._view.build(self._model())
-        self._view.show(self._model())
-        return root
+        return self._view.build(self._model())
 
     def enter(self) -> None:
         """Show the table. The keys are its own until one leads the focus to a widget."""
@@ -138,9 +135,7 @@ class TableScene(WidgetScene):
     # What the player does
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
-        if self._input.key(symbol, modifiers):
-            return None
-        return super().on_key(symbol, modifiers)
+        return None if self._input.key(symbol, modifiers) else super().on_key(symbol, modifiers)
 
     def on_key_release(self, symbol: int) -> Answer:
         self._input.key_release(symbol)
@@ -162,9 +157,8 @@ class TableScene(WidgetScene):
         return None if self._input.drag(x, y) else super().on_mouse_drag(x, y)
 
     def on_mouse_release(self, x: float, y: float, button: int) -> Answer:
-        if self._input.release(x, y, button):
-            return None
-        return super().on_mouse_release(x, y, button)
+        taken = self._input.release(x, y, button)
+        return None if taken else super().on_mouse_release(x, y, button)
 
     # What is known of the game
 

@@ -3,7 +3,7 @@
 Picking is the user interface's alone: no game state changes until the dice are set aside.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.dice import Face, Faces
@@ -24,10 +24,6 @@ class Selection:
     def toggled(self, place: int) -> "Selection":
         """The selection with this die picked, or let go if it was."""
         return Selection(self.places ^ {place})
-
-    def counted(self, way: int) -> "Selection":
-        """The same dice, counted in another way."""
-        return replace(self, way=way)
 
     def faces(self, roll: Faces) -> Faces:
         """What the picked dice show, sorted."""

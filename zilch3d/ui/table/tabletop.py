@@ -69,10 +69,8 @@ class Tabletop:
         self.shown = frozenset(range(dice))
         self._rng = Random(seed)
         self._now = 0.0
-        self._courses = [
-            Course(Still(self._in_row(die, dice, self._rng.randint(1, 6))), 0.0)
-            for die in range(dice)
-        ]
+        in_row = [self._in_row(die, dice, self._rng.randint(1, 6)) for die in range(dice)]
+        self._courses = [Course(Still(pose), 0.0) for pose in in_row]
         self._cup: CupMotion = Still(cup.STAND)
         self._cup_start = 0.0
         self._landed: dict[int, Pose] = {}
@@ -225,7 +223,6 @@ class Tabletop:
             self._set_down.append(pose)
 
     def _carry(self, die: int, goal: Pose, seconds: float = CARRY, delay: float = 0.0) -> None:
-        """The die is carried to ``goal``, after ``delay`` seconds."""
         way = Travel(self.poses[die], goal, seconds, ARC)
         self._courses[die] = Course(way, self._now + delay)
 
@@ -244,8 +241,7 @@ class Tabletop:
 def _nearest(tray: Tray, half_row: float) -> float:
     """The y, nearest to the player, at which a row of dice fits into the tray."""
     near = min(y for _x, y in tray.corners) + ROW_FROM_RIM
-    while any(
-        wall.distance(x, near) < OFF_RIM for wall in tray.walls for x in (-half_row, half_row)
-    ):
+    ends = (-half_row, half_row)
+    while any(wall.distance(x, near) < OFF_RIM for wall in tray.walls for x in ends):
         near += 0.1
     return near

@@ -61,14 +61,14 @@ class View:
         seats = self._controller.game.seats[: len(model.shown.seats)]
         self._hud = Hud(seats, _widest_total(model), self._layer, self._controller, self._menu)
         self._shown = None
+        self.show(model)
         return self._hud.root
 
     def show(self, model: TableModel) -> bool:
         """Show what is new; False if the widgets are to be built again, for more players."""
         if self._hud is None:
             return True
-        caption, opacity = self._animator.stamp or (None, 0.0)
-        self._hud.stamp(caption, opacity)
+        self._hud.stamp(*(self._animator.stamp or (None, 0.0)))
         if model == self._shown:
             return True
         if len(model.shown.seats) != self._hud.seats:
@@ -139,11 +139,8 @@ class View:
         return list(lying)[hit] if hit is not None else None
 
     def _boxes(self) -> Sequence[Box]:
-        """Where each die is seen."""
         camera = self.camera
-        if camera is None:
-            return [NOWHERE] * len(self._tabletop)
-        return [_box(camera, pose) for pose in self._tabletop.poses]
+        return [_box(camera, pose) if camera else NOWHERE for pose in self._tabletop.poses]
 
     # What it does inside
 
@@ -191,7 +188,6 @@ def _box(camera: Camera, pose: Pose) -> Box:
 
 
 def _beside(poses: Sequence[Pose], camera: Camera) -> tuple[float, float]:
-    """The pixel for a tag, to the right of dice on the shelf."""
     y = sum(pose.y for pose in poses) / len(poses)
     return camera.project((CENTRE_X + HALF_WIDTH + TAG_GAP, y, TAG_HEIGHT))
 
