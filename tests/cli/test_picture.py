@@ -21,7 +21,7 @@ def drawn(name: str, folder: Path, *arguments: str) -> Image.Image:
 
 def test_every_scene_is_listed(zilch3d: CommandLine) -> None:
     listed = zilch3d.lines("picture", "--list")
-    assert listed == list(gallery.names()) == zilch3d.json("picture", "--list")["scenes"]
+    assert listed == list(gallery.SCENES) == zilch3d.json("picture", "--list")["scenes"]
     assert {"title", "table", "zilch", "end"} <= set(listed)
 
 

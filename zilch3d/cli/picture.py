@@ -36,7 +36,7 @@ LEAST, MOST = 64, 8192
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add, tiers = parser.add_argument, ",".join(quality.value for quality in Quality)
     about = _("one of the scenes that --list names")
-    add("scene", metavar=_("SCENE"), nargs="?", choices=gallery.names(), help=about)
+    add("scene", metavar=_("SCENE"), nargs="?", choices=gallery.SCENES, help=about)
     add("-o", "--output", metavar=_("FILE"), type=Path, help=_("the PNG to write"))
     add("--size", type=_size, default=(1280, 720), help=_("such as 1280x720"))
     add("--text-size", type=int, choices=TEXT_SIZES, default=100, help=_("in percent"))
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> Report:
     if args.list:
-        return Report({"scenes": list(gallery.names())}, tuple(gallery.names()))
+        return Report({"scenes": list(gallery.SCENES)}, tuple(gallery.SCENES))
     if args.scene is None or args.output is None:
         message = _("name a scene and, after -o, the file to write; --list names the scenes")
         raise WrongArguments(message)
@@ -101,7 +101,7 @@ class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
         context = gallery.SceneContext(
             self._screen, self._paint, self._backdrop, Settings(), self.surface
         )
-        shown = gallery.scene(name, context)
+        shown = gallery.SCENES[name](context)
         shown.resized(self.surface)
         shown.enter()
         return shown

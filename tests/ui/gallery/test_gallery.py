@@ -20,12 +20,12 @@ class Painted(Protocol):
     texts: list[tuple[int, str, Box]]
 
 
-@pytest.mark.parametrize("name", gallery.names())
+@pytest.mark.parametrize("name", gallery.SCENES)
 def test_every_scene_can_be_shown(name: str, screen: Screen, paper: Painted) -> None:
     context = gallery.SceneContext(
         screen, lambda _view, _camera: None, lambda: None, Settings(), WINDOW, simulated_once
     )
-    scene = gallery.scene(name, context)
+    scene = gallery.SCENES[name](context)
     scene.resized(WINDOW)
     scene.enter()
     scene.draw()

@@ -72,7 +72,7 @@ def _from_gallery(name: str) -> Callable[[Screen], WidgetScene]:
         context = SceneContext(
             screen, lambda _view, _camera: None, lambda: None, Settings(), WINDOW, simulated_once
         )
-        made = gallery.scene(name, context)
+        made = gallery.SCENES[name](context)
         assert isinstance(made, WidgetScene)
         return made
 

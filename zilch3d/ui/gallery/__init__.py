@@ -7,28 +7,91 @@ from collections.abc import Callable
 from functools import partial
 
 from zilch3d.kit.scene import Scene
-from zilch3d.ui.gallery import menus
-from zilch3d.ui.gallery.games import ENDED, GAMES, SceneContext
+from zilch3d.store.rulefiles import load, presets
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.ui.gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
+from zilch3d.ui.scenes.cards import player_cards, setup_line
+from zilch3d.ui.scenes.end import EndMenu, EndScene, Result
+from zilch3d.ui.scenes.join import FreeSeat, JoinScene
+from zilch3d.ui.scenes.new_game import NewGameScene, Offer
+from zilch3d.ui.scenes.pause import PauseScene, Presence
+from zilch3d.ui.scenes.seats import Roster
+from zilch3d.ui.scenes.settings import SettingsScene
+from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.words import amounts
 
-__all__ = ["SceneContext", "names", "scene"]
+__all__ = ["SCENES", "SceneContext"]
 
-_SCENES: dict[str, Callable[[SceneContext], Scene]] = {
-    "title": menus.title,
-    "new-game": menus.new_game,
-    "new-game-eight": menus.new_game_eight,
-    "settings": menus.settings,
+_TWO_SEATS = (SeatSetup("Ragna"), CLARA)
+
+
+def _title(context: SceneContext) -> Scene:
+    line = setup_line(GameSetup("freeze", _TWO_SEATS), load("freeze"))
+    menu = TitleMenu(nothing, nothing, nothing, lambda: line)
+    return TitleScene(context.screen, menu, context.backdrop)
+
+
+def _new_game(context: SceneContext) -> Scene:
+    """Two players, rules with half points."""
+    return _choosing(context, GameSetup("zilch-1990", _TWO_SEATS))
+
+
+def _new_game_eight(context: SceneContext) -> Scene:
+    """One player too many, the seat of a newcomer open."""
+    names = EIGHT.split(", ")
+    people = [SeatSetup(name, newcomer=name == names[3]) for name in names[:6]]
+    scene = _choosing(context, GameSetup("andyzilch", (*people, CLARA)))
+    scene.seating.open(3)
+    return scene
+
+
+def _choosing(context: SceneContext, setup: GameSetup) -> NewGameScene:
+    offer = Offer({rules.id: rules for rules in presets()}, player_cards())
+    return NewGameScene(context.screen, offer, setup, lambda _setup: None, context.backdrop)
+
+
+def _settings(context: SceneContext) -> Scene:
+    return SettingsScene(context.screen, context.settings, lambda _changed: "", context.backdrop)
+
+
+def _pause(context: SceneContext) -> Scene:
+    table = _seen(GAMES["table"], context)
+    presence = Presence({0: ("Ragna", False)}, table.controller.set_away, nothing)
+    return PauseScene(context.screen, nothing, nothing, presence, table.draw_table)
+
+
+def _joining(context: SceneContext) -> Scene:
+    table = _seen(GAMES["table"], context)
+    names = [seat.name for seat in table.game.seats]
+    free = FreeSeat(Roster(player_cards()), names, newcomers=True)
+    return JoinScene(context.screen, free, lambda _seat: None, table.draw_table)
+
+
+def _end(game: GalleryGame, context: SceneContext) -> Scene:
+    table = _seen(game, context)
+    state = table.game.state
+    result = Result.of(state, table.game.seats, lambda points: amounts.points(state.rules, points))
+    return EndScene(context.screen, result, EndMenu(nothing, nothing), table.draw_table)
+
+
+def _seen(game: GalleryGame, context: SceneContext) -> TableScene:
+    """The game at its table, drawn once, so that it can be behind another scene."""
+    scene = game.at_table(context)
+    scene.resized(context.surface)
+    scene.enter()
+    scene.draw()
+    scene.leave()
+    return scene
+
+
+SCENES: dict[str, Callable[[SceneContext], Scene]] = {
+    "title": _title,
+    "new-game": _new_game,
+    "new-game-eight": _new_game_eight,
+    "settings": _settings,
     **{name: game.at_table for name, game in GAMES.items()},
-    "pause": menus.pause,
-    "joining": menus.joining,
-    **{name: partial(menus.end, game) for name, game in ENDED.items()},
+    "pause": _pause,
+    "joining": _joining,
+    **{name: partial(_end, game) for name, game in ENDED.items()},
 }
-
-
-def names() -> tuple[str, ...]:
-    """The scenes that there are pictures of."""
-    return tuple(_SCENES)
-
-
-def scene(name: str, context: SceneContext) -> Scene:
-    """The scene of that name. Raises KeyError if there is none."""
-    return _SCENES[name](context)

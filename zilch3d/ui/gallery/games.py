@@ -20,7 +20,6 @@ from zilch3d.render.view import SKINS
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import SeatSetup
-from zilch3d.store.tables import solved
 from zilch3d.table.table import Table
 from zilch3d.ui.table.input import WILDEST_AFTER
 from zilch3d.ui.table.model import ViewOptions
@@ -61,7 +60,7 @@ def nothing() -> None:
 # What happens after the last action of a record
 
 
-def skip(scene: TableScene) -> None:
+def _skip(scene: TableScene) -> None:
     """Everything that has happened is shown to its end."""
     scene.on_key(symbols.S, 0)
     scene.animator.update(LONG)
@@ -83,7 +82,7 @@ def _show_caption(scene: TableScene) -> None:
 
 def _pick(*positions: int) -> Callable[[TableScene], None]:
     def pick(scene: TableScene) -> None:
-        skip(scene)
+        _skip(scene)
         scene.controller.pick(Selection(frozenset(positions)))
         scene.animator.update(LONG)
 
@@ -92,33 +91,19 @@ def _pick(*positions: int) -> Callable[[TableScene], None]:
 
 def _shake(scene: TableScene) -> None:
     """Long enough for a wild throw."""
-    skip(scene)
+    _skip(scene)
     scene.on_key(symbols.SPACE, 0)
     for _step in range(round(WILDEST_AFTER / STEP)):
         scene.update(STEP)
 
 
-def _open_hint(scene: TableScene) -> None:
-    skip(scene)
-    scene.on_key(symbols.H, 0)
-    scene.update(0.0)
+def _press(key: int, before: Callable[[TableScene], None] = _skip) -> Callable[[TableScene], None]:
+    def press(scene: TableScene) -> None:
+        before(scene)
+        scene.update(0.0)
+        scene.on_key(key, 0)
 
-
-def _open_hint_while_rolling(scene: TableScene) -> None:
-    _show_for(0.75)(scene)
-    scene.on_key(symbols.H, 0)
-    scene.update(0.0)
-
-
-def _bank_too_early(scene: TableScene) -> None:
-    _pick(0)(scene)
-    scene.update(0.0)
-    scene.on_key(symbols.B, 0)
-
-
-def _show_chances(scene: TableScene) -> None:
-    skip(scene)
-    scene.update(0.0)
+    return press
 
 
 class _Solving(BlockingAdviceService):
@@ -127,13 +112,8 @@ class _Solving(BlockingAdviceService):
     knowledge = Knowledge.SOLVING
     progress = 0.37
 
-
-def _unsolved(rules: RuleSet) -> AdviceService:
-    return _Solving(rules, lambda _rules: None)
-
-
-def _solved(rules: RuleSet) -> AdviceService:
-    return BlockingAdviceService(rules, solved)
+    def __init__(self, rules: RuleSet) -> None:
+        super().__init__(rules, lambda _rules: None)
 
 
 @dataclass(frozen=True)
@@ -141,9 +121,9 @@ class GalleryGame:
     """A game by its record; ``then`` shows its last action, and does what is left to do."""
 
     record: str
-    then: Callable[[TableScene], None] = skip
+    then: Callable[[TableScene], None] = _skip
     options: ViewOptions = field(default_factory=ViewOptions)
-    advice: Callable[[RuleSet], AdviceService] = _solved
+    advice: Callable[[RuleSet], AdviceService] = BlockingAdviceService
 
     def at_table(self, context: SceneContext) -> TableScene:
         """The scene that shows the game."""
@@ -159,9 +139,10 @@ class GalleryGame:
         exits = Exits(nothing, nothing)
         scene = TableScene(context.screen, table, computers, exits, services)
         for action in game.actions:
-            skip(scene)
+            _skip(scene)
             table.play(action)
         self.then(scene)
+        scene.update(0.0)
         return scene
 
 
@@ -227,10 +208,10 @@ GAMES = {
     "eight-last-turns": GalleryGame(_EIGHT_LAST_TURNS),
     "last-turns": GalleryGame(_record("freeze", "4600, 4350", "Ragna: 555264>555 bank")),
     "take-over": GalleryGame(_TAKE_OVER),
-    "hint": GalleryGame(_MIDDLE, _open_hint),
-    "hint-rolling": GalleryGame(_EARLY, _open_hint_while_rolling),
+    "hint": GalleryGame(_MIDDLE, _press(symbols.H)),
+    "hint-rolling": GalleryGame(_EARLY, _press(symbols.H, _show_for(0.75))),
     "hint-1990": GalleryGame(
-        _record("zilch-1990", "62, 87X", "Ragna: 115522", players=PAIR), _open_hint
+        _record("zilch-1990", "62, 87X", "Ragna: 115522", players=PAIR), _press(symbols.H)
     ),
     "hint-last-turn": GalleryGame(
         _record(
@@ -240,18 +221,19 @@ GAMES = {
             "Bertram der Bedächtige: 115264",
             players=PAIR,
         ),
-        _open_hint,
+        _press(symbols.H),
     ),
-    "hint-take-over": GalleryGame(_TAKE_OVER, _open_hint),
-    "hint-unsolved": GalleryGame(_FIRST_ROLL, _open_hint, advice=_unsolved),
+    "hint-take-over": GalleryGame(_TAKE_OVER, _press(symbols.H)),
+    "hint-unsolved": GalleryGame(_FIRST_ROLL, _press(symbols.H), advice=_Solving),
     "tutor": GalleryGame(
-        _record("freeze", "3400, 2950", "Ragna: 111264"), _bank_too_early, ViewOptions(tutor=0.005)
+        _record("freeze", "3400, 2950", "Ragna: 111264"),
+        _press(symbols.B, _pick(0)),
+        ViewOptions(tutor=0.005),
     ),
-    "winning-chance": GalleryGame(_FIRST_ROLL, _show_chances, ViewOptions(chances=True)),
+    "winning-chance": GalleryGame(_FIRST_ROLL, options=ViewOptions(chances=True)),
     "winning-chance-eight": GalleryGame(
         _record("picnic", "4350, 0, 8350, 1750, 9800, 2600, 1100, 5650", "Ragna: 152264"),
-        _show_chances,
-        ViewOptions(chances=True),
+        options=ViewOptions(chances=True),
     ),
     "time-warp": GalleryGame(
         _record(

@@ -8,9 +8,9 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.theme import NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.store.setup import LONGEST_NAME, SeatSetup, seat_fault
+from zilch3d.store.setup import SeatSetup, seat_fault
 from zilch3d.ui import theme
-from zilch3d.ui.scenes.seats import Roster, name_reason
+from zilch3d.ui.scenes.seats import Roster, icon, name_field, name_reason, newcomer_toggle
 
 WIDTH = 420
 
@@ -59,26 +59,14 @@ class JoinScene(WidgetScene):
 
     def _form(self) -> kit.Widget:
         seat, roster = self.seat, self._free.roster
-        name = kit.TextField(
-            "name",
-            seat.name,
-            self._rename,
-            hint=_("Name"),
-            most=LONGEST_NAME,
-            selected=True,
-            on_enter=self._on_done,
-            grow=1,
-        )
-        words = (_("New to the game"), _("Knows the game"))
-        new = kit.Toggle("newcomer", seat.newcomer, words, self._mark)
+        name = name_field("name", seat.name, self._rename, self._on_done)
+        new = newcomer_toggle("newcomer", seat, self._mark)
         new.visible = seat.is_person and self._free.newcomers
-        summary = kit.Label(roster.summary(seat), theme.SMALL, theme.IVORY_SOFT)
-        summary.visible = bool(summary.text)
         caught_up = _("The turns missed so far are caught up.")
         return kit.Column(
-            kit.Row(kit.Icon("person" if seat.is_person else "machine"), name),
+            kit.Row(kit.Icon(icon(seat)), name),
             kit.Picker("kind", roster.kinds(), seat.player, self._reseat),
-            summary,
+            roster.summary(seat),
             new,
             kit.Label(caught_up, theme.SMALL, theme.IVORY_SOFT),
             gap=NARROW + 2,

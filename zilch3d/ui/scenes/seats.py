@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
@@ -36,9 +37,12 @@ class Roster:
             for seat in seats
         ]
 
-    def summary(self, seat: SeatSetup) -> str:
-        """How a computer player plays; empty for a person."""
-        return "" if seat.is_person else self._players[seat.player].summary
+    def summary(self, seat: SeatSetup) -> kit.Label:
+        """How a computer player plays; hidden for a person."""
+        words = "" if seat.is_person else self._players[seat.player].summary
+        label = kit.Label(words, theme.SMALL, theme.IVORY_SOFT)
+        label.visible = bool(words)
+        return label
 
     def kind(self, seat: SeatSetup) -> str:
         """Who plays the seat, in words that do not repeat its name."""
@@ -68,6 +72,26 @@ class Roster:
         plain = _("Player") if kind == PERSON else self._players[kind].name
         names = [plain, *(f"{plain} {n}" for n in range(2, len(others) + 3))]
         return next(name for name in names if name not in others)
+
+
+def icon(seat: SeatSetup) -> kit.IconName:
+    """A person's, or a computer player's."""
+    return "person" if seat.is_person else "machine"
+
+
+def name_field(
+    widget: str, name: str, rename: Callable[[str], Answer], enter: Callable[[], Answer]
+) -> kit.TextField:
+    """Where a player's name is typed."""
+    hint = _("Name")
+    return kit.TextField(
+        widget, name, rename, hint=hint, most=LONGEST_NAME, selected=True, on_enter=enter, grow=1
+    )
+
+
+def newcomer_toggle(widget: str, seat: SeatSetup, mark: Callable[[bool], Answer]) -> kit.Toggle:
+    """Whether a player is new to the game."""
+    return kit.Toggle(widget, seat.newcomer, (_("New to the game"), _("Knows the game")), mark)
 
 
 def name_reason(fault: NameFault | None) -> str:
@@ -112,13 +136,10 @@ class SeatList:
         """The widgets, for a game by these rules."""
         most, taken = rules.start.most_players, len(self.seats)
         words = _("{n} of {most}: the table is full") if taken >= most else _("{n} of {most}")
+        colour = theme.EMBER if taken > most else theme.IVORY_SOFT
         head = kit.Row(
             kit.Label(_("Players"), theme.HEADING, theme.IVORY_SOFT, grow=1),
-            kit.Label(
-                words.format(n=taken, most=most),
-                theme.SMALL_STRONG,
-                theme.EMBER if taken > most else theme.IVORY_SOFT,
-            ),
+            kit.Label(words.format(n=taken, most=most), theme.SMALL_STRONG, colour),
         )
         add = kit.Row(
             kit.Button("add-person", _("Add a person"), self._add_person, grow=1),
@@ -147,35 +168,22 @@ class SeatList:
     def _closed(self, n: int) -> kit.Widget:
         seat = self.seats[n]
         kind = _("New to the game") if seat.newcomer else self._roster.kind(seat)
-        return kit.Entry(f"seat:{n}", _icon(seat), seat.name, kind, lambda: self._open_seat(n))
+        return kit.Entry(f"seat:{n}", icon(seat), seat.name, kind, partial(self._open_seat, n))
 
     def _opened(self, n: int, rules: RuleSet) -> kit.Widget:
         seat = self.seats[n]
-        name = kit.TextField(
-            f"name:{n}",
-            seat.name,
-            lambda text: self._rename(n, text),
-            hint=_("Name"),
-            most=LONGEST_NAME,
-            selected=True,
-            on_enter=lambda: self._next(n),
-            grow=1,
-        )
+        rename, enter = partial(self._rename, n), partial(self._next, n)
+        name = name_field(f"name:{n}", seat.name, rename, enter)
         self._show_fault(n)
-        head = kit.Row(kit.Icon(_icon(seat)), name, *self._tools(n), gap=HAIR)
-        summary = kit.Label(self._roster.summary(seat), theme.SMALL, theme.IVORY_SOFT)
-        summary.visible = bool(summary.text)
-        body = kit.Column(head, self._fault, self._who(n, rules), summary, gap=NARROW)
-        return kit.Panel(body, skin=theme.ENTRY_OPEN, padding=(NARROW, NARROW))
+        head = kit.Row(kit.Icon(icon(seat)), name, *self._tools(n), gap=HAIR)
+        body = kit.Column(head, self._fault, self._who(n, rules), self._roster.summary(seat))
+        return kit.Panel(body, skin=theme.ENTRY_OPEN, padding=NARROW)
 
     def _tools(self, n: int) -> list[kit.IconButton]:
-        up = kit.IconButton(f"up:{n}", "up", lambda: self._move(n, -1, "up"), tip=_("Move up"))
-        down = kit.IconButton(
-            f"down:{n}", "down", lambda: self._move(n, 1, "down"), tip=_("Move down")
-        )
-        out = kit.IconButton(
-            f"remove:{n}", "cross", lambda: self._remove(n), tip=_("Remove this player")
-        )
+        move, remove = partial(self._move, n), partial(self._remove, n)
+        up = kit.IconButton(f"up:{n}", "up", partial(move, -1, "up"), tip=_("Move up"))
+        down = kit.IconButton(f"down:{n}", "down", partial(move, 1, "down"), tip=_("Move down"))
+        out = kit.IconButton(f"remove:{n}", "cross", remove, tip=_("Remove this player"))
         up.enabled = n > 0
         down.enabled = n < len(self.seats) - 1
         out.enabled = len(self.seats) > LEAST_SEATS
@@ -184,13 +192,10 @@ class SeatList:
     def _who(self, n: int, rules: RuleSet) -> kit.Widget:
         """Who plays; for a person also whether new to the game, if it matters."""
         seat, kinds = self.seats[n], self._roster.kinds()
-        who = kit.Picker(
-            f"kind:{n}", kinds, seat.player, lambda kind: self._reseat(n, kind), grow=1
-        )
+        who = kit.Picker(f"kind:{n}", kinds, seat.player, partial(self._reseat, n), grow=1)
         if not (seat.is_person and treats_newcomers(rules)):
             return who
-        words = (_("New to the game"), _("Knows the game"))
-        new = kit.Toggle(f"newcomer:{n}", seat.newcomer, words, lambda on: self._mark(n, on))
+        new = newcomer_toggle(f"newcomer:{n}", seat, partial(self._mark, n))
         return kit.Fitting(
             (ONE_LINE, lambda: kit.Row(who, new, gap=MEDIUM)),
             (0, lambda: kit.Column(who, new, gap=HAIR)),
@@ -243,9 +248,8 @@ class SeatList:
         if self._open in {n, there}:
             self._open = there if self._open == n else n
         # At either end one of the two buttons is off: the focus goes to the other.
-        ends = {"up": there == 0, "down": there == len(self.seats) - 1}
-        opposite = {"up": "down", "down": "up"}
-        self._show(f"{opposite[part] if ends.get(part) else part}:{there}")
+        other = {("up", 0): "down", ("down", len(self.seats) - 1): "up"}
+        self._show(f"{other.get((part, there), part)}:{there}")
         return None
 
     def _remove(self, n: int) -> Answer:
@@ -262,7 +266,3 @@ class SeatList:
         self.seats.append(self._roster.computer(self.seats))
         self._show("")
         return None
-
-
-def _icon(seat: SeatSetup) -> kit.IconName:
-    return "person" if seat.is_person else "machine"

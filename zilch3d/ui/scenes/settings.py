@@ -50,12 +50,10 @@ class SettingsScene(WidgetScene):
         return Pop()
 
     def build(self) -> kit.Widget:
-        """The groups of settings in a panel that scrolls."""
         groups = kit.Column(
             *_group(_("Display"), self._display()),
             kit.Spacer(NARROW),
-            *_group(_("Game"), self._play()),
-            gap=NARROW,
+            *_group(_("Game"), self._game()),
         )
         done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=130)
         fault = kit.Label(self._fault, theme.SMALL, theme.EMBER)
@@ -64,7 +62,6 @@ class SettingsScene(WidgetScene):
             kit.Row(kit.Label(_("Settings"), theme.TITLE, grow=1), done, gap=MEDIUM),
             fault,
             kit.Scroll(groups, grow=1, name="settings-list"),
-            gap=NARROW,
         )
         return kit.Pile(kit.Ground(theme.DIM), kit.Frame(kit.Panel(page), padding=WIDE, most=860))
 
@@ -79,7 +76,7 @@ class SettingsScene(WidgetScene):
             _line(_("Reduced motion"), self._toggle("reduced_motion"), still),
         ]
 
-    def _play(self) -> list[kit.Widget]:
+    def _game(self) -> list[kit.Widget]:
         dice = {"ivory": _("Ivory"), "black": _("Black"), "red": _("Red")}
         trays = {"rectangle": _("Rectangular"), "round": _("Round")}
         paces = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
@@ -132,7 +129,7 @@ def _group(title: str, lines: list[kit.Widget]) -> list[kit.Widget]:
 def _line(words: str, control: kit.Widget, help_line: str = "") -> kit.Widget:
     """A setting: its words, what it is changed with, and a sentence of help, if any."""
     small = [kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)] if help_line else []
-    text = kit.Column(kit.Label(words, theme.BODY), *small, gap=0, grow=1)
+    text = kit.Column(kit.Label(words), *small, gap=0, grow=1)
     return kit.Fitting(
         (BESIDE, lambda: kit.Row(text, control, gap=MEDIUM)),
         (0, lambda: kit.Column(text, control, gap=NARROW, align="start")),

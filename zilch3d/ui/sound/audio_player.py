@@ -117,11 +117,9 @@ class _Sound:
 
     @property
     def playing(self) -> bool:
-        """Whether it is not over yet."""
         return self._voice is not None and self._voice.source is not None
 
     def set_gain(self, gain: float) -> None:
-        """Be so loud from now on."""
         if self._voice is not None and self.playing:
             with suppress(Exception):
                 self._voice.volume = gain

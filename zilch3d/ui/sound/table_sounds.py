@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from zilch3d.engine.events import Event
 from zilch3d.motion.pose import Pose
@@ -25,13 +25,6 @@ Play: TypeAlias = Callable[[Sequence[Strike]], Playing | None]
 """Plays strikes, the first of them now; returns None if nothing is heard."""
 
 
-class _ComingThrow(NamedTuple):
-    """A throw that will be heard from ``start`` on, in seconds of ``TableSounds``."""
-
-    start: float
-    strikes: tuple[Strike, ...]
-
-
 class TableSounds:
     """Plays the table's sounds. ``rng`` must be for looks and sounds only."""
 
@@ -40,7 +33,8 @@ class TableSounds:
         self._rng = rng
         self._now = 0.0
         self._speed = 1.0
-        self._coming: _ComingThrow | None = None
+        self._coming: Sequence[Strike] = ()
+        self._coming_at = 0.0
         self._throw: Playing | None = None
         self._shaken_until = 0.0
 
@@ -50,9 +44,8 @@ class TableSounds:
         first = throw.frames[0]
         x = sum(die.x for die in first) / len(first)
         pour = plan.pour(len(first), x, self._speed, self._rng)
-        strikes = (*pour, *plan.throw(throw, self._speed, self._rng))
-        start = self._now + delay / self._speed + strikes[0].time - HEAD_START
-        self._coming = _ComingThrow(start, strikes)
+        self._coming = (*pour, *plan.throw(throw, self._speed, self._rng))
+        self._coming_at = self._now + delay / self._speed + self._coming[0].time - HEAD_START
 
     def shake(self, dice: int, hardness: float, x: float) -> None:
         """The cup at ``x`` is shaken in this frame with so many dice; ``hardness`` is 0 to 1."""
@@ -70,7 +63,7 @@ class TableSounds:
 
     def hush(self) -> None:
         """The throw is no longer seen; a stamp or a chime rings on."""
-        self._coming = None
+        self._coming = ()
         if self._throw is not None:
             self._throw.stop()
             self._throw = None
@@ -79,9 +72,9 @@ class TableSounds:
         """Let time pass; the table's time passes ``speed`` times as fast."""
         self._speed = speed
         self._now += seconds
-        if self._coming is not None and self._now >= self._coming.start:
-            self._throw = self._play(self._coming.strikes)
-            self._coming = None
+        if self._coming and self._now >= self._coming_at:
+            self._throw = self._play(self._coming)
+            self._coming = ()
 
     def _play_now(self, strikes: Sequence[Strike]) -> None:
         if strikes:
