@@ -1,6 +1,6 @@
 """One command to play, test and build the game from a checkout, whatever the machine lacks.
 
-It needs Python 3.11 and nothing else; see USAGE. What it has to say goes to standard error.
+It needs Python 3.11 and nothing else; see USAGE. Its own messages go to standard error.
 """
 
 import os
@@ -52,8 +52,7 @@ def play(arguments: Sequence[str]) -> int:
 def test(arguments: Sequence[str]) -> int:
     """Check style, types and layers, then run the tests."""
     setup([])
-    checks.run(arguments)
-    return 0
+    return checks.run(arguments)
 
 
 def setup(arguments: Sequence[str]) -> int:
@@ -85,6 +84,9 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
 
 def main(arguments: Sequence[str]) -> int:
     """The exit status of the command that ``arguments`` begins with."""
+    if arguments and arguments[0] in ("-h", "--help"):
+        print(USAGE, end="")
+        return 0
     if not arguments or arguments[0] not in COMMANDS:
         print(USAGE, end="", file=sys.stderr)
         return 2
@@ -102,7 +104,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _no_arguments(arguments: Sequence[str]) -> None:
     if arguments:
-        raise Failure(f"There is nothing to give this command: {' '.join(arguments)}", status=2)
+        raise Failure(f"This command takes no arguments: {' '.join(arguments)}", status=2)
 
 
 def _end(number: int, _frame: FrameType | None) -> None:

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,34 +23,31 @@ def test_the_bundle_opens_its_window_and_follows_a_click(tmp_path: Path) -> None
         assert desktop.close() == 0
 
 
-def test_the_bundle_answers_without_a_screen(tmp_path: Path) -> None:
-    command = [str(PROGRAM), "options", "freeze", "111335", "--json"]
+def answer(folder: Path, *arguments: str) -> dict[str, Any]:
+    """What the bundle prints as JSON, with nothing of this environment but a home."""
     asked = subprocess.run(
-        command, cwd=tmp_path, env={}, capture_output=True, text=True, check=False
-    )
-    assert asked.returncode == 0, asked.stderr
-    options = json.loads(asked.stdout)["options"]
-    assert ("111", 1000) in [(option["keep"], option["points"]) for option in options]
-
-
-def test_the_bundle_throws_dice(tmp_path: Path) -> None:
-    command = [str(PROGRAM), "throw", "--dice", "2", "--strength", "0.5", "--seed", "7", "--json"]
-    asked = subprocess.run(
-        command, cwd=tmp_path, env={}, capture_output=True, text=True, check=False
-    )
-    assert asked.returncode == 0, asked.stderr
-    assert len(json.loads(asked.stdout)["frames"][0]) == 2
-
-
-def test_the_bundle_knows_the_solutions_that_it_ships_with(tmp_path: Path) -> None:
-    """Numbers come from numpy, whose libraries a bundle can break."""
-    command = [str(PROGRAM), "value", "freeze", "3400", "2950", "--json"]
-    asked = subprocess.run(
-        command,
-        cwd=tmp_path,
-        env={"HOME": str(tmp_path)},
+        [str(PROGRAM), *arguments, "--json"],
+        cwd=folder,
+        env={"HOME": str(folder)},
         capture_output=True,
         text=True,
         check=False,
     )
     assert asked.returncode == 0, asked.stderr
+    told: dict[str, Any] = json.loads(asked.stdout)
+    return told
+
+
+def test_the_bundle_answers_without_a_screen(tmp_path: Path) -> None:
+    options = answer(tmp_path, "options", "freeze", "111335")["options"]
+    assert ("111", 1000) in [(option["keep"], option["points"]) for option in options]
+
+
+def test_the_bundle_throws_dice(tmp_path: Path) -> None:
+    thrown = answer(tmp_path, "throw", "--dice", "2", "--strength", "0.5", "--seed", "7")
+    assert len(thrown["frames"][0]) == 2
+
+
+def test_the_bundle_knows_the_solutions_that_it_ships_with(tmp_path: Path) -> None:
+    """Numbers come from numpy, whose libraries a bundle can break."""
+    assert answer(tmp_path, "value", "freeze", "3400", "2950")

@@ -20,12 +20,19 @@ def test_nothing_is_imported_from_the_current_folder(tmp_path: Path) -> None:
     assert run("fly", folder=tmp_path).stderr.startswith("usage:")
 
 
-@pytest.mark.parametrize("arguments", [[], ["fly"], ["--help"]])
+@pytest.mark.parametrize("arguments", [[], ["fly"], ["--helpful"]])
 def test_an_unknown_command_gets_the_usage_and_status_2(arguments: list[str]) -> None:
     done = run(*arguments)
     assert done.returncode == 2
     assert done.stderr.startswith("usage: python3 packaging/dev.py COMMAND")
     assert done.stdout == ""
+
+
+def test_help_is_the_usage_on_standard_output() -> None:
+    done = run("--help")
+    assert done.returncode == 0
+    assert done.stdout.startswith("usage: python3 packaging/dev.py COMMAND")
+    assert done.stderr == ""
 
 
 @pytest.mark.parametrize("command", ["setup", "build"])
