@@ -14,6 +14,7 @@ import locale
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -48,10 +49,8 @@ def languages(locales: Path | None = None) -> dict[str, str]:
     """
     found = {}
     for code in _codes(locales):
-        try:
+        with suppress(UnknownLanguage):
             found[code] = _name(_catalogue(code, locales), code)
-        except UnknownLanguage:
-            continue
     named = sorted(found.items(), key=lambda language: language[1].casefold())
     return {SOURCE: _name(NullTranslations(), SOURCE), **dict(named)}
 
@@ -149,10 +148,6 @@ def _system_languages(environment: Mapping[str, str]) -> list[str]:
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             return environment[name].split(":")
-    return _windows_language()
-
-
-def _windows_language() -> list[str]:
     if sys.platform != "win32":
         return []
     code = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage())

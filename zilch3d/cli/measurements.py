@@ -143,15 +143,12 @@ class _HintFollower:
 def throw(throws: int = 100) -> Samples:
     """Simulating clean throws, ready before their first frame: six dice, and one die."""
     simulate(ThrowRequest(6, 0.5, 0))
-    requests = {
-        "six dice at strength 0.0, ms": (6, 0.0),
-        "six dice at strength 0.5, ms": (6, 0.5),
-        "six dice at strength 1.0, ms": (6, 1.0),
-        "one die at strength 0.5, ms": (1, 0.5),
-    }
+    kinds = [("six dice", 6, 0.0), ("six dice", 6, 0.5), ("six dice", 6, 1.0), ("one die", 1, 0.5)]
     return {
-        name: [_milliseconds(simulate, ThrowRequest(*request, seed)) for seed in range(throws)]
-        for name, request in requests.items()
+        f"{name} at strength {strength}, ms": [
+            _milliseconds(simulate, ThrowRequest(dice, strength, seed)) for seed in range(throws)
+        ]
+        for name, dice, strength in kinds
     }
 
 
@@ -207,21 +204,19 @@ def _start() -> float:
         environment = {**os.environ, "ZILCH3D_TRACE": str(trace), "XDG_CONFIG_HOME": folder}
         began = time.perf_counter()
         game = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+        seconds = 0.0
         try:
-            return _first_frame(game, trace, began)
+            while not trace.exists() and game.poll() is None and seconds < TIMEOUT:
+                time.sleep(POLL)
+                seconds = time.perf_counter() - began
+            shown, ended = trace.exists(), game.poll() is not None
         finally:
             game.kill()
-            game.communicate()
-
-
-def _first_frame(game: "subprocess.Popen[str]", trace: Path, began: float) -> float:
-    while time.perf_counter() - began < TIMEOUT:
-        if trace.exists():
-            return time.perf_counter() - began
-        if game.poll() is not None:
-            message = game.stderr.read() if game.stderr else ""
-            raise WrongArguments(message.strip().removeprefix("zilch3d: "))
-        time.sleep(POLL)
+            _output, error = game.communicate()
+    if shown:
+        return seconds
+    if ended:
+        raise WrongArguments(error.strip().removeprefix("zilch3d: "))
     raise WrongArguments(_("the game showed no frame within {n} s").format(n=round(TIMEOUT)))
 
 

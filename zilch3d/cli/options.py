@@ -16,13 +16,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
     parser.add_argument("roll", metavar=_("ROLL"), nargs="?", type=roll, help=_("such as 124456"))
     parser.add_argument("--all", action="store_true", help=_("every roll of one to six dice"))
-    parser.add_argument(
-        "--board",
-        type=_board,
-        default=(),
-        metavar=_("FACES"),
-        help=_("dice set aside earlier in this set, rolls separated by commas: 555,4"),
-    )
+    about = _("dice set aside earlier in this set, rolls separated by commas: 555,4")
+    parser.add_argument("--board", type=_board, default=(), metavar=_("FACES"), help=about)
 
 
 def run(args: argparse.Namespace) -> Report:
@@ -31,20 +26,19 @@ def run(args: argparse.Namespace) -> Report:
     if args.all == (args.roll is not None):
         raise WrongArguments(_("give a roll, or --all"))
     if args.all and left <= 0:
-        raise WrongArguments(
-            _("argument --board: all the dice are set aside, so none is left to roll")
-        )
+        message = _("argument --board: all the dice are set aside, so none is left to roll")
+        raise WrongArguments(message)
     if args.roll is not None and len(args.roll) > left:
         message = _("the roll {roll} and the board have more than {most} dice together")
         raise WrongArguments(message.format(roll=spell(args.roll), most=rules.scoring.dice))
-    trios = _trios(rules, args.board)
-    rolls = (
-        [r for n in range(1, left + 1) for r, _orders in outcomes(n)] if args.all else [args.roll]
-    )
-    legal = {roll: options(rules.scoring, tuple(sorted(roll)), trios) for roll in rolls}
-    rows = {spell(roll): _data(rules, roll, found) for roll, found in legal.items()}
-    lines = tuple(line for roll, found in legal.items() for line in _lines(rules, roll, found))
-    return Report(rows if args.all else rows[spell(args.roll)], lines)
+    every = (roll for n in range(1, left + 1) for roll, _orders in outcomes(n))
+    rows: dict[str, dict[str, object]] = {}
+    lines: list[str] = []
+    for faces in every if args.all else [args.roll]:
+        legal = options(rules.scoring, tuple(sorted(faces)), _trios(rules, args.board))
+        rows[spell(faces)] = _data(rules, faces, legal)
+        lines += _lines(rules, faces, legal)
+    return Report(rows if args.all else rows[spell(args.roll)], tuple(lines))
 
 
 def _board(text: str) -> tuple[Faces, ...]:

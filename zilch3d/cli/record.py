@@ -66,13 +66,18 @@ class _RuleFinder:
         return None
 
 
+def _turns(game: Game) -> list[tuple[int, TurnLine]]:
+    """The turns, numbered from 0, without one that has only begun."""
+    lines = enumerate(turn_lines(game.all_events))
+    return [(number, line) for number, line in lines if line.rolls or line.finished]
+
+
 def _data(game: Game) -> dict[str, object]:
     state = game.state
     winners = [state.seats[seat].name for seat in state.outcome.winners] if state.outcome else []
-    lines = enumerate(turn_lines(game.all_events))
     return {
         "rules": state.rules.id,
-        "turns": [_turn_data(game, n, line) for n, line in lines if line.rolls or line.finished],
+        "turns": [_turn_data(game, number, line) for number, line in _turns(game)],
         "scores": {seat.name: state.rules.scoring.shown(seat.score) for seat in state.seats},
         "winner": (winners[0] if len(winners) == 1 else winners) if winners else None,
         "over": state.outcome is not None,
@@ -85,7 +90,12 @@ def _turn_data(game: Game, number: int, line: TurnLine) -> dict[str, object]:
     return {
         "player": game.state.seats[line.seat].name,
         "rolls": [
-            _roll_data(rules, roll) | {"inferred": (number, n) in game.inferred}
+            {
+                "roll": spell(roll.faces),
+                "kept": spell(roll.option.keep) if roll.option else "",
+                "points": rules.scoring.shown(roll.option.points) if roll.option else 0,
+                "inferred": (number, n) in game.inferred,
+            }
             for n, roll in enumerate(line.rolls)
         ],
         "points": rules.scoring.shown(line.points),
@@ -96,16 +106,10 @@ def _turn_data(game: Game, number: int, line: TurnLine) -> dict[str, object]:
     }
 
 
-def _roll_data(rules: RuleSet, roll: RollLine) -> dict[str, object]:
-    kept, points = (roll.option.keep, roll.option.points) if roll.option else ((), 0)
-    return {"roll": spell(roll.faces), "kept": spell(kept), "points": rules.scoring.shown(points)}
-
-
 def _lines(game: Game) -> Iterator[str]:
     state = game.state
-    for line in turn_lines(game.all_events):
-        if line.rolls or line.finished:
-            yield f"{state.seats[line.seat].name}: {_turn_text(state.rules, line)}"
+    for _number, line in _turns(game):
+        yield f"{state.seats[line.seat].name}: {_turn_text(state.rules, line)}"
     for turn, count in game.fitting:
         message = ngettext(
             "turn {turn}: {count} set-aside fits what is written",
@@ -130,8 +134,9 @@ def _turn_text(rules: RuleSet, line: TurnLine) -> str:
 
 
 def _roll_text(roll: RollLine) -> str:
+    faces = spell(roll.faces)
     if roll.fate in (RollFate.VOID, RollFate.FUMBLE):
-        return f"{roll.fate.value} {spell(roll.faces)}"
+        return f"{roll.fate.value} {faces}"
     if roll.fate in (RollFate.PENDING, RollFate.FOR_START):
-        return spell(roll.faces)
-    return f"{spell(roll.faces)}>{spell(roll.option.keep) if roll.option else '-'}"
+        return faces
+    return f"{faces}>{spell(roll.option.keep) if roll.option else '-'}"

@@ -12,15 +12,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.exact import Printed, Quantity
 from zilch3d.resources import find
 
-PRESETS = (
-    "zilch-1990",
-    "zilch-1982",
-    "picnic",
-    "bust",
-    "andyzilch",
-    "freeze",
-    "pass-the-dice",
-)
+PRESETS = ("zilch-1990", "zilch-1982", "picnic", "bust", "andyzilch", "freeze", "pass-the-dice")
 """The presets' ids, in the order in which they are offered."""
 
 
