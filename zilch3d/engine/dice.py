@@ -11,8 +11,8 @@ Face: TypeAlias = int
 Faces: TypeAlias = tuple[Face, ...]
 """What several dice show. A roll keeps the order in which the dice lie; kept dice are sorted."""
 
-Counts: TypeAlias = tuple[int, int, int, int, int, int]
-"""How many dice show 1, 2, … 6."""
+Counts: TypeAlias = tuple[int, ...]
+"""Six: how many dice show 1, 2, … 6."""
 
 ALL_FACES: Faces = (1, 2, 3, 4, 5, 6)
 MOST_DICE = 6
@@ -38,14 +38,7 @@ def spell(dice: Iterable[Face]) -> str:
 
 def count(dice: Faces) -> Counts:
     """How many of the dice show each face."""
-    return (
-        dice.count(1),
-        dice.count(2),
-        dice.count(3),
-        dice.count(4),
-        dice.count(5),
-        dice.count(6),
-    )
+    return tuple(map(dice.count, ALL_FACES))
 
 
 def lacking(wanted: Faces, roll: Faces) -> Face | None:

@@ -13,8 +13,6 @@ from zilch3d.engine.scoring import Option, Trios
 
 
 class TurnKind(Enum):
-    """What sort of turn it is."""
-
     ORDINARY = "ordinary"
     CATCHING_UP = "catching-up"
     RESUMED = "resumed"
@@ -38,8 +36,6 @@ class BankedTurn:
 
 @value
 class Thrown:
-    """The dice left the hand."""
-
     seat: int
     dice: int
 
@@ -76,8 +72,6 @@ class HotDice:
 
 
 class ZilchCause(Enum):
-    """Why a turn was lost."""
-
     NOTHING_COUNTS = "nothing-counts"
     OVERSHOT = "overshot"
     OUT = "out"
@@ -168,8 +162,6 @@ class DieReturned:
 
 @value
 class TurnMissed:
-    """The player was away in this round."""
-
     seat: int
     round: int
 
@@ -245,8 +237,6 @@ class PlayedOff:
 
 
 class WinReason(Enum):
-    """What decided the game."""
-
     HIGHEST = "highest"
     FIRST_ACROSS = "first-across"
     SHARED = "shared"

@@ -95,13 +95,14 @@ def read(values: Mapping[str, object]) -> RuleSet:
     faults: list[Fault] = []
     table = _Table("", values, faults)
     scoring = _scoring(table.section("scoring"))
+    table.unit = scoring.unit
     rules = RuleSet(
         id=table.text("id"),
         name=table.text("name"),
         summary=table.text("summary"),
         scoring=scoring,
-        turn=_turn(table.section("turn"), scoring.unit),
-        end=_end(table.section("end"), scoring.unit),
+        turn=_turn(table.section("turn")),
+        end=_end(table.section("end")),
         manners=table.section("manners").all_of(Manners),
         start=table.section("start").all_of(StartRules),
     )
@@ -131,16 +132,14 @@ def _unit(table: "_Table") -> Fraction:
     return unit
 
 
-def _turn(table: "_Table", unit: Fraction) -> TurnRules:
-    table.unit = unit
+def _turn(table: "_Table") -> TurnRules:
     if table.has("newcomer_opening"):
         return table.all_of(TurnRules)
     opening = table.points("opening")
     return table.all_of(TurnRules, opening=opening, newcomer_opening=opening)
 
 
-def _end(table: "_Table", unit: Fraction) -> EndRules:
-    table.unit = unit
+def _end(table: "_Table") -> EndRules:
     if not table.has("target") and not table.has("rounds"):
         table.fault("target", FaultReason.MISSING)
     return table.all_of(EndRules)
@@ -217,8 +216,9 @@ class _Table:
             case _:
                 return self.points(key)
 
-    def _take(self, key: str) -> object:
-        return self._left.pop(key, None)
+    def _take(self, key: str, default: object = None) -> object:
+        value = self._left.pop(key, None)
+        return default if value is None else value
 
     def text(self, key: str) -> str:
         value = self._take(key)
@@ -229,26 +229,22 @@ class _Table:
         return ""
 
     def flag(self, key: str, default: bool) -> bool:
-        value = self._take(key)
+        value = self._take(key, default)
         if isinstance(value, bool):
             return value
-        if value is not None:
-            self.fault(key, FaultReason.NOT_YES_OR_NO, value)
+        self.fault(key, FaultReason.NOT_YES_OR_NO, value)
         return default
 
     def choice(self, key: str, default: Member) -> Member:
-        value = self._take(key)
+        value = self._take(key, default.value)
         names = {str(member.value): member for member in type(default)}
         if isinstance(value, str) and value in names:
             return names[value]
-        if value is not None:
-            self.fault(key, FaultReason.NOT_A_CHOICE, value, ", ".join(names))
+        self.fault(key, FaultReason.NOT_A_CHOICE, value, ", ".join(names))
         return default
 
     def kinds(self, key: str) -> frozenset[Kind]:
-        value = self._take(key)
-        if value is None:
-            return frozenset()
+        value = self._take(key, [])
         names = {kind.value: kind for kind in Kind}
         if not isinstance(value, list):
             self.fault(key, FaultReason.NOT_A_LIST, value)
@@ -260,9 +256,7 @@ class _Table:
         return frozenset(names[name] for name in known)
 
     def whole(self, key: str, default: int, within: Range) -> int:
-        value = self._take(key)
-        if value is None:
-            return default
+        value = self._take(key, default)
         if isinstance(value, bool) or not isinstance(value, int):
             self.fault(key, FaultReason.NOT_WHOLE, value)
         elif not within.least <= value <= within.most:
@@ -286,12 +280,11 @@ class _Table:
 
     def points(self, key: str) -> Points:
         number = self.number(key)
-        if number is None:
-            return 0
-        if (number / self.unit).denominator != 1:
-            self.fault(key, FaultReason.NOT_IN_UNITS, number, str(self.unit))
-            return 0
-        return int(number / self.unit)
+        units = (number or 0) / self.unit
+        if units.denominator == 1:
+            return int(units)
+        self.fault(key, FaultReason.NOT_IN_UNITS, number, str(self.unit))
+        return 0
 
     def by_face(self, key: str) -> FaceValues:
         if not self.has(key):
@@ -336,22 +329,18 @@ def _scoring_faults(scoring: Scoring) -> Iterator[Fault]:
         yield Fault("scoring", FaultReason.NO_COMBINATION)
     for kind in scoring.must_roll & scoring.must_bank:
         yield Fault("scoring.must_bank", FaultReason.BOTH_BOUND, kind.value)
-    if scoring.dice < MOST_DICE:
-        for name, value in _of_six_dice(scoring):
-            if value:
-                yield Fault(f"scoring.{name}", FaultReason.NEEDS_SIX_DICE)
+    of_six_dice = {
+        "six": any(scoring.sixes),
+        "straight": scoring.straight,
+        "three_pairs": scoring.three_pairs,
+        "four_and_pair": scoring.four_and_pair,
+        "two_triples": scoring.two_triples,
+    }
+    for name, points in of_six_dice.items():
+        if points and scoring.dice < MOST_DICE:
+            yield Fault(f"scoring.{name}", FaultReason.NEEDS_SIX_DICE)
     if scoring.six_wins and not any(scoring.sixes):
         yield Fault("scoring.six_wins", FaultReason.NEEDS_OTHER, allowed="scoring.six")
-
-
-def _of_six_dice(scoring: Scoring) -> tuple[tuple[str, int], ...]:
-    return (
-        ("six", max(scoring.sixes)),
-        ("straight", scoring.straight),
-        ("three_pairs", scoring.three_pairs),
-        ("four_and_pair", scoring.four_and_pair),
-        ("two_triples", scoring.two_triples),
-    )
 
 
 def _turn_faults(rules: RuleSet) -> Iterator[Fault]:

@@ -45,8 +45,6 @@ Seats: TypeAlias = Annotated[int, Range(1, 8)]
 
 
 class Kind(Enum):
-    """What a combination is."""
-
     SINGLE = "single"
     THREE = "three"
     FOUR = "four"
@@ -156,8 +154,6 @@ class Reach(Enum):
 
 
 class Ties(Enum):
-    """What equal highest scores mean."""
-
     FIRST_ACROSS = "first-across"
     SHARED = "shared"
     NOT_BANKABLE = "not-bankable"
@@ -224,8 +220,6 @@ class Manners:
 
 
 class Direction(Enum):
-    """Which way the turn goes round the table."""
-
     CLOCKWISE = "clockwise"
     COUNTER_CLOCKWISE = "counter-clockwise"
 
@@ -263,8 +257,6 @@ class StartRules:
 
 @dataclass(frozen=True)
 class RuleSet:
-    """A whole game's rules."""
-
     id: str
     name: str
     summary: str

@@ -162,7 +162,6 @@ class State:
 
     @property
     def mover(self) -> Mover:
-        """Whose move it is."""
         if self.ending.outcome is not None:
             return _NOBODY
         if self.turn is not None:
@@ -181,12 +180,10 @@ class State:
 
     @property
     def played_off(self) -> bool:
-        """Whether a tie is being played off."""
         return self.ending.deciders is not None
 
     @property
     def left(self) -> LeftDice | None:
-        """What the next player may take over."""
         return self.extras.left
 
     @property
@@ -201,7 +198,6 @@ class State:
 
     @property
     def leader_score(self) -> Points:
-        """The highest banked total."""
         return max(seat.score for seat in self.seats)
 
     def following(self, seat: int) -> int:

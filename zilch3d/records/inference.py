@@ -50,9 +50,6 @@ from zilch3d.records.notation import (
 Brought: TypeAlias = tuple[Points, ...]
 """What a turn may be said to have brought, the usual figure first; empty while it goes on."""
 
-Path: TypeAlias = "tuple[RecordPart, Path] | None"
-"""The parts so far, the last one first, with every set-aside filled in."""
-
 _WORDS: dict[Word, tuple[Action, ...]] = {
     Word.START: (),
     Word.BANK: (Bank(),),
@@ -142,14 +139,14 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """A way through the parts so far; once the turn is over, what it ``brought`` and ``left``.
+    """A way through the parts so far, with every set-aside filled in.
 
-    ``count`` ways have been joined into this one.
+    ``count`` ways have been joined into this one. Once the turn is over, ``brought`` and ``left``.
     """
 
     state: State
     count: int
-    path: Path
+    parts: tuple[RecordPart, ...] = ()
     brought: Brought = ()
     left: int = 0
 
@@ -169,7 +166,7 @@ class _Way:
             if isinstance(events, Refusal):
                 return
             state, said = replay(state, events), brought(events)
-        yield _Way(state, self.count, (part, self.path), said, left or self.left)
+        yield _Way(state, self.count, (*self.parts, part), said, left or self.left)
 
 
 def infer(state: State, parts: tuple[RecordPart, ...], later: Hindsight) -> Fit | None:
@@ -181,7 +178,7 @@ def infer(state: State, parts: tuple[RecordPart, ...], later: Hindsight) -> Fit 
     """
     if all(not isinstance(part, RollPart) or part.keep is not None for part in parts):
         return None
-    ways = [_Way(state, 1, None)]
+    ways = [_Way(state, 1)]
     for part, following in zip(parts, (*parts[1:], None), strict=True):
         # A player who is called out has not decided on the roll that lies there.
         last = following in (None, Word.LATE)
@@ -189,8 +186,8 @@ def infer(state: State, parts: tuple[RecordPart, ...], later: Hindsight) -> Fit 
     over = [way for way in ways if way.brought or not later.over] or ways
     fitting = [way for way in over if later.dice in (None, way.left)] or over
     left = frozenset(way.left for way in over if way.left)
-    path = fitting[0].path if fitting else None
-    return Fit(sum(way.count for way in fitting), _unwound(path), left)
+    filled = fitting[0].parts if fitting else ()
+    return Fit(sum(way.count for way in fitting), filled, left)
 
 
 def _joined(ways: Iterator[_Way]) -> list[_Way]:
@@ -200,14 +197,6 @@ def _joined(ways: Iterator[_Way]) -> list[_Way]:
         count = way.count + (known.count if known else 0)
         joined[way.key] = replace(known or way, count=count)
     return list(joined.values())
-
-
-def _unwound(path: Path) -> tuple[RecordPart, ...]:
-    parts: list[RecordPart] = []
-    while path is not None:
-        part, path = path
-        parts.append(part)
-    return tuple(reversed(parts))
 
 
 def _follow(way: _Way, part: RecordPart, *, last: bool) -> Iterator[_Way]:
@@ -238,11 +227,11 @@ def _rolled(way: _Way, landed: _Way, part: RollPart, *, last: bool) -> Iterator[
     turn = landed.state.turn
     if landed.brought or turn is None or turn.roll is None:
         if not part.keep:
-            yield replace(landed, path=(replace(part, keep=()), way.path))
+            yield replace(landed, parts=(*way.parts, replace(part, keep=())))
     elif part.keep is not None:
         written = set_aside(landed.state, part)
         if written is not None:
-            yield from replace(landed, path=way.path).on(part, written)
+            yield from replace(landed, parts=way.parts).on(part, written)
     elif last:
         yield landed
     else:
@@ -251,4 +240,4 @@ def _rolled(way: _Way, landed: _Way, part: RollPart, *, last: bool) -> Iterator[
             points = write_points(option.points, unit)
             filled = replace(part, keep=option.keep, points=points)
             action = SetAside(option.keep, option.points)
-            yield from replace(landed, path=way.path).on(filled, action)
+            yield from replace(landed, parts=way.parts).on(filled, action)
