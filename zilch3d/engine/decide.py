@@ -73,7 +73,8 @@ def _seldom(state: State, turn: Turn, action: _Seldom) -> Decision:
         case actions.TakeOver():
             return _take_over(state, turn)
         case actions.AskForDie():
-            return _ask_for_die(state, turn)
+            returned = (events.DieReturned(turn.seat),)
+            return returned if state.hidden else Refusal(RefusalReason.NONE_MISSING)
         case actions.CallOut():
             return _call_out(state, turn)
         case actions.HideDie():
@@ -141,15 +142,12 @@ def _set_aside(state: State, turn: Turn, action: actions.SetAside) -> Decision:
 
 def _kept(state: State, turn: Turn, option: Option) -> tuple[events.Event, ...]:
     kept = events.KeptAside(option)
-    if state.rules.scoring.six_wins and _is_six(option) and turn.kind is not events.FOR_START:
+    may_win = state.rules.scoring.six_wins and turn.kind is not events.FOR_START
+    if may_win and any(part.kind is Kind.SIX for part in option.combinations):
         return (kept, events.GameOver((turn.seat,), events.WinReason.SIX_OF_A_KIND))
     if len(option.keep) == turn.dice:
         return (kept, events.HotDice(turn.seat, turn.hot_dice + 1))
     return (kept,)
-
-
-def _is_six(option: Option) -> bool:
-    return any(part.kind is Kind.SIX for part in option.combinations)
 
 
 def _set_aside_refusal(state: State, turn: Turn, keep: Faces, points: Points | None) -> Refusal:
@@ -196,24 +194,18 @@ def _bank_refusal(state: State, turn: Turn) -> Refusal | None:
 
 def _too_little(state: State, turn: Turn) -> Refusal | None:
     """What the points are too few for: a player's first score, any score, or the last."""
-    seat, rules, points = state.seats[turn.seat], state.rules, turn.points
+    seat, rules, points, end = state.seats[turn.seat], state.rules, turn.points, state.rules.end
     first = rules.turn.newcomer_opening if seat.newcomer else rules.turn.opening
     opening = 0 if seat.score else first
     if points < opening:
         reason, least = RefusalReason.OPENING, opening
     elif points < rules.turn.minimum:
         reason, least = RefusalReason.MINIMUM, rules.turn.minimum
-    elif points < rules.end.crossing and _reaches(state, turn):
-        reason, least = RefusalReason.CROSSING, rules.end.crossing
+    elif points < end.crossing and end.reached(seat.score + points) and not end.reached(seat.score):
+        reason, least = RefusalReason.CROSSING, end.crossing
     else:
         return None
     return Refusal(reason, needed=least, missing=least - points)
-
-
-def _reaches(state: State, turn: Turn) -> bool:
-    """Whether it is this turn that takes the player to the target."""
-    score, end = state.seats[turn.seat].score, state.rules.end
-    return end.reached(score + turn.points) and not end.reached(score)
 
 
 def _tie_refusal(state: State, turn: Turn) -> Refusal | None:
@@ -231,10 +223,6 @@ def _take_over(state: State, turn: Turn) -> Decision:
     if turn.begun or left is None or left.seat == turn.seat:
         return Refusal(RefusalReason.NOTHING_LEFT)
     return (events.TakenOver(turn.seat, left.dice, left.points, left.trios),)
-
-
-def _ask_for_die(state: State, turn: Turn) -> Decision:
-    return (events.DieReturned(turn.seat),) if state.hidden else Refusal(RefusalReason.NONE_MISSING)
 
 
 # Chance's moves.

@@ -48,18 +48,15 @@ def after_turn(
     ``pending`` are the events that ended it. ``state`` is without them, to save time: what follows
     most turns does not depend on them.
     """
-    kind = turn.kind
-    if kind is events.RESUMED:
-        return _after_resumed(replay(state, pending))
+    if turn.kind is events.RESUMED:
+        state = replay(state, pending)
+        reopened = state.reopened
+        return (events.ScoresReopened(reopened),) if reopened else after_reopened(state)
     if state.rules.end.reached(total) and state.crossed is None and not state.played_off:
         return _after_crossing(replay(state, pending), turn)
-    if kind is events.CATCHING_UP:
+    if turn.kind is events.CATCHING_UP:
         return _began(state, turn.seat, state.round)
     return _next(state, turn.seat) or _ending(replay(state, pending))
-
-
-def _after_resumed(state: State) -> tuple[events.Event, ...]:
-    return (events.ScoresReopened(state.reopened),) if state.reopened else after_reopened(state)
 
 
 def _after_crossing(state: State, turn: Turn) -> tuple[events.Event, ...]:

@@ -22,7 +22,6 @@ from zilch3d.engine.state import (
     Turn,
 )
 
-_Start: TypeAlias = events.StartTurnBegan | events.StartRolled | events.StartTied
 _End: TypeAlias = events.Crossed | events.PlayedOff | events.GameOver
 _BetweenTurns: TypeAlias = (
     events.TurnMissed
@@ -30,6 +29,9 @@ _BetweenTurns: TypeAlias = (
     | events.ScoresReopened
     | events.TurnResumed
     | events.ScoreStands
+    | events.StartTurnBegan
+    | events.StartRolled
+    | events.StartTied
 )
 _InTurn: TypeAlias = (
     events.Voided
@@ -59,7 +61,9 @@ def evolve(state: State, event: events.Event) -> State:
         return _zilched(state, event)
     if isinstance(event, events.HotDice):
         return _hot_dice(state, event)
-    return _seldom(state, event)
+    if isinstance(event, _InTurn):
+        return _in_turn(state, event)
+    return _end(state, event) if isinstance(event, _End) else _between_turns(state, event)
 
 
 def replay(state: State, history: Iterable[events.Event]) -> State:
@@ -187,14 +191,6 @@ def _now(state: State, seats: tuple[Seat, ...], turn: Turn | None, extras: Extra
 # What happens seldom.
 
 
-def _seldom(state: State, event: _InTurn | _BetweenTurns | _Start | _End) -> State:
-    if isinstance(event, _InTurn):
-        return _in_turn(state, event)
-    if isinstance(event, _BetweenTurns):
-        return _between_turns(state, event)
-    return _start(state, event) if isinstance(event, _Start) else _end(state, event)
-
-
 def _in_turn(state: State, event: _InTurn) -> State:
     turn, extras = _turn_of(state), state.extras
     match event:
@@ -234,24 +230,10 @@ def _between_turns(state: State, event: _BetweenTurns) -> State:
             seats = _scored(state, again.seat, score - again.points, zilches)
             turn = Turn(again.seat, again.dice, events.RESUMED, begun=True)
             turn = replace(turn, points=again.points, trios=again.trios, must_roll=True)
-            return replace(state, seats=seats, turn=turn, extras=_next_reopened(state.extras))
+            extras = replace(state.extras, reopened=state.reopened[1:])
+            return replace(state, seats=seats, turn=turn, extras=extras)
         case events.ScoreStands():
-            return replace(state, extras=_next_reopened(state.extras))
-        case _:
-            assert_never(event)
-
-
-def _turn_missed(state: State, event: events.TurnMissed) -> State:
-    missed, turn = state.seats[event.seat].missed, _turn_of(state)
-    again = (turn.caught_up,) if turn.kind is events.CATCHING_UP else ()
-    seats = _missing(state, event.seat, (*again, *missed, event.round))
-    # A hidden die is given back where nobody else is left to throw without it.
-    hidden = state.hidden and state.following(event.seat) != state.passer
-    return replace(state, seats=seats, turn=None, extras=replace(state.extras, hidden=hidden))
-
-
-def _start(state: State, event: _Start) -> State:
-    match event:
+            return replace(state, extras=replace(state.extras, reopened=state.reopened[1:]))
         case events.StartTurnBegan(seat, dice):
             return replace(state, turn=Turn(seat, dice, events.FOR_START))
         case events.StartRolled(_, rolled):
@@ -263,6 +245,15 @@ def _start(state: State, event: _Start) -> State:
             return replace(state, starting=StartRoll(seats))
         case _:
             assert_never(event)
+
+
+def _turn_missed(state: State, event: events.TurnMissed) -> State:
+    missed, turn = state.seats[event.seat].missed, _turn_of(state)
+    again = (turn.caught_up,) if turn.kind is events.CATCHING_UP else ()
+    seats = _missing(state, event.seat, (*again, *missed, event.round))
+    # A hidden die is given back where nobody else is left to throw without it.
+    hidden = state.hidden and state.following(event.seat) != state.passer
+    return replace(state, seats=seats, turn=None, extras=replace(state.extras, hidden=hidden))
 
 
 def _end(state: State, event: _End) -> State:
@@ -283,10 +274,6 @@ def _end(state: State, event: _End) -> State:
 def _turn_of(state: State) -> Turn:
     assert state.turn is not None
     return state.turn
-
-
-def _next_reopened(extras: Extras) -> Extras:
-    return replace(extras, reopened=extras.reopened[1:])
 
 
 def _seats(state: State, index: int, seat: Seat) -> tuple[Seat, ...]:

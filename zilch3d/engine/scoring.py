@@ -65,13 +65,10 @@ def _of_a_kind(scoring: Scoring) -> Iterator[Combination]:
             yield Combination(kind, face, by_face[face - 1], count((face,) * number))
 
 
-def _straights(scoring: Scoring) -> Iterator[Combination]:
-    yield Combination(Kind.STRAIGHT, None, scoring.straight, count((1, 2, 3, 4, 5, 6)))
-    yield Combination(Kind.LOW_STRAIGHT, None, scoring.low_straight, count((1, 2, 3, 4, 5)))
-    yield Combination(Kind.HIGH_STRAIGHT, None, scoring.high_straight, count((2, 3, 4, 5, 6)))
-
-
-def _pairs_and_triples(scoring: Scoring) -> Iterator[Combination]:
+def _straights_pairs_and_triples(scoring: Scoring) -> Iterator[Combination]:
+    yield Combination(Kind.STRAIGHT, None, scoring.straight, count(ALL_FACES))
+    yield Combination(Kind.LOW_STRAIGHT, None, scoring.low_straight, count(ALL_FACES[:5]))
+    yield Combination(Kind.HIGH_STRAIGHT, None, scoring.high_straight, count(ALL_FACES[1:]))
     for a, b, c in choose(ALL_FACES, 3):
         yield Combination(Kind.THREE_PAIRS, None, scoring.three_pairs, count((a, a, b, b, c, c)))
     for a, b in product(ALL_FACES, repeat=2):
@@ -92,9 +89,8 @@ def combinations(scoring: Scoring, trios: Trios = NO_TRIOS) -> tuple[Combination
     """Every combination that the rules know while these trios lie on the board."""
     singles = [Combination(Kind.SINGLE, f, scoring.singles[f - 1], count((f,))) for f in ALL_FACES]
     matches = [Combination(Kind.MATCH, f, scoring.match, count((f,))) for f in sorted(trios)]
-    rows = (*singles, *matches, *_of_a_kind(scoring), *_straights(scoring))
-    everything = (*rows, *_pairs_and_triples(scoring))
-    return tuple(row for row in everything if row.points > 0 and sum(row.uses) <= scoring.dice)
+    rows = (*singles, *matches, *_of_a_kind(scoring), *_straights_pairs_and_triples(scoring))
+    return tuple(row for row in rows if row.points > 0 and sum(row.uses) <= scoring.dice)
 
 
 def _divisions(

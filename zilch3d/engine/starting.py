@@ -15,7 +15,7 @@ from zilch3d.engine.events import (
 )
 from zilch3d.engine.evolve import evolve
 from zilch3d.engine.refusals import Decision, Refusal, RefusalReason
-from zilch3d.engine.ruleset import FirstStart, Points, RuleSet
+from zilch3d.engine.ruleset import FirstStart, RuleSet
 from zilch3d.engine.scoring import options
 from zilch3d.engine.state import Ending, Extras, Seat, StartRoll, State, Turn
 
@@ -62,15 +62,12 @@ def after_start_roll(state: State, turn: Turn, faces: Faces) -> tuple[Event, ...
     assert after.starting is not None
     if after.starting.seat is not None:
         return (result, _turn(state, after.starting.seat))
-    best = _best(after.starting.contenders, after.starting.rolled)
+    contenders, rolled = after.starting.contenders, after.starting.rolled
+    highest = max(rolled)
+    best = tuple(s for s, one in zip(contenders, rolled, strict=True) if one == highest)
     if len(best) == 1:
         return (result, TurnBegan(best[0]))
     return (result, StartTied(best), _turn(state, best[0]))
-
-
-def _best(contenders: tuple[int, ...], results: tuple[Points, ...]) -> tuple[int, ...]:
-    top = max(results)
-    return tuple(s for s, result in zip(contenders, results, strict=True) if result == top)
 
 
 def join(state: State, action: Join) -> Decision:

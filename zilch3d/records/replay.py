@@ -67,17 +67,12 @@ def play(text: str, find_rules: RuleFinder) -> Game:
             return reader.game()
 
 
-def _with_following(
-    turns: tuple[TurnText, ...],
-) -> Iterator[tuple[TurnText, TurnText | None]]:
+def _with_following(turns: tuple[TurnText, ...]) -> Iterator[tuple[TurnText, TurnText | None]]:
     """Each line with the next one of a player who is present, or if none is with the next one."""
-    next_one: TurnText | None = None
-    found = []
-    for turn in reversed(turns):
-        found.append((turn, next_one))
-        if next_one is None or turn.parts[:1] != (Word.AWAY,):
-            next_one = turn
-    return reversed(found)
+    for number, turn in enumerate(turns, start=1):
+        later = turns[number:]
+        present = (text for text in later if text.parts[:1] != (Word.AWAY,))
+        yield turn, next(present, later[0] if later else None)
 
 
 class _Reader:
@@ -253,20 +248,15 @@ class _Reader:
 
     def _plain(self, part: FumblePart | Word) -> None:
         played = actions(self._state, part)
-        if played is None:
-            raise self._no_such_fumble(part)
+        if played is None:  # these rules know the other kind of fumble, or none
+            manners = self._state.rules.manners
+            if FumbleRule.VOID in (manners.out, manners.cocked):
+                raise self._error(part.text, RecordReason.FUMBLES_VOID)
+            if FumbleRule.ZILCH in (manners.out, manners.cocked):
+                raise self._error(part.text, RecordReason.FUMBLES_ZILCH)
+            raise self._refused(part, Refusal(RefusalReason.FUMBLES_OFF))
         for action in played:
             self._act(action, part.text)
-
-    def _no_such_fumble(self, part: RecordPart) -> RecordError:
-        """These rules know the other kind of fumble, or none."""
-        manners = self._state.rules.manners
-        known = {manners.out, manners.cocked}
-        if FumbleRule.VOID in known:
-            return self._error(part.text, RecordReason.FUMBLES_VOID)
-        if FumbleRule.ZILCH in known:
-            return self._error(part.text, RecordReason.FUMBLES_ZILCH)
-        return self._refused(part, Refusal(RefusalReason.FUMBLES_OFF))
 
     def _roll(self, part: RollPart) -> None:
         self._act(Throw(), part.text)

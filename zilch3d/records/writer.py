@@ -28,7 +28,7 @@ def write(rules_name: str, initial: State, events: Iterable[Event]) -> str:
     if any(seat.name in HEADER_KEYS for seat in state.seats):
         # From the players on, a line that begins with a player's name is a turn.
         header.sort(key=lambda line: line.startswith("players:"))
-    lines = from_the_start(state, whole(initial, events))
+    lines = tuple(from_the_start(state, whole(initial, events)))
     turns = [
         f"{state.seats[line.seat].name}: {_written(state.rules, line)}"
         for line in (*start_lines(lines), *turn_lines(lines))
@@ -51,7 +51,10 @@ def _header(rules_name: str, initial: State, state: State) -> Iterator[str]:
     unit = state.rules.scoring.unit
     yield f"rules: {rules_name}"
     yield "players: " + ", ".join(seat.name for seat in state.seats)
-    start = initial.start if _all_rolled(initial, state) else state.start
+    # A record says who starts where a player was not there yet to roll for it.
+    starting = initial.starting
+    all_rolled = starting is None or len(starting.contenders) == len(state.seats)
+    start = initial.start if all_rolled else state.start
     if start is not None:
         yield f"starts: {state.seats[start].name}"
     if state.rules.is_cutthroat:
@@ -65,17 +68,13 @@ def _header(rules_name: str, initial: State, state: State) -> Iterator[str]:
         yield "newcomers: " + ", ".join(newcomers)
 
 
-def _all_rolled(initial: State, state: State) -> bool:
-    """Whether all were there to roll for who starts: if not, a record must say who does."""
-    starting = initial.starting
-    return starting is None or len(starting.contenders) == len(state.seats)
-
-
 def _written(rules: RuleSet, line: TurnLine) -> str:
     scoring = rules.scoring
     before = line.taken or line.resumed
     trios, dice = (before.trios, before.dice) if before else (NO_TRIOS, scoring.dice)
-    words = list(_first_words(line))
+    words = ["start:"] if line.kind is TurnKind.FOR_START else []
+    words += [Word.RESUME.value] if line.resumed else []
+    words += [Word.TAKE.value] if line.taken else []
     for roll in line.rolls:
         words.append(_written_roll(rules, roll, trios))
         if roll.option is not None:
@@ -83,15 +82,6 @@ def _written(rules: RuleSet, line: TurnLine) -> str:
             trios = trios | roll.option.trios if dice else NO_TRIOS
             dice = dice or scoring.dice
     return " ".join([*words, *_last_words(rules, line)])
-
-
-def _first_words(line: TurnLine) -> Iterator[str]:
-    if line.kind is TurnKind.FOR_START:
-        yield "start:"
-    if line.resumed is not None:
-        yield Word.RESUME.value
-    if line.taken is not None:
-        yield Word.TAKE.value
 
 
 def _last_words(rules: RuleSet, line: TurnLine) -> Iterator[str]:
@@ -120,7 +110,7 @@ def _written_roll(rules: RuleSet, roll: RollLine, trios: Trios) -> str:
     return write_roll(roll.faces, option.keep, lower)
 
 
-def from_the_start(state: State, events: Iterable[Event]) -> tuple[Event, ...]:
+def from_the_start(state: State, events: Iterable[Event]) -> Iterator[Event]:
     """The events as they are where all of ``state``'s seats were there from the start.
 
     A record has no joining: a player who joined late was away until then. ``events`` start with
@@ -128,11 +118,6 @@ def from_the_start(state: State, events: Iterable[Event]) -> tuple[Event, ...]:
     """
     events = tuple(events)
     away = {event.seat for event in events if isinstance(event, PlayerJoined)}
-    return tuple(_with_away(state, events, away)) if away else events
-
-
-def _with_away(state: State, events: tuple[Event, ...], away: set[int]) -> Iterator[Event]:
-    """``away`` are the seats of those who will join."""
     before: TurnBegan | None = None
     for event in events:
         if isinstance(event, PlayerJoined):
