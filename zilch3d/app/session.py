@@ -38,10 +38,8 @@ from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Exits, Painter, TableScene, TableServices
-from zilch3d.ui.table.throwing import Clock, no_time
+from zilch3d.ui.table.throwing import SEEDS, Clock, no_time
 from zilch3d.ui.words import amounts, errors
-
-SEEDS = 2**32
 
 SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
 """Factors by which time passes."""

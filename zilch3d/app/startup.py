@@ -5,18 +5,15 @@ The two take up most of the time to the first frame, and a driver leaves Python 
 
 import contextlib
 import sys
+from importlib import import_module
 from random import Random
 from threading import Thread
-from typing import TYPE_CHECKING
 
 from zilch3d import i18n
 from zilch3d.i18n import _
 from zilch3d.render.window import NoDisplay, NoOpenGL, fitting, open_window, screen_size
 from zilch3d.resources import MissingResource
 from zilch3d.store import files, settings
-
-if TYPE_CHECKING:
-    from zilch3d.app.application import Application
 
 TITLE = "Zilch 3D"
 SIZE = (1280, 720)
@@ -25,7 +22,7 @@ CANNOT_PLAY = 2
 
 def play() -> int:
     """Open the game and play until it is closed; returns the exit status."""
-    importing = Thread(target=_application)
+    importing = Thread(target=import_module, args=("zilch3d.app.application",))
     importing.start()
     chosen, faults = settings.load(files.settings_file())
     if faults:
@@ -42,19 +39,14 @@ def play() -> int:
     finally:
         importing.join()
     try:
-        _application()(window, chosen, Random()).run(faults, language_notice)
+        from zilch3d.app.application import Application
+
+        Application(window, chosen, Random()).run(faults, language_notice)
     except MissingResource as missing:
         return _cannot(_("a file of the game is missing"), missing.path)
     finally:
         window.close()
     return 0
-
-
-def _application() -> "type[Application]":
-    """The class, imported when it is first asked for."""
-    from zilch3d.app.application import Application
-
-    return Application
 
 
 def use_language(setting: str) -> str:

@@ -143,8 +143,8 @@ class Animator:
         self._taken_up = self._now
         if self._stamp is not None:
             # It fades from now on at the latest: a quick player would throw beneath it.
-            stamp, fading = self._stamp, self._now - self._stamp.start + FADE_OUT
-            self._stamp = replace(stamp, seconds=min(stamp.seconds, fading))
+            fading = self._now - self._stamp.start + FADE_OUT
+            self._stamp = replace(self._stamp, seconds=min(self._stamp.seconds, fading))
         if not self.options().still:
             self.tabletop.take_up(self.in_cup, carried=carried)
 

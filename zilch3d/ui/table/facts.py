@@ -48,7 +48,6 @@ class HudFacts:
 
 
 def facts(model: TableModel) -> HudFacts:
-    """Everything that the table's screen says."""
     turn = model.planned.turn
     counted = ways(model.shown, model.selection) if model.ready else ()
     return HudFacts(
@@ -73,8 +72,7 @@ def facts(model: TableModel) -> HudFacts:
 
 def roll(model: TableModel) -> ActionFacts:
     """The button that throws, once what is picked has been set aside."""
-    state = model.planned
-    turn = state.turn
+    state, turn = model.planned, model.planned.turn
     if model.held is not None:
         resting = model.held.strength is None
         text = _("Flick the dice") if resting else _("Let go to throw")
@@ -96,8 +94,7 @@ def roll(model: TableModel) -> ActionFacts:
 
 def bank(model: TableModel) -> ActionFacts:
     """The button that ends the turn, once what is picked has been set aside."""
-    state = model.planned
-    turn = state.turn
+    state, turn = model.planned, model.planned.turn
     if not model.ready:
         return ActionFacts(_("Bank"), reason=model.waiting, enabled=False)
     if turn is None:

@@ -87,7 +87,10 @@ class ChoiceLine(widgets.Widget):
 
 
 class HintPanel(widgets.Panel):
-    """Advice, or an objection; change it with ``show``. Hidden at first."""
+    """Advice, or an objection; change it with ``show``. Hidden at first.
+
+    ``take`` gets the number of a choice; ``insist`` is for doing all the same what is objected to.
+    """
 
     MOST = 5
     """Choices that are shown at once."""
@@ -95,7 +98,6 @@ class HintPanel(widgets.Panel):
     def __init__(
         self, take: Callable[[int], None], close: widgets.Press, insist: widgets.Press
     ) -> None:
-        """What may be pressed: a choice by its number, closing, and doing it all the same."""
         self._title = widgets.Label("", theme.HEADING, theme.IVORY, grow=1)
         self._lead = widgets.Label("", theme.SMALL_STRONG, theme.IVORY)
         self._why = widgets.Label("", theme.SMALL, theme.IVORY)

@@ -48,8 +48,8 @@ REACH = 10.0
 class Shaking:
     """Dice that are shaken until they are let go."""
 
-    def __init__(self) -> None:
-        self.seconds = 0.0
+    seconds = 0.0
+    """Since they were taken up."""
 
     @property
     def strength(self) -> float:
@@ -72,7 +72,6 @@ class Carrying(Shaking):
     """Dice that are carried over the tray and may be flicked."""
 
     def __init__(self) -> None:
-        super().__init__()
         self._trail: deque[tuple[float, float, float]] = deque()
 
     def follow(self, x: float, y: float) -> None:
@@ -119,35 +118,26 @@ class Input:
         self._controller = controller
         self._view = view
         self._screen = screen
-        self._gesture: Shaking | None = None
+        self.gesture: Shaking | None = None
+        """How dice are held, if any are."""
         self._held_by = 0
         """The symbol of the key, or the button of the mouse, that holds the dice."""
         self._grabbed: tuple[float, float] | None = None
         """Where the mouse went down on dice or the cup."""
 
-    @property
-    def held(self) -> Held | None:
-        """What the screen shows of dice that are held."""
-        return self._gesture.held if self._gesture is not None else None
-
-    @property
-    def strength(self) -> float | None:
-        """Of the throw, 0 to 1, if dice were let go now; None if none are held."""
-        return self._gesture.strength if self._gesture is not None else None
-
     def update(self, seconds: float) -> None:
-        if self._gesture is not None:
-            self._gesture.seconds += seconds
+        if self.gesture is not None:
+            self.gesture.seconds += seconds
 
     def put_back(self) -> None:
-        self._gesture = None
+        self.gesture = None
         self._controller.put_back()
 
     # Keys
 
     def key(self, symbol: int, modifiers: int) -> bool:
         """A key goes down; whether it is the table's own."""
-        if self._gesture is not None:
+        if self.gesture is not None:
             if symbol == symbols.ESCAPE:
                 self.put_back()
             return symbol != symbols.TAB
@@ -161,7 +151,7 @@ class Input:
 
     def key_release(self, symbol: int) -> None:
         """A key goes up: dice that it holds are thrown."""
-        if self._gesture is not None and self._held_by == symbol:
+        if self.gesture is not None and self._held_by == symbol:
             self._let_go()
 
     def _action(self, symbol: int, modifiers: int) -> Callable[[], None] | None:
@@ -200,12 +190,12 @@ class Input:
 
     def interrupts(self, x: float, y: float) -> bool:
         """A button goes down; whether that only puts back dice, or skips what moves."""
-        if self._gesture is not None:
+        if self.gesture is not None:
             self.put_back()
-            return True
-        if self._controller.idle or self._is_undisturbed(x, y):
+        elif self._controller.idle or self._is_undisturbed(x, y):
             return False
-        self._controller.skip()
+        else:
+            self._controller.skip()
         return True
 
     def press(self, x: float, y: float, button: int) -> None:
@@ -229,12 +219,12 @@ class Input:
                 self._take_up(Carrying(), mouse.LEFT)
                 self._carry(*start)
         self._carry(x, y)
-        return isinstance(self._gesture, Carrying)
+        return isinstance(self.gesture, Carrying)
 
     def release(self, x: float, y: float, button: int) -> bool:
         """A button goes up; whether that was for dice or cup alone."""
         grabbed, self._grabbed = self._grabbed, None
-        if self._gesture is not None and self._held_by == button:
+        if self.gesture is not None and self._held_by == button:
             self._let_go()
             return True
         if grabbed is not None and self._view.is_cup_at(x, y):
@@ -249,23 +239,23 @@ class Input:
 
     def _take_up(self, gesture: Shaking, held_by: int) -> None:
         if self._controller.take_up(carried=isinstance(gesture, Carrying)):
-            self._gesture, self._held_by = gesture, held_by
+            self.gesture, self._held_by = gesture, held_by
 
     def _let_go(self) -> None:
-        swing = self._gesture.swing if self._gesture is not None else None
+        swing = self.gesture.swing if self.gesture is not None else None
         if swing is None:
             self.put_back()
         else:
-            self._gesture = None
+            self.gesture = None
             self._controller.throw(swing)
 
     def _carry(self, x: float, y: float) -> None:
         """Dice that are carried follow the mouse to this pixel, as far as a hand reaches."""
         camera = self._view.camera
-        if not isinstance(self._gesture, Carrying) or camera is None:
+        if not isinstance(self.gesture, Carrying) or camera is None:
             return
         at = camera.on_level(x, y, HAND_HEIGHT)
         if at is not None:
             over = (max(-REACH, min(REACH, at[0])), max(-REACH, min(REACH, at[1])))
-            self._gesture.follow(*over)
+            self.gesture.follow(*over)
             self._controller.animator.tabletop.carry(*over)

@@ -169,7 +169,7 @@ class TableScene(WidgetScene):
         return {
             "idle": self.controller.idle,
             "held": list(self.animator.in_cup),
-            "strength": self._input.strength,
+            "strength": self._input.gesture.strength if self._input.gesture else None,
             "ready": model.ready,
             "seat": model.seat,
             "scores": [seat.score for seat in state.seats],
@@ -182,4 +182,4 @@ class TableScene(WidgetScene):
         }
 
     def _model(self) -> TableModel:
-        return self.controller.model(self._input.held)
+        return self.controller.model(self._input.gesture.held if self._input.gesture else None)
