@@ -3,7 +3,7 @@
     python packaging/sentences.py
 
 Run it, with the Babel of the test environment, whenever a sentence is new or has changed; then
-translate what is empty in ``locales/*/LC_MESSAGES/zilch3d.po``. A new language begins as the
+translate what is empty in ``locales/*/LC_MESSAGES/zilch3d.po``. A new language starts as the
 header of the German file, with its own plural forms, in a folder of its own.
 """
 

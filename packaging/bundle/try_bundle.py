@@ -34,8 +34,8 @@ def answer(folder: Path, *arguments: str) -> dict[str, Any]:
         check=False,
     )
     assert asked.returncode == 0, asked.stderr
-    told: dict[str, Any] = json.loads(asked.stdout)
-    return told
+    answered: dict[str, Any] = json.loads(asked.stdout)
+    return answered
 
 
 def test_the_bundle_answers_without_a_screen(tmp_path: Path) -> None:

@@ -220,7 +220,7 @@ def _tone(pitch: float, decay: float, length: int) -> Signal:
 
 
 def _noise(puff: Puff, length: int, rng: Random) -> Signal:
-    """Noise with its loudest moment at 1, after two gentle filters on either side."""
+    """Noise with its loudest sample at 1, after two gentle filters on either side."""
     fall = 1 / (puff.decay * RATE)
     signal = [rng.uniform(-1, 1) * math.exp(-fall * n) for n in range(length)]
     for _ in range(2):
@@ -231,7 +231,7 @@ def _noise(puff: Puff, length: int, rng: Random) -> Signal:
 
 
 def _low(signal: Signal, pitch: float) -> Signal:
-    """Through a low-pass filter of the first order that begins to take away at ``pitch``."""
+    """Through a low-pass filter of the first order that starts to weaken at ``pitch``."""
     share = 1 - math.exp(-2 * math.pi * pitch / RATE)
     kept, value = [], 0.0
     for sample in signal:

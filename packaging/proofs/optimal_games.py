@@ -22,7 +22,7 @@ from zilch3d.engine.dice import outcomes
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
 from zilch3d.engine.scoring import options
 from zilch3d.odds.solver.last_turn import last_turn
-from zilch3d.odds.solver.turn_graph import Bound, TurnGraph, turn_graph
+from zilch3d.odds.solver.turn_graph import Bound, Transition, TurnGraph, turn_graph
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnValues
 from zilch3d.odds.solver.value_table import ValueTable
 from zilch3d.store.rulefiles import PRESETS, load
@@ -52,7 +52,7 @@ class Dice:
         self._rules = rules
         self._graph: TurnGraph = turn_graph(rules)
         self._chance = chance
-        self._classes: dict[object, int] = {}
+        self._classes: dict[frozenset[Transition], int] = {}
         states = self._graph.states
         sizes = [6**state.dice for state in states]
         self._offsets = np.cumsum([0, *sizes[:-1]])
@@ -71,18 +71,18 @@ class Dice:
             some = frozenset(
                 self._graph.transition(state.dice, state.trios, option) for option in legal
             )
-            by_roll[roll] = self._class(some) if some else (BLANK if state.blanks else ZILCH)
+            if some:
+                by_roll[roll] = self._classes.setdefault(some, len(self._classes))
+            else:
+                by_roll[roll] = BLANK if state.blanks else ZILCH
         codes = np.arange(6**state.dice)
         faces = np.stack([codes // 6**k % 6 + 1 for k in range(state.dice)], axis=1)
         faces.sort(axis=1)
         return np.array([by_roll[tuple(roll)] for roll in faces.tolist()], np.intp)
 
-    def _class(self, some: object) -> int:
-        return self._classes.setdefault(some, len(self._classes))
-
     def _lay_out(self) -> None:
         """Choices by class, each row filled up with its first."""
-        rows = [sorted(some) for some in self._classes if isinstance(some, frozenset)]
+        rows = [sorted(some) for some in self._classes]
         widest = max(map(len, rows))
         filled = [[*row, *[row[0]] * (widest - len(row))] for row in rows]
         self.points = np.array([[c.points for c in row] for row in filled])
@@ -161,10 +161,6 @@ Scores: TypeAlias = tuple[Points, Points]
 Waiting: TypeAlias = defaultdict[Scores, list[Players]]
 
 
-def _nobody() -> Waiting:
-    return defaultdict(list)
-
-
 class Ended(NamedTuple):
     """How many turns ended: points banked, or a zilch; with all the dice or not; or a game won."""
 
@@ -184,8 +180,8 @@ class Games:
         self._dice = Dice(table.rules, chance)
         self._full = turn_graph(table.rules).full
         # By the sum of both totals: these only grow, so the games of a sum can be played at once.
-        self._waiting: defaultdict[Points, Waiting] = defaultdict(_nobody)
-        self._last: Waiting = _nobody()
+        self._waiting: defaultdict[Points, Waiting] = defaultdict(lambda: defaultdict(list))
+        self._last: Waiting = defaultdict(list)
         self.first_wins = 0.0
         self.over = 0
 
@@ -208,7 +204,7 @@ class Games:
             if scores not in turns:
                 turns[scores] = Turn(self._table.turn(*scores))
             self._usual_turn(turns[scores], scores, _joined(players))
-            again = self._waiting.pop(sum(scores), _nobody())
+            again: Waiting = self._waiting.pop(sum(scores), defaultdict(list))
             for each, others in again.items():
                 waiting[each] += others
 
@@ -284,7 +280,7 @@ class Games:
         return Ended(points, nodes, zilch, blank, won)
 
     def _begin(self, turn: Turn, players: Players) -> tuple[Whole, Whole]:
-        """The points and the dice with which each player begins: taken over where that is best."""
+        """The points and the dice with which each player starts: taken over where that is best."""
         nothing = np.zeros_like(players.points)
         if not self._rules.turn.take_over:
             return nothing, nothing + self._full

@@ -1,4 +1,4 @@
-"""Which dice are taken for pairs, and who is woken."""
+"""Which dice may touch, and which of them are woken or moved."""
 
 import math
 
@@ -18,11 +18,8 @@ def passing() -> Die:
 
 
 def test_a_lively_die_wakes_one_that_sleeps_leaning_beside_it() -> None:
-    leaning, passing = (
-        sleeping(0, 0.0, math.radians(40)),
-        Die(1, 0, 1.6, 0.9, 3, 0, 0, 4, 0, 0, UPRIGHT),
-    )
-    Pairs([leaning, passing]).near()
+    leaning = sleeping(0, 0.0, math.radians(40))
+    Pairs([leaning, passing()]).near()
     assert not leaning.asleep
 
 

@@ -72,7 +72,7 @@ def test_flat_dice_are_level_and_stand_on_the_table(all_throws: list[SimulatedTh
                 assert die.z == pytest.approx(0.5, abs=1e-3)
 
 
-def test_the_outcomes_of_hard_throws_are_the_word_of_physics(wild: list[SimulatedThrow]) -> None:
+def test_dice_of_hard_throws_that_are_out_lie_beyond_the_rim(wild: list[SimulatedThrow]) -> None:
     out = [
         die
         for throw in wild
@@ -193,7 +193,7 @@ def test_impacts_come_in_order_and_within_the_throw(all_throws: list[SimulatedTh
         assert 0.0 < times[0] <= times[-1] <= throw.duration
 
 
-def test_impacts_tell_what_met(wild: list[SimulatedThrow]) -> None:
+def test_an_impact_names_what_met(wild: list[SimulatedThrow]) -> None:
     impacts = [impact for throw in wild for impact in throw.impacts]
     assert {impact.kind for impact in impacts} == {"table", "die", "rim"}
     assert all((impact.other is not None) == (impact.kind == "die") for impact in impacts)
@@ -209,7 +209,7 @@ def test_dice_that_are_heard_to_hit_each_other_are_close(wild: list[SimulatedThr
                 assert apart < math.sqrt(3) + 0.15
 
 
-def test_a_moment_between_two_frames_lies_between_their_poses(clean: list[SimulatedThrow]) -> None:
+def test_a_time_between_two_frames_lies_between_their_poses(clean: list[SimulatedThrow]) -> None:
     throw = clean[0]
     a, b = throw.frames[60][0], throw.frames[61][0]
     between = throw.at(60.5 / throw.fps)[0]
@@ -221,7 +221,7 @@ def test_a_moment_between_two_frames_lies_between_their_poses(clean: list[Simula
     assert to_a == pytest.approx(to_b, abs=1e-9)
 
 
-def test_the_moments_of_frames_are_the_frames(clean: list[SimulatedThrow]) -> None:
+def test_at_the_time_of_a_frame_the_poses_are_the_frame(clean: list[SimulatedThrow]) -> None:
     throw = clean[0]
     assert throw.at(-1.0) == throw.frames[0]
     assert throw.at(0.0) == throw.frames[0]

@@ -60,16 +60,16 @@ def near(*dice: Pose) -> list[tuple[float, float, float]]:
     return [(at.table, at.rim, at.dice) for at in nearness(dice, TRAY)]
 
 
-def test_a_die_in_the_table_is_told() -> None:
+def test_how_deep_a_die_is_in_the_table_is_measured() -> None:
     assert near(pose((0.0, 0.0, 0.4), UPRIGHT))[0][0] == pytest.approx(-0.1)
 
 
-def test_dice_in_each_other_are_told() -> None:
+def test_how_deep_dice_are_in_each_other_is_measured() -> None:
     first, second = near(LEVEL, pose((0.9, 0.3, 0.5), UPRIGHT))
     assert first[2] == second[2] == pytest.approx(-0.1)
 
 
-def test_a_die_in_the_rim_is_told() -> None:
+def test_how_deep_a_die_is_in_the_rim_is_measured() -> None:
     assert near(pose((5.6, 0.0, 0.5), UPRIGHT))[0][1] == pytest.approx(-0.1)
     assert near(pose((5.3, 0.0, 0.5), UPRIGHT))[0][1] == pytest.approx(0.2)
 
@@ -92,7 +92,7 @@ def test_a_die_that_stands_on_its_edge_counts_as_poised() -> None:
     assert facts(standing, TRAY).poised == pytest.approx(0.5)
 
 
-def test_a_spin_that_changes_in_the_air_is_told() -> None:
+def test_a_change_of_spin_in_the_air_is_measured() -> None:
     turns = (0.0, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9)
     flying = tuple((pose((0.0, 0.0, 3.0), rotation(0.0, 0.0, turn)),) for turn in turns)
     assert facts(

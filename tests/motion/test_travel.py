@@ -23,8 +23,8 @@ def test_a_journey_rises_above_both_ends_by_its_height() -> None:
 
 
 def test_a_journey_is_smooth() -> None:
-    moments = [JOURNEY.at(k / 240) for k in range(121)]
-    steps = [math.dist(a.position, b.position) for a, b in pairwise(moments)]
+    poses = [JOURNEY.at(k / 240) for k in range(121)]
+    steps = [math.dist(a.position, b.position) for a, b in pairwise(poses)]
     assert steps[0] < 0.01
     assert steps[-1] < 0.01
     assert max(steps) < 0.25

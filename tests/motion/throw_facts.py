@@ -36,7 +36,7 @@ class Nearness(NamedTuple):
 
 
 def nearness(frame: tuple[Pose, ...], tray: Tray) -> list[Nearness]:
-    """The nearness of each die in a frame; gaps above 0.35 to rim and dice may be told as 1."""
+    """The nearness of each die in a frame; gaps above 0.35 to rim and dice may be given as 1."""
     bodies = [_body(k, die) for k, die in enumerate(frame)]
     between = [1.0] * len(frame)
     for one, two in itertools.combinations(bodies, 2):
@@ -183,7 +183,7 @@ def _free_kicks(
     for frame in range(2, len(spins) - 1):
         for die, (before, after) in enumerate(zip(spins[frame - 1], spins[frame], strict=True)):
             around = near[frame - 2 : frame + 2]
-            if min(min(moment[die]) for moment in around) > 10 * TOUCHING:
+            if min(min(seen[die]) for seen in around) > 10 * TOUCHING:
                 yield math.dist(before, after)
 
 

@@ -6,12 +6,12 @@ from bootstrap import needs
 from bootstrap.terminal import Failure
 
 
-def test_a_library_that_is_not_there_is_told_by_its_package() -> None:
+def test_a_library_that_is_missing_is_named_by_its_package() -> None:
     wanted = {"libc.so.6": "libc6", "libnowhere.so.1": "libnowhere1"}
     assert needs.missing_libraries(wanted) == ["libnowhere1"]
 
 
-def test_without_the_right_to_install_the_command_is_told_and_the_status_is_2() -> None:
+def test_without_the_right_to_install_the_command_is_shown_and_the_status_is_2() -> None:
     with pytest.raises(Failure) as raised:
         needs.require(["libgl1", "xvfb"], may_install=False)
     assert raised.value.status == 2
