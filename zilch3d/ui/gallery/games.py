@@ -1,7 +1,7 @@
 """Games in play for pictures: each is a game record, and what happened on the screen after it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pyglet.window import key as symbols
 
@@ -118,12 +118,27 @@ class _Solving(BlockingAdviceService):
 
 @dataclass(frozen=True)
 class GalleryGame:
-    """A game by its record; ``then`` shows its last action, and does what is left to do."""
+    """A game by its rules, scores and turns, in the notation of records.
 
-    record: str
+    ``players`` are by default the usual ones, as many as there are scores; ``headers`` are further
+    lines. ``then`` shows the last action, and does what is left to do.
+    """
+
+    rules: str
+    scores: str
+    turns: str = ""
     then: Callable[[TableScene], None] = _skip
     options: ViewOptions = field(default_factory=ViewOptions)
+    players: str = ""
+    headers: str = ""
     advice: Callable[[RuleSet], AdviceService] = BlockingAdviceService
+
+    @property
+    def record(self) -> str:
+        """The game record."""
+        players = self.players or {2: TWO, 4: FOUR, 8: EIGHT}[len(self.scores.split(","))]
+        header = f"rules: {self.rules}\nplayers: {players}\nscores: {self.scores}\n{self.headers}"
+        return f"{header}\n{self.turns}\n"
 
     def at_table(self, context: SceneContext) -> TableScene:
         """The scene that shows the game."""
@@ -150,109 +165,86 @@ def _no_dice(dice: int) -> tuple[int, ...]:
     raise AssertionError(f"{dice} dice are thrown beyond the record")
 
 
-def _record(rules: str, scores: str, *turns: str, players: str = "") -> str:
-    """A game record; without ``players`` the usual ones, as many as there are scores."""
-    players = players or {2: TWO, 4: FOUR, 8: EIGHT}[len(scores.split(","))]
-    header = (f"rules: {rules}", f"players: {players}", f"scores: {scores}", "")
-    return "\n".join([*header, *turns])
-
-
-_EARLY = _record("freeze", "1200, 650", "Ragna: 152264")
-_MIDDLE = _record("freeze", "3400, 2950", "Ragna: 152264>1 35553")
-_FIRST_ROLL = _record("freeze", "3400, 2950", "Ragna: 152264")
-_TAKE_OVER = _record(
-    "pass-the-dice", "3400, 2950", "Ragna: 222335>2225 bank", "Clara: 111264>111 bank"
+_EARLY = GalleryGame("freeze", "1200, 650", "Ragna: 152264")
+_MIDDLE = GalleryGame("freeze", "3400, 2950", "Ragna: 152264>1 35553")
+_FIRST_ROLL = GalleryGame("freeze", "3400, 2950", "Ragna: 152264")
+_TAKE_OVER = GalleryGame(
+    "pass-the-dice", "3400, 2950", "Ragna: 222335>2225 bank\nClara: 111264>111 bank"
 )
-_CUTTHROAT = f"""
-rules: picnic
-players: {TWO}
-scores: 3000, 3000
-starts: Clara
-cutthroat: yes
-
-Clara: 111264>111 bank
-"""
-_EIGHT_LAST_TURNS = _record(
+_EIGHT_LAST_TURNS = GalleryGame(
     "zilch-1990",
     "93X, 0, 83X, 7X, 98, 26, 11, 56X",
-    "Ragna: 111264>111 bank",
-    "Bo: 555264>555 bank",
+    "Ragna: 111264>111 bank\nBo: 555264>555 bank",
 )
 
 GAMES = {
-    "table": GalleryGame(_MIDDLE, _pick(1, 2, 3)),
-    "table-rolling": GalleryGame(_EARLY, _show_for(0.75)),
-    "shaking": GalleryGame(_record("picnic", "1200, 650"), _shake),
-    "pouring": GalleryGame(_EARLY, _show_for(SWING + POUR)),
-    "round-tray": GalleryGame(_EARLY, options=ViewOptions(tray=TRAYS["round"], skin=SKINS["red"])),
-    "table-1990": GalleryGame(
-        _record("zilch-1990", "62, 47X", "Ragna: 152264>1 35553"), _pick(1, 2, 3)
-    ),
-    "zilch": GalleryGame(_record("freeze", "3400, 2950", "Ragna: 152264>1 22346"), _show_caption),
-    "hot-dice": GalleryGame(_record("zilch-1990", "62, 47", "Ragna: 123456>123456"), _show_caption),
+    "table": replace(_MIDDLE, then=_pick(1, 2, 3)),
+    "table-rolling": replace(_EARLY, then=_show_for(0.75)),
+    "shaking": GalleryGame("picnic", "1200, 650", then=_shake),
+    "pouring": replace(_EARLY, then=_show_for(SWING + POUR)),
+    "round-tray": replace(_EARLY, options=ViewOptions(tray=TRAYS["round"], skin=SKINS["red"])),
+    "table-1990": GalleryGame("zilch-1990", "62, 47X", "Ragna: 152264>1 35553", _pick(1, 2, 3)),
+    "zilch": GalleryGame("freeze", "3400, 2950", "Ragna: 152264>1 22346", _show_caption),
+    "hot-dice": GalleryGame("zilch-1990", "62, 47", "Ragna: 123456>123456", _show_caption),
     "who-starts": GalleryGame(
-        _record("picnic", "0, 0, 0, 0", "Ragna: start: 5", "Bertram der Bedächtige: start: 2")
+        "picnic", "0, 0, 0, 0", "Ragna: start: 5\nBertram der Bedächtige: start: 2"
     ),
     "four-players": GalleryGame(
-        _record("picnic", "9850, 10350, 750, 0", "Ragna: 112264"), _pick(0, 1, 2, 3)
+        "picnic", "9850, 10350, 750, 0", "Ragna: 112264", _pick(0, 1, 2, 3)
     ),
     "eight-players": GalleryGame(
-        _record(
-            "pass-the-dice",
-            "4350, 0, 10350, 750, 9800, 2600, 1100, 5650",
-            "Ragna: 112264>11 bank",
-            "Ida: away",
-            "Annegret von Hohenfels: 555264>555",
-        )
+        "pass-the-dice",
+        "4350, 0, 10350, 750, 9800, 2600, 1100, 5650",
+        "Ragna: 112264>11 bank\nIda: away\nAnnegret von Hohenfels: 555264>555",
     ),
-    "eight-last-turns": GalleryGame(_EIGHT_LAST_TURNS),
-    "last-turns": GalleryGame(_record("freeze", "4600, 4350", "Ragna: 555264>555 bank")),
-    "take-over": GalleryGame(_TAKE_OVER),
-    "hint": GalleryGame(_MIDDLE, _press(symbols.H)),
-    "hint-rolling": GalleryGame(_EARLY, _press(symbols.H, _show_for(0.75))),
+    "eight-last-turns": _EIGHT_LAST_TURNS,
+    "last-turns": GalleryGame("freeze", "4600, 4350", "Ragna: 555264>555 bank"),
+    "take-over": _TAKE_OVER,
+    "hint": replace(_MIDDLE, then=_press(symbols.H)),
+    "hint-rolling": replace(_EARLY, then=_press(symbols.H, _show_for(0.75))),
     "hint-1990": GalleryGame(
-        _record("zilch-1990", "62, 87X", "Ragna: 115522", players=PAIR), _press(symbols.H)
+        "zilch-1990", "62, 87X", "Ragna: 115522", _press(symbols.H), players=PAIR
     ),
     "hint-last-turn": GalleryGame(
-        _record(
-            "picnic",
-            "9850, 8350",
-            "Ragna: 555264>555 bank",
-            "Bertram der Bedächtige: 115264",
-            players=PAIR,
-        ),
+        "picnic",
+        "9850, 8350",
+        "Ragna: 555264>555 bank\nBertram der Bedächtige: 115264",
         _press(symbols.H),
+        players=PAIR,
     ),
-    "hint-take-over": GalleryGame(_TAKE_OVER, _press(symbols.H)),
-    "hint-unsolved": GalleryGame(_FIRST_ROLL, _press(symbols.H), advice=_Solving),
+    "hint-take-over": replace(_TAKE_OVER, then=_press(symbols.H)),
+    "hint-unsolved": replace(_FIRST_ROLL, then=_press(symbols.H), advice=_Solving),
     "tutor": GalleryGame(
-        _record("freeze", "3400, 2950", "Ragna: 111264"),
+        "freeze",
+        "3400, 2950",
+        "Ragna: 111264",
         _press(symbols.B, _pick(0)),
         ViewOptions(tutor=0.005),
     ),
-    "winning-chance": GalleryGame(_FIRST_ROLL, options=ViewOptions(chances=True)),
+    "winning-chance": replace(_FIRST_ROLL, options=ViewOptions(chances=True)),
     "winning-chance-eight": GalleryGame(
-        _record("picnic", "4350, 0, 8350, 1750, 9800, 2600, 1100, 5650", "Ragna: 152264"),
+        "picnic",
+        "4350, 0, 8350, 1750, 9800, 2600, 1100, 5650",
+        "Ragna: 152264",
         options=ViewOptions(chances=True),
     ),
     "time-warp": GalleryGame(
-        _record(
-            "zilch-1990",
-            "62, 92",
-            "Ragna: 111264>111 bank",
-            "Clara: away",
-            "Ragna: 555264>555 bank",
-            "Clara: 111264>111 bank",
-        )
+        "zilch-1990",
+        "62, 92",
+        "Ragna: 111264>111 bank\nClara: away\nRagna: 555264>555 bank\nClara: 111264>111 bank",
     ),
-    "cutthroat": GalleryGame(_CUTTHROAT),
+    "cutthroat": GalleryGame(
+        "picnic",
+        "3000, 3000",
+        "Clara: 111264>111 bank",
+        headers="starts: Clara\ncutthroat: yes\n",
+    ),
 }
 """The scenes at the table, by name."""
 
+_REST_ZILCHES = "".join(f"\n{name}: 223464" for name in EIGHT.split(", ")[2:])
 ENDED = {
-    "end": GalleryGame(_record("freeze", "4600, 4350", "Ragna: 555264>555 bank", "Clara: 223464")),
-    "end-eight": GalleryGame(
-        "\n".join([_EIGHT_LAST_TURNS, *(f"{name}: 223464" for name in EIGHT.split(", ")[2:])])
-    ),
+    "end": GalleryGame("freeze", "4600, 4350", "Ragna: 555264>555 bank\nClara: 223464"),
+    "end-eight": replace(_EIGHT_LAST_TURNS, turns=_EIGHT_LAST_TURNS.turns + _REST_ZILCHES),
 }
 """Games that are over, by the name of the scene that shows their end."""

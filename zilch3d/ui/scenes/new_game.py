@@ -119,15 +119,11 @@ class NewGameScene(WidgetScene):
             return None
 
         help_line = _(
-            "Ten seconds to act, every fumble is a zilch, and when you pass the "
-            "dice you may hide one (D)."
+            "Ten seconds to act, every fumble is a zilch, and when you pass the dice "
+            "you may hide one (D)."
         )
-        words = kit.Column(
-            kit.Label(_("Cutthroat"), theme.STRONG),
-            kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT),
-            gap=0,
-            grow=1,
-        )
+        small = kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)
+        words = kit.Column(kit.Label(_("Cutthroat"), theme.STRONG), small, gap=0, grow=1)
         switch = kit.Toggle("cutthroat", self.cutthroat, (_("On"), _("Off")), change)
         return kit.Row(words, switch, gap=MEDIUM)
 

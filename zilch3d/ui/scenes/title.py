@@ -11,6 +11,7 @@ from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
 
 MENU_WIDTH = 300
+WORDS_WIDTH = 470
 SHADE_WIDTH = 640
 
 
@@ -41,14 +42,12 @@ class TitleScene(WidgetScene):
         self.notice = notice
 
     def build(self) -> kit.Widget:
-        """Name, line and menu at the left, where the table is shaded."""
+        line = _("Six dice, and the nerve to roll once more.")
         words = kit.Column(
             kit.Spacer(grow=2),
             kit.Label("Zilch 3D", theme.DISPLAY),
             kit.Spacer(NARROW),
-            kit.Label(
-                _("Six dice, and the nerve to roll once more."), theme.BODY, theme.IVORY_SOFT
-            ),
+            kit.Label(line, colour=theme.IVORY_SOFT),
             kit.Spacer(WIDE),
             kit.Spacer(grow=1),
             kit.Frame(self._menu(), most=MENU_WIDTH, across="start", stretch=True),
@@ -56,9 +55,8 @@ class TitleScene(WidgetScene):
             kit.Label(self.notice, theme.SMALL, theme.EMBER),
             gap=0,
         )
-        room = kit.Frame(
-            kit.Scroll(words), padding=(VAST + WIDE, NARROW), most=SHADE_WIDTH - 170, across="start"
-        )
+        padding = (VAST + WIDE, NARROW)
+        room = kit.Frame(kit.Scroll(words), padding=padding, most=WORDS_WIDTH, across="start")
         shade = kit.Frame(kit.Ground(theme.SHADE), most=SHADE_WIDTH, across="start", stretch=True)
         return kit.Pile(shade, room)
 

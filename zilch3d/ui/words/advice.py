@@ -40,9 +40,7 @@ class AdviceText:
 
     def worth(self, worth: float) -> str:
         """A chance of winning, or the points of a turn on average."""
-        if self.advice.basis.is_chance:
-            return fine_percent(worth)
-        return self.average(worth)
+        return fine_percent(worth) if self.advice.basis.is_chance else self.average(worth)
 
     # What to do
 
@@ -174,13 +172,13 @@ class AdviceText:
             return _("The best choice brings {points} more.").format(points=self.points(more))
         if spare > 0:
             dice = ngettext("{n} more die to roll", "{n} more dice to roll", spare).format(n=spare)
-            if more == 0:
-                return _("The best choice leaves {dice} for the same points.").format(dice=dice)
             if more > 0:
                 words = _("The best choice brings {points} more and leaves {dice}.")
-                return words.format(points=self.points(more), dice=dice)
-            words = _("The best choice leaves {dice}, which is worth more here than {points}.")
-            return words.format(dice=dice, points=self.points(-more))
+            elif more == 0:
+                words = _("The best choice leaves {dice} for the same points.")
+            else:
+                words = _("The best choice leaves {dice}, which is worth more here than {points}.")
+            return words.format(dice=dice, points=self.points(abs(more)))
         return self.why()
 
     def _standing(self) -> str:
