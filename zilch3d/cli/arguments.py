@@ -19,12 +19,10 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def add_record(parser: argparse.ArgumentParser) -> None:
-    """Declare the file of a game record."""
     parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a game record"))
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
-    """Declare ``--workers``."""
     number = whole_number(1, 64)
     parser.add_argument("--workers", type=number, default=1, help=_("number of processes"))
 

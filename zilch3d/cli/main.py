@@ -13,14 +13,7 @@ from io import TextIOWrapper
 from typing import NoReturn, Protocol, cast
 
 from zilch3d import __version__, i18n
-from zilch3d.cli.report import (
-    ANSWER_IS_NO,
-    WRONG_ARGUMENTS,
-    AnswerIsNo,
-    Report,
-    WrongArguments,
-    escaped,
-)
+from zilch3d.cli import report
 from zilch3d.i18n import _
 
 
@@ -30,7 +23,7 @@ class Command(Protocol):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare the arguments, except ``--json``, which every command takes."""
 
-    def run(self, args: argparse.Namespace) -> Report:
+    def run(self, args: argparse.Namespace) -> report.Report:
         """Do the work. Raises report.WrongArguments and report.AnswerIsNo."""
 
 
@@ -38,7 +31,6 @@ def commands() -> dict[str, tuple[str, str]]:
     """A line of help and example arguments, by the command's name, which is its module's too."""
     simulation = "--rules freeze --seats steady,hold-at-300 --games 1000 --seed 1"
     within_turn = "freeze 2500 2500 --turn 1000 --dice 2"
-    thrown = "--dice 6 --strength 0.7 --seed 1 --faces 162345"
     return {
         "options": (_("what can be set aside from a roll"), "andyzilch 36 --board 333,1"),
         "record": (_("read a game record and play it through"), "game.txt --json"),
@@ -47,7 +39,7 @@ def commands() -> dict[str, tuple[str, str]]:
         "solve": (_("solve two-player play"), "freeze --workers 2"),
         "value": (_("the exact chance of winning at a score"), within_turn),
         "analyse": (_("luck and errors of a recorded game"), "game.txt"),
-        "throw": (_("throw the dice and print their path"), thrown),
+        "throw": (_("throw the dice and print their path"), "--dice 6 --strength 0.7 --seed 1"),
         "picture": (_("draw a scene into a PNG file"), "table -o table.png --size 1280x720"),
         "benchmark": (_("measure performance"), "engine throw"),
     }
@@ -73,22 +65,22 @@ def _run(arguments: Sequence[str]) -> int:
     try:
         args = _parser(arguments).parse_args(arguments)
     except SystemExit as end:
-        return end.code if isinstance(end.code, int) else WRONG_ARGUMENTS
+        return end.code if isinstance(end.code, int) else report.WRONG_ARGUMENTS
     if args.json:
         i18n.use(i18n.SOURCE)
     try:
-        report = _module(args.command).run(args)
-    except WrongArguments as wrong:
-        return _complain(str(wrong), WRONG_ARGUMENTS)
-    except AnswerIsNo as no:
-        report = no.report()
+        answer = _module(args.command).run(args)
+    except report.WrongArguments as wrong:
+        return _complain(str(wrong), report.WRONG_ARGUMENTS)
+    except report.AnswerIsNo as no:
+        answer = no.report()
     except BrokenPipeError:  # nobody reads the progress any more
         raise
     except OSError as error:
-        return _complain(str(error), ANSWER_IS_NO)
-    if shown := report.shown(as_json=args.json):
+        return _complain(str(error), report.ANSWER_IS_NO)
+    if shown := answer.shown(as_json=args.json):
         print(shown)
-    return report.status
+    return answer.status
 
 
 def _cannot_print(error: OSError) -> int:
@@ -97,13 +89,13 @@ def _cannot_print(error: OSError) -> int:
     # Python writes what is buffered once more when it exits.
     os.dup2(nowhere, sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):
-        return ANSWER_IS_NO
+        return report.ANSWER_IS_NO
     reason = error.strerror or str(error)
-    return _complain(_("cannot print: {reason}").format(reason=reason), ANSWER_IS_NO)
+    return _complain(_("cannot print: {reason}").format(reason=reason), report.ANSWER_IS_NO)
 
 
 def _complain(message: str, status: int) -> int:
-    print(f"zilch3d: {escaped(message)}", file=sys.stderr)
+    print(f"zilch3d: {report.escaped(message)}", file=sys.stderr)
     return status
 
 
@@ -132,4 +124,4 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         hint = _("see {command} --help").format(command=self.prog)
-        self.exit(WRONG_ARGUMENTS, f"{self.prog}: {escaped(message)} ({hint})\n")
+        self.exit(report.WRONG_ARGUMENTS, f"{self.prog}: {report.escaped(message)} ({hint})\n")

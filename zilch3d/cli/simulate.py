@@ -7,7 +7,6 @@ from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from functools import cache, partial
 from random import Random
-from typing import NamedTuple
 
 from zilch3d.cli.arguments import add_workers, rule_set, seed, whole_number
 from zilch3d.cli.progress import terminal_progress
@@ -47,13 +46,13 @@ def _seats(text: str) -> tuple[str, ...]:
 
 def run(args: argparse.Namespace) -> Report:
     _check(args.rules, args.seats)
-    began, played = time.perf_counter(), 0
+    began, played = time.perf_counter(), args.games
     wins, turns = [Fraction(0)] * len(args.seats), 0
     with terminal_progress() as show:
-        for result in _results(args):
-            wins = [a + b for a, b in zip(wins, result.wins, strict=True)]
-            turns, played = turns + result.turns, played + result.games
-            show(played / args.games)
+        for done, (chunk_wins, chunk_turns) in enumerate(_results(args), start=1):
+            wins = [a + b for a, b in zip(wins, chunk_wins, strict=True)]
+            turns += chunk_turns
+            show(min(1.0, done * CHUNK / played))
     seconds = time.perf_counter() - began
     data = {
         "games": played,
@@ -90,16 +89,8 @@ def _check(rules: RuleSet, seats: tuple[str, ...]) -> None:
         raise WrongArguments(message.format(least=least, most=most))
 
 
-class _Result(NamedTuple):
-    """Wins by seat, a shared win as its share, in so many games, and the turns of all players."""
-
-    wins: list[Fraction]
-    games: int
-    turns: int
-
-
-def _results(args: argparse.Namespace) -> Iterator[_Result]:
-    """Of each chunk of the games, in order."""
+def _results(args: argparse.Namespace) -> Iterator[tuple[list[Fraction], int]]:
+    """Of each chunk, in order: wins by seat, a shared win as its share, and all players' turns."""
     starts = range(0, args.games, CHUNK)
     games = [min(CHUNK, args.games - start) for start in starts]
     seeds = [f"{args.seed}, games from {start}" for start in starts]
@@ -119,7 +110,9 @@ def _strategies(rules: RuleSet, seats: tuple[str, ...]) -> tuple[strategy.Strate
     return tuple(players[name] for name in seats)
 
 
-def _play(rules: RuleSet, seats: tuple[str, ...], games: int, seed: str) -> _Result:
+def _play(
+    rules: RuleSet, seats: tuple[str, ...], games: int, seed: str
+) -> tuple[list[Fraction], int]:
     chance = Random(seed)
 
     def dice(number: int) -> Faces:
@@ -134,7 +127,7 @@ def _play(rules: RuleSet, seats: tuple[str, ...], games: int, seed: str) -> _Res
         turns += played.turns
         for winner in played.winners:
             wins[winner] += Fraction(1, len(played.winners))
-    return _Result(wins, games, turns)
+    return wins, turns
 
 
 def _wins(seats: tuple[str, ...], wins: list[Fraction], games: int) -> Iterator[str]:

@@ -16,7 +16,7 @@ from zilch3d.engine.dice import Faces
 from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.engine.state import Chance, Nobody, State, Turn
+from zilch3d.engine.state import Chance, Nobody, State
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.value_table import ValueTable
 from zilch3d.players import profile
@@ -99,13 +99,11 @@ class Holding:
         if kept:
             highest = max(kept, key=lambda option: (option.points, -len(option.keep)))
             return SetAside(highest.keep, highest.points)
-        stops = self._is_enough(state, turn) and not is_behind(state, turn)
+        total = state.seats[turn.seat].score + turn.points
+        enough = turn.points >= self.enough or state.rules.end.reached(total)
+        stops = enough and not is_behind(state, turn)
         first, second = (Bank(), Throw()) if stops else (Throw(), Bank())
         return second if isinstance(decide(state, first), Refusal) else first
-
-    def _is_enough(self, state: State, turn: Turn) -> bool:
-        total = state.seats[turn.seat].score + turn.points
-        return turn.points >= self.enough or state.rules.end.reached(total)
 
 
 class Contest(NamedTuple):

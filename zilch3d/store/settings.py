@@ -8,9 +8,9 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar
 
@@ -99,24 +99,21 @@ def save(settings: Settings, file: Path) -> None:
 
 def as_toml(settings: Settings) -> str:
     """The settings as a TOML document that ``load`` reads back to the same settings."""
-    lines = [
-        f"{each.name} = {_value(getattr(settings, each.name))}"
-        for each in fields(settings)
-        if each.name != "setup"
-    ]
-    if settings.setup is not None:
-        lines += ["", "[setup]", f"rules = {_value(settings.setup.rules)}"]
-        lines += [f"cutthroat = {_value(settings.setup.cutthroat)}"]
-        for seat in settings.setup.seats:
-            lines += ["", "[[setup.seats]]"]
-            lines += [f"name = {_value(seat.name)}", f"player = {_value(seat.player)}"]
-            lines += ["newcomer = true"] if seat.newcomer else []
+    table = asdict(settings)
+    setup = table.pop("setup")
+    lines = list(_lines(table))
+    if setup is not None:
+        seats = setup.pop("seats")
+        lines += ["", "[setup]", *_lines(setup)]
+        for seat in seats:
+            lines += ["", "[[setup.seats]]", *_lines(seat)]
     return "\n".join(lines) + "\n"
 
 
-def _value(value: object) -> str:
-    """A TOML string, number or boolean: JSON's, but that DEL must be escaped as well."""
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+def _lines(table: dict[str, object]) -> Iterator[str]:
+    """A TOML string, number or boolean is JSON's, but that DEL must be escaped as well."""
+    for name, value in table.items():
+        yield f"{name} = {json.dumps(value, ensure_ascii=False)}".replace("\x7f", "\\u007f")
 
 
 class _Refused(Exception):
