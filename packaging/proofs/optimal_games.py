@@ -24,7 +24,7 @@ from zilch3d.engine.scoring import options
 from zilch3d.odds.solver.last_turn import last_turn
 from zilch3d.odds.solver.turn_graph import Bound, Transition, TurnGraph, turn_graph
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnValues
-from zilch3d.odds.solver.value_table import ValueTable
+from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.tables import solved
 

@@ -4,8 +4,7 @@ from functools import cache
 
 from tests.engine.playing import house
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.solver.two_player import TwoPlayer
-from zilch3d.odds.solver.value_table import ValueTable
+from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
 
 
 def short(preset: str, units: int = 30) -> RuleSet:

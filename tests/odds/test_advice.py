@@ -17,7 +17,7 @@ from zilch3d.odds.exact import losing_chance
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.last_turn import last_turn_win
-from zilch3d.odds.solver.winning_chances import winning_chances
+from zilch3d.odds.solver.turn_evaluator import winning_chances
 
 FREEZE = short("freeze", 40)
 
@@ -183,12 +183,6 @@ def test_dice_without_points_count_the_most_whatever_is_best() -> None:
     as_said = told.of(SetAside((1, 1, 1)))
     assert as_said is not None
     assert as_said.odds.points == 6
-
-
-def test_the_margin_is_to_the_next_best() -> None:
-    told = advice(after(freeze(), "666123>666"))
-    assert told.margin == told.choices[0].value - told.choices[1].value > 0
-    assert advice(freeze()).margin == 0
 
 
 def test_of_three_the_leader_of_the_others_counts() -> None:

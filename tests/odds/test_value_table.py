@@ -11,8 +11,7 @@ from zilch3d.odds.solver.last_turn import last_turn, last_turn_win
 from zilch3d.odds.solver.start_scores import NoSuchScore, PlayerScore
 from zilch3d.odds.solver.turn_graph import turn_graph
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED
-from zilch3d.odds.solver.two_player import TwoPlayer
-from zilch3d.odds.solver.value_table import ValueTable
+from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
 
 SHORT = replace(
     RULES["andyzilch"],

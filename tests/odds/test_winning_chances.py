@@ -7,8 +7,7 @@ from tests.odds.solving import short, solution
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.odds.solver.last_turn import last_turn_win
-from zilch3d.odds.solver.turn_evaluator import TurnEvaluator
-from zilch3d.odds.solver.winning_chances import winning_chances
+from zilch3d.odds.solver.turn_evaluator import TurnEvaluator, winning_chances
 from zilch3d.store.tables import solved
 
 FREEZE = short("freeze", 40)

@@ -7,8 +7,8 @@ from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.value_table import ValueTable
-from zilch3d.odds.solver.winning_chances import winning_chances
+from zilch3d.odds.solver.turn_evaluator import winning_chances
+from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.store.tables import solved
 
 

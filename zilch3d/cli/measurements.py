@@ -31,7 +31,7 @@ from zilch3d.kit.scene import Scene
 from zilch3d.motion.throw import ThrowRequest, simulate
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.turn_evaluator import TurnEvaluator
-from zilch3d.odds.solver.value_table import ValueTable
+from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.players.strategy import contest
 from zilch3d.render.benchmark import frame_times
 from zilch3d.store.rulefiles import load

@@ -13,8 +13,7 @@ from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.left_out import left_out
 from zilch3d.odds.solvable import in_largest_unit, unsolvable
-from zilch3d.odds.solver.two_player import TwoPlayer
-from zilch3d.odds.solver.value_table import ValueTable
+from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
 from zilch3d.store import tables
 from zilch3d.store.files import NotWritten
 from zilch3d.ui.words import advice as words

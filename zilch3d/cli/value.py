@@ -16,7 +16,7 @@ from zilch3d.odds.solver.last_turn import last_turn
 from zilch3d.odds.solver.start_scores import NoSuchScore
 from zilch3d.odds.solver.turn_graph import turn_graph
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnValues
-from zilch3d.odds.solver.value_table import ValueTable
+from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.records.notation import points_from
 from zilch3d.store import tables
 from zilch3d.ui.words import amounts

@@ -126,11 +126,6 @@ class Advice:
     def best(self) -> RatedAction:
         return self.choices[0]
 
-    @property
-    def margin(self) -> float:
-        """How much better the best is than the next; 0 where there is no other."""
-        return self.best.value - self.choices[1].value if len(self.choices) > 1 else 0.0
-
     def of(self, action: PlayerAction) -> RatedAction | None:
         """This action among the choices; a set-aside without points is the highest-scoring one."""
         named = action if not isinstance(action, SetAside) else self._counted(action)

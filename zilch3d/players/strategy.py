@@ -18,7 +18,7 @@ from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import Chance, Nobody, State
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.value_table import ValueTable
+from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.players import profile
 from zilch3d.players.choose import choose, is_behind
 from zilch3d.players.profile import Profile

@@ -19,8 +19,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.solvable import digest
 from zilch3d.odds.solver.game_ends import KnownTakeOvers
 from zilch3d.odds.solver.start_scores import start_scores
-from zilch3d.odds.solver.two_player import TwoPlayer
-from zilch3d.odds.solver.value_table import ValueTable
+from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
 from zilch3d.resources import MissingResource, find
 from zilch3d.store.files import cache_folder, write_whole
 
@@ -129,6 +128,6 @@ def _take_overs(rules: RuleSet, kept_in: Path | None) -> KnownTakeOvers | None:
         # It is large: only the parts that are used are read.
         file = _file(rules, kept_in, TAKEN_OVER)
         table = np.load(file, mmap_mode="r", allow_pickle=False)
-        return KnownTakeOvers.of(rules, table)
+        return KnownTakeOvers(rules, table=table)
     except (OSError, ValueError, EOFError):
         return None

@@ -20,7 +20,7 @@ from zilch3d.odds.exact import expected_best, losing_chance
 from zilch3d.odds.solver.turn_evaluator import KEPT, TurnEvaluation, TurnEvaluator, bound_now
 from zilch3d.odds.solver.turn_graph import Bound, DiceState
 from zilch3d.odds.solver.turn_solver import TurnValues
-from zilch3d.odds.solver.value_table import ValueTable
+from zilch3d.odds.solver.two_player import ValueTable
 
 SURE = 1.0 - 1e-9
 HOPELESS = 1e-9

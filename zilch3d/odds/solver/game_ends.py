@@ -1,23 +1,20 @@
 """What the ends of a turn are worth in a two-player game, by the turns that follow it."""
 
+from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.odds.solver.last_turn import FURTHER_THROWS, last_turn_of
-from zilch3d.odds.solver.start_scores import ScoreIndex, StartScores, start_scores
+from zilch3d.odds.solver.start_scores import ScoreIndex, start_scores
 from zilch3d.odds.solver.turn_graph import Bound
-from zilch3d.odds.solver.turn_solver import (
-    NOT_ALLOWED,
-    Array,
-    Indices,
-    TurnEnds,
-    TurnSolver,
-    turn_solver,
-)
+from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, Array, Indices, TurnEnds, turn_solver
+
+Allocate: TypeAlias = Callable[[tuple[int, ...], DTypeLike], NDArray[Any]]
+"""Gives an array of zeros of a shape and type."""
 
 DOUBT = 0.8
 """Chances that are not yet known are taken for as little as this part of what they seem."""
@@ -33,14 +30,8 @@ class TakeOvers(Protocol):
         """
 
 
-class Allocate(Protocol):
-    """Gives an array of zeros."""
-
-    def __call__(self, shape: tuple[int, ...], dtype: DTypeLike, /) -> NDArray[Any]: ...
-
-
 class GameEnds:
-    """What banking is value at every total, and how far a turn need be followed.
+    """What banking is worth at every total, and how far a turn need be followed.
 
     ``chances`` are those of two_player, as far as they are known; they are read as they grow.
     Without ``take_overs`` nobody takes a turn over but in the last turn.
@@ -50,8 +41,8 @@ class GameEnds:
         self._rules = rules
         self._chances = chances
         self._take_overs = take_overs
-        self._scores: StartScores = start_scores(rules)
-        self._solver: TurnSolver = turn_solver(rules)
+        self._scores = start_scores(rules)
+        self._solver = turn_solver(rules)
 
     def of(
         self, mine: Indices, theirs: Indices, lost: Array, held: Points = 0
@@ -86,16 +77,17 @@ class GameEnds:
         """The value of such totals once banked; an axis of nodes where dice pass on."""
         below = int(np.searchsorted(totals[:, 0], self._scores.goal))
         next_turn = self._next_turn(theirs, totals[:below], points[:below])
-        return 1.0 - np.concatenate((next_turn, self._over(theirs, totals[below:], points[below:])))
+        last_turn = self._last_turn(theirs, totals[below:], points[below:])
+        return 1.0 - np.concatenate((next_turn, last_turn))
 
     def _next_turn(self, theirs: Indices, totals: Indices, points: Indices) -> Array:
         """The other player's chances while nobody is at the end."""
-        fresh: Array = self._chances[theirs, totals]
-        taken = None if self._take_overs is None else self._take_overs.value(theirs, totals, points)
-        return self._or_taken_over(fresh, taken)
+        take_overs = self._take_overs
+        taken = None if take_overs is None else take_overs.value(theirs, totals, points)
+        return self._or_taken_over(self._chances[theirs, totals], taken)
 
-    def _over(self, theirs: Indices, totals: Indices, points: Indices) -> Array:
-        """The other player's chances in the last turn, if there is one."""
+    def _last_turn(self, theirs: Indices, totals: Indices, points: Indices) -> Array:
+        """The other player's chances once the goal is reached: none without a last turn."""
         if not self._rules.end.last_turns:
             return self._or_taken_over(np.zeros(points.shape), None)
         deficit, last = totals - self._scores.score(theirs), last_turn_of(self._rules)
@@ -166,7 +158,13 @@ class KnownTakeOvers:
     The other player's total includes the points that are taken over: there are never more of them.
     """
 
-    def __init__(self, rules: RuleSet, allocate: Allocate = np.zeros) -> None:
+    def __init__(
+        self,
+        rules: RuleSet,
+        allocate: Allocate = np.zeros,
+        table: NDArray[np.floating] | None = None,
+    ) -> None:
+        """A ``table`` that was kept, or an empty one. Raises ValueError if it has another size."""
         scores = start_scores(rules)
         lengths = np.zeros((scores.count, scores.goal), np.intp)
         known = scores.reachable[scores.score(scores.reachable) == scores.reachable]
@@ -174,18 +172,9 @@ class KnownTakeOvers:
         ends = np.cumsum(lengths.reshape(-1)).reshape(lengths.shape)
         self._first = ends - lengths
         size = (int(ends[-1, -1]) + 1, turn_solver(rules).nodes)
-        self.table: NDArray[np.floating] = allocate(size, np.float64)
-
-    @classmethod
-    def of(cls, rules: RuleSet, table: NDArray[np.floating]) -> "KnownTakeOvers":
-        """Those that were kept; raises ValueError if the table is of another size."""
-
-        def kept(shape: tuple[int, ...], _dtype: DTypeLike) -> NDArray[np.floating]:
-            if table.shape != shape:
-                raise ValueError(table.shape)
-            return table
-
-        return cls(rules, kept)
+        if table is not None and table.shape != size:
+            raise ValueError(table.shape)
+        self.table = allocate(size, np.float64) if table is None else table
 
     def value(self, mine: Indices, theirs: Indices, points: Indices) -> Array:
         """As TakeOvers says; undefined where no turn can have brought so many points."""
@@ -214,8 +203,8 @@ class NextTakeOver:
     def __init__(self, rules: RuleSet, chances: Array) -> None:
         self._chances = chances
         self._ends = GameEnds(rules, chances)
-        self._scores: StartScores = start_scores(rules)
-        self._solver: TurnSolver = turn_solver(rules)
+        self._scores = start_scores(rules)
+        self._solver = turn_solver(rules)
 
     def value(self, mine: Indices, theirs: Indices, points: Indices) -> Array:
         """As TakeOvers says; 0 where there are no points to take over."""

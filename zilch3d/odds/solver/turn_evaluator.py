@@ -1,26 +1,28 @@
-"""The values of the turn under way: of every throw and every bank in it.
+"""The values of the turn under way, of every throw and every bank in it, and who will win.
 
 They are exact where two players play rules that are solved; elsewhere ``basis`` and ``left_out``
 name the approximation.
 """
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import prod
 
 import numpy as np
 
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.events import TurnKind
-from zilch3d.engine.ruleset import Reach
 from zilch3d.engine.state import State, Turn
 from zilch3d.odds.advice import Basis
 from zilch3d.odds.left_out import Figure, LeftOut, left_out
 from zilch3d.odds.solver.last_round import LastRound, last_round, seats_after
+from zilch3d.odds.solver.last_turn import last_turn_of
 from zilch3d.odds.solver.single_player import turn_for_points
-from zilch3d.odds.solver.start_scores import NoSuchScore, PlayerScore, fewest_to_bank
+from zilch3d.odds.solver.start_scores import NoSuchScore, PlayerScore, fewest_to_bank, start_scores
 from zilch3d.odds.solver.turn_graph import Bound
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnEnds, TurnValues, turn_solver
-from zilch3d.odds.solver.value_table import ValueTable
+from zilch3d.odds.solver.two_player import ValueTable
 
 AHEAD = 2
 """A turn played for points stops so many times the most points of a set-aside beyond the goal."""
@@ -163,7 +165,7 @@ def _for_points(state: State, turn: Turn) -> TurnValues:
     fewest = fewest_to_bank(rules, seat.score, newcomer=seat.newcomer)
     highest = turn_for_points(rules, opening=not seat.score).highest
     to_target, room = bool(end.target and not state.played_off), end.goal - seat.score
-    exact = end.reach is Reach.EXACTLY and not state.played_off
+    exact = end.exact and not state.played_off
     if to_target:
         highest = room if exact else min(highest, room + AHEAD * solver.most_points)
     bank = np.arange(max(highest, fewest) + 1 + solver.beyond, dtype=float)
@@ -175,3 +177,73 @@ def _for_points(state: State, turn: Turn) -> TurnValues:
     consoled = float(rules.turn.consolation) if seat.score else 0.0
     won = float(end.goal or solver.most_points)
     return solver.solve_one(TurnEnds.of_one(bank, 0.0, consoled, exact=exact, won=won))
+
+
+def winning_chances(evaluator: TurnEvaluator, state: State) -> tuple[float, ...] | None:
+    """The chance of winning of each seat, with perfect play; they add to 1.
+
+    A shared win counts as its share. Exact for two players. Of more, each chance is the product of
+    those against each other player alone, scaled so that all together make 1:
+    an approximation. None where no chance is known: rules without a solution before the last round,
+    a score that is reopened.
+    """
+    if state.outcome is not None:
+        winners = state.outcome.winners
+        return tuple((n in winners) / len(winners) for n in range(len(state.seats)))
+    evaluation, turn = evaluator.evaluate(state), state.turn
+    if evaluation is None or turn is None or not evaluation.basis.is_chance:
+        return None
+    if len(state.seats) == 2:
+        mine = evaluation.now(state, turn)
+        return (mine, 1 - mine) if turn.seat == 0 else (1 - mine, mine)
+    if last_round(state) is not None:
+        return _in_the_last_round(evaluation, state, turn)
+    try:
+        table = evaluator.table
+        return _all_pairs(evaluator, table, state, turn) if table else None
+    except NoSuchScore:
+        return None
+
+
+def _in_the_last_round(evaluation: TurnEvaluation, state: State, turn: Turn) -> tuple[float, ...]:
+    """The chances of the player to move; the rest goes to the leader and to those who follow."""
+    mine, seats, rules = evaluation.now(state, turn), state.seats, state.rules
+    last = state.crossed if state.crossed is not None else state.start
+    assert last is not None
+    followers = seats_after(state, turn.seat, last)
+    others = seats_after(state, turn.seat, turn.seat)
+    rivals = [n for n in others if n not in followers] or followers
+    leader = max(rivals, key=lambda n: seats[n].score)
+    deficits = [np.array(seats[leader].score - seats[n].score) for n in followers]
+    who = [np.array(start_scores(rules).index(PlayerScore.of(seats[n]))) for n in followers]
+    tries = [float(last_turn_of(rules).win(*each)) for each in zip(who, deficits, strict=True)]
+    chances = [0.0] * len(seats)
+    chances[turn.seat] = mine
+    chances[leader] = (1 - mine) * prod(1 - chance for chance in tries)
+    for number, (seat, chance) in enumerate(zip(followers, tries, strict=True)):
+        later = prod(1 - other for other in tries[number + 1 :])
+        chances[seat] += (1 - mine) * chance * later
+    return _shares(chances)
+
+
+def _all_pairs(
+    evaluator: TurnEvaluator, table: ValueTable, state: State, turn: Turn
+) -> tuple[float, ...]:
+    seats, order = state.seats, (turn.seat, *seats_after(state, turn.seat, turn.seat))
+    against: dict[tuple[int, int], float] = {}
+    for number, first in enumerate(order):
+        for second in order[number + 1 :]:
+            if first == turn.seat:
+                evaluation = evaluator.evaluate(state, second)
+                assert evaluation is not None
+                wins = evaluation.now(state, turn)
+            else:
+                wins = table.win(PlayerScore.of(seats[first]), PlayerScore.of(seats[second]))
+            against[first, second], against[second, first] = wins, 1 - wins
+    every = range(len(seats))
+    return _shares([prod(against[n, other] for other in every if other != n) for n in every])
+
+
+def _shares(weights: Sequence[float]) -> tuple[float, ...]:
+    total = sum(weights)
+    return tuple(weight / total if total else 1 / len(weights) for weight in weights)

@@ -1,4 +1,4 @@
-"""Two perfect players: the chance of winning at every score, solved exactly.
+"""Two perfect players: the chance of winning at every score, solved exactly, and in every turn.
 
 ``chances[mine, theirs]`` is the chance of winning of the player to move at a turn's start, a shared
 win as half, by ``start_scores``. Totals only grow, so scores are solved from the highest sum down;
@@ -7,16 +7,23 @@ method on each pair finds both.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.solver.game_ends import Allocate, GameEnds, KnownTakeOvers
-from zilch3d.odds.solver.start_scores import StartScores, start_scores
-from zilch3d.odds.solver.turn_solver import Array, Indices, TurnSolver, turn_solver
+from zilch3d.odds.solver.game_ends import (
+    Allocate,
+    GameEnds,
+    KnownTakeOvers,
+    NextTakeOver,
+    TakeOvers,
+)
+from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
+from zilch3d.odds.solver.turn_solver import Array, Indices, TurnValues, turn_solver
 
 BATCH = 80
 """How many turns are solved at once."""
@@ -45,15 +52,13 @@ class TurnBatch(NamedTuple):
     lost: Array
 
 
-class ParallelMap(Protocol):
-    """Applies ``play`` to each part, maybe in several processes at once.
+ParallelMap: TypeAlias = Callable[
+    [Callable[[TurnBatch], Array], Sequence[TurnBatch]], Sequence[Array]
+]
+"""Applies a function to each batch, maybe in several processes at once.
 
-    Those must share the arrays that ``allocate`` gave.
-    """
-
-    def __call__(
-        self, play: Callable[[TurnBatch], Array], parts: Sequence[TurnBatch], /
-    ) -> Sequence[Array]: ...
+Those must share the arrays that ``allocate`` gave.
+"""
 
 
 def serial_map(play: Callable[[TurnBatch], Array], parts: Sequence[TurnBatch]) -> list[Array]:
@@ -93,8 +98,8 @@ class TwoPlayer:
     ) -> None:
         self._since = since
         self.rules = rules
-        self._scores: StartScores = start_scores(rules)
-        self._solver: TurnSolver = turn_solver(rules)
+        self._scores = start_scores(rules)
+        self._solver = turn_solver(rules)
         self._workers = workers
         self._map = parallel_map
         count = self._scores.count
@@ -103,13 +108,11 @@ class TwoPlayer:
         self.take_overs = KnownTakeOvers(rules, allocate) if rules.turn.take_over else None
         self.next_sum: Points = 2 * (self._scores.goal - 1)
         self.residual = 0.0
-        self.turns_solved = 0
         self._slopes = np.full((count, count), USUAL_SLOPE)
         self._ends = GameEnds(rules, self.chances, self.take_overs)
 
     @property
     def done(self) -> bool:
-        """Whether every score is solved."""
         return self.next_sum < 0
 
     @property
@@ -204,7 +207,6 @@ class TwoPlayer:
 
     def _play(self, pairs: _Pairs, lost: Array) -> Array:
         count = len(pairs.mine)
-        self.turns_solved += count
         number = -(-count // (BATCH * self._workers)) * self._workers
         parts = np.array_split(np.arange(count), min(number, count))
         turns = [TurnBatch(pairs.mine[part], pairs.theirs[part], lost[part]) for part in parts]
@@ -236,9 +238,8 @@ class TwoPlayer:
         def look(mine: int, theirs: int) -> Array:
             at, against = pairs.mine + mine, pairs.theirs + theirs
             inside = ((at < goal) | (mine == 0)) & ((against < goal) | (theirs == 0))
-            return np.where(
-                inside, table[np.where(inside, at, 0), np.where(inside, against, 0)], np.nan
-            )
+            known = table[np.where(inside, at, 0), np.where(inside, against, 0)]
+            return np.where(inside, known, np.nan)
 
         return look
 
@@ -265,3 +266,51 @@ def _step(pairs: _Pairs, values: Array, found: Array, slopes: Array) -> Array:
     both = slopes * other_slope
     x = found - slopes * (other_found - values[partner]) - both * values
     return np.clip(x / np.maximum(1.0 - both, NEARLY_ZERO), 0.0, 1.0)
+
+
+@dataclass(frozen=True)
+class ValueTable:
+    """The solution of a rule set: ``chances[mine, theirs]`` by score, as TwoPlayer solves it.
+
+    Chances are those of the player to move between two perfect players, a shared win as half.
+    Scores in the methods are in units, of players who are new to the game as PlayerScore. Where
+    turns may be taken over and ``take_overs`` are not known, chances within a turn are computed as
+    though that could happen only once, in some 30 ms.
+    """
+
+    rules: RuleSet
+    chances: Array
+    take_overs: TakeOvers | None = None
+
+    @property
+    def is_exact_within_turns(self) -> bool:
+        """Whether chances within a turn are as exact as those at its start."""
+        return self.take_overs is not None or not self.rules.turn.take_over
+
+    def win(self, mine: Points | PlayerScore, theirs: Points | PlayerScore) -> float:
+        """The chance of winning of the player to move, at the start of a turn.
+
+        Raises NoSuchScore.
+        """
+        scores = start_scores(self.rules)
+        return float(self.chances[scores.reachable_index(mine), scores.reachable_index(theirs)])
+
+    def turn(
+        self, mine: Points | PlayerScore, theirs: Points | PlayerScore, held: Points = 0
+    ) -> TurnValues:
+        """The chances of winning within a turn that starts with these scores.
+
+        Points are those at risk in the turn; ``held`` of them are followed in any case. Raises
+        NoSuchScore. Takes a few milliseconds.
+        """
+        scores = start_scores(self.rules)
+        at, against = (np.array([scores.reachable_index(each)]) for each in (mine, theirs))
+        _first, ends = self._ends.of(at, against, 1.0 - self.chances[against, at], held)
+        return turn_solver(self.rules).solve_one(ends)
+
+    @cached_property
+    def _ends(self) -> GameEnds:
+        take_overs = self.take_overs
+        if take_overs is None and self.rules.turn.take_over:
+            take_overs = NextTakeOver(self.rules, self.chances)
+        return GameEnds(self.rules, self.chances, take_overs)
