@@ -40,8 +40,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("-o", "--output", metavar=_("FILE"), type=Path, help=_("the PNG to write"))
     add("--size", type=_size, default=(1280, 720), help=_("such as 1280x720"))
     add("--text-size", type=int, choices=TEXT_SIZES, default=100, help=_("in percent"))
-    add("--language", choices=i18n.languages(), default=i18n.in_use())
-    add("--quality", type=Quality, choices=list(Quality), metavar=f"{{{tiers}}}")
+    add("--language", choices=i18n.languages(), default=i18n.in_use(), help=_("of its texts"))
+    about = _("how finely it is drawn; else as suits this machine")
+    add("--quality", type=Quality, choices=list(Quality), metavar=f"{{{tiers}}}", help=about)
     add("--list", action="store_true", help=_("name the scenes"))
 
 

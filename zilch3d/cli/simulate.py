@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from functools import cache, partial
 from random import Random
+from typing import TypeAlias
 
 from zilch3d.cli.arguments import add_workers, rule_set, seed, whole_number
 from zilch3d.cli.progress import terminal_progress
@@ -25,6 +26,9 @@ MOST_GAMES = 10_000_000
 
 CHUNK = 50
 """Games that share a seed: the same games are played in however many processes."""
+
+Result: TypeAlias = tuple[list[Fraction], int]
+"""Wins by seat, a shared win as its share, and the turns of all players."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -89,8 +93,8 @@ def _check(rules: RuleSet, seats: tuple[str, ...]) -> None:
         raise WrongArguments(message.format(least=least, most=most))
 
 
-def _results(args: argparse.Namespace) -> Iterator[tuple[list[Fraction], int]]:
-    """Of each chunk, in order: wins by seat, a shared win as its share, and all players' turns."""
+def _results(args: argparse.Namespace) -> Iterator[Result]:
+    """Of each chunk of the games, in order."""
     starts = range(0, args.games, CHUNK)
     games = [min(CHUNK, args.games - start) for start in starts]
     seeds = [f"{args.seed}, games from {start}" for start in starts]
@@ -110,9 +114,7 @@ def _strategies(rules: RuleSet, seats: tuple[str, ...]) -> tuple[strategy.Strate
     return tuple(players[name] for name in seats)
 
 
-def _play(
-    rules: RuleSet, seats: tuple[str, ...], games: int, seed: str
-) -> tuple[list[Fraction], int]:
+def _play(rules: RuleSet, seats: tuple[str, ...], games: int, seed: str) -> Result:
     chance = Random(seed)
 
     def dice(number: int) -> Faces:

@@ -17,7 +17,7 @@ from zilch3d.ui.words import amounts
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add, dice = parser.add_argument, whole_number(1, MOST_DICE)
     add("--dice", type=dice, required=True, help=_("number of dice, 1 to 6"))
-    add("--strength", type=_strength, required=True, help=_("0 to 1"))
+    add("--strength", type=_strength, required=True, help=_("0 (gentle) to 1 (wild)"))
     about = _("a whole number; the same number gives the same throw")
     add("--seed", type=seed, required=True, help=about)
     add("--faces", type=roll, help=_("the faces that end on top, one digit for each die"))
