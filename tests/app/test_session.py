@@ -41,7 +41,7 @@ class Home:
         ).scene()
         self.stack = SceneStack(Surface(1280, 720))
         menu = TitleMenu(lambda: None, lambda: None, lambda: None, lambda: "")
-        self.stack.start(TitleScene(screen, menu))
+        self.stack.apply(Push(TitleScene(screen, menu)))
         self.stack.apply(Push(self.table))
 
     def play_on(self) -> Answer:

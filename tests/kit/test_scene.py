@@ -24,7 +24,7 @@ class Diary(Scene):
 def started() -> tuple[SceneStack, Diary, list[str]]:
     lines: list[str] = []
     stack, first = SceneStack(SURFACE), Diary("title", lines)
-    stack.start(first)
+    stack.apply(Push(first))
     return stack, first, lines
 
 

@@ -194,11 +194,8 @@ class Clip(Group):
     def unset_state(self) -> None:
         glDisable(GL_SCISSOR_TEST)
 
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __hash__(self) -> int:
-        return id(self)
+    __eq__ = object.__eq__  # pyglet's groups of one order are equal, whatever their areas
+    __hash__ = object.__hash__
 
 
 class Stretched:

@@ -4,6 +4,7 @@ A button that is held is a key that is held.
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from pyglet.window import key as symbols
@@ -51,10 +52,8 @@ class Gamepads:
             on_button_release=self.on_button_release,
             on_dpad_motion=self.on_dpad_motion,
         )
-        try:
+        with suppress(Exception):  # as above
             pad.open()
-        except Exception:  # as above
-            return
 
     def on_button_press(self, _pad: "Controller", button: str) -> None:
         if button in self._buttons:

@@ -6,7 +6,7 @@ import pyglet
 from pyglet.window import Window
 from pyglet.window import key as symbols
 
-from zilch3d.kit.scene import Answer, Scene, SceneStack
+from zilch3d.kit.scene import Answer, Push, Scene, SceneStack
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.trace import Trace
 
@@ -49,7 +49,7 @@ class Loop:
 
     def run(self, first: Scene) -> None:
         """Show ``first`` and go on until no scene is left or the window is closed."""
-        self.stack.start(first)
+        self.stack.apply(Push(first))
         pyglet.clock.schedule_interval(self._tick, 1 / FRAMES_A_SECOND)
         pyglet.app.run(1 / FRAMES_A_SECOND)
         pyglet.clock.unschedule(self._tick)

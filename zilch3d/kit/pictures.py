@@ -142,19 +142,16 @@ def icon(name: IconName, side: int) -> Image.Image:
     fine = side * FINE_ICON
     mask = Image.new("L", (fine, fine))
     draw = ImageDraw.Draw(mask)
+    half = STROKE_WIDTH * fine / 2
     for stroke in STROKES[name]:
-        _line(draw, [(x * fine, y * fine) for x, y in stroke], STROKE_WIDTH * fine)
+        points = [(x * fine, y * fine) for x, y in stroke]
+        draw.line(points, fill=255, width=round(2 * half), joint="curve")
+        for x, y in points:
+            draw.ellipse((x - half, y - half, x + half, y + half), fill=255)
     _shapes(draw, name, fine)
     picture = Image.new("RGBA", (side, side), (255, 255, 255, 0))
     picture.putalpha(mask.resize((side, side), Image.Resampling.BOX))
     return picture
-
-
-def _line(draw: ImageDraw.ImageDraw, points: list[tuple[float, float]], width: float) -> None:
-    draw.line(points, fill=255, width=round(width), joint="curve")
-    for x, y in points:
-        r = width / 2
-        draw.ellipse((x - r, y - r, x + r, y + r), fill=255)
 
 
 def _shapes(draw: ImageDraw.ImageDraw, name: IconName, fine: int) -> None:

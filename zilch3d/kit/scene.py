@@ -88,7 +88,7 @@ class SceneStack:
     """The open scenes, of which the last is shown; no scene is left once the game is to end."""
 
     def __init__(self, surface: Surface) -> None:
-        self._surface = surface
+        self.surface = surface
         self._scenes: list[Scene] = []
 
     @property
@@ -96,16 +96,9 @@ class SceneStack:
         """The scene that is shown; None when the game is to end."""
         return self._scenes[-1] if self._scenes else None
 
-    @property
-    def surface(self) -> Surface:
-        return self._surface
-
-    def start(self, scene: Scene) -> None:
-        self.apply(Push(scene))
-
     def resize(self, surface: Surface) -> None:
         """The window, its density or the text size has changed."""
-        self._surface = surface
+        self.surface = surface
         if self.top is not None:
             self.top.resized(surface)
 
@@ -125,5 +118,5 @@ class SceneStack:
             case Quit():
                 self._scenes.clear()
         if self.top is not None:
-            self.top.resized(self._surface)
+            self.top.resized(self.surface)
             self.top.enter()

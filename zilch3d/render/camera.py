@@ -138,16 +138,14 @@ def fitted(
     *,
     tray: Tray | None = None,
     orbit: float = 0.0,
-    elevation: float = ELEVATION,
 ) -> Camera:
     """The camera that shows tray and shelf as large as they go into the rectangle ``free``.
 
     ``size`` is the window's, in points; without ``free`` the whole window is used. ``orbit``
-    turns the camera about the table, in radians, counter-clockwise seen from above;
-    ``elevation`` lies between 0 (level) and pi/2 (straight down), both exclusive.
+    turns the camera about the table, in radians, counter-clockwise seen from above.
     """
     free = free or Rectangle(0.0, 0.0, *size)
-    right, up, ahead = axes(orbit, elevation)
+    right, up, ahead = axes(orbit)
     focal = FOCAL * max(free.width, free.height)
     points = outline(tray or rectangular())
     seen = [(dot(p, right), dot(p, up), dot(p, ahead)) for p in points]
@@ -169,7 +167,7 @@ def _squeezed(points: Sequence[tuple[float, float]], slope: float) -> tuple[floa
     return (upper - lower) / 2, (upper + lower) / (2 * slope)
 
 
-def axes(orbit: float, elevation: float) -> tuple[Vector, Vector, Vector]:
+def axes(orbit: float, elevation: float = ELEVATION) -> tuple[Vector, Vector, Vector]:
     """The camera's right, up and ahead, as unit vectors; without orbit it looks along y."""
     away_x, away_y = -math.sin(orbit), math.cos(orbit)
     level, steep = math.cos(elevation), math.sin(elevation)

@@ -1,10 +1,7 @@
-"""How much work a picture may be, and which machine gets how much."""
+"""How much work a picture may be, and which renderer gets how much."""
 
 from dataclasses import dataclass
 from enum import Enum
-
-SLOW_FRAME = 12.0
-"""Milliseconds of a measured frame beyond which a machine gets the next lower tier."""
 
 SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "swrast", "software", "basic render")
 """What the names of renderers that draw without a graphics card have in them."""
@@ -54,10 +51,6 @@ def first(renderer: str) -> Quality:
     return Quality.DRAFT if is_software(renderer) else suited(renderer)
 
 
-def suited(renderer: str, frame_ms: float | None = None) -> Quality:
-    """The tier for a renderer of this name, if a frame at high quality took ``frame_ms``."""
-    if is_software(renderer):
-        return Quality.LOW
-    if frame_ms is None or frame_ms <= SLOW_FRAME:
-        return Quality.HIGH
-    return Quality.MEDIUM if frame_ms <= 2 * SLOW_FRAME else Quality.LOW
+def suited(renderer: str) -> Quality:
+    """The tier for the renderer of this name."""
+    return Quality.LOW if is_software(renderer) else Quality.HIGH

@@ -30,17 +30,14 @@ class StillScene:
         self.shelf_frame = Mesh(shapes.shelf_frame())
         self._shelf_felt = Mesh(shapes.shelf_felt())
         self._top = Mesh(shapes.table_top())
-        self._lay_out(tray)
         self._pictures: Target | None = None
         self._shown: Camera | None = None
+        self.set_tray(tray)
 
-    def replace_tray(self, tray: Tray) -> None:
-        self._lay_out(tray)
-        self.forget()
-
-    def _lay_out(self, tray: Tray) -> None:
+    def set_tray(self, tray: Tray) -> None:
         self.rim = Mesh(shapes.rim(tray))
         self._tray_felt = Mesh(shapes.felt(tray))
+        self.forget()
 
     def textures(
         self,

@@ -89,7 +89,7 @@ class TableRenderer:
         if view.tray != self._tray:
             self._tray = view.tray
             self._uniforms.set_tray(view.tray)
-            self._still.replace_tray(view.tray)
+            self._still.set_tray(view.tray)
         dice = dice_numbers(view, camera, self._uniforms.walls)
         self._uniforms.set_view(view, dice)
         pictures = self._still.textures(self._uniforms, camera, pixels, self._quality.settings)

@@ -42,7 +42,6 @@ IVORY = DiceSkin(
 )
 """Warm white with brown-black pips, and the red one that many old dice have."""
 
-
 _IVORY_PIPS = (0.74, 0.66, 0.50)
 
 BLACK = DiceSkin((0.016, 0.014, 0.014), _IVORY_PIPS, _IVORY_PIPS, gloss=0.035)

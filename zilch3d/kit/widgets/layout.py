@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
+from functools import cache
 from itertools import pairwise
 from typing import ClassVar, Literal
 
@@ -267,27 +268,21 @@ class Fitting(Widget):
         self, *arrangements: tuple[float, Callable[[], Widget]], name: str = "", grow: int = 0
     ) -> None:
         super().__init__(name=name, grow=grow)
-        self._arrangements = arrangements
-        self._built: dict[float, Widget] = {}
-        self._shown: float = arrangements[-1][0]
+        self._arrangements = [(least, cache(build)) for least, build in arrangements]
+        self._shown: Callable[[], Widget] = self._arrangements[-1][1]
 
     @property
     def inside(self) -> Sequence[Widget]:
-        return (self._arrangement(self._shown),)
+        return (self._shown(),)
 
     def natural(self, look: Look, width: int) -> Size:
-        return self._arrangement(self._fitting(look, width)).measured(look, width)
+        return self._fitting(look, width)().measured(look, width)
 
     def place(self, look: Look, box: Box) -> None:
         super().place(look, box)
         self._shown = self._fitting(look, box.width)
-        self._arrangement(self._shown).place(look, box)
+        self._shown().place(look, box)
 
-    def _fitting(self, look: Look, width: int) -> float:
-        fits = (least for least, _build in self._arrangements if width >= look.px(least))
-        return next(fits, self._arrangements[-1][0])
-
-    def _arrangement(self, least: float) -> Widget:
-        if least not in self._built:
-            self._built[least] = dict(self._arrangements)[least]()
-        return self._built[least]
+    def _fitting(self, look: Look, width: int) -> Callable[[], Widget]:
+        fits = (build for least, build in self._arrangements if width >= look.px(least))
+        return next(fits, self._arrangements[-1][1])
