@@ -47,7 +47,6 @@ class WidgetScene(Scene):
         self._left_at = self._focused()
 
     def _focused(self) -> str:
-        """The name of the widget that has the focus."""
         return self.screen.focused.name if self.screen.focused else ""
 
     def resized(self, surface: Surface) -> None:

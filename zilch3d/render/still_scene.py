@@ -23,7 +23,7 @@ SCENE = ("light.glsl", "noise.glsl", "scene.glsl")
 class StillScene:
     """Two pictures of the still scene at the framebuffer's size: lit, and shaded from the lamp."""
 
-    def __init__(self, tray: Tray) -> None:
+    def __init__(self) -> None:
         self._felt = program("felt", SCENE, vertex="plane")
         self._table = program("table", (*SCENE, "wood.glsl"), vertex="plane")
         self._moulding = program("moulding", (*SCENE, "wood.glsl"))
@@ -32,12 +32,12 @@ class StillScene:
         self._top = Mesh(shapes.table_top())
         self._pictures: Target | None = None
         self._shown: Camera | None = None
-        self.set_tray(tray)
 
     def set_tray(self, tray: Tray) -> None:
+        """Draw this tray from now on, and all of the scene again."""
         self.rim = Mesh(shapes.rim(tray))
         self._tray_felt = Mesh(shapes.felt(tray))
-        self.forget()
+        self._shown = None
 
     def textures(
         self,
@@ -52,15 +52,11 @@ class StillScene:
         """
         if self._pictures is None or self._pictures.size != pixels:
             self._pictures = Target(pixels, colours=2)
-            self.forget()
+            self._shown = None
         if self._shown != camera:
             self._draw_into(self._pictures, uniforms, camera, settings)
             self._shown = camera
         return self._pictures.textures
-
-    def forget(self) -> None:
-        """Draw the pictures again when they are needed next."""
-        self._shown = None
 
     def _draw_into(
         self, pictures: Target, uniforms: FrameUniforms, camera: Camera, settings: QualitySettings
@@ -93,9 +89,8 @@ class StillScene:
             self._moulding["on_shelf"] = on_shelf
             moulding.draw()
         self._felt.use()
-        for on_shelf, (felt, dye) in enumerate(
-            ((self._tray_felt, GREEN), (self._shelf_felt, SHELF_GREEN))
-        ):
+        felts = (self._tray_felt, GREEN), (self._shelf_felt, SHELF_GREEN)
+        for on_shelf, (felt, dye) in enumerate(felts):
             self._felt["dye"], self._felt["on_shelf"] = dye, on_shelf
             felt.draw()
         self._table.use()

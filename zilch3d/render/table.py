@@ -22,7 +22,7 @@ from zilch3d.render.quality import Quality
 from zilch3d.render.shader import program
 from zilch3d.render.still_scene import StillScene
 from zilch3d.render.uniforms import FrameUniforms
-from zilch3d.render.view import RECTANGULAR, DiceSkin, TableView
+from zilch3d.render.view import DiceSkin, TableView
 
 LIFTED = 0.05
 """Above this the cup is not on its stand, and its shadow may fall on rim and shelf."""
@@ -43,9 +43,9 @@ SHELF: Floor = (
 
 
 class TableRenderer:
-    """Draws a TableView. Needs a current context when made, used and deleted, always the same."""
+    """Draws a TableView in ``quality``. Needs a current context, always the same."""
 
-    def __init__(self, quality: Quality, tray: Tray = RECTANGULAR) -> None:
+    def __init__(self, quality: Quality) -> None:
         shade = ("light.glsl", "shade.glsl")
         self._screen = program("screen")
         self._depth = program("depth")
@@ -59,26 +59,13 @@ class TableRenderer:
         self._cup = program("cup", ("light.glsl", "noise.glsl"))
         for shading in (*self._dice_shade, *self._cup_shade):
             shading["shaded"] = 1
-        self._tray = tray
-        self._uniforms = FrameUniforms(self._die, tray)
-        self._still = StillScene(tray)
+        self._uniforms = FrameUniforms(self._die)
+        self._still = StillScene()
         self._cup_shape = Mesh(shapes.cup())
         self._patch = Mesh(shapes.patch())
         self._three = Mesh(Shape([0.0] * 9, [0, 1, 2], shapes.FLAT))
-        self._quality = quality
-        self._cube = Mesh(shapes.rounded_cube(quality.settings.facets))
-
-    @property
-    def quality(self) -> Quality:
-        """The tier that is drawn in; setting it takes effect with the next picture."""
-        return self._quality
-
-    @quality.setter
-    def quality(self, quality: Quality) -> None:
-        if quality is not self._quality:
-            self._quality = quality
-            self._still.forget()
-            self._cube = Mesh(shapes.rounded_cube(quality.settings.facets))
+        self.quality = quality
+        self._made_for: tuple[Tray, Quality] | None = None
 
     def draw(self, view: TableView, camera: Camera, pixels: tuple[int, int]) -> None:
         """Fill the bound framebuffer, of this size in pixels, and clear its depth.
@@ -86,13 +73,15 @@ class TableRenderer:
         Leaves the viewport at the full framebuffer, depth test, culling and blending off, and
         the usual blend equation: as pyglet's own drawing wants it.
         """
-        if view.tray != self._tray:
-            self._tray = view.tray
+        settings, made_for = self.quality.settings, (view.tray, self.quality)
+        if self._made_for != made_for:
+            self._made_for = made_for
             self._uniforms.set_tray(view.tray)
             self._still.set_tray(view.tray)
+            self._cube = Mesh(shapes.rounded_cube(settings.facets))
         dice = dice_numbers(view, camera, self._uniforms.walls)
         self._uniforms.set_view(view, dice)
-        pictures = self._still.textures(self._uniforms, camera, pixels, self._quality.settings)
+        pictures = self._still.textures(self._uniforms, camera, pixels, settings)
         self._uniforms.upload()
         gl.glViewport(0, 0, *pixels)
         for unit, picture in enumerate(pictures):

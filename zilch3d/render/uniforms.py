@@ -42,12 +42,11 @@ class FrameUniforms:
     of each wall of the tray.
     """
 
-    def __init__(self, any_program: ShaderProgram, tray: Tray) -> None:
+    def __init__(self, any_program: ShaderProgram) -> None:
         self._numbers = _Frame()
         self._binding = any_program.uniform_blocks["Frame"].binding
         self._buffer = BufferObject(ctypes.sizeof(_Frame))
         self._address = ctypes.pointer(self._numbers)
-        self.set_tray(tray)
 
     def set_tray(self, tray: Tray) -> None:
         numbers = self._numbers

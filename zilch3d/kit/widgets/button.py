@@ -159,7 +159,7 @@ class Entry(_Pressable):
     ICON = 20
 
     def natural(self, look: Look, width: int) -> Size:
-        up = look.text_size(self.title, look.theme.strong, self._room(look, width)).height
+        up = look.text_size(self.title, look.theme.strong, self._title_room(look, width)).height
         return Size(width, max(look.px(CONTROL_HEIGHT), up + look.px(NARROW)))
 
     def paint(self, pen: Pen) -> None:
@@ -168,7 +168,7 @@ class Entry(_Pressable):
         inner = self.box.inset(look.px(NARROW), 0)
         icon = inner._replace(width=look.px(self.ICON))
         pen.icon(icon, self.icon, theme.ink_soft)
-        room = self._room(look, self.box.width)
+        room = self._title_room(look, self.box.width)
         title = inner._replace(x=icon.right + look.px(NARROW), width=room)
         pen.write(title, self.title, Ink(theme.strong, theme.ink), "title")
         wide = look.width(self.fact, theme.small)
@@ -177,7 +177,6 @@ class Entry(_Pressable):
         pen.write(fact, self.fact, Ink(theme.small, theme.ink_soft), "fact")
         pen.icon(more, "open", theme.accent if self.hovered else theme.ink_faint, 14)
 
-    def _room(self, look: Look, width: int) -> int:
-        """For the title."""
+    def _title_room(self, look: Look, width: int) -> int:
         fact = look.width(self.fact, look.theme.small)
         return max(1, width - fact - 2 * look.px(self.ICON) - 5 * look.px(NARROW))

@@ -15,7 +15,7 @@ ValueT = TypeVar("ValueT")
 
 @dataclass(eq=False)
 class _OneOf(Widget, Generic[ValueT]):
-    """What Choice and Picker share: a value out of several, changed by a click or the arrows.
+    """A value out of several, changed by a click or the arrows: what the classes below share.
 
     ``options`` are values, each with the words shown for it.
     """
@@ -146,46 +146,32 @@ class Picker(_OneOf[ValueT]):
         return box._replace(width=width), box._replace(x=box.right - width, width=width)
 
 
-@dataclass(eq=False)
-class Toggle(Widget):
+class Toggle(_OneOf[bool]):
     """On or off: a switch, and the word for how it stands. ``words`` are those for on and off."""
 
-    focusable = True
     WIDTH, HEIGHT = 48, 26
     RIM = 4
 
-    name: str = field()
-    on: bool
-    words: tuple[str, str]
-    on_change: Callable[[bool], Answer]
+    def __init__(
+        self, name: str, on: bool, words: tuple[str, str], on_change: Callable[[bool], Answer]
+    ) -> None:
+        super().__init__(name, ((False, words[1]), (True, words[0])), on, on_change)
 
     def natural(self, look: Look, _width: int) -> Size:
-        words = max(look.width(word, look.theme.body) for word in self.words)
+        words = max(look.width(word, look.theme.body) for _on, word in self.options)
         return Size(look.px(self.WIDTH) + look.px(NARROW) + words, look.px(CONTROL_HEIGHT))
-
-    def activate(self) -> Answer:
-        """The other way round."""
-        self.on = not self.on
-        return self.on_change(self.on)
-
-    def key(self, key: Key) -> tuple[bool, Answer]:
-        """Left is off, right is on."""
-        wanted = {Key.LEFT: False, Key.RIGHT: True}.get(key)
-        if wanted is None:
-            return False, None
-        return True, self.activate() if wanted != self.on else None
 
     def paint(self, pen: Pen) -> None:
         look, theme = pen.look, pen.look.theme
         across, up, rim = look.px(self.WIDTH), look.px(self.HEIGHT), look.px(self.RIM)
         trough = Box(self.box.x, self.box.y + (self.box.height - up) // 2, across, up)
-        if self.on:
+        if self.value:
             pen.box("trough-on", trough, theme.trough_on)
         else:
             pen.box("trough", trough, theme.trough)
         side = up - 2 * rim
-        x = trough.right - side - rim if self.on else trough.x + rim
+        x = trough.right - side - rim if self.value else trough.x + rim
         pen.box("knob", Box(x, trough.y + rim, side, side), theme.knob)
         left = trough.right + look.px(NARROW)
         word = self.box._replace(x=left, width=self.box.right - left)
-        pen.write(word, self.words[0 if self.on else 1], Ink(theme.body, theme.ink))
+        pen.write(word, self.options[self.position][1], Ink(theme.body, theme.ink))

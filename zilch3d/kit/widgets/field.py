@@ -82,7 +82,6 @@ class TextField(Widget):
         self.text, self.caret, self.selected = "", 0, False
 
     def activate(self) -> Answer:
-        """What follows when the text is done."""
         return self.on_enter() if self.on_enter is not None else None
 
     def press(self, x: float, _y: float) -> Answer:

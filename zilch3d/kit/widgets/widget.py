@@ -27,8 +27,6 @@ class Key(IntEnum):
     BACK = symbols.ESCAPE
     HOME = symbols.HOME
     END = symbols.END
-    PAGE_UP = symbols.PAGEUP
-    PAGE_DOWN = symbols.PAGEDOWN
     BACKSPACE = symbols.BACKSPACE
     DELETE = symbols.DELETE
     SELECT_ALL = -2
@@ -99,7 +97,7 @@ class Widget:
 
     @property
     def clickable(self) -> bool:
-        """Whether a click here does something."""
+        """Whether a click here does anything."""
         return self.focusable and self.enabled
 
     def takes(self, _x: float, _y: float) -> bool:
