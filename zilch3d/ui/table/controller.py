@@ -5,6 +5,7 @@ Calls come from ``input`` and the widgets for a person, from ``update`` for a co
 
 from dataclasses import replace
 from math import ceil
+from typing import assert_never
 
 from zilch3d.engine import actions
 from zilch3d.engine.actions import Action
@@ -285,6 +286,8 @@ class Controller:
                 if action is not None and not self._play(action):
                     refused = Refusal(RefusalReason.NONE_MISSING)
                     self.notice = errors.refusal(refused, self.model().points)
+            case _:
+                assert_never(intent)
 
     def _set_picked_aside(self) -> bool:
         """Set aside what is picked, if a roll lies there; whether the player may go on then."""

@@ -19,23 +19,24 @@ STEPS = 200
 
 
 class Hint:
-    """Asks about the shown state, never about dice that have not landed; knows what is open."""
+    """Asks about the shown state, never about dice that have not landed; knows what is open.
+
+    ``chances`` are each seat's of winning as they are shown now: they move smoothly to the true
+    ones, in whole steps. None if they are not to be seen, or not known yet.
+    """
 
     def __init__(self, service: AdviceService) -> None:
         self._service = service
         self._evaluation: Evaluation | None = None
-        self._chances = MovingChances()
         self._open = False
         self.objection: Objection | None = None
+        self.chances: tuple[float, ...] | None = None
+        self._true_chances: tuple[float, ...] | None = None
+        self._moving_chances: tuple[float, ...] | None = None
 
     @property
     def active(self) -> bool:
         return self._open or self.objection is not None
-
-    @property
-    def chances(self) -> tuple[float, ...] | None:
-        """Each seat's chance of winning as it is shown now; None if none is."""
-        return self._chances.shown
 
     def guidance(self) -> Guidance:
         knowledge, progress = self._service.knowledge, round(self._service.progress, 2)
@@ -54,40 +55,24 @@ class Hint:
         """
         wanted = self._open or options.chances or options.tutor is not None
         self._evaluation = self._service.ask(shown) if wanted and settled else None
-        self._chances.update(self._evaluation, shown, seconds, options)
+        if self._evaluation is not None:
+            self._true_chances = self._evaluation.chances
+        elif self._true_chances is not None and len(self._true_chances) != len(shown.seats):
+            self._true_chances = None
+        self._move_chances(seconds, options)
 
-
-class MovingChances:
-    """Each seat's chance of winning as it is shown: it moves smoothly to the true one."""
-
-    def __init__(self) -> None:
-        self._goal: tuple[float, ...] | None = None
-        self._now: tuple[float, ...] | None = None
-        self._moving = False
-
-    @property
-    def shown(self) -> tuple[float, ...] | None:
-        """As they are seen now, in whole steps while they move; None if they are not."""
-        if self._now is None or not self._moving:
-            return self._now
-        return tuple(round(STEPS * chance) / STEPS for chance in self._now)
-
-    def update(
-        self, evaluation: Evaluation | None, shown: State, seconds: float, options: ViewOptions
-    ) -> None:
-        """Time passes; while nothing new is known, what was known stays."""
-        if evaluation is not None:
-            self._goal = evaluation.chances
-        elif self._goal is not None and len(self._goal) != len(shown.seats):
-            self._goal = None
-        goal, now = self._goal if options.chances else None, self._now
+    def _move_chances(self, seconds: float, options: ViewOptions) -> None:
+        goal, now = self._true_chances if options.chances else None, self._moving_chances
         if goal is None or now is None or options.still or len(now) != len(goal):
-            self._now, self._moving = goal, False
+            self.chances = self._moving_chances = goal
             return
-        self._moving = any(abs(b - a) >= 1 / STEPS for a, b in zip(now, goal, strict=True))
+        gaps = [(a, b - a) for a, b in zip(now, goal, strict=True)]
+        if all(abs(gap) < 1 / STEPS for _chance, gap in gaps):
+            self.chances = self._moving_chances = goal
+            return
         part = 1.0 - exp(-RATE * seconds)
-        moved = tuple(a + (b - a) * part for a, b in zip(now, goal, strict=True))
-        self._now = moved if self._moving else goal
+        self._moving_chances = tuple(chance + gap * part for chance, gap in gaps)
+        self.chances = tuple(round(STEPS * chance) / STEPS for chance in self._moving_chances)
 
 
 def panel_facts(model: TableModel) -> HintFacts | None:
