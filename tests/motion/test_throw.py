@@ -204,15 +204,14 @@ def test_dice_that_are_heard_to_hit_each_other_are_close(wild: list[SimulatedThr
     for throw in wild:
         for impact in throw.impacts:
             if impact.other is not None:
-                dice = throw.at(impact.time)
-                apart = math.dist(dice[impact.die].position, dice[impact.other].position)
-                assert apart < math.sqrt(3) + 0.15
+                one, other = (throw.die_at(k, impact.time) for k in (impact.die, impact.other))
+                assert math.dist(one.position, other.position) < math.sqrt(3) + 0.15
 
 
 def test_a_time_between_two_frames_lies_between_their_poses(clean: list[SimulatedThrow]) -> None:
     throw = clean[0]
     a, b = throw.frames[60][0], throw.frames[61][0]
-    between = throw.at(60.5 / throw.fps)[0]
+    between = throw.die_at(0, 60.5 / throw.fps)
     assert between.position == pytest.approx(
         [(p + q) / 2 for p, q in zip(a.position, b.position, strict=True)]
     )
@@ -223,10 +222,9 @@ def test_a_time_between_two_frames_lies_between_their_poses(clean: list[Simulate
 
 def test_at_the_time_of_a_frame_the_poses_are_the_frame(clean: list[SimulatedThrow]) -> None:
     throw = clean[0]
-    assert throw.at(-1.0) == throw.frames[0]
-    assert throw.at(0.0) == throw.frames[0]
-    assert throw.at(throw.duration) == throw.resting
-    assert throw.at(99.0) == throw.resting
+    for die, (first, last) in enumerate(zip(throw.frames[0], throw.resting, strict=True)):
+        assert throw.die_at(die, -1.0) == throw.die_at(die, 0.0) == first
+        assert throw.die_at(die, throw.duration) == throw.die_at(die, 99.0) == last
 
 
 def test_a_flick_sends_the_dice_where_the_hand_went() -> None:

@@ -84,11 +84,8 @@ class SimulatedThrow:
     def faces(self) -> tuple[int, ...]:
         return tuple(top_face(die.orientation) for die in self.resting)
 
-    def at(self, seconds: float) -> tuple[Pose, ...]:
-        """The poses at this time, interpolated; outside the throw the first or last frame."""
-        return tuple(self.die_at(die, seconds) for die in range(len(self.resting)))
-
     def die_at(self, die: int, seconds: float) -> Pose:
+        """The die's pose at this time, interpolated; outside the throw its first or last."""
         place = min(max(0.0, seconds * self.fps), len(self.frames) - 1.0)
         index = int(place)
         if place == index:
