@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from zilch3d.kit.scene import Answer, Scene
+from zilch3d.kit.scene import Answer, Pop, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen, Widget
 
@@ -16,7 +16,7 @@ class WidgetScene(Scene):
 
     They are built again each time the scene is entered, so they are in the present language; the
     focus comes back to where it was. Subclasses define ``build``, and ``back`` if Escape does
-    something.
+    something else.
     """
 
     first_focus = ""
@@ -32,8 +32,8 @@ class WidgetScene(Scene):
         raise NotImplementedError
 
     def back(self) -> Answer:
-        """What Escape does."""
-        return None
+        """What Escape does: back to the scene below."""
+        return Pop()
 
     def rebuild(self, focus: str = "") -> None:
         """Build and show the widgets again, the focus on the one of this name, or where it is."""

@@ -25,10 +25,7 @@ def player_cards() -> tuple[PlayerCard, ...]:
     """Every computer player there is, the one to offer first at the front."""
     clara = _("Weighs the next roll and stops when it is not worth it.")
     blaise = _("Knows every chance to the end of the game and makes no mistakes.")
-    known = (
-        PlayerCard("steady", _("Clara"), clara),
-        PlayerCard("optimal", _("Blaise"), blaise),
-    )
+    known = (PlayerCard("steady", _("Clara"), clara), PlayerCard("optimal", _("Blaise"), blaise))
     others = {*profile.names()} - {card.id for card in known}
     return (*known, *(PlayerCard(name, name, "") for name in sorted(others)))
 

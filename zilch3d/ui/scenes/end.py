@@ -57,7 +57,6 @@ class Result:
 
     @property
     def winners(self) -> list[str]:
-        """Their names."""
         return [total.name for total in self.totals if total.won]
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.scene import Answer, Pop
+from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.setup import SeatSetup, seat_fault
@@ -40,9 +40,6 @@ class JoinScene(WidgetScene):
         self.seat = free.roster.person(free.names)
         self._free = free
         self._join = join
-
-    def back(self) -> Answer:
-        return Pop()
 
     def build(self) -> kit.Widget:
         words = _("Join the game")

@@ -8,7 +8,7 @@ from pyglet.window import key as symbols
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.scene import Answer, Pop
+from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.setup import GameSetup, SeatSetup, name_fault
@@ -62,9 +62,6 @@ class NewGameScene(WidgetScene):
         self.seating = SeatList(Roster(offer.players), setup.seats, self.rebuild, self._check)
         self.cutthroat = setup.cutthroat
         self.begin = begin
-
-    def back(self) -> Answer:
-        return Pop()
 
     def build(self) -> kit.Widget:
         self._start = kit.Button(

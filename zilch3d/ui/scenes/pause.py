@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.scene import Answer, Pop
+from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
@@ -44,9 +44,6 @@ class PauseScene(WidgetScene):
         self.presence = presence
         self.settings = settings
         self.leave_game = leave_game
-
-    def back(self) -> Answer:
-        return Pop()
 
     def build(self) -> kit.Widget:
         table = self.presence

@@ -24,32 +24,28 @@ class Roster:
     """Who can take a seat: people, and at least one computer player, the first offered first."""
 
     def __init__(self, players: Sequence[PlayerCard]) -> None:
-        self._players = {card.id: card for card in players}
+        self._computers = [card.id for card in players]
+        self._cards = {card.id: card for card in (PlayerCard(PERSON, _("Person"), ""), *players)}
 
     def kinds(self) -> list[tuple[str, str]]:
         """The kinds of player, as ``SeatSetup.player`` has them, each with its name."""
-        return [(PERSON, _("Person")), *((card.id, card.name) for card in self._players.values())]
+        return [(card.id, card.name) for card in self._cards.values()]
 
     def known(self, seats: Iterable[SeatSetup]) -> list[SeatSetup]:
         """The seats, with a person for each computer player that does not exist any more."""
-        return [
-            seat if seat.is_person or seat.player in self._players else SeatSetup(seat.name, PERSON)
-            for seat in seats
-        ]
+        return [seat if seat.player in self._cards else SeatSetup(seat.name) for seat in seats]
 
     def summary(self, seat: SeatSetup) -> kit.Label:
         """How a computer player plays; hidden for a person."""
-        words = "" if seat.is_person else self._players[seat.player].summary
+        words = self._cards[seat.player].summary
         label = kit.Label(words, theme.SMALL, theme.IVORY_SOFT)
         label.visible = bool(words)
         return label
 
     def kind(self, seat: SeatSetup) -> str:
         """Who plays the seat, in words that do not repeat its name."""
-        if seat.is_person:
-            return _("Person")
-        card = self._players[seat.player]
-        return _("Computer") if card.name in seat.name else card.name
+        card = self._cards[seat.player]
+        return card.name if seat.is_person or card.name not in seat.name else _("Computer")
 
     def person(self, others: Sequence[str]) -> SeatSetup:
         """A person, by a name that none of ``others`` has."""
@@ -58,18 +54,18 @@ class Roster:
     def computer(self, seats: Sequence[SeatSetup]) -> SeatSetup:
         """A computer player: one that has no seat yet, if there is one."""
         seated = [seat.player for seat in seats]
-        player = min(self._players, key=seated.count)
+        player = min(self._computers, key=seated.count)
         return SeatSetup(self._name(player, [seat.name for seat in seats]), player)
 
     def reseated(self, seat: SeatSetup, kind: str, others: Sequence[str]) -> SeatSetup:
         """The seat with another kind of player; only a name that somebody typed stays."""
-        offered = {self._name(known, others) for known in (PERSON, *self._players)}
+        offered = {self._name(known, others) for known in self._cards}
         if seat.is_person and seat.name and seat.name not in offered:
             return SeatSetup(seat.name, kind)
         return SeatSetup(self._name(kind, others), kind)
 
     def _name(self, kind: str, others: Sequence[str]) -> str:
-        plain = _("Player") if kind == PERSON else self._players[kind].name
+        plain = _("Player") if kind == PERSON else self._cards[kind].name
         names = [plain, *(f"{plain} {n}" for n in range(2, len(others) + 3))]
         return next(name for name in names if name not in others)
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 from zilch3d import i18n
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.scene import Answer, Pop
+from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.settings import LOUDEST, SYSTEM, TEXT_SIZES, Settings
@@ -45,9 +45,6 @@ class SettingsScene(WidgetScene):
         self.settings = settings
         self.change = change
         self._fault = ""
-
-    def back(self) -> Answer:
-        return Pop()
 
     def build(self) -> kit.Widget:
         groups = kit.Column(

@@ -41,6 +41,9 @@ class TitleScene(WidgetScene):
         self.menu = menu
         self.notice = notice
 
+    def back(self) -> Answer:
+        return None
+
     def build(self) -> kit.Widget:
         line = _("Six dice, and the nerve to roll once more.")
         words = kit.Column(

@@ -123,23 +123,16 @@ class AdviceText:
         return words.format(n=odds.dice, zilch=tied(percent(odds.zilch)))
 
     def _rolling_or_banking(self, odds: RollOdds) -> str:
-        """The risk, what is at stake, and what each of the two is worth."""
-        brings, costs = odds.gain, odds.zilch * odds.points
-        banking = self.advice.reason is AdviceReason.BETTER_IN_HAND
-        if (brings < costs) is not banking:
-            return f"{self._risk(odds)} {self._weighed(odds, banking)}"
-        if banking:
-            words = _("On average a roll brings {brings} and costs {costs}: too much is at stake.")
-        else:
-            words = _("On average a roll brings {brings} and costs {costs}: it is worth the risk.")
-        in_points = words.format(brings=self.average(brings), costs=self.average(costs))
-        return f"{self._risk(odds)} {in_points}"
-
-    def _weighed(self, odds: RollOdds, banking: bool) -> str:
-        """It takes more than the points of the next roll to explain it."""
+        """The risk, and what a roll brings and costs; if that is not why, what each is worth."""
         assert odds.bank is not None
         assert odds.roll is not None
-        if not self.advice.basis.is_chance:
+        brings, costs = odds.gain, odds.zilch * odds.points
+        banking = self.advice.reason is AdviceReason.BETTER_IN_HAND
+        if brings < costs and banking:
+            words = _("On average a roll brings {brings} and costs {costs}: too much is at stake.")
+        elif brings >= costs and not banking:
+            words = _("On average a roll brings {brings} and costs {costs}: it is worth the risk.")
+        elif not self.advice.basis.is_chance:
             words = _("Rolling brings {roll} on average, banking {bank}.")
         elif banking:
             words = _(
@@ -149,8 +142,14 @@ class AdviceText:
             words = _(
                 "Rolling is better: it wins {roll} of the time, banking {points} wins {bank}."
             )
-        points, bank, roll = self.points(odds.points), self.worth(odds.bank), self.worth(odds.roll)
-        return words.format(points=points, bank=bank, roll=roll)
+        compared = words.format(
+            brings=self.average(brings),
+            costs=self.average(costs),
+            points=self.points(odds.points),
+            bank=self.worth(odds.bank),
+            roll=self.worth(odds.roll),
+        )
+        return f"{self._risk(odds)} {compared}"
 
     def _taking_over(self) -> str:
         taken = next((c for c in self.advice.choices if c.then is Then.TAKE_OVER), None)

@@ -50,14 +50,10 @@ def rules_summary(rules: RuleSet) -> str:
 
 def hot_dice(rules: RuleSet, times: int) -> str:
     """What is called out when all the dice have been set aside for the ``times``-th time."""
-    match rules.turn.hot_dice_name:
-        case HotDiceName.GREATER_GLORY:
-            return " ".join([_("Greater")] * times + [_("Glory!")])
-        case HotDiceName.TURNING_OVER:
-            return _("Turn them over!")
-        case HotDiceName.CLEARING_THE_BOARD:
-            return _("The board is clear!")
-        case HotDiceName.TURNING_THE_CORNER:
-            return _("Turning the corner!")
-        case HotDiceName.PLAIN:
-            return _("Hot dice!")
+    return {
+        HotDiceName.GREATER_GLORY: " ".join([_("Greater")] * times + [_("Glory!")]),
+        HotDiceName.TURNING_OVER: _("Turn them over!"),
+        HotDiceName.CLEARING_THE_BOARD: _("The board is clear!"),
+        HotDiceName.TURNING_THE_CORNER: _("Turning the corner!"),
+        HotDiceName.PLAIN: _("Hot dice!"),
+    }[rules.turn.hot_dice_name]
