@@ -160,8 +160,8 @@ class View:
             for group in animator.groups
         ]
         if model.option is not None and model.selection == animator.selection:
-            picked = [animator.rolled[place] for place in animator.selection.places]
-            groups.append((picked, model.points(model.option.points)))
+            chosen = [animator.rolled[place] for place in animator.selection.places]
+            groups.append((chosen, model.points(model.option.points)))
         return tuple(
             Tag(label, _beside([poses[die] for die in dice], camera))
             for dice, label in groups
