@@ -1,4 +1,4 @@
-"""Random house rules, as the table of values that a rule file holds."""
+"""Random house rules, as the table of values that a rule file holds, drawn by its declarations."""
 
 from enum import Enum
 from typing import Any
@@ -6,27 +6,12 @@ from typing import Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
+from tests.engine.test_template import declared
 from zilch3d.engine.rulefile import RuleFaults, read
-from zilch3d.engine.ruleset import (
-    BlankRule,
-    Direction,
-    FirstStart,
-    FumbleRule,
-    Kind,
-    Reach,
-    RuleSet,
-    Ties,
-)
+from zilch3d.engine.ruleset import ByFace, Kind, OfAKind, Range, RuleSet
 
 Values = dict[str, Any]
 Draw = st.DrawFn
-
-FLAGS = st.booleans()
-FACES = "123456"
-
-
-def one_of(kind: type[Enum]) -> st.SearchStrategy[str]:
-    return st.sampled_from([str(member.value) for member in kind])
 
 
 def seldom(often: st.SearchStrategy[Any], rare: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
@@ -37,92 +22,81 @@ def seldom(often: st.SearchStrategy[Any], rare: st.SearchStrategy[Any]) -> st.Se
 NOTHING = st.just(0)
 
 
-@st.composite
-def _scoring(draw: Draw, unit: float) -> Values:
-    points = st.integers(1, 40).map(lambda n: n * unit)
-    some = seldom(points, NOTHING)
-    dice = draw(seldom(st.just(6), st.just(5)))
-    of_a_kind = st.one_of(
+def _points(unit: float, least: int, most: int) -> st.SearchStrategy[float]:
+    return st.integers(least, most).map(lambda n: n * unit)
+
+
+def _of_a_kind(unit: float) -> st.SearchStrategy[Values]:
+    points = _points(unit, 1, 40)
+    return st.one_of(
         st.fixed_dictionaries({"times": st.integers(1, 4)}),
         st.fixed_dictionaries({"plus": points}),
         st.fixed_dictionaries({"points": points}),
     )
-    values: Values = {
-        "unit": unit,
-        "dice": dice,
-        "single": draw(st.dictionaries(st.sampled_from("15"), points)),
-        "three": draw(st.dictionaries(st.sampled_from(FACES), points)),
-        "four": draw(of_a_kind),
-        "five": draw(of_a_kind),
-        "low_straight": draw(some),
-        "high_straight": draw(some),
-        "match": draw(seldom(NOTHING, points)),
-    }
-    if dice == 6:
-        values["six"] = draw(of_a_kind)
-        values["six_wins"] = draw(FLAGS)
-        values["six_as_three_pairs"] = draw(FLAGS)
-        for field in ("straight", "three_pairs", "four_and_pair", "two_triples"):
-            values[field] = draw(some)
-    bound = draw(st.lists(one_of(Kind), max_size=3, unique=True))
-    cut = draw(st.integers(0, len(bound)))
-    return values | {"must_roll": bound[:cut], "must_bank": bound[cut:]}
 
 
-@st.composite
-def _turn(draw: Draw, unit: float) -> Values:
-    few = seldom(NOTHING, st.integers(1, 12).map(lambda n: n * unit))
-    blank = draw(one_of(BlankRule))
-    row = draw(seldom(NOTHING, st.integers(1, 3)))
+def _usual(default: object, mark: object, unit: float) -> st.SearchStrategy[Any]:
+    """What a field of this default and annotation may hold in a rule file."""
+    match mark if mark is not None else default:
+        case Range(least, most):
+            return st.integers(least, min(most, least + 10))
+        case ByFace():
+            return st.dictionaries(st.sampled_from("123456"), _points(unit, 1, 40))
+        case OfAKind():
+            return _of_a_kind(unit)
+        case bool():
+            return st.booleans()
+        case Enum() as usual:
+            return st.sampled_from([str(member.value) for member in type(usual)])
+        case frozenset():
+            return st.lists(st.sampled_from([kind.value for kind in Kind]), max_size=2, unique=True)
+        case _:
+            return seldom(NOTHING, _points(unit, 1, 12))
+
+
+def _own(unit: float) -> dict[str, st.SearchStrategy[Any]]:
+    """The fields whose usual values would make few games, or endless ones."""
     return {
-        "opening": draw(few),
-        "newcomer_opening": draw(few),
-        "minimum": draw(few),
-        "hot_dice_forced": draw(FLAGS),
-        "blank": blank,
-        "blank_bonus": draw(few) if blank == "roll-again" else 0,
-        "consolation": draw(few) if blank == "zilch" else 0,
-        "zilches_in_a_row": row,
-        "zilch_penalty": draw(st.integers(1, 12)) * unit if row else 0,
-        "take_over": draw(FLAGS),
-    }
-
-
-@st.composite
-def _end(draw: Draw, unit: float) -> Values:
-    target = draw(seldom(st.integers(12, 100), NOTHING))
-    return {
-        "target": target * unit,
-        "rounds": draw(st.integers(1, 8)) if not target else draw(seldom(NOTHING, st.just(10))),
-        "reach": draw(one_of(Reach)),
-        "crossing": draw(seldom(NOTHING, st.integers(1, 10))) * unit,
-        "last_turns": draw(FLAGS),
-        "ties": draw(one_of(Ties)),
+        "scoring.unit": st.just(unit),
+        "scoring.dice": seldom(st.just(6), st.just(5)),
+        "scoring.single": st.dictionaries(st.sampled_from("15"), _points(unit, 1, 40)),
+        "turn.zilches_in_a_row": seldom(NOTHING, st.integers(1, 3)),
+        "turn.zilch_penalty": _points(unit, 1, 12),
+        "end.target": seldom(_points(unit, 12, 100), NOTHING),
+        "end.rounds": seldom(NOTHING, st.integers(1, 10)),
+        "manners.seconds": st.sampled_from([0, 10]),
+        "start.least_players": st.just(2),
+        "start.most_players": st.just(8),
     }
 
 
 @st.composite
 def tables(draw: Draw) -> Values:
-    """The table of a rule file; now and then one with a contradiction in it."""
+    """The table of a rule file, by the fields' declarations; now and then with a contradiction."""
     unit = draw(st.sampled_from([0.5, 1, 50]))
-    catching_up = draw(FLAGS)
-    return {
-        "id": "house",
-        "name": "House",
-        "summary": "A family's own.",
-        "scoring": draw(_scoring(unit)),
-        "turn": draw(_turn(unit)),
-        "end": draw(_end(unit)),
-        "manners": {
-            "out": draw(one_of(FumbleRule)),
-            "cocked": draw(one_of(FumbleRule)),
-            "seconds": draw(st.sampled_from([0, 10])),
-            "hidden_die": draw(FLAGS),
-            "catching_up": catching_up,
-            "time_warp": catching_up and draw(FLAGS),
-        },
-        "start": {"first": draw(one_of(FirstStart)), "direction": draw(one_of(Direction))},
-    }
+    own = _own(unit)
+    values: Values = {"id": "house", "name": "House", "summary": "A family's own."}
+    for path, default, mark in declared():
+        section, key = path.split(".")
+        drawn = draw(own.get(path, _usual(default, mark, unit)))
+        values.setdefault(section, {})[key] = drawn
+    _reconcile(draw, values)
+    return values
+
+
+def _reconcile(draw: Draw, values: Values) -> None:
+    """Most fields that contradict others give way."""
+    scoring, turn, end, manners = (values[key] for key in ("scoring", "turn", "end", "manners"))
+    if scoring["dice"] < 6:
+        for key in ("six", "six_wins", "straight", "three_pairs", "four_and_pair", "two_triples"):
+            del scoring[key]
+    scoring["must_bank"] = [
+        kind for kind in scoring["must_bank"] if kind not in scoring["must_roll"]
+    ]
+    turn["blank_bonus" if turn["blank"] == "zilch" else "consolation"] = 0
+    turn["zilch_penalty"] *= bool(turn["zilches_in_a_row"])
+    end["rounds"] = end["rounds"] if end["target"] else draw(st.integers(1, 8))
+    manners["time_warp"] &= manners["catching_up"]
 
 
 def _readable(values: Values) -> RuleSet | None:

@@ -8,7 +8,7 @@ EACH = 2000
 def test_every_fault_of_a_damaged_page_is_named() -> None:
     found = fuzz_rules(EACH)
     assert found["rules"]
-    assert not found["no name"]
+    assert not found["faults without a name"]
     assert len(found) > 10
 
 
