@@ -173,7 +173,12 @@ class _Reader:
         one_die = self._for_start and turn is not None and turn.dice == 1
         if one_die or self._for_start != (Word.START in text.parts):
             return None  # of one die for who starts nothing is set aside
-        fit = infer(self._state, text.parts, self._hindsight(text, following))
+        later = Hindsight()
+        if following is not None:
+            # A turn that is taken over shows what it left: those dice are thrown next.
+            taken, known = Word.TAKE in following.parts[:1], self._left.get(text.line)
+            later = Hindsight(over=True, dice=following.first_dice if taken else known)
+        fit = infer(self._state, text.parts, later)
         if fit is not None and fit.count == 0:
             raise self._nothing_fits(text)
         inferred = self._newly_known(text.parts, fit.parts) if fit else set()
@@ -181,14 +186,6 @@ class _Reader:
             self._inferred |= inferred
             self._fitting.append((self._turns, fit.count))
         return fit
-
-    def _hindsight(self, text: TurnText, following: TurnText | None) -> Hindsight:
-        """What the rest of the record shows of the turn: taken over, its dice are thrown next."""
-        if following is None:
-            return Hindsight()
-        taken = Word.TAKE in following.parts[:1]
-        known = self._left.get(text.line)
-        return Hindsight(over=True, dice=following.first_dice if taken else known)
 
     def _newly_known(
         self, written: tuple[RecordPart, ...], filled: tuple[RecordPart, ...]
@@ -359,22 +356,16 @@ def _contenders(record: RecordText) -> tuple[int, ...]:
 
 
 def _seats(record: RecordText, rules: RuleSet) -> tuple[Seat, ...]:
-    newcomers = _listed(record, "newcomers")
+    line = record.header.get("newcomers")
+    newcomers = notation.split(line) if line else ()
+    for name in newcomers:
+        if line and name not in record.names:
+            raise RecordError(line.number, name, RecordReason.UNKNOWN_NAME)
     scores = list(_scores(record, rules))
     return tuple(
         Seat(name, score, name in newcomers)
         for name, score in zip(record.names, scores, strict=True)
     )
-
-
-def _listed(record: RecordText, key: str) -> tuple[str, ...]:
-    """The players that a header line names."""
-    line = record.header.get(key)
-    names = notation.split(line) if line else ()
-    for name in names:
-        if line and name not in record.names:
-            raise RecordError(line.number, name, RecordReason.UNKNOWN_NAME)
-    return names
 
 
 def _scores(record: RecordText, rules: RuleSet) -> Iterator[Points]:

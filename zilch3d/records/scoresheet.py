@@ -13,20 +13,15 @@ from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option
 
-# Every event but those that begin a turn: the type checker finds a new one that is in none of them.
-_OfRoll: TypeAlias = (
-    events.Landed
-    | events.Voided
-    | events.KeptAside
-    | events.BlankRoll
-    | events.Zilched
-    | events.StartRolled
-)
+# What is no roll's: the type checker finds a new event that is in neither.
 _OfTurn: TypeAlias = (
     events.HotDice | events.TakenOver | events.TurnMissed | events.Banked | events.Consoled
 )
 _NotWritten: TypeAlias = (
-    events.Thrown
+    events.StartTurnBegan
+    | events.TurnBegan
+    | events.TurnResumed
+    | events.Thrown
     | events.Penalised
     | events.DieHidden
     | events.DieReturned
@@ -87,7 +82,6 @@ class TurnLine:
 
     @property
     def zilch(self) -> bool:
-        """Whether the turn was lost."""
         return self.cause is not None
 
     @property
@@ -97,7 +91,6 @@ class TurnLine:
 
     @property
     def finished(self) -> bool:
-        """Whether the turn is over."""
         return self.banked or self.zilch or self.missed
 
 
@@ -127,7 +120,7 @@ def _lines(history: Iterable[events.Event]) -> list[TurnLine]:
     return lines
 
 
-def _after(line: TurnLine, event: _OfRoll | _OfTurn | _NotWritten) -> TurnLine:
+def _after(line: TurnLine, event: events.Event) -> TurnLine:
     match event:
         case events.Landed(faces):
             return replace(line, rolls=(*line.rolls, RollLine(faces)))

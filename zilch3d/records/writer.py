@@ -110,13 +110,12 @@ def _written_roll(rules: RuleSet, roll: RollLine, trios: Trios) -> str:
     return write_roll(roll.faces, option.keep, lower)
 
 
-def from_the_start(state: State, events: Iterable[Event]) -> Iterator[Event]:
+def from_the_start(state: State, events: tuple[Event, ...]) -> Iterator[Event]:
     """The events as they are where all of ``state``'s seats were there from the start.
 
     A record has no joining: a player who joined late was away until then. ``events`` start with
     the one of the first turn.
     """
-    events = tuple(events)
     away = {event.seat for event in events if isinstance(event, PlayerJoined)}
     before: TurnBegan | None = None
     for event in events:
