@@ -50,7 +50,6 @@ class SceneContext:
     settings: Settings
     surface: Surface
     simulate: Simulator = simulating
-    """How throws are simulated."""
 
 
 def nothing() -> None:

@@ -64,15 +64,9 @@ class NewGameScene(WidgetScene):
         self.begin = begin
 
     def build(self) -> kit.Widget:
-        self._start = kit.Button(
-            "start",
-            _("Start"),
-            self._begin,
-            style=theme.PRIMARY,
-            text_style=theme.HEADING,
-            reason=self.reason(),
-            least=150,
-        )
+        self._start = kit.Button("start", _("Start"), self._begin, style=theme.PRIMARY, least=150)
+        self._start.text_style = theme.HEADING
+        self._start.reason = self.reason()
         cards = kit.Grid(*map(self._card, self.rules), least=210, gap=MEDIUM - 2)
         notice = kit.Label(self.notice, theme.SMALL, theme.EMBER)
         heading = kit.Label(_("Rules"), theme.HEADING, theme.IVORY_SOFT)

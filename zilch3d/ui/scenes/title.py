@@ -64,16 +64,11 @@ class TitleScene(WidgetScene):
         return kit.Pile(shade, room)
 
     def _menu(self) -> kit.Widget:
+        play = kit.Button("play", _("Play"), self.menu.play, style=theme.PRIMARY, align="left")
+        play.text_style = theme.HEADING
+        play.note = self.menu.last_setup()
         return kit.Column(
-            kit.Button(
-                "play",
-                _("Play"),
-                self.menu.play,
-                style=theme.PRIMARY,
-                text_style=theme.HEADING,
-                note=self.menu.last_setup(),
-                align="left",
-            ),
+            play,
             kit.Button("new-game", _("New game"), self.menu.new_game, align="left"),
             kit.Button("settings", _("Settings"), self.menu.settings, align="left"),
             kit.Button("quit", _("Quit"), Quit, align="left"),
