@@ -76,12 +76,10 @@ class TurnAnalysis:
 
     @property
     def luck(self) -> float:
-        """The luck of all its rolls."""
         return sum(self.rolls)
 
     @property
     def error(self) -> float:
-        """The errors of all its decisions."""
         return sum(decision.error for decision in self.decisions)
 
     def roll(self, value: float) -> None:
@@ -118,11 +116,8 @@ class GameAnalysis:
 
         All of them if they are ``in_chances``, else those that are known as points alone.
         """
-        return tuple(
-            turn
-            for turn in self.turns
-            if seat in (None, turn.seat) and turn.basis.is_chance == self.in_chances
-        )
+        turns = (turn for turn in self.turns if turn.basis.is_chance == self.in_chances)
+        return tuple(turn for turn in turns if seat in (None, turn.seat))
 
     def costliest(self, most: int) -> tuple[DecisionAnalysis, ...]:
         """The ``most`` costliest decisions of the comparable turns, the worst first."""
@@ -132,7 +127,6 @@ class GameAnalysis:
 
 
 def analyse(adviser: Adviser, initial: State, events: Iterable[Event]) -> GameAnalysis:
-    """The analysis of a game from its initial state and its events."""
     analyst = _Analyst(adviser, initial)
     for event in events:
         analyst.add(event)

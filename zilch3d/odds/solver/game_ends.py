@@ -159,10 +159,7 @@ class KnownTakeOvers:
     """
 
     def __init__(
-        self,
-        rules: RuleSet,
-        allocate: Allocate = np.zeros,
-        table: NDArray[np.floating] | None = None,
+        self, rules: RuleSet, allocate: Allocate = np.zeros, table: NDArray[Any] | None = None
     ) -> None:
         """A ``table`` that was kept, or an empty one. Raises ValueError if it has another size."""
         scores = start_scores(rules)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from zilch3d.engine.ruleset import Points, Reach, RuleSet, Ties
+from zilch3d.engine.ruleset import Points, RuleSet, Ties
 from zilch3d.engine.state import State
 from zilch3d.odds.solvable import Obstacle, unsolvable
 from zilch3d.odds.solver.last_turn import last_turn_of
@@ -47,7 +47,6 @@ class LastRound:
     def values(self) -> TurnValues:
         """The chances of winning within the turn."""
         solver = turn_solver(self.rules)
-        exact = self.rules.end.reach is Reach.EXACTLY
         highest = self._highest(FURTHER * solver.most_points)
         points = np.arange(highest + 1 + solver.beyond, dtype=np.intp)
         bank = self._standing(self.score + points)
@@ -58,11 +57,11 @@ class LastRound:
         if self.rules.end.ties is Ties.NOT_BANKABLE:
             bank[self.score + points == self.leader] = NOT_ALLOWED
         lost, consoled = self._standing(np.array([self.score, self._consoled], np.intp)).tolist()
-        return solver.solve_one(TurnEnds.of_one(bank, lost, consoled, exact=exact))
+        return solver.solve_one(TurnEnds.of_one(bank, lost, consoled, exact=self.rules.end.exact))
 
     def _highest(self, further: Points) -> Points:
         end = self.rules.end
-        if end.reach is Reach.EXACTLY:
+        if end.exact:
             return end.target - self.score
         enough = max(self.leader + 1 - self.score, self.fewest, end.crossing)
         bound = self.rules.scoring.must_roll or self.rules.turn.hot_dice_forced
@@ -81,20 +80,13 @@ class LastRound:
         tie = 1 / equal if self.shared else 0.0
         ahead = np.where(totals > self.leader, 1.0, np.where(totals == self.leader, tie, 0.0))
         value: Array = ahead.astype(float)
-        if self._takes_too_long:
-            return value
+        obstacle = unsolvable(self.rules)
+        if obstacle and (self.rules.scoring.must_bank or obstacle is Obstacle.TARGET_TOO_HIGH):
+            return value  # It would take too long to find the chances of those who follow.
         for follower in self.followers:
             index = np.array(start_scores(self.rules).index(follower))
             value *= 1.0 - last_turn_of(self.rules).win(index, totals - follower.score)
         return value
-
-    @property
-    def _takes_too_long(self) -> bool:
-        """Whether the chances of those who follow are too much work to be found."""
-        obstacle = unsolvable(self.rules)
-        if obstacle is Obstacle.NO_TARGET:
-            return bool(self.rules.scoring.must_bank)
-        return obstacle is not None
 
 
 def last_round(state: State) -> LastRound | None:

@@ -75,17 +75,15 @@ class _Joining:
         members -= {a, b}
         for other in members:
             for gone in (a, b):
-                self._forget(min(gone, other), max(gone, other))
+                pair = min(gone, other), max(gone, other)
+                self._pairs[pair] -= 1
+                if not self._pairs[pair]:
+                    del self._pairs[pair]
             self._pairs[other, new] += 1
         members.add(new)
         self._holders[a].discard(number)
         self._holders[b].discard(number)
         self._holders[new].add(number)
-
-    def _forget(self, a: int, b: int) -> None:
-        self._pairs[a, b] -= 1
-        if not self._pairs[a, b]:
-            del self._pairs[a, b]
 
     def in_levels(self) -> MaximaPlan:
         """The joined pairs in an order in which the operands of each stand in lower levels."""

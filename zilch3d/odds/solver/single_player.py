@@ -5,16 +5,10 @@ from functools import cache
 
 import numpy as np
 
-from zilch3d.engine.ruleset import Points, Reach, RuleSet
+from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.odds.solver.start_scores import fewest_to_bank
 from zilch3d.odds.solver.turn_graph import Node
-from zilch3d.odds.solver.turn_solver import (
-    NOT_ALLOWED,
-    Array,
-    TurnEnds,
-    TurnValues,
-    turn_solver,
-)
+from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, Array, TurnEnds, TurnValues, turn_solver
 
 SETTLED = 1e-12
 """Values that differ by this share, for twice as long a turn, are the same."""
@@ -154,15 +148,14 @@ def _after_one(rules: RuleSet, turns: Array, score: Points, lost: float) -> floa
     consoled = score + rules.turn.consolation
     given = score > 0 and consoled < goal and rules.turn.consolation
     blank = -float(turns[consoled]) if given else -lost
-    exact = rules.end.reach is Reach.EXACTLY
-    ends = TurnEnds.of_one(bank, -lost, blank, exact=exact, won=0.0)
+    ends = TurnEnds.of_one(bank, -lost, blank, exact=rules.end.exact, won=0.0)
     return 1.0 - solver.solve_one(ends).start
 
 
 def _highest(rules: RuleSet, score: Points) -> Points:
     """The points at risk at which there is nothing more to win, bound or not."""
     room = rules.end.goal - score
-    if rules.end.reach is Reach.EXACTLY:
+    if rules.end.exact:
         return room
     bound = rules.scoring.must_roll or rules.turn.hot_dice_forced
     longer = 4 * turn_solver(rules).most_points if bound else 0

@@ -16,7 +16,7 @@ from zilch3d.engine.state import Seat
 from zilch3d.odds.solver.turn_solver import Indices
 
 ScoreIndex: TypeAlias = int
-"""An index into a table of scores: a score, or ``StartScores.newcomer``."""
+"""An index into a table of scores: a score, or the goal for a newcomer."""
 
 
 def fewest_to_bank(rules: RuleSet, score: Points, *, newcomer: bool = False) -> Points:
@@ -67,17 +67,13 @@ class StartScores:
         return bool(self.fewest[1] != self.fewest[2])
 
     @property
-    def newcomer(self) -> ScoreIndex:
-        """The index of who is off the board and new to the game."""
-        return self.goal if self.newcomers_differ else 0
-
-    @property
     def count(self) -> int:
         """The number of indices, those included that cannot be reached."""
         return self.goal + self.newcomers_differ
 
     def index(self, player: PlayerScore) -> ScoreIndex:
-        return self.newcomer if player.newcomer and player.score == 0 else player.score
+        newcomer = player.newcomer and not player.score and self.newcomers_differ
+        return self.goal if newcomer else player.score
 
     def reachable_index(self, player: Points | PlayerScore) -> ScoreIndex:
         """The index of a player, or of a score of one who is not new. Raises NoSuchScore."""
@@ -93,7 +89,7 @@ class StartScores:
     def reachable(self) -> Indices:
         """The indices that a player can reach: nothing, then from the lowest opening on."""
         others = range(self.fewest[1:].min(), self.goal)
-        return np.array([0, *others, *([self.newcomer] if self.newcomers_differ else [])], np.intp)
+        return np.array([0, *others, *([self.goal] if self.newcomers_differ else [])], np.intp)
 
     def opening(self, indices: Indices) -> Indices:
         """Which opening binds, an index into ``fewest``: 0 none, 1 the usual, 2 a newcomer's."""

@@ -163,9 +163,7 @@ class TurnSolver:
         self.nodes = len(graph.states)
         self._bonus = blank_bonus
         self.classes = [(node, *each) for node, s in enumerate(graph.states) for each in s.classes]
-        leaves = sorted(
-            {each for _node, transitions, _orders in self.classes for each in transitions}
-        )
+        leaves = sorted({leaf for _node, every, _orders in self.classes for leaf in every})
         self._lay_out_columns(leaves)
         self._lay_out_maxima(leaves)
         full = graph.states[graph.full]
@@ -203,9 +201,7 @@ class TurnSolver:
 
     def _lay_out_maxima(self, leaves: list[Transition]) -> None:
         number = {leaf: n for n, leaf in enumerate(leaves)}
-        sets = [
-            {number[each] for each in transitions} for _node, transitions, _orders in self.classes
-        ]
+        sets = [{number[each] for each in every} for _node, every, _orders in self.classes]
         self._plan = plan_maxima(len(leaves), sets)
         self._operands = [np.array(level.left + level.right) for level in self._plan.levels]
         self._roots = np.array(self._plan.roots)

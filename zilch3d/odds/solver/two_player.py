@@ -15,13 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.solver.game_ends import (
-    Allocate,
-    GameEnds,
-    KnownTakeOvers,
-    NextTakeOver,
-    TakeOvers,
-)
+from zilch3d.odds.solver.game_ends import Allocate, GameEnds, KnownTakeOvers, NextTakeOver
 from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
 from zilch3d.odds.solver.turn_solver import Array, Indices, TurnValues, turn_solver
 
@@ -280,7 +274,7 @@ class ValueTable:
 
     rules: RuleSet
     chances: Array
-    take_overs: TakeOvers | None = None
+    take_overs: KnownTakeOvers | None = None
 
     @property
     def is_exact_within_turns(self) -> bool:
@@ -310,7 +304,6 @@ class ValueTable:
 
     @cached_property
     def _ends(self) -> GameEnds:
-        take_overs = self.take_overs
-        if take_overs is None and self.rules.turn.take_over:
-            take_overs = NextTakeOver(self.rules, self.chances)
-        return GameEnds(self.rules, self.chances, take_overs)
+        if self.is_exact_within_turns:
+            return GameEnds(self.rules, self.chances, self.take_overs)
+        return GameEnds(self.rules, self.chances, NextTakeOver(self.rules, self.chances))
