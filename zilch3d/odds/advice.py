@@ -128,12 +128,10 @@ class Advice:
 
     def of(self, action: PlayerAction) -> RatedAction | None:
         """This action among the choices; a set-aside without points is the highest-scoring one."""
-        named = action if not isinstance(action, SetAside) else self._counted(action)
-        return next((rated for rated in self.choices if rated.action == named), None)
-
-    def _counted(self, action: SetAside) -> SetAside:
-        """The same set-aside as the choices have it: sorted, and with its points."""
-        keep = tuple(sorted(action.keep))
-        found = [c.option.points for c in self.choices if c.option and c.option.keep == keep]
-        points = max(found, default=None) if action.points is None else action.points
-        return SetAside(keep, points)
+        if isinstance(action, SetAside):
+            keep, points = tuple(sorted(action.keep)), action.points
+            if points is None:
+                same = (c.option.points for c in self.choices if c.option and c.option.keep == keep)
+                points = max(same, default=None)
+            action = SetAside(keep, points)
+        return next((rated for rated in self.choices if rated.action == action), None)

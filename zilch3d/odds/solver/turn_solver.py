@@ -77,12 +77,10 @@ class TurnValues:
 
     @property
     def zilch(self) -> float:
-        """The value of a lost turn."""
         return float(self.ends.zilch[0])
 
     @property
     def blank_zilch(self) -> float:
-        """The value of a turn lost with all the dice."""
         return float(self.ends.blank_zilch[0])
 
     def bank(self, points: Points, node: Node) -> float:
