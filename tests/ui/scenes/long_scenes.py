@@ -86,6 +86,7 @@ TABLES = (
     "four-players",
     "eight-last-turns",
     "last-turns",
+    "take-over",
     "hint-1990",
     "tutor",
     "winning-chance-eight",
