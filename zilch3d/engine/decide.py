@@ -74,7 +74,7 @@ def _seldom(state: State, turn: Turn, action: _Seldom) -> Decision:
             return _take_over(state, turn)
         case actions.AskForDie():
             returned = (events.DieReturned(turn.seat),)
-            return returned if state.hidden else Refusal(RefusalReason.NONE_MISSING)
+            return returned if state.extras.hidden else Refusal(RefusalReason.NONE_MISSING)
         case actions.CallOut():
             return _call_out(state, turn)
         case actions.HideDie():
@@ -217,7 +217,7 @@ def _tie_refusal(state: State, turn: Turn) -> Refusal | None:
 
 
 def _take_over(state: State, turn: Turn) -> Decision:
-    left = state.left
+    left = state.extras.left
     if not state.rules.turn.take_over:
         return Refusal(RefusalReason.NO_TAKING_OVER)
     if turn.begun or left is None or left.seat == turn.seat:
@@ -288,7 +288,7 @@ def _hide_die(state: State, turn: Turn) -> Decision:
     fresh = not turn.begun and turn.kind is not events.FOR_START
     if not state.rules.manners.hidden_die:
         return Refusal(RefusalReason.NO_HIDING)
-    if not fresh or state.hidden or state.passer is None or state.passer == turn.seat:
+    if not fresh or state.extras.hidden or state.passer is None or state.passer == turn.seat:
         return Refusal(RefusalReason.TOO_LATE_TO_HIDE)
     return (events.DieHidden(state.passer),)
 

@@ -252,7 +252,7 @@ def _turn_missed(state: State, event: events.TurnMissed) -> State:
     again = (turn.caught_up,) if turn.kind is events.CATCHING_UP else ()
     seats = _missing(state, event.seat, (*again, *missed, event.round))
     # A hidden die is given back where nobody else is left to throw without it.
-    hidden = state.hidden and state.following(event.seat) != state.passer
+    hidden = state.extras.hidden and state.following(event.seat) != state.passer
     return replace(state, seats=seats, turn=None, extras=replace(state.extras, hidden=hidden))
 
 

@@ -183,15 +183,6 @@ class State:
         return self.ending.deciders is not None
 
     @property
-    def left(self) -> LeftDice | None:
-        return self.extras.left
-
-    @property
-    def hidden(self) -> bool:
-        """Whether the player who passed the dice has withheld one."""
-        return self.extras.hidden
-
-    @property
     def reopened(self) -> tuple[BankedTurn, ...]:
         """The scores that wait for their owners' decision (Time Warp), oldest first."""
         return self.extras.reopened

@@ -38,7 +38,7 @@ def choose(state: State, profile: Profile) -> PlayerAction:
 
 def _first(state: State, turn: Turn, profile: Profile) -> PlayerAction:
     """Takes over what is worth more than a fresh start."""
-    left = state.left
+    left = state.extras.left
     if left is None or isinstance(decide(state, TakeOver()), Refusal):
         return Throw()
     fresh = _gain(state, turn.dice, 0, NO_TRIOS, profile)

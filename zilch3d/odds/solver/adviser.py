@@ -86,8 +86,8 @@ class Adviser:
             found.append(RatedAction(Throw(), Then.ROLL, roll, odds))
         if bank is not None:
             found.append(RatedAction(Bank(), Then.BANK, bank, odds))
-        if state.left is not None and not isinstance(decide(state, TakeOver()), Refusal):
-            found.append(self._take_over(state.left, values, room))
+        if state.extras.left is not None and not isinstance(decide(state, TakeOver()), Refusal):
+            found.append(self._take_over(state.extras.left, values, room))
         found.sort(key=_rank, reverse=True)
         starts = not turn.begun and not turn.points
         reason = _why_at_start(found) if starts else _reason(found[0], evaluation.basis)

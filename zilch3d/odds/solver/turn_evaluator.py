@@ -51,7 +51,7 @@ class TurnEvaluation:
         if turn.begun:
             return values.stand(turn.points, node, bound_now(turn))
         value = values.roll(turn.points, node)
-        left = state.left
+        left = state.extras.left
         if left is None or left.seat == turn.seat or not state.rules.turn.take_over:
             return value
         return max(value, values.roll(left.points, graph.node(left.dice, left.trios)))

@@ -27,7 +27,7 @@ class ComputerPlayers:
         """What this seat does; None while advice is worked out, after ``thought`` seconds."""
         profile = self.profiles[seat]
         fresh = state.turn is not None and not state.turn.begun
-        if fresh and state.hidden and self._chance.random() < profile.counts:
+        if fresh and state.extras.hidden and self._chance.random() < profile.counts:
             return AskForDie()
         if profile.advised and thought < LONGEST_THOUGHT:
             evaluation = self._advice.ask(state)

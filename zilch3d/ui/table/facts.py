@@ -117,7 +117,7 @@ def extra(model: TableModel) -> ActionFacts | None:
         return None
     if isinstance(action, AskForDie):
         return ActionFacts(_("Count the dice"), enabled=model.ready)
-    left = state.left
+    left = state.extras.left
     assert left is not None
     assert state.turn is not None
     room = room_left(state, state.turn)

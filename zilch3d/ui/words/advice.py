@@ -51,7 +51,7 @@ class AdviceText:
         return _("Set aside {dice}").format(dice=counted(option)), self._after(option, then)
 
     def _next(self, then: Then) -> str:
-        turn, left = self.state.turn, self.state.left
+        turn, left = self.state.turn, self.state.extras.left
         if then is Then.TAKE_OVER and left is not None:
             return _("Take {points}").format(points=self.points(left.points))
         if then is Then.BANK and turn is not None:
