@@ -1,6 +1,7 @@
 """What every file keeps to: the layers, and a few things that only one place may do."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -91,3 +92,18 @@ def test_only_the_commands_and_the_start_print() -> None:
 def test_no_file_is_named_for_nothing_in_particular() -> None:
     vague = {"utils", "util", "helpers", "misc", "common", "manager", "managers"}
     assert {name for name in TREES if vague & set(Path(name).with_suffix("").parts)} == set()
+
+
+def test_the_architecture_page_names_only_what_there_is() -> None:
+    """Paths in backquotes lie below the package or the project."""
+    page = (PACKAGE / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    paths = set(re.findall(r"`([a-z_0-9]+(?:/[a-z_0-9.]+)+)`", page))
+    assert len(paths) > 20
+    missing = {
+        path
+        for path in paths
+        if not any(
+            (root / f"{path}{end}").exists() for root in (PACKAGE, PROJECT) for end in ("", ".py")
+        )
+    }
+    assert missing == set()
