@@ -15,7 +15,7 @@ BARE_WOOD = (60, 560)
 """A place beside the tray, where a click does nothing but skip what is moving."""
 LONGEST_GAME = 600
 """Decisions after which a game has gone wrong."""
-HURRIES = 400
+HURRIES = 1200
 """Times that who waits for a move may hurry what is moving."""
 
 
@@ -49,7 +49,7 @@ class Hand:
 
     def _my_move(self) -> Seen:
         for _hurry in range(HURRIES):
-            seen = self.desktop.seen_within(0.15, is_for_me)
+            seen = self.desktop.seen_within(0.05, is_for_me)
             if seen is not None:
                 return seen
             self.skip()

@@ -59,10 +59,10 @@ def test_without_a_solution_nobody_plays_best() -> None:
 
 
 @given(houses, st.integers(2, 4))
-@settings(max_examples=4)
+@settings(max_examples=8)
 def test_under_any_house_rules_advice_is_legal(rules: RuleSet, players: int) -> None:
-    """Whoever does what is not allowed is found out; not every house's game comes to an end."""
-    whole_game(rules, *[strategy("one-turn", rules, None)] * players, endless=100)
+    """A refused action raises; under some house rules a game never ends, so it is cut off."""
+    whole_game(rules, *[strategy("one-turn", rules, None)] * players, endless=25)
 
 
 def test_a_name_says_where_a_player_holds() -> None:
