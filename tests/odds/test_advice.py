@@ -171,9 +171,9 @@ def test_of_finds_what_was_done() -> None:
     as_three = told.of(SetAside((1, 1, 1), 6))
     assert as_three is not None
     assert as_three.odds.points == 6
-    dearest = told.of(SetAside((1, 1, 1)))
-    assert dearest is not None
-    assert dearest.odds.points == 20
+    highest = told.of(SetAside((1, 1, 1)))
+    assert highest is not None
+    assert highest.odds.points == 20
     assert told.of(Bank()) is None
 
 

@@ -82,7 +82,7 @@ def test_a_blank_roll_that_is_thrown_again_costs_nothing() -> None:
 
 
 def test_the_bonus_of_a_blank_roll_counts() -> None:
-    """Whoever throws a blank has a point more; then it is banked as soon as something counts."""
+    """A blank roll brings a point more, which is banked as soon as something counts."""
     rules = house("freeze", turn={"blank": BlankRule.ROLL_AGAIN, "blank_bonus": 20})
     solver = turn_solver(rules)
     bank = np.zeros(HIGHEST + 1 + solver.beyond)
