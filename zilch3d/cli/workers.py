@@ -20,7 +20,7 @@ from numpy.typing import DTypeLike, NDArray
 from zilch3d.odds.solver.turn_solver import Array
 from zilch3d.odds.solver.two_player import ParallelMap, TurnBatch
 
-Play: TypeAlias = Callable[[TurnBatch], Array]
+PlayTurns: TypeAlias = Callable[[TurnBatch], Array]
 
 CAN_FORK = sys.platform == "linux"
 """Whether this system forks safely: else there are no workers."""
@@ -38,7 +38,7 @@ def workers(processes: int) -> Iterator[ParallelMap]:
     """Plays parts in this process and in others, which start with the first and end with it."""
     started: list[tuple[BaseProcess, Connection[TurnBatch, Array]]] = []
 
-    def parallel_map(play: Play, parts: Sequence[TurnBatch], /) -> Sequence[Array]:
+    def parallel_map(play: PlayTurns, parts: Sequence[TurnBatch], /) -> Sequence[Array]:
         if not started:
             started.extend(_start(play) for _number in range(processes - 1))
         pipes = [None, *(pipe for _process, pipe in started)]
@@ -59,7 +59,7 @@ def workers(processes: int) -> Iterator[ParallelMap]:
             process.join()
 
 
-def _start(play: Play) -> "tuple[BaseProcess, Connection[TurnBatch, Array]]":
+def _start(play: PlayTurns) -> "tuple[BaseProcess, Connection[TurnBatch, Array]]":
     context = multiprocessing.get_context("fork")
     mine, theirs = context.Pipe()
     process = context.Process(target=_work, args=(play, mine, theirs), daemon=True)
@@ -69,7 +69,7 @@ def _start(play: Play) -> "tuple[BaseProcess, Connection[TurnBatch, Array]]":
 
 
 def _work(
-    play: Play, parent: "Connection[TurnBatch, Array]", pipe: "Connection[Array, TurnBatch]"
+    play: PlayTurns, parent: "Connection[TurnBatch, Array]", pipe: "Connection[Array, TurnBatch]"
 ) -> None:
     """Play what is sent until the parent closes the pipe, or all are interrupted."""
     parent.close()

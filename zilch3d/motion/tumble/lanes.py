@@ -18,7 +18,7 @@ from zilch3d.motion.tumble.die import FALL, HALF_DIAGONAL, WEIGHT, Die
 from zilch3d.motion.tumble.flat import LANE_WIDTH, FlatBody, FlatSpace, other_place
 from zilch3d.motion.tumble.impacts import ImpactLog
 
-Change: TypeAlias = tuple[Vector, Vector, Vector, Vector]
+VelocityChange: TypeAlias = tuple[Vector, Vector, Vector, Vector]
 """What to add to a die's velocity, spin, place and turn (half angles), in the surface's axes."""
 
 TORSION_RADIUS = 0.38  # Lever of the friction against turning on the spot, for a die lying flat
@@ -74,7 +74,7 @@ class Lane:
         self.friction = 0.0 if slippery else self.material.friction
         self.body.set_surface(self.friction, share * self.material.restitution)
 
-    def result(self, weight: float) -> Change:
+    def result(self, weight: float) -> VelocityChange:
         """What the step did to the die; ``weight`` is the impulse of gravity in it."""
         _, y, angle, vt, vn, wm = self.body.result()
         tx, ty = self.tx, self.ty

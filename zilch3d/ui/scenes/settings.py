@@ -13,9 +13,9 @@ from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.settings import LOUDEST, SYSTEM, TEXT_SIZES, Settings
 from zilch3d.ui import theme
 
-Value = TypeVar("Value", str, int)
+Shown = TypeVar("Shown", str, int)
 
-Change = Callable[[Settings], str]
+ApplySettings = Callable[[Settings], str]
 """Applies and keeps new settings; the answer says in words what went wrong, empty if nothing."""
 
 BESIDE = 560
@@ -36,7 +36,7 @@ class SettingsScene(WidgetScene):
         self,
         screen: kit.Screen,
         settings: Settings,
-        change: Change,
+        change: ApplySettings,
         backdrop: Backdrop | None = None,
         languages: Mapping[str, str] | None = None,
     ) -> None:
@@ -101,9 +101,9 @@ class SettingsScene(WidgetScene):
         options = [(n, _("{n} %").format(n=n) if n else _("Off")) for n in steps]
         return kit.Picker("volume", options, now, lambda value: self._set("volume", value))
 
-    def _choice(self, field: str, words: dict[Value, str]) -> kit.Widget:
+    def _choice(self, field: str, words: dict[Shown, str]) -> kit.Widget:
         """The values of a field of the settings, each with its words."""
-        chosen: Value = getattr(self.settings, field)
+        chosen: Shown = getattr(self.settings, field)
         now = chosen if chosen in words else next(iter(words))  # a language may be gone
         return kit.Choice(field, tuple(words.items()), now, lambda value: self._set(field, value))
 

@@ -21,14 +21,14 @@ class Playing(Protocol):
         """Fade out at once, without a click."""
 
 
-Play: TypeAlias = Callable[[Sequence[Strike]], Playing | None]
+PlayStrikes: TypeAlias = Callable[[Sequence[Strike]], Playing | None]
 """Plays strikes, the first of them now; returns None if nothing is heard."""
 
 
 class TableSounds:
     """Plays the table's sounds. ``rng`` must be for looks and sounds only."""
 
-    def __init__(self, play: Play, rng: Random) -> None:
+    def __init__(self, play: PlayStrikes, rng: Random) -> None:
         self._play = play
         self._rng = rng
         self._now = 0.0
