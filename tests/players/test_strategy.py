@@ -62,7 +62,7 @@ def test_without_a_solution_nobody_plays_best() -> None:
 @settings(max_examples=4, derandomize=True)  # under some rules exact chances take minutes
 def test_under_any_house_rules_advice_is_legal(rules: RuleSet, players: int) -> None:
     """A refused action raises; under some house rules a game never ends, so it is cut off."""
-    whole_game(rules, *[strategy("one-turn", rules, None)] * players, endless=25)
+    whole_game(rules, *[strategy("one-turn", rules, None)] * players, endless=100)
 
 
 def test_a_name_says_where_a_player_holds() -> None:
