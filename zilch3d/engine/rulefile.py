@@ -1,15 +1,16 @@
-"""Reads a rule set from the plain table of values that a TOML page holds, naming every fault.
+"""Rule sets as the plain table of values that a TOML page holds: read, naming every fault; written.
 
 Points stand in a table as a player sees them (0.5, 1000) and become whole units. Which fields
 there are, with their ranges and defaults, ``zilch3d.engine.ruleset`` declares.
 """
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from enum import Enum
 from fractions import Fraction
 from math import gcd
-from typing import TypeVar, get_args, get_type_hints
+from typing import TypeAlias, TypeVar, get_args, get_type_hints
 
 from zilch3d.engine.dice import ALL_FACES, MOST_DICE
 from zilch3d.engine.ruleset import (
@@ -32,13 +33,21 @@ from zilch3d.engine.ruleset import (
 from zilch3d.engine.scoring import combinations
 
 Section = TypeVar("Section", Scoring, TurnRules, EndRules, Manners, StartRules)
+Document: TypeAlias = dict[str, object]
+"""What a TOML page or a JSON object can hold: texts, numbers, lists of texts, tables of these."""
 Member = TypeVar("Member", bound=Enum)
 
 HIGHEST = 1_000_000
 """No number in a rule file may be above this: a typing error is found."""
 
+MOST_TIMES = 1000
+"""More of a kind counts at most so many times as much as three of it."""
+
 LONGEST_SHOWN = 60
 """A fault shows no more characters of a value."""
+
+CANONICAL_VERSION = "zilch3d rules 1"
+"""The first line of ``canonical``. Texts of one version never change."""
 
 
 class FaultReason(Enum):
@@ -301,7 +310,7 @@ class _Table:
         table = self.section(key)
         match sorted(table._left):
             case ["times"]:
-                times = table.whole("times", 1, Range(1, 1000))
+                times = table.whole("times", 1, Range(1, MOST_TIMES))
                 return tuple(value * times for value in self.threes)
             case ["plus"]:
                 plus = table.points("plus")
@@ -395,3 +404,95 @@ def _end_faults(scoring: Scoring, end: EndRules) -> Iterator[Fault]:
         step = gcd(*(part.points for part in combinations(scoring)), scoring.match)
         if end.target % step:
             yield Fault("end.target", FaultReason.NEVER_EXACT, str(scoring.shown(end.target)))
+
+
+def document(rules: RuleSet) -> Document:
+    """The table that ``read`` makes these rules of: names, unit and what differs from defaults.
+
+    Raises ValueError for rules that no table describes; those that ``read`` made have one.
+    """
+    names: Document = {"id": rules.id, "name": rules.name, "summary": rules.summary}
+    return names | _values(rules)
+
+
+def canonical(rules: RuleSet) -> str:
+    """What is played by these rules, as a text: the same for equal rules, whatever they are called.
+
+    The version, a line feed, and ``document`` without the names as JSON in ASCII: keys sorted, no
+    spaces. A field that is added later, with a default that changes nothing, changes no old text.
+    """
+    values = json.dumps(_values(rules), sort_keys=True, separators=(",", ":"))
+    return f"{CANONICAL_VERSION}\n{values}"
+
+
+def _values(rules: RuleSet) -> Document:
+    sections = {
+        "scoring": dict(_scoring_written(rules.scoring)),
+        "turn": dict(_turn_written(rules)),
+        "end": dict(_written(rules.end, rules.scoring)),
+        "manners": dict(_written(rules.manners, rules.scoring)),
+        "start": dict(_written(rules.start, rules.scoring)),
+    }
+    return {key: section for key, section in sections.items() if section}
+
+
+def _scoring_written(scoring: Scoring) -> Iterator[tuple[str, object]]:
+    yield "unit", scoring.shown(1)
+    yield from _written(scoring, scoring, but="unit")
+
+
+def _turn_written(rules: RuleSet) -> Iterator[tuple[str, object]]:
+    turn, scoring = rules.turn, rules.scoring
+    yield from _written(turn, scoring, but="newcomer_opening")
+    if turn.newcomer_opening != turn.opening:
+        yield "newcomer_opening", scoring.shown(turn.newcomer_opening)
+
+
+def _written(section: Section, scoring: Scoring, but: str = "") -> Iterator[tuple[str, object]]:
+    """The fields that differ from their defaults, as a table spells them."""
+    hints = get_type_hints(type(section), include_extras=True)
+    for field in fields(section):
+        value = getattr(section, field.name)
+        if field.name == but or value == field.default:
+            continue
+        match get_args(hints[field.name])[1:]:
+            case [ByFace(key)]:
+                yield key, _faces_written(value, scoring)
+            case [OfAKind(key)]:
+                yield key, _of_a_kind_written(value, scoring)
+            case [Range()]:
+                yield field.name, value
+            case _:
+                yield field.name, _value_written(value, scoring)
+
+
+def _value_written(value: object, scoring: Scoring) -> object:
+    match value:
+        case bool():
+            return value
+        case Enum():
+            return value.value
+        case frozenset():
+            return sorted(kind.value for kind in value)
+        case int():
+            return scoring.shown(value)
+    raise TypeError(value)
+
+
+def _faces_written(values: FaceValues, scoring: Scoring) -> Document:
+    faces = zip(ALL_FACES, values, strict=True)
+    return {str(face): scoring.shown(points) for face, points in faces if points}
+
+
+def _of_a_kind_written(values: FaceValues, scoring: Scoring) -> Document:
+    """The first of times, plus and points that gives these values."""
+    three, more = max(zip(scoring.threes, values, strict=True))
+    times = more // three if three else 0
+    if 1 <= times <= MOST_TIMES and values == tuple(value * times for value in scoring.threes):
+        return {"times": times}
+    plus = more - three
+    if plus > 0 and values == tuple(value and value + plus for value in scoring.threes):
+        return {"plus": scoring.shown(plus)}
+    if len(set(values)) == 1:
+        return {"points": scoring.shown(more)}
+    raise ValueError(values)

@@ -1,0 +1,72 @@
+"""Rule sets written as plain tables, and their canonical text."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+from tests.engine.houses import houses
+from tests.engine.playing import RULES
+from zilch3d.engine.rulefile import canonical, document, read
+from zilch3d.engine.ruleset import RuleSet
+
+FREEZE = """zilch3d rules 1
+{"end":{"last_turns":true,"target":5000,"ties":"shared"},"scoring":{"five":{"times":4},\
+"four":{"times":2},"single":{"1":100,"5":50},"six":{"times":8},"straight":1500,\
+"three":{"1":1000,"2":200,"3":300,"4":400,"5":500,"6":600},"unit":50},\
+"turn":{"hot_dice_name":"turning-the-corner"}}"""
+
+
+def plain(four: dict[str, int]) -> RuleSet:
+    """Three of a kind is always 100; four of a kind is as given."""
+    threes = dict.fromkeys("123456", 100)
+    scoring = {"unit": 50, "three": threes, "four": four}
+    names = {"id": "mine", "name": "Mine", "summary": "A house rule."}
+    return read({**names, "scoring": scoring, "end": {"target": 1000}})
+
+
+@pytest.mark.parametrize("preset", RULES)
+def test_what_is_written_of_a_preset_reads_back(preset: str) -> None:
+    for rules in (RULES[preset], RULES[preset].cutthroat()):
+        assert read(json.loads(json.dumps(document(rules)))) == rules
+
+
+@settings(max_examples=60)
+@given(houses)
+def test_what_is_written_of_any_house_rules_reads_back(rules: RuleSet) -> None:
+    for each in (rules, rules.cutthroat()):
+        assert read(json.loads(json.dumps(document(each)))) == each
+
+
+@pytest.mark.parametrize("four", [{"times": 2}, {"points": 50}, {"plus": 0}, {"plus": 50}])
+def test_more_of_a_kind_is_written_so_that_it_reads_back(four: dict[str, int]) -> None:
+    assert read(document(plain(four))) == plain(four)
+
+
+def test_only_what_differs_from_the_defaults_is_written() -> None:
+    written = document(RULES["bust"])
+    assert set(written) == {"id", "name", "summary", "scoring", "end"}
+    assert written["end"] == {"target": 10000, "reach": "exactly"}
+
+
+def test_values_that_no_table_describes_are_refused() -> None:
+    rules = RULES["freeze"]
+    odd = replace(rules, scoring=replace(rules.scoring, fours=(1, 2, 3, 5, 7, 11)))
+    with pytest.raises(ValueError, match="11"):
+        document(odd)
+
+
+def test_a_canonical_text_stays_the_same_for_ever() -> None:
+    """Commitments to games that were played are computed over it."""
+    assert canonical(RULES["freeze"]) == FREEZE
+
+
+def test_names_are_no_part_of_the_canonical_text() -> None:
+    rules = RULES["freeze"]
+    assert canonical(replace(rules, id="x", name="Y", summary="Z.")) == canonical(rules)
+
+
+@pytest.mark.parametrize("preset", RULES)
+def test_cutthroat_rules_are_other_rules(preset: str) -> None:
+    assert canonical(RULES[preset]) != canonical(RULES[preset].cutthroat())
