@@ -14,7 +14,7 @@ from dataclasses import replace
 from statistics import fmean, median, pstdev
 
 from tests.motion.throw_facts import Facts, facts, progress
-from zilch3d.fair.stream import FairDice, Seed
+from zilch3d.fair import stream
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, show_faces, simulate
 from zilch3d.motion.tray import TRAYS
 
@@ -67,11 +67,11 @@ def chi_square(faces: Sequence[int]) -> float:
 
 def seen_faces(throws: Sequence[SimulatedThrow], count: int) -> Iterator[tuple[int, int]]:
     """So many fair faces, each with the face that is seen on top of the die that was to show it."""
-    fair = FairDice(Seed(bytes(range(32))))
     ends = itertools.cycle(replace(throw, frames=(throw.resting,)) for throw in throws)
-    while count > 0:
-        end = next(ends)
-        faces = fair.throw(len(end.resting))
+    for index, end in enumerate(ends):
+        if count <= 0:
+            return
+        faces = stream.roll(bytes(range(32)), index, len(end.resting))
         yield from itertools.islice(zip(faces, show_faces(end, faces).faces, strict=True), count)
         count -= len(faces)
 

@@ -20,7 +20,7 @@ def table(*rolls: str, preset: str = "freeze") -> Table:
     """Ann and Ben, Ann's turn; the dice fall as it is written."""
     falls = iter(rolls)
 
-    def dice(number: int) -> Faces:
+    def dice(_index: int, number: int) -> Faces:
         fall = faces(next(falls))
         assert len(fall) == number
         return fall

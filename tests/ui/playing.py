@@ -174,7 +174,7 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
     )
     scripted = iter(rolls)
 
-    def dice(number: int) -> Faces:
+    def dice(_index: int, number: int) -> Faces:
         roll = faces(next(scripted))
         assert len(roll) == number
         return roll

@@ -13,10 +13,11 @@ from zilch3d.advice.thread import ThreadedAdviceService
 from zilch3d.engine.actions import Join
 from zilch3d.engine.decide import decide
 from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import LaterStart, RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
-from zilch3d.fair.stream import FairDice, new_seed
+from zilch3d.fair.proof import FairGame
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.kit.widget_scene import Backdrop
@@ -89,7 +90,8 @@ class Session:
             sounds,
             services.clock,
         )
-        game = Table(begin(self._rules, players, start), seats, FairDice(new_seed()).throw)
+        fair = FairGame.new(canonical(self._rules))
+        game = Table(begin(self._rules, players, start), seats, fair.roll)
         computers = {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person}
         exits = Exits(lambda: self._pause(scene), lambda: self._over(scene))
         scene = TableScene(services.screen, game, computers, exits, at_table)

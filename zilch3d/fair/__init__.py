@@ -1,1 +1,1 @@
-"""Fair dice: a secret seed, and the stream of faces drawn from it."""
+"""Fair dice: fixed before the game, unforeseeable during it, verifiable afterwards."""

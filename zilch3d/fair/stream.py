@@ -1,46 +1,29 @@
-"""Faces drawn from a seed: the same on every machine, and all equally likely.
+"""Faces drawn from a key: the same on every machine, and all equally likely.
 
-Block number k of the stream is HMAC-SHA-256 with the seed as its key and k as its message, eight
-bytes big-endian, k from 0. Of its 32 bytes in order, each below 252 gives the face
+Each roll of a game has a stream of faces of its own, so that it depends on nothing but the key and
+its number. Rolls and blocks are numbered from 1; block b of roll r is HMAC-SHA-256 with the ASCII
+text ``roll r block b`` as its message. Of its 32 bytes in order, each below 252 gives the face
 ``byte % 6 + 1`` and the others are skipped: 252 is the largest multiple of 6 in a byte, so every
 face is equally likely.
 """
 
 import hmac
-import secrets
 from collections.abc import Iterator
-from typing import NewType
+from itertools import count, islice
 
 from zilch3d.engine.dice import Faces
 
-Seed = NewType("Seed", bytes)
-"""32 bytes. They determine every roll, so they stay secret while the game is played."""
-
-SEED_BYTES = 32
 FAIR_BELOW = 252
 
 
-def new_seed() -> Seed:
-    """256 random bits from the operating system."""
-    return Seed(secrets.token_bytes(SEED_BYTES))
+def roll(key: bytes, index: int, dice: int) -> Faces:
+    """What so many dice show in the roll with this index, counted from 0."""
+    return tuple(islice(faces_of(key, index), dice))
 
 
-class FairDice:
-    """Draws the faces of a game from its seed. Each throw continues the stream."""
-
-    def __init__(self, seed: Seed) -> None:
-        self._faces = faces_of(seed)
-
-    def throw(self, dice: int) -> Faces:
-        """The next ``dice`` faces of the stream, in the order of the dice."""
-        return tuple(next(self._faces) for _ in range(dice))
-
-
-def faces_of(seed: Seed) -> Iterator[int]:
-    """The endless stream of faces, 1 to 6."""
-    block = 0
-    while True:
-        for byte in hmac.digest(seed, block.to_bytes(8, "big"), "sha256"):
+def faces_of(key: bytes, index: int) -> Iterator[int]:
+    """The endless stream of faces, 1 to 6, that belongs to the roll with this index."""
+    for block in count(1):
+        for byte in hmac.digest(key, f"roll {index + 1} block {block}".encode(), "sha256"):
             if byte < FAIR_BELOW:
                 yield byte % 6 + 1
-        block += 1

@@ -14,8 +14,10 @@ from zilch3d.engine.state import Chance, State
 from zilch3d.records.writer import write
 from zilch3d.store.setup import SeatSetup
 
-Dice: TypeAlias = Callable[[int], Faces]
-"""Throws so many dice: fair ones, or scripted ones in a test or a lesson."""
+Dice: TypeAlias = Callable[[int, int], Faces]
+"""What a roll shows, by its index in the game, from 0, and its number of dice.
+
+Each landing counts. Fair dice, or scripted ones in a test or a lesson."""
 
 
 class Fumble(Enum):
@@ -42,6 +44,7 @@ class Table:
         self._steps: list[tuple[State, Action, tuple[Event, ...]]] = []
         """Each action that was played: the state before it, and what it brought about."""
         self._state = initial
+        self._rolls = 0
         self._watchers: list[Watcher] = []
 
     @property
@@ -54,6 +57,11 @@ class Table:
         """Everything that has happened."""
         return tuple(event for _before, _action, events in self._steps for event in events)
 
+    @property
+    def rolls(self) -> int:
+        """How often dice have landed: the index of the next roll."""
+        return self._rolls
+
     def watch(self, watcher: Watcher) -> None:
         """Call ``watcher`` with all that happens from now on."""
         self._watchers.append(watcher)
@@ -64,6 +72,7 @@ class Table:
         if isinstance(decision, Refusal):
             return decision
         self._steps.append((self._state, action, decision))
+        self._rolls += isinstance(action, Land | LandFumbled)
         happenings: list[Happening] = []
         for event in decision:
             self._state = evolve(self._state, event)
@@ -75,7 +84,7 @@ class Table:
     def land(self, fumble: Fumble | None = None) -> None:
         """Let the dice that are in the air come to rest, or so fumbled; nothing if none are."""
         if isinstance(self._state.mover, Chance):
-            faces = self._dice(self._state.mover.dice)
+            faces = self._dice(self._rolls, self._state.mover.dice)
             out = fumble is Fumble.OUT
             self.play(Land(faces) if fumble is None else LandFumbled(faces, out))
 

@@ -30,7 +30,7 @@ from zilch3d.ui.table.throwing import Thrower
 ON_SHELF = shelf.CENTRE_X - shelf.HALF_WIDTH
 
 
-def _no_dice(dice: int) -> Faces:
+def _no_dice(_index: int, dice: int) -> Faces:
     """The tests land the dice themselves."""
     raise AssertionError(dice)
 

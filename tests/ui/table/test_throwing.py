@@ -45,7 +45,7 @@ class Simulation:
 def thrown(rules: str, simulation: Simulation, swing: Swing | None = None) -> tuple[Table, Thrower]:
     """Ann's six dice are in the air; 1 5 5 2 2 6 will show."""
 
-    def dice(_number: int) -> Faces:
+    def dice(_index: int, _number: int) -> Faces:
         return (1, 5, 5, 2, 2, 6)
 
     game = Table(begin(load(rules), (Seat("Ann"), Seat("Ben")), 0), (), dice)

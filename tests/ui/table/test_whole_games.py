@@ -13,10 +13,11 @@ from random import Random
 import pytest
 from pyglet.window import key
 
+from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
-from zilch3d.fair.stream import FairDice, Seed
+from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate, simulating
@@ -61,8 +62,8 @@ class Evening:
         self.chance = Random(seed)
         self.ended: list[Table] = []
         people = tuple(SeatSetup(name, "person" if name == "Ann" else "a") for name in names)
-        dice = FairDice(Seed(seed.to_bytes(32, "big")))
-        self.game = Table(begin(rules, tuple(map(Seat, names))), people, dice.throw)
+        fair = FairGame("0" * 32, canonical(rules), Seed(seed.to_bytes(32, "big")))
+        self.game = Table(begin(rules, tuple(map(Seat, names))), people, fair.roll)
         self.scene = TableScene(
             screen,
             self.game,

@@ -160,8 +160,8 @@ class GalleryGame:
         return scene
 
 
-def _no_dice(dice: int) -> tuple[int, ...]:
-    raise AssertionError(f"{dice} dice are thrown beyond the record")
+def _no_dice(index: int, dice: int) -> tuple[int, ...]:
+    raise AssertionError(f"roll {index} of {dice} dice is beyond the record")
 
 
 _EARLY = GalleryGame("freeze", "1200, 650", "Ragna: 152264")

@@ -1,0 +1,117 @@
+"""A game's dice with their proof: committed to before the first roll, revealed after the last.
+
+The commitment is the SHA-256, in hexadecimal digits, of these lines, each ended by a line feed:
+
+    zilch3d commitment 1
+    game: (the game's id, 32 hexadecimal digits)
+    digest: (SHA-256 of the canonical text of the rules, 64 hexadecimal digits)
+    seed: (the seed, 64 hexadecimal digits)
+
+It is shown before players add words of their own, so that neither they nor the program alone
+choose the dice. The key of ``zilch3d.fair.stream`` is HMAC-SHA-256 with the seed, as 32 bytes, as
+its key, and as its message the line ``zilch3d words 1``, a line feed, and the words in UTF-8.
+"""
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Literal, NewType, Self, TypeAlias
+from unicodedata import normalize
+
+from zilch3d.engine.dice import Faces
+from zilch3d.fair import stream
+
+Seed = NewType("Seed", bytes)
+"""32 bytes. They determine every roll, so they stay secret while the game is played."""
+
+SEED_BYTES = 32
+ID_BYTES = 16
+
+LONGEST_WORDS = 200
+"""Characters in all the words of a game."""
+BETWEEN = ", "
+"""What separates the words of one player from those of the next."""
+COMMENT = ";"
+"""What words can't contain: a comment begins with it in a game record."""
+
+WordsFault: TypeAlias = Literal["no-words", "too-long", "not-visible", "comment-mark"]
+
+
+def new_seed() -> Seed:
+    """256 random bits from the operating system."""
+    return Seed(secrets.token_bytes(SEED_BYTES))
+
+
+@dataclass(frozen=True)
+class FairGame:
+    """The dice of one game: ``game_id`` is 32 hexadecimal digits, ``rules`` their canonical text.
+
+    Nothing that is shown of it before the game is over may contain ``seed`` or ``key``.
+    """
+
+    game_id: str
+    rules: str
+    seed: Seed = field(repr=False)
+    words: str = ""
+
+    @classmethod
+    def new(cls, rules: str) -> Self:
+        """A game that nobody knows anything about."""
+        return cls(secrets.token_hex(ID_BYTES), rules, new_seed())
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of the canonical text of the rules, 64 hexadecimal digits."""
+        return hashlib.sha256(self.rules.encode()).hexdigest()
+
+    @cached_property
+    def commitment(self) -> str:
+        """What is shown before the game, 64 hexadecimal digits."""
+        return commitment(self.game_id, self.digest, self.seed)
+
+    def roll(self, index: int, dice: int) -> Faces:
+        """The faces of so many dice in the roll with this index, counted from 0.
+
+        Each landing is a roll, void and fumbled ones and those for who starts too.
+        """
+        return stream.roll(self._key, index, dice)
+
+    def adding(self, words: str) -> Self:
+        """The same game with more words. Raises ValueError where ``words_fault`` finds one."""
+        if words_fault(words, self.words):
+            raise ValueError(words)
+        return replace(self, words=_joined(self.words, words))
+
+    @cached_property
+    def _key(self) -> bytes:
+        return key(self.seed, self.words)
+
+
+def commitment(game_id: str, digest: str, seed: Seed) -> str:
+    """SHA-256 of the lines above, 64 hexadecimal digits."""
+    text = f"zilch3d commitment 1\ngame: {game_id}\ndigest: {digest}\nseed: {seed.hex()}\n"
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def key(seed: Seed, words: str) -> bytes:
+    """The key of every roll, 32 bytes."""
+    return hmac.digest(seed, f"zilch3d words 1\n{words}".encode(), "sha256")
+
+
+def words_fault(words: str, before: str = "") -> WordsFault | None:
+    """Why these words can't be added to those given before; None if they can."""
+    if not words.strip():
+        return "no-words"
+    if not words.isprintable():
+        return "not-visible"
+    if COMMENT in words:
+        return "comment-mark"
+    return "too-long" if len(_joined(before, words)) > LONGEST_WORDS else None
+
+
+def _joined(before: str, words: str) -> str:
+    """All the words as a record keeps them, in Unicode's composed form, spaces single."""
+    both = BETWEEN.join(filter(None, (before, " ".join(words.split()))))
+    return normalize("NFC", both)
