@@ -7,8 +7,9 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from tests.engine.test_template import declared
+from zilch3d.engine.fields import Range
 from zilch3d.engine.rulefile import RuleFaults, read
-from zilch3d.engine.ruleset import ByFace, Kind, OfAKind, Range, RuleSet
+from zilch3d.engine.ruleset import ByFace, Kind, OfAKind, RuleSet
 
 Values = dict[str, Any]
 Draw = st.DrawFn

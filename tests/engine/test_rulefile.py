@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from zilch3d import resources
-from zilch3d.engine.rulefile import HIGHEST, Fault, FaultReason, RuleFaults, read
+from zilch3d.engine.fields import Fault, FaultReason
+from zilch3d.engine.rulefile import HIGHEST, RuleFaults, read
 from zilch3d.engine.ruleset import Kind, Reach, Ties
 from zilch3d.engine.scoring import options
 from zilch3d.store.rulefiles import PRESETS

@@ -10,8 +10,9 @@ from typing import get_args, get_type_hints
 import pytest
 
 from zilch3d import resources
-from zilch3d.engine.rulefile import FaultReason, RuleFaults, read
-from zilch3d.engine.ruleset import ByFace, Kind, OfAKind, Range, RuleSet
+from zilch3d.engine.fields import FaultReason, Range
+from zilch3d.engine.rulefile import RuleFaults, read
+from zilch3d.engine.ruleset import ByFace, Kind, OfAKind, RuleSet
 
 TEXT = resources.find("rulesets").joinpath("template.toml").read_text(encoding="utf-8")
 VALUES = tomllib.loads(TEXT)

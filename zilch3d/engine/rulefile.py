@@ -6,13 +6,14 @@ there are, with their ranges and defaults, ``zilch3d.engine.ruleset`` declares.
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import Enum
 from fractions import Fraction
 from math import gcd
 from typing import TypeAlias, TypeVar, get_args, get_type_hints
 
 from zilch3d.engine.dice import ALL_FACES, MOST_DICE
+from zilch3d.engine.fields import Fault, FaultReason, Range, Table
 from zilch3d.engine.ruleset import (
     NO_FACES,
     BlankRule,
@@ -23,7 +24,6 @@ from zilch3d.engine.ruleset import (
     Manners,
     OfAKind,
     Points,
-    Range,
     Reach,
     RuleSet,
     Scoring,
@@ -35,7 +35,6 @@ from zilch3d.engine.scoring import combinations
 Section = TypeVar("Section", Scoring, TurnRules, EndRules, Manners, StartRules)
 Document: TypeAlias = dict[str, object]
 """What a TOML page or a JSON object can hold: texts, numbers, lists of texts, tables of these."""
-Member = TypeVar("Member", bound=Enum)
 
 HIGHEST = 1_000_000
 """No number in a rule file may be above this: a typing error is found."""
@@ -43,48 +42,8 @@ HIGHEST = 1_000_000
 MOST_TIMES = 1000
 """More of a kind counts at most so many times as much as three of it."""
 
-LONGEST_SHOWN = 60
-"""A fault shows no more characters of a value."""
-
 CANONICAL_VERSION = "zilch3d rules 1"
 """The first line of ``canonical``. Texts of one version never change."""
-
-
-class FaultReason(Enum):
-    """What is wrong with a field; the user interface has a sentence for each."""
-
-    MISSING = "missing"
-    UNKNOWN = "unknown"
-    NOT_TEXT = "not-text"
-    NOT_A_NUMBER = "not-a-number"
-    NOT_WHOLE = "not-whole"
-    NOT_YES_OR_NO = "not-yes-or-no"
-    NOT_A_TABLE = "not-a-table"
-    NOT_A_LIST = "not-a-list"
-    NOT_A_CHOICE = "not-a-choice"
-    OUT_OF_RANGE = "out-of-range"
-    NOT_IN_UNITS = "not-in-units"
-    NOT_A_FACE = "not-a-face"
-    OF_A_KIND = "of-a-kind"
-    NO_COMBINATION = "no-combination"
-    LEAST_ABOVE_MOST = "least-above-most"
-    ABOVE_TARGET = "above-target"
-    OUT_OF_REACH = "out-of-reach"
-    NO_END = "no-end"
-    NEVER_EXACT = "never-exact"
-    NEEDS_SIX_DICE = "needs-six-dice"
-    BOTH_BOUND = "both-bound"
-    NEEDS_OTHER = "needs-other"
-
-
-@dataclass(frozen=True)
-class Fault:
-    """One thing wrong with a rule set: the field's dotted path, why, and the offending value."""
-
-    field: str
-    reason: FaultReason
-    value: str = ""
-    allowed: str = ""
 
 
 class RuleFaults(Exception):
@@ -154,47 +113,16 @@ def _end(table: "_Table") -> EndRules:
     return table.all_of(EndRules)
 
 
-def _shown(value: object) -> str:
-    try:
-        text = str(value)
-    except ValueError:  # a number of thousands of digits
-        text = f"{value:#x}"
-    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+class _Table(Table):
+    """A table of a rule file. Points need ``unit``, more of a kind needs ``threes``."""
 
-
-class _Table:
-    """One table of a rule file while it is read: each read takes a field away.
-
-    A field at fault counts as its default. Points need ``unit``, more of a kind needs ``threes``.
-    """
-
-    def __init__(self, path: str, values: object, faults: list[Fault]) -> None:
-        self._path = path
-        self._faults = faults
-        self._left: dict[str, object] = {}
-        self.unit = Fraction(1)
-        self.threes = NO_FACES
-        self.is_one = isinstance(values, Mapping)
-        if isinstance(values, Mapping):
-            self._left = {str(key): value for key, value in values.items()}
-        else:
-            faults.append(Fault(path.removesuffix("."), FaultReason.NOT_A_TABLE, _shown(values)))
-
-    def fault(self, key: str, reason: FaultReason, value: object = "", allowed: str = "") -> None:
-        self._faults.append(Fault(self._path + key, reason, _shown(value), allowed))
-
-    def has(self, key: str) -> bool:
-        return key in self._left
+    unit = Fraction(1)
+    threes = NO_FACES
 
     def section(self, key: str) -> "_Table":
-        table = _Table(f"{self._path}{key}.", self._left.pop(key, {}), self._faults)
+        table = _Table(f"{self.path}{key}.", self.left.pop(key, {}), self.faults)
         table.unit = self.unit
         return table
-
-    def end(self) -> None:
-        """Everything that is left over is a fault: a misspelt field must not be silent."""
-        for key in self._left:
-            self.fault(key, FaultReason.UNKNOWN)
 
     def all_of(self, section: type[Section], **known: object) -> Section:
         """Every field of the section but those that are ``known``, as its class declares them."""
@@ -225,35 +153,8 @@ class _Table:
             case _:
                 return self.points(key)
 
-    def _take(self, key: str, default: object = None) -> object:
-        value = self._left.pop(key, None)
-        return default if value is None else value
-
-    def text(self, key: str) -> str:
-        value = self._take(key)
-        if isinstance(value, str) and value.strip():
-            return value
-        reason = FaultReason.MISSING if value is None else FaultReason.NOT_TEXT
-        self.fault(key, reason, value or "")
-        return ""
-
-    def flag(self, key: str, default: bool) -> bool:
-        value = self._take(key, default)
-        if isinstance(value, bool):
-            return value
-        self.fault(key, FaultReason.NOT_YES_OR_NO, value)
-        return default
-
-    def choice(self, key: str, default: Member) -> Member:
-        value = self._take(key, default.value)
-        names = {str(member.value): member for member in type(default)}
-        if isinstance(value, str) and value in names:
-            return names[value]
-        self.fault(key, FaultReason.NOT_A_CHOICE, value, ", ".join(names))
-        return default
-
     def kinds(self, key: str) -> frozenset[Kind]:
-        value = self._take(key, [])
+        value = self.take(key, [])
         names = {kind.value: kind for kind in Kind}
         if not isinstance(value, list):
             self.fault(key, FaultReason.NOT_A_LIST, value)
@@ -264,19 +165,9 @@ class _Table:
                 self.fault(key, FaultReason.NOT_A_CHOICE, name, ", ".join(names))
         return frozenset(names[name] for name in known)
 
-    def whole(self, key: str, default: int, within: Range) -> int:
-        value = self._take(key, default)
-        if isinstance(value, bool) or not isinstance(value, int):
-            self.fault(key, FaultReason.NOT_WHOLE, value)
-        elif not within.least <= value <= within.most:
-            self.fault(key, FaultReason.OUT_OF_RANGE, value, f"{within.least}–{within.most}")
-        else:
-            return value
-        return default
-
     def number(self, key: str) -> Fraction | None:
         """The number as written, or None where it is missing or not a sensible number."""
-        value = self._take(key)
+        value = self.take(key)
         if value is None:
             return None
         if isinstance(value, bool) or not isinstance(value, int | float):
@@ -300,7 +191,7 @@ class _Table:
             return NO_FACES
         table = self.section(key)
         values = tuple(table.points(str(face)) for face in ALL_FACES)
-        for stray in table._left:
+        for stray in table.left:
             table.fault(stray, FaultReason.NOT_A_FACE)
         return values
 
@@ -308,7 +199,7 @@ class _Table:
         if not self.has(key):
             return NO_FACES
         table = self.section(key)
-        match sorted(table._left):
+        match sorted(table.left):
             case ["times"]:
                 times = table.whole("times", 1, Range(1, MOST_TIMES))
                 return tuple(value * times for value in self.threes)

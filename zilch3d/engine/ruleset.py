@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Annotated, NamedTuple, TypeAlias
 
 from zilch3d.engine.dice import MOST_DICE
+from zilch3d.engine.fields import Range
 
 Points: TypeAlias = Annotated[int, "a whole number of the rule set's unit"]
 
@@ -20,13 +21,6 @@ FaceValues: TypeAlias = tuple[int, ...]
 """Six: the points for the faces 1 to 6, 0 where the face does not count."""
 
 NO_FACES: FaceValues = (0, 0, 0, 0, 0, 0)
-
-
-class Range(NamedTuple):
-    """The whole numbers that a field takes: from ``least`` to ``most``."""
-
-    least: int
-    most: int
 
 
 class ByFace(NamedTuple):

@@ -26,8 +26,8 @@ from zilch3d.engine.events import (
     ZilchCause,
     Zilched,
 )
+from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.refusals import Refusal, RefusalReason
-from zilch3d.engine.rulefile import Fault, FaultReason
 from zilch3d.engine.scoring import ways
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 
 from zilch3d.engine.dice import spell
+from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.refusals import Refusal, RefusalReason
-from zilch3d.engine.rulefile import Fault, FaultReason
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError, RecordReason
