@@ -322,9 +322,11 @@ def _walk(widget: Widget, clip: Box | None = None) -> Iterator[tuple[Widget, Box
 
 def _all(widget: Widget) -> Iterator[Widget]:
     """The widget and all in it, hidden ones too."""
-    yield widget
-    for child in widget.inside:
-        yield from _all(child)
+    waiting = [widget]
+    while waiting:
+        widget = waiting.pop()
+        yield widget
+        waiting.extend(reversed(widget.inside))
 
 
 def _clipped(widget: Widget, clip: Box | None) -> Box | None:

@@ -75,34 +75,36 @@ class Heading(widgets.Widget):
         return (self.icon, self.player, self.total)
 
     def natural(self, look: widgets.Look, width: int) -> widgets.Size:
-        name, total = self.player.measured(look, self._room(look, width)).height, self._low(look)
-        return widgets.Size(width, max(name, total) if self._beside(look, width) else name + total)
+        room, beside = self._room(look, width)
+        name, total = self.player.measured(look, room).height, self._low(look)
+        return widgets.Size(width, max(name, total) if beside else name + total)
 
     def place(self, look: widgets.Look, box: widgets.Box) -> None:
         """The icon before the first line of the name, the total in the lower right corner."""
         super().place(look, box)
         icon, total = self.icon.measured(look, box.width), self.total.measured(look, box.width)
-        name = self.player.measured(look, self._room(look, box.width)).height
-        below = 0 if self._beside(look, box.width) else self._low(look)
+        across, beside = self._room(look, box.width)
+        name = self.player.measured(look, across).height
+        below = 0 if beside else self._low(look)
         top = box.top - (box.height - below - name) // 2
         line = look.line(self.player.styled(look))
         middle = top - line + (line - icon.height) // 2
         self.icon.place(look, widgets.Box(box.x, middle, icon.width, icon.height))
-        room = widgets.Box(box.x + self._aside(look), top - name, self._room(look, box.width), name)
+        room = widgets.Box(box.x + self._aside(look), top - name, across, name)
         self.player.place(look, room)
         up = 0 if below else (box.height - total.height) // 2
         corner = widgets.Box(box.right - total.width, box.y + up, total.width, total.height)
         self.total.place(look, corner)
 
-    def _beside(self, look: widgets.Look, width: int) -> bool:
-        room = width - self._aside(look) - self._reserved(look)
+    def _room(self, look: widgets.Look, width: int) -> tuple[int, bool]:
+        """How wide the name may be, and whether it stands beside the total."""
+        room = width - self._aside(look)
+        beside = room - self._reserved(look)
         text, style = self.player.text, self.player.styled(look)
-        whole = all(look.width(word, style) <= room for word in text.split())
-        return whole and len(look.wrap(text, style, room)) <= self.LINES
-
-    def _room(self, look: widgets.Look, width: int) -> int:
-        reserved = self._reserved(look) if self._beside(look, width) else 0
-        return width - self._aside(look) - reserved
+        whole = all(look.width(word, style) <= beside for word in text.split())
+        if whole and len(look.wrap(text, style, beside)) <= self.LINES:
+            return beside, True
+        return room, False
 
     def _aside(self, look: widgets.Look) -> int:
         return self.icon.measured(look, look.px(WIDE * 2)).width + look.px(NARROW)
