@@ -13,6 +13,7 @@ from zilch3d import i18n
 from zilch3d.i18n import _
 from zilch3d.render.window import NoDisplay, NoOpenGL, fitting, open_window, screen_size
 from zilch3d.resources import MissingResource
+from zilch3d.safe_text import printable_lines
 from zilch3d.store import files, settings
 
 TITLE = "Zilch 3D"
@@ -60,5 +61,6 @@ def use_language(setting: str) -> str:
 
 
 def _cannot(reason: str, detail: str) -> int:
-    print(f"zilch3d: {reason}" + (f" ({detail})" if detail else ""), file=sys.stderr)
+    words = f"{reason} ({detail})" if detail else reason
+    print(f"zilch3d: {printable_lines(words)}", file=sys.stderr)
     return CANNOT_PLAY

@@ -15,6 +15,7 @@ from typing import NoReturn, Protocol, cast
 from zilch3d import __version__, i18n
 from zilch3d.cli import report
 from zilch3d.i18n import _
+from zilch3d.safe_text import printable_lines
 
 
 class Command(Protocol):
@@ -95,7 +96,7 @@ def _cannot_print(error: OSError) -> int:
 
 
 def _complain(message: str, status: int) -> int:
-    print(f"zilch3d: {report.escaped(message)}", file=sys.stderr)
+    print(f"zilch3d: {printable_lines(message)}", file=sys.stderr)
     return status
 
 
@@ -124,4 +125,4 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         hint = _("see {command} --help").format(command=self.prog)
-        self.exit(report.WRONG_ARGUMENTS, f"{self.prog}: {report.escaped(message)} ({hint})\n")
+        self.exit(report.WRONG_ARGUMENTS, f"{self.prog}: {printable_lines(message)} ({hint})\n")

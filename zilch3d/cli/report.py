@@ -1,18 +1,15 @@
 """What a command answers: one value, shown as text or as one JSON object."""
 
 import json
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from zilch3d.odds.left_out import LeftOut
+from zilch3d.safe_text import printable
 from zilch3d.ui.words import advice as words
 
 DONE, ANSWER_IS_NO, WRONG_ARGUMENTS = range(3)
 """The exit statuses."""
-
-UNSAFE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-"""Unicode categories that control a terminal, reorder a line or break it."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +29,9 @@ class Report:
 
     def shown(self, *, as_json: bool) -> str:
         """What is printed."""
-        return json.dumps(self.data) if as_json else "\n".join(map(escaped, self.lines))
+        if not as_json:
+            return "\n".join(map(printable, self.lines))
+        return json.dumps(self.data).replace("\x7f", r"\u007f")  # the one control letter JSON keeps
 
 
 class WrongArguments(Exception):
@@ -49,10 +48,3 @@ class AnswerIsNo(Exception):
     def report(self) -> Report:
         """The same as a report."""
         return Report({"error": self.error}, (str(self),), ANSWER_IS_NO)
-
-
-def escaped(text: str) -> str:
-    """The text as one line, with what a terminal would obey written as Python escapes it."""
-    return "".join(
-        ascii(letter)[1:-1] if unicodedata.category(letter) in UNSAFE else letter for letter in text
-    )

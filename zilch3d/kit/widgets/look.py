@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from zilch3d.kit.theme import Ink, TextStyle, Theme, Typeface
+from zilch3d.safe_text import printable_lines
 
 
 class Size(NamedTuple):
@@ -128,11 +129,16 @@ class Look:
         return Size(max(size.width for size in sizes), sum(size.height for size in sizes))
 
     def wrap(self, text: str, style: TextStyle, width: int) -> tuple[str, ...]:
-        """The text as lines no wider than ``width``; a word that is wider is broken."""
+        """The text as lines no wider than ``width``; a word that is wider is broken.
+
+        Letters that would not be seen, or turn the line round, are escaped: whatever is shown
+        comes through here.
+        """
         font = self.font(style)
         key = (text, font, width)
         if key not in self._wrapped:
-            paragraphs = (self._paragraph(words, font, width) for words in text.split("\n"))
+            lines = printable_lines(text).split("\n")
+            paragraphs = (self._paragraph(words, font, width) for words in lines)
             self._wrapped[key] = tuple(line for lines in paragraphs for line in lines)
         return self._wrapped[key]
 

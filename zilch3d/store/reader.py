@@ -1,0 +1,247 @@
+"""The one reader for everything from outside: records, rules, settings, profiles, solved tables.
+
+Whatever a file holds, reading it takes little time and memory: limits are checked before anything
+is parsed. tomllib alone would take gigabytes for 40 KB of ``a.a.a…`` and minutes for long names.
+"""
+
+import os
+import re
+import stat
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import NoReturn
+
+from zilch3d.safe_text import printable
+
+LONGEST_DETAIL = 200
+"""A fault shows no more characters of what it quotes."""
+
+
+class ReadFault(Enum):
+    """Why a file is not read; the user interface has a sentence for each."""
+
+    MISSING = "missing"
+    NOT_A_FILE = "not-a-file"
+    """A folder, a device, a pipe: anything but a regular file."""
+    LINK_OUT = "link-out"
+    """A link that leads out of the folder that the file belongs to."""
+    SYSTEM = "system"
+    """The system refuses; ``detail`` is its reason."""
+    TOO_LARGE = "too-large"
+    """``limit`` is in bytes."""
+    NOT_TEXT = "not-text"
+    """``detail`` is the byte that is not UTF-8, in hexadecimal."""
+    LONG_LINE = "long-line"
+    MANY_LINES = "many-lines"
+    LONG_WORD = "long-word"
+    """A name, number or text without an end in sight."""
+    TOO_DEEP = "too-deep"
+    """Brackets within brackets."""
+    LONG_KEY = "long-key"
+    """A key of too many parts, such as ``a.a.a.a``."""
+    MANY_VALUES = "many-values"
+    NOT_TOML = "not-toml"
+    """``detail`` is the parser's word on it."""
+
+
+class Unreadable(Exception):
+    """A file that is not read: why, in which line (0: all of it), and the limit it is over."""
+
+    def __init__(
+        self, file: Path, reason: ReadFault, line: int = 0, limit: int = 0, detail: str = ""
+    ) -> None:
+        self.file = file
+        self.reason = reason
+        self.line = line
+        self.limit = limit
+        self.detail = printable(detail, LONGEST_DETAIL)
+        super().__init__(f"{file}: {reason.value}, line {line}, limit {limit}, {self.detail}")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much a text may hold: its bytes, the bytes of a line, and its lines."""
+
+    size: int
+    line: int
+    lines: int
+
+
+KIB, MIB = 2**10, 2**20
+PAGE = Limits(64 * KIB, 4 * KIB, 5_000)
+"""Of a TOML page: rules, settings, a profile. The longest of the game's own has 5 KB."""
+RECORD = Limits(64 * MIB, 64 * KIB, 1_000_000)
+"""Of a game record, a line a turn. The longest games of computer players have some hundred."""
+
+MOST_DEPTH = 8
+MOST_KEY_PARTS = 8
+MOST_VALUES = 2000
+LONGEST_WORD = 1000
+"""Characters of a name, a number or a text in a TOML page."""
+
+
+def read_bytes(file: Path, most: int, within: Path | None = None) -> bytes:
+    """All that a regular file of at most this many bytes holds.
+
+    A link must not lead out of the folder ``within``, if one is given. Nothing is waited for, and
+    never more than a byte above the limit is read. Raises Unreadable.
+    """
+    try:
+        place = _inside(file, within) if within is not None else file
+        if not stat.S_ISREG(place.stat().st_mode):  # opening a device may do something
+            raise Unreadable(file, ReadFault.NOT_A_FILE)
+        handle = os.open(place, _FLAGS)
+        with os.fdopen(handle, "rb", buffering=0):
+            found = os.fstat(handle)
+            if not stat.S_ISREG(found.st_mode):
+                raise Unreadable(file, ReadFault.NOT_A_FILE)
+            written = b"" if found.st_size > most else b"".join(_blocks(handle, most + 1))
+    except FileNotFoundError as error:
+        raise Unreadable(file, ReadFault.MISSING) from error
+    except (OSError, ValueError) as error:  # a NUL in the name is a ValueError
+        detail = getattr(error, "strerror", None) or str(error)
+        raise Unreadable(file, ReadFault.SYSTEM, detail=detail) from error
+    if found.st_size > most or len(written) > most:
+        raise Unreadable(file, ReadFault.TOO_LARGE, limit=most)
+    return written
+
+
+_FLAGS = (
+    os.O_RDONLY
+    | getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_NOCTTY", 0)
+    | getattr(os, "O_BINARY", 0)
+)
+
+
+def _inside(file: Path, folder: Path) -> Path:
+    """The file that the path leads to in the end."""
+    try:
+        place, root = file.resolve(strict=True), folder.resolve(strict=True)
+    except RuntimeError as error:  # links in a circle
+        raise Unreadable(file, ReadFault.LINK_OUT) from error
+    if not place.is_relative_to(root):
+        raise Unreadable(file, ReadFault.LINK_OUT)
+    return place
+
+
+def _blocks(handle: int, most: int) -> Iterator[bytes]:
+    while most > 0 and (block := os.read(handle, min(most, MIB))):
+        yield block
+        most -= len(block)
+
+
+def read_text(file: Path, limits: Limits, within: Path | None = None) -> str:
+    """The text of a UTF-8 file, without the mark that some editors begin it with.
+
+    Raises Unreadable; so does everything here.
+    """
+    return text(read_bytes(file, limits.size, within), file, limits)
+
+
+def text(written: bytes, file: Path, limits: Limits) -> str:
+    """What was written as text, its lines as long as they may be; ``file`` is what faults name."""
+    check_size(written, file, limits)
+    try:
+        return written.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = _line(written, error.start)
+        byte = written[error.start : error.start + 1].hex()
+        raise Unreadable(file, ReadFault.NOT_TEXT, line, detail=byte) from error
+
+
+def check_size(written: bytes, file: Path, limits: Limits) -> None:
+    """Raise Unreadable where there is more than the limits allow."""
+    if len(written) > limits.size:
+        raise Unreadable(file, ReadFault.TOO_LARGE, limit=limits.size)
+    if _line(written, len(written)) > limits.lines:
+        raise Unreadable(file, ReadFault.MANY_LINES, limits.lines + 1, limits.lines)
+    start = 0
+    while len(written) - start > limits.line:
+        # The last line to end within the limit: what is before it has no longer one.
+        within = start, start + limits.line + 1
+        end = max(written.rfind(b"\n", *within), written.rfind(b"\r", *within))
+        if end < 0:
+            line = _line(written, start)
+            raise Unreadable(file, ReadFault.LONG_LINE, line, limits.line)
+        start = end + 1
+
+
+def _line(written: bytes, at: int) -> int:
+    """The number of the line, from 1, in which this byte stands."""
+    count = written.count
+    return count(b"\n", 0, at) + count(b"\r", 0, at) - count(b"\r\n", 0, at) + 1
+
+
+def read_toml(file: Path, within: Path | None = None) -> dict[str, object]:
+    """The table in a TOML file."""
+    return toml(read_text(file, PAGE, within), file)
+
+
+def toml(page: str, file: Path) -> dict[str, object]:
+    """The table on a TOML page; ``file`` is what faults name."""
+    _TomlCheck(page, file).run()
+    try:
+        return tomllib.loads(page)
+    except (ValueError, RecursionError) as error:
+        place = re.search(r"at line ([0-9]+)", str(error))
+        line = int(place[1]) if place else 0
+        raise Unreadable(file, ReadFault.NOT_TOML, line, detail=str(error)) from error
+
+
+_TOKEN = re.compile(
+    r"""
+    (?P<text> "{3}(?:\\.|[^\\])*?"{3,5} | '{3}.*?'{3,5}
+            | "(?!"")(?:\\.|[^"\\\n])*" | '(?!'')[^'\n]*' )
+    | (?P<comment> \#[^\n]* )
+    | (?P<torn> ["'] )
+    | (?P<word> [^\s"'\#\[\]{}=,.]+ )
+    | (?P<sign> [\[\]{}=,.\n] )
+    """,
+    re.DOTALL | re.VERBOSE,
+)
+"""What a TOML page consists of. At a text without an end tomllib stops reading."""
+
+
+class _TomlCheck:
+    """Measures a page as tomllib will read it, up to its first mistake, in one pass."""
+
+    def __init__(self, page: str, file: Path) -> None:
+        self._page = page
+        self._file = file
+        self._depth = self._values = self._key_parts = 0
+
+    def run(self) -> None:
+        """Raise Unreadable at the first thing that is too much."""
+        for token in _TOKEN.finditer(self._page):
+            if token.lastgroup == "torn":
+                return
+            if token.lastgroup == "sign":
+                self._sign(token[0], token.start())
+            elif token.lastgroup != "comment" and len(token[0]) > LONGEST_WORD:
+                self._refuse(ReadFault.LONG_WORD, LONGEST_WORD, token.start())
+
+    def _sign(self, sign: str, at: int) -> None:
+        if sign == ".":
+            self._key_parts += 1
+            if self._key_parts >= MOST_KEY_PARTS:
+                self._refuse(ReadFault.LONG_KEY, MOST_KEY_PARTS, at)
+            return
+        self._key_parts = 0
+        if sign in "[{":
+            self._depth += 1
+            if self._depth > MOST_DEPTH:
+                self._refuse(ReadFault.TOO_DEEP, MOST_DEPTH, at)
+        elif sign in "]}":
+            self._depth = max(0, self._depth - 1)
+        if sign in "=,[":
+            self._values += 1
+            if self._values > MOST_VALUES:
+                self._refuse(ReadFault.MANY_VALUES, MOST_VALUES, at)
+
+    def _refuse(self, reason: ReadFault, limit: int, at: int) -> NoReturn:
+        line = self._page.count("\n", 0, at) + 1
+        raise Unreadable(self._file, reason, line, limit)
