@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zilch3d.engine.dice import spell
+from zilch3d.fair.entropy import new_game, new_seed
 from zilch3d.fair.proof import (
     LONGEST_WORDS,
     SEED_BYTES,
@@ -17,7 +18,6 @@ from zilch3d.fair.proof import (
     Seed,
     commitment,
     key,
-    new_seed,
     words_fault,
 )
 
@@ -84,7 +84,7 @@ def test_seeds_are_256_bits_and_never_the_same() -> None:
 
 
 def test_no_two_new_games_are_alike() -> None:
-    games = [FairGame.new("rules") for _ in range(20)]
+    games = [new_game("rules") for _ in range(20)]
     assert len({game.game_id for game in games}) == len({game.commitment for game in games}) == 20
     assert {len(game.game_id) for game in games} == {32}
 

@@ -17,7 +17,7 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import LaterStart, RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
-from zilch3d.fair.proof import FairGame
+from zilch3d.fair import entropy
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.kit.widget_scene import Backdrop
@@ -90,7 +90,7 @@ class Session:
             sounds,
             services.clock,
         )
-        fair = FairGame.new(canonical(self._rules))
+        fair = entropy.new_game(canonical(self._rules))
         game = Table(begin(self._rules, players, start), seats, fair.roll)
         computers = {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person}
         exits = Exits(lambda: self._pause(scene), lambda: self._over(scene))

@@ -14,7 +14,6 @@ its key, and as its message the line ``zilch3d words 1``, a line feed, and the w
 
 import hashlib
 import hmac
-import secrets
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NewType, Self, TypeAlias
@@ -39,11 +38,6 @@ COMMENT = ";"
 WordsFault: TypeAlias = Literal["no-words", "too-long", "not-visible", "comment-mark"]
 
 
-def new_seed() -> Seed:
-    """256 random bits from the operating system."""
-    return Seed(secrets.token_bytes(SEED_BYTES))
-
-
 @dataclass(frozen=True)
 class FairGame:
     """The dice of one game: ``game_id`` is 32 hexadecimal digits, ``rules`` their canonical text.
@@ -56,15 +50,10 @@ class FairGame:
     seed: Seed = field(repr=False)
     words: str = ""
 
-    @classmethod
-    def new(cls, rules: str) -> Self:
-        """A game that nobody knows anything about."""
-        return cls(secrets.token_hex(ID_BYTES), rules, new_seed())
-
     @cached_property
     def digest(self) -> str:
         """SHA-256 of the canonical text of the rules, 64 hexadecimal digits."""
-        return hashlib.sha256(self.rules.encode()).hexdigest()
+        return digest(self.rules)
 
     @cached_property
     def commitment(self) -> str:
@@ -87,6 +76,11 @@ class FairGame:
     @cached_property
     def _key(self) -> bytes:
         return key(self.seed, self.words)
+
+
+def digest(rules: str) -> str:
+    """SHA-256 of the canonical text of the rules, 64 hexadecimal digits."""
+    return hashlib.sha256(rules.encode()).hexdigest()
 
 
 def commitment(game_id: str, digest: str, seed: Seed) -> str:

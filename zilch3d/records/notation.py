@@ -16,7 +16,9 @@ from unicodedata import normalize
 from zilch3d.engine.dice import MOST_DICE, Faces, faces, spell
 from zilch3d.engine.ruleset import Points
 
-HEADER_KEYS = ("rules", "players", "starts", "scores", "newcomers", "cutthroat")
+PROOF_KEYS = ("game", "digest", "commitment", "words", "seed")
+"""What ``zilch3d.fair.proof`` says of the game's dice; the seed only once the game is over."""
+HEADER_KEYS = ("rules", "players", "starts", "scores", "newcomers", "cutthroat", *PROOF_KEYS)
 
 
 class RecordReason(Enum):

@@ -58,7 +58,7 @@ class Game:
 def play(text: str, find_rules: RuleFinder) -> Game:
     """The game in a record. Raises RecordError at the first thing without form or not legal."""
     record = notation.read(text)
-    initial = _initial(record, find_rules)
+    initial = initial_state(record, find_rules)
     left: dict[int, int] = {}
     while True:
         # A resumed turn may show that an inferred one left other dice: then once more, knowing it.
@@ -312,7 +312,8 @@ class _Reader:
         return self._error(written or part.text, RecordReason.NOT_POINTS)
 
 
-def _initial(record: RecordText, find_rules: RuleFinder) -> State:
+def initial_state(record: RecordText, find_rules: RuleFinder) -> State:
+    """What the game starts from, by its header. Raises RecordError."""
     line = record.header["rules"]
     rules = find_rules(line.body)
     if rules is None:

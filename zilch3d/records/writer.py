@@ -16,15 +16,21 @@ from zilch3d.engine.evolve import replay
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Trios, ways
 from zilch3d.engine.state import State
+from zilch3d.fair.proof import FairGame
 from zilch3d.records.notation import HEADER_KEYS, Word, write_points, write_roll
 from zilch3d.records.scoresheet import RollFate, RollLine, TurnLine, start_lines, turn_lines
 
 
-def write(rules_name: str, initial: State, events: Iterable[Event]) -> str:
-    """The game as a record; ``rules_name`` is what its reader will look the rules up by."""
+def write(
+    rules_name: str, initial: State, events: Iterable[Event], fair: FairGame | None = None
+) -> str:
+    """The game as a record; ``rules_name`` is what its reader will look the rules up by.
+
+    With the proof of its dice where these are ``fair``: the seed only when the game is over.
+    """
     events = tuple(events)
     state = replay(initial, events)
-    header = list(_header(rules_name, initial, state))
+    header = [*_header(rules_name, initial, state), *_proof(fair, state)]
     if any(seat.name in HEADER_KEYS for seat in state.seats):
         # From the players on, a line that begins with a player's name is a turn.
         header.sort(key=lambda line: line.startswith("players:"))
@@ -66,6 +72,18 @@ def _header(rules_name: str, initial: State, state: State) -> Iterator[str]:
     newcomers = [seat.name for seat in state.seats if seat.newcomer]
     if newcomers:
         yield "newcomers: " + ", ".join(newcomers)
+
+
+def _proof(fair: FairGame | None, state: State) -> Iterator[str]:
+    if fair is None:
+        return
+    yield f"game: {fair.game_id}"
+    yield f"digest: {fair.digest}"
+    yield f"commitment: {fair.commitment}"
+    if fair.words:
+        yield f"words: {fair.words}"
+    if state.outcome is not None:
+        yield f"seed: {fair.seed.hex()}"
 
 
 def _written(rules: RuleSet, line: TurnLine) -> str:

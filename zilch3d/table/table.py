@@ -11,6 +11,7 @@ from zilch3d.engine.events import Event
 from zilch3d.engine.evolve import evolve
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.state import Chance, State
+from zilch3d.fair.proof import FairGame
 from zilch3d.records.writer import write
 from zilch3d.store.setup import SeatSetup
 
@@ -106,6 +107,6 @@ class Table:
             raise ValueError("only a set-aside can be undone")
         self._state, _action, _events = self._steps.pop()
 
-    def record(self, rules_name: str) -> str:
-        """The game so far as a game record."""
-        return write(rules_name, self.initial, self.events)
+    def record(self, rules_name: str, fair: FairGame | None = None) -> str:
+        """The game so far as a game record, with the proof of its dice if they are ``fair``."""
+        return write(rules_name, self.initial, self.events, fair)

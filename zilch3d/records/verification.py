@@ -1,0 +1,222 @@
+"""Whether a record's rolls are those that its seed gives, and its commitment the one to them.
+
+Each way in which a record can have been altered is told from the others by what still fits: the
+commitment fits seed, game and rules, the rolls fit seed and words.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from re import fullmatch
+
+from zilch3d.engine.dice import MOST_DICE, Faces
+from zilch3d.engine.rulefile import canonical
+from zilch3d.fair import stream
+from zilch3d.fair.proof import Seed, commitment, digest, key
+from zilch3d.records import notation
+from zilch3d.records.notation import (
+    PROOF_KEYS,
+    FumblePart,
+    RecordError,
+    RecordReason,
+    RecordText,
+    RollPart,
+)
+from zilch3d.records.replay import RuleFinder, initial_state, play
+
+FORMS = {"game": "[0-9a-f]{32}", "digest": "[0-9a-f]{64}", "commitment": "[0-9a-f]{64}"}
+SEED_FORM = "[0-9a-f]{64}"
+
+MOST_SHIFTED = 12
+"""So many rolls that are missing in one place, or too many, are found."""
+COMPARED = 60
+"""The number of rolls by which they are."""
+EVIDENCE = 6
+"""Dice that must fit better: by chance they do so once in two thousand records."""
+
+
+class ProofReason(Enum):
+    """Why a record proves nothing; the user interface has a sentence for each."""
+
+    NO_PROOF = "no-proof"
+    MISSING = "missing"
+    """The line ``key`` of the proof."""
+    MALFORMED = "malformed"
+    """What stands in the line ``key`` of the proof."""
+    NO_SEED = "no-seed"
+    """The game was not over, so its seed is still secret."""
+    RULES = "rules"
+    SEED = "seed"
+    COMMITMENT = "commitment"
+    """The rolls follow from the seed, so the commitment, or the game's id, is another one."""
+    WORDS = "words"
+    """The commitment is the one to the seed, and hardly a roll follows from both and the words."""
+    ROLL = "roll"
+    MISSING_ROLLS = "missing-rolls"
+    EXTRA_ROLLS = "extra-rolls"
+    NOT_OVER = "not-over"
+    """Every roll fits, but the game does not end with the last."""
+    ILLEGAL = "illegal"
+    """The record cannot be read, or played by the rules: ``error``."""
+
+
+@dataclass(frozen=True)
+class WrittenRoll:
+    """A roll of the record: its line, whose it is, and what it shows."""
+
+    line: int
+    name: str
+    faces: Faces
+
+
+@dataclass(frozen=True)
+class ProofFault:
+    """The first thing that differs.
+
+    ``number`` is the roll's, from 1; ``derived`` is what the seed gives for it; ``count`` is how
+    many rolls are missing, or too many, from there on.
+    """
+
+    reason: ProofReason
+    key: str = ""
+    number: int = 0
+    roll: WrittenRoll | None = None
+    derived: Faces = ()
+    count: int = 0
+    error: RecordError | None = None
+
+
+@dataclass(frozen=True)
+class Verification:
+    """The answer: ``rolls`` is how many the record has, and ``commitment`` the one written there.
+
+    ``fault`` is None where everything fits.
+    """
+
+    rolls: int = 0
+    commitment: str = ""
+    fault: ProofFault | None = None
+
+    @property
+    def ok(self) -> bool:
+        return self.fault is None
+
+
+def verify(text: str, find_rules: RuleFinder) -> Verification:
+    """Recompute the commitment and every roll of a record, and play it to its end."""
+    try:
+        record = notation.read(text)
+    except RecordError as error:
+        return Verification(fault=ProofFault(ProofReason.ILLEGAL, error=error))
+    rolls = tuple(_rolls(record))
+    written = record.header["commitment"].body if "commitment" in record.header else ""
+    fault = _header_fault(record) or _proof_fault(record, rolls, find_rules)
+    return Verification(len(rolls), written, fault or _game_fault(text, find_rules))
+
+
+def _rolls(record: RecordText) -> list[WrittenRoll]:
+    return [
+        WrittenRoll(turn.line, turn.name, part.roll)
+        for turn in record.turns
+        for part in turn.parts
+        if isinstance(part, RollPart | FumblePart)
+    ]
+
+
+def _header_fault(record: RecordText) -> ProofFault | None:
+    """What is missing in the proof, or has no such form."""
+    found = {name: record.header[name].body for name in PROOF_KEYS if name in record.header}
+    if not found:
+        return ProofFault(ProofReason.NO_PROOF)
+    for name, form in FORMS.items():
+        if name not in found:
+            return ProofFault(ProofReason.MISSING, name)
+        if not fullmatch(form, found[name]):
+            return ProofFault(ProofReason.MALFORMED, name)
+    if "seed" not in found:
+        return ProofFault(ProofReason.NO_SEED)
+    return (
+        None if fullmatch(SEED_FORM, found["seed"]) else ProofFault(ProofReason.MALFORMED, "seed")
+    )
+
+
+def _proof_fault(
+    record: RecordText, rolls: Sequence[WrittenRoll], find_rules: RuleFinder
+) -> ProofFault | None:
+    """What fits neither the commitment nor the dice."""
+    header = {name: line.body for name, line in record.header.items()}
+    try:
+        rules = initial_state(record, find_rules).rules
+    except RecordError as error:
+        return ProofFault(ProofReason.ILLEGAL, error=error)
+    if digest(canonical(rules)) != header["digest"]:
+        return ProofFault(ProofReason.RULES)
+    seed = Seed(bytes.fromhex(header["seed"]))
+    dice = _Dice(key(seed, header.get("words", "")), rolls)
+    if commitment(header["game"], header["digest"], seed) != header["commitment"]:
+        return ProofFault(ProofReason.COMMITMENT if dice.mostly_fit else ProofReason.SEED)
+    if not dice.mostly_fit:
+        return ProofFault(ProofReason.WORDS)
+    return dice.fault()
+
+
+def _game_fault(text: str, find_rules: RuleFinder) -> ProofFault | None:
+    """Why the record, whose rolls all fit, is not the whole of a legal game."""
+    try:
+        over = play(text, find_rules).state.outcome is not None
+    except RecordError as error:
+        if error.reason is RecordReason.UNFINISHED:
+            return ProofFault(ProofReason.NOT_OVER)
+        return ProofFault(ProofReason.ILLEGAL, error=error)
+    return None if over else ProofFault(ProofReason.NOT_OVER)
+
+
+class _Dice:
+    """The written rolls beside those that a key gives."""
+
+    def __init__(self, key: bytes, rolls: Sequence[WrittenRoll]) -> None:
+        self._rolls = rolls
+        count = len(rolls) + MOST_SHIFTED
+        self._derived = [stream.roll(key, index, MOST_DICE) for index in range(count)]
+        differing = (n for n in range(len(rolls)) if not self._fits(n, 0))
+        self._first = next(differing, len(rolls))
+        """The index of the first written roll that differs."""
+        self._shift = self._likely_shift()
+        """By how many rolls those after it are out of place: above 0, so many are missing."""
+
+    @property
+    def mostly_fit(self) -> bool:
+        """Whether at least half of the dice are those of this key."""
+        fitting = self._fitting(0, self._first, 0)
+        fitting += self._fitting(self._first, len(self._rolls), self._shift)
+        return 2 * fitting >= sum(len(roll.faces) for roll in self._rolls)
+
+    def fault(self) -> ProofFault | None:
+        """The first roll that differs, and why."""
+        at, shift = self._first, self._shift
+        if at == len(self._rolls):
+            return None
+        roll = self._rolls[at]
+        derived = self._derived[at][: len(roll.faces)]
+        reason = ProofReason.ROLL
+        if shift:
+            reason = ProofReason.MISSING_ROLLS if shift > 0 else ProofReason.EXTRA_ROLLS
+        return ProofFault(reason, "", at + 1, roll, derived, abs(shift))
+
+    def _likely_shift(self) -> int:
+        """Where the next rolls fit so much better elsewhere that it can't be chance, how far."""
+        end = min(self._first + COMPARED, len(self._rolls))
+        shifts = sorted(range(-MOST_SHIFTED, MOST_SHIFTED + 1), key=abs)
+        best = max(shifts, key=lambda shift: self._fitting(self._first, end, shift))
+        here, there = (self._fitting(self._first, end, shift) for shift in (0, best))
+        return best if there >= here + EVIDENCE else 0
+
+    def _fits(self, at: int, shift: int) -> bool:
+        """Whether a written roll is the one that fell so many places further on."""
+        faces = self._rolls[at].faces
+        return self._derived[at + shift][: len(faces)] == faces
+
+    def _fitting(self, start: int, end: int, shift: int) -> int:
+        """How many dice fit in these rolls, of which the first may be too many, so shifted."""
+        places = range(start + max(0, -shift), end)
+        return sum(len(self._rolls[at].faces) for at in places if self._fits(at, shift))
