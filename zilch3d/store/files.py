@@ -60,11 +60,22 @@ def write_whole(file: Path, fill: Callable[[IO[bytes]], object]) -> None:
                 stream.flush()
                 os.fsync(stream.fileno())
             os.replace(written, file)
+            sync_folder(file.parent)
         except BaseException:
             Path(written).unlink(missing_ok=True)
             raise
     except OSError as error:
         raise NotWritten(file, error) from error
+
+
+def sync_folder(folder: Path) -> None:
+    """Have a rename in this folder outlast a power cut. Raises OSError."""
+    if os.name == "posix":  # elsewhere, folders can't be opened
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def keep_game(record: str, folder: Path, when: datetime) -> Path:

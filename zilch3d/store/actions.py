@@ -1,0 +1,82 @@
+"""Actions of the engine as JSON texts: how the steps of a game are kept."""
+
+import json
+from typing import assert_never
+
+from zilch3d.engine import actions
+from zilch3d.engine.actions import Action
+from zilch3d.engine.dice import faces, spell
+
+
+def encode(action: Action) -> str:
+    """The action as a line of JSON, such as ``{"do":"land","faces":"114"}``."""
+    return json.dumps(_fields(action), ensure_ascii=False, separators=(",", ":"))
+
+
+def decode(text: str) -> Action:
+    """The action that ``encode`` wrote. Raises ValueError for any other text."""
+    try:
+        values = json.loads(text)
+    except RecursionError as error:
+        raise ValueError(text[:60]) from error
+    action = _action(values)
+    if action is None:
+        raise ValueError(text[:60])
+    return action
+
+
+_PLAIN: dict[str, Action] = {
+    "throw": actions.Throw(),
+    "bank": actions.Bank(),
+    "take-over": actions.TakeOver(),
+    "ask-for-die": actions.AskForDie(),
+    "resume": actions.Resume(),
+    "let-stand": actions.LetStand(),
+    "call-out": actions.CallOut(),
+    "hide-die": actions.HideDie(),
+    "miss-turn": actions.MissTurn(),
+}
+"""The actions that have no fields."""
+_NAMES = {type(action): name for name, action in _PLAIN.items()}
+
+
+def _fields(action: Action) -> dict[str, object]:
+    match action:
+        case actions.SetAside(keep, points):
+            return {"do": "set-aside", "keep": spell(keep), "points": points}
+        case actions.Land(landed):
+            return {"do": "land", "faces": spell(landed)}
+        case actions.LandFumbled(landed, out):
+            return {"do": "land-fumbled", "faces": spell(landed), "out": out}
+        case actions.Join(name, newcomer):
+            return {"do": "join", "name": name, "newcomer": newcomer}
+        case (
+            actions.Throw()
+            | actions.Bank()
+            | actions.TakeOver()
+            | actions.AskForDie()
+            | actions.Resume()
+            | actions.LetStand()
+            | actions.CallOut()
+            | actions.HideDie()
+            | actions.MissTurn()
+        ):
+            return {"do": _NAMES[type(action)]}
+        case _:
+            assert_never(action)
+
+
+def _action(values: object) -> Action | None:
+    match values:
+        case {"do": str(name), **rest} if name in _PLAIN and not rest:
+            return _PLAIN[name]
+        case {"do": "set-aside", "keep": str(keep), "points": int() | None as points}:
+            return actions.SetAside(faces(keep), points)
+        case {"do": "land", "faces": str(landed)}:
+            return actions.Land(faces(landed))
+        case {"do": "land-fumbled", "faces": str(landed), "out": bool(out)}:
+            return actions.LandFumbled(faces(landed), out)
+        case {"do": "join", "name": str(name), "newcomer": bool(newcomer)}:
+            return actions.Join(name, newcomer)
+        case _:
+            return None

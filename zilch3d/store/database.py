@@ -1,0 +1,253 @@
+"""The database of games: opened, checked, brought up to date; set aside where it is damaged.
+
+Whatever is wrong, there is a database to play with: in memory, if need be. What was found, and what
+was done about it, is a ``Notice``; sentences are the caller's.
+"""
+
+import os
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from pathlib import Path
+
+from zilch3d.store.files import NotWritten, sync_folder, write_whole
+from zilch3d.store.schema import MIGRATIONS, VERSION
+
+FILE = "games.sqlite"
+BACKUP = "games.backup.sqlite"
+LOCK = "window.lock"
+COMPANIONS = ("", "-wal", "-shm", "-journal")
+"""What the names of the files of one database end in."""
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+"""What SQLite calls a file that is not whole; SQLITE_ERROR: tables are missing."""
+APPLICATION = 0x5A696C63
+"""Stands in the file's header (``application_id``): "Zilc" in ASCII."""
+
+
+class Trouble(Enum):
+    """What was found when the database was opened."""
+
+    SECOND_WINDOW = "second-window"
+    """Another window has the database: this one plays in memory."""
+    UNUSABLE = "unusable"
+    """The file or its folder can't be read or written: this window plays in memory."""
+    NEWER = "newer"
+    """The file belongs to a newer version, and is left as it is: this window plays in memory."""
+    DAMAGED = "damaged"
+    """The file was damaged; it was moved aside, and the backup took its place."""
+    DAMAGED_WITHOUT_BACKUP = "damaged-without-backup"
+    """The file and its backup were damaged; both were moved aside, and a new one was begun."""
+    MISSING = "missing"
+    """There was a backup, but no file: the backup took its place."""
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What was found, in which file, where that was ``moved`` to, and the system's ``reason``."""
+
+    trouble: Trouble
+    file: Path
+    moved: Path | None = None
+    reason: str = ""
+
+
+@dataclass
+class Opened:
+    """A database, in autocommit mode, to be used by one thread at a time.
+
+    ``lock`` is held as long as it is not closed; None where the database is in memory.
+    """
+
+    connection: sqlite3.Connection
+    notices: tuple[Notice, ...] = ()
+    lock: sqlite3.Connection | None = None
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it is on the disk."""
+        return self.lock is not None
+
+    @property
+    def is_second(self) -> bool:
+        """Whether another window has the player's files: this one writes none of them."""
+        return any(notice.trouble is Trouble.SECOND_WINDOW for notice in self.notices)
+
+
+class _Damaged(Exception):
+    """The file is no database of games, or not whole."""
+
+
+class _Newer(Exception):
+    """The database was written by a newer version of the game."""
+
+
+def open_database(folder: Path, when: datetime) -> Opened:
+    """The database in the folder, which is made if there is none; in memory if that fails.
+
+    ``when`` dates the names of what is moved aside. Raises nothing.
+    """
+    file = folder / FILE
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = _locked(folder / LOCK)
+    except (OSError, sqlite3.Error) as error:
+        busy = isinstance(error, sqlite3.Error) and _code(error) == sqlite3.SQLITE_BUSY
+        trouble = Trouble.SECOND_WINDOW if busy else Trouble.UNUSABLE
+        return _in_memory(Notice(trouble, file, reason="" if busy else _reason(error)))
+    try:
+        connection, notices = _recovered(file, folder / BACKUP, when)
+    except _Newer:
+        lock.close()
+        return _in_memory(Notice(Trouble.NEWER, file))
+    except (OSError, NotWritten, sqlite3.Error) as error:
+        lock.close()
+        return _in_memory(Notice(Trouble.UNUSABLE, file, reason=_reason(error)))
+    return Opened(connection, notices, lock)
+
+
+def back_up(connection: sqlite3.Connection, folder: Path) -> None:
+    """Replace the backup by a copy of this database, if that is whole.
+
+    Raises sqlite3.Error or OSError, and leaves the backup as it was then.
+    """
+    if not _is_whole(connection):
+        return
+    written = folder / f".{BACKUP}.writing"
+    written.unlink(missing_ok=True)
+    try:
+        with closing(sqlite3.connect(written)) as copy:
+            connection.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+        with written.open("rb+") as stream:
+            os.fsync(stream.fileno())
+        os.replace(written, folder / BACKUP)
+    finally:
+        written.unlink(missing_ok=True)
+    sync_folder(folder)
+
+
+def _locked(file: Path) -> sqlite3.Connection:
+    """A connection that locks the file until it is closed, or the process ends, even if killed."""
+    connection = sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def _in_memory(notice: Notice) -> Opened:
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    _bring_up_to_date(connection)
+    return Opened(connection, (notice,))
+
+
+def _recovered(
+    file: Path, backup: Path, when: datetime
+) -> tuple[sqlite3.Connection, tuple[Notice, ...]]:
+    """The database in the file; where that is damaged, its backup, else a new one."""
+    if _is_missing(file) and backup.is_file():
+        return _from_backup(file, backup, when, Trouble.MISSING)
+    try:
+        return _opened(file), ()
+    except _Damaged:
+        return _from_backup(file, backup, when, Trouble.DAMAGED)
+
+
+def _from_backup(
+    file: Path, backup: Path, when: datetime, trouble: Trouble
+) -> tuple[sqlite3.Connection, tuple[Notice, ...]]:
+    """The backup in the place of the file, which is moved aside; else a new database."""
+    moved = move_aside(file, when)
+    if backup.is_file():
+        try:
+            write_whole(file, lambda stream: stream.write(backup.read_bytes()))
+            return _opened(file), (Notice(trouble, file, moved),)
+        except _Damaged:
+            move_aside(backup, when)
+            file.unlink(missing_ok=True)
+    return _opened(file), (Notice(Trouble.DAMAGED_WITHOUT_BACKUP, file, moved),)
+
+
+def move_aside(file: Path, when: datetime) -> Path | None:
+    """Rename a damaged database and what belongs to it, never over another; its new name.
+
+    None if there was no such file. Raises OSError.
+    """
+    stem = f"{file.stem}.damaged {when:%Y-%m-%d %H.%M.%S}"
+    moved, number = file.with_name(f"{stem}{file.suffix}"), 1
+    while moved.exists():
+        number += 1
+        moved = file.with_name(f"{stem} {number}{file.suffix}")
+    for ending in COMPANIONS:
+        if os.path.lexists(f"{file}{ending}"):
+            os.rename(f"{file}{ending}", f"{moved}{ending}")
+    return moved if os.path.lexists(moved) else None
+
+
+def _is_missing(file: Path) -> bool:
+    return not os.path.lexists(file) or (file.is_file() and file.stat().st_size == 0)
+
+
+def _opened(file: Path) -> sqlite3.Connection:
+    """The database in the file, checked and up to date. Raises _Damaged, _Newer, sqlite3.Error."""
+    if os.path.lexists(file) and not file.is_file():
+        raise _Damaged
+    connection = sqlite3.connect(file, timeout=5, isolation_level=None, check_same_thread=False)
+    try:
+        _check(connection)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+        _bring_up_to_date(connection)
+    except sqlite3.Error as error:
+        connection.close()
+        # A bit of the header decides whether SQLite takes a file for one that is only to be read.
+        read_only = _code(error) == sqlite3.SQLITE_READONLY and os.access(file, os.W_OK)
+        if read_only or _code(error) in DAMAGE:
+            raise _Damaged from error
+        raise
+    except (_Damaged, _Newer):
+        connection.close()
+        raise
+    return connection
+
+
+def _check(connection: sqlite3.Connection) -> None:
+    application = _number(connection, "application_id")
+    version = _number(connection, "user_version")
+    if not _is_whole(connection) or application not in (0, APPLICATION):
+        raise _Damaged
+    if version > VERSION:
+        raise _Newer
+
+
+def _is_whole(connection: sqlite3.Connection) -> bool:
+    return bool(connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)])
+
+
+def _number(connection: sqlite3.Connection, pragma: str) -> int:
+    return int(connection.execute(f"PRAGMA {pragma}").fetchone()[0])
+
+
+def _bring_up_to_date(connection: sqlite3.Connection) -> None:
+    for migration in MIGRATIONS[_number(connection, "user_version") :]:
+        version = _number(connection, "user_version") + 1
+        connection.executescript(
+            f"BEGIN IMMEDIATE; {migration}"
+            f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={version}; COMMIT;"
+        )
+
+
+def _code(error: sqlite3.Error) -> int:
+    """SQLite's result code, without what it adds on the occasion."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, NotWritten):
+        return error.reason
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

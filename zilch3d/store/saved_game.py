@@ -1,0 +1,100 @@
+"""What is kept of a game, as values: from its start to how it goes on."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+
+from zilch3d.engine.actions import Action
+from zilch3d.engine.dice import Counts
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.fair.stream import Seed
+from zilch3d.store.setup import GameSetup, SeatSetup
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """A game that is about to begin.
+
+    ``rules`` are those it is played by, whatever becomes of the rule set that ``setup`` names.
+    ``start`` has the first turn; None: by the rules. ``id`` is 32 hexadecimal digits.
+    """
+
+    id: str
+    setup: GameSetup
+    rules: RuleSet
+    seed: Seed
+    start: int | None = None
+    commitment: str = ""
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class OpenSeat:
+    """A seat of a game that can be continued."""
+
+    name: str
+    player: str
+    score: Points = 0
+
+
+@dataclass(frozen=True)
+class OpenGame:
+    """What a list shows of a game that can be continued; ``rules`` is None if they can't be read.
+
+    ``rules_name`` is what the rule set is loaded by.
+    """
+
+    id: str
+    rules_name: str
+    rules: RuleSet | None
+    seats: tuple[OpenSeat, ...]
+    played: datetime
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """All that it takes to have a game as it was.
+
+    ``game.setup`` has the seats of its start; ``seats`` those of now, with who joined late.
+    ``scores`` are those that the replay must come to; ``digests`` are the log's own.
+    """
+
+    game: NewGame
+    seats: tuple[SeatSetup, ...]
+    actions: tuple[Action, ...]
+    scores: tuple[Points, ...]
+    begun: datetime
+    played: datetime
+    digests: tuple[str, ...]
+
+
+class LoadFault(Enum):
+    """Why a game can't be continued: it is kept as it is."""
+
+    UNKNOWN = "unknown"
+    """There is no such game."""
+    DAMAGED = "damaged"
+    """What is kept of it is not what was written."""
+    OTHER_VERSION = "other-version"
+    """Its rules or its actions mean nothing to this version of the game, or something else."""
+    UNREADABLE = "unreadable"
+    """The database can't be read."""
+
+
+class CannotLoad(Exception):
+    """A game can't be continued; ``detail`` is for a log."""
+
+    def __init__(self, game_id: str, fault: LoadFault, detail: str = "") -> None:
+        super().__init__(f"{game_id}: {fault.value}: {detail}")
+        self.id = game_id
+        self.fault = fault
+        self.detail = detail
+
+
+@dataclass(frozen=True)
+class FaceCounts:
+    """How often each face has fallen for a player: the seat's name, and who plays it."""
+
+    name: str
+    player: str
+    faces: Counts

@@ -1,0 +1,93 @@
+"""The one thread that works on the database: no frame ever waits for the disk."""
+
+import sqlite3
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from typing import TypeAlias, TypeVar
+
+Answer = TypeVar("Answer")
+
+Job: TypeAlias = Callable[[sqlite3.Connection], object]
+"""Changes the database, within a transaction."""
+
+
+class Writer:
+    """Runs jobs on the connection, which must be in autocommit mode and is its own from now on.
+
+    Jobs run in the order in which they were submitted, and all that have come together are
+    committed together. What cannot be written is kept in memory and tried again with the next
+    job; ``fault`` is why, and None while all is well.
+    """
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.fault: Exception | None = None
+        self._connection = connection
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="database")
+        self._submitted: deque[Job] = deque()
+        self._unwritten: list[Job] = []
+        """Jobs that the thread has taken from there."""
+        self._last = 0
+        self._settled = 0
+
+    def submit(self, job: Job) -> int:
+        """Have this written as soon as possible; its number, for ``is_settled``. Never waits."""
+        self._last += 1
+        self._submitted.append(job)
+        self._thread.submit(self._write)
+        return self._last
+
+    def is_settled(self, number: int) -> bool:
+        """Whether this job is on the disk, or cannot be written for now. Never waits."""
+        return number <= self._settled
+
+    def ask(self, question: Callable[[sqlite3.Connection], Answer]) -> Future[Answer]:
+        """The answer after all that was submitted, even where that could not be written."""
+        return self._thread.submit(self._answer, question)
+
+    def close(self) -> None:
+        """Write what is left and close the database; waits for it."""
+        self._thread.submit(self._write)
+        self._thread.submit(self._connection.close)
+        self._thread.shutdown()
+
+    # In the thread
+
+    def _write(self) -> None:
+        taken = 0
+        while self._submitted:
+            self._unwritten.append(self._submitted.popleft())
+            taken += 1
+        if not self._unwritten:
+            return
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._run_unwritten()
+            self._connection.execute("COMMIT")
+            self._unwritten.clear()
+            self.fault = None
+        except Exception as error:  # whatever it is, the game goes on, and says so
+            self.fault = error
+            self._roll_back()
+        finally:
+            self._settled += taken
+
+    def _run_unwritten(self) -> None:
+        for job in self._unwritten:
+            job(self._connection)
+
+    def _roll_back(self) -> None:
+        with suppress(sqlite3.Error):
+            self._connection.execute("ROLLBACK")
+
+    def _answer(self, question: Callable[[sqlite3.Connection], Answer]) -> Answer:
+        if not self._unwritten:
+            return question(self._connection)
+        self._connection.execute("BEGIN")
+        try:
+            with suppress(sqlite3.Error):
+                self._run_unwritten()
+            return question(self._connection)
+        finally:
+            self._roll_back()
