@@ -14,6 +14,7 @@ from zilch3d.engine.dice import spell
 from zilch3d.engine.events import Event
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import State
+from zilch3d.fair.proof import FairGame
 from zilch3d.store import actions
 from zilch3d.store.saved_game import NewGame, OpenGame, OpenSeat, SavedGame
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -50,10 +51,10 @@ class GameLog:
         """Keep what is known before the first step."""
         game, now = self.game, self._now().isoformat()
         setup, rules = game.setup, as_text(game.rules)
-        self._digests = [first_digest(game.id, setup, rules, game.start, game.seed)]
+        self._digests = [first_digest(game.id, game.fair.seed, setup, rules, game.start)]
         row = (
             *(game.id, setup.rules, rules, setup.cutthroat, game.start),
-            *(game.seed, game.words, game.commitment, now, now),
+            *(game.fair.seed, game.fair.words, game.fair.commitment, now, now),
         )
         begin = (
             "INSERT INTO game (id, rules_name, rules, cutthroat, start, seed, words, commitment,"
@@ -108,12 +109,17 @@ class GameLog:
             ]
         )
 
-    def add_words(self, words: str) -> None:
-        """Keep what the players add to the seed. Raises ValueError once dice have been rolled."""
+    def add_words(self, words: str) -> FairGame:
+        """Keep what players add to the seed; the dice from now on.
+
+        Raises ValueError once dice have been rolled, and for words that can't be added.
+        """
         if self._rolls:
             raise ValueError("dice have been rolled")
-        self.game = replace(self.game, words=words)
-        self._submit([("UPDATE game SET words = ? WHERE id = ?", (words, self.game.id))])
+        fair = self.game.fair.adding(words)
+        self.game = replace(self.game, fair=fair)
+        self._submit([("UPDATE game SET words = ? WHERE id = ?", (fair.words, fair.game_id))])
+        return fair
 
     # Rows
 
@@ -138,7 +144,7 @@ class GameLog:
         before, self._scores = self._scores, scores
         rows: list[Row] = [("UPDATE game SET played = ? WHERE id = ?", (now, game_id))]
         rows += (
-            ("UPDATE seat SET score = ? WHERE game = ? AND seat = ?", (score, id, n))
+            ("UPDATE seat SET score = ? WHERE game = ? AND seat = ?", (score, game_id, n))
             for n, score in enumerate(scores)
             if score != dict(enumerate(before)).get(n)
         )
@@ -172,10 +178,10 @@ def as_text(rules: RuleSet) -> str:
     return json.dumps(rulefile.document(rules), ensure_ascii=False, sort_keys=True)
 
 
-def first_digest(game_id: str, setup: GameSetup, rules: str, start: int | None, seed: bytes) -> str:
+def first_digest(game_id: str, seed: bytes, setup: GameSetup, rules: str, start: int | None) -> str:
     """Of what is fixed when a game begins: a damaged row is found by it."""
     seats = [(seat.name, seat.player, seat.newcomer) for seat in setup.seats]
-    fixed = (game_id, setup.rules, rules, setup.cutthroat, start, seed.hex(), seats)
+    fixed = (game_id, seed.hex(), setup.rules, rules, setup.cutthroat, start, seats)
     return next_digest("", json.dumps(fixed))
 
 

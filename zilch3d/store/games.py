@@ -8,16 +8,16 @@ import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import accumulate
 from pathlib import Path
 from typing import Self
 
 from zilch3d.engine import rulefile
 from zilch3d.engine.dice import ALL_FACES
-from zilch3d.engine.rulefile import RuleFaults
+from zilch3d.engine.rulefile import RuleFaults, canonical
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.fair.stream import Seed
+from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.store import actions
 from zilch3d.store.database import Notice, Opened, back_up, open_database
 from zilch3d.store.game_log import GameLog, Listing, Now, first_digest, next_digest
@@ -133,7 +133,7 @@ def _open_games(database: sqlite3.Connection) -> Iterator[OpenGame]:
         rule_set = None
         with suppress(ValueError, RuleFaults):
             rule_set = _rules(rules)
-        yield OpenGame(game_id, rules_name, rule_set, seats, datetime.fromisoformat(played))
+        yield OpenGame(game_id, rules_name, rule_set, seats, _time(played))
 
 
 def _rules(text: str) -> RuleSet:
@@ -161,16 +161,26 @@ def _saved(database: sqlite3.Connection, game_id: str) -> SavedGame:
     joined = sum('"do":"join"' in text for text, _digest in steps)
     setup = GameSetup(rules_name, seats[: len(seats) - joined], bool(cutthroat))
     try:
-        times = (datetime.fromisoformat(begun), datetime.fromisoformat(played))
-        digests = _digests(first_digest(game_id, setup, rules, start, seed), steps)
+        digests = _digests(first_digest(game_id, seed, setup, rules, start), steps)
     except (ValueError, TypeError, AttributeError) as error:
         raise CannotLoad(game_id, LoadFault.DAMAGED, str(error)) from error
     try:
-        game = NewGame(game_id, setup, _rules(rules), Seed(seed), start, commitment, words)
-        played_so_far = tuple(actions.decode(text) for text, _digest in steps)
+        rule_set, played_so_far = _rules(rules), tuple(actions.decode(text) for text, _ in steps)
     except (ValueError, RuleFaults) as error:
         raise CannotLoad(game_id, LoadFault.OTHER_VERSION, str(error)) from error
-    return SavedGame(game, seats, played_so_far, scores, *times, digests)
+    fair = FairGame(game_id, canonical(rule_set), Seed(seed), words)
+    if fair.commitment != commitment:
+        raise CannotLoad(game_id, LoadFault.DAMAGED, commitment)
+    game = NewGame(fair, setup, rule_set, start)
+    return SavedGame(game, seats, played_so_far, scores, _time(begun), _time(played), digests)
+
+
+def _time(text: str) -> datetime:
+    """A time as it is kept; long ago if it is damaged."""
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        return datetime.fromtimestamp(0, UTC)
 
 
 def _seats(

@@ -7,25 +7,27 @@ from enum import Enum
 from zilch3d.engine.actions import Action
 from zilch3d.engine.dice import Counts
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.fair.stream import Seed
+from zilch3d.fair.proof import FairGame
 from zilch3d.store.setup import GameSetup, SeatSetup
 
 
 @dataclass(frozen=True)
 class NewGame:
-    """A game that is about to begin.
+    """A game that is about to begin, and its dice.
 
     ``rules`` are those it is played by, whatever becomes of the rule set that ``setup`` names.
-    ``start`` has the first turn; None: by the rules. ``id`` is 32 hexadecimal digits.
+    ``start`` has the first turn; None: by the rules.
     """
 
-    id: str
+    fair: FairGame
     setup: GameSetup
     rules: RuleSet
-    seed: Seed
     start: int | None = None
-    commitment: str = ""
-    words: str = ""
+
+    @property
+    def id(self) -> str:
+        """32 hexadecimal digits."""
+        return self.fair.game_id
 
 
 @dataclass(frozen=True)

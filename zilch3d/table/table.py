@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import Enum
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from zilch3d.engine.actions import Action, Join, Land, LandFumbled, SetAside
 from zilch3d.engine.decide import decide
@@ -35,13 +35,51 @@ Watcher: TypeAlias = Callable[[tuple[Happening, ...]], None]
 """Called with what an action has caused."""
 
 
-class Table:
-    """The game in play and who sits at it: ``seats`` in the order of the state's seats."""
+class Journal(Protocol):
+    """Keeps a game on disk while it is played. Nothing here waits for the disk."""
 
-    def __init__(self, initial: State, seats: tuple[SeatSetup, ...], dice: Dice) -> None:
+    def append(
+        self, action: Action, happenings: tuple[Happening, ...], seats: tuple[SeatSetup, ...]
+    ) -> None:
+        """Keep an action, with all that it has caused, and who sits at the table after it."""
+
+    def take_back(self) -> None:
+        """The last action was undone."""
+
+    @property
+    def is_written(self) -> bool:
+        """Whether all of it is on the disk, or what is not has been given up on."""
+
+
+class NoJournal:
+    """Of a game that is not kept."""
+
+    is_written = True
+
+    def append(
+        self, action: Action, happenings: tuple[Happening, ...], seats: tuple[SeatSetup, ...]
+    ) -> None: ...
+
+    def take_back(self) -> None: ...
+
+
+class Table:
+    """The game in play and who sits at it: ``seats`` in the order of the state's seats.
+
+    ``journal`` hears of everything before any watcher does.
+    """
+
+    def __init__(
+        self,
+        initial: State,
+        seats: tuple[SeatSetup, ...],
+        dice: Dice,
+        journal: Journal | None = None,
+    ) -> None:
         self.initial = initial
         self.seats = seats
-        self._dice = dice
+        self.journal: Journal = journal or NoJournal()
+        self.dice = dice
         self._steps: list[tuple[State, Action, tuple[Event, ...]]] = []
         """Each action that was played: the state before it, and what it brought about."""
         self._state = initial
@@ -69,6 +107,9 @@ class Table:
 
     def play(self, action: Action) -> Refusal | None:
         """Play the action; the reason where it is refused, and then nothing has changed."""
+        return self._play(action, self.seats)
+
+    def _play(self, action: Action, seats: tuple[SeatSetup, ...]) -> Refusal | None:
         decision = decide(self._state, action)
         if isinstance(decision, Refusal):
             return decision
@@ -78,6 +119,8 @@ class Table:
         for event in decision:
             self._state = evolve(self._state, event)
             happenings.append((event, self._state))
+        self.seats = seats
+        self.journal.append(action, tuple(happenings), seats)
         for watcher in self._watchers:
             watcher(tuple(happenings))
         return None
@@ -85,16 +128,13 @@ class Table:
     def land(self, fumble: Fumble | None = None) -> None:
         """Let the dice that are in the air come to rest, or so fumbled; nothing if none are."""
         if isinstance(self._state.mover, Chance):
-            faces = self._dice(self._rolls, self._state.mover.dice)
+            faces = self.dice(self._rolls, self._state.mover.dice)
             out = fumble is Fumble.OUT
             self.play(Land(faces) if fumble is None else LandFumbled(faces, out))
 
     def join(self, seat: SeatSetup) -> Refusal | None:
         """Let a player take a seat late; the reason where that is refused."""
-        refused = self.play(Join(seat.name, seat.newcomer))
-        if refused is None:
-            self.seats = (*self.seats, seat)
-        return refused
+        return self._play(Join(seat.name, seat.newcomer), (*self.seats, seat))
 
     @property
     def can_undo(self) -> bool:
@@ -106,6 +146,7 @@ class Table:
         if not self.can_undo:
             raise ValueError("only a set-aside can be undone")
         self._state, _action, _events = self._steps.pop()
+        self.journal.take_back()
 
     def record(self, rules_name: str, fair: FairGame | None = None) -> str:
         """The game so far as a game record, with the proof of its dice if they are ``fair``."""

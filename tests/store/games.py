@@ -1,0 +1,63 @@
+"""Games to keep, and a clock that is wound by hand."""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+from tests.engine.playing import RULES, at_random
+from zilch3d.engine.rulefile import canonical
+from zilch3d.engine.state import Chance, Nobody
+from zilch3d.fair.proof import FairGame, Seed
+from zilch3d.store.games import GameStore
+from zilch3d.store.saved_game import NewGame
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.table.restoring import restored, start_state
+from zilch3d.table.table import Table
+
+SEATS = (SeatSetup("Ann"), SeatSetup("Ben", "steady"))
+
+
+class Clock:
+    """A minute passes whenever somebody looks."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 3, 4, 5, 6, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.time += timedelta(minutes=1)
+        return self.time
+
+
+def new_game(number: int = 1, preset: str = "freeze", start: int | None = 0) -> NewGame:
+    rules = RULES[preset]
+    fair = FairGame(f"{number:032x}", canonical(rules), Seed(bytes([number % 256]) * 32))
+    return NewGame(fair, GameSetup(preset, SEATS), rules, start)
+
+
+def open_store(folder: Path, clock: Clock | None = None) -> GameStore:
+    return GameStore.open(folder, clock or Clock())
+
+
+def begun(store: GameStore, game: NewGame) -> Table:
+    """A table whose game is kept in the store."""
+    return Table(start_state(game), game.setup.seats, game.fair.roll, store.begin(game))
+
+
+def continued(store: GameStore, game_id: str) -> Table:
+    """The game as it was left; it goes on being kept."""
+    saved = store.load(game_id)
+    table = restored(saved)
+    table.journal = store.resume(saved)
+    return table
+
+
+def play_on(table: Table, steps: int, seed: int = 1) -> None:
+    """So many actions at random, or fewer to the end; dice fall as the game's seed has it."""
+    chance = Random(seed)
+    for _step in range(steps):
+        if isinstance(table.state.mover, Nobody):
+            return
+        if isinstance(table.state.mover, Chance):
+            table.land()
+        else:
+            assert table.play(at_random(chance, table.state)) is None

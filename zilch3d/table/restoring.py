@@ -1,0 +1,51 @@
+"""A game as it was left: its actions, played again."""
+
+from zilch3d.engine.actions import Action, Join, Land, LandFumbled
+from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.starting import begin
+from zilch3d.engine.state import Seat, State
+from zilch3d.store.saved_game import CannotLoad, LoadFault, NewGame, SavedGame
+from zilch3d.table.table import Table
+
+
+def start_state(game: NewGame) -> State:
+    """The state in which the game begins. Raises ValueError for too many or too few players."""
+    seats = tuple(Seat(seat.name, newcomer=seat.newcomer) for seat in game.setup.seats)
+    return begin(game.rules, seats, game.start)
+
+
+def restored(saved: SavedGame) -> Table:
+    """The table as it was after the last action that was kept; its journal is still to be set.
+
+    Raises CannotLoad where the actions don't lead there.
+    """
+    game = saved.game
+    try:
+        table = Table(start_state(game), game.setup.seats, game.fair.roll)
+    except ValueError as error:
+        raise CannotLoad(game.id, LoadFault.OTHER_VERSION, str(error)) from error
+    for action in saved.actions:
+        if not _is_whole(table, action, saved):
+            raise CannotLoad(game.id, LoadFault.DAMAGED, f"roll {table.rolls}")
+        refused = _play(table, action, saved)
+        if refused is not None:
+            raise CannotLoad(game.id, LoadFault.OTHER_VERSION, refused.reason.value)
+    if tuple(seat.score for seat in table.state.seats) != saved.scores:
+        raise CannotLoad(game.id, LoadFault.OTHER_VERSION, "other scores")
+    return table
+
+
+def _is_whole(table: Table, action: Action, saved: SavedGame) -> bool:
+    """Whether a landing shows the dice that this game's seed gives, and who joins sits there."""
+    if isinstance(action, Land | LandFumbled):
+        return action.faces == table.dice(table.rolls, len(action.faces))
+    if isinstance(action, Join):
+        seat = saved.seats[len(table.seats)]
+        return action == Join(seat.name, seat.newcomer)
+    return True
+
+
+def _play(table: Table, action: Action, saved: SavedGame) -> Refusal | None:
+    if isinstance(action, Join):
+        return table.join(saved.seats[len(table.seats)])
+    return table.play(action)
