@@ -10,6 +10,7 @@ import pytest
 from pyglet.window import Window, key
 
 from zilch3d.app.application import TRACE, Application, can_be_played
+from zilch3d.app.crash import CrashReports
 from zilch3d.render.window import open_window
 from zilch3d.store import files, settings
 from zilch3d.store.settings import Settings
@@ -55,7 +56,8 @@ def run(window: Window, trace: Path, keys: list[tuple[str, tuple[int, ...]]]) ->
     pyglet.clock.schedule_interval(press, 0.05)
     pyglet.clock.schedule_once(lambda _seconds: waiting.clear(), PATIENCE)
     chosen = Settings(reduced_motion=True)
-    Application(window, chosen, Random(1)).run(notice="Something was wrong.")
+    reports = CrashReports(files.crashes_folder())
+    Application(window, chosen, Random(1), reports).run(notice="Something was wrong.")
     pyglet.clock.unschedule(press)
     return scenes(trace)
 
@@ -90,6 +92,43 @@ def test_the_keyboard_leads_through_every_screen(window: Window, trace: Path) ->
     assert kept.text_size == 125
     assert kept.setup is not None, "the game begun is what Play starts next"
     assert kept.setup.rules == "freeze"
+
+
+def fail(_seconds: float) -> None:
+    raise RuntimeError("an error of the test")
+
+
+def test_after_an_error_the_game_goes_on_once_then_only_back_to_the_title(
+    window: Window, trace: Path
+) -> None:
+    """The error comes from the clock; a frame's or a key's takes the same way out of pyglet."""
+    for seconds in (2.0, 4.0):
+        pyglet.clock.schedule_once(fail, seconds)
+    shown = run(
+        window,
+        trace,
+        [
+            ("TitleScene", (key.ENTER,)),
+            ("CrashScene", (key.ENTER,)),
+            ("TableScene", ()),
+            ("CrashScene", (key.ENTER,)),
+            ("TitleScene", ()),
+        ],
+    )
+    assert shown == [
+        "TitleScene",
+        "TableScene",
+        "CrashScene",
+        "TableScene",
+        "CrashScene",
+        "TitleScene",
+    ]
+    written = sorted(files.crashes_folder().iterdir())
+    assert len(written) == 2
+    text = written[0].read_text(encoding="utf-8")
+    assert "an error of the test" in text
+    assert "rules: freeze" in text
+    assert "players: P1, P2" in text
 
 
 def seats(number: int, player: str = "steady") -> tuple[SeatSetup, ...]:

@@ -14,12 +14,14 @@ from pyglet.window import Window
 from pyglet.window import key as symbols
 
 from zilch3d import i18n
+from zilch3d.app.crash import CrashReports
+from zilch3d.app.error_screens import ErrorScreens
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.i18n import _
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.gamepad import Gamepads
 from zilch3d.kit.loop import Loop
-from zilch3d.kit.scene import Answer, Push
+from zilch3d.kit.scene import Answer, Push, Scene
 from zilch3d.kit.trace import Trace
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
@@ -60,6 +62,8 @@ PAD_KEYS = {
 """The key that each button of a gamepad stands for, by pyglet's names of the buttons."""
 FIRST_RULES = "freeze"
 """What Play starts before any game was played."""
+THREADS_ASKED_EVERY = 0.5
+"""Seconds after which it is asked again whether another thread has failed."""
 WARM_UP_AFTER = 0.5
 """Seconds after which the title has been drawn, and what only games need is loaded."""
 
@@ -68,18 +72,24 @@ class Application:
     """Shows the screens and applies the settings.
 
     ``chance`` varies what is cosmetic; dice have a random stream of their own. Sessions are
-    imported late: their physics and sound would delay the first frame.
+    imported late: their physics and sound would delay the first frame. Errors go to ``reports``.
     """
 
-    def __init__(self, window: Window, chosen: Settings, chance: Random) -> None:
+    def __init__(
+        self, window: Window, chosen: Settings, chance: Random, reports: CrashReports
+    ) -> None:
         self._window = window
+        self._reports = reports
+        self._error_screens = ErrorScreens(window, reports)
         self._settings = chosen
         self._chance = chance
         self._services: GameServices | None = None
         self._screen = Screen(GlyphMeasure(fonts()), Canvas, THEME)
         file = os.environ.get(TRACE)
         trace = Trace(Path(file), self._screen) if file else None
-        self._loop = Loop(window, chosen.text_size, self._toggle_full_screen, trace)
+        self._loop = Loop(
+            window, chosen.text_size, self._toggle_full_screen, trace, self._after_error
+        )
         self._pads = Gamepads(
             lambda symbol: self._loop.on_key_press(symbol, 0),
             lambda symbol: self._loop.on_key_release(symbol, 0),
@@ -92,13 +102,31 @@ class Application:
         notice = " ".join(filter(None, (notice, *map(errors.settings_fault, faults))))
         menu = TitleMenu(self._play, self._new_game, self._open_settings, self._last_line)
         clock.schedule_once(self._warm_up, WARM_UP_AFTER)
+        self._ask_threads()
         self._loop.run(TitleScene(self._screen, menu, self._draw_backdrop, notice))
+        clock.unschedule(self._raise_from_threads)
 
     def _warm_up(self, _seconds: float) -> None:
         self._game_services()
         self._renderer.quality = suited(renderer_name(self._window))
         give_icon(self._window)
         self._pads.open()
+
+    # Errors
+
+    def _ask_threads(self) -> None:
+        clock.unschedule(self._raise_from_threads)
+        clock.schedule_interval(self._raise_from_threads, THREADS_ASKED_EVERY)
+
+    def _after_error(self, error: Exception) -> Scene:
+        self._ask_threads()  # pyglet forgets what has raised an error
+        return self._error_screens.after(error, self._loop.stack)
+
+    def _raise_from_threads(self, _seconds: float) -> None:
+        """What has ended another thread is shown like an error of this one."""
+        error = self._reports.from_thread()
+        if error is not None:
+            raise error
 
     # Screens
 
@@ -131,7 +159,9 @@ class Application:
         from zilch3d.app.session import Session
 
         self._change(replace(self._settings, setup=setup))
-        return Push(Session(self._game_services(), setup).scene())
+        session = Session(self._game_services(), setup)
+        self._reports.record = session.nameless_record
+        return Push(session.scene())
 
     def _game_services(self) -> "GameServices":
         """What every game needs, made once."""

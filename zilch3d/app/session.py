@@ -75,6 +75,7 @@ class Session:
         rules = load(setup.rules)
         self._rules = rules.cutthroat() if setup.cutthroat else rules
         self._advice: AdviceService = SILENT
+        self._game: Table | None = None
 
     def scene(self, start: int | None = None) -> TableScene:
         """A new game at its table; ``start`` has the first turn where the rules leave no choice."""
@@ -92,10 +93,15 @@ class Session:
         )
         fair = entropy.new_game(canonical(self._rules))
         game = Table(begin(self._rules, players, start), seats, fair.roll)
+        self._game = game
         computers = {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person}
         exits = Exits(lambda: self._pause(scene), lambda: self._over(scene))
         scene = TableScene(services.screen, game, computers, exits, at_table)
         return scene
+
+    def nameless_record(self) -> str:
+        """The game in play so far, for a crash report; "" if there is none."""
+        return self._game.nameless_record() if self._game is not None else ""
 
     def _view_options(self) -> ViewOptions:
         chosen = self._services.settings()

@@ -5,49 +5,110 @@ The two take up most of the time to the first frame, and a driver leaves Python 
 
 import contextlib
 import sys
+from dataclasses import dataclass
 from importlib import import_module
 from random import Random
 from threading import Thread
 
 from zilch3d import i18n
+from zilch3d.app.crash import STATUS, CrashReports
 from zilch3d.i18n import _
-from zilch3d.render.window import NoDisplay, NoOpenGL, fitting, open_window, screen_size
+from zilch3d.render.window import (
+    NoDisplay,
+    NoOpenGL,
+    Window,
+    driver,
+    fitting,
+    open_window,
+    screen_size,
+)
 from zilch3d.resources import MissingResource
 from zilch3d.safe_text import printable_lines
 from zilch3d.store import files, settings
+from zilch3d.store.log import write_log
+from zilch3d.store.settings import SettingFault, Settings
 
 TITLE = "Zilch 3D"
 SIZE = (1280, 720)
 CANNOT_PLAY = 2
 
 
+@dataclass(frozen=True)
+class Chosen:
+    """What the settings file says, what is at fault with it, and with the language it names."""
+
+    settings: Settings
+    faults: tuple[SettingFault, ...]
+    notice: str
+
+
 def play() -> int:
     """Open the game and play until it is closed; returns the exit status."""
-    importing = Thread(target=import_module, args=("zilch3d.app.application",))
+    write_log(files.log_file())
+    reports = CrashReports(files.crashes_folder())
+    reports.watch_threads()
+    importing = Thread(target=_import_the_rest)
     importing.start()
-    chosen, faults = settings.load(files.settings_file())
-    if faults:
-        with contextlib.suppress(files.NotWritten):
-            settings.save(chosen, files.settings_file())
-    language_notice = use_language(chosen.language)
     try:
-        size = fitting(SIZE, screen_size())
-        window = open_window(TITLE, size, fullscreen=chosen.full_screen)
+        return _play(importing, reports)
     except NoDisplay as refusal:
         return _cannot(_("there is no display to open a window on"), str(refusal))
     except NoOpenGL as refusal:
         return _cannot(_("no window with OpenGL 3.3 or later can be opened"), str(refusal))
+    except MissingResource as missing:
+        return _cannot(_("a file of the game is missing or damaged"), missing.path)
+    except Exception as error:
+        return _failed(error, reports)
+
+
+def _play(importing: Thread, reports: CrashReports) -> int:
+    chosen = _chosen()
+    full_screen = isinstance(chosen, Chosen) and chosen.settings.full_screen
+    try:
+        window = open_window(TITLE, fitting(SIZE, screen_size()), fullscreen=full_screen)
     finally:
         importing.join()
-    try:
-        from zilch3d.app.application import Application
+    reports.graphics = driver(window)
+    with contextlib.closing(window):
+        if isinstance(chosen, Exception):
+            return _show_failed_start(window, chosen, reports)
+        try:
+            from zilch3d.app.application import Application
 
-        Application(window, chosen, Random()).run(faults, language_notice)
-    except MissingResource as missing:
-        return _cannot(_("a file of the game is missing"), missing.path)
-    finally:
-        window.close()
+            application = Application(window, chosen.settings, Random(), reports)
+        except Exception as error:
+            return _show_failed_start(window, error, reports)
+        application.run(chosen.faults, chosen.notice)
     return 0
+
+
+def _chosen() -> Chosen | Exception:
+    """The settings in force; the error if there is one, to be shown once there is a window."""
+    try:
+        chosen, faults = settings.load(files.settings_file())
+        if faults:
+            with contextlib.suppress(files.NotWritten):
+                settings.save(chosen, files.settings_file())
+        return Chosen(chosen, faults, use_language(chosen.language))
+    except Exception as error:
+        return error
+
+
+def _import_the_rest() -> None:
+    # What fails here fails once more where it is needed, and is reported there.
+    with contextlib.suppress(Exception):
+        import_module("zilch3d.app.application")
+
+
+def _show_failed_start(window: Window, error: Exception, reports: CrashReports) -> int:
+    """Show in the window why there is no game. Raises the error if that can't be shown either."""
+    try:
+        from zilch3d.app.error_screens import ErrorScreens
+
+        ErrorScreens(window, reports).alone(error)
+    except Exception:
+        raise error from None
+    return CANNOT_PLAY if isinstance(error, MissingResource) else STATUS
 
 
 def use_language(setting: str) -> str:
@@ -60,7 +121,19 @@ def use_language(setting: str) -> str:
     return ""
 
 
+def _failed(error: Exception, reports: CrashReports) -> int:
+    """Say on standard error what has ended the program, and where the report is."""
+    report = reports.write(error)
+    if report.file is None:
+        words = _("the report could not be written: {reason}").format(reason=report.reason)
+    else:
+        words = _("report: {file}").format(file=report.file)
+    _cannot(_("unexpected error: {error}").format(error=report.error), words)
+    return STATUS
+
+
 def _cannot(reason: str, detail: str) -> int:
     words = f"{reason} ({detail})" if detail else reason
-    print(f"zilch3d: {printable_lines(words)}", file=sys.stderr)
+    if sys.stderr is not None:
+        print(f"zilch3d: {printable_lines(words)}", file=sys.stderr)
     return CANNOT_PLAY

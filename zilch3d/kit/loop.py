@@ -1,6 +1,7 @@
 """Passes the window's events on to the shown scene, lets time pass, and draws."""
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 import pyglet
 from pyglet.window import Window
@@ -11,14 +12,22 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.trace import Trace
 
 FRAMES_A_SECOND = 60
+OnError: TypeAlias = Callable[[Exception], Scene]
+"""What to show after an error that nothing has caught; raises it again if that can't be shown."""
 LONGEST_STEP = 0.1
 """Seconds: after a longer pause, as when the window was dragged, time goes on where it stopped."""
+
+
+def give_up(error: Exception) -> Scene:
+    """Shows nothing after an error: it ends the loop."""
+    raise error
 
 
 class Loop:
     """One window and its stack of scenes. F11 calls ``on_full_screen``.
 
-    ``text_size`` is in percent. With a ``trace``, all that is shown is written there.
+    ``text_size`` is in percent. With a ``trace``, all that is shown is written there. ``on_error``
+    is asked what to show after an error.
     """
 
     def __init__(
@@ -27,7 +36,9 @@ class Loop:
         text_size: int,
         on_full_screen: Callable[[], None],
         trace: Trace | None = None,
+        on_error: OnError = give_up,
     ) -> None:
+        self._on_error = on_error
         self._window = window
         self._text_size = text_size
         self._on_full_screen = on_full_screen
@@ -48,11 +59,31 @@ class Loop:
         self.stack.resize(self.surface())
 
     def run(self, first: Scene) -> None:
-        """Show ``first`` and go on until no scene is left or the window is closed."""
-        self.stack.apply(Push(first))
-        pyglet.clock.schedule_interval(self._tick, 1 / FRAMES_A_SECOND)
-        pyglet.app.run(1 / FRAMES_A_SECOND)
-        pyglet.clock.unschedule(self._tick)
+        """Show ``first`` and go on until no scene is left or the window is closed.
+
+        An error in a frame or in whatever else this thread does is shown by ``on_error``.
+        """
+        try:
+            error = self._run(lambda: self.stack.apply(Push(first)))
+            while error is not None:
+                # It is not asked for within `except`: a second error would be tied to the first.
+                self.stack.interrupt(self._on_error(error))
+                error = self._run()
+        finally:
+            self._window.remove_handlers(self)
+
+    def _run(self, begin: Callable[[], None] = lambda: None) -> Exception | None:
+        """Run until the end, or an error."""
+        try:
+            begin()
+            pyglet.clock.schedule_interval(self._tick, 1 / FRAMES_A_SECOND)
+            pyglet.app.run(1 / FRAMES_A_SECOND)
+        except Exception as error:
+            return error
+        finally:
+            pyglet.clock.unschedule(self._tick)
+            pyglet.clock.unschedule(pyglet.app.event_loop._redraw_windows)
+        return None
 
     def _tick(self, seconds: float) -> None:
         self._send(lambda scene: scene.update(min(seconds, LONGEST_STEP)))

@@ -102,6 +102,17 @@ class SceneStack:
         if self.top is not None:
             self.top.resized(surface)
 
+    @property
+    def depth(self) -> int:
+        """The number of open scenes."""
+        return len(self._scenes)
+
+    def interrupt(self, scene: Scene) -> None:
+        """Show ``scene`` over the one that is shown, which is not asked to leave: it has failed."""
+        self._scenes.append(scene)
+        scene.resized(self.surface)
+        scene.enter()
+
     def apply(self, answer: Answer) -> None:
         """Do what a handler of the shown scene has returned."""
         if answer is None:

@@ -1,6 +1,7 @@
 """Writes a game as a record, in the form in which it is read."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from zilch3d.engine.dice import spell
 from zilch3d.engine.events import (
@@ -41,6 +42,16 @@ def write(
         if line.begun
     ]
     return "\n".join([*header, "", *turns]) + "\n"
+
+
+def nameless(initial: State, events: Iterable[Event]) -> tuple[State, tuple[Event, ...]]:
+    """The same game with its players called P1, P2 and so on."""
+    seats = tuple(replace(seat, name=f"P{n}") for n, seat in enumerate(initial.seats, 1))
+    renamed = (
+        replace(event, name=f"P{event.seat + 1}") if isinstance(event, PlayerJoined) else event
+        for event in events
+    )
+    return replace(initial, seats=seats), tuple(renamed)
 
 
 def whole(initial: State, events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -5,6 +5,7 @@ from typing import NamedTuple, TypeAlias
 
 import pyglet
 import pyglet.window
+from pyglet import gl
 
 from zilch3d.render.quality import is_software
 
@@ -75,6 +76,23 @@ def fitting(size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
 def renderer_name(window: Window) -> str:
     """What draws into this window, in the driver's words: a card, or a program like llvmpipe."""
     return str(window.context.get_info().get_renderer())
+
+
+def driver(window: Window) -> str:
+    """The maker, the renderer and the version of this window's OpenGL, in the driver's words."""
+    info = window.context.get_info()
+    return ", ".join((info.get_vendor(), info.get_renderer(), str(info.get_version_string())))
+
+
+def restore(window: Window) -> None:
+    """Draw into this window as a whole, whatever state a drawing has left that was interrupted."""
+    window.switch_to()
+    gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, 0)
+    gl.glUseProgram(0)
+    gl.glBindVertexArray(0)
+    for state in (gl.GL_SCISSOR_TEST, gl.GL_DEPTH_TEST, gl.GL_CULL_FACE):
+        gl.glDisable(state)
+    gl.glViewport(0, 0, *framebuffer_size(window))
 
 
 def framebuffer_size(window: Window) -> tuple[int, int]:

@@ -41,6 +41,16 @@ def house_rules_folder() -> Path:
     return data_folder() / "rules"
 
 
+def crashes_folder() -> Path:
+    """The folder of the reports on unexpected errors."""
+    return data_folder() / "crashes"
+
+
+def log_file() -> Path:
+    """The file of what went wrong without ending the game."""
+    return Path(appdirs.user_log_dir(APPLICATION, appauthor=False)) / "zilch3d.log"
+
+
 def cache_folder() -> Path:
     """The folder of what can be computed again."""
     return Path(appdirs.user_cache_dir(APPLICATION, appauthor=False))

@@ -12,7 +12,7 @@ from zilch3d.engine.evolve import evolve
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.state import Chance, State
 from zilch3d.fair.proof import FairGame
-from zilch3d.records.writer import write
+from zilch3d.records.writer import nameless, write
 from zilch3d.store.setup import SeatSetup
 
 Dice: TypeAlias = Callable[[int, int], Faces]
@@ -151,3 +151,7 @@ class Table:
     def record(self, rules_name: str, fair: FairGame | None = None) -> str:
         """The game so far as a game record, with the proof of its dice if they are ``fair``."""
         return write(rules_name, self.initial, self.events, fair)
+
+    def nameless_record(self) -> str:
+        """The game so far as a record that says neither who plays nor where the rules are kept."""
+        return write(self.initial.rules.id, *nameless(self.initial, self.events))

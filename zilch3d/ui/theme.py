@@ -4,6 +4,7 @@ A warm evening at a wooden table: ivory on dark wood, lamp gold for what matters
 for what is chosen, paper for what is written. Lengths are in points of the design, before scaling.
 """
 
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -136,11 +137,22 @@ THEME = theme.Theme(
 )
 
 
+FONTS = tuple(
+    f"assets/fonts/{face.name}-{weight}.ttf"
+    for face in (DISPLAY_FACE, TEXT_FACE)
+    for weight in ("Regular", "Bold")
+)
+
+
 def fonts() -> tuple[Path, ...]:
     """The files of all faces. Raises resources.MissingResource."""
-    files = [
-        f"assets/fonts/{face.name}-{weight}.ttf"
-        for face in (DISPLAY_FACE, TEXT_FACE)
-        for weight in ("Regular", "Bold")
-    ]
-    return tuple(resources.find(file) for file in files)
+    return tuple(map(resources.find, FONTS))
+
+
+def intact_fonts() -> tuple[Path, ...]:
+    """The files of those faces that are there: the system's own stand in for the others."""
+    files = []
+    for file in FONTS:
+        with suppress(resources.MissingResource):
+            files.append(resources.find(file))
+    return tuple(files)

@@ -92,6 +92,9 @@ TABLES = (
     "winning-chance-eight",
     "pause",
     "joining",
+    "crash",
+    "damaged",
+    "safe-start",
 )
 SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
     "title": _title,

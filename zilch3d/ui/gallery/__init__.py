@@ -18,6 +18,13 @@ from zilch3d.ui.scenes.pause import PauseScene, Presence
 from zilch3d.ui.scenes.seats import Roster
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.scenes.trouble import (
+    Crash,
+    CrashScene,
+    CrashWays,
+    DamagedScene,
+    SafeStartScene,
+)
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.words import amounts
 
@@ -68,6 +75,20 @@ def _joining(context: SceneContext) -> Scene:
     return JoinScene(context.screen, free, lambda _seat: None, table.draw_table)
 
 
+def _crash(context: SceneContext) -> Scene:
+    error = "AllocatorException: No more space in (1024, 1024)"
+    file = "/home/ragna/.local/share/zilch3d/crashes/crash 1990-01-12 20.15.00 4711.txt"
+    return CrashScene(context.screen, Crash(error, file), CrashWays(lambda: True, nothing, nothing))
+
+
+def _damaged(context: SceneContext) -> Scene:
+    return DamagedScene(context.screen, "assets/fonts/Vollkorn-Bold.ttf", None)
+
+
+def _safe_start(context: SceneContext) -> Scene:
+    return SafeStartScene(context.screen, nothing, nothing)
+
+
 def _end(game: GalleryGame, context: SceneContext) -> Scene:
     table = _seen(game, context)
     state = table.game.state
@@ -94,4 +115,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "pause": _pause,
     "joining": _joining,
     **{name: partial(_end, game) for name, game in ENDED.items()},
+    "crash": _crash,
+    "damaged": _damaged,
+    "safe-start": _safe_start,
 }

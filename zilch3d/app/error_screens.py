@@ -1,0 +1,74 @@
+"""What the window shows after an error."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from pyglet.window import Window
+
+from zilch3d.app.crash import CrashReport, CrashReports
+from zilch3d.kit.canvas import Canvas, GlyphMeasure
+from zilch3d.kit.loop import Loop
+from zilch3d.kit.scene import Answer, Pop, Scene, SceneStack
+from zilch3d.kit.widgets import Screen
+from zilch3d.render.window import restore
+from zilch3d.resources import MissingResource
+from zilch3d.ui.scenes.trouble import Crash, CrashScene, CrashWays, DamagedScene, TroubleScene
+from zilch3d.ui.theme import THEME, intact_fonts
+
+TEXT_SIZE = 100
+"""In percent, where no settings are in force."""
+
+
+class ErrorScreens:
+    """Makes the scene that follows an error, on a screen of its own: the other may be at fault."""
+
+    def __init__(self, window: Window, reports: CrashReports) -> None:
+        self._window = window
+        self._reports = reports
+        self._failed: list[Scene] = []
+
+    def after(self, error: Exception, stack: SceneStack) -> Scene:
+        """What follows the error that the shown scene has raised.
+
+        Going on is offered once for each scene. Raises the error if it is such a scene's own.
+        """
+        failed, depth = stack.top, stack.depth
+        if isinstance(failed, TroubleScene):
+            raise error
+        first_time = failed is not None and failed not in self._failed
+        if failed is not None:
+            self._failed.append(failed)
+        title = (lambda: Pop(depth)) if depth > 1 else None
+        return self._scene(error, (), Pop if first_time else None, title)
+
+    def alone(self, error: Exception) -> None:
+        """Show the error, where nothing else can be shown, until the window is closed."""
+        show_alone(self._window, self._scene(error, intact_fonts()))
+
+    def _scene(
+        self,
+        error: Exception,
+        files: Iterable[Path],
+        go_on: Callable[[], Answer] | None = None,
+        title: Callable[[], Answer] | None = None,
+    ) -> Scene:
+        restore(self._window)
+        screen = Screen(GlyphMeasure(files), Canvas, THEME)
+        if isinstance(error, MissingResource):
+            return DamagedScene(screen, error.path, title)
+        report = self._reports.write(error)
+        ways = CrashWays(lambda: self._copy(report), go_on, title)
+        return CrashScene(screen, Crash(report.error, str(report.file or ""), report.reason), ways)
+
+    def _copy(self, report: CrashReport) -> bool:
+        """Whether the clipboard has the report now."""
+        try:
+            self._window.set_clipboard_text(report.text)
+            return bool(self._window.get_clipboard_text() == report.text)
+        except Exception:  # each system has its own
+            return False
+
+
+def show_alone(window: Window, scene: Scene) -> None:
+    """Show a scene that needs nothing of the game until it ends, or the window is closed."""
+    Loop(window, TEXT_SIZE, lambda: None).run(scene)

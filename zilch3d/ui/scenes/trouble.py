@@ -1,0 +1,160 @@
+"""What is shown when the game itself has failed: an error, a damaged file, or failed starts.
+
+These scenes have nothing behind them, and need as little as possible: what has failed may be
+whatever draws the table.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from zilch3d.i18n import _
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Answer, Quit
+from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.ui import theme
+
+WIDTH = 640
+
+
+class TroubleScene(WidgetScene):
+    """A page with a headline, some lines, and buttons that are always in sight."""
+
+    def page(
+        self, title: str, lines: Sequence[kit.Widget], buttons: Sequence[kit.Widget]
+    ) -> kit.Widget:
+        page = kit.Column(
+            kit.Label(title, theme.TITLE),
+            kit.Scroll(kit.Column(*lines, gap=MEDIUM), grow=1, name="lines"),
+            kit.Column(*buttons, gap=NARROW + 2),
+            gap=MEDIUM,
+        )
+        panel = kit.Panel(page, padding=(WIDE + NARROW, WIDE))
+        frame = kit.Frame(panel, padding=NARROW, most=WIDTH, up="centre")
+        return kit.Pile(kit.Ground(), frame)
+
+
+@dataclass(frozen=True)
+class Crash:
+    """An unexpected error, in one line, and the file of its report.
+
+    ``file`` is "" if that could not be written, and ``reason`` says why.
+    """
+
+    error: str
+    file: str
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class CrashWays:
+    """What can be done after an error; None for what cannot. ``copy`` returns whether it worked."""
+
+    copy: Callable[[], bool]
+    go_on: Callable[[], Answer] | None = None
+    title: Callable[[], Answer] | None = None
+
+
+class CrashScene(TroubleScene):
+    """An unexpected error: where its report is, and how to go on."""
+
+    def __init__(self, screen: kit.Screen, crash: Crash, ways: CrashWays) -> None:
+        super().__init__(screen)
+        self.crash = crash
+        self.ways = ways
+        self._copied: bool | None = None
+
+    def back(self) -> Answer:
+        return None
+
+    def build(self) -> kit.Widget:
+        lines = [kit.Label(self._about()), kit.Label(self.crash.error, colour=theme.EMBER)]
+        if self.crash.file:
+            lines.append(kit.Label(_("The report, with nothing personal in it, is in this file:")))
+            lines.append(kit.Label(self.crash.file, theme.SMALL, theme.IVORY_SOFT))
+        else:
+            words = _("The report could not be written: {reason}")
+            lines.append(kit.Label(words.format(reason=self.crash.reason)))
+        return self.page(_("Something went wrong"), lines, self._buttons())
+
+    def _about(self) -> str:
+        if self.ways.go_on or self.ways.title:
+            return _("The program ran into an error. A game in play is not lost.")
+        return _(
+            "The program can’t go on after an error. A game in play is there at the next start."
+        )
+
+    def _buttons(self) -> list[kit.Widget]:
+        ways = self.ways
+        offered = [
+            ("continue", _("Continue"), ways.go_on),
+            ("title", _("Back to the title"), ways.title),
+        ]
+        buttons = [kit.Button(name, text, go) for name, text, go in offered if go is not None]
+        if buttons:
+            buttons[0].style = theme.PRIMARY
+        copy = kit.Button("copy", _("Copy the report"), self._copy, note=self._note())
+        return [*buttons, copy, kit.Button("quit", _("Quit"), Quit)]
+
+    def _copy(self) -> Answer:
+        self._copied = self.ways.copy()
+        self.rebuild("copy")
+        return None
+
+    def _note(self) -> str:
+        match self._copied:
+            case None:
+                return ""
+            case True:
+                return _("Copied to the clipboard")
+            case False:
+                return _("The clipboard can’t be used here")
+
+
+class DamagedScene(TroubleScene):
+    """A file that the game cannot do without is missing or damaged."""
+
+    def __init__(self, screen: kit.Screen, file: str, title: Callable[[], Answer] | None) -> None:
+        super().__init__(screen)
+        self.file = file
+        self.title = title
+
+    def back(self) -> Answer:
+        return None
+
+    def build(self) -> kit.Widget:
+        lines = [
+            kit.Label(_("A file that belongs to the game is missing or damaged:")),
+            kit.Label(self.file, theme.STRONG, theme.EMBER),
+            kit.Label(_("Please install the game again. Games and settings are kept.")),
+        ]
+        buttons = [kit.Button("quit", _("Quit"), Quit)]
+        if self.title is not None:
+            buttons.insert(0, kit.Button("title", _("Back to the title"), self.title))
+        return self.page(_("The game is incomplete"), lines, buttons)
+
+
+class SafeStartScene(TroubleScene):
+    """After failed starts: with which settings to try it now."""
+
+    first_focus = "safe"
+
+    def __init__(
+        self, screen: kit.Screen, safe: Callable[[], Answer], as_before: Callable[[], Answer]
+    ) -> None:
+        super().__init__(screen)
+        self.safe = safe
+        self.as_before = as_before
+
+    def back(self) -> Answer:
+        return None
+
+    def build(self) -> kit.Widget:
+        about = _("The last two starts ended before anything could be seen.")
+        what = _("Safe settings: a window, text at 100 %, simple pictures, no sound.")
+        later = _("All of it can be changed in the settings later. Games are not touched.")
+        safe = kit.Button("safe", _("Start with safe settings"), self.safe, style=theme.PRIMARY)
+        before = kit.Button("as-before", _("Start as before"), self.as_before)
+        lines = [kit.Label(line) for line in (about, what, later)]
+        quit_ = kit.Button("quit", _("Quit"), Quit)
+        return self.page(_("How shall the game start?"), lines, [safe, before, quit_])
