@@ -28,24 +28,26 @@ def run(args: argparse.Namespace) -> Report:
 
 def read_game(file: Path) -> Game:
     """The game in the file, played through. Raises WrongArguments, and AnswerIsNo if illegal."""
-    try:
-        written = file.read_bytes()
-    except (OSError, ValueError) as error:
-        message = _("cannot read {file}: {reason}")
-        raise WrongArguments(message.format(file=file, reason=error)) from error
-    rules = _RuleFinder(file.parent)
+    written, rules = read_record(file)
     try:
         return play(decoded(written), rules.find)
     except RecordError as error:
-        reason = errors.record_error(error, rules.found)
-        if rules.found is None and rules.error:
-            reason = rules.error
+        reason = rules.why(error)
         message = _("line {line}: {part}: {reason}")
         sentence = message.format(line=error.line, part=error.part, reason=reason)
         raise AnswerIsNo(sentence, line=error.line, part=error.part, reason=reason) from error
 
 
-class _RuleFinder:
+def read_record(file: Path) -> tuple[bytes, "RuleFinder"]:
+    """What the file holds, and who finds the rules that it names. Raises WrongArguments."""
+    try:
+        return file.read_bytes(), RuleFinder(file.parent)
+    except (OSError, ValueError) as error:
+        message = _("cannot read {file}: {reason}")
+        raise WrongArguments(message.format(file=file, reason=error)) from error
+
+
+class RuleFinder:
     """Finds the rules that a record names: a preset, or a file beside the record."""
 
     def __init__(self, folder: Path) -> None:
@@ -64,6 +66,12 @@ class _RuleFinder:
             else:
                 return self.found
         return None
+
+    def why(self, error: RecordError) -> str:
+        """What is wrong with the record, without its place."""
+        if self.found is None and self.error:
+            return self.error
+        return errors.record_error(error, self.found)
 
 
 def _turns(game: Game) -> list[tuple[int, TurnLine]]:

@@ -1,0 +1,34 @@
+"""``zilch3d verify``: recompute the commitment and every roll of a finished game."""
+
+import argparse
+
+from zilch3d.cli.arguments import add_record
+from zilch3d.cli.record import read_record
+from zilch3d.cli.report import ANSWER_IS_NO, DONE, Report
+from zilch3d.i18n import _
+from zilch3d.records.notation import RecordError, decoded
+from zilch3d.records.verification import ProofFault, ProofReason, Verification, verify
+from zilch3d.ui.words import proof
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_record(parser)
+
+
+def run(args: argparse.Namespace) -> Report:
+    written, rules = read_record(args.file)
+    try:
+        found = verify(decoded(written), rules.find)
+    except RecordError as error:
+        found = Verification(fault=ProofFault(ProofReason.ILLEGAL, error=error))
+    reason = proof.fault(found.fault, rules.why) if found.fault else None
+    data = {
+        "ok": found.ok,
+        "rolls": found.rolls,
+        "commitment": found.commitment or None,
+        "reason": reason,
+    }
+    said = _("Not verified: {reason}").format(reason=reason) if reason else proof.verified(found)
+    commitment = _("Commitment: {commitment}").format(commitment=found.commitment)
+    lines = (said, commitment) if found.commitment else (said,)
+    return Report(data, lines, DONE if found.ok else ANSWER_IS_NO)

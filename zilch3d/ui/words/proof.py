@@ -1,0 +1,91 @@
+"""What the verification of a record comes to, in sentences."""
+
+from collections.abc import Callable
+
+from zilch3d.engine.dice import spell
+from zilch3d.i18n import _, ngettext
+from zilch3d.records.notation import RecordError
+from zilch3d.records.verification import ProofFault, ProofReason, Verification
+
+GROUP = 8
+"""Digits of a commitment that are written without a space."""
+
+
+def verified(found: Verification) -> str:
+    """That every roll of a record is proved."""
+    words = ngettext(
+        "Verified: {n} roll follows from the seed that was fixed before the game.",
+        "Verified: all {n} rolls follow from the seed that was fixed before the game.",
+        found.rolls,
+    )
+    return words.format(n=found.rolls)
+
+
+def fault(found: ProofFault, why: Callable[[RecordError], str]) -> str:
+    """What differs; ``why`` says what is wrong with a record that can't be read or played."""
+    if found.error is not None:
+        return _illegal(found.error, why)
+    if found.roll is not None:
+        return _roll(found)
+    words = {
+        ProofReason.NO_PROOF: _("This record has no proof of its dice"),
+        ProofReason.MISSING: _("The line “{key}:” is missing"),
+        ProofReason.MALFORMED: _("What stands after “{key}:” was altered: it is not of that form"),
+        ProofReason.NO_SEED: _(
+            "There is no seed: it is secret until the game is over, and this record ends before"
+        ),
+        ProofReason.RULES: _("The rules were altered: the commitment was made for other rules"),
+        ProofReason.SEED: _(
+            "The seed was altered: neither the commitment nor the rolls follow from it"
+        ),
+        ProofReason.COMMITMENT: _(
+            "The commitment was altered, or the game’s id: the rolls follow from the seed, but the "
+            "commitment does not"
+        ),
+        ProofReason.WORDS: _(
+            "The words that players added were altered, or most of the rolls: they do not follow "
+            "from the seed and these words"
+        ),
+        ProofReason.NOT_OVER: _("The end is missing: after the last roll the game is not over"),
+    }[found.reason]
+    return words.format(key=found.key)
+
+
+def _illegal(error: RecordError, why: Callable[[RecordError], str]) -> str:
+    words = _("line {line}: {part}: {reason}")
+    return words.format(line=error.line, part=error.part, reason=why(error))
+
+
+def _roll(found: ProofFault) -> str:
+    assert found.roll is not None
+    if found.reason is ProofReason.MISSING_ROLLS:
+        words = ngettext(
+            "Line {line}: roll {number} is missing before {name}’s {written}",
+            "Line {line}: {n} rolls are missing, from roll {number} on, before {name}’s {written}",
+            found.count,
+        )
+    elif found.reason is ProofReason.EXTRA_ROLLS:
+        words = ngettext(
+            "Line {line}: roll {number}, {name}’s {written}, was never rolled",
+            "Line {line}: {n} rolls were never rolled, from roll {number}, {name}’s {written}, on",
+            found.count,
+        )
+    else:
+        words = _(
+            "Line {line}: roll {number} was altered: {name} has {written}, but the seed gives "
+            "{derived}"
+        )
+    return words.format(
+        n=found.count,
+        line=found.roll.line,
+        number=found.number,
+        name=found.roll.name,
+        written=spell(found.roll.faces),
+        derived=spell(found.derived),
+    )
+
+
+def grouped(commitment: str) -> str:
+    """A commitment as it is easily compared, digits in groups."""
+    groups = (commitment[at : at + GROUP] for at in range(0, len(commitment), GROUP))
+    return " ".join(groups)
