@@ -29,9 +29,9 @@ def test_a_screen_is_needed_only_where_there_is_none(
     assert "xvfb" in needs.playing()
 
 
-def test_the_tests_need_a_screen_and_a_hand_of_their_own(
+def test_the_tests_need_a_screen_and_a_hand_of_their_own_and_perl(
     monkeypatch: pytest.MonkeyPatch, tmp_path: object
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("DISPLAY", ":0")
-    assert {"xvfb", "xdotool"} <= set(needs.testing())
+    assert {"xvfb", "xdotool", "perl"} <= set(needs.testing())
