@@ -185,6 +185,7 @@ def test_a_catalogue_without_the_languages_name_is_listed_by_its_code(locales: P
     catalogue.add("Roll", "Rzuć")
     with file.open("wb") as stream:
         write_mo(stream, catalogue)
+    file.with_suffix(i18n.CHECKSUM).unlink()
     assert i18n.languages(locales) == {"en": "English", "pl": "pl"}
 
 
@@ -252,3 +253,14 @@ def test_a_regional_translation_is_preferred_to_that_of_its_language(locales: Pa
         copytree(locales / "pl", locales / code)
     assert i18n.preferred({"LANG": "pt_BR.UTF-8"}, locales) == "pt_BR"
     assert i18n.preferred({"LANG": "pt_PT.UTF-8"}, locales) == "pt"
+
+
+def test_a_catalogue_in_which_one_letter_has_changed_is_damaged(locales: Path) -> None:
+    file = locales / "pl/LC_MESSAGES/zilch3d.mo"
+    i18n.use("pl", locales)
+    i18n.use(i18n.SOURCE)
+    content = bytearray(file.read_bytes())
+    content[-2] ^= 1
+    file.write_bytes(content)
+    with pytest.raises(i18n.UnknownLanguage):
+        i18n.use("pl", locales)

@@ -15,12 +15,16 @@ import os
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from gettext import NullTranslations
+from gettext import GNUTranslations, NullTranslations
+from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 
 from zilch3d import resources
 
 DOMAIN = "zilch3d"
+CHECKSUM = ".sha256"
+"""Ends the name of the file beside a compiled catalogue that holds its SHA-256."""
 SYSTEM = "system"
 """In the settings: the language of this computer."""
 SOURCE = "en"
@@ -139,7 +143,12 @@ def _catalogue(language: str, locales: Path | None) -> NullTranslations:
         return NullTranslations()
     try:
         folder = locales or resources.find("locales")
-        return catalogues.translation(DOMAIN, folder, [language])
+        file = Path(catalogues.find(DOMAIN, folder, [language]) or "")
+        compiled = file.read_bytes()
+        checksum = file.with_suffix(CHECKSUM)
+        if checksum.exists() and checksum.read_text() != sha256(compiled).hexdigest():
+            raise UnknownLanguage(language)
+        return GNUTranslations(BytesIO(compiled))
     except Exception as error:  # a damaged catalogue makes gettext raise almost anything
         raise UnknownLanguage(language) from error
 

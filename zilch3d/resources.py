@@ -1,8 +1,18 @@
-"""Finds the files the game ships with, in a checkout, an installed wheel and a packaged app."""
+"""Finds the files the game ships with, in a checkout, an installed wheel and a packaged app.
 
+``CHECKSUMS`` lists the SHA-256 of each, as sha256sum writes it; its first line is that of the lines
+after it. ``packaging/generators/checksums.py`` writes it.
+"""
+
+import hashlib
+from functools import cached_property
+from logging import getLogger
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
+CHECKSUMS = "shipped.sha256"
+
+LOG = getLogger(__name__)
 
 
 class MissingResource(Exception):
@@ -13,12 +23,63 @@ class MissingResource(Exception):
         self.path = path
 
 
-def find(path: str) -> Path:
-    """The file or folder ``path``, such as ``assets/fonts``: in the package, else beside it.
+class DamagedResource(MissingResource):
+    """It is there, but it cannot be read, or it is not what the game was shipped with."""
 
-    Raises MissingResource if it is in neither place.
-    """
-    for root in (PACKAGE, PACKAGE.parent):
-        if (root / path).exists():
-            return root / path
-    raise MissingResource(path)
+
+class Shipped:
+    """The files below these folders, the first that has one."""
+
+    def __init__(self, *roots: Path) -> None:
+        self._roots = roots
+
+    def find(self, path: str) -> Path:
+        """The file or folder ``path``, such as ``assets/fonts``. Raises MissingResource."""
+        for root in self._roots:
+            if (root / path).exists():
+                return root / path
+        raise MissingResource(path)
+
+    def read(self, path: str) -> bytes:
+        """What the file holds, compared with its checksum if it has one.
+
+        Raises MissingResource and DamagedResource.
+        """
+        try:
+            content = self.find(path).read_bytes()
+        except OSError as error:
+            raise DamagedResource(path) from error
+        known = self._checksums.get(path)
+        if known is not None and hashlib.sha256(content).hexdigest() != known:
+            raise DamagedResource(path)
+        return content
+
+    def read_text(self, path: str) -> str:
+        """The same of a file in UTF-8."""
+        try:
+            return self.read(path).decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise DamagedResource(path) from error
+
+    @cached_property
+    def _checksums(self) -> dict[str, str]:
+        """By path. Without a list in order nothing can be compared, and files are taken as read."""
+        try:
+            first, _end, rest = self.find(CHECKSUMS).read_text(encoding="ascii").partition("\n")
+            if first != checksum_line(CHECKSUMS, rest.encode()):
+                raise DamagedResource(CHECKSUMS)
+            return {path: known for known, path in map(str.split, rest.splitlines())}
+        except (MissingResource, OSError, ValueError) as error:
+            LOG.warning("shipped files are not checked: %r", error)
+            return {}
+
+
+def checksum_line(path: str, content: bytes) -> str:
+    """A line of CHECKSUMS."""
+    return f"{hashlib.sha256(content).hexdigest()}  {path}"
+
+
+_GAME = Shipped(PACKAGE, PACKAGE.parent)
+find = _GAME.find
+read = _GAME.read
+read_text = _GAME.read_text

@@ -1,10 +1,14 @@
 """Compile one catalogue strictly: ``compile_catalogue.py SOURCE.po COMPILED.mo``, needs Babel.
 
+Beside it lies its SHA-256, by which the game knows a damaged one.
+
 Every fault, such as a placeholder lost in translation, is named with its line; then nothing is
 written and the exit status is 1.
 """
 
+import io
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -25,8 +29,10 @@ def main(source: Path, compiled: Path) -> int:
     faults = _faults(catalogue)
     if faults:
         return _refuse("\n".join(f"{source}:{fault}" for fault in faults))
-    with compiled.open("wb") as file:
-        write_mo(file, catalogue)
+    content = io.BytesIO()
+    write_mo(content, catalogue)
+    compiled.write_bytes(content.getvalue())
+    compiled.with_suffix(".sha256").write_text(sha256(content.getvalue()).hexdigest())
     return 0
 
 

@@ -2,8 +2,8 @@
 
 import os
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import replace
+from logging import getLogger
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -62,6 +62,7 @@ PAD_KEYS = {
 """The key that each button of a gamepad stands for, by pyglet's names of the buttons."""
 FIRST_RULES = "freeze"
 """What Play starts before any game was played."""
+LOG = getLogger(__name__)
 THREADS_ASKED_EVERY = 0.5
 """Seconds after which it is asked again whether another thread has failed."""
 WARM_UP_AFTER = 0.5
@@ -109,7 +110,10 @@ class Application:
     def _warm_up(self, _seconds: float) -> None:
         self._game_services()
         self._renderer.quality = suited(renderer_name(self._window))
-        give_icon(self._window)
+        try:
+            give_icon(self._window)
+        except Exception as fault:  # each system has its own: no icon is worth the game
+            LOG.warning("no icon: %r", fault)
         self._pads.open()
 
     # Errors
@@ -181,8 +185,10 @@ class Application:
         """Apply and keep new settings; what went wrong, in words."""
         before, self._settings = self._settings, chosen
         if chosen.language != before.language:
-            with suppress(i18n.UnknownLanguage):  # a damaged catalogue: as it was
+            try:
                 i18n.use(i18n.from_setting(chosen.language))
+            except i18n.UnknownLanguage as unknown:  # a damaged catalogue: as it was
+                LOG.warning("%s", unknown)
         if chosen.text_size != before.text_size:
             self._loop.set_text_size(chosen.text_size)
         if self._services is not None and chosen.volume != before.volume:

@@ -1,7 +1,6 @@
 """What the window shows after an error."""
 
 from collections.abc import Callable, Iterable
-from pathlib import Path
 
 from pyglet.window import Window
 
@@ -48,12 +47,12 @@ class ErrorScreens:
     def _scene(
         self,
         error: Exception,
-        files: Iterable[Path],
+        fonts: Iterable[bytes],
         go_on: Callable[[], Answer] | None = None,
         title: Callable[[], Answer] | None = None,
     ) -> Scene:
         restore(self._window)
-        screen = Screen(GlyphMeasure(files), Canvas, THEME)
+        screen = Screen(GlyphMeasure(fonts), Canvas, THEME)
         if isinstance(error, MissingResource):
             return DamagedScene(screen, error.path, title)
         report = self._reports.write(error)

@@ -7,6 +7,7 @@ import contextlib
 import sys
 from dataclasses import dataclass
 from importlib import import_module
+from logging import getLogger
 from random import Random
 from threading import Thread
 
@@ -27,6 +28,8 @@ from zilch3d.safe_text import printable_lines
 from zilch3d.store import files, settings
 from zilch3d.store.log import write_log
 from zilch3d.store.settings import SettingFault, Settings
+
+LOG = getLogger(__name__)
 
 TITLE = "Zilch 3D"
 SIZE = (1280, 720)
@@ -116,6 +119,7 @@ def use_language(setting: str) -> str:
     try:
         i18n.use(i18n.from_setting(setting))
     except i18n.UnknownLanguage as unknown:
+        LOG.warning("%s", unknown)
         words = _("The translation {language} is missing or damaged: the game is in English.")
         return words.format(language=unknown.language)
     return ""

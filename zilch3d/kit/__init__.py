@@ -3,7 +3,7 @@
 A game opens a window and makes, once:
 
 - ``theme.Theme``: its colours, type and surfaces (an own one for each game)
-- ``canvas.GlyphMeasure(files)`` and ``canvas.Canvas``, which measure and draw
+- ``canvas.GlyphMeasure(fonts)`` and ``canvas.Canvas``, which measure and draw
 - ``widgets.Screen(measure, Canvas, theme)``, which shows one tree of widgets at a time
 - ``loop.Loop(window, ...)``, which runs a stack of scenes
 

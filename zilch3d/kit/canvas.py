@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Protocol, TypeVar
 
 import pyglet
@@ -31,12 +30,12 @@ TEXTS = 512
 class GlyphMeasure:
     """Measures texts by the glyphs that will draw them. Needs a window.
 
-    ``files`` are the fonts that the theme's faces need; raises OSError for one that is missing.
+    ``fonts`` are the files of the theme's faces, read.
     """
 
-    def __init__(self, files: Iterable[Path]) -> None:
-        for path in files:
-            pyglet.font.add_file(str(path))
+    def __init__(self, fonts: Iterable[bytes]) -> None:
+        for font in fonts:
+            pyglet.font.add_file(font)
         self._widths: dict[tuple[str, Font], int] = {}
 
     def width(self, text: str, font: Font) -> int:

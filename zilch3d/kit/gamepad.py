@@ -5,6 +5,7 @@ A button that is held is a key that is held.
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from logging import getLogger
 from typing import TYPE_CHECKING
 
 from pyglet.window import key as symbols
@@ -12,6 +13,8 @@ from pyglet.window import key as symbols
 if TYPE_CHECKING:
     from pyglet.input import Controller, ControllerManager
     from pyglet.math import Vec2
+
+LOG = getLogger(__name__)
 
 TILTED = 0.5
 
@@ -42,7 +45,8 @@ class Gamepads:
             self._manager.push_handlers(on_connect=self.take)
             for pad in self._manager.get_controllers():
                 self.take(pad)
-        except Exception:  # each system has its own: no pad is worth the game
+        except Exception as fault:  # each system has its own: no pad is worth the game
+            LOG.info("no gamepads: %r", fault)
             self._manager = None
 
     def take(self, pad: "Controller") -> None:

@@ -1,5 +1,6 @@
 """The game's icon, in a window's frame. ``packaging/generators/icon.py`` draws it."""
 
+from io import BytesIO
 from typing import Protocol
 
 from PIL import Image
@@ -25,6 +26,6 @@ def give_icon(window: HasIcon) -> None:
 
     Raises MissingResource. Takes some ten milliseconds: better after the first frame.
     """
-    with Image.open(resources.find(SHIPPED)) as shipped:
+    with Image.open(BytesIO(resources.read(SHIPPED))) as shipped:
         small = shipped.convert("RGBA").resize((IN_FRAME, IN_FRAME), Image.Resampling.LANCZOS)
     window.set_icon(ImageData(IN_FRAME, IN_FRAME, "RGBA", small.tobytes(), pitch=-4 * IN_FRAME))

@@ -30,7 +30,7 @@ def program(name: str, shared: Sequence[str] = (), vertex: str = "") -> ShaderPr
     """The linked shaders ``name``.
 
     ``shared`` names files that are put before the fragment shader, ``vertex`` a vertex shader of
-    another name. Raises BadShader, and MissingResource for a missing file.
+    another name. Raises BadShader, and MissingResource for a missing or damaged file.
     """
     files = {"vertex": [f"{vertex or name}.vert"], "fragment": [*shared, f"{name}.frag"]}
     try:
@@ -47,7 +47,7 @@ def program(name: str, shared: Sequence[str] = (), vertex: str = "") -> ShaderPr
 
 
 def _source(name: str) -> str:
-    return resources.find(f"render/shaders/{name}").read_text(encoding="utf-8") + "\n"
+    return resources.read_text(f"render/shaders/{name}") + "\n"
 
 
 def _head() -> str:

@@ -10,18 +10,21 @@ import json
 import zipfile
 from dataclasses import asdict, dataclass
 from io import BytesIO
+from logging import getLogger
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from zilch3d import resources
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.solvable import digest
 from zilch3d.odds.solver.game_ends import KnownTakeOvers
 from zilch3d.odds.solver.start_scores import start_scores
 from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
-from zilch3d.resources import MissingResource, find
 from zilch3d.store.files import cache_folder, write_whole
+
+LOG = getLogger(__name__)
 
 SHIPPED = "assets/odds"
 WHOLE, UNFINISHED, TAKEN_OVER = ".npz", "-begun.npz", "-taken-over.npy"
@@ -112,8 +115,12 @@ def shipped_name(rules: RuleSet) -> str:
 
 def _shipped(rules: RuleSet) -> Path | None:
     try:
-        return next(find(SHIPPED).glob(f"*-{digest(rules)[:16]}.npz"), None)
-    except MissingResource:
+        file = next(resources.find(SHIPPED).glob(f"*-{digest(rules)[:16]}.npz"), None)
+        if file is not None:
+            resources.read(f"{SHIPPED}/{file.name}")
+        return file
+    except resources.MissingResource as missing:
+        LOG.warning("solved again: %r", missing)
         return None
 
 

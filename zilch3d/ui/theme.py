@@ -6,7 +6,6 @@ for what is chosen, paper for what is written. Lengths are in points of the desi
 
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 
 from zilch3d import resources
 from zilch3d.kit import theme
@@ -144,15 +143,15 @@ FONTS = tuple(
 )
 
 
-def fonts() -> tuple[Path, ...]:
+def fonts() -> tuple[bytes, ...]:
     """The files of all faces. Raises resources.MissingResource."""
-    return tuple(map(resources.find, FONTS))
+    return tuple(map(resources.read, FONTS))
 
 
-def intact_fonts() -> tuple[Path, ...]:
-    """The files of those faces that are there: the system's own stand in for the others."""
+def intact_fonts() -> tuple[bytes, ...]:
+    """The files that are in order: the system's own faces stand in for the others."""
     files = []
     for file in FONTS:
         with suppress(resources.MissingResource):
-            files.append(resources.find(file))
+            files.append(resources.read(file))
     return tuple(files)

@@ -6,6 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from zilch3d import resources
 from zilch3d.engine.events import GameOver, HotDice, WinReason, ZilchCause, Zilched
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
 from zilch3d.ui.sound import mixing, plan
@@ -106,3 +107,15 @@ def test_stamps_and_chimes_are_short_and_not_cut_off(recorded: Recordings) -> No
         values = array("h", mix(recorded, plan.event(event)))
         assert len(values) / 2 / RATE < 1.0
         assert 0.2 * 32767 < max(values) < 0.97 * 32767
+
+
+def test_a_sound_that_is_missing_or_damaged_is_silent_and_the_others_are_heard() -> None:
+    def read(path: str) -> bytes:
+        if path.endswith("cup-1.wav"):
+            raise resources.DamagedResource(path)
+        return b"RIFF" if path.endswith("cup-2.wav") else resources.read(path)
+
+    recordings = mixing.load(read)
+    silent = [key for key, sound in recordings.items() if not sound.any()]
+    assert silent == [("cup", 0), ("cup", 1)]
+    assert mixing.mix(recordings, [Strike(0.0, "cup", 0, 1.0)])

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from logging import getLogger
 from threading import Thread
 from typing import BinaryIO, Protocol
 
@@ -15,6 +16,8 @@ import pyglet
 from zilch3d.store.settings import LOUDEST
 from zilch3d.ui.sound.plan import Strike
 from zilch3d.ui.sound.table_sounds import Playing
+
+LOG = getLogger(__name__)
 
 FADE_OUT = 0.06
 """Seconds between making a sound silent and stopping it: so there is no click."""
@@ -80,7 +83,8 @@ class AudioPlayer:
             return None
         try:
             voice = self._start(self._mixed(strikes), self._gain)
-        except Exception:  # every driver has its own: no sound is worth the game
+        except Exception as fault:  # every driver has its own: no sound is worth the game
+            LOG.warning("silent from now on: %r", fault)
             self._start = None
             return None
         self._sounds.append(_Sound(voice))
@@ -97,16 +101,20 @@ class AudioPlayer:
         Thread(target=self._load, name="sound").start()
 
     def _load(self) -> None:
-        with suppress(Exception):  # as above
+        try:
             from zilch3d.ui.sound.mixing import load, wave_file  # noqa: PLC0415  (numpy)
 
             self._mixed = partial(wave_file, load())
+        except Exception as fault:  # as above
+            LOG.warning("no sounds: %r", fault)
         if sys.platform == "linux":
             self._find_device()
 
     def _find_device(self) -> None:
-        with suppress(Exception):  # as above
+        try:
             self._start = self._open_device()
+        except Exception as fault:  # as above
+            LOG.warning("no sound device: %r", fault)
 
 
 class _Sound:

@@ -6,7 +6,8 @@ It brings numpy along: import it where no frame waits.
 import io
 import math
 import wave
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from logging import getLogger
 from typing import TypeAlias
 
 import numpy as np
@@ -14,6 +15,8 @@ from numpy.typing import NDArray
 
 from zilch3d import resources
 from zilch3d.ui.sound.plan import VARIANTS, Strike, Timbre
+
+LOG = getLogger(__name__)
 
 RATE = 44100
 """Samples a second, in the files and in what is mixed from them."""
@@ -33,18 +36,22 @@ Recordings: TypeAlias = Mapping[tuple[Timbre, int], NDArray[np.int16]]
 """Every variant of every sound, mono."""
 
 
-def load() -> Recordings:
-    """The game's own sounds. Raises MissingResource."""
+def load(read: Callable[[str], bytes] = resources.read) -> Recordings:
+    """The game's own sounds, as ``read`` reads them. What is missing or damaged is silent."""
     return {
-        (timbre, variant): _read(f"assets/sounds/{timbre}-{variant + 1}.wav")
+        (timbre, variant): _samples(read, f"assets/sounds/{timbre}-{variant + 1}.wav")
         for timbre, variants in VARIANTS.items()
         for variant in range(variants)
     }
 
 
-def _read(path: str) -> NDArray[np.int16]:
-    with wave.open(str(resources.find(path)), "rb") as file:
-        return np.frombuffer(file.readframes(file.getnframes()), "<i2")
+def _samples(read: Callable[[str], bytes], path: str) -> NDArray[np.int16]:
+    try:
+        with wave.open(io.BytesIO(read(path)), "rb") as file:
+            return np.frombuffer(file.readframes(file.getnframes()), "<i2")
+    except (resources.MissingResource, wave.Error, EOFError, ValueError) as error:
+        LOG.warning("%s is not heard: %r", path, error)
+        return np.zeros(1, np.int16)
 
 
 def wave_file(recordings: Recordings, strikes: Sequence[Strike]) -> io.BytesIO:
