@@ -30,18 +30,18 @@ def test_a_file_in_order_is_read_from_the_first_folder_that_has_it(folder: Path)
 )
 def test_a_file_that_differs_is_damaged(folder: Path, content: str) -> None:
     (folder / "light.glsl").write_text(content)
-    with pytest.raises(DamagedResource, match="light.glsl"):
+    with pytest.raises(DamagedResource, match=r"light\.glsl"):
         Shipped(folder).read("light.glsl")
 
 
 def test_a_missing_file_is_named(folder: Path) -> None:
-    with pytest.raises(MissingResource, match="dark.glsl"):
+    with pytest.raises(MissingResource, match=r"dark\.glsl"):
         Shipped(folder).read("dark.glsl")
 
 
 def test_a_folder_in_the_place_of_a_file_is_damage(folder: Path) -> None:
     (folder / "dark.glsl").mkdir()
-    with pytest.raises(DamagedResource, match="dark.glsl"):
+    with pytest.raises(DamagedResource, match=r"dark\.glsl"):
         Shipped(folder).read("dark.glsl")
 
 
