@@ -70,6 +70,8 @@ def test_the_keyboard_leads_through_every_screen(window: Window, trace: Path) ->
             ("TitleScene", (key.TAB, key.ENTER)),
             ("NewGameScene", (key.ESCAPE,)),
             ("TitleScene", (key.TAB, key.ENTER)),
+            ("DiceScene", (key.ESCAPE,)),
+            ("TitleScene", (key.TAB, key.ENTER)),
             ("SettingsScene", (key.TAB, key.RIGHT, key.ESCAPE)),
             ("TitleScene", (key.TAB, key.TAB, key.ENTER)),
             ("TableScene", (key.ESCAPE,)),
@@ -80,6 +82,8 @@ def test_the_keyboard_leads_through_every_screen(window: Window, trace: Path) ->
     assert shown == [
         "TitleScene",
         "NewGameScene",
+        "TitleScene",
+        "DiceScene",
         "TitleScene",
         "SettingsScene",
         "TitleScene",

@@ -20,9 +20,14 @@ from zilch3d.store.settings import TUTOR, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.scenes.end import EndScene
 from zilch3d.ui.scenes.join import JoinScene
+from zilch3d.ui.scenes.open_games import OpenGames
 from zilch3d.ui.scenes.pause import PauseScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 from zilch3d.ui.table.scene import TableScene
+
+
+def nothing() -> None:
+    """Where nobody goes in these tests."""
 
 
 class Home:
@@ -40,7 +45,8 @@ class Home:
             house, GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))
         ).scene()
         self.stack = SceneStack(Surface(1280, 720))
-        menu = TitleMenu(lambda: None, lambda: None, lambda: None, lambda: "")
+        no_games = OpenGames(tuple, lambda _id: None, lambda _id: None)
+        menu = TitleMenu(nothing, nothing, nothing, nothing, lambda: "", no_games, nothing)
         self.stack.apply(Push(TitleScene(screen, menu)))
         self.stack.apply(Push(self.table))
 

@@ -38,7 +38,9 @@ from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.store.setup import PERSON, GameSetup
 from zilch3d.ui.scenes import backdrop
 from zilch3d.ui.scenes.cards import player_cards, rule_faults, setup_line
+from zilch3d.ui.scenes.dice import DiceScene
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
+from zilch3d.ui.scenes.open_games import OpenGames, OpenGamesScene
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 from zilch3d.ui.theme import THEME, fonts
@@ -97,11 +99,20 @@ class Application:
             PAD_KEYS,
         )
         self._renderer = TableRenderer(first(renderer_name(window)))
+        self._open_games = OpenGames(tuple, lambda _id: None, lambda _id: None)
 
     def run(self, faults: Iterable[SettingFault] = (), notice: str = "") -> None:
         """Show the title, with a notice and the faults of the settings file, until the end."""
         notice = " ".join(filter(None, (notice, *map(errors.settings_fault, faults))))
-        menu = TitleMenu(self._play, self._new_game, self._open_settings, self._last_line)
+        menu = TitleMenu(
+            self._play,
+            self._new_game,
+            self._open_settings,
+            self._show_dice,
+            self._last_line,
+            self._open_games,
+            self._show_open_games,
+        )
         clock.schedule_once(self._warm_up, WARM_UP_AFTER)
         self._ask_threads()
         self._loop.run(TitleScene(self._screen, menu, self._draw_backdrop, notice))
@@ -156,6 +167,12 @@ class Application:
     def _open_settings(self, behind: Backdrop | None = None) -> Answer:
         behind = behind or self._draw_backdrop
         return Push(SettingsScene(self._screen, self._settings, self._change, behind))
+
+    def _show_dice(self) -> Answer:
+        return Push(DiceScene(self._screen, (), self._draw_backdrop))
+
+    def _show_open_games(self) -> Answer:
+        return Push(OpenGamesScene(self._screen, self._open_games, self._draw_backdrop))
 
     # Games
 

@@ -131,8 +131,25 @@ STROKES: dict[IconName, tuple[Stroke, ...]] = {
     "person": (),
     "machine": (((0.5, 0.08), (0.5, 0.24)),),
     "crown": (),
+    "die-1": (),
+    "die-2": (),
+    "die-3": (),
+    "die-4": (),
+    "die-5": (),
+    "die-6": (),
 }
 """Lines in a unit square, y down."""
+_LOW, _MID, _HIGH = 0.29, 0.5, 0.71
+_ROWS = tuple((x, y) for y in (_LOW, _MID, _HIGH) for x in (_LOW, _HIGH))
+PIPS: dict[IconName, Stroke] = {
+    "die-1": ((_MID, _MID),),
+    "die-2": ((_LOW, _HIGH), (_HIGH, _LOW)),
+    "die-3": ((_LOW, _HIGH), (_MID, _MID), (_HIGH, _LOW)),
+    "die-4": (*_ROWS[:2], *_ROWS[4:]),
+    "die-5": (*_ROWS[:2], (_MID, _MID), *_ROWS[4:]),
+    "die-6": _ROWS,
+}
+"""The middles of a die's pips, in the same square."""
 STROKE_WIDTH = 0.11
 
 
@@ -168,3 +185,7 @@ def _shapes(draw: ImageDraw.ImageDraw, name: IconName, fine: int) -> None:
     elif name == "crown":
         peaks = [(0.1, 0.28), (0.31, 0.52), (0.5, 0.16), (0.69, 0.52), (0.9, 0.28), (0.82, 0.8)]
         draw.polygon([(x * fine, y * fine) for x, y in [*peaks, (0.18, 0.8)]], fill=255)
+    elif name in PIPS:
+        draw.rounded_rectangle(box(0.06, 0.06, 0.94, 0.94), 0.18 * fine, fill=255)
+        for x, y in PIPS[name]:
+            draw.ellipse(box(x - 0.085, y - 0.085, x + 0.085, y + 0.085), fill=0)

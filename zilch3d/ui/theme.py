@@ -62,6 +62,11 @@ BAR_FELT = theme.Skin(FELT_EDGE, theme.PILL)
 STAMP = theme.Skin((*PAPER[:3], 250), 10, OXBLOOD, 4, shadow=22, dark=150)
 TAG = theme.Skin((*WOOD[:3], 220), theme.PILL, WOOD_EDGE, 1)
 
+COUNT_GROUND = theme.Skin(WOOD_SUNK, 4)
+COUNT = theme.Skin(GOLD, 4)
+COUNT_BAND = theme.Skin((*IVORY[:3], 90), 0)
+COUNT_MEAN = theme.Skin(OXBLOOD, 0)
+
 _OFF = theme.Skin(WOOD_SUNK, 10, WOOD_EDGE, 1)
 _GOLDEN = theme.Skin(GOLD, 10, theme.CLEAR, 0, light=70, shadow=6, dark=110)
 PRIMARY = theme.ButtonStyle(

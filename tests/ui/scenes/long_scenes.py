@@ -14,10 +14,13 @@ from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import gallery
 from zilch3d.ui.gallery import SceneContext
 from zilch3d.ui.scenes.cards import PlayerCard
+from zilch3d.ui.scenes.dice import DiceScene, Roller
 from zilch3d.ui.scenes.end import EndMenu, EndScene, FinalTotal, Result
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer
+from zilch3d.ui.scenes.open_games import OpenGame, OpenGames, OpenGamesScene
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.words import open_games
 
 WINDOW = Surface(1280, 720)
 LONG = "Bertram der Bedächtige IV"[:24]
@@ -43,11 +46,42 @@ SEATS = (
 """Two have the same name, which is said where one of them is open."""
 
 
-def _title(screen: Screen) -> WidgetScene:
-    menu = TitleMenu(
-        lambda: None, lambda: None, lambda: None, lambda: f"Familienzilch · {LONG}, Ann, Cleo"
-    )
-    return TitleScene(screen, menu, notice=LINE)
+def _nothing() -> None:
+    """Where a button leads."""
+
+
+def _open_games(number: int) -> OpenGames:
+    """So many games of eight players, none of which can be continued."""
+    players = open_games.scores((f"{LONG[:-1]}{n}", "10.000") for n in range(8))
+    games = [
+        OpenGame(f"{n}", "Familienzilch, Fassung 2", players, LINE, LINE) for n in range(number)
+    ]
+    return OpenGames(lambda: games, lambda _id: None, lambda _id: None)
+
+
+def _title_of(games: OpenGames) -> Callable[[Screen], WidgetScene]:
+    def make(screen: Screen) -> WidgetScene:
+        line = f"Familienzilch · {LONG}, Ann, Cleo"
+        menu = TitleMenu(
+            _nothing, _nothing, _nothing, _nothing, lambda: line, games, _nothing, lambda: [LINE]
+        )
+        return TitleScene(screen, menu, notice=LINE)
+
+    return make
+
+
+def _giving_up(screen: Screen) -> WidgetScene:
+    scene = OpenGamesScene(screen, _open_games(5))
+    scene.ask("3")
+    return scene
+
+
+def _dice(screen: Screen) -> WidgetScene:
+    """Some faces are out of the ordinary."""
+    names = [f"{LONG[:-1]}{n}" for n in range(8)]
+    counts = (1234567, 1234999, 1221001, 1229999, 1234567, 1236000)
+    rollers = [Roller(name, n % 2 == 0, counts) for n, name in enumerate(names)]
+    return DiceScene(screen, rollers, notice=LINE)
 
 
 def _new_game(screen: Screen) -> WidgetScene:
@@ -95,9 +129,14 @@ TABLES = (
     "crash",
     "damaged",
     "safe-start",
+    "dice-none-yet",
 )
 SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
-    "title": _title,
+    "title": _title_of(_open_games(0)),
+    "title-open": _title_of(_open_games(99)),
+    "open-games": lambda screen: OpenGamesScene(screen, _open_games(5)),
+    "giving-up": _giving_up,
+    "dice": _dice,
     "new-game": _new_game,
     "settings": _settings,
     "end": _end,

@@ -4,9 +4,41 @@ from pyglet.window import key
 from tests.kit.screens import Paper, PillowWidth
 from zilch3d.kit.scene import Answer, Pop, Quit
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.widgets import Screen
+from zilch3d.kit.widgets import Button, Screen
+from zilch3d.ui.scenes.open_games import OpenGame, OpenGames
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
-from zilch3d.ui.theme import THEME
+from zilch3d.ui.theme import PRIMARY, THEME
+
+GAMES = (
+    OpenGame("b", "Freeze 5000", "Ann 3,400, Ben 2,950", "today"),
+    OpenGame("a", "Family Zilch", "Ann 0, Cleo 500", "12 days ago"),
+)
+
+
+def wrong() -> Answer:
+    raise AssertionError("this was not asked for")
+
+
+def menu(games: tuple[OpenGame, ...] = (), notices: tuple[str, ...] = ()) -> TitleMenu:
+    """Play leads back, and to continue a game leads back as often as its id says."""
+    listed = OpenGames(lambda: games, lambda name: Pop(ord(name)), lambda _name: None)
+    return TitleMenu(
+        play=Pop,
+        new_game=wrong,
+        settings=wrong,
+        dice=wrong,
+        last_setup=lambda: "Freeze 5000",
+        games=listed,
+        all_games=Quit,
+        notices=lambda: notices,
+    )
+
+
+def shown(screen: Screen, menu: TitleMenu) -> TitleScene:
+    scene = TitleScene(screen, menu)
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    return scene
 
 
 def click(scene: TitleScene, name: str) -> Answer:
@@ -17,14 +49,7 @@ def click(scene: TitleScene, name: str) -> Answer:
 
 @pytest.fixture
 def title(screen: Screen) -> TitleScene:
-    def wrong() -> Answer:
-        raise AssertionError("this was not asked for")
-
-    menu = TitleMenu(play=Pop, new_game=wrong, settings=wrong, last_setup=lambda: "Freeze 5000")
-    scene = TitleScene(screen, menu)
-    scene.resized(Surface(1280, 720))
-    scene.enter()
-    return scene
+    return shown(screen, menu())
 
 
 def test_one_click_plays(title: TitleScene) -> None:
@@ -40,7 +65,32 @@ def test_quit_quits(title: TitleScene) -> None:
 
 
 def test_the_menu_offers_what_there_is(title: TitleScene) -> None:
-    assert set(title.screen.targets()) == {"play", "new-game", "settings", "quit"}
+    assert set(title.screen.targets()) == {"play", "new-game", "dice", "settings", "quit"}
+
+
+def test_with_an_open_game_one_click_or_enter_continues_the_newest(screen: Screen) -> None:
+    title = shown(screen, menu(GAMES))
+    assert title.on_key(key.ENTER, 0) == Pop(ord("b"))
+    assert click(title, "continue") == Pop(ord("b"))
+    button = screen.find("continue")
+    assert isinstance(button, Button)
+    assert button.note == "Freeze 5000, today: Ann 3,400, Ben 2,950"
+    assert click(title, "open-games") == Quit()
+    assert click(title, "play") == Pop()
+
+
+def test_the_accent_is_on_what_comes_first(screen: Screen) -> None:
+    for games, first in (((), "play"), (GAMES, "continue")):
+        title = shown(screen, menu(games))
+        buttons = [screen.find(name) for name in title.screen.targets()]
+        accents = [b.name for b in buttons if isinstance(b, Button) and b.style is PRIMARY]
+        assert accents == [first]
+
+
+def test_what_is_still_wrong_is_said_each_time(screen: Screen, paper: Paper) -> None:
+    title = shown(screen, menu(notices=("Another window is open.",)))
+    title.draw()
+    assert "Another window is open." in [text for _owner, text, _box in paper.texts]
 
 
 def test_the_backdrop_is_drawn_first() -> None:
@@ -52,7 +102,7 @@ def test_the_backdrop_is_drawn_first() -> None:
 
     paper = Watched()
     screen = Screen(PillowWidth(), lambda _scale: paper, THEME)
-    scene = TitleScene(screen, TitleMenu(Pop, Pop, Pop, str), lambda: drawn.append("table"))
+    scene = TitleScene(screen, menu(), lambda: drawn.append("table"))
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.draw()

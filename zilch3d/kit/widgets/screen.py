@@ -16,6 +16,8 @@ TIP_DELAY = 0.6
 """Seconds that the mouse rests before a tip appears."""
 TIP_WIDTH = 280
 TOP_LEVEL = 1000
+SCROLLING = {Key.UP: 1.0, Key.DOWN: -1.0}
+"""Notches that an arrow scrolls where it leads to no other widget."""
 
 
 class Screen:
@@ -211,9 +213,17 @@ class Screen:
             return
         hidden, self.ring, self._stale = not self.ring, True, True
         if not (hidden and key in ARROWS and self.focused is not None):
-            self._focus(next_stop(key, self.focused, stops))
+            stop = next_stop(key, self.focused, stops)
+            if stop is self.focused and key in SCROLLING:
+                self._scroll(SCROLLING[key])
+                return
+            self._focus(stop)
         if self.focused is not None:
             self._reveal(self.focused)
+
+    def _scroll(self, notches: float) -> None:
+        """Move the first Scroll that can: what is read only has no stop for the focus."""
+        any(widget.scroll(notches, self._look) for widget, _clip in _walk(self.root))
 
     def _stops(self) -> list[Widget]:
         """What the keyboard can stop at, in the order of reading."""

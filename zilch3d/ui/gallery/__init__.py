@@ -3,7 +3,8 @@
 Nothing here depends on chance: the same name gives the same picture.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
 from functools import partial
 
 from zilch3d.kit.scene import Scene
@@ -11,9 +12,11 @@ from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
 from zilch3d.ui.scenes.cards import player_cards, setup_line
+from zilch3d.ui.scenes.dice import DiceScene, Roller
 from zilch3d.ui.scenes.end import EndMenu, EndScene, Result
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer
+from zilch3d.ui.scenes.open_games import OpenGame, OpenGames, OpenGamesScene
 from zilch3d.ui.scenes.pause import PauseScene, Presence
 from zilch3d.ui.scenes.seats import Roster
 from zilch3d.ui.scenes.settings import SettingsScene
@@ -26,17 +29,62 @@ from zilch3d.ui.scenes.trouble import (
     SafeStartScene,
 )
 from zilch3d.ui.table.scene import TableScene
-from zilch3d.ui.words import amounts
+from zilch3d.ui.words import amounts, names, open_games
 
 __all__ = ["SCENES", "SceneContext"]
 
 _TWO_SEATS = (SeatSetup("Ragna"), CLARA)
 
 
-def _title(context: SceneContext) -> Scene:
+def _title(context: SceneContext, games: Sequence[OpenGame] = ()) -> Scene:
     line = setup_line(GameSetup("freeze", _TWO_SEATS), load("freeze"))
-    menu = TitleMenu(nothing, nothing, nothing, lambda: line)
+    menu = TitleMenu(nothing, nothing, nothing, nothing, lambda: line, _listed(games), nothing)
     return TitleScene(context.screen, menu, context.backdrop)
+
+
+def _title_one_open(context: SceneContext) -> Scene:
+    return _title(context, _open_games()[:1])
+
+
+def _title_open(context: SceneContext) -> Scene:
+    return _title(context, _open_games())
+
+
+def _open_games_list(context: SceneContext) -> Scene:
+    return OpenGamesScene(context.screen, _listed(_open_games()), context.backdrop)
+
+
+def _giving_up(context: SceneContext) -> Scene:
+    """Asked whether to give up the game that was played last."""
+    scene = OpenGamesScene(context.screen, _listed(_open_games()), context.backdrop)
+    scene.ask(_open_games()[0].id)
+    return scene
+
+
+def _open_games() -> tuple[OpenGame, ...]:
+    """Three games."""
+
+    def game(
+        number: int,
+        rules: str,
+        scores: Sequence[int],
+    ) -> OpenGame:
+        known, today = load(rules), date(2026, 11, 22)
+        shown = [amounts.points(known, score) for score in scores]
+        seats = zip(EIGHT.split(", "), shown, strict=False)
+        played = open_games.when(today - timedelta(number), today)
+        players = open_games.scores(seats)
+        return OpenGame(str(number), names.rules_name(known), players, played)
+
+    return (
+        game(0, "freeze", (68, 59)),
+        game(1, "zilch-1990", (93, 0, 83, 7, 98, 26, 11, 56)),
+        game(12, "picnic", (197, 167, 15)),
+    )
+
+
+def _listed(games: Sequence[OpenGame]) -> OpenGames:
+    return OpenGames(lambda: games, lambda _id: None, lambda _id: None)
 
 
 def _new_game(context: SceneContext) -> Scene:
@@ -60,6 +108,20 @@ def _choosing(context: SceneContext, setup: GameSetup) -> NewGameScene:
 
 def _settings(context: SceneContext) -> Scene:
     return SettingsScene(context.screen, context.settings, lambda _changed: "", context.backdrop)
+
+
+def _dice(context: SceneContext) -> Scene:
+    """Fair dice, thrown for an evening; one face of one player's is out of the ordinary."""
+    rollers = (
+        Roller("Ragna", True, (171, 163, 158, 180, 169, 165)),
+        Roller("Bertram der Bedächtige", True, (52, 57, 49, 88, 61, 55)),
+        Roller("Clara", False, (160, 166, 175, 158, 171, 162)),
+    )
+    return DiceScene(context.screen, rollers, context.backdrop)
+
+
+def _no_dice_yet(context: SceneContext) -> Scene:
+    return DiceScene(context.screen, (), context.backdrop)
 
 
 def _pause(context: SceneContext) -> Scene:
@@ -108,9 +170,15 @@ def _seen(game: GalleryGame, context: SceneContext) -> TableScene:
 
 SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "title": _title,
+    "title-one-open": _title_one_open,
+    "title-open": _title_open,
+    "open-games": _open_games_list,
+    "giving-up": _giving_up,
     "new-game": _new_game,
     "new-game-eight": _new_game_eight,
     "settings": _settings,
+    "dice": _dice,
+    "dice-none-yet": _no_dice_yet,
     **{name: game.at_table for name, game in GAMES.items()},
     "pause": _pause,
     "joining": _joining,

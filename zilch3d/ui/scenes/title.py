@@ -1,34 +1,46 @@
 """The title: a table behind, and the way into everything."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Quit
-from zilch3d.kit.theme import NARROW, VAST, WIDE
+from zilch3d.kit.theme import MEDIUM, NARROW, VAST, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
+from zilch3d.ui.scenes.open_games import OpenGame, OpenGames
 
-MENU_WIDTH = 300
+MENU_WIDTH = 340
+COLUMN_WIDTH = 150
 WORDS_WIDTH = 470
 SHADE_WIDTH = 640
 
 
 @dataclass(frozen=True)
 class TitleMenu:
-    """What the title leads to. ``last_setup`` says in one line what Play starts."""
+    """What the title leads to. ``last_setup`` says in one line what Play starts.
+
+    ``open_games`` are listed each time the title is shown; ``all_games`` shows all of them.
+    ``notices`` are what went wrong and is still so, a sentence each.
+    """
 
     play: Callable[[], Answer]
     new_game: Callable[[], Answer]
     settings: Callable[[], Answer]
+    dice: Callable[[], Answer]
     last_setup: Callable[[], str]
+    games: OpenGames
+    all_games: Callable[[], Answer]
+    notices: Callable[[], Sequence[str]] = tuple
 
 
 class TitleScene(WidgetScene):
-    """The first scene. ``notice`` says what went wrong at the start, if anything."""
+    """The first scene. ``notice`` says what went wrong at the start, if anything.
 
-    first_focus = "play"
+    The first thing to press continues the game played last, and starts one if none is open.
+    """
 
     def __init__(
         self,
@@ -45,17 +57,19 @@ class TitleScene(WidgetScene):
         return None
 
     def build(self) -> kit.Widget:
+        games = self.menu.games.listed()
         line = _("Six dice, and the nerve to roll once more.")
+        notice = "\n".join(filter(None, (self.notice, *self.menu.notices())))
         words = kit.Column(
             kit.Spacer(grow=2),
             kit.Label("Zilch 3D", theme.DISPLAY),
             kit.Spacer(NARROW),
             kit.Label(line, colour=theme.IVORY_SOFT),
-            kit.Spacer(WIDE),
+            kit.Spacer(MEDIUM),
             kit.Spacer(grow=1),
-            kit.Frame(self._menu(), most=MENU_WIDTH, across="start", stretch=True),
+            kit.Frame(self._menu(games), most=MENU_WIDTH, across="start", stretch=True),
             kit.Spacer(grow=2),
-            kit.Label(self.notice, theme.SMALL, theme.EMBER),
+            kit.Label(notice, theme.SMALL, theme.EMBER),
             gap=0,
         )
         padding = (VAST + WIDE, NARROW)
@@ -63,14 +77,26 @@ class TitleScene(WidgetScene):
         shade = kit.Frame(kit.Ground(theme.SHADE), most=SHADE_WIDTH, across="start", stretch=True)
         return kit.Pile(shade, room)
 
-    def _menu(self) -> kit.Widget:
-        play = kit.Button("play", _("Play"), self.menu.play, style=theme.PRIMARY, align="left")
-        play.text_style = theme.HEADING
-        play.note = self.menu.last_setup()
-        return kit.Column(
-            play,
-            kit.Button("new-game", _("New game"), self.menu.new_game, align="left"),
-            kit.Button("settings", _("Settings"), self.menu.settings, align="left"),
+    def _menu(self, games: Sequence[OpenGame]) -> kit.Widget:
+        menu = self.menu
+        others = [
+            kit.Button("new-game", _("New game"), menu.new_game, align="left"),
+            kit.Button("dice", _("The dice"), menu.dice, align="left"),
+            kit.Button("settings", _("Settings"), menu.settings, align="left"),
             kit.Button("quit", _("Quit"), Quit, align="left"),
-            gap=NARROW + 2,
-        )
+        ]
+        if not games:
+            first = kit.Button("play", _("Play"), menu.play)
+            first.note = menu.last_setup()
+        else:
+            newest = games[0]
+            first = kit.Button("continue", _("Continue"), partial(menu.games.resume, newest.id))
+            first.note = newest.line
+            again = kit.Button("play", _("Play again"), menu.play, align="left")
+            again.tip = menu.last_setup()
+            open_games = _("Open games ({n})").format(n=len(games))
+            listed = kit.Button("open-games", open_games, menu.all_games, align="left")
+            others = [again, others[0], listed, *others[1:]]
+        first.style, first.text_style, first.align = theme.PRIMARY, theme.HEADING, "left"
+        gap = NARROW + 2
+        return kit.Column(first, kit.Grid(*others, least=COLUMN_WIDTH, gap=gap), gap=gap)

@@ -1,0 +1,27 @@
+"""How an open game is told from others: who plays, the scores, and when it was last played."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from zilch3d.i18n import _, ngettext
+
+LONG_AGO = 365
+"""Days."""
+
+
+def scores(seats: Iterable[tuple[str, str]]) -> str:
+    """The players, each with the score as the rules write it."""
+    one = _("{name} {score}")
+    return ", ".join(one.format(name=name, score=score) for name, score in seats)
+
+
+def when(played: date, today: date) -> str:
+    """The day on which a game was last played."""
+    days = (today - played).days
+    if days < 1:  # or the clock was put back
+        return _("today")
+    if days == 1:
+        return _("yesterday")
+    if days > LONG_AGO:
+        return _("more than a year ago")
+    return ngettext("{n} day ago", "{n} days ago", days).format(n=days)
