@@ -182,7 +182,7 @@ def test_solving_can_be_stopped_and_keeps_what_is_done(
 ) -> None:
     rules, file = short(tmp_path, 10000)
     ended: list[bool] = []
-    solver = SolverProcess([*start, *solve_command(file)], ended.append)
+    solver = SolverProcess([*start, *solve_command(file)], ended.append, lambda: None)
     for _try in range(round(PATIENCE / 0.05)):
         if solver.progress or ended:
             break

@@ -27,14 +27,21 @@ def solve_command(rules: str) -> list[str]:
 class SolverProcess:
     """A process that solves; ``on_end`` is called from another thread once it has ended.
 
-    ``on_end`` is given whether the rules are solved; ``progress`` is from 0 to 1. The process also
-    ends when this one does, however that happens: its standard input is closed then. What it has
-    solved so far is kept. Raises OSError if it can't be started.
+    ``on_end`` is given whether the rules are solved; ``progress`` is from 0 to 1, and
+    ``on_progress`` is called, from that thread, too, each time it is new. The process also ends
+    when this one does, however that happens: its standard input is closed then. What it has solved
+    so far is kept. Raises OSError if it can't be started.
     """
 
-    def __init__(self, arguments: Sequence[str], on_end: Callable[[bool], None]) -> None:
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        on_end: Callable[[bool], None],
+        on_progress: Callable[[], None],
+    ) -> None:
         self.progress = 0.0
         self._on_end = on_end
+        self._on_progress = on_progress
         self._process = subprocess.Popen(
             arguments,
             stdin=subprocess.PIPE,
@@ -61,6 +68,7 @@ class SolverProcess:
         with self._process as process:
             for line in process.stdout or ():
                 self.progress = _progress(line, self.progress)
+                self._on_progress()
             process.wait()
         self._on_end(self._process.returncode == 0)
 

@@ -24,13 +24,19 @@ class ThreadedAdviceService:
     """Evaluates states in one thread, which starts with the first question.
 
     Rules without a solution are solved then, in a process that ``command`` starts from ``name``,
-    what the rules are loaded by.
+    what the rules are loaded by. ``on_change`` is called, from other threads, each time that an
+    answer, ``knowledge`` or ``progress`` is new.
     """
 
     def __init__(
-        self, rules: RuleSet, name: str, command: Callable[[str], list[str]] = solve_command
+        self,
+        rules: RuleSet,
+        name: str,
+        command: Callable[[str], list[str]] = solve_command,
+        on_change: Callable[[], None] = lambda: None,
     ) -> None:
         self._rules = rules
+        self._on_change = on_change
         self._command = command(name)
         self._changed = Condition()
         self._thread: Thread | None = None
@@ -86,6 +92,7 @@ class ThreadedAdviceService:
                 evaluation = evaluator.evaluate(state)
                 self._answered = state
                 self._known.appendleft((state, evaluation))
+                self._on_change()
 
     def _wait(self) -> bool:
         """Wait for something to do; False once the service is closed."""
@@ -117,7 +124,7 @@ class ThreadedAdviceService:
             if self._closed:
                 return Knowledge.UNKNOWN
             try:
-                self._solver = SolverProcess(self._command, self._on_solver_end)
+                self._solver = SolverProcess(self._command, self._on_solver_end, self._on_change)
             except OSError:
                 return Knowledge.FAILED
         return Knowledge.SOLVING
@@ -129,3 +136,4 @@ class ThreadedAdviceService:
             self._known.clear()
             self._reload = True
             self._changed.notify()
+        self._on_change()

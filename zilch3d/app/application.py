@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from logging import getLogger
 from pathlib import Path
 from random import Random
@@ -93,11 +94,7 @@ class Application:
         self._loop = Loop(
             window, chosen.text_size, self._toggle_full_screen, trace, self._after_error
         )
-        self._pads = Gamepads(
-            lambda symbol: self._loop.on_key_press(symbol, 0),
-            lambda symbol: self._loop.on_key_release(symbol, 0),
-            PAD_KEYS,
-        )
+        self._pads = Gamepads(self._loop.press_key, self._loop.release_key, PAD_KEYS)
         self._renderer = TableRenderer(first(renderer_name(window)))
         self._open_games = OpenGames(tuple, lambda _id: None, lambda _id: None)
 
@@ -126,6 +123,7 @@ class Application:
         except Exception as fault:  # each system has its own: no icon is worth the game
             LOG.warning("no icon: %r", fault)
         self._pads.open()
+        self._loop.redraw()
 
     # Errors
 
@@ -186,12 +184,18 @@ class Application:
 
     def _game_services(self) -> "GameServices":
         """What every game needs, made once."""
+        from zilch3d.advice.thread import ThreadedAdviceService
         from zilch3d.app.session import GameServices
 
         if self._services is None:
-            now, chance, screen = (lambda: self._settings), self._chance, self._screen
             self._services = GameServices(
-                screen, self._paint, now, self._open_settings, chance, perf_counter
+                self._screen,
+                self._paint,
+                lambda: self._settings,
+                self._open_settings,
+                self._chance,
+                perf_counter,
+                advice=partial(ThreadedAdviceService, on_change=self._loop.wake),
             )
             self._services.audio.set_volume(self._settings.volume)
         return self._services

@@ -1,21 +1,33 @@
-"""Passes the window's events on to the shown scene, lets time pass, and draws."""
+"""Passes the window's events on to the shown scene, lets time pass, and draws what has changed.
 
+Between frames the program sleeps, until an event comes, the scene changes by itself (see
+``Scene.changes_in``), or a thread calls ``wake``. While the window is hidden, time stands still.
+"""
+
+import math
 from collections.abc import Callable
-from typing import TypeAlias
+from threading import Event
+from time import perf_counter
+from typing import TYPE_CHECKING, TypeAlias
 
 import pyglet
+import pyglet.app
+from pyglet.app import base
 from pyglet.window import Window
 from pyglet.window import key as symbols
 
+from zilch3d.kit.pace import FRAME, Pace
 from zilch3d.kit.scene import Answer, Push, Scene, SceneStack
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.trace import Trace
 
-FRAMES_A_SECOND = 60
+if TYPE_CHECKING:
+    from pyglet.app.base import EventLoop as SystemLoop
+else:
+    from pyglet.app import EventLoop as SystemLoop  # some Macs have another than the base
+
 OnError: TypeAlias = Callable[[Exception], Scene]
 """What to show after an error that nothing has caught; raises it again if that can't be shown."""
-LONGEST_STEP = 0.1
-"""Seconds: after a longer pause, as when the window was dragged, time goes on where it stopped."""
 
 
 def give_up(error: Exception) -> Scene:
@@ -43,6 +55,10 @@ class Loop:
         self._text_size = text_size
         self._on_full_screen = on_full_screen
         self._trace = trace
+        self._pace = Pace(perf_counter)
+        self._woken = Event()
+        self._redraw = True
+        """Whether to draw whatever the scene says: what the window shows may be lost."""
         self.stack = SceneStack(self.surface())
         window.push_handlers(self)
 
@@ -63,11 +79,14 @@ class Loop:
 
         An error in a frame or in whatever else this thread does is shown by ``on_error``.
         """
+        pyglet.app.event_loop = _SleepingLoop(self._frame)
         try:
             error = self._run(lambda: self.stack.apply(Push(first)))
             while error is not None:
                 # It is not asked for within `except`: a second error would be tied to the first.
                 self.stack.interrupt(self._on_error(error))
+                self._pace.touch()
+                self._redraw = True
                 error = self._run()
         finally:
             self._window.remove_handlers(self)
@@ -76,22 +95,83 @@ class Loop:
         """Run until the end, or an error."""
         try:
             begin()
-            pyglet.clock.schedule_interval(self._tick, 1 / FRAMES_A_SECOND)
-            pyglet.app.run(1 / FRAMES_A_SECOND)
+            # What pyglet takes for some Macs sleeps by a timer of its own.
+            pyglet.app.run(None if SystemLoop is base.EventLoop else FRAME)
         except Exception as error:
             return error
-        finally:
-            pyglet.clock.unschedule(self._tick)
-            pyglet.clock.unschedule(pyglet.app.event_loop._redraw_windows)
         return None
 
-    def _tick(self, seconds: float) -> None:
-        self._send(lambda scene: scene.update(min(seconds, LONGEST_STEP)))
+    def wake(self) -> None:
+        """Let the scene look at what it waits for, now. May be called from any thread."""
+        self._woken.set()
+        pyglet.app.platform_event_loop.notify()
+
+    def redraw(self) -> None:
+        """Draw the next frame even if the scene knows of no change."""
+        self._touch()
+        self._redraw = True
+
+    def press_key(self, symbol: int) -> None:
+        """A key is pressed on a device that is not the keyboard."""
+        self.on_key_press(symbol, 0)
+        self.wake()
+
+    def release_key(self, symbol: int) -> None:
+        self.on_key_release(symbol, 0)
+        self.wake()
+
+    def _frame(self) -> float:
+        """Draw a frame if one is due; seconds until the next, or infinity."""
+        if self._woken.is_set():
+            self._woken.clear()
+            self._touch()
+        if self._pace.wait <= 0:
+            self._pace.begin_frame()
+            self._pass_time()
+            self._draw_if_changed()
+            self._pace.rest(self._changes_in())
+        return self._pace.wait
+
+    def _changes_in(self) -> float:
+        """Seconds until there is something to draw; at once if drawing has moved something."""
+        scene = self.stack.top
+        if scene is None:
+            return math.inf
+        return 0.0 if scene.is_stale() else scene.changes_in()
+
+    def _draw_if_changed(self) -> None:
+        scene = self.stack.top
+        if scene is None:
+            return
+        if self._redraw or scene.is_stale():
+            self._redraw = False
+            self._window.draw(0.0)
+        if self._trace is not None:
+            self._trace.write(scene, self.stack.surface.height, self._ratio)
+
+    def _touch(self) -> None:
+        """Something happens. It begins now: the time before it is let pass first."""
+        if self._pace.resting:
+            self._pass_time()
+        self._pace.touch()
+
+    def _pass_time(self) -> None:
+        seconds = self._pace.pass_time()
+        self._let(lambda scene: scene.update(seconds))
 
     def _send(self, event: Callable[[Scene], Answer]) -> None:
+        """Let the shown scene handle what the player does, and draw it in any case."""
+        self.redraw()
+        self._let(event)
+
+    def _let(self, event: Callable[[Scene], Answer]) -> None:
         """Let the shown scene handle an event, and do what it answers."""
-        if self.stack.top is not None:
-            self.stack.apply(event(self.stack.top))
+        if self.stack.top is None:
+            return
+        answer = event(self.stack.top)
+        if answer is not None:
+            self.stack.apply(answer)
+            self._redraw = True
             if self.stack.top is None:
                 pyglet.app.exit()
 
@@ -108,13 +188,21 @@ class Loop:
 
     def on_resize(self, _width: int, _height: int) -> None:
         self.stack.resize(self.surface())
+        self.redraw()
+
+    def on_expose(self) -> None:
+        self.redraw()
+
+    def on_hide(self) -> None:
+        self._pace.stop()
+
+    def on_show(self) -> None:
+        self._pace.go_on()
+        self.redraw()
 
     def on_draw(self) -> None:
-        scene = self.stack.top
-        if scene is not None:
-            scene.draw()
-            if self._trace is not None:
-                self._trace.write(scene, self.stack.surface.height, self._ratio)
+        if self.stack.top is not None:
+            self.stack.top.draw()
 
     def on_close(self) -> bool:
         pyglet.app.exit()
@@ -123,6 +211,7 @@ class Loop:
     def on_key_press(self, symbol: int, modifiers: int) -> bool:
         if symbol == symbols.F11:
             self._on_full_screen()
+            self.redraw()
         else:
             self._send(lambda scene: scene.on_key(symbol, modifiers))
         return True  # pyglet's own meaning of Escape is not wanted
@@ -138,7 +227,8 @@ class Loop:
             self._send(lambda scene: scene.on_text(text))
 
     def on_mouse_motion(self, x: float, y: float, *_moved: float) -> None:
-        self._send(lambda scene: scene.on_mouse_motion(*self._pixels(x, y)))
+        self._touch()  # most of its way changes nothing
+        self._let(lambda scene: scene.on_mouse_motion(*self._pixels(x, y)))
 
     def on_mouse_press(self, x: float, y: float, button: int, _modifiers: int) -> None:
         self._send(lambda scene: scene.on_mouse_press(*self._pixels(x, y), button))
@@ -151,3 +241,27 @@ class Loop:
 
     def on_mouse_scroll(self, x: float, y: float, _across: float, notches: float) -> None:
         self._send(lambda scene: scene.on_mouse_scroll(*self._pixels(x, y), notches))
+
+
+class _SleepingLoop(SystemLoop):
+    """pyglet's loop. ``frame`` is called whenever it is awake, and says how long it may sleep."""
+
+    def __init__(self, frame: Callable[[], float]) -> None:
+        super().__init__()
+        self._frame = frame
+
+    def idle(self) -> float | None:
+        super().idle()
+        wait, timer = self._frame(), self.clock.get_sleep_time(True)
+        soonest = wait if timer is None else min(wait, timer)
+        return None if math.isinf(soonest) else soonest
+
+    def enter_blocking(self) -> None:
+        """The system goes through its own loop, as while Windows' border is dragged."""
+        wait = self.idle()
+        longest = FRAME if wait is None else wait
+        pyglet.app.platform_event_loop.set_timer(self.enter_blocking, longest)
+
+    @staticmethod
+    def _redraw_windows(dt: float) -> None:
+        """Windows are drawn by ``frame`` alone."""

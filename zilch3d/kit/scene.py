@@ -61,6 +61,21 @@ class Scene:
 
     def draw(self) -> None: ...
 
+    def changes_in(self) -> float:
+        """Seconds until the scene changes by itself: 0 while something moves.
+
+        Infinity if it only changes by what the player does, or once ``Loop.wake`` is called. Until
+        then time doesn't pass and nothing is drawn.
+        """
+        return 0.0
+
+    def is_stale(self) -> bool:
+        """Whether ``draw`` would draw anything else than it did last; asked after ``update``.
+
+        After keys and clicks a scene is drawn without being asked.
+        """
+        return True
+
     def trace(self) -> dict[str, object]:
         """What ``trace.Trace`` writes about this scene, as JSON can hold it."""
         return {}

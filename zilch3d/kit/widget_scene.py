@@ -56,6 +56,13 @@ class WidgetScene(Scene):
         self.screen.update(seconds)
         return None
 
+    def changes_in(self) -> float:
+        return self.screen.changes_in()
+
+    def is_stale(self) -> bool:
+        """What is behind the widgets doesn't change while they are shown."""
+        return self.screen.is_stale()
+
     def draw(self) -> None:
         if self.backdrop is not None:
             self.backdrop()

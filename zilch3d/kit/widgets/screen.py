@@ -1,5 +1,6 @@
 """A tree of widgets that fills the window: layout, painting, mouse, keyboard and focus."""
 
+import math
 from collections.abc import Callable, Iterator
 
 from zilch3d.kit.scene import Answer
@@ -99,6 +100,15 @@ class Screen:
         if before < TIP_DELAY <= self._rested and self._hovered is not None and self._hovered.tip:
             self._stale = True
 
+    def changes_in(self) -> float:
+        """Seconds until a tip appears; infinity if none will."""
+        coming = self._hovered is not None and bool(self._hovered.tip)
+        return TIP_DELAY - self._rested if coming and self._rested < TIP_DELAY else math.inf
+
+    def is_stale(self) -> bool:
+        """Whether anything has changed since it was drawn."""
+        return self._stale or self._has_changed()
+
     def draw(self) -> None:
         """Draw the widgets over what is there; lay out and paint first if anything changed."""
         if not self._window.width:
@@ -106,7 +116,7 @@ class Screen:
         if self._brush is None:
             self._brush = self._make_brush(self._look.scale)
             self._stale = True
-        if self._stale or self._has_changed():
+        if self.is_stale():
             self._layout()
             self._paint(self._brush)
         self._brush.draw()

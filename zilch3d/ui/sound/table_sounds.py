@@ -38,6 +38,11 @@ class TableSounds:
         self._throw: Playing | None = None
         self._shaken_until = 0.0
 
+    @property
+    def waiting(self) -> bool:
+        """Whether something is to be heard that has not begun."""
+        return bool(self._coming)
+
     def throw(self, throw: SimulatedThrow, delay: float) -> None:
         """A throw is seen ``delay`` seconds from now; both are in seconds of the table."""
         self.hush()

@@ -102,6 +102,12 @@ class Animator:
 
     # Time
 
+    @property
+    def moving(self) -> bool:
+        """Whether anything moves, is stamped, or is still to be shown."""
+        stamped = self._stamp is not None and self._now < self._stamp.start + self._stamp.seconds
+        return stamped or self.tabletop.moving or not self.queue.idle
+
     def update(self, seconds: float) -> None:
         self.tabletop.update(seconds)
         self._now += seconds

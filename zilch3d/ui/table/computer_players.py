@@ -37,6 +37,12 @@ class ComputerPlayers:
                 return evaluation.advice.best.action
         return choose(state, profile)
 
+    def decides_in(self, seat: int, thought: float) -> float:
+        """Seconds, after ``thought`` so far, until this seat decides, unless advice comes first."""
+        if thought < 0:
+            return -thought
+        return max(0.0, LONGEST_THOUGHT - thought) if self.profiles[seat].advised else 0.0
+
     def hides(self, state: State) -> bool:
         """Whether a computer player that has just passed the dice withholds one."""
         turn, passer = state.turn, state.passer

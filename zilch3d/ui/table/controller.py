@@ -3,6 +3,7 @@
 Calls come from ``input`` and the widgets for a person, from ``update`` for a computer player.
 """
 
+import math
 from dataclasses import replace
 from math import ceil
 from typing import assert_never
@@ -215,6 +216,24 @@ class Controller:
         self.away = self.away | {seat} if away else self.away - {seat}
 
     # Time
+
+    def changes_in(self) -> float:
+        """Seconds until anything changes by itself: 0 while something moves, or infinity.
+
+        What is still worked out by the advice service makes itself known.
+        """
+        moving = self.animator.moving or self.hint.moving or self._thrower.busy
+        if moving or self._carried is not None:
+            return 0.0
+        mover, limit = self.game.state.mover, self.game.state.rules.manners.seconds
+        if not isinstance(mover, Player):
+            return math.inf
+        speed = self._options().speed
+        if mover.seat in self._computers.profiles:
+            pause = self._options().pause
+            return self._computers.decides_in(mover.seat, self._thinking - pause) / speed
+        left = limit - self._thinking
+        return (left - (ceil(left) - 1)) / speed if limit else math.inf
 
     def update(self, seconds: float) -> None:
         """Time passes: for what moves, the throw, the players, the advice."""

@@ -35,6 +35,11 @@ class Hint:
         self._moving_chances: tuple[float, ...] | None = None
 
     @property
+    def moving(self) -> bool:
+        """Whether the shown chances are on their way to the true ones."""
+        return self._moving_chances is not self.chances
+
+    @property
     def active(self) -> bool:
         return self._open or self.objection is not None
 

@@ -83,6 +83,7 @@ class TableScene(WidgetScene):
         players = ComputerPlayers(dict(computers), services.advice, chance)
         self.controller = Controller(game, self.animator, thrower, players, self._hint)
         self._view = View(screen, self.controller, exits.menu)
+        self._drawn: tuple[TableView, Camera] | None = None
         self._input = Input(self.controller, self._view, screen)
 
     def build(self) -> Widget:
@@ -122,15 +123,30 @@ class TableScene(WidgetScene):
             self.rebuild()
         return self._exits.over() if self.controller.over else None
 
+    def changes_in(self) -> float:
+        if self._input.gesture is not None or self._services.sounds.waiting:
+            return 0.0
+        return min(super().changes_in(), self.controller.changes_in())
+
+    def is_stale(self) -> bool:
+        self._view.follow()
+        return super().is_stale() or self._drawn != self._seen()
+
     def draw(self) -> None:
         self._view.follow()
         self.draw_table()
         self.screen.draw()
 
     def draw_table(self) -> None:
+        self._drawn = self._seen()
+        if self._drawn is not None:
+            self._services.paint(*self._drawn)
+
+    def _seen(self) -> tuple[TableView, Camera] | None:
+        """The table, and the camera it is seen by; None before there is one."""
         camera = self._view.camera
-        if camera is not None:
-            self._services.paint(self._view.table(self._services.options().skin), camera)
+        skin = self._services.options().skin
+        return (self._view.table(skin), camera) if camera is not None else None
 
     # What the player does
 

@@ -117,6 +117,12 @@ class Tabletop:
         courses = enumerate(self._courses)
         return {die: course.goal for die, course in courses if self._now >= course.end}
 
+    @property
+    def moving(self) -> bool:
+        """Whether a die, or the cup, is on its way or shaken."""
+        ends = [course.end for course in self._courses]
+        return self._now < max(*ends, self._cup_start + self._cup.seconds)
+
     def update(self, seconds: float) -> None:
         before, self._now = self._now, self._now + seconds
         self._poses = None
