@@ -24,13 +24,13 @@ class CommandLine:
         """The lines that it prints."""
         return self._said(*arguments, status=status).splitlines()
 
-    def error(self, *arguments: str) -> str:
-        """The one line on standard error about wrong arguments."""
+    def error(self, *arguments: str, lines: int = 1) -> str:
+        """The lines on standard error about wrong arguments."""
         assert run(arguments) == 2
         said = self._capsys.readouterr()
         assert said.out == ""
         assert said.err.startswith("zilch3d")
-        assert said.err.count("\n") == 1
+        assert said.err.count("\n") == lines
         assert "Traceback" not in said.err
         return said.err
 

@@ -72,9 +72,9 @@ def test_an_unknown_preset_is_named_with_those_there_are(zilch3d: CommandLine) -
 def test_a_broken_rule_file_is_faulted_field_by_field(tmp_path: Path, zilch3d: CommandLine) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('id = "mine"\n[scoring]\nunit = 50\nsingel = {1 = 100}\n', encoding="utf-8")
-    error = zilch3d.error("options", str(file), "1")
+    error = zilch3d.error("options", str(file), "1", lines=6)
     for fault in (
-        f"{file}: ",
+        f"argument RULES: {file} is not",
         "name: is missing",
         "scoring.singel: there is no such field",
         "end.target: is missing",

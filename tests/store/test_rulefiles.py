@@ -1,12 +1,27 @@
 """Rule sets on disk."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from zilch3d import resources
 from zilch3d.engine.rulefile import RuleFaults
-from zilch3d.store.rulefiles import PRESETS, HouseRules, UnreadableRules, house_rules, load, presets
+from zilch3d.store.reader import ReadFault
+from zilch3d.store.rulefiles import (
+    MOST_ENTRIES,
+    MOST_FILES,
+    NO_HOUSE_RULES,
+    PRESETS,
+    UnreadableRules,
+    house_rules,
+    load,
+    load_from_record,
+    name_in_record,
+    presets,
+)
+
+TOO_MUCH = (ReadFault.LONG_LINE, ReadFault.TOO_DEEP)
 
 # The presets as section 0 of the rules lists them: their ids with the names shown.
 SHOWN = {
@@ -40,10 +55,10 @@ def test_a_mark_of_byte_order_is_no_fault(tmp_path: Path) -> None:
     assert load(str(file)) == load("freeze")
 
 
-def test_where_there_is_neither_preset_nor_file_there_is_no_detail() -> None:
+def test_where_there_is_neither_preset_nor_file_it_is_missing() -> None:
     with pytest.raises(UnreadableRules) as raised:
         load("whist")
-    assert (raised.value.name, raised.value.detail) == ("whist", "")
+    assert (raised.value.name, raised.value.fault.reason) == ("whist", ReadFault.MISSING)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +71,7 @@ def test_what_is_no_toml_says_why(content: bytes, tmp_path: Path) -> None:
     with pytest.raises(UnreadableRules) as raised:
         load(str(file))
     assert raised.value.name == str(file)
-    assert raised.value.detail
+    assert raised.value.fault.reason in (ReadFault.NOT_TEXT, ReadFault.NOT_TOML, *TOO_MUCH)
 
 
 @pytest.mark.parametrize("name", ["", ".", "a\0b", "x" * 5000])
@@ -67,7 +82,7 @@ def test_a_name_that_can_be_no_file_is_unreadable(name: str) -> None:
 
 def test_a_file_that_is_no_rule_set_has_faults(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    file.write_text("target = 0x" + "f" * 5000, encoding="utf-8")
+    file.write_text("target = 0x" + "f" * 900, encoding="utf-8")
     with pytest.raises(RuleFaults):
         load(str(file))
 
@@ -87,4 +102,129 @@ def test_a_players_own_rules_are_found_and_the_faults_of_others_are_listed(
 
 
 def test_without_a_folder_there_are_no_house_rules(tmp_path: Path) -> None:
-    assert house_rules(tmp_path / "nowhere") == HouseRules({}, {})
+    assert house_rules(tmp_path / "nowhere") == NO_HOUSE_RULES
+
+
+# What a house rule is called
+
+PAGE = (resources.find("rulesets") / "freeze.toml").read_text(encoding="utf-8")
+OTHER = PAGE.replace("target = 5000", "target = 3000")
+
+
+def kept(folder: Path, name: str, page: str = OTHER) -> Path:
+    file = folder / name
+    file.write_text(page, encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    "name", ["Freeze 5000", "freeze  5000", "ＦＲＥＥＺＥ 5000", "Freeze\u00a05000"]
+)
+def test_other_rules_than_a_presets_cannot_be_called_like_it(name: str, tmp_path: Path) -> None:
+    rules = load(str(kept(tmp_path, "ours.toml", OTHER.replace("Freeze 5000", name))))
+    assert (rules.id, rules.name) == ("ours.toml", f"{name} (ours.toml)")
+    mine = OTHER.replace("Freeze 5000", name).replace('"freeze"', '"mine"')
+    rules = load(str(kept(tmp_path, "ours.toml", mine)))
+    assert (rules.id, rules.name) == ("mine", f"{name} (ours.toml)")
+
+
+def test_a_copy_of_a_preset_may_be_called_like_it(tmp_path: Path) -> None:
+    assert load(str(kept(tmp_path, "copy.toml", PAGE))) == load("freeze")
+
+
+@pytest.mark.parametrize(
+    "name", ["", "\u200b", "\u3164", "Free\u202eze", "x" * 41, "a\u0301" + "\u0301" * 9]
+)
+def test_a_house_rule_has_a_name_that_is_seen(name: str, tmp_path: Path) -> None:
+    with pytest.raises(RuleFaults) as raised:
+        load(str(kept(tmp_path, "ours.toml", OTHER.replace("Freeze 5000", name))))
+    assert [fault.field for fault in raised.value.faults] == ["name"]
+
+
+# The folder of house rules
+
+
+def test_no_more_house_rules_are_read_than_the_limit(tmp_path: Path) -> None:
+    for number in range(MOST_FILES + 7):
+        (tmp_path / f"{number:03}.toml").write_text("[", encoding="utf-8")
+    house = house_rules(tmp_path)
+    assert (len(house.faulty), house.unread) == (MOST_FILES, 7)
+
+
+def test_a_folder_of_very_many_files_is_not_read_to_its_end(tmp_path: Path) -> None:
+    for number in range(MOST_ENTRIES + 50):
+        (tmp_path / f"{number}.toml").touch()
+    assert house_rules(tmp_path).unread == MOST_ENTRIES - MOST_FILES
+
+
+def test_what_is_no_file_of_the_folder_is_at_fault(tmp_path: Path) -> None:
+    folder = tmp_path / "rules"
+    folder.mkdir()
+    (folder / "out.toml").symlink_to(kept(tmp_path, "beside.toml"))
+    (folder / "zero.toml").symlink_to("/dev/zero")
+    (folder / "folder.toml").mkdir()
+    os.mkfifo(folder / "pipe.toml")
+    kept(folder, "a;b.toml")
+    kept(folder, "a\u202eb.toml")
+    (folder / "ours.toml").symlink_to(kept(folder, "other.toml"))
+    house = house_rules(folder)
+    assert {Path(name).name for name in house.found} == {"other.toml", "ours.toml"}
+    assert {Path(name).name for name in house.faulty} == {
+        "out.toml", "zero.toml", "folder.toml", "pipe.toml", "a;b.toml", "a\u202eb.toml",
+    }  # fmt: skip
+
+
+def test_a_file_in_the_place_of_the_folder_is_at_fault(tmp_path: Path) -> None:
+    assert house_rules(kept(tmp_path, "rules")).faulty
+
+
+# The rules that a record names
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> tuple[Path, Path]:
+    """A record's own, and that of the house rules."""
+    for name in ("records", "rules"):
+        (tmp_path / name).mkdir()
+    kept(tmp_path / "records", "beside.toml")
+    kept(tmp_path / "rules", "house.toml")
+    kept(tmp_path, "above.toml")
+    return tmp_path / "records", tmp_path / "rules"
+
+
+@pytest.mark.parametrize("name", ["freeze", "beside.toml", "beside", "house.toml", "house"])
+def test_a_record_names_a_preset_or_a_file_beside_it_or_house_rules(
+    name: str, folders: tuple[Path, Path]
+) -> None:
+    assert load_from_record(name, *folders).scoring == load("freeze").scoring
+
+
+def test_what_a_record_calls_its_rules_reads_back(folders: tuple[Path, Path]) -> None:
+    for name in ("freeze", str(folders[1] / "house.toml")):
+        rules = load(name)
+        assert load_from_record(name_in_record(name), *folders) == rules
+        assert load_from_record(name, *folders) == rules  # as older versions wrote it
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../above.toml", "{above}", "/dev/zero", "/etc/hostname", "..", ".", "records/../beside.toml",
+     "\\\\server\\share\\x.toml", "C:x.toml", "beside.toml:stream", "\u202e", "a\0b", ""],
+)  # fmt: skip
+def test_a_record_names_no_path(name: str, folders: tuple[Path, Path]) -> None:
+    with pytest.raises(UnreadableRules) as raised:
+        load_from_record(name.format(above=folders[0].parent / "above.toml"), *folders)
+    assert raised.value.fault.reason is ReadFault.NOT_A_NAME
+
+
+def test_a_link_beside_a_record_leads_nowhere_else(folders: tuple[Path, Path]) -> None:
+    (folders[0] / "link.toml").symlink_to(folders[0].parent / "above.toml")
+    with pytest.raises(UnreadableRules) as raised:
+        load_from_record("link", *folders)
+    assert raised.value.fault.reason is ReadFault.LINK_OUT
+
+
+def test_rules_of_no_name_at_all_are_missing(folders: tuple[Path, Path]) -> None:
+    with pytest.raises(UnreadableRules) as raised:
+        load_from_record("whist", *folders)
+    assert raised.value.fault.reason is ReadFault.MISSING

@@ -100,7 +100,7 @@ class Application:
 
     def run(self, faults: Iterable[SettingFault] = (), notice: str = "") -> None:
         """Show the title, with a notice and the faults of the settings file, until the end."""
-        notice = " ".join(filter(None, (notice, *map(errors.settings_fault, faults))))
+        notice = " ".join(filter(None, (notice, errors.settings_faults(faults))))
         menu = TitleMenu(
             self._play,
             self._new_game,

@@ -26,7 +26,7 @@ from zilch3d.motion.tray import TRAYS
 from zilch3d.players import profile
 from zilch3d.render.view import SKINS
 from zilch3d.store import files
-from zilch3d.store.rulefiles import load
+from zilch3d.store.rulefiles import load, name_in_record
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.table import Table
@@ -162,7 +162,7 @@ class Session:
     def _keep(self, game: Table) -> str:
         """Write the game's record; what went wrong, in words."""
         try:
-            record = game.record(self._setup.rules)
+            record = game.record(name_in_record(self._setup.rules))
             files.keep_game(record, files.games_folder(), datetime.now())
         except files.NotWritten as fault:
             words = _("The game could not be saved to {file}: {reason}")

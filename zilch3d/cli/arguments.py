@@ -8,6 +8,7 @@ from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
+from zilch3d.safe_text import printable
 from zilch3d.store.rulefiles import UnreadableRules, load
 from zilch3d.ui.words import errors
 
@@ -34,14 +35,16 @@ def rule_set(text: str) -> RuleSet:
     except UnreadableRules as error:
         raise argparse.ArgumentTypeError(rules_error(error)) from error
     except RuleFaults as error:
-        raise argparse.ArgumentTypeError(f"{text}: {rules_error(error)}") from error
+        words = _("{file} is not a rule set that can be played:").format(file=printable(text))
+        lines = "\n  ".join([words, *errors.faults(error.faults)])
+        raise argparse.ArgumentTypeError(lines) from error
 
 
 def rules_error(error: UnreadableRules | RuleFaults) -> str:
     """Why rules cannot be loaded."""
     if isinstance(error, UnreadableRules):
         return errors.unreadable_rules(error)
-    return "; ".join(map(errors.fault, error.faults))
+    return "; ".join(errors.faults(error.faults))
 
 
 def roll(text: str) -> Faces:

@@ -122,8 +122,10 @@ def _module(name: str) -> Command:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Reports an error in one line, and how to get help."""
+    """Reports an error, and how to get help."""
 
     def error(self, message: str) -> NoReturn:
         hint = _("see {command} --help").format(command=self.prog)
-        self.exit(report.WRONG_ARGUMENTS, f"{self.prog}: {printable_lines(message)} ({hint})\n")
+        between = "\n" if "\n" in message else " "
+        complaint = f"{self.prog}: {printable_lines(message)}{between}({hint})\n"
+        self.exit(report.WRONG_ARGUMENTS, complaint)

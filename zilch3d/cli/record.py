@@ -13,7 +13,10 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError, decoded
 from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import RollFate, RollLine, TurnLine, marks, turn_lines
-from zilch3d.store.rulefiles import UnreadableRules, load
+from zilch3d.store import reader
+from zilch3d.store.files import house_rules_folder
+from zilch3d.store.reader import Unreadable
+from zilch3d.store.rulefiles import UnreadableRules, load_from_record
 from zilch3d.ui.words import amounts, errors
 
 
@@ -41,31 +44,29 @@ def read_game(file: Path) -> Game:
 def read_record(file: Path) -> tuple[bytes, "RuleFinder"]:
     """What the file holds, and who finds the rules that it names. Raises WrongArguments."""
     try:
-        return file.read_bytes(), RuleFinder(file.parent)
-    except (OSError, ValueError) as error:
+        written = reader.read_bytes(file, reader.RECORD.size)
+        reader.check_size(written, file, reader.RECORD)
+    except Unreadable as error:
         message = _("cannot read {file}: {reason}")
-        raise WrongArguments(message.format(file=file, reason=error)) from error
+        reason = errors.unreadable(error)
+        raise WrongArguments(message.format(file=file, reason=reason)) from error
+    return written, RuleFinder(file.parent, house_rules_folder())
 
 
 class RuleFinder:
-    """Finds the rules that a record names: a preset, or a file beside the record."""
+    """Finds the rules that a record names, in these folders if they are no preset."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, *folders: Path) -> None:
+        self._folders = folders
         self.found: RuleSet | None = None
         self.error = ""
 
     def find(self, name: str) -> RuleSet | None:
-        for place in (name, str(self._folder / name)):
-            try:
-                self.found = load(place)
-            except UnreadableRules as error:
-                self.error = self.error or rules_error(error)
-            except RuleFaults as error:
-                self.error = rules_error(error)
-            else:
-                return self.found
-        return None
+        try:
+            self.found = load_from_record(name, *self._folders)
+        except (UnreadableRules, RuleFaults) as error:
+            self.error = rules_error(error)
+        return self.found
 
     def why(self, error: RecordError) -> str:
         """What is wrong with the record, without its place."""

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeVar
 
+from zilch3d.safe_text import is_visible, printable
+
 Member = TypeVar("Member", bound=Enum)
 
 LONGEST_SHOWN = 60
@@ -28,6 +30,8 @@ class FaultReason(Enum):
     MISSING = "missing"
     UNKNOWN = "unknown"
     NOT_TEXT = "not-text"
+    TOO_LONG = "too-long"
+    NOT_VISIBLE = "not-visible"
     NOT_A_NUMBER = "not-a-number"
     NOT_WHOLE = "not-whole"
     NOT_YES_OR_NO = "not-yes-or-no"
@@ -64,7 +68,7 @@ def _shown(value: object) -> str:
         text = str(value)
     except ValueError:  # a number of thousands of digits
         text = f"{value:#x}"
-    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+    return printable(text, LONGEST_SHOWN)
 
 
 class Table:
@@ -85,7 +89,7 @@ class Table:
             faults.append(Fault(path.removesuffix("."), FaultReason.NOT_A_TABLE, _shown(values)))
 
     def fault(self, key: str, reason: FaultReason, value: object = "", allowed: str = "") -> None:
-        self.faults.append(Fault(self.path + key, reason, _shown(value), allowed))
+        self.faults.append(Fault(_shown(self.path + key), reason, _shown(value), allowed))
 
     def has(self, key: str) -> bool:
         return key in self.left
@@ -99,12 +103,19 @@ class Table:
         value = self.left.pop(key, None)
         return default if value is None else value
 
-    def text(self, key: str) -> str:
+    def text(self, key: str, most: int) -> str:
+        """A text of at most so many characters, all of which are seen."""
         value = self.take(key)
-        if isinstance(value, str) and value.strip():
+        if value is None:
+            self.fault(key, FaultReason.MISSING)
+        elif not isinstance(value, str) or not value.strip():
+            self.fault(key, FaultReason.NOT_TEXT, value)
+        elif len(value) > most:
+            self.fault(key, FaultReason.TOO_LONG, value, str(most))
+        elif not is_visible(value):
+            self.fault(key, FaultReason.NOT_VISIBLE, value)
+        else:
             return value
-        reason = FaultReason.MISSING if value is None else FaultReason.NOT_TEXT
-        self.fault(key, reason, value or "")
         return ""
 
     def flag(self, key: str, default: bool) -> bool:

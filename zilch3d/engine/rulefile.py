@@ -36,6 +36,10 @@ Section = TypeVar("Section", Scoring, TurnRules, EndRules, Manners, StartRules)
 Document: TypeAlias = dict[str, object]
 """What a TOML page or a JSON object can hold: texts, numbers, lists of texts, tables of these."""
 
+LONGEST_NAME = 40
+"""Characters in a rule set's name, and in its id."""
+LONGEST_SUMMARY = 200
+
 HIGHEST = 1_000_000
 """No number in a rule file may be above this: a typing error is found."""
 
@@ -65,9 +69,9 @@ def read(values: Mapping[str, object]) -> RuleSet:
     scoring = _scoring(table.section("scoring"))
     table.unit = scoring.unit
     rules = RuleSet(
-        id=table.text("id"),
-        name=table.text("name"),
-        summary=table.text("summary"),
+        id=table.text("id", LONGEST_NAME),
+        name=table.text("name", LONGEST_NAME),
+        summary=table.text("summary", LONGEST_SUMMARY),
         scoring=scoring,
         turn=_turn(table.section("turn")),
         end=_end(table.section("end")),
@@ -95,7 +99,7 @@ def _unit(table: "_Table") -> Fraction:
     if unit is None:
         return Fraction(1)
     if unit != Fraction(1, 2) and (unit.denominator != 1 or unit < 1):
-        table.fault("unit", FaultReason.OUT_OF_RANGE, unit, "0.5, 1, 2, …")
+        table.fault("unit", FaultReason.OUT_OF_RANGE, _decimal(unit), "0.5, 1, 2, …")
         return Fraction(1)
     return unit
 
@@ -111,6 +115,11 @@ def _end(table: "_Table") -> EndRules:
     if not table.has("target") and not table.has("rounds"):
         table.fault("target", FaultReason.MISSING)
     return table.all_of(EndRules)
+
+
+def _decimal(number: Fraction) -> str:
+    """As a rule file has it: ``10000.5``, not ``20001/2``."""
+    return str(number if number.denominator == 1 else float(number))
 
 
 class _Table(Table):
@@ -180,10 +189,12 @@ class _Table(Table):
 
     def points(self, key: str) -> Points:
         number = self.number(key)
-        units = (number or 0) / self.unit
+        if number is None:
+            return 0
+        units = number / self.unit
         if units.denominator == 1:
             return int(units)
-        self.fault(key, FaultReason.NOT_IN_UNITS, number, str(self.unit))
+        self.fault(key, FaultReason.NOT_IN_UNITS, _decimal(number), _decimal(self.unit))
         return 0
 
     def by_face(self, key: str) -> FaceValues:

@@ -28,6 +28,8 @@ class ReadFault(Enum):
     """A folder, a device, a pipe: anything but a regular file."""
     LINK_OUT = "link-out"
     """A link that leads out of the folder that the file belongs to."""
+    NOT_A_NAME = "not-a-name"
+    """A path, or letters nobody sees, where the name of a file is wanted."""
     SYSTEM = "system"
     """The system refuses; ``detail`` is its reason."""
     TOO_LARGE = "too-large"

@@ -1,9 +1,13 @@
 """Rule sets on disk: the presets, a player's own files, and the odds that documents print."""
 
+import os
 import tomllib
-from collections.abc import Iterable
-from dataclasses import dataclass
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import cache
+from itertools import islice
 from pathlib import Path
 
 from zilch3d.engine import rulefile
@@ -11,22 +15,32 @@ from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.exact import Printed, Quantity
 from zilch3d.resources import find
+from zilch3d.safe_text import is_visible
+from zilch3d.store import reader
+from zilch3d.store.reader import ReadFault, Unreadable
 
 PRESETS = ("zilch-1990", "zilch-1982", "picnic", "bust", "andyzilch", "freeze", "pass-the-dice")
 """The presets' ids, in the order in which they are offered."""
 
+MOST_FILES = 100
+"""More house rules than this are not read."""
+MOST_ENTRIES = 2000
+"""Of the folder of house rules, whatever they are: what comes after them is not seen."""
+
+SEPARATORS = frozenset('/\\:;,"')
+"""What a rule file's name can't contain: a record ends a name there, or a system a folder's."""
+
 
 class UnreadableRules(Exception):
-    """A rule set that cannot be read at all: no such preset or file, or no TOML.
+    """A rule set that cannot be read; ``name`` is what was asked for, ``fault`` says why.
 
-    ``name`` is what was asked for; ``detail`` is the reader's own word on it, or empty where
-    there is neither a preset nor a file of that name.
+    Its reason is MISSING where there are no rules of that name.
     """
 
-    def __init__(self, name: str, detail: str = "") -> None:
-        super().__init__(f"{name}: {detail}")
+    def __init__(self, name: str, fault: Unreadable) -> None:
+        super().__init__(str(fault))
         self.name = name
-        self.detail = detail
+        self.fault = fault
 
 
 def load(name: str) -> RuleSet:
@@ -34,34 +48,87 @@ def load(name: str) -> RuleSet:
 
     Raises UnreadableRules, and rulefile.RuleFaults for a file that is no consistent rule set.
     """
-    path = find("rulesets") / f"{name}.toml" if name in PRESETS else Path(name)
-    try:
-        table = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except FileNotFoundError as error:
-        raise UnreadableRules(name) from error
-    # Besides bad UTF-8 and TOML: a name with a NUL in it, a number of thousands of digits, brackets
-    # in brackets without end.
-    except (OSError, ValueError, RecursionError) as error:
-        raise UnreadableRules(name, str(error)) from error
-    return rulefile.read(table)
+    return preset(name) if name in PRESETS else _in_file(Path(name), name)
+
+
+@cache
+def preset(name: str) -> RuleSet:
+    """The preset with this id."""
+    return _in_page(find("rulesets") / f"{name}.toml", name)
 
 
 def presets() -> tuple[RuleSet, ...]:
     """Every preset, in the order in which they are offered."""
-    return tuple(load(name) for name in PRESETS)
+    return tuple(map(preset, PRESETS))
+
+
+def _in_page(file: Path, name: str, within: Path | None = None) -> RuleSet:
+    try:
+        page = reader.read_toml(file, within)
+    except Unreadable as fault:
+        raise UnreadableRules(name, fault) from fault
+    return rulefile.read(page)
+
+
+def _in_file(file: Path, name: str, within: Path | None = None) -> RuleSet:
+    """A player's own rules; other rules than a preset's are not called like it."""
+    rules = _in_page(file, name, within)
+    values = rulefile.canonical(rules)
+    others = [known for known in presets() if rulefile.canonical(known) != values]
+    if rules.id in {known.id for known in others}:
+        rules = replace(rules, id=file.name)
+    if _bare(rules.name) in {_bare(known.name) for known in others}:
+        rules = replace(rules, name=f"{rules.name} ({file.name})")
+    return rules
+
+
+def _bare(name: str) -> str:
+    """What a player would take a name for: no capitals, blanks or variants of letters."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(letter for letter in plain if letter.isalnum())
+
+
+# A player's own files
 
 
 @dataclass(frozen=True)
 class HouseRules:
-    """A player's own rule sets: by the name that ``load`` knows each by, and what is at fault."""
+    """A player's own rule sets: by the name that ``load`` knows each by, and what is at fault.
+
+    ``unread`` counts the files beyond the limit.
+    """
 
     found: dict[str, RuleSet]
     faulty: dict[str, UnreadableRules | RuleFaults]
+    unread: int = 0
+
+
+NO_HOUSE_RULES = HouseRules({}, {})
 
 
 def house_rules(folder: Path) -> HouseRules:
-    """Every rule set in the TOML files of the folder; none if there is no such folder."""
-    return read_all(str(file) for file in sorted(folder.glob("*.toml")))
+    """The rule sets in the TOML files of the folder; none if there is no such folder."""
+    try:
+        with os.scandir(folder) as entries:
+            files = sorted(
+                entry.name
+                for entry in islice(entries, MOST_ENTRIES)
+                if entry.name.endswith(".toml") and not entry.name.startswith(".")
+            )
+    except FileNotFoundError:
+        return NO_HOUSE_RULES
+    except OSError as error:
+        fault = Unreadable(folder, ReadFault.SYSTEM, detail=error.strerror or str(error))
+        return HouseRules({}, {str(folder): UnreadableRules(str(folder), fault)})
+    found: dict[str, RuleSet] = {}
+    faulty: dict[str, UnreadableRules | RuleFaults] = {}
+    for file in files[:MOST_FILES]:
+        name = str(folder / file)
+        try:
+            found[name] = _beside(folder, file, name)
+        except (UnreadableRules, RuleFaults) as error:
+            faulty[name] = error
+    return HouseRules(found, faulty, max(0, len(files) - MOST_FILES))
 
 
 def read_all(names: Iterable[str]) -> HouseRules:
@@ -74,6 +141,49 @@ def read_all(names: Iterable[str]) -> HouseRules:
         except (UnreadableRules, RuleFaults) as error:
             faulty[name] = error
     return HouseRules(found, faulty)
+
+
+def _beside(folder: Path, file: str, name: str) -> RuleSet:
+    """The rules in a file of this folder, of which nothing leads out."""
+    if not is_visible(file) or SEPARATORS & set(file) or file in (".", ".."):
+        raise UnreadableRules(name, Unreadable(Path(file), ReadFault.NOT_A_NAME))
+    return _in_file(folder / file, name, folder)
+
+
+# What a record names
+
+
+def name_in_record(name: str) -> str:
+    """What a record calls the rules that ``load`` knows by this name: never a path."""
+    return name if name in PRESETS else Path(name).name
+
+
+def load_from_record(name: str, *folders: Path) -> RuleSet:
+    """The rules that a record names: a preset, or a file in one of the folders.
+
+    Those are the record's own, if it has one, and that of the house rules. The name is good
+    without ".toml", too. A path is refused, but for one of a file in such a folder, as older
+    records have it. Raises UnreadableRules and RuleFaults.
+    """
+    if name in PRESETS:
+        return preset(name)
+    path = Path(name)
+    for folder, file in _places(folders, path.name if path.parent in folders else name):
+        try:
+            return _beside(folder, file, name)
+        except UnreadableRules as error:
+            if error.fault.reason is not ReadFault.MISSING:
+                raise
+    raise UnreadableRules(name, Unreadable(Path(name), ReadFault.MISSING))
+
+
+def _places(folders: Iterable[Path], name: str) -> Iterator[tuple[Path, str]]:
+    for folder in folders:
+        yield folder, name
+        yield folder, f"{name}.toml"
+
+
+# Printed odds
 
 
 def printed_odds(rules: str) -> tuple[Printed, ...]:

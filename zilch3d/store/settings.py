@@ -7,14 +7,15 @@ beside as ``settings.toml.broken``, and each fault names the field. Sentences ar
 import json
 import os
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar
 
+from zilch3d.store import reader
 from zilch3d.store.files import write_whole
+from zilch3d.store.reader import ReadFault, Unreadable
 from zilch3d.store.setup import LONGEST_NAME, MOST_SEATS, GameSetup, SeatSetup, name_fault
 
 SYSTEM = "system"
@@ -65,16 +66,20 @@ class Settings:
     """What Play starts; None before the first game."""
 
 
-FaultReason: TypeAlias = Literal["unreadable", "not-toml", "unknown-field", "bad-value"]
+FaultReason: TypeAlias = Literal["unreadable", "damaged", "unknown-field", "bad-value"]
 
 
 @dataclass(frozen=True)
 class SettingFault:
-    """What is wrong with a settings file; ``field`` is empty if the fault is the whole file's."""
+    """What is wrong with a settings file.
+
+    ``field`` is empty if the fault is the whole file's; ``cause`` then says more.
+    """
 
     file: Path
     field: str
     reason: FaultReason
+    cause: Unreadable | None = None
 
 
 def load(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
@@ -83,8 +88,6 @@ def load(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
     A file at fault is renamed to end in ``.broken`` (an older one is replaced), so the caller
     saves what was read. No file, no fault.
     """
-    if not file.exists():
-        return Settings(), ()
     settings, faults = _read(file)
     if faults:
         with suppress(OSError):
@@ -116,17 +119,21 @@ def _lines(table: dict[str, object]) -> Iterator[str]:
         yield f"{name} = {json.dumps(value, ensure_ascii=False)}".replace("\x7f", "\\u007f")
 
 
+UNREADABLE = (ReadFault.SYSTEM, ReadFault.NOT_A_FILE)
+
+
 class _Refused(Exception):
     """A value of the file that is not used: its field, and the reason."""
 
 
 def _read(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
     try:
-        document = tomllib.loads(file.read_bytes().decode("utf-8"))
-    except OSError:
-        return Settings(), (SettingFault(file, "", "unreadable"),)
-    except ValueError:
-        return Settings(), (SettingFault(file, "", "not-toml"),)
+        document = reader.read_toml(file)
+    except Unreadable as fault:
+        if fault.reason is ReadFault.MISSING:
+            return Settings(), ()
+        reason: FaultReason = "unreadable" if fault.reason in UNREADABLE else "damaged"
+        return Settings(), (SettingFault(file, "", reason, fault),)
     read: dict[str, Any] = {}
     faults: list[SettingFault] = []
     for name, value in document.items():

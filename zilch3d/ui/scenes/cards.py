@@ -5,11 +5,16 @@ from pathlib import Path
 
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import Reach, RuleSet
-from zilch3d.i18n import _
+from zilch3d.i18n import _, ngettext
 from zilch3d.players import profile
+from zilch3d.safe_text import printable
 from zilch3d.store.rulefiles import HouseRules, UnreadableRules
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.words import amounts, errors, names
+
+MOST_FAULTY = 5
+"""More files at fault are counted, not listed."""
+LONGEST_FILE = 40
 
 
 @dataclass(frozen=True)
@@ -39,14 +44,26 @@ def setup_line(setup: GameSetup, rules: RuleSet) -> str:
 def rule_faults(*read: HouseRules) -> str:
     """What is wrong with a player's own rule-set files, a line for each; empty if nothing is."""
     faulty = {name: error for house in read for name, error in house.faulty.items()}
-    return "\n".join(_fault_line(Path(name).name, error) for name, error in faulty.items())
+    lines = [_fault_line(Path(name).name, error) for name, error in faulty.items()]
+    unread = len(lines[MOST_FAULTY:]) + sum(house.unread for house in read)
+    return "\n".join([*lines[:MOST_FAULTY], *_unread(unread)])
 
 
 def _fault_line(file: str, error: UnreadableRules | RuleFaults) -> str:
-    if isinstance(error, UnreadableRules):
-        return errors.unreadable_rules(error)
-    faults = "; ".join(map(errors.fault, error.faults))
-    return _("{file}: {faults}").format(file=file, faults=faults)
+    if isinstance(error, RuleFaults):
+        why = "; ".join(errors.faults(error.faults))
+    else:
+        why = errors.unreadable(error.fault)
+    return _("{file}: {faults}").format(file=printable(file, LONGEST_FILE), faults=why)
+
+
+def _unread(files: int) -> list[str]:
+    words = ngettext(
+        "{n} more file in the folder of house rules is not offered.",
+        "{n} more files in the folder of house rules are not offered.",
+        files,
+    )
+    return [words.format(n=amounts.number(files))] if files else []
 
 
 def target(rules: RuleSet) -> str:

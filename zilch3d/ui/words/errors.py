@@ -1,17 +1,24 @@
 """What is wrong, and why something is not possible, in sentences."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from zilch3d.engine.dice import spell
 from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.refusals import Refusal, RefusalReason
-from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.engine.ruleset import Points, RuleSet, StartRules
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError, RecordReason
+from zilch3d.safe_text import printable
 from zilch3d.store import settings
+from zilch3d.store.reader import KIB, ReadFault, Unreadable
 from zilch3d.store.rulefiles import PRESETS, UnreadableRules
-from zilch3d.ui.words.amounts import points
+from zilch3d.ui.words.amounts import number, points
+
+MOST_FAULTS = 5
+"""More faults of one file are counted, not listed."""
+MOST_SETTINGS = 3
+LONGEST_FIELD = 40
 
 
 def refusal(why: Refusal, shown: Callable[[Points], str]) -> str:
@@ -73,6 +80,8 @@ def fault(found: Fault) -> str:
         FaultReason.MISSING: _("is missing"),
         FaultReason.UNKNOWN: _("there is no such field"),
         FaultReason.NOT_TEXT: _("must be text, not {value}"),
+        FaultReason.TOO_LONG: _("is longer than {allowed} characters: {value}"),
+        FaultReason.NOT_VISIBLE: _("has letters that can’t be seen, or nothing else: {value}"),
         FaultReason.NOT_A_NUMBER: _("must be a number, not {value}"),
         FaultReason.NOT_WHOLE: _("must be a whole number, not {value}"),
         FaultReason.NOT_YES_OR_NO: _("must be true or false, not {value}"),
@@ -96,21 +105,62 @@ def fault(found: Fault) -> str:
     return f"{found.field}: {words.format(value=found.value, allowed=found.allowed)}"
 
 
+def faults(found: Sequence[Fault]) -> list[str]:
+    """What is wrong with a rule set, a line for each fault; many are counted."""
+    lines = [fault(each) for each in found[:MOST_FAULTS]]
+    return [*lines, *_more(len(found) - MOST_FAULTS)]
+
+
+def _more(count: int) -> list[str]:
+    words = ngettext("and {n} more fault", "and {n} more faults", count)
+    return [words.format(n=number(count))] if count > 0 else []
+
+
 def unreadable_rules(error: UnreadableRules) -> str:
     """Why a rule set could not be read."""
-    if error.detail:
-        words = _("cannot read the rules {name}: {detail}")
-    else:
+    if error.fault.reason is ReadFault.MISSING:
         words = _("there is no preset and no file called {name!r}; the presets are {presets}")
-    return words.format(name=error.name, detail=error.detail, presets=", ".join(PRESETS))
+        return words.format(name=error.name, presets=", ".join(PRESETS))
+    words = _("cannot read the rules {name}: {detail}")
+    return words.format(name=error.name, detail=unreadable(error.fault))
+
+
+def unreadable(error: Unreadable) -> str:
+    """Why a file is not read: the line and the limit, but not the file."""
+    words = {
+        ReadFault.MISSING: _("there is no such file"),
+        ReadFault.NOT_A_FILE: _("this is not a file, but a folder, a device or a pipe"),
+        ReadFault.LINK_OUT: _("this is a link that leads out of its folder"),
+        ReadFault.NOT_A_NAME: _(
+            'only a file’s plain name is allowed here, not a path, nor one of : ; , " '
+            "or what can’t be seen"
+        ),
+        ReadFault.SYSTEM: "{detail}",
+        ReadFault.TOO_LARGE: _("it is larger than {size} KB"),
+        ReadFault.NOT_TEXT: _("byte {detail} is not text: the file must be UTF-8"),
+        ReadFault.LONG_LINE: _("this line is longer than {limit} bytes"),
+        ReadFault.MANY_LINES: _("there are more than {limit} lines"),
+        ReadFault.LONG_WORD: _("a name, a number or a text is longer than {limit} characters"),
+        ReadFault.TOO_DEEP: _("brackets stand within brackets more than {limit} deep"),
+        ReadFault.LONG_KEY: _("a key has more than {limit} parts"),
+        ReadFault.MANY_VALUES: _("there are more than {limit} values"),
+        ReadFault.NOT_TOML: _("this is not TOML: {detail}"),
+    }[error.reason]
+    size, limit = number(error.limit // KIB), number(error.limit)
+    sentence = words.format(detail=error.detail, size=size, limit=limit)
+    if not error.line or error.reason is ReadFault.NOT_TOML:  # whose detail names the line
+        return sentence
+    return _("line {line}: {reason}").format(line=error.line, reason=sentence)
 
 
 def record_error(error: RecordError, rules: RuleSet | None) -> str:
-    """What is wrong with a record, without its place."""
+    """What is wrong with a record, without its place; ``rules`` are its own, if they are known."""
     if error.reason is RecordReason.REFUSED:
         assert rules is not None
         assert isinstance(error.detail, Refusal)
         return refusal(error.detail, partial(points, rules))
+    if error.reason is RecordReason.NUMBER_OF_PLAYERS and rules is not None:
+        return _players(rules.start, error.detail)
     words = {
         RecordReason.NOT_TEXT: _("byte {part} is not text: a record must be UTF-8"),
         RecordReason.NO_COLON: _(
@@ -145,13 +195,32 @@ def record_error(error: RecordError, rules: RuleSet | None) -> str:
     return words.format(detail=error.detail, part=error.part)
 
 
-def settings_fault(fault: settings.SettingFault) -> str:
-    """What was wrong with the settings file."""
+def _players(start: StartRules, given: object) -> str:
+    words = _("these rules are for {least} to {most} players, not {n}")
+    return words.format(least=start.least_players, most=start.most_players, n=given)
+
+
+def settings_faults(found: Iterable[settings.SettingFault]) -> str:
+    """What was wrong with the settings file, in a few sentences; empty if nothing was."""
+    faults = list(found)
+    if not faults:
+        return ""
+    sentences = [_settings_fault(fault) for fault in faults[:MOST_SETTINGS]]
+    more = len(faults) - MOST_SETTINGS
+    if more > 0:
+        words = ngettext("{n} more line is no setting.", "{n} more lines are no settings.", more)
+        sentences.append(words.format(n=number(more)))
+    kept = _("The old file is kept as {name}.").format(name=f"{faults[0].file.name}.broken")
+    return " ".join([*sentences, kept])
+
+
+def _settings_fault(fault: settings.SettingFault) -> str:
     words = {
-        "unreadable": _("{file} can’t be read: the default settings are used."),
-        "not-toml": _("{file} is damaged: the default settings are used."),
+        "unreadable": _("{file} can’t be read ({cause}): the default settings are used."),
+        "damaged": _("{file} is damaged ({cause}): the default settings are used."),
         "unknown-field": _("{file}: there is no setting called {field}."),
         "bad-value": _("{file}: {field} has no valid value: the default is used."),
     }[fault.reason]
-    kept = _("The old file is kept as {name}.").format(name=f"{fault.file.name}.broken")
-    return f"{words.format(file=fault.file.name, field=fault.field)} {kept}"
+    cause = unreadable(fault.cause) if fault.cause is not None else ""
+    field = printable(fault.field, LONGEST_FIELD)
+    return words.format(file=fault.file.name, field=field, cause=cause)
