@@ -11,8 +11,10 @@ from pyglet.window import Window, key
 
 from zilch3d.app.application import TRACE, Application, can_be_played
 from zilch3d.app.crash import CrashReports
+from zilch3d.app.startup import present
 from zilch3d.render.window import open_window
 from zilch3d.store import files, settings
+from zilch3d.store.games import GameStore
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 
@@ -57,7 +59,9 @@ def run(window: Window, trace: Path, keys: list[tuple[str, tuple[int, ...]]]) ->
     pyglet.clock.schedule_once(lambda _seconds: waiting.clear(), PATIENCE)
     chosen = Settings(reduced_motion=True)
     reports = CrashReports(files.crashes_folder())
-    Application(window, chosen, Random(1), reports).run(notice="Something was wrong.")
+    games = GameStore.in_memory(present)
+    application = Application(window, chosen, Random(1), reports, games)
+    application.run(notice="Something was wrong.")
     pyglet.clock.unschedule(press)
     return scenes(trace)
 

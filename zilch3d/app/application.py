@@ -34,6 +34,7 @@ from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import TableView
 from zilch3d.render.window import framebuffer_size, renderer_name
 from zilch3d.store import files, settings
+from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import UnreadableRules, house_rules, load, presets, read_all
 from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.store.setup import PERSON, GameSetup
@@ -80,11 +81,17 @@ class Application:
     """
 
     def __init__(
-        self, window: Window, chosen: Settings, chance: Random, reports: CrashReports
+        self,
+        window: Window,
+        chosen: Settings,
+        chance: Random,
+        reports: CrashReports,
+        games: GameStore,
     ) -> None:
         self._window = window
         self._reports = reports
         self._error_screens = ErrorScreens(window, reports)
+        self._games = games
         self._settings = chosen
         self._chance = chance
         self._services: GameServices | None = None
@@ -100,7 +107,8 @@ class Application:
 
     def run(self, faults: Iterable[SettingFault] = (), notice: str = "") -> None:
         """Show the title, with a notice and the faults of the settings file, until the end."""
-        notice = " ".join(filter(None, (notice, errors.settings_faults(faults))))
+        found = map(errors.games_notice, self._games.notices)
+        notice = " ".join(filter(None, (notice, errors.settings_faults(faults), *found)))
         menu = TitleMenu(
             self._play,
             self._new_game,
@@ -196,6 +204,7 @@ class Application:
                 self._chance,
                 perf_counter,
                 advice=partial(ThreadedAdviceService, on_change=self._loop.wake),
+                games=self._games,
             )
             self._services.audio.set_volume(self._settings.volume)
         return self._services
@@ -216,6 +225,8 @@ class Application:
             self._services.audio.set_volume(chosen.volume)
         if chosen.full_screen != before.full_screen:
             self._window.set_fullscreen(chosen.full_screen)
+        if self._games.is_second:
+            return ""  # they are the first window's
         try:
             settings.save(chosen, files.settings_file())
         except files.NotWritten as fault:

@@ -10,15 +10,13 @@ from random import Random
 
 from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.advice.thread import ThreadedAdviceService
+from zilch3d.app.startup import present
 from zilch3d.engine.actions import Join
 from zilch3d.engine.decide import decide
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import LaterStart, RuleSet
-from zilch3d.engine.starting import begin
-from zilch3d.engine.state import Seat
 from zilch3d.fair import entropy
-from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
@@ -26,9 +24,13 @@ from zilch3d.motion.tray import TRAYS
 from zilch3d.players import profile
 from zilch3d.render.view import SKINS
 from zilch3d.store import files
+from zilch3d.store.game_log import GameLog
+from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load, name_in_record
+from zilch3d.store.saved_game import NewGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.table.restoring import start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.scenes.cards import player_cards, treats_newcomers
 from zilch3d.ui.scenes.end import EndMenu, EndScene, Result
@@ -64,6 +66,8 @@ class GameServices:
     audio: AudioPlayer = field(default_factory=AudioPlayer)
     advice: Callable[[RuleSet, str], AdviceService] = ThreadedAdviceService
     """Makes the adviser of a game, from its rules and their name."""
+    games: GameStore = field(default_factory=lambda: GameStore.in_memory(present))
+    """Keeps every game as it is played."""
 
 
 class Session:
@@ -79,9 +83,14 @@ class Session:
 
     def scene(self, start: int | None = None) -> TableScene:
         """A new game at its table; ``start`` has the first turn where the rules leave no choice."""
-        services, chance, seats = self._services, self._services.chance, self._setup.seats
+        fair = entropy.new_game(canonical(self._rules))
+        new = NewGame(fair, self._setup, self._rules, start)
+        log = self._services.games.begin(new)
+        return self._at_table(Table(start_state(new), self._setup.seats, fair.roll, log), log)
+
+    def _at_table(self, game: Table, log: GameLog) -> TableScene:
+        services, chance = self._services, self._services.chance
         self._advice = services.advice(self._rules, self._setup.rules)
-        players = tuple(Seat(seat.name, newcomer=seat.newcomer) for seat in seats)
         sounds = TableSounds(services.audio.play, Random(chance.randrange(SEEDS)))
         at_table = TableServices(
             services.paint,
@@ -90,12 +99,12 @@ class Session:
             self._advice,
             sounds,
             services.clock,
+            fault=self._fault,
         )
-        fair = entropy.new_game(canonical(self._rules))
-        game = Table(begin(self._rules, players, start), seats, fair.roll)
         self._game = game
-        computers = {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person}
-        exits = Exits(lambda: self._pause(scene), lambda: self._over(scene))
+        seats = enumerate(game.seats)
+        computers = {n: profile.load(s.player) for n, s in seats if not s.is_person}
+        exits = Exits(lambda: self._pause(scene), lambda: self._over(scene, log))
         scene = TableScene(services.screen, game, computers, exits, at_table)
         return scene
 
@@ -144,10 +153,10 @@ class Session:
         free = FreeSeat(Roster(player_cards()), names, treats_newcomers(self._rules))
         return Push(JoinScene(self._services.screen, free, join, table.draw_table))
 
-    def _over(self, table: TableScene) -> Answer:
+    def _over(self, table: TableScene, log: GameLog) -> Answer:
         self._advice.close()
         state = table.game.state
-        fault = self._keep(table.game)
+        fault = self._keep(table.game, log)
         result = Result.of(state, table.game.seats, self._points)
         winner_starts = self._rules.start.later is LaterStart.LAST_WINNER
         start = state.outcome.winners[0] if winner_starts and state.outcome is not None else None
@@ -159,12 +168,17 @@ class Session:
         hundredfold = self._services.settings().points_times_100
         return amounts.points(self._rules, amount, hundredfold=hundredfold)
 
-    def _keep(self, game: Table) -> str:
+    def _fault(self) -> str:
+        """Why the game can't be kept now, in words; empty while it can."""
+        fault = self._services.games.fault
+        return "" if fault is None else errors.not_kept(fault)
+
+    def _keep(self, game: Table, log: GameLog) -> str:
         """Write the game's record; what went wrong, in words."""
         try:
-            record = game.record(name_in_record(self._setup.rules))
-            files.keep_game(record, files.games_folder(), datetime.now())
+            record = game.record(name_in_record(self._setup.rules), log.game.fair)
+            file = files.keep_game(record, files.games_folder(), datetime.now())
+            self._services.games.finish(log.game.id, file)
         except files.NotWritten as fault:
-            words = _("The game could not be saved to {file}: {reason}")
-            return words.format(file=fault.file, reason=fault.reason)
+            return errors.not_kept(fault)
         return ""

@@ -3,9 +3,10 @@
 The two take up most of the time to the first frame, and a driver leaves Python idle.
 """
 
-import contextlib
 import sys
+from contextlib import closing, suppress
 from dataclasses import dataclass
+from datetime import datetime
 from importlib import import_module
 from logging import getLogger
 from random import Random
@@ -26,6 +27,7 @@ from zilch3d.render.window import (
 from zilch3d.resources import MissingResource
 from zilch3d.safe_text import printable_lines
 from zilch3d.store import files, settings
+from zilch3d.store.games import GameStore
 from zilch3d.store.log import write_log
 from zilch3d.store.settings import SettingFault, Settings
 
@@ -53,7 +55,8 @@ def play() -> int:
     importing = Thread(target=_import_the_rest)
     importing.start()
     try:
-        return _play(importing, reports)
+        with closing(GameStore.open(files.data_folder(), present)) as games:
+            return _play(importing, reports, games)
     except NoDisplay as refusal:
         return _cannot(_("there is no display to open a window on"), str(refusal))
     except NoOpenGL as refusal:
@@ -64,33 +67,38 @@ def play() -> int:
         return _failed(error, reports)
 
 
-def _play(importing: Thread, reports: CrashReports) -> int:
-    chosen = _chosen()
+def present() -> datetime:
+    """The time now, with its zone."""
+    return datetime.now().astimezone()
+
+
+def _play(importing: Thread, reports: CrashReports, games: GameStore) -> int:
+    chosen = _chosen(games)
     full_screen = isinstance(chosen, Chosen) and chosen.settings.full_screen
     try:
         window = open_window(TITLE, fitting(SIZE, screen_size()), fullscreen=full_screen)
     finally:
         importing.join()
     reports.graphics = driver(window)
-    with contextlib.closing(window):
+    with closing(window):
         if isinstance(chosen, Exception):
             return _show_failed_start(window, chosen, reports)
         try:
             from zilch3d.app.application import Application
 
-            application = Application(window, chosen.settings, Random(), reports)
+            application = Application(window, chosen.settings, Random(), reports, games)
         except Exception as error:
             return _show_failed_start(window, error, reports)
         application.run(chosen.faults, chosen.notice)
     return 0
 
 
-def _chosen() -> Chosen | Exception:
+def _chosen(games: GameStore) -> Chosen | Exception:
     """The settings in force; the error if there is one, to be shown once there is a window."""
     try:
         chosen, faults = settings.load(files.settings_file())
-        if faults:
-            with contextlib.suppress(files.NotWritten):
+        if faults and not games.is_second:
+            with suppress(files.NotWritten):
                 settings.save(chosen, files.settings_file())
         return Chosen(chosen, faults, use_language(chosen.language))
     except Exception as error:
@@ -99,7 +107,7 @@ def _chosen() -> Chosen | Exception:
 
 def _import_the_rest() -> None:
     # What fails here fails once more where it is needed, and is reported there.
-    with contextlib.suppress(Exception):
+    with suppress(Exception):
         import_module("zilch3d.app.application")
 
 

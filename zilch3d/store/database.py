@@ -95,15 +95,15 @@ def open_database(folder: Path, when: datetime) -> Opened:
     except (OSError, sqlite3.Error) as error:
         busy = isinstance(error, sqlite3.Error) and _code(error) == sqlite3.SQLITE_BUSY
         trouble = Trouble.SECOND_WINDOW if busy else Trouble.UNUSABLE
-        return _in_memory(Notice(trouble, file, reason="" if busy else _reason(error)))
+        return in_memory(Notice(trouble, file, reason="" if busy else _reason(error)))
     try:
         connection, notices = _recovered(file, folder / BACKUP, when)
     except _Newer:
         lock.close()
-        return _in_memory(Notice(Trouble.NEWER, file))
+        return in_memory(Notice(Trouble.NEWER, file))
     except (OSError, NotWritten, sqlite3.Error) as error:
         lock.close()
-        return _in_memory(Notice(Trouble.UNUSABLE, file, reason=_reason(error)))
+        return in_memory(Notice(Trouble.UNUSABLE, file, reason=_reason(error)))
     return Opened(connection, notices, lock)
 
 
@@ -139,10 +139,11 @@ def _locked(file: Path) -> sqlite3.Connection:
     return connection
 
 
-def _in_memory(notice: Notice) -> Opened:
+def in_memory(*notices: Notice) -> Opened:
+    """A database that is gone with the program."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     _bring_up_to_date(connection)
-    return Opened(connection, (notice,))
+    return Opened(connection, notices)
 
 
 def _recovered(

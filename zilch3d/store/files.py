@@ -15,9 +15,9 @@ APPLICATION = "zilch3d"
 class NotWritten(Exception):
     """``file`` could not be written; ``reason`` is the system's."""
 
-    def __init__(self, file: Path, error: OSError) -> None:
+    def __init__(self, file: Path, error: Exception) -> None:
         self.file = file
-        self.reason = error.strerror or str(error)
+        self.reason = getattr(error, "strerror", None) or str(error)
         super().__init__(f"{file}: {self.reason}")
 
 

@@ -19,7 +19,8 @@ from zilch3d.engine.rulefile import RuleFaults, canonical
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.store import actions
-from zilch3d.store.database import Notice, Opened, back_up, open_database
+from zilch3d.store.database import FILE, Notice, Opened, back_up, in_memory, open_database
+from zilch3d.store.files import NotWritten
 from zilch3d.store.game_log import GameLog, Listing, Now, first_digest, next_digest
 from zilch3d.store.saved_game import (
     CannotLoad,
@@ -37,7 +38,7 @@ from zilch3d.store.writer import Writer
 class GameStore:
     """The games of this player. ``notices`` is what was found when it was opened."""
 
-    def __init__(self, opened: Opened, folder: Path, now: Now) -> None:
+    def __init__(self, opened: Opened, now: Now, folder: Path | None = None) -> None:
         self.notices: tuple[Notice, ...] = opened.notices
         self.is_second = opened.is_second
         """Whether another window has the player's files: this one must write none of them."""
@@ -51,12 +52,18 @@ class GameStore:
     @classmethod
     def open(cls, folder: Path, now: Now) -> Self:
         """The games in the folder's database, else in memory: see ``notices``. Raises nothing."""
-        return cls(open_database(folder, now()), folder, now)
+        return cls(open_database(folder, now()), now, folder)
+
+    @classmethod
+    def in_memory(cls, now: Now) -> Self:
+        """Games that are gone with the program."""
+        return cls(in_memory(), now)
 
     @property
-    def fault(self) -> Exception | None:
+    def fault(self) -> NotWritten | None:
         """Why the last moves could not be written; None while all is well."""
-        return self._writer.fault
+        error = self._writer.fault
+        return None if error is None else NotWritten((self._folder or Path()) / FILE, error)
 
     def begin(self, game: NewGame) -> GameLog:
         """Keep a new game; it is listed from its first step on."""
@@ -118,8 +125,9 @@ class GameStore:
         self._writer.submit(lambda database: database.execute(statement, (value, game_id)))
 
     def _back_up(self) -> None:
-        if self._lock is not None:
-            self._writer.ask(lambda database: back_up(database, self._folder))
+        folder = self._folder
+        if self._lock is not None and folder is not None:
+            self._writer.ask(lambda database: back_up(database, folder))
 
 
 def _open_games(database: sqlite3.Connection) -> Iterator[OpenGame]:

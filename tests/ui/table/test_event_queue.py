@@ -4,7 +4,7 @@ from zilch3d.engine.events import Event, Landed, Thrown
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.store.rulefiles import load
-from zilch3d.ui.table.event_queue import EventQueue, Timing
+from zilch3d.ui.table.event_queue import PATIENCE, EventQueue, Timing
 
 INITIAL = begin(load("freeze"), (Seat("Ann"), Seat("Ben")), 0)
 LATER = begin(load("freeze"), (Seat("Ann", 500), Seat("Ben")), 1)
@@ -109,4 +109,36 @@ def test_resetting_forgets_what_was_still_to_be_shown(
     assert queue.idle
     queue.update(10.0)
     assert queue.shown is INITIAL
+    assert len(performance.seen) == 1
+
+
+class Disk:
+    """Whether it has answered."""
+
+    written = False
+
+    def __call__(self) -> bool:
+        return self.written
+
+
+def test_nothing_is_shown_before_it_is_on_the_disk(performance: Performance) -> None:
+    queue, disk = EventQueue(INITIAL, performance), Disk()
+    queue.is_written = disk
+    queue.add([(LANDED, LATER)])
+    queue.update(1.0)
+    queue.skip()
+    assert performance.seen == []
+    assert not queue.idle
+    disk.written = True
+    queue.update(0.0)
+    assert len(performance.seen) == 1
+
+
+def test_a_disk_that_does_not_answer_stops_no_game(performance: Performance) -> None:
+    queue = EventQueue(INITIAL, performance)
+    queue.is_written = Disk()
+    queue.add([(LANDED, LATER)])
+    queue.update(PATIENCE / 2)
+    assert performance.seen == []
+    queue.update(PATIENCE / 2)
     assert len(performance.seen) == 1

@@ -83,6 +83,8 @@ class Animator:
         self._throw_showing = throw_showing
         self._sounds = sounds
         self._now = 0.0
+        self._skipping = False
+        """Whether what is held back until it is written is to be shown without waiting then."""
         self._stamp: _TimedCaption | None = None
         self._before_keeping: tuple[tuple[Group, ...], tuple[int, ...]] = ((), ())
         self._taken_up = 0.0
@@ -111,11 +113,14 @@ class Animator:
     def update(self, seconds: float) -> None:
         self.tabletop.update(seconds)
         self._now += seconds
+        if self._skipping and not self.queue.held:
+            self.skip()
         self.queue.update(seconds)
 
     def skip(self) -> None:
         """Show at once how everything ends that has happened."""
         self.queue.skip()
+        self._skipping = self.queue.held
         self.tabletop.finish()
         self._sounds.hush()
 

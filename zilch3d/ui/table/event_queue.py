@@ -1,7 +1,8 @@
 """What is shown of the game: its events, one after the other, never ahead of the dice.
 
 The table's state is final at once. The queue lags behind: ``shown`` moves on only when what an
-event looks like has been seen. Time comes in through ``update``; nothing here reads a clock.
+event looks like has been seen. Nothing is shown that is not on the disk yet: what was seen once is
+there after a power cut, too. Time comes in through ``update``; nothing here reads a clock.
 """
 
 from collections import deque
@@ -10,6 +11,9 @@ from dataclasses import dataclass
 
 from zilch3d.engine.events import Event
 from zilch3d.engine.state import State
+
+PATIENCE = 5.0
+"""Seconds after which a disk that does not answer is waited for no longer."""
 
 
 @dataclass(frozen=True)
@@ -25,13 +29,16 @@ class EventQueue:
 
     ``shown`` is the state that everything visible follows. ``settled`` is whether it is the one
     after an action, not between its events: there nobody decides anything, for points are
-    banked, and their turn is not over.
+    banked, and their turn is not over. ``is_written`` is whether all that is queued is on the disk.
     """
 
     def __init__(self, state: State, perform: Callable[[Event, State, State], Timing]) -> None:
         self.shown = state
         self.settled = True
+        self.is_written: Callable[[], bool] = lambda: True
         self._perform = perform
+        self._waited = 0.0
+        """Seconds that the disk has had for what is not written yet."""
         self._queue: deque[tuple[Event, State, bool]] = deque()
         """Each event with the state after it, and whether it is an action's last."""
         self._pending: tuple[State, bool] | None = None
@@ -55,7 +62,13 @@ class EventQueue:
         self.shown, self.settled = state, True
         self._pending, self._wait = None, 0.0
 
+    @property
+    def held(self) -> bool:
+        """Whether what comes next must not be shown before it is on the disk."""
+        return bool(self._queue) and self._waited < PATIENCE and not self.is_written()
+
     def update(self, seconds: float) -> None:
+        self._waited = 0.0 if self.is_written() else self._waited + seconds
         self._wait -= seconds
         while self._wait <= 0.0 and self._advance():
             pass
@@ -72,7 +85,7 @@ class EventQueue:
             (self.shown, self.settled), self._pending = self._pending, None
             self._wait = self._after
             return True
-        if not self._queue:
+        if not self._queue or self.held:
             self._wait = 0.0
             return False
         event, state, is_last = self._queue.popleft()

@@ -51,6 +51,8 @@ class TableServices:
     clock: Clock = no_time
     """Limits the work of a frame."""
     simulate: Simulator = simulating
+    fault: Callable[[], str] = str
+    """Why the game can't be kept on the disk now, in words; empty while it can."""
 
 
 class TableScene(WidgetScene):
@@ -79,12 +81,14 @@ class TableScene(WidgetScene):
         thrower = Thrower(game, chance.randrange(SEEDS), services.simulate, services.clock)
         throws, sounds = thrower.throw_showing, services.sounds
         self.animator = Animator(tabletop, game.state, throws, options, sounds)
+        self.animator.queue.is_written = lambda: game.journal.is_written
         self._hint = Hint(services.advice)
         players = ComputerPlayers(dict(computers), services.advice, chance)
         self.controller = Controller(game, self.animator, thrower, players, self._hint)
         self._view = View(screen, self.controller, exits.menu)
         self._drawn: tuple[TableView, Camera] | None = None
         self._input = Input(self.controller, self._view, screen)
+        self._fault = ""
 
     def build(self) -> Widget:
         """The widgets, in the present language."""
@@ -118,10 +122,17 @@ class TableScene(WidgetScene):
         super().update(seconds)
         self._input.update(seconds)
         self.controller.update(seconds)
+        self._say_fault()
         self.animator.play_sounds(seconds, self._services.options().speed)
         if not self._view.show(self._model()):
             self.rebuild()
         return self._exits.over() if self.controller.over else None
+
+    def _say_fault(self) -> None:
+        """Once, until the next action: what a player is to do is said in the same place."""
+        before, self._fault = self._fault, self._services.fault()
+        if self._fault and self._fault != before:
+            self.controller.notice = self._fault
 
     def changes_in(self) -> float:
         if self._input.gesture is not None or self._services.sounds.waiting:

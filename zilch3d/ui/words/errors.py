@@ -11,6 +11,8 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.safe_text import printable
 from zilch3d.store import settings
+from zilch3d.store.database import Notice, Trouble
+from zilch3d.store.files import NotWritten
 from zilch3d.store.reader import KIB, ReadFault, Unreadable
 from zilch3d.store.rulefiles import PRESETS, UnreadableRules
 from zilch3d.ui.words.amounts import number, points
@@ -224,3 +226,31 @@ def _settings_fault(fault: settings.SettingFault) -> str:
     cause = unreadable(fault.cause) if fault.cause is not None else ""
     field = printable(fault.field, LONGEST_FIELD)
     return words.format(file=fault.file.name, field=field, cause=cause)
+
+
+def not_kept(fault: NotWritten) -> str:
+    """That a game is not on the disk, and why."""
+    words = _("The game could not be saved to {file}: {reason}")
+    return words.format(file=fault.file, reason=fault.reason)
+
+
+def games_notice(notice: Notice) -> str:
+    """What was wrong with the database of games, and what was done about it."""
+    words = {
+        Trouble.SECOND_WINDOW: _(
+            "Another window of Zilch 3D is open: games and settings of this one are not kept."
+        ),
+        Trouble.UNUSABLE: _("{file} can’t be used, so games are not kept: {reason}"),
+        Trouble.NEWER: _(
+            "{file} belongs to a newer version of Zilch 3D: games are not kept in this one."
+        ),
+        Trouble.DAMAGED: _(
+            "{file} was damaged: its backup was put in its place. The old file is kept as {moved}."
+        ),
+        Trouble.DAMAGED_WITHOUT_BACKUP: _(
+            "{file} was damaged: a new one was begun. The old file is kept as {moved}."
+        ),
+        Trouble.MISSING: _("{file} was missing: its backup was put in its place."),
+    }[notice.trouble]
+    moved = notice.moved.name if notice.moved is not None else ""
+    return words.format(file=notice.file, moved=moved, reason=notice.reason)
