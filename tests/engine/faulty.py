@@ -1,11 +1,17 @@
 """The beginnings of records, and a record for each thing that can be wrong with one."""
 
-from zilch3d.records.notation import RecordReason
+from zilch3d.records.notation import LONGEST_LINE, RecordReason
 
 FREEZE = "rules: freeze\nplayers: Ann, Ben\n"
 OLD = "rules: zilch-1990\nplayers: Ann, Ben\n"
 FAMILY = "rules: picnic\nplayers: Ann, Ben\n"
 ANDY = "rules: andyzilch\nplayers: Ann, Ben\n"
+NINE = "A, B, C, D, E, F, G, H, I"
+WARPED = (
+    "rules: zilch-1990\nplayers: Ann, Ben\nscores: 90, 20\n"
+    "Ann: away\nBen: 555235>555 bank\nAnn: 111155>111155 bank\n"
+)
+"""Ann has gone over 100 before the last of her turns: Ben's 5 are reopened."""
 BUST = "rules: bust\nplayers: Ann, Ben\n"
 
 # A record for each reason why one cannot be read or played, with the line and the part at fault.
@@ -18,7 +24,24 @@ FAULTY: dict[RecordReason, tuple[str, int, str]] = {
     RecordReason.UNKNOWN_NAME: (FREEZE + "Cleo: 111446>111 bank", 3, "Cleo"),
     RecordReason.UNKNOWN_PART: (FREEZE + "Ann: roll", 3, "roll"),
     RecordReason.REPEATED_HEADER: (FREEZE + "rules: bust", 3, "rules"),
-    RecordReason.MISSING_HEADER: ("players: Ann, Ben\n", 0, "rules"),
+    RecordReason.MISSING_HEADER: ("players: Ann, Ben\n", 1, "rules"),
+    RecordReason.EMPTY: ("; nothing\n", 1, ""),
+    RecordReason.LONG_LINE: (FREEZE + "Ann: " + "1" * LONGEST_LINE, 3, "Ann: " + "1" * 75 + "…"),
+    RecordReason.LONG_NAME: (f"players: Ann, {'B' * 101}", 1, "B" * 80 + "…"),
+    RecordReason.TOO_MANY_NAMES: (
+        "players: A, B, C, D, E, F, G, H, I",
+        1,
+        "A, B, C, D, E, F, G, H, I",
+    ),
+    RecordReason.SCORE_AT_THE_END: (FREEZE + "scores: 0, 5500", 3, "5500"),
+    RecordReason.SCORE_BELOW_THE_OPENING: (OLD + "scores: 3, 0", 3, "3"),
+    RecordReason.NOTHING_REOPENED: (FREEZE + "Ann: resume 123456>1 bank", 3, "resume"),
+    RecordReason.NO_SUCH_SCORE: (WARPED + "Ben: resume#2 111>111 bank", 7, "resume#2"),
+    RecordReason.TOO_MUCH_LEFT_OUT: (
+        FAMILY + "Ann:" + " 222333" * 200,
+        3,
+        ("222333 " * 12)[:80] + "…",
+    ),
     RecordReason.SAME_NAME: ("rules: freeze\nplayers: Ann, Ann\n", 2, "Ann"),
     RecordReason.NO_NAME: ("rules: freeze\nplayers: Ann,, Ben\n", 2, "Ann,, Ben"),
     RecordReason.NUMBER_OF_PLAYERS: ("rules: freeze\nplayers: Ann\n", 2, "Ann"),

@@ -71,6 +71,7 @@ REFUSED: dict[RefusalReason, tuple[State, tuple[Action | str, ...]]] = {
     RefusalReason.NOTHING_LEFT: (game("pass-the-dice"), ("223446", TakeOver())),
     RefusalReason.NO_CLOCK: (game("freeze"), (CallOut(),)),
     RefusalReason.NO_HIDING: (game("freeze"), ("223446", HideDie())),
+    RefusalReason.NOBODY_PASSED: (game(HIDING), (HideDie(),)),
     RefusalReason.TOO_LATE_TO_HIDE: (game(HIDING), ("223446", "123346>1", HideDie())),
     RefusalReason.NONE_MISSING: (game("freeze"), (AskForDie(),)),
     RefusalReason.NO_CATCHING_UP: (

@@ -49,7 +49,7 @@ def reason(lines: list[str]) -> str:
 
 def inferred(game: Game) -> str:
     """What the last finished turn set aside without the record's saying so."""
-    turns = [line for line in turn_lines(game.all_events) if line.rolls]
+    turns = [line for line in turn_lines(game.initial, game.all_events) if line.rolls]
     number = len(turns) - 1
     found = [
         spell(roll.option.keep)
@@ -85,7 +85,8 @@ def test_line_by_line_the_game_goes_as_it_is_told(file: Path) -> None:
         else:
             continue
         checks += 1
-    turns = [line for line in turn_lines(played(lines).all_events) if line.rolls]
+    game = played(lines)
+    turns = [line for line in turn_lines(game.initial, game.all_events) if line.rolls]
     assert checks > len(turns), "every turn has its total, and the game its result"
     assert any(line.startswith("; result: ") for line in lines)
 

@@ -13,6 +13,13 @@ from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import turn_lines
 from zilch3d.records.writer import write
 
+TWICE_AWAY = (
+    "rules: zilch-1990\nplayers: Ann, Ben\nstarts: Ann\nscores: 90, 20\n\n"
+    "Ann: away\nBen: 555235>555 bank = 5\nAnn: away\nBen: 333246>333 bank = 3\n"
+    "Ann: 111155>111155 bank = 21\n"
+)
+"""Two scores of Ben's are reopened, each with three dice."""
+
 
 def read(text: str) -> Game:
     return play(text, RULES.get)
@@ -42,8 +49,11 @@ class TestErrors:
         found = error(text)
         assert (found.reason, found.line, found.part) == (reason, line, part)
 
-    def test_there_is_a_record_for_every_reason_but_that_it_is_no_text(self) -> None:
-        assert set(RecordReason) - set(FAULTY) == {RecordReason.NOT_TEXT}
+    def test_there_is_a_record_for_every_reason_that_a_short_text_can_have(self) -> None:
+        assert set(RecordReason) - set(FAULTY) == {
+            RecordReason.NOT_TEXT,
+            RecordReason.TOO_MANY_TURNS,
+        }
 
     def test_bytes_that_are_no_text_are_named_with_their_line(self) -> None:
         with pytest.raises(RecordError) as raised:
@@ -156,7 +166,9 @@ class TestErrors:
     @pytest.mark.parametrize(
         ("text", "reason"),
         [
-            ("", RecordReason.MISSING_HEADER),
+            ("", RecordReason.EMPTY),
+            ("\n\n", RecordReason.EMPTY),
+            ("Ann: 111446>111 bank", RecordReason.MISSING_HEADER),
             ("rules: freeze\n", RecordReason.MISSING_HEADER),
             (FREEZE + "starts: Cleo", RecordReason.UNKNOWN_NAME),
             (FREEZE + "starts: Ann, Ben", RecordReason.UNKNOWN_NAME),
@@ -336,7 +348,7 @@ class TestPaperSheets:
 
     def test_a_zilch_is_read_from_its_roll(self) -> None:
         game = read(FREEZE + "Ann: 111446 346 = 0")
-        assert turn_lines(game.all_events)[0].zilch
+        assert turn_lines(game.initial, game.all_events)[0].zilch
         assert game.inferred == {(0, 0)}
 
     def test_matching_dice_are_inferred(self) -> None:
@@ -384,7 +396,8 @@ class TestPaperSheets:
     def test_a_turn_that_others_follow_has_ended(self) -> None:
         """Bust: that 333345 is no roll to set aside from, since it would overshoot."""
         text = "rules: bust\nplayers: Ann, Ben\nscores: 9250, 0\nAnn: 111135 1555 133345"
-        assert turn_lines(read(text + "\nBen: 223346").all_events)[0].zilch
+        game = read(text + "\nBen: 223346")
+        assert turn_lines(game.initial, game.all_events)[0].zilch
 
     def test_what_is_inferred_is_written_out(self) -> None:
         game = read(FREEZE + "Ann: 124456 33351 = 400")
@@ -408,6 +421,11 @@ class TestWriting:
             "Ann: 223446>- = 0\nBen: 333324>333 324>3\n",
             "rules: bust\nplayers: Ann, Ben\nstarts: Ann\nscores: 9700, 0\n\n"
             "Ann: 111236>111=300 bank = 300\n",
+            TWICE_AWAY + "Ben: stand#2\n",
+            TWICE_AWAY + "Ben: stand\n",
+            TWICE_AWAY + "Ben: resume#2 111>111\n",
+            TWICE_AWAY + "Ben: resume#2\n",
+            TWICE_AWAY + "Ben: resume 111>111 bank = 15\nBen: stand\n",
         ],
     )
     def test_a_record_in_its_own_form_is_written_back_letter_by_letter(self, text: str) -> None:

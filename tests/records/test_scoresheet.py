@@ -4,18 +4,9 @@ import pytest
 
 from tests.engine.playing import RULES
 from zilch3d.engine.events import ZilchCause
+from zilch3d.records.marks import Fang, Marks, Mousehole, marks
 from zilch3d.records.replay import Game, play
-from zilch3d.records.scoresheet import (
-    Fang,
-    Marks,
-    Mousehole,
-    RollFate,
-    RollLine,
-    TurnLine,
-    marks,
-    start_lines,
-    turn_lines,
-)
+from zilch3d.records.scoresheet import RollFate, RollLine, TurnLine, score_sheet, turn_lines
 
 OLD = "rules: zilch-1990\nplayers: Ann, Ben\n"
 GLORY = "123456>123456"
@@ -29,7 +20,7 @@ def read(text: str) -> Game:
 def first(turn: str, header: str = OLD) -> tuple[Marks, TurnLine]:
     """Ann's first turn, with its marks."""
     game = read(f"{header}Ann: {turn}")
-    line = turn_lines(game.all_events)[0]
+    line = turn_lines(game.initial, game.all_events)[0]
     return marks(game.state.rules, line), line
 
 
@@ -124,7 +115,8 @@ def test_the_roll_for_who_starts_has_its_own_lines() -> None:
     text = "rules: andyzilch\nplayers: Ann, Ben\n"
     text += "Ann: start: void 6 3\nBen: start: 1\nAnn: void 111111 123456>1"
     game = read(text)
-    lines = [(line.seat, line.rolls) for line in start_lines(game.all_events)]
+    sheet = score_sheet(game.initial, game.all_events)
+    lines = [(x.seat, x.rolls) for x in sheet if isinstance(x, TurnLine) and x.is_for_start]
     void, three = RollLine((6,), RollFate.VOID), RollLine((3,), RollFate.FOR_START)
-    assert lines == [(0, (void, three)), (1, (RollLine((1,), RollFate.FOR_START),))]
-    assert len(turn_lines(game.all_events)) == 1
+    assert lines == [(0, [void, three]), (1, [RollLine((1,), RollFate.FOR_START)])]
+    assert len(turn_lines(game.initial, game.all_events)) == 1

@@ -10,9 +10,10 @@ from zilch3d.engine.dice import spell
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, ngettext
+from zilch3d.records.marks import marks
 from zilch3d.records.notation import RecordError, decoded
 from zilch3d.records.replay import Game, play
-from zilch3d.records.scoresheet import RollFate, RollLine, TurnLine, marks, turn_lines
+from zilch3d.records.scoresheet import RollFate, RollLine, TurnLine, turn_lines
 from zilch3d.store import reader
 from zilch3d.store.files import house_rules_folder
 from zilch3d.store.reader import Unreadable
@@ -77,7 +78,7 @@ class RuleFinder:
 
 def _turns(game: Game) -> list[tuple[int, TurnLine]]:
     """The turns, numbered from 0, without one that has only begun."""
-    lines = enumerate(turn_lines(game.all_events))
+    lines = enumerate(turn_lines(game.initial, game.all_events))
     return [(number, line) for number, line in lines if line.rolls or line.finished]
 
 

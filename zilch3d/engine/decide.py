@@ -288,7 +288,9 @@ def _hide_die(state: State, turn: Turn) -> Decision:
     fresh = not turn.begun and turn.kind is not events.FOR_START
     if not state.rules.manners.hidden_die:
         return Refusal(RefusalReason.NO_HIDING)
-    if not fresh or state.extras.hidden or state.passer is None or state.passer == turn.seat:
+    if state.passer is None:
+        return Refusal(RefusalReason.NOBODY_PASSED)
+    if not fresh or state.extras.hidden or state.passer == turn.seat:
         return Refusal(RefusalReason.TOO_LATE_TO_HIDE)
     return (events.DieHidden(state.passer),)
 

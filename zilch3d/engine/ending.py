@@ -1,6 +1,6 @@
 """How a turn ends, lost or banked; and what follows it: the next turn, the last ones, the end."""
 
-from functools import cache
+from functools import lru_cache
 
 from zilch3d.engine import events
 from zilch3d.engine.evolve import evolve, replay
@@ -104,9 +104,9 @@ def _began(state: State, seat: int, number: int) -> tuple[events.TurnBegan]:
     return _ordinary(seat, number)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _ordinary(seat: int, number: int) -> tuple[events.TurnBegan]:
-    """Made once for all games."""
+    """Made once for all games; a game can have hundreds of thousands of rounds."""
     return (events.TurnBegan(seat, number),)
 
 

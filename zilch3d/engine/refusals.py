@@ -35,6 +35,7 @@ class RefusalReason(Enum):
     NOTHING_LEFT = "nothing-left"
     NO_CLOCK = "no-clock"
     NO_HIDING = "no-hiding"
+    NOBODY_PASSED = "nobody-passed"
     TOO_LATE_TO_HIDE = "too-late-to-hide"
     NONE_MISSING = "none-missing"
     NO_CATCHING_UP = "no-catching-up"

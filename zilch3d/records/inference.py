@@ -16,6 +16,7 @@ from zilch3d.engine.actions import (
     HideDie,
     Land,
     LandFumbled,
+    LetStand,
     MissTurn,
     Resume,
     SetAside,
@@ -29,6 +30,7 @@ from zilch3d.engine.events import (
     Banked,
     Consoled,
     Event,
+    ScoreStands,
     StartRolled,
     TurnMissed,
     Zilched,
@@ -36,11 +38,12 @@ from zilch3d.engine.events import (
 from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import FumbleRule, Points
-from zilch3d.engine.state import State
+from zilch3d.engine.state import State, Turn
 from zilch3d.records.notation import (
     FumblePart,
     PointsPart,
     RecordPart,
+    ReopenedPart,
     RollPart,
     Word,
     points_from,
@@ -50,6 +53,11 @@ from zilch3d.records.notation import (
 Brought: TypeAlias = tuple[Points, ...]
 """What a turn may be said to have brought, the usual figure first; empty while it goes on."""
 
+MOST_WAYS = 5_000
+"""Ways that are followed through a turn, counted after each part: a fraction of a second's work."""
+MOST_COUNTED = 1_000_000
+"""Ways that fit are counted no further."""
+
 _WORDS: dict[Word, tuple[Action, ...]] = {
     Word.START: (),
     Word.BANK: (Bank(),),
@@ -57,31 +65,31 @@ _WORDS: dict[Word, tuple[Action, ...]] = {
     Word.LATE: (CallOut(),),
     Word.HIDDEN: (HideDie(), Throw()),
     Word.AWAY: (MissTurn(),),
-    Word.RESUME: (Resume(),),
 }
 
 
-def brought(events: Iterable[Event]) -> Brought:
-    """What a turn with these events brought.
+def brought(events: Iterable[Event], said: Brought = ()) -> Brought:
+    """What a turn with these events brought, which had brought ``said`` before them.
 
     A zilch brings 0, although it may be consoled: a sheet may have the consolation there instead.
     """
-    said: Brought = ()
     for event in events:
-        if isinstance(event, Zilched | StartRolled | TurnMissed):
+        if isinstance(event, Zilched | StartRolled | TurnMissed | ScoreStands):
             said = (0,)
         elif isinstance(event, Banked | Consoled):
             said = (*said, event.points)
     return said
 
 
-def actions(state: State, part: FumblePart | Word) -> tuple[Action, ...] | None:
+def actions(state: State, part: FumblePart | ReopenedPart | Word) -> tuple[Action, ...] | None:
     """What a part without set-asides stands for; None if it can mean nothing under the rules.
 
-    The actions may still be refused.
+    The actions may still be refused. Of reopened scores they decide on the oldest.
     """
     if isinstance(part, Word):
         return _WORDS[part]
+    if isinstance(part, ReopenedPart):
+        return (LetStand() if part.stands else Resume(),)
     # In the roll for who starts nothing can be lost: there every fumble is void.
     for_start = state.turn is not None and state.turn.kind is FOR_START
     rules = {FumbleRule.ZILCH} if part.zilch or for_start else set()
@@ -129,6 +137,8 @@ class Hindsight:
 class Fit:
     """``count`` ways of setting aside fit what is written; ``parts`` is one of them, if any.
 
+    There may be more than ``MOST_COUNTED``.
+
     ``left`` are the numbers of dice that one or other of all ways leaves when it is banked.
     """
 
@@ -137,16 +147,22 @@ class Fit:
     left: frozenset[int] = frozenset()
 
 
+class TooManyWays(Exception):
+    """So many ways fit that following them all would take too long."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Way:
     """A way through the parts so far, with every set-aside filled in.
 
-    ``count`` ways have been joined into this one. Once the turn is over, ``brought`` and ``left``.
+    ``count`` ways have been joined into this one, which goes on from the one ``before`` with
+    ``part``. Once the turn is over, ``brought`` and ``left``.
     """
 
     state: State
     count: int
-    parts: tuple[RecordPart, ...] = ()
+    before: "_Way | None" = None
+    part: RecordPart | None = None
     brought: Brought = ()
     left: int = 0
 
@@ -158,15 +174,32 @@ class _Way:
             return (self.brought, self.left)
         return (turn.points, turn.dice, turn.trios, turn.hot_dice, turn.must_roll, turn.must_bank)
 
+    @property
+    def parts(self) -> tuple[RecordPart, ...]:
+        """Those of the whole way."""
+        way: _Way | None = self
+        parts = []
+        while way is not None:
+            parts += [way.part] if way.part is not None else []
+            way = way.before
+        return tuple(reversed(parts))
+
     def on(self, part: RecordPart, *actions: Action, left: int = 0) -> "Iterator[_Way]":
         """The way on through these actions, which ``part`` stands for; none if one is refused."""
+        after = self.after(*actions)
+        if after is not None:
+            state, said = after
+            yield _Way(state, self.count, self, part, said, left or self.left)
+
+    def after(self, *actions: Action) -> tuple[State, Brought] | None:
+        """The state after these actions and what they brought; None if one is refused."""
         state, said = self.state, self.brought
         for action in actions:
             events = decide(state, action)
             if isinstance(events, Refusal):
-                return
+                return None
             state, said = replay(state, events), brought(events)
-        yield _Way(state, self.count, (*self.parts, part), said, left or self.left)
+        return state, said
 
 
 def infer(state: State, parts: tuple[RecordPart, ...], later: Hindsight) -> Fit | None:
@@ -174,15 +207,16 @@ def infer(state: State, parts: tuple[RecordPart, ...], later: Hindsight) -> Fit 
 
     Where the parts end with a roll that counts, nothing has been set aside from that one yet; nor
     from one after which the player is called out for hesitating. Where no way fits what is known
-    from ``later``, others do: it is for that line to say what is wrong there.
+    from ``later``, others do: it is for that line to say what is wrong there. Raises TooManyWays.
     """
     if all(not isinstance(part, RollPart) or part.keep is not None for part in parts):
         return None
-    ways = [_Way(state, 1)]
+    ways, followed = [_Way(state, 1)], 0
     for part, following in zip(parts, (*parts[1:], None), strict=True):
-        # A player who is called out has not decided on the roll that lies there.
-        last = following in (None, Word.LATE)
-        ways = _joined(after for way in ways for after in _follow(way, part, last=last))
+        ways = _joined(after for way in ways for after in _follow(way, part, following))
+        followed += len(ways)
+        if followed > MOST_WAYS:
+            raise TooManyWays
     over = [way for way in ways if way.brought or not later.over] or ways
     fitting = [way for way in over if later.dice in (None, way.left)] or over
     left = frozenset(way.left for way in over if way.left)
@@ -193,14 +227,15 @@ def infer(state: State, parts: tuple[RecordPart, ...], later: Hindsight) -> Fit 
 def _joined(ways: Iterator[_Way]) -> list[_Way]:
     joined: dict[object, _Way] = {}
     for way in ways:
-        known = joined.get(way.key)
-        count = way.count + (known.count if known else 0)
-        joined[way.key] = replace(known or way, count=count)
+        key = way.key
+        first = joined.get(key, way)
+        count = way.count if first is way else min(first.count + way.count, MOST_COUNTED)
+        joined[key] = replace(first, count=count)
     return list(joined.values())
 
 
-def _follow(way: _Way, part: RecordPart, *, last: bool) -> Iterator[_Way]:
-    """Every way on through this part; ``last`` where the turn may stop after it."""
+def _follow(way: _Way, part: RecordPart, following: RecordPart | None) -> Iterator[_Way]:
+    """Every way on through this part, before the ``following`` one."""
     if part is Word.START:
         yield from way.on(part)
     elif isinstance(part, PointsPart):
@@ -210,8 +245,7 @@ def _follow(way: _Way, part: RecordPart, *, last: bool) -> Iterator[_Way]:
     elif way.brought:
         return
     elif isinstance(part, RollPart):
-        for landed in way.on(part, Throw(), Land(part.roll)):
-            yield from _rolled(way, landed, part, last=last)
+        yield from _rolled(way, part, following)
     else:
         left = _dice(way.state) if part is Word.BANK else 0
         yield from way.on(part, *(actions(way.state, part) or ()), left=left)
@@ -222,22 +256,35 @@ def _dice(state: State) -> int:
     return state.turn.dice if state.turn is not None else 0
 
 
-def _rolled(way: _Way, landed: _Way, part: RollPart, *, last: bool) -> Iterator[_Way]:
+def _rolled(way: _Way, part: RollPart, following: RecordPart | None) -> Iterator[_Way]:
     """What may have been set aside of the roll, the most points first."""
-    turn = landed.state.turn
-    if landed.brought or turn is None or turn.roll is None:
+    landed = way.after(Throw(), Land(part.roll))
+    if landed is None:
+        return
+    lying = replace(way, state=landed[0], brought=landed[1])
+    turn = lying.state.turn
+    if lying.brought or turn is None or turn.roll is None:
         if not part.keep:
-            yield replace(landed, parts=(*way.parts, replace(part, keep=())))
+            yield replace(lying, before=way, part=replace(part, keep=()))
     elif part.keep is not None:
-        written = set_aside(landed.state, part)
+        written = set_aside(lying.state, part)
         if written is not None:
-            yield from replace(landed, parts=way.parts).on(part, written)
-    elif last:
-        yield landed
+            yield from lying.on(part, written)
+    elif following in (None, Word.LATE):
+        # A player who is called out has not decided on the roll that lies there.
+        yield replace(lying, before=way, part=part)
     else:
-        unit = landed.state.rules.scoring.unit
-        for option in sorted(turn.choices, key=lambda each: (-each.points, len(each.keep))):
-            points = write_points(option.points, unit)
-            filled = replace(part, keep=option.keep, points=points)
-            action = SetAside(option.keep, option.points)
-            yield from replace(landed, parts=way.parts).on(filled, action)
+        yield from _every_set_aside(lying, turn, part, following)
+
+
+def _every_set_aside(
+    lying: _Way, turn: Turn, part: RollPart, following: RecordPart | None
+) -> Iterator[_Way]:
+    unit, every = lying.state.rules.scoring.unit, lying.state.rules.scoring.dice
+    for option in sorted(turn.choices, key=lambda each: (-each.points, len(each.keep))):
+        dice = turn.dice - len(option.keep) or every
+        if isinstance(following, RollPart | FumblePart) and len(following.roll) != dice:
+            continue
+        points = write_points(option.points, unit)
+        filled = replace(part, keep=option.keep, points=points)
+        yield from lying.on(filled, SetAside(option.keep, option.points))

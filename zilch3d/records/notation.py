@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
+from re import compile as pattern
 from re import fullmatch
-from re import split as split_at
 from typing import TypeAlias
 from unicodedata import normalize
 
@@ -20,11 +20,28 @@ PROOF_KEYS = ("game", "digest", "commitment", "words", "seed")
 """What ``zilch3d.fair.proof`` says of the game's dice; the seed only once the game is over."""
 HEADER_KEYS = ("rules", "players", "starts", "scores", "newcomers", "cutthroat", *PROOF_KEYS)
 
+# What a person's or the game's own record never comes near; it bounds memory and time.
+LONGEST_LINE = 50_000
+"""In characters. A turn of a thousand rolls has about fifteen thousand."""
+MOST_TURNS = 1_000_000
+MOST_PLAYERS = 8
+"""No rules are for more."""
+LONGEST_NAME = 100
+"""In characters."""
+
+LONGEST_PART = 80
+"""Characters that an error shows of the text at fault."""
+
 
 class RecordReason(Enum):
     """Why a record cannot be read or played; the user interface has a sentence for each."""
 
     NOT_TEXT = "not-text"
+    EMPTY = "empty"
+    LONG_LINE = "long-line"
+    LONG_NAME = "long-name"
+    TOO_MANY_NAMES = "too-many-names"
+    TOO_MANY_TURNS = "too-many-turns"
     NO_COLON = "no-colon"
     EMPTY_HEADER = "empty-header"
     UNKNOWN_NAME = "unknown-name"
@@ -36,6 +53,8 @@ class RecordReason(Enum):
     NUMBER_OF_PLAYERS = "number-of-players"
     NUMBER_OF_SCORES = "number-of-scores"
     NOT_POINTS = "not-points"
+    SCORE_AT_THE_END = "score-at-the-end"
+    SCORE_BELOW_THE_OPENING = "score-below-the-opening"
     NOT_DICE = "not-dice"
     TOO_MANY_DICE = "too-many-dice"
     UNKNOWN_RULES = "unknown-rules"
@@ -49,6 +68,9 @@ class RecordReason(Enum):
     FUMBLES_VOID = "fumbles-void"
     FUMBLES_ZILCH = "fumbles-zilch"
     NOTHING_FITS = "nothing-fits"
+    TOO_MUCH_LEFT_OUT = "too-much-left-out"
+    NOTHING_REOPENED = "nothing-reopened"
+    NO_SUCH_SCORE = "no-such-score"
     OTHER_POINTS = "other-points"
     NOT_YES = "not-yes"
     REFUSED = "refused"
@@ -57,11 +79,12 @@ class RecordReason(Enum):
 class RecordError(Exception):
     """What is wrong with a record, and where.
 
-    ``line`` counts from 1 (0: the record as a whole); ``part`` is the text at fault; ``detail``
+    ``line`` counts from 1; ``part`` is the text at fault, of a long one the beginning; ``detail``
     completes the reason: a name, a face, a number.
     """
 
     def __init__(self, line: int, part: str, reason: RecordReason, detail: object = "") -> None:
+        part = part if len(part) <= LONGEST_PART else f"{part[:LONGEST_PART]}…"
         super().__init__(f"line {line}: {part}: {reason.value} {detail}".rstrip())
         self.line = line
         self.part = part
@@ -108,6 +131,19 @@ class PointsPart:
     points: str
 
 
+@dataclass(frozen=True, slots=True)
+class ReopenedPart:
+    """``resume``, ``resume#2``, ``stand`` or ``stand#2``: what becomes of a reopened score.
+
+    ``number`` says which of the player's, counted from the oldest, of those with as many dice as
+    the first roll where there is one.
+    """
+
+    text: str
+    stands: bool
+    number: int
+
+
 class Word(Enum):
     """A part that is one word."""
 
@@ -118,7 +154,6 @@ class Word(Enum):
     LATE = "late"
     HIDDEN = "hidden"
     AWAY = "away"
-    RESUME = "resume"
 
     @property
     def text(self) -> str:
@@ -126,7 +161,7 @@ class Word(Enum):
         return self.value
 
 
-RecordPart: TypeAlias = RollPart | FumblePart | PointsPart | Word
+RecordPart: TypeAlias = RollPart | FumblePart | PointsPart | ReopenedPart | Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,34 +181,29 @@ class TurnText:
 
 @dataclass(frozen=True)
 class RecordText:
-    """A record cut into its parts; ``header`` holds the lines by key."""
+    """A record cut into its parts.
+
+    ``header`` holds the lines by key; ``words`` are those that stand in any of the ``turns``.
+    """
 
     header: dict[str, RecordLine] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     turns: tuple[TurnText, ...] = ()
+    words: frozenset[Word] = frozenset()
 
 
 def read(text: str) -> RecordText:
     """Cut a record into its parts. Raises RecordError at the first line that has no such form."""
-    header: dict[str, RecordLine] = {}
-    names: tuple[str, ...] = ()
-    turns: list[TurnText] = []
-    for line in _lines(text):
-        if line.head in names:
-            turns.append(_turn(line))
-        elif turns or line.head not in HEADER_KEYS:
-            raise RecordError(line.number, line.head or ":", RecordReason.UNKNOWN_NAME)
-        elif line.head in header:
-            raise RecordError(line.number, line.head, RecordReason.REPEATED_HEADER)
-        elif not line.body:
-            raise RecordError(line.number, f"{line.head}:", RecordReason.EMPTY_HEADER)
-        else:
-            header[line.head] = line
-            names = _names(line) if line.head == "players" else names
-    for key in ("rules", "players"):
-        if key not in header:
-            raise RecordError(0, key, RecordReason.MISSING_HEADER)
-    return RecordText(header, names, tuple(turns))
+    cutter = _Cutter()
+    last = 1
+    for number, line in _lines(text):
+        last = number
+        if line is not None:
+            cutter.add(line)
+    return cutter.record(last)
+
+
+_LINE_END = pattern("\r\n|\r|\n")
 
 
 def decoded(written: bytes) -> str:
@@ -181,28 +211,45 @@ def decoded(written: bytes) -> str:
     try:
         return written.decode()
     except UnicodeDecodeError as error:
-        line = len(split_at(rb"\r\n|\r|\n", written[: error.start]))
+        before = written[: error.start].decode()
+        line = 1 + sum(1 for _end in _LINE_END.finditer(before))
         part = written[error.start : error.start + 1].hex()
         raise RecordError(line, part, RecordReason.NOT_TEXT) from error
 
 
-def _lines(text: str) -> Iterator[RecordLine]:
+def _lines(text: str) -> Iterator[tuple[int, RecordLine | None]]:
+    """Every line with its number from 1; None for one with a comment at most."""
+    start = 1 if text.startswith("\ufeff") else 0
+    number = 1
+    for end in _LINE_END.finditer(text):
+        yield number, _line(number, text[start : end.start()])
+        number, start = number + 1, end.end()
+    if text[start:].strip():
+        yield number, _line(number, text[start:])
+
+
+def _line(number: int, written: str) -> RecordLine | None:
+    if len(written) > LONGEST_LINE:
+        raise RecordError(number, written, RecordReason.LONG_LINE, LONGEST_LINE)
     # A letter with an accent is the same whether a system writes it as one character or as two.
-    text = normalize("NFC", text.removeprefix("\ufeff"))
-    for number, written in enumerate(split_at("\r\n|\r|\n", text), start=1):
-        content = written.split(";", 1)[0].strip()
-        if content:
-            head, colon, body = content.partition(":")
-            if not colon:
-                raise RecordError(number, content, RecordReason.NO_COLON)
-            yield RecordLine(number, head.strip(), body.strip())
+    content = normalize("NFC", written.split(";", 1)[0].strip())
+    if not content:
+        return None
+    head, colon, body = content.partition(":")
+    if not colon:
+        raise RecordError(number, content, RecordReason.NO_COLON)
+    return RecordLine(number, head.strip(), body.strip())
 
 
 def _names(line: RecordLine) -> tuple[str, ...]:
     names = split(line)
+    if len(names) > MOST_PLAYERS:
+        raise RecordError(line.number, line.body, RecordReason.TOO_MANY_NAMES, len(names))
     for index, name in enumerate(names):
         if not name:
             raise RecordError(line.number, line.body, RecordReason.NO_NAME)
+        if len(name) > LONGEST_NAME:
+            raise RecordError(line.number, name, RecordReason.LONG_NAME, LONGEST_NAME)
         if name in names[:index]:
             raise RecordError(line.number, name, RecordReason.SAME_NAME)
     return names
@@ -213,35 +260,90 @@ def split(line: RecordLine) -> tuple[str, ...]:
     return tuple(value.strip() for value in line.body.split(","))
 
 
-def _turn(line: RecordLine) -> TurnText:
-    parts = tuple(_parts(line))
-    if parts and parts[-1] is Word.START:
-        raise RecordError(line.number, Word.START.value, RecordReason.NOT_DICE)
-    return TurnText(line.number, line.head, parts)
+class _Cutter:
+    """Cuts one line after the other; equal rolls are the same part, to save memory."""
 
+    def __init__(self) -> None:
+        self._header: dict[str, RecordLine] = {}
+        self._names: tuple[str, ...] = ()
+        self._turns: list[TurnText] = []
+        self._words: set[Word] = set()
+        self._rolls: dict[str, RollPart] = {}
 
-def _parts(line: RecordLine) -> Iterator[RecordPart]:
-    words = iter(line.body.split())
-    for word in words:
-        if word in _WORDS:
-            yield _WORDS[word]
-        elif word.startswith("="):
-            points = word[1:] or next(words, "")
-            yield PointsPart(f"= {points}".rstrip(), points)
-        elif word in ("void", "fumble"):
-            roll = next(words, "")
-            dice = _dice(line, roll, word)
-            yield FumblePart(f"{word} {roll}", dice, word == "fumble")
+    def record(self, last: int) -> RecordText:
+        """What has been cut; ``last`` is the number of the last line. Raises RecordError."""
+        if not self._header:
+            raise RecordError(last, "", RecordReason.EMPTY)
+        for key in ("rules", "players"):
+            if key not in self._header:
+                raise RecordError(last, key, RecordReason.MISSING_HEADER)
+        return RecordText(self._header, self._names, tuple(self._turns), frozenset(self._words))
+
+    def add(self, line: RecordLine) -> None:
+        """Cut this line. Raises RecordError."""
+        if line.head in self._names:
+            if len(self._turns) == MOST_TURNS:
+                raise RecordError(line.number, line.head, RecordReason.TOO_MANY_TURNS, MOST_TURNS)
+            self._turns.append(self._turn(line))
+        elif line.head in HEADER_KEYS and not self._turns:
+            self._add_header(line)
+        elif "players" not in self._header:
+            raise RecordError(line.number, "players", RecordReason.MISSING_HEADER)
         else:
-            yield _roll(line, word)
+            head = line.head or ":"
+            raise RecordError(line.number, head, RecordReason.UNKNOWN_NAME, self._names)
+
+    def _add_header(self, line: RecordLine) -> None:
+        if line.head in self._header:
+            raise RecordError(line.number, line.head, RecordReason.REPEATED_HEADER)
+        if not line.body:
+            raise RecordError(line.number, f"{line.head}:", RecordReason.EMPTY_HEADER)
+        self._header[line.head] = line
+        if line.head == "players":
+            self._names = _names(line)
+
+    def _turn(self, line: RecordLine) -> TurnText:
+        parts = tuple(self._parts(line))
+        if parts and parts[-1] is Word.START:
+            raise RecordError(line.number, Word.START.value, RecordReason.NOT_DICE)
+        return TurnText(line.number, line.head, parts)
+
+    def _parts(self, line: RecordLine) -> Iterator[RecordPart]:
+        words = iter(line.body.split())
+        for word in words:
+            if word[0].isdigit():
+                yield self._roll(line, word)
+            elif word in _WORDS:
+                self._words.add(_WORDS[word])
+                yield _WORDS[word]
+            elif word.startswith("="):
+                points = word[1:] or next(words, "")
+                yield PointsPart(f"= {points}".rstrip(), points)
+            elif word in ("void", "fumble"):
+                roll = next(words, "")
+                dice = _dice(line, roll, word)
+                yield FumblePart(f"{word} {roll}", dice, word == "fumble")
+            else:
+                yield _reopened(line, word)
+
+    def _roll(self, line: RecordLine, word: str) -> RollPart:
+        known = self._rolls.get(word)
+        if known is None:
+            known = self._rolls[word] = _roll(line, word)
+        return known
 
 
 _WORDS = {word.value: word for word in Word}
 
 
-def _roll(line: RecordLine, word: str) -> RollPart:
-    if not word[0].isdigit():
+def _reopened(line: RecordLine, word: str) -> ReopenedPart:
+    match = fullmatch(r"(resume|stand)(?:#([1-9][0-9]{0,5}))?", word)
+    if match is None:
         raise RecordError(line.number, word, RecordReason.UNKNOWN_PART)
+    return ReopenedPart(word, match[1] == "stand", int(match[2] or 1))
+
+
+def _roll(line: RecordLine, word: str) -> RollPart:
     rolled, kept, rest = word.partition(">")
     keep, counted, points = rest.partition("=")
     roll = _dice(line, rolled, word)
@@ -262,6 +364,11 @@ def _dice(line: RecordLine, text: str, word: str) -> Faces:
     if len(dice) > MOST_DICE:
         raise RecordError(line.number, text, RecordReason.TOO_MANY_DICE)
     return dice
+
+
+def write_reopened(*, stands: bool, number: int) -> str:
+    """The part for a reopened score."""
+    return ("stand" if stands else "resume") + (f"#{number}" if number > 1 else "")
 
 
 def points_from(text: str, unit: Fraction) -> Points | None:

@@ -1,8 +1,7 @@
 """Plays a record through the engine, line by line, and fills in what a paper sheet leaves out."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from zilch3d.engine.actions import Action, Bank, Land, LetStand, SetAside, Throw
 from zilch3d.engine.decide import decide
@@ -10,11 +9,19 @@ from zilch3d.engine.dice import lacking
 from zilch3d.engine.events import FOR_START, BankedTurn, Event
 from zilch3d.engine.evolve import evolve, replay
 from zilch3d.engine.refusals import Refusal, RefusalReason
-from zilch3d.engine.ruleset import USUAL_SECONDS, FumbleRule, Points, RuleSet
-from zilch3d.engine.starting import begin
-from zilch3d.engine.state import Nobody, Player, Seat, State
+from zilch3d.engine.ruleset import FumbleRule
+from zilch3d.engine.state import Nobody, Player, State
 from zilch3d.records import notation
-from zilch3d.records.inference import Brought, Fit, Hindsight, actions, brought, infer, set_aside
+from zilch3d.records.inference import (
+    Brought,
+    Fit,
+    Hindsight,
+    TooManyWays,
+    actions,
+    brought,
+    infer,
+    set_aside,
+)
 from zilch3d.records.notation import (
     FumblePart,
     PointsPart,
@@ -22,26 +29,28 @@ from zilch3d.records.notation import (
     RecordPart,
     RecordReason,
     RecordText,
+    ReopenedPart,
     RollPart,
     TurnText,
     Word,
     points_from,
     write_points,
 )
+from zilch3d.records.opening import RuleFinder, initial_state
+from zilch3d.records.scoresheet import SheetLine, score_sheet
 from zilch3d.records.writer import whole
-
-RuleFinder: TypeAlias = Callable[[str], RuleSet | None]
-"""The rule set that a record names, or None if there is none of that name."""
 
 
 @dataclass(frozen=True)
 class Game:
     """A game: its start state, what was done and what happened since, and where it stands now.
 
-    ``inferred`` holds, by turn and roll (both from 0), which set-asides a paper sheet left out, and
-    ``fitting``, by turn, how many ways of setting aside fitted what is written.
+    ``rules_name`` is what the record calls the rules. ``inferred`` holds, by turn and roll (both
+    from 0), which set-asides a paper sheet left out, and ``fitting``, by turn, how many ways of
+    setting aside fitted what is written.
     """
 
+    rules_name: str
     initial: State
     events: tuple[Event, ...]
     state: State
@@ -54,25 +63,41 @@ class Game:
         """The events, preceded by that of the first turn where the game began with it."""
         return whole(self.initial, self.events)
 
+    def sheet(self) -> Iterator[SheetLine]:
+        """Every line of the score sheet."""
+        return score_sheet(self.initial, self.all_events)
+
+
+THROW = Throw()
+
+MOST_CORRECTED = 20
+"""Turns inferred otherwise because of what a reopened one shows: for each, all is read again."""
+
 
 def play(text: str, find_rules: RuleFinder) -> Game:
     """The game in a record. Raises RecordError at the first thing without form or not legal."""
     record = notation.read(text)
     initial = initial_state(record, find_rules)
+    following = _following(record.turns)
     left: dict[int, int] = {}
     while True:
         # A resumed turn may show that an inferred one left other dice: then once more, knowing it.
         reader = _Reader(record, initial, left)
-        if all(reader.turn(*lines) for lines in _with_following(record.turns)):
+        if all(map(reader.turn, record.turns, following)):
             return reader.game()
 
 
-def _with_following(turns: tuple[TurnText, ...]) -> Iterator[tuple[TurnText, TurnText | None]]:
-    """Each line with the next one of a player who is present, or if none is with the next one."""
-    for number, turn in enumerate(turns, start=1):
-        later = turns[number:]
-        present = (text for text in later if text.parts[:1] != (Word.AWAY,))
-        yield turn, next(present, later[0] if later else None)
+def _following(turns: tuple[TurnText, ...]) -> list[TurnText | None]:
+    """For each line the next one of a player who is present, or if none is the next one."""
+    found: list[TurnText | None] = []
+    after = present = None
+    for turn in reversed(turns):
+        found.append(present or after)
+        after = turn
+        if turn.parts[:1] != (Word.AWAY,):
+            present = turn
+    found.reverse()
+    return found
 
 
 class _Reader:
@@ -82,6 +107,7 @@ class _Reader:
     """
 
     def __init__(self, record: RecordText, initial: State, left: dict[int, int]) -> None:
+        self._rules_name = record.header["rules"].body
         self._starts = record.header.get("starts")
         self._left = left
         self._might_leave: dict[BankedTurn, tuple[int, frozenset[int]]] = {}
@@ -95,12 +121,14 @@ class _Reader:
         self._unfinished = ""
         self._for_start = False
         self._says_start = False
+        self._said: Brought = ()
 
     def game(self) -> Game:
         """What has been played."""
         inferred, fitting = frozenset(self._inferred), tuple(self._fitting)
         events, played = tuple(self._events), tuple(self._actions)
-        return Game(self._initial, events, self._state, played, inferred, fitting)
+        name, initial = self._rules_name, self._initial
+        return Game(name, initial, events, self._state, played, inferred, fitting)
 
     def turn(self, text: TurnText, following: TurnText | None) -> bool:
         """Play a line of the record, knowing which comes next. Raises RecordError.
@@ -113,33 +141,54 @@ class _Reader:
         turn, banked = self._state.turn, self._state.extras.banked
         self._for_start = turn is not None and turn.kind is FOR_START
         self._says_start = False
+        self._said = Brought()
         fit = self._fit(text, following)
-        said = self._play(fit.parts if fit else text.parts)
-        if fit and self._state.extras.banked != banked:
+        self._play(fit.parts if fit else text.parts)
+        if fit and self._state.extras.banked is not banked:
             self._might_leave[self._state.extras.banked[-1]] = text.line, fit.left
-        self._turns += not self._for_start
-        self._unfinished = "" if said else text.name
+        self._turns += not (self._for_start or _lets_stand(text))
+        self._unfinished = "" if self._said else text.name
         self._check_starter()
         return True
 
     # The turn before.
 
     def _settle(self, text: TurnText) -> bool:
-        """Reopened scores that the record passes over were left as they were."""
-        while self._state.reopened and self._state.turn is None and not self._unfinished:
-            if Word.RESUME in text.parts[:1]:
-                oldest, *others = self._state.reopened
-                own = self._state.seats[oldest.seat].name == text.name
-                dice = text.first_dice
-                if own and dice in (None, oldest.dice):
-                    return True
-                if own and dice not in [one.dice for one in others if one.seat == oldest.seat]:
-                    line, possible = self._might_leave.get(oldest, (0, frozenset()))
-                    if dice is not None and dice in possible:
-                        self._left[line] = dice
-                        return False
+        """Let stand the reopened scores that the line passes over; False as ``turn``."""
+        if self._state.turn is not None or not self._state.reopened:
+            return True
+        passed = len(self._state.reopened)
+        part = _decision(text)
+        if part is not None:
+            self._line = text.line
+            position = self._position(text, part)
+            if position is None:
+                return False
+            passed = position
+        for _ in range(passed):
             self._act(LetStand(), text.name)
         return True
+
+    def _position(self, text: TurnText, part: ReopenedPart) -> int | None:
+        """Where the score that the line decides on stands among the reopened ones.
+
+        None if it must have been inferred wrongly: ``left`` has it.
+        """
+        dice = None if part.stands else text.first_dice
+        seats, reopened = self._state.seats, self._state.reopened
+        own = [(n, one) for n, one in enumerate(reopened) if seats[one.seat].name == text.name]
+        fitting = [position for position, one in own if dice in (None, one.dice)]
+        if part.number <= len(fitting):
+            return fitting[part.number - 1]
+        if len(self._left) == MOST_CORRECTED:
+            raise self._error(part.text, RecordReason.TOO_MUCH_LEFT_OUT)
+        for _, one in own:
+            line, possible = self._might_leave.get(one, (0, frozenset()))
+            if dice is not None and dice in possible:
+                self._left[line] = dice
+                return None
+        known = tuple((seats[one.seat].name, one.points, one.dice) for one in reopened)
+        raise self._error(part.text, RecordReason.NO_SUCH_SCORE, known)
 
     def _check_player(self, text: TurnText) -> None:
         mover = self._state.mover
@@ -150,6 +199,9 @@ class _Reader:
         if isinstance(mover, Nobody):
             raise self._error(text.name, RecordReason.AFTER_THE_GAME)
         assert isinstance(mover, Player)
+        decision = _decision(text)
+        if decision is not None and not self._state.reopened:
+            raise self._error(decision.text, RecordReason.NOTHING_REOPENED)
         expected = self._state.seats[mover.seat].name
         if text.name != expected:
             raise self._error(text.name, RecordReason.NOT_THEIR_TURN, expected)
@@ -178,7 +230,10 @@ class _Reader:
             # A turn that is taken over shows what it left: those dice are thrown next.
             taken, known = Word.TAKE in following.parts[:1], self._left.get(text.line)
             later = Hindsight(over=True, dice=following.first_dice if taken else known)
-        fit = infer(self._state, text.parts, later)
+        try:
+            fit = infer(self._state, text.parts, later)
+        except TooManyWays as error:
+            raise self._error(_joined(text), RecordReason.TOO_MUCH_LEFT_OUT) from error
         if fit is not None and fit.count == 0:
             raise self._nothing_fits(text)
         inferred = self._newly_known(text.parts, fit.parts) if fit else set()
@@ -212,38 +267,36 @@ class _Reader:
             written = part.points if isinstance(part, RollPart | PointsPart) else None
             if written is not None and points_from(written, unit) is None:
                 return self._not_points(part)
-        return self._error(" ".join(p.text for p in text.parts), RecordReason.NOTHING_FITS)
+        return self._error(_joined(text), RecordReason.NOTHING_FITS)
 
     # Part by part.
 
-    def _play(self, parts: tuple[RecordPart, ...], *, written_only: bool = False) -> Brought:
+    def _play(self, parts: tuple[RecordPart, ...], *, written_only: bool = False) -> None:
         """Play these parts, or those before the first set-aside that is left out."""
-        begun, said = len(self._events), Brought()
         for part in parts:
-            self._part(part, said)
-            said = brought(self._events[begun:])
-            if written_only and isinstance(part, RollPart) and part.keep is None and not said:
+            self._part(part)
+            left_out = isinstance(part, RollPart) and part.keep is None and not self._said
+            if written_only and left_out:
                 break
-        return said
 
-    def _part(self, part: RecordPart, said: Brought) -> None:
+    def _part(self, part: RecordPart) -> None:
         if part is Word.START:
-            if not self._for_start or self._says_start or said:
-                reason = RecordReason.AFTER_THE_END if said else RecordReason.AFTER_THE_START
+            if not self._for_start or self._says_start or self._said:
+                reason = RecordReason.AFTER_THE_END if self._said else RecordReason.AFTER_THE_START
                 raise self._error(part.text, reason)
             self._says_start = True
         elif self._for_start and not (self._says_start or isinstance(part, FumblePart)):
             raise self._refused(part, Refusal(RefusalReason.CHOOSING_STARTER))
         elif isinstance(part, PointsPart):
-            self._check_points(part, said)
-        elif said:
+            self._check_points(part)
+        elif self._said:
             raise self._error(part.text, RecordReason.AFTER_THE_END)
         elif isinstance(part, RollPart):
             self._roll(part)
         else:
             self._plain(part)
 
-    def _plain(self, part: FumblePart | Word) -> None:
+    def _plain(self, part: FumblePart | ReopenedPart | Word) -> None:
         played = actions(self._state, part)
         if played is None:  # these rules know the other kind of fumble, or none
             manners = self._state.rules.manners
@@ -256,7 +309,7 @@ class _Reader:
             self._act(action, part.text)
 
     def _roll(self, part: RollPart) -> None:
-        self._act(Throw(), part.text)
+        self._act(THROW, part.text)
         flying = self._state
         landed = self._act(Land(part.roll), part.text)
         if len(landed) > 1:
@@ -279,8 +332,8 @@ class _Reader:
         # Of one die for who starts nothing is set aside, whatever it counts.
         raise self._error(part.text, RecordReason.NOTHING_TO_KEEP)
 
-    def _check_points(self, part: PointsPart, said: Brought) -> None:
-        unit = self._state.rules.scoring.unit
+    def _check_points(self, part: PointsPart) -> None:
+        said, unit = self._said, self._state.rules.scoring.unit
         points = points_from(part.points, unit)
         if points is None:
             raise self._not_points(part)
@@ -299,6 +352,7 @@ class _Reader:
         self._events += decision
         self._actions.append(action)
         self._state = replay(self._state, decision)
+        self._said = brought(decision, self._said)
         return decision
 
     def _error(self, part: str, reason: RecordReason, detail: object = "") -> RecordError:
@@ -312,83 +366,16 @@ class _Reader:
         return self._error(written or part.text, RecordReason.NOT_POINTS)
 
 
-def initial_state(record: RecordText, find_rules: RuleFinder) -> State:
-    """What the game starts from, by its header. Raises RecordError."""
-    line = record.header["rules"]
-    rules = find_rules(line.body)
-    if rules is None:
-        raise RecordError(line.number, line.body, RecordReason.UNKNOWN_RULES)
-    rules = _as_written(rules, record)
-    seats = _seats(record, rules)
-    try:
-        return begin(rules, seats, _start(record), _contenders(record))
-    except ValueError as error:
-        players = record.header["players"]
-        reason = RecordReason.NUMBER_OF_PLAYERS
-        raise RecordError(players.number, players.body, reason, error.args[0]) from error
+def _decision(text: TurnText) -> ReopenedPart | None:
+    """What the line decides about a reopened score, if it begins with that."""
+    first = text.parts[0] if text.parts else None
+    return first if isinstance(first, ReopenedPart) else None
 
 
-def _as_written(rules: RuleSet, record: RecordText) -> RuleSet:
-    """The rules with the cutthroat rules that the record shows: a clock, a hidden die."""
-    line = record.header.get("cutthroat")
-    if line is not None and line.body != "yes":
-        raise RecordError(line.number, line.body, RecordReason.NOT_YES)
-    if line is not None:
-        return rules.cutthroat()
-    words = {part for turn in record.turns for part in turn.parts}
-    manners = rules.manners
-    if Word.LATE in words and not manners.seconds:
-        manners = replace(manners, seconds=USUAL_SECONDS)
-    if Word.HIDDEN in words:
-        manners = replace(manners, hidden_die=True)
-    return replace(rules, manners=manners)
+def _joined(text: TurnText) -> str:
+    return " ".join(part.text for part in text.parts)
 
 
-def _contenders(record: RecordText) -> tuple[int, ...]:
-    """The seats that roll for who starts: players who join late do not.
-
-    Those are away at first or, where the record says who starts, have no such roll.
-    """
-    first = {turn.name: turn.parts[:1] for turn in reversed(record.turns)}
-    late = {name for name, parts in first.items() if parts == (Word.AWAY,)}
-    if "starts" in record.header:
-        late |= {name for name in record.names if first.get(name) != (Word.START,)}
-    return tuple(seat for seat, name in enumerate(record.names) if name not in late)
-
-
-def _seats(record: RecordText, rules: RuleSet) -> tuple[Seat, ...]:
-    line = record.header.get("newcomers")
-    newcomers = notation.split(line) if line else ()
-    for name in newcomers:
-        if line and name not in record.names:
-            raise RecordError(line.number, name, RecordReason.UNKNOWN_NAME)
-    scores = list(_scores(record, rules))
-    return tuple(
-        Seat(name, score, name in newcomers)
-        for name, score in zip(record.names, scores, strict=True)
-    )
-
-
-def _scores(record: RecordText, rules: RuleSet) -> Iterator[Points]:
-    line = record.header.get("scores")
-    written = notation.split(line) if line else ("0",) * len(record.names)
-    if line and len(written) != len(record.names):
-        reason = RecordReason.NUMBER_OF_SCORES
-        raise RecordError(line.number, line.body, reason, len(record.names))
-    for text in written:
-        points = points_from(text, rules.scoring.unit)
-        if points is None:
-            number, part = (line.number, text or line.body) if line else (0, text)
-            raise RecordError(number, part, RecordReason.NOT_POINTS)
-        yield points
-
-
-def _start(record: RecordText) -> int | None:
-    """The seat that has the first turn; None if the record has the roll for it."""
-    line = record.header.get("starts")
-    if line and line.body not in record.names:
-        raise RecordError(line.number, line.body, RecordReason.UNKNOWN_NAME)
-    if record.turns and any(part is Word.START for part in record.turns[0].parts):
-        return None
-    first = record.turns[0].name if record.turns else record.names[0]
-    return record.names.index(line.body if line else first)
+def _lets_stand(text: TurnText) -> bool:
+    decision = _decision(text)
+    return decision is not None and decision.stands

@@ -1,37 +1,41 @@
-"""The score sheet: what the events of a game come to, a line a turn.
+"""The score sheet: what the events of a game come to, a line a turn, in one pass.
 
-Mouseholes, chevrons and fangs are derived here (rules, section 4); the engine has none of them.
+Nothing is worked out here: ``marks`` derives mouseholes, chevrons and fangs.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from zilch3d.engine import events
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.engine.ruleset import Points
 from zilch3d.engine.scoring import Option
+from zilch3d.engine.state import State
 
-# What is no roll's: the type checker finds a new event that is in neither.
+_Begins: TypeAlias = (
+    events.TurnBegan | events.TurnResumed | events.StartTurnBegan | events.ScoreStands
+)
+_OfRoll: TypeAlias = events.Landed | events.Voided | events.KeptAside | events.BlankRoll
 _OfTurn: TypeAlias = (
-    events.HotDice | events.TakenOver | events.TurnMissed | events.Banked | events.Consoled
+    events.HotDice
+    | events.TakenOver
+    | events.TurnMissed
+    | events.Banked
+    | events.Consoled
+    | events.Penalised
+)
+_Consequence: TypeAlias = (
+    events.Crossed
+    | events.ScoresReopened
+    | events.PlayedOff
+    | events.StartRolled
+    | events.StartTied
 )
 _NotWritten: TypeAlias = (
-    events.StartTurnBegan
-    | events.TurnBegan
-    | events.TurnResumed
-    | events.Thrown
-    | events.Penalised
-    | events.DieHidden
-    | events.DieReturned
-    | events.PlayerJoined
-    | events.Crossed
-    | events.ScoresReopened
-    | events.ScoreStands
-    | events.StartTied
-    | events.PlayedOff
-    | events.GameOver
+    events.Thrown | events.DieHidden | events.DieReturned | events.PlayerJoined | events.GameOver
 )
 
 
@@ -47,38 +51,53 @@ class RollFate(Enum):
     FOR_START = "for-start"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class RollLine:
-    """A roll, and what was set aside from it where something was."""
+    """A roll, and what was set aside from it where something was; a blank one may have a bonus."""
 
     faces: Faces
     fate: RollFate = RollFate.PENDING
     option: Option | None = None
+    bonus: Points = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class TurnLine:
-    """A turn as the score sheet has it.
+    """A turn as the score sheet has it, or a roll for who starts; the sheet fills it in.
 
-    ``points`` is what was banked, ``consolation`` what a zilch was consoled with; ``at_risk`` what
-    lay on the table when it ended or, unfinished, lies there now; ``lost_dice`` with how many dice
-    it was lost, and ``cause`` why, None if it was not. ``taken`` and ``resumed`` are what it
-    began with, if not with all the dice and no points; ``missed``: the player was away.
+    ``score`` is the player's after it. ``points`` is what was banked, ``consolation`` what a zilch
+    was consoled with and ``penalty`` what zilches in a row cost; ``at_risk`` what lay on the table
+    when the turn ended or, unfinished, lies there now; ``lost_dice`` with how many dice it was
+    lost, and ``cause`` why, None if it was not. ``taken`` and ``resumed`` are what it began with,
+    if not with all the dice and no points; ``passed`` are the reopened scores that were let stand
+    since the last turn. ``missed``: the player was away.
+
+    What it led to: the player ``crossed`` the target first, scores were ``reopened``, these seats
+    ``play_off`` a tie, or roll for the start again (``tied``). ``rolled`` is the result of a roll
+    for the start.
     """
 
     seat: int
     kind: events.TurnKind = events.TurnKind.ORDINARY
-    rolls: tuple[RollLine, ...] = ()
+    score: Points = 0
+    rolls: list[RollLine] = field(default_factory=list)
     points: Points = 0
     at_risk: Points = 0
     lost_dice: int = 0
     hot_dice: int = 0
     banked: bool = False
     consolation: Points = 0
+    penalty: Points = 0
     taken: events.TakenOver | None = None
     resumed: events.BankedTurn | None = None
+    passed: Sequence[events.BankedTurn] = ()
     missed: bool = False
     cause: events.ZilchCause | None = None
+    crossed: bool = False
+    reopened: tuple[events.BankedTurn, ...] = ()
+    play_off: tuple[int, ...] = ()
+    rolled: Points | None = None
+    tied: tuple[int, ...] = ()
 
     @property
     def zilch(self) -> bool:
@@ -91,123 +110,177 @@ class TurnLine:
 
     @property
     def finished(self) -> bool:
-        return self.banked or self.zilch or self.missed
+        return self.banked or self.zilch or self.missed or self.rolled is not None
 
+    @property
+    def is_for_start(self) -> bool:
+        return self.kind is events.FOR_START
 
-def start_lines(history: Iterable[events.Event]) -> tuple[TurnLine, ...]:
-    """The rolls for who starts."""
-    return tuple(line for line in _lines(history) if line.kind is events.TurnKind.FOR_START)
-
-
-def turn_lines(history: Iterable[events.Event]) -> tuple[TurnLine, ...]:
-    """Every turn in these events, the last perhaps unfinished."""
-    return tuple(line for line in _lines(history) if line.kind is not events.TurnKind.FOR_START)
-
-
-def _lines(history: Iterable[events.Event]) -> list[TurnLine]:
-    lines: list[TurnLine] = []
-    for event in history:
-        match event:
-            case events.TurnBegan(seat, _, kind):
-                lines.append(TurnLine(seat, kind))
-            case events.TurnResumed(again):
-                resumed = TurnLine(again.seat, events.TurnKind.RESUMED, at_risk=again.points)
-                lines.append(replace(resumed, resumed=again))
-            case events.StartTurnBegan(seat):
-                lines.append(TurnLine(seat, events.TurnKind.FOR_START))
-            case _ if lines:
-                lines[-1] = _after(lines[-1], event)
-    return lines
-
-
-def _after(line: TurnLine, event: events.Event) -> TurnLine:
-    match event:
-        case events.Landed(faces):
-            return replace(line, rolls=(*line.rolls, RollLine(faces)))
-        case events.Voided(faces):
-            return replace(line, rolls=(*line.rolls, RollLine(faces, RollFate.VOID)))
-        case events.KeptAside(option):
-            rolls = _last(line.rolls, RollFate.KEPT, option)
-            return replace(line, rolls=rolls, at_risk=line.at_risk + option.points)
-        case events.BlankRoll(_, bonus):
-            rolls = _last(line.rolls, RollFate.BLANK)
-            return replace(line, rolls=rolls, at_risk=line.at_risk + bonus)
-        case events.Zilched():
-            return _lost(line, event)
-        case events.StartRolled():
-            one_die = len(line.rolls[0].faces) == 1
-            fate = RollFate.FOR_START if one_die else RollFate.ZILCH
-            return replace(line, rolls=_last(line.rolls, fate))
-        case _:
-            return _noted(line, event)
-
-
-def _noted(line: TurnLine, event: _OfTurn | _NotWritten) -> TurnLine:
-    match event:
-        case events.HotDice(_, times):
-            return replace(line, hot_dice=times)
-        case events.TakenOver():
-            return replace(line, taken=event, at_risk=event.points)
-        case events.TurnMissed():
-            return replace(line, missed=True)
-        case events.Banked(_, points):
-            return replace(line, points=points, banked=True)
-        case events.Consoled(_, points):
-            return replace(line, consolation=points)
-        case _:
-            return line
-
-
-def _last(
-    rolls: tuple[RollLine, ...], fate: RollFate, option: Option | None = None
-) -> tuple[RollLine, ...]:
-    return (*rolls[:-1], replace(rolls[-1], fate=fate, option=option))
-
-
-def _lost(line: TurnLine, event: events.Zilched) -> TurnLine:
-    lost = replace(line, lost_dice=event.dice, cause=event.cause)
-    if event.cause in (events.ZilchCause.LATE, events.ZilchCause.HIDDEN_DIE):
-        return lost
-    fumbled = event.cause in (events.ZilchCause.OUT, events.ZilchCause.COCKED)
-    return replace(lost, rolls=_last(line.rolls, RollFate.FUMBLE if fumbled else RollFate.ZILCH))
-
-
-class Mousehole(Enum):
-    """How the 1990 sheet writes a zilch with five or six dice."""
-
-    WHITE = "white-mousehole"
-    BLACK = "black-mousehole"
-
-
-class Fang(Enum):
-    """How it notes a spectacular loss."""
-
-    PLAIN = "fang"
-    DRIPPING = "dripping"
+    @property
+    def change(self) -> Points:
+        """What the turn has done to its player's score: all changes add up to the scores."""
+        taken_back = self.resumed.points if self.resumed else 0
+        return self.points + self.consolation - self.penalty - taken_back
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
-    """What is drawn in a turn's place: a mousehole with chevrons under it, and a fang."""
+class StandLine:
+    """A reopened score that its owner let stand: the ``number``-th of that player's in a row."""
 
-    mousehole: Mousehole | None = None
-    chevrons: int = 0
-    fang: Fang | None = None
+    turn: events.BankedTurn
+    number: int
 
-
-def marks(rules: RuleSet, line: TurnLine) -> Marks:
-    """The turn's marks; none where the rules' score sheet has none or the turn was not lost."""
-    if not rules.manners.mouseholes or not line.zilch:
-        return Marks()
-    dice_lost_with = {5: Mousehole.WHITE, 6: Mousehole.BLACK}
-    # A player who hesitated has lost the turn with no dice at all.
-    late = line.cause is events.ZilchCause.LATE
-    mousehole = None if late else dice_lost_with.get(line.lost_dice)
-    chevrons = line.hot_dice if mousehole else 0
-    return Marks(mousehole, chevrons, _fang(rules.end.target, chevrons, line.at_risk))
+    @property
+    def seat(self) -> int:
+        """The owner."""
+        return self.turn.seat
 
 
-def _fang(target: Points, chevrons: int, lost: Points) -> Fang | None:
-    if chevrons >= 3 or 2 * lost >= target:
-        return Fang.DRIPPING
-    return Fang.PLAIN if chevrons >= 2 or 4 * lost >= target else None
+SheetLine: TypeAlias = TurnLine | StandLine
+
+
+def score_sheet(initial: State, history: Iterable[events.Event]) -> Iterator[SheetLine]:
+    """Every line of the game, the last turn perhaps unfinished or not even begun.
+
+    ``history`` begins with the event of the first turn (``writer.whole``).
+    """
+    sheet = _Sheet({number: seat.score for number, seat in enumerate(initial.seats)})
+    for event in history:
+        if isinstance(event, _Begins):
+            yield from sheet.finished()
+            sheet.begin(event)
+        else:
+            sheet.add(event)
+    yield from sheet.finished()
+
+
+def turn_lines(initial: State, history: Iterable[events.Event]) -> tuple[TurnLine, ...]:
+    """Every turn, without the rolls for who starts."""
+    lines = score_sheet(initial, history)
+    return tuple(line for line in lines if isinstance(line, TurnLine) and not line.is_for_start)
+
+
+class _Sheet:
+    """The line under way, the ``scores`` before it, and what stood since the last turn."""
+
+    def __init__(self, scores: dict[int, Points]) -> None:
+        self._scores = Counter(scores)
+        self._line: SheetLine | None = None
+        self._passed: list[events.BankedTurn] = []
+        self._stood: Counter[int] = Counter()
+
+    def finished(self) -> Iterator[SheetLine]:
+        """The line under way, if there is one."""
+        line = self._line
+        if isinstance(line, TurnLine):
+            self._scores[line.seat] += line.change
+            line.score = self._scores[line.seat]
+        if line is not None:
+            yield line
+
+    def begin(self, event: _Begins) -> None:
+        if isinstance(event, events.ScoreStands):
+            seat = event.turn.seat
+            self._passed.append(event.turn)
+            self._stood[seat] += 1
+            self._line = StandLine(event.turn, self._stood[seat])
+            return
+        match event:
+            case events.TurnBegan(seat, _, kind):
+                self._line = TurnLine(seat, kind)
+            case events.StartTurnBegan(seat):
+                self._line = TurnLine(seat, events.FOR_START)
+            case events.TurnResumed(again):
+                self._line = TurnLine(again.seat, events.RESUMED, at_risk=again.points)
+                self._line.resumed, self._line.passed = again, self._passed
+            case _:
+                assert_never(event)
+        if self._passed:
+            self._passed, self._stood = [], Counter()
+
+    def add(self, event: _OfRoll | _OfTurn | _Consequence | _NotWritten | events.Zilched) -> None:
+        """What happens in the turn under way, or because of it."""
+        line = self._line
+        if isinstance(line, StandLine) or line is None:
+            pass
+        elif isinstance(event, events.Zilched):
+            line.lost_dice, line.cause = event.dice, event.cause
+            _mark_last_roll(line, _FATES[event.cause])
+        elif isinstance(event, _OfRoll):
+            _rolled(line, event)
+        else:
+            _noted(line, event)
+
+
+_FATES = {
+    events.ZilchCause.NOTHING_COUNTS: RollFate.ZILCH,
+    events.ZilchCause.OVERSHOT: RollFate.ZILCH,
+    events.ZilchCause.OUT: RollFate.FUMBLE,
+    events.ZilchCause.COCKED: RollFate.FUMBLE,
+    events.ZilchCause.LATE: None,
+    events.ZilchCause.HIDDEN_DIE: None,
+}
+"""What becomes of the last roll of a turn that is lost."""
+
+
+def _rolled(line: TurnLine, event: _OfRoll) -> None:
+    match event:
+        case events.Landed(faces):
+            line.rolls.append(RollLine(faces))
+        case events.Voided(faces):
+            line.rolls.append(RollLine(faces, RollFate.VOID))
+        case events.KeptAside(option):
+            _mark_last_roll(line, RollFate.KEPT)
+            line.rolls[-1].option = option
+            line.at_risk += option.points
+        case events.BlankRoll(_, bonus):
+            _mark_last_roll(line, RollFate.BLANK)
+            line.rolls[-1].bonus = bonus
+            line.at_risk += bonus
+        case _:
+            assert_never(event)
+
+
+def _mark_last_roll(line: TurnLine, fate: RollFate | None) -> None:
+    if fate is not None:
+        line.rolls[-1].fate = fate
+
+
+def _noted(line: TurnLine, event: _OfTurn | _Consequence | _NotWritten) -> None:
+    match event:
+        case events.HotDice(_, times):
+            line.hot_dice = times
+        case events.TakenOver():
+            line.taken, line.at_risk = event, event.points
+        case events.TurnMissed():
+            line.missed = True
+        case events.Banked(_, points):
+            line.points, line.banked = points, True
+        case events.Consoled(_, points):
+            line.consolation = points
+        case events.Penalised(_, points):
+            line.penalty = points
+        case _:
+            _led_to(line, event)
+
+
+def _led_to(line: TurnLine, event: _Consequence | _NotWritten) -> None:
+    match event:
+        case events.Crossed():
+            line.crossed = True
+        case events.ScoresReopened(turns):
+            line.reopened = turns
+        case events.PlayedOff(seats):
+            line.play_off = seats
+        case events.StartRolled(_, rolled):
+            line.rolled = rolled
+            one_die = len(line.rolls[0].faces) == 1
+            _mark_last_roll(line, RollFate.FOR_START if one_die else RollFate.ZILCH)
+        case events.StartTied(seats):
+            line.tied = seats
+        case events.Thrown() | events.DieHidden() | events.DieReturned():
+            pass
+        case events.PlayerJoined() | events.GameOver():
+            pass
+        case _:
+            assert_never(event)

@@ -22,7 +22,8 @@ from zilch3d.records.notation import (
     RecordText,
     RollPart,
 )
-from zilch3d.records.replay import RuleFinder, initial_state, play
+from zilch3d.records.opening import RuleFinder, initial_state
+from zilch3d.records.replay import play
 
 FORMS = {"game": "[0-9a-f]{32}", "digest": "[0-9a-f]{64}", "commitment": "[0-9a-f]{64}"}
 SEED_FORM = "[0-9a-f]{64}"

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from zilch3d.engine.dice import spell
 from zilch3d.engine.events import (
+    BankedTurn,
     Event,
     PlayerJoined,
     StartTurnBegan,
@@ -18,8 +19,21 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Trios, ways
 from zilch3d.engine.state import State
 from zilch3d.fair.proof import FairGame
-from zilch3d.records.notation import HEADER_KEYS, Word, write_points, write_roll
-from zilch3d.records.scoresheet import RollFate, RollLine, TurnLine, start_lines, turn_lines
+from zilch3d.records.notation import (
+    HEADER_KEYS,
+    Word,
+    write_points,
+    write_reopened,
+    write_roll,
+)
+from zilch3d.records.scoresheet import (
+    RollFate,
+    RollLine,
+    SheetLine,
+    StandLine,
+    TurnLine,
+    score_sheet,
+)
 
 
 def write(
@@ -35,12 +49,10 @@ def write(
     if any(seat.name in HEADER_KEYS for seat in state.seats):
         # From the players on, a line that begins with a player's name is a turn.
         header.sort(key=lambda line: line.startswith("players:"))
-    lines = tuple(from_the_start(state, whole(initial, events)))
-    turns = [
-        f"{state.seats[line.seat].name}: {_written(state.rules, line)}"
-        for line in (*start_lines(lines), *turn_lines(lines))
-        if line.begun
-    ]
+    sheet = score_sheet(initial, from_the_start(state, whole(initial, events)))
+    turns = (
+        f"{state.seats[line.seat].name}: {line_text(state.rules, line)}" for line in _needed(sheet)
+    )
     return "\n".join([*header, "", *turns]) + "\n"
 
 
@@ -52,6 +64,23 @@ def nameless(initial: State, events: Iterable[Event]) -> tuple[State, tuple[Even
         for event in events
     )
     return replace(initial, seats=seats), tuple(renamed)
+
+
+def _needed(sheet: Iterable[SheetLine]) -> Iterator[SheetLine]:
+    """The lines that a reader needs.
+
+    That a score was let stand follows from any later line: of those only the last is needed, and
+    only where the record ends with it.
+    """
+    stands: StandLine | None = None
+    for line in sheet:
+        if isinstance(line, StandLine):
+            stands = line
+        elif line.begun:
+            stands = None
+            yield line
+    if stands is not None:
+        yield stands
 
 
 def whole(initial: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -97,12 +126,15 @@ def _proof(fair: FairGame | None, state: State) -> Iterator[str]:
         yield f"seed: {fair.seed.hex()}"
 
 
-def _written(rules: RuleSet, line: TurnLine) -> str:
+def line_text(rules: RuleSet, line: SheetLine) -> str:
+    """The line's parts in the notation, without the player's name."""
+    if isinstance(line, StandLine):
+        return write_reopened(stands=True, number=line.number)
     scoring = rules.scoring
     before = line.taken or line.resumed
     trios, dice = (before.trios, before.dice) if before else (NO_TRIOS, scoring.dice)
-    words = ["start:"] if line.kind is TurnKind.FOR_START else []
-    words += [Word.RESUME.value] if line.resumed else []
+    words = ["start:"] if line.is_for_start else []
+    words += [_resumed(line, line.resumed)] if line.resumed else []
     words += [Word.TAKE.value] if line.taken else []
     for roll in line.rolls:
         words.append(_written_roll(rules, roll, trios))
@@ -111,6 +143,13 @@ def _written(rules: RuleSet, line: TurnLine) -> str:
             trios = trios | roll.option.trios if dice else NO_TRIOS
             dice = dice or scoring.dice
     return " ".join([*words, *_last_words(rules, line)])
+
+
+def _resumed(line: TurnLine, resumed: BankedTurn) -> str:
+    """Which of the player's scores it is: of those with as many dice as are rolled first."""
+    own = [one for one in line.passed if one.seat == resumed.seat]
+    alike = [one for one in own if not line.rolls or one.dice == resumed.dice]
+    return write_reopened(stands=False, number=1 + len(alike))
 
 
 def _last_words(rules: RuleSet, line: TurnLine) -> Iterator[str]:

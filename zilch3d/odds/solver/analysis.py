@@ -12,6 +12,7 @@ holds exactly, where the result is 1 for a win of the first seat to play and a s
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import assert_never
 
 from zilch3d.engine import events as ev
@@ -106,7 +107,7 @@ class GameAnalysis:
         """The game's value to the player of the first turn."""
         return self.turns[0].before if self.turns else 0.0
 
-    @property
+    @cached_property
     def in_chances(self) -> bool:
         """Whether all turns are known as chances of winning."""
         return all(turn.basis.is_chance for turn in self.turns)

@@ -53,6 +53,7 @@ def refusal(why: Refusal, shown: Callable[[Points], str]) -> str:
         RefusalReason.NO_CLOCK: _("These rules have no time limit"),
         RefusalReason.NO_HIDING: _("These rules don’t allow hiding a die"),
         RefusalReason.TOO_LATE_TO_HIDE: _("It is too late to hide a die"),
+        RefusalReason.NOBODY_PASSED: _("Nobody has passed the dice yet: none can be missing"),
         RefusalReason.NONE_MISSING: _("All the dice are there"),
         RefusalReason.NO_CATCHING_UP: _("These rules don’t let you catch up missed turns"),
         RefusalReason.TURN_BEGUN: _("This turn has already begun"),
@@ -165,18 +166,33 @@ def record_error(error: RecordError, rules: RuleSet | None) -> str:
         return _players(rules.start, error.detail)
     words = {
         RecordReason.NOT_TEXT: _("byte {part} is not text: a record must be UTF-8"),
+        RecordReason.EMPTY: _(
+            "the record is empty: it begins with “rules: NAME” and “players: NAME, NAME”"
+        ),
+        RecordReason.LONG_LINE: _("a line can have at most {detail} characters"),
+        RecordReason.LONG_NAME: _("a name can have at most {detail} characters"),
+        RecordReason.TOO_MANY_NAMES: _("no rules are for {detail} players: eight are the most"),
+        RecordReason.TOO_MANY_TURNS: _("a record can have at most {detail} turns"),
         RecordReason.NO_COLON: _(
             "a line is “key: value” or “NAME: turn”, but this one has no colon"
         ),
-        RecordReason.UNKNOWN_NAME: _("{part} is neither a player nor a header"),
+        RecordReason.UNKNOWN_NAME: _(
+            "{part} is neither a player nor a header; the players are {detail}"
+        ),
         RecordReason.UNKNOWN_PART: _("{part} is not part of a turn"),
         RecordReason.REPEATED_HEADER: _("the header {part} is repeated here"),
-        RecordReason.MISSING_HEADER: _("the header {part} is missing"),
+        RecordReason.MISSING_HEADER: _("before the turns there must be a line such as “{detail}”"),
         RecordReason.SAME_NAME: _("two players are called {part}"),
         RecordReason.NO_NAME: _("a player has no name"),
         RecordReason.NUMBER_OF_PLAYERS: _("these rules cannot be played by {detail} players"),
         RecordReason.NUMBER_OF_SCORES: _("there must be as many scores as players: {detail}"),
         RecordReason.NOT_POINTS: _("{part} is not a number of points under these rules"),
+        RecordReason.SCORE_AT_THE_END: _(
+            "{part} would have ended the game: scores to begin from must be below {detail}"
+        ),
+        RecordReason.SCORE_BELOW_THE_OPENING: _(
+            "{part} is no possible score: the first points must be at least {detail}"
+        ),
         RecordReason.NOT_DICE: _("{part} is not a roll: dice are digits from 1 to 6"),
         RecordReason.TOO_MANY_DICE: _("{part} is more than six dice"),
         RecordReason.UNKNOWN_RULES: _("there are no rules called {part}"),
@@ -191,10 +207,42 @@ def record_error(error: RecordError, rules: RuleSet | None) -> str:
         RecordReason.FUMBLES_ZILCH: _("under these rules such a roll is a zilch"),
         RecordReason.NOT_A_ZILCH: _("this roll is not a zilch: something counts"),
         RecordReason.NOTHING_FITS: _("no set-aside fits these rolls and points"),
+        RecordReason.TOO_MUCH_LEFT_OUT: _(
+            "too many set-asides fit these rolls: write what was set aside, as in 124456>15"
+        ),
+        RecordReason.NOTHING_REOPENED: _(
+            "no score is reopened here: only after a Time Warp can one be resumed or stand"
+        ),
+        RecordReason.NO_SUCH_SCORE: _("no such score is reopened; those that are: {detail}"),
         RecordReason.NOT_YES: _("only yes is allowed here, not {part}"),
         RecordReason.OTHER_POINTS: _("the turn adds up to {detail}"),
     }[error.reason]
-    return words.format(detail=error.detail, part=error.part)
+    return words.format(detail=_record_detail(error, rules), part=error.part)
+
+
+def _record_detail(error: RecordError, rules: RuleSet | None) -> str:
+    """What completes the reason."""
+    match error.reason, error.detail:
+        case RecordReason.MISSING_HEADER, _:
+            return "rules: zilch-1990" if error.part == "rules" else "players: Ann, Ben"
+        case RecordReason.UNKNOWN_NAME, tuple(names):
+            return ", ".join(map(str, names))
+        case RecordReason.SCORE_AT_THE_END | RecordReason.SCORE_BELOW_THE_OPENING, int(least) if (
+            rules is not None
+        ):
+            return points(rules, least)
+        case RecordReason.NO_SUCH_SCORE, tuple(reopened) if rules is not None:
+            return ", ".join(_reopened(rules, *one) for one in reopened)
+        case _, int(amount):
+            return number(amount)
+        case _:
+            return str(error.detail)
+
+
+def _reopened(rules: RuleSet, name: str, score: Points, dice: int) -> str:
+    """A reopened score, as ``Ann 10 (3 dice)``."""
+    words = ngettext("{name} {points} ({dice} die)", "{name} {points} ({dice} dice)", dice)
+    return words.format(name=name, points=points(rules, score), dice=dice)
 
 
 def _players(start: StartRules, given: object) -> str:
