@@ -18,6 +18,7 @@ from zilch3d import i18n
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.error_screens import ErrorScreens
 from zilch3d.engine.rulefile import RuleFaults
+from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.gamepad import Gamepads
@@ -35,11 +36,16 @@ from zilch3d.render.view import TableView
 from zilch3d.render.window import framebuffer_size, renderer_name
 from zilch3d.store import files, settings
 from zilch3d.store.games import GameStore
-from zilch3d.store.rulefiles import UnreadableRules, house_rules, load, presets, read_all
+from zilch3d.store.rulefiles import (
+    HouseRulesInThread,
+    UnreadableRules,
+    load_from_record,
+    presets,
+)
 from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.store.setup import PERSON, GameSetup
 from zilch3d.ui.scenes import backdrop
-from zilch3d.ui.scenes.cards import player_cards, rule_faults, setup_line
+from zilch3d.ui.scenes.cards import player_cards, setup_line
 from zilch3d.ui.scenes.dice import DiceScene
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
 from zilch3d.ui.scenes.open_games import OpenGames, OpenGamesScene
@@ -161,14 +167,15 @@ class Application:
 
     def _last_line(self) -> str:
         if can_be_played(self._last):
-            return setup_line(self._last, load(self._last.rules))
+            return setup_line(self._last, _rules_of(self._last))
         return _("The last game can’t be played again: choose another")
 
     def _new_game(self) -> Answer:
-        setup, house = self._last, house_rules(files.house_rules_folder())
-        rules = {preset.id: preset for preset in presets()} | house.found
-        offer = Offer(rules, player_cards(), rule_faults(house, read_all([setup.rules])))
-        return Push(NewGameScene(self._screen, offer, setup, self._begin, self._draw_backdrop))
+        house = HouseRulesInThread(files.house_rules_folder(), self._loop.wake)
+        rules = {preset.id: preset for preset in presets()}
+        offer = Offer(rules, player_cards(), lambda: house.found)
+        scene = NewGameScene(self._screen, offer, self._last, self._begin, self._draw_backdrop)
+        return Push(scene)
 
     def _open_settings(self, behind: Backdrop | None = None) -> Answer:
         behind = behind or self._draw_backdrop
@@ -247,10 +254,15 @@ class Application:
         self._renderer.draw(backdrop.view(self._settings), backdrop.camera(size), size)
 
 
+def _rules_of(setup: GameSetup) -> RuleSet:
+    """From a preset or the folder of house rules. Raises UnreadableRules and RuleFaults."""
+    return load_from_record(setup.rules, files.house_rules_folder())
+
+
 def can_be_played(setup: GameSetup) -> bool:
     """Whether its rules and its players still exist, and go together."""
     try:
-        start = load(setup.rules).start
+        start = _rules_of(setup).start
     except (UnreadableRules, RuleFaults):
         return False
     players = {PERSON, *profile.names()}

@@ -3,12 +3,13 @@
 import os
 import tomllib
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from threading import Thread
 
 from zilch3d.engine import rulefile
 from zilch3d.engine.rulefile import RuleFaults
@@ -131,16 +132,21 @@ def house_rules(folder: Path) -> HouseRules:
     return HouseRules(found, faulty, max(0, len(files) - MOST_FILES))
 
 
-def read_all(names: Iterable[str]) -> HouseRules:
-    """The rule sets that ``load`` knows by these names."""
-    found: dict[str, RuleSet] = {}
-    faulty: dict[str, UnreadableRules | RuleFaults] = {}
-    for name in names:
-        try:
-            found[name] = load(name)
-        except (UnreadableRules, RuleFaults) as error:
-            faulty[name] = error
-    return HouseRules(found, faulty)
+class HouseRulesInThread:
+    """The house rules of a folder, read in a thread of their own.
+
+    ``found`` is None until they are there; ``on_found`` is then called in that thread.
+    """
+
+    def __init__(self, folder: Path, on_found: Callable[[], None]) -> None:
+        self.found: HouseRules | None = None
+        self._folder = folder
+        self._on_found = on_found
+        Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        self.found = house_rules(self._folder)
+        self._on_found()
 
 
 def _beside(folder: Path, file: str, name: str) -> RuleSet:

@@ -28,7 +28,7 @@ def test_the_target_is_written_as_the_rules_have_it() -> None:
 def test_a_rule_set_that_cannot_be_read_is_named_with_the_reason(tmp_path: Path) -> None:
     (tmp_path / "empty.toml").write_text("[", encoding="utf-8")
     (tmp_path / "torn.toml").write_text('id = "torn"\n', encoding="utf-8")
-    lines = rule_faults(house_rules(tmp_path)).splitlines()
+    lines = rule_faults(house_rules(tmp_path))
     assert len(lines) == 2
     assert "empty.toml" in lines[0]
     assert lines[1].startswith("torn.toml: ")

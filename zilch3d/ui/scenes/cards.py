@@ -8,7 +8,7 @@ from zilch3d.engine.ruleset import Reach, RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.players import profile
 from zilch3d.safe_text import printable
-from zilch3d.store.rulefiles import HouseRules, UnreadableRules
+from zilch3d.store.rulefiles import PRESETS, HouseRules, UnreadableRules
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.words import amounts, errors, names
 
@@ -38,15 +38,17 @@ def player_cards() -> tuple[PlayerCard, ...]:
 def setup_line(setup: GameSetup, rules: RuleSet) -> str:
     """The rules and the players of a game, in one line."""
     players = ", ".join(seat.name for seat in setup.seats)
-    return _("{rules}: {names}").format(rules=names.rules_name(rules), names=players)
+    title = names.rules_name(rules)
+    if setup.rules not in PRESETS and f"({Path(setup.rules).name})" not in title:
+        title = f"{title} ({Path(setup.rules).name})"
+    return _("{rules}: {names}").format(rules=title, names=players)
 
 
-def rule_faults(*read: HouseRules) -> str:
-    """What is wrong with a player's own rule-set files, a line for each; empty if nothing is."""
-    faulty = {name: error for house in read for name, error in house.faulty.items()}
-    lines = [_fault_line(Path(name).name, error) for name, error in faulty.items()]
-    unread = len(lines[MOST_FAULTY:]) + sum(house.unread for house in read)
-    return "\n".join([*lines[:MOST_FAULTY], *_unread(unread)])
+def rule_faults(house: HouseRules) -> list[str]:
+    """What is wrong with a player's own rule-set files, a line for each; many are counted."""
+    lines = [_fault_line(Path(name).name, error) for name, error in house.faulty.items()]
+    unread = len(lines[MOST_FAULTY:]) + house.unread
+    return [*lines[:MOST_FAULTY], *_unread(unread)]
 
 
 def _fault_line(file: str, error: UnreadableRules | RuleFaults) -> str:
@@ -64,6 +66,17 @@ def _unread(files: int) -> list[str]:
         files,
     )
     return [words.format(n=amounts.number(files))] if files else []
+
+
+def card_foot(key: str, rules: RuleSet) -> str:
+    """What stands at the foot of a rule set's card: its target, and the file if it is no preset.
+
+    ``key`` is what ``rulefiles.load`` knows the rules by.
+    """
+    if key in PRESETS:
+        return target(rules)
+    file = printable(Path(key).name, LONGEST_FILE)
+    return _("{target} · your file {file}").format(target=target(rules), file=file)
 
 
 def target(rules: RuleSet) -> str:

@@ -1,7 +1,8 @@
 """Before a game: which rules, and who plays."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from pyglet.window import key as symbols
 
@@ -11,9 +12,17 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.store.setup import GameSetup, SeatSetup, name_fault
+from zilch3d.safe_text import printable
+from zilch3d.store.rulefiles import NO_HOUSE_RULES, HouseRules
+from zilch3d.store.setup import LONGEST_NAME, PERSON, GameSetup, SeatSetup, name_fault
 from zilch3d.ui import theme
-from zilch3d.ui.scenes.cards import PlayerCard, target, treats_newcomers
+from zilch3d.ui.scenes.cards import (
+    LONGEST_FILE,
+    PlayerCard,
+    card_foot,
+    rule_faults,
+    treats_newcomers,
+)
 from zilch3d.ui.scenes.seats import Roster, SeatList, name_reason
 from zilch3d.ui.words import names
 
@@ -30,13 +39,13 @@ def first_setup(rules: str, player: PlayerCard) -> GameSetup:
 class Offer:
     """What there is to choose from, the first of each offered first.
 
-    Each rule set stands under the name that ``rulefiles.load`` knows it by; ``notice`` says which
-    of the player's own cannot be read.
+    Each rule set stands under the name that ``rulefiles.load`` knows it by. ``house`` is asked for
+    the player's own until they are read.
     """
 
     rules: Mapping[str, RuleSet]
     players: Sequence[PlayerCard]
-    notice: str = ""
+    house: Callable[[], HouseRules | None] = lambda: NO_HOUSE_RULES
 
 
 class NewGameScene(WidgetScene):
@@ -56,9 +65,11 @@ class NewGameScene(WidgetScene):
         backdrop: Backdrop | None = None,
     ) -> None:
         super().__init__(screen, backdrop)
-        self.notice = offer.notice
-        self.rules = offer.rules
+        self.rules = dict(offer.rules)
         self.chosen = setup.rules if setup.rules in offer.rules else next(iter(offer.rules))
+        self._offer = offer
+        self._last = setup
+        self._house: HouseRules | None = None
         self.seating = SeatList(Roster(offer.players), setup.seats, self.rebuild, self._check)
         self.cutthroat = setup.cutthroat
         self.begin = begin
@@ -68,7 +79,7 @@ class NewGameScene(WidgetScene):
         self._start.text_style = theme.HEADING
         self._start.reason = self.reason()
         cards = kit.Grid(*map(self._card, self.rules), least=210, gap=MEDIUM - 2)
-        notice = kit.Label(self.notice, theme.SMALL, theme.EMBER)
+        notice = kit.Label("\n".join(self._notices()), theme.SMALL, theme.EMBER)
         heading = kit.Label(_("Rules"), theme.HEADING, theme.IVORY_SOFT)
         rules = kit.Column(heading, kit.Column(cards, notice, gap=MEDIUM))
         seats = kit.Column(self.seating.build(self.rules[self.chosen]), self._cutthroat(), gap=WIDE)
@@ -80,6 +91,35 @@ class NewGameScene(WidgetScene):
         )
         frame = kit.Frame(page, padding=(WIDE + NARROW, WIDE - 4), most=1180)
         return kit.Pile(kit.Ground(theme.SCRIM), frame)
+
+    def update(self, seconds: float) -> Answer:
+        if self._house is None:
+            self._house = self._offer.house()
+            if self._house is not None:
+                self._add(self._house.found)
+        return super().update(seconds)
+
+    def _add(self, house: Mapping[str, RuleSet]) -> None:
+        """Offer these rules, too, and choose those of the last game unless others are chosen."""
+        is_untouched = self.chosen == next(iter(self.rules))
+        self.rules |= house
+        if is_untouched and self._last.rules in house:
+            self.chosen = self._last.rules
+        self.rebuild()
+
+    def _notices(self) -> Iterator[str]:
+        """What is not offered, or not yet, and why."""
+        players = {PERSON, *(card.id for card in self._offer.players)}
+        for player in sorted({seat.player for seat in self._last.seats} - players):
+            words = _("There is no computer player called {player}: a person sits there now.")
+            yield words.format(player=printable(player, LONGEST_NAME))
+        if self._house is None:
+            yield _("Your own rules are still being read …")
+            return
+        yield from rule_faults(self._house)
+        if self._last.rules not in {*self.rules, *self._house.faulty}:
+            words = _("The rules of the last game, {file}, are not there any more.")
+            yield words.format(file=printable(Path(self._last.rules).name, LONGEST_FILE))
 
     def _wide(self, head: kit.Widget, rules: kit.Widget, seats: kit.Widget) -> kit.Widget:
         """Rules at the left, players and Start at the right."""
@@ -100,7 +140,7 @@ class NewGameScene(WidgetScene):
 
         rules, chosen = self.rules[key], key == self.chosen
         name, summary = names.rules_name(rules), names.rules_summary(rules)
-        return kit.Card(f"rules:{key}", name, summary, target(rules), choose, chosen=chosen)
+        return kit.Card(f"rules:{key}", name, summary, card_foot(key, rules), choose, chosen=chosen)
 
     def _cutthroat(self) -> kit.Widget:
         """Whether there is a clock, and a die may be hidden."""
