@@ -4,10 +4,12 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
+from zilch3d.engine.fields import Fault, FaultReason
+from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.widgets import Box, Button, Screen, TextField
-from zilch3d.store.rulefiles import load
+from zilch3d.kit.widgets import Box, Button, Card, Label, Screen, TextField
+from zilch3d.store.rulefiles import HouseRules, load
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.scenes.cards import PlayerCard
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
@@ -254,3 +256,53 @@ def test_the_first_setup_is_a_person_against_the_computer() -> None:
 def test_back_and_escape_go_back(scene: NewGameScene) -> None:
     assert click(scene, "back") == Pop()
     assert scene.on_key(key.ESCAPE, 0) == Pop()
+
+
+# House rules
+
+
+class Folder:
+    """House rules that are read when the test says so."""
+
+    def __init__(self) -> None:
+        self.found: HouseRules | None = None
+
+    def __call__(self) -> HouseRules | None:
+        return self.found
+
+
+def test_house_rules_are_offered_once_they_are_read(screen: Screen, begun: Begun) -> None:
+    folder, ours = Folder(), replace(FREEZE, name="Freeze 5000")
+    setup = replace(ANN_AND_STEADY, rules="/rules/ours.toml")
+    presets = {"freeze": FREEZE}
+    scene = NewGameScene(screen, Offer(presets, PLAYERS, folder), setup, begun.append)
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    scene.update(1.0)
+    assert scene._note() == "Your own are being read …"
+    assert scene.chosen == "freeze"
+    torn = RuleFaults((Fault("end.target", FaultReason.MISSING),))
+    folder.found = HouseRules({"/rules/ours.toml": ours}, {"/rules/torn.toml": torn}, 3)
+    scene.update(1.0)
+    assert scene.chosen == "/rules/ours.toml", "the rules of the last game"
+    assert "torn.toml: end.target: is missing" in said(scene)
+    assert "3 more files" in said(scene)
+    assert scene._note() == "4 of your files are left out"
+    cards = [scene.screen.find(f"rules:{key}") for key in ("freeze", "/rules/ours.toml")]
+    feet = [card.foot for card in cards if isinstance(card, Card)]
+    assert feet == ["to 5,000", "to 5,000 · your file ours.toml"]
+
+
+def test_rules_and_computer_players_that_are_gone_are_named(screen: Screen, begun: Begun) -> None:
+    setup = GameSetup("/rules/gone.toml", (SeatSetup("Ann"), SeatSetup("Ghost", "ghost\x1b")))
+    scene = entered(screen, begun, setup)
+    scene.update(0.0)
+    assert "no computer player called ghost\\x1b" in said(scene)
+    assert "gone.toml" in said(scene)
+
+
+def said(scene: NewGameScene) -> str:
+    """The notices below the cards."""
+    notice = scene.screen.find("notices")
+    assert isinstance(notice, Label)
+    return notice.text

@@ -24,7 +24,7 @@ from zilch3d.ui.scenes.cards import (
     treats_newcomers,
 )
 from zilch3d.ui.scenes.seats import Roster, SeatList, name_reason
-from zilch3d.ui.words import names
+from zilch3d.ui.words import amounts, names
 
 SIDE_BY_SIDE = 800
 """From this width on, in points, rules and players stand side by side."""
@@ -79,9 +79,11 @@ class NewGameScene(WidgetScene):
         self._start.text_style = theme.HEADING
         self._start.reason = self.reason()
         cards = kit.Grid(*map(self._card, self.rules), least=210, gap=MEDIUM - 2)
-        notice = kit.Label("\n".join(self._notices()), theme.SMALL, theme.EMBER)
-        heading = kit.Label(_("Rules"), theme.HEADING, theme.IVORY_SOFT)
-        rules = kit.Column(heading, kit.Column(cards, notice, gap=MEDIUM))
+        words = "\n".join(self._notices())
+        notice = kit.Label(words, theme.SMALL, theme.EMBER, name="notices")
+        heading = kit.Label(_("Rules"), theme.HEADING, theme.IVORY_SOFT, grow=1)
+        note = kit.Label(self._note(), theme.SMALL, theme.EMBER)
+        rules = kit.Column(kit.Row(heading, note), kit.Column(cards, notice, gap=MEDIUM))
         seats = kit.Column(self.seating.build(self.rules[self.chosen]), self._cutthroat(), gap=WIDE)
         back = kit.Button("back", _("Back"), self.back, least=110)
         title = kit.Label(_("New game"), theme.TITLE, grow=1)
@@ -107,14 +109,21 @@ class NewGameScene(WidgetScene):
             self.chosen = self._last.rules
         self.rebuild()
 
+    def _note(self) -> str:
+        """How it stands with the player’s own rules; the reasons stand below the cards."""
+        if self._house is None:
+            return _("Your own are being read …")
+        count = len(self._house.faulty) + self._house.unread
+        words = ngettext("{n} of your files is left out", "{n} of your files are left out", count)
+        return words.format(n=amounts.number(count)) if count else ""
+
     def _notices(self) -> Iterator[str]:
-        """What is not offered, or not yet, and why."""
+        """What is not offered, and why."""
         players = {PERSON, *(card.id for card in self._offer.players)}
         for player in sorted({seat.player for seat in self._last.seats} - players):
             words = _("There is no computer player called {player}: a person sits there now.")
             yield words.format(player=printable(player, LONGEST_NAME))
         if self._house is None:
-            yield _("Your own rules are still being read …")
             return
         yield from rule_faults(self._house)
         if self._last.rules not in {*self.rules, *self._house.faulty}:
