@@ -102,16 +102,18 @@ def test_the_keyboard_leads_through_every_screen(window: Window, trace: Path) ->
     assert kept.setup.rules == "freeze"
 
 
-def fail(_seconds: float) -> None:
-    raise RuntimeError("an error of the test")
-
-
 def test_after_an_error_the_game_goes_on_once_then_only_back_to_the_title(
     window: Window, trace: Path
 ) -> None:
     """The error comes from the clock; a frame's or a key's takes the same way out of pyglet."""
-    for seconds in (2.0, 4.0):
-        pyglet.clock.schedule_once(fail, seconds)
+
+    def fail(_seconds: float, before: list[str]) -> None:
+        if scenes(trace) == before:
+            raise RuntimeError("an error of the test")
+
+    at_table = ["TitleScene", "TableScene"]
+    for before in (at_table, [*at_table, "CrashScene", "TableScene"]):
+        pyglet.clock.schedule_interval(fail, 0.1, before)
     shown = run(
         window,
         trace,
@@ -131,6 +133,7 @@ def test_after_an_error_the_game_goes_on_once_then_only_back_to_the_title(
         "CrashScene",
         "TitleScene",
     ]
+    pyglet.clock.unschedule(fail)
     written = sorted(files.crashes_folder().iterdir())
     assert len(written) == 2
     text = written[0].read_text(encoding="utf-8")

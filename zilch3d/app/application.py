@@ -1,7 +1,7 @@
 """The open program: its window, settings and screens, and the services it gives to games."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from logging import getLogger
@@ -30,10 +30,10 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.players import profile
 from zilch3d.render.camera import Camera
 from zilch3d.render.icon import give_icon
-from zilch3d.render.quality import first, suited
+from zilch3d.render.quality import Quality, first, suited
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import TableView
-from zilch3d.render.window import framebuffer_size, renderer_name
+from zilch3d.render.window import framebuffer_size, renderer_name, set_full_screen
 from zilch3d.store import files, settings
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import (
@@ -75,6 +75,8 @@ FIRST_RULES = "freeze"
 LOG = getLogger(__name__)
 THREADS_ASKED_EVERY = 0.5
 """Seconds after which it is asked again whether another thread has failed."""
+STARTED_AFTER = 1.5
+"""Seconds after which a start counts as good."""
 WARM_UP_AFTER = 0.5
 """Seconds after which the title has been drawn, and what only games need is loaded."""
 
@@ -108,11 +110,19 @@ class Application:
             window, chosen.text_size, self._toggle_full_screen, trace, self._after_error
         )
         self._pads = Gamepads(self._loop.press_key, self._loop.release_key, PAD_KEYS)
-        self._renderer = TableRenderer(first(renderer_name(window)))
+        self._renderer = TableRenderer(first(renderer_name(window), simple=chosen.simple_pictures))
         self._open_games = OpenGames(tuple, lambda _id: None, lambda _id: None)
 
-    def run(self, faults: Iterable[SettingFault] = (), notice: str = "") -> None:
-        """Show the title, with a notice and the faults of the settings file, until the end."""
+    def run(
+        self,
+        faults: Iterable[SettingFault] = (),
+        notice: str = "",
+        started: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Show the title, with a notice and the faults of the settings file, until the end.
+
+        ``started`` is called once the title has been drawn as well as it will be.
+        """
         found = map(errors.games_notice, self._games.notices)
         notice = " ".join(filter(None, (notice, errors.settings_faults(faults), *found)))
         menu = TitleMenu(
@@ -125,13 +135,14 @@ class Application:
             self._show_open_games,
         )
         clock.schedule_once(self._warm_up, WARM_UP_AFTER)
+        clock.schedule_once(lambda _seconds: started(), STARTED_AFTER)
         self._ask_threads()
         self._loop.run(TitleScene(self._screen, menu, self._draw_backdrop, notice))
         clock.unschedule(self._raise_from_threads)
 
     def _warm_up(self, _seconds: float) -> None:
         self._game_services()
-        self._renderer.quality = suited(renderer_name(self._window))
+        self._renderer.quality = self._suited_quality()
         try:
             give_icon(self._window)
         except Exception as fault:  # each system has its own: no icon is worth the game
@@ -230,16 +241,29 @@ class Application:
             self._loop.set_text_size(chosen.text_size)
         if self._services is not None and chosen.volume != before.volume:
             self._services.audio.set_volume(chosen.volume)
-        if chosen.full_screen != before.full_screen:
-            self._window.set_fullscreen(chosen.full_screen)
+        if chosen.simple_pictures != before.simple_pictures:
+            self._renderer.quality = self._suited_quality()
+        refused = ""
+        if chosen.full_screen != self._window.fullscreen:
+            refused = self._set_full_screen(chosen.full_screen)
         if self._games.is_second:
-            return ""  # they are the first window's
+            return refused  # the settings are the first window's
         try:
-            settings.save(chosen, files.settings_file())
+            settings.save(self._settings, files.settings_file())
         except files.NotWritten as fault:
             words = _("The settings could not be saved to {file}: {reason}")
             return words.format(file=fault.file, reason=fault.reason)
-        return ""
+        return refused
+
+    def _set_full_screen(self, wanted: bool) -> str:
+        """Do as is wanted; what went wrong, in words. The setting is what came of it."""
+        done = set_full_screen(self._window, wanted)
+        self._settings = replace(self._settings, full_screen=done)
+        return _("The system refuses full screen here.") if done != wanted else ""
+
+    def _suited_quality(self) -> Quality:
+        name = renderer_name(self._window)
+        return suited(name, simple=self._settings.simple_pictures)
 
     def _toggle_full_screen(self) -> None:
         self._change(replace(self._settings, full_screen=not self._settings.full_screen))

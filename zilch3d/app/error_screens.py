@@ -7,13 +7,23 @@ from pyglet.window import Window
 from zilch3d.app.crash import CrashReport, CrashReports
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.loop import Loop
-from zilch3d.kit.scene import Answer, Pop, Scene, SceneStack
+from zilch3d.kit.scene import Answer, Pop, Quit, Scene, SceneStack
 from zilch3d.kit.widgets import Screen
 from zilch3d.render.window import restore
 from zilch3d.resources import MissingResource
-from zilch3d.ui.scenes.trouble import Crash, CrashScene, CrashWays, DamagedScene, TroubleScene
+from zilch3d.store.settings import Settings, safe
+from zilch3d.ui.scenes.trouble import (
+    Crash,
+    CrashScene,
+    CrashWays,
+    DamagedScene,
+    SafeStartScene,
+    TroubleScene,
+)
 from zilch3d.ui.theme import THEME, intact_fonts
 
+MOST_IN_VAIN = 3
+"""Errors during a run, while an error is shown, after which no more are."""
 TEXT_SIZE = 100
 """In percent, where no settings are in force."""
 
@@ -25,15 +35,19 @@ class ErrorScreens:
         self._window = window
         self._reports = reports
         self._failed: list[Scene] = []
+        self._in_vain = 0
 
     def after(self, error: Exception, stack: SceneStack) -> Scene:
         """What follows the error that the shown scene has raised.
 
-        Going on is offered once for each scene. Raises the error if it is such a scene's own.
+        Going on is offered once for each scene. Raises the error if what it shows keeps failing.
         """
+        if isinstance(stack.top, TroubleScene):
+            self._in_vain += 1
+            if self._in_vain > MOST_IN_VAIN:
+                raise error
+            stack.drop()
         failed, depth = stack.top, stack.depth
-        if isinstance(failed, TroubleScene):
-            raise error
         first_time = failed is not None and failed not in self._failed
         if failed is not None:
             self._failed.append(failed)
@@ -66,6 +80,22 @@ class ErrorScreens:
             return bool(self._window.get_clipboard_text() == report.text)
         except Exception:  # each system has its own
             return False
+
+
+def ask_how_to_start(window: Window, chosen: Settings) -> Settings | None:
+    """The settings to start with after failed starts: safe ones, or those chosen; None to quit."""
+    answers: list[Settings] = []
+
+    def answer(settings: Settings) -> Callable[[], Answer]:
+        def press() -> Answer:
+            answers.append(settings)
+            return Quit()
+
+        return press
+
+    screen = Screen(GlyphMeasure(intact_fonts()), Canvas, THEME)
+    show_alone(window, SafeStartScene(screen, answer(safe(chosen)), answer(chosen)))
+    return answers[0] if answers else None
 
 
 def show_alone(window: Window, scene: Scene) -> None:

@@ -14,6 +14,7 @@ from threading import Thread
 
 from zilch3d import i18n
 from zilch3d.app.crash import STATUS, CrashReports
+from zilch3d.app.starts import FAILED_IN_A_ROW, Starts
 from zilch3d.i18n import _
 from zilch3d.render.window import (
     NoDisplay,
@@ -23,6 +24,7 @@ from zilch3d.render.window import (
     fitting,
     open_window,
     screen_size,
+    set_full_screen,
 )
 from zilch3d.resources import MissingResource
 from zilch3d.safe_text import printable_lines
@@ -52,11 +54,12 @@ def play() -> int:
     write_log(files.log_file())
     reports = CrashReports(files.crashes_folder())
     reports.watch_threads()
+    starts = Starts(files.cache_folder() / "starts")
     importing = Thread(target=_import_the_rest)
     importing.start()
     try:
         with closing(GameStore.open(files.data_folder(), present)) as games:
-            return _play(importing, reports, games)
+            return _play(importing, reports, games, starts)
     except NoDisplay as refusal:
         return _cannot(_("there is no display to open a window on"), str(refusal))
     except NoOpenGL as refusal:
@@ -72,11 +75,14 @@ def present() -> datetime:
     return datetime.now().astimezone()
 
 
-def _play(importing: Thread, reports: CrashReports, games: GameStore) -> int:
-    chosen = _chosen(games)
-    full_screen = isinstance(chosen, Chosen) and chosen.settings.full_screen
+def _play(importing: Thread, reports: CrashReports, games: GameStore, starts: Starts) -> int:
+    chosen, doubtful = _chosen(games), starts.begin() >= FAILED_IN_A_ROW
+    full_screen = isinstance(chosen, Chosen) and chosen.settings.full_screen and not doubtful
     try:
         window = open_window(TITLE, fitting(SIZE, screen_size()), fullscreen=full_screen)
+    except (NoDisplay, NoOpenGL):
+        starts.end()  # no setting changes that
+        raise
     finally:
         importing.join()
     reports.graphics = driver(window)
@@ -84,13 +90,36 @@ def _play(importing: Thread, reports: CrashReports, games: GameStore) -> int:
         if isinstance(chosen, Exception):
             return _show_failed_start(window, chosen, reports)
         try:
-            from zilch3d.app.application import Application
+            in_force: Settings | None = chosen.settings
+            if doubtful:
+                in_force = _ask_how_to_start(window, chosen.settings, games)
+            if in_force is not None:
+                from zilch3d.app.application import Application
 
-            application = Application(window, chosen.settings, Random(), reports, games)
+                application = Application(window, in_force, Random(), reports, games)
         except Exception as error:
+            if isinstance(error, MissingResource):
+                starts.end()
             return _show_failed_start(window, error, reports)
-        application.run(chosen.faults, chosen.notice)
+        if in_force is not None:
+            application.run(chosen.faults, chosen.notice, starts.succeed)
+    starts.end()
     return 0
+
+
+def _ask_how_to_start(window: Window, chosen: Settings, games: GameStore) -> Settings | None:
+    """After failed starts: the settings to start with now, kept if they are others."""
+    from zilch3d.app.error_screens import ask_how_to_start
+
+    answer = ask_how_to_start(window, chosen)
+    if answer is None:
+        return None
+    if answer != chosen and not games.is_second:
+        with suppress(files.NotWritten):
+            settings.save(answer, files.settings_file())
+    elif answer.full_screen:
+        set_full_screen(window, True)
+    return answer
 
 
 def _chosen(games: GameStore) -> Chosen | Exception:

@@ -122,6 +122,10 @@ class SceneStack:
         """The number of open scenes."""
         return len(self._scenes)
 
+    def drop(self) -> None:
+        """Forget the shown scene, which is not asked to leave, and show none for now."""
+        self._scenes.pop()
+
     def interrupt(self, scene: Scene) -> None:
         """Show ``scene`` over the one that is shown, which is not asked to leave: it has failed."""
         self._scenes.append(scene)

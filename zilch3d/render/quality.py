@@ -46,11 +46,13 @@ def is_software(renderer: str) -> bool:
     return any(name in renderer.lower() for name in SOFTWARE)
 
 
-def first(renderer: str) -> Quality:
+def first(renderer: str, *, simple: bool = False) -> Quality:
     """The tier for the first frame by the renderer of this name."""
-    return Quality.DRAFT if is_software(renderer) else suited(renderer)
+    return Quality.DRAFT if is_software(renderer) else suited(renderer, simple=simple)
 
 
-def suited(renderer: str) -> Quality:
-    """The tier for the renderer of this name."""
+def suited(renderer: str, *, simple: bool = False) -> Quality:
+    """The tier for the renderer of this name; the draft if pictures are to be ``simple``."""
+    if simple:
+        return Quality.DRAFT
     return Quality.LOW if is_software(renderer) else Quality.HIGH

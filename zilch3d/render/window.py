@@ -1,6 +1,7 @@
 """Opens a window with the best OpenGL that this machine offers."""
 
 from collections.abc import Sequence
+from logging import getLogger
 from typing import NamedTuple, TypeAlias
 
 import pyglet
@@ -8,6 +9,8 @@ import pyglet.window
 from pyglet import gl
 
 from zilch3d.render.quality import is_software
+
+LOG = getLogger(__name__)
 
 Window: TypeAlias = pyglet.window.Window
 
@@ -78,6 +81,20 @@ def renderer_name(window: Window) -> str:
     return str(window.context.get_info().get_renderer())
 
 
+def set_full_screen(window: Window, wanted: bool) -> bool:
+    """Fill the screen, or be a window again; whether the window fills the screen now.
+
+    Where the system refuses, it is a window.
+    """
+    try:
+        window.set_fullscreen(wanted)
+    except Exception as refusal:  # each system and driver has its own
+        LOG.warning("full screen is refused: %r", refusal)
+        if window.fullscreen:
+            window.set_fullscreen(False)
+    return bool(window.fullscreen)
+
+
 def driver(window: Window) -> str:
     """The maker, the renderer and the version of this window's OpenGL, in the driver's words."""
     info = window.context.get_info()
@@ -126,6 +143,6 @@ def _hidden(attempt: Attempt, title: str, size: tuple[int, int]) -> Window:
 def _show(window: Window, fullscreen: bool) -> None:
     window.set_minimum_size(*MINIMUM_SIZE)
     if fullscreen:
-        window.set_fullscreen(True)
+        set_full_screen(window, True)
     window.set_visible(True)
     window.activate()

@@ -9,7 +9,7 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar
 
@@ -54,6 +54,8 @@ class Settings:
     text_size: int = _setting(100, TEXT_SIZES.__contains__)
     """In percent."""
     reduced_motion: bool = _switch()
+    simple_pictures: bool = _switch()
+    """Draws with the least work."""
     points_times_100: bool = _switch()
     """Shows the points of 1990 as hundreds."""
     tray: str = _setting("rectangle", TRAYS.__contains__)
@@ -64,6 +66,11 @@ class Settings:
     """Shows each player's, at the table."""
     setup: GameSetup | None = None
     """What Play starts; None before the first game."""
+
+
+def safe(chosen: Settings) -> Settings:
+    """The same with what any machine can do, for one on which the game did not start."""
+    return replace(chosen, full_screen=False, text_size=100, volume=0, simple_pictures=True)
 
 
 FaultReason: TypeAlias = Literal["unreadable", "damaged", "unknown-field", "bad-value"]

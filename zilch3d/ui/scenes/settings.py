@@ -66,11 +66,13 @@ class SettingsScene(WidgetScene):
         languages = {SYSTEM: _("System language"), **self._languages}
         sizes = {size: _("{n} %").format(n=size) for size in TEXT_SIZES}
         still = _("Dice appear where they land; nothing slides or flashes.")
+        simple = _("Edges are rougher; slow or faulty graphics have less to do.")
         return [
             _line(_("Language"), self._choice("language", languages)),
             _line(_("Text size"), self._choice("text_size", sizes)),
             _line(_("Full screen"), self._toggle("full_screen"), _("F11 does the same.")),
             _line(_("Reduced motion"), self._toggle("reduced_motion"), still),
+            _line(_("Simple pictures"), self._toggle("simple_pictures"), simple),
         ]
 
     def _game(self) -> list[kit.Widget]:
