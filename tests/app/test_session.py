@@ -119,8 +119,8 @@ def test_escape_pauses_and_escape_goes_on(home: Home) -> None:
 def test_leaving_from_the_pause_returns_to_the_title(home: Home) -> None:
     home.stack.apply(home.table.on_key(key.ESCAPE, 0))
     assert isinstance(home.stack.top, PauseScene)
-    assert home.stack.top.leave_game() == Pop(2)
-    home.stack.apply(home.stack.top.leave_game())
+    assert home.stack.top.menu.leave() == Pop(2)
+    home.stack.apply(home.stack.top.menu.leave())
     assert isinstance(home.stack.top, TitleScene)
 
 

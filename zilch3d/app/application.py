@@ -17,6 +17,8 @@ from pyglet.window import key as symbols
 from zilch3d import i18n
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.error_screens import ErrorScreens
+from zilch3d.app.saved_games import ListedGames, counted
+from zilch3d.app.startup import present
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
@@ -42,6 +44,7 @@ from zilch3d.store.rulefiles import (
     load_from_record,
     presets,
 )
+from zilch3d.store.saved_game import SavedGame
 from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.store.setup import PERSON, GameSetup
 from zilch3d.ui.scenes import backdrop
@@ -111,7 +114,8 @@ class Application:
         )
         self._pads = Gamepads(self._loop.press_key, self._loop.release_key, PAD_KEYS)
         self._renderer = TableRenderer(first(renderer_name(window), simple=chosen.simple_pictures))
-        self._open_games = OpenGames(tuple, lambda _id: None, lambda _id: None)
+        listed = ListedGames(games, self._resume, lambda: self._settings, present)
+        self._open_games = OpenGames(listed.listed, listed.resume, listed.give_up)
 
     def run(
         self,
@@ -133,6 +137,7 @@ class Application:
             self._last_line,
             self._open_games,
             self._show_open_games,
+            self._still_wrong,
         )
         clock.schedule_once(self._warm_up, WARM_UP_AFTER)
         clock.schedule_once(lambda _seconds: started(), STARTED_AFTER)
@@ -166,6 +171,10 @@ class Application:
         if error is not None:
             raise error
 
+    def _still_wrong(self) -> tuple[str, ...]:
+        fault = self._games.fault
+        return () if fault is None else (errors.not_kept(fault),)
+
     # Screens
 
     @property
@@ -193,7 +202,8 @@ class Application:
         return Push(SettingsScene(self._screen, self._settings, self._change, behind))
 
     def _show_dice(self) -> Answer:
-        return Push(DiceScene(self._screen, (), self._draw_backdrop))
+        rollers, notice = counted(self._games)
+        return Push(DiceScene(self._screen, rollers, self._draw_backdrop, notice))
 
     def _show_open_games(self) -> Answer:
         return Push(OpenGamesScene(self._screen, self._open_games, self._draw_backdrop))
@@ -207,6 +217,14 @@ class Application:
         session = Session(self._game_services(), setup)
         self._reports.record = session.nameless_record
         return Push(session.scene())
+
+    def _resume(self, saved: SavedGame) -> Scene:
+        """A game as it was left. Raises CannotLoad."""
+        from zilch3d.app.session import resumed
+
+        session, scene = resumed(self._game_services(), saved)
+        self._reports.record = session.nameless_record
+        return scene
 
     def _game_services(self) -> "GameServices":
         """What every game needs, made once."""

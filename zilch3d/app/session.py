@@ -10,6 +10,7 @@ from random import Random
 
 from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.advice.thread import ThreadedAdviceService
+from zilch3d.app.saved_games import counted
 from zilch3d.app.startup import present
 from zilch3d.engine.actions import Join
 from zilch3d.engine.decide import decide
@@ -27,15 +28,16 @@ from zilch3d.store import files
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load, name_in_record
-from zilch3d.store.saved_game import NewGame
+from zilch3d.store.saved_game import CannotLoad, LoadFault, NewGame, SavedGame
 from zilch3d.store.settings import Settings
-from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.table.restoring import start_state
+from zilch3d.store.setup import PERSON, GameSetup, SeatSetup
+from zilch3d.table.restoring import restored, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.scenes.cards import player_cards, treats_newcomers
+from zilch3d.ui.scenes.dice import DiceScene
 from zilch3d.ui.scenes.end import EndMenu, EndScene, Result
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
-from zilch3d.ui.scenes.pause import PauseScene, Presence
+from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
 from zilch3d.ui.scenes.seats import Roster
 from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds
@@ -70,14 +72,34 @@ class GameServices:
     """Keeps every game as it is played."""
 
 
+def resumed(services: GameServices, saved: SavedGame) -> tuple["Session", TableScene]:
+    """A game as it was left, by the rules it began with, and the series that it belongs to.
+
+    Raises CannotLoad.
+    """
+    players = {PERSON, *profile.names()}
+    if any(seat.player not in players for seat in saved.seats):
+        raise CannotLoad(saved.game.id, LoadFault.OTHER_VERSION, "unknown computer player")
+    table, log = restored(saved), services.games.resume(saved)
+    table.journal = log
+    setup = replace(saved.game.setup, seats=saved.seats)
+    session = Session(services, setup, saved.game.rules)
+    return session, session.at_table(table, log)
+
+
 class Session:
     """A series of games between the same players by the same rules."""
 
-    def __init__(self, services: GameServices, setup: GameSetup) -> None:
+    def __init__(
+        self, services: GameServices, setup: GameSetup, rules: RuleSet | None = None
+    ) -> None:
+        """``rules`` are by default those that the setup names."""
         self._services = services
         self._setup = setup
-        rules = load(setup.rules)
-        self._rules = rules.cutthroat() if setup.cutthroat else rules
+        if rules is None:
+            loaded = load(setup.rules)
+            rules = loaded.cutthroat() if setup.cutthroat else loaded
+        self._rules = rules
         self._advice: AdviceService = SILENT
         self._game: Table | None = None
 
@@ -86,9 +108,10 @@ class Session:
         fair = entropy.new_game(canonical(self._rules))
         new = NewGame(fair, self._setup, self._rules, start)
         log = self._services.games.begin(new)
-        return self._at_table(Table(start_state(new), self._setup.seats, fair.roll, log), log)
+        return self.at_table(Table(start_state(new), self._setup.seats, fair.roll, log), log)
 
-    def _at_table(self, game: Table, log: GameLog) -> TableScene:
+    def at_table(self, game: Table, log: GameLog) -> TableScene:
+        """A game of the series at its table; ``log`` is the game's journal."""
         services, chance = self._services, self._services.chance
         self._advice = services.advice(self._rules, self._setup.rules)
         sounds = TableSounds(services.audio.play, Random(chance.randrange(SEEDS)))
@@ -104,7 +127,7 @@ class Session:
         self._game = game
         seats = enumerate(game.seats)
         computers = {n: profile.load(s.player) for n, s in seats if not s.is_person}
-        exits = Exits(lambda: self._pause(scene), lambda: self._over(scene, log))
+        exits = Exits(lambda: self._pause(scene, log), lambda: self._over(scene, log))
         scene = TableScene(services.screen, game, computers, exits, at_table)
         return scene
 
@@ -125,7 +148,7 @@ class Session:
             chosen.winning_chance,
         )
 
-    def _pause(self, table: TableScene) -> Answer:
+    def _pause(self, table: TableScene, log: GameLog) -> Answer:
         def open_settings() -> Answer:
             return self._services.open_settings(table.draw_table)
 
@@ -133,13 +156,17 @@ class Session:
             self._advice.close()
             return Pop(scenes=2)
 
+        def show_dice() -> Answer:
+            rollers, notice = counted(self._services.games, log.game.id)
+            return Push(DiceScene(self._services.screen, rollers, table.draw_table, notice))
+
         people = enumerate(table.game.seats) if self._rules.manners.catching_up else ()
         seats = {n: (seat.name, n in table.controller.away) for n, seat in people if seat.is_person}
         refused = decide(table.game.state, Join(""))
         why = errors.refusal(refused, self._points) if isinstance(refused, Refusal) else ""
         presence = Presence(seats, table.controller.set_away, lambda: self._let_join(table), why)
-        screen = self._services.screen
-        return Push(PauseScene(screen, open_settings, leave, presence, table.draw_table))
+        menu = PauseMenu(open_settings, show_dice, leave, self._services.games.is_kept)
+        return Push(PauseScene(self._services.screen, menu, presence, table.draw_table))
 
     def _let_join(self, table: TableScene) -> Answer:
         """Ask who it is; the games after this one have that seat, too."""

@@ -42,6 +42,8 @@ class GameStore:
         self.notices: tuple[Notice, ...] = opened.notices
         self.is_second = opened.is_second
         """Whether another window has the player's files: this one must write none of them."""
+        self.is_kept = opened.is_kept
+        """Whether the games are still there when the program starts again."""
         self._folder = folder
         self._now = now
         self._lock = opened.lock

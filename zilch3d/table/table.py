@@ -96,6 +96,20 @@ class Table:
         """Everything that has happened."""
         return tuple(event for _before, _action, events in self._steps for event in events)
 
+    def since(self, begins: Callable[[Event], bool]) -> tuple[State, tuple[Happening, ...]]:
+        """What has happened from the last event on that ``begins``, and the state before it.
+
+        All that has happened, and the initial state, if there was no such event.
+        """
+        before = state = self.initial
+        happened: list[Happening] = []
+        for event in self.events:
+            if begins(event):
+                before, happened = state, []
+            state = evolve(state, event)
+            happened.append((event, state))
+        return before, tuple(happened)
+
     @property
     def rolls(self) -> int:
         """How often dice have landed: the index of the next roll."""

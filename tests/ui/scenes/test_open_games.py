@@ -1,11 +1,12 @@
 """The list of the open games."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
 from pyglet.window import key
 
-from zilch3d.kit.scene import Answer, Pop, Quit
+from zilch3d.kit.scene import Answer, Pop, Replace, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.ui.scenes.open_games import OpenGame, OpenGames, OpenGamesScene
@@ -20,11 +21,10 @@ class Shelf:
             OpenGame("new", "Freeze 5000", "Ann 3,400, Ben 2,950", "today"),
             OpenGame("old", "Family Zilch", "Ann 0, Cleo 500", "12 days ago", "It is damaged"),
         ]
-        self.resumed: list[str] = []
+        self.tables = {"new": Scene()}
 
-    def resume(self, name: str) -> Answer:
-        self.resumed.append(name)
-        return Quit()
+    def resume(self, name: str) -> Scene | None:
+        return self.tables.get(name)
 
     def give_up(self, name: str) -> None:
         self.games = [game for game in self.games if game.id != name]
@@ -51,8 +51,17 @@ def click(scene: OpenGamesScene, name: str) -> Answer:
 
 
 def test_any_of_the_games_can_be_continued(scene: OpenGamesScene, shelf: Shelf) -> None:
-    assert click(scene, "continue:new") == Quit()
-    assert shelf.resumed == ["new"]
+    assert click(scene, "continue:new") == Replace(shelf.tables["new"])
+
+
+def test_what_turns_out_to_be_damaged_says_so_in_its_place(
+    scene: OpenGamesScene, shelf: Shelf
+) -> None:
+    shelf.tables.clear()
+    shelf.games[0] = replace(shelf.games[0], fault="It is damaged")
+    assert click(scene, "continue:new") is None
+    assert "continue:new" not in scene.screen.targets()
+    assert "give-up:new" in scene.screen.targets()
 
 
 def test_a_game_that_cannot_be_opened_says_why_and_stays(scene: OpenGamesScene) -> None:

@@ -6,14 +6,15 @@ from pyglet.window import key
 from zilch3d.kit.scene import Answer, Pop, Quit
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
-from zilch3d.ui.scenes.pause import PauseScene, Presence
+from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
 
+MENU = PauseMenu(lambda: None, lambda: Pop(7), Quit)
 NOBODY = Presence({}, lambda _seat, _away: None, lambda: None)
 
 
 @pytest.fixture
 def pause(screen: Screen) -> PauseScene:
-    scene = PauseScene(screen, lambda: None, Quit, NOBODY)
+    scene = PauseScene(screen, MENU, NOBODY)
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
@@ -35,9 +36,23 @@ def test_the_game_is_left_only_where_it_says_so(pause: PauseScene) -> None:
     assert click(pause, "leave") == Quit()
 
 
+def test_leaving_says_that_the_game_is_kept_and_for_how_long(screen: Screen) -> None:
+    for kept, says in ((True, "from the title"), (False, "until this window is closed")):
+        scene = PauseScene(screen, replace(MENU, is_kept=kept), NOBODY)
+        scene.resized(Surface(1280, 720))
+        scene.enter()
+        button = screen.find("leave")
+        assert isinstance(button, Button)
+        assert button.note.endswith(says)
+
+
+def test_the_dice_of_the_game_are_counted_here_too(pause: PauseScene) -> None:
+    assert click(pause, "dice") == Pop(7)
+
+
 def test_the_table_is_drawn_behind_it(screen: Screen) -> None:
     drawn: list[str] = []
-    scene = PauseScene(screen, lambda: None, lambda: None, NOBODY, lambda: drawn.append("table"))
+    scene = PauseScene(screen, MENU, NOBODY, lambda: drawn.append("table"))
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.draw()
@@ -49,7 +64,7 @@ def test_a_player_can_be_marked_away_and_back(screen: Screen) -> None:
     presence = Presence(
         {2: ("Cleo", False)}, lambda seat, away: said.append((seat, away)), lambda: None
     )
-    scene = PauseScene(screen, lambda: None, Quit, presence)
+    scene = PauseScene(screen, MENU, presence)
     scene.resized(Surface(1280, 720))
     scene.enter()
     click(scene, "here:2")
@@ -59,7 +74,7 @@ def test_a_player_can_be_marked_away_and_back(screen: Screen) -> None:
 
 def test_a_player_can_join_or_is_told_why_not(screen: Screen) -> None:
     def shown(why: str) -> PauseScene:
-        scene = PauseScene(screen, lambda: None, Quit, replace(NOBODY, join=Pop, no_joining=why))
+        scene = PauseScene(screen, MENU, replace(NOBODY, join=Pop, no_joining=why))
         scene.resized(Surface(1280, 720))
         scene.enter()
         return scene

@@ -1,8 +1,10 @@
+from dataclasses import replace
+
 import pytest
 from pyglet.window import key
 
 from tests.kit.screens import Paper, PillowWidth
-from zilch3d.kit.scene import Answer, Pop, Quit
+from zilch3d.kit.scene import Answer, Pop, Push, Quit, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.ui.scenes.open_games import OpenGame, OpenGames
@@ -15,13 +17,16 @@ GAMES = (
 )
 
 
+TABLE = Scene()
+
+
 def wrong() -> Answer:
     raise AssertionError("this was not asked for")
 
 
 def menu(games: tuple[OpenGame, ...] = (), notices: tuple[str, ...] = ()) -> TitleMenu:
-    """Play leads back, and to continue a game leads back as often as its id says."""
-    listed = OpenGames(lambda: games, lambda name: Pop(ord(name)), lambda _name: None)
+    """Play leads back, all games to the end of the program; game "b" can be continued."""
+    listed = OpenGames(lambda: games, {"b": TABLE}.get, lambda _name: None)
     return TitleMenu(
         play=Pop,
         new_game=wrong,
@@ -70,13 +75,26 @@ def test_the_menu_offers_what_there_is(title: TitleScene) -> None:
 
 def test_with_an_open_game_one_click_or_enter_continues_the_newest(screen: Screen) -> None:
     title = shown(screen, menu(GAMES))
-    assert title.on_key(key.ENTER, 0) == Pop(ord("b"))
-    assert click(title, "continue") == Pop(ord("b"))
+    assert title.on_key(key.ENTER, 0) == Push(TABLE)
+    assert click(title, "continue") == Push(TABLE)
     button = screen.find("continue")
     assert isinstance(button, Button)
     assert button.note == "Freeze 5000, today: Ann 3,400, Ben 2,950"
     assert click(title, "open-games") == Quit()
     assert click(title, "play") == Pop()
+
+
+def test_where_the_newest_cannot_be_opened_all_are_listed(screen: Screen) -> None:
+    assert click(shown(screen, menu(GAMES[1:])), "continue") == Quit()
+
+
+def test_what_is_known_to_be_damaged_is_not_offered_first(screen: Screen) -> None:
+    damaged = [replace(game, fault="It is damaged") for game in GAMES]
+    title = shown(screen, menu((damaged[1], GAMES[0])))
+    assert click(title, "continue") == Push(TABLE)
+    title = shown(screen, menu(tuple(damaged)))
+    assert title.on_key(key.ENTER, 0) == Pop()
+    assert click(title, "open-games") == Quit()
 
 
 def test_the_accent_is_on_what_comes_first(screen: Screen) -> None:

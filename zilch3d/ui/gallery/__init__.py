@@ -9,6 +9,7 @@ from functools import partial
 
 from zilch3d.kit.scene import Scene
 from zilch3d.store.rulefiles import load, presets
+from zilch3d.store.saved_game import LoadFault
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
 from zilch3d.ui.scenes.cards import player_cards, setup_line
@@ -17,7 +18,7 @@ from zilch3d.ui.scenes.end import EndMenu, EndScene, Result
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer
 from zilch3d.ui.scenes.open_games import OpenGame, OpenGames, OpenGamesScene
-from zilch3d.ui.scenes.pause import PauseScene, Presence
+from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
 from zilch3d.ui.scenes.seats import Roster
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
@@ -29,7 +30,7 @@ from zilch3d.ui.scenes.trouble import (
     SafeStartScene,
 )
 from zilch3d.ui.table.scene import TableScene
-from zilch3d.ui.words import amounts, names, open_games
+from zilch3d.ui.words import amounts, errors, names, open_games
 
 __all__ = ["SCENES", "SceneContext"]
 
@@ -62,24 +63,20 @@ def _giving_up(context: SceneContext) -> Scene:
 
 
 def _open_games() -> tuple[OpenGame, ...]:
-    """Three games."""
+    """Three games, of which the last can't be continued."""
 
-    def game(
-        number: int,
-        rules: str,
-        scores: Sequence[int],
-    ) -> OpenGame:
+    def game(number: int, rules: str, scores: Sequence[int], fault: str = "") -> OpenGame:
         known, today = load(rules), date(2026, 11, 22)
         shown = [amounts.points(known, score) for score in scores]
         seats = zip(EIGHT.split(", "), shown, strict=False)
         played = open_games.when(today - timedelta(number), today)
         players = open_games.scores(seats)
-        return OpenGame(str(number), names.rules_name(known), players, played)
+        return OpenGame(str(number), names.rules_name(known), players, played, fault)
 
     return (
         game(0, "freeze", (68, 59)),
         game(1, "zilch-1990", (93, 0, 83, 7, 98, 26, 11, 56)),
-        game(12, "picnic", (197, 167, 15)),
+        game(12, "picnic", (197, 167, 15), errors.cannot_continue(LoadFault.DAMAGED)),
     )
 
 
@@ -127,7 +124,8 @@ def _no_dice_yet(context: SceneContext) -> Scene:
 def _pause(context: SceneContext) -> Scene:
     table = _seen(GAMES["table"], context)
     presence = Presence({0: ("Ragna", False)}, table.controller.set_away, nothing)
-    return PauseScene(context.screen, nothing, nothing, presence, table.draw_table)
+    menu = PauseMenu(nothing, nothing, nothing)
+    return PauseScene(context.screen, menu, presence, table.draw_table)
 
 
 def _joining(context: SceneContext) -> Scene:

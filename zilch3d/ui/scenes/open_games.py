@@ -6,7 +6,7 @@ from functools import partial
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.scene import Answer
+from zilch3d.kit.scene import Answer, Replace, Scene
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
@@ -41,11 +41,12 @@ class OpenGame:
 class OpenGames:
     """The open games, the one played last first, and what can be done with one of them, by its id.
 
-    ``give_up`` ends a game for good; its record stays.
+    ``resume`` returns the game at its table; None if it can't be continued, which is its ``fault``
+    from then on. ``give_up`` ends it for good.
     """
 
     listed: Callable[[], Sequence[OpenGame]]
-    resume: Callable[[str], Answer]
+    resume: Callable[[str], Scene | None]
     give_up: Callable[[str], None]
 
 
@@ -99,7 +100,7 @@ class OpenGamesScene(WidgetScene):
         return kit.Panel(both, skin=theme.ENTRY_OPEN, padding=(MEDIUM, NARROW))
 
     def _choices(self, game: OpenGame) -> kit.Widget:
-        resume = partial(self._games.resume, game.id)
+        resume = partial(self._resume, game.id)
         go_on = kit.Button(f"continue:{game.id}", _("Continue"), resume, grow=3)
         go_on.reason = game.fault
         ask = partial(self._ask, game.id, f"keep:{game.id}")
@@ -118,6 +119,13 @@ class OpenGamesScene(WidgetScene):
             ),
             gap=HAIR,
         )
+
+    def _resume(self, game: str) -> Answer:
+        scene = self._games.resume(game)
+        if scene is not None:
+            return Replace(scene)
+        self.rebuild(f"give-up:{game}")
+        return None
 
     def ask(self, game: str) -> None:
         """Ask whether this game shall be given up."""

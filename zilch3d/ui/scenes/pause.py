@@ -27,33 +27,48 @@ class Presence:
     no_joining: str = ""
 
 
+@dataclass(frozen=True)
+class PauseMenu:
+    """What the menu leads to.
+
+    ``is_kept`` is whether a game that is left is still there when the program starts again.
+    """
+
+    settings: Callable[[], Answer]
+    dice: Callable[[], Answer]
+    leave: Callable[[], Answer]
+    is_kept: bool = True
+
+
 class PauseScene(WidgetScene):
-    """Go on, say who is away, let a player join, change settings, or leave the game."""
+    """Go on, say who is away, let a player join, look at the dice, change settings, or leave."""
 
     first_focus = "resume"
 
     def __init__(
         self,
         screen: kit.Screen,
-        settings: Callable[[], Answer],
-        leave_game: Callable[[], Answer],
+        menu: PauseMenu,
         presence: Presence,
         backdrop: Backdrop | None = None,
     ) -> None:
         super().__init__(screen, backdrop)
         self.presence = presence
-        self.settings = settings
-        self.leave_game = leave_game
+        self.menu = menu
 
     def build(self) -> kit.Widget:
         table = self.presence
         join = kit.Button("join", _("Add a player"), table.join, reason=table.no_joining)
-        ends = _("The game ends and is not saved")
+        kept = _("It can be continued from the title")
+        here = _("It can be continued until this window is closed")
+        leave = kit.Button("leave", _("Leave the game"), self.menu.leave)
+        leave.note = kept if self.menu.is_kept else here
         rest = kit.Column(
             *(self._player(seat) for seat in table.seats),
             join,
-            kit.Button("settings", _("Settings"), self.settings),
-            kit.Button("leave", _("Leave the game"), self.leave_game, note=ends),
+            kit.Button("dice", _("The dice of this game"), self.menu.dice),
+            kit.Button("settings", _("Settings"), self.menu.settings),
+            leave,
             gap=NARROW + 2,
         )
         menu = kit.Column(

@@ -6,7 +6,7 @@ from functools import partial
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.scene import Answer, Quit
+from zilch3d.kit.scene import Answer, Push, Quit
 from zilch3d.kit.theme import MEDIUM, NARROW, VAST, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
@@ -78,25 +78,40 @@ class TitleScene(WidgetScene):
         return kit.Pile(shade, room)
 
     def _menu(self, games: Sequence[OpenGame]) -> kit.Widget:
-        menu = self.menu
-        others = [
-            kit.Button("new-game", _("New game"), menu.new_game, align="left"),
-            kit.Button("dice", _("The dice"), menu.dice, align="left"),
-            kit.Button("settings", _("Settings"), menu.settings, align="left"),
-            kit.Button("quit", _("Quit"), Quit, align="left"),
-        ]
-        if not games:
-            first = kit.Button("play", _("Play"), menu.play)
-            first.note = menu.last_setup()
-        else:
-            newest = games[0]
-            first = kit.Button("continue", _("Continue"), partial(menu.games.resume, newest.id))
-            first.note = newest.line
-            again = kit.Button("play", _("Play again"), menu.play, align="left")
-            again.tip = menu.last_setup()
-            open_games = _("Open games ({n})").format(n=len(games))
-            listed = kit.Button("open-games", open_games, menu.all_games, align="left")
-            others = [again, others[0], listed, *others[1:]]
-        first.style, first.text_style, first.align = theme.PRIMARY, theme.HEADING, "left"
+        newest = next((game for game in games if not game.fault), None)
+        first, again = self._first(newest)
         gap = NARROW + 2
-        return kit.Column(first, kit.Grid(*others, least=COLUMN_WIDTH, gap=gap), gap=gap)
+        others = kit.Grid(*again, *self._others(len(games)), least=COLUMN_WIDTH, gap=gap)
+        return kit.Column(first, others, gap=gap)
+
+    def _first(self, newest: OpenGame | None) -> tuple[kit.Button, list[kit.Button]]:
+        """What is pressed first, and what else starts a game at once."""
+        menu = self.menu
+        if newest is None:
+            first, again = kit.Button("play", _("Play"), menu.play, note=menu.last_setup()), []
+        else:
+            first = kit.Button("continue", _("Continue"), partial(self._resume, newest.id))
+            first.note = newest.line
+            again = [kit.Button("play", _("Play again"), menu.play, align="left")]
+            again[0].tip = menu.last_setup()
+        first.style, first.text_style, first.align = theme.PRIMARY, theme.HEADING, "left"
+        return first, again
+
+    def _others(self, games: int) -> list[kit.Button]:
+        menu = self.menu
+        listed = _("Open games ({n})").format(n=games)
+        buttons = [
+            kit.Button("new-game", _("New game"), menu.new_game),
+            kit.Button("open-games", listed, menu.all_games),
+            kit.Button("dice", _("The dice"), menu.dice),
+            kit.Button("settings", _("Settings"), menu.settings),
+            kit.Button("quit", _("Quit"), Quit),
+        ]
+        for button in buttons:
+            button.align = "left"
+        return buttons if games else [buttons[0], *buttons[2:]]
+
+    def _resume(self, game: str) -> Answer:
+        """Continue the game; why that is not possible, if it isn't, is said in the list of all."""
+        scene = self.menu.games.resume(game)
+        return self.menu.all_games() if scene is None else Push(scene)

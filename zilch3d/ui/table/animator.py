@@ -56,6 +56,13 @@ class _TimedCaption:
         return max(0.0, min(1.0, t / FADE_IN, (self.seconds - t) / FADE_OUT))
 
 
+def brings_dice_back(event: Event) -> bool:
+    """Whether a turn begins with this: its dice lie before the player, wherever they were."""
+    if isinstance(event, events.StartTurnBegan):
+        return event.dice > 1
+    return isinstance(event, events.TurnBegan | events.TurnResumed)
+
+
 class Animator:
     """Shows one game on a tabletop. ``queue`` takes its events.
 
@@ -123,6 +130,15 @@ class Animator:
         self._skipping = self.queue.held
         self.tabletop.finish()
         self._sounds.hush()
+
+    def restore(self, happenings: Iterable[tuple[Event, State]]) -> None:
+        """Show what this has led to, at rest and unheard: a game goes on where it was left."""
+        sounds, self._sounds = self._sounds, SILENCE
+        for happening in happenings:
+            self.queue.add([happening])
+            self.skip()
+        self.tabletop.take_set_down()
+        self._stamp, self._sounds = None, sounds
 
     def play_sounds(self, seconds: float, speed: float) -> None:
         """Let the moving dice be heard; ``speed`` is how fast the time shown passes."""
@@ -274,7 +290,7 @@ class Animator:
         self, event: events.TurnBegan | events.TurnResumed | events.StartTurnBegan
     ) -> Timing:
         """The dice come back; those that are compared for the start stay on the shelf."""
-        if isinstance(event, events.StartTurnBegan) and event.dice == 1:
+        if not brings_dice_back(event):
             return Timing()
         dice = event.turn.dice if isinstance(event, events.TurnResumed) else None
         return Timing(self._gather(dice=dice))

@@ -4,6 +4,7 @@ Calls come from ``input`` and the widgets for a person, from ``update`` for a co
 """
 
 import math
+from collections.abc import Iterable
 from dataclasses import replace
 from math import ceil
 from typing import assert_never
@@ -11,6 +12,7 @@ from typing import assert_never
 from zilch3d.engine import actions
 from zilch3d.engine.actions import Action
 from zilch3d.engine.dice import Face, Faces
+from zilch3d.engine.events import Event, Thrown, TurnMissed
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.state import Chance, Nobody, Player
 from zilch3d.players.profile import Profile
@@ -152,6 +154,14 @@ class Controller:
             self.pick(selection.for_option(self.game.state, decision.option))
         elif decision.then in tutor.INTENTS:
             self.do(tutor.INTENTS[decision.then])
+
+    def go_on(self) -> None:
+        """Go on with a game that was left: dice that were in the air are thrown once more.
+
+        They will show what they would have. Players who missed their last turn are still away.
+        """
+        self.away = absent(self.game.events)
+        self._thrower.start(ORDINARY, self.animator.tabletop.tray)
 
     def hide_die(self) -> None:
         """The player who has just passed the dice withholds one, unseen; computers do it alone."""
@@ -353,3 +363,14 @@ class Controller:
         turn = self.game.state.turn
         if self.idle and not self.animator.in_cup and turn is not None:
             self.animator.take_up(turn.dice, carried=bool(self._carried))
+
+
+def absent(events: Iterable[Event]) -> frozenset[int]:
+    """The seats whose players have missed a turn and not thrown since."""
+    away: set[int] = set()
+    for event in events:
+        if isinstance(event, TurnMissed):
+            away.add(event.seat)
+        elif isinstance(event, Thrown):
+            away.discard(event.seat)
+    return frozenset(away)

@@ -17,7 +17,7 @@ from zilch3d.render.view import TableView
 from zilch3d.table.table import Table
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table import tutor
-from zilch3d.ui.table.animator import Animator
+from zilch3d.ui.table.animator import Animator, brings_dice_back
 from zilch3d.ui.table.computer_players import ComputerPlayers
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.hint import Hint
@@ -80,11 +80,14 @@ class TableScene(WidgetScene):
         tabletop = Tabletop(game.state.rules.scoring.dice, options().tray, chance.randrange(SEEDS))
         thrower = Thrower(game, chance.randrange(SEEDS), services.simulate, services.clock)
         throws, sounds = thrower.throw_showing, services.sounds
-        self.animator = Animator(tabletop, game.state, throws, options, sounds)
+        before, happened = game.since(brings_dice_back)
+        self.animator = Animator(tabletop, before, throws, options, sounds)
+        self.animator.restore(happened)
         self.animator.queue.is_written = lambda: game.journal.is_written
         self._hint = Hint(services.advice)
         players = ComputerPlayers(dict(computers), services.advice, chance)
         self.controller = Controller(game, self.animator, thrower, players, self._hint)
+        self.controller.go_on()
         self._view = View(screen, self.controller, exits.menu)
         self._drawn: tuple[TableView, Camera] | None = None
         self._input = Input(self.controller, self._view, screen)

@@ -15,6 +15,7 @@ from zilch3d.store.database import Notice, Trouble
 from zilch3d.store.files import NotWritten
 from zilch3d.store.reader import KIB, ReadFault, Unreadable
 from zilch3d.store.rulefiles import PRESETS, UnreadableRules
+from zilch3d.store.saved_game import LoadFault
 from zilch3d.ui.words.amounts import number, points
 
 MOST_FAULTS = 5
@@ -302,3 +303,13 @@ def games_notice(notice: Notice) -> str:
     }[notice.trouble]
     moved = notice.moved.name if notice.moved is not None else ""
     return words.format(file=notice.file, moved=moved, reason=notice.reason)
+
+
+def cannot_continue(fault: LoadFault) -> str:
+    """Why an open game can't be continued."""
+    return {
+        LoadFault.UNKNOWN: _("This game is not there any more"),
+        LoadFault.DAMAGED: _("Damaged: it can’t be continued, and is kept as it is"),
+        LoadFault.OTHER_VERSION: _("It needs another version of Zilch 3D, and is kept as it is"),
+        LoadFault.UNREADABLE: _("The saved games can’t be read now"),
+    }[fault]

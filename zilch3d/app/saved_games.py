@@ -1,0 +1,82 @@
+"""What the screens show of the saved games: those that can be continued, and their dice."""
+
+import sqlite3
+from collections.abc import Callable
+from datetime import datetime
+from logging import getLogger
+
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.i18n import _
+from zilch3d.kit.scene import Scene
+from zilch3d.store import saved_game
+from zilch3d.store.games import GameStore
+from zilch3d.store.saved_game import CannotLoad, LoadFault, SavedGame
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import PERSON
+from zilch3d.ui.scenes.dice import Roller
+from zilch3d.ui.scenes.open_games import OpenGame
+from zilch3d.ui.words import amounts, errors, names, open_games
+
+LOG = getLogger(__name__)
+
+
+class ListedGames:
+    """The open games of a store. ``at_table`` opens one of them, or raises CannotLoad."""
+
+    def __init__(
+        self,
+        store: GameStore,
+        at_table: Callable[[SavedGame], Scene],
+        settings: Callable[[], Settings],
+        now: Callable[[], datetime],
+    ) -> None:
+        self._store = store
+        self._at_table = at_table
+        self._settings = settings
+        self._now = now
+        self._faults: dict[str, LoadFault] = {}
+        """Why games could not be opened when that was tried, by their ids."""
+
+    def listed(self) -> tuple[OpenGame, ...]:
+        """All of them, the one played last first."""
+        return tuple(map(self._in_words, self._store.open_games()))
+
+    def resume(self, game_id: str) -> Scene | None:
+        """The game at its table; None if it can't be continued, which is listed as its fault."""
+        try:
+            return self._at_table(self._store.load(game_id))
+        except CannotLoad as found:
+            LOG.warning("a game can't be continued: %s", found)
+            self._faults[game_id] = found.fault
+            return None
+
+    def give_up(self, game_id: str) -> None:
+        """List the game no more."""
+        self._store.give_up(game_id)
+
+    def _in_words(self, game: saved_game.OpenGame) -> OpenGame:
+        rules = game.rules
+        name = game.rules_name if rules is None else names.rules_name(rules)
+        scores = ((seat.name, self._points(rules, seat.score)) for seat in game.seats)
+        fault = self._faults.get(game.id) or (LoadFault.OTHER_VERSION if rules is None else None)
+        return OpenGame(
+            game.id,
+            name,
+            open_games.scores(scores),
+            open_games.when(game.played.astimezone().date(), self._now().date()),
+            errors.cannot_continue(fault) if fault is not None else "",
+        )
+
+    def _points(self, rules: RuleSet | None, score: Points) -> str:
+        if rules is None:
+            return amounts.number(score)
+        return amounts.points(rules, score, hundredfold=self._settings().points_times_100)
+
+
+def counted(store: GameStore, game_id: str | None = None) -> tuple[tuple[Roller, ...], str]:
+    """Everybody's dice in the game, or in all games; and in words what is missing, if anything."""
+    try:
+        counts = store.face_counts(game_id)
+    except sqlite3.Error as error:
+        return (), _("The dice can’t be counted: {reason}").format(reason=error)
+    return tuple(Roller(one.name, one.player == PERSON, one.faces) for one in counts), ""
