@@ -1,14 +1,22 @@
-"""Finished games on disk."""
+"""The player's files: where they are, and that they are written whole or not at all."""
 
+import os
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import IO
 
 import pytest
 
-from zilch3d.store.files import NotWritten, keep_game
+from zilch3d.store import files
+from zilch3d.store.files import NotWritten, backup_of, keep_game, remove_leftovers, write_whole
 
 WHEN = datetime(2026, 2, 3, 4, 5, 6)
 RECORD = "rules: freeze\nplayers: Ann, Zoë\n"
+
+
+def writing(content: bytes) -> Callable[[IO[bytes]], object]:
+    return lambda stream: stream.write(content)
 
 
 def test_a_game_is_kept_under_its_time(tmp_path: Path) -> None:
@@ -34,3 +42,54 @@ def test_a_folder_that_cannot_be_written_is_an_error(folder: str, tmp_path: Path
         keep_game(RECORD, tmp_path / folder, WHEN)
     assert raised.value.file.parent == tmp_path / folder
     assert raised.value.reason
+
+
+def test_no_more_than_the_record_is_left_in_the_folder(tmp_path: Path) -> None:
+    file = keep_game(RECORD, tmp_path, WHEN)
+    assert os.listdir(tmp_path) == [file.name]
+
+
+def test_what_cannot_be_written_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("old")
+
+    def fill(stream: IO[bytes]) -> None:
+        stream.write(b"ne")
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(NotWritten, match="No space left"):
+        write_whole(file, fill)
+    assert file.read_text() == "old"
+    assert os.listdir(tmp_path) == ["settings.toml"]
+
+
+def test_what_is_replaced_is_kept_once(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    for text in (b"first", b"second", b"third"):
+        write_whole(file, writing(text), backup=True)
+    assert (file.read_bytes(), backup_of(file).read_bytes()) == (b"third", b"second")
+    assert len(os.listdir(tmp_path)) == 2
+
+
+def test_what_a_killed_program_was_writing_is_removed(tmp_path: Path) -> None:
+    pid = os.fork()
+    if not pid:
+        write_whole(tmp_path / "settings.toml", lambda _stream: os._exit(0))
+    os.waitpid(pid, 0)
+    assert len(os.listdir(tmp_path)) == 1
+    remove_leftovers(tmp_path, tmp_path / "nowhere")
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("folder", ["", "here", "./here", "../there"])
+def test_a_relative_folder_of_the_environment_counts_as_unset(
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """XDG Base Directory Specification 0.8: "all paths must be absolute"."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for kind in ("DATA", "CONFIG", "CACHE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", folder)
+    assert files.data_folder() == tmp_path / ".local/share/zilch3d"
+    assert files.settings_file() == tmp_path / ".config/zilch3d/settings.toml"
+    assert files.cache_folder() == tmp_path / ".cache/zilch3d"
+    assert files.log_file() == tmp_path / ".cache/zilch3d/log/zilch3d.log"

@@ -1,12 +1,48 @@
 """Games in the database: what is kept survives, and is what was played."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from tests.engine.playing import RULES
+from tests.engine.playing import RULES, THROW
 from tests.store.games import begun, continued, new_game, open_store, play_on
-from zilch3d.table.table import NoJournal
+from zilch3d.engine.actions import SetAside
+from zilch3d.engine.decide import set_asides
+from zilch3d.engine.dice import count
+from zilch3d.engine.state import Nobody
+from zilch3d.store.database import FILE, Trouble
+from zilch3d.store.games import GameStore
+from zilch3d.store.saved_game import CannotLoad, LoadFault
+from zilch3d.store.setup import SeatSetup
+from zilch3d.table.restoring import restored, start_state
+from zilch3d.table.table import NoJournal, Table
+
+ID = f"{1:032x}"
+PAGE = 4096
+
+
+def reopened(store: GameStore, folder: Path, *tables: Table) -> GameStore:
+    """The store as the next start finds it; these tables are kept no more."""
+    store.close()
+    for table in tables:
+        table.journal = NoJournal()
+    return open_store(folder)
+
+
+def break_a_page(file: Path, content: bytes) -> None:
+    """Overwrite the last page of the database that has this in it."""
+    pages = bytearray(file.read_bytes())
+    start = pages.rindex(content) // PAGE * PAGE
+    pages[start : start + PAGE] = bytes(PAGE)
+    file.write_bytes(pages)
+
+
+def test_what_is_not_yet_rolled_is_not_listed(tmp_path: Path) -> None:
+    with closing(open_store(tmp_path)) as store:
+        begun(store, new_game())
+        assert store.open_games() == ()
 
 
 @pytest.mark.parametrize("preset", RULES)
@@ -14,13 +50,173 @@ def test_a_game_goes_on_exactly_where_it_was_left(preset: str, tmp_path: Path) -
     store = open_store(tmp_path)
     table = begun(store, new_game(preset=preset, start=None))
     play_on(table, 60)
-    store.close()
-    table.journal = NoJournal()
-    store = open_store(tmp_path)
+    store = reopened(store, tmp_path, table)
     assert store.notices == ()
-    again = continued(store, f"{1:032x}")
+    again = continued(store, ID)
     assert (again.state, again.events, again.seats) == (table.state, table.events, table.seats)
     play_on(table, 30, seed=2)
     play_on(again, 30, seed=2)
     assert again.events == table.events, "the dice to come are the same, too"
+    store.close()
+
+
+def test_undo_survives_a_restart(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    table = begun(store, new_game())
+    while not set_asides(table.state):
+        table.play(THROW)
+        table.land()
+    rolled = table.state
+    option = set_asides(rolled)[0]
+    table.play(SetAside(option.keep, option.points))
+    store = reopened(store, tmp_path, table)
+    again = continued(store, ID)
+    assert again.can_undo
+    again.undo()
+    assert again.state == rolled
+    store = reopened(store, tmp_path, again)
+    assert continued(store, ID).state == rolled
+    store.close()
+
+
+def test_who_joined_late_sits_there_again(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    table = begun(store, new_game())
+    play_on(table, 30)
+    assert table.join(SeatSetup("Cleo", "bold", newcomer=True)) is None
+    play_on(table, 30)
+    store = reopened(store, tmp_path, table)
+    again = continued(store, ID)
+    assert again.seats == table.seats
+    assert again.state == table.state
+    assert [seat.name for seat in store.open_games()[0].seats] == ["Ann", "Ben", "Cleo"]
+    store.close()
+
+
+def test_open_games_are_listed_with_their_scores_the_last_played_first(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    tables = [begun(store, new_game(number)) for number in (1, 2, 3)]
+    for table in (tables[1], tables[2], tables[0]):
+        play_on(table, 40)
+    before = store.open_games()
+    assert [game.id for game in before] == [f"{n:032x}" for n in (1, 3, 2)]
+    scores = [seat.score for seat in before[0].seats]
+    assert scores == [seat.score for seat in tables[0].state.seats]
+    store = reopened(store, tmp_path, *tables)
+    assert store.open_games() == before, "the same is listed by the next start"
+    store.close()
+
+
+def test_what_is_given_up_is_listed_no_more_but_kept(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    table = begun(store, new_game())
+    play_on(table, 10)
+    store.give_up(ID)
+    assert store.open_games() == ()
+    store = reopened(store, tmp_path, table)
+    assert store.open_games() == ()
+    assert restored(store.load(ID)).state == table.state
+    store.close()
+
+
+def test_a_finished_game_waits_for_its_record(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    table = begun(store, new_game(preset="pass-the-dice"))
+    while not isinstance(table.state.mover, Nobody):
+        play_on(table, 100)
+    assert store.open_games() == ()
+    store = reopened(store, tmp_path, table)
+    assert store.unrecorded == (ID,)
+    assert restored(store.load(ID)).state == table.state
+    store.finish(ID, tmp_path / "record.txt")
+    store = reopened(store, tmp_path)
+    assert store.unrecorded == ()
+    store.close()
+
+
+def test_words_of_the_players_are_part_of_the_dice(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    game = new_game()
+    log = store.begin(game)
+    fair = log.add_words("tonight we ride")
+    table = Table(start_state(game), game.setup.seats, fair.roll, log)
+    play_on(table, 20)
+    with pytest.raises(ValueError, match="rolled"):
+        log.add_words("too late")
+    store = reopened(store, tmp_path, table)
+    assert continued(store, ID).state == table.state
+    assert store.load(ID).game.fair.words == "tonight we ride"
+    store.close()
+
+
+def test_the_faces_of_every_roll_are_counted_for_each_player(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    table = begun(store, new_game())
+    play_on(table, 200)
+    rolls = [action.faces for action in store.load(ID).actions if hasattr(action, "faces")]
+    by_player = store.face_counts(ID)
+    assert {(each.name, each.player) for each in by_player} == {
+        ("Ann", "person"),
+        ("Ben", "steady"),
+    }
+    every = count(tuple(face for roll in rolls for face in roll))
+    assert tuple(map(sum, zip(*(each.faces for each in by_player), strict=True))) == every
+    assert store.face_counts("0" * 32) == ()
+    assert store.face_counts() == by_player
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ("UPDATE step SET action = replace(action, '1', '5') WHERE number = 1", "damaged"),
+        ("UPDATE step SET digest = 'x' WHERE number = 3", "damaged"),
+        ("DELETE FROM step WHERE number = 2", "damaged"),
+        ("UPDATE game SET seed = zeroblob(32)", "damaged"),
+        ("UPDATE game SET commitment = 'x'", "damaged"),
+        ("UPDATE game SET rules = replace(rules, 'freeze', 'frieze')", "damaged"),
+        ("UPDATE game SET words = 'other'", "damaged"),
+        ("UPDATE seat SET name = 'Bob' WHERE seat = 1", "damaged"),
+        ("UPDATE seat SET score = score + 50 WHERE seat = 1", "other-version"),
+    ],
+)
+def test_what_was_changed_behind_our_back_is_not_played(
+    change: str, fault: str, tmp_path: Path
+) -> None:
+    store = open_store(tmp_path)
+    play_on(begun(store, new_game()), 40)
+    store.close()
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        database.execute(change)
+        database.commit()
+    with closing(open_store(tmp_path)) as store:
+        assert store.notices == ()
+        with pytest.raises(CannotLoad) as raised:
+            restored(store.load(ID))
+    assert raised.value.fault is LoadFault(fault)
+
+
+def test_no_such_game(tmp_path: Path) -> None:
+    with closing(open_store(tmp_path)) as store, pytest.raises(CannotLoad) as raised:
+        store.load(ID)
+    assert raised.value.fault is LoadFault.UNKNOWN
+
+
+def test_from_a_damaged_database_every_whole_game_is_taken(tmp_path: Path) -> None:
+    """The backup has the games of the last start; what came since is still in the damaged one."""
+    store = open_store(tmp_path)
+    first = begun(store, new_game(1))
+    play_on(first, 60)
+    store = reopened(store, tmp_path, first)
+    later = [begun(store, new_game(number)) for number in (2, 3, 4)]
+    for table in later:
+        play_on(table, 60)
+    store.close()
+    break_a_page(tmp_path / FILE, b'{"do":"land"')
+    store = open_store(tmp_path)
+    assert [notice.trouble for notice in store.notices] == [Trouble.DAMAGED]
+    states = {restored(store.load(game.id)).state for game in store.open_games()}
+    assert first.state in states
+    assert len(states) >= 2, "no page holds steps of all the others"
+    assert states <= {table.state for table in (first, *later)}
     store.close()

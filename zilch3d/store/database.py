@@ -10,9 +10,10 @@ from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
+from functools import cache
 from pathlib import Path
 
-from zilch3d.store.files import NotWritten, sync_folder, write_whole
+from zilch3d.store.files import WRITING, NotWritten, sync_folder, write_whole
 from zilch3d.store.schema import MIGRATIONS, VERSION
 
 FILE = "games.sqlite"
@@ -22,6 +23,7 @@ COMPANIONS = ("", "-wal", "-shm", "-journal")
 """What the names of the files of one database end in."""
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 """What SQLite calls a file that is not whole; SQLITE_ERROR: tables are missing."""
+MAGIC = b"SQLite format 3\0"
 APPLICATION = 0x5A696C63
 """Stands in the file's header (``application_id``): "Zilc" in ASCII."""
 
@@ -114,7 +116,7 @@ def back_up(connection: sqlite3.Connection, folder: Path) -> None:
     """
     if not _is_whole(connection):
         return
-    written = folder / f".{BACKUP}.writing"
+    written = folder / f".{BACKUP}{WRITING}"
     written.unlink(missing_ok=True)
     try:
         with closing(sqlite3.connect(written)) as copy:
@@ -189,21 +191,33 @@ def move_aside(file: Path, when: datetime) -> Path | None:
     return moved if os.path.lexists(moved) else None
 
 
+def _begins_well(file: Path) -> bool:
+    """Whether it is a file, and SQLite's or empty. Raises OSError."""
+    if not file.is_file():
+        return False
+    with file.open("rb") as stream:
+        return stream.read(len(MAGIC)) in (b"", MAGIC)
+
+
 def _is_missing(file: Path) -> bool:
     return not os.path.lexists(file) or (file.is_file() and file.stat().st_size == 0)
 
 
 def _opened(file: Path) -> sqlite3.Connection:
     """The database in the file, checked and up to date. Raises _Damaged, _Newer, sqlite3.Error."""
-    if os.path.lexists(file) and not file.is_file():
-        raise _Damaged
+    if os.path.lexists(file) and not _begins_well(file):
+        raise _Damaged  # SQLite would remove the log beside it
     connection = sqlite3.connect(file, timeout=5, isolation_level=None, check_same_thread=False)
     try:
         _check(connection)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
+        # Text that is damaged is read nevertheless: digests find it.
+        connection.text_factory = lambda text: text.decode(errors="replace")
         _bring_up_to_date(connection)
+        if _tables(connection) != _expected_tables():
+            raise _Damaged
     except sqlite3.Error as error:
         connection.close()
         # A bit of the header decides whether SQLite takes a file for one that is only to be read.
@@ -241,6 +255,17 @@ def _bring_up_to_date(connection: sqlite3.Connection) -> None:
             f"BEGIN IMMEDIATE; {migration}"
             f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={version}; COMMIT;"
         )
+
+
+def _tables(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    """The tables, by name, with what made them."""
+    return connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+
+
+@cache
+def _expected_tables() -> list[tuple[str, str]]:
+    with closing(in_memory().connection) as connection:
+        return _tables(connection)
 
 
 def _code(error: sqlite3.Error) -> int:

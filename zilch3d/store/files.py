@@ -3,6 +3,7 @@
 import os
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import IO
@@ -10,6 +11,9 @@ from typing import IO
 import appdirs  # type: ignore[import-untyped]
 
 APPLICATION = "zilch3d"
+SETTINGS = "settings.toml"
+WRITING = ".writing"
+"""What the names of files end in while they are written."""
 
 
 class NotWritten(Exception):
@@ -23,12 +27,12 @@ class NotWritten(Exception):
 
 def settings_file() -> Path:
     """The file of choices made in the settings."""
-    return Path(appdirs.user_config_dir(APPLICATION, appauthor=False)) / "settings.toml"
+    return _folder(appdirs.user_config_dir(APPLICATION, appauthor=False), ".config") / SETTINGS
 
 
 def data_folder() -> Path:
-    """The folder of game records and house rules: what must not be lost."""
-    return Path(appdirs.user_data_dir(APPLICATION, appauthor=False))
+    """The folder of games, records and house rules: what must not be lost."""
+    return _folder(appdirs.user_data_dir(APPLICATION, appauthor=False), ".local/share")
 
 
 def games_folder() -> Path:
@@ -48,34 +52,71 @@ def crashes_folder() -> Path:
 
 def log_file() -> Path:
     """The file of what went wrong without ending the game."""
-    return Path(appdirs.user_log_dir(APPLICATION, appauthor=False)) / "zilch3d.log"
+    folder = appdirs.user_log_dir(APPLICATION, appauthor=False)
+    return _folder(folder, ".cache", "log") / "zilch3d.log"
 
 
 def cache_folder() -> Path:
     """The folder of what can be computed again."""
-    return Path(appdirs.user_cache_dir(APPLICATION, appauthor=False))
+    return _folder(appdirs.user_cache_dir(APPLICATION, appauthor=False), ".cache")
 
 
-def write_whole(file: Path, fill: Callable[[IO[bytes]], object]) -> None:
+def _folder(found: str, usual: str, *below: str) -> Path:
+    """The folder that the system names; a relative or empty one counts as unset.
+
+    So does the XDG Base Directory Specification have it. ``usual`` is the folder then, in the
+    player's own, with the game's and those ``below`` in it.
+    """
+    folder = Path(found)
+    return folder if folder.is_absolute() else Path.home().joinpath(usual, APPLICATION, *below)
+
+
+def write_whole(file: Path, fill: Callable[[IO[bytes]], object], *, backup: bool = False) -> None:
     """Write ``file`` whole or not at all, creating its folder; ``fill`` writes the content.
 
-    Raises NotWritten.
+    What it replaces is kept as its ``backup_of``, if that is wished for. Raises NotWritten.
     """
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        handle, written = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+        if backup and file.is_file():
+            before = file.read_bytes()
+            write_whole(backup_of(file), lambda stream: stream.write(before))
+        written = _written_beside(file, fill)
         try:
-            with os.fdopen(handle, "wb") as stream:
-                fill(stream)
-                stream.flush()
-                os.fsync(stream.fileno())
             os.replace(written, file)
-            sync_folder(file.parent)
-        except BaseException:
-            Path(written).unlink(missing_ok=True)
+        except OSError:
+            written.unlink(missing_ok=True)
             raise
+        sync_folder(file.parent)
     except OSError as error:
         raise NotWritten(file, error) from error
+
+
+def backup_of(file: Path) -> Path:
+    """Where the content that ``write_whole`` has replaced is kept."""
+    return file.with_name(f"{file.name}.backup")
+
+
+def _written_beside(file: Path, fill: Callable[[IO[bytes]], object]) -> Path:
+    """A new file in the same folder with this content, on the disk. Raises OSError."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(WRITING, f".{file.name}.", file.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            fill(stream)
+            stream.flush()
+            os.fsync(stream.fileno())
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+    return Path(name)
+
+
+def remove_leftovers(*folders: Path) -> None:
+    """Remove what a killed program was writing in these folders."""
+    for folder in folders:
+        with suppress(OSError):
+            for file in folder.glob(f".*{WRITING}"):
+                file.unlink()
 
 
 def sync_folder(folder: Path) -> None:
@@ -89,19 +130,34 @@ def sync_folder(folder: Path) -> None:
 
 
 def keep_game(record: str, folder: Path, when: datetime) -> Path:
-    """Write a game's record into the folder, named after the time; never over another.
+    """Write a game's record into the folder, whole, named after the time; never over another.
 
     Raises NotWritten.
     """
     stem = when.strftime("%Y-%m-%d %H.%M.%S")
     file, number = folder / f"{stem}.txt", 1
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        while file.exists():
-            number += 1
-            file = folder / f"{stem} {number}.txt"
-        with file.open("x", encoding="utf-8") as out:
-            out.write(record)
+        written = _written_beside(file, lambda stream: stream.write(record.encode()))
+        try:
+            while not _named(written, file):
+                number += 1
+                file = folder / f"{stem} {number}.txt"
+        finally:
+            written.unlink(missing_ok=True)
+        sync_folder(folder)
     except OSError as error:
         raise NotWritten(file, error) from error
     return file
+
+
+def _named(written: Path, file: Path) -> bool:
+    """Give what was written this name; False if there is such a file. Raises OSError."""
+    try:
+        os.link(written, file)
+    except FileExistsError:
+        return False
+    except OSError:  # a file system without links
+        if file.exists():
+            return False
+        os.rename(written, file)
+    return True

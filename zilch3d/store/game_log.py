@@ -93,8 +93,9 @@ class GameLog:
             if isinstance(event, events.Landed | events.Voided):
                 rows.append(self._landing(event, after))
         rows += (self._seat(n, seats[n]) for n in range(len(self._scores), len(seats)))
-        rows += self._standing(state)
-        self._list(state, seats)
+        now = self._now()
+        rows += self._standing(state, now)
+        self._list(state, seats, now)
         self._submit(rows)
 
     def take_back(self) -> None:
@@ -137,9 +138,9 @@ class GameLog:
             values,
         )
 
-    def _standing(self, state: State) -> list[Row]:
+    def _standing(self, state: State, time: datetime) -> list[Row]:
         """When it was played last, the scores that have changed, and how it has ended."""
-        game_id, now = self.game.id, self._now().isoformat()
+        game_id, now = self.game.id, time.isoformat()
         scores = tuple(seat.score for seat in state.seats)
         before, self._scores = self._scores, scores
         rows: list[Row] = [("UPDATE game SET played = ? WHERE id = ?", (now, game_id))]
@@ -156,14 +157,14 @@ class GameLog:
             )
         return rows
 
-    def _list(self, state: State, seats: Sequence[SeatSetup]) -> None:
+    def _list(self, state: State, seats: Sequence[SeatSetup], now: datetime) -> None:
         if state.outcome is not None:
             self._listing.pop(self.game.id, None)
             return
         rows = zip(seats, state.seats, strict=True)
         shown = tuple(OpenSeat(who.name, who.player, seat.score) for who, seat in rows)
         game = self.game
-        self._listing[game.id] = OpenGame(game.id, game.setup.rules, game.rules, shown, self._now())
+        self._listing[game.id] = OpenGame(game.id, game.setup.rules, game.rules, shown, now)
 
     def _submit(self, rows: Sequence[Row]) -> None:
         def run(database: sqlite3.Connection) -> None:

@@ -1,38 +1,31 @@
 """All games: begun, listed, loaded, given up, and what their dice have shown.
 
-Nothing here waits for the disk but ``load``, ``unrecorded`` and ``face_counts``, which wait for
-what is still being written, and ``close``.
+Nothing here waits for the disk but ``load`` and ``face_counts``, which wait for what is still being
+written, and ``close``.
 """
 
-import json
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from datetime import UTC, datetime
-from itertools import accumulate
+from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
-from typing import Self
+from typing import Self, TypeVar
 
-from zilch3d.engine import rulefile
-from zilch3d.engine.dice import ALL_FACES
-from zilch3d.engine.rulefile import RuleFaults, canonical
-from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.fair.proof import FairGame, Seed
-from zilch3d.store import actions
+from zilch3d.store import queries
 from zilch3d.store.database import FILE, Notice, Opened, back_up, in_memory, open_database
 from zilch3d.store.files import NotWritten
-from zilch3d.store.game_log import GameLog, Listing, Now, first_digest, next_digest
+from zilch3d.store.game_log import GameLog, Listing, Now
+from zilch3d.store.salvage import salvage
 from zilch3d.store.saved_game import (
     CannotLoad,
     FaceCounts,
     LoadFault,
     NewGame,
     OpenGame,
-    OpenSeat,
     SavedGame,
 )
-from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.writer import Writer
+
+Result = TypeVar("Result")
 
 
 class GameStore:
@@ -47,14 +40,20 @@ class GameStore:
         self._folder = folder
         self._now = now
         self._lock = opened.lock
-        self._listing: Listing = {game.id: game for game in _open_games(opened.connection)}
+        self.unrecorded = queries.unrecorded(opened.connection)
+        """The ids of finished games whose record was not written before a crash."""
+        self._listing: Listing = {game.id: game for game in queries.open_games(opened.connection)}
         self._writer = Writer(opened.connection)
         self._back_up()
 
     @classmethod
     def open(cls, folder: Path, now: Now) -> Self:
         """The games in the folder's database, else in memory: see ``notices``. Raises nothing."""
-        return cls(open_database(folder, now()), now, folder)
+        opened = open_database(folder, now())
+        for notice in opened.notices:
+            if notice.moved is not None:
+                salvage(notice.moved, opened.connection)
+        return cls(opened, now, folder)
 
     @classmethod
     def in_memory(cls, now: Now) -> Self:
@@ -80,7 +79,7 @@ class GameStore:
     def load(self, game_id: str) -> SavedGame:
         """All that it takes to go on with the game, or to write its record. Raises CannotLoad."""
         try:
-            return self._writer.ask(lambda database: _saved(database, game_id)).result()
+            return self._writer.ask(lambda database: queries.saved(database, game_id)).result()
         except sqlite3.Error as error:
             raise CannotLoad(game_id, LoadFault.UNREADABLE, str(error)) from error
 
@@ -95,15 +94,6 @@ class GameStore:
         self._listing.pop(game_id, None)
         self._set(game_id, "given_up", self._now().isoformat())
 
-    def unrecorded(self) -> tuple[str, ...]:
-        """The ids of finished games whose record was not written yet, as after a crash."""
-        question = "SELECT id FROM game WHERE ended IS NOT NULL AND record IS NULL ORDER BY ended"
-        try:
-            rows = self._writer.ask(lambda database: database.execute(question).fetchall())
-            return tuple(str(game_id) for (game_id,) in rows.result())
-        except sqlite3.Error:
-            return ()
-
     def finish(self, game_id: str, record: Path) -> None:
         """The record of this finished game has been written to this file."""
         self._set(game_id, "record", str(record))
@@ -114,7 +104,11 @@ class GameStore:
 
         Raises sqlite3.Error.
         """
-        return self._writer.ask(lambda database: _face_counts(database, game_id)).result()
+        return self._writer.ask(lambda database: queries.face_counts(database, game_id)).result()
+
+    def in_background(self, task: Callable[[], Result]) -> Future[Result]:
+        """Do this in the thread that writes the games: it takes longer than a frame may."""
+        return self._writer.ask(lambda _database: task())
 
     def close(self) -> None:
         """Write what is left; another window may then have the files."""
@@ -130,95 +124,3 @@ class GameStore:
         folder = self._folder
         if self._lock is not None and folder is not None:
             self._writer.ask(lambda database: back_up(database, folder))
-
-
-def _open_games(database: sqlite3.Connection) -> Iterator[OpenGame]:
-    question = (
-        "SELECT id, rules_name, rules, played FROM game WHERE ended IS NULL AND given_up IS NULL"
-        " AND EXISTS (SELECT 1 FROM step WHERE game = id)"
-    )
-    for game_id, rules_name, rules, played in database.execute(question).fetchall():
-        of_game = "SELECT name, player, score FROM seat WHERE game = ? ORDER BY seat"
-        seats = tuple(OpenSeat(*row) for row in database.execute(of_game, (game_id,)))
-        rule_set = None
-        with suppress(ValueError, RuleFaults):
-            rule_set = _rules(rules)
-        yield OpenGame(game_id, rules_name, rule_set, seats, _time(played))
-
-
-def _rules(text: str) -> RuleSet:
-    """Raises ValueError or RuleFaults."""
-    table = json.loads(text)
-    if not isinstance(table, dict):
-        raise ValueError(text[:60])
-    return rulefile.read(table)
-
-
-def _saved(database: sqlite3.Connection, game_id: str) -> SavedGame:
-    """Raises CannotLoad, sqlite3.Error."""
-    row = database.execute(
-        "SELECT rules_name, rules, cutthroat, start, seed, words, commitment, begun, played"
-        " FROM game WHERE id = ?",
-        (game_id,),
-    ).fetchone()
-    if row is None:
-        raise CannotLoad(game_id, LoadFault.UNKNOWN)
-    rules_name, rules, cutthroat, start, seed, words, commitment, begun, played = row
-    steps = database.execute(
-        "SELECT action, digest FROM step WHERE game = ? ORDER BY number", (game_id,)
-    ).fetchall()
-    seats, scores = _seats(database, game_id)
-    joined = sum('"do":"join"' in text for text, _digest in steps)
-    setup = GameSetup(rules_name, seats[: len(seats) - joined], bool(cutthroat))
-    try:
-        digests = _digests(first_digest(game_id, seed, setup, rules, start), steps)
-    except (ValueError, TypeError, AttributeError) as error:
-        raise CannotLoad(game_id, LoadFault.DAMAGED, str(error)) from error
-    try:
-        rule_set, played_so_far = _rules(rules), tuple(actions.decode(text) for text, _ in steps)
-    except (ValueError, RuleFaults) as error:
-        raise CannotLoad(game_id, LoadFault.OTHER_VERSION, str(error)) from error
-    fair = FairGame(game_id, canonical(rule_set), Seed(seed), words)
-    if fair.commitment != commitment:
-        raise CannotLoad(game_id, LoadFault.DAMAGED, commitment)
-    game = NewGame(fair, setup, rule_set, start)
-    return SavedGame(game, seats, played_so_far, scores, _time(begun), _time(played), digests)
-
-
-def _time(text: str) -> datetime:
-    """A time as it is kept; long ago if it is damaged."""
-    try:
-        return datetime.fromisoformat(text)
-    except ValueError:
-        return datetime.fromtimestamp(0, UTC)
-
-
-def _seats(
-    database: sqlite3.Connection, game_id: str
-) -> tuple[tuple[SeatSetup, ...], tuple[Points, ...]]:
-    """Who sits there now, and their scores."""
-    question = "SELECT name, player, newcomer, score FROM seat WHERE game = ? ORDER BY seat"
-    rows = database.execute(question, (game_id,)).fetchall()
-    seats = tuple(SeatSetup(name, player, bool(newcomer)) for name, player, newcomer, _ in rows)
-    return seats, tuple(score for *_others, score in rows)
-
-
-def _digests(first: str, steps: Sequence[tuple[str, str]]) -> tuple[str, ...]:
-    """Of the game before its first step, and after each. Raises ValueError if one is wrong."""
-    digests = tuple(accumulate((text for text, _digest in steps), next_digest, initial=first))
-    wrong = [n for n, (_text, kept) in enumerate(steps) if kept != digests[n + 1]]
-    if wrong:
-        raise ValueError(f"step {wrong[0]}")
-    return digests
-
-
-def _face_counts(database: sqlite3.Connection, game_id: str | None) -> tuple[FaceCounts, ...]:
-    sums = ", ".join(
-        f"SUM(LENGTH(faces) - LENGTH(REPLACE(faces, '{face}', '')))" for face in ALL_FACES
-    )
-    question = (
-        f"SELECT name, player, {sums} FROM landing JOIN seat USING (game, seat)"
-        " WHERE ?1 IS NULL OR game = ?1 GROUP BY name, player ORDER BY MIN(seat), name, player"
-    )
-    rows = database.execute(question, (game_id,)).fetchall()
-    return tuple(FaceCounts(name, player, tuple(counts)) for name, player, *counts in rows)

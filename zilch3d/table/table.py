@@ -120,7 +120,12 @@ class Table:
         self._watchers.append(watcher)
 
     def play(self, action: Action) -> Refusal | None:
-        """Play the action; the reason where it is refused, and then nothing has changed."""
+        """Play the action; the reason where it is refused, and then nothing has changed.
+
+        Who joins so is a person; others take their seat by ``join``.
+        """
+        if isinstance(action, Join):
+            return self.join(SeatSetup(action.name, newcomer=action.newcomer))
         return self._play(action, self.seats)
 
     def _play(self, action: Action, seats: tuple[SeatSetup, ...]) -> Refusal | None:

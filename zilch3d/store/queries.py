@@ -1,0 +1,129 @@
+"""What is asked of the database of games. Nothing here changes it."""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from itertools import accumulate
+
+from zilch3d.engine import rulefile
+from zilch3d.engine.dice import ALL_FACES
+from zilch3d.engine.rulefile import RuleFaults, canonical
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.fair.proof import FairGame, Seed
+from zilch3d.store import actions
+from zilch3d.store.game_log import first_digest, next_digest
+from zilch3d.store.saved_game import (
+    CannotLoad,
+    FaceCounts,
+    LoadFault,
+    NewGame,
+    OpenGame,
+    OpenSeat,
+    SavedGame,
+)
+from zilch3d.store.setup import GameSetup, SeatSetup
+
+
+def open_games(database: sqlite3.Connection) -> Iterator[OpenGame]:
+    """The games that can be continued. Raises sqlite3.Error."""
+    question = (
+        "SELECT id, rules_name, rules, played FROM game WHERE ended IS NULL AND given_up IS NULL"
+        " AND EXISTS (SELECT 1 FROM step WHERE game = id)"
+    )
+    for game_id, rules_name, rules, played in database.execute(question).fetchall():
+        of_game = "SELECT name, player, score FROM seat WHERE game = ? ORDER BY seat"
+        seats = tuple(OpenSeat(*row) for row in database.execute(of_game, (game_id,)))
+        rule_set = None
+        with suppress(ValueError, RuleFaults):
+            rule_set = _rules(rules)
+        yield OpenGame(game_id, rules_name, rule_set, seats, _time(played))
+
+
+def _rules(text: str) -> RuleSet:
+    """Raises ValueError or RuleFaults."""
+    try:
+        table = json.loads(text)
+    except RecursionError:
+        table = None
+    if not isinstance(table, dict):
+        raise ValueError(text[:60])
+    return rulefile.read(table)
+
+
+def saved(database: sqlite3.Connection, game_id: str) -> SavedGame:
+    """All that is kept of a game, open or finished. Raises CannotLoad, sqlite3.Error."""
+    row = database.execute(
+        "SELECT rules_name, rules, cutthroat, start, seed, words, commitment, begun, played"
+        " FROM game WHERE id = ?",
+        (game_id,),
+    ).fetchone()
+    if row is None:
+        raise CannotLoad(game_id, LoadFault.UNKNOWN)
+    rules_name, rules, cutthroat, start, seed, words, commitment, begun, played = row
+    steps = database.execute(
+        "SELECT action, digest FROM step WHERE game = ? ORDER BY number", (game_id,)
+    ).fetchall()
+    seats, scores = _seats(database, game_id)
+    joined = sum('"do":"join"' in text for text, _digest in steps)
+    setup = GameSetup(rules_name, seats[: len(seats) - joined], bool(cutthroat))
+    try:
+        digests = _digests(first_digest(game_id, seed, setup, rules, start), steps)
+    except (ValueError, TypeError, AttributeError) as error:
+        raise CannotLoad(game_id, LoadFault.DAMAGED, str(error)) from error
+    try:
+        rule_set, played_so_far = _rules(rules), tuple(actions.decode(text) for text, _ in steps)
+    except (ValueError, RuleFaults) as error:
+        raise CannotLoad(game_id, LoadFault.OTHER_VERSION, str(error)) from error
+    fair = FairGame(game_id, canonical(rule_set), Seed(seed), words)
+    if fair.commitment != commitment:
+        raise CannotLoad(game_id, LoadFault.DAMAGED, commitment)
+    game = NewGame(fair, setup, rule_set, start)
+    return SavedGame(game, seats, played_so_far, scores, _time(begun), _time(played), digests)
+
+
+def _time(text: str) -> datetime:
+    """A time as it is kept; long ago if it is damaged."""
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        return datetime.fromtimestamp(0, UTC)
+
+
+def _seats(
+    database: sqlite3.Connection, game_id: str
+) -> tuple[tuple[SeatSetup, ...], tuple[Points, ...]]:
+    """Who sits there now, and their scores."""
+    question = "SELECT name, player, newcomer, score FROM seat WHERE game = ? ORDER BY seat"
+    rows = database.execute(question, (game_id,)).fetchall()
+    seats = tuple(SeatSetup(name, player, bool(newcomer)) for name, player, newcomer, _ in rows)
+    return seats, tuple(score for *_others, score in rows)
+
+
+def _digests(first: str, steps: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+    """Of the game before its first step, and after each. Raises ValueError if one is wrong."""
+    digests = tuple(accumulate((text for text, _digest in steps), next_digest, initial=first))
+    wrong = [n for n, (_text, kept) in enumerate(steps) if kept != digests[n + 1]]
+    if wrong:
+        raise ValueError(f"step {wrong[0]}")
+    return digests
+
+
+def unrecorded(database: sqlite3.Connection) -> tuple[str, ...]:
+    """The ids of finished games whose record has not been written. Raises sqlite3.Error."""
+    question = "SELECT id FROM game WHERE ended IS NOT NULL AND record IS NULL ORDER BY ended"
+    return tuple(str(game_id) for (game_id,) in database.execute(question).fetchall())
+
+
+def face_counts(database: sqlite3.Connection, game_id: str | None) -> tuple[FaceCounts, ...]:
+    """How often each face has fallen for each player. Raises sqlite3.Error."""
+    sums = ", ".join(
+        f"SUM(LENGTH(faces) - LENGTH(REPLACE(faces, '{face}', '')))" for face in ALL_FACES
+    )
+    question = (
+        f"SELECT name, player, {sums} FROM landing JOIN seat USING (game, seat)"
+        " WHERE ?1 IS NULL OR game = ?1 GROUP BY name, player ORDER BY MIN(seat), name, player"
+    )
+    rows = database.execute(question, (game_id,)).fetchall()
+    return tuple(FaceCounts(name, player, tuple(counts)) for name, player, *counts in rows)
