@@ -1,5 +1,8 @@
+import os
+import zipfile
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
@@ -7,6 +10,7 @@ import pytest
 
 from tests.engine.playing import RULES
 from zilch3d.engine.ruleset import EndRules, HotDiceName, RuleSet
+from zilch3d.odds.solvable import digest
 from zilch3d.odds.solver.start_scores import start_scores
 from zilch3d.odds.solver.turn_solver import Array
 from zilch3d.odds.solver.two_player import TurnBatch, TwoPlayer, ValueTable, serial_map
@@ -30,6 +34,9 @@ def solved(rules: RuleSet, sums: int = 10**6) -> TwoPlayer:
         game.advance()
         sums -= 1
     return game
+
+
+TAKEN_OVER = solved(TAKING_OVER)
 
 
 def shipped(preset: str) -> ValueTable:
@@ -140,7 +147,7 @@ def test_what_was_broken_off_is_no_solution_and_can_be_gone_on_with(tmp_path: Pa
 
 
 def test_take_overs_are_kept_beside(tmp_path: Path) -> None:
-    game = solved(TAKING_OVER)
+    game = TAKEN_OVER
     tables.keep(game, 1.0, tmp_path)
     table = tables.solved(TAKING_OVER, tmp_path)
     assert table is not None
@@ -151,7 +158,7 @@ def test_take_overs_are_kept_beside(tmp_path: Path) -> None:
 
 
 def test_without_them_chances_within_a_turn_are_near() -> None:
-    game = solved(TAKING_OVER)
+    game = TAKEN_OVER
     near = ValueTable(TAKING_OVER, game.chances)
     assert not near.is_exact_within_turns
     again = near.turn(0, 0).roll(0, 0)
@@ -159,19 +166,164 @@ def test_without_them_chances_within_a_turn_are_near() -> None:
     assert again == pytest.approx(game.chances[0, 0], abs=0.01)
 
 
-@pytest.mark.parametrize("damage", [b"", b"PK\x03\x04 no more", b"not a table"])
-def test_a_damaged_table_counts_as_none(tmp_path: Path, damage: bytes) -> None:
-    file = tables.keep(solved(SHORT), 1.0, tmp_path)
-    file.write_bytes(damage)
-    assert tables.solved(SHORT, tmp_path) is None
+# Damaged tables
+
+SOLVED = solved(SHORT)
+WHOLE = tables.as_bytes(SOLVED.chances, tables.Facts())
+COUNT = len(SOLVED.chances)
 
 
-def test_a_cut_or_foreign_table_counts_as_none(tmp_path: Path) -> None:
-    file = tables.keep(solved(SHORT), 1.0, tmp_path)
-    file.write_bytes(file.read_bytes()[:-30])
+def zipped(method: int = zipfile.ZIP_DEFLATED, **members: bytes) -> bytes:
+    file = BytesIO()
+    with zipfile.ZipFile(file, "w", method) as archive:
+        for name, content in members.items():
+            archive.writestr(f"{name}.npy", content)
+    return file.getvalue()
+
+
+def members() -> dict[str, bytes]:
+    """What is in a sound table."""
+    with zipfile.ZipFile(BytesIO(WHOLE)) as archive:
+        return {name: archive.read(f"{name}.npy") for name in ("chances", "facts")}
+
+
+def array(numbers: object) -> bytes:
+    file = BytesIO()
+    np.save(file, np.asarray(numbers), allow_pickle=True)
+    return file.getvalue()
+
+
+def facts(text: bytes) -> bytes:
+    return array(np.frombuffer(text, np.uint8))
+
+
+def header(text: bytes) -> bytes:
+    """An array with this for a header, as numpy would evaluate it."""
+    start = b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little")
+    return start + text + bytes(8 * COUNT * COUNT)
+
+
+def changed(offset: int, value: int) -> bytes:
+    """A sound file with another byte in the directory of its members."""
+    content = bytearray(WHOLE)
+    content[content.index(b"PK\x01\x02") + offset] = value
+    return bytes(content)
+
+
+# What each raised, if it was read by numpy.load and by zipfile without a check.
+DAMAGED = {
+    "empty": b"",
+    "BadZipFile": b"PK\x03\x04 no more",
+    "no archive": b"not a table",
+    "cut": WHOLE[:-30],
+    "zlib.error": WHOLE[:60] + bytes(40) + WHOLE[100:],
+    "NotImplementedError": changed(10, 99),  # a compression that nobody knows
+    "RuntimeError: encrypted": changed(8, 1),
+    "no member": zipped(facts=members()["facts"]),
+    "a bomb": zipped(chances=bytes(10**7), facts=members()["facts"]),
+    "facts like a bomb": zipped(chances=members()["chances"], facts=facts(b" " * 10**6)),
+    "other rules": tables.as_bytes(np.zeros((3, 3)), tables.Facts()),
+    "SyntaxError": zipped(chances=header(b"{'descr': "), facts=members()["facts"]),
+    "MemoryError": zipped(chances=header(b"(" * 9000), facts=members()["facts"]),
+    "numbers without end": zipped(chances=header(b"{'descr': '<f8', 'fortran_order': False, "
+        b"'shape': (999999999999, 999999999999), }\n"), facts=members()["facts"]),
+    "a pickle": zipped(chances=array([object()]), facts=members()["facts"]),
+    "above 1": tables.as_bytes(np.full((COUNT, COUNT), 5.0), tables.Facts()),
+    "below 0": tables.as_bytes(SOLVED.chances - 1, tables.Facts()),
+    "infinite": tables.as_bytes(np.full((COUNT, COUNT), np.inf), tables.Facts()),
+    "RecursionError": zipped(chances=members()["chances"], facts=facts(b"[" * 4000)),
+    "AttributeError": zipped(chances=members()["chances"], facts=facts(b"[]")),
+    "no number": zipped(chances=members()["chances"], facts=facts(b'{"seconds": "long"}')),
+    "NaN": zipped(chances=members()["chances"], facts=facts(b'{"seconds": NaN}')),
+}  # fmt: skip
+
+
+def in_cache(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())
+
+
+@pytest.mark.parametrize("damage", DAMAGED.values(), ids=DAMAGED)
+def test_a_damaged_table_is_moved_aside_and_solved_again(
+    damage: bytes, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tables.keep(SOLVED, 1.0, tmp_path)
+    for number in range(2):
+        file.write_bytes(damage)
+        os.utime(file, (0, 0))
+        assert tables.solved(SHORT, tmp_path) is None
+        assert len(in_cache(tmp_path)) == number + 1
+        assert not file.exists()
+    aside = [name for name in in_cache(tmp_path) if ".damaged 19" in name]
+    assert [(tmp_path / name).read_bytes() for name in aside] == [damage, damage]
+    assert caplog.text.count("is damaged") == 2
+    tables.keep(SOLVED, 1.0, tmp_path)
+    assert tables.solved(SHORT, tmp_path) is not None
+
+
+def test_where_the_kept_table_is_damaged_the_shipped_one_takes_its_place(tmp_path: Path) -> None:
+    file = tmp_path / f"{digest(RULES['freeze'])}{tables.WHOLE}"
+    file.write_bytes(DAMAGED["above 1"])
+    table = tables.solved(RULES["freeze"], tmp_path)
+    assert table is not None
+    assert table.win(0, 0) == shipped("freeze").win(0, 0)
+    assert not file.exists()
+
+
+def test_a_damaged_beginning_of_a_solution_is_begun_again(tmp_path: Path) -> None:
+    file = tables.keep(solved(SHORT, sums=3), 1.0, tmp_path)
+    file.write_bytes(file.read_bytes()[:-9])
+    assert tables.unfinished(SHORT, tmp_path) is None
+    assert not file.exists()
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, lambda file: file.symlink_to("/dev/zero")])
+def test_a_folder_a_pipe_or_a_device_is_no_table(
+    make: Callable[[Path], None], tmp_path: Path
+) -> None:
+    file = tables.keep(SOLVED, 1.0, tmp_path)
+    file.unlink()
+    make(file)
     assert tables.solved(SHORT, tmp_path) is None
-    file.write_bytes(tables.as_bytes(np.zeros((3, 3)), tables.Facts()))
-    assert tables.solved(SHORT, tmp_path) is None
+    assert not os.path.lexists(file)
+
+
+def test_rules_that_are_not_solved_have_no_table_however_large() -> None:
+    endless = replace(SHORT, end=EndRules(target=10**6))
+    assert tables.solved(endless, Path("nowhere")) is None
+
+
+def test_every_byte_of_a_table_may_be_damaged(tmp_path: Path) -> None:
+    """Most of it is covered by checksums of the archive; what is left changes no chance."""
+    file = tables.keep(SOLVED, 1.0, tmp_path)
+    whole = file.read_bytes()
+    for at in range(0, len(whole), 11):
+        file.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1 :])
+        table = tables.solved(SHORT, tmp_path)
+        if table is not None:
+            np.testing.assert_array_equal(table.chances, SOLVED.chances)
+
+
+@pytest.mark.parametrize("damage", ["cut", "longer", "header", "value", "nan", "size", "empty"])
+def test_damaged_take_overs_are_moved_aside(damage: str, tmp_path: Path) -> None:
+    tables.keep(TAKEN_OVER, 1.0, tmp_path)
+    file = next(tmp_path.glob(f"*{tables.TAKEN_OVER}"))
+    whole, start = file.read_bytes(), 128
+    file.write_bytes(
+        {
+            "cut": whole[:-4],
+            "longer": whole + bytes(4),
+            "header": b"\x93NUMPY\x01\x00v\x00" + b"(" * 118 + whole[start:],
+            "value": whole[:-4] + np.float32(1.5).tobytes(),
+            "nan": whole[:start] + np.float32(np.nan).tobytes() + whole[start + 4 :],
+            "size": array(np.zeros((7, 7), np.float32)),
+            "empty": b"",
+        }[damage]
+    )
+    table = tables.solved(TAKING_OVER, tmp_path)
+    assert table is not None
+    assert not table.is_exact_within_turns, "they are solved again"
+    assert not file.exists()
+    assert len(list(tmp_path.glob("*taken-over.damaged *.npy"))) == 1
 
 
 def test_where_no_table_can_be_written_is_said(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import re
 import stat
 import tomllib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -91,24 +92,39 @@ def read_bytes(file: Path, most: int, within: Path | None = None) -> bytes:
     A link must not lead out of the folder ``within``, if one is given. Nothing is waited for, and
     never more than a byte above the limit is read. Raises Unreadable.
     """
-    try:
+    with opened(file, within) as handle, _system_faults(file):
+        size = os.fstat(handle).st_size
+        written = b"" if size > most else b"".join(blocks(handle, most + 1))
+    if size > most or len(written) > most:
+        raise Unreadable(file, ReadFault.TOO_LARGE, limit=most)
+    return written
+
+
+@contextmanager
+def opened(file: Path, within: Path | None = None) -> Iterator[int]:
+    """The descriptor of a regular file as ``read_bytes`` takes it. Raises Unreadable."""
+    with _system_faults(file):
         place = _inside(file, within) if within is not None else file
         if not stat.S_ISREG(place.stat().st_mode):  # opening a device may do something
             raise Unreadable(file, ReadFault.NOT_A_FILE)
         handle = os.open(place, _FLAGS)
-        with os.fdopen(handle, "rb", buffering=0):
-            found = os.fstat(handle)
-            if not stat.S_ISREG(found.st_mode):
-                raise Unreadable(file, ReadFault.NOT_A_FILE)
-            written = b"" if found.st_size > most else b"".join(_blocks(handle, most + 1))
+    try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise Unreadable(file, ReadFault.NOT_A_FILE)
+        yield handle
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def _system_faults(file: Path) -> Iterator[None]:
+    try:
+        yield
     except FileNotFoundError as error:
         raise Unreadable(file, ReadFault.MISSING) from error
     except (OSError, ValueError) as error:  # a NUL in the name is a ValueError
         detail = getattr(error, "strerror", None) or str(error)
         raise Unreadable(file, ReadFault.SYSTEM, detail=detail) from error
-    if found.st_size > most or len(written) > most:
-        raise Unreadable(file, ReadFault.TOO_LARGE, limit=most)
-    return written
 
 
 _FLAGS = (
@@ -130,7 +146,8 @@ def _inside(file: Path, folder: Path) -> Path:
     return place
 
 
-def _blocks(handle: int, most: int) -> Iterator[bytes]:
+def blocks(handle: int, most: int) -> Iterator[bytes]:
+    """What the file holds from here on, at most so many bytes, in blocks. Raises OSError."""
     while most > 0 and (block := os.read(handle, min(most, MIB))):
         yield block
         most -= len(block)

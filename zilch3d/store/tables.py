@@ -4,11 +4,20 @@ A table is an .npz file, named after what its solution depends on: ``chances`` a
 them, NaN where they are not solved yet; ``facts``, JSON in UTF-8. Where turns may be taken over,
 the table of take-overs lies beside it, too large to ship. ``kept_in`` is the folder of the tables
 solved on this machine, by default in the player's cache.
+
+A kept table that is damaged is moved aside, and the log says so: the shipped one takes its place,
+or the rules are solved again. Sizes are checked before anything is decompressed, headers of arrays
+are never evaluated, and a chance outside of 0 to 1 is damage.
 """
 
 import json
+import math
+import os
+import re
+import sys
 import zipfile
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from io import BytesIO
 from logging import getLogger
 from pathlib import Path
@@ -18,16 +27,31 @@ from numpy.typing import NDArray
 
 from zilch3d import resources
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.solvable import digest
+from zilch3d.odds.solvable import digest, unsolvable
 from zilch3d.odds.solver.game_ends import KnownTakeOvers
 from zilch3d.odds.solver.start_scores import start_scores
 from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
+from zilch3d.store import reader
 from zilch3d.store.files import cache_folder, write_whole
+from zilch3d.store.reader import KIB, ReadFault, Unreadable
 
 LOG = getLogger(__name__)
 
 SHIPPED = "assets/odds"
 WHOLE, UNFINISHED, TAKEN_OVER = ".npz", "-begun.npz", "-taken-over.npy"
+
+LONGEST_FACTS = 4 * KIB
+LONGEST_HEADER = KIB
+"""Bytes before the numbers of an array."""
+TAKEN_OVER_KIND = np.dtype(np.float32).str
+NOT_THERE = (ReadFault.MISSING, ReadFault.SYSTEM)
+"""Why a table is not read that is not damaged."""
+TOLERANCE = 1e-6
+"""A solved chance may be beyond 0 or 1 by so much."""
+
+
+class DamagedTable(Exception):
+    """A file that is no table of the rules asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +80,10 @@ def solved(rules: RuleSet, kept_in: Path | None = None) -> ValueTable | None:
 
     None if it is not solved to the end, or cannot be read.
     """
+    if unsolvable(rules) is not None:
+        return None
     for file in (_file(rules, kept_in, WHOLE), _shipped(rules)):
-        table = None if file is None else read(file, rules)
+        table = None if file is None else _sound(file, rules)
         if table is not None and table.is_whole(rules):
             return ValueTable(rules, table.chances, _take_overs(rules, kept_in))
     return None
@@ -65,7 +91,7 @@ def solved(rules: RuleSet, kept_in: Path | None = None) -> ValueTable | None:
 
 def unfinished(rules: RuleSet, kept_in: Path | None = None) -> KeptTable | None:
     """A solution that was interrupted; None if there is none."""
-    return read(_file(rules, kept_in, UNFINISHED), rules)
+    return _sound(_file(rules, kept_in, UNFINISHED), rules)
 
 
 def keep(game: TwoPlayer, seconds: float, kept_in: Path | None = None) -> Path:
@@ -84,16 +110,94 @@ def keep(game: TwoPlayer, seconds: float, kept_in: Path | None = None) -> Path:
 
 
 def read(file: Path, rules: RuleSet) -> KeptTable | None:
-    """The table in the file; None if there is none, or it belongs to other rules."""
+    """The table in the file; None if there is none that may be read. Raises DamagedTable."""
     count = start_scores(rules).count
+    most = count * count * 8 + LONGEST_HEADER
     try:
-        with np.load(file, allow_pickle=False) as members:
-            chances = members["chances"].astype(np.float64)
-            facts = Facts(**json.loads(members["facts"].tobytes()))
-    # A damaged file counts as none: it can be made again.
-    except (OSError, ValueError, TypeError, KeyError, EOFError, zipfile.BadZipFile):
+        written = reader.read_bytes(file, most + LONGEST_FACTS + LONGEST_HEADER)
+    except Unreadable as fault:
+        if fault.reason in NOT_THERE:
+            return None
+        raise DamagedTable(str(fault)) from fault
+    # zipfile and zlib raise many kinds of errors, some of which are not written down.
+    try:
+        with zipfile.ZipFile(BytesIO(written)) as members:
+            chances = _chances(_member(members, "chances", most), (count, count))
+            facts = _facts(_member(members, "facts", LONGEST_FACTS))
+    except Exception as error:
+        raise DamagedTable(repr(error)) from error
+    if not _are_chances(chances[~np.isnan(chances)]):
+        raise DamagedTable("a chance is not from 0 to 1")
+    return KeptTable(chances, facts)
+
+
+def _member(members: zipfile.ZipFile, name: str, most: int) -> bytes:
+    """What is in a member, of which no more than this is decompressed. Raises ValueError."""
+    with members.open(f"{name}.npy") as member:
+        content = member.read(most + 1)
+    if len(content) > most:
+        raise ValueError(name)
+    return content
+
+
+HEADER = re.compile(
+    rb"\x93NUMPY\x01\x00..\{'descr': '([<>]f[48]|\|u1)', 'fortran_order': False, "
+    rb"'shape': \(([0-9]{1,12}), ?([0-9]{1,12})?\), \} *\n",
+    re.DOTALL,
+)
+"""Of the arrays that are written here. numpy's own reader evaluates it as Python."""
+
+
+def _header(start: bytes) -> tuple[str, tuple[int, ...], int]:
+    """The type and shape of an array, and where its numbers begin. Raises ValueError."""
+    header = HEADER.match(start)
+    if header is None:
+        raise ValueError("no header of an array")
+    shape = tuple(int(length) for length in header.groups()[1:] if length is not None)
+    return header[1].decode(), shape, header.end()
+
+
+def _chances(content: bytes, shape: tuple[int, int]) -> NDArray[np.float64]:
+    kind, found, start = _header(content)
+    if found != shape:
+        raise ValueError(found)
+    return np.frombuffer(content, kind, offset=start).reshape(shape).astype(np.float64)
+
+
+def _facts(content: bytes) -> Facts:
+    facts = Facts(**json.loads(content[_header(content)[2] :]))
+    if not all(isinstance(n, int | float) and math.isfinite(n) for n in asdict(facts).values()):
+        raise ValueError(facts)
+    return facts
+
+
+def _are_chances(numbers: NDArray[np.floating]) -> bool:
+    return bool(((numbers >= -TOLERANCE) & (numbers <= 1 + TOLERANCE)).all())
+
+
+def _sound(file: Path, rules: RuleSet) -> KeptTable | None:
+    """The table in the file; one that is damaged is moved aside and counts as none."""
+    try:
+        return read(file, rules)
+    except DamagedTable as damage:
+        _move_aside(file, damage)
         return None
-    return KeptTable(chances, facts) if chances.shape == (count, count) else None
+
+
+def _move_aside(file: Path, damage: DamagedTable) -> None:
+    """Rename the file after the time at which it was written, never over another."""
+    try:
+        written = datetime.fromtimestamp(file.lstat().st_mtime)
+        stem = f"{file.stem}.damaged {written:%Y-%m-%d %H.%M.%S}"
+        aside, number = file.with_name(f"{stem}{file.suffix}"), 1
+        while aside.exists():
+            number += 1
+            aside = file.with_name(f"{stem} {number}{file.suffix}")
+        file.rename(aside)
+    except (OSError, ValueError, OverflowError) as error:
+        LOG.warning("%s is damaged (%s) and stays where it is: %s", file, damage, error)
+    else:
+        LOG.warning("%s is damaged (%s) and is moved aside as %s", file, damage, aside.name)
 
 
 def as_bytes(chances: NDArray[np.floating], facts: Facts) -> bytes:
@@ -131,10 +235,26 @@ def _file(rules: RuleSet, kept_in: Path | None, ending: str) -> Path:
 def _take_overs(rules: RuleSet, kept_in: Path | None) -> KnownTakeOvers | None:
     if not rules.turn.take_over:
         return None
+    file = _file(rules, kept_in, TAKEN_OVER)
     try:
-        # It is large: only the parts that are used are read.
-        file = _file(rules, kept_in, TAKEN_OVER)
-        table = np.load(file, mmap_mode="r", allow_pickle=False)
-        return KnownTakeOvers(rules, table=table)
-    except (OSError, ValueError, EOFError):
+        return KnownTakeOvers(rules, table=_mapped(file))
+    except (Unreadable, OSError, ValueError) as error:
+        if not (isinstance(error, Unreadable) and error.reason in NOT_THERE):
+            _move_aside(file, DamagedTable(repr(error)))
         return None
+
+
+def _mapped(file: Path) -> NDArray[np.float32]:
+    """A large array, of which only the parts that are used are read into memory.
+
+    All of it is looked through, in parts. Raises ValueError, OSError and Unreadable.
+    """
+    with reader.opened(file) as handle:
+        kind, shape, start = _header(os.read(handle, LONGEST_HEADER))
+        if kind != TAKEN_OVER_KIND or os.fstat(handle).st_size != start + 4 * math.prod(shape):
+            raise ValueError(shape)
+        os.lseek(handle, start, os.SEEK_SET)
+        for block in reader.blocks(handle, sys.maxsize):
+            if not _are_chances(np.frombuffer(block, np.float32)):
+                raise ValueError("a chance is not from 0 to 1")
+    return np.memmap(file, np.float32, "r", start, shape)
