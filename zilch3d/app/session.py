@@ -6,6 +6,7 @@ It is a module apart from ``app`` because the physics it brings along would dela
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from random import Random
 
 from zilch3d.advice.protocol import SILENT, AdviceService
@@ -23,6 +24,7 @@ from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.tray import TRAYS
 from zilch3d.players import profile
+from zilch3d.records.verification import verify
 from zilch3d.render.view import SKINS
 from zilch3d.store import files
 from zilch3d.store.game_log import GameLog
@@ -35,7 +37,7 @@ from zilch3d.table.restoring import restored, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.scenes.cards import player_cards, treats_newcomers
 from zilch3d.ui.scenes.dice import DiceScene
-from zilch3d.ui.scenes.end import EndMenu, EndScene, Result
+from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, Result
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
 from zilch3d.ui.scenes.seats import Roster
@@ -44,7 +46,7 @@ from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Exits, Painter, TableScene, TableServices
 from zilch3d.ui.table.throwing import SEEDS, Clock, no_time
-from zilch3d.ui.words import amounts, errors
+from zilch3d.ui.words import amounts, errors, proof
 
 SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
 """Factors by which time passes."""
@@ -81,7 +83,7 @@ def resumed(services: GameServices, saved: SavedGame) -> tuple["Session", TableS
     if any(seat.player not in players for seat in saved.seats):
         raise CannotLoad(saved.game.id, LoadFault.OTHER_VERSION, "unknown computer player")
     table, log = restored(saved), services.games.resume(saved)
-    table.journal = log
+    table.journal, table.dice = log, log.roll
     setup = replace(saved.game.setup, seats=saved.seats)
     session = Session(services, setup, saved.game.rules)
     return session, session.at_table(table, log)
@@ -108,7 +110,7 @@ class Session:
         fair = entropy.new_game(canonical(self._rules))
         new = NewGame(fair, self._setup, self._rules, start)
         log = self._services.games.begin(new)
-        return self.at_table(Table(start_state(new), self._setup.seats, fair.roll, log), log)
+        return self.at_table(Table(start_state(new), self._setup.seats, log.roll, log), log)
 
     def at_table(self, game: Table, log: GameLog) -> TableScene:
         """A game of the series at its table; ``log`` is the game's journal."""
@@ -183,11 +185,13 @@ class Session:
     def _over(self, table: TableScene, log: GameLog) -> Answer:
         self._advice.close()
         state = table.game.state
-        fault = self._keep(table.game, log)
+        record = table.game.record(name_in_record(self._setup.rules), log.game.fair)
+        fault = self._keep(record, log)
         result = Result.of(state, table.game.seats, self._points)
         winner_starts = self._rules.start.later is LaterStart.LAST_WINNER
         start = state.outcome.winners[0] if winner_starts and state.outcome is not None else None
-        menu = EndMenu(lambda: Replace(self.scene(start)), Pop)
+        shown = EndProof(log.game.fair.commitment, lambda: self._verify(record))
+        menu = EndMenu(lambda: Replace(self.scene(start)), Pop, shown)
         screen = self._services.screen
         return Replace(EndScene(screen, result, menu, table.draw_table, fault))
 
@@ -200,10 +204,17 @@ class Session:
         fault = self._services.games.fault
         return "" if fault is None else errors.not_kept(fault)
 
-    def _keep(self, game: Table, log: GameLog) -> str:
+    def _verify(self, record: str) -> tuple[bool, str]:
+        """Whether the dice of a record are proved, and in words."""
+        found = verify(record, lambda _name: self._rules)
+        if found.fault is None:
+            return True, proof.verified(found)
+        why = partial(errors.record_error, rules=self._rules)
+        return False, proof.fault(found.fault, why)
+
+    def _keep(self, record: str, log: GameLog) -> str:
         """Write the game's record; what went wrong, in words."""
         try:
-            record = game.record(name_in_record(self._setup.rules), log.game.fair)
             file = files.keep_game(record, files.games_folder(), datetime.now())
             self._services.games.finish(log.game.id, file)
         except files.NotWritten as fault:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from zilch3d.engine import events, rulefile
 from zilch3d.engine.actions import Action, Land, LandFumbled
-from zilch3d.engine.dice import spell
+from zilch3d.engine.dice import Faces, spell
 from zilch3d.engine.events import Event
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import State
@@ -109,6 +109,10 @@ class GameLog:
                 ("UPDATE seat SET won = 0 WHERE game = ?", (self.game.id,)),
             ]
         )
+
+    def roll(self, index: int, dice: int) -> Faces:
+        """What a roll of the game shows, by its index; players' words change it until the first."""
+        return self.game.fair.roll(index, dice)
 
     def add_words(self, words: str) -> FairGame:
         """Keep what players add to the seed; the dice from now on.

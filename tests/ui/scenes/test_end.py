@@ -1,12 +1,18 @@
 from collections.abc import Callable
+from typing import Protocol
 
 import pytest
 from pyglet.window import key
 
 from zilch3d.kit.scene import Answer, Pop, Quit
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.widgets import Screen
-from zilch3d.ui.scenes.end import EndMenu, EndScene, FinalTotal, Result, headline, listed
+from zilch3d.kit.widgets import Box, Screen
+from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, FinalTotal, Result, headline, listed
+
+
+class Painted(Protocol):
+    texts: list[tuple[int, str, Box]]
+
 
 ANN = FinalTotal("Ann", 5200, "5,200", won=True)
 BEN = FinalTotal("Ben", 4750, "4,750", won=False)
@@ -64,3 +70,20 @@ def test_rematch_title_and_escape(scene: EndScene) -> None:
     assert click(scene, "rematch") == Pop()
     assert click(scene, "title") == Quit()
     assert scene.on_key(key.ESCAPE, 0) == Quit()
+
+
+@pytest.mark.parametrize("holds", [True, False])
+def test_verifying_shows_what_comes_of_it_and_the_commitment(
+    screen: Screen, paper: Painted, holds: bool
+) -> None:
+    proof = EndProof("0123" * 16, lambda: (holds, "The sentence."))
+    menu = EndMenu(rematch=Pop, title=Quit, proof=proof)
+    scene = EndScene(screen, Result("Freeze 5000", (BEN, ANN), "450"), menu)
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    click(scene, "verify")
+    scene.draw()
+    said = "".join(text for _owner, text, _box in paper.texts)
+    assert "The sentence." in said
+    assert "0123" * 16 in "".join(said.split())
+    assert "verify" not in scene.screen.targets()

@@ -7,14 +7,18 @@ from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import partial
 
+from zilch3d.engine.rulefile import canonical
+from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.kit.scene import Scene
+from zilch3d.records.verification import Verification
 from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.saved_game import LoadFault
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
 from zilch3d.ui.scenes.cards import player_cards, setup_line
 from zilch3d.ui.scenes.dice import DiceScene, Roller
-from zilch3d.ui.scenes.end import EndMenu, EndScene, Result
+from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, Result
+from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer
 from zilch3d.ui.scenes.open_games import OpenGame, OpenGames, OpenGamesScene
@@ -30,9 +34,12 @@ from zilch3d.ui.scenes.trouble import (
     SafeStartScene,
 )
 from zilch3d.ui.table.scene import TableScene
-from zilch3d.ui.words import amounts, errors, names, open_games
+from zilch3d.ui.words import amounts, errors, names, open_games, proof
 
 __all__ = ["SCENES", "SceneContext"]
+
+DICE = FairGame("0" * 32, canonical(load("freeze")), Seed(bytes(range(32))))
+"""Nobody has ever played with them."""
 
 _TWO_SEATS = (SeatSetup("Ragna"), CLARA)
 
@@ -128,6 +135,24 @@ def _pause(context: SceneContext) -> Scene:
     return PauseScene(context.screen, menu, presence, table.draw_table)
 
 
+def _fair_dice(context: SceneContext) -> Scene:
+    """Before the first roll, one player has added words."""
+    fair = DICE.adding("blue moon")
+    dice = ShownDice(fair.commitment, fair.words, lambda words: fair.adding(words).words, _copied)
+    return FairDiceScene(context.screen, dice, context.backdrop)
+
+
+def _fair_dice_rolled(context: SceneContext) -> Scene:
+    """In the middle of a game, to which nobody has added words."""
+    table = _seen(GAMES["table"], context)
+    dice = ShownDice(DICE.commitment, "", None, _copied)
+    return FairDiceScene(context.screen, dice, table.draw_table)
+
+
+def _copied(_text: str) -> bool:
+    return True
+
+
 def _joining(context: SceneContext) -> Scene:
     table = _seen(GAMES["table"], context)
     names = [seat.name for seat in table.game.seats]
@@ -149,11 +174,17 @@ def _safe_start(context: SceneContext) -> Scene:
     return SafeStartScene(context.screen, nothing, nothing)
 
 
-def _end(game: GalleryGame, context: SceneContext) -> Scene:
+def _end(game: GalleryGame, context: SceneContext, *, verified: bool = False) -> Scene:
     table = _seen(game, context)
     state = table.game.state
     result = Result.of(state, table.game.seats, lambda points: amounts.points(state.rules, points))
-    return EndScene(context.screen, result, EndMenu(nothing, nothing), table.draw_table)
+    fits = proof.verified(Verification(table.game.rolls, DICE.commitment))
+    shown = EndProof(DICE.commitment, lambda: (True, fits))
+    menu = EndMenu(nothing, nothing, shown)
+    scene = EndScene(context.screen, result, menu, table.draw_table)
+    if verified:
+        scene.verify()
+    return scene
 
 
 def _seen(game: GalleryGame, context: SceneContext) -> TableScene:
@@ -180,7 +211,10 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     **{name: game.at_table for name, game in GAMES.items()},
     "pause": _pause,
     "joining": _joining,
+    "fair-dice": _fair_dice,
+    "fair-dice-rolled": _fair_dice_rolled,
     **{name: partial(_end, game) for name, game in ENDED.items()},
+    "end-verified": partial(_end, ENDED["end"], verified=True),
     "crash": _crash,
     "damaged": _damaged,
     "safe-start": _safe_start,

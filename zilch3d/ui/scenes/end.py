@@ -14,6 +14,7 @@ from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.words import names
+from zilch3d.ui.words import proof as proof_words
 
 FEW_PLAYERS = 4
 """Up to this many final totals are spaced generously, more are closer together."""
@@ -61,11 +62,20 @@ class Result:
 
 
 @dataclass(frozen=True)
+class EndProof:
+    """The proof of the game's dice: ``verify`` says whether it holds, and in words."""
+
+    commitment: str
+    verify: Callable[[], tuple[bool, str]]
+
+
+@dataclass(frozen=True)
 class EndMenu:
     """What the end of a game leads to."""
 
     rematch: Callable[[], Answer]
     title: Callable[[], Answer]
+    proof: EndProof | None = None
 
 
 class EndScene(WidgetScene):
@@ -82,6 +92,7 @@ class EndScene(WidgetScene):
         notice: str = "",
     ) -> None:
         super().__init__(screen, backdrop)
+        self._verified: tuple[bool, str] | None = None
         self.result = result
         self.notice = notice
         self.menu = menu
@@ -106,6 +117,7 @@ class EndScene(WidgetScene):
             kit.Rule(),
             kit.Scroll(totals, grow=1, name="standings"),
             kit.Label(self.notice, theme.SMALL, theme.EMBER),
+            *([self._proof(menu.proof)] if menu.proof else []),
             kit.Row(
                 kit.Button("rematch", _("Rematch"), menu.rematch, style=theme.PRIMARY, grow=1),
                 kit.Button("title", _("Back to the title"), menu.title, grow=1),
@@ -117,6 +129,24 @@ class EndScene(WidgetScene):
         panel = kit.Panel(page, padding=(WIDE + NARROW, WIDE))
         frame = kit.Frame(panel, padding=WIDE, most=620, up="centre")
         return kit.Pile(kit.Ground(theme.DIM), frame)
+
+    def _proof(self, proof: EndProof) -> kit.Widget:
+        """A button to verify the dice; once it was pressed, what came of it, and the commitment."""
+        if self._verified is None:
+            question = kit.Label(_("Were the dice fair?"), colour=theme.IVORY_SOFT, grow=1)
+            return kit.Row(question, kit.Button("verify", _("Verify"), self.verify), gap=MEDIUM)
+        digits = kit.Label(proof_words.grouped(proof.commitment), theme.SMALL, theme.IVORY_SOFT)
+        holds, sentence = self._verified
+        icon = kit.Icon("check" if holds else "cross", theme.GOLD if holds else theme.EMBER)
+        words = kit.Label(sentence, theme.SMALL_STRONG, theme.IVORY if holds else theme.EMBER)
+        return kit.Row(icon, kit.Column(words, digits, gap=0, grow=1), gap=MEDIUM)
+
+    def verify(self) -> Answer:
+        """Verify the dice, and show what comes of it."""
+        if self.menu.proof is not None:
+            self._verified = self.menu.proof.verify()
+            self.rebuild(self.first_focus)
+        return None
 
     def _line(self, total: FinalTotal) -> kit.Widget:
         most = max(other.points for other in self.result.totals)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from zilch3d.engine.dice import spell
+from zilch3d.fair.proof import LONGEST_WORDS, WordsFault
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError
 from zilch3d.records.verification import ProofFault, ProofReason, Verification
@@ -85,7 +86,23 @@ def _roll(found: ProofFault) -> str:
     )
 
 
+def words_fault(found: WordsFault) -> str:
+    """Why words can't be added."""
+    return {
+        "no-words": _("Type some words first"),
+        "too-long": _("That is too long: there is room for {most} characters in all"),
+        "not-visible": _("Only letters and signs that can be seen, please"),
+        "comment-mark": _("Anything but a semicolon, please"),
+    }[found].format(most=LONGEST_WORDS)
+
+
+def added_words(words: str) -> str:
+    """All the words that were added, quoted."""
+    return _("“{words}”").format(words=words)
+
+
 def grouped(commitment: str) -> str:
-    """A commitment as it is easily compared, digits in groups."""
-    groups = (commitment[at : at + GROUP] for at in range(0, len(commitment), GROUP))
-    return " ".join(groups)
+    """A commitment as it is easily compared: two lines of digits in groups."""
+    groups = [commitment[at : at + GROUP] for at in range(0, len(commitment), GROUP)]
+    half = len(groups) // 2
+    return f"{' '.join(groups[:half])}\n{' '.join(groups[half:])}"

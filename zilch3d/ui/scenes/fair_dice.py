@@ -1,0 +1,161 @@
+"""What makes the dice fair: how they are fixed, the commitment to them, and the players' words."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from zilch3d.fair.proof import BETWEEN, LONGEST_WORDS, words_fault
+from zilch3d.i18n import _
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.ui import theme
+from zilch3d.ui.words import proof
+
+WIDTH = 1000
+SIDE_BY_SIDE = 780
+"""From this width on, in points, the explanation stands beside the commitment and the words."""
+
+
+@dataclass(frozen=True)
+class ShownDice:
+    """What a game shows of its dice while they are secret.
+
+    ``add`` takes a player's words and returns all that were added; None once dice have been rolled.
+    ``copy`` puts a text on the clipboard, and returns whether that worked.
+    """
+
+    commitment: str
+    words: str
+    add: Callable[[str], str] | None
+    copy: Callable[[str], bool]
+
+
+class FairDiceScene(WidgetScene):
+    """Explains the scheme, shows the commitment, and takes words until the first roll."""
+
+    def __init__(
+        self, screen: kit.Screen, dice: ShownDice, backdrop: Backdrop | None = None
+    ) -> None:
+        super().__init__(screen, backdrop)
+        self.first_focus = "done" if dice.add is None else "words"
+        self.words = dice.words
+        self._dice = dice
+        self._typed = ""
+        self._copied: bool | None = None
+
+    def build(self) -> kit.Widget:
+        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
+        boxes = (self._commitment(), self._adding())
+        parts = kit.Fitting((SIDE_BY_SIDE, lambda: _wide(boxes)), (0, lambda: _narrow(boxes)))
+        page = kit.Column(
+            kit.Row(kit.Label(_("Fair dice"), theme.TITLE, grow=1), done, gap=MEDIUM),
+            kit.Scroll(parts, grow=1, name="parts"),
+            gap=MEDIUM,
+        )
+        frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH, up="centre")
+        return kit.Pile(kit.Ground(theme.DIM), frame)
+
+    def _commitment(self) -> kit.Widget:
+        copy = kit.Button("copy", _("Copy"), self._copy, note=self._note())
+        digits = kit.Label(proof.grouped(self._dice.commitment), theme.STRONG, theme.GOLD)
+        heading = kit.Label(_("Commitment"), theme.HEADING, grow=1)
+        return _box(kit.Row(heading, copy, gap=MEDIUM), digits)
+
+    def _note(self) -> str:
+        if self._copied is None:
+            return ""
+        return _("Copied") if self._copied else _("The clipboard can’t be used here")
+
+    def _adding(self) -> kit.Widget:
+        """The words, and where they are added while they can be."""
+        heading = kit.Label(_("Words of your own"), theme.HEADING)
+        added = kit.Label(proof.added_words(self.words), theme.STRONG, theme.GOLD)
+        added.visible = bool(self.words)
+        self._hint = kit.Label(self._hint_text(), theme.SMALL, theme.IVORY_SOFT)
+        if self._dice.add is None:
+            return _box(heading, added, self._hint)
+        room = LONGEST_WORDS - len(self.words) - len(BETWEEN)
+        field = kit.TextField(
+            "words",
+            self._typed,
+            self._type,
+            hint=_("Anything that comes to mind"),
+            most=max(0, room),
+            on_enter=self._add,
+            grow=1,
+        )
+        return _box(
+            heading, added, kit.Row(field, kit.Button("add", _("Add"), self._add)), self._hint
+        )
+
+    def _hint_text(self) -> str:
+        fault = words_fault(self._typed, self.words)
+        if fault and self._typed.strip():
+            return proof.words_fault(fault)
+        if self._dice.add is None and self.words:
+            return _("The dice have been rolled: no more words can be added.")
+        if self._dice.add is None:
+            return _("None were added before the first roll.")
+        return _("Each player may add some, until the first roll.")
+
+    def _type(self, text: str) -> Answer:
+        self._typed = text
+        self._hint.text = self._hint_text()
+        return None
+
+    def _add(self) -> Answer:
+        if self._dice.add is not None and words_fault(self._typed, self.words) is None:
+            self.words, self._typed = self._dice.add(self._typed), ""
+        self.rebuild("words")
+        return None
+
+    def _copy(self) -> Answer:
+        self._copied = self._dice.copy(self._dice.commitment)
+        self.rebuild("copy")
+        return None
+
+
+def _wide(boxes: Sequence[kit.Widget]) -> kit.Widget:
+    right = kit.Column(*boxes, gap=MEDIUM, grow=6)
+    return kit.Row(_explanation(5), right, gap=WIDE, align="start")
+
+
+def _narrow(boxes: Sequence[kit.Widget]) -> kit.Widget:
+    return kit.Column(_explanation(), *boxes, gap=MEDIUM)
+
+
+def _box(*widgets: kit.Widget) -> kit.Widget:
+    return kit.Panel(kit.Column(*widgets, gap=NARROW), skin=theme.ENTRY_OPEN, padding=MEDIUM)
+
+
+def _explanation(grow: int = 0) -> kit.Widget:
+    """The scheme in four steps."""
+    return kit.Column(*map(_step, range(1, 5), _steps()), gap=MEDIUM, grow=grow)
+
+
+def _step(number: int, sentence: str) -> kit.Widget:
+    icon = kit.Icon(cast(kit.IconName, f"die-{number}"), theme.IVORY_SOFT, size=24)
+    return kit.Row(icon, kit.Label(sentence, grow=1), gap=MEDIUM, align="start")
+
+
+def _steps() -> Sequence[str]:
+    return (
+        _(
+            "Before the first roll the game draws a secret seed and shows a commitment to it: no "
+            "other seed, game or rules fit these digits."
+        ),
+        _(
+            "Then you may add words of your own, so that nobody chooses the dice: you don’t know "
+            "the seed, and the program didn’t know your words."
+        ),
+        _(
+            "Every roll follows from the seed, the words and its number in the game, whatever is "
+            "skipped, undone or continued later."
+        ),
+        _(
+            "When the game is over, the seed is shown and saved with it, and anyone can check the "
+            "commitment and every roll."
+        ),
+    )
