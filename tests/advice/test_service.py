@@ -1,6 +1,7 @@
 """Advice from a thread, and rules solved in a process, as the frames see them."""
 
 import os
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -9,9 +10,10 @@ from threading import Event
 import pytest
 
 from tests.engine.playing import RULES, THROW, after, game, house, land
-from zilch3d.advice.process import SolverProcess, solve_command
-from zilch3d.advice.protocol import Evaluation, Knowledge
-from zilch3d.advice.thread import ThreadedAdviceService
+from zilch3d.advice.evaluator import Evaluator
+from zilch3d.advice.process import SolverEnd, SolverProcess, solve_command
+from zilch3d.advice.protocol import Evaluation, Knowledge, Trouble
+from zilch3d.advice.thread import TRIES, Means, ThreadedAdviceService
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
 from zilch3d.odds.solver.two_player import TwoPlayer
@@ -53,8 +55,8 @@ def is_exact(evaluation: Evaluation) -> bool:
 class Asking:
     """Asks for one rule set and waits for answers."""
 
-    def __init__(self, rules: RuleSet, name: str) -> None:
-        self.service = ThreadedAdviceService(rules, name)
+    def __init__(self, rules: RuleSet, name: str, means: Means | None = None) -> None:
+        self.service = ThreadedAdviceService(rules, name, means=means)
         self._pause = Event()
 
     def until_answered(self, state: State) -> Evaluation:
@@ -181,7 +183,7 @@ def test_solving_can_be_stopped_and_keeps_what_is_done(
     start: tuple[str, ...], tmp_path: Path
 ) -> None:
     rules, file = short(tmp_path, 10000)
-    ended: list[bool] = []
+    ended: list[SolverEnd] = []
     solver = SolverProcess([*start, *solve_command(file)], ended.append, lambda: None)
     for _try in range(round(PATIENCE / 0.05)):
         if solver.progress or ended:
@@ -189,7 +191,7 @@ def test_solving_can_be_stopped_and_keeps_what_is_done(
         solver.wait(0.05)
     solver.stop()
     solver.wait(PATIENCE)
-    assert ended == [False]
+    assert ended != [SolverEnd.SOLVED]
     assert 0 < solver.progress < 1
     assert tables.unfinished(rules) is not None
     assert tables.solved(rules) is None
@@ -203,3 +205,69 @@ def test_a_process_that_cannot_solve_leaves_advice_approximate(
     asking.until_answered(replace(state, rules=rules))
     asking.until_known(Knowledge.FAILED)
     asking.service.close()
+
+
+class Failing(Evaluator):
+    """Knows nothing, and fails as often as is left to."""
+
+    def __init__(self, rules: RuleSet, left: list[int]) -> None:
+        super().__init__(rules, None)
+        self._left = left
+
+    def evaluate(self, _state: State) -> Evaluation:
+        if self._left[0]:
+            self._left[0] -= 1
+            raise ZeroDivisionError("an error of the test")
+        return Evaluation(chances=(0.5, 0.5))
+
+
+def fails(times: int) -> tuple[Asking, list[Exception]]:
+    """Under rules that are not solved; what has been reported."""
+    rules = house("freeze", end={"target": 0, "rounds": 10})
+    left, reported = [times], list[Exception]()
+    means = Means(lambda rules: Failing(rules, left), on_error=reported.append)
+    return Asking(rules, "freeze", means), reported
+
+
+def test_evaluating_that_fails_is_begun_again_and_the_answer_says_so(state: State) -> None:
+    asking, reported = fails(TRIES - 1)
+    answer = asking.until_answered(state)
+    assert answer == Evaluation(chances=(0.5, 0.5), trouble=Trouble.RESTARTED)
+    assert [type(error) for error in reported] == [ZeroDivisionError], "once in a row"
+    other = after(game("freeze"), THROW, land("111264"))
+    assert asking.until_answered(other).trouble is None
+    asking.service.close()
+
+
+def test_evaluating_that_fails_each_time_is_given_up_for_one_state_only(state: State) -> None:
+    asking, _reported = fails(TRIES)
+    assert asking.until_answered(state).trouble is Trouble.GIVEN_UP
+    other = after(game("freeze"), THROW, land("111264"))
+    assert asking.until_answered(other).trouble is Trouble.RESTARTED
+    asking.service.close()
+
+
+def test_a_solution_that_cannot_be_loaded_leaves_no_question_open(state: State) -> None:
+    def load(_rules: RuleSet) -> Evaluator:
+        raise MemoryError
+
+    asking = Asking(RULES["freeze"], "freeze", Means(load))
+    assert asking.until_answered(state).trouble is Trouble.GIVEN_UP
+    asking.service.close()
+
+
+def test_a_solver_that_dies_is_started_again_and_then_given_up(
+    tmp_path: Path, state: State
+) -> None:
+    rules, file = short(tmp_path, 550)
+    started: list[str] = []
+
+    def command(name: str) -> list[str]:
+        started.append(name)
+        return [sys.executable, "-c", "import os; os._exit(70)"]
+
+    asking = Asking(rules, file, Means(command=command))
+    asking.until_answered(replace(state, rules=rules))
+    asking.until_known(Knowledge.SOLVER_DIES)
+    asking.service.close()
+    assert started == [file] * TRIES

@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from enum import Enum
 from pathlib import Path
 from threading import Thread
 
@@ -24,10 +25,24 @@ def solve_command(rules: str) -> list[str]:
     return [*program, "solve", rules, "--json", "--attended"]
 
 
+class SolverEnd(Enum):
+    """How a solver has ended."""
+
+    SOLVED = "solved"
+    REFUSED = "refused"
+    """It has said why it can't."""
+    DIED = "died"
+    """It was killed, or failed unexpectedly."""
+
+
+REFUSALS = (1, 2)
+"""The exit statuses of a command that says no."""
+
+
 class SolverProcess:
     """A process that solves; ``on_end`` is called from another thread once it has ended.
 
-    ``on_end`` is given whether the rules are solved; ``progress`` is from 0 to 1, and
+    ``on_end`` is given how it has ended; ``progress`` is from 0 to 1, and
     ``on_progress`` is called, from that thread, too, each time it is new. The process also ends
     when this one does, however that happens: its standard input is closed then. What it has solved
     so far is kept. Raises OSError if it can't be started.
@@ -36,7 +51,7 @@ class SolverProcess:
     def __init__(
         self,
         arguments: Sequence[str],
-        on_end: Callable[[bool], None],
+        on_end: Callable[[SolverEnd], None],
         on_progress: Callable[[], None],
     ) -> None:
         self.progress = 0.0
@@ -70,7 +85,13 @@ class SolverProcess:
                 self.progress = _progress(line, self.progress)
                 self._on_progress()
             process.wait()
-        self._on_end(self._process.returncode == 0)
+        self._on_end(_end(process.returncode))
+
+
+def _end(status: int) -> SolverEnd:
+    if status == 0:
+        return SolverEnd.SOLVED
+    return SolverEnd.REFUSED if status in REFUSALS else SolverEnd.DIED
 
 
 def _progress(line: str, before: float) -> float:

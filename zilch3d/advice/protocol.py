@@ -11,15 +11,25 @@ from zilch3d.engine.state import State
 from zilch3d.odds.advice import Advice
 
 
+class Trouble(Enum):
+    """What went wrong while a state was evaluated."""
+
+    RESTARTED = "restarted"
+    """It failed, was begun again, and then succeeded."""
+    GIVEN_UP = "given-up"
+    """It failed each time."""
+
+
 @dataclass(frozen=True)
 class Evaluation:
     """Advice for the player to move in a state, and each seat's chance of winning.
 
-    Each is None where nothing is known.
+    Each is None where nothing is known. ``trouble`` is None where all went well.
     """
 
     advice: Advice | None = None
     chances: tuple[float, ...] | None = None
+    trouble: Trouble | None = None
 
 
 class Knowledge(Enum):
@@ -29,9 +39,13 @@ class Knowledge(Enum):
     """Not looked up yet."""
     SOLVED = "solved"
     SOLVING = "solving"
+    SOLVING_AGAIN = "solving-again"
+    """The solver has died, and was started again."""
     UNSOLVABLE = "unsolvable"
     FAILED = "failed"
     """Solving has ended without a solution."""
+    SOLVER_DIES = "solver-dies"
+    """It has died each time, and is not started again."""
 
 
 class AdviceService(Protocol):
@@ -42,7 +56,7 @@ class AdviceService(Protocol):
 
     @property
     def progress(self) -> float:
-        """The share of the solution that is done while it is SOLVING, 0 to 1."""
+        """The share of the solution that is done while it is SOLVING, or that AGAIN, 0 to 1."""
         ...
 
     def ask(self, state: State, /) -> Evaluation | None:

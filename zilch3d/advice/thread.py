@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass, replace
+from logging import getLogger
 from threading import Condition, Thread
 from typing import TYPE_CHECKING
 
-from zilch3d.advice.process import SolverProcess, solve_command
-from zilch3d.advice.protocol import Evaluation, Knowledge
+from zilch3d.advice.process import SolverEnd, SolverProcess, solve_command
+from zilch3d.advice.protocol import Evaluation, Knowledge, Trouble
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
 from zilch3d.odds.solvable import unsolvable
@@ -16,36 +18,65 @@ from zilch3d.odds.solvable import unsolvable
 if TYPE_CHECKING:
     from zilch3d.advice.evaluator import Evaluator
 
+LOG = getLogger(__name__)
+
+TRIES = 3
+"""How often evaluating a state, or solving, is begun before it is given up."""
 REMEMBERED = 8
 """The number of evaluations kept: looking at a state twice costs nothing."""
+
+
+def load_evaluator(rules: RuleSet) -> Evaluator:
+    """The evaluator with what is solved. Imports numpy before that."""
+    from zilch3d.advice.evaluator import Evaluator  # noqa: PLC0415  (numpy)
+
+    return Evaluator.load(rules)
+
+
+@dataclass(frozen=True)
+class Means:
+    """What the service works with.
+
+    ``load`` makes an evaluator; ``command`` is that of a process that solves the rules of a name;
+    ``on_error`` is told, from the thread, of what has failed.
+    """
+
+    load: Callable[[RuleSet], Evaluator] = load_evaluator
+    command: Callable[[str], list[str]] = solve_command
+    on_error: Callable[[Exception], object] = lambda _error: None
 
 
 class ThreadedAdviceService:
     """Evaluates states in one thread, which starts with the first question.
 
-    Rules without a solution are solved then, in a process that ``command`` starts from ``name``,
-    what the rules are loaded by. ``on_change`` is called, from other threads, each time that an
-    answer, ``knowledge`` or ``progress`` is new.
+    Rules without a solution are solved then, in a process; ``name`` is what they are loaded by.
+    ``on_change`` is called, from other threads, each time that an answer, ``knowledge`` or
+    ``progress`` is new. What fails is begun again, and each answer says so.
     """
 
     def __init__(
         self,
         rules: RuleSet,
         name: str,
-        command: Callable[[str], list[str]] = solve_command,
         on_change: Callable[[], None] = lambda: None,
+        means: Means | None = None,
     ) -> None:
         self._rules = rules
+        self._name = name
         self._on_change = on_change
-        self._command = command(name)
+        self._means = means or Means()
         self._changed = Condition()
         self._thread: Thread | None = None
         self._solver: SolverProcess | None = None
+        self._solver_end: SolverEnd | None = None
+        self._deaths = 0
+        """How often the solver has died."""
+        self._failures = 0
+        """How often evaluating has failed since it last succeeded."""
         self._known: deque[tuple[State, Evaluation]] = deque(maxlen=REMEMBERED)
         self._wanted: State | None = None
         self._answered: State | None = None
-        self._reload = False
-        self._failed = False
+        self._reload = True
         self._closed = False
         self._knowledge = Knowledge.UNKNOWN
 
@@ -81,18 +112,18 @@ class ThreadedAdviceService:
     # In the thread
 
     def _work(self) -> None:
-        evaluator = self._load()
+        evaluator: Evaluator | None = None
         while self._wait():
-            if self._reload:
-                self._reload = False
-                evaluator = self._load()
-                self._answered = None
             state = self._wanted
-            if state is not None and state is not self._answered:
-                evaluation = evaluator.evaluate(state)
-                self._answered = state
-                self._known.appendleft((state, evaluation))
-                self._on_change()
+            try:
+                if evaluator is None or self._reload:
+                    self._reload, self._answered = False, None
+                    evaluator = self._load()
+                if state is not None and state is not self._answered:
+                    self._answer(state, evaluator.evaluate(state))
+            except Exception as error:  # whatever it is, the game goes on and advice begins again
+                evaluator = None
+                self._failed(state, error)
 
     def _wait(self) -> bool:
         """Wait for something to do; False once the service is closed."""
@@ -102,11 +133,24 @@ class ThreadedAdviceService:
             )
             return not self._closed
 
-    def _load(self) -> Evaluator:
-        """Read the solution, importing numpy before it; start solving what is missing."""
-        from zilch3d.advice.evaluator import Evaluator  # noqa: PLC0415  (numpy)
+    def _answer(self, state: State, evaluation: Evaluation) -> None:
+        if self._failures and evaluation.trouble is None:
+            self._failures = 0
+            evaluation = replace(evaluation, trouble=Trouble.RESTARTED)
+        self._answered = state
+        self._known.appendleft((state, evaluation))
+        self._on_change()
 
-        evaluator = Evaluator.load(self._rules)
+    def _failed(self, state: State | None, error: Exception) -> None:
+        self._failures += 1
+        if self._failures == 1:
+            self._means.on_error(error)
+        if self._failures >= TRIES and state is not None:
+            self._answer(state, Evaluation(trouble=Trouble.GIVEN_UP))
+
+    def _load(self) -> Evaluator:
+        """Read the solution; start solving what is missing."""
+        evaluator = self._means.load(self._rules)
         if evaluator.table is not None:
             self._knowledge = Knowledge.SOLVED
             if not evaluator.table.is_exact_within_turns:
@@ -118,21 +162,31 @@ class ThreadedAdviceService:
         return evaluator
 
     def _start_solving(self) -> Knowledge:
-        if self._solver is not None or self._failed:
-            return Knowledge.FAILED
         with self._changed:
+            if self._solver_end is SolverEnd.DIED:
+                return Knowledge.SOLVER_DIES
+            if self._solver_end is not None:
+                return Knowledge.FAILED
             if self._closed:
                 return Knowledge.UNKNOWN
-            try:
-                self._solver = SolverProcess(self._command, self._on_solver_end, self._on_change)
-            except OSError:
-                return Knowledge.FAILED
-        return Knowledge.SOLVING
+            if self._solver is None:
+                command = self._means.command(self._name)
+                try:
+                    self._solver = SolverProcess(command, self._on_solver_end, self._on_change)
+                except OSError as error:
+                    LOG.warning("the solver cannot be started: %s", error)
+                    return Knowledge.FAILED
+        return Knowledge.SOLVING_AGAIN if self._deaths else Knowledge.SOLVING
 
-    def _on_solver_end(self, done: bool) -> None:
+    def _on_solver_end(self, end: SolverEnd) -> None:
         """Called by the solver's thread: a new table is there, or never will be."""
         with self._changed:
-            self._failed = not done
+            self._solver_end = end
+            if end is SolverEnd.DIED and not self._closed:
+                self._deaths += 1
+                LOG.warning("the solver has died (%d of %d times)", self._deaths, TRIES)
+                if self._deaths < TRIES:
+                    self._solver, self._solver_end = None, None
             self._known.clear()
             self._reload = True
             self._changed.notify()

@@ -228,7 +228,7 @@ class Application:
 
     def _game_services(self) -> "GameServices":
         """What every game needs, made once."""
-        from zilch3d.advice.thread import ThreadedAdviceService
+        from zilch3d.advice.thread import Means, ThreadedAdviceService
         from zilch3d.app.session import GameServices
 
         if self._services is None:
@@ -239,7 +239,11 @@ class Application:
                 self._open_settings,
                 self._chance,
                 perf_counter,
-                advice=partial(ThreadedAdviceService, on_change=self._loop.wake),
+                advice=partial(
+                    ThreadedAdviceService,
+                    on_change=self._loop.wake,
+                    means=Means(on_error=self._reports.write),
+                ),
                 games=self._games,
             )
             self._services.audio.set_volume(self._settings.volume)

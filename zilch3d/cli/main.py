@@ -13,9 +13,12 @@ from io import TextIOWrapper
 from typing import NoReturn, Protocol, cast
 
 from zilch3d import __version__, i18n
+from zilch3d.app.crash import STATUS, CrashReports
 from zilch3d.cli import report
 from zilch3d.i18n import _
+from zilch3d.resources import MissingResource
 from zilch3d.safe_text import printable_lines
+from zilch3d.store.files import crashes_folder
 
 
 class Command(Protocol):
@@ -55,6 +58,11 @@ def run(arguments: Sequence[str]) -> int:
             sys.stdout.flush()
     except OSError as error:
         return _cannot_print(error)
+    except MissingResource as missing:
+        words = _("a file of the game is missing or damaged")
+        return _complain(f"{words} ({missing.path})", report.ANSWER_IS_NO)
+    except Exception as error:
+        return _unexpected(error)
     return status
 
 
@@ -94,6 +102,17 @@ def _cannot_print(error: OSError) -> int:
         return report.ANSWER_IS_NO
     reason = error.strerror or str(error)
     return _complain(_("cannot print: {reason}").format(reason=reason), report.ANSWER_IS_NO)
+
+
+def _unexpected(error: Exception) -> int:
+    """Write a crash report, and say where it is."""
+    crash = CrashReports(crashes_folder()).write(error)
+    if crash.file is None:
+        where = _("the report could not be written: {reason}").format(reason=crash.reason)
+    else:
+        where = _("report: {file}").format(file=crash.file)
+    words = _("unexpected error: {error}").format(error=crash.error)
+    return _complain(f"{words} ({where})", STATUS)
 
 
 def _complain(message: str, status: int) -> int:

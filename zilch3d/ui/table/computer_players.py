@@ -8,8 +8,8 @@ from zilch3d.engine.state import State
 from zilch3d.players.choose import choose
 from zilch3d.players.profile import Profile
 
-LONGEST_THOUGHT = 4.0
-"""Seconds after which a player who is advised decides without advice."""
+LONGEST_THOUGHT = 30.0
+"""Seconds after which a player who is advised decides by estimates, and is said to."""
 
 
 class ComputerPlayers:
@@ -21,6 +21,8 @@ class ComputerPlayers:
     def __init__(self, profiles: dict[int, Profile], advice: AdviceService, chance: Random) -> None:
         self.profiles = profiles
         self._advice = advice
+        self.estimating: frozenset[int] = frozenset()
+        """The seats that are advised, but decided by estimates last: more was not known."""
         self._chance = chance
 
     def decide(self, state: State, seat: int, thought: float) -> Action | None:
@@ -34,7 +36,9 @@ class ComputerPlayers:
             if evaluation is None:
                 return None
             if evaluation.advice is not None:
+                self._note(seat, estimates=not evaluation.advice.basis.is_chance)
                 return evaluation.advice.best.action
+        self._note(seat, estimates=profile.advised)
         return choose(state, profile)
 
     def decides_in(self, seat: int, thought: float) -> float:
@@ -42,6 +46,9 @@ class ComputerPlayers:
         if thought < 0:
             return -thought
         return max(0.0, LONGEST_THOUGHT - thought) if self.profiles[seat].advised else 0.0
+
+    def _note(self, seat: int, *, estimates: bool) -> None:
+        self.estimating = self.estimating | {seat} if estimates else self.estimating - {seat}
 
     def hides(self, state: State) -> bool:
         """Whether a computer player that has just passed the dice withholds one."""

@@ -97,6 +97,7 @@ class Controller:
             held,
             self.hint.chances,
             self.hint.guidance(),
+            self._computers.estimating,
         )
 
     # Picking

@@ -2,7 +2,7 @@
 
 from math import exp
 
-from zilch3d.advice.protocol import AdviceService, Evaluation
+from zilch3d.advice.protocol import AdviceService, Evaluation, Trouble
 from zilch3d.engine.state import State
 from zilch3d.i18n import _
 from zilch3d.odds.advice import Advice, Basis
@@ -92,6 +92,8 @@ def panel_facts(model: TableModel) -> HintFacts | None:
         return HintFacts(title, lead=model.waiting or _("One moment …"))
     if guidance.evaluation is None:
         return HintFacts(title, lead=_("Working it out …"))
+    if guidance.evaluation.trouble is Trouble.GIVEN_UP:
+        return HintFacts(title, lead=words.trouble(guidance.evaluation.trouble))
     if guidance.evaluation.advice is None:
         return HintFacts(title, lead=_("There is no advice for this situation."))
     return _advice(model, guidance.evaluation.advice)
@@ -128,8 +130,10 @@ def _choice(text: AdviceText, decision: Decision, tag: str = "") -> ChoiceFacts:
 
 
 def _basis(model: TableModel, advice: Advice) -> str:
-    """How exact it is; where that is not much, how far the rules are solved."""
+    """How exact it is; where that is not much, how far the rules are solved; and what failed."""
+    guidance = model.guidance
+    basis = words.exactness(advice.left_out)
     if advice.basis is Basis.ONE_TURN:
-        guidance = model.guidance
-        return words.approximate(guidance.knowledge, guidance.progress, model.shown.rules)
-    return words.exactness(advice.left_out)
+        basis = words.approximate(guidance.knowledge, guidance.progress, model.shown.rules)
+    failed = words.trouble(guidance.evaluation.trouble) if guidance.evaluation else ""
+    return f"{basis} {failed}".strip()

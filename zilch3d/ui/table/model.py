@@ -100,7 +100,8 @@ class TableModel:
     """Everything that the screen depends on, as values.
 
     ``shown`` is the state that may be seen, which lags behind the table's. ``ready`` is whether
-    a person may act now. ``computers`` and ``away`` are seats.
+    a person may act now. ``computers`` and ``away`` are seats, and ``estimating`` those of players
+    who go by advice, but had none by the solution of the rules.
     """
 
     shown: State
@@ -118,6 +119,7 @@ class TableModel:
     chances: tuple[float, ...] | None = None
     """Each seat's chance of winning, 0 to 1, where it is to be seen and known."""
     guidance: Guidance = Guidance()
+    estimating: frozenset[int] = frozenset()
 
     @cached_property
     def option(self) -> Option | None:
@@ -151,6 +153,8 @@ class TableModel:
             return ""
         if isinstance(self.shown.mover, Chance):
             return _("The dice are rolling")
+        if self.seat in self.estimating:
+            return _("{name} is playing by estimates").format(name=self.name)
         if self.seat in self.computers:
             return _("{name} is playing").format(name=self.name)
         return ""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from zilch3d.advice.protocol import Knowledge
+from zilch3d.advice.protocol import Knowledge, Trouble
 from zilch3d.engine.actions import Bank, SetAside, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.evolve import replay
@@ -233,6 +233,14 @@ def approximate(knowledge: Knowledge, progress: float, rules: RuleSet) -> str:
         case Knowledge.SOLVING:
             words = _("Approximate until these rules are solved: {percent} done.")
             return words.format(percent=percent(progress))
+        case Knowledge.SOLVING_AGAIN:
+            words = _(
+                "The solver stopped unexpectedly and was started again. Approximate until these "
+                "rules are solved: {percent} done."
+            )
+            return words.format(percent=percent(progress))
+        case Knowledge.SOLVER_DIES:
+            return _("Approximate: the solver has stopped unexpectedly each time.")
         case Knowledge.UNSOLVABLE:
             obstacle = unsolvable(rules)
             return why_unsolved(obstacle) if obstacle is not None else ""
@@ -240,6 +248,17 @@ def approximate(knowledge: Knowledge, progress: float, rules: RuleSet) -> str:
             return _("Approximate: these rules could not be solved.")
         case Knowledge.UNKNOWN | Knowledge.SOLVED:
             return _("Approximate: the average points of this turn.")
+
+
+def trouble(found: Trouble | None) -> str:
+    """What went wrong while advice was worked out; empty if nothing did."""
+    match found:
+        case None:
+            return ""
+        case Trouble.RESTARTED:
+            return _("Working this out had failed and was begun again. A report was written.")
+        case Trouble.GIVEN_UP:
+            return _("There is no advice: working it out fails. A report was written.")
 
 
 def why_unsolved(obstacle: Obstacle) -> str:

@@ -1,0 +1,82 @@
+"""Who decides by advice, and that nobody plays worse in silence."""
+
+from dataclasses import dataclass, replace
+from random import Random
+
+import pytest
+
+from tests.engine.playing import THROW, after, game, land
+from zilch3d.advice.evaluator import BlockingAdviceService
+from zilch3d.advice.protocol import AdviceService, Evaluation, Knowledge, Trouble
+from zilch3d.engine.state import State
+from zilch3d.players import profile
+from zilch3d.store.rulefiles import load
+from zilch3d.ui.table.computer_players import LONGEST_THOUGHT, ComputerPlayers
+from zilch3d.ui.table.model import TableModel
+
+BEST = profile.load("optimal")
+
+
+@dataclass
+class Answers:
+    """An advice service that gives this answer."""
+
+    answer: Evaluation | None
+    knowledge: Knowledge = Knowledge.SOLVED
+    progress: float = 0.0
+
+    def ask(self, _state: State) -> Evaluation | None:
+        return self.answer
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def state() -> State:
+    return after(game("freeze"), THROW, land("155264"))
+
+
+def advised_by(advice: AdviceService) -> ComputerPlayers:
+    return ComputerPlayers({0: BEST}, advice, Random(1))
+
+
+def test_the_best_player_waits_for_advice(state: State) -> None:
+    players = advised_by(Answers(None))
+    assert players.decide(state, 0, LONGEST_THOUGHT - 1) is None
+    assert not players.estimating
+
+
+@pytest.mark.parametrize(
+    ("answer", "thought"),
+    [(None, LONGEST_THOUGHT), (Evaluation(trouble=Trouble.GIVEN_UP), 0.0)],
+    ids=["no answer", "it fails"],
+)
+def test_without_advice_the_best_player_is_said_to_estimate(
+    state: State, answer: Evaluation | None, thought: float
+) -> None:
+    players = advised_by(Answers(answer))
+    assert players.decide(state, 0, thought) is not None
+    assert players.estimating == {0}
+
+
+def test_under_rules_that_are_not_solved_too_until_they_are(state: State) -> None:
+    players = advised_by(BlockingAdviceService(load("freeze"), lambda _rules: None))
+    players.decide(state, 0, 0.0)
+    assert players.estimating == {0}
+    solved = advised_by(BlockingAdviceService(load("freeze")))
+    solved.estimating = players.estimating
+    solved.decide(state, 0, 0.0)
+    assert not solved.estimating
+
+
+def test_who_is_not_advised_estimates_without_a_word(state: State) -> None:
+    players = ComputerPlayers({0: replace(BEST, advised=False)}, Answers(None), Random(1))
+    assert players.decide(state, 0, 0.0) is not None
+    assert not players.estimating
+
+
+def test_the_screen_says_so_while_it_is_their_turn(state: State) -> None:
+    model = TableModel(state, ready=False, computers=frozenset({0}), estimating=frozenset({0}))
+    assert model.waiting.endswith("is playing by estimates")
+    assert replace(model, estimating=frozenset()).waiting.endswith("is playing")
