@@ -84,6 +84,17 @@ def test_with_an_open_game_one_click_or_enter_continues_the_newest(screen: Scree
     assert click(title, "play") == Pop()
 
 
+def test_after_the_first_game_was_left_enter_continues_it(screen: Screen) -> None:
+    games: list[OpenGame] = []
+    listed = replace(menu().games, listed=lambda: games, resume=lambda _name: TABLE)
+    title = shown(screen, replace(menu(), games=listed))
+    assert title.on_key(key.ENTER, 0) == Pop()
+    title.leave()
+    games += GAMES
+    title.enter()
+    assert title.on_key(key.ENTER, 0) == Push(TABLE)
+
+
 def test_where_the_newest_cannot_be_opened_all_are_listed(screen: Screen) -> None:
     assert click(shown(screen, menu(GAMES[1:])), "continue") == Quit()
 

@@ -56,6 +56,12 @@ class TitleScene(WidgetScene):
     def back(self) -> Answer:
         return None
 
+    def leave(self) -> None:
+        """The focus comes back to where it was, or to the first button, whatever that is then."""
+        super().leave()
+        if self._left_at in {"play", "continue"}:
+            self._left_at = ""
+
     def build(self) -> kit.Widget:
         games = self.menu.games.listed()
         line = _("Six dice, and the nerve to roll once more.")

@@ -1,0 +1,171 @@
+"""Games that are left and continued: by the session that they belong to, and as they are listed."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from pyglet.window import key
+
+from tests.store.games import begun, new_game, play_on
+from zilch3d.advice.protocol import SILENT
+from zilch3d.app.saved_games import ListedGames, counted
+from zilch3d.app.session import GameServices, Session, resumed
+from zilch3d.engine.events import Landed, Voided
+from zilch3d.kit.scene import Push, Scene
+from zilch3d.kit.widgets import Screen
+from zilch3d.store.games import GameStore
+from zilch3d.store.rulefiles import PRESETS
+from zilch3d.store.saved_game import CannotLoad, LoadFault, SavedGame
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.ui.scenes.pause import PauseScene
+from zilch3d.ui.table.scene import TableScene
+
+START = datetime(2026, 11, 22, 20, tzinfo=UTC)
+SEATS = (SeatSetup("Ann"), SeatSetup("Clara", "steady"))
+RESTARTS = 6
+
+
+class Evening:
+    """A store of games, the time, and what sessions are made with."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.time = START
+        self.store = GameStore.in_memory(lambda: self.time)
+        self.services = GameServices(
+            screen,
+            lambda _view, _camera: None,
+            lambda: Settings(reduced_motion=True),
+            lambda _backdrop: None,
+            Random(3),
+            advice=lambda _rules, _name: SILENT,
+            games=self.store,
+        )
+        self.listed = ListedGames(self.store, self.open, Settings, lambda: self.time)
+
+    def open(self, saved: SavedGame) -> Scene:
+        return resumed(self.services, saved)[1]
+
+    def continued(self) -> TableScene:
+        """The game played last, as it was left."""
+        scene = self.listed.resume(self.store.open_games()[0].id)
+        assert isinstance(scene, TableScene)
+        return scene
+
+
+@pytest.fixture
+def evening(screen: Screen) -> Evening:
+    return Evening(screen)
+
+
+def step(table: TableScene) -> None:
+    """Play one decision, whoever's it is, until all has been shown."""
+    for symbol in (key.SPACE, key.A, key.B):
+        table.on_key(symbol, 0)
+        table.on_key_release(symbol)
+        for _frame in range(200):
+            table.update(0.5)
+            if table.trace()["ready"] or table.game.state.outcome is not None:
+                break
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_game_that_is_left_again_and_again_is_the_same_game(
+    preset: str, evening: Evening
+) -> None:
+    live = Session(evening.services, GameSetup(preset, SEATS)).scene()
+    for _restart in range(RESTARTS):
+        step(live)
+        again = evening.continued()
+        assert again.game.state == live.game.state
+        assert again.game.events == live.game.events
+        assert again.game.seats == live.game.seats
+        assert again.game.can_undo == live.game.can_undo
+        assert again.trace() == {**live.trace(), "picked": []}, "what is picked is not done yet"
+        assert again.animator.groups == live.animator.groups
+        rolls = range(live.game.rolls, live.game.rolls + 20)
+        assert [again.game.dice(n, 6) for n in rolls] == [live.game.dice(n, 6) for n in rolls]
+
+
+def test_leaving_the_game_keeps_it(evening: Evening) -> None:
+    live = Session(evening.services, GameSetup("freeze", SEATS)).scene()
+    assert evening.listed.listed() == (), "where nothing was done, nothing is kept"
+    step(live)
+    menu = live.back()
+    assert isinstance(menu, Push)
+    assert isinstance(menu.scene, PauseScene)
+    menu.scene.menu.leave()
+    assert [game.id for game in evening.listed.listed()] == [evening.store.open_games()[0].id]
+    assert evening.continued().game.state == live.game.state
+
+
+def test_the_game_goes_on_under_the_rules_it_began_with(evening: Evening, tmp_path: Path) -> None:
+    """Though the file of the house rules has changed since, or is gone."""
+    text = (Path(__file__).parents[1] / "playthroughs/houses/flat.toml").read_text(encoding="utf-8")
+    file = tmp_path / "ours.toml"
+    file.write_text(text, encoding="utf-8")
+    live = Session(evening.services, GameSetup(str(file), SEATS)).scene()
+    step(live)
+    file.unlink()
+    saved = evening.store.load(evening.store.open_games()[0].id)
+    series, again = resumed(evening.services, saved)
+    assert again.game.state.rules == live.game.state.rules
+    assert series.scene().game.state.rules == live.game.state.rules, "and so does the rematch"
+
+
+def test_the_clock_of_a_cutthroat_game_starts_fresh(evening: Evening) -> None:
+    people = (SeatSetup("Ann"), SeatSetup("Ben"))
+    live = Session(evening.services, GameSetup("freeze", people, cutthroat=True)).scene()
+    step(live)
+    seconds = live.game.state.rules.manners.seconds
+    for _second in range(seconds - 2):
+        live.update(1.0)
+    again = evening.continued()
+    again.update(0.0)
+    model = again.controller.model()
+    assert again.game.state.rules.manners.seconds == seconds > 0
+    assert model.seconds_left == seconds
+
+
+def test_a_game_of_a_computer_player_that_is_gone_says_so_and_is_kept(evening: Evening) -> None:
+    seats = (SeatSetup("Ann"), SeatSetup("Zed", "gone"))
+    game = new_game()
+    play_on(begun(evening.store, replace(game, setup=GameSetup("freeze", seats))), 5)
+    assert evening.listed.resume(game.id) is None
+    (listed,) = evening.listed.listed()
+    assert listed.fault == "It needs another version of Zilch 3D, and is kept as it is"
+    with pytest.raises(CannotLoad) as refused:
+        resumed(evening.services, evening.store.load(game.id))
+    assert refused.value.fault is LoadFault.OTHER_VERSION
+
+
+def test_games_are_listed_newest_first_until_they_are_given_up(evening: Evening) -> None:
+    for number, day in ((1, 0), (2, 3)):
+        evening.time = START + timedelta(day)
+        play_on(begun(evening.store, new_game(number)), 5)
+    old, new = (f"{number:032x}" for number in (1, 2))
+    listed = evening.listed.listed()
+    assert [(game.id, game.played) for game in listed] == [(new, "today"), (old, "3 days ago")]
+    assert listed[0].rules == "Freeze 5000"
+    assert listed[0].players.startswith("Ann ")
+    evening.listed.give_up(new)
+    assert [game.id for game in evening.listed.listed()] == [old]
+    assert evening.store.load(new).actions, "it is kept all the same"
+
+
+def test_every_die_of_a_game_is_counted_for_its_player(evening: Evening) -> None:
+    live = Session(evening.services, GameSetup("freeze", SEATS)).scene()
+    for _decision in range(4):
+        step(live)
+    evening.time += timedelta(1)
+    play_on(begun(evening.store, new_game(7)), 40)
+    landed = [e.faces for e in live.game.events if isinstance(e, Landed | Voided)]
+    first = evening.store.open_games()[-1].id
+    rollers, notice = counted(evening.store, first)
+    assert not notice
+    assert sum(sum(roller.counts) for roller in rollers) == sum(map(len, landed))
+    assert {roller.name: roller.is_person for roller in rollers} == {"Ann": True, "Clara": False}
+    everybody, _notice = counted(evening.store)
+    assert sum(sum(r.counts) for r in everybody) > sum(map(len, landed))
