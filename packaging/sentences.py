@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "locales"
 RULE_SETS = ROOT / "zilch3d" / "rulesets"
+PROFILES = ROOT / "zilch3d" / "players" / "profiles"
 DOMAIN = "zilch3d"
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "_": None,
@@ -36,11 +37,17 @@ def extracted() -> Catalog:
     for path, line, message, comments, context in found:
         place = (f"zilch3d/{path}", line)
         catalogue.add(message, None, [place], auto_comments=comments, context=context)
-    for preset in sorted(set(RULE_SETS.glob("*.toml")) - {RULE_SETS / "template.toml"}):
-        rules = tomllib.loads(preset.read_text(encoding="utf-8"))
-        for message in (rules["name"], rules["summary"]):
-            catalogue.add(message, None, [(str(preset.relative_to(ROOT)), 1)], context="rules")
+    _add_pages(catalogue, RULE_SETS, ("name", "summary"), "rules")
+    _add_pages(catalogue, PROFILES, ("summary",), "players")
     return catalogue
+
+
+def _add_pages(catalogue: Catalog, folder: Path, fields: tuple[str, ...], context: str) -> None:
+    """Add these fields of the folder's TOML pages, but for the template."""
+    for page in sorted(set(folder.glob("*.toml")) - {folder / "template.toml"}):
+        values = tomllib.loads(page.read_text(encoding="utf-8"))
+        for field in fields:
+            catalogue.add(values[field], None, [(str(page.relative_to(ROOT)), 1)], context=context)
 
 
 def refresh() -> None:

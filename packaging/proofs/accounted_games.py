@@ -24,6 +24,7 @@ from zilch3d.engine.state import Chance, Nobody, Seat, State
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.analysis import GameAnalysis, analyse
 from zilch3d.players.strategy import REMEMBERED, Strategy, strategy
+from zilch3d.store.profiles import known
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.tables import solved
 
@@ -41,7 +42,7 @@ def played(
         if isinstance(state.mover, Chance):
             action = Land(tuple(chance.choices(ALL_FACES, k=state.mover.dice)))
         else:
-            action = players[state.mover.seat](state)
+            action = players[state.mover.seat](state, chance)
         some = decide(state, action)
         assert not isinstance(some, Refusal)
         events += some
@@ -72,7 +73,7 @@ def main(arguments: list[str]) -> int:
         return 2
     began, chance = time.perf_counter(), Random(given.seed)
     adviser = Adviser(rules, table, REMEMBERED)
-    players = [strategy(name, rules, table) for name in given.seats.split(",")]
+    players = [strategy(name, rules, table, known()) for name in given.seats.split(",")]
     worst, errors = 0.0, [0.0, 0.0]
     for _game in range(given.games):
         initial, events, end = played(rules, players, chance)

@@ -17,7 +17,7 @@ def command(rules: str, seats: str, games: str, seed: str = "1") -> list[str]:
 
 def test_the_shape_of_the_answer(zilch3d: CommandLine) -> None:
     found = zilch3d.json(*command("freeze", "steady,hold-at-300", "10"))
-    keys = ["games", "wins", "turns_per_game", "games_per_second", "seconds"]
+    keys = ["games", "wins", "turns_per_game", "games_per_second", "seconds", "standard_errors"]
     assert list(found) == [*keys, "exact", "left_out"]
     assert found["games"] == 10
     assert sum(found["wins"]) == 10

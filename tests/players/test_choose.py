@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.playing import BANK, NAMES, RULES, THROW, after, game, keep, land, legal
-from zilch3d.engine.actions import Land, SetAside
+from zilch3d.engine.actions import Land, PlayerAction, SetAside
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import spell
 from zilch3d.engine.events import Crossed
@@ -17,17 +17,24 @@ from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet, Ties
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State
-from zilch3d.players.choose import choose
-from zilch3d.players.profile import Profile, load
+from zilch3d.players.choose import ComputerPlayer
+from zilch3d.players.profile import Profile
+from zilch3d.store.profiles import shipped
 
-STEADY = load("steady")
-BOLD = Profile("bold", 5.0)
-TIMID = Profile("timid", 0.1)
+STEADY = shipped()["steady"]
+BOLD = replace(STEADY, id="bold", greed=5.0)
+TIMID = replace(STEADY, id="timid", greed=0.1)
+TEMPERAMENTS = [profile for profile in shipped().values() if not profile.advised]
+
+
+def choose(state: State, profile: Profile, seed: int = 1) -> PlayerAction:
+    """What this profile does, having thought nothing over before."""
+    return ComputerPlayer(profile, state.rules).choose(state, Random(seed))
 
 
 def finished(rules: RuleSet, seed: int, players: int, profile: Profile) -> list[State]:
     """A whole game of computer players: each state in it."""
-    chance = Random(seed)
+    chance, player = Random(seed), ComputerPlayer(profile, rules)
     state = begin(rules, tuple(Seat(name) for name in NAMES[:players]), seed % players)
     states = [state]
     while not isinstance(state.mover, Nobody):
@@ -35,7 +42,7 @@ def finished(rules: RuleSet, seed: int, players: int, profile: Profile) -> list[
             roll = tuple(chance.randint(1, 6) for _ in range(state.mover.dice))
             decision = decide(state, Land(roll))
         else:
-            action = choose(state, profile)
+            action = player.choose(state, chance)
             assert action in legal(state)
             decision = decide(state, action)
         assert not isinstance(decision, Refusal)
@@ -45,7 +52,7 @@ def finished(rules: RuleSet, seed: int, players: int, profile: Profile) -> list[
     return states
 
 
-@pytest.mark.parametrize("profile", [STEADY, BOLD, TIMID], ids=lambda profile: profile.id)
+@pytest.mark.parametrize("profile", [BOLD, TIMID, *TEMPERAMENTS], ids=lambda profile: profile.id)
 @pytest.mark.parametrize("preset", RULES)
 def test_whole_games_are_played_legally_to_their_end(preset: str, profile: Profile) -> None:
     states = finished(RULES[preset], 3, 3, profile)
@@ -116,7 +123,7 @@ def test_it_stops_where_another_roll_costs_more_than_it_brings() -> None:
     assert choose(after(game("freeze"), "123346>1"), STEADY) == THROW
 
 
-def test_nerve_decides() -> None:
+def test_greed_decides() -> None:
     state = after(game("freeze"), "111246>111")
     assert choose(state, TIMID) == BANK
     assert choose(state, BOLD) == THROW

@@ -1,41 +1,91 @@
-"""Profiles of computer players."""
+"""Profiles of computer players, read from the table of a page."""
+
+import tomllib
+from dataclasses import fields
+from re import findall, search
+from typing import get_args, get_type_hints
 
 import pytest
 
-from zilch3d.players.profile import BadProfile, Profile, load, names, read
+from zilch3d.engine.fields import FaultReason, Span
+from zilch3d.players.profile import Profile, ProfileFaults, When, read
+from zilch3d.store.profiles import TEMPLATE, shipped, shipped_folder
+
+PAGE = shipped_folder().joinpath(TEMPLATE).read_text(encoding="utf-8")
+NAMES = {"id": "mine", "name": "Mine", "summary": "Plays."}
+HINTS = get_type_hints(Profile, include_extras=True)
 
 
-def test_every_profile_that_comes_with_the_game_loads_under_its_own_name() -> None:
-    assert "steady" in names()
-    assert [load(name).id for name in names()] == list(names())
+def test_at_least_eleven_players_come_with_the_game() -> None:
+    assert len(shipped()) >= 11
+    assert {"steady", "optimal"} <= set(shipped())
 
 
-def test_a_page_is_a_profile() -> None:
-    assert read("mine", 'id = "mine"\nnerve = 1.5\n') == Profile("mine", 1.5)
+def test_their_names_differ_and_are_short_words_without_accents() -> None:
+    """Names work in every language."""
+    names = [profile.name for profile in shipped().values()]
+    assert len(set(names)) == len(names)
+    assert all(name.isascii() and name.isalpha() and len(name) < 8 for name in names)
+
+
+def test_the_template_shows_what_a_field_left_out_has() -> None:
+    shown = read(tomllib.loads(PAGE))
+    assert shown == Profile(shown.id, shown.name, shown.summary)
+
+
+def test_the_template_explains_every_field_its_range_and_its_choices() -> None:
+    for field in fields(Profile):
+        line = search(rf"(?m)^{field.name} = .*# (.{{4,}})$", PAGE)
+        assert line, field.name
+        marks = [mark for mark in get_args(HINTS[field.name])[1:] if isinstance(mark, Span)]
+        for mark in marks:
+            ends = {f"{mark.least:g}", f"{mark.most:g}"}
+            assert ends <= set(findall(r"-?\d+(?:\.\d+)?", line[1])), field.name
+    for when in When:
+        assert f'"{when.value}"' in PAGE
+
+
+def test_what_is_left_out_has_its_default() -> None:
+    assert read(NAMES) == Profile("mine", "Mine", "Plays.")
+
+
+def test_dice_are_liked_by_their_number() -> None:
+    assert read({**NAMES, "dice": {"2": -1, "5": 0.5}}).dice == (0, -1, 0, 0, 0.5, 0)
+    assert read({**NAMES, "dares": [1, 2]}).dares == {1, 2}
 
 
 @pytest.mark.parametrize(
-    ("text", "field"),
+    ("values", "field", "reason"),
     [
-        ('id = "mine"', "nerve"),
-        ('id = "mine"\nnerve = "high"', "nerve"),
-        ('id = "mine"\nnerve = 0.0', "nerve"),
-        ('id = "mine"\nnerve = nan', "nerve"),
-        ('id = "mine"\nnerve = inf', "nerve"),
-        ('id = "mine"\nnerve = 1.0\nverve = 2', "verve"),
-        ("nerve = 1.0", "id"),
-        ('id = "mine"\nnerve = 1.0\nadvised = 1', "advised"),
-        ("nerve = ", ""),
+        ({"greed": "high"}, "greed", FaultReason.NOT_A_NUMBER),
+        ({"greed": True}, "greed", FaultReason.NOT_A_NUMBER),
+        ({"greed": 0}, "greed", FaultReason.OUT_OF_RANGE),
+        ({"greed": float("nan")}, "greed", FaultReason.OUT_OF_RANGE),
+        ({"greed": 10**400}, "greed", FaultReason.OUT_OF_RANGE),
+        ({"counts": 1.5}, "counts", FaultReason.OUT_OF_RANGE),
+        ({"verve": 1}, "verve", FaultReason.UNKNOWN),
+        ({"advised": 1}, "advised", FaultReason.NOT_YES_OR_NO),
+        ({"noise_when": "never"}, "noise_when", FaultReason.NOT_A_CHOICE),
+        ({"dice": 3}, "dice", FaultReason.NOT_A_TABLE),
+        ({"dice": {"7": 1}}, "dice.7", FaultReason.UNKNOWN),
+        ({"dice": {"1": "x"}}, "dice.1", FaultReason.NOT_A_NUMBER),
+        ({"dares": 1}, "dares", FaultReason.NOT_A_LIST),
+        ({"dares": [0]}, "dares", FaultReason.OUT_OF_RANGE),
+        ({"dares": [True]}, "dares", FaultReason.OUT_OF_RANGE),
+        ({"name": ""}, "name", FaultReason.NOT_TEXT),
+        ({"name": "x" * 25}, "name", FaultReason.TOO_LONG),
     ],
 )
-def test_what_is_wrong_with_a_page_is_named(text: str, field: str) -> None:
-    with pytest.raises(BadProfile) as raised:
-        read("mine", text)
-    assert (raised.value.id, raised.value.field) == ("mine", field)
+def test_every_fault_is_named_by_its_field(
+    values: dict[str, object], field: str, reason: FaultReason
+) -> None:
+    with pytest.raises(ProfileFaults) as raised:
+        read({**NAMES, **values, "strays": 1})
+    found = [(fault.field, fault.reason) for fault in raised.value.faults]
+    assert set(found) == {(field, reason), ("strays", FaultReason.UNKNOWN)}
 
 
-@pytest.mark.parametrize("name", ["nobody", "", "../profile", "a\0b"])
-def test_a_profile_that_is_not_there_is_named(name: str) -> None:
-    with pytest.raises(BadProfile) as raised:
-        load(name)
-    assert (raised.value.id, raised.value.field) == (name, "")
+def test_a_page_without_names_misses_all_three() -> None:
+    with pytest.raises(ProfileFaults) as raised:
+        read({})
+    assert {fault.field for fault in raised.value.faults} == set(NAMES)

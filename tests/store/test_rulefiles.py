@@ -7,9 +7,8 @@ import pytest
 
 from zilch3d import resources
 from zilch3d.engine.rulefile import RuleFaults
-from zilch3d.store.reader import ReadFault
+from zilch3d.store.reader import MOST_ENTRIES, ReadFault
 from zilch3d.store.rulefiles import (
-    MOST_ENTRIES,
     MOST_FILES,
     NO_HOUSE_RULES,
     PRESETS,

@@ -21,9 +21,9 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
 from zilch3d.motion.work import Steps
-from zilch3d.players import profile
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
+from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.table.table import Table
@@ -201,7 +201,7 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
     scene = TableScene(
         screen,
         game,
-        {seat: profile.load(profile_id) for seat in computers},
+        {seat: profiles.load(profile_id) for seat in computers},
         Exits(lambda: None, end),
         TableServices(
             paint, lambda: chosen[-1], seed=7, advice=advice, clock=clock, simulate=noted

@@ -29,14 +29,13 @@ from zilch3d.kit.scene import Answer, Push, Scene
 from zilch3d.kit.trace import Trace
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
-from zilch3d.players import profile
 from zilch3d.render.camera import Camera
 from zilch3d.render.icon import give_icon
 from zilch3d.render.quality import Quality, first, suited
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import TableView
 from zilch3d.render.window import framebuffer_size, renderer_name, set_full_screen
-from zilch3d.store import files, settings
+from zilch3d.store import files, profiles, settings
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import (
     HouseRulesInThread,
@@ -311,6 +310,6 @@ def can_be_played(setup: GameSetup) -> bool:
         start = _rules_of(setup).start
     except (UnreadableRules, RuleFaults):
         return False
-    players = {PERSON, *profile.names()}
+    players = {PERSON, *profiles.known()}
     known = all(seat.player in players for seat in setup.seats)
     return known and start.least_players <= len(setup.seats) <= start.most_players

@@ -23,10 +23,9 @@ from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.tray import TRAYS
-from zilch3d.players import profile
 from zilch3d.records.verification import verify
 from zilch3d.render.view import SKINS
-from zilch3d.store import files
+from zilch3d.store import files, profiles
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load, name_in_record
@@ -79,7 +78,7 @@ def resumed(services: GameServices, saved: SavedGame) -> tuple["Session", TableS
 
     Raises CannotLoad.
     """
-    players = {PERSON, *profile.names()}
+    players = {PERSON, *profiles.known()}
     if any(seat.player not in players for seat in saved.seats):
         raise CannotLoad(saved.game.id, LoadFault.OTHER_VERSION, "unknown computer player")
     table, log = restored(saved), services.games.resume(saved)
@@ -128,7 +127,7 @@ class Session:
         )
         self._game = game
         seats = enumerate(game.seats)
-        computers = {n: profile.load(s.player) for n, s in seats if not s.is_person}
+        computers = {n: profiles.load(s.player) for n, s in seats if not s.is_person}
         exits = Exits(lambda: self._pause(scene, log), lambda: self._over(scene, log))
         scene = TableScene(services.screen, game, computers, exits, at_table)
         return scene
@@ -174,7 +173,7 @@ class Session:
         """Ask who it is; the games after this one have that seat, too."""
 
         def join(seat: SeatSetup) -> Answer:
-            table.controller.join(seat, None if seat.is_person else profile.load(seat.player))
+            table.controller.join(seat, None if seat.is_person else profiles.load(seat.player))
             self._setup = replace(self._setup, seats=table.game.seats)
             return Pop(scenes=2)
 

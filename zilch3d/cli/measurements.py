@@ -32,7 +32,8 @@ from zilch3d.motion.throw import ThrowRequest, simulate
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.turn_evaluator import TurnEvaluator
 from zilch3d.odds.solver.two_player import ValueTable
-from zilch3d.players.strategy import contest
+from zilch3d.players.choose import Chance as Whims
+from zilch3d.players.strategy import Players, contest
 from zilch3d.render.benchmark import frame_times
 from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved
@@ -113,8 +114,9 @@ def odds(games: int = 4, rules: tuple[str, ...] = ("freeze", "picnic", "andyzilc
         if table is None:
             raise WrongArguments(_("{rules} is not solved: see zilch3d solve").format(rules=name))
         player, roll = _HintFollower(table), partial(_roll, Random(1))
+        players = Players((player.act,) * 2, Random(1))
         for _game in range(games):
-            contest(begin(table.rules, PLAYERS, 0), (player.act,) * 2, roll)
+            contest(begin(table.rules, PLAYERS, 0), players, roll)
         found[f"solving a turn of {name}, ms"] = player.turns
         found[f"a decision in {name}, ms"] = player.decisions
     return found
@@ -129,7 +131,7 @@ class _HintFollower:
         self.turns: list[float] = []
         self.decisions: list[float] = []
 
-    def act(self, state: State) -> PlayerAction:
+    def act(self, state: State, _whims: Whims) -> PlayerAction:
         if state.turn is not None and not state.turn.begun:
             self._adviser = Adviser(self._table.rules, self._table)
             self.turns.append(_milliseconds(TurnEvaluator(self._table).evaluate, state))

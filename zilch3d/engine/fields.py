@@ -24,6 +24,13 @@ class Range(NamedTuple):
     most: int
 
 
+class Span(NamedTuple):
+    """The numbers that a field takes, whole or not: from ``least`` to ``most``."""
+
+    least: float
+    most: float
+
+
 class FaultReason(Enum):
     """What is wrong with a field; the user interface has a sentence for each."""
 
@@ -141,4 +148,14 @@ class Table:
             self.fault(key, FaultReason.OUT_OF_RANGE, value, f"{within.least}–{within.most}")
         else:
             return value
+        return default
+
+    def real(self, key: str, default: float, within: Span) -> float:
+        value = self.take(key, default)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            self.fault(key, FaultReason.NOT_A_NUMBER, value)
+        elif not within.least <= value <= within.most:
+            self.fault(key, FaultReason.OUT_OF_RANGE, value, f"{within.least:g}–{within.most:g}")
+        else:
+            return float(value)
         return default

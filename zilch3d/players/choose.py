@@ -1,85 +1,227 @@
-"""What a computer player does: a pure function of the state and its profile.
+"""What a computer player does: by its temperament, in what it can see of the game.
 
-It looks one roll ahead. Rolling ``n`` dice with ``t`` points at risk gains the average of the
-highest-scoring set-aside and costs ``t`` times the chance of a zilch: where that is a loss, it
-banks.
+It looks one throw ahead, and values the hot dice that this may lead to as a turn of their own.
+``n`` dice thrown with ``p`` points at risk bring the average of the highest-scoring set-aside and,
+where all of them can be set aside, another turn; they cost ``p`` by the chance of a zilch. Where
+that is a loss it banks. A profile says by how much each of these seems more or less to it.
 """
 
-from fractions import Fraction
+from functools import partial
+from typing import NamedTuple, Protocol
 
 from zilch3d.engine.actions import Bank, LetStand, PlayerAction, Resume, SetAside, TakeOver, Throw
-from zilch3d.engine.decide import decide, set_asides
+from zilch3d.engine.decide import decide
 from zilch3d.engine.refusals import Refusal
-from zilch3d.engine.ruleset import Points, Ties
+from zilch3d.engine.ruleset import Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios
 from zilch3d.engine.state import State, Turn
-from zilch3d.odds.exact import expected_best, zilch_chance
-from zilch3d.players.profile import Profile
+from zilch3d.players.figures import Figures
+from zilch3d.players.profile import Profile, When
+from zilch3d.players.situation import NEVER, NOWHERE, STEPS, Situation, as_seen, situation
+
+FEW = 3
+"""So many dice, or less, are few."""
+
+SAFE = 0.3
+"""For a greater lead it risks no greater chance of a zilch."""
+
+MOODS = 4
+"""Steps of a feeling that is off, to each doubling of greed."""
+
+WON = 1e9
+"""What winning is worth: more than any points."""
+
+MOST_KNOWN = 60_000
+"""A player that remembers so many decisions forgets them all."""
+
+PLAIN = Situation(0, 0, NEVER, NOWHERE, NOWHERE, None)
+"""A situation in which nothing but points matters."""
 
 
-def choose(state: State, profile: Profile) -> PlayerAction:
-    """The action of the player to move; it is always legal."""
+class Chance(Protocol):
+    """Where a player's whims come from; never what the dice fall by."""
+
+    def random(self) -> float: ...
+    def gauss(self, mu: float, sigma: float, /) -> float: ...
+
+
+class Stake(NamedTuple):
+    """What a throw is considered with."""
+
+    dice: int
+    points: Points
+    trios: Trios
+
+
+class ComputerPlayer:
+    """A profile that plays under one rule set; it remembers what it has thought over."""
+
+    def __init__(self, profile: Profile, rules: RuleSet) -> None:
+        self.profile = profile
+        self.rules = rules
+        self._figures = Figures(rules)
+        self._turn = self._figures.turn
+        self._known: dict[tuple[object, ...], tuple[PlayerAction, ...]] = {}
+        self._highest_single = max(rules.scoring.singles)
+        self._minds_score = (
+            profile.greed_behind != 1
+            or profile.greed_ahead != 1
+            or profile.noise_when in (When.BEHIND, When.AHEAD)
+        )
+        self._seen = PLAIN
+        self._seen_in: tuple[object, object, object] = (None, None, None)
+
+    def choose(self, state: State, chance: Chance) -> PlayerAction:
+        """The action of the player to move; it is always legal.
+
+        What it does depends on ``chance`` only where its profile has whims.
+        """
+        turn = state.turn
+        if turn is None:
+            return self._reopened(state)
+        if turn.roll is None and not turn.begun:
+            return self._first(state)
+        if len(turn.choices) == 1:
+            return SetAside(turn.choices[0].keep, turn.choices[0].points)
+        found = self._situation(state, turn)
+        mood = self._mood(found, turn, chance) if self.profile.noise else 0
+        wanted = self._wanted(found, mood, turn)
+        if turn.roll is None:
+            return _if_allowed(state, wanted[0])
+        return wanted[self.profile.overlooks > 0 and chance.random() < self.profile.overlooks]
+
+    def _situation(self, state: State, turn: Turn) -> Situation:
+        """It stays the same during a turn, and so do these parts of the state."""
+        seats, ending, seat = self._seen_in
+        if state.seats is not seats or state.ending is not ending or turn.seat != seat:
+            self._seen_in = state.seats, state.ending, turn.seat
+            self._seen = situation(state, turn, self.profile.lead, self.profile.just_below)
+            if not self._minds_score:
+                self._seen = self._seen._replace(behind=0)
+        return self._seen
+
+    def _wanted(self, found: Situation, mood: int, turn: Turn) -> tuple[PlayerAction, ...]:
+        """What it would do, the best first."""
+        found = as_seen(found, turn.points, self._figures.most)
+        roll = None if turn.roll is None else tuple(sorted(turn.roll))
+        key = (found, mood, turn.dice, turn.points, turn.trios, roll)
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            known = self._known[key] = self._think(found, mood, turn)
+        return known
+
+    def _think(self, found: Situation, mood: int, turn: Turn) -> tuple[PlayerAction, ...]:
+        if turn.roll is not None:
+            worth = partial(self._worth, found, mood, turn)
+            ranked = sorted(turn.choices, key=worth, reverse=True)
+            return tuple(SetAside(option.keep, option.points) for option in ranked)
+        throws = self._throws(found, mood, Stake(turn.dice, turn.points, turn.trios))
+        return (Throw() if throws else Bank(),)
+
+    def _mood(self, found: Situation, turn: Turn, chance: Chance) -> int:
+        """How far off its feeling is now."""
+        profile = self.profile
+        off = {
+            When.ALWAYS: True,
+            When.BEHIND: found.behind > 0,
+            When.AHEAD: found.behind < 0,
+            When.FEW_DICE: turn.dice <= FEW,
+        }[profile.noise_when]
+        return round(MOODS * chance.gauss(0.0, profile.noise)) if off else 0
+
+    # What it weighs
+
+    def _throws(self, found: Situation, mood: int, stake: Stake) -> bool:
+        """Whether it throws rather than banks, if it may do both."""
+        points, profile = stake.points, self.profile
+        if points >= found.wins:
+            return False
+        if points < found.least:
+            return True
+        if found.slim.has(points) and self._figures.throw(stake.dice, stake.trios).zilch < SAFE:
+            return True
+        if found.near.has(points):
+            return False
+        tempted = stake.dice < FEW and points <= profile.hot_dice_risk * self._turn
+        if tempted or stake.dice in profile.dares:
+            return True
+        if profile.enough and points >= profile.enough * self._turn:
+            return False
+        return self._gain(found, mood, stake) > 0
+
+    def _gain(self, found: Situation, mood: int, stake: Stake) -> float:
+        """What a throw seems to bring, in units of points."""
+        profile, turn = self.profile, self._turn
+        room = None if found.room is None else found.room - stake.points
+        throw = self._figures.throw(stake.dice, stake.trios, room)
+        likes = profile.dice[stake.dice - 1] + profile.hot_dice * throw.clears
+        likes += profile.thrill * 4 * throw.zilch * (1 - throw.zilch)
+        likes += profile.trios * throw.trio * (not stake.trios)
+        risked = 0.0 if stake.points < found.least else stake.points / self._greed(found, mood)
+        return throw.gain + likes * turn - throw.zilch * risked
+
+    def _greed(self, found: Situation, mood: int) -> float:
+        """By what points at risk seem smaller than they are."""
+        profile, behind = self.profile, found.behind / STEPS
+        grows = profile.greed_behind if behind > 0 else profile.greed_ahead
+        return profile.greed * float(grows ** abs(behind) * 2.0 ** (mood / MOODS))
+
+    def _worth(
+        self, found: Situation, mood: int, turn: Turn, option: Option
+    ) -> tuple[float, int, Points]:
+        """What a set-aside brings with the throw after it; of equals, the one with more dice."""
+        scoring, points = self.rules.scoring, turn.points + option.points
+        left = turn.dice - len(option.keep)
+        if self._wins_with(found, option, points):
+            return (WON, 0, option.points)
+        trios = turn.trios | option.trios if left and scoring.match else NO_TRIOS
+        stake = Stake(left or scoring.dice, points, trios)
+        worth = self._counted(option)
+        forced = option.must_roll or (not left and self.rules.turn.hot_dice_forced)
+        if forced or (not option.must_bank and self._throws(found, mood, stake)):
+            worth += self._gain(found, mood, stake)
+        if not left:
+            worth += (self.profile.hot_dice - 1) * self._turn
+        return (worth, left, option.points)
+
+    def _wins_with(self, found: Situation, option: Option, points: Points) -> bool:
+        """Whether the game is won once this is set aside, or then banked."""
+        six = any(part.kind is Kind.SIX for part in option.combinations)
+        return points >= found.wins or (six and self.rules.scoring.six_wins)
+
+    def _counted(self, option: Option) -> float:
+        """Its points, as the player sees single dice that aren't the highest."""
+        small = sum(
+            part.points
+            for part in option.combinations
+            if part.kind is Kind.SINGLE and part.points < self._highest_single
+        )
+        return option.points + (self.profile.small_singles - 1) * small
+
+    # Where there are other choices
+
+    def _first(self, state: State) -> PlayerAction:
+        """Takes over what seems worth more than a fresh start."""
+        left = state.extras.left
+        if left is None or isinstance(decide(state, TakeOver()), Refusal):
+            return Throw()
+        throw = self._figures.throw(left.dice, left.trios)
+        taken = (1 - throw.zilch) * left.points + throw.gain + throw.clears * self._turn
+        return TakeOver() if taken * self.profile.take_over > self._turn else Throw()
+
+    def _reopened(self, state: State) -> PlayerAction:
+        """A reopened score is risked where one more throw is worth it."""
+        again = state.reopened[0]
+        stake = Stake(again.dice, again.points, again.trios)
+        return Resume() if self._gain(PLAIN, 0, stake) > 0 else LetStand()
+
+
+def _if_allowed(state: State, wanted: PlayerAction) -> PlayerAction:
+    """Banking or throwing as wanted; the other where the rules do not allow it."""
     turn = state.turn
-    if turn is None:
-        return _reopened(state, profile)
-    if turn.roll is not None:
-        legal = set_asides(state)
-        best = max(legal, key=lambda option: _worth(state, turn, option, profile))
-        return SetAside(best.keep, best.points)
-    if not turn.begun:
-        return _first(state, turn, profile)
-    if isinstance(decide(state, Bank()), Refusal) or is_behind(state, turn):
-        return Throw()
-    if _wins(state, turn):
-        return Bank()
-    gain = _gain(state, turn.dice, turn.points, turn.trios, profile)
-    return Throw() if gain > 0 else Bank()
-
-
-def _first(state: State, turn: Turn, profile: Profile) -> PlayerAction:
-    """Takes over what is worth more than a fresh start."""
-    left = state.extras.left
-    if left is None or isinstance(decide(state, TakeOver()), Refusal):
-        return Throw()
-    fresh = _gain(state, turn.dice, 0, NO_TRIOS, profile)
-    kept = 1 - zilch_chance(state.rules.scoring, left.dice, left.trios)
-    taken = kept * left.points + expected_best(state.rules.scoring, left.dice, left.trios)
-    return TakeOver() if taken > fresh else Throw()
-
-
-def _reopened(state: State, profile: Profile) -> PlayerAction:
-    """A reopened score is risked where one more roll is worth it."""
-    again = state.reopened[0]
-    gain = _gain(state, again.dice, again.points, again.trios, profile)
-    return Resume() if gain > 0 else LetStand()
-
-
-def is_behind(state: State, turn: Turn) -> bool:
-    """Whether banking in the last turns would lose the game."""
-    total = state.seats[turn.seat].score + turn.points
-    enough = total + (state.rules.end.ties is Ties.SHARED)
-    return state.crossed is not None and enough <= state.leader_score
-
-
-def _wins(state: State, turn: Turn) -> bool:
-    """Whether banking ends the game, and the player who may bank is not behind."""
-    if state.crossed is not None:
-        return state.following(turn.seat) == state.crossed
-    end = state.rules.end
-    return not end.last_turns and end.reached(state.seats[turn.seat].score + turn.points)
-
-
-def _worth(state: State, turn: Turn, option: Option, profile: Profile) -> tuple[Fraction, int]:
-    """What the option brings with the next roll after it; of equals, the one with more dice."""
-    points = turn.points + option.points
-    left = turn.dice - len(option.keep)
-    trios = turn.trios | option.trios if left and state.rules.scoring.match else NO_TRIOS
-    gain = _gain(state, left or state.rules.scoring.dice, points, trios, profile)
-    return (option.points + max(gain, Fraction(0)), left)
-
-
-def _gain(state: State, dice: int, points: Points, trios: Trios, profile: Profile) -> Fraction:
-    """What one more roll brings on average, as the profile's nerve weighs the risk."""
-    scoring = state.rules.scoring
-    risk = zilch_chance(scoring, dice, trios) * points / Fraction(profile.nerve)
-    return expected_best(scoring, dice, trios) - risk
+    if isinstance(wanted, Bank):
+        return Throw() if isinstance(decide(state, wanted), Refusal) else wanted
+    bound = turn is not None and turn.must_bank
+    return Bank() if bound and not isinstance(decide(state, Bank()), Refusal) else wanted

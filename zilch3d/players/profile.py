@@ -1,66 +1,169 @@
-"""A computer player's profile: data, one TOML page each."""
+"""A computer player's profile: its temperament as data, read from the table of a TOML page.
 
-import tomllib
-from dataclasses import dataclass
+Points stand in a profile as shares of an ordinary turn or of the target, so that one profile plays
+every rule set: an ordinary turn is what ``figures.ordinary_turn`` says.
+"""
 
-from zilch3d.resources import MissingResource, find
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import Annotated, TypeAlias, get_args, get_type_hints
 
-FOLDER = "players/profiles"
-_RANGES = {"nerve": (0.01, 100.0), "counts": (0.0, 1.0), "hides": (0.0, 1.0), "shakes": (0.0, 1.0)}
-_TYPES = {"id": str, "advised": bool, **dict.fromkeys(_RANGES, float)}
+from zilch3d.engine.dice import MOST_DICE
+from zilch3d.engine.fields import Fault, FaultReason, Span, Table
+
+Share: TypeAlias = Annotated[float, Span(0, 1)]
+Turns: TypeAlias = Annotated[float, Span(0, 20)]
+"""Points, as so many ordinary turns."""
+Factor: TypeAlias = Annotated[float, Span(0.1, 10)]
+
+LONGEST_NAME = 24
+LONGEST_SUMMARY = 120
+
+LIKING = Span(-20, 20)
+
+PerDice: TypeAlias = tuple[float, ...]
+"""Six: a value for each number of dice, from one die on."""
+
+DiceNumbers: TypeAlias = frozenset[int]
+
+
+class When(Enum):
+    """In which situations a player's feeling is off."""
+
+    ALWAYS = "always"
+    BEHIND = "behind"
+    AHEAD = "ahead"
+    FEW_DICE = "few-dice"
+    """With one, two or three dice to throw."""
 
 
 @dataclass(frozen=True)
 class Profile:
-    """How a computer player plays.
-
-    ``nerve`` multiplies the points at which it stops: at 1 it stops where one more roll costs as
-    much on average as it gains, at 2 it dares twice as much. ``counts`` is the chance that it
-    counts the dice before it throws them, ``hides`` that it withholds one when it passes them,
-    each where the rules let a die be hidden. ``shakes`` is the strength of its throws, from 0
-    (gentle) to 1 (wild). If ``advised`` it follows advice, and goes by ``nerve`` where there is
-    none.
-    """
+    """How a computer player plays. ``template.toml`` explains each field to players."""
 
     id: str
-    nerve: float
-    counts: float = 1.0
-    hides: float = 0.0
-    shakes: float = 0.4
+    name: str
+    summary: str
+    """How it plays, in a sentence; in English."""
+
     advised: bool = False
+    """It goes by the exact odds; by its temperament only where these say nothing."""
+    noise: Annotated[float, Span(0, 5)] = 0.0
+    """How far off its feeling is, as a standard deviation: of ``greed``, in doublings; of one who
+    is advised, of each choice's value, in chances of winning or shares of the target.
+    """
+    noise_when: When = When.ALWAYS
+    overlooks: Share = 0.0
+    """How often it doesn't see what it would like best to set aside."""
+
+    greed: Factor = 1.0
+    """By what the points at risk seem smaller: at 1 it stops where one more roll and the turn of
+    hot dice that it may lead to cost as much on average as they bring.
+    """
+    greed_behind: Factor = 1.0
+    """By what greed grows where it is three tenths of the target behind; in proportion before."""
+    greed_ahead: Factor = 1.0
+    """The same where it is so far ahead of all others."""
+    thrill: Annotated[float, LIKING] = 0.0
+    """Turns that it gives for a throw with an even chance, and less for others."""
+    enough: Turns = 0.0
+    """It banks as soon as it has so much; 0: never for that reason."""
+
+    dice: PerDice = (0.0,) * MOST_DICE
+    """Turns that it likes to throw so many dice, or dislikes."""
+    dares: DiceNumbers = frozenset()
+    """With so many dice left it never banks, unless that wins."""
+    hot_dice: Annotated[float, Span(0, 20)] = 1.0
+    """Turns that hot dice seem worth."""
+    hot_dice_risk: Turns = 0.0
+    """At up to so much at risk it throws one or two dice: they may become hot dice."""
+    trios: Annotated[float, LIKING] = 0.0
+    """Turns that the hope of three of a kind is worth: it keeps more dice for it."""
+    small_singles: Annotated[float, Span(0, 5)] = 1.0
+    """What single dice below the highest count for it, 5s beside 1s: 1 is their worth."""
+
+    lead: Share = 0.0
+    """Over the target it wants a lead of this share of it, where others have a last turn."""
+    just_below: Share = 0.0
+    """In a close game it stops where no more than this share of the target is missing."""
+    take_over: Annotated[float, Span(0, 10)] = 1.0
+    """By what taking over seems better than it is; at 0 it never does."""
+
+    counts: Share = 1.0
+    """How often it counts the dice before it throws them, where one may be hidden."""
+    counting: Annotated[float, Span(0, 30)] = 1.0
+    """The seconds that this takes."""
+    hides: Share = 0.0
+    """How often it withholds a die when it passes them, where the rules let it."""
+
+    shakes: Share = 0.4
+    """The strength of its throws, from gentle to wild."""
+    pace: Factor = 1.0
+    """By how much longer than usual it thinks."""
 
 
-class BadProfile(Exception):
-    """A profile that cannot be used; ``id`` names it and ``field`` what is wrong with it."""
+class ProfileFaults(Exception):
+    """A profile that cannot be used; ``faults`` names everything that is wrong with it."""
 
-    def __init__(self, profile: str, field: str) -> None:
-        super().__init__(f"{profile}: {field}")
-        self.id = profile
-        self.field = field
-
-
-def names() -> tuple[str, ...]:
-    """The ids of the profiles that come with the game."""
-    return tuple(sorted(path.stem for path in find(FOLDER).glob("*.toml")))
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__(", ".join(f"{f.field}: {f.reason.value}" for f in faults))
+        self.faults = faults
 
 
-def load(profile: str) -> Profile:
-    """The profile with this id. Raises BadProfile if there is none or it is damaged."""
-    try:
-        text = find(f"{FOLDER}/{profile}.toml").read_text(encoding="utf-8")
-    except (MissingResource, OSError, ValueError) as error:
-        raise BadProfile(profile, "") from error
-    return read(profile, text)
+def read(values: Mapping[str, object]) -> Profile:
+    """The profile that the table describes.
+
+    Raises ProfileFaults with every fault at once: missing, unknown and ill-typed fields, and
+    values out of range.
+    """
+    faults: list[Fault] = []
+    table = _Table("", values, faults)
+    profile = table.profile()
+    if faults:
+        raise ProfileFaults(tuple(faults))
+    return profile
 
 
-def read(profile: str, text: str) -> Profile:
-    """The profile in TOML. Raises BadProfile, naming the field at fault, "" for all of it."""
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadProfile(profile, "") from error
-    for field, value in {"id": None, "nerve": None, **table}.items():
-        least, most = _RANGES.get(field, (value, value))  # other fields: any value
-        if not isinstance(value, _TYPES.get(field, ())) or not least <= value <= most:
-            raise BadProfile(profile, field)
-    return Profile(**table)
+class _Table(Table):
+    """The table of a profile."""
+
+    def profile(self) -> Profile:
+        hints = get_type_hints(Profile, include_extras=True)
+        values = {f.name: self._field(f.name, hints[f.name], f.default) for f in fields(Profile)}
+        self.end()
+        # Each value has the type that its field's declaration asks for.
+        return Profile(**values)  # type: ignore[arg-type]
+
+    def _field(self, key: str, hint: object, default: object) -> object:
+        match default, get_args(hint)[1:]:
+            case float(), [Span() as within]:
+                return self.real(key, default, within)
+            case bool(), _:
+                return self.flag(key, default)
+            case When(), _:
+                return self.choice(key, default)
+            case tuple(), _:
+                return self._per_dice(key)
+            case frozenset(), _:
+                return self._dice_numbers(key)
+        return self.text(key, LONGEST_SUMMARY if key == "summary" else LONGEST_NAME)
+
+    def _per_dice(self, key: str) -> PerDice:
+        if not self.has(key):
+            return (0.0,) * MOST_DICE
+        table = _Table(f"{self.path}{key}.", self.take(key, {}), self.faults)
+        values = tuple(table.real(str(n), 0.0, LIKING) for n in range(1, MOST_DICE + 1))
+        table.end()
+        return values
+
+    def _dice_numbers(self, key: str) -> DiceNumbers:
+        value = self.take(key, [])
+        if not isinstance(value, list):
+            self.fault(key, FaultReason.NOT_A_LIST, value)
+            return frozenset()
+        numbers = set(range(1, MOST_DICE + 1))
+        for stray in value:
+            if isinstance(stray, bool) or not isinstance(stray, int) or stray not in numbers:
+                self.fault(key, FaultReason.OUT_OF_RANGE, stray, f"1–{MOST_DICE}")
+        return frozenset(numbers.intersection(n for n in value if isinstance(n, int)))

@@ -1,44 +1,49 @@
 """Strategies by name, and whole games between them.
 
 A strategy is a function from a state to the action of the player to move: the profiles, perfect
-play, and sparring partners to measure them against.
+play, and sparring partners to measure them against. Its whims are its own: it plays no dice.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from fractions import Fraction
 from re import fullmatch
 from typing import NamedTuple, TypeAlias
 
 from zilch3d.engine.actions import Action, Bank, Land, LetStand, PlayerAction, SetAside, Throw
 from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.dice import Faces
+from zilch3d.engine.events import Event
 from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.engine.state import Chance, Nobody, State
-from zilch3d.odds.solver.adviser import Adviser
+from zilch3d.engine.state import Chance as DiceInTheAir
+from zilch3d.engine.state import Nobody, State
+from zilch3d.odds.solver.best_play import BestPlay
 from zilch3d.odds.solver.two_player import ValueTable
-from zilch3d.players import profile
-from zilch3d.players.choose import choose, is_behind
+from zilch3d.players.advised import in_points, pick
+from zilch3d.players.choose import Chance, ComputerPlayer
 from zilch3d.players.profile import Profile
+from zilch3d.players.situation import situation
 
-STEADY = Profile("steady", 1.0)
-
-Strategy: TypeAlias = Callable[[State], PlayerAction]
+Strategy: TypeAlias = Callable[[State, Chance], PlayerAction]
 RollDice: TypeAlias = Callable[[int], Faces]
+Watch: TypeAlias = Callable[[State, Action, tuple[Event, ...]], None]
+"""Is given each state, the action in it, and what that caused."""
 
-HOLDING = r"hold-at-(\d{1,9}(?:\.5)?)"
-"""Holds at so many points, as a player sees them: ``hold-at-300``."""
-
-OPTIMAL = "optimal"
-"""Plays two-player games perfectly, others as the adviser evaluates them."""
+HOLDING = r"hold-at-(?:\d{1,9}(?:\.\d{1,9})?|\d{0,9}X)"
+"""Holds at so many points, as a player sees them: ``hold-at-300``, ``hold-at-4X`` for 4½."""
 
 ONE_TURN = "one-turn"
 """Plays for the most points a turn on average, and the last turn perfectly."""
 
-REMEMBERED = 20_000
-"""The turns that an adviser keeps: more than the scores of a game to 10,000 that often occur."""
+HOLDING_EXAMPLE = "hold-at-300"
+
+PLAIN = Profile("steady", "", "")
+"""Who goes by the odds does as this one where they say nothing."""
+
+REMEMBERED = 12_000
+"""The turns that a player who goes by the odds keeps: more than often occur in a game to 10,000."""
 
 
 class UnknownPlayer(Exception):
@@ -49,37 +54,70 @@ class UnknownPlayer(Exception):
         self.name = name
 
 
+class NotInUnits(Exception):
+    """A player holds at points that the rules don't know: no multiple of their ``unit``."""
+
+    def __init__(self, name: str, unit: Fraction) -> None:
+        super().__init__(name, unit)
+        self.name = name
+        self.unit = unit
+
+
 class NotSolved(Exception):
-    """Perfect play needs a solution of the rules."""
+    """Who goes by the odds needs a solution of the rules."""
 
 
-def names() -> tuple[str, ...]:
-    """The names of all strategies, with an example of those that hold at some points."""
-    return (*profile.names(), ONE_TURN, "hold-at-300")
-
-
-def strategy(name: str, rules: RuleSet, table: ValueTable | None) -> Strategy:
+def strategy(
+    name: str, rules: RuleSet, table: ValueTable | None, profiles: Mapping[str, Profile]
+) -> Strategy:
     """The strategy of this name under these rules, whose solution is ``table`` if there is one.
 
-    Raises UnknownPlayer, and NotSolved for ``optimal`` without a solution.
+    Raises UnknownPlayer, NotInUnits, and NotSolved for a player who is advised and has no table.
     """
-    holding = fullmatch(HOLDING, name)
-    if holding:
-        return Holding(int(float(holding[1]) / rules.scoring.unit))
-    if name == OPTIMAL and table is None:
-        raise NotSolved
-    if name in (OPTIMAL, ONE_TURN):
-        adviser = Adviser(rules, table if name == OPTIMAL else None, REMEMBERED)
-        return partial(_advised, adviser=adviser)
-    if name not in profile.names():
+    if fullmatch(HOLDING, name):
+        return Holding(_held(name, rules))
+    if name == ONE_TURN:
+        return _Advised(PLAIN, rules, None)
+    if name not in profiles:
         raise UnknownPlayer(name)
-    return partial(choose, profile=profile.load(name))
+    profile = profiles[name]
+    if not profile.advised:
+        return ComputerPlayer(profile, rules).choose
+    if table is None:
+        raise NotSolved
+    return _Advised(profile, rules, table)
 
 
-def _advised(state: State, adviser: Adviser) -> PlayerAction:
-    """Follows the adviser, and plays as a steady profile where that has no advice."""
-    advice = adviser.advise(state)
-    return choose(state, STEADY) if advice is None else advice.best.action
+def is_advised(name: str, profiles: Mapping[str, Profile]) -> bool:
+    """Whether the player of this name needs a solution of the rules."""
+    return name in profiles and profiles[name].advised
+
+
+def _held(name: str, rules: RuleSet) -> Points:
+    """The points in units, X being half a point as on the score sheet of 1990."""
+    written = name.removeprefix("hold-at-")
+    points = Fraction(written.removesuffix("X") or 0) + Fraction(written.endswith("X"), 2)
+    units = points / rules.scoring.unit
+    if units.denominator != 1:
+        raise NotInUnits(name, rules.scoring.unit)
+    return int(units)
+
+
+class _Advised:
+    """Goes by the odds, as surely as its profile is."""
+
+    def __init__(self, profile: Profile, rules: RuleSet, table: ValueTable | None) -> None:
+        self._noise = profile.noise
+        self._noise_in_points = in_points(profile.noise, rules)
+        self._play = BestPlay(table, REMEMBERED)
+        self._plain = ComputerPlayer(profile, rules)
+
+    def __call__(self, state: State, chance: Chance) -> PlayerAction:
+        rated = self._play.turn(state)
+        if rated is None or state.turn is None:
+            return self._plain.choose(state, chance)
+        noise = self._noise if rated.basis.is_chance else self._noise_in_points
+        return pick(rated.choices(state, state.turn), noise, chance)
 
 
 @dataclass(frozen=True)
@@ -91,7 +129,7 @@ class Holding:
 
     enough: Points
 
-    def __call__(self, state: State) -> PlayerAction:
+    def __call__(self, state: State, _chance: Chance) -> PlayerAction:
         turn = state.turn
         if turn is None:
             return LetStand()
@@ -101,7 +139,7 @@ class Holding:
             return SetAside(highest.keep, highest.points)
         total = state.seats[turn.seat].score + turn.points
         enough = turn.points >= self.enough or state.rules.end.reached(total)
-        stops = enough and not is_behind(state, turn)
+        stops = enough and turn.points >= situation(state, turn, 0.0, 0.0).least
         first, second = (Bank(), Throw()) if stops else (Throw(), Bank())
         return second if isinstance(decide(state, first), Refusal) else first
 
@@ -120,12 +158,24 @@ ENDLESS = 10_000
 """A game of more turns is given up: nobody may be able to bank what hits the target exactly."""
 
 
-def contest(
-    initial: State, strategies: Sequence[Strategy], roll: RollDice, endless: int = ENDLESS
-) -> Contest:
-    """Play the game to its end, ``strategies`` in the order of the seats.
+class Players(NamedTuple):
+    """Who plays, in the order of the seats, and where their whims come from: not from the dice."""
 
-    There are no fumbles: ``roll`` gives the faces of that many dice.
+    strategies: Sequence[Strategy]
+    chance: Chance
+
+
+def contest(
+    initial: State,
+    players: Players,
+    roll: RollDice,
+    endless: int = ENDLESS,
+    watch: Watch | None = None,
+) -> Contest:
+    """Play the game to its end.
+
+    There are no fumbles, and no die is hidden: ``roll`` gives the faces of that many dice.
+    ``watch`` sees every action.
 
     Raises ValueError if an action of a strategy is not allowed.
     """
@@ -133,14 +183,16 @@ def contest(
     while not isinstance(state.mover, Nobody) and turns <= endless:
         mover = state.mover
         action: Action
-        if isinstance(mover, Chance):
+        if isinstance(mover, DiceInTheAir):
             action = Land(roll(mover.dice))
         else:
-            action = strategies[mover.seat](state)
+            action = players.strategies[mover.seat](state, players.chance)
             fresh = state.turn is not None and not state.turn.begun
             turns += fresh and isinstance(action, Throw)
         events = decide(state, action)
         if isinstance(events, Refusal):
             raise ValueError(events)
+        if watch is not None:
+            watch(state, action, events)
         state = replay(state, events)
     return Contest(state.outcome.winners if state.outcome else (), turns)

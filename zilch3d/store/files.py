@@ -45,6 +45,11 @@ def house_rules_folder() -> Path:
     return data_folder() / "rules"
 
 
+def players_folder() -> Path:
+    """The folder whose profiles of computer players are offered beside the game's own."""
+    return data_folder() / "players"
+
+
 def crashes_folder() -> Path:
     """The folder of the reports on unexpected errors."""
     return data_folder() / "crashes"

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
 from pathlib import Path
 from typing import NoReturn
 
@@ -78,6 +79,9 @@ PAGE = Limits(64 * KIB, 4 * KIB, 5_000)
 """Of a TOML page: rules, settings, a profile. The longest of the game's own has 5 KB."""
 RECORD = Limits(64 * MIB, 64 * KIB, 1_000_000)
 """Of a game record, a line a turn. The longest games of computer players have some hundred."""
+
+MOST_ENTRIES = 2000
+"""Of a folder, whatever they are: what comes after them is not seen."""
 
 MOST_DEPTH = 8
 MOST_KEY_PARTS = 8
@@ -198,6 +202,22 @@ def _line(written: bytes, at: int) -> int:
 def read_toml(file: Path, within: Path | None = None) -> dict[str, object]:
     """The table in a TOML file."""
     return toml(read_text(file, PAGE, within), file)
+
+
+def toml_files(folder: Path) -> list[str]:
+    """The names of the TOML files in a folder, sorted; none if there is no such folder."""
+    try:
+        with os.scandir(folder) as entries:
+            return sorted(
+                entry.name
+                for entry in islice(entries, MOST_ENTRIES)
+                if entry.name.endswith(".toml") and not entry.name.startswith(".")
+            )
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        detail = error.strerror or str(error)
+        raise Unreadable(folder, ReadFault.SYSTEM, detail=detail) from error
 
 
 def toml(page: str, file: Path) -> dict[str, object]:

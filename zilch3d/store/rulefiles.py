@@ -1,13 +1,11 @@
 """Rule sets on disk: the presets, a player's own files, and the odds that documents print."""
 
-import os
 import tomllib
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache
-from itertools import islice
 from pathlib import Path
 from threading import Thread
 
@@ -25,8 +23,6 @@ PRESETS = ("zilch-1990", "zilch-1982", "picnic", "bust", "andyzilch", "freeze", 
 
 MOST_FILES = 100
 """More house rules than this are not read."""
-MOST_ENTRIES = 2000
-"""Of the folder of house rules, whatever they are: what comes after them is not seen."""
 
 SEPARATORS = frozenset('/\\:;,"')
 """What a rule file's name can't contain: a record ends a name there, or a system a folder's."""
@@ -110,16 +106,8 @@ NO_HOUSE_RULES = HouseRules({}, {})
 def house_rules(folder: Path) -> HouseRules:
     """The rule sets in the TOML files of the folder; none if there is no such folder."""
     try:
-        with os.scandir(folder) as entries:
-            files = sorted(
-                entry.name
-                for entry in islice(entries, MOST_ENTRIES)
-                if entry.name.endswith(".toml") and not entry.name.startswith(".")
-            )
-    except FileNotFoundError:
-        return NO_HOUSE_RULES
-    except OSError as error:
-        fault = Unreadable(folder, ReadFault.SYSTEM, detail=error.strerror or str(error))
+        files = reader.toml_files(folder)
+    except Unreadable as fault:
         return HouseRules({}, {str(folder): UnreadableRules(str(folder), fault)})
     found: dict[str, RuleSet] = {}
     faulty: dict[str, UnreadableRules | RuleFaults] = {}

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from zilch3d.players import profile
+from zilch3d.store import profiles
 from zilch3d.store.rulefiles import house_rules, load
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.scenes.cards import player_cards, rule_faults, setup_line, target
@@ -10,7 +10,7 @@ from zilch3d.ui.scenes.cards import player_cards, rule_faults, setup_line, targe
 
 def test_every_computer_player_has_a_card() -> None:
     cards = player_cards()
-    assert sorted(card.id for card in cards) == list(profile.names())
+    assert sorted(card.id for card in cards) == sorted(profiles.shipped())
     assert cards[0].id == "steady"
     assert all(card.summary for card in cards)
 

@@ -9,12 +9,12 @@ from tests.engine.playing import THROW, after, game, land
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.protocol import AdviceService, Evaluation, Knowledge, Trouble
 from zilch3d.engine.state import State
-from zilch3d.players import profile
+from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load
 from zilch3d.ui.table.computer_players import LONGEST_THOUGHT, ComputerPlayers
 from zilch3d.ui.table.model import TableModel
 
-BEST = profile.load("optimal")
+BEST = profiles.load("optimal")
 
 
 @dataclass

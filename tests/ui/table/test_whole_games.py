@@ -33,7 +33,8 @@ from zilch3d.ui.table.scene import Exits, TableScene, TableServices
 from zilch3d.ui.table.throwing import Simulator
 
 NAMES = ("Ann", "Ben", "Cid")
-BOLD, WARY = Profile("a", 1.0, 0.5, 0.5), Profile("b", 2.0, 0.2, 0.3)
+BOLD = Profile("a", "A", "", counts=0.5, hides=0.5)
+WARY = Profile("b", "B", "", greed=2.0, counts=0.2, hides=0.3)
 FRAME = 0.1
 LONGEST = 20_000
 """Frames after which a game has gone wrong."""

@@ -85,7 +85,7 @@ class TurnEvaluator:
         turn = state.turn
         if turn is None or turn.kind is TurnKind.FOR_START or not turn.dice:
             return None
-        key = _key(state, turn, against)
+        key = self.key(state, turn, against)
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = self._find(state, turn, against)
@@ -93,6 +93,16 @@ class TurnEvaluator:
         if len(self._known) > self._kept:
             self._known.popitem(last=False)
         return known
+
+    def key(self, state: State, turn: Turn, against: int | None = None) -> tuple[object, ...]:
+        """Equal for turns with the same values."""
+        end, me = state.rules.end, state.seats[turn.seat]
+        late = end.rounds and state.round >= end.rounds
+        if self.table is None and not late and (state.crossed is None or state.played_off):
+            return (me.score, me.newcomer, state.played_off)
+        seats = tuple([(s.score, s.newcomer, bool(s.missed)) for s in state.seats])
+        ends = (state.crossed, state.start if late else None, state.played_off)
+        return (seats, turn.seat, turn.kind, ends, against)
 
     def _find(self, state: State, turn: Turn, against: int | None) -> TurnEvaluation:
         if turn.kind is TurnKind.RESUMED or state.played_off:
@@ -111,14 +121,6 @@ class TurnEvaluator:
         again = () if self.table.is_exact_within_turns else (LeftOut.TAKING_OVER_AGAIN,)
         left = (*left_out(state.rules), *again, *_APPROXIMATED[basis])
         return TurnEvaluation(values, basis, left)
-
-
-def _key(state: State, turn: Turn, against: int | None) -> tuple[object, ...]:
-    """Equal for turns with the same values."""
-    seats = tuple((s.score, s.newcomer, bool(s.missed)) for s in state.seats)
-    late = state.rules.end.rounds and state.round >= state.rules.end.rounds
-    ends = (state.crossed, state.start if late else None, state.played_off)
-    return (seats, turn.seat, turn.kind, ends, against)
 
 
 _APPROXIMATED = {

@@ -14,9 +14,9 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.motion.cup import POUR, SWING
 from zilch3d.motion.throw import simulating
 from zilch3d.motion.tray import TRAYS
-from zilch3d.players import profile
 from zilch3d.records import replay
 from zilch3d.render.view import SKINS
+from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import SeatSetup
@@ -149,7 +149,7 @@ class GalleryGame:
         services = TableServices(
             context.paint, lambda: self.options, SEED, advice, simulate=context.simulate
         )
-        computers = {n: profile.load(s.player) for n, s in enumerate(seats) if not s.is_person}
+        computers = {n: profiles.load(s.player) for n, s in enumerate(seats) if not s.is_person}
         exits = Exits(nothing, nothing)
         scene = TableScene(context.screen, table, computers, exits, services)
         for action in game.actions:

@@ -6,8 +6,8 @@ from pathlib import Path
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import Reach, RuleSet
 from zilch3d.i18n import _, ngettext
-from zilch3d.players import profile
 from zilch3d.safe_text import printable
+from zilch3d.store import profiles
 from zilch3d.store.rulefiles import PRESETS, HouseRules, UnreadableRules
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.words import amounts, errors, names
@@ -26,13 +26,20 @@ class PlayerCard:
     summary: str
 
 
+FIRST_OFFERED = (
+    "steady", "leader", "gatherer", "glory", "admirable", "pensive", "daredevil", "hunter", "ones",
+    "intuitive", "finisher", "beginner", "student", "expert", "master", "optimal",
+)  # fmt: skip
+"""The order in which the game's own players are offered; a player's own come after them."""
+
+
 def player_cards() -> tuple[PlayerCard, ...]:
     """Every computer player there is, the one to offer first at the front."""
-    clara = _("Weighs the next roll and stops when it is not worth it.")
-    blaise = _("Knows every chance to the end of the game and makes no mistakes.")
-    known = (PlayerCard("steady", _("Clara"), clara), PlayerCard("optimal", _("Blaise"), blaise))
-    others = {*profile.names()} - {card.id for card in known}
-    return (*known, *(PlayerCard(name, name, "") for name in sorted(others)))
+    known = profiles.known()
+    order = (*FIRST_OFFERED, *(id_ for id_ in known if id_ not in FIRST_OFFERED))
+    return tuple(
+        PlayerCard(id_, known[id_].name, names.player_summary(known[id_])) for id_ in order
+    )
 
 
 def setup_line(setup: GameSetup, rules: RuleSet) -> str:

@@ -4,8 +4,11 @@ from random import Random
 
 from zilch3d.advice.protocol import AdviceService
 from zilch3d.engine.actions import Action, AskForDie
-from zilch3d.engine.state import State
-from zilch3d.players.choose import choose
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.state import Seat, State
+from zilch3d.odds.advice import Advice
+from zilch3d.players.advised import in_points, pick
+from zilch3d.players.choose import ComputerPlayer
 from zilch3d.players.profile import Profile
 
 LONGEST_THOUGHT = 30.0
@@ -15,7 +18,8 @@ LONGEST_THOUGHT = 30.0
 class ComputerPlayers:
     """The seats that the computer plays, with their profiles.
 
-    ``chance`` decides who hides or counts dice; it is never the one that the dice fall by.
+    ``chance`` decides on whims, and who hides or counts dice; it is never the one that the dice
+    fall by.
     """
 
     def __init__(self, profiles: dict[int, Profile], advice: AdviceService, chance: Random) -> None:
@@ -24,28 +28,37 @@ class ComputerPlayers:
         self.estimating: frozenset[int] = frozenset()
         """The seats that are advised, but decided by estimates last: more was not known."""
         self._chance = chance
+        self._players: dict[Profile, ComputerPlayer] = {}
+        self._counted: tuple[Seat, ...] | None = None
+        """The seats in the turn for which the player to move has counted the dice, or won't."""
 
     def decide(self, state: State, seat: int, thought: float) -> Action | None:
-        """What this seat does; None while advice is worked out, after ``thought`` seconds."""
+        """What this seat does; None while it thinks, for ``thought`` seconds up to now."""
         profile = self.profiles[seat]
-        fresh = state.turn is not None and not state.turn.begun
-        if fresh and state.extras.hidden and self._chance.random() < profile.counts:
-            return AskForDie()
+        if self._may_count(state):
+            if thought < profile.counting:
+                return None
+            self._counted = state.seats
+            if self._chance.random() < profile.counts and state.extras.hidden:
+                return AskForDie()
         if profile.advised and thought < LONGEST_THOUGHT:
             evaluation = self._advice.ask(state)
             if evaluation is None:
                 return None
             if evaluation.advice is not None:
                 self._note(seat, estimates=not evaluation.advice.basis.is_chance)
-                return evaluation.advice.best.action
+                return self._advised(evaluation.advice, profile, state.rules)
         self._note(seat, estimates=profile.advised)
-        return choose(state, profile)
+        return self._player(profile, state.rules).choose(state, self._chance)
 
-    def decides_in(self, seat: int, thought: float) -> float:
+    def decides_in(self, state: State, seat: int, thought: float) -> float:
         """Seconds, after ``thought`` so far, until this seat decides, unless advice comes first."""
+        profile = self.profiles[seat]
         if thought < 0:
             return -thought
-        return max(0.0, LONGEST_THOUGHT - thought) if self.profiles[seat].advised else 0.0
+        if self._may_count(state):
+            return max(0.0, profile.counting - thought)
+        return max(0.0, LONGEST_THOUGHT - thought) if profile.advised else 0.0
 
     def _note(self, seat: int, *, estimates: bool) -> None:
         self.estimating = self.estimating | {seat} if estimates else self.estimating - {seat}
@@ -56,3 +69,19 @@ class ComputerPlayers:
         if turn is None or turn.begun or passer not in self.profiles:
             return False
         return self._chance.random() < self.profiles[passer].hides
+
+    def _may_count(self, state: State) -> bool:
+        """Whether dice that another has passed lie there, of which one may be missing."""
+        fresh = state.turn is not None and not state.turn.begun
+        return fresh and state.rules.manners.hidden_die and state.seats is not self._counted
+
+    def _advised(self, advice: Advice, profile: Profile, rules: RuleSet) -> Action:
+        noise = profile.noise if advice.basis.is_chance else in_points(profile.noise, rules)
+        rated = [(choice.action, choice.value) for choice in advice.choices]
+        return pick(rated, noise, self._chance)
+
+    def _player(self, profile: Profile, rules: RuleSet) -> ComputerPlayer:
+        known = self._players.get(profile)
+        if known is None:
+            known = self._players[profile] = ComputerPlayer(profile, rules)
+        return known

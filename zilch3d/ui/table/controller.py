@@ -241,8 +241,10 @@ class Controller:
             return math.inf
         speed = self._options().speed
         if mover.seat in self._computers.profiles:
-            pause = self._options().pause
-            return self._computers.decides_in(mover.seat, self._thinking - pause) / speed
+            waits = self._computers.decides_in(
+                self.game.state, mover.seat, self._thought(mover.seat)
+            )
+            return waits / speed
         left = limit - self._thinking
         return (left - (ceil(left) - 1)) / speed if limit else math.inf
 
@@ -271,12 +273,16 @@ class Controller:
         if misses and self._play(actions.MissTurn()):
             return
         if seat in self._computers.profiles:
-            thought = self._thinking - self._options().pause
+            thought = self._thought(seat)
             action = self._computers.decide(state, seat, thought) if thought >= 0 else None
             if action is not None:
                 self._play(action, Swing(self._computers.profiles[seat].shakes))
         elif limit and self._thinking >= limit:
             self._play(actions.CallOut())
+
+    def _thought(self, seat: int) -> float:
+        """Seconds that a computer player has thought, its pause left out."""
+        return self._thinking - self._options().pause * self._computers.profiles[seat].pace
 
     # Actions
 

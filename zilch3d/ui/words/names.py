@@ -5,6 +5,7 @@ from collections import Counter
 from zilch3d.engine.ruleset import HotDiceName, Kind, RuleSet
 from zilch3d.engine.scoring import Combination, Option
 from zilch3d.i18n import _, ngettext, pgettext
+from zilch3d.players.profile import Profile
 
 
 def combination(part: Combination) -> str:
@@ -46,6 +47,11 @@ def rules_name(rules: RuleSet) -> str:
 def rules_summary(rules: RuleSet) -> str:
     """What sets these rules apart, in a sentence; a preset's in the player's language."""
     return pgettext("rules", rules.summary)
+
+
+def player_summary(profile: Profile) -> str:
+    """How a computer player plays, in a sentence; of the game's own in the player's language."""
+    return pgettext("players", profile.summary)
 
 
 def hot_dice(rules: RuleSet, times: int) -> str:

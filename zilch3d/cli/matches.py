@@ -1,0 +1,157 @@
+"""Many games between computer players, in as many processes as wanted: the same games each time."""
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import product
+from math import sqrt
+from random import Random
+
+from zilch3d.cli.report import WrongArguments
+from zilch3d.engine.dice import ALL_FACES, Faces
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.starting import begin
+from zilch3d.engine.state import Seat
+from zilch3d.i18n import _
+from zilch3d.players import strategy
+from zilch3d.store import profiles
+from zilch3d.store.tables import solved
+
+CHUNK = 50
+"""Games that share a seed: the same games are played in however many processes."""
+
+MOST_PLAYERS = 8
+"""A process keeps what so many players have thought over."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """Games between these players, by name. The first starts, or if ``alternate`` each in turn."""
+
+    rules: RuleSet
+    seats: tuple[str, ...]
+    games: int
+    seed: str
+    alternate: bool = False
+
+    def chunks(self, done: int = 0) -> "list[Chunk]":
+        """The games in parts, but for those that are ``done``, a multiple of CHUNK."""
+        starts = range(done, self.games, CHUNK)
+        return [Chunk(self, start, min(CHUNK, self.games - start)) for start in starts]
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Some games of a match, from number ``start`` on."""
+
+    match: Match
+    start: int
+    games: int
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What games have ended with: the wins of each seat, a shared win as its share, the sum of
+    their squares, and the turns of all players.
+    """
+
+    games: int
+    wins: tuple[Fraction, ...]
+    squares: tuple[Fraction, ...]
+    turns: int
+
+    def __add__(self, other: "Tally") -> "Tally":
+        wins = tuple(a + b for a, b in zip(self.wins, other.wins, strict=True))
+        squares = tuple(a + b for a, b in zip(self.squares, other.squares, strict=True))
+        return Tally(self.games + other.games, wins, squares, self.turns + other.turns)
+
+    def share(self, seat: int) -> float:
+        """The share of the games that the seat has won."""
+        return float(self.wins[seat]) / self.games
+
+    def standard_error(self, seat: int) -> float:
+        """That of the share."""
+        variance = float(self.squares[seat]) / self.games - self.share(seat) ** 2
+        return sqrt(max(0.0, variance) / self.games)
+
+
+def nothing(seats: int) -> Tally:
+    """The tally of no games."""
+    return Tally(0, (Fraction(0),) * seats, (Fraction(0),) * seats, 0)
+
+
+def check(rules: RuleSet, seats: tuple[str, ...]) -> None:
+    """Raise WrongArguments if these players cannot play by these rules."""
+    try:
+        for name in seats:
+            _player(rules, name)
+    except strategy.UnknownPlayer as error:
+        message = _("there is no player called {name!r}; there are {names}")
+        names = ", ".join(player_names())
+        raise WrongArguments(message.format(name=error.name, names=names)) from error
+    except strategy.NotInUnits as error:
+        message = _("{name}: under these rules all points are multiples of {unit}")
+        unit = rules.scoring.shown(1)
+        raise WrongArguments(message.format(name=error.name, unit=unit)) from error
+    except strategy.NotSolved as error:
+        message = _("optimal play needs solved rules, and these are not: see zilch3d solve")
+        raise WrongArguments(message) from error
+    least, most = rules.start.least_players, rules.start.most_players
+    if not least <= len(seats) <= most:
+        message = _("these rules are for {least} to {most} players")
+        raise WrongArguments(message.format(least=least, most=most))
+
+
+def player_names() -> tuple[str, ...]:
+    """The names of all players, with an example of those that hold at some points."""
+    return (*profiles.known(), strategy.ONE_TURN, strategy.HOLDING_EXAMPLE)
+
+
+def play_all(chunks: Iterable[Chunk], workers: int) -> Iterator[Tally]:
+    """The tally of each chunk, in order."""
+    if workers == 1:
+        yield from map(play, chunks)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(play, chunks)
+
+
+def play(chunk: Chunk) -> Tally:
+    """Play these games. The players' whims and the dice have a seed each."""
+    match, number = chunk.match, len(chunk.match.seats)
+    seed = f"{match.seed}, games from {chunk.start}"
+    dice, whims = Random(seed), Random(f"{seed}, players")
+    players = strategy.Players([_player(match.rules, name) for name in match.seats], whims)
+    # The same player may sit there twice, but names must differ.
+    seats = tuple(Seat(f"{name} {n}") for n, name in enumerate(match.seats, start=1))
+    starts = [begin(match.rules, seats, seat) for seat in range(number)]
+    wins, squares, turns = [Fraction(0)] * number, [Fraction(0)] * number, 0
+    for game in range(chunk.start, chunk.start + chunk.games):
+        start = starts[game % number if match.alternate else 0]
+        played = strategy.contest(start, players, lambda n: _roll(dice, n))
+        turns += played.turns
+        for winner in played.winners:
+            wins[winner] += Fraction(1, len(played.winners))
+            squares[winner] += Fraction(1, len(played.winners) ** 2)
+    return Tally(chunk.games, tuple(wins), tuple(squares), turns)
+
+
+@lru_cache(maxsize=MOST_PLAYERS)
+def _player(rules: RuleSet, name: str) -> strategy.Strategy:
+    """The player, kept from chunk to chunk with all that it has thought over."""
+    known = profiles.known()
+    table = solved(rules) if strategy.is_advised(name, known) else None
+    return strategy.strategy(name, rules, table, known)
+
+
+def _roll(chance: Random, dice: int) -> Faces:
+    every = _rolls(dice)
+    return every[int(chance.random() * len(every))]
+
+
+@cache
+def _rolls(dice: int) -> list[Faces]:
+    """Every roll of so many dice: to draw one of them is faster than to draw die by die."""
+    return list(product(ALL_FACES, repeat=dice))

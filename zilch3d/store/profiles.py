@@ -1,0 +1,87 @@
+"""Profiles of computer players on disk: those that come with the game, and a player's own."""
+
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from zilch3d.players.profile import Profile, ProfileFaults, read
+from zilch3d.resources import find
+from zilch3d.store import reader
+from zilch3d.store.files import players_folder
+from zilch3d.store.reader import Unreadable
+from zilch3d.store.setup import PERSON
+
+TEMPLATE = "template.toml"
+"""Explains every field, and is no player of the game."""
+
+MOST_FILES = 50
+"""More of a player's own profiles are not read."""
+
+
+class UnknownProfile(Exception):
+    """There is no computer player of this ``id``, or its file is at fault."""
+
+    def __init__(self, profile: str) -> None:
+        super().__init__(profile)
+        self.id = profile
+
+
+@dataclass(frozen=True)
+class Profiles:
+    """A player's own profiles by their ids, and what is at fault, by the file's name.
+
+    ``unread`` counts the files beyond the limit.
+    """
+
+    found: dict[str, Profile]
+    faulty: dict[str, Unreadable | ProfileFaults]
+    unread: int = 0
+
+
+def shipped_folder() -> Path:
+    return find("players/profiles")
+
+
+@cache
+def shipped() -> dict[str, Profile]:
+    """The profiles that come with the game, by their ids."""
+    files = sorted(set(shipped_folder().glob("*.toml")) - {shipped_folder() / TEMPLATE})
+    found = (read(reader.read_toml(file)) for file in files)
+    return {profile.id: profile for profile in found}
+
+
+def own(folder: Path | None = None) -> Profiles:
+    """The profiles in the TOML files of the folder, by default that of this player.
+
+    None takes the id of another: it gets that of its file.
+    """
+    folder = folder or players_folder()
+    try:
+        files = reader.toml_files(folder)
+    except Unreadable as fault:
+        return Profiles({}, {str(folder): fault})
+    found: dict[str, Profile] = {}
+    faulty: dict[str, Unreadable | ProfileFaults] = {}
+    for file in files[:MOST_FILES]:
+        try:
+            profile = read(reader.read_toml(folder / file, folder))
+        except (Unreadable, ProfileFaults) as error:
+            faulty[file] = error
+            continue
+        if profile.id == PERSON or profile.id in shipped() or profile.id in found:
+            profile = replace(profile, id=file)
+        found[profile.id] = profile
+    return Profiles(found, faulty, max(0, len(files) - MOST_FILES))
+
+
+def known(folder: Path | None = None) -> dict[str, Profile]:
+    """Every profile there is, by its id: the game's, then the player's own."""
+    return shipped() | own(folder).found
+
+
+def load(profile: str, folder: Path | None = None) -> Profile:
+    """The profile with this id. Raises UnknownProfile."""
+    found = shipped().get(profile) or own(folder).found.get(profile)
+    if found is None:
+        raise UnknownProfile(profile)
+    return found
