@@ -14,6 +14,7 @@ from threading import Thread
 
 from zilch3d import i18n
 from zilch3d.app.crash import STATUS, CrashReports
+from zilch3d.app.memory import return_freed_memory
 from zilch3d.app.starts import FAILED_IN_A_ROW, Starts
 from zilch3d.i18n import _
 from zilch3d.render.window import (
@@ -51,6 +52,7 @@ class Chosen:
 
 def play() -> int:
     """Open the game and play until it is closed; returns the exit status."""
+    return_freed_memory()
     write_log(files.log_file())
     reports = CrashReports(files.crashes_folder())
     reports.watch_threads()

@@ -17,8 +17,10 @@ from zilch3d.kit import pictures
 from zilch3d.kit.theme import Colour, Fade, Skin
 from zilch3d.kit.widgets import Box, Font, IconName
 
-ATLAS = 1024
-"""The side of the textures that small pictures share."""
+ATLAS = 512
+"""The side of the textures that small pictures share, at scales below 1.5; above, twice as much."""
+GLYPHS = 256
+"""The side, at least, of the textures that the letters of one font share."""
 DPI = 72
 """At 72 dots per inch a font's size is in pixels."""
 STEPS = 8
@@ -41,6 +43,8 @@ class GlyphMeasure:
     def width(self, text: str, font: Font) -> int:
         if (text, font) not in self._widths:
             drawn = pyglet.font.load(font.face.name, font.size, weight=weight(font), dpi=DPI)
+            if drawn.texture_bin is None:
+                drawn.texture_width = drawn.texture_height = GLYPHS
             glyphs, offsets = drawn.get_glyphs(text)
             advances = sum(glyph.advance for glyph in glyphs)
             self._widths[text, font] = advances + sum(offset.x_advance for offset in offsets)
@@ -91,7 +95,8 @@ class Canvas:
     def __init__(self, scale: float) -> None:
         self._scale = scale
         self._batch = Batch()
-        self._bin = TextureBin(ATLAS, ATLAS)
+        self._atlas = ATLAS if scale < 1.5 else 2 * ATLAS
+        self._bin = TextureBin(self._atlas, self._atlas)
         self._textures: dict[int, tuple[Image.Image, Texture]] = {}
         self._groups: dict[tuple[Box | None, int], Group] = {}
         self._parts: dict[tuple[int, str], tuple[object, Group, Part]] = {}
@@ -152,7 +157,7 @@ class Canvas:
         """The picture on the graphics card, sent there once, together with others if it fits."""
         if id(picture) not in self._textures:
             data = ImageData(*picture.size, "RGBA", picture.tobytes(), -4 * picture.width)
-            fits = max(picture.size) + 2 <= ATLAS
+            fits = max(picture.size) + 2 <= self._atlas
             texture = self._bin.add(data, border=1) if fits else data.get_texture()
             self._textures[id(picture)] = (picture, texture)
         return self._textures[id(picture)][1]

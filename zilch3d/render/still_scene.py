@@ -51,7 +51,7 @@ class StillScene:
         Where they are, the ``uniforms`` are those of this camera afterwards, and uploaded.
         """
         if self._pictures is None or self._pictures.size != pixels:
-            self._pictures = Target(pixels, colours=2)
+            self._pictures = Target(pixels, colours=2, depth=False)
             self._shown = None
         if self._shown != camera:
             self._draw_into(self._pictures, uniforms, camera, settings)
@@ -70,7 +70,7 @@ class StillScene:
         self._paint()
         uniforms.set_camera(camera, pictures.size)
         if settings.scale > 1:
-            resolved = Target(large, colours=2)
+            resolved = Target(large, colours=2, depth=False)
             canvas.resolve(resolved)
             resolved.resolve(pictures)
         else:

@@ -14,13 +14,15 @@ class UnsupportedTarget(Exception):
 
 
 class Target:
-    """A framebuffer of ``colours`` pictures, with depth.
+    """A framebuffer of ``colours`` pictures, with depth unless they are only resolved into.
 
     With ``samples`` above 0 the pictures can only be resolved into another target; otherwise
     they are its ``textures``. Raises UnsupportedTarget if the driver can't have it.
     """
 
-    def __init__(self, size: tuple[int, int], colours: int, samples: int = 0) -> None:
+    def __init__(
+        self, size: tuple[int, int], colours: int, samples: int = 0, *, depth: bool = True
+    ) -> None:
         self.size = size
         self._framebuffer = Framebuffer()
         self._attachments = [gl.GL_COLOR_ATTACHMENT0 + k for k in range(colours)]
@@ -37,7 +39,8 @@ class Target:
                 )
                 self._framebuffer.attach_texture(texture, attachment=attachment)
                 self.textures.append(texture)
-        self._attach_buffer(gl.GL_DEPTH_COMPONENT24, gl.GL_DEPTH_ATTACHMENT, samples)
+        if depth:
+            self._attach_buffer(gl.GL_DEPTH_COMPONENT24, gl.GL_DEPTH_ATTACHMENT, samples)
         self._framebuffer.bind()
         complete, status = self._framebuffer.is_complete, self._framebuffer.get_status()
         bind(before)
