@@ -8,15 +8,16 @@ from random import Random
 import pytest
 from pyglet.window import key
 
-from tests.store.games import begun, new_game, play_on
+from tests.store.games import begun, new_game, open_store, play_on
 from zilch3d.advice.protocol import SILENT
-from zilch3d.app.saved_games import ListedGames, counted
+from zilch3d.app.saved_games import ListedGames, counted, write_missing_records
 from zilch3d.app.session import GameServices, Session, resumed
 from zilch3d.engine.events import Landed, Voided
 from zilch3d.kit.scene import Push, Scene
 from zilch3d.kit.widgets import Screen
+from zilch3d.records.replay import play
 from zilch3d.store.games import GameStore
-from zilch3d.store.rulefiles import PRESETS
+from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.saved_game import CannotLoad, LoadFault, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -169,3 +170,23 @@ def test_every_die_of_a_game_is_counted_for_its_player(evening: Evening) -> None
     assert {roller.name: roller.is_person for roller in rollers} == {"Ann": True, "Clara": False}
     everybody, _notice = counted(evening.store)
     assert sum(sum(r.counts) for r in everybody) > sum(map(len, landed))
+
+
+def test_a_game_finished_just_before_the_end_gets_its_record_at_the_next_start(
+    tmp_path: Path,
+) -> None:
+    store, games = open_store(tmp_path), tmp_path / "games"
+    finished = begun(store, new_game())
+    play_on(finished, 10_000)
+    assert finished.state.outcome is not None
+    store.close()
+    games.write_text("in the way")  # the first time it fails, and is tried again
+    for _start in range(3):
+        store = open_store(tmp_path)
+        write_missing_records(store, games)
+        store.close()
+        if games.is_file():
+            games.unlink()
+    (file,) = games.iterdir()
+    again = play(file.read_text(encoding="utf-8"), load)
+    assert again.state.outcome == finished.state.outcome

@@ -17,7 +17,7 @@ from pyglet.window import key as symbols
 from zilch3d import i18n
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.error_screens import ErrorScreens
-from zilch3d.app.saved_games import ListedGames, counted
+from zilch3d.app.saved_games import ListedGames, counted, write_missing_records
 from zilch3d.app.startup import present
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
@@ -152,6 +152,7 @@ class Application:
         except Exception as fault:  # each system has its own: no icon is worth the game
             LOG.warning("no icon: %r", fault)
         self._pads.open()
+        write_missing_records(self._games, files.games_folder())
         self._loop.redraw()
 
     # Errors

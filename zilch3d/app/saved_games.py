@@ -4,15 +4,18 @@ import sqlite3
 from collections.abc import Callable
 from datetime import datetime
 from logging import getLogger
+from pathlib import Path
 
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
-from zilch3d.store import saved_game
+from zilch3d.store import files, saved_game
 from zilch3d.store.games import GameStore
+from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_game import CannotLoad, LoadFault, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import PERSON
+from zilch3d.table.restoring import restored
 from zilch3d.ui.scenes.dice import Roller
 from zilch3d.ui.scenes.open_games import OpenGame
 from zilch3d.ui.words import amounts, errors, names, open_games
@@ -80,3 +83,15 @@ def counted(store: GameStore, game_id: str | None = None) -> tuple[tuple[Roller,
     except sqlite3.Error as error:
         return (), _("The dice can’t be counted: {reason}").format(reason=error)
     return tuple(Roller(one.name, one.player == PERSON, one.faces) for one in counts), ""
+
+
+def write_missing_records(store: GameStore, folder: Path) -> None:
+    """Write the records of games that were finished just before the program was killed."""
+    for game_id in store.unrecorded:
+        try:
+            saved = store.load(game_id)
+            name = name_in_record(saved.game.setup.rules)
+            record = restored(saved).record(name, saved.game.fair)
+            store.finish(game_id, files.keep_game(record, folder, saved.played))
+        except (CannotLoad, files.NotWritten) as fault:
+            LOG.warning("no record of a finished game: %s", fault)

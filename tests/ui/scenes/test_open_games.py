@@ -101,6 +101,20 @@ def test_what_is_given_up_is_gone_from_the_list(scene: OpenGamesScene, shelf: Sh
     assert "continue:new" in scene.screen.targets()
 
 
+def test_older_games_are_a_press_away(scene: OpenGamesScene, shelf: Shelf) -> None:
+    shelf.games = [replace(shelf.games[0], id=f"{n}") for n in range(45)]
+    scene.enter()
+    assert scene.screen.find("continue:19") is not None
+    assert scene.screen.find("continue:20") is None
+    for first, left in ((20, "5 older games"), (40, None)):
+        scene.screen.go_to("older", ring=True)
+        scene.on_key(key.ENTER, 0)
+        assert scene.screen.focused is not None
+        assert scene.screen.focused.name == f"continue:{first}"
+        button = scene.screen.find("older")
+        assert (button.text if isinstance(button, Button) else None) == left
+
+
 def test_the_players_stand_with_their_scores() -> None:
     assert scores([("Ann", "3,400"), ("Ben", "0")]) == "Ann 3,400, Ben 0"
 

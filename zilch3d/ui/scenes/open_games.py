@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from zilch3d.i18n import _
+from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Replace, Scene
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
@@ -15,6 +15,8 @@ WIDTH = 860
 BESIDE = 640
 """From this width on, in points, a game's buttons stand beside its words, else below them."""
 BUTTONS = 330
+PAGE = 20
+"""Games that are listed at once: thousands would take seconds."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,7 @@ class OpenGamesScene(WidgetScene):
     ) -> None:
         super().__init__(screen, backdrop)
         self._games = games
+        self._most = PAGE
         self._asked = ""
         """The id of the game that may be about to be given up."""
 
@@ -69,6 +72,11 @@ class OpenGamesScene(WidgetScene):
     def build(self) -> kit.Widget:
         games = self._games.listed()
         none = kit.Label(_("No game is open."), colour=theme.IVORY_SOFT)
+        none.visible = not games
+        left = len(games) - self._most
+        words = ngettext("{n} older game", "{n} older games", left).format(n=left)
+        older = kit.Button("older", words, self._show_older)
+        older.visible = left > 0
         page = kit.Column(
             kit.Row(
                 kit.Label(_("Open games"), theme.TITLE, grow=1),
@@ -76,13 +84,19 @@ class OpenGamesScene(WidgetScene):
                 gap=MEDIUM,
             ),
             kit.Scroll(
-                kit.Column(*map(self._game, games), *([] if games else [none])),
+                kit.Column(*map(self._game, games[: self._most]), older, none),
                 grow=1,
                 name="open-games",
             ),
         )
         frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH, up="centre")
         return kit.Pile(kit.Ground(theme.DIM), frame)
+
+    def _show_older(self) -> Answer:
+        first = self._games.listed()[self._most]
+        self._most += PAGE
+        self.rebuild(f"continue:{first.id}")
+        return None
 
     def _game(self, game: OpenGame) -> kit.Widget:
         words = kit.Column(
