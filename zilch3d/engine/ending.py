@@ -55,7 +55,7 @@ def after_turn(
     if state.rules.end.reached(total) and state.crossed is None and not state.played_off:
         return _after_crossing(replay(state, pending), turn)
     if turn.kind is events.CATCHING_UP:
-        return _began(state, turn.seat, state.round)
+        return _after_catching_up(state, turn, total, pending)
     return _next(state, turn.seat) or _ending(replay(state, pending))
 
 
@@ -71,12 +71,31 @@ def _after_crossing(state: State, turn: Turn) -> tuple[events.Event, ...]:
     return (crossed, *next_turn(evolve(state, crossed), turn.seat))
 
 
+def _after_catching_up(
+    state: State, turn: Turn, total: Points, pending: tuple[events.Event, ...]
+) -> tuple[events.Event, ...]:
+    """In the last turns, too, a player can go over the target too late: the Time Warp."""
+    end, before = state.rules.end, state.seats[turn.seat].score
+    if end.reached(total) and not end.reached(before):
+        reopened = _reopened(replay(state, pending), turn)
+        if reopened:
+            return (events.ScoresReopened(reopened),)
+    return _began(state, turn.seat, state.round)
+
+
 def after_reopened(state: State) -> tuple[events.Event, ...]:
-    """The last turns, once every reopened score is decided on; nothing before."""
+    """The last turns, once every reopened score is decided on; nothing before.
+
+    They go on with the player after the one who went over the target; who did so when somebody
+    else had already, with the rest of the turns to catch up (a reading of section 3).
+    """
+    warped = state.extras.warped
     if state.reopened:
         return ()
-    assert state.crossed is not None
-    return next_turn(state, state.crossed)
+    assert warped is not None
+    return (
+        next_turn(state, warped) if warped == state.crossed else _began(state, warped, state.round)
+    )
 
 
 def next_turn(state: State, seat: int) -> tuple[events.Event, ...]:

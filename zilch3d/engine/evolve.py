@@ -135,8 +135,9 @@ def _banked(state: State, event: events.Banked) -> State:
     if rules.turn.take_over:
         left = LeftDice(event.seat, turn.dice, turn.points, turn.trios)
         extras = replace(extras, left=left)
-    if rules.manners.time_warp and not resumed:
-        again = events.BankedTurn(event.seat, state.round, event.points, turn.dice, turn.trios)
+    if rules.manners.time_warp:
+        number = turn.caught_up if resumed else state.round
+        again = events.BankedTurn(event.seat, number, event.points, turn.dice, turn.trios)
         extras = replace(extras, banked=(*extras.banked, again))
     points = 0
     turn = Turn(
@@ -223,14 +224,18 @@ def _between_turns(state: State, event: _BetweenTurns) -> State:
             joined = Seat(name, newcomer=newcomer, missed=missed)
             return replace(state, seats=(*state.seats, joined))
         case events.ScoresReopened(turns):
-            extras = replace(state.extras, reopened=turns)
-            return replace(state, turn=None, passer=_turn_of(state).seat, extras=extras)
+            ended = _turn_of(state)
+            warped = state.extras.warped if ended.kind is events.RESUMED else ended.seat
+            extras = replace(state.extras, reopened=turns, warped=warped)
+            return replace(state, turn=None, passer=ended.seat, extras=extras)
         case events.TurnResumed(again):
             score, zilches = state.seats[again.seat].score, state.seats[again.seat].zilches
             seats = _scored(state, again.seat, score - again.points, zilches)
-            turn = Turn(again.seat, again.dice, events.RESUMED, begun=True)
+            turn = Turn(again.seat, again.dice, events.RESUMED, again.round, begun=True)
             turn = replace(turn, points=again.points, trios=again.trios, must_roll=True)
-            extras = replace(state.extras, reopened=state.reopened[1:])
+            banked = list(state.extras.banked)
+            banked.remove(again)
+            extras = replace(state.extras, reopened=state.reopened[1:], banked=tuple(banked))
             return replace(state, seats=seats, turn=turn, extras=extras)
         case events.ScoreStands():
             return replace(state, extras=replace(state.extras, reopened=state.reopened[1:]))

@@ -32,11 +32,12 @@ class Seat:
 class Turn:
     """A turn under way.
 
-    ``caught_up`` is the round that a turn of kind CATCHING_UP belongs to, else 0. ``dice`` are to
-    be thrown, in the air (``flying``) or on the table; ``roll`` lies there until one of the
-    ``choices`` that it offers is set aside; ``begun`` is set from the first throw on. ``points``
-    are at risk; ``kept`` are the set-asides of this set of dice, and ``trios`` the faces of three
-    of a kind among them. ``must_roll`` and ``must_bank`` bind the player after the last set-aside.
+    ``caught_up`` is the round that a turn of kind CATCHING_UP or RESUMED belongs to, else 0.
+    ``dice`` are to be thrown, in the air (``flying``) or on the table; ``roll`` lies there until
+    one of the ``choices`` that it offers is set aside; ``begun`` is set from the first throw on.
+    ``points`` are at risk; ``kept`` are the set-asides of this set of dice, and ``trios`` the faces
+    of three of a kind among them. ``must_roll`` and ``must_bank`` bind the player after the last
+    set-aside.
     """
 
     seat: int
@@ -106,13 +107,15 @@ class Extras:
 
     ``left`` may be taken over by the next player. The player who passed the dice has ``hidden``
     one of them. ``banked`` are the turns of which the Time Warp may reopen some, and ``reopened``
-    those that wait for their owners' decision, oldest first.
+    those that wait for their owners' decision, oldest first, since the seat ``warped`` has gone
+    over the target too late.
     """
 
     left: LeftDice | None = None
     hidden: bool = False
     banked: tuple[BankedTurn, ...] = ()
     reopened: tuple[BankedTurn, ...] = ()
+    warped: int | None = None
 
 
 @value

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from zilch3d.engine.actions import Action, Bank, Land, LetStand, SetAside, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import lacking
-from zilch3d.engine.events import FOR_START, BankedTurn, Event
+from zilch3d.engine.events import FOR_START, Banked, BankedTurn, Event
 from zilch3d.engine.evolve import evolve, replay
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import FumbleRule
@@ -138,14 +138,14 @@ class _Reader:
         if not self._settle(text):
             return False
         self._check_player(text)
-        turn, banked = self._state.turn, self._state.extras.banked
+        turn, begun = self._state.turn, len(self._events)
         self._for_start = turn is not None and turn.kind is FOR_START
         self._says_start = False
         self._said = Brought()
         fit = self._fit(text, following)
         self._play(fit.parts if fit else text.parts)
-        if fit and self._state.extras.banked is not banked:
-            self._might_leave[self._state.extras.banked[-1]] = text.line, fit.left
+        if fit and any(isinstance(event, Banked) for event in self._events[begun:]):
+            self._note_left(text, fit)
         self._turns += not (self._for_start or _lets_stand(text))
         self._unfinished = "" if self._said else text.name
         self._check_starter()
@@ -218,6 +218,11 @@ class _Reader:
             raise RecordError(line, name, RecordReason.NOT_THEIR_TURN, starter)
 
     # What is left out.
+
+    def _note_left(self, text: TurnText, fit: Fit) -> None:
+        """Keep how many dice the turn may have left, should it be reopened."""
+        for banked in self._state.extras.banked[-1:]:
+            self._might_leave[banked] = text.line, fit.left
 
     def _fit(self, text: TurnText, following: TurnText | None) -> Fit | None:
         """The turn with every set-aside filled in; None where none is left out."""
