@@ -19,7 +19,7 @@ def test_each_figure_has_median_and_95th_percentile() -> None:
     assert list(report.data) == ["throw: twos", "start: twos"]
     figures = report.data["throw: twos"]
     assert figures == {"median": 3.0, "p95": pytest.approx(80.8), "samples": 5}
-    assert report.lines[0] == "throw: twos: median 3, 95th percentile 80.8 (5 samples)"
+    assert next(iter(report.lines)) == "throw: twos: median 3, 95th percentile 80.8 (5 samples)"
 
 
 def test_what_cannot_be_measured_says_why() -> None:

@@ -1,14 +1,22 @@
 """``zilch3d record``, as the commands and the notation are written down."""
 
+import json
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
 
 from tests.cli.conftest import CommandLine
 from tests.engine.faulty import FAULTY
+from tests.engine.test_random_games import Played, games
 from zilch3d import resources
+from zilch3d.cli import record
+from zilch3d.cli.report import Report
 from zilch3d.records.notation import RecordReason
+from zilch3d.records.replay import play
+from zilch3d.records.writer import write
 
 GAMES = sorted(Path(__file__).parents[1].joinpath("playthroughs").glob("*.txt"))
 
@@ -33,39 +41,22 @@ scores: 8400, 6300
 Ann: 416365>1 35133>333 24>- = 0
 Ben: 123456>123456 111446>111 bank = 2500
 """
-    assert answer(zilch3d, file, text) == {
-        "rules": "andyzilch",
-        "turns": [
-            {
-                "player": "Ann",
-                "rolls": [
-                    {"roll": "416365", "kept": "1", "points": 100, "inferred": False},
-                    {"roll": "35133", "kept": "333", "points": 300, "inferred": False},
-                    {"roll": "24", "kept": "", "points": 0, "inferred": False},
-                ],
-                "points": 0,
-                "zilch": True,
-                "mark": None,
-                "chevrons": 0,
-                "fang": None,
-            },
-            {
-                "player": "Ben",
-                "rolls": [
-                    {"roll": "123456", "kept": "123456", "points": 1500, "inferred": False},
-                    {"roll": "111446", "kept": "111", "points": 1000, "inferred": False},
-                ],
-                "points": 2500,
-                "zilch": False,
-                "mark": None,
-                "chevrons": 0,
-                "fang": None,
-            },
-        ],
-        "scores": {"Ann": 8400, "Ben": 8800},
-        "winner": None,
-        "over": False,
-    }
+    found = answer(zilch3d, file, text)
+    rolls = [
+        [("416365", "1", 100, False), ("35133", "333", 300, False), ("24", "", 0, False)],
+        [("123456", "123456", 1500, False), ("111446", "111", 1000, False)],
+    ]
+    keys = ("roll", "kept", "points", "inferred")
+    written = [[tuple(roll[key] for key in keys) for roll in t["rolls"]] for t in found["turns"]]
+    assert written == rolls
+    assert [turn["player"] for turn in found["turns"]] == ["Ann", "Ben"]
+    assert [turn["points"] for turn in found["turns"]] == [0, 2500]
+    assert [turn["zilch"] for turn in found["turns"]] == [True, False]
+    for turn in found["turns"]:
+        assert (turn["mark"], turn["chevrons"], turn["fang"]) == (None, 0, None)
+    ends = {key: found[key] for key in ("rules", "scores", "winner", "over")}
+    scores = {"Ann": 8400, "Ben": 8800}
+    assert ends == {"rules": "andyzilch", "scores": scores, "winner": None, "over": False}
 
 
 def test_the_marks_of_1990(file: Path, zilch3d: CommandLine) -> None:
@@ -211,3 +202,118 @@ def test_a_paper_sheet_says_how_many_ways_fit(file: Path, zilch3d: CommandLine) 
     file.write_text(text, encoding="utf-8")
     lines = zilch3d.lines("record", str(file))
     assert "turn 1: 3 set-asides fit what is written" in lines
+
+
+def adds_up(found: dict[str, Any]) -> bool:
+    """Whether the points of the turns alone make the scores."""
+    scores = dict(found["began_with"])
+    for turn in found["turns"]:
+        scores[turn["player"]] += turn["points"]
+        assert turn["score"] == scores[turn["player"]]
+    return bool(scores == found["scores"])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.stem)
+def test_the_points_of_every_playthrough_add_up(game: Path, zilch3d: CommandLine) -> None:
+    assert adds_up(zilch3d.json("record", str(game)))
+
+
+@settings(max_examples=25, deadline=None)
+@given(games)
+def test_the_points_of_any_game_add_up(game: Played) -> None:
+    rules = game.initial.rules
+    text = write(rules.id, game.initial, game.events)
+    read = play(text, {rules.id: rules}.get)
+    assert adds_up(json.loads(Report(record.data(read), ()).shown(as_json=True)))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.stem)
+def test_what_is_written_is_the_same_game(game: Path, file: Path, zilch3d: CommandLine) -> None:
+    """Nothing in it is inferred any more."""
+    text = "\n".join(zilch3d.lines("record", "--write", str(game)))
+    again = answer(zilch3d, file, text)
+    before = zilch3d.json("record", str(game))
+    for turn in before["turns"]:
+        for roll in turn["rolls"]:
+            roll["inferred"] = False
+    assert again == before
+    assert "\n".join(zilch3d.lines("record", "--write", str(file))) == text
+
+
+def test_the_proof_of_the_dice_is_written_too(file: Path, zilch3d: CommandLine) -> None:
+    text = f"rules: freeze\nplayers: Ann, Ben\ngame: {'0' * 32}\nwords: hello\n\nAnn: 223446>-\n"
+    file.write_text(text, encoding="utf-8")
+    lines = zilch3d.lines("record", "--write", str(file))
+    assert f"game: {'0' * 32}" in lines
+    assert "words: hello" in lines
+
+
+@pytest.mark.parametrize("command", ["record", "analyse"])
+def test_standard_input_is_read_too(
+    command: str, zilch3d: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "rules: freeze\nplayers: Ann, Ben\nAnn: 111446>111 bank\n"
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(text.encode())))
+    assert any("1,000" in line for line in zilch3d.lines(command, "-"))
+
+
+# What a record must say, by what of it shows that it does.
+SAID = {
+    "zilch-1990": (
+        "Cleo: start: 222346>222 334>- = 2; equal rolls: Ann and Ben roll again",
+        "Ben: 113344>113344 223446>- = zilch; 10 lost; hot dice; Black Mousehole; 1 chevron; "
+        "score 90½",
+        "Of equal scores the one that was first over the target wins.",
+    ),
+    "andyzilch": ("Ann: 223446>- = zilch; 100 for consolation; score 9,400",),
+    "cutthroat": (
+        "Ben: zilch; rolled without the die that was hidden; score 3,000",
+        "Ann: 111246>111 = zilch; called out for hesitating; 1,000 lost; score 3,000",
+        "Ben: 155246>155 fumble 246 = zilch; a die left the tray or was cocked; 200 lost; "
+        "score 3,000",
+    ),
+    "taking-over": ("Ben: take 2>- = zilch; took over 1,600 and 1 die; 1,600 lost; score 1,300",),
+    "time-warp-across": (
+        "Ben: lets 5 of round 1 (3 dice left) stand",
+        "Ben: resume 223446>- = zilch; put at risk again: 21 of round 2 (6 dice left); 21 lost; "
+        "Black Mousehole; score 95",
+    ),
+    "freeze": ("Equal scores share the game.",),
+    "bust": ("Hitting the target exactly wins at once.",),
+    "away": ("Ben: away",),
+}
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_everything_that_happened_is_said(name: str, zilch3d: CommandLine) -> None:
+    [game] = [game for game in GAMES if game.stem == name]
+    lines = zilch3d.lines("record", str(game))
+    assert set(SAID[name]) <= set(lines)
+
+
+def test_causes_and_what_a_turn_began_with_are_data(zilch3d: CommandLine) -> None:
+    [game] = [game for game in GAMES if game.stem == "cutthroat"]
+    causes = [turn["cause"] for turn in zilch3d.json("record", str(game))["turns"]]
+    assert causes == [None, "hidden-die", "late", "out", "late", "late"]
+    [game] = [game for game in GAMES if game.stem == "time-warp-twice"]
+    found = zilch3d.json("record", str(game))
+    assert [(s["player"], s["points"], s["after_turn"]) for s in found["stood"]] == [
+        ("Ben", 5, 7),
+        ("Cleo", 10, 9),
+    ]
+    resumed = [turn["resumed"] for turn in found["turns"] if turn["resumed"]]
+    assert [(each["player"], each["points"]) for each in resumed] == [("Cleo", 1), ("Ben", 3)]
+    assert found["reason"] == "highest"
+
+
+def test_an_empty_file_and_a_missing_header_say_what_to_do(
+    file: Path, zilch3d: CommandLine
+) -> None:
+    file.write_text("", encoding="utf-8")
+    [line] = zilch3d.lines("record", str(file), status=1)
+    assert line.startswith("line 1: the record is empty: it begins with “rules: NAME”")
+    file.write_text("rules: freeze\nAnn: 111446>111 bank\n", encoding="utf-8")
+    [line] = zilch3d.lines("record", str(file), status=1)
+    assert line == (
+        "line 2: players: before the turns there must be a line such as “players: Ann, Ben”"
+    )

@@ -20,7 +20,8 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def add_record(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a game record"))
+    about = _("a game record; - reads standard input")
+    parser.add_argument("file", metavar=_("FILE"), type=Path, help=about)
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:

@@ -88,8 +88,9 @@ def _run(arguments: Sequence[str]) -> int:
         raise
     except OSError as error:
         return _complain(str(error), report.ANSWER_IS_NO)
-    if shown := answer.shown(as_json=args.json):
-        print(shown)
+    if sys.stdout is not None:
+        for piece in answer.pieces(as_json=args.json):
+            sys.stdout.write(piece)
     return answer.status
 
 

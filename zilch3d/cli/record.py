@@ -1,33 +1,45 @@
 """``zilch3d record``: read a game record and play it through the engine."""
 
 import argparse
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from zilch3d.cli.arguments import add_record, rules_error
 from zilch3d.cli.report import AnswerIsNo, Report, WrongArguments
 from zilch3d.engine.dice import spell
+from zilch3d.engine.events import BankedTurn
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.marks import marks
 from zilch3d.records.notation import RecordError, decoded
 from zilch3d.records.replay import Game, play
-from zilch3d.records.scoresheet import RollFate, RollLine, TurnLine, turn_lines
+from zilch3d.records.scoresheet import RollFate, RollLine, SheetLine, StandLine, TurnLine
+from zilch3d.records.writer import rewrite
 from zilch3d.store import reader
 from zilch3d.store.files import house_rules_folder
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import UnreadableRules, load_from_record
 from zilch3d.ui.words import amounts, errors
+from zilch3d.ui.words.score_sheet import SheetWords, ending
+
+STANDARD_INPUT = "-"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_record(parser)
+    about = _("print the whole notation, with what the record leaves out")
+    parser.add_argument("--write", action="store_true", help=about)
 
 
 def run(args: argparse.Namespace) -> Report:
     game = read_game(args.file)
-    return Report(_data(game), tuple(_lines(game)))
+    if args.write:
+        text = rewrite(game)
+        return Report({"record": text}, text.splitlines())
+    return Report(data(game), _lines(game))
 
 
 def read_game(file: Path) -> Game:
@@ -37,15 +49,21 @@ def read_game(file: Path) -> Game:
         return play(decoded(written), rules.find)
     except RecordError as error:
         reason = rules.why(error)
-        message = _("line {line}: {part}: {reason}")
+        message = _("line {line}: {part}: {reason}") if error.part else _("line {line}: {reason}")
         sentence = message.format(line=error.line, part=error.part, reason=reason)
         raise AnswerIsNo(sentence, line=error.line, part=error.part, reason=reason) from error
 
 
 def read_record(file: Path) -> tuple[bytes, "RuleFinder"]:
-    """What the file holds, and who finds the rules that it names. Raises WrongArguments."""
+    """What the file holds, and who finds the rules that it names. Raises WrongArguments.
+
+    ``-`` is standard input, beside which the current folder's rules are.
+    """
     try:
-        written = reader.read_bytes(file, reader.RECORD.size)
+        if str(file) == STANDARD_INPUT and sys.stdin is not None:
+            written = reader.read_stream(sys.stdin.buffer, file, reader.RECORD.size)
+        else:
+            written = reader.read_bytes(file, reader.RECORD.size)
         reader.check_size(written, file, reader.RECORD)
     except Unreadable as error:
         message = _("cannot read {file}: {reason}")
@@ -76,77 +94,134 @@ class RuleFinder:
         return errors.record_error(error, self.found)
 
 
-def _turns(game: Game) -> list[tuple[int, TurnLine]]:
+def _turns(game: Game) -> Iterator[tuple[int, TurnLine]]:
     """The turns, numbered from 0, without one that has only begun."""
-    lines = enumerate(turn_lines(game.initial, game.all_events))
-    return [(number, line) for number, line in lines if line.rolls or line.finished]
+    lines = (line for line in game.sheet() if isinstance(line, TurnLine) and not line.is_for_start)
+    return ((n, line) for n, line in enumerate(lines) if line.rolls or line.finished)
 
 
-def _data(game: Game) -> dict[str, object]:
-    state = game.state
-    winners = [state.seats[seat].name for seat in state.outcome.winners] if state.outcome else []
+def data(game: Game) -> dict[str, object]:
+    """The answer as JSON; every change of a score is in the ``points`` of a turn."""
+    happened, state = _RecordData(game), game.state
+    winners = [happened.name(seat) for seat in state.outcome.winners] if state.outcome else []
     return {
         "rules": state.rules.id,
-        "turns": [_turn_data(game, number, line) for number, line in _turns(game)],
-        "scores": {seat.name: state.rules.scoring.shown(seat.score) for seat in state.seats},
+        "turns": (happened.turn(number, line) for number, line in _turns(game)),
+        "scores": happened.scores(state),
         "winner": (winners[0] if len(winners) == 1 else winners) if winners else None,
         "over": state.outcome is not None,
+        "reason": state.outcome.reason.value if state.outcome else None,
+        "began_with": happened.scores(game.initial),
+        "starts": None if state.start is None else happened.name(state.start),
+        "start_rolls": list(happened.start_rolls()),
+        "stood": list(happened.stood()),
     }
 
 
-def _turn_data(game: Game, number: int, line: TurnLine) -> dict[str, object]:
-    rules = game.state.rules
-    drawn = marks(rules, line)
-    return {
-        "player": game.state.seats[line.seat].name,
-        "rolls": [
-            {
-                "roll": spell(roll.faces),
-                "kept": spell(roll.option.keep) if roll.option else "",
-                "points": rules.scoring.shown(roll.option.points) if roll.option else 0,
-                "inferred": (number, n) in game.inferred,
-            }
-            for n, roll in enumerate(line.rolls)
-        ],
-        "points": rules.scoring.shown(line.points),
-        "zilch": line.zilch,
-        "mark": drawn.mousehole.value if drawn.mousehole else None,
-        "chevrons": drawn.chevrons,
-        "fang": drawn.fang.value if drawn.fang else None,
-    }
+class _RecordData:
+    """What happened in a game, as JSON has it."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._rules = game.state.rules
+        self._shown = game.state.rules.scoring.shown
+
+    def name(self, seat: int) -> str:
+        return self._game.state.seats[seat].name
+
+    def scores(self, state: State) -> dict[str, float]:
+        return {seat.name: self._shown(seat.score) for seat in state.seats}
+
+    def turn(self, number: int, line: TurnLine) -> dict[str, object]:
+        """The turn of this number from 0."""
+        drawn, shown = marks(self._rules, line), self._shown
+        inferred = self._game.inferred
+        return {
+            "player": self.name(line.seat),
+            "rolls": [self._roll(r, (number, n) in inferred) for n, r in enumerate(line.rolls)],
+            "points": shown(line.change),
+            "zilch": line.zilch,
+            "mark": drawn.mousehole.value if drawn.mousehole else None,
+            "chevrons": drawn.chevrons,
+            "fang": drawn.fang.value if drawn.fang else None,
+            "score": shown(line.score),
+            "kind": line.kind.value,
+            "banked": shown(line.points) if line.banked else None,
+            "cause": line.cause.value if line.cause else None,
+            "lost": shown(line.at_risk) if line.zilch else 0,
+            "consolation": shown(line.consolation),
+            "penalty": shown(line.penalty),
+            "hot_dice": line.hot_dice,
+            "taken_over": self._taken(line),
+            "resumed": self._banked(line.resumed) if line.resumed else None,
+            "away": line.missed,
+            "crossed": line.crossed,
+            "reopened": [self._banked(each) for each in line.reopened],
+            "play_off": [self.name(seat) for seat in line.play_off],
+        }
+
+    def _roll(self, roll: RollLine, inferred: bool) -> dict[str, object]:
+        return {
+            "roll": spell(roll.faces),
+            "kept": spell(roll.option.keep) if roll.option else "",
+            "points": self._shown(roll.option.points) if roll.option else 0,
+            "inferred": inferred,
+            "fate": roll.fate.value,
+            "bonus": self._shown(roll.bonus),
+        }
+
+    def _taken(self, line: TurnLine) -> dict[str, object] | None:
+        if line.taken is None:
+            return None
+        return {"points": self._shown(line.taken.points), "dice": line.taken.dice}
+
+    def _banked(self, turn: BankedTurn) -> dict[str, object]:
+        points = self._shown(turn.points)
+        name = self.name(turn.seat)
+        return {"player": name, "round": turn.round, "points": points, "dice": turn.dice}
+
+    def start_rolls(self) -> Iterator[dict[str, object]]:
+        """The rolls for who starts: one die's face, or points."""
+        for line in self._lines():
+            if isinstance(line, TurnLine) and line.is_for_start and line.begun:
+                yield {
+                    "player": self.name(line.seat),
+                    "rolls": [self._roll(roll, False) for roll in line.rolls],
+                    "rolled": self._rolled(line),
+                    "again": [self.name(seat) for seat in line.tied],
+                }
+
+    def _rolled(self, line: TurnLine) -> float | None:
+        if line.rolled is None:
+            return None
+        one_die = line.rolls[-1].fate is RollFate.FOR_START
+        return line.rolled if one_die else self._shown(line.rolled)
+
+    def stood(self) -> Iterator[dict[str, object]]:
+        """The reopened scores that were let stand, each with the number of turns before it."""
+        turns = 0
+        for line in self._lines():
+            if isinstance(line, StandLine):
+                yield {**self._banked(line.turn), "after_turn": turns}
+            else:
+                turns += not line.is_for_start
+
+    def _lines(self) -> Iterator[SheetLine]:
+        return self._game.sheet()
 
 
 def _lines(game: Game) -> Iterator[str]:
     state = game.state
-    for _number, line in _turns(game):
-        yield f"{state.seats[line.seat].name}: {_turn_text(state.rules, line)}"
+    words = SheetWords(state)
+    for line in game.sheet():
+        if isinstance(line, StandLine) or line.rolls or line.finished:
+            yield words.line(line)
     for turn, count in game.fitting:
         message = ngettext(
             "turn {turn}: {count} set-aside fits what is written",
             "turn {turn}: {count} set-asides fit what is written",
             count,
         )
-        yield message.format(turn=turn + 1, count=count)
+        yield message.format(turn=turn + 1, count=amounts.number(count))
     yield ", ".join(f"{s.name} {amounts.points(state.rules, s.score)}" for s in state.seats)
-    if state.outcome is None:
-        yield _("The game is not finished.")
-    else:
-        winners = _(" and ").join(state.seats[seat].name for seat in state.outcome.winners)
-        yield _("{winners} won.").format(winners=winners)
-
-
-def _turn_text(rules: RuleSet, line: TurnLine) -> str:
-    if line.missed:
-        return _("away")
-    points = amounts.points(rules, line.points)
-    end = _("zilch") if line.zilch else points if line.banked else "…"
-    return " ".join([*map(_roll_text, line.rolls), "=", end])
-
-
-def _roll_text(roll: RollLine) -> str:
-    faces = spell(roll.faces)
-    if roll.fate in (RollFate.VOID, RollFate.FUMBLE):
-        return f"{roll.fate.value} {faces}"
-    if roll.fate in (RollFate.PENDING, RollFate.FOR_START):
-        return faces
-    return f"{faces}>{spell(roll.option.keep) if roll.option else '-'}"
+    yield from ending(state)

@@ -1,7 +1,7 @@
 """What a command answers: one value, shown as text or as one JSON object."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from zilch3d.odds.left_out import LeftOut
@@ -14,10 +14,14 @@ DONE, ANSWER_IS_NO, WRONG_ARGUMENTS = range(3)
 
 @dataclass(frozen=True)
 class Report:
-    """The answer of a command: ``data`` for ``--json``, in English, and ``lines`` for people."""
+    """The answer of a command: ``data`` for ``--json``, in English, and ``lines`` for people.
+
+    Long ones are not held in memory: ``lines``, and lists in ``data``, may be iterators, and then
+    they can be shown once.
+    """
 
     data: Mapping[str, object]
-    lines: tuple[str, ...]
+    lines: Iterable[str]
     status: int = DONE
 
     def leaving_out(self, parts: tuple[LeftOut, ...], *, estimate: bool = False) -> "Report":
@@ -28,10 +32,32 @@ class Report:
         return replace(self, data=data, lines=lines)
 
     def shown(self, *, as_json: bool) -> str:
-        """What is printed."""
+        """What is printed, without the last line's end."""
+        return "".join(self.pieces(as_json=as_json)).removesuffix("\n")
+
+    def pieces(self, *, as_json: bool) -> Iterator[str]:
+        """What is printed, a piece at a time."""
         if not as_json:
-            return "\n".join(map(printable, self.lines))
-        return json.dumps(self.data).replace("\x7f", r"\u007f")  # the one control letter JSON keeps
+            yield from (f"{printable(line)}\n" for line in self.lines)
+            return
+        mark = "{"
+        for key, value in self.data.items():
+            yield f"{mark}{json.dumps(key)}: "
+            yield from _list(value) if isinstance(value, Iterator) else (_json(value),)
+            mark = ", "
+        yield "}\n" if self.data else "{}\n"
+
+
+def _list(values: Iterator[object]) -> Iterator[str]:
+    mark = "["
+    for value in values:
+        yield mark + _json(value)
+        mark = ", "
+    yield "]" if mark == ", " else "[]"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value).replace("\x7f", r"\u007f")  # the one control letter JSON keeps
 
 
 class WrongArguments(Exception):

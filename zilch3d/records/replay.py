@@ -23,6 +23,7 @@ from zilch3d.records.inference import (
     set_aside,
 )
 from zilch3d.records.notation import (
+    PROOF_KEYS,
     FumblePart,
     PointsPart,
     RecordError,
@@ -37,20 +38,21 @@ from zilch3d.records.notation import (
     write_points,
 )
 from zilch3d.records.opening import RuleFinder, initial_state
-from zilch3d.records.scoresheet import SheetLine, score_sheet
-from zilch3d.records.writer import whole
+from zilch3d.records.scoresheet import SheetLine, score_sheet, whole
 
 
 @dataclass(frozen=True)
 class Game:
     """A game: its start state, what was done and what happened since, and where it stands now.
 
-    ``rules_name`` is what the record calls the rules. ``inferred`` holds, by turn and roll (both
+    ``rules_name`` is what the record calls the rules, and ``proof`` the header lines that prove its
+    dice, by key. ``inferred`` holds, by turn and roll (both
     from 0), which set-asides a paper sheet left out, and ``fitting``, by turn, how many ways of
     setting aside fitted what is written.
     """
 
     rules_name: str
+    proof: dict[str, str]
     initial: State
     events: tuple[Event, ...]
     state: State
@@ -107,8 +109,7 @@ class _Reader:
     """
 
     def __init__(self, record: RecordText, initial: State, left: dict[int, int]) -> None:
-        self._rules_name = record.header["rules"].body
-        self._starts = record.header.get("starts")
+        self._header = record.header
         self._left = left
         self._might_leave: dict[BankedTurn, tuple[int, frozenset[int]]] = {}
         self._initial = self._state = initial
@@ -127,8 +128,9 @@ class _Reader:
         """What has been played."""
         inferred, fitting = frozenset(self._inferred), tuple(self._fitting)
         events, played = tuple(self._events), tuple(self._actions)
-        name, initial = self._rules_name, self._initial
-        return Game(name, initial, events, self._state, played, inferred, fitting)
+        proof = {key: self._header[key].body for key in PROOF_KEYS if key in self._header}
+        name, initial = self._header["rules"].body, self._initial
+        return Game(name, proof, initial, events, self._state, played, inferred, fitting)
 
     def turn(self, text: TurnText, following: TurnText | None) -> bool:
         """Play a line of the record, knowing which comes next. Raises RecordError.
@@ -210,11 +212,12 @@ class _Reader:
 
     def _check_starter(self) -> None:
         """The player who is said to start must have rolled highest."""
-        if not self._for_start or self._state.start is None or self._starts is None:
+        starts = self._header.get("starts")
+        if not self._for_start or self._state.start is None or starts is None:
             return
         starter = self._state.seats[self._state.start].name
-        if self._starts.body != starter:
-            line, name = self._starts.number, self._starts.body
+        if starts.body != starter:
+            line, name = starts.number, starts.body
             raise RecordError(line, name, RecordReason.NOT_THEIR_TURN, starter)
 
     # What is left out.

@@ -139,10 +139,20 @@ class StandLine:
 SheetLine: TypeAlias = TurnLine | StandLine
 
 
+def whole(initial: State, history: tuple[events.Event, ...]) -> tuple[events.Event, ...]:
+    """The events with that of the turn before them, which had begun before the first."""
+    turn = initial.turn
+    if turn is None:
+        return history
+    if turn.kind is events.FOR_START:
+        return (events.StartTurnBegan(turn.seat, turn.dice), *history)
+    return (events.TurnBegan(turn.seat, initial.round, turn.kind), *history)
+
+
 def score_sheet(initial: State, history: Iterable[events.Event]) -> Iterator[SheetLine]:
     """Every line of the game, the last turn perhaps unfinished or not even begun.
 
-    ``history`` begins with the event of the first turn (``writer.whole``).
+    ``history`` begins with the event of the first turn (``whole``).
     """
     sheet = _Sheet({number: seat.score for number, seat in enumerate(initial.seats)})
     for event in history:

@@ -8,7 +8,6 @@ from zilch3d.engine.events import (
     BankedTurn,
     Event,
     PlayerJoined,
-    StartTurnBegan,
     TurnBegan,
     TurnKind,
     TurnMissed,
@@ -26,6 +25,7 @@ from zilch3d.records.notation import (
     write_reopened,
     write_roll,
 )
+from zilch3d.records.replay import Game
 from zilch3d.records.scoresheet import (
     RollFate,
     RollLine,
@@ -33,6 +33,7 @@ from zilch3d.records.scoresheet import (
     StandLine,
     TurnLine,
     score_sheet,
+    whole,
 )
 
 
@@ -45,7 +46,23 @@ def write(
     """
     events = tuple(events)
     state = replay(initial, events)
-    header = [*_header(rules_name, initial, state), *_proof(fair, state)]
+    return _text(rules_name, initial, state, events, _proof(fair, state))
+
+
+def rewrite(game: Game) -> str:
+    """A game that was read as a record, with everything that its own left out."""
+    proof = [f"{key}: {said}" for key, said in game.proof.items()]
+    return _text(game.rules_name, game.initial, game.state, game.events, proof)
+
+
+def _text(
+    rules_name: str,
+    initial: State,
+    state: State,
+    events: tuple[Event, ...],
+    proof: Iterable[str],
+) -> str:
+    header = [*_header(rules_name, initial, state), *proof]
     if any(seat.name in HEADER_KEYS for seat in state.seats):
         # From the players on, a line that begins with a player's name is a turn.
         header.sort(key=lambda line: line.startswith("players:"))
@@ -81,16 +98,6 @@ def _needed(sheet: Iterable[SheetLine]) -> Iterator[SheetLine]:
             yield line
     if stands is not None:
         yield stands
-
-
-def whole(initial: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events with that of the turn before them, which had begun before the first."""
-    turn = initial.turn
-    if turn is None:
-        return events
-    if turn.kind is TurnKind.FOR_START:
-        return (StartTurnBegan(turn.seat, turn.dice), *events)
-    return (TurnBegan(turn.seat, initial.round, turn.kind), *events)
 
 
 def _header(rules_name: str, initial: State, state: State) -> Iterator[str]:
@@ -130,19 +137,26 @@ def line_text(rules: RuleSet, line: SheetLine) -> str:
     """The line's parts in the notation, without the player's name."""
     if isinstance(line, StandLine):
         return write_reopened(stands=True, number=line.number)
+    return " ".join([*roll_words(rules, line), *_last_words(rules, line)])
+
+
+def roll_words(rules: RuleSet, line: TurnLine) -> Iterator[str]:
+    """The turn's parts in the notation, but for how it ended."""
     scoring = rules.scoring
     before = line.taken or line.resumed
     trios, dice = (before.trios, before.dice) if before else (NO_TRIOS, scoring.dice)
-    words = ["start:"] if line.is_for_start else []
-    words += [_resumed(line, line.resumed)] if line.resumed else []
-    words += [Word.TAKE.value] if line.taken else []
+    if line.is_for_start:
+        yield Word.START.value
+    if line.resumed:
+        yield _resumed(line, line.resumed)
+    if line.taken:
+        yield Word.TAKE.value
     for roll in line.rolls:
-        words.append(_written_roll(rules, roll, trios))
+        yield _written_roll(rules, roll, trios)
         if roll.option is not None:
             dice -= len(roll.option.keep)
             trios = trios | roll.option.trios if dice else NO_TRIOS
             dice = dice or scoring.dice
-    return " ".join([*words, *_last_words(rules, line)])
 
 
 def _resumed(line: TurnLine, resumed: BankedTurn) -> str:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
 from pathlib import Path
-from typing import NoReturn
+from typing import BinaryIO, NoReturn
 
 from zilch3d.safe_text import printable
 
@@ -129,6 +129,18 @@ def _system_faults(file: Path) -> Iterator[None]:
     except (OSError, ValueError) as error:  # a NUL in the name is a ValueError
         detail = getattr(error, "strerror", None) or str(error)
         raise Unreadable(file, ReadFault.SYSTEM, detail=detail) from error
+
+
+def read_stream(stream: BinaryIO, name: Path, most: int) -> bytes:
+    """All that comes out of a stream, at most this many bytes; ``name`` is what faults name."""
+    try:
+        written = stream.read(most + 1)
+    except OSError as error:
+        detail = error.strerror or str(error)
+        raise Unreadable(name, ReadFault.SYSTEM, detail=detail) from error
+    if len(written) > most:
+        raise Unreadable(name, ReadFault.TOO_LARGE, limit=most)
+    return written
 
 
 _FLAGS = (

@@ -1,0 +1,139 @@
+"""The lines of a score sheet in words: what was rolled, in the notation, and what came of it."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from zilch3d.engine.events import BankedTurn, WinReason, ZilchCause
+from zilch3d.engine.state import State
+from zilch3d.i18n import _, ngettext
+from zilch3d.records.marks import Fang, Mousehole, marks
+from zilch3d.records.scoresheet import SheetLine, StandLine, TurnLine
+from zilch3d.records.writer import roll_words
+from zilch3d.ui.words import amounts
+
+
+class SheetWords:
+    """Puts the lines of one game into words; ``state`` is any of it, with all its players."""
+
+    def __init__(self, state: State) -> None:
+        self._rules = state.rules
+        self._names = [seat.name for seat in state.seats]
+        self._points = partial(amounts.points, state.rules)
+
+    def line(self, line: SheetLine) -> str:
+        """The line, its player's name first."""
+        if isinstance(line, StandLine):
+            text = _("lets {score} stand").format(score=self._banked(line.turn))
+        else:
+            text = "; ".join([self._turn(line), *self._notes(line)])
+        return f"{self._names[line.seat]}: {text}"
+
+    def _turn(self, line: TurnLine) -> str:
+        if line.missed:
+            return _("away")
+        words, end = " ".join(roll_words(self._rules, line)), self._end(line)
+        return f"{words} = {end}" if words else end
+
+    def _end(self, line: TurnLine) -> str:
+        if line.rolled is not None:
+            one_die = len(line.rolls[0].faces) == 1
+            return str(line.rolled) if one_die else self._points(line.rolled)
+        return _("zilch") if line.zilch else self._points(line.points) if line.banked else "…"
+
+    def _notes(self, line: TurnLine) -> Iterator[str]:
+        yield from self._began_with(line)
+        yield from self._lost(line)
+        if line.hot_dice:
+            words = ngettext("hot dice", "hot dice {n} times", line.hot_dice)
+            yield words.format(n=line.hot_dice)
+        bonus = sum(roll.bonus for roll in line.rolls)
+        if bonus:
+            yield _("{points} for a blank roll").format(points=self._points(bonus))
+        if line.consolation:
+            yield _("{points} for consolation").format(points=self._points(line.consolation))
+        if line.penalty:
+            paid = self._points(line.penalty)
+            yield _("{points} paid for zilches in a row").format(points=paid)
+        yield from self._marks(line)
+        if line.finished and not (line.missed or line.is_for_start):
+            yield _("score {points}").format(points=self._points(line.score))
+        yield from self._led_to(line)
+
+    def _began_with(self, line: TurnLine) -> Iterator[str]:
+        if line.taken is not None:
+            words = ngettext(
+                "took over {points} and {n} die", "took over {points} and {n} dice", line.taken.dice
+            )
+            yield words.format(points=self._points(line.taken.points), n=line.taken.dice)
+        if line.resumed is not None:
+            yield _("put at risk again: {score}").format(score=self._banked(line.resumed))
+
+    def _lost(self, line: TurnLine) -> Iterator[str]:
+        if line.cause is None:
+            return
+        why = {
+            ZilchCause.NOTHING_COUNTS: "",
+            ZilchCause.OVERSHOT: _("more than the target allows"),
+            ZilchCause.OUT: _("a die left the tray or was cocked"),
+            ZilchCause.COCKED: _("a die left the tray or was cocked"),
+            ZilchCause.LATE: _("called out for hesitating"),
+            ZilchCause.HIDDEN_DIE: _("rolled without the die that was hidden"),
+        }[line.cause]
+        if why:
+            yield why
+        if line.at_risk:
+            yield _("{points} lost").format(points=self._points(line.at_risk))
+
+    def _marks(self, line: TurnLine) -> Iterator[str]:
+        drawn = marks(self._rules, line)
+        if drawn.mousehole is not None:
+            yield {
+                Mousehole.WHITE: _("White Mousehole"),
+                Mousehole.BLACK: _("Black Mousehole"),
+            }[drawn.mousehole]
+        if drawn.chevrons:
+            words = ngettext("{n} chevron", "{n} chevrons", drawn.chevrons)
+            yield words.format(n=drawn.chevrons)
+        if drawn.fang is not None:
+            yield {Fang.PLAIN: _("Fang"), Fang.DRIPPING: _("dripping Fang")}[drawn.fang]
+
+    def _led_to(self, line: TurnLine) -> Iterator[str]:
+        if line.crossed:
+            yield _("over the target first: the others have one more turn")
+        if line.reopened and line.resumed is None:
+            scores = ", ".join(map(self._owned, line.reopened))
+            yield _("Time Warp, reopened: {scores}").format(scores=scores)
+        if line.tied:
+            yield _("equal rolls: {names} roll again").format(names=self._all(line.tied))
+        if line.play_off:
+            yield _("equal scores: {names} play on").format(names=self._all(line.play_off))
+
+    def _banked(self, turn: BankedTurn) -> str:
+        words = ngettext(
+            "{points} of round {round} ({n} die left)",
+            "{points} of round {round} ({n} dice left)",
+            turn.dice,
+        )
+        return words.format(points=self._points(turn.points), round=turn.round, n=turn.dice)
+
+    def _owned(self, turn: BankedTurn) -> str:
+        return f"{self._names[turn.seat]} {self._banked(turn)}"
+
+    def _all(self, seats: Iterable[int]) -> str:
+        return _(" and ").join(self._names[seat] for seat in seats)
+
+
+def ending(state: State) -> tuple[str, ...]:
+    """How the game ended: why, then who won; or that it has not."""
+    if state.outcome is None:
+        return (_("The game is not finished."),)
+    winners = _(" and ").join(state.seats[seat].name for seat in state.outcome.winners)
+    why = {
+        WinReason.HIGHEST: _("The highest score wins."),
+        WinReason.FIRST_ACROSS: _("Of equal scores the one that was first over the target wins."),
+        WinReason.SHARED: _("Equal scores share the game."),
+        WinReason.EXACT: _("Hitting the target exactly wins at once."),
+        WinReason.AT_ONCE: _("Reaching the target wins at once."),
+        WinReason.SIX_OF_A_KIND: _("Six of a kind wins at once."),
+    }[state.outcome.reason]
+    return (why, _("{winners} won.").format(winners=winners))
