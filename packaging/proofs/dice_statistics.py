@@ -54,7 +54,7 @@ class Finding:
     chance: float
 
     def __str__(self) -> str:
-        return f"{self.name:<52}{self.statistic:>12.4f}{self.expected:>12.4f}{self.chance:>9.4f}"
+        return f"{self.name:<52}{self.statistic:>14.4f}{self.expected:>14.4f}{self.chance:>9.4f}"
 
 
 def game_key(number: int) -> bytes:
@@ -200,7 +200,7 @@ def main(arguments: list[str]) -> int:
         return 0
     games = max(2, -(-given.dice // (GAME_ROLLS * DICE)))
     print(f"{games} games of {GAME_ROLLS} rolls of six dice; a stream of {given.dice} dice")
-    print(f"{'':<52}{'statistic':>12}{'expected':>12}{'chance':>9}")
+    print(f"{'':<52}{'statistic':>14}{'expected':>14}{'chance':>9}")
     found = [*about_games(of_games(0, games)), *about_stream(of_one_stream(given.dice))]
     print(*found, sep="\n")
     unlikely = [finding.name for finding in found if finding.chance < UNLIKELY]

@@ -9,16 +9,21 @@ from pyglet.window import key
 
 from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.app.session import TUTORS, GameServices, Session
+from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
+from zilch3d.fair import entropy, proof
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, SceneStack
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.records.replay import play
+from zilch3d.records.verification import verify
 from zilch3d.store import files
+from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TUTOR, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.scenes.end import EndScene
+from zilch3d.ui.scenes.fair_dice import FairDiceScene
 from zilch3d.ui.scenes.join import JoinScene
 from zilch3d.ui.scenes.open_games import OpenGames
 from zilch3d.ui.scenes.pause import PauseScene
@@ -274,3 +279,70 @@ def test_each_game_of_a_series_has_its_own_advice(screen: Screen) -> None:
     first = series.made[-1]
     series.session.scene()
     assert series.made[-1] is not first
+
+
+def fair_dice_screen(home: Home) -> FairDiceScene:
+    """Opened from the menu of the game."""
+    home.stack.apply(home.table.on_key(key.ESCAPE, 0))
+    pause = home.stack.top
+    assert isinstance(pause, PauseScene)
+    home.stack.apply(pause.menu.fair_dice())
+    assert isinstance(home.stack.top, FairDiceScene)
+    return home.stack.top
+
+
+def test_words_from_the_menu_are_in_every_roll_and_the_kept_game_verifies(home: Home) -> None:
+    before = home.table.game.dice(0, 6)
+    shown = fair_dice_screen(home)
+    shown.on_text("blue moon")
+    shown.on_key(key.ENTER, 0)
+    home.stack.apply(Pop(2))
+    assert home.table.game.dice(0, 6) != before
+    home.stack.apply(home.play_out())
+    (kept,) = (files.data_folder() / "games").iterdir()
+    text = kept.read_text(encoding="utf-8")
+    assert "words: blue moon\n" in text
+    found = verify(text, load)
+    assert found.ok
+    assert found.rolls == home.table.game.rolls
+
+
+def test_after_the_first_roll_words_are_only_shown(home: Home) -> None:
+    while not home.table.game.rolls:
+        home.play_on()
+    fair_dice_screen(home)
+    assert "words" not in home.table.screen.targets()
+
+
+def test_the_end_verifies_the_dice(home: Home) -> None:
+    home.stack.apply(home.play_out())
+    end = home.stack.top
+    assert isinstance(end, EndScene)
+    assert end.menu.proof is not None
+    holds, words = end.menu.proof.verify()
+    assert holds
+    assert str(home.table.game.rolls) in words
+
+
+def test_dice_that_were_looked_at_before_are_those_of_the_game(screen: Screen) -> None:
+    series = begun(screen, Settings())
+    fair = entropy.new_game(canonical(load("freeze"))).adding("blue moon")
+    scene = series.session.scene(fair=fair)
+    assert scene.game.dice(0, 6) == fair.roll(0, 6)
+    others = entropy.new_game(canonical(load("bust")))
+    scene = series.session.scene(fair=others)
+    dice = [scene.game.dice(n, 6) for n in range(5)]
+    assert dice != [others.roll(n, 6) for n in range(5)]
+
+
+def test_of_an_unfinished_game_nothing_that_is_exported_holds_the_seed(screen: Screen) -> None:
+    """Neither a crash report nor what a test traces."""
+    series = begun(screen, Settings())
+    fair = entropy.new_game(canonical(load("freeze")))
+    scene = series.session.scene(fair=fair)
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    scene.draw()
+    told = series.session.nameless_record() + str(scene.trace()) + repr(fair)
+    secrets = (fair.seed, proof.key(fair.seed, fair.words))
+    assert not any(form in told for each in secrets for form in (each.hex(), repr(each)))

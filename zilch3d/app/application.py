@@ -15,12 +15,15 @@ from pyglet.window import Window
 from pyglet.window import key as symbols
 
 from zilch3d import i18n
+from zilch3d.app import clipboard
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.error_screens import ErrorScreens
 from zilch3d.app.saved_games import ListedGames, counted, write_missing_records
 from zilch3d.app.startup import present
-from zilch3d.engine.rulefile import RuleFaults
+from zilch3d.engine.rulefile import RuleFaults, canonical
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.fair import entropy
+from zilch3d.fair.proof import FairGame
 from zilch3d.i18n import _
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.gamepad import Gamepads
@@ -49,6 +52,7 @@ from zilch3d.store.setup import PERSON, GameSetup
 from zilch3d.ui.scenes import backdrop
 from zilch3d.ui.scenes.cards import player_cards, setup_line
 from zilch3d.ui.scenes.dice import DiceScene
+from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
 from zilch3d.ui.scenes.open_games import OpenGames, OpenGamesScene
 from zilch3d.ui.scenes.settings import SettingsScene
@@ -104,6 +108,8 @@ class Application:
         self._games = games
         self._settings = chosen
         self._chance = chance
+        self._next_dice: FairGame | None = None
+        """Those that players have looked at, and may have added words to, before a game."""
         self._services: GameServices | None = None
         self._screen = Screen(GlyphMeasure(fonts()), Canvas, THEME)
         file = os.environ.get(TRACE)
@@ -193,9 +199,24 @@ class Application:
     def _new_game(self) -> Answer:
         house = HouseRulesInThread(files.house_rules_folder(), self._loop.wake)
         rules = {preset.id: preset for preset in presets()}
-        offer = Offer(rules, player_cards(), lambda: house.found)
+        offer = Offer(rules, player_cards(), lambda: house.found, self._show_fair_dice)
         scene = NewGameScene(self._screen, offer, self._last, self._begin, self._draw_backdrop)
         return Push(scene)
+
+    def _show_fair_dice(self, rules: RuleSet) -> Answer:
+        """The dice of the next game, if it is by these rules."""
+        text = canonical(rules)
+        fair = self._next_dice
+        if fair is None or fair.rules != text:
+            fair = self._next_dice = entropy.new_game(text)
+
+        def add(words: str) -> str:
+            assert self._next_dice is not None
+            self._next_dice = self._next_dice.adding(words)
+            return self._next_dice.words
+
+        shown = ShownDice(fair.commitment, fair.words, add, partial(clipboard.copy, self._window))
+        return Push(FairDiceScene(self._screen, shown, self._draw_backdrop))
 
     def _open_settings(self, behind: Backdrop | None = None) -> Answer:
         behind = behind or self._draw_backdrop
@@ -216,7 +237,8 @@ class Application:
         self._change(replace(self._settings, setup=setup))
         session = Session(self._game_services(), setup)
         self._reports.record = session.nameless_record
-        return Push(session.scene())
+        fair, self._next_dice = self._next_dice, None
+        return Push(session.scene(fair=fair))
 
     def _resume(self, saved: SavedGame) -> Scene:
         """A game as it was left. Raises CannotLoad."""
@@ -245,6 +267,7 @@ class Application:
                     means=Means(on_error=self._reports.write),
                 ),
                 games=self._games,
+                copy=partial(clipboard.copy, self._window),
             )
             self._services.audio.set_volume(self._settings.volume)
         return self._services

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 
 from pyglet.window import Window
 
-from zilch3d.app.crash import CrashReport, CrashReports
+from zilch3d.app import clipboard
+from zilch3d.app.crash import CrashReports
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Answer, Pop, Quit, Scene, SceneStack
@@ -70,16 +71,8 @@ class ErrorScreens:
         if isinstance(error, MissingResource):
             return DamagedScene(screen, error.path, title)
         report = self._reports.write(error)
-        ways = CrashWays(lambda: self._copy(report), go_on, title)
+        ways = CrashWays(lambda: clipboard.copy(self._window, report.text), go_on, title)
         return CrashScene(screen, Crash(report.error, str(report.file or ""), report.reason), ways)
-
-    def _copy(self, report: CrashReport) -> bool:
-        """Whether the clipboard has the report now."""
-        try:
-            self._window.set_clipboard_text(report.text)
-            return bool(self._window.get_clipboard_text() == report.text)
-        except Exception:  # each system has its own
-            return False
 
 
 def ask_how_to_start(window: Window, chosen: Settings) -> Settings | None:

@@ -19,6 +19,7 @@ from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import LaterStart, RuleSet
 from zilch3d.fair import entropy
+from zilch3d.fair.proof import FairGame
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
@@ -37,6 +38,7 @@ from zilch3d.table.table import Table
 from zilch3d.ui.scenes.cards import player_cards, treats_newcomers
 from zilch3d.ui.scenes.dice import DiceScene
 from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, Result
+from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
 from zilch3d.ui.scenes.seats import Roster
@@ -71,6 +73,8 @@ class GameServices:
     """Makes the adviser of a game, from its rules and their name."""
     games: GameStore = field(default_factory=lambda: GameStore.in_memory(present))
     """Keeps every game as it is played."""
+    copy: Callable[[str], bool] = lambda _text: False
+    """Puts a text on the clipboard; whether that worked."""
 
 
 def resumed(services: GameServices, saved: SavedGame) -> tuple["Session", TableScene]:
@@ -104,9 +108,14 @@ class Session:
         self._advice: AdviceService = SILENT
         self._game: Table | None = None
 
-    def scene(self, start: int | None = None) -> TableScene:
-        """A new game at its table; ``start`` has the first turn where the rules leave no choice."""
-        fair = entropy.new_game(canonical(self._rules))
+    def scene(self, start: int | None = None, fair: FairGame | None = None) -> TableScene:
+        """A new game at its table; ``start`` has the first turn where the rules leave no choice.
+
+        With dice that players have already added words to, if these are for such a game.
+        """
+        rules = canonical(self._rules)
+        if fair is None or fair.rules != rules:
+            fair = entropy.new_game(rules)
         new = NewGame(fair, self._setup, self._rules, start)
         log = self._services.games.begin(new)
         return self.at_table(Table(start_state(new), self._setup.seats, log.roll, log), log)
@@ -161,12 +170,19 @@ class Session:
             rollers, notice = counted(self._services.games, log.game.id)
             return Push(DiceScene(self._services.screen, rollers, table.draw_table, notice))
 
+        def show_fair_dice() -> Answer:
+            fair, rolled = log.game.fair, table.game.rolls > 0
+            add = None if rolled else (lambda words: log.add_words(words).words)
+            shown = ShownDice(fair.commitment, fair.words, add, self._services.copy)
+            return Push(FairDiceScene(self._services.screen, shown, table.draw_table))
+
         people = enumerate(table.game.seats) if self._rules.manners.catching_up else ()
         seats = {n: (seat.name, n in table.controller.away) for n, seat in people if seat.is_person}
         refused = decide(table.game.state, Join(""))
         why = errors.refusal(refused, self._points) if isinstance(refused, Refusal) else ""
         presence = Presence(seats, table.controller.set_away, lambda: self._let_join(table), why)
-        menu = PauseMenu(open_settings, show_dice, leave, self._services.games.is_kept)
+        is_kept = self._services.games.is_kept
+        menu = PauseMenu(open_settings, show_dice, show_fair_dice, leave, is_kept)
         return Push(PauseScene(self._services.screen, menu, presence, table.draw_table))
 
     def _let_join(self, table: TableScene) -> Answer:

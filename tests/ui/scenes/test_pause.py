@@ -8,7 +8,7 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
 
-MENU = PauseMenu(lambda: None, lambda: Pop(7), Quit)
+MENU = PauseMenu(lambda: None, lambda: Pop(7), lambda: Pop(8), Quit)
 NOBODY = Presence({}, lambda _seat, _away: None, lambda: None)
 
 
@@ -84,3 +84,7 @@ def test_a_player_can_join_or_is_told_why_not(screen: Screen) -> None:
     button = screen.find("join")
     assert isinstance(button, Button)
     assert button.reason == "The table is full"
+
+
+def test_the_proof_of_the_dice_is_a_click_away(pause: PauseScene) -> None:
+    assert click(pause, "fair-dice") == Pop(8)

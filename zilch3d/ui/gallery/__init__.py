@@ -131,7 +131,7 @@ def _no_dice_yet(context: SceneContext) -> Scene:
 def _pause(context: SceneContext) -> Scene:
     table = _seen(GAMES["table"], context)
     presence = Presence({0: ("Ragna", False)}, table.controller.set_away, nothing)
-    menu = PauseMenu(nothing, nothing, nothing)
+    menu = PauseMenu(nothing, nothing, nothing, nothing)
     return PauseScene(context.screen, menu, presence, table.draw_table)
 
 

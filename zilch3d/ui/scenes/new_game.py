@@ -40,12 +40,13 @@ class Offer:
     """What there is to choose from, the first of each offered first.
 
     Each rule set stands under the name that ``rulefiles.load`` knows it by. ``house`` is asked for
-    the player's own until they are read.
+    the player's own until they are read. ``fair_dice`` shows the proof of a game by these rules.
     """
 
     rules: Mapping[str, RuleSet]
     players: Sequence[PlayerCard]
     house: Callable[[], HouseRules | None] = lambda: NO_HOUSE_RULES
+    fair_dice: Callable[[RuleSet], Answer] = lambda _rules: None
 
 
 class NewGameScene(WidgetScene):
@@ -84,7 +85,8 @@ class NewGameScene(WidgetScene):
         heading = kit.Label(_("Rules"), theme.HEADING, theme.IVORY_SOFT, grow=1)
         note = kit.Label(self._note(), theme.SMALL, theme.EMBER)
         rules = kit.Column(kit.Row(heading, note), kit.Column(cards, notice, gap=MEDIUM))
-        seats = kit.Column(self.seating.build(self.rules[self.chosen]), self._cutthroat(), gap=WIDE)
+        seating = self.seating.build(self.rules[self.chosen])
+        seats = kit.Column(seating, self._cutthroat(), self._fair_dice(), gap=WIDE)
         back = kit.Button("back", _("Back"), self.back, least=110)
         title = kit.Label(_("New game"), theme.TITLE, grow=1)
         page = kit.Fitting(
@@ -166,6 +168,18 @@ class NewGameScene(WidgetScene):
         words = kit.Column(kit.Label(_("Cutthroat"), theme.STRONG), small, gap=0, grow=1)
         switch = kit.Toggle("cutthroat", self.cutthroat, (_("On"), _("Off")), change)
         return kit.Row(words, switch, gap=MEDIUM)
+
+    def _fair_dice(self) -> kit.Widget:
+        """The way to the commitment, and to words of one's own before the first roll."""
+
+        def show() -> Answer:
+            rules = self.rules[self.chosen]
+            return self._offer.fair_dice(rules.cutthroat() if self.cutthroat else rules)
+
+        help_line = _("Fixed before the game, and open to be checked after it.")
+        small = kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)
+        words = kit.Column(kit.Label(_("Fair dice"), theme.STRONG), small, gap=0, grow=1)
+        return kit.Row(words, kit.Button("fair-dice", _("Show"), show), gap=MEDIUM)
 
     def reason(self) -> str:
         """Why the game can't start, in words; empty if it can."""

@@ -36,6 +36,7 @@ class PauseMenu:
 
     settings: Callable[[], Answer]
     dice: Callable[[], Answer]
+    fair_dice: Callable[[], Answer]
     leave: Callable[[], Answer]
     is_kept: bool = True
 
@@ -67,6 +68,7 @@ class PauseScene(WidgetScene):
             *(self._player(seat) for seat in table.seats),
             join,
             kit.Button("dice", _("The dice of this game"), self.menu.dice),
+            kit.Button("fair-dice", _("Fair dice"), self.menu.fair_dice),
             kit.Button("settings", _("Settings"), self.menu.settings),
             leave,
             gap=NARROW + 2,
