@@ -1,11 +1,9 @@
 """The open program: its window, settings and screens, and the services it gives to games."""
 
-import os
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from logging import getLogger
-from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -29,7 +27,7 @@ from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.gamepad import Gamepads
 from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Answer, Push, Scene
-from zilch3d.kit.trace import Trace
+from zilch3d.kit.trace import asked_for
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.render.camera import Camera
@@ -63,8 +61,6 @@ from zilch3d.ui.words import errors
 if TYPE_CHECKING:
     from zilch3d.app.session import GameServices
 
-TRACE = "ZILCH3D_TRACE"
-"""The environment variable that names the file for ``kit.trace``, for tests."""
 PAD_KEYS = {
     "a": symbols.SPACE,
     "b": symbols.ESCAPE,
@@ -112,8 +108,7 @@ class Application:
         """Those that players have looked at, and may have added words to, before a game."""
         self._services: GameServices | None = None
         self._screen = Screen(GlyphMeasure(fonts()), Canvas, THEME)
-        file = os.environ.get(TRACE)
-        trace = Trace(Path(file), self._screen) if file else None
+        trace = asked_for(self._screen)
         self._loop = Loop(
             window, chosen.text_size, self._toggle_full_screen, trace, self._after_error
         )

@@ -9,6 +9,7 @@ from zilch3d.app.crash import CrashReports
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Answer, Pop, Quit, Scene, SceneStack
+from zilch3d.kit.trace import asked_for
 from zilch3d.kit.widgets import Screen
 from zilch3d.render.window import restore
 from zilch3d.resources import MissingResource
@@ -65,7 +66,7 @@ class ErrorScreens:
         fonts: Iterable[bytes],
         go_on: Callable[[], Answer] | None = None,
         title: Callable[[], Answer] | None = None,
-    ) -> Scene:
+    ) -> TroubleScene:
         restore(self._window)
         screen = Screen(GlyphMeasure(fonts), Canvas, THEME)
         if isinstance(error, MissingResource):
@@ -91,6 +92,6 @@ def ask_how_to_start(window: Window, chosen: Settings) -> Settings | None:
     return answers[0] if answers else None
 
 
-def show_alone(window: Window, scene: Scene) -> None:
+def show_alone(window: Window, scene: TroubleScene) -> None:
     """Show a scene that needs nothing of the game until it ends, or the window is closed."""
-    Loop(window, TEXT_SIZE, lambda: None).run(scene)
+    Loop(window, TEXT_SIZE, lambda: None, asked_for(scene.screen)).run(scene)

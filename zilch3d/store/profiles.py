@@ -2,15 +2,19 @@
 
 from dataclasses import dataclass, replace
 from functools import cache
+from logging import getLogger
 from pathlib import Path
 
+from zilch3d import resources
 from zilch3d.players.profile import Profile, ProfileFaults, read
-from zilch3d.resources import find
 from zilch3d.store import reader
 from zilch3d.store.files import players_folder
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.setup import PERSON
 
+LOG = getLogger(__name__)
+
+FOLDER = "players/profiles"
 TEMPLATE = "template.toml"
 """Explains every field, and is no player of the game."""
 
@@ -39,14 +43,24 @@ class Profiles:
 
 
 def shipped_folder() -> Path:
-    return find("players/profiles")
+    return resources.find(FOLDER)
 
 
 @cache
 def shipped() -> dict[str, Profile]:
-    """The profiles that come with the game, by their ids."""
-    files = sorted(set(shipped_folder().glob("*.toml")) - {shipped_folder() / TEMPLATE})
-    found = (read(reader.read_toml(file)) for file in files)
+    """The profiles that come with the game, by their ids, without what is damaged.
+
+    Raises MissingResource if nothing is left.
+    """
+    found: list[Profile] = []
+    for file in sorted(set(shipped_folder().glob("*.toml")) - {shipped_folder() / TEMPLATE}):
+        try:
+            resources.read(f"{FOLDER}/{file.name}")
+            found.append(read(reader.read_toml(file)))
+        except (resources.MissingResource, Unreadable, ProfileFaults) as error:
+            LOG.warning("%s does not play: %r", file.stem, error)
+    if not found:
+        raise resources.MissingResource(FOLDER)
     return {profile.id: profile for profile in found}
 
 

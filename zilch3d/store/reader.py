@@ -26,6 +26,8 @@ class ReadFault(Enum):
     """Why a file is not read; the user interface has a sentence for each."""
 
     MISSING = "missing"
+    DAMAGED = "damaged"
+    """It is not what the game was shipped with, or is gone."""
     NOT_A_FILE = "not-a-file"
     """A folder, a device, a pipe: anything but a regular file."""
     LINK_OUT = "link-out"

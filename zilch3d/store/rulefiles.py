@@ -6,20 +6,23 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache
+from logging import getLogger
 from pathlib import Path
 from threading import Thread
 
+from zilch3d import resources
 from zilch3d.engine import rulefile
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.exact import Printed, Quantity
-from zilch3d.resources import find
 from zilch3d.safe_text import is_visible
 from zilch3d.store import reader
 from zilch3d.store.reader import ReadFault, Unreadable
 
 PRESETS = ("zilch-1990", "zilch-1982", "picnic", "bust", "andyzilch", "freeze", "pass-the-dice")
 """The presets' ids, in the order in which they are offered."""
+
+LOG = getLogger(__name__)
 
 MOST_FILES = 100
 """More house rules than this are not read."""
@@ -50,13 +53,38 @@ def load(name: str) -> RuleSet:
 
 @cache
 def preset(name: str) -> RuleSet:
-    """The preset with this id."""
-    return _in_page(find("rulesets") / f"{name}.toml", name)
+    """The preset with this id. Raises UnreadableRules for one that is damaged."""
+    path = f"rulesets/{name}.toml"
+    try:
+        resources.read(path)
+    except resources.MissingResource as error:
+        LOG.warning("not offered: %r", error)
+        raise UnreadableRules(name, Unreadable(Path(path), ReadFault.DAMAGED)) from error
+    return _in_page(resources.find(path), name)
 
 
 def presets() -> tuple[RuleSet, ...]:
-    """Every preset, in the order in which they are offered."""
-    return tuple(map(preset, PRESETS))
+    """Every preset that is in order, as they are offered. Raises MissingResource without any."""
+    found = read_presets().found
+    if not found:
+        raise resources.MissingResource("rulesets")
+    return tuple(found.values())
+
+
+def read_presets() -> "HouseRules":
+    """The presets by their ids, and which of them are damaged."""
+    return _read(PRESETS, preset)
+
+
+def _read(names: Iterable[str], read: Callable[[str], RuleSet]) -> "HouseRules":
+    found: dict[str, RuleSet] = {}
+    faulty: dict[str, UnreadableRules | RuleFaults] = {}
+    for name in names:
+        try:
+            found[name] = read(name)
+        except (UnreadableRules, RuleFaults) as error:
+            faulty[name] = error
+    return HouseRules(found, faulty)
 
 
 def _in_page(file: Path, name: str, within: Path | None = None) -> RuleSet:
@@ -109,21 +137,16 @@ def house_rules(folder: Path) -> HouseRules:
         files = reader.toml_files(folder)
     except Unreadable as fault:
         return HouseRules({}, {str(folder): UnreadableRules(str(folder), fault)})
-    found: dict[str, RuleSet] = {}
-    faulty: dict[str, UnreadableRules | RuleFaults] = {}
-    for file in files[:MOST_FILES]:
-        name = str(folder / file)
-        try:
-            found[name] = _beside(folder, file, name)
-        except (UnreadableRules, RuleFaults) as error:
-            faulty[name] = error
-    return HouseRules(found, faulty, max(0, len(files) - MOST_FILES))
+    names = [str(folder / file) for file in files[:MOST_FILES]]
+    read = _read(names, lambda name: _beside(folder, Path(name).name, name))
+    return replace(read, unread=max(0, len(files) - MOST_FILES))
 
 
 class HouseRulesInThread:
     """The house rules of a folder, read in a thread of their own.
 
-    ``found`` is None until they are there; ``on_found`` is then called in that thread.
+    ``found`` is None until they are there; damaged presets are among what is at fault. ``on_found``
+    is then called in that thread.
     """
 
     def __init__(self, folder: Path, on_found: Callable[[], None]) -> None:
@@ -133,7 +156,8 @@ class HouseRulesInThread:
         Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
-        self.found = house_rules(self._folder)
+        house, presets = house_rules(self._folder), read_presets()
+        self.found = replace(house, faulty={**presets.faulty, **house.faulty})
         self._on_found()
 
 
@@ -181,8 +205,15 @@ def _places(folders: Iterable[Path], name: str) -> Iterator[tuple[Path, str]]:
 
 
 def printed_odds(rules: str) -> tuple[Printed, ...]:
-    """The chances that the document of the rule set with this id prints; none for any other."""
-    page = tomllib.loads(find("assets/odds/printed.toml").read_text(encoding="utf-8"))
+    """The chances that the document of the rule set with this id prints; none for any other.
+
+    None either where the page of all of them is damaged.
+    """
+    try:
+        page = tomllib.loads(resources.read_text("assets/odds/printed.toml"))
+    except (resources.MissingResource, ValueError) as error:
+        LOG.warning("no printed odds: %r", error)
+        return ()
     return tuple(
         Printed(Quantity(quantity), int(dice), Decimal(percent))
         for quantity, row in page.get(rules, {}).items()

@@ -36,7 +36,8 @@ FIRST_OFFERED = (
 def player_cards() -> tuple[PlayerCard, ...]:
     """Every computer player there is, the one to offer first at the front."""
     known = profiles.known()
-    order = (*FIRST_OFFERED, *(id_ for id_ in known if id_ not in FIRST_OFFERED))
+    first = [id_ for id_ in FIRST_OFFERED if id_ in known]  # one that is damaged does not play
+    order = (*first, *(id_ for id_ in known if id_ not in FIRST_OFFERED))
     return tuple(
         PlayerCard(id_, known[id_].name, names.player_summary(known[id_])) for id_ in order
     )

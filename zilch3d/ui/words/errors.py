@@ -133,6 +133,7 @@ def unreadable(error: Unreadable) -> str:
     """Why a file is not read: the line and the limit, but not the file."""
     words = {
         ReadFault.MISSING: _("there is no such file"),
+        ReadFault.DAMAGED: _("this file of the game is missing or damaged: install the game again"),
         ReadFault.NOT_A_FILE: _("this is not a file, but a folder, a device or a pipe"),
         ReadFault.LINK_OUT: _("this is a link that leads out of its folder"),
         ReadFault.NOT_A_NAME: _(
