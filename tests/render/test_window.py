@@ -63,7 +63,9 @@ def test_a_window_has_the_size_asked_for_and_no_samples_where_a_processor_draws(
         ((1920, 1080), (1280, 720)),
         ((1366, 768), (1280, 720)),
         ((1024, 768), (1024, 720)),
-        ((800, 600), MINIMUM_SIZE),
+        ((800, 600), (800, 600)),
+        ((640, 480), (640, 480)),
+        ((320, 200), MINIMUM_SIZE),
     ],
 )
 def test_a_window_is_no_larger_than_the_screen_if_it_can_be_laid_out_so(

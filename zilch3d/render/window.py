@@ -14,7 +14,7 @@ LOG = getLogger(__name__)
 
 Window: TypeAlias = pyglet.window.Window
 
-MINIMUM_SIZE = (960, 600)
+MINIMUM_SIZE = (640, 480)
 """The smallest window, in points, that the game is laid out for."""
 
 

@@ -17,6 +17,7 @@ from zilch3d.ui.table.dice_spots import DieSpot
 
 LANGUAGES = ("en", "de")
 SURFACES = {
+    "smallest": Surface(640, 480),
     "small": Surface(960, 600),
     "small, largest text": Surface(960, 600, 1.0, 150),
     "usual": Surface(1280, 720),
@@ -123,9 +124,10 @@ def a_name_is_there_twice(shown: Shown) -> Iterator[str]:
 
 
 def a_target_is_too_small(shown: Shown) -> Iterator[str]:
+    # A die is as large as the table in the room for it; keys pick it as well.
+    least_die = 28 if shown.scene.screen.root.box.width >= 960 else 22
     for widget in shown.widgets:
-        # A die is as large as the table in the room for it; keys pick it as well.
-        least = 28 if isinstance(widget, DieSpot) else 39 * shown.scene.screen.scale
+        least = least_die if isinstance(widget, DieSpot) else 39 * shown.scene.screen.scale
         if widget.clickable and min(widget.box.width, widget.box.height) < least:
             yield name(widget)
 
@@ -167,19 +169,21 @@ CHECKS: tuple[Check, ...] = (
 )
 
 
-@pytest.mark.parametrize("case", [*product(SCENES, LANGUAGES, SURFACES)], ids="-".join)
+@pytest.mark.parametrize("case", [*product(SCENES, LANGUAGES)], ids="-".join)
 def test_a_scene_can_be_read_and_used(
-    case: tuple[str, str, str], screen: Screen, paper: Painted, speak: Speak
+    case: tuple[str, str], screen: Screen, paper: Painted, speak: Speak
 ) -> None:
-    scene, language, size = case
+    """In every window, one after the other, as when it is dragged to another size."""
+    scene, language = case
     speak(language)
     made = SCENES[scene](screen)
-    made.resized(SURFACES[size])
-    made.enter()
-    made.draw()
-    shown = Shown(made, list(tree(screen.root)), list(paper.texts))
-    wrong = [f"{check.__name__}: {line}" for check in CHECKS for line in check(shown)]
-    assert not wrong, "\n".join([f"{scene}, {language}, {size}:", *wrong])
+    for size, surface in SURFACES.items():
+        made.resized(surface)
+        made.enter()
+        made.draw()
+        shown = Shown(made, list(tree(screen.root)), list(paper.texts))
+        wrong = [f"{check.__name__}: {line}" for check in CHECKS for line in check(shown)]
+        assert not wrong, "\n".join([f"{scene}, {language}, {size}:", *wrong])
 
 
 @pytest.mark.parametrize("scene", SCENES)

@@ -179,7 +179,7 @@ _EIGHT_LAST_TURNS = GalleryGame(
 GAMES = {
     "table": replace(_MIDDLE, then=_pick(1, 2, 3)),
     "table-rolling": replace(_EARLY, then=_show_for(0.75)),
-    "shaking": GalleryGame("picnic", "1200, 650", then=_shake),
+    "shaking": GalleryGame("picnic", "1200, 1050", then=_shake),
     "pouring": replace(_EARLY, then=_show_for(SWING + POUR)),
     "round-tray": replace(_EARLY, options=ViewOptions(tray=TRAYS["round"], skin=SKINS["red"])),
     "table-1990": GalleryGame("zilch-1990", "62, 47X", "Ragna: 152264>1 35553", _pick(1, 2, 3)),
@@ -189,11 +189,11 @@ GAMES = {
         "picnic", "0, 0, 0, 0", "Ragna: start: 5\nBertram der Bedächtige: start: 2"
     ),
     "four-players": GalleryGame(
-        "picnic", "9850, 10350, 750, 0", "Ragna: 112264", _pick(0, 1, 2, 3)
+        "picnic", "9850, 9350, 1750, 0", "Ragna: 112264", _pick(0, 1, 2, 3)
     ),
     "eight-players": GalleryGame(
         "pass-the-dice",
-        "4350, 0, 10350, 750, 9800, 2600, 1100, 5650",
+        "4350, 0, 9350, 750, 9800, 2600, 1100, 5650",
         "Ragna: 112264>11 bank\nIda: away\nAnnegret von Hohenfels: 555264>555",
     ),
     "eight-last-turns": _EIGHT_LAST_TURNS,
