@@ -118,12 +118,13 @@ def unrecorded(database: sqlite3.Connection) -> tuple[str, ...]:
 
 def face_counts(database: sqlite3.Connection, game_id: str | None) -> tuple[FaceCounts, ...]:
     """How often each face has fallen for each player. Raises sqlite3.Error."""
-    sums = ", ".join(
-        f"SUM(LENGTH(faces) - LENGTH(REPLACE(faces, '{face}', '')))" for face in ALL_FACES
-    )
+    # One text a player, counted here: far quicker than counting in SQL, row by row.
     question = (
-        f"SELECT name, player, {sums} FROM landing JOIN seat USING (game, seat)"
+        "SELECT name, player, GROUP_CONCAT(faces, '') FROM landing JOIN seat USING (game, seat)"
         " WHERE ?1 IS NULL OR game = ?1 GROUP BY name, player ORDER BY MIN(seat), name, player"
     )
     rows = database.execute(question, (game_id,)).fetchall()
-    return tuple(FaceCounts(name, player, tuple(counts)) for name, player, *counts in rows)
+    return tuple(
+        FaceCounts(name, player, tuple(faces.count(str(face)) for face in ALL_FACES))
+        for name, player, faces in rows
+    )

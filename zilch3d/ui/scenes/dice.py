@@ -136,7 +136,9 @@ def _empty() -> kit.Widget:
 
 
 def _side(icon: kit.IconName, name: str, counts: Counts) -> kit.Widget:
-    figures = f"{dice_counts.dice(counts)} · {dice_counts.scoring_share(counts)}"
+    figures = dice_counts.dice(counts)
+    if sum(counts):
+        figures = f"{figures} · {dice_counts.scoring_share(counts)}"
     words = kit.Column(
         kit.Label(name, theme.STRONG),
         kit.Label(figures, theme.SMALL, theme.IVORY_SOFT),
