@@ -34,6 +34,26 @@ def test_the_same_seed_gives_the_same_wins_however_many_play(zilch3d: CommandLin
     assert other != first
 
 
+def test_players_with_whims_play_the_same_games_however_many_play(zilch3d: CommandLine) -> None:
+    arguments = [*command("freeze", "beginner,intuitive", "100"), "--alternate"]
+    first = zilch3d.json(*arguments)["wins"]
+    assert zilch3d.json(*arguments, "--workers", "2")["wins"] == first
+
+
+def test_who_starts_can_alternate(zilch3d: CommandLine) -> None:
+    """One game each: whoever starts a game that a single turn ends has the advantage."""
+    plain = zilch3d.json(*command("bust", "steady,steady", "60"))
+    turns = zilch3d.json(*command("bust", "steady,steady", "60"), "--alternate")
+    assert plain["wins"] != turns["wins"]
+
+
+def test_the_standard_error_is_that_of_the_share_won(zilch3d: CommandLine) -> None:
+    found = zilch3d.json(*command("bust", "steady,hold-at-300", "40"))
+    share = found["wins"][0] / 40
+    error = (share * (1 - share) / 40) ** 0.5
+    assert found["standard_errors"] == pytest.approx([error, error])
+
+
 def test_three_can_play(zilch3d: CommandLine) -> None:
     found = zilch3d.json(*command("pass-the-dice", "steady,hold-at-300,steady", "3"))
     assert sum(found["wins"]) == 3
@@ -51,6 +71,7 @@ def test_in_words_each_player_has_a_line(zilch3d: CommandLine) -> None:
         (command("nowhere", "steady,steady", "1"), "nowhere"),
         (command("freeze", "steady,nobody", "1"), "nobody"),
         (command("freeze", "steady,", "1"), "no player called"),
+        (command("freeze", "steady,hold-at-320", "1"), "multiples of 50"),
         (command("freeze", "steady", "1"), "2 to 8"),
         (command(str(HOUSE), "steady,optimal", "1"), "zilch3d solve"),
         (command("freeze", "steady,steady", "0"), "'0'"),

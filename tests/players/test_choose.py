@@ -150,3 +150,97 @@ def test_an_extra_5_is_given_up_for_another_die() -> None:
 
 def test_for_who_starts_the_die_is_thrown() -> None:
     assert choose(begin(RULES["freeze"], (Seat("Ann"), Seat("Ben"))), STEADY) == THROW
+
+
+# What players can see, and whims
+
+
+def test_a_hidden_die_is_seen_by_nobody() -> None:
+    """What a profile does never depends on whether a die is missing."""
+    state = game(RULES["picnic"].cutthroat(), 3000, 3000)
+    hidden = replace(state, extras=replace(state.extras, hidden=True))
+    for profile in TEMPERAMENTS:
+        assert choose(state, profile) == choose(hidden, profile)
+
+
+def test_a_player_without_whims_uses_no_chance() -> None:
+    class NoChance:
+        def random(self) -> float:
+            raise AssertionError
+
+        def gauss(self, _mu: float, _sigma: float) -> float:
+            raise AssertionError
+
+    state = after(game("freeze"), THROW, land("111555"))
+    for profile in TEMPERAMENTS:
+        if not profile.noise and not profile.overlooks:
+            ComputerPlayer(profile, state.rules).choose(state, NoChance())
+
+
+# Temperaments
+
+
+def stops(profile: Profile, mine: int, theirs: int) -> int:
+    """At how many units it stops with three dice left, of freeze."""
+    for points in range(1, 60):
+        state = game("freeze", mine, theirs)
+        assert state.turn is not None
+        turn = replace(state.turn, points=points, dice=3, begun=True)
+        if choose(replace(state, turn=turn), profile) == BANK:
+            return points
+    return 60
+
+
+def test_a_leader_is_cautious_and_greedy_when_behind() -> None:
+    """Section 5: leaders with a large margin are less greedy than players far behind."""
+    leader = shipped()["leader"]
+    assert stops(leader, 3000, 1000) < stops(leader, 2000, 2000) < stops(leader, 1000, 3000)
+    assert stops(STEADY, 3000, 1000) == stops(STEADY, 1000, 3000)
+
+
+def test_who_gathers_dice_gives_up_an_extra_1_and_never_throws_two() -> None:
+    gatherer = shipped()["gatherer"]
+    lying = after(game("freeze"), THROW, land("112346"))
+    assert choose(lying, gatherer) == replace(keep("1"), points=2)
+    assert choose(after(game("freeze"), "111246>111", "126>1"), gatherer) == BANK
+
+
+def test_the_last_die_is_always_rolled_by_the_admirable() -> None:
+    """Section 5: rolling the last die is admirable."""
+    state = after(game("freeze"), "111246>111", "115>11")
+    assert choose(state, shipped()["admirable"]) == THROW
+    assert choose(state, STEADY) == BANK
+
+
+def test_the_glory_hunter_throws_two_dice_for_hot_dice() -> None:
+    state = after(game("freeze"), "333124>333", "126>1")
+    assert choose(state, shipped()["glory"]) == THROW
+    assert choose(state, STEADY) == BANK
+
+
+def test_the_hunter_of_trios_sets_aside_as_few_dice_as_can_be() -> None:
+    """Section 5: contribute the fewest dice while three of a kind is possible."""
+    lying = after(game("andyzilch"), THROW, land("115346"))
+    chosen = choose(lying, shipped()["hunter"])
+    assert isinstance(chosen, SetAside)
+    assert spell(chosen.keep) == "1"
+
+
+def test_fives_are_not_worth_much_to_one() -> None:
+    lying = after(game("pass-the-dice"), THROW, land("155346"))
+    assert choose(lying, shipped()["ones"]) == replace(keep("1"), points=2)
+
+
+def test_the_finisher_stops_just_below_the_target_or_leads_by_a_tenth() -> None:
+    """Section 5: 98 to 100 forces the others to win with at least 110; a lead below 10 is slim."""
+    finisher = shipped()["finisher"]
+    assert choose(after(game("zilch-1990", 97, 95), "123346>1"), finisher) == BANK
+    assert choose(after(game("zilch-1990", 97, 60), "123346>1"), STEADY) == THROW
+    slim = after(game("zilch-1990", 97, 95), "444236>444")
+    assert choose(slim, finisher) == THROW, "a lead of 6 with three dice left"
+
+
+def test_a_beginner_overlooks_the_best() -> None:
+    lying = after(game("freeze"), THROW, land("111555"))
+    blind = replace(STEADY, overlooks=1.0)
+    assert choose(lying, blind) != choose(lying, STEADY)

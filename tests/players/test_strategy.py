@@ -17,6 +17,7 @@ from zilch3d.engine.state import Seat
 from zilch3d.players.strategy import (
     Contest,
     Holding,
+    NotInUnits,
     NotSolved,
     Players,
     Strategy,
@@ -72,6 +73,14 @@ def test_under_any_house_rules_advice_is_legal(rules: RuleSet, players: int) -> 
 def test_a_name_says_where_a_player_holds() -> None:
     assert strategy("hold-at-300", RULES["freeze"], None, shipped()) == Holding(6)
     assert strategy("hold-at-3.5", RULES["zilch-1990"], None, shipped()) == Holding(7)
+    assert strategy("hold-at-4X", RULES["zilch-1990"], None, shipped()) == Holding(9)
+
+
+@pytest.mark.parametrize("name", ["hold-at-320", "hold-at-4X", "hold-at-300.5"])
+def test_points_between_two_units_are_refused(name: str) -> None:
+    with pytest.raises(NotInUnits) as raised:
+        strategy(name, RULES["freeze"], None, shipped())
+    assert raised.value.name == name
 
 
 @pytest.mark.parametrize("name", ["", "nobody", "hold-at-", "hold-at-x", "../steady"])

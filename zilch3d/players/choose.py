@@ -25,7 +25,7 @@ FEW = 3
 SAFE = 0.3
 """For a greater lead it risks no greater chance of a zilch."""
 
-MOODS = 4
+MOODS = 2
 """Steps of a feeling that is off, to each doubling of greed."""
 
 WON = 1e9
@@ -62,6 +62,7 @@ class ComputerPlayer:
         self._figures = Figures(rules)
         self._turn = self._figures.turn
         self._known: dict[tuple[object, ...], tuple[PlayerAction, ...]] = {}
+        self._prospects: dict[tuple[Situation, int, Stake, bool], float] = {}
         self._highest_single = max(rules.scoring.singles)
         self._minds_score = (
             profile.greed_behind != 1
@@ -122,14 +123,15 @@ class ComputerPlayer:
 
     def _mood(self, found: Situation, turn: Turn, chance: Chance) -> int:
         """How far off its feeling is now."""
-        profile = self.profile
-        off = {
-            When.ALWAYS: True,
-            When.BEHIND: found.behind > 0,
-            When.AHEAD: found.behind < 0,
-            When.FEW_DICE: turn.dice <= FEW,
-        }[profile.noise_when]
-        return round(MOODS * chance.gauss(0.0, profile.noise)) if off else 0
+        match self.profile.noise_when:
+            case When.BEHIND if found.behind <= 0:
+                return 0
+            case When.AHEAD if found.behind >= 0:
+                return 0
+            case When.FEW_DICE if turn.dice > FEW:
+                return 0
+            case _:
+                return round(MOODS * chance.gauss(0.0, self.profile.noise))
 
     # What it weighs
 
@@ -150,6 +152,17 @@ class ComputerPlayer:
         if profile.enough and points >= profile.enough * self._turn:
             return False
         return self._gain(found, mood, stake) > 0
+
+    def _prospect(self, found: Situation, mood: int, stake: Stake, forced: bool) -> float:
+        """What going on seems to bring: nothing where it would rather bank, and may."""
+        key = (found, mood, stake, forced)
+        known = self._prospects.get(key)
+        if known is None:
+            if len(self._prospects) >= MOST_KNOWN:
+                self._prospects.clear()
+            goes_on = forced or self._throws(found, mood, stake)
+            known = self._prospects[key] = self._gain(found, mood, stake) if goes_on else 0.0
+        return known
 
     def _gain(self, found: Situation, mood: int, stake: Stake) -> float:
         """What a throw seems to bring, in units of points."""
@@ -180,19 +193,22 @@ class ComputerPlayer:
         stake = Stake(left or scoring.dice, points, trios)
         worth = self._counted(option)
         forced = option.must_roll or (not left and self.rules.turn.hot_dice_forced)
-        if forced or (not option.must_bank and self._throws(found, mood, stake)):
-            worth += self._gain(found, mood, stake)
+        if forced or not option.must_bank:
+            worth += self._prospect(found, mood, stake, forced)
         if not left:
             worth += (self.profile.hot_dice - 1) * self._turn
         return (worth, left, option.points)
 
     def _wins_with(self, found: Situation, option: Option, points: Points) -> bool:
         """Whether the game is won once this is set aside, or then banked."""
-        six = any(part.kind is Kind.SIX for part in option.combinations)
-        return points >= found.wins or (six and self.rules.scoring.six_wins)
+        six_wins = self.rules.scoring.six_wins
+        six = six_wins and any(part.kind is Kind.SIX for part in option.combinations)
+        return six or points >= found.wins
 
     def _counted(self, option: Option) -> float:
         """Its points, as the player sees single dice that aren't the highest."""
+        if self.profile.small_singles == 1:
+            return option.points
         small = sum(
             part.points
             for part in option.combinations

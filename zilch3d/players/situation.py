@@ -8,7 +8,7 @@ from zilch3d.engine.state import State, Turn
 FAR = 0.3
 """A difference of this share of the target, 3,000 of 10,000, counts in full."""
 
-STEPS = 8
+STEPS = 5
 """Of boldness, from even to a difference that counts in full: what is near has the same answer."""
 
 CLOSE = 0.15
@@ -67,7 +67,7 @@ def situation(state: State, turn: Turn, lead: float, just_below: float) -> Situa
         if lead:
             slim = Span(missing, rival + round(lead * end.target) - score)
         if just_below and end.goal - rival <= CLOSE * end.target:
-            near = Span(missing - round(just_below * end.target), missing)
+            near = Span(end.target - round(just_below * end.target) - score, missing)
         return Situation(behind, 0, NEVER, slim, near, room)
     tie_wins = end.ties is Ties.SHARED or state.crossed is None
     least = rival + (not tie_wins) - score

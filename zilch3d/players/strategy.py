@@ -113,6 +113,9 @@ class _Advised:
         self._plain = ComputerPlayer(profile, rules)
 
     def __call__(self, state: State, chance: Chance) -> PlayerAction:
+        choices = set_asides(state)
+        if len(choices) == 1:
+            return SetAside(choices[0].keep, choices[0].points)
         rated = self._play.turn(state)
         if rated is None or state.turn is None:
             return self._plain.choose(state, chance)

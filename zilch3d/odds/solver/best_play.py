@@ -15,6 +15,7 @@ from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import LeftDice, State, Turn
 from zilch3d.odds.advice import DIGITS, Basis
 from zilch3d.odds.solver.turn_evaluator import TurnEvaluation, TurnEvaluator, bound_now
+from zilch3d.odds.solver.turn_graph import Bound
 from zilch3d.odds.solver.two_player import ValueTable
 
 Choice: TypeAlias = tuple[PlayerAction, float]
@@ -22,6 +23,10 @@ Choice: TypeAlias = tuple[PlayerAction, float]
 
 _Ranked: TypeAlias = tuple[PlayerAction, float, bool, Points]
 """A choice, its value, whether it is to bank, and the points at risk."""
+
+
+TOGETHER = 20
+"""Turns that are solved at once: in many games most of them come up."""
 
 
 class RatedTurn:
@@ -52,8 +57,10 @@ class RatedTurn:
             after = values.graph.transition(turn.dice, turn.trios, option)
             points = turn.points + option.points
             bank, throw = values.allowed(points, after.node, after.bound)
-            value = values.after(turn.points, after)
             safe = bank is not None and (throw is None or bank >= throw)
+            value = bank if safe else throw
+            if after.bound is Bound.WON or value is None:
+                value = values.ends.won
             action = SetAside(option.keep, option.points)
             found.append((action, round(value, DIGITS), safe, points))
         return found
@@ -80,9 +87,12 @@ class BestPlay:
     """
 
     def __init__(self, table: ValueTable | None, kept: int) -> None:
-        self._evaluator = TurnEvaluator(table, kept=1)
+        self._evaluator = TurnEvaluator(table, kept, TOGETHER)
         self._kept = kept
         self._turns: OrderedDict[tuple[object, ...], RatedTurn] = OrderedDict()
+        # A turn is the same as long as these parts of the state are.
+        self._now: RatedTurn | None = None
+        self._now_in: tuple[object, object, object] = (None, None, None)
 
     def turn(self, state: State) -> RatedTurn | None:
         """The turn under way; None without one, in the roll for who starts, and when a score is
@@ -91,6 +101,14 @@ class BestPlay:
         turn = state.turn
         if turn is None or turn.kind is FOR_START:
             return None
+        seats, ending, seat = self._now_in
+        if state.seats is seats and state.ending is ending and turn.seat == seat:
+            return self._now
+        self._now_in = state.seats, state.ending, turn.seat
+        self._now = self._look_up(state, turn)
+        return self._now
+
+    def _look_up(self, state: State, turn: Turn) -> RatedTurn | None:
         key = self._evaluator.key(state, turn)
         known = self._turns.get(key)
         if known is None:

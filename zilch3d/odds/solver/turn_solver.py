@@ -5,7 +5,7 @@ their ends are worth. Values may be chances of winning, points, or turns to come
 whatever is to be maximised.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TypeAlias
 
@@ -53,6 +53,12 @@ class TurnEnds:
         """A batch of one turn; ``bank`` is without the axis of turns."""
         lost = np.array([zilch]), np.array([blank_zilch])
         return cls(bank[..., np.newaxis], *lost, exact=exact, won=won)
+
+    def of_turn(self, turn: int) -> "TurnEnds":
+        """A batch of this turn alone."""
+        one = slice(turn, turn + 1)
+        bank = self.bank[..., one].copy()
+        return replace(self, bank=bank, zilch=self.zilch[one], blank_zilch=self.blank_zilch[one])
 
 
 @dataclass(frozen=True)
