@@ -10,7 +10,7 @@ from pyglet.window import key
 
 from tests.store.games import begun, new_game, open_store, play_on
 from zilch3d.advice.protocol import SILENT
-from zilch3d.app.saved_games import ListedGames, counted, write_missing_records
+from zilch3d.app.saved_games import ListedGames, counting, write_missing_records
 from zilch3d.app.session import GameServices, Session, resumed
 from zilch3d.engine.events import Landed, Voided
 from zilch3d.kit.scene import Push, Scene
@@ -21,6 +21,7 @@ from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.saved_game import CannotLoad, LoadFault, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.ui.scenes.dice import Counted
 from zilch3d.ui.scenes.pause import PauseScene
 from zilch3d.ui.table.scene import TableScene
 
@@ -59,6 +60,15 @@ class Evening:
 @pytest.fixture
 def evening(screen: Screen) -> Evening:
     return Evening(screen)
+
+
+def counted(store: GameStore, game_id: str | None = None) -> Counted:
+    """The dice, as soon as they are counted."""
+    count = counting(store, game_id)
+    store.face_counts().result()  # what was asked before has its answer then
+    found = count()
+    assert found is not None
+    return found
 
 
 def step(table: TableScene) -> None:
@@ -164,12 +174,11 @@ def test_every_die_of_a_game_is_counted_for_its_player(evening: Evening) -> None
     play_on(begun(evening.store, new_game(7)), 40)
     landed = [e.faces for e in live.game.events if isinstance(e, Landed | Voided)]
     first = evening.store.open_games()[-1].id
-    rollers, notice = counted(evening.store, first)
-    assert not notice
-    assert sum(sum(roller.counts) for roller in rollers) == sum(map(len, landed))
-    assert {roller.name: roller.is_person for roller in rollers} == {"Ann": True, "Clara": False}
-    everybody, _notice = counted(evening.store)
-    assert sum(sum(r.counts) for r in everybody) > sum(map(len, landed))
+    of_game, of_all = counted(evening.store, first), counted(evening.store)
+    assert not of_game.fault
+    assert sum(sum(one.counts) for one in of_game.rollers) == sum(map(len, landed))
+    assert {one.name: one.is_person for one in of_game.rollers} == {"Ann": True, "Clara": False}
+    assert sum(sum(one.counts) for one in of_all.rollers) > sum(map(len, landed))
 
 
 def test_a_game_finished_just_before_the_end_gets_its_record_at_the_next_start(

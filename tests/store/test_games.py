@@ -154,15 +154,15 @@ def test_the_faces_of_every_roll_are_counted_for_each_player(tmp_path: Path) -> 
     table = begun(store, new_game())
     play_on(table, 200)
     rolls = [action.faces for action in store.load(ID).actions if hasattr(action, "faces")]
-    by_player = store.face_counts(ID)
+    by_player = store.face_counts(ID).result()
     assert {(each.name, each.player) for each in by_player} == {
         ("Ann", "person"),
         ("Ben", "steady"),
     }
     every = count(tuple(face for roll in rolls for face in roll))
     assert tuple(map(sum, zip(*(each.faces for each in by_player), strict=True))) == every
-    assert store.face_counts("0" * 32) == ()
-    assert store.face_counts() == by_player
+    assert store.face_counts("0" * 32).result() == ()
+    assert store.face_counts().result() == by_player
     store.close()
 
 

@@ -16,7 +16,7 @@ from zilch3d import i18n
 from zilch3d.app import clipboard
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.error_screens import ErrorScreens
-from zilch3d.app.saved_games import ListedGames, counted, write_missing_records
+from zilch3d.app.saved_games import ListedGames, counting, write_missing_records
 from zilch3d.app.startup import present
 from zilch3d.engine.rulefile import RuleFaults, canonical
 from zilch3d.engine.ruleset import RuleSet
@@ -218,8 +218,7 @@ class Application:
         return Push(SettingsScene(self._screen, self._settings, self._change, behind))
 
     def _show_dice(self) -> Answer:
-        rollers, notice = counted(self._games)
-        return Push(DiceScene(self._screen, rollers, self._draw_backdrop, notice))
+        return Push(DiceScene(self._screen, counting(self._games), self._draw_backdrop))
 
     def _show_open_games(self) -> Answer:
         return Push(OpenGamesScene(self._screen, self._open_games, self._draw_backdrop))

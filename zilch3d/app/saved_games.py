@@ -16,7 +16,7 @@ from zilch3d.store.saved_game import CannotLoad, LoadFault, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import PERSON
 from zilch3d.table.restoring import restored
-from zilch3d.ui.scenes.dice import Roller
+from zilch3d.ui.scenes.dice import Counted, Roller
 from zilch3d.ui.scenes.open_games import OpenGame
 from zilch3d.ui.words import amounts, errors, names, open_games
 
@@ -76,13 +76,20 @@ class ListedGames:
         return amounts.points(rules, score, hundredfold=self._settings().points_times_100)
 
 
-def counted(store: GameStore, game_id: str | None = None) -> tuple[tuple[Roller, ...], str]:
-    """Everybody's dice in the game, or in all games; and in words what is missing, if anything."""
-    try:
-        counts = store.face_counts(game_id)
-    except sqlite3.Error as error:
-        return (), _("The dice can’t be counted: {reason}").format(reason=error)
-    return tuple(Roller(one.name, one.player == PERSON, one.faces) for one in counts), ""
+def counting(store: GameStore, game_id: str | None = None) -> Callable[[], Counted | None]:
+    """Count everybody's dice in the game, or in all games; None until they are counted."""
+    future = store.face_counts(game_id)
+
+    def counted() -> Counted | None:
+        if not future.done():
+            return None
+        try:
+            counts = future.result()
+        except sqlite3.Error as error:
+            return Counted((), _("The dice can’t be counted: {reason}").format(reason=error))
+        return Counted(tuple(Roller(one.name, one.player == PERSON, one.faces) for one in counts))
+
+    return counted
 
 
 def write_missing_records(store: GameStore, folder: Path) -> None:

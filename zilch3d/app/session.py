@@ -11,7 +11,7 @@ from random import Random
 
 from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.advice.thread import ThreadedAdviceService
-from zilch3d.app.saved_games import counted
+from zilch3d.app.saved_games import counting
 from zilch3d.app.startup import present
 from zilch3d.engine.actions import Join
 from zilch3d.engine.decide import decide
@@ -167,8 +167,8 @@ class Session:
             return Pop(scenes=2)
 
         def show_dice() -> Answer:
-            rollers, notice = counted(self._services.games, log.game.id)
-            return Push(DiceScene(self._services.screen, rollers, table.draw_table, notice))
+            count = counting(self._services.games, log.game.id)
+            return Push(DiceScene(self._services.screen, count, table.draw_table))
 
         def show_fair_dice() -> Answer:
             fair, rolled = log.game.fair, table.game.rolls > 0

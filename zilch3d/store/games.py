@@ -1,6 +1,6 @@
 """All games: begun, listed, loaded, given up, and what their dice have shown.
 
-Nothing here waits for the disk but ``load`` and ``face_counts``, which wait for what is still being
+Nothing here waits for the disk but ``load``, which waits for what is still being
 written, and ``close``.
 """
 
@@ -99,12 +99,12 @@ class GameStore:
         self._set(game_id, "record", str(record))
         self._back_up()
 
-    def face_counts(self, game_id: str | None = None) -> tuple[FaceCounts, ...]:
+    def face_counts(self, game_id: str | None = None) -> Future[tuple[FaceCounts, ...]]:
         """How often each face has fallen in the game, or in all: for each name and player.
 
-        Raises sqlite3.Error.
+        Its ``result`` waits for the disk, and raises sqlite3.Error.
         """
-        return self._writer.ask(lambda database: queries.face_counts(database, game_id)).result()
+        return self._writer.ask(lambda database: queries.face_counts(database, game_id))
 
     def in_background(self, task: Callable[[], Result]) -> Future[Result]:
         """Do this in the thread that writes the games: it takes longer than a frame may."""

@@ -14,7 +14,7 @@ from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import gallery
 from zilch3d.ui.gallery import SceneContext
 from zilch3d.ui.scenes.cards import PlayerCard
-from zilch3d.ui.scenes.dice import DiceScene, Roller
+from zilch3d.ui.scenes.dice import Counted, DiceScene, Roller
 from zilch3d.ui.scenes.end import EndMenu, EndScene, FinalTotal, Result
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer
 from zilch3d.ui.scenes.open_games import OpenGame, OpenGames, OpenGamesScene
@@ -81,7 +81,7 @@ def _dice(screen: Screen) -> WidgetScene:
     names = [f"{LONG[:-1]}{n}" for n in range(8)]
     counts = (1234567, 1234999, 1221001, 1229999, 1234567, 1236000)
     rollers = [Roller(name, n % 2 == 0, counts) for n, name in enumerate(names)]
-    return DiceScene(screen, rollers, notice=LINE)
+    return DiceScene(screen, lambda: Counted(rollers))
 
 
 def _new_game(screen: Screen) -> WidgetScene:

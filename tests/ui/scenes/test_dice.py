@@ -10,7 +10,7 @@ from pyglet.window import key
 from zilch3d.engine.dice import Counts
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Icon, Picker, Screen, Scroll, Widget
-from zilch3d.ui.scenes.dice import DiceScene, FaceBar, Roller
+from zilch3d.ui.scenes.dice import Counted, DiceScene, FaceBar, Roller
 from zilch3d.ui.words.dice_counts import comparison, judgement
 
 FAIR: Counts = (171, 163, 158, 180, 169, 165)
@@ -24,7 +24,7 @@ class Painted(Protocol):
 
 
 def shown(screen: Screen, rollers: Sequence[Roller], surface: Surface) -> DiceScene:
-    scene = DiceScene(screen, rollers)
+    scene = DiceScene(screen, lambda: Counted(rollers))
     scene.resized(surface)
     scene.enter()
     scene.draw()
@@ -79,6 +79,33 @@ def test_before_the_first_roll_it_says_what_will_be_here(screen: Screen, paper: 
     scene = shown(screen, [Roller("Ann", True, (0,) * 6)], Surface(640, 480))
     assert "No dice have landed yet." in words(paper)
     assert set(scene.screen.targets()) == {"done"}
+
+
+def test_until_the_dice_are_counted_it_says_so_and_asks_again(
+    screen: Screen, paper: Painted
+) -> None:
+    answers: list[Counted | None] = [None]
+    scene = DiceScene(screen, lambda: answers[-1])
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    scene.draw()
+    assert "Counting …" in words(paper)
+    assert 0 < scene.changes_in() < 1
+    answers.append(Counted([ANN]))
+    scene.update(0.05)
+    scene.draw()
+    assert "1,006 dice" in words(paper)
+    assert scene.changes_in() > 1
+    assert screen.focused is not None
+    assert screen.focused.name == "whose"
+
+
+def test_what_cannot_be_counted_says_why(screen: Screen, paper: Painted) -> None:
+    scene = DiceScene(screen, lambda: Counted((), "The disk is full."))
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    scene.draw()
+    assert "The disk is full." in words(paper)
 
 
 def test_arrows_scroll_to_what_has_no_stop_for_the_focus(screen: Screen) -> None:

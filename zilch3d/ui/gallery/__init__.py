@@ -16,7 +16,7 @@ from zilch3d.store.saved_game import LoadFault
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
 from zilch3d.ui.scenes.cards import player_cards, setup_line
-from zilch3d.ui.scenes.dice import DiceScene, Roller
+from zilch3d.ui.scenes.dice import Counted, DiceScene, Roller
 from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, Result
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
@@ -121,11 +121,11 @@ def _dice(context: SceneContext) -> Scene:
         Roller("Bertram der Bedächtige", True, (52, 57, 49, 88, 61, 55)),
         Roller("Clara", False, (160, 166, 175, 158, 171, 162)),
     )
-    return DiceScene(context.screen, rollers, context.backdrop)
+    return DiceScene(context.screen, lambda: Counted(rollers), context.backdrop)
 
 
 def _no_dice_yet(context: SceneContext) -> Scene:
-    return DiceScene(context.screen, (), context.backdrop)
+    return DiceScene(context.screen, Counted, context.backdrop)
 
 
 def _pause(context: SceneContext) -> Scene:

@@ -1,7 +1,7 @@
 """The dice page: every face that was ever rolled, against what fair dice would show."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import cast
 
@@ -18,6 +18,8 @@ from zilch3d.ui.words import amounts, dice_counts
 WIDTH = 1080
 SIDE_BY_SIDE = 820
 """From this width on, in points, the comparison stands beside the bars, else below them."""
+ASK_EVERY = 0.05
+"""Seconds."""
 ROOM = 1.08
 """The length of a bar's ground, as a multiple of the longest bar."""
 
@@ -31,10 +33,18 @@ class Roller:
     counts: Counts
 
 
+@dataclass(frozen=True)
+class Counted:
+    """Everybody's dice; ``fault`` says why they could not be counted, if they couldn't."""
+
+    rollers: Sequence[Roller] = ()
+    fault: str = ""
+
+
 class DiceScene(WidgetScene):
     """The faces of everybody's dice, and whether they favour the computer players.
 
-    ``notice`` says why something is missing, if it is.
+    ``count`` is asked until it knows.
     """
 
     first_focus = "whose"
@@ -42,23 +52,32 @@ class DiceScene(WidgetScene):
     def __init__(
         self,
         screen: kit.Screen,
-        rollers: Sequence[Roller],
+        count: Callable[[], Counted | None],
         backdrop: Backdrop | None = None,
-        notice: str = "",
     ) -> None:
         super().__init__(screen, backdrop)
-        self.notice = notice
-        self.rollers = [roller for roller in rollers if sum(roller.counts)]
+        self._count = count
+        self._is_counted = False
+        self.rollers: list[Roller] = []
         self.whose = 0
 
+    def update(self, seconds: float) -> Answer:
+        if not self._is_counted and self._count() is not None:
+            self.rebuild(self.first_focus)
+        return super().update(seconds)
+
+    def changes_in(self) -> float:
+        return super().changes_in() if self._is_counted else ASK_EVERY
+
     def build(self) -> kit.Widget:
+        found = self._count()
+        self._is_counted = found is not None
+        self.rollers = [one for one in (found.rollers if found else ()) if sum(one.counts)]
         done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
-        notice = kit.Label(self.notice, theme.SMALL, theme.EMBER)
-        notice.visible = bool(self.notice)
+        counts = self._counted() if self.rollers else _empty(found)
         page = kit.Column(
             kit.Row(kit.Label(_("The dice"), theme.TITLE, grow=1), done, gap=MEDIUM),
-            notice,
-            kit.Scroll(self._counted() if self.rollers else _empty(), grow=1, name="counts"),
+            kit.Scroll(counts, grow=1, name="counts"),
         )
         frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH, up="centre")
         return kit.Pile(kit.Ground(theme.DIM), frame)
@@ -130,7 +149,12 @@ class DiceScene(WidgetScene):
         return None
 
 
-def _empty() -> kit.Widget:
+def _empty(found: Counted | None) -> kit.Widget:
+    """Why nothing is counted."""
+    if found is None:
+        return kit.Label(_("Counting …"), colour=theme.IVORY_SOFT)
+    if found.fault:
+        return kit.Label(found.fault, colour=theme.EMBER)
     words = _("No dice have landed yet. From the first game on, every face is counted here.")
     return kit.Label(words, colour=theme.IVORY_SOFT)
 
