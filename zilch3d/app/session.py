@@ -205,7 +205,8 @@ class Session:
         result = Result.of(state, table.game.seats, self._points)
         winner_starts = self._rules.start.later is LaterStart.LAST_WINNER
         start = state.outcome.winners[0] if winner_starts and state.outcome is not None else None
-        shown = EndProof(log.game.fair.commitment, lambda: self._verify(record))
+        fair = log.game.fair
+        shown = EndProof(fair.commitment, fair.seed.hex(), lambda: self._verify(record))
         menu = EndMenu(lambda: Replace(self.scene(start)), Pop, shown)
         screen = self._services.screen
         return Replace(EndScene(screen, result, menu, table.draw_table, fault))

@@ -76,7 +76,7 @@ def test_rematch_title_and_escape(scene: EndScene) -> None:
 def test_verifying_shows_what_comes_of_it_and_the_commitment(
     screen: Screen, paper: Painted, holds: bool
 ) -> None:
-    proof = EndProof("0123" * 16, lambda: (holds, "The sentence."))
+    proof = EndProof("0123" * 16, "4567" * 16, lambda: (holds, "The sentence."))
     menu = EndMenu(rematch=Pop, title=Quit, proof=proof)
     scene = EndScene(screen, Result("Freeze 5000", (BEN, ANN), "450"), menu)
     scene.resized(Surface(1280, 720))
@@ -86,4 +86,5 @@ def test_verifying_shows_what_comes_of_it_and_the_commitment(
     said = "".join(text for _owner, text, _box in paper.texts)
     assert "The sentence." in said
     assert "0123" * 16 in "".join(said.split())
+    assert "4567" * 16 in "".join(said.split())
     assert "verify" not in scene.screen.targets()

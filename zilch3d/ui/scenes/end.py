@@ -66,6 +66,7 @@ class EndProof:
     """The proof of the game's dice: ``verify`` says whether it holds, and in words."""
 
     commitment: str
+    seed: str
     verify: Callable[[], tuple[bool, str]]
 
 
@@ -127,19 +128,20 @@ class EndScene(WidgetScene):
             gap=NARROW + 2,
         )
         panel = kit.Panel(page, padding=(WIDE + NARROW, WIDE))
-        frame = kit.Frame(panel, padding=WIDE, most=620, up="centre")
+        frame = kit.Frame(panel, padding=WIDE, most=690, up="centre")
         return kit.Pile(kit.Ground(theme.DIM), frame)
 
     def _proof(self, proof: EndProof) -> kit.Widget:
-        """A button to verify the dice; once it was pressed, what came of it, and the commitment."""
+        """A button to verify the dice; once it was pressed, what came of it, and all the digits."""
         if self._verified is None:
             question = kit.Label(_("Were the dice fair?"), colour=theme.IVORY_SOFT, grow=1)
             return kit.Row(question, kit.Button("verify", _("Verify"), self.verify), gap=MEDIUM)
-        digits = kit.Label(proof_words.grouped(proof.commitment), theme.SMALL, theme.IVORY_SOFT)
+        commitment = _digits(_("Commitment"), proof.commitment)
+        digits = kit.Row(commitment, _digits(_("Seed"), proof.seed), gap=MEDIUM)
         holds, sentence = self._verified
         icon = kit.Icon("check" if holds else "cross", theme.GOLD if holds else theme.EMBER)
         words = kit.Label(sentence, theme.SMALL_STRONG, theme.IVORY if holds else theme.EMBER)
-        return kit.Row(icon, kit.Column(words, digits, gap=0, grow=1), gap=MEDIUM)
+        return kit.Column(kit.Row(icon, kit.Frame(words, grow=1), gap=NARROW), digits, gap=NARROW)
 
     def verify(self) -> Answer:
         """Verify the dice, and show what comes of it."""
@@ -157,6 +159,12 @@ class EndScene(WidgetScene):
             kit.Label(total.shown, theme.FIGURE_SMALL, colour),
         )
         return kit.Column(head, kit.Bar(total.points / most if most > 0 else 0.0), gap=2)
+
+
+def _digits(name: str, digits: str) -> kit.Widget:
+    heading = kit.Label(name, theme.SMALL_STRONG, theme.IVORY_SOFT)
+    shown = kit.Label(proof_words.grouped(digits), theme.SMALL, theme.IVORY_SOFT)
+    return kit.Column(heading, shown, gap=0, grow=1)
 
 
 def headline(result: Result) -> str:

@@ -53,7 +53,7 @@ def fault(found: ProofFault, why: Callable[[RecordError], str]) -> str:
 
 
 def _illegal(error: RecordError, why: Callable[[RecordError], str]) -> str:
-    words = _("line {line}: {part}: {reason}")
+    words = _("line {line}: {part}: {reason}") if error.part else _("line {line}: {reason}")
     return words.format(line=error.line, part=error.part, reason=why(error))
 
 
