@@ -134,6 +134,7 @@ def _locked(file: Path) -> sqlite3.Connection:
     """A connection that locks the file until it is closed, or the process ends, even if killed."""
     connection = sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False)
     try:
+        connection.execute("PRAGMA journal_mode=MEMORY")  # nothing is ever written
         connection.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error:
         connection.close()

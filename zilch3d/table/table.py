@@ -111,6 +111,11 @@ class Table:
         return before, tuple(happened)
 
     @property
+    def actions(self) -> tuple[Action, ...]:
+        """Everything that was done."""
+        return tuple(action for _before, action, _events in self._steps)
+
+    @property
     def rolls(self) -> int:
         """How often dice have landed: the index of the next roll."""
         return self._rolls

@@ -1,0 +1,132 @@
+"""Plays games by itself at the real table, kept by the real store, and reports what may be seen.
+
+    python -m proofs.automatic_play FOLDER SEED
+
+It goes on with the game in the folder that was played last, else it begins another, without end:
+``proofs.kills`` kills it. Each line on standard output is JSON: ``ready`` once the store is open,
+``game`` with the id of the one that is played, ``rolled`` as soon as a roll is known, ``shown`` for
+each action once it is written, ``undone``, and ``over`` with the file of the record.
+"""
+
+import json
+import os
+import sys
+import time
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+from zilch3d.engine.actions import Action, Land, LandFumbled, SetAside
+from zilch3d.engine.decide import set_asides
+from zilch3d.engine.rulefile import canonical
+from zilch3d.engine.state import Chance, Nobody
+from zilch3d.fair import entropy
+from zilch3d.players import profile
+from zilch3d.players.choose import choose
+from zilch3d.store import files
+from zilch3d.store.actions import encode
+from zilch3d.store.game_log import GameLog
+from zilch3d.store.games import GameStore
+from zilch3d.store.rulefiles import PRESETS, load
+from zilch3d.store.saved_game import NewGame
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.table.restoring import restored, start_state
+from zilch3d.table.table import Fumble, Table
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
+A_MOMENT = 0.0002
+"""Seconds after which the store is asked again whether all is written."""
+
+
+def report(**said: object) -> None:
+    """One line, in one system call: a kill leaves all of it or nothing."""
+    os.write(1, json.dumps(said).encode() + b"\n")
+
+
+def present() -> datetime:
+    return datetime.now().astimezone()
+
+
+class Play:
+    """Games in one folder, with everything in them that a player could do."""
+
+    def __init__(self, folder: Path, chance: Random) -> None:
+        self._folder = folder
+        self._chance = chance
+        self._profiles = [profile.load(name) for name in profile.names()]
+        self._store = GameStore.open(folder, present)
+        report(ready=[notice.trouble.value for notice in self._store.notices])
+
+    def go_on(self) -> None:
+        """The last game, to its end; its record."""
+        table, log = self._continued() or self._begun()
+        report(game=log.game.id, steps=table.rolls)
+        while not isinstance(table.state.mover, Nobody):
+            self._act(table, log)
+        record = table.record(log.game.setup.rules, log.game.fair)
+        file = files.keep_game(record, self._folder / "games", present())
+        self._store.finish(log.game.id, file)
+        report(over=log.game.id, record=file.name)
+
+    def _continued(self) -> tuple[Table, GameLog] | None:
+        games = self._store.open_games()
+        if not games:
+            return None
+        saved = self._store.load(games[0].id)
+        table, log = restored(saved), self._store.resume(saved)
+        table.journal = log
+        return table, log
+
+    def _begun(self) -> tuple[Table, GameLog]:
+        preset = self._chance.choice(PRESETS)
+        rules = load(preset)
+        seats = tuple(SeatSetup(name) for name in NAMES[: self._chance.randrange(2, 5)])
+        fair = entropy.new_game(canonical(rules))
+        game = NewGame(fair, GameSetup(preset, seats), rules)
+        log = self._store.begin(game)
+        if self._chance.random() < 0.3:
+            fair = log.add_words("for luck")
+        return Table(start_state(game), seats, fair.roll, log), log
+
+    def _act(self, table: Table, log: GameLog) -> None:
+        if isinstance(table.state.mover, Chance):
+            self._land(table)
+        elif not self._joined(table):
+            self._play(table, self._choice(table))
+        while not log.is_written:
+            time.sleep(A_MOMENT)
+        report(shown=encode(table.actions[-1]))
+        if table.can_undo and self._chance.random() < 0.2:
+            table.undo()
+            report(undone=True)
+
+    def _land(self, table: Table) -> None:
+        rules, index = table.state.rules.manners, table.rolls
+        fumbles = self._chance.random() < 0.1 and rules.out is not rules.out.OFF
+        table.land(Fumble.OUT if fumbles else None)
+        landed = table.actions[-1]
+        assert isinstance(landed, Land | LandFumbled)
+        report(rolled=index, faces=landed.faces)
+
+    def _joined(self, table: Table) -> bool:
+        free = NAMES[len(table.seats)] if len(table.seats) < len(NAMES) else None
+        wanted = free is not None and self._chance.random() < 0.005
+        return wanted and table.join(SeatSetup(str(free), "steady")) is None
+
+    def _choice(self, table: Table) -> Action:
+        kept = set_asides(table.state)
+        if kept and self._chance.random() < 0.3:
+            option = self._chance.choice(kept)
+            return SetAside(option.keep, option.points)
+        return choose(table.state, self._chance.choice(self._profiles))
+
+    @staticmethod
+    def _play(table: Table, action: Action) -> None:
+        refused = table.play(action)
+        assert refused is None, refused
+
+
+if __name__ == "__main__":
+    play = Play(Path(sys.argv[1]), Random(sys.argv[2]))
+    while True:
+        play.go_on()

@@ -1,0 +1,184 @@
+"""Kills the game at random moments, and shows that nothing of it is lost.
+
+    cd packaging; ../.venv/bin/python -m proofs.kills --games 200 --windows 20
+
+``--games`` are kills (SIGKILL) of ``proofs.automatic_play``: games at the real table, kept by the
+real store, without a window. ``--windows`` are kills of the real game in a window on a screen of
+its own (Xvfb), in which computer players play; what it has shown is in its trace. After each kill
+the games are loaded as the next start loads them, and played on. It must hold that
+
+* every action that was shown is there, in its order, and so is every state that was seen;
+* no roll is another than it was, whether it had been written or not;
+* every record that was written is whole;
+* the game goes on.
+
+The first thing that does not hold ends it, with exit status 1.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from proofs.automatic_play import present
+from zilch3d.engine.actions import Land, LandFumbled
+from zilch3d.engine.dice import Faces
+from zilch3d.records.replay import play
+from zilch3d.store.actions import encode
+from zilch3d.store.games import GameStore
+from zilch3d.store.rulefiles import load
+from zilch3d.store.saved_game import SavedGame
+from zilch3d.table.restoring import restored
+
+PATIENCE = 30.0
+"""Seconds in which a start must come to its first report."""
+AT_START = 0.3
+"""The share of kills that fall into the start, before the first action or soon after."""
+LONGEST_START = 0.4
+ORDINARY = 0.25
+"""Seconds from the first report to a kill, on average."""
+
+
+class Lost(Exception):
+    """Something that must hold does not."""
+
+
+@dataclass
+class Witness:
+    """What was reported of every game: the actions shown, and the rolls by game and index."""
+
+    shown: dict[str, list[str]] = field(default_factory=dict)
+    rolls: dict[tuple[str, int], Faces] = field(default_factory=dict)
+    over: set[str] = field(default_factory=set)
+    undone: str | None = None
+    """The set-aside that was taken back last, if that is the last thing that happened."""
+    late_undos: int = 0
+
+    def hear(self, lines: Iterator[dict[str, object]]) -> int:
+        """Take down what one run has reported; how many actions it has shown."""
+        game, actions = "", 0
+        for line in lines:
+            match line:
+                case {"game": str(game)}:
+                    self.shown.setdefault(game, [])
+                case {"rolled": int(index), "faces": list(faces)}:
+                    self.note_roll(game, index, tuple(faces))
+                case {"shown": str(action)}:
+                    self.shown[game].append(action)
+                    self.undone = None
+                    actions += 1
+                case {"undone": True}:
+                    self.undone = self.shown[game].pop()
+                case {"over": str(game)}:
+                    self.over.add(game)
+        return actions
+
+    def note_roll(self, game: str, index: int, faces: Faces) -> None:
+        before = self.rolls.setdefault((game, index), faces)
+        if before != faces:
+            raise Lost(f"roll {index} of {game} was {before} and is {faces}")
+
+    def compare(self, game: str, saved: SavedGame) -> None:
+        """What is kept of the game has all that was shown of it; go on from there."""
+        kept, shown = [encode(action) for action in saved.actions], self.shown[game]
+        if kept[: len(shown)] != shown:
+            raise Lost(f"{game}: {len(shown)} actions were shown, {len(kept)} are kept")
+        self.late_undos += self.undone is not None and kept[len(shown) :] == [self.undone]
+        self.shown[game], self.undone = kept, None
+        landings = (one for one in saved.actions if isinstance(one, Land | LandFumbled))
+        for index, landing in enumerate(landings):
+            self.note_roll(game, index, landing.faces)
+
+
+def check_store(folder: Path, witness: Witness) -> None:
+    """Load every game from a copy of the folder, so that the next run finds it as it was left."""
+    with tempfile.TemporaryDirectory() as copy:
+        shutil.copytree(folder, copy, dirs_exist_ok=True)
+        with closing(GameStore.open(Path(copy), present)) as store:
+            if store.notices:
+                raise Lost(str(store.notices))
+            open_games = {game.id for game in store.open_games()}
+            for game in witness.shown:
+                if witness.shown[game] or game in open_games:
+                    saved = store.load(game)
+                    witness.compare(game, saved)
+                    restored(saved)
+    for record in (folder / "games").glob("[!.]*"):
+        if play(record.read_text(encoding="utf-8"), load).state.outcome is None:
+            raise Lost(f"{record} is not whole")
+
+
+def automatic_run(folder: Path, output: Path, chance: Random) -> Iterator[dict[str, object]]:
+    """Play until it is killed; what it reported."""
+    with output.open("wb") as stream:
+        command = [sys.executable, "-m", "proofs.automatic_play", str(folder), str(chance.random())]
+        process = subprocess.Popen(command, stdout=stream)
+    try:
+        if chance.random() < AT_START:
+            time.sleep(chance.uniform(0.0, LONGEST_START))
+        else:
+            wait_for(output)
+            time.sleep(chance.expovariate(1 / ORDINARY))
+        if process.poll() is not None:
+            raise Lost(f"it ended by itself with status {process.returncode}")
+    finally:
+        process.kill()
+        process.wait()
+    return map(json.loads, output.read_text(encoding="utf-8").splitlines())
+
+
+def wait_for(output: Path) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while b"game" not in output.read_bytes():
+        if time.monotonic() > deadline:
+            raise Lost("nothing was reported")
+        time.sleep(0.002)
+
+
+def kill_games(kills: int, chance: Random) -> None:
+    """Kill automatic play so often. Raises Lost."""
+    witness, actions = Witness(), 0
+    with tempfile.TemporaryDirectory(prefix="zilch3d-kills-") as temporary:
+        folder, output = Path(temporary) / "data", Path(temporary) / "output"
+        folder.mkdir()
+        for kill in range(1, kills + 1):
+            actions += witness.hear(automatic_run(folder, output, chance))
+            check_store(folder, witness)
+            if kill % 20 == 0:
+                print(f"{kill} kills, {actions} actions shown", flush=True)
+        left = sorted(os.listdir(folder))
+    if not actions:
+        raise Lost("no run came to an action")
+    print(f"killed {kills} times at {actions} actions of {len(witness.shown)} games, of which")
+    print(f"{len(witness.over)} were played to their end; {len(witness.rolls)} rolls compared;")
+    print(f"{witness.late_undos} times an undo was seen that was not written yet;")
+    print(f"left in the folder: {', '.join(left)}")
+
+
+def main(arguments: list[str]) -> int:
+    """The exit status of the command."""
+    parser = argparse.ArgumentParser(description="Kills the game, and shows that nothing is lost.")
+    parser.add_argument("--games", type=int, default=200, help="kills without a window")
+    parser.add_argument("--windows", type=int, default=20, help="kills of the real window")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args(arguments)
+    try:
+        kill_games(given.games, Random(given.seed))
+    except Lost as lost:
+        print(f"LOST: {lost}", file=sys.stderr)
+        return 1
+    print("nothing was lost")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
