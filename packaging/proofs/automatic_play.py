@@ -5,7 +5,8 @@
 It goes on with the game in the folder that was played last, else it begins another, without end:
 ``proofs.kills`` kills it. Each line on standard output is JSON: ``ready`` once the store is open,
 ``game`` with the id of the one that is played, ``rolled`` as soon as a roll is known, ``shown`` for
-each action once it is written, ``undone``, and ``over`` with the file of the record.
+each action once it is written, ``undone`` before that is taken back, and ``over`` with the file of
+the record.
 """
 
 import json
@@ -16,13 +17,26 @@ from datetime import datetime
 from pathlib import Path
 from random import Random
 
-from zilch3d.engine.actions import Action, Land, LandFumbled, SetAside
-from zilch3d.engine.decide import set_asides
+from zilch3d.engine.actions import (
+    Action,
+    AskForDie,
+    Bank,
+    CallOut,
+    HideDie,
+    Land,
+    LandFumbled,
+    LetStand,
+    MissTurn,
+    Resume,
+    SetAside,
+    TakeOver,
+    Throw,
+)
+from zilch3d.engine.decide import decide, set_asides
+from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.state import Chance, Nobody
 from zilch3d.fair import entropy
-from zilch3d.players import profile
-from zilch3d.players.choose import choose
 from zilch3d.store import files
 from zilch3d.store.actions import encode
 from zilch3d.store.game_log import GameLog
@@ -34,6 +48,8 @@ from zilch3d.table.restoring import restored, start_state
 from zilch3d.table.table import Fumble, Table
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
+DECISIONS = (Throw(), Throw(), Bank(), TakeOver(), AskForDie(), Resume(), LetStand())
+REPORTS = (HideDie(), CallOut(), MissTurn())
 A_MOMENT = 0.0002
 """Seconds after which the store is asked again whether all is written."""
 
@@ -53,7 +69,6 @@ class Play:
     def __init__(self, folder: Path, chance: Random) -> None:
         self._folder = folder
         self._chance = chance
-        self._profiles = [profile.load(name) for name in profile.names()]
         self._store = GameStore.open(folder, present)
         report(ready=[notice.trouble.value for notice in self._store.notices])
 
@@ -95,10 +110,12 @@ class Play:
             self._play(table, self._choice(table))
         while not log.is_written:
             time.sleep(A_MOMENT)
+        if self._store.fault is not None:
+            report(fault=str(self._store.fault))
         report(shown=encode(table.actions[-1]))
         if table.can_undo and self._chance.random() < 0.2:
-            table.undo()
             report(undone=True)
+            table.undo()
 
     def _land(self, table: Table) -> None:
         rules, index = table.state.rules.manners, table.rolls
@@ -114,11 +131,16 @@ class Play:
         return wanted and table.join(SeatSetup(str(free), "steady")) is None
 
     def _choice(self, table: Table) -> Action:
+        """One of all that may be done, now and then what the table itself reports."""
         kept = set_asides(table.state)
-        if kept and self._chance.random() < 0.3:
+        if kept:
             option = self._chance.choice(kept)
             return SetAside(option.keep, option.points)
-        return choose(table.state, self._chance.choice(self._profiles))
+        reports = REPORTS if self._chance.random() < 0.05 else ()
+        some = (*reports, *DECISIONS)
+        legal = [one for one in some if not isinstance(decide(table.state, one), Refusal)]
+        action: Action = self._chance.choice(legal)
+        return action
 
     @staticmethod
     def _play(table: Table, action: Action) -> None:

@@ -19,6 +19,7 @@ import argparse
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -30,14 +31,17 @@ from pathlib import Path
 from random import Random
 
 from proofs.automatic_play import present
+from proofs.killed_windows import killed, states_of
 from zilch3d.engine.actions import Land, LandFumbled
 from zilch3d.engine.dice import Faces
 from zilch3d.records.replay import play
 from zilch3d.store.actions import encode
+from zilch3d.store.database import FILE
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
 from zilch3d.store.saved_game import SavedGame
 from zilch3d.table.restoring import restored
+from zilch3d.table.table import Table
 
 PATIENCE = 30.0
 """Seconds in which a start must come to its first report."""
@@ -60,7 +64,7 @@ class Witness:
     rolls: dict[tuple[str, int], Faces] = field(default_factory=dict)
     over: set[str] = field(default_factory=set)
     undone: str | None = None
-    """The set-aside that was taken back last, if that is the last thing that happened."""
+    """The set-aside whose undo was asked for, if that is the last thing that happened."""
     late_undos: int = 0
 
     def hear(self, lines: Iterator[dict[str, object]]) -> int:
@@ -80,6 +84,8 @@ class Witness:
                     self.undone = self.shown[game].pop()
                 case {"over": str(game)}:
                     self.over.add(game)
+                case {"fault": str(fault)}:
+                    raise Lost(f"what was shown could not be written: {fault}")
         return actions
 
     def note_roll(self, game: str, index: int, faces: Faces) -> None:
@@ -89,9 +95,10 @@ class Witness:
 
     def compare(self, game: str, saved: SavedGame) -> None:
         """What is kept of the game has all that was shown of it; go on from there."""
-        kept, shown = [encode(action) for action in saved.actions], self.shown[game]
+        kept = [encode(action) for action in saved.actions]
+        shown = self.shown.setdefault(game, [])
         if kept[: len(shown)] != shown:
-            raise Lost(f"{game}: {len(shown)} actions were shown, {len(kept)} are kept")
+            raise Lost(f"{game}: {shown[-5:]} was shown last, {kept[-5:]} is kept")
         self.late_undos += self.undone is not None and kept[len(shown) :] == [self.undone]
         self.shown[game], self.undone = kept, None
         landings = (one for one in saved.actions if isinstance(one, Land | LandFumbled))
@@ -99,22 +106,35 @@ class Witness:
             self.note_roll(game, index, landing.faces)
 
 
-def check_store(folder: Path, witness: Witness) -> None:
-    """Load every game from a copy of the folder, so that the next run finds it as it was left."""
+def check_store(folder: Path, witness: Witness) -> Table | None:
+    """Load every game from a copy of the folder, so that the next run finds it as it was left.
+
+    The one that was played last.
+    """
+    last, tables = "", {}
     with tempfile.TemporaryDirectory() as copy:
         shutil.copytree(folder, copy, dirs_exist_ok=True)
         with closing(GameStore.open(Path(copy), present)) as store:
             if store.notices:
                 raise Lost(str(store.notices))
-            open_games = {game.id for game in store.open_games()}
-            for game in witness.shown:
-                if witness.shown[game] or game in open_games:
-                    saved = store.load(game)
-                    witness.compare(game, saved)
-                    restored(saved)
+            for game in kept_games(Path(copy)):
+                saved = store.load(game)
+                witness.compare(game, saved)
+                last, tables[game] = game, restored(saved)
+    lost = [game for game, shown in witness.shown.items() if shown and game not in tables]
+    if lost:
+        raise Lost(f"nothing is kept of {lost}")
     for record in (folder / "games").glob("[!.]*"):
         if play(record.read_text(encoding="utf-8"), load).state.outcome is None:
             raise Lost(f"{record} is not whole")
+    return tables.get(last)
+
+
+def kept_games(folder: Path) -> list[str]:
+    """The ids of all games in the folder's database, the last played last."""
+    with closing(sqlite3.connect(folder / FILE)) as database:
+        rows = database.execute("SELECT id FROM game ORDER BY played").fetchall()
+    return [str(game) for (game,) in rows]
 
 
 def automatic_run(folder: Path, output: Path, chance: Random) -> Iterator[dict[str, object]]:
@@ -160,8 +180,23 @@ def kill_games(kills: int, chance: Random) -> None:
         raise Lost("no run came to an action")
     print(f"killed {kills} times at {actions} actions of {len(witness.shown)} games, of which")
     print(f"{len(witness.over)} were played to their end; {len(witness.rolls)} rolls compared;")
-    print(f"{witness.late_undos} times an undo was seen that was not written yet;")
+    print(f"{witness.late_undos} times an undo had been asked for that was not written yet;")
     print(f"left in the folder: {', '.join(left)}")
+
+
+def kill_windows(kills: int, chance: Random) -> None:
+    """Kill the real game so often. Raises Lost."""
+    witness, seen = Witness(), 0
+    with tempfile.TemporaryDirectory(prefix="zilch3d-kills-") as temporary:
+        home = Path(temporary)
+        for kill, shown in enumerate(killed(home, kills, chance), 1):
+            table = check_store(home / "data" / "zilch3d", witness)
+            missing = set(shown) - set(states_of(table) if table is not None else ())
+            if missing:
+                raise Lost(f"the window has shown what is not kept: {missing}")
+            seen += len(shown)
+            print(f"{kill} windows killed, {len(witness.rolls)} rolls so far", flush=True)
+    print(f"killed {kills} windows that had shown {seen} states of {len(witness.shown)} games")
 
 
 def main(arguments: list[str]) -> int:
@@ -172,7 +207,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
     try:
-        kill_games(given.games, Random(given.seed))
+        if given.games:
+            kill_games(given.games, Random(given.seed))
+        if given.windows:
+            kill_windows(given.windows, Random(given.seed))
     except Lost as lost:
         print(f"LOST: {lost}", file=sys.stderr)
         return 1
