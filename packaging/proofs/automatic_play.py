@@ -37,7 +37,6 @@ from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.state import Chance, Nobody
 from zilch3d.fair import entropy
-from zilch3d.store import files
 from zilch3d.store.actions import encode
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
@@ -79,8 +78,8 @@ class Play:
         while not isinstance(table.state.mover, Nobody):
             self._act(table, log)
         record = table.record(log.game.setup.rules, log.game.fair)
-        file = files.keep_game(record, self._folder / "games", present())
-        self._store.finish(log.game.id, file)
+        folder = self._folder / "games"
+        file = self._store.keep_record(log.game.id, record, folder, present()).result()
         report(over=log.game.id, record=file.name)
 
     def _continued(self) -> tuple[Table, GameLog] | None:

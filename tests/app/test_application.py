@@ -63,6 +63,7 @@ def run(window: Window, trace: Path, keys: list[tuple[str, tuple[int, ...]]]) ->
     games = GameStore.in_memory(present)
     application = Application(window, chosen, Random(1), reports, games)
     application.run(notice="Something was wrong.")
+    games.close()
     pyglet.clock.unschedule(press)
     return scenes(trace)
 

@@ -39,7 +39,7 @@ class Home:
     """A session of two people, as the program would run it."""
 
     def __init__(self, screen: Screen) -> None:
-        house = GameServices(
+        self.services = GameServices(
             screen,
             lambda _view, _camera: None,
             lambda: Settings(reduced_motion=True),
@@ -47,7 +47,7 @@ class Home:
             Random(3),
         )
         self.table = Session(
-            house, GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))
+            self.services, GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))
         ).scene()
         self.stack = SceneStack(Surface(1280, 720))
         no_games = OpenGames(tuple, lambda _id: None, lambda _id: None)
@@ -86,6 +86,8 @@ def home(screen: Screen) -> Home:
 def test_a_finished_game_is_kept_once_and_its_end_is_shown(home: Home) -> None:
     home.stack.apply(home.play_out())
     assert isinstance(home.stack.top, EndScene)
+    home.services.games.close()
+    home.stack.top.update(0.0)
     assert not home.stack.top.notice
     kept = list((files.data_folder() / "games").iterdir())
     assert len(kept) == 1
@@ -100,6 +102,8 @@ def test_where_no_game_can_be_kept_the_end_says_so(home: Home) -> None:
     Path(folder).write_text("in the way")
     home.stack.apply(home.play_out())
     assert isinstance(home.stack.top, EndScene)
+    home.services.games.close()
+    home.stack.top.update(0.0)
     assert "could not be saved" in home.stack.top.notice
 
 
@@ -179,6 +183,7 @@ def test_who_joined_plays_the_rematch_too(home: Home) -> None:
     home.stack.apply(home.stack.top.menu.rematch())
     assert isinstance(home.stack.top, TableScene)
     assert [seat.name for seat in home.stack.top.game.seats] == ["Ann", "Ben", "Cleo"]
+    home.services.games.close()
     text = next(iter((files.data_folder() / "games").iterdir())).read_text(encoding="utf-8")
     again = play(text, lambda _name: home.table.game.state.rules)
     assert again.state.outcome == home.table.game.state.outcome

@@ -90,7 +90,9 @@ def is_for_me(seen: Seen) -> bool:
 
 def _played_back(desktop: Desktop) -> dict[str, Any]:
     """What ``zilch3d record`` says of the one game that was kept."""
-    (record,) = (desktop.folder / "DATA" / "zilch3d" / "games").iterdir()
+    folder = desktop.folder / "DATA" / "zilch3d" / "games"
+    desktop.wait_until(lambda _seen: any(folder.glob("[!.]*")))
+    (record,) = folder.glob("[!.]*")
     done = subprocess.run(
         [sys.executable, "-m", "zilch3d", "record", str(record), "--json"],
         cwd=ROOT,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.engine.playing import RULES, THROW
-from tests.store.games import begun, continued, new_game, open_store, play_on
+from tests.store.games import Clock, begun, continued, new_game, open_store, play_on
 from zilch3d.engine.actions import SetAside
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.dice import count
@@ -128,7 +128,8 @@ def test_a_finished_game_waits_for_its_record(tmp_path: Path) -> None:
     store = reopened(store, tmp_path, table)
     assert store.unrecorded == (ID,)
     assert restored(store.load(ID)).state == table.state
-    store.finish(ID, tmp_path / "record.txt")
+    file = store.keep_record(ID, "the record", tmp_path / "games", Clock()()).result()
+    assert file.read_text() == "the record"
     store = reopened(store, tmp_path)
     assert store.unrecorded == ()
     store.close()

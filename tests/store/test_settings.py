@@ -140,7 +140,21 @@ def test_saving_replaces_the_file_whole(file: Path) -> None:
     save(replace(Settings(), volume=1), file)
     save(replace(Settings(), volume=2), file)
     assert load(file)[0].volume == 2
-    assert os.listdir(file.parent) == ["settings.toml"]
+    assert sorted(os.listdir(file.parent)) == ["settings.toml", "settings.toml.backup"]
+
+
+def test_a_damaged_file_gives_way_to_the_settings_before_the_last_change(file: Path) -> None:
+    save(replace(Settings(), volume=10), file)
+    save(replace(Settings(), volume=20), file)
+    file.write_bytes(b"\0" * 100)
+    chosen, (fault,) = load(file)
+    assert chosen.volume == 10
+    assert fault.has_backup
+    file.write_bytes(b"\0" * 100)
+    Path(f"{file}.backup").write_bytes(b"\0" * 100)
+    chosen, (fault,) = load(file)
+    assert chosen == Settings()
+    assert not fault.has_backup
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from zilch3d.app import clipboard
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.error_screens import ErrorScreens
 from zilch3d.app.saved_games import ListedGames, counting, write_missing_records
+from zilch3d.app.saving import at_once
 from zilch3d.app.startup import present
 from zilch3d.engine.rulefile import RuleFaults, canonical
 from zilch3d.engine.ruleset import RuleSet
@@ -287,9 +288,9 @@ class Application:
             refused = self._set_full_screen(chosen.full_screen)
         if self._games.is_second:
             return refused  # the settings are the first window's
-        try:
-            settings.save(self._settings, files.settings_file())
-        except files.NotWritten as fault:
+        save = partial(settings.save, self._settings, files.settings_file())
+        fault = at_once(self._games.in_background(save))
+        if fault is not None:
             words = _("The settings could not be saved to {file}: {reason}")
             return words.format(file=fault.file, reason=fault.reason)
         return refused

@@ -6,10 +6,11 @@ from datetime import datetime
 from logging import getLogger
 from pathlib import Path
 
+from zilch3d.app.saving import log_fault
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
-from zilch3d.store import files, saved_game
+from zilch3d.store import saved_game
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_game import CannotLoad, LoadFault, SavedGame
@@ -99,6 +100,6 @@ def write_missing_records(store: GameStore, folder: Path) -> None:
             saved = store.load(game_id)
             name = name_in_record(saved.game.setup.rules)
             record = restored(saved).record(name, saved.game.fair)
-            store.finish(game_id, files.keep_game(record, folder, saved.played))
-        except (CannotLoad, files.NotWritten) as fault:
+            store.keep_record(game_id, record, folder, saved.played).add_done_callback(log_fault)
+        except CannotLoad as fault:
             LOG.warning("no record of a finished game: %s", fault)

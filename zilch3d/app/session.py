@@ -207,9 +207,9 @@ class Session:
         start = state.outcome.winners[0] if winner_starts and state.outcome is not None else None
         fair = log.game.fair
         shown = EndProof(fair.commitment, fair.seed.hex(), lambda: self._verify(record))
-        menu = EndMenu(lambda: Replace(self.scene(start)), Pop, shown)
+        menu = EndMenu(lambda: Replace(self.scene(start)), Pop, shown, fault)
         screen = self._services.screen
-        return Replace(EndScene(screen, result, menu, table.draw_table, fault))
+        return Replace(EndScene(screen, result, menu, table.draw_table))
 
     def _points(self, amount: int) -> str:
         hundredfold = self._services.settings().points_times_100
@@ -228,11 +228,15 @@ class Session:
         why = partial(errors.record_error, rules=self._rules)
         return False, proof.fault(found.fault, why)
 
-    def _keep(self, record: str, log: GameLog) -> str:
-        """Write the game's record; what went wrong, in words."""
-        try:
-            file = files.keep_game(record, files.games_folder(), datetime.now())
-            self._services.games.finish(log.game.id, file)
-        except files.NotWritten as fault:
-            return errors.not_kept(fault)
-        return ""
+    def _keep(self, record: str, log: GameLog) -> Callable[[], str | None]:
+        """Write the game's record; what went wrong, in words, None until that is known."""
+        games, folder = self._services.games, files.games_folder()
+        written = games.keep_record(log.game.id, record, folder, datetime.now())
+
+        def fault() -> str | None:
+            if not written.done():
+                return None
+            error = written.exception()
+            return errors.not_kept(error) if isinstance(error, files.NotWritten) else ""
+
+        return fault

@@ -7,12 +7,13 @@ written, and ``close``.
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Future
+from datetime import datetime
 from pathlib import Path
 from typing import Self, TypeVar
 
 from zilch3d.store import queries
 from zilch3d.store.database import FILE, Notice, Opened, back_up, in_memory, open_database
-from zilch3d.store.files import NotWritten
+from zilch3d.store.files import NotWritten, keep_game
 from zilch3d.store.game_log import GameLog, Listing, Now
 from zilch3d.store.salvage import salvage
 from zilch3d.store.saved_game import (
@@ -92,12 +93,22 @@ class GameStore:
     def give_up(self, game_id: str) -> None:
         """List the game no more; it is kept."""
         self._listing.pop(game_id, None)
-        self._set(game_id, "given_up", self._now().isoformat())
+        values = (self._now().isoformat(), game_id)
+        statement = "UPDATE game SET given_up = ? WHERE id = ?"
+        self._writer.submit(lambda database: database.execute(statement, values))
 
-    def finish(self, game_id: str, record: Path) -> None:
-        """The record of this finished game has been written to this file."""
-        self._set(game_id, "record", str(record))
+    def keep_record(self, game_id: str, record: str, folder: Path, when: datetime) -> Future[Path]:
+        """Write the record of a finished game into the folder; its file, or NotWritten."""
+
+        def keep(database: sqlite3.Connection) -> Path:
+            file = keep_game(record, folder, when)
+            statement = "UPDATE game SET record = ? WHERE id = ?"
+            database.execute(statement, (str(file), game_id))
+            return file
+
+        kept = self._writer.ask(keep)
         self._back_up()
+        return kept
 
     def face_counts(self, game_id: str | None = None) -> Future[tuple[FaceCounts, ...]]:
         """How often each face has fallen in the game, or in all: for each name and player.
@@ -115,10 +126,6 @@ class GameStore:
         self._writer.close()
         if self._lock is not None:
             self._lock.close()
-
-    def _set(self, game_id: str, column: str, value: str) -> None:
-        statement = f"UPDATE game SET {column} = ? WHERE id = ?"
-        self._writer.submit(lambda database: database.execute(statement, (value, game_id)))
 
     def _back_up(self) -> None:
         folder = self._folder

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from zilch3d.store import reader
-from zilch3d.store.files import write_whole
+from zilch3d.store.files import backup_of, write_whole
 from zilch3d.store.reader import ReadFault, Unreadable
 from zilch3d.store.setup import LONGEST_NAME, MOST_SEATS, GameSetup, SeatSetup, name_fault
 
@@ -80,22 +80,29 @@ FaultReason: TypeAlias = Literal["unreadable", "damaged", "unknown-field", "bad-
 class SettingFault:
     """What is wrong with a settings file.
 
-    ``field`` is empty if the fault is the whole file's; ``cause`` then says more.
+    ``field`` is empty if the fault is the whole file's; ``cause`` then says more, and
+    ``has_backup`` whether the settings before the last change could be used.
     """
 
     file: Path
     field: str
     reason: FaultReason
     cause: Unreadable | None = None
+    has_backup: bool = False
 
 
 def load(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
     """The settings in ``file``, with the default for whatever is missing or at fault.
 
+    If nothing can be read of it, those before the last change are used, else the defaults.
     A file at fault is renamed to end in ``.broken`` (an older one is replaced), so the caller
     saves what was read. No file, no fault.
     """
     settings, faults = _read(file)
+    if faults and not faults[0].field:
+        before, no_faults = _read(backup_of(file))
+        if not no_faults and backup_of(file).exists():
+            settings, faults = before, (replace(faults[0], has_backup=True),)
     if faults:
         with suppress(OSError):
             os.replace(file, file.with_name(file.name + ".broken"))
@@ -103,8 +110,8 @@ def load(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
 
 
 def save(settings: Settings, file: Path) -> None:
-    """Write ``file`` whole or not at all, with its folder. Raises NotWritten."""
-    write_whole(file, lambda stream: stream.write(as_toml(settings).encode()))
+    """Write ``file`` whole or not at all, with its folder, and keep a backup. Raises NotWritten."""
+    write_whole(file, lambda stream: stream.write(as_toml(settings).encode()), backup=True)
 
 
 def as_toml(settings: Settings) -> str:

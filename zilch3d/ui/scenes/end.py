@@ -1,5 +1,6 @@
 """After a game: who won and by how much."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Self
@@ -16,6 +17,8 @@ from zilch3d.ui import theme
 from zilch3d.ui.words import names
 from zilch3d.ui.words import proof as proof_words
 
+ASKED_EVERY = 0.1
+"""Seconds after which it is asked again whether the record has been written."""
 FEW_PLAYERS = 4
 """Up to this many final totals are spaced generously, more are closer together."""
 
@@ -72,15 +75,19 @@ class EndProof:
 
 @dataclass(frozen=True)
 class EndMenu:
-    """What the end of a game leads to."""
+    """What the end of a game leads to.
+
+    ``fault`` is why its record could not be written: empty if it was, None until that is known.
+    """
 
     rematch: Callable[[], Answer]
     title: Callable[[], Answer]
     proof: EndProof | None = None
+    fault: Callable[[], str | None] = str
 
 
 class EndScene(WidgetScene):
-    """The winner, the final totals, and what next; ``notice`` says what went wrong, if anything."""
+    """The winner, the final totals, and what next; ``notice`` is what went wrong, if anything."""
 
     first_focus = "rematch"
 
@@ -90,16 +97,26 @@ class EndScene(WidgetScene):
         result: Result,
         menu: EndMenu,
         backdrop: Backdrop | None = None,
-        notice: str = "",
     ) -> None:
         super().__init__(screen, backdrop)
         self._verified: tuple[bool, str] | None = None
         self.result = result
-        self.notice = notice
+        self.notice = menu.fault() or ""
         self.menu = menu
 
     def back(self) -> Answer:
         return self.menu.title()
+
+    def update(self, seconds: float) -> Answer:
+        fault = self.menu.fault() or ""
+        if fault != self.notice:
+            self.notice = fault
+            self.rebuild()
+        return super().update(seconds)
+
+    def changes_in(self) -> float:
+        asked = math.inf if self.menu.fault() is not None else ASKED_EVERY
+        return min(super().changes_in(), asked)
 
     def trace(self) -> dict[str, object]:
         """For tests: who is shown as winner, and the totals as they are written."""

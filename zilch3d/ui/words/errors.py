@@ -273,6 +273,8 @@ def _settings_fault(fault: settings.SettingFault) -> str:
         "unknown-field": _("{file}: there is no setting called {field}."),
         "bad-value": _("{file}: {field} has no valid value: the default is used."),
     }[fault.reason]
+    if fault.has_backup:
+        words = _("{file} can’t be used ({cause}): the settings before the last change are.")
     cause = unreadable(fault.cause) if fault.cause is not None else ""
     field = printable(fault.field, LONGEST_FIELD)
     return words.format(file=fault.file.name, field=field, cause=cause)
