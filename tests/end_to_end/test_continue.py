@@ -45,7 +45,7 @@ def test_a_killed_game_goes_on_with_the_same_scores_and_dice(tmp_path: Path) -> 
         desktop.process.kill()
         desktop.process.wait()
     (tmp_path / "trace.jsonl").unlink()
-    with at_the_title(tmp_path, STILL, (640, 480)) as desktop:
+    with at_the_title(tmp_path, STILL, (800, 600)) as desktop:
         desktop.click("continue")
         back = desktop.wait_until(lambda now: bool(now.facts.get("ready")))
         assert {name: back.facts[name] for name in KEPT} == {
@@ -55,3 +55,14 @@ def test_a_killed_game_goes_on_with_the_same_scores_and_dice(tmp_path: Path) -> 
         desktop.click("leave")
         desktop.wait_until(lambda now: now.scene == "TitleScene" and "continue" in now.targets)
         assert desktop.close() == 0
+
+
+def test_the_system_may_end_the_game_as_its_player_would(tmp_path: Path) -> None:
+    with at_the_title(tmp_path, STILL, (640, 480)) as desktop:
+        desktop.click("play")
+        desktop.wait_until(lambda now: bool(now.facts.get("ready")))
+        desktop.process.terminate()
+        assert desktop.ended() == 0
+    data = tmp_path / "DATA" / "zilch3d"
+    assert not (data / "crashes").exists()
+    assert not (data / "games.sqlite-wal").exists(), "the database has been closed"

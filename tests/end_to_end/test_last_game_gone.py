@@ -23,5 +23,6 @@ def test_play_leads_to_choosing_others_and_the_players_stay(tmp_path: Path) -> N
         assert "gone.toml" in kept.read_text()
         desktop.click("start")
         desktop.wait_until(lambda seen: seen.scene == "TableScene")
+        desktop.wait_until(lambda _seen: "gone.toml" not in kept.read_text())
     assert 'rules = "zilch-1990"' in kept.read_text()
     assert 'name = "Ann"' in kept.read_text()

@@ -3,14 +3,18 @@
 The two take up most of the time to the first frame, and a driver leaves Python idle.
 """
 
+import signal
 import sys
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from importlib import import_module
 from logging import getLogger
 from random import Random
 from threading import Thread
+
+import pyglet
 
 from zilch3d import i18n
 from zilch3d.app.crash import STATUS, CrashReports
@@ -61,6 +65,8 @@ def play() -> int:
     importing.start()
     try:
         with closing(GameStore.open(files.data_folder(), present)) as games:
+            if not games.is_second:
+                games.in_background(partial(files.remove_leftovers, *files.folders()))
             return _play(importing, reports, games, starts)
     except NoDisplay as refusal:
         return _cannot(_("there is no display to open a window on"), str(refusal))
@@ -104,9 +110,17 @@ def _play(importing: Thread, reports: CrashReports, games: GameStore, starts: St
                 starts.end()
             return _show_failed_start(window, error, reports)
         if in_force is not None:
+            _end_on_signals()
             application.run(chosen.faults, chosen.notice, starts.succeed)
     starts.end()
     return 0
+
+
+def _end_on_signals() -> None:
+    """Close the window, as its player would, when the system or a terminal asks for it."""
+    for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda _number, _frame: pyglet.app.exit())
 
 
 def _ask_how_to_start(window: Window, chosen: Settings, games: GameStore) -> Settings | None:

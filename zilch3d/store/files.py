@@ -66,6 +66,12 @@ def cache_folder() -> Path:
     return _folder(appdirs.user_cache_dir(APPLICATION, appauthor=False), ".cache")
 
 
+def folders() -> tuple[Path, ...]:
+    """Every folder that files are written to."""
+    own = (games_folder(), house_rules_folder(), players_folder(), crashes_folder())
+    return (settings_file().parent, data_folder(), *own, cache_folder(), cache_folder() / "odds")
+
+
 def _folder(found: str, usual: str, *below: str) -> Path:
     """The folder that the system names; a relative or empty one counts as unset.
 
