@@ -67,16 +67,20 @@ class PauseScene(WidgetScene):
         rest = kit.Column(
             *(self._player(seat) for seat in table.seats),
             join,
-            kit.Button("dice", _("The dice of this game"), self.menu.dice),
-            kit.Button("fair-dice", _("Fair dice"), self.menu.fair_dice),
+            kit.Row(
+                kit.Button("dice", _("The dice"), self.menu.dice, grow=1),
+                kit.Button("fair-dice", _("Fair dice"), self.menu.fair_dice, grow=1),
+                gap=NARROW + 2,
+                align="fill",
+            ),
             kit.Button("settings", _("Settings"), self.menu.settings),
-            leave,
             gap=NARROW + 2,
         )
         menu = kit.Column(
             kit.Label(_("Paused"), theme.TITLE, align="centre"),
             kit.Button("resume", _("Continue"), self.back, style=theme.PRIMARY),
             kit.Scroll(rest, name="menu", grow=1),
+            leave,
             gap=NARROW + 2,
         )
         frame = kit.Frame(kit.Panel(menu), padding=WIDE, up="centre", most=WIDTH)
