@@ -277,7 +277,8 @@ def test_a_record_reads_back_to_the_same_game(game: Played, moment: int) -> None
     read = play(text, {rules.id: rules}.get)
     note(text)
     state = replay(game.initial, events)
-    there = tuple(from_the_start(state, with_the_first_turn(game.initial, events)))
+    history = with_the_first_turn(game.initial, events)
+    there = tuple(from_the_start(game.initial, state, history))
     assert as_written(read.all_events) == as_written(there)
     assert read.state.seats == state.seats
     assert read.state.outcome == state.outcome

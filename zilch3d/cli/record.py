@@ -46,7 +46,9 @@ def read_game(file: Path) -> Game:
     """The game in the file, played through. Raises WrongArguments, and AnswerIsNo if illegal."""
     written, rules = read_record(file)
     try:
-        return play(decoded(written), rules.find)
+        text = decoded(written)
+        del written  # which can be large
+        return play(text, rules.find)
     except RecordError as error:
         reason = rules.why(error)
         message = _("line {line}: {part}: {reason}") if error.part else _("line {line}: {reason}")

@@ -29,6 +29,8 @@ MOST_PLAYERS = 8
 LONGEST_NAME = 100
 """In characters."""
 
+SHORT = 12
+"""Characters of a turn of one roll, of which a long record has many equal ones."""
 LONGEST_PART = 80
 """Characters that an error shows of the text at fault."""
 
@@ -261,7 +263,7 @@ def split(line: RecordLine) -> tuple[str, ...]:
 
 
 class _Cutter:
-    """Cuts one line after the other; equal rolls are the same part, to save memory."""
+    """Cuts one line after the other; equal rolls and short turns are the same, to save memory."""
 
     def __init__(self) -> None:
         self._header: dict[str, RecordLine] = {}
@@ -269,6 +271,7 @@ class _Cutter:
         self._turns: list[TurnText] = []
         self._words: set[Word] = set()
         self._rolls: dict[str, RollPart] = {}
+        self._short: dict[str, tuple[RecordPart, ...]] = {}
 
     def record(self, last: int) -> RecordText:
         """What has been cut; ``last`` is the number of the last line. Raises RecordError."""
@@ -303,10 +306,15 @@ class _Cutter:
             self._names = _names(line)
 
     def _turn(self, line: RecordLine) -> TurnText:
+        name = self._names[self._names.index(line.head)]
+        if line.body in self._short:
+            return TurnText(line.number, name, self._short[line.body])
         parts = tuple(self._parts(line))
         if parts and parts[-1] is Word.START:
             raise RecordError(line.number, Word.START.value, RecordReason.NOT_DICE)
-        return TurnText(line.number, line.head, parts)
+        if len(line.body) <= SHORT:
+            self._short[line.body] = parts
+        return TurnText(line.number, name, parts)
 
     def _parts(self, line: RecordLine) -> Iterator[RecordPart]:
         words = iter(line.body.split())

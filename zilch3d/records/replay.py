@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from zilch3d.engine.actions import Action, Bank, Land, LetStand, SetAside, Throw
 from zilch3d.engine.decide import decide
-from zilch3d.engine.dice import lacking
-from zilch3d.engine.events import FOR_START, Banked, BankedTurn, Event
+from zilch3d.engine.dice import Faces, lacking
+from zilch3d.engine.events import FOR_START, Banked, BankedTurn, Event, KeptAside, Landed
 from zilch3d.engine.evolve import evolve, replay
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import FumbleRule
@@ -63,11 +63,11 @@ class Game:
     @property
     def all_events(self) -> tuple[Event, ...]:
         """The events, preceded by that of the first turn where the game began with it."""
-        return whole(self.initial, self.events)
+        return tuple(whole(self.initial, self.events))
 
     def sheet(self) -> Iterator[SheetLine]:
         """Every line of the score sheet."""
-        return score_sheet(self.initial, self.all_events)
+        return score_sheet(self.initial, whole(self.initial, self.events))
 
 
 THROW = Throw()
@@ -123,6 +123,7 @@ class _Reader:
         self._for_start = False
         self._says_start = False
         self._said: Brought = ()
+        self._shared = _Shared()
 
     def game(self) -> Game:
         """What has been played."""
@@ -319,7 +320,7 @@ class _Reader:
     def _roll(self, part: RollPart) -> None:
         self._act(THROW, part.text)
         flying = self._state
-        landed = self._act(Land(part.roll), part.text)
+        landed = self._act(self._shared.land(part.roll), part.text)
         if len(landed) > 1:
             self._check_zilch(part, evolve(flying, landed[0]))
         elif part.keep == ():
@@ -357,7 +358,7 @@ class _Reader:
         decision = decide(self._state, action)
         if isinstance(decision, Refusal):
             raise self._error(part, RecordReason.REFUSED, decision)
-        self._events += decision
+        self._events += map(self._shared.event, decision)
         self._actions.append(action)
         self._state = replay(self._state, decision)
         self._said = brought(decision, self._said)
@@ -372,6 +373,28 @@ class _Reader:
     def _not_points(self, part: RecordPart) -> RecordError:
         written = part.points if isinstance(part, RollPart) else None
         return self._error(written or part.text, RecordReason.NOT_POINTS)
+
+
+class _Shared:
+    """Equal events and actions of a long game are one and the same, to save memory."""
+
+    def __init__(self) -> None:
+        self._lands: dict[Faces, Land] = {}
+        self._events: dict[tuple[object, ...], Event] = {}
+
+    def land(self, roll: Faces) -> Land:
+        land = self._lands.get(roll)
+        if land is None:
+            land = self._lands[roll] = Land(roll)
+        return land
+
+    def event(self, event: Event) -> Event:
+        # What is known stays alive, so that what it consists of can be told by its identity.
+        if isinstance(event, Landed):
+            return self._events.setdefault((event.faces, id(event.choices)), event)
+        if isinstance(event, KeptAside):
+            return self._events.setdefault((id(event.option),), event)
+        return event
 
 
 def _decision(text: TurnText) -> ReopenedPart | None:

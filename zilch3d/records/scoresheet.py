@@ -139,14 +139,14 @@ class StandLine:
 SheetLine: TypeAlias = TurnLine | StandLine
 
 
-def whole(initial: State, history: tuple[events.Event, ...]) -> tuple[events.Event, ...]:
-    """The events with that of the turn before them, which had begun before the first."""
+def whole(initial: State, history: Iterable[events.Event]) -> Iterator[events.Event]:
+    """The events, after that of the first turn where the game began with it."""
     turn = initial.turn
-    if turn is None:
-        return history
-    if turn.kind is events.FOR_START:
-        return (events.StartTurnBegan(turn.seat, turn.dice), *history)
-    return (events.TurnBegan(turn.seat, initial.round, turn.kind), *history)
+    if turn is not None and turn.kind is events.FOR_START:
+        yield events.StartTurnBegan(turn.seat, turn.dice)
+    elif turn is not None:
+        yield events.TurnBegan(turn.seat, initial.round, turn.kind)
+    yield from history
 
 
 def score_sheet(initial: State, history: Iterable[events.Event]) -> Iterator[SheetLine]:

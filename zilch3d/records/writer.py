@@ -66,7 +66,7 @@ def _text(
     if any(seat.name in HEADER_KEYS for seat in state.seats):
         # From the players on, a line that begins with a player's name is a turn.
         header.sort(key=lambda line: line.startswith("players:"))
-    sheet = score_sheet(initial, from_the_start(state, whole(initial, events)))
+    sheet = score_sheet(initial, from_the_start(initial, state, whole(initial, events)))
     turns = (
         f"{state.seats[line.seat].name}: {line_text(state.rules, line)}" for line in _needed(sheet)
     )
@@ -192,13 +192,13 @@ def _written_roll(rules: RuleSet, roll: RollLine, trios: Trios) -> str:
     return write_roll(roll.faces, option.keep, lower)
 
 
-def from_the_start(state: State, events: tuple[Event, ...]) -> Iterator[Event]:
+def from_the_start(initial: State, state: State, events: Iterable[Event]) -> Iterator[Event]:
     """The events as they are where all of ``state``'s seats were there from the start.
 
     A record has no joining: a player who joined late was away until then. ``events`` start with
     the one of the first turn.
     """
-    away = {event.seat for event in events if isinstance(event, PlayerJoined)}
+    away = set(range(len(initial.seats), len(state.seats)))
     before: TurnBegan | None = None
     for event in events:
         if isinstance(event, PlayerJoined):
