@@ -17,8 +17,11 @@ from zilch3d.app.crash import STATUS, CrashReports
 from zilch3d.cli import report
 from zilch3d.i18n import _
 from zilch3d.resources import MissingResource
-from zilch3d.safe_text import printable_lines
+from zilch3d.safe_text import printable
 from zilch3d.store.files import crashes_folder
+
+LONGEST_LINE = 2000
+"""Characters of a line about what is wrong."""
 
 
 class Command(Protocol):
@@ -117,8 +120,13 @@ def _unexpected(error: Exception) -> int:
 
 
 def _complain(message: str, status: int) -> int:
-    print(f"zilch3d: {printable_lines(message)}", file=sys.stderr)
+    print(f"zilch3d: {_shown(message)}", file=sys.stderr)
     return status
+
+
+def _shown(message: str) -> str:
+    """A message, whose lines are no longer than somebody reads."""
+    return "\n".join(printable(line, LONGEST_LINE) for line in message.split("\n"))
 
 
 def _parser(arguments: Sequence[str]) -> "_Parser":
@@ -147,5 +155,5 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         hint = _("see {command} --help").format(command=self.prog)
         between = "\n" if "\n" in message else " "
-        complaint = f"{self.prog}: {printable_lines(message)}{between}({hint})\n"
+        complaint = f"{self.prog}: {_shown(message)}{between}({hint})\n"
         self.exit(report.WRONG_ARGUMENTS, complaint)

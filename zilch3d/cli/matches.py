@@ -1,7 +1,8 @@
 """Many games between computer players, in as many processes as wanted: the same games each time."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -22,6 +23,9 @@ from zilch3d.store.tables import solved
 CHUNK = 50
 """Games that share a seed: the same games are played in however many processes."""
 
+AHEAD = 4
+"""Chunks that wait for each process, so that it is never idle."""
+
 MOST_PLAYERS = 8
 """A process keeps what so many players have thought over."""
 
@@ -36,10 +40,10 @@ class Match:
     seed: str
     alternate: bool = False
 
-    def chunks(self, done: int = 0) -> "list[Chunk]":
+    def chunks(self, done: int = 0) -> "Iterator[Chunk]":
         """The games in parts, but for those that are ``done``, a multiple of CHUNK."""
         starts = range(done, self.games, CHUNK)
-        return [Chunk(self, start, min(CHUNK, self.games - start)) for start in starts]
+        return (Chunk(self, start, min(CHUNK, self.games - start)) for start in starts)
 
 
 @dataclass(frozen=True)
@@ -84,6 +88,10 @@ def nothing(seats: int) -> Tally:
 
 def check(rules: RuleSet, seats: tuple[str, ...]) -> None:
     """Raise WrongArguments if these players cannot play by these rules."""
+    least, most = rules.start.least_players, rules.start.most_players
+    if not least <= len(seats) <= most:
+        message = _("these rules are for {least} to {most} players, not {n}")
+        raise WrongArguments(message.format(least=least, most=most, n=len(seats)))
     try:
         for name in seats:
             _player(rules, name)
@@ -98,10 +106,6 @@ def check(rules: RuleSet, seats: tuple[str, ...]) -> None:
     except strategy.NotSolved as error:
         message = _("optimal play needs solved rules, and these are not: see zilch3d solve")
         raise WrongArguments(message) from error
-    least, most = rules.start.least_players, rules.start.most_players
-    if not least <= len(seats) <= most:
-        message = _("these rules are for {least} to {most} players")
-        raise WrongArguments(message.format(least=least, most=most))
 
 
 def player_names() -> tuple[str, ...]:
@@ -110,12 +114,17 @@ def player_names() -> tuple[str, ...]:
 
 
 def play_all(chunks: Iterable[Chunk], workers: int) -> Iterator[Tally]:
-    """The tally of each chunk, in order."""
+    """The tally of each chunk, in order, however many there are."""
     if workers == 1:
         yield from map(play, chunks)
         return
+    waiting: deque[Future[Tally]] = deque()
     with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(play, chunks)
+        for chunk in chunks:
+            waiting.append(pool.submit(play, chunk))
+            if len(waiting) > AHEAD * workers:
+                yield waiting.popleft().result()
+        yield from (played.result() for played in waiting)
 
 
 def play(chunk: Chunk) -> Tally:
