@@ -1,5 +1,7 @@
 """Exact chances, by enumerating every roll, beside those that the rule documents print."""
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 from enum import Enum
@@ -42,15 +44,23 @@ def losing_chance(
     """
     again = dice == rules.scoring.dice and rules.turn.blank is BlankRule.ROLL_AGAIN
     lost = Fraction(0) if again else zilch_chance(rules.scoring, dice, trios)
-    return lost if room is None else lost + _overshooting_chance(rules.scoring, dice, trios, room)
+    if room is None:
+        return lost
+    least = _least_points(rules.scoring, dice, trios)
+    beyond = sum(orders for points, orders in least.items() if points > room)
+    return lost + Fraction(beyond, 6**dice)
 
 
 @cache
-def _overshooting_chance(scoring: Scoring, dice: int, trios: Trios, room: Points) -> Fraction:
-    """The chance of a roll of which something counts, but nothing as little as fits."""
-    found = ((options(scoring, roll, trios), orders) for roll, orders in outcomes(dice))
-    least = ((min((o.points for o in legal), default=0), orders) for legal, orders in found)
-    return Fraction(sum(orders for points, orders in least if points > room), 6**dice)
+def _least_points(scoring: Scoring, dice: int, trios: Trios) -> Mapping[Points, int]:
+    """In how many orders of dice at least so many points must be set aside, 0 for a zilch.
+
+    It holds for any room: rolls are gone through once, not again at every score.
+    """
+    found: Counter[Points] = Counter()
+    for roll, orders in outcomes(dice):
+        found[min((o.points for o in options(scoring, roll, trios)), default=0)] += orders
+    return found
 
 
 @cache

@@ -29,6 +29,9 @@ MOST_FILES = 100
 
 SEPARATORS = frozenset('/\\:;,"')
 """What a rule file's name can't contain: a record ends a name there, or a system a folder's."""
+LONGEST_NAME = 200
+"""Characters of such a name: systems take no more than 255 bytes."""
+DOTS = (".", "..")
 
 
 class UnreadableRules(Exception):
@@ -163,7 +166,7 @@ class HouseRulesInThread:
 
 def _beside(folder: Path, file: str, name: str) -> RuleSet:
     """The rules in a file of this folder, of which nothing leads out."""
-    if not is_visible(file) or SEPARATORS & set(file) or file in (".", ".."):
+    if not is_visible(file) or SEPARATORS & set(file) or len(file) > LONGEST_NAME or file in DOTS:
         raise UnreadableRules(name, Unreadable(Path(file), ReadFault.NOT_A_NAME))
     return _in_file(folder / file, name, folder)
 

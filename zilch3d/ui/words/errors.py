@@ -22,6 +22,7 @@ MOST_FAULTS = 5
 """More faults of one file are counted, not listed."""
 MOST_SETTINGS = 3
 LONGEST_FIELD = 40
+LONGEST_PATH = 300
 
 
 def refusal(why: Refusal, shown: Callable[[Points], str]) -> str:
@@ -122,11 +123,12 @@ def _more(count: int) -> list[str]:
 
 def unreadable_rules(error: UnreadableRules) -> str:
     """Why a rule set could not be read."""
+    name = printable(error.name, LONGEST_PATH)
     if error.fault.reason is ReadFault.MISSING:
         words = _("there is no preset and no file called {name!r}; the presets are {presets}")
-        return words.format(name=error.name, presets=", ".join(PRESETS))
+        return words.format(name=name, presets=", ".join(PRESETS))
     words = _("cannot read the rules {name}: {detail}")
-    return words.format(name=error.name, detail=unreadable(error.fault))
+    return words.format(name=name, detail=unreadable(error.fault))
 
 
 def unreadable(error: Unreadable) -> str:
