@@ -1,6 +1,6 @@
 """Each file that the game ships with is damaged in turn: the game starts, or says what is wrong.
 
-    DISPLAY=:0 .venv/bin/python packaging/proofs/damaged_assets.py [--only WORD] [--workers 2]
+    DISPLAY=:0 .venv/bin/python packaging/proofs/damaged_assets.py [--only WORD] [--every 6]
 
 In a copy of the game one file is removed, emptied, cut off, or has one bit flipped: in its middle
 and near its end. The game is then started in a real window and driven from the title to the table
@@ -82,7 +82,8 @@ def shipped() -> list[Path]:
 
 def play(case: Case | None) -> Outcome:
     """Start a copy of the game with this damage, and drive it."""
-    with tempfile.TemporaryDirectory() as folder:
+    # A solver may still be writing there for a moment.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         copy = Path(folder)
         for name in SHIPPED:
             shutil.copytree(ROOT / name, copy / name)
@@ -123,10 +124,12 @@ def main(arguments: list[str]) -> int:
     """The exit status of the command."""
     parser = argparse.ArgumentParser(description="Starts the game with each file damaged.")
     parser.add_argument("--only", default="", help="only files whose path contains this")
+    parser.add_argument("--every", type=int, default=1, help="only every so many of the cases")
+    parser.add_argument("--first", type=int, default=0, help="begin with this one of them")
     parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args(arguments)
     cases = [Case(file, damage) for file in shipped() for damage in DAMAGES]
-    cases = [case for case in cases if given.only in str(case.path)]
+    cases = [case for case in cases if given.only in str(case.path)][given.first :: given.every]
     ends: Counter[str] = Counter()
     failed = 0
     undamaged = play(None)

@@ -209,15 +209,18 @@ class Loop:
         return True
 
     def on_key_press(self, symbol: int, modifiers: int) -> bool:
-        if symbol == symbols.F11:
-            self._on_full_screen()
-            self.redraw()
-        else:
+        if symbol != symbols.F11:
             self._send(lambda scene: scene.on_key(symbol, modifiers))
         return True  # pyglet's own meaning of Escape is not wanted
 
     def on_key_release(self, symbol: int, _modifiers: int) -> None:
-        self._send(lambda scene: scene.on_key_release(symbol))
+        if symbol == symbols.F11:
+            # Not when it is pressed: X11 makes the window anew, which would never hear of the
+            # release, and take the next press for a repetition.
+            self._on_full_screen()
+            self.redraw()
+        else:
+            self._send(lambda scene: scene.on_key_release(symbol))
 
     def on_deactivate(self) -> None:
         self._send(lambda scene: scene.on_deactivate())
