@@ -49,7 +49,7 @@ from zilch3d.store.saved_game import SavedGame
 from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.store.setup import PERSON, GameSetup
 from zilch3d.ui.scenes import backdrop
-from zilch3d.ui.scenes.cards import player_cards, setup_line
+from zilch3d.ui.scenes.cards import player_cards, player_faults, setup_line
 from zilch3d.ui.scenes.dice import DiceScene
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
@@ -195,7 +195,8 @@ class Application:
     def _new_game(self) -> Answer:
         house = HouseRulesInThread(files.house_rules_folder(), self._loop.wake)
         rules = {preset.id: preset for preset in presets()}
-        offer = Offer(rules, player_cards(), lambda: house.found, self._show_fair_dice)
+        faults = player_faults(profiles.own())
+        offer = Offer(rules, player_cards(), lambda: house.found, self._show_fair_dice, faults)
         scene = NewGameScene(self._screen, offer, self._last, self._begin, self._draw_backdrop)
         return Push(scene)
 

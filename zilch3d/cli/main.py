@@ -43,6 +43,7 @@ def commands() -> dict[str, tuple[str, str]]:
         "record": (_("read a game record and play it through"), "game.txt --json"),
         "odds": (_("the exact odds of a rule set"), "freeze"),
         "simulate": (_("play many games between computer players"), simulation),
+        "ladder": (_("measure how strong each computer player is"), "freeze --games 1000"),
         "solve": (_("solve two-player play"), "freeze --workers 2"),
         "value": (_("the exact chance of winning at a score"), within_turn),
         "verify": (_("verify the dice of a finished game"), "game.txt"),

@@ -7,6 +7,7 @@ from zilch3d.engine.actions import PlayerAction
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.players.choose import Chance
 from zilch3d.players.figures import ordinary_turn
+from zilch3d.players.profile import Profile
 
 Rated: TypeAlias = tuple[PlayerAction, float]
 """A choice and its value."""
@@ -25,9 +26,11 @@ def pick(rated: Sequence[Rated], noise: float, chance: Chance) -> PlayerAction:
     return max(rated, key=lambda each: each[1] + chance.gauss(0.0, noise))[0]
 
 
-def in_points(noise: float, rules: RuleSet) -> float:
-    """The same noise for values that are points of a turn, in units, not chances of winning.
+def noise_of(profile: Profile, rules: RuleSet, *, is_chance: bool) -> float:
+    """A profile's noise, in the units of the values: chances of winning, or points of a turn.
 
     A lead of some share of the target is worth about as great a chance of winning.
     """
-    return noise * (rules.end.target or LONG_GAME * ordinary_turn(rules.scoring))
+    turn = ordinary_turn(rules.scoring)
+    target = rules.end.target or LONG_GAME * turn
+    return profile.noise * (turn / target if is_chance else turn)

@@ -51,7 +51,7 @@ class Profile:
     """It goes by the exact odds; by its temperament only where these say nothing."""
     noise: Annotated[float, Span(0, 5)] = 0.0
     """How far off its feeling is, as a standard deviation: of ``greed``, in doublings; of one who
-    is advised, of each choice's value, in chances of winning or shares of the target.
+    is advised, of what each choice seems worth, in turns.
     """
     noise_when: When = When.ALWAYS
     overlooks: Share = 0.0

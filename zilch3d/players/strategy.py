@@ -21,7 +21,7 @@ from zilch3d.engine.state import Chance as DiceInTheAir
 from zilch3d.engine.state import Nobody, State
 from zilch3d.odds.solver.best_play import BestPlay
 from zilch3d.odds.solver.two_player import ValueTable
-from zilch3d.players.advised import in_points, pick
+from zilch3d.players.advised import noise_of, pick
 from zilch3d.players.choose import Chance, ComputerPlayer
 from zilch3d.players.profile import Profile
 from zilch3d.players.situation import situation
@@ -107,8 +107,8 @@ class _Advised:
     """Goes by the odds, as surely as its profile is."""
 
     def __init__(self, profile: Profile, rules: RuleSet, table: ValueTable | None) -> None:
-        self._noise = profile.noise
-        self._noise_in_points = in_points(profile.noise, rules)
+        self._noise = noise_of(profile, rules, is_chance=True)
+        self._noise_in_points = noise_of(profile, rules, is_chance=False)
         self._play = BestPlay(table, REMEMBERED)
         self._plain = ComputerPlayer(profile, rules)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from zilch3d.store import profiles
 from zilch3d.store.rulefiles import house_rules, load
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.scenes.cards import player_cards, rule_faults, setup_line, target
+from zilch3d.ui.scenes.cards import player_cards, player_faults, rule_faults, setup_line, target
 
 
 def test_every_computer_player_has_a_card() -> None:
@@ -32,3 +32,9 @@ def test_a_rule_set_that_cannot_be_read_is_named_with_the_reason(tmp_path: Path)
     assert len(lines) == 2
     assert "empty.toml" in lines[0]
     assert lines[1].startswith("torn.toml: ")
+
+
+def test_a_profile_at_fault_is_named_with_its_field(tmp_path: Path) -> None:
+    page = 'id = "x"\nname = "X"\nsummary = "Plays."\ngreed = 99\n'
+    (tmp_path / "mine.toml").write_text(page, encoding="utf-8")
+    assert player_faults(profiles.own(tmp_path)) == ["mine.toml: greed: is 99, but must be 0.1–10"]

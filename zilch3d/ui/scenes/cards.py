@@ -6,8 +6,11 @@ from pathlib import Path
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import Reach, RuleSet
 from zilch3d.i18n import _, ngettext
+from zilch3d.players.profile import ProfileFaults
 from zilch3d.safe_text import printable
 from zilch3d.store import profiles
+from zilch3d.store.profiles import Profiles
+from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import PRESETS, HouseRules, UnreadableRules
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.words import amounts, errors, names
@@ -59,11 +62,23 @@ def rule_faults(house: HouseRules) -> list[str]:
     return [*lines[:MOST_FAULTY], *_unread(unread)]
 
 
-def _fault_line(file: str, error: UnreadableRules | RuleFaults) -> str:
-    if isinstance(error, RuleFaults):
+def player_faults(own: Profiles) -> list[str]:
+    """The same of a player's own profiles of computer players."""
+    lines = [_fault_line(name, error) for name, error in own.faulty.items()]
+    unread = len(lines[MOST_FAULTY:]) + own.unread
+    words = ngettext(
+        "{n} more file in the folder of players is not offered.",
+        "{n} more files in the folder of players are not offered.",
+        unread,
+    )
+    return [*lines[:MOST_FAULTY], *([words.format(n=amounts.number(unread))] if unread else [])]
+
+
+def _fault_line(file: str, error: UnreadableRules | Unreadable | RuleFaults | ProfileFaults) -> str:
+    if isinstance(error, RuleFaults | ProfileFaults):
         why = "; ".join(errors.faults(error.faults))
     else:
-        why = errors.unreadable(error.fault)
+        why = errors.unreadable(error if isinstance(error, Unreadable) else error.fault)
     return _("{file}: {faults}").format(file=printable(file, LONGEST_FILE), faults=why)
 
 

@@ -47,6 +47,8 @@ class Offer:
     players: Sequence[PlayerCard]
     house: Callable[[], HouseRules | None] = lambda: NO_HOUSE_RULES
     fair_dice: Callable[[RuleSet], Answer] = lambda _rules: None
+    faults: Sequence[str] = ()
+    """What is wrong with the player's own profiles of computer players, in words."""
 
 
 class NewGameScene(WidgetScene):
@@ -125,6 +127,7 @@ class NewGameScene(WidgetScene):
         for player in sorted({seat.player for seat in self._last.seats} - players):
             words = _("There is no computer player called {player}: a person sits there now.")
             yield words.format(player=printable(player, LONGEST_NAME))
+        yield from self._offer.faults
         if self._house is None:
             return
         yield from rule_faults(self._house)

@@ -7,7 +7,7 @@ from zilch3d.engine.actions import Action, AskForDie
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import Seat, State
 from zilch3d.odds.advice import Advice
-from zilch3d.players.advised import in_points, pick
+from zilch3d.players.advised import noise_of, pick
 from zilch3d.players.choose import ComputerPlayer
 from zilch3d.players.profile import Profile
 
@@ -76,7 +76,7 @@ class ComputerPlayers:
         return fresh and state.rules.manners.hidden_die and state.seats is not self._counted
 
     def _advised(self, advice: Advice, profile: Profile, rules: RuleSet) -> Action:
-        noise = profile.noise if advice.basis.is_chance else in_points(profile.noise, rules)
+        noise = noise_of(profile, rules, is_chance=advice.basis.is_chance)
         rated = [(choice.action, choice.value) for choice in advice.choices]
         return pick(rated, noise, self._chance)
 

@@ -1,0 +1,163 @@
+"""``zilch3d ladder``: how strong every computer player is, against the best and each other.
+
+Each pair plays as many games, and both start as often. What has been played is kept in the cache:
+an interrupted ladder goes on where it was, with the same result.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from zilch3d.cli.arguments import add_rules, whole_number
+from zilch3d.cli.matches import CHUNK, Match, Tally, check, nothing, play_all
+from zilch3d.cli.progress import terminal_progress
+from zilch3d.cli.report import Report
+from zilch3d.engine.rulefile import canonical
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.i18n import _
+from zilch3d.odds.left_out import Figure, left_out
+from zilch3d.store import profiles, reader
+from zilch3d.store.files import cache_folder, write_whole
+from zilch3d.store.reader import Unreadable
+from zilch3d.store.tables import solved
+from zilch3d.ui.words import amounts
+
+USUAL_GAMES = 20_000
+MOST_GAMES = 1_000_000
+
+VERSION = 1
+"""Counts up when the same players play otherwise than before."""
+
+SEED = "ladder"
+ORACLE = "optimal"
+
+LARGEST = 2**20
+"""Bytes of a file of what has been played."""
+
+STEP = 40
+"""Chunks after which what has been played is kept."""
+
+Pair: TypeAlias = tuple[str, ...]
+Shares: TypeAlias = dict[str, dict[str, tuple[float, float]]]
+"""The share of the games won, and its standard error, by player and opponent."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_rules(parser)
+    about = _("games of each pair")
+    parser.add_argument(
+        "--games", type=whole_number(2, MOST_GAMES), default=USUAL_GAMES, help=about
+    )
+    about = _("number of processes; else one for each core")
+    parser.add_argument("--workers", type=whole_number(1, 64), default=os.cpu_count(), help=about)
+
+
+def run(args: argparse.Namespace) -> Report:
+    rules, names = args.rules, _players(args.rules)
+    pairs = list(combinations(names, 2))
+    kept = Kept(cache_folder() / "ladder" / f"{_digest(rules, names, args.games)}.json")
+    matches = {pair: Match(rules, pair, args.games, SEED, alternate=True) for pair in pairs}
+    chunks = [c for pair in pairs for c in matches[pair].chunks(kept.tally(pair).games)]
+    try:
+        with terminal_progress() as show:
+            results = play_all(chunks, args.workers)
+            for number, (chunk, tally) in enumerate(zip(chunks, results, strict=True), start=1):
+                kept.add(chunk.match.seats, tally)
+                show(1 - (len(chunks) - number) * CHUNK / (len(pairs) * args.games))
+                if number % STEP == 0:
+                    kept.write()
+    finally:
+        kept.write()
+    shares = _shares(names, kept)
+    report = Report(_data(args.games, shares), tuple(_lines(names, shares)))
+    return report.leaving_out(left_out(rules, Figure.SIMULATION), estimate=True)
+
+
+def _players(rules: RuleSet) -> tuple[str, ...]:
+    """The players of the game, those left out who go by odds that nobody has solved."""
+    known, table = profiles.shipped(), solved(rules)
+    names = tuple(name for name in known if table is not None or not known[name].advised)
+    for name in names:
+        check(rules, (name,) * max(2, rules.start.least_players))
+    return names
+
+
+def _digest(rules: RuleSet, names: tuple[str, ...], games: int) -> str:
+    """A name for all that the games depend on."""
+    known = profiles.shipped()
+    facts = (VERSION, games, canonical(rules), *(known[name] for name in names))
+    return hashlib.sha256("\n".join(map(repr, facts)).encode()).hexdigest()
+
+
+class Kept:
+    """What has been played by each pair, in a file."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._played: dict[str, Tally] = {}
+        # A damaged file counts as none: its games are played again.
+        with suppress(Unreadable, ValueError, TypeError, KeyError):
+            pairs = json.loads(reader.read_bytes(file, LARGEST))
+            self._played = {pair: _tally(values) for pair, values in pairs.items()}
+
+    def tally(self, pair: Pair) -> Tally:
+        return self._played.get(",".join(pair), nothing(len(pair)))
+
+    def add(self, pair: Pair, tally: Tally) -> None:
+        self._played[",".join(pair)] = self.tally(pair) + tally
+
+    def write(self) -> None:
+        """Raises NotWritten."""
+        values = {
+            pair: [t.games, [*map(str, t.wins)], [*map(str, t.squares)], t.turns]
+            for pair, t in self._played.items()
+        }
+        text = json.dumps(values).encode()
+        write_whole(self._file, lambda stream: stream.write(text))
+
+
+def _tally(values: list[Any]) -> Tally:
+    games, wins, squares, turns = values
+    both = tuple(map(Fraction, wins)), tuple(map(Fraction, squares))
+    return Tally(int(games), *both, int(turns))
+
+
+def _shares(names: tuple[str, ...], kept: Kept) -> Shares:
+    shares: Shares = {name: {} for name in names}
+    for pair in combinations(names, 2):
+        tally = kept.tally(pair)
+        for seat, (name, other) in enumerate((pair, pair[::-1])):
+            shares[name][other] = tally.share(seat), tally.standard_error(seat)
+    return shares
+
+
+def _data(games: int, shares: Shares) -> dict[str, object]:
+    """The shares of the games of each pair that the first has won, and their standard errors."""
+    wins = {name: {o: won for o, (won, _e) in row.items()} for name, row in shares.items()}
+    errors = {name: {o: error for o, (_w, error) in row.items()} for name, row in shares.items()}
+    return {"games": games, "wins": wins, "standard_error": errors}
+
+
+def _lines(names: tuple[str, ...], shares: Shares) -> Iterator[str]:
+    """The players from the strongest on, by what they win of all their games."""
+    others = len(names) - 1
+    mean = {name: sum(won for won, _e in shares[name].values()) / others for name in names}
+    for name in sorted(names, key=mean.__getitem__, reverse=True):
+        line = _("{name}: {percent} of all games").format(
+            name=name, percent=amounts.percent(mean[name], 1)
+        )
+        best = shares[name].get(ORACLE)
+        yield line if best is None else f"{line}, {_against_best(*best)}"
+
+
+def _against_best(won: float, error: float) -> str:
+    words = _("{percent} ± {error} against {oracle}")
+    percent, within = amounts.percent(won, 1), amounts.percent(error, 1)
+    return words.format(percent=percent, error=within, oracle=ORACLE)
