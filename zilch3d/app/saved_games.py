@@ -10,6 +10,7 @@ from zilch3d.app.saving import log_fault
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
+from zilch3d.safe_text import printable
 from zilch3d.store import saved_game
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import name_in_record
@@ -60,14 +61,14 @@ class ListedGames:
 
     def _in_words(self, game: saved_game.OpenGame) -> OpenGame:
         rules = game.rules
-        name = game.rules_name if rules is None else names.rules_name(rules)
-        scores = ((seat.name, self._points(rules, seat.score)) for seat in game.seats)
+        name = printable(game.rules_name) if rules is None else names.rules_name(rules)
+        scores = ((printable(one.name), self._points(rules, one.score)) for one in game.seats)
         fault = self._faults.get(game.id) or (LoadFault.OTHER_VERSION if rules is None else None)
         return OpenGame(
             game.id,
             name,
             open_games.scores(scores),
-            open_games.when(game.played.astimezone().date(), self._now().date()),
+            open_games.when(game.played.date(), self._now().date()),
             errors.cannot_continue(fault) if fault is not None else "",
         )
 
@@ -88,7 +89,9 @@ def counting(store: GameStore, game_id: str | None = None) -> Callable[[], Count
             counts = future.result()
         except sqlite3.Error as error:
             return Counted((), _("The dice can’t be counted: {reason}").format(reason=error))
-        return Counted(tuple(Roller(one.name, one.player == PERSON, one.faces) for one in counts))
+        return Counted(
+            tuple(Roller(printable(one.name), one.player == PERSON, one.faces) for one in counts)
+        )
 
     return counted
 

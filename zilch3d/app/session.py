@@ -168,7 +168,7 @@ class Session:
 
         def show_dice() -> Answer:
             count = counting(self._services.games, log.game.id)
-            return Push(DiceScene(self._services.screen, count, table.draw_table))
+            return Push(DiceScene(self._services.screen, count, table.draw_table, of_game=True))
 
         def show_fair_dice() -> Answer:
             fair, rolled = log.game.fair, table.game.rolls > 0

@@ -44,7 +44,7 @@ class Counted:
 class DiceScene(WidgetScene):
     """The faces of everybody's dice, and whether they favour the computer players.
 
-    ``count`` is asked until it knows.
+    ``count`` is asked until it knows. ``of_game``: the dice are those of one game, not of all.
     """
 
     first_focus = "whose"
@@ -54,9 +54,12 @@ class DiceScene(WidgetScene):
         screen: kit.Screen,
         count: Callable[[], Counted | None],
         backdrop: Backdrop | None = None,
+        *,
+        of_game: bool = False,
     ) -> None:
         super().__init__(screen, backdrop)
         self._count = count
+        self._of_game = of_game
         self._is_counted = False
         self.rollers: list[Roller] = []
         self.whose = 0
@@ -75,8 +78,9 @@ class DiceScene(WidgetScene):
         self.rollers = [one for one in (found.rollers if found else ()) if sum(one.counts)]
         done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
         counts = self._counted() if self.rollers else _empty(found)
+        title = _("The dice of this game") if self._of_game else _("The dice")
         page = kit.Column(
-            kit.Row(kit.Label(_("The dice"), theme.TITLE, grow=1), done, gap=MEDIUM),
+            kit.Row(kit.Label(title, theme.TITLE, grow=1), done, gap=MEDIUM),
             kit.Scroll(counts, grow=1, name="counts"),
         )
         frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH, up="centre")
