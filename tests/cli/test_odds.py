@@ -1,6 +1,9 @@
 """``zilch3d odds``, as the commands are written down."""
 
+from pathlib import Path
+
 from tests.cli.conftest import CommandLine
+from zilch3d import resources
 
 
 def test_the_shape_of_the_answer(zilch3d: CommandLine) -> None:
@@ -53,3 +56,16 @@ def test_in_words_a_column_stands_for_each_number_of_dice(zilch3d: CommandLine) 
 def test_rules_that_are_none_are_named(zilch3d: CommandLine) -> None:
     assert "nowhere" in zilch3d.error("odds", "nowhere")
     assert "RULES" in zilch3d.error("odds")
+
+
+def test_what_is_not_worked_out_says_why(tmp_path: Path, zilch3d: CommandLine) -> None:
+    """A penalty is named among what is left out, and why there is no figure for one alone."""
+    rules = resources.find("rulesets").joinpath("freeze.toml").read_text(encoding="utf-8")
+    penalty = "[turn]\nzilches_in_a_row = 2\nzilch_penalty = 100\n"
+    file = tmp_path / "mine.toml"
+    text = rules.replace("[turn]\n", penalty) if "[turn]" in rules else f"{rules}\n{penalty}"
+    file.write_text(text.replace('id = "freeze"', 'id = "mine"'), encoding="utf-8")
+    found = zilch3d.json("odds", str(file))
+    assert (found["solo_turns"], found["no_solo_turns"]) == (None, "penalty")
+    assert "zilch-penalty" in found["left_out"]
+    assert any("target alone is not known" in line for line in zilch3d.lines("odds", str(file)))

@@ -25,6 +25,7 @@ FAULTY: dict[RecordReason, tuple[str, int, str]] = {
     RecordReason.UNKNOWN_PART: (FREEZE + "Ann: roll", 3, "roll"),
     RecordReason.REPEATED_HEADER: (FREEZE + "rules: bust", 3, "rules"),
     RecordReason.MISSING_HEADER: ("players: Ann, Ben\n", 1, "rules"),
+    RecordReason.AWAY_TOO_LONG: (FREEZE + "Ann: away\nBen: away\n" * 1001, 2003, "away"),
     RecordReason.EMPTY: ("; nothing\n", 1, ""),
     RecordReason.LONG_LINE: (FREEZE + "Ann: " + "1" * LONGEST_LINE, 3, "Ann: " + "1" * 75 + "…"),
     RecordReason.LONG_NAME: (f"players: Ann, {'B' * 101}", 1, "B" * 80 + "…"),

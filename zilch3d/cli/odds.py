@@ -12,7 +12,12 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import Compared, Quantity, compare, hot_dice_chance, losing_chance
 from zilch3d.odds.left_out import Figure, LeftOut, left_out
 from zilch3d.odds.solvable import in_largest_unit
-from zilch3d.odds.solver.single_player import best_turn, solo_turns
+from zilch3d.odds.solver.single_player import (
+    SoloObstacle,
+    best_turn,
+    solo_obstacle,
+    solo_turns,
+)
 from zilch3d.store.rulefiles import printed_odds
 from zilch3d.ui.words import amounts, names
 
@@ -50,6 +55,7 @@ class _Odds:
             for turn in (best_turn(rules), best_turn(rules, opening=True))
         )
         self._solo_turns = solo_turns(rules)
+        self._no_solo_turns = solo_obstacle(rules)
         self._printed = [compare(rules, printed) for printed in printed_odds(rules.id)]
 
     def data(self) -> dict[str, object]:
@@ -77,6 +83,7 @@ class _Odds:
                 }
                 for each in self._printed
             ],
+            "no_solo_turns": self._no_solo_turns.value if self._no_solo_turns else None,
         }
 
     def lines(self) -> Iterator[str]:
@@ -94,6 +101,8 @@ class _Odds:
         ):
             points = _("without limit") if average is None else amounts.decimal(average, 3)
             yield sentence.format(points=points)
+        if self._no_solo_turns is not None:
+            yield _no_solo_turns(self._no_solo_turns)
         if self._solo_turns is not None:
             sentence = _("Alone, the best play takes {turns} turns to the target on average.")
             yield sentence.format(turns=amounts.decimal(self._solo_turns, 3))
@@ -123,6 +132,16 @@ class _Odds:
 
 def _fractions(row: dict[int, Fraction]) -> dict[str, str]:
     return {str(dice): str(chance) for dice, chance in row.items()}
+
+
+def _no_solo_turns(obstacle: SoloObstacle) -> str:
+    why = {
+        SoloObstacle.NO_TARGET: _("these rules have none"),
+        SoloObstacle.HIGH_TARGET: _("it is too far away"),
+        SoloObstacle.PENALTY: _("zilches in a row cost points, so the score alone does not tell"),
+        SoloObstacle.OUT_OF_REACH: _("nobody can be sure to reach it"),
+    }[obstacle]
+    return _("How many turns it takes to the target alone is not known: {why}.").format(why=why)
 
 
 def _printed_text(compared: Compared) -> str:

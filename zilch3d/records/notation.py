@@ -62,6 +62,7 @@ class RecordReason(Enum):
     UNKNOWN_RULES = "unknown-rules"
     NOT_THEIR_TURN = "not-their-turn"
     UNFINISHED = "unfinished"
+    AWAY_TOO_LONG = "away-too-long"
     AFTER_THE_END = "after-the-end"
     AFTER_THE_START = "after-the-start"
     AFTER_THE_GAME = "after-the-game"

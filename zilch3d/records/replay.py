@@ -72,6 +72,9 @@ class Game:
 
 THROW = Throw()
 
+LONGEST_ABSENCE = 1000
+"""Turns that a player may miss before catching up."""
+
 MOST_CORRECTED = 20
 """Turns inferred otherwise because of what a reopened one shows: for each, all is read again."""
 
@@ -316,6 +319,8 @@ class _Reader:
             raise self._refused(part, Refusal(RefusalReason.FUMBLES_OFF))
         for action in played:
             self._act(action, part.text)
+        if part is Word.AWAY and any(len(s.missed) > LONGEST_ABSENCE for s in self._state.seats):
+            raise self._error(part.text, RecordReason.AWAY_TOO_LONG, LONGEST_ABSENCE)
 
     def _roll(self, part: RollPart) -> None:
         self._act(THROW, part.text)

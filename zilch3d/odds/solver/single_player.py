@@ -1,6 +1,7 @@
 """A player alone: the most points that one turn brings, and the fewest turns to the target."""
 
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache
 
 import numpy as np
@@ -93,16 +94,35 @@ def _banking_from(values: TurnValues, node: Node) -> Points | None:
     return int(good[0]) if good.size else None
 
 
+class SoloObstacle(Enum):
+    """Why the turns of a player alone are not worked out; the commands have a sentence for each."""
+
+    NO_TARGET = "no-target"
+    HIGH_TARGET = "high-target"
+    PENALTY = "penalty"
+    """Zilches in a row cost points: then the turns do not depend on the score alone."""
+    OUT_OF_REACH = "out-of-reach"
+    """No play can be sure to reach the target."""
+
+
 def solo_turns(rules: RuleSet) -> float | None:
     """The turns from nothing to the target, played so that they are fewest on average.
 
-    None where there is no target or it is too high, none can be sure to reach it, or zilches in a
-    row are penalised: then the turns do not depend on the score alone.
+    None where there is a ``solo_obstacle``.
     """
-    if not 0 < rules.end.target <= HIGHEST_TARGET or rules.turn.zilches_in_a_row:
-        return None
-    turns = float(_turns_to_go(rules)[0])
-    return turns if turns < HOPELESS else None
+    return None if solo_obstacle(rules) else float(_turns_to_go(rules)[0])
+
+
+def solo_obstacle(rules: RuleSet) -> SoloObstacle | None:
+    """Why the turns are not worked out; None if they are."""
+    if not rules.end.target:
+        return SoloObstacle.NO_TARGET
+    if rules.end.target > HIGHEST_TARGET:
+        return SoloObstacle.HIGH_TARGET
+    if rules.turn.zilches_in_a_row:
+        return SoloObstacle.PENALTY
+    reached = _turns_to_go(rules)[0] < HOPELESS
+    return None if reached else SoloObstacle.OUT_OF_REACH
 
 
 @cache

@@ -202,6 +202,7 @@ def record_error(error: RecordError, rules: RuleSet | None) -> str:
         RecordReason.UNKNOWN_RULES: _("there are no rules called {part}"),
         RecordReason.NOT_THEIR_TURN: _("it is {detail}’s turn"),
         RecordReason.UNFINISHED: _("{part}’s turn is not finished"),
+        RecordReason.AWAY_TOO_LONG: _("a player can miss at most {detail} turns"),
         RecordReason.AFTER_THE_END: _("the turn has ended before this"),
         RecordReason.AFTER_THE_START: _("who starts has already been decided"),
         RecordReason.AFTER_THE_GAME: _("the game has ended before this"),
