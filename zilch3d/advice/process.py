@@ -62,7 +62,7 @@ class SolverProcess:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env=_environment(),
+            env=child_environment(),
             text=True,
             encoding="utf-8",
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
@@ -103,7 +103,8 @@ def _progress(line: str, before: float) -> float:
     return float(report["progress"]) if known else before
 
 
-def _environment() -> dict[str, str]:
-    """This process's own, with a path on which the package is found from any folder."""
-    path = os.pathsep.join(filter(None, (str(PACKAGES), os.environ.get("PYTHONPATH"))))
-    return {**os.environ, "PYTHONPATH": path}
+def child_environment() -> dict[str, str]:
+    """This process's own, in which the package is found from any folder, and nothing else there."""
+    given = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    path = os.pathsep.join([str(PACKAGES), *filter(os.path.isabs, given)])
+    return {**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1"}

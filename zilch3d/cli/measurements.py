@@ -3,7 +3,6 @@
 Each raises WrongArguments where this machine lacks what it needs.
 """
 
-import os
 import subprocess
 import sys
 import tempfile
@@ -17,6 +16,7 @@ from typing import TypeAlias
 
 from pyglet.window import key
 
+from zilch3d.advice.process import child_environment
 from zilch3d.cli.picture import OffscreenWindow
 from zilch3d.cli.report import WrongArguments
 from zilch3d.engine.actions import Action, Bank, Land, PlayerAction, SetAside, Throw
@@ -203,9 +203,11 @@ def _start() -> float:
     )
     with tempfile.TemporaryDirectory() as folder:
         trace = Path(folder) / "trace"
-        environment = {**os.environ, "ZILCH3D_TRACE": str(trace), "XDG_CONFIG_HOME": folder}
+        own = {"ZILCH3D_TRACE": str(trace), "XDG_CONFIG_HOME": folder}
         began = time.perf_counter()
-        game = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+        game = subprocess.Popen(
+            command, env=child_environment() | own, stderr=subprocess.PIPE, text=True
+        )
         seconds = 0.0
         try:
             while not trace.exists() and game.poll() is None and seconds < TIMEOUT:
