@@ -1,9 +1,22 @@
 """The statistics of dice find what is wrong with dice."""
 
+import hmac
+from itertools import islice
+
 import numpy as np
 import pytest
 
-from proofs.dice_statistics import UNLIKELY, Dice, about_games, about_stream, as_bytes, of_games
+from proofs.dice_statistics import (
+    UNLIKELY,
+    Dice,
+    about_games,
+    about_stream,
+    as_bytes,
+    first_blocks,
+    game_key,
+    of_games,
+)
+from zilch3d.fair.stream import faces_of
 
 FAIR = of_games(0, 40)
 
@@ -59,3 +72,12 @@ def test_numbers_that_would_favour_some_bytes_are_skipped() -> None:
 @pytest.mark.parametrize("games", [1, 3])
 def test_each_game_has_dice_of_its_own(games: int) -> None:
     assert np.array_equal(of_games(games, 1)[0], FAIR[games])
+
+
+def test_the_dice_that_become_bytes_are_those_of_the_rolls() -> None:
+    blocks = iter(first_blocks(5).tolist())
+    for index in range(20):
+        block = hmac.digest(game_key(5), f"roll {index + 1} block 1".encode(), "sha256")
+        here = sum(byte < 252 for byte in block)
+        expected = list(islice(faces_of(game_key(5), index), here))
+        assert [face + 1 for face in islice(blocks, here)] == expected
