@@ -234,6 +234,20 @@ def test_the_bar_can_be_dragged(screen: Screen, log: Log) -> None:
     assert scroll.offset == scroll.overflow > 0
 
 
+def test_an_arrow_that_leads_nowhere_scrolls_to_what_is_only_read(screen: Screen, log: Log) -> None:
+    text = Label("\n".join(str(n) for n in range(99)))
+    scroll = Scroll(Column(*buttons(log, "a"), text), grow=1)
+    screen.resized(Surface(1280, 720))
+    screen.show(scroll)
+    press(screen, key.DOWN)
+    assert scroll.offset == 0, "the first only shows the focus"
+    press(screen, *[key.DOWN] * 60)
+    assert scroll.offset == scroll.overflow
+    assert focused(screen) == "a"
+    press(screen, key.UP)
+    assert 0 < scroll.offset < scroll.overflow
+
+
 def test_what_was_scrolled_stays_so_in_a_tree_built_anew(screen: Screen, log: Log) -> None:
     def tree() -> Scroll:
         return Scroll(Column(*buttons(log, *(f"b{n}" for n in range(40)))), name="list")

@@ -54,6 +54,10 @@ def test_any_of_the_games_can_be_continued(scene: OpenGamesScene, shelf: Shelf) 
     assert click(scene, "continue:new") == Replace(shelf.tables["new"])
 
 
+def test_enter_continues_the_newest(scene: OpenGamesScene, shelf: Shelf) -> None:
+    assert scene.on_key(key.ENTER, 0) == Replace(shelf.tables["new"])
+
+
 def test_what_turns_out_to_be_damaged_says_so_in_its_place(
     scene: OpenGamesScene, shelf: Shelf
 ) -> None:

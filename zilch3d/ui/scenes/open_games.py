@@ -71,6 +71,7 @@ class OpenGamesScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         games = self._games.listed()
+        self.first_focus = f"continue:{games[0].id}" if games else "done"
         none = kit.Label(_("No game is open."), colour=theme.IVORY_SOFT)
         none.visible = not games
         left = len(games) - self._most
