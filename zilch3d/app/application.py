@@ -60,7 +60,7 @@ from zilch3d.ui.theme import THEME, fonts
 from zilch3d.ui.words import errors
 
 if TYPE_CHECKING:
-    from zilch3d.app.session import GameServices
+    from zilch3d.app.session import GameServices, Session
 
 PAD_KEYS = {
     "a": symbols.SPACE,
@@ -101,7 +101,7 @@ class Application:
     ) -> None:
         self._window = window
         self._reports = reports
-        self._error_screens = ErrorScreens(window, reports)
+        self._error_screens = ErrorScreens(window, reports, games)
         self._games = games
         self._settings = chosen
         self._chance = chance
@@ -232,7 +232,7 @@ class Application:
 
         self._change(replace(self._settings, setup=setup))
         session = Session(self._game_services(), setup)
-        self._reports.record = session.nameless_record
+        self._in_play(session)
         fair, self._next_dice = self._next_dice, None
         return Push(session.scene(fair=fair))
 
@@ -241,8 +241,13 @@ class Application:
         from zilch3d.app.session import resumed
 
         session, scene = resumed(self._game_services(), saved)
-        self._reports.record = session.nameless_record
+        self._in_play(session)
         return scene
+
+    def _in_play(self, session: "Session") -> None:
+        """What an error report and the way back to the title need to know."""
+        self._reports.record = session.nameless_record
+        self._error_screens.on_title = session.close
 
     def _game_services(self) -> "GameServices":
         """What every game needs, made once."""

@@ -13,6 +13,7 @@ from zilch3d.kit.trace import asked_for
 from zilch3d.kit.widgets import Screen
 from zilch3d.render.window import restore
 from zilch3d.resources import MissingResource
+from zilch3d.store.games import GameStore
 from zilch3d.store.settings import Settings, safe
 from zilch3d.ui.scenes.trouble import (
     Crash,
@@ -31,11 +32,16 @@ TEXT_SIZE = 100
 
 
 class ErrorScreens:
-    """Makes the scene that follows an error, on a screen of its own: the other may be at fault."""
+    """Makes the scene that follows an error, on a screen of its own: the other may be at fault.
 
-    def __init__(self, window: Window, reports: CrashReports) -> None:
+    ``on_title`` is called before the title is shown again.
+    """
+
+    def __init__(self, window: Window, reports: CrashReports, games: GameStore) -> None:
         self._window = window
         self._reports = reports
+        self._games = games
+        self.on_title: Callable[[], None] = lambda: None
         self._failed: list[Scene] = []
         self._in_vain = 0
 
@@ -53,8 +59,12 @@ class ErrorScreens:
         first_time = failed is not None and failed not in self._failed
         if failed is not None:
             self._failed.append(failed)
-        title = (lambda: Pop(depth)) if depth > 1 else None
-        return self._scene(error, (), Pop if first_time else None, title)
+
+        def title() -> Answer:
+            self.on_title()
+            return Pop(depth)
+
+        return self._scene(error, (), Pop if first_time else None, title if depth > 1 else None)
 
     def alone(self, error: Exception) -> None:
         """Show the error, where nothing else can be shown, until the window is closed."""
@@ -73,7 +83,8 @@ class ErrorScreens:
             return DamagedScene(screen, error.path, title)
         report = self._reports.write(error)
         ways = CrashWays(lambda: clipboard.copy(self._window, report.text), go_on, title)
-        return CrashScene(screen, Crash(report.error, str(report.file or ""), report.reason), ways)
+        crash = Crash(report.error, str(report.file or ""), report.reason, self._games.is_kept)
+        return CrashScene(screen, crash, ways)
 
 
 def ask_how_to_start(window: Window, chosen: Settings) -> Settings | None:

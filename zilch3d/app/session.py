@@ -141,6 +141,10 @@ class Session:
         scene = TableScene(services.screen, game, computers, exits, at_table)
         return scene
 
+    def close(self) -> None:
+        """Stop what works for the game in play, which is left."""
+        self._advice.close()
+
     def nameless_record(self) -> str:
         """The game in play so far, for a crash report; "" if there is none."""
         return self._game.nameless_record() if self._game is not None else ""
@@ -163,7 +167,7 @@ class Session:
             return self._services.open_settings(table.draw_table)
 
         def leave() -> Answer:
-            self._advice.close()
+            self.close()
             return Pop(scenes=2)
 
         def show_dice() -> Answer:

@@ -96,7 +96,7 @@ def _play(importing: Thread, reports: CrashReports, games: GameStore, starts: St
     reports.graphics = driver(window)
     with closing(window):
         if isinstance(chosen, Exception):
-            return _show_failed_start(window, chosen, reports)
+            return _show_failed_start(window, chosen, reports, games)
         try:
             in_force: Settings | None = chosen.settings
             if doubtful:
@@ -108,7 +108,7 @@ def _play(importing: Thread, reports: CrashReports, games: GameStore, starts: St
         except Exception as error:
             if isinstance(error, MissingResource):
                 starts.end()
-            return _show_failed_start(window, error, reports)
+            return _show_failed_start(window, error, reports, games)
         if in_force is not None:
             _end_on_signals()
             application.run(chosen.faults, chosen.notice, starts.succeed)
@@ -156,12 +156,14 @@ def _import_the_rest() -> None:
         import_module("zilch3d.app.application")
 
 
-def _show_failed_start(window: Window, error: Exception, reports: CrashReports) -> int:
+def _show_failed_start(
+    window: Window, error: Exception, reports: CrashReports, games: GameStore
+) -> int:
     """Show in the window why there is no game. Raises the error if that can't be shown either."""
     try:
         from zilch3d.app.error_screens import ErrorScreens
 
-        ErrorScreens(window, reports).alone(error)
+        ErrorScreens(window, reports, games).alone(error)
     except Exception:
         raise error from None
     return CANNOT_PLAY if isinstance(error, MissingResource) else STATUS

@@ -38,12 +38,14 @@ class TroubleScene(WidgetScene):
 class Crash:
     """An unexpected error, in one line, and the file of its report.
 
-    ``file`` is "" if that could not be written, and ``reason`` says why.
+    ``file`` is "" if that could not be written, and ``reason`` says why. ``games_kept`` is whether
+    games in play are on the disk.
     """
 
     error: str
     file: str
     reason: str = ""
+    games_kept: bool = True
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,8 @@ class CrashScene(TroubleScene):
         return self.page(_("Something went wrong"), lines, self._buttons())
 
     def _about(self) -> str:
+        if not self.crash.games_kept:
+            return _("The program ran into an error.")
         if self.ways.go_on or self.ways.title:
             return _("The program ran into an error. A game in play is not lost.")
         return _(
