@@ -11,7 +11,10 @@ from pathlib import Path
 from PIL import Image
 
 FOLDER = Path(__file__).resolve().parents[1] / "pictures"
-SCENES = ("title", "table", "pouring", "table-rolling", "hint", "new-game", "hot-dice")
+SCENES = (
+    *("title", "table", "pouring", "table-rolling", "hint", "new-game", "hot-dice"),
+    *("dice", "open-games"),
+)
 SIZE = (1280, 720)
 SHOWN = (960, 540)
 """What README shows is a little smaller than what is drawn, and the sharper for it."""

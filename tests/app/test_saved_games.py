@@ -199,3 +199,15 @@ def test_a_game_finished_just_before_the_end_gets_its_record_at_the_next_start(
     (file,) = games.iterdir()
     again = play(file.read_text(encoding="utf-8"), load)
     assert again.state.outcome == finished.state.outcome
+
+
+def test_a_computer_player_counts_once_however_it_plays(evening: Evening) -> None:
+    for number, player in ((1, "steady"), (2, "optimal"), (3, "person")):
+        setup = GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Clara", player)))
+        play_on(begun(evening.store, replace(new_game(number), setup=setup)), 30)
+    rollers = counted(evening.store).rollers
+    assert [(one.name, one.is_person) for one in rollers] == [
+        ("Ann", True),
+        ("Clara", False),
+        ("Clara", True),
+    ]

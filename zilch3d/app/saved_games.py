@@ -1,20 +1,21 @@
 """What the screens show of the saved games: those that can be continued, and their dice."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from logging import getLogger
 from pathlib import Path
 
 from zilch3d.app.saving import log_fault
 from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.fair.chi_square import added
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
 from zilch3d.safe_text import printable
 from zilch3d.store import saved_game
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import name_in_record
-from zilch3d.store.saved_game import CannotLoad, LoadFault, SavedGame
+from zilch3d.store.saved_game import CannotLoad, FaceCounts, LoadFault, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import PERSON
 from zilch3d.table.restoring import restored
@@ -89,11 +90,20 @@ def counting(store: GameStore, game_id: str | None = None) -> Callable[[], Count
             counts = future.result()
         except sqlite3.Error as error:
             return Counted((), _("The dice can’t be counted: {reason}").format(reason=error))
-        return Counted(
-            tuple(Roller(printable(one.name), one.player == PERSON, one.faces) for one in counts)
-        )
+        return Counted(_rollers(counts))
 
     return counted
+
+
+def _rollers(counts: Sequence[FaceCounts]) -> tuple[Roller, ...]:
+    """Each name once among people, and once among computer players, however these play."""
+    found: dict[tuple[str, bool], Roller] = {}
+    for one in counts:
+        name, is_person = printable(one.name), one.player == PERSON
+        before = found.get((name, is_person), Roller(name, is_person, added(())))
+        together = added((before.counts, one.faces))
+        found[name, is_person] = Roller(name, is_person, together)
+    return tuple(found.values())
 
 
 def write_missing_records(store: GameStore, folder: Path) -> None:
