@@ -297,12 +297,12 @@ def test_rules_and_computer_players_that_are_gone_are_named(screen: Screen, begu
     setup = GameSetup("/rules/gone.toml", (SeatSetup("Ann"), SeatSetup("Ghost", "ghost\x1b")))
     scene = entered(screen, begun, setup)
     scene.update(0.0)
-    assert "no computer player called ghost\\x1b" in said(scene)
+    assert "no computer player called ghost\\x1b" in said(scene, "missing-players")
     assert "gone.toml" in said(scene)
 
 
-def said(scene: NewGameScene) -> str:
-    """The notices below the cards."""
-    notice = scene.screen.find("notices")
+def said(scene: NewGameScene, where: str = "notices") -> str:
+    """The notices below the cards, or another label."""
+    notice = scene.screen.find(where)
     assert isinstance(notice, Label)
     return notice.text

@@ -87,7 +87,9 @@ class NewGameScene(WidgetScene):
         heading = kit.Label(_("Rules"), theme.HEADING, theme.IVORY_SOFT, grow=1)
         note = kit.Label(self._note(), theme.SMALL, theme.EMBER)
         rules = kit.Column(kit.Row(heading, note), kit.Column(cards, notice, gap=MEDIUM))
-        seating = self.seating.build(self.rules[self.chosen])
+        seating = kit.Column(
+            self.seating.build(self.rules[self.chosen]), self._missing_players(), gap=NARROW
+        )
         seats = kit.Column(seating, self._cutthroat(), self._fair_dice(), gap=WIDE)
         back = kit.Button("back", _("Back"), self.back, least=110)
         title = kit.Label(_("New game"), theme.TITLE, grow=1)
@@ -121,12 +123,18 @@ class NewGameScene(WidgetScene):
         words = ngettext("{n} of your files is left out", "{n} of your files are left out", count)
         return words.format(n=amounts.number(count)) if count else ""
 
+    def _missing_players(self) -> kit.Label:
+        """Which computer players of the last game are gone; hidden if none is."""
+        players = {PERSON, *(card.id for card in self._offer.players)}
+        missing = sorted({seat.player for seat in self._last.seats} - players)
+        words = _("There is no computer player called {player}: a person sits there now.")
+        lines = [words.format(player=printable(player, LONGEST_NAME)) for player in missing]
+        label = kit.Label("\n".join(lines), theme.SMALL, theme.EMBER, name="missing-players")
+        label.visible = bool(lines)
+        return label
+
     def _notices(self) -> Iterator[str]:
         """What is not offered, and why."""
-        players = {PERSON, *(card.id for card in self._offer.players)}
-        for player in sorted({seat.player for seat in self._last.seats} - players):
-            words = _("There is no computer player called {player}: a person sits there now.")
-            yield words.format(player=printable(player, LONGEST_NAME))
         yield from self._offer.faults
         if self._house is None:
             return
