@@ -3,6 +3,8 @@
 import argparse
 import sys
 from collections.abc import Iterator
+from functools import cache
+from itertools import takewhile
 from pathlib import Path
 
 from zilch3d.cli.arguments import add_record, rules_error
@@ -115,8 +117,8 @@ def data(game: Game) -> dict[str, object]:
         "reason": state.outcome.reason.value if state.outcome else None,
         "began_with": happened.scores(game.initial),
         "starts": None if state.start is None else happened.name(state.start),
-        "start_rolls": list(happened.start_rolls()),
-        "stood": list(happened.stood()),
+        "start_rolls": happened.start_rolls(),
+        "stood": happened.stood(),
     }
 
 
@@ -126,7 +128,7 @@ class _RecordData:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._rules = game.state.rules
-        self._shown = game.state.rules.scoring.shown
+        self._shown = cache(game.state.rules.scoring.shown)
 
     def name(self, seat: int) -> str:
         return self._game.state.seats[seat].name
@@ -184,8 +186,9 @@ class _RecordData:
 
     def start_rolls(self) -> Iterator[dict[str, object]]:
         """The rolls for who starts: one die's face, or points."""
-        for line in self._lines():
-            if isinstance(line, TurnLine) and line.is_for_start and line.begun:
+        for line in takewhile(_is_for_start, self._game.sheet()):
+            assert isinstance(line, TurnLine)
+            if line.begun:
                 yield {
                     "player": self.name(line.seat),
                     "rolls": [self._roll(roll, False) for roll in line.rolls],
@@ -202,14 +205,15 @@ class _RecordData:
     def stood(self) -> Iterator[dict[str, object]]:
         """The reopened scores that were let stand, each with the number of turns before it."""
         turns = 0
-        for line in self._lines():
+        for line in self._game.sheet() if self._rules.manners.time_warp else ():
             if isinstance(line, StandLine):
                 yield {**self._banked(line.turn), "after_turn": turns}
             else:
                 turns += not line.is_for_start
 
-    def _lines(self) -> Iterator[SheetLine]:
-        return self._game.sheet()
+
+def _is_for_start(line: SheetLine) -> bool:
+    return isinstance(line, TurnLine) and line.is_for_start
 
 
 def _lines(game: Game) -> Iterator[str]:

@@ -35,7 +35,7 @@ _Consequence: TypeAlias = (
     | events.StartTied
 )
 _NotWritten: TypeAlias = (
-    events.Thrown | events.DieHidden | events.DieReturned | events.PlayerJoined | events.GameOver
+    events.DieHidden | events.DieReturned | events.PlayerJoined | events.GameOver
 )
 
 
@@ -156,6 +156,8 @@ def score_sheet(initial: State, history: Iterable[events.Event]) -> Iterator[She
     """
     sheet = _Sheet({number: seat.score for number, seat in enumerate(initial.seats)})
     for event in history:
+        if isinstance(event, events.Thrown):
+            continue  # the most frequent; it is written once it has landed
         if isinstance(event, _Begins):
             yield from sheet.finished()
             sheet.begin(event)
@@ -288,7 +290,7 @@ def _led_to(line: TurnLine, event: _Consequence | _NotWritten) -> None:
             _mark_last_roll(line, RollFate.FOR_START if one_die else RollFate.ZILCH)
         case events.StartTied(seats):
             line.tied = seats
-        case events.Thrown() | events.DieHidden() | events.DieReturned():
+        case events.DieHidden() | events.DieReturned():
             pass
         case events.PlayerJoined() | events.GameOver():
             pass

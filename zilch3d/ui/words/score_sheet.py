@@ -1,7 +1,7 @@
 """The lines of a score sheet in words: what was rolled, in the notation, and what came of it."""
 
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 
 from zilch3d.engine.events import BankedTurn, WinReason, ZilchCause
 from zilch3d.engine.state import State
@@ -18,7 +18,7 @@ class SheetWords:
     def __init__(self, state: State) -> None:
         self._rules = state.rules
         self._names = [seat.name for seat in state.seats]
-        self._points = partial(amounts.points, state.rules)
+        self._points = cache(partial(amounts.points, state.rules))
 
     def line(self, line: SheetLine) -> str:
         """The line, its player's name first."""
