@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from zilch3d.cli.benchmark import measure, summary
-from zilch3d.cli.measurements import Samples, draw, engine, odds, start, throw
+from zilch3d.cli.measurements import Samples, disk, draw, engine, odds, start, throw
 from zilch3d.cli.report import WrongArguments
 
 
@@ -35,7 +35,7 @@ def test_what_cannot_be_measured_says_why() -> None:
 def test_an_unknown_subject_is_named_with_those_there_are(zilch3d: CommandLine) -> None:
     error = zilch3d.error("benchmark", "engine", "luck")
     assert "luck" in error
-    assert "engine, odds, throw, draw, start" in error
+    assert "engine, odds, throw, draw, start, idle, memory, disk" in error
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,10 @@ def test_every_measurement_has_as_many_samples_as_it_says() -> None:
     ):
         assert all(len(each) == count for each in samples.values())
         assert all(sample > 0 for each in samples.values() for sample in each)
+    waits, longest, written = disk(games=1).values()
+    assert len(waits) == len(written) > len(longest) == 1
+    assert max(waits) == longest[0]
+    assert all(wait <= until for wait, until in zip(waits, written, strict=True))
     advice = odds(games=1, rules=("freeze",))
     turns, decisions = advice.values()
     assert len(decisions) >= len(turns) > 2

@@ -16,6 +16,7 @@ from zilch3d import i18n
 from zilch3d.app import clipboard
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.error_screens import ErrorScreens
+from zilch3d.app.memory import return_freed_memory
 from zilch3d.app.saved_games import ListedGames, counting, write_missing_records
 from zilch3d.app.saving import at_once
 from zilch3d.app.startup import present
@@ -34,6 +35,7 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.render.camera import Camera
 from zilch3d.render.icon import give_icon
 from zilch3d.render.quality import Quality, first, suited
+from zilch3d.render.shader import release_compiler
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import TableView
 from zilch3d.render.window import framebuffer_size, renderer_name, set_full_screen
@@ -155,6 +157,8 @@ class Application:
             LOG.warning("no icon: %r", fault)
         self._pads.open()
         write_missing_records(self._games, files.games_folder())
+        release_compiler()
+        return_freed_memory()
         self._loop.redraw()
 
     # Errors

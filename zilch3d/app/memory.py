@@ -6,14 +6,18 @@ from contextlib import suppress
 
 M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
 """Numbers of mallopt(3)'s parameters."""
-LARGE = 256 * 1024
+LARGE = 128 * 1024
 """Bytes from which on a piece of memory is of its own, and given back as soon as it is freed."""
 
 
 def return_freed_memory() -> None:
-    """Do so from now on, where the system's C library is glibc; else nothing happens."""
+    """Give back what is free now, and from now on what is large and freed.
+
+    Nothing happens where the system's C library isn't glibc.
+    """
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
             libc = ctypes.CDLL("libc.so.6")
             libc.mallopt(M_MMAP_THRESHOLD, LARGE)
             libc.mallopt(M_ARENA_MAX, 1)
+            libc.malloc_trim(0)

@@ -3,11 +3,13 @@
 Each raises WrongArguments where this machine lacks what it needs.
 """
 
+import json
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 from operator import attrgetter
 from pathlib import Path
@@ -24,8 +26,10 @@ from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.dice import ALL_FACES, Faces
 from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
+from zilch3d.fair.entropy import new_game
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
 from zilch3d.motion.throw import ThrowRequest, simulate
@@ -35,8 +39,15 @@ from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.players.choose import Chance as Whims
 from zilch3d.players.strategy import Players, contest
 from zilch3d.render.benchmark import frame_times
+from zilch3d.store import files
+from zilch3d.store.game_log import GameLog
+from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
+from zilch3d.store.saved_game import NewGame
+from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.tables import solved
+from zilch3d.table.restoring import start_state
+from zilch3d.table.table import Happening, Table
 from zilch3d.ui.table.scene import TableScene
 
 Samples: TypeAlias = dict[str, list[float]]
@@ -198,15 +209,11 @@ def start() -> Samples:
 
 
 def _start() -> float:
-    command = (
-        [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "zilch3d"]
-    )
     with tempfile.TemporaryDirectory() as folder:
         trace = Path(folder) / "trace"
-        own = {"ZILCH3D_TRACE": str(trace), "XDG_CONFIG_HOME": folder}
         began = time.perf_counter()
         game = subprocess.Popen(
-            command, env=child_environment() | own, stderr=subprocess.PIPE, text=True
+            _program("zilch3d"), env=_homes(folder), stderr=subprocess.PIPE, text=True
         )
         seconds = 0.0
         try:
@@ -224,6 +231,102 @@ def _start() -> float:
     raise WrongArguments(_("the game showed no frame within {n} s").format(n=round(TIMEOUT)))
 
 
+def idle() -> Samples:
+    """What the open program takes of the processor where nothing changes, or nobody sees it."""
+    return _watched("idle")
+
+
+def memory() -> Samples:
+    """Resident memory at the table, through some turns with a hint for each decision."""
+    return _watched("memory")
+
+
+def _watched(plan: str) -> Samples:
+    with tempfile.TemporaryDirectory() as folder:
+        command = [*_program("zilch3d.cli.watched_game"), plan]
+        game = subprocess.run(
+            command, env=_homes(folder), capture_output=True, text=True, check=False
+        )
+    if game.returncode:
+        raise WrongArguments(game.stderr.strip().removeprefix("zilch3d: "))
+    found: Samples = json.loads(game.stdout.splitlines()[-1])
+    return found
+
+
+def _program(module: str) -> list[str]:
+    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", module]
+
+
+def _homes(folder: str) -> dict[str, str]:
+    """The environment of a player without a past."""
+    homes = {f"XDG_{kind}_HOME": folder for kind in ("CONFIG", "DATA", "CACHE")}
+    return child_environment() | homes | {"ZILCH3D_TRACE": str(Path(folder) / "trace")}
+
+
+def disk(games: int = 10) -> Samples:
+    """Games that are kept on the disk: what frames wait for it, and when a move is there."""
+    rules, longest = load("freeze"), []
+    waits: list[float] = []
+    written: list[float] = []
+    setup = GameSetup("freeze", tuple(SeatSetup(player.name) for player in PLAYERS))
+    folder = files.cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder) as place:
+        store = GameStore.open(Path(place), lambda: datetime.now(UTC))
+        for _game in range(games):
+            new = NewGame(new_game(canonical(rules)), setup, rules, 0)
+            journal = _TimedJournal(store.begin(new))
+            _play_at(Table(start_state(new), setup.seats, new.fair.roll, journal))
+            longest.append(max(journal.waits))
+            waits += journal.waits
+            written += journal.written
+        store.close()
+    return {
+        "a move's wait for the disk, ms": waits,
+        "the longest of a game, ms": longest,
+        "from a move to the disk, in another thread, ms": written,
+    }
+
+
+def _play_at(table: Table) -> None:
+    """A whole game between two players who bank at 300."""
+    enough = BANK_AT // int(table.state.rules.scoring.unit)
+    while (turn := table.state.turn) is not None:
+        if turn.flying:
+            table.land()
+        elif turn.roll is not None:
+            highest = max(set_asides(table.state), key=points_of)
+            table.play(SetAside(highest.keep, highest.points))
+        else:
+            table.play(BANK if turn.points >= enough else THROW)
+
+
+class _TimedJournal:
+    """Keeps a game, waits after each move until it is written, and knows how long all that took.
+
+    ``waits`` are the milliseconds that the window's thread takes to hand a move over; ``written``
+    those until it is on the disk.
+    """
+
+    is_written = True
+
+    def __init__(self, log: GameLog) -> None:
+        self._log = log
+        self.waits: list[float] = []
+        self.written: list[float] = []
+
+    def append(
+        self, action: Action, happenings: tuple[Happening, ...], seats: tuple[SeatSetup, ...]
+    ) -> None:
+        began = time.perf_counter()
+        self.waits.append(_milliseconds(self._log.append, action, happenings, seats))
+        while not self._log.is_written:
+            time.sleep(POLL / 10)
+        self.written.append(1000 * (time.perf_counter() - began))
+
+    def take_back(self) -> None: ...
+
+
 SUBJECTS: dict[str, Callable[[], Samples]] = {
-    subject.__name__: subject for subject in (engine, odds, throw, draw, start)
+    subject.__name__: subject for subject in (engine, odds, throw, draw, start, idle, memory, disk)
 }

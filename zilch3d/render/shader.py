@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from pyglet import gl
 from pyglet.graphics.shader import Shader, ShaderException, ShaderProgram
 
 from zilch3d import resources
@@ -70,3 +71,9 @@ def _head() -> str:
     }
     definitions = "".join(f"#define {name} {value}\n" for name, value in constants.items())
     return f"#version 330 core\n{definitions}{_source('frame.glsl')}"
+
+
+def release_compiler() -> None:
+    """All programs are there: the driver may free its compiler, which comes back when needed."""
+    if gl.gl_info.have_version(4, 1):
+        gl.glReleaseShaderCompiler()
