@@ -59,6 +59,7 @@ ARGUMENTS = {
     "throw": ["--dice {hostile} --strength 0 --seed 1"],
     "picture": ["{hostile}"],
     "benchmark": ["{hostile}"],
+    "ladder": ["--rules {missing} --games 1 --seed 1", "--rules {hostile} --games {hostile}"],
 }  # fmt: skip
 
 

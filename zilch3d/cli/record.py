@@ -20,6 +20,7 @@ from zilch3d.records.notation import RecordError, decoded
 from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import RollFate, RollLine, SheetLine, StandLine, TurnLine
 from zilch3d.records.writer import rewrite
+from zilch3d.safe_text import printable
 from zilch3d.store import reader
 from zilch3d.store.files import house_rules_folder
 from zilch3d.store.reader import Unreadable
@@ -28,6 +29,9 @@ from zilch3d.ui.words import amounts, errors
 from zilch3d.ui.words.score_sheet import SheetWords, ending
 
 STANDARD_INPUT = "-"
+
+LONGEST_PART = 200
+"""Characters that are quoted of a part at fault."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,7 +58,8 @@ def read_game(file: Path) -> Game:
     except RecordError as error:
         reason = rules.why(error)
         message = _("line {line}: {part}: {reason}") if error.part else _("line {line}: {reason}")
-        sentence = message.format(line=error.line, part=error.part, reason=reason)
+        part = printable(error.part, LONGEST_PART)
+        sentence = message.format(line=error.line, part=part, reason=reason)
         raise AnswerIsNo(sentence, line=error.line, part=error.part, reason=reason) from error
 
 
