@@ -27,7 +27,7 @@ from zilch3d.ui.table.scene import TableScene
 
 START = datetime(2026, 11, 22, 20, tzinfo=UTC)
 SEATS = (SeatSetup("Ann"), SeatSetup("Clara", "steady"))
-RESTARTS = 6
+RESTARTS = 3
 
 
 class Evening:
@@ -168,7 +168,7 @@ def test_games_are_listed_newest_first_until_they_are_given_up(evening: Evening)
 
 def test_every_die_of_a_game_is_counted_for_its_player(evening: Evening) -> None:
     live = Session(evening.services, GameSetup("freeze", SEATS)).scene()
-    for _decision in range(4):
+    for _decision in range(2):
         step(live)
     evening.time += timedelta(1)
     play_on(begun(evening.store, new_game(7)), 40)

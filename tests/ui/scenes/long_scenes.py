@@ -71,8 +71,8 @@ def _title_of(games: OpenGames) -> Callable[[Screen], WidgetScene]:
 
 
 def _giving_up(screen: Screen) -> WidgetScene:
-    scene = OpenGamesScene(screen, _open_games(5))
-    scene.ask("3")
+    scene = OpenGamesScene(screen, _open_games(3))
+    scene.ask("1")
     return scene
 
 
@@ -134,7 +134,7 @@ TABLES = (
 SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
     "title": _title_of(_open_games(0)),
     "title-open": _title_of(_open_games(99)),
-    "open-games": lambda screen: OpenGamesScene(screen, _open_games(5)),
+    "open-games": lambda screen: OpenGamesScene(screen, _open_games(3)),
     "giving-up": _giving_up,
     "dice": _dice,
     "new-game": _new_game,
