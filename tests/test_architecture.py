@@ -68,7 +68,12 @@ def attributes(tree: ast.AST) -> set[str]:
 
 @pytest.mark.parametrize(
     ("module", "home"),
-    [("appdirs", "store/files.py"), ("pymunk", "motion/"), ("gettext", "i18n.py")],
+    [
+        ("appdirs", "store/files.py"),
+        ("pymunk", "motion/"),
+        ("gettext", "i18n.py"),
+        ("secrets", "fair/entropy.py"),
+    ],
 )
 def test_a_library_has_one_place(module: str, home: str) -> None:
     assert {name for name in importing(module) if not name.startswith(home)} == set()

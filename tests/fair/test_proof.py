@@ -103,6 +103,7 @@ def test_no_two_new_games_are_alike() -> None:
         ("over\u202eride", "not-visible"),
         ("zero\u200bwidth", "not-visible"),
         ("\ud800", "not-visible"),
+        ("blank\u3164filler", "not-visible"),
         ("a" * LONGEST_WORDS, None),
         ("a" * (LONGEST_WORDS + 1), "too-long"),
     ],

@@ -21,6 +21,7 @@ from unicodedata import normalize
 
 from zilch3d.engine.dice import Faces
 from zilch3d.fair import stream
+from zilch3d.safe_text import is_visible
 
 Seed = NewType("Seed", bytes)
 """32 bytes. They determine every roll, so they stay secret while the game is played."""
@@ -98,7 +99,7 @@ def words_fault(words: str, before: str = "") -> WordsFault | None:
     """Why these words can't be added to those given before; None if they can."""
     if not words.strip():
         return "no-words"
-    if not words.isprintable():
+    if not (words.isprintable() and is_visible(words)):
         return "not-visible"
     if COMMENT in words:
         return "comment-mark"
