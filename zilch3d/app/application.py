@@ -205,11 +205,9 @@ class Application:
         return Push(scene)
 
     def _show_fair_dice(self, rules: RuleSet) -> Answer:
-        """The dice of the next game, if it is by these rules."""
+        """The dice of the next game, by these rules; with other ones seed and words stay."""
         text = canonical(rules)
-        fair = self._next_dice
-        if fair is None or fair.rules != text:
-            fair = self._next_dice = entropy.new_game(text)
+        fair = self._next_dice = replace(self._next_dice or entropy.new_game(text), rules=text)
 
         def add(words: str) -> str:
             assert self._next_dice is not None

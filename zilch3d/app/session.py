@@ -111,11 +111,10 @@ class Session:
     def scene(self, start: int | None = None, fair: FairGame | None = None) -> TableScene:
         """A new game at its table; ``start`` has the first turn where the rules leave no choice.
 
-        With dice that players have already added words to, if these are for such a game.
+        ``fair`` are dice that players may have added words to before.
         """
         rules = canonical(self._rules)
-        if fair is None or fair.rules != rules:
-            fair = entropy.new_game(rules)
+        fair = replace(fair or entropy.new_game(rules), rules=rules)
         new = NewGame(fair, self._setup, self._rules, start)
         log = self._services.games.begin(new)
         return self.at_table(Table(start_state(new), self._setup.seats, log.roll, log), log)
