@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from zilch3d.app.crash import KEPT, CrashReports, impersonal
+from zilch3d.app.crash import KEPT, LONGEST, CrashReports, impersonal, middle_left_out
 
 NOW = datetime(1990, 1, 12, 20, 15)
 
@@ -113,3 +113,12 @@ def test_what_ends_a_thread_is_reported_there_and_shown_here(reports: CrashRepor
     assert "six" in reports.write(error).text
     assert len(list(reports.folder.iterdir())) == 1
     assert reports.from_thread() is None
+
+
+def test_of_a_long_game_the_beginning_and_the_end_are_kept(reports: CrashReports) -> None:
+    reports.record = lambda: "rules: freeze\n" + "P1: zilch\n" * LONGEST + "P2: the last turn\n"
+    text = reports.write(failed()).text
+    assert "rules: freeze" in text
+    assert "P2: the last turn" in text
+    assert len(text) < 2 * LONGEST
+    assert len(middle_left_out(text, 1000)) < 1010

@@ -112,13 +112,13 @@ class CrashReports:
         yield f"Python {sys.version.split()[0]}, {platform.platform()}"
         yield f"OpenGL: {self.graphics or 'not asked yet'}"
         yield ""
-        yield impersonal(_middle_left_out("".join(traceback.format_exception(error))))
+        yield impersonal(middle_left_out("".join(traceback.format_exception(error))))
         try:
             record = self.record()
         except Exception as another:
             record = f"not available: {_one_line(another)}"
         yield "The game so far:" if record else "No game in play."
-        yield impersonal(_middle_left_out(record))
+        yield impersonal(middle_left_out(record))
 
     def _remove_old(self) -> None:
         with suppress(OSError):
@@ -171,9 +171,10 @@ def _one_line(error: BaseException) -> str:
     return f"{type(error).__name__}: {words}" if words else type(error).__name__
 
 
-def _middle_left_out(text: str) -> str:
-    half = LONGEST // 2
-    return text if len(text) <= LONGEST else f"{text[:half]}\n…\n{text[-half:]}"
+def middle_left_out(text: str, longest: int = LONGEST) -> str:
+    """The text, of which the beginning and the end are left if it has too many characters."""
+    half = longest // 2
+    return text if len(text) <= longest else f"{text[:half]}\n…\n{text[-half:]}"
 
 
 def _unused(folder: Path, stem: str) -> Path:

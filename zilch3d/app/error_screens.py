@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from pyglet.window import Window
 
 from zilch3d.app import clipboard
-from zilch3d.app.crash import CrashReports
+from zilch3d.app.crash import CrashReports, middle_left_out
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Answer, Pop, Quit, Scene, SceneStack
@@ -27,6 +27,8 @@ from zilch3d.ui.theme import THEME, intact_fonts
 
 MOST_IN_VAIN = 3
 """Errors during a run, while an error is shown, after which no more are."""
+COPIED = 50_000
+"""Characters of a report: X11 ends a program that puts more than 256 KB on the clipboard."""
 TEXT_SIZE = 100
 """In percent, where no settings are in force."""
 
@@ -82,7 +84,8 @@ class ErrorScreens:
         if isinstance(error, MissingResource):
             return DamagedScene(screen, error.path, title)
         report = self._reports.write(error)
-        ways = CrashWays(lambda: clipboard.copy(self._window, report.text), go_on, title)
+        text = middle_left_out(report.text, COPIED)
+        ways = CrashWays(lambda: clipboard.copy(self._window, text), go_on, title)
         crash = Crash(report.error, str(report.file or ""), report.reason, self._games.is_kept)
         return CrashScene(screen, crash, ways)
 
