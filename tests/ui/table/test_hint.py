@@ -9,7 +9,7 @@ import pytest
 from tests.engine.playing import house
 from tests.ui.playing import after
 from zilch3d.advice.evaluator import Evaluator
-from zilch3d.advice.protocol import Knowledge
+from zilch3d.advice.protocol import Evaluation, Knowledge, Trouble
 from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.dice import faces
@@ -223,3 +223,24 @@ def test_german_says_it_too(speak: Callable[[str], None]) -> None:
     assert shown.choices[0].words == "drei 5er beiseite"
     assert plain(shown.choices[0].figure) == "67,6 %"
     assert "Es steht zu viel auf dem Spiel." in shown.why
+
+
+@pytest.mark.parametrize(
+    ("knowledge", "said"),
+    [
+        (Knowledge.SOLVING_AGAIN, "The solver stopped unexpectedly and was started again."),
+        (Knowledge.SOLVER_DIES, "Approximate: the solver has stopped unexpectedly each time."),
+    ],
+)
+def test_a_solver_that_dies_is_said_to(knowledge: Knowledge, said: str) -> None:
+    assert words.approximate(knowledge, 0.37, load("freeze")).startswith(said)
+
+
+def test_advice_that_failed_says_so_once_it_is_there_or_given_up() -> None:
+    model = hinted(after([Throw(), Land(faces("155264"))]))
+    evaluation = replace(evaluator("freeze").evaluate(model.shown), trouble=Trouble.RESTARTED)
+    again = replace(model, guidance=replace(model.guidance, evaluation=evaluation))
+    assert hint(again).basis == f"{hint(model).basis} {words.trouble(Trouble.RESTARTED)}"
+    given_up = Evaluation(trouble=Trouble.GIVEN_UP)
+    failed = replace(model, guidance=replace(model.guidance, evaluation=given_up))
+    assert hint(failed).lead == words.trouble(Trouble.GIVEN_UP)
