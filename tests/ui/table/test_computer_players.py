@@ -5,11 +5,13 @@ from random import Random
 
 import pytest
 
-from tests.engine.playing import THROW, after, game, land
+from tests.engine.playing import BANK, RULES, THROW, after, game, land
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.protocol import AdviceService, Evaluation, Knowledge, Trouble
+from zilch3d.engine.actions import AskForDie
 from zilch3d.engine.state import State
 from zilch3d.store import profiles
+from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import load
 from zilch3d.ui.table.computer_players import LONGEST_THOUGHT, ComputerPlayers
 from zilch3d.ui.table.model import TableModel
@@ -80,3 +82,42 @@ def test_the_screen_says_so_while_it_is_their_turn(state: State) -> None:
     model = TableModel(state, ready=False, computers=frozenset({0}), estimating=frozenset({0}))
     assert model.waiting.endswith("is playing by estimates")
     assert replace(model, estimating=frozenset()).waiting.endswith("is playing")
+
+
+def cutthroat(*, hidden: bool) -> State:
+    """Ben's turn begins, and Ann may have hidden a die."""
+    state = after(game(RULES["picnic"].cutthroat(), 3000, 3000), "555264>555", BANK)
+    return replace(state, extras=replace(state.extras, hidden=hidden))
+
+
+def test_counting_takes_its_time_whether_or_not_a_die_is_missing() -> None:
+    slow = replace(shipped()["steady"], counts=1.0, counting=3.0)
+    for hidden, action in ((True, AskForDie()), (False, THROW)):
+        players = ComputerPlayers({1: slow}, Answers(Evaluation()), Random(1))
+        state = cutthroat(hidden=hidden)
+        assert players.decide(state, 1, 2.9) is None
+        assert players.decides_in(state, 1, 1.0) == 2.0
+        assert players.decide(state, 1, 3.0) == action
+
+
+def test_who_never_counts_falls_for_a_hidden_die() -> None:
+    blind = replace(shipped()["steady"], counts=0.0)
+    players = ComputerPlayers({1: blind}, Answers(Evaluation()), Random(1))
+    assert players.decide(cutthroat(hidden=True), 1, 10.0) == THROW
+
+
+def test_who_got_the_die_back_does_not_count_again() -> None:
+    players = ComputerPlayers({1: shipped()["steady"]}, Answers(Evaluation()), Random(1))
+    state = cutthroat(hidden=True)
+    assert players.decide(state, 1, 9.0) == AskForDie()
+    assert players.decide(after(state, AskForDie()), 1, 0.0) == THROW
+
+
+def test_the_less_a_player_knows_the_odds_the_less_often_it_takes_the_best(state: State) -> None:
+    service = BlockingAdviceService(load("freeze"))
+    wild = replace(shipped()["student"], noise=5.0)
+    best = advised_by(service).decide(state, 0, 0.0)
+    players = ComputerPlayers({0: wild}, service, Random(1))
+    assert len({str(players.decide(state, 0, 0.0)) for _time in range(30)}) > 1
+    sure = ComputerPlayers({0: replace(wild, noise=0.0)}, service, Random(1))
+    assert all(sure.decide(state, 0, 0.0) == best for _time in range(10))
