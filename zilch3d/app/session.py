@@ -169,10 +169,6 @@ class Session:
             self.close()
             return Pop(scenes=2)
 
-        def show_dice() -> Answer:
-            count = counting(self._services.games, log.game.id)
-            return Push(DiceScene(self._services.screen, count, table.draw_table, of_game=True))
-
         def show_fair_dice() -> Answer:
             fair, rolled = log.game.fair, table.game.rolls > 0
             add = None if rolled else (lambda words: log.add_words(words).words)
@@ -184,9 +180,13 @@ class Session:
         refused = decide(table.game.state, Join(""))
         why = errors.refusal(refused, self._points) if isinstance(refused, Refusal) else ""
         presence = Presence(seats, table.controller.set_away, lambda: self._let_join(table), why)
-        is_kept = self._services.games.is_kept
-        menu = PauseMenu(open_settings, show_dice, show_fair_dice, leave, is_kept)
+        is_kept, dice = self._services.games.is_kept, partial(self._show_dice, table, log)
+        menu = PauseMenu(open_settings, dice, show_fair_dice, leave, is_kept)
         return Push(PauseScene(self._services.screen, menu, presence, table.draw_table))
+
+    def _show_dice(self, table: TableScene, log: GameLog) -> Answer:
+        count = counting(self._services.games, log.game.id)
+        return Push(DiceScene(self._services.screen, count, table.draw_table, of_game=True))
 
     def _let_join(self, table: TableScene) -> Answer:
         """Ask who it is; the games after this one have that seat, too."""
@@ -209,7 +209,12 @@ class Session:
         winner_starts = self._rules.start.later is LaterStart.LAST_WINNER
         start = state.outcome.winners[0] if winner_starts and state.outcome is not None else None
         fair = log.game.fair
-        shown = EndProof(fair.commitment, fair.seed.hex(), lambda: self._verify(record))
+        shown = EndProof(
+            fair.commitment,
+            fair.seed.hex(),
+            lambda: self._verify(record),
+            partial(self._show_dice, table, log),
+        )
         menu = EndMenu(lambda: Replace(self.scene(start)), Pop, shown, fault)
         screen = self._services.screen
         return Replace(EndScene(screen, result, menu, table.draw_table))

@@ -76,7 +76,7 @@ def test_rematch_title_and_escape(scene: EndScene) -> None:
 def test_verifying_shows_what_comes_of_it_and_the_commitment(
     screen: Screen, paper: Painted, holds: bool
 ) -> None:
-    proof = EndProof("0123" * 16, "4567" * 16, lambda: (holds, "The sentence."))
+    proof = EndProof("0123" * 16, "4567" * 16, lambda: (holds, "The sentence."), Pop)
     menu = EndMenu(rematch=Pop, title=Quit, proof=proof)
     scene = EndScene(screen, Result("Freeze 5000", (BEN, ANN), "450"), menu)
     scene.resized(Surface(1280, 720))
@@ -88,3 +88,4 @@ def test_verifying_shows_what_comes_of_it_and_the_commitment(
     assert "0123" * 16 in "".join(said.split())
     assert "4567" * 16 in "".join(said.split())
     assert "verify" not in scene.screen.targets()
+    assert click(scene, "dice") == Pop(), "they can be counted, too"

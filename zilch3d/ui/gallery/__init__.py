@@ -179,7 +179,7 @@ def _end(game: GalleryGame, context: SceneContext, *, verified: bool = False) ->
     state = table.game.state
     result = Result.of(state, table.game.seats, lambda points: amounts.points(state.rules, points))
     fits = proof.verified(Verification(table.game.rolls, DICE.commitment))
-    shown = EndProof(DICE.commitment, DICE.seed.hex(), lambda: (True, fits))
+    shown = EndProof(DICE.commitment, DICE.seed.hex(), lambda: (True, fits), nothing)
     menu = EndMenu(nothing, nothing, shown)
     scene = EndScene(context.screen, result, menu, table.draw_table)
     if verified:

@@ -66,11 +66,15 @@ class Result:
 
 @dataclass(frozen=True)
 class EndProof:
-    """The proof of the game's dice: ``verify`` says whether it holds, and in words."""
+    """The proof of the game's dice: ``verify`` says whether it holds, and in words.
+
+    ``dice`` shows how often each face has fallen.
+    """
 
     commitment: str
     seed: str
     verify: Callable[[], tuple[bool, str]]
+    dice: Callable[[], Answer]
 
 
 @dataclass(frozen=True)
@@ -149,16 +153,19 @@ class EndScene(WidgetScene):
         return kit.Pile(kit.Ground(theme.DIM), frame)
 
     def _proof(self, proof: EndProof) -> kit.Widget:
-        """A button to verify the dice; once it was pressed, what came of it, and all the digits."""
+        """Buttons to count and to verify the dice; then what came of it, and all the digits."""
+        count = kit.Button("dice", _("The dice"), proof.dice)
         if self._verified is None:
             question = kit.Label(_("Were the dice fair?"), colour=theme.IVORY_SOFT, grow=1)
-            return kit.Row(question, kit.Button("verify", _("Verify"), self.verify), gap=MEDIUM)
+            return kit.Row(question, count, kit.Button("verify", _("Verify"), self.verify))
         commitment = _digits(_("Commitment"), proof.commitment)
         digits = kit.Row(commitment, _digits(_("Seed"), proof.seed), gap=MEDIUM)
         holds, sentence = self._verified
         icon = kit.Icon("check" if holds else "cross", theme.GOLD if holds else theme.EMBER)
         words = kit.Label(sentence, theme.SMALL_STRONG, theme.IVORY if holds else theme.EMBER)
-        return kit.Column(kit.Row(icon, kit.Frame(words, grow=1), gap=NARROW), digits, gap=NARROW)
+        return kit.Column(
+            kit.Row(icon, kit.Frame(words, grow=1), count, gap=NARROW), digits, gap=NARROW
+        )
 
     def verify(self) -> Answer:
         """Verify the dice, and show what comes of it."""
