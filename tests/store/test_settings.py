@@ -164,7 +164,10 @@ def test_a_damaged_file_gives_way_to_the_settings_before_the_last_change(file: P
         (["Ann", " "], "no-name"),
         (["Ann", "Ben", "Ann"], "same-name"),
         (["Ann", "Ben; Cleo"], "mark-in-name"),
-        (["Ann", "B\nen"], "mark-in-name"),
+        (["Ann", "B\nen"], "unseen-in-name"),
+        (["Ann", "\u3164"], "unseen-in-name"),
+        (["Ann", "\u0301"], "unseen-in-name"),
+        (["Zo\u00eb", "Zoe\u0308"], "same-name"),
         (["scores", "Ben"], "heading-as-name"),
     ],
 )

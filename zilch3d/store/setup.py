@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
+from unicodedata import normalize
 
 from zilch3d.records.notation import HEADER_KEYS
+from zilch3d.safe_text import is_visible
 
 PERSON = "person"
 """The ``player`` of a seat that a person plays; every other value is a profile's id."""
@@ -18,7 +20,9 @@ MARKS = ",:;"
 HEADINGS = (*HEADER_KEYS, "start")
 """What a name can't be: a game record begins other lines with these."""
 
-NameFault: TypeAlias = Literal["no-name", "same-name", "mark-in-name", "heading-as-name"]
+NameFault: TypeAlias = Literal[
+    "no-name", "same-name", "mark-in-name", "unseen-in-name", "heading-as-name"
+]
 
 
 @dataclass(frozen=True)
@@ -58,8 +62,15 @@ def seat_fault(name: str, others: Sequence[str]) -> NameFault | None:
     """The first reason why a player of this name cannot be kept apart from ``others``."""
     if not name.strip():
         return "no-name"
-    if any(mark in name for mark in MARKS) or not name.isprintable():
+    if any(mark in name for mark in MARKS):
         return "mark-in-name"
+    if not name.isprintable() or not is_visible(name):
+        return "unseen-in-name"
     if name in HEADINGS:
         return "heading-as-name"
-    return "same-name" if name in others else None
+    return "same-name" if _as_read(name) in map(_as_read, others) else None
+
+
+def _as_read(name: str) -> str:
+    """As a record's reader has it: the same, however its accents are encoded."""
+    return normalize("NFC", name).strip()

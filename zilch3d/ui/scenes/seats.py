@@ -98,6 +98,7 @@ def name_reason(fault: NameFault | None) -> str:
         "no-name": _("Every player needs a name"),
         "same-name": _("Two players have the same name"),
         "mark-in-name": _("A name can’t contain , : or ;"),
+        "unseen-in-name": _("A name can’t contain letters that nobody sees"),
         "heading-as-name": _("That name means something else on the score sheet"),
     }[fault]
 
