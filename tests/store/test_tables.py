@@ -157,6 +157,15 @@ def test_take_overs_are_kept_beside(tmp_path: Path) -> None:
         assert again == pytest.approx(game.chances[mine, theirs], abs=KNOWN_TO)
 
 
+def test_take_overs_without_a_checksum_are_those_of_earlier_versions(tmp_path: Path) -> None:
+    tables.keep(TAKEN_OVER, 1.0, tmp_path)
+    file = next(tmp_path.glob(f"*{tables.TAKEN_OVER}"))
+    file.write_bytes(file.read_bytes()[:-4])
+    table = tables.solved(TAKING_OVER, tmp_path)
+    assert table is not None
+    assert table.is_exact_within_turns
+
+
 def test_without_them_chances_within_a_turn_are_near() -> None:
     game = TAKEN_OVER
     near = ValueTable(TAKING_OVER, game.chances)
@@ -303,17 +312,20 @@ def test_every_byte_of_a_table_may_be_damaged(tmp_path: Path) -> None:
             np.testing.assert_array_equal(table.chances, SOLVED.chances)
 
 
-@pytest.mark.parametrize("damage", ["cut", "longer", "header", "value", "nan", "size", "empty"])
+@pytest.mark.parametrize(
+    "damage", ["cut", "longer", "header", "value", "bit", "nan", "size", "empty"]
+)
 def test_damaged_take_overs_are_moved_aside(damage: str, tmp_path: Path) -> None:
     tables.keep(TAKEN_OVER, 1.0, tmp_path)
     file = next(tmp_path.glob(f"*{tables.TAKEN_OVER}"))
     whole, start = file.read_bytes(), 128
     file.write_bytes(
         {
-            "cut": whole[:-4],
+            "cut": whole[:-5],
             "longer": whole + bytes(4),
             "header": b"\x93NUMPY\x01\x00v\x00" + b"(" * 118 + whole[start:],
-            "value": whole[:-4] + np.float32(1.5).tobytes(),
+            "value": whole[:-8] + np.float32(1.5).tobytes() + whole[-4:],
+            "bit": whole[:-8] + bytes([whole[-8] ^ 1]) + whole[-7:],
             "nan": whole[:start] + np.float32(np.nan).tobytes() + whole[start + 4 :],
             "size": array(np.zeros((7, 7), np.float32)),
             "empty": b"",

@@ -14,13 +14,15 @@ import json
 import math
 import os
 import re
-import sys
+import struct
 import zipfile
+import zlib
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from io import BytesIO
 from logging import getLogger
 from pathlib import Path
+from typing import IO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,6 +46,9 @@ LONGEST_FACTS = 4 * KIB
 LONGEST_HEADER = KIB
 """Bytes before the numbers of an array."""
 TAKEN_OVER_KIND = np.dtype(np.float32).str
+CHECKSUM = struct.Struct("<I")
+ENDINGS = (0, CHECKSUM.size)
+"""Bytes behind the take-overs: earlier versions wrote no checksum."""
 NOT_THERE = (ReadFault.MISSING, ReadFault.SYSTEM)
 """Why a table is not read that is not damaged."""
 TOLERANCE = 1e-6
@@ -105,7 +110,7 @@ def keep(game: TwoPlayer, seconds: float, kept_in: Path | None = None) -> Path:
         if game.take_overs is not None:
             taken = game.take_overs.table.astype(np.float32)
             beside = _file(game.rules, kept_in, TAKEN_OVER)
-            write_whole(beside, lambda stream: np.save(stream, taken, allow_pickle=False))
+            write_whole(beside, lambda stream: _write_take_overs(stream, taken))
     return file
 
 
@@ -244,6 +249,12 @@ def _take_overs(rules: RuleSet, kept_in: Path | None) -> KnownTakeOvers | None:
         return None
 
 
+def _write_take_overs(stream: IO[bytes], table: NDArray[np.float32]) -> None:
+    """As an array, and behind it the CRC-32 of its numbers."""
+    np.save(stream, table, allow_pickle=False)
+    stream.write(CHECKSUM.pack(zlib.crc32(np.ascontiguousarray(table).data)))
+
+
 def _mapped(file: Path) -> NDArray[np.float32]:
     """A large array, of which only the parts that are used are read into memory.
 
@@ -251,10 +262,14 @@ def _mapped(file: Path) -> NDArray[np.float32]:
     """
     with reader.opened(file) as handle:
         kind, shape, start = _header(os.read(handle, LONGEST_HEADER))
-        if kind != TAKEN_OVER_KIND or os.fstat(handle).st_size != start + 4 * math.prod(shape):
+        size, found = 4 * math.prod(shape), 0
+        if kind != TAKEN_OVER_KIND or os.fstat(handle).st_size - start - size not in ENDINGS:
             raise ValueError(shape)
         os.lseek(handle, start, os.SEEK_SET)
-        for block in reader.blocks(handle, sys.maxsize):
+        for block in reader.blocks(handle, size):
+            found = zlib.crc32(block, found)
             if not _are_chances(np.frombuffer(block, np.float32)):
                 raise ValueError("a chance is not from 0 to 1")
+        if os.read(handle, CHECKSUM.size) not in (b"", CHECKSUM.pack(found)):
+            raise ValueError("another checksum")
     return np.memmap(file, np.float32, "r", start, shape)
