@@ -7,12 +7,14 @@ name the approximation.
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import prod
 
 import numpy as np
 
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.events import TurnKind
+from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import State, Turn
 from zilch3d.odds.advice import Basis
 from zilch3d.odds.left_out import Figure, LeftOut, left_out
@@ -193,19 +195,45 @@ def _for_points(state: State, turn: Turn) -> TurnValues:
     solver, end = turn_solver(rules), rules.end
     fewest = fewest_to_bank(rules, seat.score, newcomer=seat.newcomer)
     highest = turn_for_points(rules, opening=not seat.score).highest
-    to_target, room = bool(end.target and not state.played_off), end.goal - seat.score
+    to_target = bool(end.target and not state.played_off)
     exact = end.exact and not state.played_off
-    if to_target:
+    room = end.goal - seat.score if to_target else None
+    if room is not None:
         highest = room if exact else min(highest, room + AHEAD * solver.most_points)
-    bank = np.arange(max(highest, fewest) + 1 + solver.beyond, dtype=float)
-    bank[:fewest] = NOT_ALLOWED
-    if to_target:
+    highest = max(highest, fewest)
+    if room is not None and room > highest + solver.beyond:
+        room = None  # out of this turn's reach, so that all such scores are one
+    consoled = float(rules.turn.consolation) if seat.score else 0.0
+    return _solved_for_points(rules, _PointsTurn(fewest, highest, room, consoled, exact))
+
+
+@dataclass(frozen=True, slots=True)
+class _PointsTurn:
+    """All that a turn played for its points depends on besides the rules.
+
+    Fewer points than ``fewest`` may not be banked, and no more than ``highest`` are worth a roll;
+    ``room`` is what is missing to the goal, None if that is out of reach.
+    """
+
+    fewest: Points
+    highest: Points
+    room: Points | None
+    consoled: float
+    exact: bool
+
+
+@lru_cache(maxsize=KEPT)
+def _solved_for_points(rules: RuleSet, turn: _PointsTurn) -> TurnValues:
+    room = turn.room
+    solver, end = turn_solver(rules), rules.end
+    bank = np.arange(turn.highest + 1 + solver.beyond, dtype=float)
+    bank[: turn.fewest] = NOT_ALLOWED
+    if room is not None:
         bank[room : end.crossing] = NOT_ALLOWED
         if not end.last_turns:
             bank[room:][bank[room:] > NOT_ALLOWED] = end.goal
-    consoled = float(rules.turn.consolation) if seat.score else 0.0
     won = float(end.goal or solver.most_points)
-    return solver.solve_one(TurnEnds.of_one(bank, 0.0, consoled, exact=exact, won=won))
+    return solver.solve_one(TurnEnds.of_one(bank, 0.0, turn.consoled, exact=turn.exact, won=won))
 
 
 def winning_chances(evaluator: TurnEvaluator, state: State) -> tuple[float, ...] | None:
