@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from threading import Event
 from typing import Any
 
@@ -93,3 +94,11 @@ def test_a_question_may_fail(writer: Writer) -> None:
     with pytest.raises(sqlite3.OperationalError):
         writer.ask(lambda db: db.execute("SELECT nothing")).result()
     assert writer.fault is None
+
+
+def test_a_copy_is_made_while_the_disk_is_full(writer: Writer, disk: FullDisk) -> None:
+    """Within a transaction that writes, SQLite would wait for its end for ever."""
+    disk.is_full = True
+    say(writer, "one")
+    with closing(sqlite3.connect(":memory:", check_same_thread=False)) as copy:
+        writer.do(lambda database: database.backup(copy)).result(20)

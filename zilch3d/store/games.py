@@ -7,6 +7,7 @@ written, and ``close``.
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Self, TypeVar
@@ -102,11 +103,12 @@ class GameStore:
 
         def keep(database: sqlite3.Connection) -> Path:
             file = keep_game(record, folder, when)
-            statement = "UPDATE game SET record = ? WHERE id = ?"
-            database.execute(statement, (str(file), game_id))
+            with suppress(sqlite3.Error):  # then the next start writes another one
+                statement = "UPDATE game SET record = ? WHERE id = ?"
+                database.execute(statement, (str(file), game_id))
             return file
 
-        kept = self._writer.ask(keep)
+        kept = self._writer.do(keep)
         self._back_up()
         return kept
 
@@ -119,7 +121,7 @@ class GameStore:
 
     def in_background(self, task: Callable[[], Result]) -> Future[Result]:
         """Do this in the thread that writes the games: it takes longer than a frame may."""
-        return self._writer.ask(lambda _database: task())
+        return self._writer.do(lambda _database: task())
 
     def close(self) -> None:
         """Write what is left; another window may then have the files."""
@@ -130,4 +132,4 @@ class GameStore:
     def _back_up(self) -> None:
         folder = self._folder
         if self._lock is not None and folder is not None:
-            self._writer.ask(lambda database: back_up(database, folder))
+            self._writer.do(lambda database: back_up(database, folder))

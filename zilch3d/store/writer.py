@@ -46,6 +46,10 @@ class Writer:
         """The answer after all that was submitted, even where that could not be written."""
         return self._thread.submit(self._answer, question)
 
+    def do(self, task: Callable[[sqlite3.Connection], Answer]) -> Future[Answer]:
+        """Run this after all that was submitted, outside of any transaction."""
+        return self._thread.submit(task, self._connection)
+
     def close(self) -> None:
         """Write what is left and close the database; waits for it."""
         self._thread.submit(self._write)

@@ -1,0 +1,373 @@
+"""Shows that no failure of the disk, and no damage to the database, ends a game or loses another.
+
+    cd packaging; ../.venv/bin/python -m proofs.disk_failures --damages 2000
+
+A session is played in a folder that has games, records and settings already: one game goes on with
+an undo, one begins, a record and the settings are written, all as the real program keeps them. The
+library ``failing_disk.c`` (compiled with cc, loaded by LD_PRELOAD) counts the calls that change a
+file there: write, fsync, rename, link, unlink, truncate, create. Then the session is played again
+for each of them: that one fails; all from it on fail; the disk is full from it on. It must hold
+that
+
+* nothing is raised but what the program expects, and what could not be written is said;
+* every game that was there before is there, with all that was done while nothing failed;
+* settings and records are whole: the old ones or the new ones.
+
+Then the database, its log or its backup is damaged (``--damages`` times): a bit is flipped, a block
+is zeroed, or the end is cut off. It must hold that the store opens; that no action or roll of a
+game is another than it was; that at most one game can't be continued, and says so; and that what
+was damaged is still there. A log (the file that ends in ``-wal``) that is damaged gives what came
+before the damage.
+
+The exit status is 1 where something does not hold; every such case is named.
+"""
+
+import argparse
+import ctypes
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from proofs.automatic_play import DECISIONS, present
+from proofs.kills import Lost, Witness
+from zilch3d.engine.actions import SetAside
+from zilch3d.engine.decide import decide, set_asides
+from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.rulefile import canonical
+from zilch3d.engine.state import Chance, Nobody
+from zilch3d.fair import entropy
+from zilch3d.records.replay import play
+from zilch3d.store import settings
+from zilch3d.store.actions import encode
+from zilch3d.store.database import BACKUP, FILE, Trouble
+from zilch3d.store.files import NotWritten, remove_leftovers
+from zilch3d.store.games import GameStore
+from zilch3d.store.rulefiles import load
+from zilch3d.store.saved_game import CannotLoad, NewGame
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.table.restoring import restored, start_state
+from zilch3d.table.table import Table
+
+SOURCE = Path(__file__).with_name("failing_disk.c")
+LIBRARY = "ZILCH3D_FAILING_DISK"
+"""The environment variable that names the compiled library."""
+MODES = {"fails once": 1, "fails from then on": 2, "is full from then on": 3}
+PATIENCE = 5.0
+OLD, NEW = Settings(volume=10), Settings(volume=20)
+SEATS = (SeatSetup("Ann"), SeatSetup("Ben", "steady"))
+
+
+def new_game(preset: str) -> NewGame:
+    rules = load(preset)
+    return NewGame(entropy.new_game(canonical(rules)), GameSetup(preset, SEATS), rules)
+
+
+def act(table: Table, chance: Random) -> None:
+    """One action of all that are possible."""
+    if isinstance(table.state.mover, Chance):
+        table.land()
+    elif kept := set_asides(table.state):
+        option = chance.choice(kept)
+        table.play(SetAside(option.keep, option.points))
+    else:
+        legal = [one for one in DECISIONS if not isinstance(decide(table.state, one), Refusal)]
+        table.play(chance.choice(legal))
+
+
+@dataclass
+class Session:
+    """What a player does in one evening, in a folder."""
+
+    folder: Path
+    witness: Witness
+    faults: int = 0
+
+    @property
+    def data(self) -> Path:
+        return self.folder / "data"
+
+    def play(self) -> None:
+        """Raises Lost, and whatever the program doesn't expect."""
+        with closing(GameStore.open(self.data, present)) as store:
+            self.faults += len(store.notices)
+            games = store.open_games()
+            if games:
+                self._continue(store, games[-1].id)
+            self._begin(store)
+            self._write(store)
+
+    def _continue(self, store: GameStore, game_id: str) -> None:
+        try:
+            saved = store.load(game_id)
+        except CannotLoad:
+            self.faults += 1
+            return
+        table = restored(saved)
+        table.journal = store.resume(saved)
+        self._act(store, table, game_id)
+
+    def _begin(self, store: GameStore) -> None:
+        game = new_game("freeze")
+        table = Table(start_state(game), SEATS, game.fair.roll, store.begin(game))
+        self._act(store, table, game.id)
+
+    def _act(self, store: GameStore, table: Table, game_id: str) -> None:
+        chance = Random(1)
+        for _step in range(8):
+            act(table, chance)
+            if table.can_undo and chance.random() < 0.3:
+                table.undo()
+            self._wait(table)
+            if store.fault is not None:
+                self.faults += 1
+            elif store.is_kept:
+                self.witness.shown[game_id] = [encode(action) for action in table.actions]
+
+    @staticmethod
+    def _wait(table: Table) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while not table.journal.is_written:
+            if time.monotonic() > deadline:
+                raise Lost("what was done is neither written nor given up")
+            time.sleep(0.0002)
+
+    def _write(self, store: GameStore) -> None:
+        file = self.folder / "config" / "settings.toml"
+        tasks: list[Future[Any]] = [store.in_background(lambda: settings.save(NEW, file))]
+        for game_id in store.unrecorded:
+            record = restored(store.load(game_id)).record("freeze")
+            tasks.append(store.keep_record(game_id, record, self.data / "games", present()))
+        for task in tasks:
+            try:
+                task.result()
+            except NotWritten:
+                self.faults += 1
+
+    def check(self) -> None:
+        """With a disk that works again, all is there. Raises Lost."""
+        with closing(GameStore.open(self.data, present)) as store:
+            if store.notices:
+                raise Lost(str(store.notices))
+            for game_id in self.witness.shown:
+                saved = store.load(game_id)
+                restored(saved)
+                self.witness.compare(game_id, saved)
+        chosen, faults = settings.load(self.folder / "config" / "settings.toml")
+        if faults or chosen not in (OLD, NEW):
+            raise Lost(f"the settings: {chosen}, {faults}")
+        remove_leftovers(self.data, self.data / "games", self.folder / "config")
+        for record in (self.data / "games").iterdir():
+            if play(record.read_text(encoding="utf-8"), load).state.outcome is None:
+                raise Lost(f"{record.name} is not whole")
+
+
+def prepared(folder: Path) -> Witness:
+    """A folder as a killed program leaves it: games, one of them finished, records, settings."""
+    settings.save(replace(OLD, volume=5), folder / "config" / "settings.toml")
+    settings.save(OLD, folder / "config" / "settings.toml")
+    witness, left = Witness(), folder.with_name("left")
+    with closing(GameStore.open(folder / "data", present)) as store:
+        played(store, witness, 40, 40, 2000, 2000)
+        first = store.open_games()[-1].id
+        finished = next(game for game in witness.shown if game_is_over(store, game))
+        record = restored(store.load(finished)).record("freeze")
+        store.keep_record(finished, record, folder / "data" / "games", present()).result()
+        store.in_background(lambda: None).result()
+        saved = store.load(first)
+        table = restored(saved)
+        table.journal = store.resume(saved)
+        for _step in range(10):
+            act(table, Random(3))
+        witness.shown[first] = [encode(action) for action in table.actions]
+        played(store, witness, 30)
+        store.load(first)
+        shutil.copytree(folder, left)
+    shutil.rmtree(folder)
+    left.rename(folder)
+    return witness
+
+
+def played(store: GameStore, witness: Witness, *lengths: int) -> None:
+    """Begin games and play them for so many actions, or to their end."""
+    for seed, length in enumerate(lengths):
+        game, chance = new_game("freeze"), Random(seed)
+        table = Table(start_state(game), SEATS, game.fair.roll, store.begin(game))
+        for _step in range(length):
+            if not isinstance(table.state.mover, Nobody):
+                act(table, chance)
+        witness.shown[game.id] = [encode(action) for action in table.actions]
+
+
+def game_is_over(store: GameStore, game_id: str) -> bool:
+    return restored(store.load(game_id)).state.outcome is not None
+
+
+class Disk:
+    """The library that makes calls fail."""
+
+    def __init__(self) -> None:
+        self._library = ctypes.CDLL(os.environ[LIBRARY])
+
+    def fail(self, folder: Path, at: int, mode: int) -> None:
+        self._library.disk_fails(os.fsencode(folder), at, mode)
+
+    def work(self) -> int:
+        """Let nothing fail any more; the calls since ``fail``."""
+        calls = int(self._library.disk_calls())
+        self._library.disk_fails(b"", 0, 0)
+        return calls
+
+
+def copy_of(witness: Witness) -> Witness:
+    return Witness({game: list(actions) for game, actions in witness.shown.items()})
+
+
+def failing(template: Path, witness: Witness, temporary: Path, every: int) -> Iterator[str]:
+    """Play the session for every call and every mode; what does not hold."""
+    disk, work = Disk(), temporary / "work"
+    calls = _one(disk, Case(template, witness, work))[0]
+    print(f"a session changes files with {calls} calls")
+    said = 0
+    for how, mode in MODES.items():
+        for at in range(1, calls + 1, every):
+            _calls, faults, wrong = _one(disk, Case(template, witness, work, at, mode))
+            said += faults > 0
+            if wrong:
+                yield f"call {at} {how}: {wrong}"
+    cases = len(range(1, calls + 1, every)) * len(MODES)
+    print(f"{cases} cases of a failing disk, of which {said} had something to say")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A session in a copy of the template, and at which call the disk fails, in which mode."""
+
+    template: Path
+    witness: Witness
+    work: Path
+    at: int = 0
+    mode: int = 0
+
+
+def _one(disk: Disk, case: Case) -> tuple[int, int, str]:
+    """Play once: the calls, the faults that were said, and what does not hold."""
+    shutil.rmtree(case.work, ignore_errors=True)
+    shutil.copytree(case.template, case.work)
+    session = Session(case.work, copy_of(case.witness))
+    wrong, calls = "", 0
+    try:
+        disk.fail(case.work, case.at, case.mode)
+        try:
+            session.play()
+        finally:
+            calls = disk.work()
+        session.check()
+    except Exception:
+        wrong = traceback.format_exc()
+    return calls, session.faults, wrong
+
+
+def damaged(template: Path, witness: Witness, temporary: Path, times: int) -> Iterator[str]:
+    """Damage a file so often; what does not hold."""
+    chance, found = Random(5), dict.fromkeys(Trouble, 0)
+    for number in range(times):
+        work = temporary / "work"
+        shutil.rmtree(work, ignore_errors=True)
+        shutil.copytree(template, work)
+        file = work / "data" / chance.choice((FILE, FILE, f"{FILE}-wal", BACKUP))
+        what = _damage(file, chance)
+        try:
+            for trouble in _check_damaged(work / "data", witness, file.name):
+                found[trouble] += 1
+        except Exception:
+            yield f"damage {number}, {what} in {file.name}: {traceback.format_exc()}"
+    said = ", ".join(f"{trouble.value} {count}" for trouble, count in found.items() if count)
+    print(f"{times} cases of damage; found at the start: {said}")
+
+
+def _damage(file: Path, chance: Random) -> str:
+    content = bytearray(file.read_bytes())
+    place = chance.randrange(len(content))
+    match chance.choice(("flip", "flip", "flip", "cut", "block")):
+        case "flip":
+            content[place] ^= 1 << chance.randrange(8)
+            what = f"a bit flipped at {place}"
+        case "cut":
+            del content[place:]
+            what = f"cut off at {place}"
+        case _:
+            content[place : place + 512] = bytes(len(content[place : place + 512]))
+            what = f"zeroed from {place}"
+    file.write_bytes(content)
+    return what
+
+
+def _check_damaged(data: Path, witness: Witness, name: str) -> list[Trouble]:
+    with closing(GameStore.open(data, present)) as store:
+        unplayable = []
+        for game_id, actions in witness.shown.items():
+            try:
+                saved = store.load(game_id)
+                restored(saved)
+            except CannotLoad as fault:
+                unplayable.append(fault)
+                continue
+            kept = [encode(action) for action in saved.actions]
+            if kept != actions[: len(kept)]:
+                raise Lost(f"{game_id} is another game")
+        if len(unplayable) > 1 and not name.endswith("-wal"):
+            raise Lost(f"not playable: {unplayable}")
+        for notice in store.notices:
+            if notice.moved is not None and not notice.moved.exists():
+                raise Lost(f"{notice.moved} is not there")
+        return [notice.trouble for notice in store.notices]
+
+
+def main(arguments: list[str]) -> int:
+    """The exit status of the command."""
+    parser = argparse.ArgumentParser(description="Shows what a failing disk does to games.")
+    parser.add_argument("--damages", type=int, default=2000)
+    parser.add_argument("--every", type=int, default=1, help="try only every so many-th call")
+    given = parser.parse_args(arguments)
+    if LIBRARY not in os.environ:
+        return _with_library(arguments)
+    memory = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
+        temporary = Path(folder).resolve()
+        witness = prepared(temporary / "template")
+        wrong = 0
+        for case in (
+            *failing(temporary / "template", witness, temporary, given.every),
+            *damaged(temporary / "template", witness, temporary, given.damages),
+        ):
+            wrong += 1
+            print(case, file=sys.stderr)
+    print("nothing was lost" if not wrong else f"{wrong} cases do not hold")
+    return int(wrong > 0)
+
+
+def _with_library(arguments: list[str]) -> int:
+    """Compile the library, and run this again with it."""
+    with tempfile.TemporaryDirectory() as folder:
+        library = str(Path(folder) / "failing_disk.so")
+        compiler = ["cc", "-shared", "-fPIC", "-O1", "-o", library, str(SOURCE), "-ldl"]
+        subprocess.run(compiler, check=True)
+        again = [sys.executable, "-m", "proofs.disk_failures", *arguments]
+        surroundings = os.environ | {"LD_PRELOAD": library, LIBRARY: library}
+        return subprocess.run(again, env=surroundings, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
