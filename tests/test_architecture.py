@@ -79,6 +79,14 @@ def test_a_library_has_one_place(module: str, home: str) -> None:
     assert {name for name in importing(module) if not name.startswith(home)} == set()
 
 
+def test_what_comes_from_outside_is_parsed_by_the_reader_alone() -> None:
+    """rulefiles parses one page more: the odds that documents print, which the game ships with."""
+    assert importing("tomllib") == {"store/reader.py", "store/rulefiles.py"}
+    assert importing("pickle") | importing("shelve") | importing("marshal") == set()
+    loading = {name for name, tree in TREES.items() if {"np.load", "numpy.load"} & attributes(tree)}
+    assert loading == set()
+
+
 @pytest.mark.parametrize("module", ["random", "secrets", "time", "datetime"])
 def test_the_rules_and_the_odds_know_neither_chance_nor_clock(module: str) -> None:
     pure = {name for name in importing(module) if name.startswith(("engine/", "odds/"))}

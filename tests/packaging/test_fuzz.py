@@ -10,7 +10,7 @@ import pytest
 from proofs import fuzz
 from proofs.fuzz import Inputs, Kind
 
-EACH = 60
+EACH = 40
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="Linux only")
 

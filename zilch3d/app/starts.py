@@ -50,7 +50,8 @@ class Starts:
             self._locked.close()
 
     def _marks(self) -> list[Path]:
-        return [mark for mark in self._folder.glob("*") if mark.name.isdecimal()]
+        found = (mark for mark in self._folder.glob("*") if mark.name.isdecimal())
+        return [mark for mark in found if mark.is_file()]  # opening a pipe would wait
 
 
 def _is_locked(mark: Path) -> bool:

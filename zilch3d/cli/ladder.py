@@ -96,6 +96,12 @@ def _digest(rules: RuleSet, names: tuple[str, ...], games: int) -> str:
     return hashlib.sha256("\n".join(map(repr, facts)).encode()).hexdigest()
 
 
+DAMAGE = (
+    Unreadable, ValueError, TypeError, KeyError, AttributeError, RecursionError, ZeroDivisionError,
+)  # fmt: skip
+"""What reading JSON of another form raises."""
+
+
 class Kept:
     """What has been played by each pair, in a file."""
 
@@ -103,7 +109,7 @@ class Kept:
         self._file = file
         self._played: dict[str, Tally] = {}
         # A damaged file counts as none: its games are played again.
-        with suppress(Unreadable, ValueError, TypeError, KeyError):
+        with suppress(*DAMAGE):
             pairs = json.loads(reader.read_bytes(file, LARGEST))
             self._played = {pair: _tally(values) for pair, values in pairs.items()}
 

@@ -15,7 +15,7 @@ from zilch3d.engine import rulefile
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.exact import Printed, Quantity
-from zilch3d.safe_text import is_visible
+from zilch3d.safe_text import is_visible, printable
 from zilch3d.store import reader
 from zilch3d.store.reader import ReadFault, Unreadable
 
@@ -106,7 +106,8 @@ def _in_file(file: Path, name: str, within: Path | None = None) -> RuleSet:
     if rules.id in {known.id for known in others}:
         rules = replace(rules, id=file.name)
     if _bare(rules.name) in {_bare(known.name) for known in others}:
-        rules = replace(rules, name=f"{rules.name} ({file.name})")
+        shown = printable(file.name, rulefile.LONGEST_NAME)
+        rules = replace(rules, name=f"{rules.name} ({shown})")
     return rules
 
 
