@@ -18,6 +18,8 @@ def main() -> int:
         return play()
     except KeyboardInterrupt:
         return INTERRUPTED
+    except ImportError as missing:  # Python prints the message, and no traceback
+        raise SystemExit(f"zilch3d: cannot start: {missing}") from missing
 
 
 if __name__ == "__main__":

@@ -140,14 +140,14 @@ def impersonal(text: str, home: Path | None = None, names: Sequence[str] = ()) -
 
 
 def _home() -> Path | None:
-    with suppress(RuntimeError):
+    with suppress(RuntimeError):  # no home: nothing of it can be named
         return Path.home()
     return None
 
 
 def _spellings(home: Path | None) -> Iterator[str]:
     """The folder as paths, Python's quoted strings and addresses write it, the longest first."""
-    folders = {home, home.resolve()} if home is not None else set()
+    folders = {home, Path(os.path.realpath(home))} if home is not None else set()
     written = {str(folder) for folder in folders if folder != Path(folder.anchor)}
     escaped = {folder.replace("\\", "\\\\") for folder in written}
     yield from sorted(
