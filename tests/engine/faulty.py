@@ -1,6 +1,7 @@
 """The beginnings of records, and a record for each thing that can be wrong with one."""
 
-from zilch3d.records.notation import LONGEST_LINE, RecordReason
+from zilch3d.records.notation import RecordReason
+from zilch3d.records.reading import LONGEST_LINE
 
 FREEZE = "rules: freeze\nplayers: Ann, Ben\n"
 OLD = "rules: zilch-1990\nplayers: Ann, Ben\n"

@@ -8,7 +8,8 @@ from zilch3d.engine.dice import faces, spell
 from zilch3d.engine.events import Consoled, KeptAside, StartRolled, Voided, ZilchCause, Zilched
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.state import Outcome
-from zilch3d.records.notation import RecordError, RecordReason, decoded, points_from, write_points
+from zilch3d.records.notation import RecordError, RecordReason, points_from, write_points
+from zilch3d.records.reading import decoded
 from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import turn_lines
 from zilch3d.records.writer import write

@@ -16,7 +16,8 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.marks import marks
-from zilch3d.records.notation import RecordError, decoded
+from zilch3d.records.notation import RecordError
+from zilch3d.records.reading import decoded
 from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import RollFate, RollLine, SheetLine, StandLine, TurnLine
 from zilch3d.records.writer import rewrite

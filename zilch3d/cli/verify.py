@@ -6,7 +6,8 @@ from zilch3d.cli.arguments import add_record
 from zilch3d.cli.record import read_record
 from zilch3d.cli.report import ANSWER_IS_NO, DONE, Report
 from zilch3d.i18n import _
-from zilch3d.records.notation import RecordError, decoded
+from zilch3d.records.notation import RecordError
+from zilch3d.records.reading import decoded
 from zilch3d.records.verification import ProofFault, ProofReason, Verification, verify
 from zilch3d.ui.words import proof
 

@@ -1,36 +1,22 @@
-"""The game record as text: read into parts, each with its line, and nothing judged yet.
+"""The notation of game records: the parts of a turn, how they are written, and what can be wrong.
 
 A record is a header of ``key: value`` lines, then a line for each turn: ``NAME:`` and its parts.
-``zilch3d.records.replay`` plays it, and finds out whether it is a legal game.
+``reading`` cuts a text into these parts, and ``replay`` plays them.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
-from re import compile as pattern
 from re import fullmatch
 from typing import TypeAlias
-from unicodedata import normalize
 
-from zilch3d.engine.dice import MOST_DICE, Faces, faces, spell
+from zilch3d.engine.dice import Faces, spell
 from zilch3d.engine.ruleset import Points
 
 PROOF_KEYS = ("game", "digest", "commitment", "words", "seed")
 """What ``zilch3d.fair.proof`` says of the game's dice; the seed only once the game is over."""
 HEADER_KEYS = ("rules", "players", "starts", "scores", "newcomers", "cutthroat", *PROOF_KEYS)
 
-# What a person's or the game's own record never comes near; it bounds memory and time.
-LONGEST_LINE = 50_000
-"""In characters. A turn of a thousand rolls has about fifteen thousand."""
-MOST_TURNS = 1_000_000
-MOST_PLAYERS = 8
-"""No rules are for more."""
-LONGEST_NAME = 100
-"""In characters."""
-
-SHORT = 12
-"""Characters of a turn of one roll, of which a long record has many equal ones."""
 LONGEST_PART = 80
 """Characters that an error shows of the text at fault."""
 
@@ -193,186 +179,6 @@ class RecordText:
     names: tuple[str, ...] = ()
     turns: tuple[TurnText, ...] = ()
     words: frozenset[Word] = frozenset()
-
-
-def read(text: str) -> RecordText:
-    """Cut a record into its parts. Raises RecordError at the first line that has no such form."""
-    cutter = _Cutter()
-    last = 1
-    for number, line in _lines(text):
-        last = number
-        if line is not None:
-            cutter.add(line)
-    return cutter.record(last)
-
-
-_LINE_END = pattern("\r\n|\r|\n")
-
-
-def decoded(written: bytes) -> str:
-    """The text of a record, which is UTF-8. Raises RecordError at the first byte that is not."""
-    try:
-        return written.decode()
-    except UnicodeDecodeError as error:
-        before = written[: error.start].decode()
-        line = 1 + sum(1 for _end in _LINE_END.finditer(before))
-        part = written[error.start : error.start + 1].hex()
-        raise RecordError(line, part, RecordReason.NOT_TEXT) from error
-
-
-def _lines(text: str) -> Iterator[tuple[int, RecordLine | None]]:
-    """Every line with its number from 1; None for one with a comment at most."""
-    start = 1 if text.startswith("\ufeff") else 0
-    number = 1
-    for end in _LINE_END.finditer(text):
-        yield number, _line(number, text[start : end.start()])
-        number, start = number + 1, end.end()
-    if text[start:].strip():
-        yield number, _line(number, text[start:])
-
-
-def _line(number: int, written: str) -> RecordLine | None:
-    if len(written) > LONGEST_LINE:
-        raise RecordError(number, written, RecordReason.LONG_LINE, LONGEST_LINE)
-    # A letter with an accent is the same whether a system writes it as one character or as two.
-    content = normalize("NFC", written.split(";", 1)[0].strip())
-    if not content:
-        return None
-    head, colon, body = content.partition(":")
-    if not colon:
-        raise RecordError(number, content, RecordReason.NO_COLON)
-    return RecordLine(number, head.strip(), body.strip())
-
-
-def _names(line: RecordLine) -> tuple[str, ...]:
-    names = split(line)
-    if len(names) > MOST_PLAYERS:
-        raise RecordError(line.number, line.body, RecordReason.TOO_MANY_NAMES, len(names))
-    for index, name in enumerate(names):
-        if not name:
-            raise RecordError(line.number, line.body, RecordReason.NO_NAME)
-        if len(name) > LONGEST_NAME:
-            raise RecordError(line.number, name, RecordReason.LONG_NAME, LONGEST_NAME)
-        if name in names[:index]:
-            raise RecordError(line.number, name, RecordReason.SAME_NAME)
-    return names
-
-
-def split(line: RecordLine) -> tuple[str, ...]:
-    """The values of a header line that are separated by commas."""
-    return tuple(value.strip() for value in line.body.split(","))
-
-
-class _Cutter:
-    """Cuts one line after the other; equal rolls and short turns are the same, to save memory."""
-
-    def __init__(self) -> None:
-        self._header: dict[str, RecordLine] = {}
-        self._names: tuple[str, ...] = ()
-        self._turns: list[TurnText] = []
-        self._words: set[Word] = set()
-        self._rolls: dict[str, RollPart] = {}
-        self._short: dict[str, tuple[RecordPart, ...]] = {}
-
-    def record(self, last: int) -> RecordText:
-        """What has been cut; ``last`` is the number of the last line. Raises RecordError."""
-        if not self._header:
-            raise RecordError(last, "", RecordReason.EMPTY)
-        for key in ("rules", "players"):
-            if key not in self._header:
-                raise RecordError(last, key, RecordReason.MISSING_HEADER)
-        return RecordText(self._header, self._names, tuple(self._turns), frozenset(self._words))
-
-    def add(self, line: RecordLine) -> None:
-        """Cut this line. Raises RecordError."""
-        if line.head in self._names:
-            if len(self._turns) == MOST_TURNS:
-                raise RecordError(line.number, line.head, RecordReason.TOO_MANY_TURNS, MOST_TURNS)
-            self._turns.append(self._turn(line))
-        elif line.head in HEADER_KEYS and not self._turns:
-            self._add_header(line)
-        elif "players" not in self._header:
-            raise RecordError(line.number, "players", RecordReason.MISSING_HEADER)
-        else:
-            head = line.head or ":"
-            raise RecordError(line.number, head, RecordReason.UNKNOWN_NAME, self._names)
-
-    def _add_header(self, line: RecordLine) -> None:
-        if line.head in self._header:
-            raise RecordError(line.number, line.head, RecordReason.REPEATED_HEADER)
-        if not line.body:
-            raise RecordError(line.number, f"{line.head}:", RecordReason.EMPTY_HEADER)
-        self._header[line.head] = line
-        if line.head == "players":
-            self._names = _names(line)
-
-    def _turn(self, line: RecordLine) -> TurnText:
-        name = self._names[self._names.index(line.head)]
-        if line.body in self._short:
-            return TurnText(line.number, name, self._short[line.body])
-        parts = tuple(self._parts(line))
-        if parts and parts[-1] is Word.START:
-            raise RecordError(line.number, Word.START.value, RecordReason.NOT_DICE)
-        if len(line.body) <= SHORT:
-            self._short[line.body] = parts
-        return TurnText(line.number, name, parts)
-
-    def _parts(self, line: RecordLine) -> Iterator[RecordPart]:
-        words = iter(line.body.split())
-        for word in words:
-            if word[0].isdigit():
-                yield self._roll(line, word)
-            elif word in _WORDS:
-                self._words.add(_WORDS[word])
-                yield _WORDS[word]
-            elif word.startswith("="):
-                points = word[1:] or next(words, "")
-                yield PointsPart(f"= {points}".rstrip(), points)
-            elif word in ("void", "fumble"):
-                roll = next(words, "")
-                dice = _dice(line, roll, word)
-                yield FumblePart(f"{word} {roll}", dice, word == "fumble")
-            else:
-                yield _reopened(line, word)
-
-    def _roll(self, line: RecordLine, word: str) -> RollPart:
-        known = self._rolls.get(word)
-        if known is None:
-            known = self._rolls[word] = _roll(line, word)
-        return known
-
-
-_WORDS = {word.value: word for word in Word}
-
-
-def _reopened(line: RecordLine, word: str) -> ReopenedPart:
-    match = fullmatch(r"(resume|stand)(?:#([1-9][0-9]{0,5}))?", word)
-    if match is None:
-        raise RecordError(line.number, word, RecordReason.UNKNOWN_PART)
-    return ReopenedPart(word, match[1] == "stand", int(match[2] or 1))
-
-
-def _roll(line: RecordLine, word: str) -> RollPart:
-    rolled, kept, rest = word.partition(">")
-    keep, counted, points = rest.partition("=")
-    roll = _dice(line, rolled, word)
-    if not kept:
-        return RollPart(word, roll)
-    if keep == "-" and not counted:
-        return RollPart(word, roll, ())
-    return RollPart(word, roll, _dice(line, keep, word), points if counted else None)
-
-
-def _dice(line: RecordLine, text: str, word: str) -> Faces:
-    """The dice that are written there; where nothing is, ``word`` is at fault."""
-    try:
-        dice = faces(text)
-    except ValueError as error:
-        part = text or word
-        raise RecordError(line.number, part, RecordReason.NOT_DICE, str(error)) from error
-    if len(dice) > MOST_DICE:
-        raise RecordError(line.number, text, RecordReason.TOO_MANY_DICE)
-    return dice
 
 
 def write_reopened(*, stands: bool, number: int) -> str:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from zilch3d.engine.ruleset import USUAL_SECONDS, Points, RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
-from zilch3d.records import notation
+from zilch3d.records import reading
 from zilch3d.records.notation import (
     RecordError,
     RecordLine,
@@ -66,7 +66,7 @@ def _contenders(record: RecordText) -> tuple[int, ...]:
 
 def _seats(record: RecordText, rules: RuleSet) -> tuple[Seat, ...]:
     line = record.header.get("newcomers")
-    newcomers = notation.split(line) if line else ()
+    newcomers = reading.split(line) if line else ()
     for name in newcomers:
         if line and name not in record.names:
             raise RecordError(line.number, name, RecordReason.UNKNOWN_NAME, record.names)
@@ -74,7 +74,7 @@ def _seats(record: RecordText, rules: RuleSet) -> tuple[Seat, ...]:
     line = record.header.get("scores")
     if line is None:
         return seats
-    scores = notation.split(line)
+    scores = reading.split(line)
     if len(scores) != len(seats):
         raise RecordError(line.number, line.body, RecordReason.NUMBER_OF_SCORES, len(seats))
     return tuple(

@@ -11,7 +11,7 @@ from zilch3d.engine.evolve import evolve, replay
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.state import Nobody, Player, State
-from zilch3d.records import notation
+from zilch3d.records import reading
 from zilch3d.records.inference import (
     Brought,
     Fit,
@@ -81,7 +81,7 @@ MOST_CORRECTED = 20
 
 def play(text: str, find_rules: RuleFinder) -> Game:
     """The game in a record. Raises RecordError at the first thing without form or not legal."""
-    record = notation.read(text)
+    record = reading.read(text)
     initial = initial_state(record, find_rules)
     following = _following(record.turns)
     left: dict[int, int] = {}

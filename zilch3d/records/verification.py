@@ -13,7 +13,7 @@ from zilch3d.engine.dice import MOST_DICE, Faces
 from zilch3d.engine.rulefile import canonical
 from zilch3d.fair import stream
 from zilch3d.fair.proof import Seed, commitment, digest, key
-from zilch3d.records import notation
+from zilch3d.records import reading
 from zilch3d.records.notation import (
     PROOF_KEYS,
     FumblePart,
@@ -106,7 +106,7 @@ class Verification:
 def verify(text: str, find_rules: RuleFinder) -> Verification:
     """Recompute the commitment and every roll of a record, and play it to its end."""
     try:
-        record = notation.read(text)
+        record = reading.read(text)
     except RecordError as error:
         return Verification(fault=ProofFault(ProofReason.ILLEGAL, error=error))
     rolls = tuple(_rolls(record))
