@@ -4,10 +4,22 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.engine.playing import BANK, NAMES, RULES, THROW, after, game, keep, land, legal
+from tests.engine.houses import houses
+from tests.engine.playing import (
+    BANK,
+    NAMES,
+    RULES,
+    THROW,
+    after,
+    game,
+    house,
+    keep,
+    land,
+    legal,
+)
 from zilch3d.engine.actions import Land, PlayerAction, SetAside
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import spell
@@ -19,6 +31,7 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State
 from zilch3d.players.choose import ComputerPlayer
 from zilch3d.players.profile import Profile
+from zilch3d.players.strategy import Players, contest
 from zilch3d.store.profiles import shipped
 
 STEADY = shipped()["steady"]
@@ -244,3 +257,31 @@ def test_a_beginner_overlooks_the_best() -> None:
     lying = after(game("freeze"), THROW, land("111555"))
     blind = replace(STEADY, overlooks=1.0)
     assert choose(lying, blind) != choose(lying, STEADY)
+
+
+def test_without_a_target_nobody_stops_just_below_it() -> None:
+    rules = house("freeze", end={"target": 0, "rounds": 5, "last_turns": True})
+    assert choose(after(game(rules), "123346>1"), shipped()["finisher"]) == THROW
+
+
+@given(houses, st.integers(0, 2**32), st.sampled_from(TEMPERAMENTS))
+@settings(max_examples=4, derandomize=True)  # some rules have very many ways to count
+def test_under_any_house_rules_every_choice_is_legal(
+    rules: RuleSet, seed: int, profile: Profile
+) -> None:
+    """Some house rules let no game end: a hundred turns are followed."""
+    chance = Random(seed)
+    least = rules.start.least_players
+    seats = tuple(Seat(name) for name in NAMES[: max(2, least)])[: rules.start.most_players]
+    players = Players([ComputerPlayer(profile, rules).choose] * len(seats), chance)
+
+    def roll(dice: int) -> tuple[int, ...]:
+        return tuple(chance.choices(range(1, 7), k=dice))
+
+    contest(begin(rules, seats, 0), players, roll, endless=100)
+
+
+def test_where_no_throw_can_be_lost_a_turn_ends_all_the_same() -> None:
+    rules = house("freeze", scoring={"singles": (2, 2, 2, 2, 2, 2)})
+    for profile in TEMPERAMENTS:
+        assert finished(rules, 1, 2, profile)[-1].outcome is not None

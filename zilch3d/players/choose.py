@@ -25,6 +25,12 @@ FEW = 3
 SAFE = 0.3
 """For a greater lead it risks no greater chance of a zilch."""
 
+LONGEST = 40
+"""Where there is no target, it banks so many ordinary turns at the latest; else twice the target.
+
+Under some house rules no throw can be lost: without an end to it a turn would last for ever.
+"""
+
 MOODS = 2
 """Steps of a feeling that is off, to each doubling of greed."""
 
@@ -61,6 +67,7 @@ class ComputerPlayer:
         self.rules = rules
         self._figures = Figures(rules)
         self._turn = self._figures.turn
+        self._plenty = 2 * rules.end.goal if rules.end.target else LONGEST * self._turn
         self._known: dict[tuple[object, ...], tuple[PlayerAction, ...]] = {}
         self._prospects: dict[tuple[Situation, int, Stake, bool], float] = {}
         self._highest_single = max(rules.scoring.singles)
@@ -142,6 +149,8 @@ class ComputerPlayer:
             return False
         if points < found.least:
             return True
+        if points >= self._plenty:
+            return False
         if found.slim.has(points) and self._figures.throw(stake.dice, stake.trios).zilch < SAFE:
             return True
         if found.near.has(points):

@@ -64,9 +64,9 @@ def situation(state: State, turn: Turn, lead: float, just_below: float) -> Situa
     if last is None:
         if not end.last_turns:
             return Situation(behind, 0, max(missing, end.crossing), slim, near, room)
-        if lead:
+        if lead and end.target:
             slim = Span(missing, rival + round(lead * end.target) - score)
-        if just_below and end.goal - rival <= CLOSE * end.target:
+        if just_below and end.target and end.goal - rival <= CLOSE * end.target:
             near = Span(end.target - round(just_below * end.target) - score, missing)
         return Situation(behind, 0, NEVER, slim, near, room)
     tie_wins = end.ties is Ties.SHARED or state.crossed is None
