@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> Report:
     game = read_game(args.file)
     if args.write:
         text = rewrite(game)
-        return Report({"record": text}, text.splitlines())
+        return Report({"record": text}, text.removesuffix("\n").split("\n"))
     return Report(data(game), _lines(game))
 
 
