@@ -78,6 +78,8 @@ PAD_KEYS = {
 FIRST_RULES = "freeze"
 """What Play starts before any game was played."""
 LOG = getLogger(__name__)
+MEMORY_RETURNED_EVERY = 30.0
+"""Seconds. It takes a millisecond or two: what a game has loaded for its first throws is a lot."""
 THREADS_ASKED_EVERY = 0.5
 """Seconds after which it is asked again whether another thread has failed."""
 STARTED_AFTER = 1.5
@@ -159,6 +161,7 @@ class Application:
         write_missing_records(self._games, files.games_folder())
         release_compiler()
         return_freed_memory()
+        clock.schedule_interval(lambda _seconds: return_freed_memory(), MEMORY_RETURNED_EVERY)
         self._loop.redraw()
 
     # Errors
