@@ -32,7 +32,7 @@ def test_what_is_written_of_a_preset_reads_back(preset: str) -> None:
         assert read(json.loads(json.dumps(document(rules)))) == rules
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(houses)
 def test_what_is_written_of_any_house_rules_reads_back(rules: RuleSet) -> None:
     for each in (rules, rules.cutthroat()):

@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zilch3d.engine.dice import spell
@@ -121,6 +121,7 @@ def test_all_words_together_have_a_limit() -> None:
     assert words_fault("bcd", nearly.words) == "too-long"
 
 
+@settings(max_examples=30)
 @given(st.lists(st.text(max_size=20), max_size=4))
 def test_words_read_back_from_the_line_of_a_record(said: list[str]) -> None:
     """A record is read in Unicode's composed form, without the spaces around a line's value."""

@@ -185,10 +185,10 @@ class TestAltered:
 
 
 def test_a_record_that_was_altered_anywhere_never_verifies() -> None:
-    """One character of every line that counts, 300 times."""
+    """One character of every line that counts, 100 times."""
     chance, found = Random(3), 0
     state = play(GOOD, RULES.get).state
-    for _try in range(300):
+    for _try in range(100):
         at = chance.randrange(len(GOOD))
         letter = chance.choice("0123456789abcdef>-= ;:\n")
         altered = GOOD[:at] + letter + GOOD[at + 1 :]
@@ -197,4 +197,4 @@ def test_a_record_that_was_altered_anywhere_never_verifies() -> None:
             assert play(altered, RULES.get).state == state
         else:
             found += 1
-    assert found > 200
+    assert found > 65
