@@ -17,6 +17,9 @@ SETTLED = 1e-12
 LONGEST = 64
 """The most points at risk that are solved: so many times the most that one set-aside brings."""
 
+MOST_ROWS = 100_000
+"""In units: a turn is followed no further, but to the points that may be banked; some seconds."""
+
 CLOSE = 1e-8
 """Turns as close as this to what follows from them are found with one step more."""
 
@@ -34,9 +37,9 @@ HOPELESS = 1e6
 class BestTurn:
     """What a turn brings that is played for its points alone, and how it is played.
 
-    ``expected`` is in units, None where there is no limit to it. ``bank_at`` has, by the number of
-    dice left, the fewest points at risk at which banking is as good as throwing; None where it
-    never is, or never allowed.
+    ``expected`` is in units, None where there is no limit to it, or none within MOST_ROWS.
+    ``bank_at`` has, by the number of dice left, the fewest points at risk at which banking is as
+    good as throwing; None where it never is, or never allowed.
     """
 
     expected: float | None
@@ -66,14 +69,15 @@ def turn_for_points(rules: RuleSet, *, opening: bool = False) -> TurnValues:
 def _long_enough(rules: RuleSet, opening: bool) -> tuple[TurnValues, bool]:
     """A turn followed far enough, and whether it would bring no more if it were longer."""
     most_points = turn_solver(rules).most_points
-    highest = max(8 * most_points, 2 * fewest_to_bank(rules, not opening))
+    most = min(8 * most_points, MOST_ROWS // 2)
+    highest = max(most, 2 * fewest_to_bank(rules, not opening))
     shorter = _turn(rules, highest, opening=opening)
     while True:
         highest *= 2
         longer = _turn(rules, highest, opening=opening)
         settled = abs(longer.start - shorter.start) <= SETTLED * longer.start
         ends = _banking_from(longer, longer.graph.full) is not None
-        if (settled and ends) or highest > LONGEST * most_points:
+        if (settled and ends) or highest > min(LONGEST * most_points, MOST_ROWS // 2):
             return longer, settled
         shorter = longer
 
