@@ -20,7 +20,7 @@ from zilch3d.kit.widgets import Box, Font, IconName
 ATLAS = 512
 """The side of the textures that small pictures share, at scales below 1.5; above, twice as much."""
 GLYPHS = 256
-"""The side, at least, of the textures that the letters of one font share."""
+"""The side of the textures that the letters of one font share; more where they are large."""
 DPI = 72
 """At 72 dots per inch a font's size is in pixels."""
 STEPS = 8
@@ -44,7 +44,9 @@ class GlyphMeasure:
         if (text, font) not in self._widths:
             drawn = pyglet.font.load(font.face.name, font.size, weight=weight(font), dpi=DPI)
             if drawn.texture_bin is None:
-                drawn.texture_width = drawn.texture_height = GLYPHS
+                # A power of two, and at least twice the font's size: its widest letter fits.
+                side = max(GLYPHS, 1 << int(2 * font.size).bit_length())
+                drawn.texture_width = drawn.texture_height = side
             glyphs, offsets = drawn.get_glyphs(text)
             advances = sum(glyph.advance for glyph in glyphs)
             self._widths[text, font] = advances + sum(offset.x_advance for offset in offsets)

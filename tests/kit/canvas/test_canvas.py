@@ -192,6 +192,13 @@ def test_everything_can_be_painted_however_large_the_window(window: Window, scal
     assert set(pixels(window, canvas).values()) != {BLACK}
 
 
+def test_the_widest_letter_of_a_large_font_comes_after_the_narrowest(window: Window) -> None:
+    window.switch_to()
+    measure = GlyphMeasure(theme.fonts())
+    font = Font(theme.DISPLAY.face, theme.DISPLAY.bold, 6 * round(theme.DISPLAY.size) + 1)
+    assert measure.width("i", font) < measure.width("W", font)
+
+
 def skins_of_the_theme() -> list[Skin]:
     values = [getattr(theme.THEME, field.name) for field in fields(theme.THEME)]
     return [value for value in values if isinstance(value, Skin)]
