@@ -282,11 +282,14 @@ def _one(disk: Disk, case: Case) -> tuple[int, int, str]:
 def damaged(template: Path, witness: Witness, temporary: Path, times: int) -> Iterator[str]:
     """Damage a file so often; what does not hold."""
     chance, found = Random(5), dict.fromkeys(Trouble, 0)
+    closed, work = temporary / "closed", temporary / "work"
+    shutil.copytree(template, closed)
+    GameStore.open(closed / "data", present).close()
     for number in range(times):
-        work = temporary / "work"
         shutil.rmtree(work, ignore_errors=True)
-        shutil.copytree(template, work)
-        file = work / "data" / chance.choice((FILE, FILE, f"{FILE}-wal", BACKUP))
+        shutil.copytree(chance.choice((template, closed, closed)), work)
+        files = [work / "data" / name for name in (FILE, FILE, f"{FILE}-wal", BACKUP)]
+        file = chance.choice([each for each in files if each.exists()])
         what = _damage(file, chance)
         try:
             for trouble in _check_damaged(work / "data", witness, file.name):
