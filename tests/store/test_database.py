@@ -94,6 +94,18 @@ def test_a_damaged_database_is_moved_aside_for_its_backup(damage, tmp_path: Path
     close(database)
 
 
+def test_damaged_text_in_the_schema_is_damage(tmp_path: Path) -> None:
+    """SQLite quotes it in what quick_check finds: it must not have to be UTF-8."""
+    file = with_games(tmp_path, "a")
+    content = file.read_bytes()
+    place = content.index(b"CREATE TABLE landing") + len("CREATE TABLE l")
+    file.write_bytes(content[:place] + b"\xe1" + content[place + 1 :])
+    database = opened(tmp_path)
+    assert [notice.trouble for notice in database.notices] == [Trouble.DAMAGED]
+    assert games(database) == ["a"]
+    close(database)
+
+
 def test_without_a_backup_a_new_one_is_begun(tmp_path: Path) -> None:
     file = with_games(tmp_path, "a", backup=False)
     file.write_bytes(b"no database")

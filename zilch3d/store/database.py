@@ -209,13 +209,13 @@ def _opened(file: Path) -> sqlite3.Connection:
     if os.path.lexists(file) and not _begins_well(file):
         raise _Damaged  # SQLite would remove the log beside it
     connection = sqlite3.connect(file, timeout=5, isolation_level=None, check_same_thread=False)
+    # Text that is damaged is read nevertheless: digests find it.
+    connection.text_factory = lambda text: text.decode(errors="replace")
     try:
         _check(connection)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
-        # Text that is damaged is read nevertheless: digests find it.
-        connection.text_factory = lambda text: text.decode(errors="replace")
         _bring_up_to_date(connection)
         if _tables(connection) != _expected_tables():
             raise _Damaged

@@ -66,9 +66,9 @@ def saved(database: sqlite3.Connection, game_id: str) -> SavedGame:
         "SELECT action, digest FROM step WHERE game = ? ORDER BY number", (game_id,)
     ).fetchall()
     seats, scores = _seats(database, game_id)
-    joined = sum('"do":"join"' in text for text, _digest in steps)
-    setup = GameSetup(rules_name, seats[: len(seats) - joined], bool(cutthroat))
     try:
+        joined = sum('"do":"join"' in text for text, _digest in steps)
+        setup = GameSetup(rules_name, seats[: len(seats) - joined], bool(cutthroat))
         digests = _digests(first_digest(game_id, seed, setup, rules, start), steps)
     except (ValueError, TypeError, AttributeError) as error:
         raise CannotLoad(game_id, LoadFault.DAMAGED, str(error)) from error

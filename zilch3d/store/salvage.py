@@ -25,6 +25,7 @@ def salvage(damaged: Path, database: sqlite3.Connection) -> None:
             with suppress(FileNotFoundError):
                 shutil.copyfile(f"{damaged}{ending}", f"{copy}{ending}")
         with closing(sqlite3.connect(copy)) as source:
+            source.text_factory = database.text_factory
             for game_id in _games(source):
                 with suppress(CannotLoad, sqlite3.Error):
                     saved(source, game_id)  # its digests say whether it is whole
