@@ -8,6 +8,8 @@ from pathlib import Path
 import pyglet
 from pyglet.window import Window, key
 
+from zilch3d.kit.widgets.widget import key_of
+
 WIDTH, HEIGHT = 400, 300
 BLUE, GREEN = (0.0, 0.0, 1.0, 1.0), (0.0, 1.0, 0.0, 1.0)
 TRACE = Path(os.environ["ZILCH3D_TRACE"])
@@ -36,7 +38,9 @@ class LittleWindow(Window):  # type: ignore[misc]  # pyglet hides its type
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         control = bool(modifiers & key.MOD_CTRL)
-        trace("typed", key=key.symbol_string(symbol), control=control)
+        meant = key_of(symbol, modifiers)
+        name = meant.name if meant is not None else ""
+        trace("typed", key=key.symbol_string(symbol), control=control, meant=name)
 
     def on_close(self) -> None:
         trace("closed")

@@ -40,6 +40,14 @@ def test_keys_and_combinations_of_keys_arrive(desktop: Desktop) -> None:
     ]
 
 
+def test_tab_with_shift_goes_back_to_what_was_before(desktop: Desktop) -> None:
+    """X11 calls it ISO_Left_Tab, a key that pyglet doesn't know."""
+    desktop.key("Tab")
+    desktop.wait_until(lambda seen: seen.facts.get("meant") == "NEXT")
+    desktop.key("shift+Tab")
+    desktop.wait_until(lambda seen: seen.facts.get("meant") == "PREVIOUS")
+
+
 def test_a_screenshot_shows_what_a_click_has_changed(desktop: Desktop) -> None:
     before = desktop.screenshot()
     desktop.click("middle")

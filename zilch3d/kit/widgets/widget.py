@@ -32,9 +32,13 @@ class Key(IntEnum):
     SELECT_ALL = -2
 
 
+X11_LEFT_TAB = symbols.user_key(23)
+"""X11 calls Tab with Shift another key, which pyglet knows by its code on the keyboard alone."""
+
+
 def key_of(symbol: int, modifiers: int) -> Key | None:
     """The key with this pyglet symbol, if widgets know it."""
-    if symbol == symbols.TAB and modifiers & symbols.MOD_SHIFT:
+    if symbol in {symbols.TAB, X11_LEFT_TAB} and modifiers & symbols.MOD_SHIFT:
         return Key.PREVIOUS
     if symbol == symbols.A and modifiers & symbols.MOD_ACCEL:
         return Key.SELECT_ALL
