@@ -226,6 +226,9 @@ def _opened(file: Path) -> sqlite3.Connection:
         if read_only or _code(error) in DAMAGE:
             raise _Damaged from error
         raise
+    except UnicodeDecodeError as error:  # SQLite quotes what is damaged in its message
+        connection.close()
+        raise _Damaged from error
     except (_Damaged, _Newer):
         connection.close()
         raise

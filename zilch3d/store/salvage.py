@@ -13,13 +13,16 @@ from zilch3d.store.saved_game import CannotLoad
 TABLES = {"game": "id", "seat": "game", "step": "game", "landing": "game"}
 """Every table that says something about a game, with the column of the game's id."""
 
+UNREADABLE = (OSError, sqlite3.Error, UnicodeDecodeError)
+"""What reading a damaged database can raise; its messages quote what is damaged."""
+
 
 def salvage(damaged: Path, database: sqlite3.Connection) -> None:
     """Add each game that is whole in the damaged database, and has more steps there.
 
     The damaged one is left as it is. Raises nothing.
     """
-    with suppress(OSError, sqlite3.Error), TemporaryDirectory() as folder:
+    with suppress(*UNREADABLE), TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.sqlite"
         for ending in ("", "-wal"):
             with suppress(FileNotFoundError):
@@ -27,14 +30,14 @@ def salvage(damaged: Path, database: sqlite3.Connection) -> None:
         with closing(sqlite3.connect(copy)) as source:
             source.text_factory = database.text_factory
             for game_id in _games(source):
-                with suppress(CannotLoad, sqlite3.Error):
+                with suppress(CannotLoad, *UNREADABLE):
                     saved(source, game_id)  # its digests say whether it is whole
                     _take(game_id, source, database)
 
 
 def _games(source: sqlite3.Connection) -> Iterator[str]:
     """The ids of games, as far as they can be read."""
-    with suppress(sqlite3.Error):
+    with suppress(*UNREADABLE):
         for (game_id,) in source.execute("SELECT id FROM game"):
             yield game_id
 
