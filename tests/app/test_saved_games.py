@@ -47,6 +47,10 @@ class Evening:
         )
         self.listed = ListedGames(self.store, self.open, Settings, lambda: self.time)
 
+    def begin(self, setup: GameSetup) -> TableScene:
+        """A new game, whose dice are the same in each run: it is not over after a few steps."""
+        return Session(self.services, setup).scene(fair=new_game().fair)
+
     def open(self, saved: SavedGame) -> Scene:
         return resumed(self.services, saved)[1]
 
@@ -86,7 +90,7 @@ def step(table: TableScene) -> None:
 def test_a_game_that_is_left_again_and_again_is_the_same_game(
     preset: str, evening: Evening
 ) -> None:
-    live = Session(evening.services, GameSetup(preset, SEATS)).scene()
+    live = evening.begin(GameSetup(preset, SEATS))
     for _restart in range(RESTARTS):
         step(live)
         again = evening.continued()
@@ -101,7 +105,7 @@ def test_a_game_that_is_left_again_and_again_is_the_same_game(
 
 
 def test_leaving_the_game_keeps_it(evening: Evening) -> None:
-    live = Session(evening.services, GameSetup("freeze", SEATS)).scene()
+    live = evening.begin(GameSetup("freeze", SEATS))
     assert evening.listed.listed() == (), "where nothing was done, nothing is kept"
     step(live)
     menu = live.back()
@@ -117,7 +121,7 @@ def test_the_game_goes_on_under_the_rules_it_began_with(evening: Evening, tmp_pa
     text = (Path(__file__).parents[1] / "playthroughs/houses/flat.toml").read_text(encoding="utf-8")
     file = tmp_path / "ours.toml"
     file.write_text(text, encoding="utf-8")
-    live = Session(evening.services, GameSetup(str(file), SEATS)).scene()
+    live = evening.begin(GameSetup(str(file), SEATS))
     step(live)
     file.unlink()
     saved = evening.store.load(evening.store.open_games()[0].id)
@@ -128,7 +132,7 @@ def test_the_game_goes_on_under_the_rules_it_began_with(evening: Evening, tmp_pa
 
 def test_the_clock_of_a_cutthroat_game_starts_fresh(evening: Evening) -> None:
     people = (SeatSetup("Ann"), SeatSetup("Ben"))
-    live = Session(evening.services, GameSetup("freeze", people, cutthroat=True)).scene()
+    live = evening.begin(GameSetup("freeze", people, cutthroat=True))
     step(live)
     seconds = live.game.state.rules.manners.seconds
     for _second in range(seconds - 2):
@@ -167,7 +171,7 @@ def test_games_are_listed_newest_first_until_they_are_given_up(evening: Evening)
 
 
 def test_every_die_of_a_game_is_counted_for_its_player(evening: Evening) -> None:
-    live = Session(evening.services, GameSetup("freeze", SEATS)).scene()
+    live = evening.begin(GameSetup("freeze", SEATS))
     for _decision in range(2):
         step(live)
     evening.time += timedelta(1)
