@@ -22,7 +22,7 @@ RECORDS = ROOT / "tests" / "playthroughs"
         (["roll"], "roll"),
         (["--json"], "COMMAND"),
         (["options"], "RULES"),
-        (["options", "whist", "123456"], "'whist'"),
+        (["options", "whist", "123456"], "“whist”"),
         (["options", "freeze"], "--all"),
         (["options", "freeze", "123456", "--all"], "--all"),
         (["options", "freeze", "12x"], "12x"),

@@ -125,7 +125,7 @@ def unreadable_rules(error: UnreadableRules) -> str:
     """Why a rule set could not be read."""
     name = printable(error.name, LONGEST_PATH)
     if error.fault.reason is ReadFault.MISSING:
-        words = _("there is no preset and no file called {name!r}; the presets are {presets}")
+        words = _("there is no preset and no file called “{name}”; the presets are {presets}")
         return words.format(name=name, presets=", ".join(PRESETS))
     words = _("cannot read the rules {name}: {detail}")
     return words.format(name=name, detail=unreadable(error.fault))
