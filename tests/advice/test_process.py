@@ -19,7 +19,8 @@ def test_no_file_of_the_current_folder_is_run(
     monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
     before = set(tmp_path.iterdir())
     done = subprocess.run(
-        solve_command("no such rules"),
+        solve_command(),
+        input="no rules\n",
         cwd=tmp_path,
         env=child_environment(),
         capture_output=True,
@@ -27,4 +28,4 @@ def test_no_file_of_the_current_folder_is_run(
         check=False,
     )
     assert set(tmp_path.iterdir()) == before
-    assert "no such rules" in done.stderr
+    assert "standard input is not a rule set" in done.stderr

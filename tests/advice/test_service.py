@@ -41,11 +41,13 @@ def state() -> State:
     return after(game("freeze"), THROW, land("155264"))
 
 
-def short(folder: Path, target: int) -> tuple[RuleSet, str]:
-    """A house rule of this target, and its file."""
+def short(folder: Path, target: int) -> RuleSet:
+    """A house rule of this target, whose file is gone since."""
     file = folder / "short.toml"
     file.write_text(SHORT.replace("TARGET", str(target)))
-    return load(str(file)), str(file)
+    rules = load(str(file))
+    file.unlink()
+    return rules
 
 
 def is_exact(evaluation: Evaluation) -> bool:
@@ -55,8 +57,8 @@ def is_exact(evaluation: Evaluation) -> bool:
 class Asking:
     """Asks for one rule set and waits for answers."""
 
-    def __init__(self, rules: RuleSet, name: str, means: Means | None = None) -> None:
-        self.service = ThreadedAdviceService(rules, name, means=means)
+    def __init__(self, rules: RuleSet, means: Means | None = None) -> None:
+        self.service = ThreadedAdviceService(rules, means=means)
         self._pause = Event()
 
     def until_answered(self, state: State) -> Evaluation:
@@ -85,7 +87,7 @@ class Asking:
 
 @pytest.fixture
 def asking() -> Iterator[Asking]:
-    made = Asking(RULES["freeze"], "freeze")
+    made = Asking(RULES["freeze"])
     yield made
     made.service.close()
 
@@ -120,7 +122,7 @@ def test_a_closed_service_answers_no_more(asking: Asking, state: State) -> None:
 
 def test_rules_without_a_target_are_not_solved_and_advised_all_the_same() -> None:
     rules = house("freeze", end={"target": 0, "rounds": 10})
-    asking = Asking(rules, "freeze")
+    asking = Asking(rules)
     evaluation = asking.until_answered(
         replace(after(game("freeze"), THROW, land("155264")), rules=rules)
     )
@@ -129,11 +131,11 @@ def test_rules_without_a_target_are_not_solved_and_advised_all_the_same() -> Non
     assert evaluation.advice is not None
 
 
-def test_a_house_rule_is_solved_by_a_process_and_then_advised_exactly(
+def test_a_house_rule_is_solved_though_its_file_is_gone_and_then_advised_exactly(
     tmp_path: Path, state: State
 ) -> None:
-    rules, file = short(tmp_path, 500)
-    asking, mine = Asking(rules, file), replace(state, rules=rules)
+    rules = short(tmp_path, 500)
+    asking, mine = Asking(rules), replace(state, rules=rules)
     before = asking.until_answered(mine)
     assert before.advice is not None
     asking.until_known(Knowledge.SOLVED)
@@ -158,7 +160,7 @@ def test_what_may_be_taken_over_is_solved_by_a_process_before_advice_is_exact(
         game.advance()
     game.take_overs = None
     tables.keep(game, 0.0)
-    asking, mine = Asking(rules, file), replace(state, rules=rules)
+    asking, mine = Asking(rules), replace(state, rules=rules)
     assert not is_exact(asking.until_answered(mine))
     asking.until_exact(mine)
     asking.service.close()
@@ -182,9 +184,9 @@ IN_THE_BACKGROUND = ("sh", "-c", "trap '' INT; exec \"$@\"", "sh")
 def test_solving_can_be_stopped_and_keeps_what_is_done(
     start: tuple[str, ...], tmp_path: Path
 ) -> None:
-    rules, file = short(tmp_path, 10000)
+    rules = short(tmp_path, 10000)
     ended: list[SolverEnd] = []
-    solver = SolverProcess([*start, *solve_command(file)], ended.append, lambda: None)
+    solver = SolverProcess([*start, *solve_command()], rules, ended.append, lambda: None)
     for _try in range(round(PATIENCE / 0.05)):
         if solver.progress or ended:
             break
@@ -200,8 +202,8 @@ def test_solving_can_be_stopped_and_keeps_what_is_done(
 def test_a_process_that_cannot_solve_leaves_advice_approximate(
     tmp_path: Path, state: State
 ) -> None:
-    rules, _file = short(tmp_path, 550)
-    asking = Asking(rules, "nowhere.toml")
+    rules = short(tmp_path, 550)
+    asking = Asking(rules, Means(command=lambda: [sys.executable, "-c", "raise SystemExit(2)"]))
     asking.until_answered(replace(state, rules=rules))
     asking.until_known(Knowledge.FAILED)
     asking.service.close()
@@ -226,7 +228,7 @@ def fails(times: int) -> tuple[Asking, list[Exception]]:
     rules = house("freeze", end={"target": 0, "rounds": 10})
     left, reported = [times], list[Exception]()
     means = Means(lambda rules: Failing(rules, left), on_error=reported.append)
-    return Asking(rules, "freeze", means), reported
+    return Asking(rules, means), reported
 
 
 def test_evaluating_that_fails_is_begun_again_and_the_answer_says_so(state: State) -> None:
@@ -251,7 +253,7 @@ def test_a_solution_that_cannot_be_loaded_leaves_no_question_open(state: State) 
     def load(_rules: RuleSet) -> Evaluator:
         raise MemoryError
 
-    asking = Asking(RULES["freeze"], "freeze", Means(load))
+    asking = Asking(RULES["freeze"], Means(load))
     assert asking.until_answered(state).trouble is Trouble.GIVEN_UP
     asking.service.close()
 
@@ -259,15 +261,15 @@ def test_a_solution_that_cannot_be_loaded_leaves_no_question_open(state: State) 
 def test_a_solver_that_dies_is_started_again_and_then_given_up(
     tmp_path: Path, state: State
 ) -> None:
-    rules, file = short(tmp_path, 550)
-    started: list[str] = []
+    rules = short(tmp_path, 550)
+    started: list[int] = []
 
-    def command(name: str) -> list[str]:
-        started.append(name)
+    def command() -> list[str]:
+        started.append(1)
         return [sys.executable, "-c", "import os; os._exit(70)"]
 
-    asking = Asking(rules, file, Means(command=command))
+    asking = Asking(rules, Means(command=command))
     asking.until_answered(replace(state, rules=rules))
     asking.until_known(Knowledge.SOLVER_DIES)
     asking.service.close()
-    assert started == [file] * TRIES
+    assert len(started) == TRIES

@@ -42,7 +42,7 @@ class Evening:
             lambda: Settings(reduced_motion=True),
             lambda _backdrop: None,
             Random(3),
-            advice=lambda _rules, _name: SILENT,
+            advice=lambda _rules: SILENT,
             games=self.store,
         )
         self.listed = ListedGames(self.store, self.open, Settings, lambda: self.time)

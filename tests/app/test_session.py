@@ -194,7 +194,6 @@ class Noting:
     """Notes down what is asked, and that it is closed."""
 
     rules: RuleSet
-    name: str
     asked: list[State] = field(default_factory=list)
     closed: bool = False
     knowledge: Knowledge = Knowledge.UNKNOWN
@@ -219,8 +218,8 @@ class Begun:
 def begun(screen: Screen, settings: Settings) -> Begun:
     made: list[Noting] = []
 
-    def make(rules: RuleSet, name: str) -> Noting:
-        made.append(Noting(rules, name))
+    def make(rules: RuleSet) -> Noting:
+        made.append(Noting(rules))
         return made[-1]
 
     services = GameServices(
@@ -253,7 +252,7 @@ def test_the_tutor_and_the_chances_are_settings(screen: Screen, chosen: Settings
     scene = series.session.scene()
     scene.update(0.1)
     assert series.made[-1].asked == [scene.game.state]
-    assert (series.made[-1].rules.id, series.made[-1].name) == ("freeze", "freeze")
+    assert series.made[-1].rules.id == "freeze"
 
 
 def test_every_kind_of_tutor_has_a_threshold_but_none() -> None:

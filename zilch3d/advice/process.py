@@ -1,4 +1,4 @@
-"""Solves rules in a separate process: ``zilch3d solve --attended``.
+"""Solves rules in a separate process: ``zilch3d solve - --attended``.
 
 Python runs one thread at a time, and solving takes minutes: in this process it would slow the
 frames.
@@ -9,20 +9,24 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 from threading import Thread
+
+from zilch3d.engine.rulefile import as_json
+from zilch3d.engine.ruleset import RuleSet
 
 PACKAGES = Path(__file__).resolve().parents[2]
 """The folder that this package is in."""
 
 
-def solve_command(rules: str) -> list[str]:
-    """The command that solves the rules of this name, or in this file, at low priority."""
+def solve_command() -> list[str]:
+    """The command that solves the rules on its standard input, at low priority."""
     program = (
         [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "zilch3d"]
     )
-    return [*program, "solve", rules, "--json", "--attended"]
+    return [*program, "solve", "-", "--json", "--attended"]
 
 
 class SolverEnd(Enum):
@@ -40,9 +44,9 @@ REFUSALS = (1, 2)
 
 
 class SolverProcess:
-    """A process that solves; ``on_end`` is called from another thread once it has ended.
+    """A process that solves these rules, whatever becomes of the file that they were read from.
 
-    ``on_end`` is given how it has ended; ``progress`` is from 0 to 1, and
+    ``on_end`` is called from another thread with how it has ended; ``progress`` is from 0 to 1, and
     ``on_progress`` is called, from that thread, too, each time it is new. The process also ends
     when this one does, however that happens: its standard input is closed then. What it has solved
     so far is kept. Raises OSError if it can't be started.
@@ -51,6 +55,7 @@ class SolverProcess:
     def __init__(
         self,
         arguments: Sequence[str],
+        rules: RuleSet,
         on_end: Callable[[SolverEnd], None],
         on_progress: Callable[[], None],
     ) -> None:
@@ -67,6 +72,7 @@ class SolverProcess:
             encoding="utf-8",
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
+        self._give(rules)
         self._reader = Thread(target=self._read, daemon=True)
         self._reader.start()
 
@@ -78,6 +84,12 @@ class SolverProcess:
     def wait(self, seconds: float) -> None:
         """Wait until it has ended, at most this long."""
         self._reader.join(seconds)
+
+    def _give(self, rules: RuleSet) -> None:
+        line = f"{as_json(rules)}\n".encode()
+        if self._process.stdin is not None:
+            with suppress(OSError):  # it has died: ``on_end`` is called with that
+                os.write(self._process.stdin.fileno(), line)
 
     def _read(self) -> None:
         with self._process as process:

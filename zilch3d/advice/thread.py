@@ -37,32 +37,30 @@ def load_evaluator(rules: RuleSet) -> Evaluator:
 class Means:
     """What the service works with.
 
-    ``load`` makes an evaluator; ``command`` is that of a process that solves the rules of a name;
-    ``on_error`` is told, from the thread, of what has failed.
+    ``load`` makes an evaluator; ``command`` is that of a process that solves rules; ``on_error``
+    is called, from the thread, with what has failed.
     """
 
     load: Callable[[RuleSet], Evaluator] = load_evaluator
-    command: Callable[[str], list[str]] = solve_command
+    command: Callable[[], list[str]] = solve_command
     on_error: Callable[[Exception], object] = lambda _error: None
 
 
 class ThreadedAdviceService:
     """Evaluates states in one thread, which starts with the first question.
 
-    Rules without a solution are solved then, in a process; ``name`` is what they are loaded by.
-    ``on_change`` is called, from other threads, each time that an answer, ``knowledge`` or
-    ``progress`` is new. What fails is begun again, and each answer says so.
+    Rules without a solution are solved then, in a process. ``on_change`` is called, from other
+    threads, each time that an answer, ``knowledge`` or ``progress`` is new. What fails is begun
+    again, and each answer says so.
     """
 
     def __init__(
         self,
         rules: RuleSet,
-        name: str,
         on_change: Callable[[], None] = lambda: None,
         means: Means | None = None,
     ) -> None:
         self._rules = rules
-        self._name = name
         self._on_change = on_change
         self._means = means or Means()
         self._changed = Condition()
@@ -170,9 +168,9 @@ class ThreadedAdviceService:
             if self._closed:
                 return Knowledge.UNKNOWN
             if self._solver is None:
-                command = self._means.command(self._name)
+                command, ended = self._means.command(), self._on_solver_end
                 try:
-                    self._solver = SolverProcess(command, self._on_solver_end, self._on_change)
+                    self._solver = SolverProcess(command, self._rules, ended, self._on_change)
                 except OSError as error:
                     LOG.warning("the solver cannot be started: %s", error)
                     return Knowledge.FAILED

@@ -69,8 +69,8 @@ class GameServices:
     clock: Clock = no_time
     """Limits the work of a frame."""
     audio: AudioPlayer = field(default_factory=AudioPlayer)
-    advice: Callable[[RuleSet, str], AdviceService] = ThreadedAdviceService
-    """Makes the adviser of a game, from its rules and their name."""
+    advice: Callable[[RuleSet], AdviceService] = ThreadedAdviceService
+    """Makes the adviser of a game by these rules."""
     games: GameStore = field(default_factory=lambda: GameStore.in_memory(present))
     """Keeps every game as it is played."""
     copy: Callable[[str], bool] = lambda _text: False
@@ -122,7 +122,7 @@ class Session:
     def at_table(self, game: Table, log: GameLog) -> TableScene:
         """A game of the series at its table; ``log`` is the game's journal."""
         services, chance = self._services, self._services.chance
-        self._advice = services.advice(self._rules, self._setup.rules)
+        self._advice = services.advice(self._rules)
         sounds = TableSounds(services.audio.play, Random(chance.randrange(SEEDS)))
         at_table = TableServices(
             services.paint,

@@ -4,27 +4,47 @@ import argparse
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import FileIO
+from pathlib import Path
 
-from zilch3d.cli.arguments import add_rules, add_workers
-from zilch3d.cli.progress import Progress, parent_watchdog, terminal_progress
+from zilch3d.cli.arguments import add_workers, rule_set
+from zilch3d.cli.progress import STANDARD_INPUT, Progress, parent_watchdog, terminal_progress
 from zilch3d.cli.report import AnswerIsNo, Report
 from zilch3d.cli.workers import CAN_FORK, shared_zeros, workers
+from zilch3d.engine.rulefile import RuleFaults, from_json
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.left_out import left_out
 from zilch3d.odds.solvable import in_largest_unit, unsolvable
 from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
-from zilch3d.store import tables
+from zilch3d.store import reader, tables
 from zilch3d.store.files import NotWritten
+from zilch3d.store.reader import PAGE, Unreadable
 from zilch3d.ui.words import advice as words
 from zilch3d.ui.words import amounts
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add_rules(parser)
+    about = _("a preset's id or a house-rule file; - reads a line of JSON from standard input")
+    parser.add_argument("rules", metavar=_("RULES"), type=_rules, help=about)
     add_workers(parser)
     about = _("report progress as JSON, and stop when standard input is closed")
     parser.add_argument("--attended", action="store_true", help=about)
+
+
+def _rules(text: str) -> RuleSet:
+    return rule_set(text) if text != "-" else _rules_from_input()
+
+
+def _rules_from_input() -> RuleSet:
+    # Not through sys.stdin, which would read beyond the line.
+    with FileIO(STANDARD_INPUT, closefd=False) as stream:
+        line = stream.readline(PAGE.size)
+    try:
+        return from_json(reader.text(line, Path("-"), PAGE))
+    except (ValueError, Unreadable, RuleFaults) as error:
+        words = _("standard input is not a rule set as a line of JSON")
+        raise argparse.ArgumentTypeError(words) from error
 
 
 def run(args: argparse.Namespace) -> Report:

@@ -327,6 +327,22 @@ def canonical(rules: RuleSet) -> str:
     return f"{CANONICAL_VERSION}\n{values}"
 
 
+def as_json(rules: RuleSet) -> str:
+    """``document`` in one line."""
+    return json.dumps(document(rules), ensure_ascii=False, sort_keys=True)
+
+
+def from_json(text: str) -> RuleSet:
+    """The rules that ``as_json`` wrote. Raises ValueError for other texts, and RuleFaults."""
+    try:
+        table = json.loads(text)
+    except RecursionError as error:
+        raise ValueError(text[:60]) from error
+    if not isinstance(table, dict):
+        raise ValueError(text[:60])
+    return read(table)
+
+
 def _values(rules: RuleSet) -> Document:
     sections = {
         "scoring": dict(_scoring_written(rules.scoring)),

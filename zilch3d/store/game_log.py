@@ -8,11 +8,12 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TypeAlias
 
-from zilch3d.engine import events, rulefile
+from zilch3d.engine import events
 from zilch3d.engine.actions import Action, Land, LandFumbled
 from zilch3d.engine.dice import Faces, spell
 from zilch3d.engine.events import Event
-from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.engine.rulefile import as_json
+from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
 from zilch3d.fair.proof import FairGame
 from zilch3d.store import actions
@@ -50,7 +51,7 @@ class GameLog:
     def begin(self) -> None:
         """Keep what is known before the first step."""
         game, now = self.game, self._now().isoformat()
-        setup, rules = game.setup, as_text(game.rules)
+        setup, rules = game.setup, as_json(game.rules)
         self._digests = [first_digest(game.id, game.fair.seed, setup, rules, game.start)]
         row = (
             *(game.id, setup.rules, rules, setup.cutthroat, game.start),
@@ -176,11 +177,6 @@ class GameLog:
                 database.execute(statement, values)
 
         self._last = self._writer.submit(run)
-
-
-def as_text(rules: RuleSet) -> str:
-    """The rules as they are kept."""
-    return json.dumps(rulefile.document(rules), ensure_ascii=False, sort_keys=True)
 
 
 def first_digest(game_id: str, seed: bytes, setup: GameSetup, rules: str, start: int | None) -> str:

@@ -1,16 +1,14 @@
 """What is asked of the database of games. Nothing here changes it."""
 
-import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import accumulate
 
-from zilch3d.engine import rulefile
 from zilch3d.engine.dice import ALL_FACES
-from zilch3d.engine.rulefile import RuleFaults, canonical
-from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.engine.rulefile import RuleFaults, canonical, from_json
+from zilch3d.engine.ruleset import Points
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.store import actions
 from zilch3d.store.game_log import first_digest, next_digest
@@ -37,19 +35,8 @@ def open_games(database: sqlite3.Connection) -> Iterator[OpenGame]:
         seats = tuple(OpenSeat(*row) for row in database.execute(of_game, (game_id,)))
         rule_set = None
         with suppress(ValueError, RuleFaults):
-            rule_set = _rules(rules)
+            rule_set = from_json(rules)
         yield OpenGame(game_id, rules_name, rule_set, seats, _time(played))
-
-
-def _rules(text: str) -> RuleSet:
-    """Raises ValueError or RuleFaults."""
-    try:
-        table = json.loads(text)
-    except RecursionError:
-        table = None
-    if not isinstance(table, dict):
-        raise ValueError(text[:60])
-    return rulefile.read(table)
 
 
 def saved(database: sqlite3.Connection, game_id: str) -> SavedGame:
@@ -73,7 +60,7 @@ def saved(database: sqlite3.Connection, game_id: str) -> SavedGame:
     except (ValueError, TypeError, AttributeError) as error:
         raise CannotLoad(game_id, LoadFault.DAMAGED, str(error)) from error
     try:
-        rule_set, played_so_far = _rules(rules), tuple(actions.decode(text) for text, _ in steps)
+        rule_set, played_so_far = from_json(rules), tuple(actions.decode(text) for text, _ in steps)
     except (ValueError, RuleFaults) as error:
         raise CannotLoad(game_id, LoadFault.OTHER_VERSION, str(error)) from error
     fair = FairGame(game_id, canonical(rule_set), Seed(seed), words)
