@@ -207,7 +207,7 @@ def test_a_damaged_database_makes_no_backup(tmp_path: Path) -> None:
 def test_the_log_beside_a_damaged_database_goes_with_it(tmp_path: Path) -> None:
     file = with_games(tmp_path, "a")
     file.write_bytes(b"no database")
-    for ending in COMPANIONS[1:]:
+    for ending in COMPANIONS:
         Path(f"{file}{ending}").write_bytes(ending.encode())
     close(opened(tmp_path))
     moved = tmp_path / "games.damaged 2026-03-04 05.06.07.sqlite"

@@ -91,10 +91,11 @@ class CrashReports:
         when = self._now()
         line = impersonal(_one_line(error))
         text = "\n".join(self._lines(error, when))
-        stem = when.strftime("%Y-%m-%d %H.%M.%S")
         LOG.error("unexpected error: %s", line)
         try:
-            file = _unused(self.folder, stem)
+            # Another window has another process number.
+            wanted = self.folder / f"crash {when:{files.TIME}} {os.getpid()}.txt"
+            file = next(path for path in files.numbered(wanted) if not path.exists())
             files.write_whole(file, lambda stream: stream.write(text.encode(errors="replace")))
         except (files.NotWritten, OSError) as fault:
             reason = fault.reason if isinstance(fault, files.NotWritten) else str(fault)
@@ -175,12 +176,3 @@ def middle_left_out(text: str, longest: int = LONGEST) -> str:
     """The text, of which the beginning and the end are left if it has too many characters."""
     half = longest // 2
     return text if len(text) <= longest else f"{text[:half]}\n…\n{text[-half:]}"
-
-
-def _unused(folder: Path, stem: str) -> Path:
-    """A file of this name that is not there yet. Another window has another process number."""
-    file, number = folder / f"crash {stem} {os.getpid()}.txt", 1
-    while file.exists():
-        number += 1
-        file = folder / f"crash {stem} {os.getpid()}-{number}.txt"
-    return file

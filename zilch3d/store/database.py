@@ -13,14 +13,14 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 
-from zilch3d.store.files import WRITING, NotWritten, sync_folder, write_whole
+from zilch3d.store.files import WRITING, NotWritten, move_aside, sync_folder, write_whole
 from zilch3d.store.schema import MIGRATIONS, VERSION
 
 FILE = "games.sqlite"
 BACKUP = "games.backup.sqlite"
 LOCK = "window.lock"
-COMPANIONS = ("", "-wal", "-shm", "-journal")
-"""What the names of the files of one database end in."""
+COMPANIONS = ("-wal", "-shm", "-journal")
+"""What the names of SQLite's files beside a database end in."""
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 """What SQLite calls a file that is not whole; SQLITE_ERROR: tables are missing."""
 MAGIC = b"SQLite format 3\0"
@@ -165,31 +165,17 @@ def _from_backup(
     file: Path, backup: Path, when: datetime, trouble: Trouble
 ) -> tuple[sqlite3.Connection, tuple[Notice, ...]]:
     """The backup in the place of the file, which is moved aside; else a new database."""
-    moved = move_aside(file, when)
+    was_there = os.path.lexists(file)
+    aside = move_aside(file, when, COMPANIONS)
+    moved = aside if was_there else None
     if backup.is_file():
         try:
             write_whole(file, lambda stream: stream.write(backup.read_bytes()))
             return _opened(file), (Notice(trouble, file, moved),)
         except _Damaged:
-            move_aside(backup, when)
+            move_aside(backup, when, COMPANIONS)
             file.unlink(missing_ok=True)
     return _opened(file), (Notice(Trouble.DAMAGED_WITHOUT_BACKUP, file, moved),)
-
-
-def move_aside(file: Path, when: datetime) -> Path | None:
-    """Rename a damaged database and what belongs to it, never over another; its new name.
-
-    None if there was no such file. Raises OSError.
-    """
-    stem = f"{file.stem}.damaged {when:%Y-%m-%d %H.%M.%S}"
-    moved, number = file.with_name(f"{stem}{file.suffix}"), 1
-    while moved.exists():
-        number += 1
-        moved = file.with_name(f"{stem} {number}{file.suffix}")
-    for ending in COMPANIONS:
-        if os.path.lexists(f"{file}{ending}"):
-            os.rename(f"{file}{ending}", f"{moved}{ending}")
-    return moved if os.path.lexists(moved) else None
 
 
 def _begins_well(file: Path) -> bool:

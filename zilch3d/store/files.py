@@ -2,9 +2,10 @@
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from typing import IO
 
@@ -14,6 +15,8 @@ APPLICATION = "zilch3d"
 SETTINGS = "settings.toml"
 WRITING = ".writing"
 """What the names of files end in while they are written."""
+TIME = "%Y-%m-%d %H.%M.%S"
+"""How a time stands in the name of a file."""
 
 
 class NotWritten(Exception):
@@ -140,19 +143,38 @@ def sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
+def numbered(file: Path) -> Iterator[Path]:
+    """The file, and then others beside it: ``a.txt``, ``a 2.txt``, ``a 3.txt`` …"""
+    yield file
+    for number in count(2):
+        yield file.with_name(f"{file.stem} {number}{file.suffix}")
+
+
+def move_aside(file: Path, when: datetime | None = None, companions: Iterable[str] = ()) -> Path:
+    """Rename a damaged file to ``NAME.damaged TIME.SUFFIX``, never over another; its new path.
+
+    ``when`` is by default when it was written last. Files whose names are this one's and one of
+    ``companions`` go with it, even where it is missing itself. Raises OSError.
+    """
+    when = when or datetime.fromtimestamp(file.lstat().st_mtime)
+    dated = file.with_name(f"{file.stem}.damaged {when:{TIME}}{file.suffix}")
+    aside = next(path for path in numbered(dated) if not os.path.lexists(path))
+    for ending in ("", *companions):
+        if os.path.lexists(f"{file}{ending}"):
+            os.rename(f"{file}{ending}", f"{aside}{ending}")
+    return aside
+
+
 def keep_game(record: str, folder: Path, when: datetime) -> Path:
     """Write a game's record into the folder, whole, named after the time; never over another.
 
     Raises NotWritten.
     """
-    stem = when.strftime("%Y-%m-%d %H.%M.%S")
-    file, number = folder / f"{stem}.txt", 1
+    file = folder / f"{when:{TIME}}.txt"
     try:
         written = _written_beside(file, lambda stream: stream.write(record.encode()))
         try:
-            while not _named(written, file):
-                number += 1
-                file = folder / f"{stem} {number}.txt"
+            file = next(path for path in numbered(file) if _named(written, path))
         finally:
             written.unlink(missing_ok=True)
         sync_folder(folder)

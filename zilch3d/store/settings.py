@@ -1,11 +1,10 @@
 """The player's choices and the TOML file that keeps them.
 
-A damaged file never stops the game: what can be read of it is used, the file itself is kept
-beside as ``settings.toml.broken``, and each fault names the field. Sentences are the caller's.
+A damaged file never stops the game: what can be read of it is used, the file itself is moved
+aside, and each fault names the field. Sentences are the caller's.
 """
 
 import json
-import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -14,7 +13,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from zilch3d.store import reader
-from zilch3d.store.files import backup_of, write_whole
+from zilch3d.store.files import backup_of, move_aside, write_whole
 from zilch3d.store.reader import ReadFault, Unreadable
 from zilch3d.store.setup import LONGEST_NAME, MOST_SEATS, GameSetup, SeatSetup, name_fault
 
@@ -81,7 +80,8 @@ class SettingFault:
     """What is wrong with a settings file.
 
     ``field`` is empty if the fault is the whole file's; ``cause`` then says more, and
-    ``has_backup`` whether the settings before the last change could be used.
+    ``has_backup`` whether the settings before the last change could be used. ``moved`` is where
+    the file is now, None if it could not be moved.
     """
 
     file: Path
@@ -89,14 +89,14 @@ class SettingFault:
     reason: FaultReason
     cause: Unreadable | None = None
     has_backup: bool = False
+    moved: Path | None = None
 
 
 def load(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
     """The settings in ``file``, with the default for whatever is missing or at fault.
 
     If nothing can be read of it, those before the last change are used, else the defaults.
-    A file at fault is renamed to end in ``.broken`` (an older one is replaced), so the caller
-    saves what was read. No file, no fault.
+    A file at fault is moved aside, so the caller saves what was read. No file, no fault.
     """
     settings, faults = _read(file)
     if faults and not faults[0].field:
@@ -104,8 +104,9 @@ def load(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
         if not no_faults and backup_of(file).exists():
             settings, faults = before, (replace(faults[0], has_backup=True),)
     if faults:
-        with suppress(OSError):
-            os.replace(file, file.with_name(file.name + ".broken"))
+        with suppress(OSError, ValueError, OverflowError):  # a file can have an absurd time
+            moved = move_aside(file)
+            faults = tuple(replace(fault, moved=moved) for fault in faults)
     return settings, faults
 
 

@@ -18,7 +18,6 @@ import struct
 import zipfile
 import zlib
 from dataclasses import asdict, dataclass
-from datetime import datetime
 from io import BytesIO
 from logging import getLogger
 from pathlib import Path
@@ -34,7 +33,7 @@ from zilch3d.odds.solver.game_ends import KnownTakeOvers
 from zilch3d.odds.solver.start_scores import start_scores
 from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
 from zilch3d.store import reader
-from zilch3d.store.files import cache_folder, write_whole
+from zilch3d.store.files import cache_folder, move_aside, write_whole
 from zilch3d.store.reader import KIB, ReadFault, Unreadable
 
 LOG = getLogger(__name__)
@@ -190,15 +189,8 @@ def _sound(file: Path, rules: RuleSet) -> KeptTable | None:
 
 
 def _move_aside(file: Path, damage: DamagedTable) -> None:
-    """Rename the file after the time at which it was written, never over another."""
     try:
-        written = datetime.fromtimestamp(file.lstat().st_mtime)
-        stem = f"{file.stem}.damaged {written:%Y-%m-%d %H.%M.%S}"
-        aside, number = file.with_name(f"{stem}{file.suffix}"), 1
-        while aside.exists():
-            number += 1
-            aside = file.with_name(f"{stem} {number}{file.suffix}")
-        file.rename(aside)
+        aside = move_aside(file)
     except (OSError, ValueError, OverflowError) as error:
         LOG.warning("%s is damaged (%s) and stays where it is: %s", file, damage, error)
     else:

@@ -186,6 +186,7 @@ def test_every_preset_has_a_name_and_a_line(speak: Callable[[str], None], langua
 
 
 def test_a_damaged_settings_file_is_reported_with_where_the_old_one_is() -> None:
-    said = errors.settings_faults([SettingFault(Path("settings.toml"), "", "damaged")])
+    file, moved = Path("settings.toml"), Path("settings.damaged 1.toml")
+    said = errors.settings_faults([SettingFault(file, "", "damaged", moved=moved)])
     assert said.startswith("settings.toml is damaged")
-    assert "settings.toml.broken" in said
+    assert "settings.damaged 1.toml" in said

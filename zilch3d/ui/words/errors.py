@@ -265,10 +265,10 @@ def settings_faults(found: Iterable[settings.SettingFault]) -> str:
     if more > 0:
         words = ngettext("{n} more line is no setting.", "{n} more lines are no settings.", more)
         sentences.append(words.format(n=number(more)))
-    if faults[0].reason == "unreadable":  # nor could it be moved
-        return " ".join(sentences)
-    kept = _("The old file is kept as {name}.").format(name=f"{faults[0].file.name}.broken")
-    return " ".join([*sentences, kept])
+    if faults[0].moved is not None:
+        kept = _("The old file is kept as {name}.")
+        sentences.append(kept.format(name=faults[0].moved.name))
+    return " ".join(sentences)
 
 
 def _settings_fault(fault: settings.SettingFault) -> str:
