@@ -9,8 +9,9 @@ import pyglet
 import pytest
 from pyglet.window import Window, key
 
-from zilch3d.app.application import Application, can_be_played
+from zilch3d.app.application import Application
 from zilch3d.app.crash import CrashReports
+from zilch3d.app.menus import can_be_played
 from zilch3d.app.startup import present
 from zilch3d.kit import trace as trace_module
 from zilch3d.render.window import open_window

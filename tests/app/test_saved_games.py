@@ -42,8 +42,8 @@ class Evening:
             lambda: Settings(reduced_motion=True),
             lambda _backdrop: None,
             Random(3),
+            self.store,
             advice=lambda _rules: SILENT,
-            games=self.store,
         )
         self.listed = ListedGames(self.store, self.open, Settings, lambda: self.time)
 

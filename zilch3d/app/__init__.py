@@ -1,1 +1,1 @@
-"""Start-up, the open application, and a session: a series of games between the same players."""
+"""Start-up, the open program, its menus and settings, and a session: a series of games."""

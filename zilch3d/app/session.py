@@ -5,14 +5,12 @@ It is a module apart from ``app`` because the physics it brings along would dela
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from functools import partial
 from random import Random
 
 from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.advice.thread import ThreadedAdviceService
 from zilch3d.app.saved_games import counting
-from zilch3d.app.startup import present
 from zilch3d.engine.actions import Join
 from zilch3d.engine.decide import decide
 from zilch3d.engine.refusals import Refusal
@@ -66,13 +64,13 @@ class GameServices:
     settings: Callable[[], Settings]
     open_settings: Callable[[Backdrop], Answer]
     chance: Random
+    games: GameStore
+    """Keeps every game as it is played."""
     clock: Clock = no_time
     """Limits the work of a frame."""
     audio: AudioPlayer = field(default_factory=AudioPlayer)
     advice: Callable[[RuleSet], AdviceService] = ThreadedAdviceService
     """Makes the adviser of a game by these rules."""
-    games: GameStore = field(default_factory=lambda: GameStore.in_memory(present))
-    """Keeps every game as it is played."""
     copy: Callable[[str], bool] = lambda _text: False
     """Puts a text on the clipboard; whether that worked."""
 
@@ -239,7 +237,7 @@ class Session:
     def _keep(self, record: str, log: GameLog) -> Callable[[], str | None]:
         """Write the game's record; what went wrong, in words, None until that is known."""
         games, folder = self._services.games, files.games_folder()
-        written = games.keep_record(log.game.id, record, folder, datetime.now())
+        written = games.keep_record(log.game.id, record, folder, games.now())
 
         def fault() -> str | None:
             if not written.done():

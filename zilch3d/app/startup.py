@@ -6,19 +6,18 @@ The two take up most of the time to the first frame, and a driver leaves Python 
 import signal
 import sys
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from importlib import import_module
-from logging import getLogger
 from random import Random
 from threading import Thread
 
 import pyglet
 
-from zilch3d import i18n
+from zilch3d.app import settings_in_force
 from zilch3d.app.crash import STATUS, CrashReports
 from zilch3d.app.memory import return_freed_memory
+from zilch3d.app.settings_in_force import LoadedSettings
 from zilch3d.app.starts import FAILED_IN_A_ROW, Starts
 from zilch3d.i18n import _
 from zilch3d.render.window import (
@@ -33,25 +32,14 @@ from zilch3d.render.window import (
 )
 from zilch3d.resources import MissingResource
 from zilch3d.safe_text import printable_lines
-from zilch3d.store import files, settings
+from zilch3d.store import files
 from zilch3d.store.games import GameStore
 from zilch3d.store.log import write_log
-from zilch3d.store.settings import SettingFault, Settings
-
-LOG = getLogger(__name__)
+from zilch3d.store.settings import Settings
 
 TITLE = "Zilch 3D"
 SIZE = (1280, 720)
 CANNOT_PLAY = 2
-
-
-@dataclass(frozen=True)
-class Chosen:
-    """What the settings file says, what is at fault with it, and with the language it names."""
-
-    settings: Settings
-    faults: tuple[SettingFault, ...]
-    notice: str
 
 
 def play() -> int:
@@ -84,10 +72,12 @@ def present() -> datetime:
 
 
 def _play(importing: Thread, reports: CrashReports, games: GameStore, starts: Starts) -> int:
-    chosen, doubtful = _chosen(games), starts.begin() >= FAILED_IN_A_ROW
-    full_screen = isinstance(chosen, Chosen) and chosen.settings.full_screen and not doubtful
+    loaded, doubtful = _load_settings(games), starts.begin() >= FAILED_IN_A_ROW
+    full_screen = isinstance(loaded, LoadedSettings) and loaded.settings.full_screen
     try:
-        window = open_window(TITLE, fitting(SIZE, screen_size()), fullscreen=full_screen)
+        window = open_window(
+            TITLE, fitting(SIZE, screen_size()), fullscreen=full_screen and not doubtful
+        )
     except (NoDisplay, NoOpenGL):
         starts.end()  # no setting changes that
         raise
@@ -95,23 +85,23 @@ def _play(importing: Thread, reports: CrashReports, games: GameStore, starts: St
         importing.join()
     reports.graphics = driver(window)
     with closing(window):
-        if isinstance(chosen, Exception):
-            return _show_failed_start(window, chosen, reports, games)
+        if isinstance(loaded, Exception):
+            return _show_failed_start(window, loaded, reports, games)
         try:
-            in_force: Settings | None = chosen.settings
+            chosen: Settings | None = loaded.settings
             if doubtful:
-                in_force = _ask_how_to_start(window, chosen.settings, games)
-            if in_force is not None:
+                chosen = _ask_how_to_start(window, loaded.settings, games)
+            if chosen is not None:
                 from zilch3d.app.application import Application
 
-                application = Application(window, in_force, Random(), reports, games)
+                application = Application(window, chosen, Random(), reports, games)
         except Exception as error:
             if isinstance(error, MissingResource):
                 starts.end()
             return _show_failed_start(window, error, reports, games)
-        if in_force is not None:
+        if chosen is not None:
             _end_on_signals()
-            application.run(chosen.faults, chosen.notice, starts.succeed)
+            application.run(loaded.faults, loaded.notice, starts.succeed)
     starts.end()
     return 0
 
@@ -130,22 +120,17 @@ def _ask_how_to_start(window: Window, chosen: Settings, games: GameStore) -> Set
     answer = ask_how_to_start(window, chosen)
     if answer is None:
         return None
-    if answer != chosen and not games.is_second:
-        with suppress(files.NotWritten):
-            settings.save(answer, files.settings_file())
+    if answer != chosen:
+        settings_in_force.save_if_possible(answer, games)
     elif answer.full_screen:
         set_full_screen(window, True)
     return answer
 
 
-def _chosen(games: GameStore) -> Chosen | Exception:
-    """The settings in force; the error if there is one, to be shown once there is a window."""
+def _load_settings(games: GameStore) -> LoadedSettings | Exception:
+    """The settings; the error if there is one, to be shown once there is a window."""
     try:
-        chosen, faults = settings.load(files.settings_file())
-        if faults and not games.is_second:
-            with suppress(files.NotWritten):
-                settings.save(chosen, files.settings_file())
-        return Chosen(chosen, faults, use_language(chosen.language))
+        return settings_in_force.load(games)
     except Exception as error:
         return error
 
@@ -167,17 +152,6 @@ def _show_failed_start(
     except Exception:
         raise error from None
     return CANNOT_PLAY if isinstance(error, MissingResource) else STATUS
-
-
-def use_language(setting: str) -> str:
-    """Use the language of the settings; what to say if it stays English for want of a catalogue."""
-    try:
-        i18n.use(i18n.from_setting(setting))
-    except i18n.UnknownLanguage as unknown:
-        LOG.warning("%s", unknown)
-        words = _("The translation {language} is missing or damaged: the game is in English.")
-        return words.format(language=unknown.language)
-    return ""
 
 
 def _failed(error: Exception, reports: CrashReports) -> int:

@@ -11,6 +11,7 @@ from PIL.Image import Image
 
 from zilch3d import i18n
 from zilch3d.app.session import GameServices, Session
+from zilch3d.app.startup import present
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.i18n import _
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
@@ -23,6 +24,7 @@ from zilch3d.render.table import TableRenderer
 from zilch3d.render.target import painted
 from zilch3d.render.view import TableView
 from zilch3d.render.window import NoDisplay, NoOpenGL, open_window, renderer_name
+from zilch3d.store.games import GameStore
 from zilch3d.store.settings import TEXT_SIZES, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import gallery
@@ -111,7 +113,13 @@ class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
         """A game between two people, played in real time."""
         people = (SeatSetup("Ann"), SeatSetup("Ben"))
         services = GameServices(
-            self._screen, self._paint, Settings, lambda _behind: None, Random(1), perf_counter
+            screen=self._screen,
+            paint=self._paint,
+            settings=Settings,
+            open_settings=lambda _behind: None,
+            chance=Random(1),
+            games=GameStore.in_memory(present),
+            clock=perf_counter,
         )
         return Session(services, GameSetup("freeze", people))
 

@@ -40,7 +40,8 @@ class GameStore:
         self.is_kept = opened.is_kept
         """Whether the games are still there when the program starts again."""
         self._folder = folder
-        self._now = now
+        self.now = now
+        """The present time, with its zone."""
         self._lock = opened.lock
         self.unrecorded = queries.unrecorded(opened.connection)
         """The ids of finished games whose record was not written before a crash."""
@@ -70,7 +71,7 @@ class GameStore:
 
     def begin(self, game: NewGame) -> GameLog:
         """Keep a new game; it is listed from its first step on."""
-        log = GameLog(self._writer, game, self._now, self._listing)
+        log = GameLog(self._writer, game, self.now, self._listing)
         log.begin()
         return log
 
@@ -87,14 +88,14 @@ class GameStore:
 
     def resume(self, saved: SavedGame) -> GameLog:
         """The log of a loaded game, to go on with it."""
-        log = GameLog(self._writer, saved.game, self._now, self._listing)
+        log = GameLog(self._writer, saved.game, self.now, self._listing)
         log.resume(saved)
         return log
 
     def give_up(self, game_id: str) -> None:
         """List the game no more; it is kept."""
         self._listing.pop(game_id, None)
-        values = (self._now().isoformat(), game_id)
+        values = (self.now().isoformat(), game_id)
         statement = "UPDATE game SET given_up = ? WHERE id = ?"
         self._writer.submit(lambda database: database.execute(statement, values))
 

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import pytest
 
 from zilch3d import i18n
-from zilch3d.app.startup import use_language
+from zilch3d.app.settings_in_force import use_language
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,160 @@
+"""The title, and the screens that lead to a game: made of what the open program knows."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from zilch3d.app.saved_games import ListedGames, counting
+from zilch3d.app.settings_in_force import SettingsInForce
+from zilch3d.engine.rulefile import RuleFaults, canonical
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.fair import entropy
+from zilch3d.fair.proof import FairGame
+from zilch3d.i18n import _
+from zilch3d.kit.scene import Answer, Push, Scene
+from zilch3d.kit.widget_scene import Backdrop
+from zilch3d.kit.widgets import Screen
+from zilch3d.store import files, profiles
+from zilch3d.store.games import GameStore
+from zilch3d.store.rulefiles import (
+    HouseRulesInThread,
+    UnreadableRules,
+    load_from_record,
+    presets,
+)
+from zilch3d.store.saved_game import SavedGame
+from zilch3d.store.setup import PERSON, GameSetup
+from zilch3d.ui.scenes.cards import player_cards, player_faults, setup_line
+from zilch3d.ui.scenes.dice import DiceScene
+from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
+from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
+from zilch3d.ui.scenes.open_games import OpenGames, OpenGamesScene
+from zilch3d.ui.scenes.settings import SettingsScene
+from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.words import errors
+
+FIRST_RULES = "freeze"
+"""What Play starts before any game was played."""
+
+Begin: TypeAlias = Callable[[GameSetup, FairGame | None], Answer]
+"""Begins a game, with the dice that players have added words to, if they have."""
+
+
+@dataclass(frozen=True)
+class MenuServices:
+    """What the menus need of the program.
+
+    ``resume`` returns a game as it was left, at its table, or raises CannotLoad. ``copy`` puts a
+    text on the clipboard, and returns whether that worked. ``wake`` has the shown screen look at
+    what it waits for; it is called from threads.
+    """
+
+    screen: Screen
+    settings: SettingsInForce
+    games: GameStore
+    begin: Begin
+    resume: Callable[[SavedGame], Scene]
+    copy: Callable[[str], bool]
+    wake: Callable[[], None]
+    backdrop: Backdrop
+
+
+class Menus:
+    """Makes each screen when it is asked for."""
+
+    def __init__(self, services: MenuServices) -> None:
+        self._services = services
+        self._next_dice: FairGame | None = None
+        """Those that players have looked at, and may have added words to, before a game."""
+        listed = ListedGames(
+            services.games, services.resume, lambda: services.settings.chosen, services.games.now
+        )
+        self._open_games = OpenGames(listed.listed, listed.resume, listed.give_up)
+
+    def title(self, notice: str) -> TitleScene:
+        """The first screen; ``notice`` says what went wrong at the start, if anything."""
+        menu = TitleMenu(
+            play=self._play,
+            new_game=self._new_game,
+            settings=self.settings,
+            dice=self._dice,
+            last_setup=self._last_line,
+            games=self._open_games,
+            all_games=self._all_games,
+            notices=self._still_wrong,
+        )
+        return TitleScene(self._services.screen, menu, self._services.backdrop, notice)
+
+    def settings(self, behind: Backdrop | None = None) -> Answer:
+        """The settings, over the title or what is ``behind``."""
+        services = self._services
+        settings, behind = services.settings, behind or services.backdrop
+        return Push(SettingsScene(services.screen, settings.chosen, settings.change, behind))
+
+    @property
+    def _last(self) -> GameSetup:
+        last = self._services.settings.chosen.setup
+        return last or first_setup(FIRST_RULES, player_cards()[0])
+
+    def _play(self) -> Answer:
+        """The last game again; where it cannot be played any more, another is to be chosen."""
+        return self._begin(self._last) if can_be_played(self._last) else self._new_game()
+
+    def _begin(self, setup: GameSetup) -> Answer:
+        fair, self._next_dice = self._next_dice, None
+        return self._services.begin(setup, fair)
+
+    def _last_line(self) -> str:
+        if can_be_played(self._last):
+            return setup_line(self._last, _rules_of(self._last))
+        return _("The last game can’t be played again: choose another")
+
+    def _new_game(self) -> Answer:
+        services = self._services
+        house = HouseRulesInThread(files.house_rules_folder(), services.wake)
+        rules = {preset.id: preset for preset in presets()}
+        faults = player_faults(profiles.own())
+        offer = Offer(rules, player_cards(), lambda: house.found, self._fair_dice, faults)
+        last, begin, behind = self._last, self._begin, services.backdrop
+        return Push(NewGameScene(services.screen, offer, last, begin, behind))
+
+    def _fair_dice(self, rules: RuleSet) -> Answer:
+        """The dice of the next game, by these rules; with other ones seed and words stay."""
+        text, services = canonical(rules), self._services
+        fair = self._next_dice = replace(self._next_dice or entropy.new_game(text), rules=text)
+
+        def add(words: str) -> str:
+            assert self._next_dice is not None
+            self._next_dice = self._next_dice.adding(words)
+            return self._next_dice.words
+
+        shown = ShownDice(fair.commitment, fair.words, add, services.copy)
+        return Push(FairDiceScene(services.screen, shown, services.backdrop))
+
+    def _dice(self) -> Answer:
+        services = self._services
+        return Push(DiceScene(services.screen, counting(services.games), services.backdrop))
+
+    def _all_games(self) -> Answer:
+        services = self._services
+        return Push(OpenGamesScene(services.screen, self._open_games, services.backdrop))
+
+    def _still_wrong(self) -> tuple[str, ...]:
+        fault = self._services.games.fault
+        return () if fault is None else (errors.not_kept(fault),)
+
+
+def _rules_of(setup: GameSetup) -> RuleSet:
+    """From a preset or the folder of house rules. Raises UnreadableRules and RuleFaults."""
+    return load_from_record(setup.rules, files.house_rules_folder())
+
+
+def can_be_played(setup: GameSetup) -> bool:
+    """Whether its rules and its players still exist, and go together."""
+    try:
+        start = _rules_of(setup).start
+    except (UnreadableRules, RuleFaults):
+        return False
+    players = {PERSON, *profiles.known()}
+    known = all(seat.player in players for seat in setup.seats)
+    return known and start.least_players <= len(setup.seats) <= start.most_players

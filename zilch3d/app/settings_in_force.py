@@ -1,0 +1,119 @@
+"""The settings: read at the start, applied at once when they change, and saved."""
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from logging import getLogger
+from typing import TYPE_CHECKING
+
+from zilch3d import i18n
+from zilch3d.app.saving import at_once
+from zilch3d.i18n import _
+from zilch3d.render.quality import suited
+from zilch3d.render.window import Window, renderer_name, set_full_screen
+from zilch3d.store import files, settings
+from zilch3d.store.games import GameStore
+from zilch3d.store.settings import SettingFault, Settings
+
+if TYPE_CHECKING:
+    from zilch3d.kit.loop import Loop
+    from zilch3d.render.table import TableRenderer
+    from zilch3d.ui.sound.audio_player import AudioPlayer
+
+LOG = getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class LoadedSettings:
+    """What the settings file says, what is at fault with it, and with the language it names."""
+
+    settings: Settings
+    faults: tuple[SettingFault, ...]
+    notice: str
+
+
+def load(games: GameStore) -> LoadedSettings:
+    """The settings of this player, whose language is used from now on.
+
+    What was read of a file at fault is saved in its place.
+    """
+    found, faults = settings.load(files.settings_file())
+    if faults:
+        save_if_possible(found, games)
+    return LoadedSettings(found, faults, use_language(found.language))
+
+
+def save_if_possible(chosen: Settings, games: GameStore) -> None:
+    """Save the settings, unless they are the first window's or cannot be written."""
+    if not games.is_second:
+        with suppress(files.NotWritten):
+            settings.save(chosen, files.settings_file())
+
+
+def use_language(setting: str) -> str:
+    """Use the language of the settings; what to say if it stays English for want of a catalogue."""
+    try:
+        i18n.use(i18n.from_setting(setting))
+    except i18n.UnknownLanguage as unknown:
+        LOG.warning("%s", unknown)
+        words = _("The translation {language} is missing or damaged: the game is in English.")
+        return words.format(language=unknown.language)
+    return ""
+
+
+class SettingsInForce:
+    """The settings of the open program: ``chosen``. ``audio`` follows them, once there is one."""
+
+    def __init__(
+        self,
+        chosen: Settings,
+        window: Window,
+        loop: "Loop",
+        renderer: "TableRenderer",
+        games: GameStore,
+    ) -> None:
+        self.chosen = chosen
+        self.audio: AudioPlayer | None = None
+        self._window = window
+        self._loop = loop
+        self._renderer = renderer
+        self._games = games
+
+    def change(self, chosen: Settings) -> str:
+        """Apply and save other settings; what went wrong, in words."""
+        before, self.chosen = self.chosen, chosen
+        if chosen.language != before.language:
+            use_language(chosen.language)
+        if chosen.text_size != before.text_size:
+            self._loop.set_text_size(chosen.text_size)
+        if chosen.simple_pictures != before.simple_pictures:
+            self.suit_quality()
+        if chosen.volume != before.volume and self.audio is not None:
+            self.audio.set_volume(chosen.volume)
+        refused = self._set_full_screen() if chosen.full_screen != self._window.fullscreen else ""
+        return self._save() or refused
+
+    def toggle_full_screen(self) -> None:
+        self.change(replace(self.chosen, full_screen=not self.chosen.full_screen))
+
+    def suit_quality(self) -> None:
+        """Draw as finely as suits this machine and the settings."""
+        name = renderer_name(self._window)
+        self._renderer.quality = suited(name, simple=self.chosen.simple_pictures)
+
+    def _set_full_screen(self) -> str:
+        """Do as is chosen; what went wrong, in words. The setting is what came of it."""
+        wanted = self.chosen.full_screen
+        done = set_full_screen(self._window, wanted)
+        self.chosen = replace(self.chosen, full_screen=done)
+        return _("The system refuses full screen here.") if done != wanted else ""
+
+    def _save(self) -> str:
+        if self._games.is_second:
+            return ""  # the settings are the first window's
+        save = partial(settings.save, self.chosen, files.settings_file())
+        fault = at_once(self._games.in_background(save))
+        if fault is None:
+            return ""
+        words = _("The settings could not be saved to {file}: {reason}")
+        return words.format(file=fault.file, reason=fault.reason)
