@@ -10,7 +10,7 @@ from PIL import ImageFont
 
 from zilch3d import i18n, resources
 from zilch3d.kit.theme import Colour, Fade, Skin
-from zilch3d.kit.widgets import Box, Font, IconName, Screen
+from zilch3d.kit.widgets import Box, Font, IconName, Picture, Screen
 from zilch3d.ui.theme import THEME
 
 
@@ -65,6 +65,9 @@ class Paper:
 
     def icon(self, _key: str, box: Box, icon: IconName, _colour: Colour) -> None:
         self.boxes.append((self.owner, icon, box))
+
+    def picture(self, key: str, box: Box, _picture: Picture) -> None:
+        self.boxes.append((self.owner, key, box))
 
 
 @pytest.fixture

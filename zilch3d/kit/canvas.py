@@ -15,7 +15,7 @@ from pyglet.text import Label
 
 from zilch3d.kit import pictures
 from zilch3d.kit.theme import Colour, Fade, Skin
-from zilch3d.kit.widgets import Box, Font, IconName
+from zilch3d.kit.widgets import Box, Font, IconName, Picture
 
 ATLAS = 512
 """The side of the textures that small pictures share, at scales below 1.5; above, twice as much."""
@@ -100,6 +100,7 @@ class Canvas:
         self._atlas = ATLAS if scale < 1.5 else 2 * ATLAS
         self._bin = TextureBin(self._atlas, self._atlas)
         self._textures: dict[int, tuple[Image.Image, Texture]] = {}
+        self._pictures: dict[tuple[Picture, int], Texture] = {}
         self._groups: dict[tuple[Box | None, int], Group] = {}
         self._parts: dict[tuple[int, str], tuple[object, Group, Part]] = {}
         self._painted: set[tuple[int, str]] = set()
@@ -147,6 +148,15 @@ class Canvas:
         sprite.update(x=box.x, y=box.y)
         sprite.color = colour
 
+    def picture(self, key: str, box: Box, picture: Picture) -> None:
+        kind = (picture, max(1, box.height))
+        if kind not in self._pictures:
+            self._pictures[kind] = self._sent(picture.drawn(kind[1]))
+        texture, batch = self._pictures[kind], self._batch
+        group = self._group(self._context.of_text)
+        sprite = self._part(key, kind, group, lambda: Sprite(texture, batch=batch, group=group))
+        sprite.update(x=box.x, y=box.y)
+
     def _stretch(
         self, key: str, box: Box, patch: pictures.Patch, group: Group, opacity: float
     ) -> None:
@@ -156,13 +166,16 @@ class Canvas:
         part.put(box, opacity)
 
     def _texture(self, picture: Image.Image) -> Texture:
-        """The picture on the graphics card, sent there once, together with others if it fits."""
+        """The picture on the graphics card, sent there once."""
         if id(picture) not in self._textures:
-            data = ImageData(*picture.size, "RGBA", picture.tobytes(), -4 * picture.width)
-            fits = max(picture.size) + 2 <= self._atlas
-            texture = self._bin.add(data, border=1) if fits else data.get_texture()
-            self._textures[id(picture)] = (picture, texture)
+            self._textures[id(picture)] = (picture, self._sent(picture))
         return self._textures[id(picture)][1]
+
+    def _sent(self, picture: Image.Image) -> Texture:
+        """The picture, sent to the graphics card, together with others if it fits."""
+        data = ImageData(*picture.size, "RGBA", picture.tobytes(), -4 * picture.width)
+        fits = max(picture.size) + 2 <= self._atlas
+        return self._bin.add(data, border=1) if fits else data.get_texture()
 
     def _part(self, key: str, kind: object, group: Group, make: Callable[[], PartT]) -> PartT:
         """The part painted before under this key, if it is of the same kind, or a new one."""

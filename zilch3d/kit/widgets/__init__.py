@@ -1,6 +1,6 @@
 """The widgets that screens are made of, and the Screen that shows a tree of them."""
 
-from zilch3d.kit.widgets.button import Button, Card, Entry, IconButton, Press
+from zilch3d.kit.widgets.button import Button, Card, Entry, IconButton, Press, Tile
 from zilch3d.kit.widgets.choose import Choice, Picker, Toggle
 from zilch3d.kit.widgets.field import TextField
 from zilch3d.kit.widgets.labels import Bar, Ground, Icon, Label, Rule
@@ -16,7 +16,7 @@ from zilch3d.kit.widgets.layout import (
     Spacer,
 )
 from zilch3d.kit.widgets.look import NOWHERE, Box, Font, Look, Measure, Size, Words
-from zilch3d.kit.widgets.pen import Brush, IconName, Pen
+from zilch3d.kit.widgets.pen import Brush, Emblem, IconName, Pen, Picture
 from zilch3d.kit.widgets.screen import Screen
 from zilch3d.kit.widgets.scroll import Scroll
 from zilch3d.kit.widgets.widget import Key, Widget, Wrapper

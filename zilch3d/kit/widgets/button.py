@@ -17,7 +17,7 @@ from zilch3d.kit.theme import (
     Theme,
 )
 from zilch3d.kit.widgets.look import Box, Look, Size, Words
-from zilch3d.kit.widgets.pen import IconName, Pen
+from zilch3d.kit.widgets.pen import Emblem, IconName, Pen
 from zilch3d.kit.widgets.widget import Widget
 
 Press = Callable[[], Answer]
@@ -148,15 +148,19 @@ class Card(_Pressable):
 
 @dataclass(eq=False)
 class Entry(_Pressable):
-    """A line of a list that opens when pressed: an icon and a title, a fact at the right."""
+    """A line of a list that opens when pressed: an icon and a title, a fact at the right.
+
+    The icon has ``size`` points.
+    """
 
     name: str = field()
-    icon: IconName
+    icon: Emblem
     title: str
     fact: str
     on_press: Press
+    size: float = field(default=20, kw_only=True)
 
-    ICON = 20
+    MORE = 20
 
     def natural(self, look: Look, width: int) -> Size:
         up = look.text_size(self.title, look.theme.strong, self._title_room(look, width)).height
@@ -166,17 +170,57 @@ class Entry(_Pressable):
         look, theme = pen.look, pen.look.theme
         pen.box("ground", self.box, theme.entry_hover if self.hovered else theme.entry)
         inner = self.box.inset(look.px(NARROW), 0)
-        icon = inner._replace(width=look.px(self.ICON))
-        pen.icon(icon, self.icon, theme.ink_soft)
+        icon = inner._replace(width=look.px(self.size))
+        pen.icon(icon, self.icon, theme.ink_soft, min(self.size, 18) if isinstance(self.icon, str) else self.size)
         room = self._title_room(look, self.box.width)
         title = inner._replace(x=icon.right + look.px(NARROW), width=room)
         pen.write(title, self.title, Ink(theme.strong, theme.ink), "title")
         wide = look.width(self.fact, theme.small)
-        more = icon._replace(x=inner.right - icon.width)
+        side = look.px(self.MORE)
+        more = inner._replace(x=inner.right - side, width=side)
         fact = inner._replace(x=more.x - look.px(NARROW) - wide, width=wide)
         pen.write(fact, self.fact, Ink(theme.small, theme.ink_soft), "fact")
         pen.icon(more, "open", theme.accent if self.hovered else theme.ink_faint, 14)
 
     def _title_room(self, look: Look, width: int) -> int:
         fact = look.width(self.fact, look.theme.small)
-        return max(1, width - fact - 2 * look.px(self.ICON) - 5 * look.px(NARROW))
+        icons = look.px(self.size) + look.px(self.MORE)
+        return max(1, width - fact - icons - 5 * look.px(NARROW))
+
+
+@dataclass(eq=False)
+class Tile(_Pressable):
+    """A choice known by its picture, ``size`` points large, with a short title below it."""
+
+    name: str = field()
+    icon: Emblem
+    title: str
+    on_press: Press
+    _: KW_ONLY
+    size: float = 64
+    chosen: bool = False
+
+    CHECK = 18
+
+    def natural(self, look: Look, width: int) -> Size:
+        title = look.text_size(self.title, look.theme.small_strong, self._room(look, width))
+        up = look.px(self.size) + look.px(HAIR) + title.height
+        return Size(width, up + 2 * look.px(NARROW))
+
+    def paint(self, pen: Pen) -> None:
+        look, theme = pen.look, pen.look.theme
+        plain = theme.card_hover if self.hovered or self.focused else theme.card
+        chosen = theme.card_chosen_hover if self.hovered else theme.card_chosen
+        pen.box("ground", self.box, chosen if self.chosen else plain)
+        inner = self.box.inset(look.px(HAIR), look.px(NARROW))
+        side = look.px(self.size)
+        pen.icon(inner._replace(y=inner.top - side, height=side), self.icon, theme.ink, self.size)
+        room = inner._replace(height=inner.height - side - look.px(HAIR))
+        pen.write(room, self.title, Ink(theme.small_strong, theme.ink, "centre"))
+        if self.chosen:
+            mark = look.px(self.CHECK)
+            corner = Box(inner.right - mark, inner.top - mark, mark, mark)
+            pen.icon(corner, "check", theme.accent, self.CHECK)
+
+    def _room(self, look: Look, width: int) -> int:
+        return width - 2 * look.px(HAIR)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from zilch3d.kit.theme import HAIR, Colour, Fade, Ink, Skin, TextAlign, TextStyle
 from zilch3d.kit.widgets.look import Look, Size
-from zilch3d.kit.widgets.pen import IconName, Pen
+from zilch3d.kit.widgets.pen import Emblem, Pen
 from zilch3d.kit.widgets.widget import Widget
 
 
@@ -32,9 +32,12 @@ class Label(Widget):
 
 @dataclass(eq=False)
 class Icon(Widget):
-    """An icon of ``size`` points that does nothing, with a hair of room at both sides."""
+    """An icon of ``size`` points that does nothing, with a hair of room at both sides.
 
-    icon: IconName
+    A picture in its place has its own colours.
+    """
+
+    icon: Emblem
     colour: Colour | None = None
     size: float = field(default=18, kw_only=True)
 

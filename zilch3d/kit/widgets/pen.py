@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
+from PIL import Image
+
 from zilch3d.kit.theme import Colour, Fade, Ink, Skin
 from zilch3d.kit.widgets.look import Box, Font, Look, Words
 
@@ -10,6 +12,20 @@ IconName: TypeAlias = Literal[
     "back", "forward", "up", "down", "open", "cross", "check", "person", "machine", "crown",
     "die-1", "die-2", "die-3", "die-4", "die-5", "die-6",
 ]  # fmt: skip
+
+
+class Picture(Protocol):
+    """A square picture of the game's own. Equal ones look the same: each is drawn once."""
+
+    def __hash__(self) -> int: ...
+
+    def drawn(self, side: int) -> Image.Image:
+        """The picture with ``side`` pixels each way (RGBA, not premultiplied)."""
+        ...
+
+
+Emblem: TypeAlias = IconName | Picture
+"""What stands for something in a small square: an icon, or a picture in its own colours."""
 
 
 class Brush(Protocol):
@@ -46,6 +62,10 @@ class Brush(Protocol):
         """An icon that fills the square ``box``."""
         ...
 
+    def picture(self, key: str, box: Box, picture: Picture) -> None:
+        """A picture that fills the square ``box``."""
+        ...
+
 
 class Pen(NamedTuple):
     """A brush, and the look by which lengths and texts are measured."""
@@ -56,10 +76,14 @@ class Pen(NamedTuple):
     def box(self, key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:
         self.brush.box(key, box, skin, opacity)
 
-    def icon(self, box: Box, icon: IconName, colour: Colour, size: float = 18) -> None:
-        """An icon of ``size`` points in the middle of the box."""
+    def icon(self, box: Box, icon: Emblem, colour: Colour, size: float = 18) -> None:
+        """An icon or a picture of ``size`` points in the middle of the box."""
         side = self.look.px(size)
-        self.brush.icon(f"icon-{icon}", box.middle(side, side), icon, colour)
+        square = box.middle(side, side)
+        if isinstance(icon, str):
+            self.brush.icon(f"icon-{icon}", square, icon, colour)
+        else:
+            self.brush.picture("picture", square, icon)
 
     def write(self, box: Box, text: str, ink: Ink, key: str = "text") -> None:
         """A text, wrapped to the box and in the middle of its height."""
