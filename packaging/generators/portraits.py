@@ -9,6 +9,7 @@ script gives the same pixels on every machine.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
@@ -325,8 +326,7 @@ def greta(s: Sketch, mood: Mood) -> None:
     s.shape(OXBLOOD, *((100 - x, y) for x, y in left), (50, 29))
     for x, y in ((-16, 21), (0, 18), (16, 21), (-25, 34), (25, 34), (-27, 50), (27, 50)):
         s.oval(IVORY, 50 + x, y, 2.1)
-    for x in (-22.6, 22.6):
-        s.oval(IVORY, 50 + x, 65, 2.1)
+    s.ovals(IVORY, 22.6, 65, 2.1)
     face(s, Face(PALE, GREY, 1.3), mood)
 
 
@@ -373,13 +373,24 @@ def paula(s: Sketch, mood: Mood) -> None:
     head(s, PALE, ears=False)
     s.half(PLUM, (0, 79), (10, 78), (13, 90), (16, 99), (0, 104))
     for side in (-1, 1):
-        strand = ((-1, 15.5), (14, 18), (27, 33), (28, 60), (33, 92), (24, 84), (23.5, 50), (13, 30))
+        strand = (
+            (-1, 15.5),
+            (14, 18),
+            (27, 33),
+            (28, 60),
+            (33, 92),
+            (24, 84),
+            (23.5, 50),
+            (13, 30),
+        )
         s.shape(GREY, *((50 + side * x, y) for x, y in strand))
     s.strokes(mixed(GREY, IVORY, 0.5), 1.5, (6, 19), (18, 27), (25, 44))
     face(s, Face(PALE, mixed(GREY, INK, 0.3), 0.35, look=2.4, tilt=-0.8), mood)
     for side in (-1, 1):
         x = 50 + side * EYES
-        s.stroke(OXBLOOD, 1.7, (x - 6, 56.5), (x - 4.6, 60.6), (x, 62.2), (x + 4.6, 60.6), (x + 6, 56.5))
+        s.stroke(
+            OXBLOOD, 1.7, (x - 6, 56.5), (x - 4.6, 60.6), (x, 62.2), (x + 4.6, 60.6), (x + 6, 56.5)
+        )
     s.stroke(OXBLOOD, 1.7, (45.2, 57), (50, 56), (54.8, 57))
     skin = mixed(PALE, (120, 46, 22), 0.1)
     s.shape(PLUM, (58, 94), (74, 84), (88, 100), (70, 112))
@@ -398,7 +409,17 @@ def max_(s: Sketch, mood: Mood) -> None:
     s.half(IVORY, (0, 80), (14, 77), (22, 83), (14, 91), (0, 93))
     s.stroke(mixed(IVORY, LEATHER, 0.3), 1.4, (37, 85), (50, 88), (63, 84))
     for side in (-1, 1):
-        flap = ((0, 13), (20, 17), (29, 34), (29, 60), (24, 73), (21.5, 60), (22.5, 46), (18, 39), (0, 36))
+        flap = (
+            (0, 13),
+            (20, 17),
+            (29, 34),
+            (29, 60),
+            (24, 73),
+            (21.5, 60),
+            (22.5, 46),
+            (18, 39),
+            (0, 36),
+        )
         s.shape(LEATHER, *((50 + side * x, y) for x, y in flap))
     s.stroke(mixed(LEATHER, INK, 0.45), 1.2, (50, 13), (50, 27))
     s.stroke(INK, 4.6, (22, 34), (50, 31), (78, 34))
@@ -445,13 +466,36 @@ def luna(s: Sketch, mood: Mood) -> None:
     hair = (64, 44, 66)
     for x, y in ((14, 30), (84, 22), (88, 60), (10, 62), (20, 14)):
         s.oval(IVORY, x, y, 1.5)
-    waves = ((0, 12), (20, 15), (31, 34), (29, 48), (36, 62), (33, 76), (41, 92), (36, 106), (0, 108))
+    waves = (
+        (0, 12),
+        (20, 15),
+        (31, 34),
+        (29, 48),
+        (36, 62),
+        (33, 76),
+        (41, 92),
+        (36, 106),
+        (0, 108),
+    )
     s.half(hair, *waves)
     shoulders(s, PLUM, 86)
     head(s, TAN, ears=False)
     s.half(mixed(PLUM, IVORY, 0.15), (0, 104), (12, 86), (20, 87), (10, 108))
     for side in (-1, 1):
-        lock = ((0, 14), (18, 17), (28, 36), (25, 50), (31, 64), (28, 80), (33, 94), (23, 92), (24, 72), (22, 54), (23, 42), (12, 31))
+        lock = (
+            (0, 14),
+            (18, 17),
+            (28, 36),
+            (25, 50),
+            (31, 64),
+            (28, 80),
+            (33, 94),
+            (23, 92),
+            (24, 72),
+            (22, 54),
+            (23, 42),
+            (12, 31),
+        )
         s.shape(hair, *((50 + side * x, y) for x, y in lock))
     s.stroke(GOLD, 2.0, (26, 38), (36, 34.6), (50, 33.6), (64, 34.6), (74, 38))
     s.oval(GOLD, 50, 28, 7.4)
@@ -471,7 +515,9 @@ def hugo(s: Sketch, mood: Mood) -> None:
     s.strokes(mixed(GINGER, LEATHER, 0.4), 1.5, (16, 74), (13.4, 82))
     s.strokes(mixed(GINGER, LEATHER, 0.4), 1.5, (0.01, 83), (0.01, 90))
     face(s, Face(PEACH, GINGER, 0.8, 3.6, mouth=71, lips=(110, 40, 30)), mood)
-    s.half(mixed(GINGER, BLOND, 0.3), (0, 64.4), (7, 62), (15, 66), (13.5, 69.4), (5, 68.4), (0, 67.2))
+    s.half(
+        mixed(GINGER, BLOND, 0.3), (0, 64.4), (7, 62), (15, 66), (13.5, 69.4), (5, 68.4), (0, 67.2)
+    )
 
 
 def tim(s: Sketch, mood: Mood) -> None:
@@ -503,7 +549,9 @@ def emil(s: Sketch, mood: Mood) -> None:
     head(s, PEACH)
     s.half(OCHRE, (0, 80), (14, 77.5), (18, 85), (0, 92))
     for x in (40, 50, 60):
-        s.stroke(OXBLOOD, 2.6, (x - 1.5, 80 - abs(x - 50) * 0.12), (x + 1.5, 90 - abs(x - 50) * 0.2))
+        s.stroke(
+            OXBLOOD, 2.6, (x - 1.5, 80 - abs(x - 50) * 0.12), (x + 1.5, 90 - abs(x - 50) * 0.2)
+        )
     s.polygon(OCHRE, (57, 88), (67, 85), (70, 104), (59, 104))
     s.stroke(OXBLOOD, 2.6, (60, 97), (68, 95))
     for x, y, across in ((-14, 29, 7), (-4, 27, 7.4), (7, 27, 7.4), (16, 31, 6.4)):
@@ -514,7 +562,7 @@ def emil(s: Sketch, mood: Mood) -> None:
     for side in (-1, 1):
         frame = ((2.6, 46.4), (18.4, 46.4), (18.4, 59.8), (2.6, 59.8), (2.6, 46.4))
         points = [(50 + side * x, y) for x, y in frame]
-        for a, b in zip(points, points[1:], strict=False):
+        for a, b in pairwise(points):
             s.stroke(INK, 1.9, a, b)
     s.stroke(INK, 1.9, (47.4, 50), (52.6, 50))
 
@@ -526,7 +574,17 @@ def adam(s: Sketch, mood: Mood) -> None:
     head(s, DARK)
     s.polygon(IVORY, (40, 81), (60, 81), (50, 99))
     s.polygon(FELT, (47.6, 86), (52.4, 86), (54, 100), (46, 100))
-    s.half(BLACK_HAIR, (0, 63), (8, 62), (16, 63), (23.6, 48), (25.4, 58), (21, 71), (11, 80), (0, 81.6))
+    s.half(
+        BLACK_HAIR,
+        (0, 63),
+        (8, 62),
+        (16, 63),
+        (23.6, 48),
+        (25.4, 58),
+        (21, 71),
+        (11, 80),
+        (0, 81.6),
+    )
     s.strokes(BLACK_HAIR, 3.4, (24.4, 40), (24.4, 52))
     s.shape(TEAL, (20, 34), (24, 19), (44, 11), (68, 14), (81, 26), (84, 36), (60, 33), (40, 36))
     s.shape(mixed(TEAL, INK, 0.35), (44, 33), (64, 30), (84, 33), (88, 38), (70, 40.6), (50, 40))
@@ -549,7 +607,20 @@ def sofia(s: Sketch, mood: Mood) -> None:
         s.shape(BLACK_HAIR, *((50 + side * x, y) for x, y in sleek))
     s.half(PLUM, (0, 8), (16, 10), (22, 22), (22, 34), (0, 35))
     s.half(GOLD, (0, 27), (22, 26), (22.6, 32), (0, 35))
-    s.shape(PLUM, (3, 44), (14, 34), (32, 31), (50, 32), (68, 30), (86, 29), (97, 34), (84, 39), (60, 39), (36, 40), (16, 43))
+    s.shape(
+        PLUM,
+        (3, 44),
+        (14, 34),
+        (32, 31),
+        (50, 32),
+        (68, 30),
+        (86, 29),
+        (97, 34),
+        (84, 39),
+        (60, 39),
+        (36, 40),
+        (16, 43),
+    )
     looks = Face(PEACH, BLACK_HAIR, 1.0, 2.0, tilt=1.4, lips=(178, 36, 40), lashes=True)
     face(s, looks, mood)
     s.oval(BLACK_HAIR, 60.5, 63.6, 0.9)
@@ -564,10 +635,14 @@ def blaise(s: Sketch, mood: Mood) -> None:
     shoulders(s, INK, 86)
     head(s, PALE, ears=False)
     for side in (-1, 1):
-        s.polygon(IVORY, *((50 + side * x, y) for x, y in ((0, 83), (13, 80), (20, 90), (13, 104), (0, 100))))
+        s.polygon(
+            IVORY,
+            *((50 + side * x, y) for x, y in ((0, 83), (13, 80), (20, 90), (13, 104), (0, 100))),
+        )
     s.stroke(mixed(IVORY, LEATHER, 0.35), 1.2, (50, 84), (50, 100))
-    for x, y, across in ((7, 24, 8), (16, 29, 8), (22.5, 39, 6), (25, 50, 5.4), (26, 62, 5.4), (25, 73, 5.0)):
-        s.ovals(CHESTNUT, x, y, across)
+    locks = ((7, 24, 8), (16, 29, 8), (22.5, 39, 6), (25, 50, 5.4), (26, 62, 5.4), (25, 73, 5))
+    for aside, low, half in locks:
+        s.ovals(CHESTNUT, aside, low, half)
     s.strokes(mixed(CHESTNUT, GOLD, 0.35), 1.5, (14, 20), (22, 26), (24, 31))
     s.strokes(mixed(CHESTNUT, GOLD, 0.35), 1.5, (30, 50), (33.5, 55), (30, 60))
     s.stroke(PALE, 2.6, (50, 23), (50, 31))

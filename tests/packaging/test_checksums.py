@@ -15,6 +15,7 @@ def test_everything_that_is_read_is_listed() -> None:
         "assets/fonts",
         "assets/icons",
         "assets/odds",
+        "assets/portraits",
         "assets/sounds",
         "players/profiles",
         "render/shaders",

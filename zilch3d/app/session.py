@@ -39,7 +39,7 @@ from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, Result
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
-from zilch3d.ui.scenes.seats import Roster
+from zilch3d.ui.scenes.roster import Roster
 from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.model import ViewOptions
@@ -195,7 +195,8 @@ class Session:
             return Pop(scenes=2)
 
         names = [seat.name for seat in table.game.seats]
-        free = FreeSeat(Roster(player_cards()), names, treats_newcomers(self._rules))
+        roster = Roster(player_cards(), self._services.chance)
+        free = FreeSeat(roster, names, treats_newcomers(self._rules))
         return Push(JoinScene(self._services.screen, free, join, table.draw_table))
 
     def _over(self, table: TableScene, log: GameLog) -> Answer:

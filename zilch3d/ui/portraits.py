@@ -3,6 +3,7 @@
 ``packaging/generators/portraits.py`` draws them.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -45,7 +46,7 @@ class Portrait:
 
     def drawn(self, side: int) -> Image.Image:
         sheet = _sheet(self.name)
-        assert sheet is not None, "portrait() makes those only that are there"
+        assert sheet is not None, "portrait makes only those that are there"
         left = list(Mood).index(self.mood) * SIDE
         face = _opened(sheet).crop((left, 0, left + SIDE, SIDE)).convert("RGB")
         picture = face.resize((side, side), Image.Resampling.LANCZOS).convert("RGBA")
@@ -53,20 +54,25 @@ class Portrait:
         return picture
 
 
-def portrait(player: str, mood: Mood = Mood.NEUTRAL) -> Emblem:
-    """The face of a seat's ``player``; an icon in place of one that is missing or damaged."""
+def portrait(
+    player: str, mood: Mood = Mood.NEUTRAL, read: Callable[[str], bytes] = resources.read
+) -> Emblem:
+    """The face of a seat's ``player``; an icon in place of one that is missing or damaged.
+
+    ``read`` gives a file of the game, or raises MissingResource.
+    """
     name = player if player == PERSON or player in profiles.shipped() else OWN
-    if _sheet(name) is None:
+    if _sheet(name, read) is None:
         return "person" if player == PERSON else "machine"
     return Portrait(name, mood)
 
 
 @cache
-def _sheet(name: str) -> bytes | None:
+def _sheet(name: str, read: Callable[[str], bytes] = resources.read) -> bytes | None:
     """The file with this player's faces; None if it can't be shown."""
     path = f"{FOLDER}/{name}.png"
     try:
-        content = resources.read(path)
+        content = read(path)
         size = _opened(content).size
     except (resources.MissingResource, OSError, SyntaxError, ValueError) as error:
         LOG.warning("no portrait of %s: %r", name, error)

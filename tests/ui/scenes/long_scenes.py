@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from random import Random
 
 from tests.ui.playing import simulated_once
 from zilch3d.engine.ruleset import Reach
@@ -86,7 +87,7 @@ def _dice(screen: Screen) -> WidgetScene:
 
 def _new_game(screen: Screen) -> WidgetScene:
     setup = GameSetup("rules-1", SEATS)
-    scene = NewGameScene(screen, Offer(RULES, PLAYERS), setup, lambda _setup: None)
+    scene = NewGameScene(screen, Offer(RULES, PLAYERS, Random(1)), setup, lambda _setup: None)
     scene.seating.open(2)
     return scene
 

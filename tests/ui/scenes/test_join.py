@@ -1,15 +1,19 @@
+from random import Random
+
 import pytest
 from pyglet.window import key
 
-from zilch3d.kit.scene import Answer, Pop
+from zilch3d.kit.scene import Answer, Pop, Push
 from zilch3d.kit.surface import Surface
+from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.scenes.cards import PlayerCard
+from zilch3d.ui.scenes.choose_player import ChoosePlayerScene
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
-from zilch3d.ui.scenes.seats import Roster
+from zilch3d.ui.scenes.roster import Roster
 
-ROSTER = Roster([PlayerCard("steady", "Steady", "Careful.")])
+ROSTER = Roster([PlayerCard("steady", "Steady", "Careful.")], Random(1))
 Joined = list[SeatSetup]
 
 
@@ -26,7 +30,7 @@ def entered(screen: Screen, joined: Joined, *, newcomers: bool = False) -> JoinS
     return scene
 
 
-def click(scene: JoinScene, name: str) -> Answer:
+def click(scene: WidgetScene, name: str) -> Answer:
     x, y = scene.screen.targets()[name]
     scene.on_mouse_press(x, y, 1)
     return scene.on_mouse_release(x, y, 1)
@@ -41,7 +45,13 @@ def test_a_person_types_a_name_and_presses_enter(screen: Screen, joined: Joined)
 
 def test_a_computer_player_comes_by_a_name_that_is_free(screen: Screen, joined: Joined) -> None:
     scene = entered(screen, joined)
-    click(scene, "kind:forward")
+    answer = click(scene, "kind")
+    assert isinstance(answer, Push)
+    choosing = answer.scene
+    assert isinstance(choosing, ChoosePlayerScene)
+    choosing.enter()
+    assert click(choosing, "player:steady") == Pop()
+    scene.enter()
     click(scene, "join")
     assert joined == [SeatSetup("Steady 2", "steady")]
 

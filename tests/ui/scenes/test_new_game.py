@@ -1,4 +1,5 @@
 from dataclasses import replace
+from random import Random
 from typing import Protocol
 
 import pytest
@@ -6,12 +7,14 @@ from pyglet.window import key
 
 from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.rulefile import RuleFaults
-from zilch3d.kit.scene import Answer, Pop
+from zilch3d.kit.scene import Answer, Pop, Push
 from zilch3d.kit.surface import Surface
+from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Box, Button, Card, Label, Screen, TextField
 from zilch3d.store.rulefiles import HouseRules, load
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.scenes.cards import PlayerCard
+from zilch3d.ui.scenes.choose_player import ChoosePlayerScene
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
 
 FREEZE = load("freeze")
@@ -45,19 +48,30 @@ def scene(screen: Screen, begun: Begun) -> NewGameScene:
 
 
 def entered(screen: Screen, begun: Begun, setup: GameSetup) -> NewGameScene:
-    scene = NewGameScene(screen, Offer(RULES, PLAYERS), setup, begun.append)
+    scene = NewGameScene(screen, Offer(RULES, PLAYERS, Random(1)), setup, begun.append)
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
 
 
-def click(scene: NewGameScene, *names: str) -> Answer:
+def click(scene: WidgetScene, *names: str) -> Answer:
     answer: Answer = None
     for name in names:
         x, y = scene.screen.targets()[name]
         scene.on_mouse_press(x, y, 1)
         answer = scene.on_mouse_release(x, y, 1)
     return answer
+
+
+def choose(scene: NewGameScene, seat: int, player: str) -> None:
+    """Choose by portrait who plays the open seat."""
+    answer = click(scene, f"kind:{seat}")
+    assert isinstance(answer, Push)
+    assert isinstance(answer.scene, ChoosePlayerScene)
+    scene.leave()
+    answer.scene.enter()
+    assert click(answer.scene, f"player:{player}") == Pop()
+    scene.enter()
 
 
 def rename(scene: NewGameScene, seat: int, name: str) -> None:
@@ -134,19 +148,25 @@ def test_players_can_be_taken_out_down_to_two(scene: NewGameScene, begun: Begun)
 
 
 def test_a_person_can_take_the_seat_of_a_computer_player(scene: NewGameScene, begun: Begun) -> None:
-    click(scene, "seat:1", "kind:1:back", "start")
+    click(scene, "seat:1")
+    choose(scene, 1, "person")
+    click(scene, "start")
     assert begun[0].seats[1] == SeatSetup("Player")
 
 
 def test_another_computer_player_brings_its_own_name(scene: NewGameScene, begun: Begun) -> None:
-    click(scene, "seat:1", "kind:1:forward", "start")
+    click(scene, "seat:1")
+    choose(scene, 1, "bold")
+    click(scene, "start")
     assert begun[0].seats[1] == SeatSetup("Bold", "bold")
 
 
 def test_a_typed_name_stays_when_a_computer_player_takes_over(
     scene: NewGameScene, begun: Begun
 ) -> None:
-    click(scene, "seat:0", "kind:0:forward", "start")
+    click(scene, "seat:0")
+    choose(scene, 0, "steady")
+    click(scene, "start")
     assert begun[0].seats[0] == SeatSetup("Ann", "steady")
 
 
@@ -275,7 +295,7 @@ def test_house_rules_are_offered_once_they_are_read(screen: Screen, begun: Begun
     folder, ours = Folder(), replace(FREEZE, name="Freeze 5000")
     setup = replace(ANN_AND_STEADY, rules="/rules/ours.toml")
     presets = {"freeze": FREEZE}
-    scene = NewGameScene(screen, Offer(presets, PLAYERS, folder), setup, begun.append)
+    scene = NewGameScene(screen, Offer(presets, PLAYERS, Random(1), folder), setup, begun.append)
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.update(1.0)

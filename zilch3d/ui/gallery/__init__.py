@@ -6,6 +6,7 @@ Nothing here depends on chance: the same name gives the same picture.
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import partial
+from random import Random
 
 from zilch3d.engine.rulefile import canonical
 from zilch3d.fair.proof import FairGame, Seed
@@ -16,6 +17,7 @@ from zilch3d.store.saved_game import LoadFault
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
 from zilch3d.ui.scenes.cards import player_cards, setup_line
+from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.scenes.dice import Counted, DiceScene, Roller
 from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, Result
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
@@ -23,7 +25,7 @@ from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer
 from zilch3d.ui.scenes.open_games import OpenGame, OpenGames, OpenGamesScene
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
-from zilch3d.ui.scenes.seats import Roster
+from zilch3d.ui.scenes.roster import Roster
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 from zilch3d.ui.scenes.trouble import (
@@ -106,8 +108,15 @@ def _new_game_eight(context: SceneContext) -> Scene:
 
 
 def _choosing(context: SceneContext, setup: GameSetup) -> NewGameScene:
-    offer = Offer({rules.id: rules for rules in presets()}, player_cards())
+    offer = Offer({rules.id: rules for rules in presets()}, player_cards(), Random(0))
     return NewGameScene(context.screen, offer, setup, lambda _setup: None, context.backdrop)
+
+
+def _choose_player(context: SceneContext) -> Scene:
+    """Somebody to play against, by portrait."""
+    question = Question("glory", (), lambda _player: None)
+    roster = Roster(player_cards(), Random(0))
+    return ChoosePlayerScene(context.screen, roster, question, context.backdrop)
 
 
 def _settings(context: SceneContext) -> Scene:
@@ -156,7 +165,7 @@ def _copied(_text: str) -> bool:
 def _joining(context: SceneContext) -> Scene:
     table = _seen(GAMES["table"], context)
     names = [seat.name for seat in table.game.seats]
-    free = FreeSeat(Roster(player_cards()), names, newcomers=True)
+    free = FreeSeat(Roster(player_cards(), Random(0)), names, newcomers=True)
     return JoinScene(context.screen, free, lambda _seat: None, table.draw_table)
 
 
@@ -205,6 +214,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "giving-up": _giving_up,
     "new-game": _new_game,
     "new-game-eight": _new_game_eight,
+    "choose-player": _choose_player,
     "settings": _settings,
     "dice": _dice,
     "dice-none-yet": _no_dice_yet,

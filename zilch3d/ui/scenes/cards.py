@@ -22,18 +22,26 @@ LONGEST_FILE = 40
 
 @dataclass(frozen=True)
 class PlayerCard:
-    """A computer player: its profile's id, its name, and one line on how it plays."""
+    """A computer player: its profile's id, its name, and one line on how it plays.
+
+    ``wins`` is the measured share of games that it wins against best play, 0 to 1, if known.
+    """
 
     id: str
     name: str
     summary: str
+    wins: float | None = None
 
 
 FIRST_OFFERED = (
-    "steady", "leader", "gatherer", "glory", "admirable", "pensive", "daredevil", "hunter", "ones",
-    "intuitive", "finisher", "beginner", "student", "expert", "master", "optimal",
+    "glory", "gatherer", "admirable", "intuitive", "daredevil", "ones", "hunter", "pensive",
+    "finisher", "leader", "steady", "beginner", "student", "expert", "master", "optimal",
 )  # fmt: skip
-"""The order in which the game's own players are offered; a player's own come after them."""
+"""The order in which the game's own players are offered; a player's own come after them.
+
+The first is beatable: it wins 41 of 100 games of Freeze 5000 against ``steady``. Characters stand
+in the order of their strength, then the levels from the beginner to best play.
+"""
 
 
 def player_cards() -> tuple[PlayerCard, ...]:

@@ -12,8 +12,9 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.store.setup import SeatSetup
+from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.ui import theme
+from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.words import names
 from zilch3d.ui.words import proof as proof_words
 
@@ -21,17 +22,22 @@ ASKED_EVERY = 0.1
 """Seconds after which it is asked again whether the record has been written."""
 FEW_PLAYERS = 4
 """Up to this many final totals are spaced generously, more are closer together."""
+FACE, SMALL_FACE, WINNER = 40, 30, 64
+"""Points of a portrait, among few and among many, and of the winner above them."""
 
 
 @dataclass(frozen=True)
 class FinalTotal:
-    """A player's total: ``points`` to compare, ``shown`` as the rules write them."""
+    """A player's total: ``points`` to compare, ``shown`` as the rules write them.
+
+    ``player`` is who plays the seat, as ``SeatSetup`` has it.
+    """
 
     name: str
     points: int
     shown: str
     won: bool
-    is_person: bool = True
+    player: str = PERSON
 
 
 @dataclass(frozen=True)
@@ -47,7 +53,7 @@ class Result:
         """The result of a finished game; ``shown`` writes points."""
         winners = state.outcome.winners if state.outcome else ()
         totals = [
-            FinalTotal(seat.name, seat.score, shown(seat.score), n in winners, setup.is_person)
+            FinalTotal(seat.name, seat.score, shown(seat.score), n in winners, setup.player)
             for n, (seat, setup) in enumerate(zip(state.seats, seats, strict=True))
         ]
         first, second, *_others = sorted((seat.score for seat in state.seats), reverse=True)
@@ -130,8 +136,7 @@ class EndScene(WidgetScene):
     def build(self) -> kit.Widget:
         result, menu = self.result, self.menu
         gap = MEDIUM if len(result.totals) <= FEW_PLAYERS else NARROW
-        crown = kit.Icon("crown", theme.GOLD, size=30)
-        title = kit.Row(crown, kit.Label(headline(result), theme.TITLE))
+        title = kit.Row(self._winner(), kit.Label(headline(result), theme.TITLE), gap=MEDIUM)
         totals = kit.Column(*map(self._line, result.ranked), gap=gap)
         page = kit.Column(
             kit.Frame(title, across="centre"),
@@ -151,6 +156,13 @@ class EndScene(WidgetScene):
         panel = kit.Panel(page, padding=(WIDE + NARROW, WIDE))
         frame = kit.Frame(panel, padding=WIDE, most=690, up="centre")
         return kit.Pile(kit.Ground(theme.DIM), frame)
+
+    def _winner(self) -> kit.Icon:
+        """The face of the winner, or a crown for several."""
+        winners = [total.player for total in self.result.totals if total.won]
+        if len(winners) != 1:
+            return kit.Icon("crown", theme.GOLD, size=30)
+        return kit.Icon(portrait(winners[0], Mood.WIN), theme.GOLD, size=WINNER)
 
     def _proof(self, proof: EndProof) -> kit.Widget:
         """Buttons to count and to verify the dice; then what came of it, and all the digits."""
@@ -177,12 +189,15 @@ class EndScene(WidgetScene):
     def _line(self, total: FinalTotal) -> kit.Widget:
         most = max(other.points for other in self.result.totals)
         colour = theme.GOLD if total.won else theme.IVORY
+        face = portrait(total.player, Mood.WIN if total.won else Mood.LOSS)
+        few = len(self.result.totals) <= FEW_PLAYERS
         head = kit.Row(
-            kit.Icon("person" if total.is_person else "machine", colour),
             kit.Label(total.name, theme.STRONG, colour, grow=1),
             kit.Label(total.shown, theme.FIGURE_SMALL, colour),
         )
-        return kit.Column(head, kit.Bar(total.points / most if most > 0 else 0.0), gap=2)
+        bar = kit.Bar(total.points / most if most > 0 else 0.0)
+        icon = kit.Icon(face, colour, size=FACE if few else SMALL_FACE)
+        return kit.Row(icon, kit.Column(head, bar, gap=2, grow=1))
 
 
 def _digits(name: str, digits: str) -> kit.Widget:

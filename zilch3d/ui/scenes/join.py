@@ -5,12 +5,15 @@ from dataclasses import dataclass, replace
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.scene import Answer
+from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.setup import SeatSetup, seat_fault
 from zilch3d.ui import theme
-from zilch3d.ui.scenes.seats import Roster, icon, name_field, name_reason, newcomer_toggle
+from zilch3d.ui.portraits import portrait
+from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
+from zilch3d.ui.scenes.roster import Roster
+from zilch3d.ui.scenes.seats import OPEN_FACE, name_field, name_reason, newcomer_toggle
 
 WIDTH = 420
 
@@ -61,8 +64,8 @@ class JoinScene(WidgetScene):
         new.visible = seat.is_person and self._free.newcomers
         caught_up = _("The turns missed so far are caught up.")
         return kit.Column(
-            kit.Row(kit.Icon(icon(seat)), name),
-            kit.Picker("kind", roster.kinds(), seat.player, self._reseat),
+            kit.Row(kit.Icon(portrait(seat.player), size=OPEN_FACE), name),
+            kit.Button("kind", _("Choose who plays"), self._ask_who),
             roster.summary(seat),
             new,
             kit.Label(caught_up, theme.SMALL, theme.IVORY_SOFT),
@@ -77,9 +80,12 @@ class JoinScene(WidgetScene):
         self._done.reason = self._reason()
         return None
 
+    def _ask_who(self) -> Answer:
+        roster, question = self._free.roster, Question(self.seat.player, (), self._reseat)
+        return Push(ChoosePlayerScene(self.screen, roster, question, self.backdrop))
+
     def _reseat(self, kind: str) -> Answer:
         self.seat = self._free.roster.reseated(self.seat, kind, self._free.names)
-        self.rebuild()
         return None
 
     def _mark(self, newcomer: bool) -> Answer:

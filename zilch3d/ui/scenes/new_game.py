@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from random import Random
 
 from pyglet.window import key as symbols
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.scene import Answer
+from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.safe_text import printable
@@ -23,7 +24,9 @@ from zilch3d.ui.scenes.cards import (
     rule_faults,
     treats_newcomers,
 )
-from zilch3d.ui.scenes.seats import Roster, SeatList, name_reason
+from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
+from zilch3d.ui.scenes.roster import Roster
+from zilch3d.ui.scenes.seats import SeatList, name_reason
 from zilch3d.ui.words import amounts, names
 
 SIDE_BY_SIDE = 800
@@ -39,12 +42,14 @@ def first_setup(rules: str, player: PlayerCard) -> GameSetup:
 class Offer:
     """What there is to choose from, the first of each offered first.
 
-    Each rule set stands under the name that ``rulefiles.load`` knows it by. ``house`` is asked for
-    the player's own until they are read. ``fair_dice`` shows the proof of a game by these rules.
+    Each rule set stands under the name that ``rulefiles.load`` knows it by. ``chance`` is for
+    surprises. ``house`` is asked for the player's own rules until they are read. ``fair_dice``
+    shows the proof of a game by these rules.
     """
 
     rules: Mapping[str, RuleSet]
     players: Sequence[PlayerCard]
+    chance: Random
     house: Callable[[], HouseRules | None] = lambda: NO_HOUSE_RULES
     fair_dice: Callable[[RuleSet], Answer] = lambda _rules: None
     faults: Sequence[str] = ()
@@ -73,7 +78,8 @@ class NewGameScene(WidgetScene):
         self._offer = offer
         self._last = setup
         self._house: HouseRules | None = None
-        self.seating = SeatList(Roster(offer.players), setup.seats, self.rebuild, self._check)
+        self._roster = Roster(offer.players, offer.chance)
+        self.seating = SeatList(self._roster, setup.seats, self._ask_who, self.rebuild, self._check)
         self.cutthroat = setup.cutthroat
         self.begin = begin
 
@@ -210,6 +216,9 @@ class NewGameScene(WidgetScene):
             return super().on_key(symbol, modifiers)
         self.seating.move(focused.name, step)
         return None
+
+    def _ask_who(self, question: Question) -> Answer:
+        return Push(ChoosePlayerScene(self.screen, self._roster, question, self.backdrop))
 
     def _check(self) -> None:
         self._start.reason = self.reason()

@@ -1,6 +1,6 @@
 """The seats of a game that has not started: who plays, and by which name."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 
@@ -9,70 +9,20 @@ from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
-from zilch3d.store.setup import LONGEST_NAME, PERSON, NameFault, SeatSetup, seat_fault
+from zilch3d.store.setup import LONGEST_NAME, NameFault, SeatSetup, seat_fault
 from zilch3d.ui import theme
-from zilch3d.ui.scenes.cards import PlayerCard, treats_newcomers
+from zilch3d.ui.portraits import portrait
+from zilch3d.ui.scenes.cards import treats_newcomers
+from zilch3d.ui.scenes.choose_player import Question
+from zilch3d.ui.scenes.roster import Roster
 
 LEAST_SEATS = 2
+FACE, OPEN_FACE = 34, 56
+"""Points of a portrait on a seat that is closed, and on the open one."""
 ONE_LINE = 340
 """From this width on, in points, who plays and whether new to the game stand side by side."""
 PARTS = ("seat", "name", "kind", "newcomer", "up", "down", "remove")
 """A seat's widgets are named by one of these, a colon and the seat's number from 0."""
-
-
-class Roster:
-    """Who can take a seat: people, and at least one computer player, the first offered first."""
-
-    def __init__(self, players: Sequence[PlayerCard]) -> None:
-        self._computers = [card.id for card in players]
-        self._cards = {card.id: card for card in (PlayerCard(PERSON, _("Person"), ""), *players)}
-
-    def kinds(self) -> list[tuple[str, str]]:
-        """The kinds of player, as ``SeatSetup.player`` has them, each with its name."""
-        return [(card.id, card.name) for card in self._cards.values()]
-
-    def known(self, seats: Iterable[SeatSetup]) -> list[SeatSetup]:
-        """The seats, with a person for each computer player that does not exist any more."""
-        return [seat if seat.player in self._cards else SeatSetup(seat.name) for seat in seats]
-
-    def summary(self, seat: SeatSetup) -> kit.Label:
-        """How a computer player plays; hidden for a person."""
-        words = self._cards[seat.player].summary
-        label = kit.Label(words, theme.SMALL, theme.IVORY_SOFT)
-        label.visible = bool(words)
-        return label
-
-    def kind(self, seat: SeatSetup) -> str:
-        """Who plays the seat, in words that do not repeat its name."""
-        card = self._cards[seat.player]
-        return card.name if seat.is_person or card.name not in seat.name else _("Computer")
-
-    def person(self, others: Sequence[str]) -> SeatSetup:
-        """A person, by a name that none of ``others`` has."""
-        return SeatSetup(self._name(PERSON, others))
-
-    def computer(self, seats: Sequence[SeatSetup]) -> SeatSetup:
-        """A computer player: one that has no seat yet, if there is one."""
-        seated = [seat.player for seat in seats]
-        player = min(self._computers, key=seated.count)
-        return SeatSetup(self._name(player, [seat.name for seat in seats]), player)
-
-    def reseated(self, seat: SeatSetup, kind: str, others: Sequence[str]) -> SeatSetup:
-        """The seat with another kind of player; only a name that somebody typed stays."""
-        offered = {self._name(known, others) for known in self._cards}
-        if seat.is_person and seat.name and seat.name not in offered:
-            return SeatSetup(seat.name, kind)
-        return SeatSetup(self._name(kind, others), kind)
-
-    def _name(self, kind: str, others: Sequence[str]) -> str:
-        plain = _("Player") if kind == PERSON else self._cards[kind].name
-        names = [plain, *(f"{plain} {n}" for n in range(2, len(others) + 3))]
-        return next(name for name in names if name not in others)
-
-
-def icon(seat: SeatSetup) -> kit.IconName:
-    """A person's, or a computer player's."""
-    return "person" if seat.is_person else "machine"
 
 
 def name_field(
@@ -106,19 +56,22 @@ def name_reason(fault: NameFault | None) -> str:
 class SeatList:
     """The seats, to be opened, renamed, given to others, moved, added and removed.
 
-    One at most is open. ``show`` is called when the widgets must be built again, with the name of
-    the one to focus (empty: as before); ``renamed`` when only a name or a mark has changed.
+    One at most is open. ``ask`` shows who can play a seat. ``show`` is called when the widgets must
+    be built again, with the name of the one to focus (empty: as before); ``renamed`` when only a
+    name or a mark has changed.
     """
 
     def __init__(
         self,
         roster: Roster,
         seats: Iterable[SeatSetup],
+        ask: Callable[[Question], Answer],
         show: Callable[[str], None],
         renamed: Callable[[], None],
     ) -> None:
         self.seats = roster.known(seats)
         self._roster = roster
+        self._ask = ask
         self._show = show
         self._renamed = renamed
         self._open: int | None = None
@@ -165,16 +118,20 @@ class SeatList:
     def _closed(self, n: int) -> kit.Widget:
         seat = self.seats[n]
         kind = _("New to the game") if seat.newcomer else self._roster.kind(seat)
-        return kit.Entry(f"seat:{n}", icon(seat), seat.name, kind, partial(self._open_seat, n))
+        face, press = portrait(seat.player), partial(self._open_seat, n)
+        return kit.Entry(f"seat:{n}", face, seat.name, kind, press, size=FACE)
 
     def _opened(self, n: int, rules: RuleSet) -> kit.Widget:
         seat = self.seats[n]
         rename, enter = partial(self._rename, n), partial(self._next, n)
         name = name_field(f"name:{n}", seat.name, rename, enter)
         self._show_fault(n)
-        head = kit.Row(kit.Icon(icon(seat)), name, *self._tools(n), gap=HAIR)
-        body = kit.Column(head, self._fault, self._who(n, rules), self._roster.summary(seat))
-        return kit.Panel(body, skin=theme.ENTRY_OPEN, padding=NARROW)
+        head = kit.Row(name, *self._tools(n), gap=HAIR)
+        summary = self._roster.summary(seat)
+        body = kit.Column(head, self._fault, summary, self._who(n, rules), grow=1)
+        face = kit.Icon(portrait(seat.player), size=OPEN_FACE)
+        row = kit.Row(face, body, align="start")
+        return kit.Panel(row, skin=theme.ENTRY_OPEN, padding=NARROW)
 
     def _tools(self, n: int) -> list[kit.IconButton]:
         move, remove = partial(self._move, n), partial(self._remove, n)
@@ -188,8 +145,8 @@ class SeatList:
 
     def _who(self, n: int, rules: RuleSet) -> kit.Widget:
         """Who plays; for a person also whether new to the game, if it matters."""
-        seat, kinds = self.seats[n], self._roster.kinds()
-        who = kit.Picker(f"kind:{n}", kinds, seat.player, partial(self._reseat, n), grow=1)
+        seat = self.seats[n]
+        who = kit.Button(f"kind:{n}", _("Choose who plays"), partial(self._ask_who, n), grow=1)
         if not (seat.is_person and treats_newcomers(rules)):
             return who
         new = newcomer_toggle(f"newcomer:{n}", seat, partial(self._mark, n))
@@ -225,10 +182,13 @@ class SeatList:
         self._fault.text = name_reason(fault)
         self._fault.visible = fault is not None
 
+    def _ask_who(self, n: int) -> Answer:
+        taken = {seat.player for m, seat in enumerate(self.seats) if m != n}
+        return self._ask(Question(self.seats[n].player, taken, partial(self._reseat, n)))
+
     def _reseat(self, n: int, kind: str) -> Answer:
         others = [seat.name for m, seat in enumerate(self.seats) if m != n]
         self.seats[n] = self._roster.reseated(self.seats[n], kind, others)
-        self._show("")
         return None
 
     def _mark(self, n: int, newcomer: bool) -> Answer:

@@ -17,6 +17,7 @@ from zilch3d.motion.cup import POUR, SWING, loading_time
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.tray import Tray
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
+from zilch3d.ui.table import moods
 from zilch3d.ui.table.event_queue import EventQueue, Timing
 from zilch3d.ui.table.model import OptionsNow
 from zilch3d.ui.table.selection import NOTHING, Selection, places_for
@@ -68,8 +69,8 @@ class Animator:
 
     ``rolled`` are the dice of the roll that lies there, in its order; ``groups`` stand on the
     shelf. ``selection`` is what the player has picked and sees on the shelf already. ``in_cup``
-    are the dice in the cup. ``throw_showing`` gives the throw that has just landed, its dice
-    showing these faces.
+    are the dice in the cup. ``moods`` are what the players' faces show. ``throw_showing`` gives
+    the throw that has just landed, its dice showing these faces.
     """
 
     def __init__(
@@ -86,6 +87,7 @@ class Animator:
         self.groups: tuple[Group, ...] = ()
         self.selection: Selection = NOTHING
         self.in_cup: tuple[int, ...] = ()
+        self.moods: moods.Moods = {}
         self.options = options
         self._throw_showing = throw_showing
         self._sounds = sounds
@@ -93,7 +95,7 @@ class Animator:
         self._skipping = False
         """Whether what is held back until it is written is to be shown without waiting then."""
         self._stamp: _TimedCaption | None = None
-        self._before_keeping: tuple[tuple[Group, ...], tuple[int, ...]] = ((), ())
+        self._before_keeping: tuple[tuple[Group, ...], tuple[int, ...], moods.Moods] = ((), (), {})
         self._taken_up = 0.0
         if state.turn is not None and state.turn.dice == 1:
             tabletop.shown = frozenset({0})
@@ -158,7 +160,7 @@ class Animator:
     def undo(self, state: State) -> None:
         """Show ``state``; the last group returns from the shelf, or the cup, to where it lay."""
         self.queue.reset(state)
-        self.groups, self.rolled = self._before_keeping
+        self.groups, self.rolled, self.moods = self._before_keeping
         self._shelve()
         self._return_to_tray(self.rolled)
 
@@ -188,6 +190,7 @@ class Animator:
         """Set the event in motion, and say how long it takes."""
         self._sounds.happened(event)
         self._show_fewer(event)
+        self.moods = moods.after(self.moods, event, before)
         match event:
             case events.Thrown():
                 return self._load(event.dice)
@@ -264,7 +267,7 @@ class Animator:
         assert roll is not None
         if self.selection.faces(roll) != event.option.keep:
             self.selection = Selection(places_for(roll, event.option.keep))
-        self._before_keeping = (self.groups, self.rolled)
+        self._before_keeping = (self.groups, self.rolled, self.moods)
         self.groups = (*self.groups, Group(self._picked(roll), event.option.points))
         self.selection = NOTHING
         return Timing(self._shelve())

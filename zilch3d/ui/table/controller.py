@@ -98,6 +98,7 @@ class Controller:
             self.hint.chances,
             self.hint.guidance(),
             self._computers.estimating,
+            self.animator.moods,
         )
 
     # Picking

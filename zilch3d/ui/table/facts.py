@@ -14,6 +14,7 @@ from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Seat, State, Turn
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import losing_chance
+from zilch3d.ui.portraits import Mood
 from zilch3d.ui.table import hint
 from zilch3d.ui.table.hint_panel import HintFacts
 from zilch3d.ui.table.model import TableModel
@@ -243,7 +244,8 @@ def _player(model: TableModel, index: int) -> PlayerFacts:
     chance = model.chances[index] if model.chances is not None else None
     note, wins = _note(model, index, seat, mine=mine), _wins(state, chance)
     total, share, ahead = model.points(seat.score), seat.score / goal, running / goal
-    return PlayerFacts(total, share, ahead, note, mine, chance, wins)
+    mood = model.moods.get(index, Mood.NEUTRAL)
+    return PlayerFacts(total, share, ahead, note, mine, chance, wins, mood)
 
 
 def _wins(state: State, chance: float | None) -> str:

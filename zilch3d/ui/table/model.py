@@ -1,7 +1,7 @@
 """What the table's screen shows at one point in time, and what its player may do then."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import TypeAlias
@@ -18,6 +18,7 @@ from zilch3d.i18n import _
 from zilch3d.motion.tray import Tray
 from zilch3d.odds.advice import Advice, Then
 from zilch3d.render.view import IVORY, RECTANGULAR, DiceSkin
+from zilch3d.ui.table.moods import Moods
 from zilch3d.ui.table.selection import NOTHING, Selection, meant
 from zilch3d.ui.words import amounts
 
@@ -120,6 +121,8 @@ class TableModel:
     """Each seat's chance of winning, 0 to 1, where it is to be seen and known."""
     guidance: Guidance = Guidance()
     estimating: frozenset[int] = frozenset()
+    moods: Moods = field(default_factory=dict)
+    """What the players' faces show."""
 
     @cached_property
     def option(self) -> Option | None:

@@ -7,7 +7,10 @@ from zilch3d.kit import widgets
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, ButtonStyle, Colour, Ink
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
+from zilch3d.ui.portraits import Mood, portrait
 
+FACE, FACE_FOLDED = 46, 28
+"""Points of a portrait beside name and score."""
 LINE = "0"
 """What a label keeps room for so that nothing below it moves when it is empty."""
 
@@ -17,7 +20,7 @@ class PlayerFacts:
     """What a player's panel shows: ``share`` of the target, 0 to 1, is banked.
 
     The running turn may bring ``ahead`` more. ``chance`` is that of winning, 0 to 1, if it is to
-    be seen, and ``wins`` the same in words.
+    be seen, and ``wins`` the same in words; ``mood`` is what the face shows.
     """
 
     total: str
@@ -27,6 +30,7 @@ class PlayerFacts:
     turn: bool = False
     chance: float | None = None
     wins: str = ""
+    mood: Mood = Mood.NEUTRAL
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,7 @@ class ActionFacts:
 
 @dataclass(eq=False)
 class Heading(widgets.Widget):
-    """Icon and name, the total to their right; below them where the name is too long for that.
+    """A name, the total to its right; below it where the name is too long for that.
 
     Which it is doesn't change while totals take no more room than ``widest``.
     """
@@ -65,14 +69,13 @@ class Heading(widgets.Widget):
     LINES = 2
     """Of the name, at most, beside the total."""
 
-    icon: widgets.Icon
     player: widgets.Label
     total: widgets.Label
     widest: str
 
     @property
     def inside(self) -> Sequence[widgets.Widget]:
-        return (self.icon, self.player, self.total)
+        return (self.player, self.total)
 
     def natural(self, look: widgets.Look, width: int) -> widgets.Size:
         room, beside = self._room(look, width)
@@ -80,34 +83,26 @@ class Heading(widgets.Widget):
         return widgets.Size(width, max(name, total) if beside else name + total)
 
     def place(self, look: widgets.Look, box: widgets.Box) -> None:
-        """The icon before the first line of the name, the total in the lower right corner."""
+        """The total in the lower right corner."""
         super().place(look, box)
-        icon, total = self.icon.measured(look, box.width), self.total.measured(look, box.width)
+        total = self.total.measured(look, box.width)
         across, beside = self._room(look, box.width)
         name = self.player.measured(look, across).height
         below = 0 if beside else self._low(look)
         top = box.top - (box.height - below - name) // 2
-        line = look.line(self.player.styled(look))
-        middle = top - line + (line - icon.height) // 2
-        self.icon.place(look, widgets.Box(box.x, middle, icon.width, icon.height))
-        room = widgets.Box(box.x + self._aside(look), top - name, across, name)
-        self.player.place(look, room)
+        self.player.place(look, widgets.Box(box.x, top - name, across, name))
         up = 0 if below else (box.height - total.height) // 2
         corner = widgets.Box(box.right - total.width, box.y + up, total.width, total.height)
         self.total.place(look, corner)
 
     def _room(self, look: widgets.Look, width: int) -> tuple[int, bool]:
         """How wide the name may be, and whether it stands beside the total."""
-        room = width - self._aside(look)
-        beside = room - self._reserved(look)
+        beside = width - self._reserved(look)
         text, style = self.player.text, self.player.styled(look)
         whole = all(look.width(word, style) <= beside for word in text.split())
         if whole and len(look.wrap(text, style, beside)) <= self.LINES:
             return beside, True
-        return room, False
-
-    def _aside(self, look: widgets.Look) -> int:
-        return self.icon.measured(look, look.px(WIDE * 2)).width + look.px(NARROW)
+        return width, False
 
     def _reserved(self, look: widgets.Look) -> int:
         """What the total takes at most."""
@@ -119,7 +114,7 @@ class Heading(widgets.Widget):
 
 
 class PlayerPanel(widgets.Panel):
-    """A player: icon and name, the total in large figures, a bar towards the target, a note.
+    """A player: face and name, the total in large figures, a bar towards the target, a note.
 
     Change it with ``show``; a gold edge, and a note that says so, mark whose turn it is.
     ``widest`` is a total as wide as any is likely to be, ``widest_wins`` are the widest words for
@@ -129,11 +124,13 @@ class PlayerPanel(widgets.Panel):
     def __init__(
         self, name: str, seat: SeatSetup, widest: str = "00,000", widest_wins: str = ""
     ) -> None:
-        self._icon = widgets.Icon("person" if seat.is_person else "machine")
+        self._plays = seat.player
+        face = portrait(seat.player)
+        self._faces = [widgets.Icon(face, size=size) for size in (FACE, FACE_FOLDED)]
         self._player = widgets.Label(seat.name, theme.STRONG, theme.IVORY)
         styles = (theme.FIGURE_SMALL, theme.STRONG)
         self._totals = [widgets.Label("", style, align="right") for style in styles]
-        large, small = (Heading(self._icon, self._player, total, widest) for total in self._totals)
+        large, small = (Heading(self._player, total, widest) for total in self._totals)
         self._bar = widgets.Bar()
         self._note = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE)
         self._brief_note = widgets.Label("", theme.SMALL, theme.IVORY_SOFT)
@@ -144,10 +141,16 @@ class PlayerPanel(widgets.Panel):
         self._chances = widgets.Row(
             widgets.Frame(self._chance, up="centre", grow=1), self._wins, gap=NARROW
         )
-        whole = widgets.Column(large, self._bar, self._note, self._chances, gap=HAIR + 2)
-        brief = widgets.Column(small, self._bar, self._brief_note, self._chances, gap=HAIR / 2)
-        self._whole = widgets.Frame(whole, padding=(MEDIUM, NARROW + 2))
-        self._brief = widgets.Frame(brief, padding=(MEDIUM, HAIR))
+        whole = widgets.Column(large, self._bar, self._note, self._chances, gap=HAIR + 2, grow=1)
+        brief = widgets.Column(
+            small, self._bar, self._brief_note, self._chances, gap=HAIR / 2, grow=1
+        )
+        rows = [
+            widgets.Row(face, words, gap=HAIR + 2)
+            for face, words in zip(self._faces, (whole, brief), strict=True)
+        ]
+        self._whole = widgets.Frame(rows[0], padding=(NARROW, NARROW + 2))
+        self._brief = widgets.Frame(rows[1], padding=(NARROW, HAIR))
         super().__init__(self._whole, padding=0, name=name)
         self._chances.visible = False
 
@@ -173,7 +176,9 @@ class PlayerPanel(widgets.Panel):
         self._bar.share, self._bar.ahead = facts.share, facts.ahead
         self._note.text = self._brief_note.text = facts.note
         self._brief_note.visible = bool(facts.note)
-        self._icon.colour = self._player.colour = theme.GOLD if facts.turn else theme.IVORY
+        for face in self._faces:
+            face.icon = portrait(self._plays, facts.mood)
+        self._player.colour = theme.GOLD if facts.turn else theme.IVORY
         self.skin = theme.PANEL_CALLED if facts.turn else theme.PANEL
         self._chances.visible = facts.chance is not None
         self._chance.share, self._wins.text = facts.chance or 0.0, facts.wins
