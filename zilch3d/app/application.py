@@ -106,6 +106,7 @@ class Application:
                 copy=partial(clipboard.copy, window),
                 wake=self._loop.wake,
                 backdrop=self._draw_backdrop,
+                chance=chance,
             )
         )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from random import Random
 from typing import TypeAlias
 
 from zilch3d.app.saved_games import ListedGames, counting
@@ -46,7 +47,7 @@ class MenuServices:
 
     ``resume`` returns a game as it was left, at its table, or raises CannotLoad. ``copy`` puts a
     text on the clipboard, and returns whether that worked. ``wake`` has the shown screen look at
-    what it waits for; it is called from threads.
+    what it waits for; it is called from threads. ``chance`` is for surprises, never for dice.
     """
 
     screen: Screen
@@ -57,6 +58,7 @@ class MenuServices:
     copy: Callable[[str], bool]
     wake: Callable[[], None]
     backdrop: Backdrop
+    chance: Random
 
 
 class Menus:
@@ -114,7 +116,9 @@ class Menus:
         house = HouseRulesInThread(files.house_rules_folder(), services.wake)
         rules = {preset.id: preset for preset in presets()}
         faults = player_faults(profiles.own())
-        offer = Offer(rules, player_cards(), lambda: house.found, self._fair_dice, faults)
+        offer = Offer(
+            rules, player_cards(), services.chance, lambda: house.found, self._fair_dice, faults
+        )
         last, begin, behind = self._last, self._begin, services.backdrop
         return Push(NewGameScene(services.screen, offer, last, begin, behind))
 
