@@ -157,6 +157,8 @@ class Session:
             TRAYS[chosen.tray],
             TUTORS[chosen.tutor],
             chosen.winning_chance,
+            chosen.remarks != "off",
+            chosen.remarks == "chances",
         )
 
     def _pause(self, table: TableScene, log: GameLog) -> Answer:

@@ -51,6 +51,16 @@ class Chance(Protocol):
     def gauss(self, mu: float, sigma: float, /) -> float: ...
 
 
+class Whims(NamedTuple):
+    """How far off its feeling is in one decision, and whether it overlooks the best dice."""
+
+    mood: int = 0
+    overlooks: bool = False
+
+
+NO_WHIMS = Whims()
+
+
 class Stake(NamedTuple):
     """What a throw is considered with."""
 
@@ -91,14 +101,23 @@ class ComputerPlayer:
             return self._first(state)
         if len(turn.choices) == 1:
             return SetAside(turn.choices[0].keep, turn.choices[0].points)
-        found = self._situation(state, turn)
-        mood = self._mood(found, turn, chance) if self.profile.noise else 0
-        wanted = self._wanted(found, mood, turn)
+        return self.act(state, turn, self.whims(state, turn, chance))
+
+    def whims(self, state: State, turn: Turn, chance: Chance) -> Whims:
+        """Those of this decision."""
+        profile = self.profile
+        mood = self._mood(self.situation(state, turn), turn, chance) if profile.noise else 0
+        may_overlook = profile.overlooks > 0 and turn.roll is not None
+        return Whims(mood, may_overlook and chance.random() < profile.overlooks)
+
+    def act(self, state: State, turn: Turn, whims: Whims) -> PlayerAction:
+        """What it does in a turn that has begun, where it can choose."""
+        wanted = self._wanted(self.situation(state, turn), whims.mood, turn)
         if turn.roll is None:
             return _if_allowed(state, wanted[0])
-        return wanted[self.profile.overlooks > 0 and chance.random() < self.profile.overlooks]
+        return wanted[whims.overlooks]
 
-    def _situation(self, state: State, turn: Turn) -> Situation:
+    def situation(self, state: State, turn: Turn) -> Situation:
         """It stays the same during a turn, and so do these parts of the state."""
         seats, ending, seat = self._seen_in
         if state.seats is not seats or state.ending is not ending or turn.seat != seat:
@@ -194,25 +213,49 @@ class ComputerPlayer:
         self, found: Situation, mood: int, turn: Turn, option: Option
     ) -> tuple[float, int, Points]:
         """What a set-aside brings with the throw after it; of equals, the one with more dice."""
-        scoring, points = self.rules.scoring, turn.points + option.points
         left = turn.dice - len(option.keep)
-        if self._wins_with(found, option, points):
+        if self.wins_with(found, turn, option):
             return (WON, 0, option.points)
-        trios = turn.trios | option.trios if left and scoring.match else NO_TRIOS
-        stake = Stake(left or scoring.dice, points, trios)
+        stake = self.stake(turn, option)
         worth = self._counted(option)
-        forced = option.must_roll or (not left and self.rules.turn.hot_dice_forced)
+        forced = self._must_roll(option, left)
         if forced or not option.must_bank:
             worth += self._prospect(found, mood, stake, forced)
         if not left:
             worth += (self.profile.hot_dice - 1) * self._turn
         return (worth, left, option.points)
 
-    def _wins_with(self, found: Situation, option: Option, points: Points) -> bool:
+    def stake(self, turn: Turn, option: Option) -> Stake:
+        """What is thrown next, once this is set aside, and for how much."""
+        scoring, left = self.rules.scoring, turn.dice - len(option.keep)
+        trios = turn.trios | option.trios if left and scoring.match else NO_TRIOS
+        return Stake(left or scoring.dice, turn.points + option.points, trios)
+
+    def goes_on(self, state: State, turn: Turn, option: Option, mood: int) -> bool:
+        """Whether it means to throw, once this is set aside."""
+        if self._must_roll(option, turn.dice - len(option.keep)):
+            return True
+        found = as_seen(self.situation(state, turn), turn.points, self._figures.most)
+        return not option.must_bank and self._throws(found, mood, self.stake(turn, option))
+
+    def zilch(self, state: State, turn: Turn, stake: Stake) -> float:
+        """The chance that this throw loses the turn."""
+        room = self.situation(state, turn).room
+        after = None if room is None else room - stake.points
+        return self._figures.throw(stake.dice, stake.trios, after).zilch
+
+    def zilch_alone(self, stake: Stake) -> float:
+        """The same, in a situation in which nothing but points matters."""
+        return self._figures.throw(stake.dice, stake.trios).zilch
+
+    def _must_roll(self, option: Option, left: int) -> bool:
+        return option.must_roll or (not left and self.rules.turn.hot_dice_forced)
+
+    def wins_with(self, found: Situation, turn: Turn, option: Option) -> bool:
         """Whether the game is won once this is set aside, or then banked."""
         six_wins = self.rules.scoring.six_wins
         six = six_wins and any(part.kind is Kind.SIX for part in option.combinations)
-        return six or points >= found.wins
+        return six or turn.points + option.points >= found.wins
 
     def _counted(self, option: Option) -> float:
         """Its points, as the player sees single dice that aren't the highest."""

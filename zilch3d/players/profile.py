@@ -38,6 +38,17 @@ class When(Enum):
     """With one, two or three dice to throw."""
 
 
+class Voice(Enum):
+    """How a player speaks: which sentences it has of its own."""
+
+    PLAIN = "plain"
+    BOLD = "bold"
+    CAREFUL = "careful"
+    DREAMY = "dreamy"
+    UNSURE = "unsure"
+    LEARNED = "learned"
+
+
 @dataclass(frozen=True)
 class Profile:
     """How a computer player plays. ``template.toml`` explains each field to players."""
@@ -101,6 +112,7 @@ class Profile:
     """The strength of its throws, from gentle to wild."""
     pace: Factor = 1.0
     """By how much longer than usual it thinks."""
+    voice: Voice = Voice.PLAIN
 
 
 class ProfileFaults(Exception):
@@ -141,7 +153,7 @@ class _Table(Table):
                 return self.real(key, default, within)
             case bool(), _:
                 return self.flag(key, default)
-            case When(), _:
+            case Enum(), _:
                 return self.choice(key, default)
             case tuple(), _:
                 return self._per_dice(key)

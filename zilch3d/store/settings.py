@@ -24,6 +24,7 @@ PACES = ("slow", "normal", "fast")
 TRAYS = ("rectangle", "round")
 DICE = ("ivory", "black", "red")
 TEXT_SIZES = (100, 125, 150)
+REMARKS = ("off", "reasons", "chances")
 TUTOR = ("off", "costly", "every")
 LOUDEST = 100
 
@@ -63,6 +64,8 @@ class Settings:
     """Before which mistakes the tutor speaks up."""
     winning_chance: bool = _switch()
     """Shows each player's, at the table."""
+    remarks: str = _setting("reasons", REMARKS.__contains__)
+    """What computer players say: nothing, why they do what they do, or the exact chance as well."""
     setup: GameSetup | None = None
     """What Play starts; None before the first game."""
 

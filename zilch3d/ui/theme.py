@@ -60,6 +60,7 @@ PANEL_CALLED = replace(PANEL, fill=WOOD_RAISED, edge=GOLD, edge_width=2)
 ENTRY_OPEN = theme.Skin(WOOD_RAISED, 12, IVORY_FAINT, 1, light=20)
 BAR_FELT = theme.Skin(FELT_EDGE, theme.PILL)
 STAMP = theme.Skin((*PAPER[:3], 250), 10, OXBLOOD, 4, shadow=22, dark=150)
+BUBBLE = theme.Skin((*PAPER[:3], 250), 14, PAPER_EDGE, 1, shadow=14, dark=130)
 TAG = theme.Skin((*WOOD[:3], 220), theme.PILL, WOOD_EDGE, 1)
 
 COUNT_GROUND = theme.Skin(WOOD_SUNK, 4)

@@ -7,7 +7,7 @@ from pyglet.window import key
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Choice, Screen
-from zilch3d.store.settings import DICE, PACES, TEXT_SIZES, TRAYS, TUTOR, Settings
+from zilch3d.store.settings import DICE, PACES, REMARKS, TEXT_SIZES, TRAYS, TUTOR, Settings
 from zilch3d.ui.scenes.settings import SettingsScene
 
 Changes = list[Settings]
@@ -29,7 +29,7 @@ def scene(screen: Screen, changes: Changes) -> SettingsScene:
 
 def entered(screen: Screen, change: Callable[[Settings], str]) -> SettingsScene:
     scene = SettingsScene(screen, Settings(), change)
-    scene.resized(Surface(1280, 1000))
+    scene.resized(Surface(1280, 1100))
     scene.enter()
     return scene
 
@@ -69,6 +69,7 @@ def test_each_setting_changes_at_once_and_alone(
         ("speed", PACES),
         ("computer_pace", PACES),
         ("tutor", TUTOR),
+        ("remarks", REMARKS),
     ],
 )
 def test_every_value_of_a_setting_can_be_chosen(

@@ -79,6 +79,14 @@ def _show_caption(scene: TableScene) -> None:
         scene.animator.update(STEP)
 
 
+def _let_speak(scene: TableScene) -> None:
+    """Until a computer player explains what it does."""
+    _skip(scene)
+    while scene.controller.talk.said is None:
+        scene.update(STEP)
+    _show_for(LONG)(scene)
+
+
 def _pick(*positions: int) -> Callable[[TableScene], None]:
     def pick(scene: TableScene) -> None:
         _skip(scene)
@@ -226,6 +234,21 @@ GAMES = {
         "4350, 0, 8350, 1750, 9800, 2600, 1100, 5650",
         "Ragna: 152264",
         options=ViewOptions(chances=True),
+    ),
+    "remark": GalleryGame(
+        "freeze",
+        "3400, 2950",
+        "Ragna: 111264>111 bank\nClara: 122345",
+        _let_speak,
+        ViewOptions(remarks=True, remark_chances=True),
+    ),
+    "remark-eight": GalleryGame(
+        "picnic",
+        "4350, 0, 8350, 1750, 8800, 2600, 1100, 5650",
+        "Ragna: 112264>11 bank\nClara: 115523",
+        _let_speak,
+        ViewOptions(remarks=True, remark_chances=True),
+        players=EIGHT.replace("Bo", "Clara"),
     ),
     "time-warp": GalleryGame(
         "zilch-1990",

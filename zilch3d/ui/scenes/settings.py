@@ -80,17 +80,24 @@ class SettingsScene(WidgetScene):
         trays = {"rectangle": _("Rectangular"), "round": _("Round")}
         paces = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
         tutor = {"off": _("Off"), "costly": _("Costly mistakes"), "every": _("Every mistake")}
+        remarks = {
+            "off": _("Off"),
+            "reasons": _("Reasons"),
+            "chances": _("Reasons and chances"),
+        }
         tray_help = _(
             "Round like a Frisbee, or with corners. During a game it changes with the next turn."
         )
         tutor_help = _("Warns you before a decision that loses one game in 50, or one in 200.")
         chance_help = _("Shown beside each player’s total where it is known.")
+        remarks_help = _("They say why they roll or bank, and now and then a word on their luck.")
         points_help = _("A single 1 counts 100 instead of 1. The rules stay the same.")
         return [
             _line(_("Dice"), self._choice("dice", dice)),
             _line(_("Tray"), self._choice("tray", trays), tray_help),
             _line(_("Dice speed"), self._choice("speed", paces)),
             _line(_("Computer speed"), self._choice("computer_pace", paces)),
+            _line(_("Computer players talk"), self._choice("remarks", remarks), remarks_help),
             _line(_("Sound"), self._volume()),
             _line(_("Tutor"), self._choice("tutor", tutor), tutor_help),
             _line(_("Chance of winning"), self._toggle("winning_chance"), chance_help),

@@ -89,6 +89,8 @@ class Animator:
         self.in_cup: tuple[int, ...] = ()
         self.moods: moods.Moods = {}
         self.options = options
+        self.watch: Callable[[Event, State, State], None] = lambda _event, _before, _after: None
+        """Is told what is shown, with the states before and after it."""
         self._throw_showing = throw_showing
         self._sounds = sounds
         self._now = 0.0
@@ -189,6 +191,7 @@ class Animator:
     def _perform(self, event: Event, before: State, after: State) -> Timing:
         """Set the event in motion, and say how long it takes."""
         self._sounds.happened(event)
+        self.watch(event, before, after)
         self._show_fewer(event)
         self.moods = moods.after(self.moods, event, before)
         match event:

@@ -8,8 +8,9 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import Seat, State
 from zilch3d.odds.advice import Advice
 from zilch3d.players.advised import noise_of, pick
-from zilch3d.players.choose import ComputerPlayer
+from zilch3d.players.explain import ExplainingPlayer, advised
 from zilch3d.players.profile import Profile
+from zilch3d.ui.table.talk import Talk
 
 LONGEST_THOUGHT = 30.0
 """Seconds after which a player who is advised decides by estimates, and is said to."""
@@ -19,16 +20,23 @@ class ComputerPlayers:
     """The seats that the computer plays, with their profiles.
 
     ``chance`` decides on whims, and who hides or counts dice; it is never the one that the dice
-    fall by.
+    fall by. ``talk`` is what they say, by default by the same chance.
     """
 
-    def __init__(self, profiles: dict[int, Profile], advice: AdviceService, chance: Random) -> None:
+    def __init__(
+        self,
+        profiles: dict[int, Profile],
+        advice: AdviceService,
+        chance: Random,
+        talk: Talk | None = None,
+    ) -> None:
         self.profiles = profiles
         self._advice = advice
         self.estimating: frozenset[int] = frozenset()
         """The seats that are advised, but decided by estimates last: more was not known."""
         self._chance = chance
-        self._players: dict[Profile, ComputerPlayer] = {}
+        self.talk = talk or Talk(profiles, chance)
+        self._players: dict[Profile, ExplainingPlayer] = {}
         self._counted: tuple[Seat, ...] | None = None
         """The seats in the turn for which the player to move has counted the dice, or won't."""
 
@@ -47,9 +55,11 @@ class ComputerPlayers:
                 return None
             if evaluation.advice is not None:
                 self._note(seat, estimates=not evaluation.advice.basis.is_chance)
-                return self._advised(evaluation.advice, profile, state.rules)
+                return self._advised(evaluation.advice, seat, state.rules)
         self._note(seat, estimates=profile.advised)
-        return self._player(profile, state.rules).choose(state, self._chance)
+        choice = self._player(profile, state.rules).choose(state, self._chance)
+        self.talk.explain(seat, choice.reason)
+        return choice.action
 
     def decides_in(self, state: State, seat: int, thought: float) -> float:
         """Seconds, after ``thought`` so far, until this seat decides, unless advice comes first."""
@@ -75,13 +85,15 @@ class ComputerPlayers:
         fresh = state.turn is not None and not state.turn.begun
         return fresh and state.rules.manners.hidden_die and state.seats is not self._counted
 
-    def _advised(self, advice: Advice, profile: Profile, rules: RuleSet) -> Action:
-        noise = noise_of(profile, rules, is_chance=advice.basis.is_chance)
+    def _advised(self, advice: Advice, seat: int, rules: RuleSet) -> Action:
+        noise = noise_of(self.profiles[seat], rules, is_chance=advice.basis.is_chance)
         rated = [(choice.action, choice.value) for choice in advice.choices]
-        return pick(rated, noise, self._chance)
+        action = pick(rated, noise, self._chance)
+        self.talk.explain(seat, advised(advice, action))
+        return action
 
-    def _player(self, profile: Profile, rules: RuleSet) -> ComputerPlayer:
+    def _player(self, profile: Profile, rules: RuleSet) -> ExplainingPlayer:
         known = self._players.get(profile)
         if known is None:
-            known = self._players[profile] = ComputerPlayer(profile, rules)
+            known = self._players[profile] = ExplainingPlayer(profile, rules)
         return known

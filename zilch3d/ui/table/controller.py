@@ -46,6 +46,7 @@ class Controller:
         self.game = game
         self.animator = animator
         self.hint = hint
+        self.talk = computers.talk
         self.away: frozenset[int] = frozenset()
         self.notice = ""
         self._thrower = thrower
@@ -99,6 +100,7 @@ class Controller:
             self.hint.guidance(),
             self._computers.estimating,
             self.animator.moods,
+            self.talk.said if self._options().remarks else None,
         )
 
     # Picking
@@ -239,19 +241,21 @@ class Controller:
             return 0.0
         mover, limit = self.game.state.mover, self.game.state.rules.manners.seconds
         if not isinstance(mover, Player):
-            return math.inf
+            return self.talk.changes_in
         speed = self._options().speed
         if mover.seat in self._computers.profiles:
             waits = self._computers.decides_in(
                 self.game.state, mover.seat, self._thought(mover.seat)
             )
-            return waits / speed
+            return min(waits / speed, self.talk.changes_in)
         left = limit - self._thinking
-        return (left - (ceil(left) - 1)) / speed if limit else math.inf
+        ticks = (left - (ceil(left) - 1)) / speed if limit else math.inf
+        return min(ticks, self.talk.changes_in)
 
     def update(self, seconds: float) -> None:
         """Time passes: for what moves, the throw, the players, the advice."""
         options, queue = self._options(), self.animator.queue
+        self.talk.update(seconds)
         self.animator.update(seconds * options.speed)
         if self._carried is not None:
             self._fill_cup()
@@ -337,6 +341,8 @@ class Controller:
     def _play(self, action: Action, swing: Swing = ORDINARY) -> bool:
         """Play the action, dice that are thrown with this swing; whether it was possible."""
         persons = self._is_persons
+        if persons:
+            self.talk.hush()
         if self.game.play(action) is not None:
             return False
         self._thrower.start(swing, self.animator.tabletop.tray)

@@ -18,9 +18,9 @@ from zilch3d.ui.portraits import Mood
 from zilch3d.ui.table import hint
 from zilch3d.ui.table.hint_panel import HintFacts
 from zilch3d.ui.table.model import TableModel
-from zilch3d.ui.table.panels import ActionFacts, PlayerFacts, StrengthFacts
+from zilch3d.ui.table.panels import ActionFacts, PlayerFacts, RemarkFacts, StrengthFacts
 from zilch3d.ui.table.selection import ways
-from zilch3d.ui.words import amounts, errors, names
+from zilch3d.ui.words import amounts, errors, names, remarks
 from zilch3d.ui.words.captions import turns_to_catch_up
 
 GENTLE_BELOW = 0.3
@@ -46,6 +46,7 @@ class HudFacts:
     way: int = 0
     strength: StrengthFacts | None = None
     hint: HintFacts | None = None
+    remark: RemarkFacts | None = None
 
 
 def facts(model: TableModel) -> HudFacts:
@@ -65,6 +66,7 @@ def facts(model: TableModel) -> HudFacts:
         way=min(model.selection.way, max(0, len(counted) - 1)),
         strength=_strength(model),
         hint=hint.panel_facts(model),
+        remark=_remark(model),
     )
 
 
@@ -312,7 +314,7 @@ def _message(model: TableModel) -> str:
     if model.notice:
         return model.notice
     if not model.ready:
-        return _computer_kept(model, turn)
+        return "" if model.remark is not None else _computer_kept(model, turn)
     if turn is None:
         return _("Time Warp! {name} may risk this score again").format(name=model.name)
     if turn.kind is TurnKind.FOR_START and not turn.begun:
@@ -339,6 +341,18 @@ def _computer_kept(model: TableModel, turn: Turn | None) -> str:
     dice, points = names.option(turn.kept[-1]), model.points(turn.kept[-1].points)
     words = _("{name} sets aside {dice}: {points}")
     return words.format(name=model.name, dice=dice, points=points)
+
+
+def _remark(model: TableModel) -> RemarkFacts | None:
+    """What a player says, below what that player is doing."""
+    remark = model.remark
+    if remark is None:
+        return None
+    name = model.shown.seats[remark.seat].name
+    doing = "" if model.ready else _computer_kept(model, model.shown.turn)
+    words = remarks.said(remark.words, remark.reason, model.points)
+    chance = remarks.chance(remark.reason) if remark.reason and model.options.remark_chances else ""
+    return RemarkFacts(doing or name, words, chance)
 
 
 def _picked(model: TableModel, roll: Faces) -> str:

@@ -49,6 +49,7 @@ class Hud:
         self._listed = panels.Players(*self._players)
         self._turn = panels.TurnFigure()
         self._message = panels.Message()
+        self._remark = panels.RemarkBubble()
         self._strength = panels.Strength()
         self._yielding: list[Yielding] = []
         """What gives way to the hint."""
@@ -63,7 +64,15 @@ class Hud:
         self._hint = HintPanel(controller.take, controller.hint.close, controller.insist)
         self._ways_box = widgets.Frame(widgets.Spacer())
         self._said = Pinned(
-            widgets.Column(self._message, self._strength, self._ways_box, gap=0), top=True, grow=1
+            widgets.Column(
+                self._message,
+                widgets.Frame(self._remark, across="centre"),
+                self._strength,
+                self._ways_box,
+                gap=0,
+            ),
+            top=True,
+            grow=1,
         )
         self._ways: widgets.Choice[int] | None = None
         self._count = controller.count
@@ -77,6 +86,7 @@ class Hud:
             panel.show(player)
         self._turn.show(facts.caption, facts.points, facts.line, bright=facts.bright)
         self._message.say(facts.message)
+        self._remark.show(facts.remark)
         self._strength.show(facts.strength)
         self._roll.show(facts.roll)
         self._bank.show(facts.bank)

@@ -17,6 +17,7 @@ from zilch3d.engine.state import Chance, State
 from zilch3d.i18n import _
 from zilch3d.motion.tray import Tray
 from zilch3d.odds.advice import Advice, Then
+from zilch3d.players.reasons import Reason
 from zilch3d.render.view import IVORY, RECTANGULAR, DiceSkin
 from zilch3d.ui.table.moods import Moods
 from zilch3d.ui.table.selection import NOTHING, Selection, meant
@@ -41,6 +42,10 @@ class ViewOptions:
     """How much of the chance of winning a decision must give away for the tutor to object."""
     chances: bool = False
     """Whether each player's chance of winning is shown."""
+    remarks: bool = False
+    """Whether computer players explain themselves, and have a word on their fortune."""
+    remark_chances: bool = False
+    """Whether the exact chance is written beside."""
 
 
 OptionsNow: TypeAlias = Callable[[], ViewOptions]
@@ -97,6 +102,15 @@ class Guidance:
 
 
 @dataclass(frozen=True)
+class Remark:
+    """What the player of a ``seat`` says, its figures left open, and the reason that it gives."""
+
+    seat: int
+    words: str
+    reason: Reason | None = None
+
+
+@dataclass(frozen=True)
 class TableModel:
     """Everything that the screen depends on, as values.
 
@@ -123,6 +137,7 @@ class TableModel:
     estimating: frozenset[int] = frozenset()
     moods: Moods = field(default_factory=dict)
     """What the players' faces show."""
+    remark: Remark | None = None
 
     @cached_property
     def option(self) -> Option | None:

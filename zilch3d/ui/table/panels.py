@@ -43,6 +43,15 @@ class StrengthFacts:
 
 
 @dataclass(frozen=True)
+class RemarkFacts:
+    """What a player says, who that is or what the player has just done, and a chance beside it."""
+
+    lead: str
+    words: str
+    chance: str = ""
+
+
+@dataclass(frozen=True)
 class ActionFacts:
     """A button's text and note; ``reason``, in place of the note, is why it can't be pressed yet.
 
@@ -259,6 +268,32 @@ class Message(widgets.Panel):
 
     def say(self, text: str) -> None:
         self._text.text, self.visible = text, bool(text)
+
+
+class RemarkBubble(widgets.Panel):
+    """What a player says, on paper; hidden while nobody says anything."""
+
+    WIDTH = 480
+
+    def __init__(self) -> None:
+        self._lead = widgets.Label("", theme.SMALL, theme.OXBLOOD, align="centre")
+        self._words = widgets.Label("", theme.STRONG, theme.INK, align="centre")
+        self._chance = widgets.Label("", theme.SMALL, theme.INK, align="centre")
+        super().__init__(
+            widgets.Column(self._lead, self._words, self._chance, gap=0),
+            padding=(WIDE, HAIR + 2),
+            most=self.WIDTH,
+            skin=theme.BUBBLE,
+            name="remark",
+        )
+        self.visible = False
+
+    def show(self, facts: RemarkFacts | None) -> None:
+        """Show these facts; none hide the bubble."""
+        self.visible = facts is not None
+        if facts is not None:
+            self._lead.text, self._words.text = facts.lead, facts.words
+            self._chance.text, self._chance.visible = facts.chance, bool(facts.chance)
 
 
 class Strength(widgets.Panel):

@@ -24,6 +24,7 @@ from zilch3d.ui.table.hint import Hint
 from zilch3d.ui.table.input import Input
 from zilch3d.ui.table.model import OptionsNow, TableModel
 from zilch3d.ui.table.tabletop import Tabletop
+from zilch3d.ui.table.talk import Talk
 from zilch3d.ui.table.throwing import SEEDS, Clock, Simulator, Thrower, no_time
 from zilch3d.ui.table.view import FIRST_FOCUS, View
 
@@ -85,7 +86,10 @@ class TableScene(WidgetScene):
         self.animator.restore(happened)
         self.animator.queue.is_written = lambda: game.journal.is_written
         self._hint = Hint(services.advice)
-        players = ComputerPlayers(dict(computers), services.advice, chance)
+        profiles = dict(computers)
+        talk = Talk(profiles, Random(f"remarks {services.seed}"))
+        self.animator.watch = talk.happened
+        players = ComputerPlayers(profiles, services.advice, chance, talk)
         self.controller = Controller(game, self.animator, thrower, players, self._hint)
         self.controller.go_on()
         self._view = View(screen, self.controller, exits.menu)

@@ -1,0 +1,133 @@
+"""Computer players that say why: the reason is what decided."""
+
+from dataclasses import fields, replace
+from random import Random
+
+import pytest
+
+from tests.engine.playing import NAMES, RULES, after, game
+from zilch3d.engine.actions import Bank, Land, SetAside, Throw
+from zilch3d.engine.decide import decide
+from zilch3d.engine.evolve import replay
+from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.starting import begin
+from zilch3d.engine.state import Chance, Nobody, Seat, State
+from zilch3d.players.choose import ComputerPlayer
+from zilch3d.players.explain import TEMPERAMENTS, ExplainingPlayer
+from zilch3d.players.profile import Profile
+from zilch3d.players.reasons import CAN_DECIDE, Choice, Does, Reason, Why
+from zilch3d.store.profiles import shipped
+
+PROFILES = {id_: profile for id_, profile in shipped().items() if not profile.advised}
+STEADY = PROFILES["steady"]
+DEFAULTS = {field.name: field.default for field in fields(Profile)}
+
+
+def why(profile: Profile, state: State) -> Reason | None:
+    return ExplainingPlayer(profile, state.rules).choose(state, Random(1)).reason
+
+
+def decided(rules: RuleSet, profile: Profile, seed: int) -> list[tuple[State, Choice]]:
+    """What one profile chooses in a game with itself, and in what states."""
+    dice, player, plain = Random(seed), ExplainingPlayer(profile, rules), Random(seed)
+    whims, silent = Random(seed), ComputerPlayer(profile, rules)
+    state = begin(rules, tuple(map(Seat, NAMES[:2])), 0)
+    found = []
+    while not isinstance(state.mover, Nobody):
+        if isinstance(state.mover, Chance):
+            faces = tuple(dice.randint(1, 6) for _ in range(state.mover.dice))
+            events = decide(state, Land(faces))
+        else:
+            choice = player.choose(state, whims)
+            assert choice.action == silent.choose(state, plain), "explaining changes the choice"
+            found.append((state, choice))
+            events = decide(state, choice.action)
+        assert not isinstance(events, Refusal)
+        state = replay(state, events)
+    return found
+
+
+@pytest.mark.parametrize("profile", PROFILES.values(), ids=lambda profile: profile.id)
+def test_without_the_temperament_it_gives_it_would_have_done_something_else(
+    profile: Profile,
+) -> None:
+    """One temperament, or all that are not plain together; the mood is as it was."""
+    for state, (action, reason) in decided(RULES["freeze"], profile, 5):
+        if reason is None:
+            continue
+        assert reason.does in CAN_DECIDE[reason.why]
+        turn, term = state.turn, reason.why
+        if turn is None or term not in TEMPERAMENTS or profile.noise:
+            continue
+        alone = replace(profile, **{term.value: DEFAULTS[term.value]})  # type: ignore[arg-type]
+        plain = replace(STEADY, id=profile.id)
+        others = [ComputerPlayer(p, state.rules).choose(state, Random(1)) for p in (alone, plain)]
+        assert any(other != action for other in others), (reason, action)
+
+
+@pytest.mark.parametrize("profile", PROFILES.values(), ids=lambda profile: profile.id)
+def test_who_goes_by_the_odds_does_what_a_plain_player_does(profile: Profile) -> None:
+    by_odds = {Why.WORTH_IT, Why.TOO_MUCH, Why.SAFE, Why.MORE_DICE, Why.ALL_DICE}
+    plain = ComputerPlayer(STEADY, RULES["freeze"])
+    for state, (action, reason) in decided(RULES["freeze"], profile, 6):
+        if reason is not None and reason.why in by_odds:
+            assert action == plain.choose(state, Random(1))
+
+
+def test_the_figures_are_those_of_the_throw_it_is_about() -> None:
+    lying = after(game("freeze"), Throw(), Land((1, 2, 2, 3, 4, 5)))
+    reason = why(STEADY, lying)
+    assert reason is not None
+    assert reason[:4] == (Why.MORE_DICE, Does.LEAVE, 5, 2)
+    assert reason.zilch == pytest.approx(0.0772, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("player", "scores", "turn", "reason", "does"),
+    [
+        ("steady", (0, 0), ["123346>1"], Why.WORTH_IT, Does.ROLL),
+        ("steady", (0, 0), ["111246>111", "245>5"], Why.TOO_MUCH, Does.BANK),
+        ("admirable", (0, 0), ["111246>111", "155>15"], Why.DARES, Does.ROLL),
+        ("pensive", (0, 0), ["444236>444"], Why.GREED, Does.BANK),
+        ("leader", (0, 3500), ["111246>111"], Why.BEHIND, Does.ROLL),
+        ("leader", (3500, 0), ["122346>1", "51346>51"], Why.AHEAD, Does.BANK),
+    ],
+)
+def test_it_says_what_decided(
+    player: str, scores: tuple[int, int], turn: list[str], reason: Why, does: Does
+) -> None:
+    state = after(game("freeze", *scores), *turn)
+    found = why(PROFILES[player], state)
+    assert found is not None
+    assert (found.why, found.does) == (reason, does)
+
+
+def test_who_has_enough_says_so() -> None:
+    easily = replace(STEADY, id="easily", enough=0.4)
+    found = why(easily, after(game("freeze"), "333246>333"))
+    assert found is not None
+    assert (found.why, found.does) == (Why.ENOUGH, Does.BANK)
+
+
+def test_nothing_is_said_where_there_is_nothing_to_choose() -> None:
+    first = game("freeze")
+    assert why(STEADY, first) is None
+    assert why(STEADY, after(first, Throw(), Land((1, 2, 2, 3, 4, 6)))) is None
+
+
+def test_a_hidden_die_changes_no_reason() -> None:
+    """What is said depends on what a player can see alone."""
+    rules = RULES["picnic"].cutthroat()
+    for state, (_action, reason) in decided(rules, PROFILES["gatherer"], 3)[:40]:
+        hidden = replace(state, extras=replace(state.extras, hidden=True))
+        assert why(PROFILES["gatherer"], hidden) == reason
+
+
+def test_in_the_last_turn_it_is_the_score_that_decides() -> None:
+    state = after(game("freeze", 4900, 4900), "111234>111", Bank(), "123346>1")
+    found = why(PROFILES["pensive"], state)
+    assert found is not None
+    assert found.why is Why.LAST_TURN
+    assert isinstance(ComputerPlayer(STEADY, state.rules).choose(state, Random(1)), Throw)
+    assert not isinstance(found, SetAside)

@@ -1,0 +1,122 @@
+"""What computer players say at the table, and when."""
+
+from dataclasses import replace
+from random import Random
+
+from tests.engine.playing import BANK, THROW, after, game, land
+from zilch3d.engine.actions import Action, SetAside
+from zilch3d.engine.decide import decide
+from zilch3d.engine.events import HotDice, ZilchCause, Zilched
+from zilch3d.engine.evolve import evolve
+from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.state import State
+from zilch3d.players.profile import Profile, Voice
+from zilch3d.players.reasons import Does, Reason, Why
+from zilch3d.ui.table.talk import AT_LEAST, Talk
+
+ANN, BEN = Profile("a", "A", ""), Profile("b", "B", "", voice=Voice.BOLD)
+REASON = Reason(Why.WORTH_IT, Does.ROLL, 3, 7, 0.28)
+LONG = 20.0
+
+
+def talking(seed: int = 1) -> Talk:
+    """Ann and Ben speak, Cleo is a person."""
+    return Talk({0: ANN, 1: BEN}, Random(seed))
+
+
+def show(talk: Talk, state: State, action: Action) -> State:
+    """The action is played, and everything of it shown."""
+    events = decide(state, action)
+    assert not isinstance(events, Refusal)
+    for event in events:
+        before, state = state, evolve(state, event)
+        talk.happened(event, before, state)
+    return state
+
+
+def test_a_reason_is_said_when_the_choice_is_seen_not_before() -> None:
+    talk, state = talking(), after(game("freeze"), "123346>1")
+    talk.explain(0, REASON)
+    assert talk.said is None
+    show(talk, state, THROW)
+    assert talk.said is not None
+    assert (talk.said.seat, talk.said.reason) == (0, REASON)
+
+
+def test_it_can_be_read_and_then_is_gone() -> None:
+    talk, state = talking(), after(game("freeze"), "123346>1")
+    talk.explain(0, REASON)
+    show(talk, state, THROW)
+    talk.update(AT_LEAST)
+    assert talk.said is not None
+    assert 0 < talk.changes_in < LONG
+    talk.update(talk.changes_in)
+    assert talk.said is None
+
+
+def test_no_reason_takes_the_place_of_what_is_being_read() -> None:
+    talk, state = talking(), after(game("freeze"), "123346>1")
+    talk.explain(0, REASON)
+    show(talk, state, THROW)
+    first = talk.said
+    talk.explain(1, REASON)
+    show(talk, state, THROW)
+    assert talk.said is first
+
+
+def test_nothing_is_said_twice_in_a_row() -> None:
+    talk, state, last = talking(), after(game("freeze"), "123346>1"), {0: "", 1: "", 2: ""}
+    before = ""
+    for turn in range(300):
+        seat = turn // 3 % 2
+        talk.explain(seat, REASON)
+        show(talk, state, THROW)
+        if talk.said is not None:
+            assert talk.said.words not in {before, last[seat]}
+            before = last[seat] = talk.said.words
+        talk.update(LONG)
+    assert before
+
+
+def test_a_person_acts_and_it_is_quiet() -> None:
+    talk, state = talking(), after(game("freeze"), "123346>1")
+    talk.explain(0, REASON)
+    show(talk, state, THROW)
+    talk.hush()
+    assert talk.said is None
+
+
+def words_on(action: Action, state: State, seat: int) -> int:
+    """How often of a hundred times this seat has a word on it."""
+    found = 0
+    for seed in range(100):
+        talk = talking(seed)
+        show(talk, state, action)
+        found += talk.said is not None and talk.said.seat == seat
+    return found
+
+
+def test_a_zilch_that_costs_points_is_worth_a_word_now_and_then() -> None:
+    rich = after(game("freeze"), "123346>1", THROW)
+    assert 20 < words_on(land("22334"), rich, 0) < 80
+    poor = after(game("freeze"), THROW)
+    assert not words_on(land("223346"), poor, 0)
+
+
+def test_so_are_hot_dice() -> None:
+    state = after(game("freeze"), THROW, land("111555"))
+    assert 20 < words_on(SetAside((1, 1, 1, 5, 5, 5)), state, 0) < 80
+
+
+def test_who_loses_the_lead_says_so_at_times() -> None:
+    state = after(game("freeze", 500, 450), "123346>1", BANK, "111246>111")
+    assert 20 < words_on(BANK, state, 0) < 90
+
+
+def test_a_person_says_nothing() -> None:
+    state = game("freeze", 0, 0, 0)
+    state = replace(state, turn=replace(state.turn, seat=2)) if state.turn else state
+    talk = talking()
+    for event in (Zilched(2, 3, 5, ZilchCause.NOTHING_COUNTS), HotDice(2, 1)):
+        talk.happened(event, state, state)
+    assert talk.said is None

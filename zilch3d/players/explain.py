@@ -1,0 +1,221 @@
+"""Computer players that say why: the reason is what decided, found by leaving it out.
+
+A temperament is the reason of a choice if the same player without it, everything else the same,
+would have done something else. Where none is, the odds of the next roll decided, or the game.
+"""
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+
+from zilch3d.engine.actions import Bank, LetStand, PlayerAction, Resume, SetAside, TakeOver, Throw
+from zilch3d.engine.decide import decide
+from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.scoring import Option
+from zilch3d.engine.state import State, Turn
+from zilch3d.odds.advice import DIGITS, Advice, AdviceReason, KeepReason, RatedAction, Then
+from zilch3d.players.choose import NO_WHIMS, Chance, ComputerPlayer, Stake, Whims
+from zilch3d.players.profile import Profile
+from zilch3d.players.reasons import CAN_DECIDE, Choice, Does, Reason, Why
+
+TEMPERAMENTS = (
+    Why.DARES,
+    Why.JUST_BELOW,
+    Why.LEAD,
+    Why.ENOUGH,
+    Why.HOT_DICE_RISK,
+    Why.DICE,
+    Why.TRIOS,
+    Why.SMALL_SINGLES,
+    Why.THRILL,
+    Why.HOT_DICE,
+    Why.BEHIND,
+    Why.AHEAD,
+    Why.WHIM,
+    Why.GREED,
+)
+"""Of several without each of which it had done something else, the first is said."""
+
+PLAIN = {field.name: field.default for field in fields(Profile)}
+
+STEPS = {
+    AdviceReason.WINS: Why.WINS,
+    AdviceReason.MAY_NOT_BANK: Why.OBLIGED,
+    AdviceReason.MAY_NOT_ROLL: Why.OBLIGED,
+    AdviceReason.BANKING_LOSES: Why.LAST_TURN,
+    AdviceReason.SAFE_ROLL: Why.SAFE,
+    AdviceReason.WORTH_THE_RISK: Why.WORTH_IT,
+    AdviceReason.BETTER_IN_HAND: Why.TOO_MUCH,
+    AdviceReason.START_AFRESH: Why.START_AFRESH,
+    AdviceReason.TAKE_OVER: Why.TAKE_OVER,
+}
+SET_ASIDES = {KeepReason.ALL_THE_DICE: Why.ALL_DICE, KeepReason.MORE_DICE: Why.MORE_DICE}
+
+
+class ExplainingPlayer:
+    """A profile that plays under one rule set, and says why it does what it does."""
+
+    def __init__(self, profile: Profile, rules: RuleSet) -> None:
+        self._profile, self._rules = profile, rules
+        self._player = ComputerPlayer(profile, rules)
+        self._without: dict[tuple[Why, ...], ComputerPlayer] = {}
+        self._terms = tuple(
+            term
+            for term in TEMPERAMENTS
+            if getattr(profile, term.value) != PLAIN[term.value] and term is not Why.WHIM
+        )
+
+    def choose(self, state: State, chance: Chance) -> Choice:
+        """What ``ComputerPlayer.choose`` does, by the same chance, and why."""
+        turn = state.turn
+        first = turn is not None and turn.roll is None and not turn.begun
+        if turn is None or first:
+            action = self._player.choose(state, chance)
+            return Choice(action, self._without_a_turn(state, action))
+        if len(turn.choices) == 1:
+            return Choice(self._player.choose(state, chance))
+        whims = self._player.whims(state, turn, chance)
+        action = self._player.act(state, turn, whims)
+        if state.starting is not None:
+            return Choice(action)
+        if isinstance(action, SetAside):
+            return Choice(action, self._set_aside(state, turn, action, whims))
+        return Choice(action, self._step(state, turn, action, whims))
+
+    def _without_a_turn(self, state: State, action: PlayerAction) -> Reason | None:
+        """Why it begins as it does, or does with a reopened score."""
+        match action:
+            case Resume() | LetStand():
+                again = state.reopened[0]
+                stake = Stake(again.dice, again.points, again.trios)
+                risks = isinstance(action, Resume)
+                why, does = (Why.RISK_AGAIN if risks else Why.LET_STAND), _does(risks)
+                zilch = self._player.zilch_alone(stake)
+                return Reason(why, does, stake.dice, stake.points, zilch)
+            case _:
+                left = state.extras.left
+                if left is None or isinstance(decide(state, TakeOver()), Refusal):
+                    return None
+                takes = isinstance(action, TakeOver)
+                why = Why.TAKE_OVER if takes else Why.START_AFRESH
+                zilch = self._player.zilch_alone(Stake(left.dice, left.points, left.trios))
+                return Reason(why, Does.ROLL, left.dice, left.points, zilch)
+
+    def _step(self, state: State, turn: Turn, action: PlayerAction, whims: Whims) -> Reason:
+        """Why it throws or banks."""
+        dice = turn.dice or self._rules.scoring.dice
+        stake = Stake(dice, turn.points, turn.trios)
+        zilch = self._player.zilch(state, turn, stake)
+        why = self._why_this_step(state, turn, action, whims)
+        if why is Why.WORTH_IT and not zilch:
+            why = Why.SAFE
+        return Reason(why, _does(isinstance(action, Throw)), dice, turn.points, zilch)
+
+    def _why_this_step(self, state: State, turn: Turn, action: PlayerAction, whims: Whims) -> Why:
+        throws = isinstance(action, Throw)
+        found = self._player.situation(state, turn)
+        if isinstance(decide(state, Bank() if throws else Throw()), Refusal):
+            return Why.OBLIGED
+        if not throws and turn.points >= found.wins:
+            return Why.WINS
+        if throws and turn.points < found.least:
+            return Why.LAST_TURN
+        tipped = self._tipped(state, turn, action, whims)
+        return tipped[0] if tipped else Why.WORTH_IT if throws else Why.TOO_MUCH
+
+    def _set_aside(self, state: State, turn: Turn, action: SetAside, whims: Whims) -> Reason | None:
+        """Why it sets these dice aside; None if they simply count most."""
+        player, option = self._player, _option(turn, action)
+        stake = player.stake(turn, option)
+        zilch = player.zilch(state, turn, stake)
+        does = Does.LEAVE if player.goes_on(state, turn, option, whims.mood) else Does.KEEP
+        plain = Reason(Why.WINS, does, stake.dice, stake.points, zilch)
+        if player.wins_with(player.situation(state, turn), turn, option):
+            return plain._replace(does=Does.KEEP)
+        if whims.overlooks:
+            return plain._replace(why=Why.OVERLOOKS)
+        tipped = self._tipped(state, turn, action, whims)
+        if tipped:
+            why, other = tipped
+            assert isinstance(other, SetAside)
+            instead = player.stake(turn, _option(turn, other)).dice
+            return plain._replace(why=why, instead=instead if instead != stake.dice else 0)
+        by_odds = _why_by_odds(turn, option)
+        return plain._replace(why=by_odds) if by_odds is not None else None
+
+    def _tipped(
+        self, state: State, turn: Turn, action: PlayerAction, whims: Whims
+    ) -> tuple[Why, PlayerAction] | None:
+        """The temperament that decided, and what would have been done without it.
+
+        If it takes several, the last of those that have to go before it does something else.
+        """
+        for left_out in self._left_out(whims):
+            other = self._player_without(left_out).act(
+                state, turn, NO_WHIMS if Why.WHIM in left_out else whims
+            )
+            if other != action:
+                return left_out[-1], other
+        return None
+
+    def _left_out(self, whims: Whims) -> Iterator[tuple[Why, ...]]:
+        """Each temperament that may have decided, alone; then two of them, three, and all."""
+        felt = {Why.WHIM} if whims.mood else set()
+        terms = tuple(term for term in TEMPERAMENTS if term in {*self._terms, *felt})
+        yield from ((term,) for term in terms)
+        yield from (terms[:n] for n in range(2, len(terms) + 1))
+
+    def _player_without(self, terms: tuple[Why, ...]) -> ComputerPlayer:
+        known = self._without.get(terms)
+        if known is None:
+            left_out = {term.value: PLAIN[term.value] for term in terms if term is not Why.WHIM}
+            # Each value has its field's type: it is the field's own default.
+            profile = replace(self._profile, **left_out)  # type: ignore[arg-type]
+            known = self._without[terms] = ComputerPlayer(profile, self._rules)
+        return known
+
+
+def advised(advice: Advice, action: PlayerAction) -> Reason | None:
+    """Why one who goes by the odds does this; what is not best was misjudged, by a whim."""
+    rated = advice.of(action)
+    if rated is None or len(advice.choices) == 1:
+        return None
+    why: Why | None = Why.WHIM
+    if round(rated.value, DIGITS) >= round(advice.best.value, DIGITS):
+        why = _why_advised(advice, rated)
+    does, odds = _does_advised(rated), rated.odds
+    if why is None or does not in CAN_DECIDE[why]:
+        return None
+    return Reason(why, does, odds.dice, odds.points, odds.zilch)
+
+
+def _why_advised(advice: Advice, rated: RatedAction) -> Why | None:
+    """Why the best is the best; None if it simply counts most, or others are as good."""
+    if rated is not advice.best:
+        return None
+    if rated.option is None or advice.reason is AdviceReason.WINS:
+        return STEPS.get(advice.reason)
+    return SET_ASIDES.get(advice.keep_reason) if advice.keep_reason else None
+
+
+def _does_advised(rated: RatedAction) -> Does:
+    if rated.option is not None:
+        return Does.LEAVE if rated.then is Then.ROLL else Does.KEEP
+    return _does(rated.then is not Then.BANK)
+
+
+def _does(rolls: bool) -> Does:
+    return Does.ROLL if rolls else Does.BANK
+
+
+def _option(turn: Turn, action: SetAside) -> Option:
+    """The choice that the action takes."""
+    return next(o for o in turn.choices if (o.keep, o.points) == (action.keep, action.points))
+
+
+def _why_by_odds(turn: Turn, option: Option) -> Why | None:
+    most = max(turn.choices, key=lambda choice: choice.points)
+    if len(option.keep) == turn.dice:
+        return Why.ALL_DICE
+    gives_up = option.points < most.points and len(option.keep) < len(most.keep)
+    return Why.MORE_DICE if gives_up else None
