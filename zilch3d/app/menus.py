@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
 
+from zilch3d.app.own_files import OwnFiles
 from zilch3d.app.saved_games import ListedGames, counting
 from zilch3d.app.settings_in_force import SettingsInForce
 from zilch3d.engine.rulefile import RuleFaults, canonical
@@ -18,14 +19,13 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.store import files, profiles
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import (
-    HouseRulesInThread,
     UnreadableRules,
     load_from_record,
     presets,
 )
 from zilch3d.store.saved_game import SavedGame
-from zilch3d.store.setup import PERSON, GameSetup
-from zilch3d.ui.scenes.cards import player_cards, player_faults, setup_line
+from zilch3d.store.setup import GameSetup
+from zilch3d.ui.scenes.cards import player_cards, setup_line
 from zilch3d.ui.scenes.dice import DiceScene
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
@@ -96,7 +96,7 @@ class Menus:
     @property
     def _last(self) -> GameSetup:
         last = self._services.settings.chosen.setup
-        return last or first_setup(FIRST_RULES, player_cards()[0])
+        return last or first_setup(FIRST_RULES, player_cards(profiles.shipped())[0])
 
     def _play(self) -> Answer:
         """The last game again; where it cannot be played any more, another is to be chosen."""
@@ -113,12 +113,9 @@ class Menus:
 
     def _new_game(self) -> Answer:
         services = self._services
-        house = HouseRulesInThread(files.house_rules_folder(), services.wake)
-        rules = {preset.id: preset for preset in presets()}
-        faults = player_faults(profiles.own())
-        offer = Offer(
-            rules, player_cards(), services.chance, lambda: house.found, self._fair_dice, faults
-        )
+        own, rules = OwnFiles(services.wake), {preset.id: preset for preset in presets()}
+        players = player_cards(profiles.shipped())
+        offer = Offer(rules, players, services.chance, lambda: own.found, self._fair_dice)
         last, begin, behind = self._last, self._begin, services.backdrop
         return Push(NewGameScene(services.screen, offer, last, begin, behind))
 
@@ -159,6 +156,5 @@ def can_be_played(setup: GameSetup) -> bool:
         start = _rules_of(setup).start
     except (UnreadableRules, RuleFaults):
         return False
-    players = {PERSON, *profiles.known()}
-    known = all(seat.player in players for seat in setup.seats)
+    known = all(profiles.is_known(seat.player) for seat in setup.seats)
     return known and start.least_players <= len(setup.seats) <= start.most_players

@@ -30,7 +30,7 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load, name_in_record
 from zilch3d.store.saved_game import CannotLoad, LoadFault, NewGame, SavedGame
 from zilch3d.store.settings import Settings
-from zilch3d.store.setup import PERSON, GameSetup, SeatSetup
+from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.restoring import restored, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.scenes.cards import player_cards, treats_newcomers
@@ -80,8 +80,7 @@ def resumed(services: GameServices, saved: SavedGame) -> tuple["Session", TableS
 
     Raises CannotLoad.
     """
-    players = {PERSON, *profiles.known()}
-    if any(seat.player not in players for seat in saved.seats):
+    if not all(profiles.is_known(seat.player) for seat in saved.seats):
         raise CannotLoad(saved.game.id, LoadFault.OTHER_VERSION, "unknown computer player")
     table, log = restored(saved), services.games.resume(saved)
     table.journal, table.dice = log, log.roll
@@ -197,7 +196,7 @@ class Session:
             return Pop(scenes=2)
 
         names = [seat.name for seat in table.game.seats]
-        roster = Roster(player_cards(), self._services.chance)
+        roster = Roster(player_cards(profiles.known()), self._services.chance)
         free = FreeSeat(roster, names, treats_newcomers(self._rules))
         return Push(JoinScene(self._services.screen, free, join, table.draw_table))
 

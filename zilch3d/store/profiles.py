@@ -88,6 +88,11 @@ def own(folder: Path | None = None) -> Profiles:
     return Profiles(found, faulty, max(0, len(files) - MOST_FILES))
 
 
+def is_known(player: str, folder: Path | None = None) -> bool:
+    """Whether that is a person, or the id of a profile. A player's own are only read if need be."""
+    return player == PERSON or player in shipped() or player in own(folder).found
+
+
 def known(folder: Path | None = None) -> dict[str, Profile]:
     """Every profile there is, by its id: the game's, then the player's own."""
     return shipped() | own(folder).found

@@ -8,7 +8,6 @@ from decimal import Decimal
 from functools import cache
 from logging import getLogger
 from pathlib import Path
-from threading import Thread
 
 from zilch3d import resources
 from zilch3d.engine import rulefile
@@ -144,25 +143,6 @@ def house_rules(folder: Path) -> HouseRules:
     names = [str(folder / file) for file in files[:MOST_FILES]]
     read = _read(names, lambda name: _beside(folder, Path(name).name, name))
     return replace(read, unread=max(0, len(files) - MOST_FILES))
-
-
-class HouseRulesInThread:
-    """The house rules of a folder, read in a thread of their own.
-
-    ``found`` is None until they are there; damaged presets are among what is at fault. ``on_found``
-    is then called in that thread.
-    """
-
-    def __init__(self, folder: Path, on_found: Callable[[], None]) -> None:
-        self.found: HouseRules | None = None
-        self._folder = folder
-        self._on_found = on_found
-        Thread(target=self._read, daemon=True).start()
-
-    def _read(self) -> None:
-        house, presets = house_rules(self._folder), read_presets()
-        self.found = replace(house, faulty={**presets.faulty, **house.faulty})
-        self._on_found()
 
 
 def _beside(folder: Path, file: str, name: str) -> RuleSet:

@@ -11,11 +11,11 @@ from zilch3d.kit.scene import Answer, Pop, Push
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Box, Button, Card, Label, Screen, TextField
-from zilch3d.store.rulefiles import HouseRules, load
+from zilch3d.store.rulefiles import NO_HOUSE_RULES, HouseRules, load
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.scenes.cards import PlayerCard
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene
-from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
+from zilch3d.ui.scenes.new_game import NewGameScene, Offer, Own, first_setup
 
 FREEZE = load("freeze")
 RULES = {
@@ -282,12 +282,12 @@ def test_back_and_escape_go_back(scene: NewGameScene) -> None:
 
 
 class Folder:
-    """House rules that are read when the test says so."""
+    """A player's own files, which are read when the test says so."""
 
     def __init__(self) -> None:
-        self.found: HouseRules | None = None
+        self.found: Own | None = None
 
-    def __call__(self) -> HouseRules | None:
+    def __call__(self) -> Own | None:
         return self.found
 
 
@@ -302,7 +302,7 @@ def test_house_rules_are_offered_once_they_are_read(screen: Screen, begun: Begun
     assert scene._note() == "Your own are being read …"
     assert scene.chosen == "freeze"
     torn = RuleFaults((Fault("end.target", FaultReason.MISSING),))
-    folder.found = HouseRules({"/rules/ours.toml": ours}, {"/rules/torn.toml": torn}, 3)
+    folder.found = Own(HouseRules({"/rules/ours.toml": ours}, {"/rules/torn.toml": torn}, 3))
     scene.update(1.0)
     assert scene.chosen == "/rules/ours.toml", "the rules of the last game"
     assert "torn.toml: end.target: is missing" in said(scene)
@@ -311,6 +311,24 @@ def test_house_rules_are_offered_once_they_are_read(screen: Screen, begun: Begun
     cards = [scene.screen.find(f"rules:{key}") for key in ("freeze", "/rules/ours.toml")]
     feet = [card.foot for card in cards if isinstance(card, Card)]
     assert feet == ["to 5,000", "to 5,000 · your file ours.toml"]
+
+
+def test_a_players_own_computer_players_are_offered_once_they_are_read(
+    screen: Screen, begun: Begun
+) -> None:
+    folder, zed = Folder(), PlayerCard("zed", "Zed", "Ours.")
+    setup = GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Zed", "zed")))
+    offer = Offer({"freeze": FREEZE}, PLAYERS, Random(1), folder)
+    scene = NewGameScene(screen, offer, setup, begun.append)
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    assert scene.screen.find("missing-players") is None, "it may be among those that are being read"
+    folder.found = Own(NO_HOUSE_RULES, [zed], ["torn.toml: id: is missing"])
+    scene.update(1.0)
+    assert scene.screen.find("missing-players") is None
+    assert said(scene) == "torn.toml: id: is missing"
+    click(scene, "start")
+    assert begun == [setup]
 
 
 def test_rules_and_computer_players_that_are_gone_are_named(screen: Screen, begun: Begun) -> None:

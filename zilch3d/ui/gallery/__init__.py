@@ -12,6 +12,7 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.kit.scene import Scene
 from zilch3d.records.verification import Verification
+from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.saved_game import LoadFault
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -108,14 +109,16 @@ def _new_game_eight(context: SceneContext) -> Scene:
 
 
 def _choosing(context: SceneContext, setup: GameSetup) -> NewGameScene:
-    offer = Offer({rules.id: rules for rules in presets()}, player_cards(), Random(0))
+    offer = Offer(
+        {rules.id: rules for rules in presets()}, player_cards(profiles.shipped()), Random(0)
+    )
     return NewGameScene(context.screen, offer, setup, lambda _setup: None, context.backdrop)
 
 
 def _choose_player(context: SceneContext) -> Scene:
     """Somebody to play against, by portrait."""
     question = Question("glory", (), lambda _player: None)
-    roster = Roster(player_cards(), Random(0))
+    roster = Roster(player_cards(profiles.shipped()), Random(0))
     return ChoosePlayerScene(context.screen, roster, question, context.backdrop)
 
 
@@ -165,7 +168,7 @@ def _copied(_text: str) -> bool:
 def _joining(context: SceneContext) -> Scene:
     table = _seen(GAMES["table"], context)
     names = [seat.name for seat in table.game.seats]
-    free = FreeSeat(Roster(player_cards(), Random(0)), names, newcomers=True)
+    free = FreeSeat(Roster(player_cards(profiles.shipped()), Random(0)), names, newcomers=True)
     return JoinScene(context.screen, free, lambda _seat: None, table.draw_table)
 
 

@@ -1,14 +1,14 @@
 """What there is to choose from before a game: rule sets in words, and computer players."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import Reach, RuleSet
 from zilch3d.i18n import _, ngettext
-from zilch3d.players.profile import ProfileFaults
+from zilch3d.players.profile import Profile, ProfileFaults
 from zilch3d.safe_text import printable
-from zilch3d.store import profiles
 from zilch3d.store.profiles import Profiles
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import PRESETS, HouseRules, UnreadableRules
@@ -44,9 +44,8 @@ in the order of their strength, then the levels from the beginner to best play.
 """
 
 
-def player_cards() -> tuple[PlayerCard, ...]:
-    """Every computer player there is, the one to offer first at the front."""
-    known = profiles.known()
+def player_cards(known: Mapping[str, Profile]) -> tuple[PlayerCard, ...]:
+    """The cards of these computer players, by their ids; the one to offer first at the front."""
     first = [id_ for id_ in FIRST_OFFERED if id_ in known]  # one that is damaged does not play
     order = (*first, *(id_ for id_ in known if id_ not in FIRST_OFFERED))
     return tuple(

@@ -15,7 +15,7 @@ from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.safe_text import printable
 from zilch3d.store.rulefiles import NO_HOUSE_RULES, HouseRules
-from zilch3d.store.setup import LONGEST_NAME, PERSON, GameSetup, SeatSetup, name_fault
+from zilch3d.store.setup import LONGEST_NAME, GameSetup, SeatSetup, name_fault
 from zilch3d.ui import theme
 from zilch3d.ui.scenes.cards import (
     LONGEST_FILE,
@@ -39,21 +39,31 @@ def first_setup(rules: str, player: PlayerCard) -> GameSetup:
 
 
 @dataclass(frozen=True)
+class Own:
+    """What the player has added: rules, computer players, and what is wrong with files of these."""
+
+    rules: HouseRules
+    players: Sequence[PlayerCard] = ()
+    player_faults: Sequence[str] = ()
+
+
+NOTHING_OWN = Own(NO_HOUSE_RULES)
+
+
+@dataclass(frozen=True)
 class Offer:
     """What there is to choose from, the first of each offered first.
 
     Each rule set stands under the name that ``rulefiles.load`` knows it by. ``chance`` is for
-    surprises. ``house`` is asked for the player's own rules until they are read. ``fair_dice``
+    surprises. ``own`` is asked for what the player has added until that is read. ``fair_dice``
     shows the proof of a game by these rules.
     """
 
     rules: Mapping[str, RuleSet]
     players: Sequence[PlayerCard]
     chance: Random
-    house: Callable[[], HouseRules | None] = lambda: NO_HOUSE_RULES
+    own: Callable[[], Own | None] = lambda: NOTHING_OWN
     fair_dice: Callable[[RuleSet], Answer] = lambda _rules: None
-    faults: Sequence[str] = ()
-    """What is wrong with the player's own profiles of computer players, in words."""
 
 
 class NewGameScene(WidgetScene):
@@ -77,7 +87,7 @@ class NewGameScene(WidgetScene):
         self.chosen = setup.rules if setup.rules in offer.rules else next(iter(offer.rules))
         self._offer = offer
         self._last = setup
-        self._house: HouseRules | None = None
+        self._own: Own | None = None
         self._roster = Roster(offer.players, offer.chance)
         self.seating = SeatList(self._roster, setup.seats, self._ask_who, self.rebuild, self._check)
         self.cutthroat = setup.cutthroat
@@ -107,32 +117,37 @@ class NewGameScene(WidgetScene):
         return kit.Pile(kit.Ground(theme.SCRIM), frame)
 
     def update(self, seconds: float) -> Answer:
-        if self._house is None:
-            self._house = self._offer.house()
-            if self._house is not None:
-                self._add(self._house.found)
+        if self._own is None:
+            self._own = self._offer.own()
+            if self._own is not None:
+                self._add(self._own)
         return super().update(seconds)
 
-    def _add(self, house: Mapping[str, RuleSet]) -> None:
-        """Offer these rules, too, and choose those of the last game unless others are chosen."""
-        is_untouched = self.chosen == next(iter(self.rules))
+    def _add(self, own: Own) -> None:
+        """Offer these, too, and choose those of the last game unless others are chosen."""
+        house, last = own.rules.found, self._last
+        rules_untouched = self.chosen == next(iter(self.rules))
+        seats_untouched = self.seating.seats == self._roster.known(last.seats)
         self.rules |= house
-        if is_untouched and self._last.rules in house:
-            self.chosen = self._last.rules
+        self._roster.add(own.players)
+        if rules_untouched and last.rules in house:
+            self.chosen = last.rules
+        if seats_untouched:
+            self.seating.seats = self._roster.known(last.seats)
         self.rebuild()
 
     def _note(self) -> str:
         """How it stands with the player’s own rules; the reasons stand below the cards."""
-        if self._house is None:
+        if self._own is None:
             return _("Your own are being read …")
-        count = len(self._house.faulty) + self._house.unread
+        count = len(self._own.rules.faulty) + self._own.rules.unread
         words = ngettext("{n} of your files is left out", "{n} of your files are left out", count)
         return words.format(n=amounts.number(count)) if count else ""
 
     def _missing_players(self) -> kit.Label:
         """Which computer players of the last game are gone; hidden if none is."""
-        players = {PERSON, *(card.id for card in self._offer.players)}
-        missing = sorted({seat.player for seat in self._last.seats} - players)
+        wanted = {seat.player for seat in self._last.seats} if self._own is not None else set()
+        missing = sorted(wanted - {card.id for card in self._roster.cards})
         words = _("There is no computer player called {player}: a person sits there now.")
         lines = [words.format(player=printable(player, LONGEST_NAME)) for player in missing]
         label = kit.Label("\n".join(lines), theme.SMALL, theme.EMBER, name="missing-players")
@@ -141,11 +156,11 @@ class NewGameScene(WidgetScene):
 
     def _notices(self) -> Iterator[str]:
         """What is not offered, and why."""
-        yield from self._offer.faults
-        if self._house is None:
+        if self._own is None:
             return
-        yield from rule_faults(self._house)
-        if self._last.rules not in {*self.rules, *self._house.faulty}:
+        yield from self._own.player_faults
+        yield from rule_faults(self._own.rules)
+        if self._last.rules not in {*self.rules, *self._own.rules.faulty}:
             words = _("The rules of the last game, {file}, are not there any more.")
             yield words.format(file=printable(Path(self._last.rules).name, LONGEST_FILE))
 

@@ -21,6 +21,11 @@ class Roster:
         self._computers = [card.id for card in players]
         self._cards = {card.id: card for card in (PlayerCard(PERSON, _("Person"), ""), *players)}
 
+    def add(self, players: Sequence[PlayerCard]) -> None:
+        """These can take a seat, too."""
+        self._computers += [card.id for card in players]
+        self._cards |= {card.id: card for card in players}
+
     @property
     def cards(self) -> Sequence[PlayerCard]:
         """Everybody, people first."""
