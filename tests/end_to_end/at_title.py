@@ -9,6 +9,9 @@ from zilch3d.store import settings
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import SeatSetup
 
+SMALLEST = (640, 480)
+"""Here everything must be within reach; and without a graphics card, it is drawn soonest."""
+
 ANN = SeatSetup("Ann")
 CLARA = SeatSetup("Clara", "steady")
 
@@ -20,7 +23,7 @@ def settings_file(folder: Path) -> Path:
 
 @contextmanager
 def at_the_title(
-    folder: Path, chosen: Settings, size: tuple[int, int] = (1280, 720)
+    folder: Path, chosen: Settings, size: tuple[int, int] = SMALLEST
 ) -> Iterator[Desktop]:
     """The game at its title, with these settings and nothing played before."""
     settings.save(chosen, settings_file(folder))

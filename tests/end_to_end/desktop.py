@@ -239,12 +239,16 @@ def _seen(line: bytes) -> Seen:
     return Seen(facts["scene"], targets, facts)
 
 
+def homes(folder: Path) -> dict[str, str]:
+    """Where a game that runs in this folder keeps its files, as environment variables."""
+    return {f"XDG_{kind}_HOME": str(folder / kind) for kind in ("DATA", "CONFIG", "CACHE")}
+
+
 def _surroundings(folder: Path, display: str, language: str) -> dict[str, str]:
     """The environment of a person without a past: no settings, no saved games."""
-    homes = {f"XDG_{kind}_HOME": str(folder / kind) for kind in ("DATA", "CONFIG", "CACHE")}
     return {
         **os.environ,
-        **homes,
+        **homes(folder),
         "DISPLAY": display,
         "LANGUAGE": language,
         "LC_ALL": "C.UTF-8",

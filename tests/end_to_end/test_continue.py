@@ -45,7 +45,7 @@ def test_a_killed_game_goes_on_with_the_same_scores_and_dice(tmp_path: Path) -> 
         desktop.process.kill()
         desktop.process.wait()
     (tmp_path / "trace.jsonl").unlink()
-    with at_the_title(tmp_path, STILL, (800, 600)) as desktop:
+    with at_the_title(tmp_path, STILL) as desktop:
         desktop.click("continue")
         back = desktop.wait_until(lambda now: bool(now.facts.get("ready")))
         assert {name: back.facts[name] for name in KEPT} == {

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(
 @pytest.fixture
 def desktop(tmp_path: Path) -> Iterator[Desktop]:
     chosen = Settings(speed="fast", computer_pace="fast")
-    with at_the_title(tmp_path, chosen, (960, 600)) as running:
+    with at_the_title(tmp_path, chosen) as running:
         yield running
 
 

@@ -1,17 +1,18 @@
 """A person's part of a whole game, played from outside, and what is left of it."""
 
 import json
+import os
 import subprocess
 import sys
 from typing import Any
 
-from tests.end_to_end.desktop import ROOT, Desktop, Seen
+from tests.end_to_end.desktop import ROOT, Desktop, Seen, homes
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import options
 
 BANK_AT = 350
-BARE_WOOD = (60, 560)
+BARE_WOOD = (60, 300)
 """A place beside the tray, where a click does nothing but skip what is moving."""
 LONGEST_GAME = 600
 """Decisions after which a game has gone wrong."""
@@ -96,6 +97,7 @@ def _played_back(desktop: Desktop) -> dict[str, Any]:
     done = subprocess.run(
         [sys.executable, "-m", "zilch3d", "record", str(record), "--json"],
         cwd=ROOT,
+        env=os.environ | homes(desktop.folder),
         capture_output=True,
         text=True,
         check=True,
