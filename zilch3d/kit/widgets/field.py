@@ -91,10 +91,13 @@ class TextField(Widget):
         return None
 
     def place(self, look: Look, box: Box) -> None:
-        """Find the part of the text that is seen, and where its letters start."""
         super().place(look, box)
+        self._fit(look)
+
+    def _fit(self, look: Look) -> None:
+        """Find the part of the text that is seen, and where its letters start."""
         style = look.theme.body
-        room = box.width - 2 * look.px(MEDIUM) - look.px(2)
+        room = self.box.width - 2 * look.px(MEDIUM) - look.px(2)
         caret = min(self.caret, len(self.text)) if self.focused else 0
         self._first = 0
         while look.width(self.text[self._first : caret], style) > room:
@@ -103,12 +106,13 @@ class TextField(Widget):
         while look.width(self.text[self._first : last], style) > room:
             last -= 1
         self._seen = self.text[self._first : last]
-        left = box.x + look.px(MEDIUM)
+        left = self.box.x + look.px(MEDIUM)
         ends = range(len(self._seen) + 1)
         self._edges = [left + look.width(self._seen[:n], style) for n in ends]
 
     def paint(self, pen: Pen) -> None:
         look, theme = pen.look, pen.look.theme
+        self._fit(look)  # another part is seen while it has the focus
         active = self.focused or self.hovered
         pen.box("ground", self.box, theme.field_active if active else theme.field)
         inner = self.box.inset(look.px(MEDIUM), 0)

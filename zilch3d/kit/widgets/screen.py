@@ -107,7 +107,7 @@ class Screen:
 
     def is_stale(self) -> bool:
         """Whether anything has changed since it was drawn."""
-        return self._stale or self._has_changed()
+        return self._stale or any(widget.changed or widget.restyled for widget in self._widgets)
 
     def draw(self) -> None:
         """Draw the widgets over what is there; lay out and paint first if anything changed."""
@@ -116,8 +116,8 @@ class Screen:
         if self._brush is None:
             self._brush = self._make_brush(self._look.scale)
             self._stale = True
+        self._settle()
         if self.is_stale():
-            self._layout()
             self._paint(self._brush)
         self._brush.draw()
 
@@ -289,6 +289,8 @@ class Screen:
         self._paint_tree(pen, self.root, (0, 0), None)
         self._paint_tip(pen)
         brush.end()
+        for widget in self._widgets:
+            widget.restyled = False
         self._stale = False
 
     def _paint_tree(

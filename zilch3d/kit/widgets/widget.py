@@ -11,7 +11,9 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
 
-_UNWATCHED = frozenset({"box", "changed"})
+_UNWATCHED = frozenset({"box", "changed", "restyled"})
+_ONLY_SEEN = frozenset({"hovered", "pressed", "focused"})
+"""What changes how a widget is painted, but not where anything is."""
 
 
 class Key(IntEnum):
@@ -54,7 +56,7 @@ class Widget:
     ``name`` is how tests and the focus find it; it stays the same when the screen is built again.
     ``grow`` is its share of the room that a Row or Column has to spare, ``tip`` a hint for the
     mouse that rests on it. A change of any public attribute sets ``changed``, so that the screen
-    lays itself out again before the next frame.
+    lays itself out again before the next frame, or ``restyled`` where it only looks otherwise.
     """
 
     focusable: ClassVar[bool] = False
@@ -78,6 +80,7 @@ class Widget:
     pressed: bool = field(default=False, init=False)
     focused: bool = field(default=False, init=False)
     changed: bool = field(default=True, init=False)
+    restyled: bool = field(default=False, init=False)
     overhang: int = field(default=0, init=False)
     """How many pixels to the left and right of its box its children may still be seen."""
     _sizes: dict[int, Size] = field(default_factory=dict, init=False, repr=False)
@@ -86,7 +89,8 @@ class Widget:
         if not attribute.startswith("_") and attribute not in _UNWATCHED:
             if getattr(self, attribute, _UNWATCHED) == value:
                 return
-            object.__setattr__(self, "changed", True)
+            mark = "restyled" if attribute in _ONLY_SEEN else "changed"
+            object.__setattr__(self, mark, True)
         object.__setattr__(self, attribute, value)
 
     @property
