@@ -16,7 +16,7 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw
 
 from zilch3d.ui.portraits import FOLDER as SHIPPED
-from zilch3d.ui.portraits import SIDE, Mood
+from zilch3d.ui.portraits import PEOPLE, SIDE, Mood
 
 FOLDER = Path(__file__).resolve().parents[2] / SHIPPED
 OVERSIZE = 4
@@ -28,6 +28,7 @@ FINENESS = 8
 
 Colour: TypeAlias = tuple[int, int, int]
 Point: TypeAlias = tuple[float, float]
+Paint: TypeAlias = Callable[["Sketch", Mood], None]
 
 INK = (46, 30, 22)
 IVORY = (247, 238, 219)
@@ -665,17 +666,25 @@ def own(s: Sketch, mood: Mood) -> None:
     face(s, looks, mood)
 
 
-def person(s: Sketch, mood: Mood) -> None:
+def person(hood: Colour, skin: Colour) -> Paint:
     """Anybody: a hood leaves open who."""
-    s.half(FELT, (0, 9), (22, 14), (34, 38), (32, 66), (24, 82), (0, 88))
-    shoulders(s, FELT, 82)
-    s.half(PINE, (0, 18), (18, 22), (28, 42), (26, 64), (15, 79), (0, 83))
-    s.half(PEACH, (0, 25), (16, 29), (24, 44), (22.5, 60), (14, 74), (0, 78.5))
-    s.strokes(IVORY, 1.8, (7, 84), (8, 97))
-    face(s, Face(PEACH, LEATHER, 1.2), mood)
+
+    def paint(s: Sketch, mood: Mood) -> None:
+        s.half(hood, (0, 9), (22, 14), (34, 38), (32, 66), (24, 82), (0, 88))
+        shoulders(s, hood, 82)
+        inside = mixed(hood, INK, 0.5)
+        s.half(inside, (0, 18), (18, 22), (28, 42), (26, 64), (15, 79), (0, 83))
+        s.half(skin, (0, 25), (16, 29), (24, 44), (22.5, 60), (14, 74), (0, 78.5))
+        s.strokes(mixed(IVORY, hood, 0.1), 1.8, (7, 84), (8, 97))
+        face(s, Face(skin, mixed(skin, INK, 0.7), 1.2), mood)
+
+    return paint
 
 
-PORTRAITS: dict[str, tuple[Colour, Callable[[Sketch, Mood], None]]] = {
+HOODS = (FELT, EMBER, TEAL, GOLD, PLUM, NIGHT, OXBLOOD, LEATHER)
+SKINS = (PEACH, TAN, BROWN, PALE, PEACH, TAN, DARK, PALE)
+
+PORTRAITS: dict[str, tuple[Colour, Paint]] = {
     "steady": (SAGE, clara),
     "leader": (DUSK, victor),
     "gatherer": (SAGE, greta),
@@ -693,7 +702,10 @@ PORTRAITS: dict[str, tuple[Colour, Callable[[Sketch, Mood], None]]] = {
     "master": (ROSE, sofia),
     "optimal": (OCHRE, blaise),
     "own": (DUSK, own),
-    "person": (SAND, person),
+    **{
+        name: (SAND, person(hood, skin))
+        for name, hood, skin in zip(PEOPLE, HOODS, SKINS, strict=True)
+    },
 }
 """Each with its ground, by the id of its profile; a player's own profiles, and people."""
 

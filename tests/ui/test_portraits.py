@@ -5,19 +5,24 @@ import pytest
 
 from zilch3d.resources import PACKAGE, Shipped
 from zilch3d.store import profiles
-from zilch3d.store.setup import PERSON
+from zilch3d.store.setup import MOST_SEATS, PERSON
 from zilch3d.ui.portraits import FOLDER, OWN, Mood, Portrait, portrait
 
 
 def test_everybody_has_a_portrait_of_their_own() -> None:
-    players = [*profiles.shipped(), PERSON]
-    assert [portrait(player) for player in players] == [
+    players = list(profiles.shipped())
+    assert [portrait(player, 1) for player in players] == [
         Portrait(player, Mood.NEUTRAL) for player in players
     ]
 
 
+def test_people_are_told_apart_by_their_seats() -> None:
+    assert len({portrait(PERSON, seat) for seat in range(MOST_SEATS)}) == MOST_SEATS
+    assert portrait(PERSON, MOST_SEATS) == portrait(PERSON, 0)
+
+
 def test_a_players_own_profiles_share_one() -> None:
-    assert portrait("house.toml", Mood.WIN) == Portrait(OWN, Mood.WIN)
+    assert portrait("house.toml", 1, Mood.WIN) == Portrait(OWN, Mood.WIN)
 
 
 @pytest.mark.parametrize("side", [1, 32, 333])
@@ -52,7 +57,7 @@ def test_an_icon_stands_in_for_a_missing_or_damaged_one(
         file.write_bytes(damage((PACKAGE.parent / FOLDER / file.name).read_bytes()))
     read = Shipped(tmp_path).read
     with caplog.at_level(logging.WARNING):
-        assert [portrait("steady", mood, read) for mood in Mood] == ["machine"] * len(Mood)
-        assert portrait(PERSON, read=read) == "person"
+        assert [portrait("steady", 0, mood, read) for mood in Mood] == ["machine"] * len(Mood)
+        assert portrait(PERSON, 0, read=read) == "person"
     named = [record.message for record in caplog.records if "portrait of steady" in record.message]
     assert len(named) == 1, "it is said once"

@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 from zilch3d import resources
 from zilch3d.kit.widgets import Emblem
 from zilch3d.store import profiles
-from zilch3d.store.setup import PERSON
+from zilch3d.store.setup import MOST_SEATS, PERSON
 
 LOG = getLogger(__name__)
 
@@ -24,6 +24,8 @@ SIDE = 256
 """Pixels of a face in its file, across and up."""
 OWN = "own"
 """The portrait of all computer players whose profiles are a player's own."""
+PEOPLE = tuple(f"person-{n}" for n in range(1, MOST_SEATS + 1))
+"""Those of people, by their seats."""
 OVERSIZE = 4
 
 
@@ -55,13 +57,20 @@ class Portrait:
 
 
 def portrait(
-    player: str, mood: Mood = Mood.NEUTRAL, read: Callable[[str], bytes] = resources.read
+    player: str,
+    seat: int,
+    mood: Mood = Mood.NEUTRAL,
+    read: Callable[[str], bytes] = resources.read,
 ) -> Emblem:
-    """The face of a seat's ``player``; an icon in place of one that is missing or damaged.
+    """The face of the seat's ``player``; an icon in place of one that is missing or damaged.
 
-    ``read`` gives a file of the game, or raises MissingResource.
+    People are told apart by their seats. ``read`` gives a file of the game, or raises
+    MissingResource.
     """
-    name = player if player == PERSON or player in profiles.shipped() else OWN
+    if player == PERSON:
+        name = PEOPLE[seat % len(PEOPLE)]
+    else:
+        name = player if player in profiles.shipped() else OWN
     if _sheet(name, read) is None:
         return "person" if player == PERSON else "machine"
     return Portrait(name, mood)

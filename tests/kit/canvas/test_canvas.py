@@ -2,10 +2,11 @@
 
 import gc
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import dataclass, field, fields
 
 import pyglet
 import pytest
+from PIL import Image
 from pyglet.window import Window, key
 
 from zilch3d.kit.canvas import DPI, Canvas, GlyphMeasure, TextLine, weight
@@ -15,6 +16,7 @@ from zilch3d.kit.widgets import (
     Box,
     Column,
     Font,
+    Icon,
     Label,
     Pen,
     Pile,
@@ -233,3 +235,30 @@ def test_what_becomes_of_another_kind_takes_the_place_of_what_it_was(
     canvas.box("nothing", box._replace(width=0), RED)
     canvas.end()
     assert set(pixels(window, canvas).values()) == {(0, 255, 0)}
+
+
+@dataclass(frozen=True)
+class Plain:
+    """A picture in one colour; ``drawn_at`` keeps which sizes were asked for."""
+
+    colour: tuple[int, int, int, int]
+    drawn_at: list[int] = field(default_factory=list, hash=False, compare=False)
+
+    def drawn(self, side: int) -> Image.Image:
+        self.drawn_at.append(side)
+        return Image.new("RGBA", (side, side), self.colour)
+
+
+def test_a_picture_has_its_own_colours_and_is_drawn_once_for_each_size(
+    window: Window, screen: Screen
+) -> None:
+    red, blue = Plain((255, 0, 0, 255)), Plain((0, 0, 255, 255))
+    large, small = Icon(red, size=320), Icon(red, size=160)
+    screen.show(Column(large, small, gap=0))
+    seen = pixels(window, screen)
+    assert seen[large.box.centre] == seen[small.box.centre] == (255, 0, 0)
+    large.icon = blue
+    assert pixels(window, screen)[large.box.centre] == (0, 0, 255)
+    large.icon = red
+    assert pixels(window, screen)[large.box.centre] == (255, 0, 0)
+    assert (sorted(red.drawn_at), blue.drawn_at) == ([50, 100], [100])

@@ -32,7 +32,7 @@ def chosen() -> list[str]:
 
 @pytest.fixture(params=[Surface(1280, 720), Surface(640, 480)], ids=["wide", "narrow"])
 def scene(request: pytest.FixtureRequest, screen: Screen, chosen: list[str]) -> ChoosePlayerScene:
-    scene = ChoosePlayerScene(screen, ROSTER, Question("steady", {"glory"}, chosen.append))
+    scene = ChoosePlayerScene(screen, ROSTER, Question(1, "steady", {"glory"}, chosen.append))
     scene.resized(request.param)
     scene.enter()
     return scene

@@ -39,7 +39,7 @@ def lengths(paper: Painted) -> dict[str, int]:
 
 
 def test_a_player_shows_name_total_and_note(screen: Screen, paper: Painted) -> None:
-    ann = PlayerPanel("seat-0", SeatSetup("Ann"))
+    ann = PlayerPanel(0, SeatSetup("Ann"))
     ann.show(PlayerFacts("3,450", 0.69, note="at the dice", turn=True))
     draw(screen, ann)
     assert words(paper) == ["Ann", "3,450", "at the dice"]
@@ -47,7 +47,7 @@ def test_a_player_shows_name_total_and_note(screen: Screen, paper: Painted) -> N
 
 
 def test_whose_turn_it_is_not_looks_plain(screen: Screen, paper: Painted) -> None:
-    ann = PlayerPanel("seat-0", SeatSetup("Ann"))
+    ann = PlayerPanel(0, SeatSetup("Ann"))
     ann.show(PlayerFacts("0", 0.0, turn=True))
     ann.show(PlayerFacts("0", 0.0))
     draw(screen, ann)
@@ -107,7 +107,7 @@ def test_a_stamp_comes_and_goes(screen: Screen, paper: Painted) -> None:
 
 
 def panel(name: str, total: str, widest: str = "00,000") -> PlayerPanel:
-    made = PlayerPanel("seat-0", SeatSetup(name), widest=widest)
+    made = PlayerPanel(0, SeatSetup(name), widest=widest)
     made.show(PlayerFacts(total, 0.5))
     return made
 
@@ -156,7 +156,7 @@ def test_a_button_of_the_turn_is_as_high_with_a_reason_as_without(screen: Screen
 
 
 def test_the_list_of_players_follows_whose_turn_it_is(screen: Screen) -> None:
-    panels = [PlayerPanel(f"seat-{n}", SeatSetup(f"Player {n}")) for n in range(8)]
+    panels = [PlayerPanel(n, SeatSetup(f"Player {n}")) for n in range(8)]
     players = Players(*panels)
     screen.resized(Surface(400, 300))
     screen.show(Column(players))
@@ -172,7 +172,7 @@ def test_the_list_of_players_follows_whose_turn_it_is(screen: Screen) -> None:
 def test_panels_fold_where_they_do_not_fit_but_for_the_one_called(
     screen: Screen, paper: Painted
 ) -> None:
-    panels = [PlayerPanel(f"seat-{n}", SeatSetup(f"Player {n}")) for n in range(8)]
+    panels = [PlayerPanel(n, SeatSetup(f"Player {n}")) for n in range(8)]
     for panel_, note in zip(panels, ("Away", *[""] * 7), strict=True):
         panel_.show(PlayerFacts("4,350", 0.4, note=note))
     players = Players(*panels)

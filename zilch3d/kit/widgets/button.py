@@ -158,7 +158,7 @@ class Entry(_Pressable):
     title: str
     fact: str
     on_press: Press
-    size: float = field(default=20, kw_only=True)
+    size: float = field(default=18, kw_only=True)
 
     MORE = 20
 
@@ -171,12 +171,7 @@ class Entry(_Pressable):
         pen.box("ground", self.box, theme.entry_hover if self.hovered else theme.entry)
         inner = self.box.inset(look.px(NARROW), 0)
         icon = inner._replace(width=look.px(self.size))
-        pen.icon(
-            icon,
-            self.icon,
-            theme.ink_soft,
-            min(self.size, 18) if isinstance(self.icon, str) else self.size,
-        )
+        pen.icon(icon, self.icon, theme.ink_soft, self.size)
         room = self._title_room(look, self.box.width)
         title = inner._replace(x=icon.right + look.px(NARROW), width=room)
         pen.write(title, self.title, Ink(theme.strong, theme.ink), "title")

@@ -117,7 +117,7 @@ def _choosing(context: SceneContext, setup: GameSetup) -> NewGameScene:
 
 def _choose_player(context: SceneContext) -> Scene:
     """Somebody to play against, by portrait."""
-    question = Question("glory", (), lambda _player: None)
+    question = Question(1, "glory", (), lambda _player: None)
     roster = Roster(player_cards(profiles.shipped()), Random(0))
     return ChoosePlayerScene(context.screen, roster, question, context.backdrop)
 

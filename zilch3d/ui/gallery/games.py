@@ -33,7 +33,16 @@ LONG = 6.0
 """Seconds after which no caption is left of what was shown."""
 
 CLARA = SeatSetup("Clara", "steady")
-"""The computer player; by any other name a person plays."""
+COMPUTERS = {
+    seat.name: seat
+    for seat in (
+        CLARA,
+        SeatSetup("Gloria", "glory"),
+        SeatSetup("Arthur", "admirable"),
+        SeatSetup("Blaise", "optimal"),
+    )
+}
+"""By any other name a person plays."""
 TWO = "Ragna, Clara"
 PAIR = "Ragna, Bertram der Bedächtige"
 FOUR = "Ragna, Bertram der Bedächtige, Cleo, Annegret von Hohenfels"
@@ -151,7 +160,7 @@ class GalleryGame:
         """The scene that shows the game."""
         game = replay.play(self.record, load)
         names = [seat.name for seat in game.initial.seats]
-        seats = tuple(CLARA if name == CLARA.name else SeatSetup(name) for name in names)
+        seats = tuple(COMPUTERS.get(name, SeatSetup(name)) for name in names)
         table = Table(game.initial, seats, _no_dice)
         advice = self.advice(game.initial.rules)
         services = TableServices(
@@ -198,6 +207,12 @@ GAMES = {
     ),
     "four-players": GalleryGame(
         "picnic", "9850, 9350, 1750, 0", "Ragna: 112264", _pick(0, 1, 2, 3)
+    ),
+    "computer-players": GalleryGame(
+        "freeze",
+        "3400, 2950, 1200, 3650",
+        "Ragna: 111264>111 bank\nGloria: 223464\nArthur: 152264>1 22346",
+        players="Ragna, Gloria, Arthur, Blaise",
     ),
     "eight-players": GalleryGame(
         "pass-the-dice",

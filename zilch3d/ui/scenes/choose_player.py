@@ -32,11 +32,12 @@ HUNDRED = 100
 
 @dataclass(frozen=True)
 class Question:
-    """Which seat is to be taken: ``player`` has it now, ``taken`` are the players of the others.
+    """Who shall take the ``seat``: ``player`` has it now, ``taken`` are the players of the others.
 
     ``answer`` gets who is chosen, as ``SeatSetup.player`` has it.
     """
 
+    seat: int
     player: str
     taken: Collection[str]
     answer: Callable[[str], Answer]
@@ -90,7 +91,7 @@ class ChoosePlayerScene(WidgetScene):
 
     def _tile(self, card: PlayerCard, size: float) -> kit.Tile:
         choose, chosen = partial(self._choose, card.id), card.id == self._question.player
-        face = portrait(card.id)
+        face = portrait(card.id, self._question.seat)
         return kit.Tile(f"player:{card.id}", face, card.name, choose, size=size, chosen=chosen)
 
     # Looking
@@ -113,7 +114,7 @@ class ChoosePlayerScene(WidgetScene):
     def _look(self, card: PlayerCard) -> None:
         self._seen = card
         for shown in self._cards:
-            shown.show(card)
+            shown.show(card, self._question.seat)
 
     # Choosing
 
@@ -142,9 +143,9 @@ class _Card(kit.Panel):
         else:
             super().__init__(kit.Column(face_above, words, gap=NARROW), padding=MEDIUM)
 
-    def show(self, card: PlayerCard) -> None:
+    def show(self, card: PlayerCard, seat: int) -> None:
         is_person = card.id == PERSON
-        self._face.icon = portrait(card.id, Mood.NEUTRAL if is_person else Mood.HOT_DICE)
+        self._face.icon = portrait(card.id, seat, Mood.HOT_DICE)
         self._name.text = card.name
         self._summary.text = _("Somebody at this computer.") if is_person else card.summary
         self._strength.visible = card.wins is not None

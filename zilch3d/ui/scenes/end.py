@@ -22,15 +22,15 @@ ASKED_EVERY = 0.1
 """Seconds after which it is asked again whether the record has been written."""
 FEW_PLAYERS = 4
 """Up to this many final totals are spaced generously, more are closer together."""
-FACE, SMALL_FACE, WINNER = 40, 30, 64
-"""Points of a portrait, among few and among many, and of the winner above them."""
+FACES, FACES_OF_MANY = (40, 64), (30, 44)
+"""Points of a portrait beside a total, and of the winner's above them."""
 
 
 @dataclass(frozen=True)
 class FinalTotal:
     """A player's total: ``points`` to compare, ``shown`` as the rules write them.
 
-    ``player`` is who plays the seat, as ``SeatSetup`` has it.
+    ``player`` is who plays the ``seat``, as ``SeatSetup`` has it.
     """
 
     name: str
@@ -38,6 +38,7 @@ class FinalTotal:
     shown: str
     won: bool
     player: str = PERSON
+    seat: int = 0
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Result:
         """The result of a finished game; ``shown`` writes points."""
         winners = state.outcome.winners if state.outcome else ()
         totals = [
-            FinalTotal(seat.name, seat.score, shown(seat.score), n in winners, setup.player)
+            FinalTotal(seat.name, seat.score, shown(seat.score), n in winners, setup.player, n)
             for n, (seat, setup) in enumerate(zip(state.seats, seats, strict=True))
         ]
         first, second, *_others = sorted((seat.score for seat in state.seats), reverse=True)
@@ -157,12 +158,17 @@ class EndScene(WidgetScene):
         frame = kit.Frame(panel, padding=WIDE, most=690, up="centre")
         return kit.Pile(kit.Ground(theme.DIM), frame)
 
+    @property
+    def _sizes(self) -> tuple[int, int]:
+        return FACES if len(self.result.totals) <= FEW_PLAYERS else FACES_OF_MANY
+
     def _winner(self) -> kit.Icon:
         """The face of the winner, or a crown for several."""
-        winners = [total.player for total in self.result.totals if total.won]
+        winners = [total for total in self.result.totals if total.won]
         if len(winners) != 1:
             return kit.Icon("crown", theme.GOLD, size=30)
-        return kit.Icon(portrait(winners[0], Mood.WIN), theme.GOLD, size=WINNER)
+        face = portrait(winners[0].player, winners[0].seat, Mood.WIN)
+        return kit.Icon(face, theme.GOLD, size=self._sizes[1])
 
     def _proof(self, proof: EndProof) -> kit.Widget:
         """Buttons to count and to verify the dice; then what came of it, and all the digits."""
@@ -189,14 +195,13 @@ class EndScene(WidgetScene):
     def _line(self, total: FinalTotal) -> kit.Widget:
         most = max(other.points for other in self.result.totals)
         colour = theme.GOLD if total.won else theme.IVORY
-        face = portrait(total.player, Mood.WIN if total.won else Mood.LOSS)
-        few = len(self.result.totals) <= FEW_PLAYERS
+        face = portrait(total.player, total.seat, Mood.WIN if total.won else Mood.LOSS)
         head = kit.Row(
             kit.Label(total.name, theme.STRONG, colour, grow=1),
             kit.Label(total.shown, theme.FIGURE_SMALL, colour),
         )
         bar = kit.Bar(total.points / most if most > 0 else 0.0)
-        icon = kit.Icon(face, colour, size=FACE if few else SMALL_FACE)
+        icon = kit.Icon(face, colour, size=self._sizes[0])
         return kit.Row(icon, kit.Column(head, bar, gap=2, grow=1))
 
 

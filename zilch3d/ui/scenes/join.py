@@ -42,6 +42,7 @@ class JoinScene(WidgetScene):
         super().__init__(screen, backdrop)
         self.seat = free.roster.person(free.names)
         self._free = free
+        self._place = len(free.names)
         self._join = join
 
     def build(self) -> kit.Widget:
@@ -64,7 +65,7 @@ class JoinScene(WidgetScene):
         new.visible = seat.is_person and self._free.newcomers
         caught_up = _("The turns missed so far are caught up.")
         return kit.Column(
-            kit.Row(kit.Icon(portrait(seat.player), size=OPEN_FACE), name),
+            kit.Row(kit.Icon(portrait(seat.player, self._place), size=OPEN_FACE), name),
             kit.Button("kind", _("Choose who plays"), self._ask_who),
             roster.summary(seat),
             new,
@@ -81,7 +82,8 @@ class JoinScene(WidgetScene):
         return None
 
     def _ask_who(self) -> Answer:
-        roster, question = self._free.roster, Question(self.seat.player, (), self._reseat)
+        question = Question(self._place, self.seat.player, (), self._reseat)
+        roster = self._free.roster
         return Push(ChoosePlayerScene(self.screen, roster, question, self.backdrop))
 
     def _reseat(self, kind: str) -> Answer:

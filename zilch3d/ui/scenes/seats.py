@@ -118,7 +118,7 @@ class SeatList:
     def _closed(self, n: int) -> kit.Widget:
         seat = self.seats[n]
         kind = _("New to the game") if seat.newcomer else self._roster.kind(seat)
-        face, press = portrait(seat.player), partial(self._open_seat, n)
+        face, press = portrait(seat.player, n), partial(self._open_seat, n)
         return kit.Entry(f"seat:{n}", face, seat.name, kind, press, size=FACE)
 
     def _opened(self, n: int, rules: RuleSet) -> kit.Widget:
@@ -129,7 +129,7 @@ class SeatList:
         head = kit.Row(name, *self._tools(n), gap=HAIR)
         summary = self._roster.summary(seat)
         body = kit.Column(head, self._fault, summary, self._who(n, rules), grow=1)
-        face = kit.Icon(portrait(seat.player), size=OPEN_FACE)
+        face = kit.Icon(portrait(seat.player, n), size=OPEN_FACE)
         row = kit.Row(face, body, align="start")
         return kit.Panel(row, skin=theme.ENTRY_OPEN, padding=NARROW)
 
@@ -184,7 +184,7 @@ class SeatList:
 
     def _ask_who(self, n: int) -> Answer:
         taken = {seat.player for m, seat in enumerate(self.seats) if m != n}
-        return self._ask(Question(self.seats[n].player, taken, partial(self._reseat, n)))
+        return self._ask(Question(n, self.seats[n].player, taken, partial(self._reseat, n)))
 
     def _reseat(self, n: int, kind: str) -> Answer:
         others = [seat.name for m, seat in enumerate(self.seats) if m != n]

@@ -43,9 +43,7 @@ class Hud:
     ) -> None:
         self.seats = len(seats)
         wins = _("wins > {percent}").format(percent=percent(0.99))
-        self._players = [
-            panels.PlayerPanel(f"player-{n}", seat, widest, wins) for n, seat in enumerate(seats)
-        ]
+        self._players = [panels.PlayerPanel(n, seat, widest, wins) for n, seat in enumerate(seats)]
         self._listed = panels.Players(*self._players)
         self._turn = panels.TurnFigure()
         self._message = panels.Message()

@@ -125,16 +125,16 @@ class Heading(widgets.Widget):
 class PlayerPanel(widgets.Panel):
     """A player: face and name, the total in large figures, a bar towards the target, a note.
 
-    Change it with ``show``; a gold edge, and a note that says so, mark whose turn it is.
-    ``widest`` is a total as wide as any is likely to be, ``widest_wins`` are the widest words for
-    the chance. Folded, it is as low as it can be.
+    Change it with ``show``; a gold edge, and a note that says so, mark whose turn it is. ``place``
+    is the seat's number from 0. ``widest`` is a total as wide as any is likely to be,
+    ``widest_wins`` are the widest words for the chance. Folded, it is as low as it can be.
     """
 
     def __init__(
-        self, name: str, seat: SeatSetup, widest: str = "00,000", widest_wins: str = ""
+        self, place: int, seat: SeatSetup, widest: str = "00,000", widest_wins: str = ""
     ) -> None:
-        self._plays = seat.player
-        face = portrait(seat.player)
+        self._plays = seat.player, place
+        face = portrait(seat.player, place)
         self._faces = [widgets.Icon(face, size=size) for size in (FACE, FACE_FOLDED)]
         self._player = widgets.Label(seat.name, theme.STRONG, theme.IVORY)
         styles = (theme.FIGURE_SMALL, theme.STRONG)
@@ -160,7 +160,7 @@ class PlayerPanel(widgets.Panel):
         ]
         self._whole = widgets.Frame(rows[0], padding=(NARROW, NARROW + 2))
         self._brief = widgets.Frame(rows[1], padding=(NARROW, HAIR))
-        super().__init__(self._whole, padding=0, name=name)
+        super().__init__(self._whole, padding=0, name=f"player-{place}")
         self._chances.visible = False
 
     @property
@@ -186,7 +186,7 @@ class PlayerPanel(widgets.Panel):
         self._note.text = self._brief_note.text = facts.note
         self._brief_note.visible = bool(facts.note)
         for face in self._faces:
-            face.icon = portrait(self._plays, facts.mood)
+            face.icon = portrait(*self._plays, facts.mood)
         self._player.colour = theme.GOLD if facts.turn else theme.IVORY
         self.skin = theme.PANEL_CALLED if facts.turn else theme.PANEL
         self._chances.visible = facts.chance is not None
