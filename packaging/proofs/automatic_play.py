@@ -69,7 +69,7 @@ class Play:
         self._folder = folder
         self._chance = chance
         self._store = GameStore.open(folder, present)
-        report(ready=[notice.trouble.value for notice in self._store.notices])
+        report(ready=[notice.reason.value for notice in self._store.notices])
 
     def go_on(self) -> None:
         """The last game, to its end; its record."""

@@ -50,7 +50,7 @@ from zilch3d.fair import entropy
 from zilch3d.records.replay import play
 from zilch3d.store import settings
 from zilch3d.store.actions import encode
-from zilch3d.store.database import BACKUP, FILE, Trouble
+from zilch3d.store.database import BACKUP, FILE, NoticeReason
 from zilch3d.store.files import NotWritten, remove_leftovers
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
@@ -283,7 +283,7 @@ def _one(disk: Disk, case: Case) -> tuple[int, int, str]:
 
 def damaged(template: Path, witness: Witness, temporary: Path, times: int) -> Iterator[str]:
     """Damage a file so often; what does not hold."""
-    chance, found = Random(5), dict.fromkeys(Trouble, 0)
+    chance, found = Random(5), dict.fromkeys(NoticeReason, 0)
     closed, work = temporary / "closed", temporary / "work"
     shutil.copytree(template, closed)
     GameStore.open(closed / "data", present).close()
@@ -319,7 +319,7 @@ def _damage(file: Path, chance: Random) -> str:
     return what
 
 
-def _check_damaged(data: Path, witness: Witness, name: str) -> list[Trouble]:
+def _check_damaged(data: Path, witness: Witness, name: str) -> list[NoticeReason]:
     with closing(GameStore.open(data, present)) as store:
         unplayable = []
         for game_id, actions in witness.shown.items():
@@ -337,7 +337,7 @@ def _check_damaged(data: Path, witness: Witness, name: str) -> list[Trouble]:
         for notice in store.notices:
             if notice.moved is not None and not notice.moved.exists():
                 raise Lost(f"{notice.moved} is not there")
-        return [notice.trouble for notice in store.notices]
+        return [notice.reason for notice in store.notices]
 
 
 def main(arguments: list[str]) -> int:

@@ -18,7 +18,7 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.records.replay import play
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.saved_game import CannotLoad, LoadFault, SavedGame
+from zilch3d.store.saved_game import CannotLoad, LoadReason, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.scenes.dice import Counted
@@ -153,7 +153,7 @@ def test_a_game_of_a_computer_player_that_is_gone_says_so_and_is_kept(evening: E
     assert listed.fault == "It needs another version of Zilch 3D, and is kept as it is"
     with pytest.raises(CannotLoad) as refused:
         resumed(evening.services, evening.store.load(game.id))
-    assert refused.value.fault is LoadFault.OTHER_VERSION
+    assert refused.value.reason is LoadReason.OTHER_VERSION
 
 
 def test_games_are_listed_newest_first_until_they_are_given_up(evening: Evening) -> None:

@@ -13,8 +13,8 @@ from zilch3d.store.database import (
     COMPANIONS,
     FILE,
     LOCK,
+    NoticeReason,
     Opened,
-    Trouble,
     back_up,
     open_database,
 )
@@ -88,7 +88,7 @@ def test_a_damaged_database_is_moved_aside_for_its_backup(damage, tmp_path: Path
     database = opened(tmp_path)
     assert games(database) == ["a"]
     (notice,) = database.notices
-    assert notice.trouble is Trouble.DAMAGED
+    assert notice.reason is NoticeReason.DAMAGED
     assert notice.moved == tmp_path / "games.damaged 2026-03-04 05.06.07.sqlite"
     assert notice.moved.read_bytes() == content
     close(database)
@@ -101,7 +101,7 @@ def test_damaged_text_in_the_schema_is_damage(tmp_path: Path) -> None:
     place = content.index(b"CREATE TABLE landing") + len("CREATE TABLE l")
     file.write_bytes(content[:place] + b"\xe1" + content[place + 1 :])
     database = opened(tmp_path)
-    assert [notice.trouble for notice in database.notices] == [Trouble.DAMAGED]
+    assert [notice.reason for notice in database.notices] == [NoticeReason.DAMAGED]
     assert games(database) == ["a"]
     close(database)
 
@@ -111,7 +111,7 @@ def test_without_a_backup_a_new_one_is_begun(tmp_path: Path) -> None:
     file.write_bytes(b"no database")
     database = opened(tmp_path)
     assert games(database) == []
-    assert [notice.trouble for notice in database.notices] == [Trouble.DAMAGED_WITHOUT_BACKUP]
+    assert [notice.reason for notice in database.notices] == [NoticeReason.DAMAGED_WITHOUT_BACKUP]
     close(database)
 
 
@@ -120,7 +120,7 @@ def test_a_damaged_backup_is_moved_aside_too(tmp_path: Path) -> None:
     for each in (file, tmp_path / BACKUP):
         each.write_bytes(b"no database")
     database = opened(tmp_path)
-    assert [notice.trouble for notice in database.notices] == [Trouble.DAMAGED_WITHOUT_BACKUP]
+    assert [notice.reason for notice in database.notices] == [NoticeReason.DAMAGED_WITHOUT_BACKUP]
     assert len(list(tmp_path.glob("*damaged*"))) == 2
     close(database)
 
@@ -132,7 +132,7 @@ def test_a_missing_database_is_taken_from_its_backup(empty: bool, tmp_path: Path
     file.write_bytes(b"") if empty else file.unlink()
     database = opened(tmp_path)
     assert games(database) == ["a"]
-    assert [notice.trouble for notice in database.notices] == [Trouble.MISSING]
+    assert [notice.reason for notice in database.notices] == [NoticeReason.MISSING]
     close(database)
 
 
@@ -149,7 +149,7 @@ def test_a_newer_database_is_left_as_it_is(tmp_path: Path) -> None:
         connection.execute(f"PRAGMA user_version={VERSION + 1}")
     before = file.read_bytes()
     database = opened(tmp_path)
-    assert [notice.trouble for notice in database.notices] == [Trouble.NEWER]
+    assert [notice.reason for notice in database.notices] == [NoticeReason.NEWER]
     assert not database.is_kept
     assert file.read_bytes() == before
     close(database)
@@ -179,7 +179,7 @@ def test_what_stands_in_the_way_stops_no_game(name: str, tmp_path: Path) -> None
     database = opened(folder)
     database.connection.execute(ROW.format("a"))
     (notice,) = database.notices
-    assert notice.reason or notice.moved is not None
+    assert notice.detail or notice.moved is not None
     close(database)
 
 
@@ -219,6 +219,6 @@ def test_a_database_with_other_tables_is_damaged(tmp_path: Path) -> None:
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("ALTER TABLE game RENAME COLUMN words TO wards")
     database = opened(tmp_path)
-    assert [notice.trouble for notice in database.notices] == [Trouble.DAMAGED]
+    assert [notice.reason for notice in database.notices] == [NoticeReason.DAMAGED]
     assert games(database) == ["a"]
     close(database)

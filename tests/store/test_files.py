@@ -41,7 +41,7 @@ def test_a_folder_that_cannot_be_written_is_an_error(folder: str, tmp_path: Path
     with pytest.raises(NotWritten) as raised:
         keep_game(RECORD, tmp_path / folder, WHEN)
     assert raised.value.file.parent == tmp_path / folder
-    assert raised.value.reason
+    assert raised.value.detail
 
 
 def test_no_more_than_the_record_is_left_in_the_folder(tmp_path: Path) -> None:

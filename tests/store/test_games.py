@@ -12,9 +12,9 @@ from zilch3d.engine.actions import SetAside
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.dice import count
 from zilch3d.engine.state import Nobody
-from zilch3d.store.database import FILE, Trouble
+from zilch3d.store.database import FILE, NoticeReason
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_game import CannotLoad, LoadFault
+from zilch3d.store.saved_game import CannotLoad, LoadReason
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.restoring import restored, start_state
 from zilch3d.table.table import NoJournal, Table
@@ -194,13 +194,13 @@ def test_what_was_changed_behind_our_back_is_not_played(
         assert store.notices == ()
         with pytest.raises(CannotLoad) as raised:
             restored(store.load(ID))
-    assert raised.value.fault is LoadFault(fault)
+    assert raised.value.reason is LoadReason(fault)
 
 
 def test_no_such_game(tmp_path: Path) -> None:
     with closing(open_store(tmp_path)) as store, pytest.raises(CannotLoad) as raised:
         store.load(ID)
-    assert raised.value.fault is LoadFault.UNKNOWN
+    assert raised.value.reason is LoadReason.UNKNOWN
 
 
 def test_from_a_damaged_database_every_whole_game_is_taken(tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ def test_from_a_damaged_database_every_whole_game_is_taken(tmp_path: Path) -> No
     store.close()
     break_a_page(tmp_path / FILE, b'{"do":"land"')
     store = open_store(tmp_path)
-    assert [notice.trouble for notice in store.notices] == [Trouble.DAMAGED]
+    assert [notice.reason for notice in store.notices] == [NoticeReason.DAMAGED]
     states = {restored(store.load(game.id)).state for game in store.open_games()}
     assert first.state in states
     assert len(states) >= 2, "no page holds steps of all the others"

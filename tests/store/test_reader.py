@@ -8,19 +8,19 @@ import pytest
 
 from zilch3d import resources
 from zilch3d.store import reader
-from zilch3d.store.reader import ReadFault, Unreadable
+from zilch3d.store.reader import ReadReason, Unreadable
 
 PAGE = Path("page.toml")
 
 
-def fault(call: Callable[[], object]) -> tuple[ReadFault, int, int]:
+def fault(call: Callable[[], object]) -> tuple[ReadReason, int, int]:
     """Why it is refused, in which line, and the limit."""
     with pytest.raises(Unreadable) as raised:
         call()
     return raised.value.reason, raised.value.line, raised.value.limit
 
 
-def fault_of(page: str) -> tuple[ReadFault, int, int]:
+def fault_of(page: str) -> tuple[ReadReason, int, int]:
     return fault(lambda: reader.toml(reader.text(page.encode(), PAGE, reader.PAGE), PAGE))
 
 
@@ -31,20 +31,24 @@ def test_a_file_of_just_the_limit_is_read_whole(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_bytes(b"x" * 3_000_000)
     assert reader.read_bytes(file, 3_000_000) == b"x" * 3_000_000
-    assert fault(lambda: reader.read_bytes(file, 2_999_999)) == (ReadFault.TOO_LARGE, 0, 2_999_999)
+    assert fault(lambda: reader.read_bytes(file, 2_999_999)) == (
+        ReadReason.TOO_LARGE,
+        0,
+        2_999_999,
+    )
 
 
 def test_a_sparse_gigabyte_is_refused_by_its_size(tmp_path: Path) -> None:
     file = tmp_path / "sparse"
     with file.open("wb") as out:
         out.truncate(2**30)
-    assert fault(lambda: reader.read_bytes(file, 10))[0] is ReadFault.TOO_LARGE
+    assert fault(lambda: reader.read_bytes(file, 10))[0] is ReadReason.TOO_LARGE
 
 
 @pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="Linux only")
 def test_a_file_that_hides_its_size_is_read_up_to_the_limit() -> None:
     assert Path("/proc/self/maps").stat().st_size == 0
-    assert fault(lambda: reader.read_bytes(Path("/proc/self/maps"), 9))[0] is ReadFault.TOO_LARGE
+    assert fault(lambda: reader.read_bytes(Path("/proc/self/maps"), 9))[0] is ReadReason.TOO_LARGE
 
 
 def pipe(path: Path) -> None:
@@ -59,14 +63,18 @@ def device(path: Path) -> None:
 @pytest.mark.parametrize("make", [Path.mkdir, pipe, device])
 def test_only_regular_files_are_read(make: Callable[[Path], None], tmp_path: Path) -> None:
     make(tmp_path / "file")
-    assert fault(lambda: reader.read_bytes(tmp_path / "file", 10))[0] is ReadFault.NOT_A_FILE
+    assert fault(lambda: reader.read_bytes(tmp_path / "file", 10))[0] is ReadReason.NOT_A_FILE
 
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [("nothing", ReadFault.MISSING), ("a\0b", ReadFault.SYSTEM), ("x" * 5000, ReadFault.SYSTEM)],
+    [
+        ("nothing", ReadReason.MISSING),
+        ("a\0b", ReadReason.SYSTEM),
+        ("x" * 5000, ReadReason.SYSTEM),
+    ],
 )
-def test_what_the_system_refuses_is_a_fault(name: str, reason: ReadFault, tmp_path: Path) -> None:
+def test_what_the_system_refuses_is_a_fault(name: str, reason: ReadReason, tmp_path: Path) -> None:
     assert fault(lambda: reader.read_bytes(tmp_path / name, 10))[0] is reason
     assert fault(lambda: reader.read_bytes(tmp_path / name, 10, tmp_path))[0] is reason
 
@@ -81,7 +89,7 @@ def test_a_link_may_lead_to_another_file_of_its_folder_only(tmp_path: Path) -> N
     assert reader.read_bytes(inside / "near", 10, within=inside) == b"in"
     for name in ("far", "round", "../file"):
         refused = fault(lambda name=name: reader.read_bytes(inside / name, 10, within=inside))  # type: ignore[misc]
-        assert refused[0] is ReadFault.LINK_OUT
+        assert refused[0] is ReadReason.LINK_OUT
     assert reader.read_bytes(inside / "far", 10) == b"out"
 
 
@@ -104,21 +112,23 @@ def test_a_byte_that_is_no_text_is_named_with_its_line(end: bytes) -> None:
 def test_lines_have_a_longest_and_a_most(end: bytes) -> None:
     limits = reader.Limits(100, 10, 4)
 
-    def refused(*lines: int) -> tuple[ReadFault, int, int]:
+    def refused(*lines: int) -> tuple[ReadReason, int, int]:
         written = end.join(b"x" * length for length in lines)
         return fault(lambda: reader.text(written, PAGE, limits))
 
     assert reader.text(end.join([b"x" * 10] * 4), PAGE, limits)
-    assert refused(11) == (ReadFault.LONG_LINE, 1, 10)
-    assert refused(2, 10, 11) == (ReadFault.LONG_LINE, 3, 10)
-    assert refused(2, 11, 2) == (ReadFault.LONG_LINE, 2, 10)
-    assert refused(1, 1, 1, 1, 1) == (ReadFault.MANY_LINES, 5, 4)
-    assert refused(101) == (ReadFault.TOO_LARGE, 0, 100)
+    assert refused(11) == (ReadReason.LONG_LINE, 1, 10)
+    assert refused(2, 10, 11) == (ReadReason.LONG_LINE, 3, 10)
+    assert refused(2, 11, 2) == (ReadReason.LONG_LINE, 2, 10)
+    assert refused(1, 1, 1, 1, 1) == (ReadReason.MANY_LINES, 5, 4)
+    assert refused(101) == (ReadReason.TOO_LARGE, 0, 100)
 
 
 def test_a_million_lines_are_a_record_and_one_more_is_not() -> None:
     written = b"\n" * 1_000_000
-    assert fault(lambda: reader.check_size(written, PAGE, reader.RECORD))[0] is ReadFault.MANY_LINES
+    assert (
+        fault(lambda: reader.check_size(written, PAGE, reader.RECORD))[0] is ReadReason.MANY_LINES
+    )
     reader.check_size(written[:-1], PAGE, reader.RECORD)
 
 
@@ -133,40 +143,44 @@ def test_every_page_that_the_game_ships_with_is_let_in() -> None:
 
 # Each took tomllib seconds or gigabytes, or would blow up what comes after it.
 ATTACKS = {
-    "a" + ".a" * 400 + " = 1": ReadFault.LONG_KEY,
-    "[" + ".".join(["'a'"] * 400) + "]": ReadFault.LONG_KEY,
-    "x = 1\n" + "a . " * 400 + "a = 1": ReadFault.LONG_KEY,
-    "x = " + "[" * 2000: ReadFault.TOO_DEEP,
-    "x = " + "{a=" * 900: ReadFault.TOO_DEEP,
-    'x = ["""a"""", ' + "[" * 900 + '"b"': ReadFault.TOO_DEEP,
-    "x = ['''a''''', " + "[" * 900 + "'b'": ReadFault.TOO_DEEP,
-    "x = '#', y = " + "[" * 900: ReadFault.TOO_DEEP,
-    "x" * 2000 + " = 1": ReadFault.LONG_WORD,
-    "x = '" + "x" * 2000 + "'": ReadFault.LONG_WORD,
-    "x = 0x" + "f" * 2000: ReadFault.LONG_WORD,
-    "x = '''" + "x\n" * 2000 + "'''": ReadFault.LONG_WORD,
-    "".join(f"x{n} = 1\n" for n in range(2001)): ReadFault.MANY_VALUES,
-    "[[x]]\n" * 1001: ReadFault.MANY_VALUES,
-    "x = [" + "1,\n" * 2500 + "]": ReadFault.MANY_VALUES,
-    "x = " + "9" * 5000: ReadFault.LONG_LINE,
-    "\n" * 5000: ReadFault.MANY_LINES,
-    "#" * 70_000: ReadFault.TOO_LARGE,
-    "x = = 3": ReadFault.NOT_TOML,
-    "x = 1\nx = 2": ReadFault.NOT_TOML,
-    "x = 1979-13-13": ReadFault.NOT_TOML,
-    'x = "': ReadFault.NOT_TOML,
-    'x = """\\"""' + "[" * 900: ReadFault.NOT_TOML,
+    "a" + ".a" * 400 + " = 1": ReadReason.LONG_KEY,
+    "[" + ".".join(["'a'"] * 400) + "]": ReadReason.LONG_KEY,
+    "x = 1\n" + "a . " * 400 + "a = 1": ReadReason.LONG_KEY,
+    "x = " + "[" * 2000: ReadReason.TOO_DEEP,
+    "x = " + "{a=" * 900: ReadReason.TOO_DEEP,
+    'x = ["""a"""", ' + "[" * 900 + '"b"': ReadReason.TOO_DEEP,
+    "x = ['''a''''', " + "[" * 900 + "'b'": ReadReason.TOO_DEEP,
+    "x = '#', y = " + "[" * 900: ReadReason.TOO_DEEP,
+    "x" * 2000 + " = 1": ReadReason.LONG_WORD,
+    "x = '" + "x" * 2000 + "'": ReadReason.LONG_WORD,
+    "x = 0x" + "f" * 2000: ReadReason.LONG_WORD,
+    "x = '''" + "x\n" * 2000 + "'''": ReadReason.LONG_WORD,
+    "".join(f"x{n} = 1\n" for n in range(2001)): ReadReason.MANY_VALUES,
+    "[[x]]\n" * 1001: ReadReason.MANY_VALUES,
+    "x = [" + "1,\n" * 2500 + "]": ReadReason.MANY_VALUES,
+    "x = " + "9" * 5000: ReadReason.LONG_LINE,
+    "\n" * 5000: ReadReason.MANY_LINES,
+    "#" * 70_000: ReadReason.TOO_LARGE,
+    "x = = 3": ReadReason.NOT_TOML,
+    "x = 1\nx = 2": ReadReason.NOT_TOML,
+    "x = 1979-13-13": ReadReason.NOT_TOML,
+    'x = "': ReadReason.NOT_TOML,
+    'x = """\\"""' + "[" * 900: ReadReason.NOT_TOML,
 }
 
 
 @pytest.mark.parametrize(("page", "reason"), ATTACKS.items(), ids=lambda part: str(part)[:12])
-def test_a_page_that_would_cost_too_much_is_not_parsed(page: str, reason: ReadFault) -> None:
+def test_a_page_that_would_cost_too_much_is_not_parsed(page: str, reason: ReadReason) -> None:
     assert fault_of(page)[0] is reason
 
 
 def test_a_fault_names_its_line() -> None:
-    assert fault_of("x = 1\n# [[[[\ny = '[[[['\n\nz = " + "[" * 9) == (ReadFault.TOO_DEEP, 5, 8)
-    assert fault_of("x = 1\ny = = 2")[:2] == (ReadFault.NOT_TOML, 2)
+    assert fault_of("x = 1\n# [[[[\ny = '[[[['\n\nz = " + "[" * 9) == (
+        ReadReason.TOO_DEEP,
+        5,
+        8,
+    )
+    assert fault_of("x = 1\ny = = 2")[:2] == (ReadReason.NOT_TOML, 2)
 
 
 def test_what_a_text_or_a_comment_holds_does_not_count() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from zilch3d import resources
 from zilch3d.engine.rulefile import RuleFaults
-from zilch3d.store.reader import MOST_ENTRIES, ReadFault
+from zilch3d.store.reader import MOST_ENTRIES, ReadReason
 from zilch3d.store.rulefiles import (
     MOST_FILES,
     NO_HOUSE_RULES,
@@ -20,7 +20,7 @@ from zilch3d.store.rulefiles import (
     presets,
 )
 
-TOO_MUCH = (ReadFault.LONG_LINE, ReadFault.TOO_DEEP)
+TOO_MUCH = (ReadReason.LONG_LINE, ReadReason.TOO_DEEP)
 
 # The presets as section 0 of the rules lists them: their ids with the names shown.
 SHOWN = {
@@ -57,7 +57,7 @@ def test_a_mark_of_byte_order_is_no_fault(tmp_path: Path) -> None:
 def test_where_there_is_neither_preset_nor_file_it_is_missing() -> None:
     with pytest.raises(UnreadableRules) as raised:
         load("whist")
-    assert (raised.value.name, raised.value.fault.reason) == ("whist", ReadFault.MISSING)
+    assert (raised.value.name, raised.value.fault.reason) == ("whist", ReadReason.MISSING)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,11 @@ def test_what_is_no_toml_says_why(content: bytes, tmp_path: Path) -> None:
     with pytest.raises(UnreadableRules) as raised:
         load(str(file))
     assert raised.value.name == str(file)
-    assert raised.value.fault.reason in (ReadFault.NOT_TEXT, ReadFault.NOT_TOML, *TOO_MUCH)
+    assert raised.value.fault.reason in (
+        ReadReason.NOT_TEXT,
+        ReadReason.NOT_TOML,
+        *TOO_MUCH,
+    )
 
 
 @pytest.mark.parametrize("name", ["", ".", "a\0b", "x" * 5000])
@@ -214,17 +218,17 @@ def test_what_a_record_calls_its_rules_reads_back(folders: tuple[Path, Path]) ->
 def test_a_record_names_no_path(name: str, folders: tuple[Path, Path]) -> None:
     with pytest.raises(UnreadableRules) as raised:
         load_from_record(name.format(above=folders[0].parent / "above.toml"), *folders)
-    assert raised.value.fault.reason is ReadFault.NOT_A_NAME
+    assert raised.value.fault.reason is ReadReason.NOT_A_NAME
 
 
 def test_a_link_beside_a_record_leads_nowhere_else(folders: tuple[Path, Path]) -> None:
     (folders[0] / "link.toml").symlink_to(folders[0].parent / "above.toml")
     with pytest.raises(UnreadableRules) as raised:
         load_from_record("link", *folders)
-    assert raised.value.fault.reason is ReadFault.LINK_OUT
+    assert raised.value.fault.reason is ReadReason.LINK_OUT
 
 
 def test_rules_of_no_name_at_all_are_missing(folders: tuple[Path, Path]) -> None:
     with pytest.raises(UnreadableRules) as raised:
         load_from_record("whist", *folders)
-    assert raised.value.fault.reason is ReadFault.MISSING
+    assert raised.value.fault.reason is ReadReason.MISSING

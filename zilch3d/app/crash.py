@@ -98,7 +98,7 @@ class CrashReports:
             file = next(path for path in files.numbered(wanted) if not path.exists())
             files.write_whole(file, lambda stream: stream.write(text.encode(errors="replace")))
         except (files.NotWritten, OSError) as fault:
-            reason = fault.reason if isinstance(fault, files.NotWritten) else str(fault)
+            reason = fault.detail if isinstance(fault, files.NotWritten) else str(fault)
             LOG.error("the crash report could not be written: %s", reason)
             return CrashReport(text, line, None, reason)
         LOG.error("crash report: %s", impersonal(str(file)))

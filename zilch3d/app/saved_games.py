@@ -15,7 +15,7 @@ from zilch3d.safe_text import printable
 from zilch3d.store import saved_game
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import name_in_record
-from zilch3d.store.saved_game import CannotLoad, FaceCounts, LoadFault, SavedGame
+from zilch3d.store.saved_game import CannotLoad, FaceCounts, LoadReason, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import PERSON
 from zilch3d.table.restoring import restored
@@ -40,7 +40,7 @@ class ListedGames:
         self._at_table = at_table
         self._settings = settings
         self._now = now
-        self._faults: dict[str, LoadFault] = {}
+        self._faults: dict[str, LoadReason] = {}
         """Why games could not be opened when that was tried, by their ids."""
 
     def listed(self) -> tuple[OpenGame, ...]:
@@ -53,7 +53,7 @@ class ListedGames:
             return self._at_table(self._store.load(game_id))
         except CannotLoad as found:
             LOG.warning("a game can't be continued: %s", found)
-            self._faults[game_id] = found.fault
+            self._faults[game_id] = found.reason
             return None
 
     def give_up(self, game_id: str) -> None:
@@ -64,7 +64,7 @@ class ListedGames:
         rules = game.rules
         name = printable(game.rules_name) if rules is None else names.rules_name(rules)
         scores = ((printable(one.name), self._points(rules, one.score)) for one in game.seats)
-        fault = self._faults.get(game.id) or (LoadFault.OTHER_VERSION if rules is None else None)
+        fault = self._faults.get(game.id) or (LoadReason.OTHER_VERSION if rules is None else None)
         return OpenGame(
             game.id,
             name,

@@ -28,7 +28,7 @@ from zilch3d.store import files, profiles
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load, name_in_record
-from zilch3d.store.saved_game import CannotLoad, LoadFault, NewGame, SavedGame
+from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.restoring import restored, start_state
@@ -81,7 +81,7 @@ def resumed(services: GameServices, saved: SavedGame) -> tuple["Session", TableS
     Raises CannotLoad.
     """
     if not all(profiles.is_known(seat.player) for seat in saved.seats):
-        raise CannotLoad(saved.game.id, LoadFault.OTHER_VERSION, "unknown computer player")
+        raise CannotLoad(saved.game.id, LoadReason.OTHER_VERSION, "unknown computer player")
     table, log = restored(saved), services.games.resume(saved)
     table.journal, table.dice = log, log.roll
     setup = replace(saved.game.setup, seats=saved.seats)

@@ -116,4 +116,4 @@ class SettingsInForce:
         if fault is None:
             return ""
         words = _("The settings could not be saved to {file}: {reason}")
-        return words.format(file=fault.file, reason=fault.reason)
+        return words.format(file=fault.file, reason=fault.detail)

@@ -82,7 +82,7 @@ def solve(rules: RuleSet, progress: Progress, processes: int = 1) -> tuple[TwoPl
         return _solve(rules, progress, processes)
     except NotWritten as error:
         message = _("the table could not be written to {file}: {reason}")
-        sentence = message.format(file=error.file, reason=error.reason)
+        sentence = message.format(file=error.file, reason=error.detail)
         raise AnswerIsNo(sentence, reason="not-kept") from error
 
 

@@ -28,7 +28,7 @@ APPLICATION = 0x5A696C63
 """Stands in the file's header (``application_id``): "Zilc" in ASCII."""
 
 
-class Trouble(Enum):
+class NoticeReason(Enum):
     """What was found when the database was opened."""
 
     SECOND_WINDOW = "second-window"
@@ -47,12 +47,12 @@ class Trouble(Enum):
 
 @dataclass(frozen=True)
 class Notice:
-    """What was found, in which file, where that was ``moved`` to, and the system's ``reason``."""
+    """What was found, in which file, where that was ``moved`` to, and the system's ``detail``."""
 
-    trouble: Trouble
+    reason: NoticeReason
     file: Path
     moved: Path | None = None
-    reason: str = ""
+    detail: str = ""
 
 
 @dataclass
@@ -74,7 +74,7 @@ class Opened:
     @property
     def is_second(self) -> bool:
         """Whether another window has the player's files: this one writes none of them."""
-        return any(notice.trouble is Trouble.SECOND_WINDOW for notice in self.notices)
+        return any(notice.reason is NoticeReason.SECOND_WINDOW for notice in self.notices)
 
 
 class _Damaged(Exception):
@@ -96,16 +96,16 @@ def open_database(folder: Path, when: datetime) -> Opened:
         lock = _locked(folder / LOCK)
     except (OSError, sqlite3.Error) as error:
         busy = isinstance(error, sqlite3.Error) and _code(error) == sqlite3.SQLITE_BUSY
-        trouble = Trouble.SECOND_WINDOW if busy else Trouble.UNUSABLE
-        return in_memory(Notice(trouble, file, reason="" if busy else _reason(error)))
+        reason = NoticeReason.SECOND_WINDOW if busy else NoticeReason.UNUSABLE
+        return in_memory(Notice(reason, file, detail="" if busy else _detail(error)))
     try:
         connection, notices = _recovered(file, folder / BACKUP, when)
     except _Newer:
         lock.close()
-        return in_memory(Notice(Trouble.NEWER, file))
+        return in_memory(Notice(NoticeReason.NEWER, file))
     except (OSError, NotWritten, sqlite3.Error) as error:
         lock.close()
-        return in_memory(Notice(Trouble.UNUSABLE, file, reason=_reason(error)))
+        return in_memory(Notice(NoticeReason.UNUSABLE, file, detail=_detail(error)))
     return Opened(connection, notices, lock)
 
 
@@ -154,15 +154,15 @@ def _recovered(
 ) -> tuple[sqlite3.Connection, tuple[Notice, ...]]:
     """The database in the file; where that is damaged, its backup, else a new one."""
     if _is_missing(file) and backup.is_file():
-        return _from_backup(file, backup, when, Trouble.MISSING)
+        return _from_backup(file, backup, when, NoticeReason.MISSING)
     try:
         return _opened(file), ()
     except _Damaged:
-        return _from_backup(file, backup, when, Trouble.DAMAGED)
+        return _from_backup(file, backup, when, NoticeReason.DAMAGED)
 
 
 def _from_backup(
-    file: Path, backup: Path, when: datetime, trouble: Trouble
+    file: Path, backup: Path, when: datetime, reason: NoticeReason
 ) -> tuple[sqlite3.Connection, tuple[Notice, ...]]:
     """The backup in the place of the file, which is moved aside; else a new database."""
     was_there = os.path.lexists(file)
@@ -171,11 +171,11 @@ def _from_backup(
     if backup.is_file():
         try:
             write_whole(file, lambda stream: stream.write(backup.read_bytes()))
-            return _opened(file), (Notice(trouble, file, moved),)
+            return _opened(file), (Notice(reason, file, moved),)
         except _Damaged:
             move_aside(backup, when, COMPANIONS)
             file.unlink(missing_ok=True)
-    return _opened(file), (Notice(Trouble.DAMAGED_WITHOUT_BACKUP, file, moved),)
+    return _opened(file), (Notice(NoticeReason.DAMAGED_WITHOUT_BACKUP, file, moved),)
 
 
 def _begins_well(file: Path) -> bool:
@@ -263,7 +263,7 @@ def _code(error: sqlite3.Error) -> int:
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
-def _reason(error: Exception) -> str:
+def _detail(error: Exception) -> str:
     if isinstance(error, NotWritten):
-        return error.reason
+        return error.detail
     return (error.strerror if isinstance(error, OSError) else None) or str(error)

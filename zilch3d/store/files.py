@@ -20,12 +20,12 @@ TIME = "%Y-%m-%d %H.%M.%S"
 
 
 class NotWritten(Exception):
-    """``file`` could not be written; ``reason`` is the system's."""
+    """``file`` could not be written; ``detail`` is the system's."""
 
     def __init__(self, file: Path, error: Exception) -> None:
         self.file = file
-        self.reason = getattr(error, "strerror", None) or str(error)
-        super().__init__(f"{file}: {self.reason}")
+        self.detail = getattr(error, "strerror", None) or str(error)
+        super().__init__(f"{file}: {self.detail}")
 
 
 def settings_file() -> Path:

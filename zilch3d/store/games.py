@@ -20,7 +20,7 @@ from zilch3d.store.salvage import salvage
 from zilch3d.store.saved_game import (
     CannotLoad,
     FaceCounts,
-    LoadFault,
+    LoadReason,
     NewGame,
     OpenGame,
     SavedGame,
@@ -84,7 +84,7 @@ class GameStore:
         try:
             return self._writer.ask(lambda database: queries.saved(database, game_id)).result()
         except sqlite3.Error as error:
-            raise CannotLoad(game_id, LoadFault.UNREADABLE, str(error)) from error
+            raise CannotLoad(game_id, LoadReason.UNREADABLE, str(error)) from error
 
     def resume(self, saved: SavedGame) -> GameLog:
         """The log of a loaded game, to go on with it."""

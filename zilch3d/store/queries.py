@@ -15,7 +15,7 @@ from zilch3d.store.game_log import first_digest, next_digest
 from zilch3d.store.saved_game import (
     CannotLoad,
     FaceCounts,
-    LoadFault,
+    LoadReason,
     NewGame,
     OpenGame,
     OpenSeat,
@@ -47,7 +47,7 @@ def saved(database: sqlite3.Connection, game_id: str) -> SavedGame:
         (game_id,),
     ).fetchone()
     if row is None:
-        raise CannotLoad(game_id, LoadFault.UNKNOWN)
+        raise CannotLoad(game_id, LoadReason.UNKNOWN)
     rules_name, rules, cutthroat, start, seed, words, commitment, begun, played = row
     steps = database.execute(
         "SELECT action, digest FROM step WHERE game = ? ORDER BY number", (game_id,)
@@ -58,14 +58,14 @@ def saved(database: sqlite3.Connection, game_id: str) -> SavedGame:
         setup = GameSetup(rules_name, seats[: len(seats) - joined], bool(cutthroat))
         digests = _digests(first_digest(game_id, seed, setup, rules, start), steps)
     except (ValueError, TypeError, AttributeError) as error:
-        raise CannotLoad(game_id, LoadFault.DAMAGED, str(error)) from error
+        raise CannotLoad(game_id, LoadReason.DAMAGED, str(error)) from error
     try:
         rule_set, played_so_far = from_json(rules), tuple(actions.decode(text) for text, _ in steps)
     except (ValueError, RuleFaults) as error:
-        raise CannotLoad(game_id, LoadFault.OTHER_VERSION, str(error)) from error
+        raise CannotLoad(game_id, LoadReason.OTHER_VERSION, str(error)) from error
     fair = FairGame(game_id, canonical(rule_set), Seed(seed), words)
     if fair.commitment != commitment:
-        raise CannotLoad(game_id, LoadFault.DAMAGED, commitment)
+        raise CannotLoad(game_id, LoadReason.DAMAGED, commitment)
     game = NewGame(fair, setup, rule_set, start)
     return SavedGame(game, seats, played_so_far, scores, _time(begun), _time(played), digests)
 

@@ -22,7 +22,7 @@ LONGEST_DETAIL = 200
 """A fault shows no more characters of what it quotes."""
 
 
-class ReadFault(Enum):
+class ReadReason(Enum):
     """Why a file is not read; the user interface has a sentence for each."""
 
     MISSING = "missing"
@@ -57,7 +57,7 @@ class Unreadable(Exception):
     """A file that is not read: why, in which line (0: all of it), and the limit it is over."""
 
     def __init__(
-        self, file: Path, reason: ReadFault, line: int = 0, limit: int = 0, detail: str = ""
+        self, file: Path, reason: ReadReason, line: int = 0, limit: int = 0, detail: str = ""
     ) -> None:
         self.file = file
         self.reason = reason
@@ -102,7 +102,7 @@ def read_bytes(file: Path, most: int, within: Path | None = None) -> bytes:
         size = os.fstat(handle).st_size
         written = b"" if size > most else b"".join(blocks(handle, most + 1))
     if size > most or len(written) > most:
-        raise Unreadable(file, ReadFault.TOO_LARGE, limit=most)
+        raise Unreadable(file, ReadReason.TOO_LARGE, limit=most)
     return written
 
 
@@ -112,11 +112,11 @@ def opened(file: Path, within: Path | None = None) -> Iterator[int]:
     with _system_faults(file):
         place = _inside(file, within) if within is not None else file
         if not stat.S_ISREG(place.stat().st_mode):  # opening a device may do something
-            raise Unreadable(file, ReadFault.NOT_A_FILE)
+            raise Unreadable(file, ReadReason.NOT_A_FILE)
         handle = os.open(place, _FLAGS)
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise Unreadable(file, ReadFault.NOT_A_FILE)
+            raise Unreadable(file, ReadReason.NOT_A_FILE)
         yield handle
     finally:
         os.close(handle)
@@ -127,10 +127,10 @@ def _system_faults(file: Path) -> Iterator[None]:
     try:
         yield
     except FileNotFoundError as error:
-        raise Unreadable(file, ReadFault.MISSING) from error
+        raise Unreadable(file, ReadReason.MISSING) from error
     except (OSError, ValueError) as error:  # a NUL in the name is a ValueError
         detail = getattr(error, "strerror", None) or str(error)
-        raise Unreadable(file, ReadFault.SYSTEM, detail=detail) from error
+        raise Unreadable(file, ReadReason.SYSTEM, detail=detail) from error
 
 
 def read_stream(stream: BinaryIO, name: Path, most: int) -> bytes:
@@ -139,9 +139,9 @@ def read_stream(stream: BinaryIO, name: Path, most: int) -> bytes:
         written = stream.read(most + 1)
     except OSError as error:
         detail = error.strerror or str(error)
-        raise Unreadable(name, ReadFault.SYSTEM, detail=detail) from error
+        raise Unreadable(name, ReadReason.SYSTEM, detail=detail) from error
     if len(written) > most:
-        raise Unreadable(name, ReadFault.TOO_LARGE, limit=most)
+        raise Unreadable(name, ReadReason.TOO_LARGE, limit=most)
     return written
 
 
@@ -158,9 +158,9 @@ def _inside(file: Path, folder: Path) -> Path:
     try:
         place, root = file.resolve(strict=True), folder.resolve(strict=True)
     except RuntimeError as error:  # links in a circle
-        raise Unreadable(file, ReadFault.LINK_OUT) from error
+        raise Unreadable(file, ReadReason.LINK_OUT) from error
     if not place.is_relative_to(root):
-        raise Unreadable(file, ReadFault.LINK_OUT)
+        raise Unreadable(file, ReadReason.LINK_OUT)
     return place
 
 
@@ -187,15 +187,15 @@ def text(written: bytes, file: Path, limits: Limits) -> str:
     except UnicodeDecodeError as error:
         line = _line(written, error.start)
         byte = written[error.start : error.start + 1].hex()
-        raise Unreadable(file, ReadFault.NOT_TEXT, line, detail=byte) from error
+        raise Unreadable(file, ReadReason.NOT_TEXT, line, detail=byte) from error
 
 
 def check_size(written: bytes, file: Path, limits: Limits) -> None:
     """Raise Unreadable where there is more than the limits allow."""
     if len(written) > limits.size:
-        raise Unreadable(file, ReadFault.TOO_LARGE, limit=limits.size)
+        raise Unreadable(file, ReadReason.TOO_LARGE, limit=limits.size)
     if _line(written, len(written)) > limits.lines:
-        raise Unreadable(file, ReadFault.MANY_LINES, limits.lines + 1, limits.lines)
+        raise Unreadable(file, ReadReason.MANY_LINES, limits.lines + 1, limits.lines)
     start = 0
     while len(written) - start > limits.line:
         # The last line to end within the limit: what is before it has no longer one.
@@ -203,7 +203,7 @@ def check_size(written: bytes, file: Path, limits: Limits) -> None:
         end = max(written.rfind(b"\n", *within), written.rfind(b"\r", *within))
         if end < 0:
             line = _line(written, start)
-            raise Unreadable(file, ReadFault.LONG_LINE, line, limits.line)
+            raise Unreadable(file, ReadReason.LONG_LINE, line, limits.line)
         start = end + 1
 
 
@@ -231,7 +231,7 @@ def toml_files(folder: Path) -> list[str]:
         return []
     except OSError as error:
         detail = error.strerror or str(error)
-        raise Unreadable(folder, ReadFault.SYSTEM, detail=detail) from error
+        raise Unreadable(folder, ReadReason.SYSTEM, detail=detail) from error
 
 
 def toml(page: str, file: Path) -> dict[str, object]:
@@ -242,7 +242,7 @@ def toml(page: str, file: Path) -> dict[str, object]:
     except (ValueError, RecursionError) as error:
         place = re.search(r"at line ([0-9]+)", str(error))
         line = int(place[1]) if place else 0
-        raise Unreadable(file, ReadFault.NOT_TOML, line, detail=str(error)) from error
+        raise Unreadable(file, ReadReason.NOT_TOML, line, detail=str(error)) from error
 
 
 _TOKEN = re.compile(
@@ -275,26 +275,26 @@ class _TomlCheck:
             if token.lastgroup == "sign":
                 self._sign(token[0], token.start())
             elif token.lastgroup != "comment" and len(token[0]) > LONGEST_WORD:
-                self._refuse(ReadFault.LONG_WORD, LONGEST_WORD, token.start())
+                self._refuse(ReadReason.LONG_WORD, LONGEST_WORD, token.start())
 
     def _sign(self, sign: str, at: int) -> None:
         if sign == ".":
             self._key_parts += 1
             if self._key_parts >= MOST_KEY_PARTS:
-                self._refuse(ReadFault.LONG_KEY, MOST_KEY_PARTS, at)
+                self._refuse(ReadReason.LONG_KEY, MOST_KEY_PARTS, at)
             return
         self._key_parts = 0
         if sign in "[{":
             self._depth += 1
             if self._depth > MOST_DEPTH:
-                self._refuse(ReadFault.TOO_DEEP, MOST_DEPTH, at)
+                self._refuse(ReadReason.TOO_DEEP, MOST_DEPTH, at)
         elif sign in "]}":
             self._depth = max(0, self._depth - 1)
         if sign in "=,[":
             self._values += 1
             if self._values > MOST_VALUES:
-                self._refuse(ReadFault.MANY_VALUES, MOST_VALUES, at)
+                self._refuse(ReadReason.MANY_VALUES, MOST_VALUES, at)
 
-    def _refuse(self, reason: ReadFault, limit: int, at: int) -> NoReturn:
+    def _refuse(self, reason: ReadReason, limit: int, at: int) -> NoReturn:
         line = self._page.count("\n", 0, at) + 1
         raise Unreadable(self._file, reason, line, limit)

@@ -16,7 +16,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.exact import Printed, Quantity
 from zilch3d.safe_text import is_visible, printable
 from zilch3d.store import reader
-from zilch3d.store.reader import ReadFault, Unreadable
+from zilch3d.store.reader import ReadReason, Unreadable
 
 PRESETS = ("zilch-1990", "zilch-1982", "picnic", "bust", "andyzilch", "freeze", "pass-the-dice")
 """The presets' ids, in the order in which they are offered."""
@@ -61,7 +61,7 @@ def preset(name: str) -> RuleSet:
         resources.read(path)
     except resources.MissingResource as error:
         LOG.warning("not offered: %r", error)
-        raise UnreadableRules(name, Unreadable(Path(path), ReadFault.DAMAGED)) from error
+        raise UnreadableRules(name, Unreadable(Path(path), ReadReason.DAMAGED)) from error
     return _in_page(resources.find(path), name)
 
 
@@ -148,7 +148,7 @@ def house_rules(folder: Path) -> HouseRules:
 def _beside(folder: Path, file: str, name: str) -> RuleSet:
     """The rules in a file of this folder, of which nothing leads out."""
     if not is_visible(file) or SEPARATORS & set(file) or len(file) > LONGEST_NAME or file in DOTS:
-        raise UnreadableRules(name, Unreadable(Path(file), ReadFault.NOT_A_NAME))
+        raise UnreadableRules(name, Unreadable(Path(file), ReadReason.NOT_A_NAME))
     return _in_file(folder / file, name, folder)
 
 
@@ -174,9 +174,9 @@ def load_from_record(name: str, *folders: Path) -> RuleSet:
         try:
             return _beside(folder, file, name)
         except UnreadableRules as error:
-            if error.fault.reason is not ReadFault.MISSING:
+            if error.fault.reason is not ReadReason.MISSING:
                 raise
-    raise UnreadableRules(name, Unreadable(Path(name), ReadFault.MISSING))
+    raise UnreadableRules(name, Unreadable(Path(name), ReadReason.MISSING))
 
 
 def _places(folders: Iterable[Path], name: str) -> Iterator[tuple[Path, str]]:

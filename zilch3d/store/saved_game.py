@@ -70,7 +70,7 @@ class SavedGame:
     digests: tuple[str, ...]
 
 
-class LoadFault(Enum):
+class LoadReason(Enum):
     """Why a game can't be continued: it is kept as it is."""
 
     UNKNOWN = "unknown"
@@ -86,10 +86,10 @@ class LoadFault(Enum):
 class CannotLoad(Exception):
     """A game can't be continued; ``detail`` is for a log."""
 
-    def __init__(self, game_id: str, fault: LoadFault, detail: str = "") -> None:
-        super().__init__(f"{game_id}: {fault.value}: {detail}")
+    def __init__(self, game_id: str, reason: LoadReason, detail: str = "") -> None:
+        super().__init__(f"{game_id}: {reason.value}: {detail}")
         self.id = game_id
-        self.fault = fault
+        self.reason = reason
         self.detail = detail
 
 

@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 from zilch3d.store import reader
 from zilch3d.store.files import backup_of, move_aside, write_whole
-from zilch3d.store.reader import ReadFault, Unreadable
+from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.setup import LONGEST_NAME, MOST_SEATS, GameSetup, SeatSetup, name_fault
 
 SYSTEM = "system"
@@ -75,7 +75,7 @@ def safe(chosen: Settings) -> Settings:
     return replace(chosen, full_screen=False, text_size=100, volume=0, simple_pictures=True)
 
 
-FaultReason: TypeAlias = Literal["unreadable", "damaged", "unknown-field", "bad-value"]
+SettingFaultReason: TypeAlias = Literal["unreadable", "damaged", "unknown-field", "bad-value"]
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class SettingFault:
 
     file: Path
     field: str
-    reason: FaultReason
+    reason: SettingFaultReason
     cause: Unreadable | None = None
     has_backup: bool = False
     moved: Path | None = None
@@ -137,7 +137,7 @@ def _lines(table: dict[str, object]) -> Iterator[str]:
         yield f"{name} = {json.dumps(value, ensure_ascii=False)}".replace("\x7f", "\\u007f")
 
 
-UNREADABLE = (ReadFault.SYSTEM, ReadFault.NOT_A_FILE)
+UNREADABLE = (ReadReason.SYSTEM, ReadReason.NOT_A_FILE)
 
 
 class _Refused(Exception):
@@ -148,9 +148,9 @@ def _read(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
     try:
         document = reader.read_toml(file)
     except Unreadable as fault:
-        if fault.reason is ReadFault.MISSING:
+        if fault.reason is ReadReason.MISSING:
             return Settings(), ()
-        reason: FaultReason = "unreadable" if fault.reason in UNREADABLE else "damaged"
+        reason: SettingFaultReason = "unreadable" if fault.reason in UNREADABLE else "damaged"
         return Settings(), (SettingFault(file, "", reason, fault),)
     read: dict[str, Any] = {}
     faults: list[SettingFault] = []

@@ -34,7 +34,7 @@ from zilch3d.odds.solver.start_scores import start_scores
 from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
 from zilch3d.store import reader
 from zilch3d.store.files import cache_folder, move_aside, write_whole
-from zilch3d.store.reader import KIB, ReadFault, Unreadable
+from zilch3d.store.reader import KIB, ReadReason, Unreadable
 
 LOG = getLogger(__name__)
 
@@ -48,7 +48,7 @@ TAKEN_OVER_KIND = np.dtype(np.float32).str
 CHECKSUM = struct.Struct("<I")
 ENDINGS = (0, CHECKSUM.size)
 """Bytes behind the take-overs: earlier versions wrote no checksum."""
-NOT_THERE = (ReadFault.MISSING, ReadFault.SYSTEM)
+NOT_THERE = (ReadReason.MISSING, ReadReason.SYSTEM)
 """Why a table is not read that is not damaged."""
 TOLERANCE = 1e-6
 """A solved chance may be beyond 0 or 1 by so much."""

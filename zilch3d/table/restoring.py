@@ -4,7 +4,7 @@ from zilch3d.engine.actions import Action, Join, Land, LandFumbled
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
-from zilch3d.store.saved_game import CannotLoad, LoadFault, NewGame, SavedGame
+from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.table.table import Table
 
 
@@ -23,15 +23,15 @@ def restored(saved: SavedGame) -> Table:
     try:
         table = Table(start_state(game), game.setup.seats, game.fair.roll)
     except ValueError as error:
-        raise CannotLoad(game.id, LoadFault.OTHER_VERSION, str(error)) from error
+        raise CannotLoad(game.id, LoadReason.OTHER_VERSION, str(error)) from error
     for action in saved.actions:
         if not _is_whole(table, action, saved):
-            raise CannotLoad(game.id, LoadFault.DAMAGED, f"roll {table.rolls}")
+            raise CannotLoad(game.id, LoadReason.DAMAGED, f"roll {table.rolls}")
         refused = _play(table, action, saved)
         if refused is not None:
-            raise CannotLoad(game.id, LoadFault.OTHER_VERSION, refused.reason.value)
+            raise CannotLoad(game.id, LoadReason.OTHER_VERSION, refused.reason.value)
     if tuple(seat.score for seat in table.state.seats) != saved.scores:
-        raise CannotLoad(game.id, LoadFault.OTHER_VERSION, "other scores")
+        raise CannotLoad(game.id, LoadReason.OTHER_VERSION, "other scores")
     return table
 
 

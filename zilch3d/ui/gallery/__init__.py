@@ -14,7 +14,7 @@ from zilch3d.kit.scene import Scene
 from zilch3d.records.verification import Verification
 from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load, presets
-from zilch3d.store.saved_game import LoadFault
+from zilch3d.store.saved_game import LoadReason
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
 from zilch3d.ui.scenes.cards import player_cards, setup_line
@@ -86,7 +86,7 @@ def _open_games() -> tuple[OpenGame, ...]:
     return (
         game(0, "freeze", (68, 59)),
         game(1, "zilch-1990", (93, 0, 83, 7, 98, 26, 11, 56)),
-        game(12, "picnic", (197, 167, 15), errors.cannot_continue(LoadFault.DAMAGED)),
+        game(12, "picnic", (197, 167, 15), errors.cannot_continue(LoadReason.DAMAGED)),
     )
 
 

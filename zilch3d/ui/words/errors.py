@@ -11,11 +11,11 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.safe_text import printable
 from zilch3d.store import settings
-from zilch3d.store.database import Notice, Trouble
+from zilch3d.store.database import Notice, NoticeReason
 from zilch3d.store.files import NotWritten
-from zilch3d.store.reader import KIB, ReadFault, Unreadable
+from zilch3d.store.reader import KIB, ReadReason, Unreadable
 from zilch3d.store.rulefiles import PRESETS, UnreadableRules
-from zilch3d.store.saved_game import LoadFault
+from zilch3d.store.saved_game import LoadReason
 from zilch3d.ui.words.amounts import number, points
 
 MOST_FAULTS = 5
@@ -124,7 +124,7 @@ def _more(count: int) -> list[str]:
 def unreadable_rules(error: UnreadableRules) -> str:
     """Why a rule set could not be read."""
     name = printable(error.name, LONGEST_PATH)
-    if error.fault.reason is ReadFault.MISSING:
+    if error.fault.reason is ReadReason.MISSING:
         words = _("there is no preset and no file called “{name}”; the presets are {presets}")
         return words.format(name=name, presets=", ".join(PRESETS))
     words = _("cannot read the rules {name}: {detail}")
@@ -134,28 +134,30 @@ def unreadable_rules(error: UnreadableRules) -> str:
 def unreadable(error: Unreadable) -> str:
     """Why a file is not read: the line and the limit, but not the file."""
     words = {
-        ReadFault.MISSING: _("there is no such file"),
-        ReadFault.DAMAGED: _("this file of the game is missing or damaged: install the game again"),
-        ReadFault.NOT_A_FILE: _("this is not a file, but a folder, a device or a pipe"),
-        ReadFault.LINK_OUT: _("this is a link that leads out of its folder"),
-        ReadFault.NOT_A_NAME: _(
+        ReadReason.MISSING: _("there is no such file"),
+        ReadReason.DAMAGED: _(
+            "this file of the game is missing or damaged: install the game again"
+        ),
+        ReadReason.NOT_A_FILE: _("this is not a file, but a folder, a device or a pipe"),
+        ReadReason.LINK_OUT: _("this is a link that leads out of its folder"),
+        ReadReason.NOT_A_NAME: _(
             'only a file’s plain name is allowed here, not a path, nor one of : ; , " '
             "or what can’t be seen"
         ),
-        ReadFault.SYSTEM: "{detail}",
-        ReadFault.TOO_LARGE: _("it is larger than {size} KB"),
-        ReadFault.NOT_TEXT: _("byte {detail} is not text: the file must be UTF-8"),
-        ReadFault.LONG_LINE: _("this line is longer than {limit} bytes"),
-        ReadFault.MANY_LINES: _("there are more than {limit} lines"),
-        ReadFault.LONG_WORD: _("a name, a number or a text is longer than {limit} characters"),
-        ReadFault.TOO_DEEP: _("brackets stand within brackets more than {limit} deep"),
-        ReadFault.LONG_KEY: _("a key has more than {limit} parts"),
-        ReadFault.MANY_VALUES: _("there are more than {limit} values"),
-        ReadFault.NOT_TOML: _("this is not TOML: {detail}"),
+        ReadReason.SYSTEM: "{detail}",
+        ReadReason.TOO_LARGE: _("it is larger than {size} KB"),
+        ReadReason.NOT_TEXT: _("byte {detail} is not text: the file must be UTF-8"),
+        ReadReason.LONG_LINE: _("this line is longer than {limit} bytes"),
+        ReadReason.MANY_LINES: _("there are more than {limit} lines"),
+        ReadReason.LONG_WORD: _("a name, a number or a text is longer than {limit} characters"),
+        ReadReason.TOO_DEEP: _("brackets stand within brackets more than {limit} deep"),
+        ReadReason.LONG_KEY: _("a key has more than {limit} parts"),
+        ReadReason.MANY_VALUES: _("there are more than {limit} values"),
+        ReadReason.NOT_TOML: _("this is not TOML: {detail}"),
     }[error.reason]
     size, limit = number(error.limit // KIB), number(error.limit)
     sentence = words.format(detail=error.detail, size=size, limit=limit)
-    if not error.line or error.reason is ReadFault.NOT_TOML:  # whose detail names the line
+    if not error.line or error.reason is ReadReason.NOT_TOML:  # whose detail names the line
         return sentence
     return _("line {line}: {reason}").format(line=error.line, reason=sentence)
 
@@ -288,36 +290,36 @@ def _settings_fault(fault: settings.SettingFault) -> str:
 def not_kept(fault: NotWritten) -> str:
     """That a game is not on the disk, and why."""
     words = _("The game could not be saved to {file}: {reason}")
-    return words.format(file=fault.file, reason=fault.reason)
+    return words.format(file=fault.file, reason=fault.detail)
 
 
 def games_notice(notice: Notice) -> str:
     """What was wrong with the database of games, and what was done about it."""
     words = {
-        Trouble.SECOND_WINDOW: _(
+        NoticeReason.SECOND_WINDOW: _(
             "Another window of Zilch 3D is open: games and settings of this one are not kept."
         ),
-        Trouble.UNUSABLE: _("{file} can’t be used, so games are not kept: {reason}"),
-        Trouble.NEWER: _(
+        NoticeReason.UNUSABLE: _("{file} can’t be used, so games are not kept: {reason}"),
+        NoticeReason.NEWER: _(
             "{file} belongs to a newer version of Zilch 3D: games are not kept in this one."
         ),
-        Trouble.DAMAGED: _(
+        NoticeReason.DAMAGED: _(
             "{file} was damaged: its backup was put in its place. The old file is kept as {moved}."
         ),
-        Trouble.DAMAGED_WITHOUT_BACKUP: _(
+        NoticeReason.DAMAGED_WITHOUT_BACKUP: _(
             "{file} was damaged: a new one was begun. The old file is kept as {moved}."
         ),
-        Trouble.MISSING: _("{file} was missing: its backup was put in its place."),
-    }[notice.trouble]
+        NoticeReason.MISSING: _("{file} was missing: its backup was put in its place."),
+    }[notice.reason]
     moved = notice.moved.name if notice.moved is not None else ""
-    return words.format(file=notice.file, moved=moved, reason=notice.reason)
+    return words.format(file=notice.file, moved=moved, reason=notice.detail)
 
 
-def cannot_continue(fault: LoadFault) -> str:
+def cannot_continue(reason: LoadReason) -> str:
     """Why an open game can't be continued."""
     return {
-        LoadFault.UNKNOWN: _("This game is not there any more"),
-        LoadFault.DAMAGED: _("Damaged: it can’t be continued, and is kept as it is"),
-        LoadFault.OTHER_VERSION: _("It needs another version of Zilch 3D, and is kept as it is"),
-        LoadFault.UNREADABLE: _("The saved games can’t be read now"),
-    }[fault]
+        LoadReason.UNKNOWN: _("This game is not there any more"),
+        LoadReason.DAMAGED: _("Damaged: it can’t be continued, and is kept as it is"),
+        LoadReason.OTHER_VERSION: _("It needs another version of Zilch 3D, and is kept as it is"),
+        LoadReason.UNREADABLE: _("The saved games can’t be read now"),
+    }[reason]
