@@ -2,16 +2,18 @@
 
 from concurrent.futures import Future
 from logging import getLogger
-from typing import Any
+from typing import TypeVar
 
 from zilch3d.store.files import NotWritten
+
+Result = TypeVar("Result")
 
 LOG = getLogger(__name__)
 A_MOMENT = 0.0015
 """Seconds: no frame waits longer for the disk. What can't be written is mostly known sooner."""
 
 
-def at_once(written: Future[Any]) -> NotWritten | None:
+def at_once(written: Future[Result]) -> NotWritten | None:
     """Why it could not be written, if that is known within a moment; later it is only logged."""
     try:
         error = written.exception(A_MOMENT)
@@ -23,7 +25,7 @@ def at_once(written: Future[Any]) -> NotWritten | None:
     raise error
 
 
-def log_fault(written: Future[Any]) -> None:
+def log_fault(written: Future[Result]) -> None:
     """Log why something could not be written, if it could not."""
     if written.exception() is not None:
         LOG.error("%s", written.exception())

@@ -24,6 +24,9 @@ class Picture(Protocol):
         ...
 
 
+DIE_ICONS: tuple[IconName, ...] = ("die-1", "die-2", "die-3", "die-4", "die-5", "die-6")
+"""By the face, the first for 1."""
+
 Emblem: TypeAlias = IconName | Picture
 """What stands for something in a small square: an icon, or a picture in its own colours."""
 

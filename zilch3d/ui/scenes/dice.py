@@ -3,9 +3,8 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import cast
 
-from zilch3d.engine.dice import ALL_FACES, Counts
+from zilch3d.engine.dice import Counts
 from zilch3d.fair.chi_square import added, expected, ordinary_deviation
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
@@ -187,14 +186,14 @@ def _bars(counts: Counts) -> list[kit.Widget]:
     marked = not all(bar.is_ordinary for bar in bars)
     return [
         kit.Row(
-            kit.Icon(cast(kit.IconName, f"die-{face}"), theme.IVORY, size=24),
+            kit.Icon(icon, theme.IVORY, size=24),
             bar,
             kit.Label(figure, theme.STRONG, align="right", least=most),
             kit.Label(off, theme.SMALL, theme.IVORY_SOFT, align="right", least=widest),
             *([kit.Icon(*_mark(bar))] if marked else []),
             gap=NARROW,
         )
-        for face, bar, figure, off in zip(ALL_FACES, bars, figures, deviations, strict=True)
+        for icon, bar, figure, off in zip(kit.DIE_ICONS, bars, figures, deviations, strict=True)
     ]
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from zilch3d.fair.proof import BETWEEN, LONGEST_WORDS, words_fault
 from zilch3d.i18n import _
@@ -132,12 +131,12 @@ def _box(*widgets: kit.Widget) -> kit.Widget:
 
 def _explanation(grow: int = 0) -> kit.Widget:
     """The scheme in four steps."""
-    return kit.Column(*map(_step, range(1, 5), _steps()), gap=MEDIUM, grow=grow)
+    return kit.Column(*map(_step, kit.DIE_ICONS, _steps()), gap=MEDIUM, grow=grow)
 
 
-def _step(number: int, sentence: str) -> kit.Widget:
-    icon = kit.Icon(cast(kit.IconName, f"die-{number}"), theme.IVORY_SOFT, size=24)
-    return kit.Row(icon, kit.Label(sentence, grow=1), gap=MEDIUM, align="start")
+def _step(icon: kit.IconName, sentence: str) -> kit.Widget:
+    number = kit.Icon(icon, theme.IVORY_SOFT, size=24)
+    return kit.Row(number, kit.Label(sentence, grow=1), gap=MEDIUM, align="start")
 
 
 def _steps() -> Sequence[str]:
