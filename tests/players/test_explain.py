@@ -68,7 +68,7 @@ def test_without_the_temperament_it_gives_it_would_have_done_something_else(
 
 @pytest.mark.parametrize("profile", PROFILES.values(), ids=lambda profile: profile.id)
 def test_who_goes_by_the_odds_does_what_a_plain_player_does(profile: Profile) -> None:
-    by_odds = {Why.WORTH_IT, Why.TOO_MUCH, Why.SAFE, Why.MORE_DICE, Why.ALL_DICE}
+    by_odds = {Why.WORTH_IT, Why.TOO_MUCH, Why.SAFE, Why.SMALL_RISK, Why.MORE_DICE, Why.ALL_DICE}
     plain = ComputerPlayer(STEADY, RULES["freeze"])
     for state, (action, reason) in decided(RULES["freeze"], profile, 6):
         if reason is not None and reason.why in by_odds:
@@ -86,7 +86,8 @@ def test_the_figures_are_those_of_the_throw_it_is_about() -> None:
 @pytest.mark.parametrize(
     ("player", "scores", "turn", "reason", "does"),
     [
-        ("steady", (0, 0), ["123346>1"], Why.WORTH_IT, Does.ROLL),
+        ("steady", (0, 0), ["123346>1"], Why.SMALL_RISK, Does.ROLL),
+        ("steady", (0, 0), ["112346>11"], Why.WORTH_IT, Does.ROLL),
         ("steady", (0, 0), ["111246>111", "245>5"], Why.TOO_MUCH, Does.BANK),
         ("admirable", (0, 0), ["111246>111", "155>15"], Why.DARES, Does.ROLL),
         ("pensive", (0, 0), ["444236>444"], Why.GREED, Does.BANK),

@@ -206,6 +206,8 @@ class Session:
         record = table.game.record(name_in_record(self._setup.rules), log.game.fair)
         fault = self._keep(record, log)
         result = Result.of(state, table.game.seats, self._points)
+        if self._view_options().remarks:
+            result = replace(result, last_word=table.controller.talk.last_word(state))
         winner_starts = self._rules.start.later is LaterStart.LAST_WINNER
         start = state.outcome.winners[0] if winner_starts and state.outcome is not None else None
         fair = log.game.fair

@@ -16,7 +16,7 @@ from zilch3d.engine.state import State, Turn
 from zilch3d.odds.advice import DIGITS, Advice, AdviceReason, KeepReason, RatedAction, Then
 from zilch3d.players.choose import NO_WHIMS, Chance, ComputerPlayer, Stake, Whims
 from zilch3d.players.profile import Profile
-from zilch3d.players.reasons import CAN_DECIDE, Choice, Does, Reason, Why
+from zilch3d.players.reasons import CAN_DECIDE, Choice, Does, Reason, Why, worth_rolling
 
 TEMPERAMENTS = (
     Why.DARES,
@@ -107,8 +107,8 @@ class ExplainingPlayer:
         stake = Stake(dice, turn.points, turn.trios)
         zilch = self._player.zilch(state, turn, stake)
         why = self._why_this_step(state, turn, action, whims)
-        if why is Why.WORTH_IT and not zilch:
-            why = Why.SAFE
+        if why is Why.WORTH_IT:
+            why = worth_rolling(zilch)
         return Reason(why, _does(isinstance(action, Throw)), dice, turn.points, zilch)
 
     def _why_this_step(self, state: State, turn: Turn, action: PlayerAction, whims: Whims) -> Why:
@@ -194,7 +194,8 @@ def _why_advised(advice: Advice, rated: RatedAction) -> Why | None:
     if rated is not advice.best:
         return None
     if rated.option is None or advice.reason is AdviceReason.WINS:
-        return STEPS.get(advice.reason)
+        why = STEPS.get(advice.reason)
+        return worth_rolling(rated.odds.zilch) if why is Why.WORTH_IT else why
     return SET_ASIDES.get(advice.keep_reason) if advice.keep_reason else None
 
 

@@ -31,6 +31,8 @@ class Why(Enum):
     """The rules allow nothing else."""
     SAFE = "safe"
     """The roll can't zilch."""
+    SMALL_RISK = "small-risk"
+    """The roll hardly ever zilches."""
     WORTH_IT = "worth-it"
     TOO_MUCH = "too-much"
     """Too much is at risk to roll."""
@@ -69,6 +71,7 @@ CAN_DECIDE: dict[Why, frozenset[Does]] = {
     Why.LAST_TURN: frozenset({Does.ROLL}),
     Why.OBLIGED: _STEPS,
     Why.SAFE: frozenset({Does.ROLL}),
+    Why.SMALL_RISK: frozenset({Does.ROLL}),
     Why.WORTH_IT: frozenset({Does.ROLL}),
     Why.TOO_MUCH: frozenset({Does.BANK}),
     Why.ALL_DICE: _SET_ASIDE,
@@ -96,6 +99,10 @@ CAN_DECIDE: dict[Why, frozenset[Does]] = {
 """For what each can be the reason."""
 
 
+SMALL = 0.1
+"""A chance of a zilch below this is a small risk."""
+
+
 class Reason(NamedTuple):
     """Why a choice was made, and what is at stake.
 
@@ -110,6 +117,13 @@ class Reason(NamedTuple):
     points: Points
     zilch: float
     instead: int = 0
+
+
+def worth_rolling(zilch: float) -> Why:
+    """Why one rolls whom the odds tell to, by the chance of a zilch."""
+    if not zilch:
+        return Why.SAFE
+    return Why.SMALL_RISK if zilch < SMALL else Why.WORTH_IT
 
 
 class Choice(NamedTuple):

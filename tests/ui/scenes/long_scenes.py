@@ -118,6 +118,7 @@ TABLES = (
     "table-1990",
     "shaking",
     "who-starts",
+    "remark-eight",
     "four-players",
     "eight-last-turns",
     "last-turns",

@@ -6,13 +6,14 @@ from random import Random
 from tests.engine.playing import BANK, THROW, after, game, land
 from zilch3d.engine.actions import Action, SetAside
 from zilch3d.engine.decide import decide
-from zilch3d.engine.events import HotDice, ZilchCause, Zilched
+from zilch3d.engine.events import GameOver, HotDice, WinReason, ZilchCause, Zilched
 from zilch3d.engine.evolve import evolve
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.state import State
 from zilch3d.players.profile import Profile, Voice
 from zilch3d.players.reasons import Does, Reason, Why
 from zilch3d.ui.table.talk import AT_LEAST, Talk
+from zilch3d.ui.words.remarks import Moment, variants
 
 ANN, BEN = Profile("a", "A", ""), Profile("b", "B", "", voice=Voice.BOLD)
 REASON = Reason(Why.WORTH_IT, Does.ROLL, 3, 7, 0.28)
@@ -120,3 +121,12 @@ def test_a_person_says_nothing() -> None:
     for event in (Zilched(2, 3, 5, ZilchCause.NOTHING_COUNTS), HotDice(2, 1)):
         talk.happened(event, state, state)
     assert talk.said is None
+
+
+def test_a_winner_has_the_last_word_else_the_best_of_the_others() -> None:
+    talk, state = talking(), game("freeze", 4000, 4500, 100)
+    won = evolve(state, GameOver((0,), WinReason.HIGHEST))
+    assert talk.last_word(won).startswith("Ann: “")
+    lost = evolve(state, GameOver((2,), WinReason.HIGHEST))
+    assert talk.last_word(lost) in {f"Ben: “{words}”" for words in variants(BEN.voice, Moment.LOST)}
+    assert not Talk({}, Random(1)).last_word(lost)

@@ -14,8 +14,8 @@ from zilch3d.ui.words.remarks import OWN, PLAIN, Moment
 
 FEWEST = 2
 """Or a sentence would be said twice in a row."""
-LONGEST = 62
-"""Letters: two lines in the smallest window."""
+LONGEST = 50
+"""Letters and quotes: two lines in a small window."""
 
 OCCASIONS = [
     *Moment,

@@ -4,6 +4,7 @@ Nothing here depends on chance: the same name gives the same picture.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 from random import Random
@@ -190,6 +191,8 @@ def _end(game: GalleryGame, context: SceneContext, *, verified: bool = False) ->
     table = _seen(game, context)
     state = table.game.state
     result = Result.of(state, table.game.seats, lambda points: amounts.points(state.rules, points))
+    if table.controller.animator.options().remarks:
+        result = replace(result, last_word=table.controller.talk.last_word(state))
     fits = proof.verified(Verification(table.game.rolls, DICE.commitment))
     shown = EndProof(DICE.commitment, DICE.seed.hex(), lambda: (True, fits), nothing)
     menu = EndMenu(nothing, nothing, shown)

@@ -281,7 +281,12 @@ GAMES = {
 
 _REST_ZILCHES = "".join(f"\n{name}: 223464" for name in EIGHT.split(", ")[2:])
 ENDED = {
-    "end": GalleryGame("freeze", "4600, 4350", "Ragna: 555264>555 bank\nClara: 223464"),
+    "end": GalleryGame(
+        "freeze",
+        "4600, 4350",
+        "Ragna: 555264>555 bank\nClara: 223464",
+        options=ViewOptions(remarks=True),
+    ),
     "end-eight": replace(_EIGHT_LAST_TURNS, turns=_EIGHT_LAST_TURNS.turns + _REST_ZILCHES),
 }
 """Games that are over, by the name of the scene that shows their end."""

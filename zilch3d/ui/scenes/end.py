@@ -10,7 +10,7 @@ from zilch3d.engine.state import State
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.ui import theme
@@ -43,11 +43,15 @@ class FinalTotal:
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended; ``margin`` is the winner's lead as the rules write it, empty if none."""
+    """How a game ended; ``margin`` is the winner's lead as the rules write it, empty if none.
+
+    ``last_word`` is what a computer player says to it, if anything.
+    """
 
     rules: str
     totals: Sequence[FinalTotal]
     margin: str = ""
+    last_word: str = ""
 
     @classmethod
     def of(cls, state: State, seats: Sequence[SeatSetup], shown: Callable[[Points], str]) -> Self:
@@ -142,6 +146,7 @@ class EndScene(WidgetScene):
         page = kit.Column(
             kit.Frame(title, across="centre"),
             kit.Label(result.rules, theme.SMALL, theme.IVORY_SOFT, align="centre"),
+            *self._last_word(),
             kit.Rule(),
             kit.Scroll(totals, grow=1, name="standings"),
             kit.Label(self.notice, theme.SMALL, theme.EMBER),
@@ -169,6 +174,15 @@ class EndScene(WidgetScene):
             return kit.Icon("crown", theme.GOLD, size=30)
         face = portrait(winners[0].player, winners[0].seat, Mood.WIN)
         return kit.Icon(face, theme.GOLD, size=self._sizes[1])
+
+    def _last_word(self) -> list[kit.Widget]:
+        """What a computer player says, until the digits of a proof need the room."""
+        words = self.result.last_word
+        if not words or self._verified is not None:
+            return []
+        said = kit.Label(words, theme.SMALL_STRONG, theme.INK, align="centre")
+        bubble = kit.Panel(said, padding=(MEDIUM, HAIR + 2), skin=theme.BUBBLE, name="last-word")
+        return [kit.Frame(bubble, across="centre")]
 
     def _proof(self, proof: EndProof) -> kit.Widget:
         """Buttons to count and to verify the dice; then what came of it, and all the digits."""

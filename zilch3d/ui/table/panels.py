@@ -281,7 +281,7 @@ class RemarkBubble(widgets.Panel):
         self._chance = widgets.Label("", theme.SMALL, theme.INK, align="centre")
         super().__init__(
             widgets.Column(self._lead, self._words, self._chance, gap=0),
-            padding=(WIDE, HAIR + 2),
+            padding=(MEDIUM, HAIR),
             most=self.WIDTH,
             skin=theme.BUBBLE,
             name="remark",

@@ -86,16 +86,16 @@ class Talk:
             voice = self._computers[seat].voice
             self._say(seat, remarks.variants(voice, moment), None)
 
-    def last_word(self, state: State) -> tuple[str, str] | None:
+    def last_word(self, state: State) -> str:
         """Who says something at the end, and what: a winner, else the best of the others."""
         winners = state.outcome.winners if state.outcome is not None else ()
         seats = [seat for seat in self._computers if seat < len(state.seats)]
         if not seats:
-            return None
+            return ""
         seat = max(seats, key=lambda n: (n in winners, state.seats[n].score))
         moment = Moment.WON if seat in winners else Moment.LOST
         words = self._choose(seat, remarks.variants(self._computers[seat].voice, moment))
-        return (state.seats[seat].name, remarks.said(words, None, str)) if words else None
+        return remarks.by(state.seats[seat].name, remarks.said(words, None, str)) if words else ""
 
     def _moment(self, event: Event, before: State, after: State) -> tuple[int, Moment] | None:
         """Whose moment this is, and which; None if nobody's who speaks."""

@@ -63,6 +63,11 @@ def chance(reason: Reason) -> str:
     return words.format(n=reason.dice, percent=tied(percent(reason.zilch)))
 
 
+def by(name: str, words: str) -> str:
+    """What somebody says, and who it is."""
+    return _("{name}: {words}").format(name=name, words=words)
+
+
 def _dice(number: int) -> str:
     return tied(ngettext("{n} die", "{n} dice", number).format(n=number))
 
@@ -96,16 +101,23 @@ PLAIN: Sentences = {
         mark("These dice cannot zilch."),
         mark("No risk at all, so I roll."),
     ],
+    (Why.SMALL_RISK, Does.ROLL): [
+        mark("With {dice} there is hardly a risk."),
+        mark("That rarely goes wrong."),
+        mark("So many dice? Of course I roll."),
+        mark("With {dice} I need not think twice."),
+    ],
     (Why.WORTH_IT, Does.ROLL): [
         mark("That is worth the risk."),
         mark("{dice}, {points} at risk: I roll."),
         mark("There is more to win than to lose."),
         mark("One more roll pays."),
+        mark("{points} are worth another roll."),
     ],
     (Why.TOO_MUCH, Does.BANK): [
         mark("That is too much to risk."),
         mark("{points} for sure, and no regrets."),
-        mark("One more roll would cost more than it brings."),
+        mark("One more roll costs more than it brings."),
         mark("With {dice} I stop here."),
     ],
     (Why.ALL_DICE, Does.KEEP): [
@@ -153,12 +165,12 @@ PLAIN: Sentences = {
         mark("Let somebody else cross the line first."),
     ],
     (Why.JUST_BELOW, Does.KEEP): [
-        mark("Just below the target is where I want to be."),
+        mark("Just below the target is where I belong."),
         mark("Close to the target, but not over it."),
     ],
     (Why.LEAD, Does.ROLL): [
         mark("So small a lead is not enough."),
-        mark("You still have a turn, so I want a greater lead."),
+        mark("They can still move: I want a greater lead."),
     ],
     (Why.LEAD, Does.KEEP): [
         mark("I want to lead by more than that."),
@@ -516,7 +528,7 @@ OWN: Mapping[Voice, Sentences] = {
             mark("{points} in hand are better."),
         ],
         (Why.MORE_DICE, Does.LEAVE): [
-            mark("To roll {dice} is worth more than those points."),
+            mark("{dice} to roll are worth more."),
             mark("Points are not everything. I roll {dice}."),
         ],
         (Why.WHIM, Does.ROLL): [

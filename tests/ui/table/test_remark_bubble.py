@@ -1,0 +1,57 @@
+"""Where remarks are seen: never over dice, wherever these may lie."""
+
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+
+from tests.ui.playing import simulated_once
+from tests.ui.scenes.test_every_scene import LANGUAGES, SURFACES
+from zilch3d.kit.widgets import Screen
+from zilch3d.motion.tray import TRAYS
+from zilch3d.players.profile import Profile, Voice
+from zilch3d.players.reasons import CAN_DECIDE, Reason
+from zilch3d.render.camera import Camera
+from zilch3d.store.settings import Settings
+from zilch3d.ui.gallery import SCENES, SceneContext
+from zilch3d.ui.table.model import Remark
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.words import remarks
+
+FAR = 0.5
+"""Of the length of a die, from the far wall to the middle of a die that lies there."""
+
+
+def longest() -> Remark:
+    """The longest sentence that there is."""
+    said = [
+        Remark(1, sentence, reason)
+        for why, choices in CAN_DECIDE.items()
+        for does, voice in product(choices, Voice)
+        for reason in [Reason(why, does, 5, 24, 0.08, 2)]
+        for sentence in remarks.reasons(Profile("a", "A", "", voice=voice), reason)
+    ]
+    return max(said, key=lambda remark: len(remarks.said(remark.words, remark.reason, str)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("surface", SURFACES)
+def test_the_longest_remark_leaves_the_dice_in_sight(
+    surface: str, language: str, screen: Screen, speak: Callable[[str], None]
+) -> None:
+    speak(language)
+    cameras: list[Camera] = []
+    paint, seen = (lambda _view, camera: cameras.append(camera)), SURFACES[surface]
+    context = SceneContext(screen, paint, lambda: None, Settings(), seen, simulated_once)
+    scene = SCENES["remark-eight"](context)
+    assert isinstance(scene, TableScene)
+    scene.resized(seen)
+    scene.enter()
+    scene.controller.talk.said = longest()
+    scene.update(0.0)
+    scene.draw()
+    bubble = screen.find("remark")
+    assert bubble is not None
+    depth = max(y for _x, y in TRAYS["rectangle"].corners)
+    top = cameras[-1].project((0.0, depth - FAR, 1.0))[1]
+    assert bubble.box.y >= top
