@@ -16,8 +16,9 @@ from zilch3d.engine.events import Landed, Voided
 from zilch3d.kit.scene import Push, Scene
 from zilch3d.kit.widgets import Screen
 from zilch3d.records.replay import play
+from zilch3d.store import files
 from zilch3d.store.games import GameStore
-from zilch3d.store.rulefiles import PRESETS, load
+from zilch3d.store.rulefiles import PRESETS, load, rules_of
 from zilch3d.store.saved_game import CannotLoad, LoadReason, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -49,7 +50,7 @@ class Evening:
 
     def begin(self, setup: GameSetup) -> TableScene:
         """A new game, whose dice are the same in each run: it is not over after a few steps."""
-        return Session(self.services, setup).scene(fair=new_game().fair)
+        return Session(self.services, setup, rules_of(setup)).scene(fair=new_game().fair)
 
     def open(self, saved: SavedGame) -> Scene:
         return resumed(self.services, saved)[1]
@@ -116,10 +117,11 @@ def test_leaving_the_game_keeps_it(evening: Evening) -> None:
     assert evening.continued().game.state == live.game.state
 
 
-def test_the_game_goes_on_under_the_rules_it_began_with(evening: Evening, tmp_path: Path) -> None:
+def test_the_game_goes_on_under_the_rules_it_began_with(evening: Evening) -> None:
     """Though the file of the house rules has changed since, or is gone."""
     text = (Path(__file__).parents[1] / "playthroughs/houses/flat.toml").read_text(encoding="utf-8")
-    file = tmp_path / "ours.toml"
+    file = files.house_rules_folder() / "ours.toml"
+    file.parent.mkdir(parents=True)
     file.write_text(text, encoding="utf-8")
     live = evening.begin(GameSetup(str(file), SEATS))
     step(live)

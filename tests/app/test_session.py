@@ -50,7 +50,9 @@ class Home:
             GameStore.in_memory(present),
         )
         self.table = Session(
-            self.services, GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))
+            self.services,
+            GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben"))),
+            load("freeze"),
         ).scene()
         self.stack = SceneStack(Surface(1280, 720))
         no_games = OpenGames(tuple, lambda _id: None, lambda _id: None)
@@ -235,7 +237,7 @@ def begun(screen: Screen, settings: Settings) -> Begun:
         advice=make,
     )
     setup = GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))
-    return Begun(Session(services, setup), made)
+    return Begun(Session(services, setup, load("freeze")), made)
 
 
 def test_nobody_is_asked_unless_somebody_wants_to_know(screen: Screen) -> None:

@@ -19,6 +19,7 @@ from zilch3d.app.memory import return_freed_memory
 from zilch3d.app.menus import Menus, MenuServices
 from zilch3d.app.saved_games import write_missing_records
 from zilch3d.app.settings_in_force import SettingsInForce
+from zilch3d.engine.ruleset import RuleSet
 from zilch3d.fair.proof import FairGame
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.gamepad import Gamepads
@@ -163,11 +164,11 @@ class Application:
 
     # Games
 
-    def _begin(self, setup: GameSetup, fair: FairGame | None) -> Answer:
+    def _begin(self, setup: GameSetup, rules: RuleSet, fair: FairGame | None) -> Answer:
         from zilch3d.app.session import Session
 
         self._settings.change(replace(self._settings.chosen, setup=setup))
-        session = Session(self._game_services(), setup)
+        session = Session(self._game_services(), setup, rules)
         self._in_play(session)
         return Push(session.scene(fair=fair))
 

@@ -13,15 +13,15 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.fair import entropy
 from zilch3d.fair.proof import FairGame
 from zilch3d.i18n import _
-from zilch3d.kit.scene import Answer, Push, Scene
+from zilch3d.kit.scene import Answer, Push, Replace, Scene
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
-from zilch3d.store import files, profiles
+from zilch3d.store import profiles
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import (
     UnreadableRules,
-    load_from_record,
     presets,
+    rules_of,
 )
 from zilch3d.store.saved_game import SavedGame
 from zilch3d.store.setup import GameSetup
@@ -37,8 +37,8 @@ from zilch3d.ui.words import errors
 FIRST_RULES = "freeze"
 """What Play starts before any game was played."""
 
-Begin: TypeAlias = Callable[[GameSetup, FairGame | None], Answer]
-"""Begins a game, with the dice that players have added words to, if they have."""
+Begin: TypeAlias = Callable[[GameSetup, RuleSet, FairGame | None], Answer]
+"""Begins a game by these rules, with the dice that players have looked at, if they have."""
 
 
 @dataclass(frozen=True)
@@ -100,24 +100,34 @@ class Menus:
 
     def _play(self) -> Answer:
         """The last game again; where it cannot be played any more, another is to be chosen."""
-        return self._begin(self._last) if can_be_played(self._last) else self._new_game()
+        rules = playable_rules(self._last)
+        return self._new_game() if rules is None else self._begin(self._last, rules)
 
-    def _begin(self, setup: GameSetup) -> Answer:
+    def _begin(self, setup: GameSetup, rules: RuleSet) -> Answer:
         fair, self._next_dice = self._next_dice, None
-        return self._services.begin(setup, fair)
+        return self._services.begin(setup, rules, fair)
+
+    def _begin_chosen(self, setup: GameSetup) -> Answer:
+        """What was chosen may be gone: the folders may have changed since they were read."""
+        rules = playable_rules(setup)
+        return Replace(self._choosing(setup)) if rules is None else self._begin(setup, rules)
 
     def _last_line(self) -> str:
-        if can_be_played(self._last):
-            return setup_line(self._last, _rules_of(self._last))
-        return _("The last game can’t be played again: choose another")
+        rules = playable_rules(self._last)
+        if rules is None:
+            return _("The last game can’t be played again: choose another")
+        return setup_line(self._last, rules)
 
     def _new_game(self) -> Answer:
+        return Push(self._choosing(self._last))
+
+    def _choosing(self, last: GameSetup) -> NewGameScene:
         services = self._services
         own, rules = OwnFiles(services.wake), {preset.id: preset for preset in presets()}
         players = player_cards(profiles.shipped())
         offer = Offer(rules, players, services.chance, lambda: own.found, self._fair_dice)
-        last, begin, behind = self._last, self._begin, services.backdrop
-        return Push(NewGameScene(services.screen, offer, last, begin, behind))
+        begin, behind = self._begin_chosen, services.backdrop
+        return NewGameScene(services.screen, offer, last, begin, behind)
 
     def _fair_dice(self, rules: RuleSet) -> Answer:
         """The dice of the next game, by these rules; with other ones seed and words stay."""
@@ -145,16 +155,12 @@ class Menus:
         return () if fault is None else (errors.not_kept(fault),)
 
 
-def _rules_of(setup: GameSetup) -> RuleSet:
-    """From a preset or the folder of house rules. Raises UnreadableRules and RuleFaults."""
-    return load_from_record(setup.rules, files.house_rules_folder())
-
-
-def can_be_played(setup: GameSetup) -> bool:
-    """Whether its rules and its players still exist, and go together."""
+def playable_rules(setup: GameSetup) -> RuleSet | None:
+    """The rules of the game; None if they or its players are gone, or do not go together."""
     try:
-        start = _rules_of(setup).start
+        rules = rules_of(setup)
     except (UnreadableRules, RuleFaults):
-        return False
+        return None
     known = all(profiles.is_known(seat.player) for seat in setup.seats)
-    return known and start.least_players <= len(setup.seats) <= start.most_players
+    enough = rules.start.least_players <= len(setup.seats) <= rules.start.most_players
+    return rules if known and enough else None

@@ -27,7 +27,7 @@ from zilch3d.render.view import SKINS
 from zilch3d.store import files, profiles
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
-from zilch3d.store.rulefiles import load, name_in_record
+from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -92,15 +92,10 @@ def resumed(services: GameServices, saved: SavedGame) -> tuple["Session", TableS
 class Session:
     """A series of games between the same players by the same rules."""
 
-    def __init__(
-        self, services: GameServices, setup: GameSetup, rules: RuleSet | None = None
-    ) -> None:
-        """``rules`` are by default those that the setup names."""
+    def __init__(self, services: GameServices, setup: GameSetup, rules: RuleSet) -> None:
+        """``rules`` are played, whatever becomes of those that the setup names."""
         self._services = services
         self._setup = setup
-        if rules is None:
-            loaded = load(setup.rules)
-            rules = loaded.cutthroat() if setup.cutthroat else loaded
         self._rules = rules
         self._advice: AdviceService = SILENT
         self._game: Table | None = None

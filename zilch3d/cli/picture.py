@@ -25,6 +25,7 @@ from zilch3d.render.target import painted
 from zilch3d.render.view import TableView
 from zilch3d.render.window import NoDisplay, NoOpenGL, open_window, renderer_name
 from zilch3d.store.games import GameStore
+from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TEXT_SIZES, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import gallery
@@ -121,7 +122,7 @@ class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
             games=GameStore.in_memory(present),
             clock=perf_counter,
         )
-        return Session(services, GameSetup("freeze", people))
+        return Session(services, GameSetup("freeze", people), load("freeze"))
 
     def picture(self, name: str) -> Image:
         """The scene of that name as it is seen."""

@@ -16,7 +16,9 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.exact import Printed, Quantity
 from zilch3d.safe_text import is_visible, printable
 from zilch3d.store import reader
+from zilch3d.store.files import house_rules_folder
 from zilch3d.store.reader import ReadReason, Unreadable
+from zilch3d.store.setup import GameSetup
 
 PRESETS = ("zilch-1990", "zilch-1982", "picnic", "bust", "andyzilch", "freeze", "pass-the-dice")
 """The presets' ids, in the order in which they are offered."""
@@ -177,6 +179,15 @@ def load_from_record(name: str, *folders: Path) -> RuleSet:
             if error.fault.reason is not ReadReason.MISSING:
                 raise
     raise UnreadableRules(name, Unreadable(Path(name), ReadReason.MISSING))
+
+
+def rules_of(setup: GameSetup) -> RuleSet:
+    """What is played in a game that is set up: a preset or a house rule, cutthroat if so chosen.
+
+    Raises UnreadableRules and RuleFaults.
+    """
+    rules = load_from_record(setup.rules, house_rules_folder())
+    return rules.cutthroat() if setup.cutthroat else rules
 
 
 def _places(folders: Iterable[Path], name: str) -> Iterator[tuple[Path, str]]:
