@@ -13,7 +13,7 @@ from PIL import Image
 FOLDER = Path(__file__).resolve().parents[1] / "pictures"
 SCENES = (
     *("title", "table", "pouring", "table-rolling", "hint", "new-game", "hot-dice"),
-    *("dice", "open-games"),
+    *("dice", "open-games", "choose-player", "computer-players"),
 )
 SIZE = (1280, 720)
 SHOWN = (960, 540)

@@ -6,7 +6,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from logging import getLogger
 
@@ -98,6 +98,7 @@ def _opened(sheet: bytes) -> Image.Image:
     return image
 
 
+@lru_cache(maxsize=8)
 def _disc(side: int) -> Image.Image:
     """How much of each pixel the round picture covers."""
     fine = side * OVERSIZE

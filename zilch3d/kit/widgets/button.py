@@ -17,7 +17,7 @@ from zilch3d.kit.theme import (
     Theme,
 )
 from zilch3d.kit.widgets.look import Box, Look, Size, Words
-from zilch3d.kit.widgets.pen import Emblem, IconName, Pen
+from zilch3d.kit.widgets.pen import Emblem, Pen
 from zilch3d.kit.widgets.widget import Widget
 
 Press = Callable[[], Answer]
@@ -82,21 +82,24 @@ class Button(_Pressable):
 
 @dataclass(eq=False)
 class IconButton(_Pressable):
-    """A small square button with an icon; ``tip`` says in words what it does."""
+    """A square button with an icon of ``size`` points; ``tip`` says in words what it does."""
 
     name: str = field()
-    icon: IconName
+    icon: Emblem
     on_press: Press
-    style: ButtonStyle | None = field(default=None, kw_only=True)
+    _: KW_ONLY
+    style: ButtonStyle | None = None
+    size: float = 18
 
     def natural(self, look: Look, _width: int) -> Size:
-        return Size(look.px(CONTROL_HEIGHT), look.px(CONTROL_HEIGHT))
+        side = look.px(max(self.size + HAIR, CONTROL_HEIGHT))
+        return Size(side, side)
 
     def paint(self, pen: Pen) -> None:
         theme = pen.look.theme
         pen.box("ground", self.box, self._skin(self.style or theme.icon_button))
         colour = (theme.ink if self.hovered else theme.ink_soft) if self.enabled else theme.off
-        pen.icon(self.box, self.icon, colour)
+        pen.icon(self.box, self.icon, colour, self.size)
 
 
 @dataclass(eq=False)

@@ -212,6 +212,7 @@ GAMES = {
         "freeze",
         "3400, 2950, 1200, 3650",
         "Ragna: 111264>111 bank\nGloria: 223464\nArthur: 152264>1 22346",
+        _show_caption,
         players="Ragna, Gloria, Arthur, Blaise",
     ),
     "eight-players": GalleryGame(

@@ -16,9 +16,9 @@ from zilch3d.ui.scenes.cards import PlayerCard
 from zilch3d.ui.scenes.roster import Roster
 from zilch3d.ui.words import amounts
 
-SIDE_BY_SIDE = 760
-"""From this width on, in points, the card stands beside the portraits."""
-FACE, FACE_IN_LITTLE_ROOM = 78, 56
+SIDE_BY_SIDE, MUCH_ROOM = 760, 1100
+"""From these widths on, in points, the card stands beside the portraits, and these are larger."""
+LARGE, MIDDLING, SMALL = 106, 78, 56
 """Points of a portrait to choose."""
 MARGIN = 16
 """At least so many at either side of it."""
@@ -69,18 +69,20 @@ class ChoosePlayerScene(WidgetScene):
             kit.Button("back", _("Back"), self.back, least=110),
         )
         page = kit.Fitting(
-            (SIDE_BY_SIDE, lambda: self._wide(head)), (0, lambda: self._narrow(head))
+            (MUCH_ROOM, lambda: self._wide(head, LARGE)),
+            (SIDE_BY_SIDE, lambda: self._wide(head, MIDDLING)),
+            (0, lambda: self._narrow(head)),
         )
         frame = kit.Frame(page, padding=(WIDE + NARROW, WIDE - 4), most=1180)
         return kit.Pile(kit.Ground(theme.SCRIM), frame)
 
-    def _wide(self, head: kit.Widget) -> kit.Widget:
+    def _wide(self, head: kit.Widget, size: float) -> kit.Widget:
         card = kit.Frame(self._cards[0], most=CARD, stretch=True, up="start", padding=(0, RING))
-        row = kit.Row(self._portraits(FACE), card, gap=WIDE, align="fill", grow=1)
+        row = kit.Row(self._portraits(size), card, gap=WIDE, align="fill", grow=1)
         return kit.Column(head, row, gap=MEDIUM)
 
     def _narrow(self, head: kit.Widget) -> kit.Widget:
-        portraits = self._portraits(FACE_IN_LITTLE_ROOM)
+        portraits = self._portraits(SMALL)
         return kit.Column(head, self._cards[1], portraits, gap=NARROW)
 
     def _portraits(self, size: float) -> kit.Widget:

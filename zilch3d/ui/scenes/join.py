@@ -60,13 +60,15 @@ class JoinScene(WidgetScene):
 
     def _form(self) -> kit.Widget:
         seat, roster = self.seat, self._free.roster
+        words, portrayed = _("Choose who plays"), portrait(seat.player, self._place)
+        face = kit.IconButton("face", portrayed, self._ask_who, size=OPEN_FACE, tip=words)
         name = name_field("name", seat.name, self._rename, self._on_done)
         new = newcomer_toggle("newcomer", seat, self._mark)
         new.visible = seat.is_person and self._free.newcomers
         caught_up = _("The turns missed so far are caught up.")
         return kit.Column(
-            kit.Row(kit.Icon(portrait(seat.player, self._place), size=OPEN_FACE), name),
-            kit.Button("kind", _("Choose who plays"), self._ask_who),
+            kit.Row(face, name),
+            kit.Button("kind", words, self._ask_who),
             roster.summary(seat),
             new,
             kit.Label(caught_up, theme.SMALL, theme.IVORY_SOFT),

@@ -21,7 +21,7 @@ FACE, OPEN_FACE = 34, 56
 """Points of a portrait on a seat that is closed, and on the open one."""
 ONE_LINE = 340
 """From this width on, in points, who plays and whether new to the game stand side by side."""
-PARTS = ("seat", "name", "kind", "newcomer", "up", "down", "remove")
+PARTS = ("seat", "face", "name", "kind", "newcomer", "up", "down", "remove")
 """A seat's widgets are named by one of these, a colon and the seat's number from 0."""
 
 
@@ -129,8 +129,10 @@ class SeatList:
         head = kit.Row(name, *self._tools(n), gap=HAIR)
         summary = self._roster.summary(seat)
         body = kit.Column(head, self._fault, summary, self._who(n, rules), grow=1)
-        face = kit.Icon(portrait(seat.player, n), size=OPEN_FACE)
-        row = kit.Row(face, body, align="start")
+        choose, tip = partial(self._ask_who, n), _("Choose who plays")
+        portrayed = portrait(seat.player, n)
+        face = kit.IconButton(f"face:{n}", portrayed, choose, size=OPEN_FACE, tip=tip)
+        row = kit.Row(face, body, align="start", gap=HAIR)
         return kit.Panel(row, skin=theme.ENTRY_OPEN, padding=NARROW)
 
     def _tools(self, n: int) -> list[kit.IconButton]:
