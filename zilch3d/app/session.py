@@ -1,6 +1,6 @@
-"""Wires one game: its rules, dice and computer players, its table, and what follows its end.
+"""A series of games: each with its table, computer players and advice, its pause and its end.
 
-It is a module apart from ``app`` because the physics it brings along would delay the first frame.
+It is imported late: the physics that it brings along would delay the first frame.
 """
 
 from collections.abc import Callable
@@ -10,6 +10,7 @@ from random import Random
 
 from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.advice.thread import ThreadedAdviceService
+from zilch3d.app.finished_game import FinishedGame
 from zilch3d.app.saved_games import counting
 from zilch3d.engine.actions import Join
 from zilch3d.engine.decide import decide
@@ -22,12 +23,10 @@ from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.tray import TRAYS
-from zilch3d.records.verification import verify
 from zilch3d.render.view import SKINS
-from zilch3d.store import files, profiles
+from zilch3d.store import profiles
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
-from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -35,7 +34,7 @@ from zilch3d.table.restoring import restored, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.scenes.cards import player_cards, treats_newcomers
 from zilch3d.ui.scenes.dice import DiceScene
-from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, Result
+from zilch3d.ui.scenes.end import EndMenu, EndScene, Result
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
@@ -45,7 +44,7 @@ from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Exits, Painter, TableScene, TableServices
 from zilch3d.ui.table.throwing import SEEDS, Clock, no_time
-from zilch3d.ui.words import amounts, errors, proof
+from zilch3d.ui.words import amounts, errors
 
 SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
 """Factors by which time passes."""
@@ -174,8 +173,13 @@ class Session:
         refused = decide(table.game.state, Join(""))
         why = errors.refusal(refused, self._points) if isinstance(refused, Refusal) else ""
         presence = Presence(seats, table.controller.set_away, lambda: self._let_join(table), why)
-        is_kept, dice = self._services.games.is_kept, partial(self._show_dice, table, log)
-        menu = PauseMenu(open_settings, dice, show_fair_dice, leave, is_kept)
+        menu = PauseMenu(
+            settings=open_settings,
+            dice=partial(self._show_dice, table, log),
+            fair_dice=show_fair_dice,
+            leave=leave,
+            is_kept=self._services.games.is_kept,
+        )
         return Push(PauseScene(self._services.screen, menu, presence, table.draw_table))
 
     def _show_dice(self, table: TableScene, log: GameLog) -> Answer:
@@ -197,24 +201,17 @@ class Session:
 
     def _over(self, table: TableScene, log: GameLog) -> Answer:
         self._advice.close()
-        state = table.game.state
-        record = table.game.record(name_in_record(self._setup.rules), log.game.fair)
-        fault = self._keep(record, log)
-        result = Result.of(state, table.game.seats, self._points)
-        if self._view_options().remarks:
-            result = replace(result, last_word=table.controller.talk.last_word(state))
+        state, finished = table.game.state, FinishedGame(table.game, log, self._services.games)
         winner_starts = self._rules.start.later is LaterStart.LAST_WINNER
         start = state.outcome.winners[0] if winner_starts and state.outcome is not None else None
-        fair = log.game.fair
-        shown = EndProof(
-            fair.commitment,
-            fair.seed.hex(),
-            lambda: self._verify(record),
-            partial(self._show_dice, table, log),
+        menu = EndMenu(
+            rematch=lambda: Replace(self.scene(start)),
+            title=Pop,
+            proof=finished.proof(partial(self._show_dice, table, log)),
+            fault=finished.write_record(),
         )
-        menu = EndMenu(lambda: Replace(self.scene(start)), Pop, shown, fault)
-        screen = self._services.screen
-        return Replace(EndScene(screen, result, menu, table.draw_table))
+        result = Result.of(state, table.game.seats, self._points)
+        return Replace(EndScene(self._services.screen, result, menu, table.draw_table))
 
     def _points(self, amount: int) -> str:
         hundredfold = self._services.settings().points_times_100
@@ -224,24 +221,3 @@ class Session:
         """Why the game can't be kept now, in words; empty while it can."""
         fault = self._services.games.fault
         return "" if fault is None else errors.not_kept(fault)
-
-    def _verify(self, record: str) -> tuple[bool, str]:
-        """Whether the dice of a record are proved, and in words."""
-        found = verify(record, lambda _name: self._rules)
-        if found.fault is None:
-            return True, proof.verified(found)
-        why = partial(errors.record_error, rules=self._rules)
-        return False, proof.fault(found.fault, why)
-
-    def _keep(self, record: str, log: GameLog) -> Callable[[], str | None]:
-        """Write the game's record; what went wrong, in words, None until that is known."""
-        games, folder = self._services.games, files.games_folder()
-        written = games.keep_record(log.game.id, record, folder, games.now())
-
-        def fault() -> str | None:
-            if not written.done():
-                return None
-            error = written.exception()
-            return errors.not_kept(error) if isinstance(error, files.NotWritten) else ""
-
-        return fault

@@ -1,0 +1,50 @@
+"""A game at its end: its record is written, and its dice can be verified."""
+
+from collections.abc import Callable
+from functools import partial
+
+from zilch3d.kit.scene import Answer
+from zilch3d.records.verification import verify
+from zilch3d.store import files
+from zilch3d.store.game_log import GameLog
+from zilch3d.store.games import GameStore
+from zilch3d.store.rulefiles import name_in_record
+from zilch3d.table.table import Table
+from zilch3d.ui.scenes.end import EndProof
+from zilch3d.ui.words import errors, proof
+
+
+class FinishedGame:
+    """The game of this table, ``log`` being its journal; its record has the proof of its dice."""
+
+    def __init__(self, game: Table, log: GameLog, games: GameStore) -> None:
+        self._id = log.game.id
+        self._fair = log.game.fair
+        self._rules = log.game.rules
+        self._record = game.record(name_in_record(log.game.setup.rules), self._fair)
+        self._games = games
+
+    def write_record(self) -> Callable[[], str | None]:
+        """Begin to write the record; what went wrong, in words, None until that is known."""
+        folder, now = files.games_folder(), self._games.now()
+        written = self._games.keep_record(self._id, self._record, folder, now)
+
+        def fault() -> str | None:
+            if not written.done():
+                return None
+            error = written.exception()
+            return errors.not_kept(error) if isinstance(error, files.NotWritten) else ""
+
+        return fault
+
+    def proof(self, show_dice: Callable[[], Answer]) -> EndProof:
+        """What the end shows of the dice, now that they are no secret any more."""
+        return EndProof(self._fair.commitment, self._fair.seed.hex(), self._verify, show_dice)
+
+    def _verify(self) -> tuple[bool, str]:
+        """Whether the dice of the record are proved, and in words."""
+        found = verify(self._record, lambda _name: self._rules)
+        if found.fault is None:
+            return True, proof.verified(found)
+        why = partial(errors.record_error, rules=self._rules)
+        return False, proof.fault(found.fault, why)
