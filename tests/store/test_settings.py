@@ -136,6 +136,13 @@ def test_each_file_at_fault_is_kept_beside(file: Path) -> None:
     assert all(old.name.startswith("settings.damaged 20") for old in kept)
 
 
+def test_a_file_at_fault_that_is_another_windows_stays(file: Path) -> None:
+    write(file, "volume = 400\n")
+    _settings, (fault,) = load(file, leave=True)
+    assert fault.moved is None
+    assert file.read_text(encoding="utf-8") == "volume = 400\n"
+
+
 def test_a_file_without_fault_stays(file: Path) -> None:
     write(file, "volume = 40\n")
     load(file)

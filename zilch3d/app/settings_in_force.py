@@ -35,9 +35,9 @@ class LoadedSettings:
 def load(games: GameStore) -> LoadedSettings:
     """The settings of this player, whose language is used from now on.
 
-    What was read of a file at fault is saved in its place.
+    What was read of a file at fault is saved in its place, but not by a second window.
     """
-    found, faults = settings.load(files.settings_file())
+    found, faults = settings.load(files.settings_file(), leave=games.is_second)
     if faults:
         save_if_possible(found, games)
     return LoadedSettings(found, faults, use_language(found.language))

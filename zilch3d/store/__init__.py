@@ -1,1 +1,1 @@
-"""What is kept on disk: settings, game records and rule-set files."""
+"""What is kept on disk: games, their records, settings, rule sets and computer players."""

@@ -95,18 +95,19 @@ class SettingFault:
     moved: Path | None = None
 
 
-def load(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
+def load(file: Path, *, leave: bool = False) -> tuple[Settings, tuple[SettingFault, ...]]:
     """The settings in ``file``, with the default for whatever is missing or at fault.
 
     If nothing can be read of it, those before the last change are used, else the defaults.
-    A file at fault is moved aside, so the caller saves what was read. No file, no fault.
+    A file at fault is moved aside, so the caller saves what was read; with ``leave`` it stays. No
+    file, no fault.
     """
     settings, faults = _read(file)
     if faults and not faults[0].field:
         before, no_faults = _read(backup_of(file))
         if not no_faults and backup_of(file).exists():
             settings, faults = before, (replace(faults[0], has_backup=True),)
-    if faults:
+    if faults and not leave:
         with suppress(OSError, ValueError, OverflowError):  # a file can have an absurd time
             moved = move_aside(file)
             faults = tuple(replace(fault, moved=moved) for fault in faults)
