@@ -6,15 +6,16 @@ from random import Random
 import pytest
 
 from tests.engine.playing import NAMES, RULES, after, game
-from zilch3d.engine.actions import Bank, Land, SetAside, Throw
+from zilch3d.engine.actions import Bank, Land, PlayerAction, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State
+from zilch3d.odds.advice import Advice, AdviceReason, Basis, RatedAction, RollOdds, Then
 from zilch3d.players.choose import ComputerPlayer
-from zilch3d.players.explain import TEMPERAMENTS, ExplainingPlayer
+from zilch3d.players.explain import STEPS, TEMPERAMENTS, ExplainingPlayer, advised
 from zilch3d.players.profile import Profile
 from zilch3d.players.reasons import CAN_DECIDE, Choice, Does, Reason, Why
 from zilch3d.store.profiles import shipped
@@ -130,5 +131,34 @@ def test_in_the_last_turn_it_is_the_score_that_decides() -> None:
     found = why(PROFILES["pensive"], state)
     assert found is not None
     assert found.why is Why.LAST_TURN
-    assert isinstance(ComputerPlayer(STEADY, state.rules).choose(state, Random(1)), Throw)
-    assert not isinstance(found, SetAside)
+
+
+# Who goes by the odds
+
+
+def rated(action: PlayerAction, then: Then, value: float) -> RatedAction:
+    return RatedAction(action, then, value, RollOdds(7, 2, 0.5, 0.4, 0.44, 4.0))
+
+
+BANKS, ROLLS = rated(Bank(), Then.BANK, 0.5), rated(Throw(), Then.ROLL, 0.4)
+
+
+def test_the_reason_of_the_advice_is_given_for_the_best() -> None:
+    advice = Advice(Basis.EXACT, (), (BANKS, ROLLS), AdviceReason.BETTER_IN_HAND)
+    assert advised(advice, Bank()) == Reason(Why.TOO_MUCH, Does.BANK, 2, 7, 0.44)
+
+
+def test_what_is_not_the_best_was_a_whim() -> None:
+    advice = Advice(Basis.EXACT, (), (BANKS, ROLLS), AdviceReason.BETTER_IN_HAND)
+    assert advised(advice, Throw()) == Reason(Why.WHIM, Does.ROLL, 2, 7, 0.44)
+
+
+def test_of_equals_and_without_a_choice_nothing_is_said() -> None:
+    equal = replace(ROLLS, value=0.5)
+    reason = AdviceReason.BETTER_IN_HAND
+    assert advised(Advice(Basis.EXACT, (), (BANKS, equal), reason), Throw()) is None
+    assert advised(Advice(Basis.EXACT, (), (BANKS,), reason), Bank()) is None
+
+
+def test_every_reason_of_advice_has_one_of_a_player() -> None:
+    assert set(STEPS) == set(AdviceReason) - {AdviceReason.FIRST_THROW}

@@ -1,11 +1,15 @@
+from dataclasses import replace
+
 import pytest
 
 from tests.ui.playing import after
 from zilch3d.engine.actions import Bank, Join, Land, MissTurn, SetAside, Throw
 from zilch3d.engine.dice import faces
 from zilch3d.engine.state import State
+from zilch3d.players.reasons import Does, Reason, Why
 from zilch3d.ui.table.facts import HudFacts, facts, strength_word
-from zilch3d.ui.table.model import TableModel, ViewOptions
+from zilch3d.ui.table.model import Remark, TableModel, ViewOptions
+from zilch3d.ui.table.panels import RemarkFacts
 from zilch3d.ui.table.selection import NOTHING, Selection
 from zilch3d.ui.table.throwing import MEDIUM
 
@@ -227,3 +231,23 @@ def test_a_score_that_may_be_put_at_risk_again_is_told() -> None:
 )
 def test_a_throw_is_called_by_its_strength(strength: float, word: str) -> None:
     assert strength_word(strength) == word
+
+
+def test_a_remark_stands_below_what_its_speaker_has_just_done() -> None:
+    kept = after((*ROLLED, SetAside(faces("1"))))
+    model = TableModel(kept, ready=False, computers=frozenset({0, 1}), remark=Remark(0, "Ha!"))
+    said = facts(model)
+    assert said.remark == RemarkFacts("Ann sets aside a 1: 100", "“Ha!”")
+    assert not said.message
+    other = facts(replace(model, remark=Remark(1, "Hm.")))
+    assert other.remark == RemarkFacts("Ben", "“Hm.”")
+
+
+def test_the_chance_is_written_beside_a_reason_only_if_it_is_wanted() -> None:
+    remark = Remark(0, "{dice}!", Reason(Why.WORTH_IT, Does.ROLL, 3, 7, 0.2778))
+    plain = facts(TableModel(after(ROLLED), ready=False, remark=remark)).remark
+    assert plain == RemarkFacts("Ann", "“3\xa0dice!”")
+    options = ViewOptions(remarks=True, remark_chances=True)
+    with_chance = facts(TableModel(after(ROLLED), options=options, remark=remark)).remark
+    assert with_chance is not None
+    assert with_chance.chance == "3 dice, 28\xa0% zilch"

@@ -344,12 +344,12 @@ def _computer_kept(model: TableModel, turn: Turn | None) -> str:
 
 
 def _remark(model: TableModel) -> RemarkFacts | None:
-    """What a player says, below what that player is doing."""
-    remark = model.remark
+    """What a player says, below what that player has just done."""
+    remark, turn = model.remark, model.shown.turn
     if remark is None:
         return None
     name = model.shown.seats[remark.seat].name
-    doing = "" if model.ready else _computer_kept(model, model.shown.turn)
+    doing = _computer_kept(model, turn) if turn is not None and turn.seat == remark.seat else ""
     words = remarks.said(remark.words, remark.reason, model.points)
     chance = remarks.chance(remark.reason) if remark.reason and model.options.remark_chances else ""
     return RemarkFacts(doing or name, words, chance)

@@ -112,7 +112,7 @@ PLAIN: Sentences = {
         mark("{dice}, {points} at risk: I roll."),
         mark("There is more to win than to lose."),
         mark("One more roll pays."),
-        mark("{points} are worth another roll."),
+        mark("{points}? I can risk that."),
     ],
     (Why.TOO_MUCH, Does.BANK): [
         mark("That is too much to risk."),
@@ -196,7 +196,7 @@ PLAIN: Sentences = {
     ],
     (Why.DICE, Does.ROLL): [
         mark("{dice}? I like to roll that many."),
-        mark("{dice} are just right for me."),
+        mark("{dice}: just right for me."),
     ],
     (Why.DICE, Does.BANK): [
         mark("{dice}? Never."),
@@ -294,7 +294,7 @@ PLAIN: Sentences = {
     ],
     (Why.GREED, Does.ROLL): [
         mark("A little more, please."),
-        mark("{points} are not enough for me."),
+        mark("{points}? That is not enough for me."),
         mark("I want more than that."),
     ],
     (Why.GREED, Does.BANK): [
@@ -525,10 +525,10 @@ OWN: Mapping[Voice, Sentences] = {
         (Why.TOO_MUCH, Does.BANK): [
             mark("On balance, I bank."),
             mark("The figures say bank."),
-            mark("{points} in hand are better."),
+            mark("{points} in hand: that is better."),
         ],
         (Why.MORE_DICE, Does.LEAVE): [
-            mark("{dice} to roll are worth more."),
+            mark("Rolling {dice} is worth more."),
             mark("Points are not everything. I roll {dice}."),
         ],
         (Why.WHIM, Does.ROLL): [
