@@ -3,15 +3,26 @@
 from dataclasses import replace
 from random import Random
 
-from tests.engine.playing import BANK, THROW, after, game, land
+from pyglet.window import key
+
+from tests.engine.playing import BANK, RULES, THROW, after, game, land
+from tests.ui.playing import STEP, evening, simulated_once
 from zilch3d.engine.actions import Action, SetAside
 from zilch3d.engine.decide import decide
+from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import GameOver, HotDice, WinReason, ZilchCause, Zilched
 from zilch3d.engine.evolve import evolve
 from zilch3d.engine.refusals import Refusal
-from zilch3d.engine.state import State
+from zilch3d.engine.starting import begin
+from zilch3d.engine.state import Seat, State
+from zilch3d.kit.widgets import Screen
 from zilch3d.players.profile import Profile, Voice
 from zilch3d.players.reasons import Does, Reason, Why
+from zilch3d.store.profiles import shipped
+from zilch3d.store.setup import SeatSetup
+from zilch3d.table.table import Table
+from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.scene import Exits, TableScene, TableServices
 from zilch3d.ui.table.talk import AT_LEAST, Talk
 from zilch3d.ui.words.remarks import Moment, variants
 
@@ -130,3 +141,59 @@ def test_a_winner_has_the_last_word_else_the_best_of_the_others() -> None:
     lost = evolve(state, GameOver((2,), WinReason.HIGHEST))
     assert talk.last_word(lost) in {f"Ben: “{words}”" for words in variants(BEN.voice, Moment.LOST)}
     assert not Talk({}, Random(1)).last_word(lost)
+
+
+# At the table
+
+
+def played(screen: Screen, *, remarks: bool) -> tuple[str, set[str]]:
+    """A minute of Luna, who has whims, against herself: the record, and what was seen said."""
+    rules, chance, luna = RULES["freeze"], Random(4), shipped()["intuitive"]
+    seats = tuple(SeatSetup(name, luna.id) for name in ("Ann", "Ben"))
+
+    def dice(_index: int, number: int) -> Faces:
+        return tuple(chance.randint(1, 6) for _ in range(number))
+
+    table = Table(begin(rules, (Seat("Ann"), Seat("Ben")), 0), seats, dice)
+    options = ViewOptions(remarks=remarks, still=True)
+    services = TableServices(lambda *_seen: None, lambda: options, 7, simulate=simulated_once)
+    scene = TableScene(
+        screen, table, {0: luna, 1: luna}, Exits(lambda: None, lambda: None), services
+    )
+    scene.enter()
+    said = set()
+    for _step in range(600):
+        scene.update(STEP)
+        if screen.find("remark") is not None and scene.controller.talk.said is not None:
+            said.add(scene.controller.talk.said.words)
+    return table.record("freeze"), said
+
+
+def test_turned_off_nobody_says_a_word_and_plays_no_different(screen: Screen) -> None:
+    loud, said = played(screen, remarks=True)
+    quiet, nothing = played(screen, remarks=False)
+    assert loud == quiet
+    assert said
+    assert not nothing
+
+
+def test_a_person_who_goes_on_ends_a_remark(screen: Screen) -> None:
+    table = evening(screen, ("122346",), computers=(1,), options=ViewOptions(remarks=True))
+    table.until_mine()
+    talk = table.scene.controller.talk
+    talk.explain(1, REASON)
+    show(talk, after(game("freeze"), "123346>1"), THROW)
+    table.scene.update(0.0)
+    assert screen.find("remark") is not None
+    table.key(key.SPACE)
+    table.scene.update(0.0)
+    assert screen.find("remark") is None
+
+
+def test_the_screen_sleeps_until_a_remark_is_over(screen: Screen) -> None:
+    table = evening(screen, ("122346",), computers=(1,), options=ViewOptions(remarks=True))
+    table.until_mine()
+    talk = table.scene.controller.talk
+    talk.explain(1, REASON)
+    show(talk, after(game("freeze"), "123346>1"), THROW)
+    assert 0 < table.scene.changes_in() <= talk.changes_in
