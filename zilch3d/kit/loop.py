@@ -215,7 +215,7 @@ class Loop:
 
     def on_key_release(self, symbol: int, _modifiers: int) -> None:
         if symbol == symbols.F11:
-            # Not when it is pressed: X11 makes the window anew, which would never hear of the
+            # Not when it is pressed: X11 makes another window, which would never hear of the
             # release, and take the next press for a repetition.
             self._on_full_screen()
             self.redraw()
