@@ -15,10 +15,12 @@ from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import gallery
 from zilch3d.ui.gallery import SceneContext
 from zilch3d.ui.scenes.cards import PlayerCard
+from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.scenes.dice import Counted, DiceScene, Roller
 from zilch3d.ui.scenes.end import EndMenu, EndScene, FinalTotal, Result
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer
 from zilch3d.ui.scenes.open_games import OpenGame, OpenGames, OpenGamesScene
+from zilch3d.ui.scenes.roster import Roster
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 from zilch3d.ui.words import open_games
@@ -92,6 +94,13 @@ def _new_game(screen: Screen) -> WidgetScene:
     return scene
 
 
+def _choose_player(screen: Screen) -> WidgetScene:
+    """Many of a player's own, all with long names."""
+    own = [PlayerCard(f"own-{n}", f"{LONG[:-1]}{n}", LINE, wins=0.48) for n in range(9)]
+    roster = Roster([*PLAYERS, *own], Random(1))
+    return ChoosePlayerScene(screen, roster, Question(1, "own-3", (), lambda _player: None))
+
+
 def _settings(screen: Screen) -> WidgetScene:
     return SettingsScene(screen, Settings(), lambda _settings: LINE)
 
@@ -140,6 +149,7 @@ SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
     "giving-up": _giving_up,
     "dice": _dice,
     "new-game": _new_game,
+    "choose-player": _choose_player,
     "settings": _settings,
     "end": _end,
     **{name: _from_gallery(name) for name in TABLES},

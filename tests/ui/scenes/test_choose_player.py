@@ -15,7 +15,7 @@ ROSTER = Roster(
     [
         PlayerCard("steady", "Clara", "Weighs the next roll."),
         PlayerCard("glory", "Gloria", "Risks everything.", wins=0.38),
-        PlayerCard("house", "Robin", "Our own."),
+        PlayerCard("house", "Robin", "As long as can be. " * 6, wins=0.5),
     ],
     Random(1),
 )
@@ -103,3 +103,10 @@ def test_where_all_play_a_surprise_is_anybody() -> None:
 def test_escape_goes_back_and_changes_nothing(scene: ChoosePlayerScene, chosen: list[str]) -> None:
     assert scene.on_key(key.ESCAPE, 0) == Pop()
     assert chosen == []
+
+
+def test_no_portrait_moves_while_others_are_looked_at(scene: ChoosePlayerScene) -> None:
+    places = scene.screen.targets()
+    for player in ("person", "glory", "house", "steady"):
+        scene.on_mouse_motion(*places[f"player:{player}"])
+        assert scene.screen.targets() == places

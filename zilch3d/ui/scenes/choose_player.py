@@ -7,7 +7,7 @@ from functools import partial
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Pop
-from zilch3d.kit.theme import FOCUS_GAP, FOCUS_WIDTH, HAIR, MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.setup import PERSON
 from zilch3d.ui import theme
@@ -18,15 +18,16 @@ from zilch3d.ui.words import amounts
 
 SIDE_BY_SIDE, MUCH_ROOM = 760, 1100
 """From these widths on, in points, the card stands beside the portraits, and these are larger."""
-LARGE, MIDDLING, SMALL = 106, 78, 56
+LARGE, MIDDLING, SMALL = 106, 78, 64
 """Points of a portrait to choose."""
-MARGIN = 16
-"""At least so many at either side of it."""
-LARGE_FACE, SMALL_FACE = 150, 84
-"""Of the one that is described, above its words and beside them."""
+MARGIN, LEAST = 16, 112
+"""At least so much room at either side of it, and for its name."""
+LARGE_FACE, SMALL_FACE = 150, 96
+"""Of the one that is described, above its words and beside them.
+
+The small one is as high as the words: the portraits below do not move under the mouse.
+"""
 CARD = 260
-RING = FOCUS_GAP + FOCUS_WIDTH + 1
-"""The room above the portraits in their Scroll."""
 HUNDRED = 100
 
 
@@ -77,8 +78,9 @@ class ChoosePlayerScene(WidgetScene):
         return kit.Pile(kit.Ground(theme.SCRIM), frame)
 
     def _wide(self, head: kit.Widget, size: float) -> kit.Widget:
-        card = kit.Frame(self._cards[0], most=CARD, stretch=True, up="start", padding=(0, RING))
-        row = kit.Row(self._portraits(size), card, gap=WIDE, align="fill", grow=1)
+        card = kit.Scroll(kit.Frame(self._cards[0], up="start"), name="card")
+        aside = kit.Frame(card, most=CARD, stretch=True)
+        row = kit.Row(self._portraits(size), aside, gap=WIDE, align="fill", grow=1)
         return kit.Column(head, row, gap=MEDIUM)
 
     def _narrow(self, head: kit.Widget) -> kit.Widget:
@@ -88,7 +90,7 @@ class ChoosePlayerScene(WidgetScene):
     def _portraits(self, size: float) -> kit.Widget:
         tiles = [self._tile(card, size) for card in self._roster.cards]
         self._tiles += zip(self._roster.cards, tiles, strict=True)
-        grid = kit.Grid(*tiles, least=size + 2 * MARGIN, gap=NARROW)
+        grid = kit.Grid(*tiles, least=max(size + 2 * MARGIN, LEAST), gap=NARROW)
         return kit.Scroll(grid, grow=1, name="portraits")
 
     def _tile(self, card: PlayerCard, size: float) -> kit.Tile:
@@ -137,6 +139,7 @@ class _Card(kit.Panel):
         self._summary = kit.Label("", theme.SMALL if beside else theme.BODY, theme.IVORY_SOFT)
         self._bar = kit.Bar()
         self._wins = kit.Label("", theme.SMALL_STRONG, theme.GOLD)
+        self._bar.visible = not beside
         self._strength = kit.Column(self._bar, self._wins, gap=HAIR)
         words = kit.Column(self._name, self._summary, self._strength, gap=HAIR, grow=1)
         face_above = kit.Frame(self._face, across="centre")
