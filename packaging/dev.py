@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from pathlib import Path
 from types import FrameType
 
 if sys.version_info < (3, 11):  # noqa: UP036  (an older Python shall read this, and no traceback)
@@ -22,6 +24,8 @@ import bundle
 from bootstrap import catalogues, checks, environment, needs, xvfb
 from bootstrap.terminal import Failure, say
 
+PROOFS = Path(__file__).resolve().parent / "proofs"
+
 USAGE = """\
 usage: python3 packaging/dev.py COMMAND
 
@@ -29,6 +33,7 @@ usage: python3 packaging/dev.py COMMAND
   test [ARGUMENTS]   run every check and test; the arguments go to pytest
   setup              get everything ready for both, so that they start at once
   build              make dist/zilch3d, a folder with the game that needs no Python, and try it
+  prove NAME [ARGUMENTS]   run one of packaging/proofs: what the README claims, at length
 """
 
 
@@ -74,11 +79,27 @@ def build(arguments: Sequence[str]) -> int:
     return 0
 
 
+def prove(arguments: Sequence[str]) -> int:
+    """Run a proof, on an invisible screen where there is no other."""
+    proofs = sorted(file.stem for file in PROOFS.glob("[a-z]*.py"))
+    name, *others = arguments or [""]
+    if name not in proofs:
+        raise Failure(f"There is no proof {name!r}; there are {', '.join(proofs)}", status=2)
+    setup([])
+    os.environ["PYTHONPATH"] = str(PROOFS.parent)
+    command = [str(environment.PYTHON), "-m", f"proofs.{name}", *others]
+    with ExitStack() as stack:
+        if sys.platform == "linux" and not os.environ.get("DISPLAY"):
+            os.environ["DISPLAY"] = stack.enter_context(xvfb.screen())
+        return subprocess.run(command, check=False).returncode
+
+
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "play": play,
     "test": test,
     "setup": setup,
     "build": build,
+    "prove": prove,
 }
 
 

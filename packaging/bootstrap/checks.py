@@ -30,14 +30,18 @@ STATIC: tuple[tuple[str, ...], ...] = (
     ("lint-imports",),
 )
 
-SIDE_BY_SIDE = ("--numprocesses", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
-"""On every core; a file's tests on the same one, since some share a fixture that takes long.
+WORKERS = (os.cpu_count() or 1) + 1
+"""One more than there are cores: a test in a real window waits much of its time."""
+SIDE_BY_SIDE = ("--numprocesses", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder")
+"""A file's tests by the same worker, since some share a fixture that takes long.
 
 Files go by name: by their number of tests, the whole games of few tests would come last, alone.
 """
 
 
 def _pytest(arguments: Sequence[str]) -> int:
+    # Hundreds of processes are started, each of which would compile the program again.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with ExitStack() as stack:
         if sys.platform == "linux":
             os.environ["DISPLAY"] = stack.enter_context(xvfb.screen())

@@ -1,6 +1,6 @@
 """Plays games by a solved preset and accounts for each of them by luck and errors.
 
-    python packaging/proofs/accounted_games.py freeze --games 1000
+    python3 packaging/dev.py prove accounted_games freeze --games 1000
 
 For every game, result − chance at the start = luck of the first − luck of the second − errors of
 the first + errors of the second. The greatest deviation is printed; the exit status is 1 where it

@@ -1,6 +1,6 @@
 """Each file that the game ships with is damaged in turn: the game starts, or says what is wrong.
 
-    DISPLAY=:0 .venv/bin/python packaging/proofs/damaged_assets.py [--only WORD] [--every 6]
+    python3 packaging/dev.py prove damaged_assets [--only WORD] [--every 6]
 
 In a copy of the game one file is removed, emptied, cut off, or has one bit flipped: in its middle
 and near its end. The game is then started in a real window and driven from the title to the table

@@ -1,6 +1,6 @@
 """Millions of fair dice, held against what chance allows.
 
-    python packaging/proofs/dice_statistics.py --dice 10000000
+    python3 packaging/dev.py prove dice_statistics --dice 10000000
 
 Two samples of so many dice each are tested: the rolls of many games, GAME_ROLLS rolls of six dice
 a game, each game with a key of its own; and one long stream of faces. Seeds are counted up, so that
@@ -8,7 +8,7 @@ the figures are the same every time. For each test it prints the statistic, what
 be, and the chance that fair dice deviate so far or farther; the exit status is 1 where that is less
 than UNLIKELY.
 
-    python packaging/proofs/dice_statistics.py --bytes 1200000000 > dice.bin
+    python3 packaging/dev.py prove dice_statistics --bytes 1200000000 > dice.bin
     for test in 0 1 2 3 4 8 9 10 11 12 13 15 16 100 101 102 202 204 205 209; do
         dieharder -d $test -g 201 -f dice.bin
     done

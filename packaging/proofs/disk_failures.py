@@ -1,6 +1,6 @@
 """Shows that no failure of the disk, and no damage to the database, ends a game or loses another.
 
-    cd packaging; ../.venv/bin/python -m proofs.disk_failures --damages 2000
+    python3 packaging/dev.py prove disk_failures --damages 2000
 
 A session is played in a folder that has games, records and settings already: one game goes on with
 an undo, one begins, a record and the settings are written, all as the real program keeps them. The

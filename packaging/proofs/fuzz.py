@@ -1,8 +1,8 @@
 """Fuzzes everything that the game reads from outside: it is used, or refused in words.
 
-    python packaging/proofs/fuzz.py --inputs 100000
-    python packaging/proofs/fuzz.py --kind rules --inputs 1000 --seed 7 --keep faults
-    python packaging/proofs/fuzz.py --damage cut --inputs 2000
+    python3 packaging/dev.py prove fuzz --inputs 100000
+    python3 packaging/dev.py prove fuzz --kind rules --inputs 1000 --seed 7 --keep faults
+    python3 packaging/dev.py prove fuzz --damage cut --inputs 2000
 
 Records, house rules, settings, profiles and tables of solved games are damaged: bits and bytes,
 parts cut out, doubled or taken from another file, words of the format and hostile text put in, and

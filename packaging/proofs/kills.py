@@ -1,6 +1,6 @@
 """Kills the game at random moments, and shows that nothing of it is lost.
 
-    cd packaging; ../.venv/bin/python -m proofs.kills --games 200 --windows 20
+    python3 packaging/dev.py prove kills --games 200 --windows 20
 
 ``--games`` are kills (SIGKILL) of ``proofs.automatic_play``: games at the real table, kept by the
 real store, without a window. ``--windows`` are kills of the real game in a window on a screen of

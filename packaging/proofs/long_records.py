@@ -4,7 +4,7 @@ Proves that both are bounded: half a million turns are read in 20 s and 300 MB, 
 analysed in 10 s, and what no game comes near is refused at once. Ends with status 1 where a limit
 is broken. Times are the processor's.
 
-    .venv/bin/python packaging/proofs/long_records.py --turns 500000
+    python3 packaging/dev.py prove long_records --turns 500000
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """Plays millions of games of two players who both play as well as can be.
 
-    python packaging/proofs/optimal_games.py freeze --games 1000000
+    python3 packaging/dev.py prove optimal_games freeze --games 1000000
 
 The share that the first player wins must be the solved chance, within the error of so many games:
 dice are thrown one by one, and what they lead to is the rules', so this checks the solution of a

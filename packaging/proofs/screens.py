@@ -1,7 +1,7 @@
 """Opens every screen of the game in real OpenGL, from 640×480 to full screen 3840×2160 and beyond.
 
-    python packaging/proofs/screens.py                          # every screen, every size
-    python packaging/proofs/screens.py --sizes 3840x2160@150 --language de -o pictures
+    python3 packaging/dev.py prove screens                          # every screen, every size
+    python3 packaging/dev.py prove screens --sizes 3840x2160@150 --language de -o pictures
 
 Each size is drawn by a process of its own, in a window that isn't shown. A size is that of the
 window in pixels @ the size of texts in percent; its scale, in pixels a point, is printed. Shown to

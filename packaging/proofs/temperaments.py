@@ -1,6 +1,6 @@
 """Plays games of each computer player against itself, and counts what it does.
 
-    python packaging/proofs/temperaments.py freeze --games 1000
+    python3 packaging/dev.py prove temperaments freeze --games 1000
 
 Every two of those who go by temperament must differ clearly, by more than four standard errors, in
 two columns at least; the exit status is 1 where two do not. Columns: the dice that a throw has,

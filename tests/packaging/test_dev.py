@@ -35,7 +35,7 @@ def test_help_is_the_usage_on_standard_output() -> None:
     assert done.stderr == ""
 
 
-@pytest.mark.parametrize("command", ["setup", "build"])
+@pytest.mark.parametrize("command", ["setup", "build", "prove"])
 def test_an_argument_that_would_do_nothing_is_refused(command: str) -> None:
     done = run(command, "quickly")
     assert done.returncode == 2
