@@ -1,6 +1,7 @@
 """``zilch3d solve`` and ``zilch3d value``, as the commands are written down."""
 
 import multiprocessing
+import subprocess
 import sys
 from contextlib import nullcontext
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
+from zilch3d.advice.process import child_environment, solve_command
 from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.solve import solve
 from zilch3d.cli.workers import CAN_FORK
@@ -31,6 +33,22 @@ last_turns = true
 FIVE_DICE = Path(__file__).parents[1] / "playthroughs" / "houses" / "five-dice.toml"
 STATES = 15**2
 """Of two scores: none, or 200 to 850 by fifties."""
+
+
+@pytest.mark.parametrize(
+    ("line", "said"), [("no rules", "is not a rule set"), ("{}", "id: is missing")]
+)
+def test_rules_on_standard_input_that_are_none_are_refused(line: str, said: str) -> None:
+    done = subprocess.run(
+        solve_command(),
+        input=line,
+        env=child_environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert said in done.stderr
 
 
 @pytest.fixture

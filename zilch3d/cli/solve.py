@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
 
-from zilch3d.cli.arguments import add_workers, rule_set
+from zilch3d.cli.arguments import add_workers, rule_set, rules_error
 from zilch3d.cli.progress import STANDARD_INPUT, Progress, parent_watchdog, terminal_progress
 from zilch3d.cli.report import AnswerIsNo, Report
 from zilch3d.cli.workers import CAN_FORK, shared_zeros, workers
@@ -42,7 +42,9 @@ def _rules_from_input() -> RuleSet:
         line = stream.readline(PAGE.size)
     try:
         return from_json(reader.text(line, Path("-"), PAGE))
-    except (ValueError, Unreadable, RuleFaults) as error:
+    except RuleFaults as error:
+        raise argparse.ArgumentTypeError(rules_error(error)) from error
+    except (ValueError, Unreadable) as error:
         words = _("standard input is not a rule set as a line of JSON")
         raise argparse.ArgumentTypeError(words) from error
 
