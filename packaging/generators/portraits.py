@@ -4,7 +4,7 @@
 
 Lengths are in hundredths of a portrait's side, x to the right and y down. A portrait is a function
 that paints from back to front; all it does with the mood is to hand it to ``face``. The same
-script gives the same pixels on every machine.
+script gives the same files wherever Pillow is the same.
 """
 
 from collections.abc import Callable, Sequence

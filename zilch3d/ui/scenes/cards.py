@@ -39,8 +39,8 @@ FIRST_OFFERED = (
 )  # fmt: skip
 """The order in which the game's own players are offered; a player's own come after them.
 
-The first is beatable: it wins 41 of 100 games of Freeze 5000 against ``steady``. Characters stand
-in the order of their strength, then the levels from the beginner to best play.
+The first is beatable: it won 41 % ± 2.4 % of 400 games of Freeze 5000 against ``steady``. After it
+stand characters, about in the order of their strength, then the levels up to best play.
 """
 
 
