@@ -95,7 +95,7 @@ def test_a_damaged_database_is_moved_aside_for_its_backup(damage, tmp_path: Path
 
 
 def test_damaged_text_in_the_schema_is_damage(tmp_path: Path) -> None:
-    """SQLite quotes it in what quick_check finds: it must not have to be UTF-8."""
+    """SQLite quotes it in what integrity_check finds: it must not have to be UTF-8."""
     file = with_games(tmp_path, "a")
     content = file.read_bytes()
     place = content.index(b"CREATE TABLE landing") + len("CREATE TABLE l")

@@ -231,7 +231,7 @@ def _check(connection: sqlite3.Connection) -> None:
 
 
 def _is_whole(connection: sqlite3.Connection) -> bool:
-    return bool(connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)])
+    return bool(connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)])
 
 
 def _number(connection: sqlite3.Connection, pragma: str) -> int:
