@@ -8,7 +8,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from zilch3d.engine.fields import FaultReason, Span
-from zilch3d.players.profile import Profile, ProfileFaults, When, read
+from zilch3d.players.profile import Profile, ProfileFaults, Voice, When, read
 from zilch3d.store.profiles import TEMPLATE, shipped, shipped_folder
 
 PAGE = shipped_folder().joinpath(TEMPLATE).read_text(encoding="utf-8")
@@ -41,8 +41,8 @@ def test_the_template_explains_every_field_its_range_and_its_choices() -> None:
         for mark in marks:
             ends = {f"{mark.least:g}", f"{mark.most:g}"}
             assert ends <= set(findall(r"-?\d+(?:\.\d+)?", line[1])), field.name
-    for when in When:
-        assert f'"{when.value}"' in PAGE
+    for choice in (*When, *Voice):
+        assert f'"{choice.value}"' in PAGE
 
 
 def test_what_is_left_out_has_its_default() -> None:

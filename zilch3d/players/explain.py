@@ -93,12 +93,13 @@ class ExplainingPlayer:
                 zilch = self._player.zilch_alone(stake)
                 return Reason(why, does, stake.dice, stake.points, zilch)
             case _:
-                left = state.extras.left
-                if left is None or isinstance(decide(state, TakeOver()), Refusal):
+                left, turn = state.extras.left, state.turn
+                if left is None or turn is None or isinstance(decide(state, TakeOver()), Refusal):
                     return None
                 takes = isinstance(action, TakeOver)
                 why = Why.TAKE_OVER if takes else Why.START_AFRESH
-                zilch = self._player.zilch_alone(Stake(left.dice, left.points, left.trios))
+                stake = Stake(left.dice, left.points, left.trios)
+                zilch = self._player.zilch(state, turn, stake)
                 return Reason(why, Does.ROLL, left.dice, left.points, zilch)
 
     def _step(self, state: State, turn: Turn, action: PlayerAction, whims: Whims) -> Reason:

@@ -237,7 +237,7 @@ def test_a_remark_stands_below_what_its_speaker_has_just_done() -> None:
     kept = after((*ROLLED, SetAside(faces("1"))))
     model = TableModel(kept, ready=False, computers=frozenset({0, 1}), remark=Remark(0, "Ha!"))
     said = facts(model)
-    assert said.remark == RemarkFacts("Ann sets aside a 1: 100", "“Ha!”")
+    assert said.remark == RemarkFacts("Ann", "“Ha!”", done="Ann sets aside a 1: 100")
     assert not said.message
     other = facts(replace(model, remark=Remark(1, "Hm.")))
     assert other.remark == RemarkFacts("Ben", "“Hm.”")

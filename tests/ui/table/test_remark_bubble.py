@@ -15,9 +15,11 @@ from zilch3d.render.camera import Camera
 from zilch3d.store.settings import Settings
 from zilch3d.ui.gallery import SCENES, SceneContext
 from zilch3d.ui.table.model import Remark
+from zilch3d.ui.table.panels import RemarkBubble, RemarkFacts
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.words import remarks
 
+NAME = "Bertram der Bedächtige IV"[:24]
 FAR = 0.5
 """Of the length of a die, from the far wall to the middle of a die that lies there."""
 
@@ -47,11 +49,13 @@ def test_the_longest_remark_leaves_the_dice_in_sight(
     assert isinstance(scene, TableScene)
     scene.resized(seen)
     scene.enter()
-    scene.controller.talk.said = longest()
-    scene.update(0.0)
-    scene.draw()
+    remark, done = longest(), f"{NAME}: {NAME} {NAME} {NAME}"
     bubble = screen.find("remark")
-    assert bubble is not None
+    assert isinstance(bubble, RemarkBubble)
+    words = remarks.said(remark.words, remark.reason, str)
+    chance = remarks.chance(remark.reason) if remark.reason is not None else ""
+    bubble.show(RemarkFacts(NAME, words, chance, done))
+    scene.draw()
     depth = max(y for _x, y in TRAYS["rectangle"].corners)
     top = cameras[-1].project((0.0, depth - FAR, 1.0))[1]
     assert bubble.box.y >= top

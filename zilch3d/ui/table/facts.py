@@ -349,10 +349,10 @@ def _remark(model: TableModel) -> RemarkFacts | None:
     if remark is None:
         return None
     name = model.shown.seats[remark.seat].name
-    doing = _computer_kept(model, turn) if turn is not None and turn.seat == remark.seat else ""
+    done = _computer_kept(model, turn) if turn is not None and turn.seat == remark.seat else ""
     words = remarks.said(remark.words, remark.reason, model.points)
     chance = remarks.chance(remark.reason) if remark.reason and model.options.remark_chances else ""
-    return RemarkFacts(doing or name, words, chance)
+    return RemarkFacts(name, words, chance, done)
 
 
 def _picked(model: TableModel, roll: Faces) -> str:

@@ -44,11 +44,12 @@ class StrengthFacts:
 
 @dataclass(frozen=True)
 class RemarkFacts:
-    """What a player says, who that is or what the player has just done, and a chance beside it."""
+    """What a player says, who that is, a chance beside it, and what the player has just done."""
 
-    lead: str
+    name: str
     words: str
     chance: str = ""
+    done: str = ""
 
 
 @dataclass(frozen=True)
@@ -270,13 +271,30 @@ class Message(widgets.Panel):
         self._text.text, self.visible = text, bool(text)
 
 
+class OneLine(widgets.Label):
+    """The text if it fits on one line, else what is ``short``."""
+
+    short = ""
+
+    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
+        return look.text_size(self._fitting(look, width), self.styled(look), width)
+
+    def paint(self, pen: widgets.Pen) -> None:
+        words = self._fitting(pen.look, self.box.width)
+        pen.write(self.box, words, Ink(self.styled(pen.look), theme.OXBLOOD, self.align))
+
+    def _fitting(self, look: widgets.Look, width: int) -> str:
+        fits = look.width(self.text, self.styled(look)) <= width
+        return self.text if self.text and fits else self.short
+
+
 class RemarkBubble(widgets.Panel):
     """What a player says, on paper; hidden while nobody says anything."""
 
     WIDTH = 480
 
     def __init__(self) -> None:
-        self._lead = widgets.Label("", theme.SMALL, theme.OXBLOOD, align="centre")
+        self._lead = OneLine("", theme.SMALL, align="centre")
         self._words = widgets.Label("", theme.STRONG, theme.INK, align="centre")
         self._chance = widgets.Label("", theme.SMALL, theme.INK, align="centre")
         super().__init__(
@@ -292,7 +310,8 @@ class RemarkBubble(widgets.Panel):
         """Show these facts; none hide the bubble."""
         self.visible = facts is not None
         if facts is not None:
-            self._lead.text, self._words.text = facts.lead, facts.words
+            self._lead.text, self._lead.short = facts.done, facts.name
+            self._words.text = facts.words
             self._chance.text, self._chance.visible = facts.chance, bool(facts.chance)
 
 
