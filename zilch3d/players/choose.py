@@ -86,6 +86,7 @@ class ComputerPlayer:
             or profile.greed_ahead != 1
             or profile.noise_when in (When.BEHIND, When.AHEAD)
         )
+        self._has_whims = profile.noise > 0 or profile.overlooks > 0
         self._seen = PLAIN
         self._seen_in: tuple[object, object, object] = (None, None, None)
 
@@ -101,7 +102,8 @@ class ComputerPlayer:
             return self._first(state)
         if len(turn.choices) == 1:
             return SetAside(turn.choices[0].keep, turn.choices[0].points)
-        return self.act(state, turn, self.whims(state, turn, chance))
+        whims = self.whims(state, turn, chance) if self._has_whims else NO_WHIMS
+        return self.act(state, turn, whims)
 
     def whims(self, state: State, turn: Turn, chance: Chance) -> Whims:
         """Those of this decision."""
@@ -218,7 +220,7 @@ class ComputerPlayer:
             return (WON, 0, option.points)
         stake = self.stake(turn, option)
         worth = self._counted(option)
-        forced = self._must_roll(option, left)
+        forced = option.must_roll or (not left and self.rules.turn.hot_dice_forced)
         if forced or not option.must_bank:
             worth += self._prospect(found, mood, stake, forced)
         if not left:
@@ -233,7 +235,8 @@ class ComputerPlayer:
 
     def goes_on(self, state: State, turn: Turn, option: Option, mood: int) -> bool:
         """Whether it means to throw, once this is set aside."""
-        if self._must_roll(option, turn.dice - len(option.keep)):
+        every = len(option.keep) == turn.dice
+        if option.must_roll or (every and self.rules.turn.hot_dice_forced):
             return True
         found = as_seen(self.situation(state, turn), turn.points, self._figures.most)
         return not option.must_bank and self._throws(found, mood, self.stake(turn, option))
@@ -247,9 +250,6 @@ class ComputerPlayer:
     def zilch_alone(self, stake: Stake) -> float:
         """The same, in a situation in which nothing but points matters."""
         return self._figures.throw(stake.dice, stake.trios).zilch
-
-    def _must_roll(self, option: Option, left: int) -> bool:
-        return option.must_roll or (not left and self.rules.turn.hot_dice_forced)
 
     def wins_with(self, found: Situation, turn: Turn, option: Option) -> bool:
         """Whether the game is won once this is set aside, or then banked."""
