@@ -105,3 +105,8 @@ def test_an_exact_target_loses_rolls_of_which_nothing_fits() -> None:
     assert losing_chance(rules, 1, room=five) == Fraction(5, 6)
     assert losing_chance(rules, 1, room=hundred) == losing_chance(rules, 1) == Fraction(2, 3)
     assert losing_chance(rules, 6, room=0) == 1
+
+
+def test_what_is_too_much_already_is_lost_for_sure() -> None:
+    """Taken over where an exact target is nearer than that."""
+    assert losing_chance(RULES["bust"], 3, room=-2) == 1

@@ -14,7 +14,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State
 from zilch3d.odds.advice import Advice, AdviceReason, Basis, RatedAction, RollOdds, Then
-from zilch3d.players.choose import ComputerPlayer
+from zilch3d.players.choose import NO_WHIMS, ComputerPlayer
 from zilch3d.players.explain import STEPS, TEMPERAMENTS, ExplainingPlayer, advised
 from zilch3d.players.profile import Profile
 from zilch3d.players.reasons import CAN_DECIDE, Choice, Does, Reason, Why
@@ -74,6 +74,18 @@ def test_who_goes_by_the_odds_does_what_a_plain_player_does(profile: Profile) ->
     for state, (action, reason) in decided(RULES["freeze"], profile, 6):
         if reason is not None and reason.why in by_odds:
             assert action == plain.choose(state, Random(1))
+
+
+def test_without_its_whim_it_would_have_done_something_else() -> None:
+    found = 0
+    for state, (action, reason) in decided(RULES["freeze"], PROFILES["intuitive"], 5):
+        if reason is not None and reason.why is Why.WHIM and state.turn is not None:
+            found += 1
+            calm = replace(PROFILES["intuitive"], noise=0.0)
+            calmest = replace(calm, small_singles=1.0)
+            others = [ComputerPlayer(p, state.rules) for p in (calm, calmest)]
+            assert any(p.act(state, state.turn, NO_WHIMS) != action for p in others)
+    assert found
 
 
 def test_the_figures_are_those_of_the_throw_it_is_about() -> None:

@@ -47,7 +47,8 @@ def losing_chance(
     if room is None:
         return lost
     least = _least_points(rules.scoring, dice, trios)
-    beyond = sum(orders for points, orders in least.items() if points > room)
+    # What was taken over may be too much already: then there is room for nothing.
+    beyond = sum(orders for points, orders in least.items() if points > max(0, room))
     return lost + Fraction(beyond, 6**dice)
 
 

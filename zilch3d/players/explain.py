@@ -7,7 +7,7 @@ would have done something else. Where none is, the odds of the next roll decided
 from collections.abc import Iterator
 from dataclasses import fields, replace
 
-from zilch3d.engine.actions import Bank, LetStand, PlayerAction, Resume, SetAside, TakeOver, Throw
+from zilch3d.engine.actions import Bank, PlayerAction, Resume, SetAside, TakeOver, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
@@ -68,10 +68,12 @@ class ExplainingPlayer:
     def choose(self, state: State, chance: Chance) -> Choice:
         """What ``ComputerPlayer.choose`` does, by the same chance, and why."""
         turn = state.turn
-        first = turn is not None and turn.roll is None and not turn.begun
-        if turn is None or first:
+        if turn is None:
             action = self._player.choose(state, chance)
-            return Choice(action, self._without_a_turn(state, action))
+            return Choice(action, self._again(state, action))
+        if turn.roll is None and not turn.begun:
+            action = self._player.choose(state, chance)
+            return Choice(action, self._start(state, turn, action))
         if len(turn.choices) == 1:
             return Choice(self._player.choose(state, chance))
         whims = self._player.whims(state, turn, chance)
@@ -82,25 +84,21 @@ class ExplainingPlayer:
             return Choice(action, self._set_aside(state, turn, action, whims))
         return Choice(action, self._step(state, turn, action, whims))
 
-    def _without_a_turn(self, state: State, action: PlayerAction) -> Reason | None:
-        """Why it begins as it does, or does with a reopened score."""
-        match action:
-            case Resume() | LetStand():
-                again = state.reopened[0]
-                stake = Stake(again.dice, again.points, again.trios)
-                risks = isinstance(action, Resume)
-                why, does = (Why.RISK_AGAIN if risks else Why.LET_STAND), _does(risks)
-                zilch = self._player.zilch_alone(stake)
-                return Reason(why, does, stake.dice, stake.points, zilch)
-            case _:
-                left, turn = state.extras.left, state.turn
-                if left is None or turn is None or isinstance(decide(state, TakeOver()), Refusal):
-                    return None
-                takes = isinstance(action, TakeOver)
-                why = Why.TAKE_OVER if takes else Why.START_AFRESH
-                stake = Stake(left.dice, left.points, left.trios)
-                zilch = self._player.zilch(state, turn, stake)
-                return Reason(why, Does.ROLL, left.dice, left.points, zilch)
+    def _again(self, state: State, action: PlayerAction) -> Reason:
+        """Why it risks a reopened score, or lets it stand."""
+        again, risks = state.reopened[0], isinstance(action, Resume)
+        zilch = self._player.zilch_alone(Stake(again.dice, again.points, again.trios))
+        why = Why.RISK_AGAIN if risks else Why.LET_STAND
+        return Reason(why, _does(risks), again.dice, again.points, zilch)
+
+    def _start(self, state: State, turn: Turn, action: PlayerAction) -> Reason | None:
+        """Why it takes over what was left, or starts afresh."""
+        left = state.extras.left
+        if left is None or isinstance(decide(state, TakeOver()), Refusal):
+            return None
+        why = Why.TAKE_OVER if isinstance(action, TakeOver) else Why.START_AFRESH
+        zilch = self._player.zilch(state, turn, Stake(left.dice, left.points, left.trios))
+        return Reason(why, Does.ROLL, left.dice, left.points, zilch)
 
     def _step(self, state: State, turn: Turn, action: PlayerAction, whims: Whims) -> Reason:
         """Why it throws or banks."""
