@@ -23,7 +23,7 @@ TURNS = 8
 @pytest.fixture
 def desktop(tmp_path: Path) -> Iterator[Desktop]:
     chosen = Settings(speed="fast", tray="round", setup=TWO_PEOPLE)
-    with at_the_title(tmp_path, chosen, (960, 600)) as running:
+    with at_the_title(tmp_path, chosen) as running:
         running.click("play")
         running.wait_until(_is_ready)
         yield running

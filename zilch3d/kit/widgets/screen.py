@@ -195,10 +195,10 @@ class Screen:
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
         """Tab and arrows move the focus, Enter and Space press, Escape goes back."""
-        self._settle()
         key = key_of(symbol, modifiers)
         if key is None or (self.takes_text and symbol == ord(" ")):
             return None
+        self._settle()
         if key is Key.BACK:
             return self._on_back() if self._on_back is not None else None
         if self.focused is not None:
