@@ -74,6 +74,17 @@ def test_words_are_added_by_the_keyboard_alone(screen: Screen, paper: Painted) -
     assert press(scene, key.ESCAPE) == Pop()
 
 
+def test_words_that_were_only_typed_are_added_by_done(screen: Screen) -> None:
+    dice = Dice()
+    scene = opened(screen, dice)
+    scene.on_text("lucky; ")
+    assert click(scene, "done") is None
+    press(scene, key.BACKSPACE, key.BACKSPACE)
+    assert click(scene, "done") == Pop()
+    assert dice.game.words == "lucky"
+    assert click(scene, "done") == Pop()
+
+
 def test_nothing_is_added_without_words_or_with_a_semicolon(screen: Screen, paper: Painted) -> None:
     dice = Dice()
     scene = opened(screen, dice)

@@ -45,7 +45,7 @@ class FairDiceScene(WidgetScene):
         self._copied: bool | None = None
 
     def build(self) -> kit.Widget:
-        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
+        done = kit.Button("done", _("Done"), self._done, style=theme.PRIMARY, least=110)
         boxes = (self._commitment(), self._adding())
         parts = kit.Fitting((SIDE_BY_SIDE, lambda: _wide(boxes)), (0, lambda: _narrow(boxes)))
         page = kit.Column(
@@ -109,6 +109,12 @@ class FairDiceScene(WidgetScene):
             self.words, self._typed = self._dice.add(self._typed), ""
         self.rebuild("words")
         return None
+
+    def _done(self) -> Answer:
+        """Words that were typed but not added yet are added, too; those at fault stay in sight."""
+        if self._typed.strip():
+            self._add()
+        return None if self._typed.strip() else self.back()
 
     def _copy(self) -> Answer:
         self._copied = self._dice.copy(self._dice.commitment)
