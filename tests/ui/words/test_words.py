@@ -55,6 +55,13 @@ def test_numbers_are_written_as_the_language_does(
 
 
 @pytest.mark.parametrize(
+    ("value", "written"), [(0.0, "±0.0"), (-0.04, "±0.0"), (2.25, "+2.2"), (-1234.5, "−1,234.5")]
+)
+def test_a_deviation_has_a_sign_and_none_has_both(value: float, written: str) -> None:
+    assert amounts.deviation(value) == written
+
+
+@pytest.mark.parametrize(
     ("units", "written", "hundredfold"),
     [(0, "0", "0"), (1, "½", "50"), (7, "3½", "350"), (200, "100", "10,000")],
 )

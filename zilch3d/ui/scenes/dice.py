@@ -180,7 +180,7 @@ def _bars(counts: Counts) -> list[kit.Widget]:
     mean, ordinary = expected(counts), ordinary_deviation(counts)
     whole = ROOM * max(*counts, mean + ordinary)
     figures = [amounts.number(count) for count in counts]
-    deviations = [amounts.decimal(count - mean, 1, signed=True) for count in counts]
+    deviations = [amounts.deviation(count - mean) for count in counts]
     most, widest = map(_widest, (figures, deviations))
     bars = [FaceBar(count / whole, mean / whole, ordinary / whole, grow=1) for count in counts]
     marked = not all(bar.is_ordinary for bar in bars)

@@ -17,6 +17,14 @@ def decimal(value: float, places: int, *, signed: bool = False) -> str:
     return whole.replace(",", thousands_separator()) + (decimal_mark() + rest if rest else "")
 
 
+def deviation(value: float) -> str:
+    """How much more or less than expected, to a tenth, with a sign as type is set; ``±0.0``."""
+    size = decimal(abs(value), 1)
+    if size == decimal(0, 1):
+        return f"±{size}"
+    return f"{'+' if value > 0 else '−'}{size}"
+
+
 def points(rules: RuleSet, amount: Points, *, hundredfold: bool = False) -> str:
     """The points as a player reads them: ``1,250``, ``3½``.
 
