@@ -118,6 +118,21 @@ def test_the_keyboard_leads_through_every_screen(window: Window, trace: Path) ->
     assert kept.setup.rules == "freeze"
 
 
+def test_a_game_that_was_chosen_leads_back_to_the_title(window: Window, trace: Path) -> None:
+    shown = run(
+        window,
+        trace,
+        [
+            ("TitleScene", (key.TAB, key.ENTER)),
+            ("NewGameScene", (key.ENTER,)),
+            ("TableScene", (key.ESCAPE,)),
+            ("PauseScene", (key.TAB,) * 6 + (key.ENTER,)),
+            ("TitleScene", ()),
+        ],
+    )
+    assert shown == ["TitleScene", "NewGameScene", "TableScene", "PauseScene", "TitleScene"]
+
+
 def test_after_an_error_the_game_goes_on_once_then_only_back_to_the_title(
     window: Window, trace: Path
 ) -> None:

@@ -24,7 +24,7 @@ from zilch3d.fair.proof import FairGame
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.gamepad import Gamepads
 from zilch3d.kit.loop import Loop
-from zilch3d.kit.scene import Answer, Push, Scene
+from zilch3d.kit.scene import Scene
 from zilch3d.kit.trace import asked_for
 from zilch3d.kit.widgets import Screen
 from zilch3d.render.camera import Camera
@@ -164,13 +164,13 @@ class Application:
 
     # Games
 
-    def _begin(self, setup: GameSetup, rules: RuleSet, fair: FairGame | None) -> Answer:
+    def _begin(self, setup: GameSetup, rules: RuleSet, fair: FairGame | None) -> Scene:
         from zilch3d.app.session import Session
 
         self._settings.change(replace(self._settings.chosen, setup=setup))
         session = Session(self._game_services(), setup, rules)
         self._in_play(session)
-        return Push(session.scene(fair=fair))
+        return session.scene(fair=fair)
 
     def _resume(self, saved: SavedGame) -> Scene:
         """A game as it was left. Raises CannotLoad."""

@@ -37,7 +37,7 @@ from zilch3d.ui.words import errors
 FIRST_RULES = "freeze"
 """What Play starts before any game was played."""
 
-Begin: TypeAlias = Callable[[GameSetup, RuleSet, FairGame | None], Answer]
+Begin: TypeAlias = Callable[[GameSetup, RuleSet, FairGame | None], Scene]
 """Begins a game by these rules, with the dice that players have looked at, if they have."""
 
 
@@ -101,16 +101,19 @@ class Menus:
     def _play(self) -> Answer:
         """The last game again; where it cannot be played any more, another is to be chosen."""
         rules = playable_rules(self._last)
-        return self._new_game() if rules is None else self._begin(self._last, rules)
+        return self._new_game() if rules is None else Push(self._begin(self._last, rules))
 
-    def _begin(self, setup: GameSetup, rules: RuleSet) -> Answer:
+    def _begin(self, setup: GameSetup, rules: RuleSet) -> Scene:
         fair, self._next_dice = self._next_dice, None
         return self._services.begin(setup, rules, fair)
 
     def _begin_chosen(self, setup: GameSetup) -> Answer:
-        """What was chosen may be gone: the folders may have changed since they were read."""
+        """The game in the place of the choice, so that it leads back to the title.
+
+        What was chosen may be gone: the folders may have changed since they were read.
+        """
         rules = playable_rules(setup)
-        return Replace(self._choosing(setup)) if rules is None else self._begin(setup, rules)
+        return Replace(self._choosing(setup) if rules is None else self._begin(setup, rules))
 
     def _last_line(self) -> str:
         rules = playable_rules(self._last)
