@@ -252,6 +252,7 @@ def _surroundings(folder: Path, display: str, language: str) -> dict[str, str]:
         "DISPLAY": display,
         "LANGUAGE": language,
         "LC_ALL": "C.UTF-8",
+        "MESA_SHADER_CACHE_DIR": os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache"),
         "LP_NUM_THREADS": "0",  # Mesa's own drawing threads take longer in all than none
         "PYTHONUNBUFFERED": "1",
         "ZILCH3D_TRACE": str(folder / "trace.jsonl"),

@@ -23,7 +23,7 @@ TURNS = 8
 @pytest.fixture
 def desktop(tmp_path: Path) -> Iterator[Desktop]:
     chosen = Settings(speed="fast", tray="round", setup=TWO_PEOPLE)
-    with at_the_title(tmp_path, chosen) as running:
+    with at_the_title(tmp_path, chosen, (800, 600)) as running:
         running.click("play")
         running.wait_until(_is_ready)
         yield running
@@ -51,7 +51,6 @@ def _flicked(desktop: Desktop) -> Seen:
                 if flicked := desktop.seen_within(2.0, lambda seen: not seen.facts["idle"]):
                     return flicked
                 desktop.key("a")
-        desktop.key("ctrl+z")
     raise AssertionError("eight turns without a die to set aside and one to throw again")
 
 
