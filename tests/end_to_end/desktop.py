@@ -10,6 +10,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -252,7 +253,7 @@ def _surroundings(folder: Path, display: str, language: str) -> dict[str, str]:
         "DISPLAY": display,
         "LANGUAGE": language,
         "LC_ALL": "C.UTF-8",
-        "MESA_SHADER_CACHE_DIR": os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache"),
+        "MESA_SHADER_CACHE_DIR": tempfile.gettempdir(),  # they are compiled once for all tests
         "LP_NUM_THREADS": "0",  # Mesa's own drawing threads take longer in all than none
         "PYTHONUNBUFFERED": "1",
         "ZILCH3D_TRACE": str(folder / "trace.jsonl"),
