@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from zilch3d import resources
-from zilch3d.engine.fields import Fault, FaultReason
+from zilch3d.engine.fields import MOST_MEANT, Fault, FaultReason
 from zilch3d.engine.rulefile import HIGHEST, RuleFaults, read
 from zilch3d.engine.ruleset import Kind, Reach, Ties
 from zilch3d.engine.scoring import options
@@ -253,6 +253,37 @@ def test_a_fault_tells_the_value_and_what_is_allowed() -> None:
         read(changed("end.reach", "far"))
     allowed = "more-than, at-least, exactly"
     assert raised.value.faults == (Fault("end.reach", FaultReason.NOT_A_CHOICE, "far", allowed),)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "meant"),
+    [
+        ("scoring.singel", {"1": 100}, "scoring.single"),
+        ("end.Traget", 5000, "end.target"),
+        ("target", 5000, "end.target"),  # it stands in the wrong table
+        ("end.openning", 500, "turn.opening"),
+        ("trun", {"opening": 500}, "turn"),
+        ("turn.mousehole", True, "manners.mouseholes"),
+        ("whist", 1, ""),
+        ("end.reach", "AT LEAST", "at-least"),
+        ("end.ties", "first_across", "first-across"),
+        ("scoring.must_roll", ["strait"], "straight"),
+        ("end.reach", 12, ""),
+    ],
+)
+def test_a_misspelt_field_or_choice_says_what_was_probably_meant(
+    path: str, value: object, meant: str
+) -> None:
+    with pytest.raises(RuleFaults) as raised:
+        read(changed(path, value))
+    assert [fault.meant for fault in raised.value.faults] == [meant]
+
+
+def test_very_many_misspelt_fields_take_no_longer_to_tell() -> None:
+    with pytest.raises(RuleFaults) as raised:
+        read({**plain(), **{f"targets{n}": n for n in range(MOST_MEANT + 9)}})
+    told = [fault.meant for fault in raised.value.faults]
+    assert told == ["end.target"] * MOST_MEANT + [""] * 9
 
 
 def test_a_value_that_is_thousands_of_letters_long_is_told_in_a_few() -> None:

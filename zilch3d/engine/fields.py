@@ -4,8 +4,8 @@ A field is declared once, on its dataclass: its default, and its range or other 
 in its annotation. Rule sets and profiles of computer players are read so.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple, TypeVar
 
@@ -15,6 +15,14 @@ Member = TypeVar("Member", bound=Enum)
 
 LONGEST_SHOWN = 60
 """A fault shows no more characters of a value."""
+
+
+MOST_MEANT = 100
+"""More misspelt fields of one page get no suggestion: none takes long to read."""
+
+
+NEAR = 0.65
+"""How alike two words are, 0 to 1, where one is taken for a misspelling of the other."""
 
 
 class Range(NamedTuple):
@@ -62,12 +70,16 @@ class FaultReason(Enum):
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing wrong with a page: the field's dotted path, why, and the offending value."""
+    """One thing wrong with a page: the field's dotted path, why, and the offending value.
+
+    ``meant`` is the field, or the choice, that was probably meant; empty if none comes near.
+    """
 
     field: str
     reason: FaultReason
     value: str = ""
     allowed: str = ""
+    meant: str = ""
 
 
 def _shown(value: object) -> str:
@@ -78,16 +90,47 @@ def _shown(value: object) -> str:
     return printable(text, LONGEST_SHOWN)
 
 
+def with_meant(faults: Iterable[Fault], fields: Iterable[str]) -> tuple[Fault, ...]:
+    """The same faults; unknown fields are compared with the dotted paths of all that there are."""
+    found, paths = list(faults), sorted(fields)
+    unknown = [n for n, fault in enumerate(found) if fault.reason is FaultReason.UNKNOWN]
+    for n in unknown[:MOST_MEANT]:
+        found[n] = replace(found[n], meant=_field_meant(found[n].field, paths))
+    return tuple(found)
+
+
+def _field_meant(path: str, paths: list[str]) -> str:
+    """The field with the nearest name, one in the same table before others."""
+    table, _dot, key = path.rpartition(".")
+    by_key = {other.rpartition(".")[2]: other for other in paths}
+    by_key |= {o.rpartition(".")[2]: o for o in paths if o.rpartition(".")[0] == table}
+    near = nearest(key, by_key)
+    return by_key[near] if near else ""
+
+
+def nearest(word: object, words: Iterable[str]) -> str:
+    """Which of the words this one is probably a misspelling of; empty if none comes near."""
+    from difflib import get_close_matches  # noqa: PLC0415  no start waits for it
+
+    spelt = {each.lower(): each for each in words}
+    near = get_close_matches(_shown(word).lower(), spelt, 1, NEAR)
+    return spelt[near[0]] if near else ""
+
+
 class Table:
     """One table of a page while it is read: each read takes a field away.
 
     A field at fault counts as its default. ``path`` is the table's own, with a dot at its end, and
-    empty for the whole page.
+    empty for the whole page. ``faults`` and ``fields``, the paths of all fields that are asked for,
+    are those of the page: tables within this one share them.
     """
 
-    def __init__(self, path: str, values: object, faults: list[Fault]) -> None:
+    def __init__(
+        self, path: str, values: object, faults: list[Fault], fields: set[str] | None = None
+    ) -> None:
         self.path = path
         self.faults = faults
+        self.fields: set[str] = set() if fields is None else fields
         self.left: dict[str, object] = {}
         self.is_one = isinstance(values, Mapping)
         if isinstance(values, Mapping):
@@ -95,10 +138,18 @@ class Table:
         else:
             faults.append(Fault(path.removesuffix("."), FaultReason.NOT_A_TABLE, _shown(values)))
 
-    def fault(self, key: str, reason: FaultReason, value: object = "", allowed: str = "") -> None:
-        self.faults.append(Fault(_shown(self.path + key), reason, _shown(value), allowed))
+    def fault(
+        self, key: str, reason: FaultReason, value: object = "", allowed: str = "", meant: str = ""
+    ) -> None:
+        self.faults.append(Fault(_shown(self.path + key), reason, _shown(value), allowed, meant))
+
+    def no_choice(self, key: str, value: object, names: Iterable[str]) -> None:
+        """Note that the value is none of these names."""
+        allowed = ", ".join(names)
+        self.fault(key, FaultReason.NOT_A_CHOICE, value, allowed, nearest(value, names))
 
     def has(self, key: str) -> bool:
+        self.fields.add(self.path + key)
         return key in self.left
 
     def end(self) -> None:
@@ -107,6 +158,7 @@ class Table:
             self.fault(key, FaultReason.UNKNOWN)
 
     def take(self, key: str, default: object = None) -> object:
+        self.fields.add(self.path + key)
         value = self.left.pop(key, None)
         return default if value is None else value
 
@@ -137,7 +189,7 @@ class Table:
         names = {str(member.value): member for member in type(default)}
         if isinstance(value, str) and value in names:
             return names[value]
-        self.fault(key, FaultReason.NOT_A_CHOICE, value, ", ".join(names))
+        self.no_choice(key, value, names)
         return default
 
     def whole(self, key: str, default: int, within: Range) -> int:

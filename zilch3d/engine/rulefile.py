@@ -13,7 +13,7 @@ from math import gcd
 from typing import TypeAlias, TypeVar, get_args, get_type_hints
 
 from zilch3d.engine.dice import ALL_FACES, MOST_DICE
-from zilch3d.engine.fields import Fault, FaultReason, Range, Table
+from zilch3d.engine.fields import Fault, FaultReason, Range, Table, with_meant
 from zilch3d.engine.ruleset import (
     NO_FACES,
     BlankRule,
@@ -82,7 +82,7 @@ def read(values: Mapping[str, object]) -> RuleSet:
     if not faults:
         faults += _contradictions(rules)
     if faults:
-        raise RuleFaults(tuple(faults))
+        raise RuleFaults(with_meant(faults, table.fields))
     return rules
 
 
@@ -129,7 +129,8 @@ class _Table(Table):
     threes = NO_FACES
 
     def section(self, key: str) -> "_Table":
-        table = _Table(f"{self.path}{key}.", self.left.pop(key, {}), self.faults)
+        self.fields.add(self.path + key)
+        table = _Table(f"{self.path}{key}.", self.left.pop(key, {}), self.faults, self.fields)
         table.unit = self.unit
         return table
 
@@ -171,7 +172,7 @@ class _Table(Table):
         known = [name for name in value if isinstance(name, str) and name in names]
         for name in value:
             if name not in known:
-                self.fault(key, FaultReason.NOT_A_CHOICE, name, ", ".join(names))
+                self.no_choice(key, name, names)
         return frozenset(names[name] for name in known)
 
     def number(self, key: str) -> Fraction | None:

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Annotated, TypeAlias, get_args, get_type_hints
 
 from zilch3d.engine.dice import MOST_DICE
-from zilch3d.engine.fields import Fault, FaultReason, Span, Table
+from zilch3d.engine.fields import Fault, FaultReason, Span, Table, with_meant
 
 Share: TypeAlias = Annotated[float, Span(0, 1)]
 Turns: TypeAlias = Annotated[float, Span(0, 20)]
@@ -133,7 +133,7 @@ def read(values: Mapping[str, object]) -> Profile:
     table = _Table("", values, faults)
     profile = table.profile()
     if faults:
-        raise ProfileFaults(tuple(faults))
+        raise ProfileFaults(with_meant(faults, table.fields))
     return profile
 
 
@@ -164,7 +164,7 @@ class _Table(Table):
     def _per_dice(self, key: str) -> PerDice:
         if not self.has(key):
             return (0.0,) * MOST_DICE
-        table = _Table(f"{self.path}{key}.", self.take(key, {}), self.faults)
+        table = _Table(f"{self.path}{key}.", self.take(key, {}), self.faults, self.fields)
         values = tuple(table.real(str(n), 0.0, LIKING) for n in range(1, MOST_DICE + 1))
         table.end()
         return values

@@ -107,7 +107,10 @@ def fault(found: Fault) -> str:
         FaultReason.OUT_OF_REACH: _("is {value}, but no turn can bring more than {allowed}"),
         FaultReason.ABOVE_TARGET: _("{value} is above the target"),
     }[found.reason]
-    return f"{found.field}: {words.format(value=found.value, allowed=found.allowed)}"
+    line = f"{found.field}: {words.format(value=found.value, allowed=found.allowed)}"
+    if not found.meant:
+        return line
+    return _("{fault}; did you mean {meant}?").format(fault=line, meant=found.meant)
 
 
 def faults(found: Sequence[Fault]) -> list[str]:
