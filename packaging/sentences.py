@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "locales"
 RULE_SETS = ROOT / "zilch3d" / "rulesets"
+FAMILIES = RULE_SETS / "families"
 PROFILES = ROOT / "zilch3d" / "players" / "profiles"
 DOMAIN = "zilch3d"
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
@@ -38,6 +39,7 @@ def extracted() -> Catalog:
         place = (f"zilch3d/{path}", line)
         catalogue.add(message, None, [place], auto_comments=comments, context=context)
     _add_pages(catalogue, RULE_SETS, ("name", "summary"), "rules")
+    _add_pages(catalogue, FAMILIES, ("name", "summary"), "rules")
     _add_pages(catalogue, PROFILES, ("summary",), "players")
     return catalogue
 

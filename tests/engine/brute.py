@@ -12,7 +12,7 @@ Dice = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Table:
-    """A column of the table in section 1, as the sheet shows it."""
+    """A column of the table in section 1, as the sheet shows it, or of another document."""
 
     single: dict[int, float] = field(default_factory=lambda: {1: 100, 5: 50})
     three: dict[int, float] = field(
@@ -22,6 +22,8 @@ class Table:
     five: dict[int, float] = field(default_factory=dict)
     six: dict[int, float] = field(default_factory=dict)
     straight: float = 0
+    low_straight: float = 0
+    high_straight: float = 0
     three_pairs: float = 0
     two_triples: float = 0
     match: float = 0
@@ -63,7 +65,42 @@ TABLES = {
         six={1: 1300, 2: 500, 3: 600, 4: 700, 5: 800, 6: 900},
         straight=1000,
     ),
+    # The families, as other documents print them: mattbusche.org/projects/farkle/scoring.php
+    "linear": Table(
+        four={1: 2000, 2: 400, 3: 600, 4: 800, 5: 1000, 6: 1200},
+        five={1: 3000, 2: 600, 3: 900, 4: 1200, 5: 1500, 6: 1800},
+        six={1: 4000, 2: 800, 3: 1200, 4: 1600, 5: 2000, 6: 2400},
+        straight=1500,
+        three_pairs=750,
+    ),
+    "doubling": Table(
+        four={1: 2000, 2: 400, 3: 600, 4: 800, 5: 1000, 6: 1200},
+        five={1: 4000, 2: 800, 3: 1200, 4: 1600, 5: 2000, 6: 2400},
+        six={1: 8000, 2: 1600, 3: 2400, 4: 3200, 5: 4000, 6: 4800},
+        straight=1500,
+        three_pairs=750,
+    ),
+    # The leaflet of the boxed Farkle by PlayMonster.
+    "flat": Table(
+        three={1: 300, 2: 200, 3: 300, 4: 400, 5: 500, 6: 600},
+        four=dict.fromkeys(range(1, 7), 1000),
+        five=dict.fromkeys(range(1, 7), 2000),
+        six=dict.fromkeys(range(1, 7), 3000),
+        straight=1500,
+        three_pairs=1500,
+        two_triples=2500,
+    ),
+    # kingdom-come-deliverance.fandom.com/wiki/Dice
+    "five-dice-straights": Table(
+        four={1: 2000, 2: 400, 3: 600, 4: 800, 5: 1000, 6: 1200},
+        five={1: 4000, 2: 800, 3: 1200, 4: 1600, 5: 2000, 6: 2400},
+        six={1: 8000, 2: 1600, 3: 2400, 4: 3200, 5: 4000, 6: 4800},
+        straight=1500,
+        low_straight=500,
+        high_straight=750,
+    ),
 }
+TABLES["ten-rounds"] = TABLES["linear"]
 
 
 def rolls(dice: int) -> Iterator[Dice]:
@@ -77,7 +114,7 @@ def parts(dice: Dice) -> set[Dice]:
 
 @dataclass(frozen=True)
 class Brute:
-    """A preset's scoring, these trios lying on the board."""
+    """The scoring of a preset or a family, these trios lying on the board."""
 
     preset: str
     trios: frozenset[int] = frozenset()
@@ -94,6 +131,10 @@ class Brute:
                 yield table.match, False
         if dice == (1, 2, 3, 4, 5, 6) and table.straight:
             yield table.straight, table.must_roll
+        if dice == (1, 2, 3, 4, 5) and table.low_straight:
+            yield table.low_straight, False
+        if dice == (2, 3, 4, 5, 6) and table.high_straight:
+            yield table.high_straight, False
         if size == 6 and dice[::2] == dice[1::2] and table.three_pairs:
             yield table.three_pairs, table.must_roll
         if size == 6 and len({*dice[:3]}) == len({*dice[3:]}) == 1 and table.two_triples:

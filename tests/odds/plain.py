@@ -2,10 +2,11 @@
 the scoring of ``tests.engine.brute``. Nothing is shared with the odds. No matching here.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from functools import cache
 from itertools import product
+from math import factorial, prod
 
 from tests.engine.brute import Brute, parts
 
@@ -14,6 +15,11 @@ Worth = Callable[[float], float | None]
 
 Choice = tuple[float, int, bool]
 """A set-aside: its points, the dice left (none after hot dice), and whether to roll on."""
+
+
+def orders(roll: tuple[int, ...]) -> int:
+    """In how many orders dice can show this."""
+    return factorial(len(roll)) // prod(factorial(roll.count(face)) for face in set(roll))
 
 
 @cache
@@ -54,3 +60,26 @@ def turn(preset: str, bank: Worth, zilch: float, beyond: float) -> float:
         return rolled if bound or banked is None else max(rolled, banked)
 
     return throw(0, 6)
+
+
+def most_points(preset: str, opening: float = 0, beyond: float = 20_000) -> float:
+    """What a turn played for its points brings; from ``beyond`` on it is banked."""
+    classes = {dice: defaultdict[frozenset[Choice], float](float) for dice in range(1, 7)}
+    for dice, found in classes.items():
+        for chance, some in rolls(preset, dice):
+            found[frozenset(some)] += chance
+    throw: dict[tuple[float, int], float] = {}
+
+    def after(points: float, left: int) -> float:
+        if points >= beyond:
+            return points
+        rolled = throw[points, left or 6]
+        return rolled if points < opening else max(points, rolled)
+
+    for points in range(int(beyond) - 50, -50, -50):
+        for dice, found in classes.items():
+            throw[points, dice] = sum(
+                chance * max((after(points + p, left) for p, left, _bound in some), default=0)
+                for some, chance in found.items()
+            )
+    return throw[0, 6]

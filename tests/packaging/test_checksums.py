@@ -20,4 +20,5 @@ def test_everything_that_is_read_is_listed() -> None:
         "players/profiles",
         "render/shaders",
         "rulesets",
+        "rulesets/families",
     }

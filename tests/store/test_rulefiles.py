@@ -9,10 +9,12 @@ from zilch3d import resources
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.store.reader import MOST_ENTRIES, ReadReason
 from zilch3d.store.rulefiles import (
+    FAMILIES,
     MOST_FILES,
     NO_HOUSE_RULES,
     PRESETS,
     UnreadableRules,
+    families,
     house_rules,
     load,
     load_from_record,
@@ -38,6 +40,21 @@ def test_the_presets_are_those_of_the_rules() -> None:
     """In their order, too: so they are offered."""
     assert [(rules.id, rules.name) for rules in presets()] == list(SHOWN.items())
     assert list(PRESETS) == list(SHOWN)
+
+
+def test_the_families_are_those_of_their_folder_and_none_is_called_like_a_preset() -> None:
+    pages = resources.find("rulesets/families").glob("*.toml")
+    assert {page.stem for page in pages} == set(FAMILIES) == set(families().found)
+    assert not families().faulty
+    assert all(load(name).id == name for name in FAMILIES)
+    taken = {rules.name for rules in presets()} | set(PRESETS)
+    found = families().found.values()
+    assert not taken & {name for rules in found for name in (rules.id, rules.name)}
+
+
+def test_a_family_read_by_its_path_is_the_same() -> None:
+    for name in FAMILIES:
+        assert load(str(resources.find(f"rulesets/families/{name}.toml"))) == load(name)
 
 
 def test_a_house_rule_is_a_copy_with_a_change(tmp_path: Path) -> None:
@@ -226,6 +243,14 @@ def test_a_link_beside_a_record_leads_nowhere_else(folders: tuple[Path, Path]) -
     with pytest.raises(UnreadableRules) as raised:
         load_from_record("link", *folders)
     assert raised.value.fault.reason is ReadReason.LINK_OUT
+
+
+def test_a_record_may_name_a_family_but_a_players_own_file_comes_first(
+    folders: tuple[Path, Path],
+) -> None:
+    assert load_from_record("linear", *folders) == load("linear")
+    kept(folders[1], "linear.toml")
+    assert load_from_record("linear", *folders).end.target == 60
 
 
 def test_rules_of_no_name_at_all_are_missing(folders: tuple[Path, Path]) -> None:

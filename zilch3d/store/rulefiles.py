@@ -1,4 +1,6 @@
-"""Rule sets on disk: the presets, a player's own files, and the odds that documents print."""
+"""Rule sets on disk: the presets, well-known starting points for house rules, a player's own files,
+and the odds that documents print.
+"""
 
 import tomllib
 import unicodedata
@@ -22,6 +24,9 @@ from zilch3d.store.setup import GameSetup
 
 PRESETS = ("zilch-1990", "zilch-1982", "picnic", "bust", "andyzilch", "freeze", "pass-the-dice")
 """The presets' ids, in the order in which they are offered."""
+
+FAMILIES = ("linear", "doubling", "flat", "five-dice-straights", "ten-rounds")
+"""The ids of the families of rules that a player's own can start from, as they are offered."""
 
 LOG = getLogger(__name__)
 
@@ -48,17 +53,27 @@ class UnreadableRules(Exception):
 
 
 def load(name: str) -> RuleSet:
-    """The preset with this id, else the rule set in the file of this name.
+    """The preset or family with this id, else the rule set in the file of this name.
 
     Raises UnreadableRules, and rulefile.RuleFaults for a file that is no consistent rule set.
     """
-    return preset(name) if name in PRESETS else _in_file(Path(name), name)
+    if name in PRESETS:
+        return preset(name)
+    return family(name) if name in FAMILIES else _in_file(Path(name), name)
+
+
+def preset(name: str) -> RuleSet:
+    """The preset with this id. Raises UnreadableRules for one that is damaged."""
+    return _shipped(f"rulesets/{name}.toml", name)
+
+
+def family(name: str) -> RuleSet:
+    """The family with this id. Raises UnreadableRules for one that is damaged."""
+    return _shipped(f"rulesets/families/{name}.toml", name)
 
 
 @cache
-def preset(name: str) -> RuleSet:
-    """The preset with this id. Raises UnreadableRules for one that is damaged."""
-    path = f"rulesets/{name}.toml"
+def _shipped(path: str, name: str) -> RuleSet:
     try:
         resources.read(path)
     except resources.MissingResource as error:
@@ -78,6 +93,14 @@ def presets() -> tuple[RuleSet, ...]:
 def read_presets() -> "HouseRules":
     """The presets by their ids, and which of them are damaged."""
     return _read(PRESETS, preset)
+
+
+def families() -> "HouseRules":
+    """The families by their ids, and which of them are damaged.
+
+    They are no games to choose, but what a player's own rules can start from beside the presets.
+    """
+    return _read(FAMILIES, family)
 
 
 def _read(names: Iterable[str], read: Callable[[str], RuleSet]) -> "HouseRules":
@@ -163,7 +186,7 @@ def name_in_record(name: str) -> str:
 
 
 def load_from_record(name: str, *folders: Path) -> RuleSet:
-    """The rules that a record names: a preset, or a file in one of the folders.
+    """The rules that a record names: a preset, a file in one of the folders, or a family.
 
     Those are the record's own, if it has one, and that of the house rules. The name is good
     without ".toml", too. A path is refused, but for one of a file in such a folder, as older
@@ -178,6 +201,8 @@ def load_from_record(name: str, *folders: Path) -> RuleSet:
         except UnreadableRules as error:
             if error.fault.reason is not ReadReason.MISSING:
                 raise
+    if name in FAMILIES:
+        return family(name)
     raise UnreadableRules(name, Unreadable(Path(name), ReadReason.MISSING))
 
 
