@@ -77,6 +77,7 @@ def read(values: Mapping[str, object]) -> RuleSet:
         end=_end(table.section("end")),
         manners=table.section("manners").all_of(Manners),
         start=table.section("start").all_of(StartRules),
+        based_on=table.text("based_on", LONGEST_NAME) if table.has("based_on") else "",
     )
     table.end()
     if not faults:
@@ -315,6 +316,8 @@ def document(rules: RuleSet) -> Document:
     Raises ValueError for rules that no table describes; those that ``read`` made have one.
     """
     names: Document = {"id": rules.id, "name": rules.name, "summary": rules.summary}
+    if rules.based_on:
+        names["based_on"] = rules.based_on
     return names | _values(rules)
 
 

@@ -260,6 +260,8 @@ class RuleSet:
     end: EndRules
     manners: Manners = field(default_factory=Manners)
     start: StartRules = field(default_factory=StartRules)
+    based_on: str = ""
+    """The id of the rules that these started from, if any; nothing is played by it."""
 
     @property
     def is_cutthroat(self) -> bool:

@@ -1,0 +1,50 @@
+"""Fields of a rule set by their declarations, and a document that is changed field by field."""
+
+from hypothesis import given
+
+from tests.engine.houses import houses
+from tests.engine.test_template import NAMES, declared
+from zilch3d.engine.rulefields import RULE_FIELDS, Takes
+from zilch3d.engine.rulefile import document, read
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.store.rulefiles import load
+
+BY_PATH = {field.path: field for field in RULE_FIELDS}
+FREEZE = document(load("freeze"))
+
+
+def test_every_field_is_there_once_and_knows_what_it_takes() -> None:
+    paths = [field.path for field in RULE_FIELDS]
+    assert set(paths) == {path for path, *_ in declared()} | NAMES
+    assert len(paths) == len(set(paths))
+    assert BY_PATH["end.reach"].choices == ("more-than", "at-least", "exactly")
+    assert {field.takes for field in RULE_FIELDS} == set(Takes)
+
+
+@given(houses)
+def test_a_document_made_field_by_field_is_the_rules(rules: RuleSet) -> None:
+    """From nothing, and from others: no order of the fields matters."""
+    whole = document(rules)
+    for start in ({}, FREEZE):
+        made = dict(start)
+        for field in (*RULE_FIELDS, *reversed(RULE_FIELDS)):
+            made = field.changed(made, field.value(whole))
+        assert read({key: value for key, value in made.items() if value != ""}) == rules
+
+
+def test_what_goes_without_saying_is_left_out() -> None:
+    made = BY_PATH["turn.opening"].changed(FREEZE, 500)
+    assert BY_PATH["turn.newcomer_opening"].value(made) == 500
+    assert BY_PATH["turn.newcomer_opening"].changed(made, 500) == made
+    assert BY_PATH["turn.opening"].changed(made, 0)["turn"] == FREEZE["turn"]
+
+
+def test_a_fault_belongs_to_the_field_whose_path_it_begins_with() -> None:
+    assert BY_PATH["scoring.three"].holds("scoring.three.2")
+    assert not BY_PATH["scoring.three"].holds("scoring.three_pairs")
+
+
+def test_a_value_is_read_from_whatever_a_file_holds() -> None:
+    assert BY_PATH["turn.opening"].value({"turn": 5}) == 0
+    assert BY_PATH["turn.opening"].value({"turn": {"opening": "much"}}) == "much"
+    assert BY_PATH["turn.opening"].changed({"turn": 5}, 50) == {"turn": {"opening": 50}}

@@ -1,0 +1,169 @@
+"""Every field of a rule set by its declaration: for what shows or changes rules field by field.
+
+A field is told by where it stands in a rule file, as its faults are: ``turn.opening``. Values are
+those of a ``Document``: points as a player sees them, choices by their names.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, fields
+from enum import Enum
+from fractions import Fraction
+from typing import get_args, get_type_hints
+
+from zilch3d.engine.fields import Range
+from zilch3d.engine.rulefile import LONGEST_NAME, LONGEST_SUMMARY, Document
+from zilch3d.engine.ruleset import ByFace, Kind, OfAKind, RuleSet
+
+
+class Takes(Enum):
+    """What kind of value a field takes."""
+
+    TEXT = "text"
+    FLAG = "flag"
+    CHOICE = "choice"
+    """One of ``choices``."""
+    KINDS = "kinds"
+    """Any number of ``choices``."""
+    WHOLE = "whole"
+    """A whole number ``within`` a range."""
+    UNIT = "unit"
+    """0.5 or a whole number."""
+    POINTS = "points"
+    """A multiple of the unit; 0: there is no such rule."""
+    BY_FACE = "by-face"
+    """Points by face, the faces that don't count left out."""
+    OF_A_KIND = "of-a-kind"
+    """One of ``times``, ``plus`` and ``points`` with its number; empty: it does not count."""
+
+
+@dataclass(frozen=True)
+class RuleField:
+    """One field: its section and its key there, what it takes, and what it has if it is left out.
+
+    The section is empty for what the rules are called. ``most`` is the length of a text.
+    """
+
+    section: str
+    key: str
+    takes: Takes
+    default: object
+    choices: tuple[str, ...] = ()
+    within: Range | None = None
+    most: int = 0
+
+    @property
+    def path(self) -> str:
+        return f"{self.section}.{self.key}" if self.section else self.key
+
+    def holds(self, path: str) -> bool:
+        """Whether a fault at this path is this field's."""
+        return path == self.path or path.startswith(f"{self.path}.")
+
+    def value(self, document: Mapping[str, object]) -> object:
+        """What the document has there, whatever it is; the default if it has nothing."""
+        table = document.get(self.section) if self.section else document
+        value = table.get(self.key) if isinstance(table, Mapping) else None
+        if value is None and self.path == NEWCOMERS:
+            return OPENING.value(document)
+        return deepcopy(self.default) if value is None else _in_order(value, self)
+
+    def changed(self, document: Document, value: object) -> Document:
+        """The document with another value there; what is the default is left out."""
+        table = document.get(self.section) if self.section else document
+        made = dict(table) if isinstance(table, Mapping) else {}
+        made.pop(self.key, None)
+        if not self._goes_without_saying(document, value):
+            made[self.key] = value
+        return {**document, self.section: made} if self.section else made
+
+    def _goes_without_saying(self, document: Document, value: object) -> bool:
+        if self.takes in (Takes.TEXT, Takes.UNIT):
+            return False
+        if self.path == NEWCOMERS:
+            return value == OPENING.value(document)
+        if self.path == TARGET:  # one of the two is needed
+            return value == 0 and ROUNDS.value(document) != 0
+        return value == self.default
+
+
+def _in_order(value: object, field: RuleField) -> object:
+    """The same value for the same meaning, in whatever order or spelling a file has it."""
+    match field.takes, value:
+        case Takes.KINDS, list():
+            return [kind for kind in field.choices if kind in value]
+        case Takes.BY_FACE, Mapping():
+            return {face: value[face] for face in sorted(value) if value[face] != 0}
+        case Takes.OF_A_KIND, Mapping():
+            return {} if value == {"points": 0} else dict(value)
+        case _:
+            return value
+
+
+def _declared() -> Iterator[RuleField]:
+    longest = {"summary": LONGEST_SUMMARY}
+    for name, section in get_type_hints(RuleSet).items():
+        if section is str:
+            yield RuleField("", name, Takes.TEXT, "", most=longest.get(name, LONGEST_NAME))
+            continue
+        hints = get_type_hints(section, include_extras=True)
+        for field in fields(section):
+            yield _of_section(name, field.name, hints[field.name], field.default)
+
+
+def _of_section(section: str, name: str, hint: object, default: object) -> RuleField:
+    make: Callable[..., RuleField] = RuleField
+    mark = next(iter(get_args(hint)[1:]), None)
+    match mark if mark is not None else default:
+        case Range() as within:
+            return make(section, name, Takes.WHOLE, default, within=within)
+        case ByFace(key):
+            return make(section, key, Takes.BY_FACE, {})
+        case OfAKind(key):
+            return make(section, key, Takes.OF_A_KIND, {})
+        case bool(off):
+            return make(section, name, Takes.FLAG, off)
+        case Enum() as usual:
+            names = tuple(str(member.value) for member in type(usual))
+            return make(section, name, Takes.CHOICE, usual.value, choices=names)
+        case frozenset():
+            return make(section, name, Takes.KINDS, [], choices=tuple(k.value for k in Kind))
+        case _ if hint is Fraction:
+            return make(section, name, Takes.UNIT, 1)
+        case _:
+            return make(section, name, Takes.POINTS, 0)
+
+
+RULE_FIELDS: tuple[RuleField, ...] = tuple(_declared())
+"""All of them, in the order of their declaration."""
+
+_BY_PATH = {field.path: field for field in RULE_FIELDS}
+NEWCOMERS, TARGET = "turn.newcomer_opening", "end.target"
+OPENING, ROUNDS = _BY_PATH["turn.opening"], _BY_PATH["end.rounds"]
+
+
+def in_declared_order(document: Mapping[str, object]) -> Document:
+    """The document with known fields first, as they are declared; what is unknown stays."""
+    made: Document = {}
+    for field in RULE_FIELDS:
+        table = document.get(field.section) if field.section else document
+        if field.section and not isinstance(table, Mapping):
+            continue
+        if isinstance(table, Mapping) and field.key in table:
+            _place(made, field, table[field.key])
+    for key, value in document.items():
+        known = made.get(key)
+        if isinstance(value, Mapping) and isinstance(known, dict):
+            made[key] = known | {k: v for k, v in value.items() if k not in known}
+        elif key not in made:
+            made[key] = value
+    return made
+
+
+def _place(made: Document, field: RuleField, value: object) -> None:
+    if not field.section:
+        made[field.key] = value
+        return
+    table = made.setdefault(field.section, {})
+    assert isinstance(table, dict)
+    table[field.key] = value
