@@ -7,6 +7,7 @@ import pytest
 
 from zilch3d import resources
 from zilch3d.engine.rulefile import RuleFaults
+from zilch3d.store.files import house_rules_folder
 from zilch3d.store.reader import MOST_ENTRIES, ReadReason
 from zilch3d.store.rulefiles import (
     FAMILIES,
@@ -19,6 +20,7 @@ from zilch3d.store.rulefiles import (
     load,
     load_from_record,
     name_in_record,
+    preset,
     presets,
 )
 
@@ -159,6 +161,55 @@ def test_a_house_rule_has_a_name_that_is_seen(name: str, tmp_path: Path) -> None
     with pytest.raises(RuleFaults) as raised:
         load(str(kept(tmp_path, "ours.toml", OTHER.replace("Freeze 5000", name))))
     assert [fault.field for fault in raised.value.faults] == ["name"]
+
+
+# The id of a house rule
+
+
+def own(name: str, id_: str, target: int = 3000) -> Path:
+    """House rules in the player's own folder."""
+    folder = house_rules_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    page = PAGE.replace('id = "freeze"', f'id = "{id_}"').replace("= 5000", f"= {target}")
+    return kept(folder, name, page.replace("Freeze 5000", name))
+
+
+@pytest.mark.parametrize("name", ["mine", "ours.toml", "ours"])
+def test_a_house_rule_is_known_by_its_id_and_its_file(name: str, tmp_path: Path) -> None:
+    own("ours.toml", "mine")
+    assert load(name).end.target == 60
+    assert load_from_record(name, tmp_path, house_rules_folder()).end.target == 60
+
+
+def test_a_presets_id_wins_over_a_house_rule_of_that_id() -> None:
+    own("bust.toml", "freeze")
+    for name in ("freeze", "bust"):
+        assert load(name) == load_from_record(name, house_rules_folder()) == preset(name)
+    assert load("bust.toml").end.target == 60
+
+
+def test_a_file_that_is_named_wins_over_an_id(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own("ours.toml", "mine")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine").mkdir()
+    assert load("mine").end.target == 60  # a folder is no file
+    kept(tmp_path, "mine.toml", PAGE.replace("= 5000", "= 2000"))
+    assert load("mine.toml").end.target == 40
+
+
+def test_house_rules_with_the_same_id_are_told_apart_by_their_files() -> None:
+    own("mine.toml", "mine")
+    own("mine copy.toml", "mine", 4000)
+    with pytest.raises(UnreadableRules) as raised:
+        load("mine")
+    assert raised.value.fault.reason is ReadReason.SAME_ID
+    assert raised.value.fault.detail == "mine copy.toml, mine.toml"
+    assert (load("mine copy.toml").end.target, load("mine copy").end.target) == (80, 80)
+    house = house_rules(house_rules_folder())
+    assert house.same_id == {"mine": ("mine copy.toml", "mine.toml")}
+    assert [rules.id for rules in house.found.values()] == ["mine copy.toml", "mine.toml"]
 
 
 # The folder of house rules

@@ -15,7 +15,7 @@ from zilch3d.ui.words import errors
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """Declare the rule set as the first argument."""
-    about = _("a preset's id or a house-rule file")
+    about = _("the id of a preset or of a house rule, or a rule file")
     parser.add_argument("rules", metavar=_("RULES"), type=rule_set, help=about)
 
 

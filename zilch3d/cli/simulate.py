@@ -17,7 +17,7 @@ MOST_GAMES = 10_000_000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    about = _("a preset's id or a house-rule file")
+    about = _("the id of a preset or of a house rule, or a rule file")
     add("--rules", metavar=_("RULES"), type=rule_set, required=True, help=about)
     about = _("the players; the first starts every game: {names}")
     about = about.format(names=", ".join(player_names()))

@@ -25,7 +25,7 @@ from zilch3d.ui.words import amounts
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    about = _("a preset's id or a house-rule file; - reads a line of JSON from standard input")
+    about = _("as an id or a rule file; - reads a line of JSON from standard input")
     parser.add_argument("rules", metavar=_("RULES"), type=_rules, help=about)
     add_workers(parser)
     about = _("report progress as JSON, and stop when standard input is closed")

@@ -34,6 +34,8 @@ class ReadReason(Enum):
     """A link that leads out of the folder that the file belongs to."""
     NOT_A_NAME = "not-a-name"
     """A path, or letters nobody sees, where the name of a file is wanted."""
+    SAME_ID = "same-id"
+    """Several files have the id that is asked for; ``detail`` names them."""
     SYSTEM = "system"
     """The system refuses; ``detail`` is its reason."""
     TOO_LARGE = "too-large"

@@ -4,8 +4,8 @@ and the odds that documents print.
 
 import tomllib
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cache
 from logging import getLogger
@@ -53,13 +53,25 @@ class UnreadableRules(Exception):
 
 
 def load(name: str) -> RuleSet:
-    """The preset or family with this id, else the rule set in the file of this name.
+    """The preset with this id, else the rules in the file of this name, house rules, or a family.
 
-    Raises UnreadableRules, and rulefile.RuleFaults for a file that is no consistent rule set.
+    House rules go by their id, or by their file's name, with or without ".toml". Raises
+    UnreadableRules, and rulefile.RuleFaults for a file that is no consistent rule set.
     """
     if name in PRESETS:
         return preset(name)
-    return family(name) if name in FAMILIES else _in_file(Path(name), name)
+    try:
+        return _in_file(Path(name), name)
+    except UnreadableRules as error:
+        is_file = error.fault.reason not in (ReadReason.MISSING, ReadReason.NOT_A_FILE)
+        if is_file or Path(name).name != name:
+            raise
+        house_rule = _in_folder(house_rules_folder(), name, name)
+        if house_rule is not None:
+            return house_rule
+        if name in FAMILIES:
+            return family(name)
+        raise
 
 
 def preset(name: str) -> RuleSet:
@@ -148,12 +160,14 @@ def _bare(name: str) -> str:
 class HouseRules:
     """A player's own rule sets: by the name that ``load`` knows each by, and what is at fault.
 
-    ``unread`` counts the files beyond the limit.
+    ``unread`` counts the files beyond the limit. Where several have the same id, ``same_id`` has
+    the names of their files by it, and each has its file's name for an id.
     """
 
     found: dict[str, RuleSet]
     faulty: dict[str, UnreadableRules | RuleFaults]
     unread: int = 0
+    same_id: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 NO_HOUSE_RULES = HouseRules({}, {})
@@ -167,7 +181,57 @@ def house_rules(folder: Path) -> HouseRules:
         return HouseRules({}, {str(folder): UnreadableRules(str(folder), fault)})
     names = [str(folder / file) for file in files[:MOST_FILES]]
     read = _read(names, lambda name: _beside(folder, Path(name).name, name))
-    return replace(read, unread=max(0, len(files) - MOST_FILES))
+    found, same_id = _told_apart(read.found)
+    return replace(read, found=found, unread=max(0, len(files) - MOST_FILES), same_id=same_id)
+
+
+def _told_apart(
+    found: dict[str, RuleSet],
+) -> tuple[dict[str, RuleSet], dict[str, tuple[str, ...]]]:
+    """The same with an id of its own for each, and the files of those whose id was the same."""
+    files: dict[str, list[str]] = {}
+    for name, rules in found.items():
+        files.setdefault(rules.id, []).append(Path(name).name)
+    same_id = {id_: tuple(names) for id_, names in files.items() if len(names) > 1}
+    apart = {
+        name: replace(rules, id=Path(name).name) if rules.id in same_id else rules
+        for name, rules in found.items()
+    }
+    return apart, same_id
+
+
+def _in_folder(folder: Path, called: str, name: str) -> RuleSet | None:
+    """The rules in a file of the folder that are called so: by the file's name, or by their id.
+
+    The name without ".toml" is good where no rules have this id. None if there are no such rules.
+    ``name`` is what was asked for. Raises UnreadableRules and RuleFaults.
+    """
+    for find in (_named, _with_id, _named_in_short):
+        rules = find(folder, called, name)
+        if rules is not None:
+            return rules
+    return None
+
+
+def _named(folder: Path, file: str, name: str) -> RuleSet | None:
+    try:
+        return _beside(folder, file, name)
+    except UnreadableRules as error:
+        if error.fault.reason is ReadReason.MISSING:
+            return None
+        raise
+
+
+def _named_in_short(folder: Path, file: str, name: str) -> RuleSet | None:
+    return _named(folder, f"{file}.toml", name)
+
+
+def _with_id(folder: Path, id_: str, name: str) -> RuleSet | None:
+    house = house_rules(folder)
+    if id_ in house.same_id:
+        files = ", ".join(house.same_id[id_])
+        raise UnreadableRules(name, Unreadable(folder, ReadReason.SAME_ID, detail=files))
+    return next((rules for rules in house.found.values() if rules.id == id_), None)
 
 
 def _beside(folder: Path, file: str, name: str) -> RuleSet:
@@ -186,21 +250,19 @@ def name_in_record(name: str) -> str:
 
 
 def load_from_record(name: str, *folders: Path) -> RuleSet:
-    """The rules that a record names: a preset, a file in one of the folders, or a family.
+    """The rules that a record names: a preset, rules in one of the folders, or a family.
 
-    Those are the record's own, if it has one, and that of the house rules. The name is good
-    without ".toml", too. A path is refused, but for one of a file in such a folder, as older
-    records have it. Raises UnreadableRules and RuleFaults.
+    Those are the record's own, if it has one, and that of the house rules. There the rules are
+    known by their id, too, and by their file's name without ".toml". A path is refused, but for
+    one of a file in such a folder, as older records have it. Raises UnreadableRules and RuleFaults.
     """
     if name in PRESETS:
         return preset(name)
     path = Path(name)
-    for folder, file in _places(folders, path.name if path.parent in folders else name):
-        try:
-            return _beside(folder, file, name)
-        except UnreadableRules as error:
-            if error.fault.reason is not ReadReason.MISSING:
-                raise
+    for folder in folders:
+        rules = _in_folder(folder, path.name if path.parent in folders else name, name)
+        if rules is not None:
+            return rules
     if name in FAMILIES:
         return family(name)
     raise UnreadableRules(name, Unreadable(Path(name), ReadReason.MISSING))
@@ -213,12 +275,6 @@ def rules_of(setup: GameSetup) -> RuleSet:
     """
     rules = load_from_record(setup.rules, house_rules_folder())
     return rules.cutthroat() if setup.cutthroat else rules
-
-
-def _places(folders: Iterable[Path], name: str) -> Iterator[tuple[Path, str]]:
-    for folder in folders:
-        yield folder, name
-        yield folder, f"{name}.toml"
 
 
 # Printed odds

@@ -128,7 +128,10 @@ def unreadable_rules(error: UnreadableRules) -> str:
     """Why a rule set could not be read."""
     name = printable(error.name, LONGEST_PATH)
     if error.fault.reason is ReadReason.MISSING:
-        words = _("there is no preset and no file called “{name}”; the presets are {presets}")
+        words = _(
+            "there is no preset, no house rule and no file called “{name}”; "
+            "the presets are {presets}"
+        )
         return words.format(name=name, presets=", ".join(PRESETS))
     words = _("cannot read the rules {name}: {detail}")
     return words.format(name=name, detail=unreadable(error.fault))
@@ -147,6 +150,7 @@ def unreadable(error: Unreadable) -> str:
             'only a file’s plain name is allowed here, not a path, nor one of : ; , " '
             "or what can’t be seen"
         ),
+        ReadReason.SAME_ID: _("several files have this id; name one of them: {detail}"),
         ReadReason.SYSTEM: "{detail}",
         ReadReason.TOO_LARGE: _("it is larger than {size} KB"),
         ReadReason.NOT_TEXT: _("byte {detail} is not text: the file must be UTF-8"),
