@@ -17,6 +17,7 @@ from zilch3d.kit.widgets import (
     Row,
     Size,
     Spacer,
+    Table,
     Widget,
 )
 from zilch3d.kit.widgets.layout import shares, squeezed
@@ -179,3 +180,14 @@ def test_a_button_has_room_for_text_and_note(measure: Measure, scale: float) -> 
     assert plain.height >= look.px(40)
     assert noted.height > plain.height
     assert noted.width > plain.width
+
+
+def test_a_table_s_columns_are_as_wide_as_their_widest_cell() -> None:
+    table = Table((Block(10, 8), Block(30, 20)), (Block(20, 8), Block(5, 8)), gap=4)
+    assert table.natural(LOOK, 100) == (54, 32)
+    assert laid(table) == [(10, 66, 20, 8), (34, 60, 30, 20), (10, 48, 20, 8), (34, 48, 30, 8)]
+
+
+def test_the_widest_column_of_a_table_gives_way() -> None:
+    table = Table((Block(10, 8), Block(300, 8)), gap=4)
+    assert [box.width for box in laid(table)] == [10, 86]

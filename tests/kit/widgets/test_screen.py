@@ -9,6 +9,7 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import (
     Box,
     Button,
+    Checkbox,
     Choice,
     Column,
     Grid,
@@ -18,6 +19,7 @@ from zilch3d.kit.widgets import (
     Row,
     Screen,
     Scroll,
+    Tabs,
     TextField,
     Toggle,
     Widget,
@@ -288,6 +290,28 @@ def test_a_picker_steps_and_stops_at_its_ends(screen: Screen, log: Log) -> None:
     press(screen, key.LEFT, key.LEFT, key.LEFT)
     click(screen, "volume:back")
     assert log == [2, 1, 0]
+
+
+def test_tabs_stand_on_several_lines_where_they_are_too_wide(screen: Screen, log: Log) -> None:
+    """And take clicks and arrows like a choice."""
+    tabs = Tabs("t", [(n, f"A long page {n}") for n in range(9)], 0, log.append)
+    screen.resized(Surface(640, 480))
+    screen.show(Column(tabs), "t")
+    spots = screen.targets()
+    assert len({y for _x, y in spots.values()}) == 2
+    assert len(set(spots.values())) == 9
+    click(screen, "t:8")
+    press(screen, key.LEFT)
+    assert log == [8, 7]
+
+
+def test_a_checkbox_turns_and_leaves_the_arrows_to_the_focus(screen: Screen, log: Log) -> None:
+    one, other = (Checkbox(name, False, name, log.append) for name in "ab")
+    shown(screen, Row(one, other), focus="a")
+    click(screen, "a")
+    press(screen, key.SPACE, key.RIGHT, key.RIGHT)
+    assert log == [True, False]
+    assert focused(screen) == "b"
 
 
 def test_a_toggle_turns_and_takes_arrows(screen: Screen, log: Log) -> None:

@@ -1,7 +1,7 @@
 """The widgets that screens are made of, and the Screen that shows a tree of them."""
 
 from zilch3d.kit.widgets.button import Button, Card, Entry, IconButton, Press, Tile
-from zilch3d.kit.widgets.choose import Choice, Picker, Toggle
+from zilch3d.kit.widgets.choose import Checkbox, Choice, Picker, Tabs, Toggle
 from zilch3d.kit.widgets.field import TextField
 from zilch3d.kit.widgets.labels import Bar, Ground, Icon, Label, Rule
 from zilch3d.kit.widgets.layout import (
@@ -14,9 +14,11 @@ from zilch3d.kit.widgets.layout import (
     Pile,
     Row,
     Spacer,
+    Table,
 )
 from zilch3d.kit.widgets.look import NOWHERE, Box, Font, Look, Measure, Size, Words
 from zilch3d.kit.widgets.pen import DIE_ICONS, Brush, Emblem, IconName, Pen, Picture
 from zilch3d.kit.widgets.screen import Screen
 from zilch3d.kit.widgets.scroll import Scroll
+from zilch3d.kit.widgets.stepper import Stepper
 from zilch3d.kit.widgets.widget import Key, Widget, Wrapper

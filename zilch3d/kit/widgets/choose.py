@@ -99,6 +99,54 @@ class Choice(_OneOf[ValueT]):
         return columns, across, max(text + look.px(NARROW), look.px(CONTROL_HEIGHT - 2 * self.PAD))
 
 
+class Tabs(_OneOf[ValueT]):
+    """Pages of which one is seen: a word each, side by side, on several lines where need be."""
+
+    def natural(self, look: Look, width: int) -> Size:
+        lines = self._lines(look, width)
+        across = max(sum(widths) for widths in lines)
+        return Size(min(width, across), len(lines) * look.px(CONTROL_HEIGHT))
+
+    def place(self, look: Look, box: Box) -> None:
+        super().place(look, box)
+        self._placed: list[Box] = []
+        up, top = look.px(CONTROL_HEIGHT), box.top
+        for widths in self._lines(look, box.width):
+            top, x = top - up, box.x
+            for across in widths:
+                self._placed.append(Box(x, top, across, up))
+                x += across
+
+    def paint(self, pen: Pen) -> None:
+        theme, line = pen.look.theme, pen.look.px(2)
+        pen.box("line", self.box._replace(height=pen.look.px(1)), theme.rule)
+        for n, box in enumerate(self._placed):
+            ink = Ink(theme.small_strong, theme.ink_soft, "centre")
+            if n == self.position:
+                pen.box("chosen", box.inset(line, line), theme.segment)
+                ink = Ink(theme.small_strong, theme.ink, "centre")
+            pen.write(box, self.options[n][1], ink, f"{n}.")
+
+    def press(self, x: float, y: float) -> Answer:
+        hit = [n for n, box in enumerate(self._placed) if box.holds(x, y)]
+        return self.choose(hit[0]) if hit else None
+
+    def spots(self) -> dict[str, tuple[int, int]]:
+        """Each tab, as ``name:value``."""
+        boxes = zip(self.options, self._placed, strict=True)
+        return {f"{self.name}:{value}": box.centre for (value, _words), box in boxes}
+
+    def _lines(self, look: Look, width: int) -> list[list[int]]:
+        """How wide each tab is, line by line."""
+        lines: list[list[int]] = [[]]
+        for _value, words in self.options:
+            across = look.width(words, look.theme.small_strong) + 2 * look.px(MEDIUM)
+            if lines[-1] and sum(lines[-1]) + across > width:
+                lines.append([])
+            lines[-1].append(min(across, width))
+        return lines
+
+
 class Picker(_OneOf[ValueT]):
     """One of many options: only the chosen one is seen, an arrow to either side of it."""
 
@@ -144,6 +192,41 @@ class Picker(_OneOf[ValueT]):
     def _ends(self) -> tuple[Box, Box]:
         box, width = self.box, self._arrow
         return box._replace(width=width), box._replace(x=box.right - width, width=width)
+
+
+class Checkbox(_OneOf[bool]):
+    """One of several things that may be chosen together: a box to tick, and its words."""
+
+    SIDE = 22
+
+    def __init__(self, name: str, on: bool, words: str, on_change: Callable[[bool], Answer]):
+        super().__init__(name, ((False, words), (True, words)), on, on_change)
+
+    def key(self, _key: Key) -> tuple[bool, Answer]:
+        """The arrows lead to the others."""
+        return False, None
+
+    def natural(self, look: Look, width: int) -> Size:
+        words = look.text_size(self.options[0][1], look.theme.small, self._room(look, width))
+        across = words.width + look.px(self.SIDE + NARROW)
+        return Size(min(width, across), max(look.px(CONTROL_HEIGHT), words.height))
+
+    def paint(self, pen: Pen) -> None:
+        look, theme = pen.look, pen.look.theme
+        side = look.px(self.SIDE)
+        square = self.box._replace(width=side).middle(side, side)
+        if self.value:
+            pen.box("ground-on", square, theme.segment)
+            pen.icon(square, "check", theme.ink, self.SIDE - 6)
+        else:
+            pen.box("ground", square, theme.field_active if self.hovered else theme.field)
+        left = square.right + look.px(NARROW)
+        words = self.box._replace(x=left, width=self._room(look, self.box.width))
+        ink = theme.ink if self.value or self.hovered else theme.ink_soft
+        pen.write(words, self.options[0][1], Ink(theme.small, ink))
+
+    def _room(self, look: Look, width: int) -> int:
+        return max(1, width - look.px(self.SIDE) - look.px(NARROW))
 
 
 class Toggle(_OneOf[bool]):

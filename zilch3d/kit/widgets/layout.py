@@ -177,6 +177,50 @@ class Grid(Container):
         return [(line, max(c.measured(look, each).height for c in line)) for line in lines]
 
 
+class Table(Container):
+    """Rows of equally many cells; each column is as wide as its widest cell, rows as the highest.
+
+    Where there is too little room across, the widest columns give way. Cells stand in the middle of
+    their row's height.
+    """
+
+    def __init__(self, *rows: Sequence[Widget], gap: float = NARROW, name: str = ""):
+        super().__init__(*(cell for row in rows for cell in row), gap=gap, name=name)
+        self.columns = len(rows[0]) if rows else 1
+
+    def natural(self, look: Look, width: int) -> Size:
+        widths = self._widths(look, width)
+        heights = [height for _row, height in self._rows(look, widths)]
+        gap = look.px(self.gap)
+        up = sum(heights) + gap * max(0, len(heights) - 1)
+        return Size(sum(widths) + gap * (len(widths) - 1), up)
+
+    def place(self, look: Look, box: Box) -> None:
+        super().place(look, box)
+        widths, top, gap = self._widths(look, box.width), box.top, look.px(self.gap)
+        for row, height in self._rows(look, widths):
+            x = box.x
+            for cell, width in zip(row, widths, strict=True):
+                up = cell.measured(look, width).height
+                cell.place(look, Box(x, top - height + (height - up) // 2, width, up))
+                x += width + gap
+            top -= height + gap
+
+    def _widths(self, look: Look, width: int) -> list[int]:
+        room = max(0, width - look.px(self.gap) * (self.columns - 1))
+        cells = [self.members[n :: self.columns] for n in range(self.columns)]
+        likes = [max(cell.measured(look, room).width for cell in column) for column in cells]
+        return squeezed(likes, room)
+
+    def _rows(self, look: Look, widths: Sequence[int]) -> list[tuple[Sequence[Widget], int]]:
+        step = self.columns
+        rows = [self.members[n : n + step] for n in range(0, len(self.members), step)]
+        return [
+            (row, max(c.measured(look, w).height for c, w in zip(row, widths, strict=True)))
+            for row in rows
+        ]
+
+
 class Pile(Container):
     """Children over each other, each in the whole box; the last is on top."""
 

@@ -9,7 +9,8 @@ from zilch3d.kit.theme import Colour, Fade, Ink, Skin
 from zilch3d.kit.widgets.look import Box, Font, Look, Words
 
 IconName: TypeAlias = Literal[
-    "back", "forward", "up", "down", "open", "cross", "check", "person", "machine", "crown",
+    "back", "forward", "up", "down", "open", "cross", "check", "minus", "plus", "undo",
+    "person", "machine", "crown",
     "die-1", "die-2", "die-3", "die-4", "die-5", "die-6",
 ]  # fmt: skip
 
