@@ -132,6 +132,8 @@ TIMES = ("seconds", "games_per_second", "simulated_ms")
         (("record", FREEZE), 0),
         (("record", "{illegal}"), 1),
         (("odds", "zilch-1990"), 0),
+        (("rules", "list"), 0),
+        (("rules", "check", "{unsolved}"), 0),
         (("simulate", "--rules", "bust", "--seats", "steady,steady", "--games=1", "--seed=1"), 0),
         (("solve", "{small}"), 0),
         (("solve", "{unsolved}"), 1),

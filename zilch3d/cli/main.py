@@ -40,6 +40,7 @@ def commands() -> dict[str, tuple[str, str]]:
     within_turn = "freeze 2500 2500 --turn 1000 --dice 2"
     return {
         "options": (_("what can be set aside from a roll"), "andyzilch 36 --board 333,1"),
+        "rules": (_("list the rule sets, show one in words, check a file"), "show freeze"),
         "record": (_("read a game record and play it through"), "game.txt --json"),
         "odds": (_("the exact odds of a rule set"), "freeze"),
         "simulate": (_("play many games between computer players"), simulation),

@@ -1,5 +1,6 @@
 """What there is to choose from before a game."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from zilch3d.store import profiles
@@ -23,6 +24,10 @@ def test_a_setup_is_its_rules_and_its_players() -> None:
 def test_the_target_is_written_as_the_rules_have_it() -> None:
     assert target(load("bust")) == "exactly 10,000"
     assert target(load("freeze")) == "to 5,000"
+    rounds = load("ten-rounds")
+    assert target(rounds) == "10 rounds"
+    both = replace(rounds, end=replace(rounds.end, target=load("freeze").end.target))
+    assert target(both) == "to 5,000, at most 10 rounds"
 
 
 def test_a_rule_set_that_cannot_be_read_is_named_with_the_reason(tmp_path: Path) -> None:

@@ -111,12 +111,19 @@ def card_foot(key: str, rules: RuleSet) -> str:
 
 def target(rules: RuleSet) -> str:
     """When the end begins, in a few words."""
+    end = rules.end
+    rounds = ngettext("{n} round", "{n} rounds", end.rounds).format(n=amounts.number(end.rounds))
+    if not end.target:
+        return rounds
     words = {
         Reach.MORE_THAN: _("more than {points}"),
         Reach.AT_LEAST: _("to {points}"),
         Reach.EXACTLY: _("exactly {points}"),
-    }[rules.end.reach]
-    return words.format(points=amounts.points(rules, rules.end.target))
+    }[end.reach]
+    reached = words.format(points=amounts.points(rules, end.target))
+    if not end.rounds:
+        return reached
+    return _("{target}, at most {rounds}").format(target=reached, rounds=rounds)
 
 
 def treats_newcomers(rules: RuleSet) -> bool:

@@ -1,0 +1,161 @@
+"""``zilch3d rules``: which rule sets there are, one of them in words, and the faults of a file."""
+
+import argparse
+from collections.abc import Iterable, Iterator
+
+from zilch3d.cli.arguments import add_rules, rules_error
+from zilch3d.cli.report import ANSWER_IS_NO, DONE, Report, WrongArguments
+from zilch3d.engine.fields import Fault
+from zilch3d.engine.rulefile import RuleFaults
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.i18n import _
+from zilch3d.store.files import house_rules_folder
+from zilch3d.store.reader import ReadReason
+from zilch3d.store.rulefiles import (
+    HouseRules,
+    UnreadableRules,
+    families,
+    house_rules,
+    load,
+    read_presets,
+)
+from zilch3d.ui.scenes.cards import rule_faults, target
+from zilch3d.ui.words import errors, names
+
+NOT_THERE = frozenset(
+    {ReadReason.MISSING, ReadReason.NOT_A_FILE, ReadReason.SYSTEM, ReadReason.SAME_ID}
+)
+"""Why there is nothing to judge; every other reason is a fault of the file."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", metavar=_("ACTION"), required=True)
+    summaries = {
+        "list": _("the rule sets there are: presets, families and your own"),
+        "show": _("a rule set in words"),
+        "check": _("every fault of a rule file, by its field"),
+    }
+    for action, summary in summaries.items():
+        part = actions.add_parser(action, help=summary, description=summary, allow_abbrev=False)
+        if action == "show":
+            add_rules(part)
+        elif action == "check":
+            about = _("a rule file, or the id of a house rule")
+            part.add_argument("file", metavar=_("FILE"), help=about)
+        # Not to undo what stands before the action.
+        about = _("print one JSON object")
+        part.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=about)
+
+
+def run(args: argparse.Namespace) -> Report:
+    if args.action == "list":
+        return _list()
+    return _show(args.rules) if args.action == "show" else _check(args.file)
+
+
+def _show(rules: RuleSet) -> Report:
+    return Report(_facts(rules), _card(rules))
+
+
+def _facts(rules: RuleSet) -> dict[str, object]:
+    """The rule set as JSON; what ends its game is null where it doesn't."""
+    end, shown = rules.end, rules.scoring.shown
+    return {
+        "id": rules.id,
+        "name": rules.name,
+        "summary": rules.summary,
+        "target": shown(end.target) if end.target else None,
+        "reach": end.reach.value if end.target else None,
+        "rounds": end.rounds or None,
+    }
+
+
+def _card(rules: RuleSet) -> Iterator[str]:
+    """The rule set in two lines."""
+    words = _("{id}: {name}, {target}")
+    yield words.format(id=rules.id, name=names.rules_name(rules), target=target(rules))
+    yield f"    {names.rules_summary(rules)}"
+
+
+# What there is
+
+
+def _list() -> Report:
+    folder = house_rules_folder()
+    groups = {"preset": read_presets(), "family": families(), "own": house_rules(folder)}
+    data = {
+        "rules": [
+            {**_facts(rules), "kind": kind, "file": name if kind == "own" else None}
+            for kind, group in groups.items()
+            for name, rules in group.found.items()
+        ],
+        "faulty": [
+            {"file": name, "faults": _faults(error)}
+            for group in groups.values()
+            for name, error in group.faulty.items()
+        ],
+        "same_id": groups["own"].same_id,
+        "unread": groups["own"].unread,
+        "folder": str(folder),
+    }
+    headings = {
+        "preset": _("Presets"),
+        "family": _("Families to start house rules from"),
+        "own": _("Your own, in {folder}").format(folder=folder),
+    }
+    return Report(data, _sections((headings[kind], group) for kind, group in groups.items()))
+
+
+def _sections(groups: Iterable[tuple[str, HouseRules]]) -> Iterator[str]:
+    for heading, group in groups:
+        yield heading
+        for rules in group.found.values():
+            yield from (f"  {line}" for line in _card(rules))
+        yield from (f"  {line}" for line in rule_faults(group))
+        for id_, files in group.same_id.items():
+            words = _("  several files have the id {id}: each goes by its name: {files}")
+            yield words.format(id=id_, files=", ".join(files))
+
+
+# What is wrong
+
+
+def _check(file: str) -> Report:
+    try:
+        rules = load(file)
+    except UnreadableRules as error:
+        if error.fault.reason in NOT_THERE:
+            raise WrongArguments(rules_error(error)) from error
+        return _faulty(error)
+    except RuleFaults as error:
+        return _faulty(error)
+    words = _("{name}: no faults").format(name=names.rules_name(rules))
+    return Report({"ok": True, "id": rules.id, "faults": []}, (words,), DONE)
+
+
+def _faulty(error: UnreadableRules | RuleFaults) -> Report:
+    faults = _faults(error)
+    lines = tuple(str(fault["words"]) for fault in faults)
+    return Report({"ok": False, "id": None, "faults": faults}, lines, ANSWER_IS_NO)
+
+
+def _faults(error: UnreadableRules | RuleFaults) -> list[dict[str, object]]:
+    """Each as JSON, with its sentence; a page that is not read has one, in no field."""
+    if isinstance(error, RuleFaults):
+        return [_fault(fault) for fault in error.faults]
+    why = error.fault
+    line = why.line or None
+    return [
+        {"field": None, "reason": why.reason.value, "line": line, "words": errors.unreadable(why)}
+    ]
+
+
+def _fault(fault: Fault) -> dict[str, object]:
+    return {
+        "field": fault.field,
+        "reason": fault.reason.value,
+        "value": fault.value or None,
+        "allowed": fault.allowed or None,
+        "did_you_mean": fault.meant or None,
+        "words": errors.fault(fault),
+    }
