@@ -8,7 +8,10 @@ takes a file that differs from its checksum for damaged.
 
 from pathlib import Path
 
-from zilch3d.resources import CHECKSUMS, PACKAGE, checksum_line
+from zilch3d.resources import CHECKSUMS, checksum_line
+
+PACKAGE = Path(__file__).resolve().parents[2] / "zilch3d"
+"""That of this checkout, wherever the package is installed from."""
 
 FOLDERS = (
     (PACKAGE.parent, "assets"),

@@ -25,6 +25,8 @@ class Table:
     low_straight: float = 0
     high_straight: float = 0
     three_pairs: float = 0
+    equal_pairs: bool = True
+    """Whether four and six of a kind are two and three of the pairs."""
     two_triples: float = 0
     match: float = 0
     must_roll: bool = False
@@ -72,6 +74,7 @@ TABLES = {
         six={1: 4000, 2: 800, 3: 1200, 4: 1600, 5: 2000, 6: 2400},
         straight=1500,
         three_pairs=750,
+        equal_pairs=False,
     ),
     "doubling": Table(
         four={1: 2000, 2: 400, 3: 600, 4: 800, 5: 1000, 6: 1200},
@@ -79,8 +82,9 @@ TABLES = {
         six={1: 8000, 2: 1600, 3: 2400, 4: 3200, 5: 4000, 6: 4800},
         straight=1500,
         three_pairs=750,
+        equal_pairs=False,
     ),
-    # The leaflet of the boxed Farkle by PlayMonster.
+    # The rule sheet of Patch Products: possiblywrong.wordpress.com/2013/04/07/analysis-of-farkle
     "flat": Table(
         three={1: 300, 2: 200, 3: 300, 4: 400, 5: 500, 6: 600},
         four=dict.fromkeys(range(1, 7), 1000),
@@ -135,7 +139,8 @@ class Brute:
             yield table.low_straight, False
         if dice == (2, 3, 4, 5, 6) and table.high_straight:
             yield table.high_straight, False
-        if size == 6 and dice[::2] == dice[1::2] and table.three_pairs:
+        pairs_of = 1 if table.equal_pairs else 3
+        if size == 6 and dice[::2] == dice[1::2] and len({*dice}) >= pairs_of and table.three_pairs:
             yield table.three_pairs, table.must_roll
         if size == 6 and len({*dice[:3]}) == len({*dice[3:]}) == 1 and table.two_triples:
             yield table.two_triples, False

@@ -62,7 +62,7 @@ def turn(preset: str, bank: Worth, zilch: float, beyond: float) -> float:
     return throw(0, 6)
 
 
-def most_points(preset: str, opening: float = 0, beyond: float = 20_000) -> float:
+def most_points(preset: str, beyond: float = 20_000) -> float:
     """What a turn played for its points brings; from ``beyond`` on it is banked."""
     classes = {dice: defaultdict[frozenset[Choice], float](float) for dice in range(1, 7)}
     for dice, found in classes.items():
@@ -73,8 +73,7 @@ def most_points(preset: str, opening: float = 0, beyond: float = 20_000) -> floa
     def after(points: float, left: int) -> float:
         if points >= beyond:
             return points
-        rolled = throw[points, left or 6]
-        return rolled if points < opening else max(points, rolled)
+        return max(points, throw[points, left or 6])
 
     for points in range(int(beyond) - 50, -50, -50):
         for dice, found in classes.items():
