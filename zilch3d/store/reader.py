@@ -220,14 +220,14 @@ def read_toml(file: Path, within: Path | None = None) -> dict[str, object]:
     return toml(read_text(file, PAGE, within), file)
 
 
-def toml_files(folder: Path) -> list[str]:
+def toml_files(folder: Path, endings: tuple[str, ...] = (".toml",)) -> list[str]:
     """The names of the TOML files in a folder, sorted; none if there is no such folder."""
     try:
         with os.scandir(folder) as entries:
             return sorted(
                 entry.name
                 for entry in islice(entries, MOST_ENTRIES)
-                if entry.name.endswith(".toml") and not entry.name.startswith(".")
+                if entry.name.endswith(endings) and not entry.name.startswith(".")
             )
     except FileNotFoundError:
         return []
