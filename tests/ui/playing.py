@@ -21,6 +21,7 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
 from zilch3d.motion.work import Steps
+from zilch3d.players.profile import Profile
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
 from zilch3d.store import profiles
@@ -159,6 +160,7 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
     seats: tuple[str, ...] = ("Ann", "Ben"),
     computers: tuple[int, ...] = (),
     profile_id: str = "steady",
+    profile: Profile | None = None,
     scores: tuple[int, ...] | None = None,
     start: int | None = 0,
     options: ViewOptions | None = None,
@@ -201,7 +203,7 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
     scene = TableScene(
         screen,
         game,
-        {seat: profiles.load(profile_id) for seat in computers},
+        {seat: profile or profiles.load(profile_id) for seat in computers},
         Exits(lambda: None, end),
         TableServices(
             paint, lambda: chosen[-1], seed=7, advice=advice, clock=clock, simulate=noted

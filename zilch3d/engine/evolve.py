@@ -203,7 +203,8 @@ def _in_turn(state: State, event: _InTurn) -> State:
         case events.DieHidden():
             return replace(state, extras=replace(extras, hidden=True))
         case events.DieReturned():
-            return replace(state, extras=replace(extras, hidden=False))
+            # The dice have been counted: nobody withholds one any more.
+            return replace(state, passer=None, extras=replace(extras, hidden=False))
         case events.Voided():
             turn = replace(turn, flying=False, must_roll=True)
         case events.BlankRoll(_, bonus):

@@ -1,5 +1,6 @@
 """The state of a game: an immutable value, in which what seldom changes is nested."""
 
+from dataclasses import replace
 from typing import TypeAlias
 
 from zilch3d.engine import value
@@ -150,7 +151,8 @@ class State:
     """A game between two actions.
 
     ``round`` counts from 1; ``start`` had its first turn, and ``starting`` is set while the players
-    still roll for it, with ``turn`` as the roll of one of them. ``passer`` had the turn before.
+    still roll for it, with ``turn`` as the roll of one of them. ``passer`` had the turn before, and
+    may withhold a die: None if nobody had, or since the one that was missing has come back.
     """
 
     rules: RuleSet
@@ -170,6 +172,13 @@ class State:
         if self.turn is not None:
             return _CHANCE[self.turn.dice] if self.turn.flying else _PLAYERS[self.turn.seat]
         return _PLAYERS[self.reopened[0].seat] if self.reopened else _NOBODY
+
+    @property
+    def seen(self) -> "State":
+        """What the player to move sees of it: not that a die is withheld, which counting tells."""
+        if not self.extras.hidden:
+            return self
+        return replace(self, extras=replace(self.extras, hidden=False))
 
     @property
     def outcome(self) -> Outcome | None:

@@ -10,6 +10,7 @@ from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.protocol import AdviceService, Evaluation, Knowledge, Trouble
 from zilch3d.engine.actions import AskForDie
 from zilch3d.engine.state import State
+from zilch3d.players.profile import Profile
 from zilch3d.store import profiles
 from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import load
@@ -92,12 +93,47 @@ def cutthroat(*, hidden: bool) -> State:
 
 def test_counting_takes_its_time_whether_or_not_a_die_is_missing() -> None:
     slow = replace(shipped()["steady"], counts=1.0, counting=3.0)
-    for hidden, action in ((True, AskForDie()), (False, THROW)):
+    for hidden in (True, False):
         players = ComputerPlayers({1: slow}, Answers(Evaluation()), Random(1))
         state = cutthroat(hidden=hidden)
         assert players.decide(state, 1, 2.9) is None
         assert players.decides_in(state, 1, 1.0) == 2.0
-        assert players.decide(state, 1, 3.0) == action
+        assert players.decide(state, 1, 3.0) == AskForDie(), "only the table knows if one is"
+        assert players.decide(state, 1, 3.0) == THROW
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("profile", shipped().values(), ids=lambda profile: profile.id)
+def test_nobody_sees_whether_a_die_is_missing(profile: Profile, seed: int) -> None:
+    """They see only what a player sees: by the same chance they do the same, whichever it is."""
+
+    def does(hidden: bool) -> list[object]:
+        players = ComputerPlayers({1: profile}, Answers(Evaluation()), Random(seed))
+        return [players.decide(cutthroat(hidden=hidden), 1, 30.0) for _time in range(2)]
+
+    assert does(True) == does(False)
+
+
+def test_advice_does_not_know_either() -> None:
+    service = BlockingAdviceService(RULES["picnic"].cutthroat(), lambda _rules: None)
+    assert service.ask(cutthroat(hidden=True)) == service.ask(cutthroat(hidden=False))
+
+
+def test_whether_a_die_is_withheld_is_decided_once_in_passing() -> None:
+    players = ComputerPlayers(
+        {0: replace(shipped()["steady"], hides=1.0)}, Answers(Evaluation()), Random(1)
+    )
+    passed = cutthroat(hidden=False)
+    assert players.hides(passed)
+    assert not players.hides(passed), "not again once the next player has counted"
+
+
+def test_who_has_a_clock_does_not_wait_for_advice_until_called_out() -> None:
+    players = ComputerPlayers({1: replace(BEST, counting=1.0)}, Answers(None), Random(1))
+    state = cutthroat(hidden=False)
+    assert players.decide(state, 1, 1.0) == AskForDie()
+    assert players.decide(state, 1, 4.9) is None
+    assert players.decide(state, 1, state.rules.manners.seconds / 2) == THROW
 
 
 def test_who_never_counts_falls_for_a_hidden_die() -> None:

@@ -1,11 +1,12 @@
 """What becomes of intents that are rare: the Time Warp, the clock, players who are away."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from pyglet.window import key
 
-from tests.ui.playing import Evening, evening
+from tests.ui.playing import STEP, Evening, evening
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.engine.actions import Action, Bank, Land, MissTurn, SetAside, Throw
 from zilch3d.engine.dice import faces
@@ -20,8 +21,10 @@ from zilch3d.engine.events import (
     Zilched,
 )
 from zilch3d.kit.widgets import Screen
+from zilch3d.players.profile import Profile
 from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved
+from zilch3d.ui.table.facts import facts
 from zilch3d.ui.table.model import ViewOptions
 
 CUTTHROAT = load("picnic").cutthroat()
@@ -71,6 +74,91 @@ def test_a_person_hides_a_die_and_the_next_one_asks_for_it(screen: Screen) -> No
     playing.scene.update(0.0)
     playing.key(key.T)
     assert DieReturned in map(type, playing.game.events)
+
+
+WARY = Profile("wary", "W", "", counts=1.0)
+BLIND = replace(WARY, counts=0.0)
+SLY = replace(WARY, hides=1.0)
+
+
+def against(screen: Screen, profile: Profile, *, seat: int = 1) -> Evening:
+    """A cutthroat game with a computer player on this seat."""
+    scores = (40, 40)
+    return evening(
+        screen, ["223446"], rules=CUTTHROAT, scores=scores, computers=(seat,), profile=profile
+    )
+
+
+def has_passed(playing: Evening) -> Evening:
+    """Ann has banked, and Ben goes on."""
+    for action in banked("111264", "111"):
+        assert playing.game.play(action) is None
+    playing.scene.animator.skip()
+    playing.scene.update(0.0)
+    return playing
+
+
+@pytest.fixture
+def passed(screen: Screen) -> Evening:
+    return has_passed(against(screen, WARY))
+
+
+def said(playing: Evening) -> str:
+    return facts(playing.scene.controller.model()).message
+
+
+def test_hiding_a_die_is_a_button_while_a_computer_goes_on(passed: Evening) -> None:
+    passed.click("extra")
+    assert passed.game.state.extras.hidden
+    assert len(passed.views[-1].dice) == 6
+    passed.targets()
+    assert len(passed.views[-1].dice) == 5
+    assert said(passed) == "Ann hides a die: will Ben notice?"
+
+
+def test_who_counts_gets_the_die_back_and_nobody_hides_it_again(passed: Evening) -> None:
+    passed.key(key.D)
+    passed.until(lambda: DieReturned in map(type, passed.game.events))
+    passed.key(key.D)
+    assert said(passed) == "Only who has just passed the dice can hide one"
+    passed.until_mine()
+    assert Thrown(1, 6) in passed.game.events
+
+
+def test_who_does_not_count_has_zilched_and_all_see_who_hid_it(screen: Screen) -> None:
+    passed = has_passed(against(screen, BLIND))
+    passed.key(key.D)
+    lost = Zilched(1, 5, 0, ZilchCause.HIDDEN_DIE)
+    passed.until(lambda: lost in passed.game.events)
+    stamped = ("Zilch! A die was missing", "Ann had hidden it")
+    passed.until(lambda: (passed.scene.animator.stamp or ("", 0))[0] == stamped)
+
+
+def test_hiding_a_die_too_late_is_refused_in_words_until_somebody_goes_on(
+    screen: Screen,
+) -> None:
+    playing = against(screen, WARY, seat=0)
+    playing.key(key.D)
+    assert said(playing) == "Only who has just passed the dice can hide one"
+    playing.until_mine()
+    assert said(playing) == "Ben, roll the dice"
+
+
+def test_a_die_that_a_computer_withholds_never_comes_into_sight(screen: Screen) -> None:
+    """Who counts the dice that lie there knows; who saw one go would not have to."""
+    playing = against(screen, SLY, seat=0)
+    playing.until(lambda: playing.game.state.extras.hidden)
+    seen = set()
+    while not playing.facts["ready"]:
+        playing.scene.update(STEP)
+        playing.scene.draw()
+        if playing.facts["seat"] == 1:
+            seen.add(len(playing.views[-1].dice))
+    assert seen == {5}
+    playing.key(key.T)
+    playing.targets()
+    assert len(playing.views[-1].dice) == 6
+    assert not playing.game.state.extras.hidden, "nor is it hidden again"
 
 
 def test_asking_for_a_die_that_nobody_has_hidden_is_refused_in_words(screen: Screen) -> None:

@@ -298,8 +298,9 @@ class Animator:
         """The dice come back; those that are compared for the start stay on the shelf."""
         if not brings_dice_back(event):
             return Timing()
-        dice = event.turn.dice if isinstance(event, events.TurnResumed) else None
-        return Timing(self._gather(dice=dice))
+        dice = event.turn.dice if isinstance(event, events.TurnResumed) else len(self.tabletop)
+        withheld = isinstance(self.queue.coming, events.DieHidden)
+        return Timing(self._gather(dice=dice - withheld))
 
     def _gather(self, *, dice: int | None = None) -> float:
         """Bring all dice before the player, so many of them to be seen; the seconds it takes."""

@@ -21,6 +21,8 @@ class ComputerPlayers:
 
     ``chance`` decides on whims, and who hides or counts dice; it is never the one that the dice
     fall by. ``talk`` is what they say, by default by the same chance.
+
+    They decide by ``State.seen``: to know whether a die is missing they have to ask for it.
     """
 
     def __init__(
@@ -39,17 +41,24 @@ class ComputerPlayers:
         self._players: dict[Profile, ExplainingPlayer] = {}
         self._counted: tuple[Seat, ...] | None = None
         """The seats in the turn for which the player to move has counted the dice, or won't."""
+        self._passed: tuple[Seat, ...] | None = None
+        """The seats in the turn for which it is decided whether a die is withheld."""
+        self._looked: tuple[State, State] | None = None
+        """The state looked at last, and what is seen of it: advice is about this very object."""
 
     def decide(self, state: State, seat: int, thought: float) -> Action | None:
-        """What this seat does; None while it thinks, for ``thought`` seconds up to now."""
-        profile = self.profiles[seat]
+        """What this seat does; None while it thinks, for ``thought`` seconds up to now.
+
+        It may ask for a die that is not missing: then the table refuses, and it decides again.
+        """
+        state, profile = self._see(state), self.profiles[seat]
         if self._may_count(state):
             if thought < profile.counting:
                 return None
             self._counted = state.seats
-            if self._chance.random() < profile.counts and state.extras.hidden:
+            if self._chance.random() < profile.counts:
                 return AskForDie()
-        if profile.advised and thought < LONGEST_THOUGHT:
+        if profile.advised and thought < _patience(state):
             evaluation = self._advice.ask(state)
             if evaluation is None:
                 return None
@@ -68,17 +77,28 @@ class ComputerPlayers:
             return -thought
         if self._may_count(state):
             return max(0.0, profile.counting - thought)
-        return max(0.0, LONGEST_THOUGHT - thought) if profile.advised else 0.0
+        return max(0.0, _patience(state) - thought) if profile.advised else 0.0
+
+    def _see(self, state: State) -> State:
+        if self._looked is None or self._looked[0] is not state:
+            self._looked = (state, state.seen)
+        return self._looked[1]
 
     def _note(self, seat: int, *, estimates: bool) -> None:
         self.estimating = self.estimating | {seat} if estimates else self.estimating - {seat}
 
     def hides(self, state: State) -> bool:
-        """Whether a computer player that has just passed the dice withholds one."""
+        """Whether a computer player that has just passed the dice withholds one.
+
+        It makes up its mind once, before it knows whether anybody counts them.
+        """
         turn, passer = state.turn, state.passer
-        if turn is None or turn.begun or passer not in self.profiles:
+        if not state.rules.manners.hidden_die or turn is None or turn.begun:
             return False
-        return self._chance.random() < self.profiles[passer].hides
+        if state.seats is self._passed:
+            return False
+        self._passed = state.seats
+        return passer in self.profiles and self._chance.random() < self.profiles[passer].hides
 
     def _may_count(self, state: State) -> bool:
         """Whether dice that another has passed lie there, of which one may be missing."""
@@ -97,3 +117,9 @@ class ComputerPlayers:
         if known is None:
             known = self._players[profile] = ExplainingPlayer(profile, rules)
         return known
+
+
+def _patience(state: State) -> float:
+    """Seconds for which a player waits for advice: half of those after which one is called out."""
+    limit = state.rules.manners.seconds
+    return min(LONGEST_THOUGHT, limit / 2) if limit else LONGEST_THOUGHT

@@ -11,6 +11,7 @@ from typing import assert_never
 
 from zilch3d.engine import actions
 from zilch3d.engine.actions import Action
+from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.events import Event, Thrown, TurnMissed
 from zilch3d.engine.refusals import Refusal, RefusalReason
@@ -59,6 +60,8 @@ class Controller:
         self._carried: bool | None = None
         """Whether the dice that are held are carried, or shaken; None if none are held."""
         self._undo_if_put_back = False
+        self._no_hiding = ""
+        """Why no die could be hidden, said until anybody goes on."""
         game.watch(animator.queue.add)
 
     # What may be done now
@@ -83,6 +86,14 @@ class Controller:
         """Whether the player decides on a score that the Time Warp has reopened."""
         return self.game.state.turn is None and bool(self.game.state.reopened)
 
+    @property
+    def can_hide(self) -> bool:
+        """Whether a person may withhold a die from a computer player, who doesn't watch."""
+        state, computers = self.game.state, self._computers.profiles
+        if state.passer in computers or state.turn is None or state.turn.seat not in computers:
+            return False
+        return not isinstance(decide(state, actions.HideDie()), Refusal)
+
     def model(self, held: Held | None = None) -> TableModel:
         """What the screen shows now."""
         limit = self.game.state.rules.manners.seconds
@@ -101,6 +112,7 @@ class Controller:
             self._computers.estimating,
             self.animator.moods,
             self.talk.said if self._options().remarks else None,
+            self.can_hide,
         )
 
     # Picking
@@ -137,7 +149,9 @@ class Controller:
 
     def do(self, intent: Intent) -> None:
         """Do this, unless the tutor objects first."""
-        if not self._objects(intent):
+        if intent is Intent.EXTRA and self.can_hide:
+            self.hide_die()
+        elif not self._objects(intent):
             self._carry_out(intent)
 
     def insist(self) -> None:
@@ -168,9 +182,17 @@ class Controller:
         self._thrower.start(ORDINARY, self.animator.tabletop.tray)
 
     def hide_die(self) -> None:
-        """The player who has just passed the dice withholds one, unseen; computers do it alone."""
-        if self.game.state.passer not in self._computers.profiles:
-            self.game.play(actions.HideDie())
+        """The person who has just passed the dice withholds one, or why that is not possible.
+
+        Where another person goes on, nothing is said: it would be seen.
+        """
+        passer, computers = self.game.state.passer, self._computers.profiles
+        refusal: Refusal | None = Refusal(RefusalReason.NOBODY_PASSED)
+        if passer not in computers:
+            refusal = self.game.play(actions.HideDie())
+        watched = self._is_persons and passer is not None and passer not in computers
+        if refusal is not None and not watched:
+            self.notice = self._no_hiding = errors.refusal(refusal, self.model().points)
 
     def undo(self) -> None:
         """Take back what was picked, else the last set-aside; never a landing."""
@@ -242,13 +264,12 @@ class Controller:
         mover, limit = self.game.state.mover, self.game.state.rules.manners.seconds
         if not isinstance(mover, Player):
             return self.talk.changes_in
-        speed = self._options().speed
+        speed, left = self._options().speed, limit - self._thinking if limit else math.inf
         if mover.seat in self._computers.profiles:
             waits = self._computers.decides_in(
                 self.game.state, mover.seat, self._thought(mover.seat)
             )
-            return min(waits / speed, self.talk.changes_in)
-        left = limit - self._thinking
+            return min(waits / speed, max(0.0, left) / speed, self.talk.changes_in)
         ticks = (left - (ceil(left) - 1)) / speed if limit else math.inf
         return min(ticks, self.talk.changes_in)
 
@@ -282,7 +303,8 @@ class Controller:
             action = self._computers.decide(state, seat, thought) if thought >= 0 else None
             if action is not None:
                 self._play(action, Swing(self._computers.profiles[seat].shakes))
-        elif limit and self._thinking >= limit:
+                return
+        if limit and self._thinking >= limit:
             self._play(actions.CallOut())
 
     def _thought(self, seat: int) -> float:
@@ -348,8 +370,9 @@ class Controller:
         self._thrower.start(swing, self.animator.tabletop.tray)
         self._after_change()
         self._work(0.0)
-        if persons:
+        if persons or self.notice == self._no_hiding:
             self.notice = ""
+        if persons:
             self.hint.close()
         self._thinking = 0.0
         return True

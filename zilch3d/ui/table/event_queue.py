@@ -50,6 +50,11 @@ class EventQueue:
         """Whether everything that has happened has been shown."""
         return not self._queue and self._pending is None and self._wait <= 0.0
 
+    @property
+    def coming(self) -> Event | None:
+        """The event that is shown next."""
+        return self._queue[0][0] if self._queue else None
+
     def add(self, happenings: Iterable[tuple[Event, State]]) -> None:
         """Queue what an action has caused: each event with the state after it."""
         *others, last = happenings

@@ -115,6 +115,8 @@ def bank(model: TableModel) -> ActionFacts:
 def extra(model: TableModel) -> ActionFacts | None:
     """The button for what the rules offer beside these two; None if that is nothing."""
     state = model.shown
+    if model.can_hide:
+        return ActionFacts(_("Hide a die"), _("D does the same."))
     action = extra_action(state)
     if action is None:
         return None
@@ -314,7 +316,8 @@ def _message(model: TableModel) -> str:
     if model.notice:
         return model.notice
     if not model.ready:
-        return "" if model.remark is not None else _computer_kept(model, turn)
+        hidden = _person_hid(model, turn)
+        return hidden if model.remark is not None else hidden or _computer_kept(model, turn)
     if turn is None:
         return _("Time Warp! {name} may risk this score again").format(name=model.name)
     if turn.kind is TurnKind.FOR_START and not turn.begun:
@@ -333,6 +336,16 @@ def _who_starts(model: TableModel) -> str:
     if model.shown.rules.start.first is FirstStart.ROLLING:
         words = _("{name}: roll until a zilch, the highest score starts")
     return words.format(name=model.name)
+
+
+def _person_hid(model: TableModel, turn: Turn | None) -> str:
+    """That a person has withheld a die from the computer player whose turn it is."""
+    passer = model.shown.passer
+    watched = turn is None or turn.seat not in model.computers or passer in model.computers
+    if watched or passer is None or not model.shown.extras.hidden:
+        return ""
+    words = _("{passer} hides a die: will {name} notice?")
+    return words.format(passer=model.shown.seats[passer].name, name=model.name)
 
 
 def _computer_kept(model: TableModel, turn: Turn | None) -> str:

@@ -57,7 +57,7 @@ class Intent(Enum):
     ROLL = "roll"
     BANK = "bank"
     EXTRA = "extra"
-    """What the rules offer beside the two: to take over dice, or to count them."""
+    """What the rules offer beside the two: to take over dice, to count or to hide them."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +138,8 @@ class TableModel:
     moods: Moods = field(default_factory=dict)
     """What the players' faces show."""
     remark: Remark | None = None
+    can_hide: bool = False
+    """Whether a person who has passed the dice may withhold one from a computer player."""
 
     @cached_property
     def option(self) -> Option | None:

@@ -210,6 +210,8 @@ class TableScene(WidgetScene):
             "turn": turn.points if turn else 0,
             "roll": list(turn.roll) if turn and turn.roll else [],
             "rolled": list(self.animator.rolled),
+            "dice": len(self.animator.tabletop.shown),
+            "stamp": self.animator.stamp[0].text if self.animator.stamp is not None else "",
             "picked": sorted(model.selection.places),
             "over": state.outcome is not None,
             "hints": len(tutor.offered(model)),

@@ -45,7 +45,8 @@ def caption(event: events.Event, state: State, shown: Callable[[Points], str]) -
         return _score(event, state, shown)
     match event:
         case events.DieReturned(seat):
-            return Caption(_("A die was missing"), state.seats[seat].name)
+            line = _("{name} has counted").format(name=state.seats[seat].name)
+            return Caption(_("A die was missing"), line)
         case events.TurnMissed(seat):
             return Caption(_("Away"), state.seats[seat].name)
         case events.PlayerJoined(_, name, _newcomer, missed):
@@ -64,6 +65,8 @@ def _dice(event: _OfDice, state: State, shown: Callable[[Points], str]) -> Capti
     match event:
         case events.Zilched(_, _, lost, cause):
             line = _("{points} lost").format(points=shown(lost)) if lost else ""
+            if not lost and cause is events.ZilchCause.HIDDEN_DIE and state.passer is not None:
+                line = _("{name} had hidden it").format(name=state.seats[state.passer].name)
             return Caption(_zilch(cause), line)
         case events.HotDice(_, times):
             return Caption(hot_dice(state.rules, times), _("All dice count: roll them all again"))

@@ -55,7 +55,7 @@ def refusal(why: Refusal, shown: Callable[[Points], str]) -> str:
         RefusalReason.NO_CLOCK: _("These rules have no time limit"),
         RefusalReason.NO_HIDING: _("These rules don’t allow hiding a die"),
         RefusalReason.TOO_LATE_TO_HIDE: _("It is too late to hide a die"),
-        RefusalReason.NOBODY_PASSED: _("Nobody has passed the dice yet: none can be missing"),
+        RefusalReason.NOBODY_PASSED: _("Only who has just passed the dice can hide one"),
         RefusalReason.NONE_MISSING: _("All the dice are there"),
         RefusalReason.NO_CATCHING_UP: _("These rules don’t let you catch up missed turns"),
         RefusalReason.TURN_BEGUN: _("This turn has already begun"),
