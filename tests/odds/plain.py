@@ -62,8 +62,11 @@ def turn(preset: str, bank: Worth, zilch: float, beyond: float) -> float:
     return throw(0, 6)
 
 
-def most_points(preset: str, beyond: float = 20_000) -> float:
-    """What a turn played for its points brings; from ``beyond`` on it is banked."""
+def most_points(preset: str, beyond: float = 20_000, lost: float = 0) -> float:
+    """What a turn played for its points brings, worth ``lost`` if it is lost.
+
+    From ``beyond`` on it is banked.
+    """
     classes = {dice: defaultdict[frozenset[Choice], float](float) for dice in range(1, 7)}
     for dice, found in classes.items():
         for chance, some in rolls(preset, dice):
@@ -78,7 +81,7 @@ def most_points(preset: str, beyond: float = 20_000) -> float:
     for points in range(int(beyond) - 50, -50, -50):
         for dice, found in classes.items():
             throw[points, dice] = sum(
-                chance * max((after(points + p, left) for p, left, _bound in some), default=0)
+                chance * max((after(points + p, left) for p, left, _bound in some), default=lost)
                 for some, chance in found.items()
             )
     return throw[0, 6]

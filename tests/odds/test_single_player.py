@@ -1,9 +1,11 @@
 """Turns played for points alone, and the fewest turns of a player alone."""
 
+import numpy as np
 import pytest
 
 from tests.engine.playing import RULES, house, units
 from tests.odds import plain
+from tests.odds.plain_game import PlainGame
 from zilch3d.engine.ruleset import BlankRule, Reach, RuleSet
 from zilch3d.odds.solver.single_player import best_turn, solo_turns, turn_for_points
 
@@ -40,6 +42,31 @@ def test_freeze_is_banked_at_300_with_one_die_left() -> None:
     rules, shown = RULES["freeze"], (300, 250, 400, 1050, 3050, 11650)
     expected = {dice: units(rules, at) for dice, at in enumerate(shown, start=1)}
     assert best_turn(rules).bank_at == expected
+
+
+def test_a_trio_on_the_board_makes_rolling_better() -> None:
+    """Three dice are banked at 450, beside three 2s at 1,700 (both found by others)."""
+    rules = RULES["andyzilch"]
+    found = best_turn(rules)
+    assert found.bank_at[3] == units(rules, 450)
+    assert [found.bank_at_beside[face][3] for face in (2, 3, 4, 6)] == [units(rules, 1700)] * 4
+    assert best_turn(RULES["freeze"]).bank_at_beside == {}
+
+
+@pytest.mark.parametrize("opening", [False, True])
+def test_thresholds_beside_a_trio_are_those_of_plain_iteration(opening: bool) -> None:
+    rules = RULES["andyzilch"]
+    game = PlainGame(rules, "andyzilch", 0)
+    points = np.arange(400 + game.far, dtype=float)
+    least = rules.turn.opening if opening else rules.turn.minimum
+    bank = np.where(points < least, -1.0, points)[:, None, None]
+    consoled = np.array([0.0 if opening else float(rules.turn.consolation)])
+    throws = game.turns(np.repeat(bank, len(game.hands), axis=1), np.zeros(1), consoled)
+    found = best_turn(rules, opening=opening)
+    for number, (dice, trio) in enumerate(game.hands):
+        at = (found.bank_at_beside[trio] if trio else found.bank_at)[dice]
+        good = bank[: len(throws), 0, 0] >= throws[:, number, 0]
+        assert at == int(np.flatnonzero(good)[0])
 
 
 @pytest.mark.parametrize("preset", RULES)

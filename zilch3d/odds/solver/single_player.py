@@ -3,10 +3,13 @@
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+from typing import TypeAlias
 
 import numpy as np
 
+from zilch3d.engine.dice import ALL_FACES, Face
 from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.engine.scoring import NO_TRIOS, Trios
 from zilch3d.odds.solver.start_scores import fewest_to_bank
 from zilch3d.odds.solver.turn_graph import Node
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, Array, TurnEnds, TurnValues, turn_solver
@@ -33,27 +36,59 @@ HOPELESS = 1e6
 """More turns than this are no way to the target."""
 
 
-@dataclass(frozen=True)
-class BestTurn:
+Thresholds: TypeAlias = dict[int, Points | None]
+"""By the number of dice left, the fewest points at risk at which banking is as good as throwing;
+None where it never is, or never allowed.
+"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Banking:
+    """When to bank: without a three of a kind on the board, and beside one, by its face.
+
+    The latter is empty where the rules have no matching.
+    """
+
+    bank_at: Thresholds
+    bank_at_beside: dict[Face, Thresholds]
+
+
+@dataclass(frozen=True, kw_only=True)
+class BestTurn(Banking):
     """What a turn brings that is played for its points alone, and how it is played.
 
     ``expected`` is in units, None where there is no limit to it, or none within MOST_ROWS.
-    ``bank_at`` has, by the number of dice left, the fewest points at risk at which banking is as
-    good as throwing; None where it never is, or never allowed.
     """
 
     expected: float | None
-    bank_at: dict[int, Points | None]
 
 
 def best_turn(rules: RuleSet, *, opening: bool = False) -> BestTurn:
     """The best turn by these rules, or the best ``opening`` one."""
-    values, settled = _long_enough(rules, opening)
-    dice = rules.scoring.dice
-    bank_at = {n: _banking_from(values, values.graph.node(n)) for n in range(1, dice + 1)}
-    if rules.turn.hot_dice_forced:
-        bank_at[dice] = None
-    return BestTurn(values.start if settled else None, bank_at)
+    values, enough = _long_enough(rules, opening)
+    when = banking(values)
+    return BestTurn(
+        expected=None if enough is None else values.start,
+        bank_at=when.bank_at,
+        bank_at_beside=when.bank_at_beside,
+    )
+
+
+def banking(values: TurnValues) -> Banking:
+    """When to bank in a turn with these values."""
+    scoring = values.graph.rules.scoring
+    faces = ALL_FACES if scoring.match else ()
+    beside = {face: _thresholds(values, frozenset({face}), scoring.dice - 3) for face in faces}
+    return Banking(bank_at=_thresholds(values, NO_TRIOS, scoring.dice), bank_at_beside=beside)
+
+
+def _thresholds(values: TurnValues, trios: Trios, most: int) -> Thresholds:
+    """With up to ``most`` dice left beside these trios."""
+    rules = values.graph.rules
+    bank_at = {n: _banking_from(values, values.graph.node(n, trios)) for n in range(1, most + 1)}
+    if most == rules.scoring.dice and rules.turn.hot_dice_forced:
+        bank_at[most] = None
+    return bank_at
 
 
 def turn_for_points(rules: RuleSet, *, opening: bool = False) -> TurnValues:
@@ -65,30 +100,41 @@ def turn_for_points(rules: RuleSet, *, opening: bool = False) -> TurnValues:
     return _long_enough(rules, opening)[0]
 
 
+def turn_at_risk_of(rules: RuleSet, lost: float) -> TurnValues:
+    """The same of a player on the board to whom a lost turn is worth ``lost`` units, 0 or less."""
+    values, enough = _long_enough(rules, False)
+    return _turn(rules, enough or values.highest, lost=lost)
+
+
 @cache
-def _long_enough(rules: RuleSet, opening: bool) -> tuple[TurnValues, bool]:
-    """A turn followed far enough, and whether it would bring no more if it were longer."""
+def _long_enough(rules: RuleSet, opening: bool) -> tuple[TurnValues, Points | None]:
+    """A turn followed far enough to see from where on all dice are banked, if that is ever, and the
+    highest points that were enough for its value; None if more would bring more.
+    """
     most_points = turn_solver(rules).most_points
     most = min(8 * most_points, MOST_ROWS // 2)
     highest = max(most, 2 * fewest_to_bank(rules, not opening))
-    shorter = _turn(rules, highest, opening=opening)
+    shorter, enough = _turn(rules, highest, opening=opening), None
     while True:
         highest *= 2
         longer = _turn(rules, highest, opening=opening)
         settled = abs(longer.start - shorter.start) <= SETTLED * longer.start
+        enough = (enough or shorter.highest) if settled else None
         ends = _banking_from(longer, longer.graph.full) is not None
         if (settled and ends) or highest > min(LONGEST * most_points, MOST_ROWS // 2):
-            return longer, settled
+            return longer, enough
         shorter = longer
 
 
-def _turn(rules: RuleSet, highest: Points, *, opening: bool) -> TurnValues:
+def _turn(
+    rules: RuleSet, highest: Points, *, opening: bool = False, lost: float = 0.0
+) -> TurnValues:
     solver = turn_solver(rules)
     bank = np.arange(highest + 1 + solver.beyond, dtype=float)
     bank[: fewest_to_bank(rules, not opening)] = NOT_ALLOWED
     consoled = 0.0 if opening else float(rules.turn.consolation)
     won = float(rules.end.goal or solver.most_points)
-    return solver.solve_one(TurnEnds.of_one(bank, blank_zilch=consoled, won=won))
+    return solver.solve_one(TurnEnds.of_one(bank, lost, lost + consoled, won=won))
 
 
 def _banking_from(values: TurnValues, node: Node) -> Points | None:
