@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.end_to_end.at_title import ANN, CLARA, at_the_title
-from tests.end_to_end.desktop import Desktop, Seen
-from tests.end_to_end.whole_game import Hand, check_the_end
+from tests.end_to_end.desktop import Desktop
+from tests.end_to_end.whole_game import KeyboardHand, check_the_end
 from zilch3d import resources
-from zilch3d.engine.dice import Faces
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup
@@ -39,37 +38,6 @@ def desktop(tmp_path: Path, house: Path) -> Iterator[Desktop]:
     chosen = Settings(computer_pace="fast", reduced_motion=True, setup=setup)
     with at_the_title(tmp_path, chosen) as running:
         yield running
-
-
-class KeyboardHand(Hand):
-    """Never touches the mouse, and asks for a hint once."""
-
-    hints = 1
-
-    def _set_aside(self, seen: Seen) -> None:
-        """H, and Enter on what is best, which picks it."""
-        if not self.hints:
-            super()._set_aside(seen)
-            return
-        self.hints -= 1
-        self.desktop.key("h")
-        self.desktop.wait_until(lambda now: now.facts["hints"] > 0)
-        self.desktop.key("Return")
-        self.desktop.wait_until(lambda now: "roll" in now.targets and not now.facts["hints"])
-        self.do("roll")
-
-    def act(self, name: str) -> None:
-        """Space rolls, Enter banks."""
-        self.desktop.key({"roll": "space", "bank": "Return"}[name])
-
-    def skip(self) -> None:
-        """S skips, and does nothing where nothing moves."""
-        self.desktop.key("s")
-
-    def pick(self, seen: Seen, keep: Faces) -> None:  # noqa: ARG002  keys say the face
-        """The keys 1 to 6, one for each die."""
-        for face in keep:
-            self.desktop.key(str(face))
 
 
 def test_a_full_game_is_played_by_keyboard_alone_and_with_reduced_motion(

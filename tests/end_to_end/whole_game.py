@@ -85,6 +85,37 @@ class Hand:
         self.do("bank" if points >= BANK_AT and "bank" in picked.targets else "roll")
 
 
+class KeyboardHand(Hand):
+    """Never touches the mouse, and asks for a hint once."""
+
+    hints = 1
+
+    def _set_aside(self, seen: Seen) -> None:
+        """H, and Enter on what is best, which picks it."""
+        if not self.hints:
+            super()._set_aside(seen)
+            return
+        self.hints -= 1
+        self.desktop.key("h")
+        self.desktop.wait_until(lambda now: now.facts["hints"] > 0)
+        self.desktop.key("Return")
+        self.desktop.wait_until(lambda now: "roll" in now.targets and not now.facts["hints"])
+        self.do("roll")
+
+    def act(self, name: str) -> None:
+        """Space rolls, Enter banks."""
+        self.desktop.key({"roll": "space", "bank": "Return"}[name])
+
+    def skip(self) -> None:
+        """S skips, and does nothing where nothing moves."""
+        self.desktop.key("s")
+
+    def pick(self, seen: Seen, keep: Faces) -> None:  # noqa: ARG002  keys say the face
+        """The keys 1 to 6, one for each die."""
+        for face in keep:
+            self.desktop.key(str(face))
+
+
 def is_for_me(seen: Seen) -> bool:
     return seen.scene == "EndScene" or bool(seen.facts.get("ready"))
 
