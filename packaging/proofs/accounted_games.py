@@ -23,7 +23,7 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.analysis import GameAnalysis, analyse
-from zilch3d.players.strategy import REMEMBERED, Strategy, strategy
+from zilch3d.players.strategy import REMEMBERED, Strategy, best_play, strategy
 from zilch3d.store.profiles import known
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.tables import solved
@@ -73,7 +73,8 @@ def main(arguments: list[str]) -> int:
         return 2
     began, chance = time.perf_counter(), Random(given.seed)
     adviser = Adviser(rules, table, REMEMBERED)
-    players = [strategy(name, rules, table, known()) for name in given.seats.split(",")]
+    best, names = best_play(table), given.seats.split(",")
+    players = [strategy(name, rules, best, known()) for name in names]
     worst, errors = 0.0, [0.0, 0.0]
     for _game in range(given.games):
         initial, events, end = played(rules, players, chance)

@@ -22,6 +22,7 @@ from zilch3d.players.strategy import (
     Players,
     Strategy,
     UnknownPlayer,
+    best_play,
     contest,
     strategy,
 )
@@ -53,7 +54,7 @@ def test_everybody_plays_whole_games_by_the_rules(preset: str, name: str) -> Non
 @pytest.mark.parametrize("preset", RULES)
 def test_the_best_player_plays_whole_games_by_the_rules(preset: str) -> None:
     rules = short(preset)
-    best = strategy("optimal", rules, solution(rules), shipped())
+    best = strategy("optimal", rules, best_play(solution(rules)), shipped())
     for players in (2, 3):
         assert set(whole_game(rules, *[best] * players).winners) <= set(range(players))
 

@@ -116,7 +116,7 @@ def _throw(state: State, turn: Turn) -> Decision:
     """A player who throws with a die missing has zilched (section 2)."""
     if turn.roll is not None:
         return Refusal(RefusalReason.SET_ASIDE_FIRST)
-    if turn.must_bank and _bank_refusal(state, turn) is None:
+    if turn.must_bank and may_bank(state, turn):
         return Refusal(RefusalReason.MUST_BANK)
     if state.extras.hidden:
         return lose(state, replace(turn, dice=turn.dice - 1), events.ZilchCause.HIDDEN_DIE)
@@ -175,6 +175,11 @@ def _bank(state: State, turn: Turn) -> Decision:
     total = state.seats[seat].score + points
     banked = (events.Banked(seat, points, total),)
     return banked + after_turn(state, turn, total, banked)
+
+
+def may_bank(state: State, turn: Turn) -> bool:
+    """Whether the turn under way may be banked now."""
+    return _bank_refusal(state, turn) is None
 
 
 def _bank_refusal(state: State, turn: Turn) -> Refusal | None:

@@ -10,7 +10,7 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 from zilch3d.engine.actions import Bank, LetStand, PlayerAction, Resume, SetAside, TakeOver, Throw
-from zilch3d.engine.decide import decide
+from zilch3d.engine.decide import decide, may_bank
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios
@@ -116,7 +116,7 @@ class ComputerPlayer:
         """What it does in a turn that has begun, where it can choose."""
         wanted = self._wanted(self.situation(state, turn), whims.mood, turn)
         if turn.roll is None:
-            return _if_allowed(state, wanted[0])
+            return _if_allowed(state, turn, wanted[0])
         return wanted[whims.overlooks]
 
     def situation(self, state: State, turn: Turn) -> Situation:
@@ -286,10 +286,8 @@ class ComputerPlayer:
         return Resume() if self._gain(PLAIN, 0, stake) > 0 else LetStand()
 
 
-def _if_allowed(state: State, wanted: PlayerAction) -> PlayerAction:
+def _if_allowed(state: State, turn: Turn, wanted: PlayerAction) -> PlayerAction:
     """Banking or throwing as wanted; the other where the rules do not allow it."""
-    turn = state.turn
     if isinstance(wanted, Bank):
-        return Throw() if isinstance(decide(state, wanted), Refusal) else wanted
-    bound = turn is not None and turn.must_bank
-    return Bank() if bound and not isinstance(decide(state, Bank()), Refusal) else wanted
+        return wanted if may_bank(state, turn) else Throw()
+    return Bank() if turn.must_bank and may_bank(state, turn) else wanted

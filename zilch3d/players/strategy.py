@@ -43,7 +43,7 @@ PLAIN = Profile("steady", "", "")
 """Who goes by the odds does as this one where they say nothing."""
 
 REMEMBERED = 12_000
-"""The turns that a player who goes by the odds keeps: more than often occur in a game to 10,000."""
+"""The turns that those keep who go by the odds: more than often occur in a game to 10,000."""
 
 
 class UnknownPlayer(Exception):
@@ -67,25 +67,30 @@ class NotSolved(Exception):
     """Who goes by the odds needs a solution of the rules."""
 
 
-def strategy(
-    name: str, rules: RuleSet, table: ValueTable | None, profiles: Mapping[str, Profile]
-) -> Strategy:
-    """The strategy of this name under these rules, whose solution is ``table`` if there is one.
+def best_play(table: ValueTable | None) -> BestPlay:
+    """What those go by who go by the odds; several players may share it."""
+    return BestPlay(table, REMEMBERED)
 
-    Raises UnknownPlayer, NotInUnits, and NotSolved for a player who is advised and has no table.
+
+def strategy(
+    name: str, rules: RuleSet, best: BestPlay | None, profiles: Mapping[str, Profile]
+) -> Strategy:
+    """The strategy of this name under these rules; ``best`` has their solution if there is one.
+
+    Raises UnknownPlayer, NotInUnits, and NotSolved for a player who is advised without ``best``.
     """
     if fullmatch(HOLDING, name):
         return Holding(_held(name, rules))
     if name == ONE_TURN:
-        return _Advised(PLAIN, rules, None)
+        return _Advised(PLAIN, rules, best_play(None))
     if name not in profiles:
         raise UnknownPlayer(name)
     profile = profiles[name]
     if not profile.advised:
         return ComputerPlayer(profile, rules).choose
-    if table is None:
+    if best is None:
         raise NotSolved
-    return _Advised(profile, rules, table)
+    return _Advised(profile, rules, best)
 
 
 def is_advised(name: str, profiles: Mapping[str, Profile]) -> bool:
@@ -106,10 +111,10 @@ def _held(name: str, rules: RuleSet) -> Points:
 class _Advised:
     """Goes by the odds, as surely as its profile is."""
 
-    def __init__(self, profile: Profile, rules: RuleSet, table: ValueTable | None) -> None:
+    def __init__(self, profile: Profile, rules: RuleSet, best: BestPlay) -> None:
         self._noise = noise_of(profile, rules, is_chance=True)
         self._noise_in_points = noise_of(profile, rules, is_chance=False)
-        self._play = BestPlay(table, REMEMBERED)
+        self._play = best
         self._plain = ComputerPlayer(profile, rules)
 
     def __call__(self, state: State, chance: Chance) -> PlayerAction:
@@ -183,15 +188,14 @@ def contest(
     Raises ValueError if an action of a strategy is not allowed.
     """
     state, turns = initial, 0
-    while not isinstance(state.mover, Nobody) and turns <= endless:
-        mover = state.mover
-        action: Action
+    action: Action
+    while not isinstance(mover := state.mover, Nobody) and turns <= endless:
         if isinstance(mover, DiceInTheAir):
             action = Land(roll(mover.dice))
         else:
             action = players.strategies[mover.seat](state, players.chance)
-            fresh = state.turn is not None and not state.turn.begun
-            turns += fresh and isinstance(action, Throw)
+            if isinstance(action, Throw) and state.turn is not None:
+                turns += not state.turn.begun
         events = decide(state, action)
         if isinstance(events, Refusal):
             raise ValueError(events)
