@@ -95,6 +95,7 @@ def _reconcile(draw: Draw, values: Values) -> None:
         kind for kind in scoring["must_bank"] if kind not in scoring["must_roll"]
     ]
     turn["blank_bonus" if turn["blank"] == "zilch" else "consolation"] = 0
+    turn["blank_may_bank"] &= turn["blank"] != "zilch"
     turn["zilch_penalty"] *= bool(turn["zilches_in_a_row"])
     end["rounds"] = end["rounds"] if end["target"] else draw(st.integers(1, 8))
     manners["time_warp"] &= manners["catching_up"]

@@ -1,11 +1,23 @@
 """House rules that meet: where one of them must not undo another."""
 
-from tests.engine.playing import BANK, THROW, after, game, house, land, last_events, refusal
+from tests.engine.playing import (
+    BANK,
+    THROW,
+    after,
+    game,
+    house,
+    land,
+    last_events,
+    refusal,
+    units,
+)
 from zilch3d.engine.actions import HideDie, MissTurn, Resume, TakeOver
 from zilch3d.engine.events import BlankRoll, Landed, Thrown, ZilchCause, Zilched
-from zilch3d.engine.refusals import RefusalReason
+from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import BlankRule, Reach, Ties
 from zilch3d.engine.state import Player, Seat
+from zilch3d.records.replay import play
+from zilch3d.records.writer import write
 
 HIDING = house("pass-the-dice", manners={"hidden_die": True, "seconds": 10})
 
@@ -48,6 +60,53 @@ def test_what_overshoots_with_all_the_dice_is_a_zilch_and_no_blank_roll() -> Non
     assert over[1] == Zilched(0, 6, 0, ZilchCause.OVERSHOT)
     blank = last_events(game(rules, 9950, 0), THROW, land("223446"))
     assert blank == (Landed((2, 2, 3, 4, 4, 6), ()), BlankRoll(0, 0))
+
+
+BLANK = "223446"
+AGAIN = {"blank": BlankRule.ROLL_AGAIN, "blank_bonus": 10}
+MAY_BANK = {**AGAIN, "blank_may_bank": True}
+
+
+def test_after_a_blank_roll_one_rolls_again_unless_the_rules_let_it_be_banked() -> None:
+    """ "Roll again" is a house rule (rules, introduction), and so is what it allows."""
+    blank = after(game(house("freeze", turn=AGAIN)), THROW, land(BLANK))
+    assert refusal(blank, BANK).reason is RefusalReason.MUST_ROLL
+    blank = after(game(house("freeze", turn=MAY_BANK)), THROW, land(BLANK))
+    assert after(blank, BANK).seats[0].score == 10
+    assert last_events(blank, THROW) == (Thrown(0, 6),)
+
+
+def test_the_bonus_of_a_blank_roll_is_banked_with_the_points_before_it() -> None:
+    rules = house("freeze", turn=MAY_BANK)
+    state = after(game(rules), "123456>123456", THROW, land(BLANK), BANK)
+    assert state.seats[0].score == units(rules, 2000)
+
+
+def test_the_bonus_of_a_blank_roll_must_reach_the_opening() -> None:
+    """A first score is at least the opening, whatever it is made of (rules, section 2)."""
+    rules = house("freeze", turn={**MAY_BANK, "opening": 15})
+    blank = after(game(rules), THROW, land(BLANK))
+    assert refusal(blank, BANK) == Refusal(RefusalReason.OPENING, needed=15, missing=5)
+    assert after(blank, THROW, land(BLANK), BANK).seats[0].score == 20
+
+
+def test_a_bonus_that_leads_beyond_an_exact_target_is_never_banked() -> None:
+    """Above the target is not allowed (rules, section 3), however a turn gets there."""
+    blank = after(game(house("bust", turn=MAY_BANK), 9900, 0), THROW, land(BLANK))
+    assert refusal(blank, BANK) == Refusal(RefusalReason.OVERSHOOTS, needed=200, missing=8)
+    zilch = last_events(blank, "123346")
+    assert zilch[1] == Zilched(0, 6, 10, ZilchCause.OVERSHOT)
+
+
+def test_a_record_has_the_bonus_that_was_banked() -> None:
+    text = (
+        "rules: house\nplayers: Ann, Ben\nstarts: Ann\n\n"
+        "Ann: 223446>- bank = 500\nBen: 123346>1 12346>1 2234>- = 0\n"
+    )
+    rules = house("freeze", turn=MAY_BANK)
+    read = play(text.replace("223446>- bank", "223446"), lambda _name: rules)
+    assert [seat.score for seat in read.state.seats] == [10, 0]
+    assert write("house", read.initial, read.events) == text
 
 
 def test_a_tie_at_an_exact_target_is_played_off_beyond_it() -> None:

@@ -175,6 +175,7 @@ CONTRADICTIONS: list[tuple[Values, str, FaultReason]] = [
      FaultReason.OUT_OF_REACH),
     ({"scoring.six_wins": True}, "scoring.six_wins", FaultReason.NEEDS_OTHER),
     ({"turn.blank_bonus": 500}, "turn.blank_bonus", FaultReason.NEEDS_OTHER),
+    ({"turn.blank_may_bank": True}, "turn.blank_may_bank", FaultReason.NEEDS_OTHER),
     ({"turn.consolation": 100, "turn.blank": "roll-again"}, "turn.consolation",
      FaultReason.NEEDS_OTHER),
     ({"turn.zilches_in_a_row": 3}, "turn.zilch_penalty", FaultReason.NEEDS_OTHER),

@@ -137,10 +137,12 @@ class PlainGame:
             best = np.where(best < 0, zilch, best)
             throw = lost + weights @ best
             if turn.blank_bonus:
-                after = stand[row + turn.blank_bonus, MUST_ROLL, full]
+                may = FREE if turn.blank_may_bank else MUST_ROLL
+                after = stand[row + turn.blank_bonus, may, full]
                 throw[full] += again * np.where(after < 0, zilch, after)
             else:
-                throw[full] /= 1.0 - again
+                banked = throw[full] + again * (bank[row, full] if turn.blank_may_bank else 0.0)
+                throw[full] = np.maximum(throw[full] / (1.0 - again), banked)
             throws[row] = throw
             stand[row, FREE] = np.maximum(throw, bank[row])
             stand[row, MUST_ROLL] = throw

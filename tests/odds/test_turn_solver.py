@@ -93,6 +93,26 @@ def test_the_bonus_of_a_blank_roll_counts() -> None:
     assert solver.solve_one(TurnEnds.of_one(bank)).roll(20, solver.graph.full) == pytest.approx(1.0)
 
 
+def test_the_bonus_of_a_blank_roll_is_worth_more_where_it_may_be_banked() -> None:
+    """With 20 points wanted, the one roll in 32.4 that is blank has won at once."""
+    found = []
+    for may_bank in (False, True):
+        turn = {"blank": BlankRule.ROLL_AGAIN, "blank_bonus": 20, "blank_may_bank": may_bank}
+        solver = turn_solver(house("freeze", turn={**turn, "hot_dice_forced": True}))
+        bank = np.full(HIGHEST + 1 + solver.beyond, NOT_ALLOWED)
+        bank[20] = 1.0
+        values = solver.solve_one(TurnEnds.of_one(bank, exact=True))
+        found.append(values.blank(0))
+    assert found == [0.0, 1.0]
+
+
+def test_a_bonus_beyond_an_exact_target_loses_the_turn() -> None:
+    turn = {"blank": BlankRule.ROLL_AGAIN, "blank_bonus": 20, "blank_may_bank": True}
+    solver = turn_solver(house("freeze", turn=turn))
+    values = solver.solve_one(TurnEnds.of_one(np.ones(3 + solver.beyond), zilch=-2.0, exact=True))
+    assert values.blank(0) == -2.0
+
+
 @pytest.mark.parametrize(
     ("bound", "worth"), [(Bound.FREE, 10.0), (Bound.MUST_BANK, 10.0), (Bound.WON, 99.0)]
 )

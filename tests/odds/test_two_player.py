@@ -150,6 +150,29 @@ CASES: dict[str, tuple[str, int, RuleSet]] = {
             replace(AT_ONCE, reach=Reach.EXACTLY),
         ),
     ),
+    "after a blank roll the bonus may be banked": (
+        "bust",
+        120,
+        house(
+            "bust",
+            TurnRules(blank=BlankRule.ROLL_AGAIN, blank_bonus=2, blank_may_bank=True),
+            LAST_TURNS,
+        ),
+    ),
+    "after a blank roll the bonus may be banked, exactly": (
+        "bust",
+        9,
+        house(
+            "bust",
+            TurnRules(blank=BlankRule.ROLL_AGAIN, blank_bonus=2, blank_may_bank=True),
+            replace(AT_ONCE, reach=Reach.EXACTLY),
+        ),
+    ),
+    "after a blank roll without a bonus the turn may be banked": (
+        "bust",
+        9,
+        house("bust", TurnRules(blank=BlankRule.ROLL_AGAIN, blank_may_bank=True), AT_ONCE),
+    ),
     "five dice": ("bust", 9, house("bust", PLAIN, AT_ONCE, dice=5)),
 }
 

@@ -191,6 +191,9 @@ def _bank_refusal(state: State, turn: Turn) -> Refusal | None:
         return Refusal(RefusalReason.NOTHING_TO_BANK)
     if turn.must_roll:
         return Refusal(RefusalReason.MUST_ROLL)
+    room = room_left(state, turn)
+    if room is not None and room < 0:  # the bonus of a blank roll led beyond an exact target
+        return Refusal(RefusalReason.OVERSHOOTS, needed=state.rules.end.target, missing=-room)
     too_little = _too_little(state, turn)
     if too_little is None and state.ending.crossed is not None:
         return _tie_refusal(state, turn)

@@ -208,7 +208,8 @@ def _in_turn(state: State, event: _InTurn) -> State:
         case events.Voided():
             turn = replace(turn, flying=False, must_roll=True)
         case events.BlankRoll(_, bonus):
-            turn = replace(turn, points=turn.points + bonus, roll=None, must_roll=True)
+            must_roll = not state.rules.turn.blank_may_bank
+            turn = replace(turn, points=turn.points + bonus, roll=None, must_roll=must_roll)
         case events.TakenOver(_, dice, points, trios):
             turn = replace(turn, dice=dice, points=points, trios=trios, must_roll=True)
             extras = replace(extras, left=None)

@@ -274,6 +274,8 @@ def _turn_faults(rules: RuleSet) -> Iterator[Fault]:
             yield Fault(name, FaultReason.OUT_OF_REACH, shown, str(rules.scoring.shown(most)))
     if turn.blank_bonus and turn.blank is not BlankRule.ROLL_AGAIN:
         yield Fault("turn.blank_bonus", FaultReason.NEEDS_OTHER, allowed="turn.blank")
+    if turn.blank_may_bank and turn.blank is not BlankRule.ROLL_AGAIN:
+        yield Fault("turn.blank_may_bank", FaultReason.NEEDS_OTHER, allowed="turn.blank")
     if turn.consolation and turn.blank is BlankRule.ROLL_AGAIN:
         yield Fault("turn.consolation", FaultReason.NEEDS_OTHER, allowed="turn.blank")
     if bool(turn.zilches_in_a_row) != bool(turn.zilch_penalty):

@@ -132,6 +132,8 @@ class TurnRules:
     blank: BlankRule = BlankRule.ZILCH
     blank_bonus: Points = 0
     """What a blank roll that is thrown again adds to the turn."""
+    blank_may_bank: bool = False
+    """After a blank roll the player may bank what the turn has, its bonus too, and not roll on."""
     zilches_in_a_row: Annotated[int, Range(0, 100)] = 0
     """After so many zilches in a row the player pays ``zilch_penalty``; 0: never."""
     zilch_penalty: Points = 0

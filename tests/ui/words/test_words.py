@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ from zilch3d.engine.events import (
 )
 from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.ruleset import BlankRule
 from zilch3d.engine.scoring import ways
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
@@ -129,6 +131,14 @@ def test_what_happens_is_stamped_in_few_words(event: Event, said: Caption | None
     freeze = state()
     stamped = captions.caption(event, freeze, lambda p: amounts.points(freeze.rules, p))
     assert stamped == said
+
+
+def test_a_blank_roll_that_may_be_banked_says_so() -> None:
+    turn = replace(load("freeze").turn, blank=BlankRule.ROLL_AGAIN, blank_may_bank=True)
+    freeze = state()
+    house = replace(freeze, rules=replace(freeze.rules, turn=turn))
+    stamped = captions.caption(BlankRoll(0, 0), house, str)
+    assert stamped == Caption("Nothing counts: roll again or bank")
 
 
 def test_the_last_turns_are_announced() -> None:

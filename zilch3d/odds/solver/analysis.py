@@ -246,5 +246,5 @@ def _value_of_roll(evaluation: TurnEvaluation, state: State, turn: Turn, faces: 
         rules.scoring, tuple(sorted(faces)), turn.trios
     )
     if blank and rules.turn.blank is BlankRule.ROLL_AGAIN:
-        return values.roll(turn.points + rules.turn.blank_bonus, values.graph.full)
+        return values.blank(turn.points)
     return values.blank_zilch if blank else values.zilch

@@ -131,6 +131,18 @@ class TurnValues:
             case Bound.FREE:
                 return max(bank, roll)
 
+    def blank(self, points: Points) -> float:
+        """The value once a roll of all the dice is blank, with these points at risk before it.
+
+        The rules have it thrown again. Where its bonus leads beyond an exact target, all is lost.
+        """
+        turn = self.graph.rules.turn
+        after = points + turn.blank_bonus
+        if self.ends.exact and after > self.highest:
+            return self.zilch
+        bound = Bound.FREE if turn.blank_may_bank else Bound.MUST_ROLL
+        return self.stand(after, self.graph.full, bound)
+
     def allowed(
         self, points: Points, node: Node, bound: Bound = Bound.FREE
     ) -> tuple[float | None, float | None]:
@@ -165,7 +177,7 @@ class TurnSolver:
     def __init__(self, graph: TurnGraph, blank_bonus: Points) -> None:
         self.graph = graph
         self.nodes = len(graph.states)
-        self._bonus = blank_bonus
+        self._bonus, self._may_bank = blank_bonus, graph.rules.turn.blank_may_bank
         self.classes = [(node, *each) for node, s in enumerate(graph.states) for each in s.classes]
         leaves = sorted({leaf for _node, every, _orders in self.classes for leaf in every})
         self._lay_out_columns(leaves)
@@ -228,7 +240,8 @@ class TurnSolver:
                     for each in transitions
                 )
                 after[node] += best * orders / self.graph.states[node].orders
-            after[self.graph.full] += self._blank * chances[self.graph.full]
+            again = 1.0 if self._may_bank else chances[self.graph.full]
+            after[self.graph.full] += self._blank * again
             if np.abs(after - chances).max() < 1e-15:
                 break
             chances = after
@@ -260,7 +273,7 @@ class TurnSolver:
             throw = np.matmul(self._chances, slots, out=throws[row])
             throw += lost
             if self._blank:
-                self._throw_blank_again(throw, values, row)
+                self._throw_blank_again(throw, values, ends.bank[row], row)
             self._fill(values[row], throw, ends.bank[row])
         return throws
 
@@ -302,13 +315,19 @@ class TurnSolver:
             above[:, columns] = above[:, nodes]
         return values
 
-    def _throw_blank_again(self, throw: Array, values: Array, row: int) -> None:
+    def _throw_blank_again(self, throw: Array, values: Array, bank: Array, row: int) -> None:
         """Add what follows a roll of all the dice that is thrown again, for nothing counts."""
         full = self.graph.full
         if self._bonus:
-            throw[full] += self._blank * values[row + self._bonus, self._again]
-        else:
-            throw[full] /= 1.0 - self._blank
+            after = values[row + self._bonus]
+            stand = np.maximum(after[self._again], after[full]) if self._may_bank else None
+            throw[full] += self._blank * (after[self._again] if stand is None else stand)
+            return
+        again = throw[full] / (1.0 - self._blank)
+        if self._may_bank:
+            banked = throw[full] + self._blank * (bank if bank.ndim == 1 else bank[full])
+            again = np.maximum(again, banked)
+        throw[full] = again
 
 
 def _of(columns: dict[tuple[Bound, Node], int], bound: Bound) -> tuple[Indices, Indices]:

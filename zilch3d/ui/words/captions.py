@@ -72,6 +72,8 @@ def _dice(event: _OfDice, state: State, shown: Callable[[Points], str]) -> Capti
             return Caption(hot_dice(state.rules, times), _("All dice count: roll them all again"))
         case events.BlankRoll(_, bonus):
             line = _("+{points}").format(points=shown(bonus)) if bonus else ""
+            if state.rules.turn.blank_may_bank:
+                return Caption(_("Nothing counts: roll again or bank"), line)
             return Caption(_("Nothing counts: roll again"), line)
         case events.Voided(_, out):
             return Caption(_("Void"), _("A die left the tray") if out else _("A die is cocked"))
