@@ -30,6 +30,38 @@ def test_matching_has_zilches_beside_each_trio(zilch3d: CommandLine) -> None:
     assert found["2"] == {"1": "1/2", "2": "1/4", "3": "1/9"}
 
 
+def test_matching_has_thresholds_beside_each_trio(zilch3d: CommandLine) -> None:
+    """Three dice are banked at 450 without one, at 1,700 beside three 2s (found by others)."""
+    found = zilch3d.json("odds", "andyzilch")
+    assert found["turn"]["bank_at"]["3"] == 450
+    assert found["bank_at_with_trio"]["2"] == {"1": 550, "2": 800, "3": 1700}
+    assert found["opening"]["bank_at"]["2"] == 750
+    assert found["opening"]["bank_at_with_trio"]["6"]["3"] == 1700
+    assert found["hot_dice_with_trio"]["4"]["1"] == "1/2"
+    lines = [line.split() for line in zilch3d.lines("odds", "andyzilch")]
+    beside = ["beside", "three", "2s,", "3s,", "4s,", "6s"]
+    assert [*beside, "1,700", "800", "550"] in lines
+    assert [*beside, "1/9", "1/4", "1/2"] in lines
+
+
+def test_without_matching_there_is_nothing_beside_a_trio(zilch3d: CommandLine) -> None:
+    found = zilch3d.json("odds", "freeze")
+    assert found["bank_at_with_trio"] == found["hot_dice_with_trio"] == {}
+    assert not any("beside" in line for line in zilch3d.lines("odds", "freeze"))
+
+
+def test_the_opening_turn_is_named_where_it_is_another(zilch3d: CommandLine) -> None:
+    assert any("opening turn" in line for line in zilch3d.lines("odds", "zilch-1990"))
+    assert not any("opening turn" in line for line in zilch3d.lines("odds", "freeze"))
+
+
+def test_figures_of_one_number_of_dice_stand_under_each_other(zilch3d: CommandLine) -> None:
+    lines = zilch3d.lines("odds", "andyzilch")
+    table = lines[2 : lines.index("", 2)]
+    assert len({len(line) for line in table}) == 1
+    assert len(table[0]) <= 90
+
+
 def test_points_are_those_that_a_player_sees(zilch3d: CommandLine) -> None:
     found = zilch3d.json("odds", "zilch-1990")["turn"]
     assert round(found["expected"], 6) == 5.920990
@@ -68,4 +100,9 @@ def test_what_is_not_worked_out_says_why(tmp_path: Path, zilch3d: CommandLine) -
     found = zilch3d.json("odds", str(file))
     assert (found["solo_turns"], found["no_solo_turns"]) == (None, "penalty")
     assert "zilch-penalty" in found["left_out"]
+    penalty = found["penalty"]
+    assert (penalty["zilches"], penalty["points"]) == (2, 100)
+    assert penalty["expected"] < found["turn"]["expected"]
+    assert penalty["after"][0]["bank_at"].keys() == found["turn"]["bank_at"].keys()
+    assert "The penalty counted: 2 zilches in a row cost 100." in zilch3d.lines("odds", str(file))
     assert any("target alone is not known" in line for line in zilch3d.lines("odds", str(file)))

@@ -1,27 +1,40 @@
 """``zilch3d odds``: the exact odds of a rule set."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from typing import TypeAlias, TypeVar
 
 from zilch3d.cli.arguments import add_rules
+from zilch3d.cli.columns import columns
 from zilch3d.cli.report import Report
-from zilch3d.engine.dice import ALL_FACES
-from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.dice import ALL_FACES, Face
+from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import Compared, Quantity, compare, hot_dice_chance, losing_chance
 from zilch3d.odds.left_out import Figure, LeftOut, left_out
 from zilch3d.odds.solvable import in_largest_unit
 from zilch3d.odds.solver.single_player import (
+    Banking,
     SoloObstacle,
+    Thresholds,
     best_turn,
     solo_obstacle,
     solo_turns,
 )
+from zilch3d.odds.solver.zilches_in_a_row import penalised_turns
 from zilch3d.store.rulefiles import printed_odds
 from zilch3d.ui.words import amounts, names
 
 FIGURES = (Figure.ROLL, Figure.TURN, Figure.SOLO)
+
+Cell = TypeVar("Cell")
+
+ByDice: TypeAlias = Mapping[int, Cell]
+"""A figure by the number of dice to throw, from 1 up."""
+
+Row: TypeAlias = tuple[str, list[str]]
+"""A row of the text: its name, and a cell for each number of dice, the most first."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,95 +56,202 @@ class _Odds:
         beside_a_trio = range(1, rules.scoring.dice - 2)
         self.rules = rules
         self._zilch = {n: losing_chance(rules, n) for n in every}
+        faces = ALL_FACES if rules.scoring.match else ()
         self._zilch_with_trio = {
             face: {n: losing_chance(rules, n, frozenset({face})) for n in beside_a_trio}
-            for face in (ALL_FACES if rules.scoring.match else ())
+            for face in faces
         }
         self._hot_dice = {n: hot_dice_chance(rules, n) for n in every}
-        self._bank_at = best_turn(rules).bank_at
-        self._expected, self._expected_opening = (
-            # None where there is no limit to the points.
-            None if turn.expected is None else turn.expected * float(rules.scoring.unit)
-            for turn in (best_turn(rules), best_turn(rules, opening=True))
-        )
+        self._hot_dice_with_trio = {
+            face: {n: hot_dice_chance(rules, n, frozenset({face})) for n in beside_a_trio}
+            for face in faces
+        }
+        self._turn, self._opening = best_turn(rules), best_turn(rules, opening=True)
+        self._penalised = penalised_turns(rules)
         self._solo_turns = solo_turns(rules)
         self._no_solo_turns = solo_obstacle(rules)
         self._printed = [compare(rules, printed) for printed in printed_odds(rules.id)]
 
+    # As data
+
     def data(self) -> dict[str, object]:
-        shown = self.rules.scoring.shown
         return {
             "zilch": _fractions(self._zilch),
             "zilch_with_trio": {str(f): _fractions(r) for f, r in self._zilch_with_trio.items()},
             "hot_dice_before_zilch": _fractions(self._hot_dice),
             "turn": {
-                "expected": self._expected,
-                "expected_opening": self._expected_opening,
-                "bank_at": {
-                    str(n): None if points is None else shown(points)
-                    for n, points in self._bank_at.items()
-                },
+                "expected": self._shown(self._turn.expected),
+                "expected_opening": self._shown(self._opening.expected),
+                "bank_at": self._thresholds(self._turn.bank_at),
             },
             "solo_turns": self._solo_turns,
-            "printed": [
-                {
-                    "quantity": each.printed.quantity.value,
-                    "dice": each.printed.dice,
-                    "percent": float(each.printed.percent),
-                    "exact": str(each.exact),
-                    "right": each.is_right,
-                }
-                for each in self._printed
-            ],
+            "printed": [_printed_data(each) for each in self._printed],
             "no_solo_turns": self._no_solo_turns.value if self._no_solo_turns else None,
+            "hot_dice_with_trio": {
+                str(face): _fractions(row) for face, row in self._hot_dice_with_trio.items()
+            },
+            "bank_at_with_trio": self._with_trio(self._turn),
+            "opening": self._banking(self._opening),
+            "penalty": self._penalty_data(),
         }
+
+    def _shown(self, average: float | None) -> float | None:
+        """Points as a player sees them; None where there is no limit to them."""
+        return None if average is None else average * float(self.rules.scoring.unit)
+
+    def _thresholds(self, bank_at: Thresholds) -> dict[str, object]:
+        shown = self.rules.scoring.shown
+        return {str(n): None if at is None else shown(at) for n, at in bank_at.items()}
+
+    def _with_trio(self, when: Banking) -> dict[str, object]:
+        return {str(face): self._thresholds(at) for face, at in when.bank_at_beside.items()}
+
+    def _banking(self, when: Banking) -> dict[str, object]:
+        return {
+            "bank_at": self._thresholds(when.bank_at),
+            "bank_at_with_trio": self._with_trio(when),
+        }
+
+    def _penalty_data(self) -> dict[str, object] | None:
+        turn, found = self.rules.turn, self._penalised
+        if not turn.zilches_in_a_row:
+            return None
+        return {
+            "zilches": turn.zilches_in_a_row,
+            "points": self.rules.scoring.shown(turn.zilch_penalty),
+            "expected": self._shown(found.average) if found else None,
+            "after": [self._banking(each) for each in found.banking] if found else [],
+        }
+
+    # In words
 
     def lines(self) -> Iterator[str]:
         yield _("{name}: exact odds").format(name=names.rules_name(self.rules))
         yield ""
-        yield from self._table()
-        for face, row in self._zilch_with_trio.items():
-            chances = ", ".join(f"{dice}: {chance}" for dice, chance in row.items())
-            beside = _("zilch beside three {face}s").format(face=face)
-            yield f"{beside}  {chances}"
+        yield from columns([*self._chance_rows(), *self._all_banking_rows()])
         yield ""
-        for sentence, average in (
-            (_("A turn played for points scores {points} on average."), self._expected),
-            (_("The opening turn scores {points}."), self._expected_opening),
-        ):
-            points = _("without limit") if average is None else amounts.decimal(average, 3)
-            yield sentence.format(points=points)
+        yield from self._averages()
+        yield from self._penalty_lines()
+        if self._printed:
+            if not self._penalised:
+                yield ""
+            yield _("Chances printed in the rules, in percent:")
+            yield from map(_printed_text, self._printed)
+
+    @property
+    def _dice(self) -> Row:
+        return _("dice"), [str(n) for n in sorted(self._zilch, reverse=True)]
+
+    def _chance_rows(self) -> Iterator[Row]:
+        yield self._dice
+        yield _("zilch"), _cells(self._zilch, str)
+        yield _("  in percent"), _cells(self._zilch, _percent)
+        for faces, row in _grouped(self._zilch_with_trio):
+            yield f"  {_beside(faces)}", _cells(row, str)
+        yield _("hot dice before a zilch, in percent"), _cells(self._hot_dice, _percent)
+        for faces, row in _grouped(self._hot_dice_with_trio):
+            yield f"  {_beside(faces)}", _cells(row, _percent)
+
+    def _all_banking_rows(self) -> Iterator[Row]:
+        yield from self._banking_rows(_("bank at"), self._turn)
+        if self._opening.bank_at != self._turn.bank_at:
+            yield from self._banking_rows(_("opening turn: bank at"), self._opening)
+
+    def _banking_rows(self, name: str, when: Banking) -> Iterator[Row]:
+        yield name, _cells(when.bank_at, self._points)
+        for faces, row in _grouped(when.bank_at_beside):
+            yield f"  {_beside(faces)}", _cells(row, self._points)
+
+    def _points(self, points: Points | None) -> str:
+        return _("never") if points is None else amounts.points(self.rules, points)
+
+    def _averages(self) -> Iterator[str]:
+        turn = self._shown(self._turn.expected)
+        yield _average(_("A turn played for points scores {points} on average."), turn)
+        if self._opening.expected != self._turn.expected:
+            opening = self._shown(self._opening.expected)
+            yield _average(_("The opening turn scores {points}."), opening)
         if self._no_solo_turns is not None:
             yield _no_solo_turns(self._no_solo_turns)
         if self._solo_turns is not None:
             sentence = _("Alone, the best play takes {turns} turns to the target on average.")
             yield sentence.format(turns=amounts.decimal(self._solo_turns, 3))
-        if self._printed:
-            yield ""
-            yield _("Chances printed in the rules, in percent:")
-            yield from map(_printed_text, self._printed)
 
-    def _table(self) -> Iterator[str]:
-        """A column for each number of dice, the most first."""
-        numbers = sorted(self._zilch, reverse=True)
-        for name, cells in (
-            (_("dice"), map(str, numbers)),
-            (_("zilch"), (str(self._zilch[n]) for n in numbers)),
-            ("", (amounts.percent(float(self._zilch[n]), 3) for n in numbers)),
-            (
-                _("hot dice before a zilch"),
-                (amounts.percent(float(self._hot_dice[n]), 3) for n in numbers),
-            ),
-            (_("bank at"), (self._points(self._bank_at[n]) for n in numbers)),
-        ):
-            yield f"{name:<29}" + "".join(f"{cell:>12}" for cell in cells)
+    def _penalty_lines(self) -> Iterator[str]:
+        """What zilches in a row cost, if they do."""
+        turn, found = self.rules.turn, self._penalised
+        if found is None:
+            return
+        yield ""
+        cost = ngettext(
+            "The penalty counted: each zilch costs {points}.",
+            "The penalty counted: {n} zilches in a row cost {points}.",
+            turn.zilches_in_a_row,
+        )
+        points = amounts.points(self.rules, turn.zilch_penalty)
+        yield cost.format(n=turn.zilches_in_a_row, points=points)
+        sentence = _("In the long run a turn scores {points}, while there are points to lose.")
+        yield _average(sentence, self._shown(found.average))
+        rows = [self._dice]
+        for zilches, when in enumerate(found.banking):
+            if not zilches or when != found.banking[zilches - 1]:
+                rows += self._banking_rows(_after_zilches(zilches), when)
+        yield from columns(rows)
+        yield ""
 
-    def _points(self, points: int | None) -> str:
-        return _("never") if points is None else amounts.points(self.rules, points)
+
+def _cells(row: ByDice[Cell], write: Callable[[Cell], str]) -> list[str]:
+    return [write(row[n]) for n in sorted(row, reverse=True)]
 
 
-def _fractions(row: dict[int, Fraction]) -> dict[str, str]:
+def _grouped(rows: Mapping[Face, ByDice[Cell]]) -> Iterator[tuple[list[Face], ByDice[Cell]]]:
+    """The rows that differ, each with the faces that it is for."""
+    different: list[tuple[list[Face], ByDice[Cell]]] = []
+    for face, row in rows.items():
+        for faces, known in different:
+            if known == row:
+                faces.append(face)
+                break
+        else:
+            different.append(([face], row))
+    yield from different
+
+
+def _fractions(row: ByDice[Fraction]) -> dict[str, str]:
     return {str(dice): str(chance) for dice, chance in row.items()}
+
+
+def _percent(chance: Fraction) -> str:
+    return amounts.decimal(100 * float(chance), 3)
+
+
+def _beside(faces: list[Face]) -> str:
+    """Which three of a kind lies on the board: one of these."""
+    return _("beside three {faces}").format(
+        faces=", ".join(_("{face}s").format(face=face) for face in faces)
+    )
+
+
+def _after_zilches(number: int) -> str:
+    if not number:
+        return _("bank at, after no zilch")
+    words = ngettext("  after {n} zilch", "  after {n} zilches", number)
+    return words.format(n=number)
+
+
+def _average(sentence: str, average: float | None) -> str:
+    points = _("without limit") if average is None else amounts.decimal(average, 3)
+    return sentence.format(points=points)
+
+
+def _printed_data(compared: Compared) -> dict[str, object]:
+    return {
+        "quantity": compared.printed.quantity.value,
+        "dice": compared.printed.dice,
+        "percent": float(compared.printed.percent),
+        "exact": str(compared.exact),
+        "right": compared.is_right,
+    }
 
 
 def _no_solo_turns(obstacle: SoloObstacle) -> str:
