@@ -24,7 +24,8 @@ from zilch3d.table.table import Table
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
 from zilch3d.ui.table.talk import AT_LEAST, Talk
-from zilch3d.ui.words.remarks import Moment, variants
+from zilch3d.ui.words.remarks import variants
+from zilch3d.ui.words.remarks.occasions import Moment
 
 ANN, BEN = Profile("a", "A", ""), Profile("b", "B", "", voice=Voice.BOLD)
 REASON = Reason(Why.WORTH_IT, Does.ROLL, 3, 7, 0.28)

@@ -10,7 +10,9 @@ from zilch3d.i18n import languages
 from zilch3d.players.profile import Profile, Voice
 from zilch3d.players.reasons import CAN_DECIDE, Does, Reason, Why
 from zilch3d.ui.words import remarks
-from zilch3d.ui.words.remarks import OWN, PLAIN, Moment
+from zilch3d.ui.words.remarks import OWN
+from zilch3d.ui.words.remarks.occasions import Moment
+from zilch3d.ui.words.remarks.plain import PLAIN
 
 FEWEST = 2
 """Or a sentence would be said twice in a row."""

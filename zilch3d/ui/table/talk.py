@@ -15,7 +15,7 @@ from zilch3d.players.profile import Profile
 from zilch3d.players.reasons import Reason
 from zilch3d.ui.table.model import Remark
 from zilch3d.ui.words import remarks
-from zilch3d.ui.words.remarks import Moment
+from zilch3d.ui.words.remarks.occasions import Moment
 
 AT_LEAST = 1.8
 """Seconds for which a sentence is seen, and as many more as it has letters to be read."""

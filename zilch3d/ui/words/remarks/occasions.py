@@ -1,0 +1,24 @@
+"""What there are sentences for: a choice with its reason, or a moment of the game."""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import TypeAlias
+
+from zilch3d.players.reasons import Does, Why
+
+
+class Moment(Enum):
+    """What a player may have a word on, beside its own choices."""
+
+    ZILCH = "zilch"
+    """It has lost points."""
+    HOT_DICE = "hot-dice"
+    LEAD_LOST = "lead-lost"
+    DIE_FOUND = "die-found"
+    """It has asked for a die that was withheld."""
+    WON = "won"
+    LOST = "lost"
+
+
+Occasion: TypeAlias = tuple[Why, Does] | Moment
+Sentences: TypeAlias = Mapping[Occasion, Sequence[str]]
