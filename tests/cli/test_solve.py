@@ -205,7 +205,9 @@ def test_what_may_be_taken_over_is_counted(tmp_path: Path, zilch3d: CommandLine)
         (("value", "freeze", "0"), "THEIRS"),
         (("value", "freeze", "1500", "120"), "'120'"),
         (("value", "freeze", "-50", "0"), "-50"),
-        (("value", "freeze", "5000", "0"), "5,000 ends the game"),
+        (("value", "freeze", "5000", "0"), "5,000 would have ended the game"),
+        (("value", "zilch-1990", "3X", "20"), "the first points must be at least 5"),
+        (("value", "andyzilch", "300", "0"), "the first points must be at least 350"),
         (("value", "freeze", "0", "0", "--turn", "300"), "--dice"),
         (("value", "freeze", "0", "0", "--dice", "3"), "--turn"),
         (("value", "freeze", "0", "0", "--turn", "300", "--dice", "7"), "1 to 6"),
@@ -225,3 +227,20 @@ def test_wrong_arguments_are_named(
     arguments: tuple[str, ...], named: str, zilch3d: CommandLine
 ) -> None:
     assert named in zilch3d.error(*arguments)
+
+
+def test_value_and_a_record_refuse_the_same_scores_in_the_same_words(
+    tmp_path: Path, zilch3d: CommandLine
+) -> None:
+    page = "[scoring]\nunit = 50\nthree = { 4 = 700, 6 = 1000 }\n[end]\ntarget = 5000\n"
+    rules, game = tmp_path / "trios.toml", tmp_path / "game.txt"
+    rules.write_text('id = "trios"\nname = "Trios"\nsummary = "Few count."\n' + page)
+    for score, why in {
+        "750": "nobody can have 750: points are multiples of 100",
+        "800": "nobody can have 800: no turns add up to it",
+        "5000": "5,000 would have ended the game: a score is below 5,000",
+    }.items():
+        game.write_text(f"rules: trios\nplayers: Ann, Ben\nscores: {score}, 0\n")
+        assert zilch3d.lines("record", str(game), status=1) == [f"line 3: {score}: {why}"]
+        assert f"zilch3d: {why}\n" == zilch3d.error("value", str(rules), score, "0")
+        assert why in zilch3d.error("value", str(rules), "0", score)

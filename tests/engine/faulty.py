@@ -35,8 +35,7 @@ FAULTY: dict[RecordReason, tuple[str, int, str]] = {
         1,
         "A, B, C, D, E, F, G, H, I",
     ),
-    RecordReason.SCORE_AT_THE_END: (FREEZE + "scores: 0, 5500", 3, "5500"),
-    RecordReason.SCORE_BELOW_THE_OPENING: (OLD + "scores: 3, 0", 3, "3"),
+    RecordReason.IMPOSSIBLE_SCORE: (FREEZE + "scores: 0, 5500", 3, "5500"),
     RecordReason.NOTHING_REOPENED: (FREEZE + "Ann: resume 123456>1 bank", 3, "resume"),
     RecordReason.NO_SUCH_SCORE: (WARPED + "Ben: resume#2 111>111 bank", 7, "resume#2"),
     RecordReason.TOO_MUCH_LEFT_OUT: (

@@ -38,6 +38,7 @@ from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import BlankRule, RuleSet, Ties
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Player, Seat, State
+from zilch3d.engine.totals import impossible_total
 from zilch3d.records.replay import play
 from zilch3d.records.scoresheet import turn_lines
 from zilch3d.records.writer import from_the_start, write
@@ -82,10 +83,9 @@ def with_the_first_turn(initial: State, events: tuple[Event, ...]) -> tuple[Even
 def played(rules: RuleSet, players: int, seed: int) -> Played:
     """A game of random actions, which often begins near its end."""
     chance = Random(seed)
-    turn = rules.turn
     near = chance.choice((0, rules.end.target * 9 // 10))
-    if near < max(turn.opening, turn.newcomer_opening, turn.minimum):
-        near = 0  # nobody has such a score
+    if any(impossible_total(rules, near, newcomer=is_new) for is_new in (False, True)):
+        near = 0
     seats = tuple(
         Seat(name, near * chance.randint(0, 1), newcomer=chance.random() < 0.2)
         for name in NAMES[:players]
@@ -124,6 +124,13 @@ def whatever_is_legal_is_possible(game: Played) -> None:
             if isinstance(action, SetAside):
                 assert isinstance(decision[0], KeptAside)
                 assert decision[0].option in set_asides(state)
+
+
+def every_total_is_a_possible_one(game: Played) -> None:
+    for state in game.states:
+        if state.crossed is None and state.outcome is None and not state.played_off:
+            for seat in state.seats:
+                assert impossible_total(state.rules, seat.score, newcomer=seat.newcomer) is None
 
 
 def points_come_from_the_dice_and_go_nowhere_else(game: Played) -> None:
@@ -224,6 +231,7 @@ def no_dice_are_lost_or_won(game: Played) -> None:
 FACTS = (
     some_action_is_legal_until_the_game_is_over,
     whatever_is_legal_is_possible,
+    every_total_is_a_possible_one,
     points_come_from_the_dice_and_go_nowhere_else,
     points_are_never_at_once_banked_and_at_risk,
     the_score_sheet_adds_up_to_the_totals,

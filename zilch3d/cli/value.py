@@ -9,6 +9,7 @@ from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.cli.solve import solve, with_take_overs
 from zilch3d.engine.dice import MOST_DICE
 from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.engine.totals import impossible_end, impossible_total, step_of
 from zilch3d.i18n import _
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.odds.solvable import in_largest_unit
@@ -19,7 +20,7 @@ from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnValues
 from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.records.notation import points_from
 from zilch3d.store import tables
-from zilch3d.ui.words import amounts
+from zilch3d.ui.words import amounts, errors
 
 
 class _Question(NamedTuple):
@@ -60,7 +61,8 @@ def run(args: argparse.Namespace) -> Report:
 
 def _question(args: argparse.Namespace) -> _Question:
     rules: RuleSet = in_largest_unit(args.rules)
-    mine, theirs = _points(rules, args.mine), _points(rules, args.theirs)
+    mine = _score(args.rules, args.mine)
+    theirs = (_leader if args.last_turn else _score)(args.rules, args.theirs)
     if (args.turn is None) != (args.dice is None):
         raise WrongArguments(_("give --turn and --dice together"))
     if args.turn is None:
@@ -68,8 +70,30 @@ def _question(args: argparse.Namespace) -> _Question:
     if args.dice > rules.scoring.dice:
         message = _("argument --dice: must be a whole number from 1 to {most}, not {given}")
         raise WrongArguments(message.format(most=rules.scoring.dice, given=args.dice))
-    points = _points(rules, args.turn)
+    points, rest = divmod(_points(args.rules, args.turn), step_of(args.rules))
+    if rest:
+        raise WrongArguments(_cannot_bring(args.rules, _points(args.rules, args.turn)))
     return _Question(rules, mine, theirs, points, args.dice, args.last_turn)
+
+
+def _score(rules: RuleSet, text: str) -> Points:
+    """A score at the start of a turn, in the largest units; its player may have been new."""
+    total = _points(rules, text)
+    usual, new = (impossible_total(rules, total, newcomer=is_new) for is_new in (False, True))
+    if usual and new:
+        raise WrongArguments(errors.impossible_total(rules, new))
+    return total // step_of(rules)
+
+
+def _leader(rules: RuleSet, text: str) -> Points:
+    """The score that has ended the game but for the last turns, in the largest units."""
+    total = _points(rules, text)
+    if not rules.end.last_turns:
+        raise WrongArguments(_("these rules have no last turns"))
+    impossible = impossible_end(rules, total)
+    if impossible:
+        raise WrongArguments(errors.impossible_total(rules, impossible))
+    return total // step_of(rules)
 
 
 def _points(rules: RuleSet, text: str) -> Points:
@@ -93,8 +117,7 @@ def _answer(question: _Question) -> tuple[float | None, float]:
     node = turn_graph(rules).node(dice)
     bank, roll = values.bank(points, node), values.roll(points, node)
     if roll == NOT_ALLOWED:
-        message = _("the turn cannot bring {points} points")
-        raise WrongArguments(message.format(points=amounts.points(rules, points)))
+        raise WrongArguments(_cannot_bring(rules, points))
     return None if bank == NOT_ALLOWED else bank, roll
 
 
@@ -117,12 +140,12 @@ def _table(rules: RuleSet) -> ValueTable:
     return ValueTable(rules, game.chances, game.take_overs)
 
 
+def _cannot_bring(rules: RuleSet, points: Points) -> str:
+    words = _("the turn cannot bring {points} points")
+    return words.format(points=amounts.points(rules, points))
+
+
 def _no_such_score(question: _Question, error: NoSuchScore) -> str:
-    end, score = question.rules.end, amounts.points(question.rules, error.score)
-    if question.is_last_turn and error.score == question.theirs:
-        if not end.last_turns:
-            return _("these rules have no last turns")
-        return _("a score of {score} does not end the game").format(score=score)
-    if end.reached(error.score):
-        return _("a score of {score} ends the game").format(score=score)
-    return _("no player can have a score of {score}").format(score=score)
+    """Penalties lead to scores below the opening, and solutions leave them out."""
+    words = _("at a score of {score} the best play is not known")
+    return words.format(score=amounts.points(question.rules, error.score))

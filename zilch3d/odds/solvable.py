@@ -8,11 +8,10 @@ import json
 from dataclasses import asdict, replace
 from enum import Enum
 from functools import cache
-from math import gcd
 from typing import Any, get_type_hints
 
 from zilch3d.engine.ruleset import EndRules, Points, Reach, RuleSet, Scoring, TurnRules
-from zilch3d.engine.scoring import combinations
+from zilch3d.engine.totals import step_of
 
 HIGHEST_GOAL = 420
 """In units: the work grows with its third power, and is some minutes at this."""
@@ -69,8 +68,7 @@ def in_largest_unit(rules: RuleSet) -> RuleSet:
     Totals are taken to be multiples of it from the start.
     """
     turn, scoring, end = rules.turn, rules.scoring, rules.end
-    extras = (scoring.match, turn.consolation, turn.blank_bonus, turn.zilch_penalty)
-    step = gcd(*(part.points for part in combinations(scoring)), *extras)
+    step = step_of(rules)
     if step <= 1:
         return rules
     coarser = replace(end, **_divided(end, step))

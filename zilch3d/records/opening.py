@@ -7,6 +7,7 @@ from typing import TypeAlias
 from zilch3d.engine.ruleset import USUAL_SECONDS, Points, RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
+from zilch3d.engine.totals import impossible_total
 from zilch3d.records import reading
 from zilch3d.records.notation import (
     RecordError,
@@ -88,13 +89,9 @@ def _score(line: RecordLine, text: str, seat: Seat, rules: RuleSet) -> Points:
     points = points_from(text, rules.scoring.unit)
     if points is None:
         raise RecordError(line.number, text or line.body, RecordReason.NOT_POINTS)
-    if rules.end.reached(points):
-        raise RecordError(line.number, text, RecordReason.SCORE_AT_THE_END, rules.end.goal)
-    turn = rules.turn
-    least = max(turn.newcomer_opening if seat.newcomer else turn.opening, turn.minimum)
-    may_have_paid = turn.zilches_in_a_row > 0
-    if 0 < points < least and not may_have_paid:
-        raise RecordError(line.number, text, RecordReason.SCORE_BELOW_THE_OPENING, least)
+    impossible = impossible_total(rules, points, newcomer=seat.newcomer)
+    if impossible is not None:
+        raise RecordError(line.number, text, RecordReason.IMPOSSIBLE_SCORE, impossible)
     return points
 
 

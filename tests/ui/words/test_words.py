@@ -33,6 +33,7 @@ from zilch3d.engine.ruleset import BlankRule
 from zilch3d.engine.scoring import ways
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
+from zilch3d.engine.totals import ImpossibleTotal, TotalReason
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solvable import Obstacle
 from zilch3d.records.notation import RecordError, RecordReason
@@ -177,8 +178,9 @@ def test_every_reason_has_a_sentence_without_gaps(
         *(
             errors.record_error(RecordError(3, "=", each, "12"), rules)
             for each in RecordReason
-            if each is not RecordReason.REFUSED
+            if each not in (RecordReason.REFUSED, RecordReason.IMPOSSIBLE_SCORE)
         ),
+        *(errors.impossible_total(rules, ImpossibleTotal(9, each, 10)) for each in TotalReason),
         *map(advice.why_unsolved, Obstacle),
         *(advice.exactness([part]) for part in LeftOut),
         *(advice.approximate(knowledge, 0.5, rules) for knowledge in Knowledge),

@@ -7,6 +7,7 @@ from zilch3d.engine.dice import spell
 from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import Points, RuleSet, StartRules
+from zilch3d.engine.totals import ImpossibleTotal, TotalReason
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.safe_text import printable
@@ -175,6 +176,10 @@ def record_error(error: RecordError, rules: RuleSet | None) -> str:
         assert rules is not None
         assert isinstance(error.detail, Refusal)
         return refusal(error.detail, partial(points, rules))
+    if error.reason is RecordReason.IMPOSSIBLE_SCORE:
+        assert rules is not None
+        assert isinstance(error.detail, ImpossibleTotal)
+        return impossible_total(rules, error.detail)
     if error.reason is RecordReason.NUMBER_OF_PLAYERS and rules is not None:
         return _players(rules.start, error.detail)
     words = {
@@ -200,12 +205,6 @@ def record_error(error: RecordError, rules: RuleSet | None) -> str:
         RecordReason.NUMBER_OF_PLAYERS: _("these rules cannot be played by {detail} players"),
         RecordReason.NUMBER_OF_SCORES: _("there must be as many scores as players: {detail}"),
         RecordReason.NOT_POINTS: _("{part} is not a number of points under these rules"),
-        RecordReason.SCORE_AT_THE_END: _(
-            "{part} would have ended the game: scores to begin from must be below {detail}"
-        ),
-        RecordReason.SCORE_BELOW_THE_OPENING: _(
-            "{part} is no possible score: the first points must be at least {detail}"
-        ),
         RecordReason.NOT_DICE: _("{part} is not a roll: dice are digits from 1 to 6"),
         RecordReason.TOO_MANY_DICE: _("{part} is more than six dice"),
         RecordReason.UNKNOWN_RULES: _("there are no rules called {part}"),
@@ -234,6 +233,21 @@ def record_error(error: RecordError, rules: RuleSet | None) -> str:
     return words.format(detail=_record_detail(error, rules), part=error.part)
 
 
+def impossible_total(rules: RuleSet, found: ImpossibleTotal) -> str:
+    """Why no player can have such a total."""
+    words = {
+        TotalReason.AT_THE_END: _("{total} would have ended the game: a score is below {bound}"),
+        TotalReason.BELOW_THE_END: _("{total} does not end the game: that takes at least {bound}"),
+        TotalReason.ABOVE_THE_END: _("{total} is too much: only exactly {bound} ends the game"),
+        TotalReason.BETWEEN_STEPS: _("nobody can have {total}: points are multiples of {bound}"),
+        TotalReason.BELOW_THE_OPENING: _(
+            "nobody can have {total}: the first points must be at least {bound}"
+        ),
+        TotalReason.OUT_OF_REACH: _("nobody can have {total}: no turns add up to it"),
+    }[found.reason]
+    return words.format(total=points(rules, found.total), bound=points(rules, found.bound))
+
+
 def _record_detail(error: RecordError, rules: RuleSet | None) -> str:
     """What completes the reason."""
     match error.reason, error.detail:
@@ -241,10 +255,6 @@ def _record_detail(error: RecordError, rules: RuleSet | None) -> str:
             return "rules: zilch-1990" if error.part == "rules" else "players: Ann, Ben"
         case RecordReason.UNKNOWN_NAME, tuple(names):
             return ", ".join(map(str, names))
-        case RecordReason.SCORE_AT_THE_END | RecordReason.SCORE_BELOW_THE_OPENING, int(least) if (
-            rules is not None
-        ):
-            return points(rules, least)
         case RecordReason.NO_SUCH_SCORE, tuple(reopened) if rules is not None:
             return ", ".join(_reopened(rules, *one) for one in reopened)
         case _, int(amount):
