@@ -35,6 +35,17 @@ class Obstacle(Enum):
     TARGET_TOO_HIGH = "target-too-high"
 
 
+class SoloObstacle(Enum):
+    """Why the turns of a player alone are not worked out."""
+
+    NO_TARGET = "no-target"
+    HIGH_TARGET = "high-target"
+    PENALTY = "penalty"
+    """Zilches in a row cost points: then the turns do not depend on the score alone."""
+    OUT_OF_REACH = "out-of-reach"
+    """No play can be sure to reach the target."""
+
+
 def unsolvable(rules: RuleSet) -> Obstacle | None:
     """What stands in the way of solving these rules; None if nothing does."""
     if not rules.end.target:

@@ -1,7 +1,7 @@
 """A player alone: the most points that one turn brings, and the fewest turns to the target."""
 
-from dataclasses import dataclass
-from enum import Enum
+from collections.abc import Generator
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TypeAlias
 
@@ -10,9 +10,17 @@ import numpy as np
 from zilch3d.engine.dice import ALL_FACES, Face
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Trios
+from zilch3d.odds.solvable import SoloObstacle
 from zilch3d.odds.solver.start_scores import fewest_to_bank
-from zilch3d.odds.solver.turn_graph import Node
-from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, Array, TurnEnds, TurnValues, turn_solver
+from zilch3d.odds.solver.turn_graph import Node, turn_graph
+from zilch3d.odds.solver.turn_solver import (
+    NOT_ALLOWED,
+    Array,
+    TurnEnds,
+    TurnSolver,
+    TurnValues,
+    turn_solver,
+)
 
 SETTLED = 1e-12
 """Values that differ by this share, for twice as long a turn, are the same."""
@@ -107,12 +115,18 @@ def turn_at_risk_of(rules: RuleSet, lost: float) -> TurnValues:
 
 
 @cache
+def _points_solver(rules: RuleSet) -> TurnSolver:
+    """A solver for turns that are played for their points: the fewer choices, the less work."""
+    return TurnSolver(turn_graph(rules).highest_only(), rules.turn.blank_bonus)
+
+
+@cache
 def _long_enough(rules: RuleSet, opening: bool) -> tuple[TurnValues, Points | None]:
     """A turn followed far enough to see from where on all dice are banked, if that is ever, and the
     highest points that were enough for its value; None if more would bring more.
     """
-    most_points = turn_solver(rules).most_points
-    most = min(8 * most_points, MOST_ROWS // 2)
+    most_points = _points_solver(rules).most_points
+    most = min(2 * most_points, MOST_ROWS // 2)
     highest = max(most, 2 * fewest_to_bank(rules, not opening))
     shorter, enough = _turn(rules, highest, opening=opening), None
     while True:
@@ -129,12 +143,13 @@ def _long_enough(rules: RuleSet, opening: bool) -> tuple[TurnValues, Points | No
 def _turn(
     rules: RuleSet, highest: Points, *, opening: bool = False, lost: float = 0.0
 ) -> TurnValues:
-    solver = turn_solver(rules)
+    solver = _points_solver(rules)
     bank = np.arange(highest + 1 + solver.beyond, dtype=float)
     bank[: fewest_to_bank(rules, not opening)] = NOT_ALLOWED
     consoled = 0.0 if opening else float(rules.turn.consolation)
     won = float(rules.end.goal or solver.most_points)
-    return solver.solve_one(TurnEnds.of_one(bank, lost, lost + consoled, won=won))
+    values = solver.solve_one(TurnEnds.of_one(bank, lost, lost + consoled, won=won))
+    return replace(values, graph=turn_graph(rules))
 
 
 def _banking_from(values: TurnValues, node: Node) -> Points | None:
@@ -142,17 +157,6 @@ def _banking_from(values: TurnValues, node: Node) -> Points | None:
     bank = values.ends.bank[: values.highest + 1, 0]
     good = np.flatnonzero(bank >= values.throw[:, node])
     return int(good[0]) if good.size else None
-
-
-class SoloObstacle(Enum):
-    """Why the turns of a player alone are not worked out; the commands have a sentence for each."""
-
-    NO_TARGET = "no-target"
-    HIGH_TARGET = "high-target"
-    PENALTY = "penalty"
-    """Zilches in a row cost points: then the turns do not depend on the score alone."""
-    OUT_OF_REACH = "out-of-reach"
-    """No play can be sure to reach the target."""
 
 
 def solo_turns(rules: RuleSet) -> float | None:
@@ -165,24 +169,46 @@ def solo_turns(rules: RuleSet) -> float | None:
 
 def solo_obstacle(rules: RuleSet) -> SoloObstacle | None:
     """Why the turns are not worked out; None if they are."""
+    known = plain_obstacle(rules)
+    return known or (None if is_reached(_turns_to_go(rules)) else SoloObstacle.OUT_OF_REACH)
+
+
+def plain_obstacle(rules: RuleSet) -> SoloObstacle | None:
+    """The same where it takes no work to say."""
     if not rules.end.target:
         return SoloObstacle.NO_TARGET
     if rules.end.target > HIGHEST_TARGET:
         return SoloObstacle.HIGH_TARGET
-    if rules.turn.zilches_in_a_row:
-        return SoloObstacle.PENALTY
-    reached = _turns_to_go(rules)[0] < HOPELESS
-    return None if reached else SoloObstacle.OUT_OF_REACH
+    return SoloObstacle.PENALTY if rules.turn.zilches_in_a_row else None
+
+
+def is_reached(turns: Array) -> bool:
+    """Whether the target can be reached, by the turns needed at each score."""
+    return bool(turns[0] < HOPELESS)
 
 
 @cache
 def _turns_to_go(rules: RuleSet) -> Array:
-    """The fewest turns still needed, by score; 0 from the goal on, infinite where it is lost."""
+    working = turns_to_go(rules)
+    while True:
+        try:
+            next(working)
+        except StopIteration as done:
+            turns: Array = done.value
+            return turns
+
+
+def turns_to_go(rules: RuleSet) -> Generator[None, None, Array]:
+    """The fewest turns still needed, by score; 0 from the goal on, infinite where it is lost.
+
+    It yields after each score, so that work on other rules may begin instead.
+    """
     goal = rules.end.goal
     turns = np.zeros(goal + 1)
     slope = USUAL_SLOPE
     for score in range(goal - 1, -1, -1):
         turns[score], slope = _turns_from(rules, turns, score, slope)
+        yield
     return turns
 
 
@@ -209,6 +235,11 @@ def _turns_from(rules: RuleSet, turns: Array, score: Points, slope: float) -> tu
 
 def _after_one(rules: RuleSet, turns: Array, score: Points, lost: float) -> float:
     """The turns needed if those after a lost turn were ``lost``."""
+    return 1.0 - turn_for_turns(rules, turns, score, lost).start
+
+
+def turn_for_turns(rules: RuleSet, turns: Array, score: Points, lost: float) -> TurnValues:
+    """A turn whose ends are worth the turns needed after them, with a minus sign."""
     solver, goal = turn_solver(rules), rules.end.goal
     totals = np.minimum(score + np.arange(_highest(rules, score) + 1 + solver.beyond), goal)
     bank = -turns[totals]
@@ -219,7 +250,7 @@ def _after_one(rules: RuleSet, turns: Array, score: Points, lost: float) -> floa
     given = score > 0 and consoled < goal and rules.turn.consolation
     blank = -float(turns[consoled]) if given else -lost
     ends = TurnEnds.of_one(bank, -lost, blank, exact=rules.end.exact, won=0.0)
-    return 1.0 - solver.solve_one(ends).start
+    return solver.solve_one(ends)
 
 
 def _highest(rules: RuleSet, score: Points) -> Points:

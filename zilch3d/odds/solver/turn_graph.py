@@ -6,7 +6,8 @@ near the end of a game fewer points can be better.
 """
 
 from collections import defaultdict
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cache
 from typing import NamedTuple, TypeAlias
@@ -58,6 +59,16 @@ class DiceState:
     def orders(self) -> int:
         return int(6**self.dice)
 
+    def highest_only(self) -> "DiceState":
+        """Of set-asides that leave the same, the one with the most points alone."""
+        classes: defaultdict[Transitions, int] = defaultdict(int)
+        for transitions, orders in self.classes:
+            highest: dict[tuple[Node, Bound], Transition] = {}
+            for each in sorted(transitions):
+                highest[each.node, each.bound] = each
+            classes[frozenset(highest.values())] += orders
+        return replace(self, classes=tuple(classes.items()))
+
 
 class TurnGraph:
     """Every state that a turn can reach under these rules; the exact target is not in it."""
@@ -81,6 +92,18 @@ class TurnGraph:
                     fewer.append(state)
                 self.nodes[dice, trios] = node
         self.states = (self._state(most, NO_TRIOS), *fewer)
+
+    def highest_only(self) -> "TurnGraph":
+        """The same without set-asides that another beats by its points, leaving the same dice.
+
+        It is enough where more points are never worth less, as where a turn is played for its
+        points alone. Where some must be banked that is not so: then nothing is left out.
+        """
+        if self.rules.scoring.must_bank:
+            return self
+        graph = copy(self)
+        graph.states = tuple(state.highest_only() for state in self.states)
+        return graph
 
     def node(self, dice: int, trios: Trios = NO_TRIOS) -> Node:
         """The node of this many dice, at least one, with these trios on the board."""

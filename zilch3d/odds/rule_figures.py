@@ -1,0 +1,113 @@
+"""What a rule set comes to, as plain data: the figures shown beside the rules while they change.
+
+``odds.solver.figures`` works them out.
+"""
+
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.odds.game_length import GameLength
+from zilch3d.odds.left_out import Figure, LeftOut, left_out
+from zilch3d.odds.solvable import SoloObstacle
+
+ByDice: TypeAlias = tuple[Fraction, ...]
+"""A value for each number of dice, that of one die first."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFigures:
+    """A turn that is played for its points: their average, and from how many on to bank.
+
+    ``average`` is None where there is no limit to it; ``bank_at`` has, by the number of dice left,
+    one die first, None where it is never best, or never allowed. Points are in the rules' unit.
+    """
+
+    average: float | None
+    bank_at: tuple[Points | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LongGame:
+    """The fewest turns to the target, alone, and the usual length of a game.
+
+    The turns are None where there is an ``obstacle``, the length where it is not known either.
+    """
+
+    turns: float | None
+    obstacle: SoloObstacle | None
+    length: GameLength | None
+
+
+@dataclass(frozen=True, slots=True)
+class RuleFigures:
+    """What is shown of a rule set; points are in its unit.
+
+    ``opening`` is the turn of a player off the board. ``hot_dice``, the chance of hot dice before a
+    zilch, and ``long_game`` take longer: they are None until they are known.
+    """
+
+    zilch: ByDice
+    gain: ByDice
+    """The average points of a roll's highest-scoring set-aside, a zilch as 0."""
+    turn: TurnFigures
+    opening: TurnFigures
+    hot_dice: ByDice | None = None
+    long_game: LongGame | None = None
+
+    @property
+    def is_complete(self) -> bool:
+        return self.long_game is not None
+
+
+CONCERNED = (Figure.ROLL, Figure.TURN, Figure.SOLO)
+
+
+def figures_leave_out(rules: RuleSet) -> tuple[LeftOut, ...]:
+    """What the figures of these rules leave out, in the order of LeftOut."""
+    found = {each for figure in CONCERNED for each in left_out(rules, figure)}
+    return tuple(each for each in LeftOut if each in found)
+
+
+# As JSON, between processes and on the disk
+
+
+def as_data(figures: RuleFigures) -> dict[str, object]:
+    """The figures as JSON has them: fractions as text, keys as they are called here."""
+    data = asdict(figures)
+    for name in ("zilch", "gain", "hot_dice"):
+        if data[name] is not None:
+            data[name] = [str(value) for value in data[name]]
+    game = data["long_game"]
+    if game is not None and game["obstacle"] is not None:
+        game["obstacle"] = game["obstacle"].value
+    return data
+
+
+def from_data(data: Any) -> RuleFigures:
+    """The figures that ``as_data`` wrote. Raises ValueError, KeyError or TypeError for others."""
+    hot_dice, game = data["hot_dice"], data["long_game"]
+    return RuleFigures(
+        _fractions(data["zilch"]),
+        _fractions(data["gain"]),
+        _turn(data["turn"]),
+        _turn(data["opening"]),
+        None if hot_dice is None else _fractions(hot_dice),
+        None if game is None else _long_game(game),
+    )
+
+
+def _fractions(texts: list[str]) -> ByDice:
+    return tuple(map(Fraction, texts))
+
+
+def _turn(data: Any) -> TurnFigures:
+    return TurnFigures(data["average"], tuple(data["bank_at"]))
+
+
+def _long_game(data: Any) -> LongGame:
+    obstacle, length = data["obstacle"], data["length"]
+    if length is not None:
+        length = GameLength(**{**length, "not_there": tuple(length["not_there"])})
+    return LongGame(data["turns"], None if obstacle is None else SoloObstacle(obstacle), length)

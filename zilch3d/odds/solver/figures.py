@@ -1,0 +1,75 @@
+"""Works out the figures of a rule set, in steps between which other rules may come first."""
+
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.odds.exact import expected_best, hot_dice_chance, losing_chance
+from zilch3d.odds.rule_figures import LongGame, RuleFigures, TurnFigures
+from zilch3d.odds.solvable import SoloObstacle, in_largest_unit
+from zilch3d.odds.solver.single_player import (
+    BestTurn,
+    best_turn,
+    is_reached,
+    plain_obstacle,
+    turns_to_go,
+)
+from zilch3d.odds.solver.usual_length import length_of_rounds, usual_length
+
+
+def figures(rules: RuleSet) -> RuleFigures:
+    """All the figures of these rules; some seconds."""
+    found = None
+    for each in figures_in_steps(rules):
+        found = each or found
+    assert found is not None
+    return found
+
+
+def figures_in_steps(rules: RuleSet) -> Iterator[RuleFigures | None]:
+    """The figures each time that more of them are known, None after each step of other work.
+
+    Those of a turn are there after about a tenth of a second, all after some.
+    """
+    coarse = in_largest_unit(rules)
+    step = int(coarse.scoring.unit / rules.scoring.unit)
+    every = range(1, rules.scoring.dice + 1)
+    zilch = []
+    for dice in every:
+        zilch.append(losing_chance(coarse, dice))
+        yield None
+    gain = tuple(step * expected_best(coarse.scoring, dice) for dice in every)
+    yield None
+    turn = _turn(best_turn(coarse), step)
+    yield None
+    opening = _turn(best_turn(coarse, opening=True), step) if coarse.turn.opening else turn
+    found = RuleFigures(tuple(zilch), gain, turn, opening)
+    yield found
+    hot_dice = []
+    for dice in every:
+        hot_dice.append(hot_dice_chance(coarse, dice))
+        yield None
+    found = replace(found, hot_dice=tuple(hot_dice))
+    yield found
+    yield replace(found, long_game=(yield from _long_game(coarse)))
+
+
+def _turn(turn: BestTurn, step: Points) -> TurnFigures:
+    average = None if turn.expected is None else turn.expected * step
+    points = (turn.bank_at[dice] for dice in sorted(turn.bank_at))
+    return TurnFigures(average, tuple(None if p is None else p * step for p in points))
+
+
+def _long_game(rules: RuleSet) -> Generator[None, None, LongGame]:
+    """Penalties for zilches in a row are left out of the length: see ``left_out``."""
+    obstacle = plain_obstacle(rules)
+    if obstacle is SoloObstacle.NO_TARGET:
+        return LongGame(None, obstacle, length_of_rounds(rules))
+    if obstacle is SoloObstacle.HIGH_TARGET:
+        return LongGame(None, obstacle, None)
+    without = replace(rules, turn=replace(rules.turn, zilches_in_a_row=0, zilch_penalty=0))
+    turns = yield from turns_to_go(without)
+    if not is_reached(turns):
+        return LongGame(None, SoloObstacle.OUT_OF_REACH, None)
+    length = yield from usual_length(without, turns)
+    return LongGame(None if obstacle else float(turns[0]), obstacle, length)

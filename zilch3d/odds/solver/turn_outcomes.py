@@ -1,0 +1,144 @@
+"""What comes of a turn that is played as its values say: how likely each end of it is."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zilch3d.odds.solver.turn_graph import Bound, TurnGraph
+from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, Array, Indices, TurnValues
+
+BLOCK = 48
+"""Rows whose choices are looked up together: most turns end within one or two such blocks."""
+NEGLIGIBLE = 1e-9
+"""A turn that is this unlikely to go on is taken to be lost."""
+
+
+@dataclass(frozen=True)
+class TurnOutcomes:
+    """The chance of each end of a turn: ``banked[points]``, lost, lost with all the dice, won.
+
+    ``throws`` is how often the dice are thrown on average.
+    """
+
+    banked: Array
+    zilch: float
+    blank_zilch: float
+    won: float
+    throws: float
+
+
+class _Classes(NamedTuple):
+    """The classes of a graph as arrays, each padded with its first transition.
+
+    ``node`` and ``chance`` are by class, the others by class and transition.
+    """
+
+    node: Indices
+    chance: Array
+    points: Indices
+    to: Indices
+    bound: Indices
+
+
+def class_arrays(graph: TurnGraph) -> _Classes:
+    """What ``outcomes`` needs of a graph."""
+    rows = [
+        (node, orders / state.orders, sorted(transitions, reverse=True))
+        for node, state in enumerate(graph.states)
+        for transitions, orders in state.classes
+    ]
+    most = max(len(transitions) for _node, _chance, transitions in rows)
+    padded = np.array([[*each, *each[:1] * (most - len(each))] for _n, _c, each in rows], np.intp)
+    node, chance = np.array([row[0] for row in rows], np.intp), np.array([row[1] for row in rows])
+    return _Classes(node, chance, *np.moveaxis(padded, 2, 0))
+
+
+def outcomes(values: TurnValues, classes: _Classes) -> TurnOutcomes:
+    """The ends of the turn, of values equal to others those with more points."""
+    return _Turn(values, classes).played()
+
+
+class _Turn:
+    """The chances of one turn, shared out from no points at risk upwards."""
+
+    def __init__(self, values: TurnValues, classes: _Classes) -> None:
+        self._classes = classes
+        self._rows = values.highest + 1
+        rows = self._rows + int(classes.points.max()) + 1
+        states = values.graph.states
+        self._full = values.graph.full
+        self._blank = states[self._full].blanks / states[self._full].orders
+        self._bonus = values.graph.rules.turn.blank_bonus
+        self._zilches = np.array([state.zilches / state.orders for state in states])
+        self._thrown: Array = np.zeros((max(rows, self._rows + self._bonus), len(states)))
+        self._banked: Array = np.zeros(rows)
+        self._overshot = self._won = 0.0
+        self._stand, self._banks = _standing(values, rows)
+
+    def played(self) -> TurnOutcomes:
+        self._thrown[0, self._full] = 1.0
+        for first in range(0, self._rows, BLOCK):
+            if self._thrown[first:].sum() < NEGLIGIBLE:
+                break
+            for row, chosen in enumerate(self._chosen(first), first):
+                self._throw(row, chosen)
+        throws = self._thrown[: self._rows].sum(axis=0)
+        lost = self._zilches * throws
+        blank = float(lost[self._full])
+        zilch = float(lost.sum()) - blank + self._overshot
+        return TurnOutcomes(self._banked, zilch, blank, self._won, float(throws.sum()))
+
+    def _chosen(self, first: int) -> Indices:
+        """For each row of a block and each class, the number of the best transition."""
+        classes = self._classes
+        rows = np.arange(first, min(first + BLOCK, self._rows))[:, np.newaxis, np.newaxis]
+        found: Indices = self._stand[classes.bound, rows + classes.points, classes.to].argmax(2)
+        return found
+
+    def _throw(self, row: int, chosen: Indices) -> None:
+        """Share out what is thrown with so many points at risk."""
+        classes, every = self._classes, np.arange(len(chosen))
+        self._throw_blank_again(row)
+        share = self._thrown[row, classes.node] * classes.chance
+        after = row + classes.points[every, chosen]
+        to, bound = classes.to[every, chosen], classes.bound[every, chosen]
+        won, lost = bound == Bound.WON, self._stand[bound, after, to] == NOT_ALLOWED
+        banks = self._banks[bound, after, to] & ~won
+        self._won += float(share[won].sum())
+        self._overshot += float(share[lost].sum())
+        np.add.at(self._banked, after[banks], share[banks])
+        goes_on = ~(banks | won | lost)
+        np.add.at(self._thrown, (after[goes_on], to[goes_on]), share[goes_on])
+
+    def _throw_blank_again(self, row: int) -> None:
+        if self._bonus:
+            self._thrown[row + self._bonus, self._full] += (
+                self._blank * self._thrown[row, self._full]
+            )
+        elif self._blank:
+            self._thrown[row, self._full] /= 1.0 - self._blank
+
+
+def _standing(values: TurnValues, rows: int) -> tuple[Array, NDArray[np.bool_]]:
+    """``[bound, points, node]``: the value of standing there, and whether banking is best.
+
+    Beyond the highest points a turn is banked, or overshoots an exact target.
+    """
+    nodes, within = len(values.graph.states), values.highest + 1
+    bank = np.broadcast_to(values.ends.bank[:rows], (rows, nodes)).copy()
+    throw = np.full((rows, nodes), NOT_ALLOWED)
+    throw[:within] = values.throw
+    if values.ends.exact:
+        bank[within:] = NOT_ALLOWED
+    else:
+        throw[within:] = bank[within:]
+    may_bank = bank != NOT_ALLOWED
+    stand, banks = np.empty((len(Bound), rows, nodes)), np.zeros((len(Bound), rows, nodes), bool)
+    stand[Bound.FREE], banks[Bound.FREE] = np.maximum(bank, throw), may_bank & (bank >= throw)
+    stand[Bound.MUST_ROLL] = throw
+    banks[Bound.MUST_ROLL, within:] = may_bank[within:]
+    stand[Bound.MUST_BANK], banks[Bound.MUST_BANK] = np.where(may_bank, bank, throw), may_bank
+    stand[Bound.WON] = values.ends.won
+    return stand, banks
