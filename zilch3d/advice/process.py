@@ -1,7 +1,6 @@
-"""Solves rules in a separate process: ``zilch3d solve - --attended``.
+"""Work on rules in separate processes: ``zilch3d solve - --attended`` and ``zilch3d figures``.
 
-Python runs one thread at a time, and solving takes minutes: in this process it would slow the
-frames.
+Python runs one thread at a time: in this process such work would slow the frames.
 """
 
 import json
@@ -23,10 +22,39 @@ PACKAGES = Path(__file__).resolve().parents[2]
 
 def solve_command() -> list[str]:
     """The command that solves the rules on its standard input, at low priority."""
-    program = (
-        [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "zilch3d"]
+    return [*_program(), "solve", "-", "--json", "--attended"]
+
+
+def figures_command() -> list[str]:
+    """The command that answers each rule set on its standard input with its figures."""
+    return [*_program(), "figures"]
+
+
+def _program() -> list[str]:
+    frozen = getattr(sys, "frozen", False)
+    return [sys.executable] if frozen else [sys.executable, "-m", "zilch3d"]
+
+
+def start(arguments: Sequence[str]) -> subprocess.Popen[str]:
+    """A process whose standard input and output are ours. Raises OSError."""
+    return subprocess.Popen(
+        arguments,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=child_environment(),
+        text=True,
+        encoding="utf-8",
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
-    return [*program, "solve", "-", "--json", "--attended"]
+
+
+def give(process: subprocess.Popen[str], rules: RuleSet) -> None:
+    """Write the rules, as a line, to its standard input; nothing happens if it has ended."""
+    line = f"{as_json(rules)}\n".encode()
+    if process.stdin is not None:
+        with suppress(OSError):
+            os.write(process.stdin.fileno(), line)
 
 
 class SolverEnd(Enum):
@@ -62,17 +90,8 @@ class SolverProcess:
         self.progress = 0.0
         self._on_end = on_end
         self._on_progress = on_progress
-        self._process = subprocess.Popen(
-            arguments,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=child_environment(),
-            text=True,
-            encoding="utf-8",
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )
-        self._give(rules)
+        self._process = start(arguments)
+        give(self._process, rules)  # if it has died, ``on_end`` is called with that
         self._reader = Thread(target=self._read, daemon=True)
         self._reader.start()
 
@@ -84,12 +103,6 @@ class SolverProcess:
     def wait(self, seconds: float) -> None:
         """Wait until it has ended, at most this long."""
         self._reader.join(seconds)
-
-    def _give(self, rules: RuleSet) -> None:
-        line = f"{as_json(rules)}\n".encode()
-        if self._process.stdin is not None:
-            with suppress(OSError):  # it has died: ``on_end`` is called with that
-                os.write(self._process.stdin.fileno(), line)
 
     def _read(self) -> None:
         with self._process as process:

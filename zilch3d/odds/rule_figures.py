@@ -86,7 +86,18 @@ def as_data(figures: RuleFigures) -> dict[str, object]:
 
 
 def from_data(data: Any) -> RuleFigures:
-    """The figures that ``as_data`` wrote. Raises ValueError, KeyError or TypeError for others."""
+    """The figures that ``as_data`` wrote. Raises DamagedFigures for anything else."""
+    try:
+        return _figures(data)
+    except (ValueError, KeyError, TypeError, OverflowError, ZeroDivisionError) as error:
+        raise DamagedFigures(repr(error)) from error
+
+
+class DamagedFigures(Exception):
+    """What is no figures of a rule set."""
+
+
+def _figures(data: Any) -> RuleFigures:
     hot_dice, game = data["hot_dice"], data["long_game"]
     return RuleFigures(
         _fractions(data["zilch"]),
@@ -103,11 +114,22 @@ def _fractions(texts: list[str]) -> ByDice:
 
 
 def _turn(data: Any) -> TurnFigures:
-    return TurnFigures(data["average"], tuple(data["bank_at"]))
+    bank_at = tuple(None if points is None else int(points) for points in data["bank_at"])
+    return TurnFigures(_number(data["average"]), bank_at)
 
 
 def _long_game(data: Any) -> LongGame:
-    obstacle, length = data["obstacle"], data["length"]
-    if length is not None:
-        length = GameLength(**{**length, "not_there": tuple(length["not_there"])})
-    return LongGame(data["turns"], None if obstacle is None else SoloObstacle(obstacle), length)
+    obstacle = None if data["obstacle"] is None else SoloObstacle(data["obstacle"])
+    length = None if data["length"] is None else _length(data["length"])
+    return LongGame(_number(data["turns"]), obstacle, length)
+
+
+def _length(data: Any) -> GameLength:
+    not_there = tuple(map(float, data["not_there"]))
+    return GameLength(
+        not_there, float(data["throws"]), bool(data["last_turns"]), int(data["most_rounds"])
+    )
+
+
+def _number(value: float | None) -> float | None:
+    return None if value is None else float(value)
