@@ -112,6 +112,7 @@ class ProcessFiguresService:
             except OSError as error:
                 LOG.warning("figures can't be worked out: %s", error)
                 self._deaths = TRIES
+                self._on_change()
                 return
             self._lines = []
             Thread(target=self._read, args=(self._process,), daemon=True).start()

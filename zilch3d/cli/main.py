@@ -43,7 +43,7 @@ def commands() -> dict[str, tuple[str, str]]:
         "rules": (_("list the rule sets, show one in words, check a file"), "show freeze"),
         "record": (_("read a game record and play it through"), "game.txt --json"),
         "odds": (_("the exact odds of a rule set"), "freeze"),
-        "figures": (_("the figures of rule sets on standard input"), "< rules.json"),
+        "figures": (_("the figures of rule sets on standard input"), "--json"),
         "simulate": (_("play many games between computer players"), simulation),
         "ladder": (_("measure how strong each computer player is"), "freeze --games 1000"),
         "solve": (_("solve two-player play"), "freeze --workers 2"),

@@ -13,10 +13,9 @@ from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import Compared, Quantity, compare, hot_dice_chance, losing_chance
 from zilch3d.odds.left_out import Figure, LeftOut, left_out
-from zilch3d.odds.solvable import in_largest_unit
+from zilch3d.odds.solvable import SoloObstacle, in_largest_unit
 from zilch3d.odds.solver.single_player import (
     Banking,
-    SoloObstacle,
     Thresholds,
     best_turn,
     solo_obstacle,

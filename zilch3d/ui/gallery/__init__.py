@@ -17,6 +17,7 @@ from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.saved_game import LoadReason
 from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.ui.gallery.figures import figures_awaited, figures_changed
 from zilch3d.ui.gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
 from zilch3d.ui.scenes.cards import player_cards, setup_line
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
@@ -222,6 +223,8 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "new-game-eight": _new_game_eight,
     "choose-player": _choose_player,
     "settings": _settings,
+    "figures-changed": figures_changed,
+    "figures-awaited": figures_awaited,
     "dice": _dice,
     "dice-none-yet": _no_dice_yet,
     **{name: game.at_table for name, game in GAMES.items()},

@@ -1,0 +1,43 @@
+"""The figures of rules for pictures: those that the game ships with."""
+
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Scene
+from zilch3d.kit.theme import WIDE
+from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.store.figures import shipped_figures
+from zilch3d.store.rulefiles import load
+from zilch3d.ui.gallery.games import SceneContext
+from zilch3d.ui.scenes.figures_panel import RulesShown, figures_panel
+
+
+def figures_changed(context: SceneContext) -> Scene:
+    """What one rule set comes to, compared with another."""
+    return _PanelScene(context, "picnic", "freeze")
+
+
+def figures_awaited(context: SceneContext) -> Scene:
+    """Nothing is known yet."""
+    return _PanelScene(context, "picnic", None)
+
+
+class _PanelScene(WidgetScene):
+    """The panel alone, as it stands beside the rules."""
+
+    MOST = 360
+
+    def __init__(self, context: SceneContext, name: str, before: str | None) -> None:
+        super().__init__(context.screen, context.backdrop)
+        self._now, self._before = name, before
+
+    def build(self) -> kit.Widget:
+        if self._before is None:
+            shown = figures_panel(RulesShown(load(self._now), None))
+        else:
+            shown = figures_panel(_known(self._now), _known(self._before))
+        panel = kit.Panel(kit.Scroll(shown), padding=WIDE)
+        return kit.Frame(panel, padding=WIDE, most=self.MOST, across="end", stretch=True)
+
+
+def _known(name: str) -> RulesShown:
+    rules = load(name)
+    return RulesShown(rules, shipped_figures(rules))

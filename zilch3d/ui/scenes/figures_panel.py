@@ -1,0 +1,169 @@
+"""What rules come to, beside them while they are being changed."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.i18n import _
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.theme import NARROW
+from zilch3d.odds.game_length import GameLength
+from zilch3d.odds.rule_figures import LongGame, RuleFigures, figures_leave_out
+from zilch3d.ui import theme
+from zilch3d.ui.words import advice, amounts, names
+from zilch3d.ui.words import figures as words
+
+WAITING = "…"
+NOTHING = "–"
+PLAYERS = (2, 4)
+"""For how many players the usual length is shown."""
+
+
+@dataclass(frozen=True)
+class RulesShown:
+    """A rule set and what is known of its figures; None while nothing is."""
+
+    rules: RuleSet
+    figures: RuleFigures | None
+
+    @property
+    def long_game(self) -> LongGame | None:
+        return self.figures.long_game if self.figures else None
+
+
+def figures_panel(now: RulesShown, before: RulesShown | None = None) -> kit.Widget:
+    """The figures of the rules, each with what it was ``before`` if that was otherwise.
+
+    What is not known yet shows as an ellipsis. The widgets can't be focused: it is to be read.
+    """
+    compared = _Compared(now, before or now)
+    return kit.Column(
+        kit.Label(_("What these rules come to"), theme.HEADING),
+        *([] if before is None else [_legend(before)]),
+        kit.Table(*_by_dice(compared), gap=NARROW),
+        kit.Rule(),
+        *_turns(compared),
+        kit.Rule(),
+        *_game(compared),
+        kit.Label(advice.exactness(figures_leave_out(now.rules)), theme.SMALL, theme.IVORY_SOFT),
+        gap=NARROW,
+    )
+
+
+def _legend(before: RulesShown) -> kit.Widget:
+    text = _("What is not as in {rules} stands as before → now.")
+    said = text.format(rules=names.rules_name(before.rules))
+    return kit.Label(said, theme.SMALL, theme.IVORY_SOFT)
+
+
+@dataclass(frozen=True)
+class _Compared:
+    now: RulesShown
+    before: RulesShown
+
+    def value(self, said: Callable[[RulesShown], str]) -> kit.Label:
+        """A figure, and what it was if that reads otherwise."""
+        now, before = said(self.now), said(self.before)
+        known = WAITING not in (now, before)
+        if known and now != before:
+            changed = _("{before} → {now}").format(before=before, now=now)
+            return kit.Label(amounts.tied(changed), theme.SMALL_STRONG, theme.GOLD, align="right")
+        return kit.Label(now, theme.SMALL_STRONG, theme.IVORY, align="right")
+
+
+def _by_dice(compared: _Compared) -> Iterator[Sequence[kit.Widget]]:
+    """A line for each number of dice, the most first."""
+    yield _heads(_("Dice"), _("Zilch"), _("Bank from"))
+    for dice in range(compared.now.rules.scoring.dice, 0, -1):
+        yield (
+            kit.Label(str(dice), theme.SMALL_STRONG),
+            compared.value(partial(_zilch, dice=dice)),
+            compared.value(partial(_bank_from, dice=dice)),
+        )
+
+
+def _turns(compared: _Compared) -> Iterator[kit.Widget]:
+    yield _line(_("A turn brings"), compared.value(_average))
+    if any(each.rules.turn.opening for each in (compared.now, compared.before)):
+        yield _line(_("The opening turn"), compared.value(_opening))
+
+
+def _game(compared: _Compared) -> Iterator[kit.Widget]:
+    yield _line(_("Fewest turns alone"), compared.value(_solo))
+    game = compared.now.long_game
+    if game is not None and game.obstacle is not None:
+        why = _("Not known: {why}.").format(why=words.no_solo(game.obstacle))
+        yield kit.Label(why, theme.SMALL, theme.IVORY_SOFT)
+    yield kit.Table(*_by_players(compared), gap=NARROW)
+
+
+def _by_players(compared: _Compared) -> Iterator[Sequence[kit.Widget]]:
+    yield _heads(_("Players"), _("Turns each"), _("Minutes"))
+    for players in PLAYERS:
+        yield (
+            kit.Label(str(players), theme.SMALL_STRONG),
+            compared.value(partial(_turns_each, players=players)),
+            compared.value(partial(_minutes, players=players)),
+        )
+
+
+def _heads(first: str, *others: str) -> list[kit.Widget]:
+    """Over the columns of a table, of which all but the first are figures."""
+    left = kit.Label(first, theme.SMALL, theme.IVORY_SOFT)
+    return [left, *(kit.Label(o, theme.SMALL, theme.IVORY_SOFT, align="right") for o in others)]
+
+
+def _line(what: str, value: kit.Widget) -> kit.Widget:
+    return kit.Row(kit.Label(what, theme.SMALL, grow=1), value, gap=NARROW)
+
+
+# What each figure reads
+
+
+def _zilch(shown: RulesShown, dice: int) -> str:
+    figures = shown.figures
+    if figures is None:
+        return WAITING
+    within = dice <= len(figures.zilch)
+    return amounts.fine_percent(float(figures.zilch[dice - 1])) if within else NOTHING
+
+
+def _bank_from(shown: RulesShown, dice: int) -> str:
+    figures = shown.figures
+    if figures is None:
+        return WAITING
+    within = dice <= len(figures.turn.bank_at)
+    return words.bank_at(shown.rules, figures.turn.bank_at[dice - 1]) if within else NOTHING
+
+
+def _average(shown: RulesShown) -> str:
+    figures = shown.figures
+    return WAITING if figures is None else words.average(shown.rules, figures.turn.average)
+
+
+def _opening(shown: RulesShown) -> str:
+    figures = shown.figures
+    return WAITING if figures is None else words.average(shown.rules, figures.opening.average)
+
+
+def _solo(shown: RulesShown) -> str:
+    game = shown.long_game
+    if game is None:
+        return WAITING
+    return NOTHING if game.turns is None else amounts.decimal(game.turns, 1)
+
+
+def _turns_each(shown: RulesShown, players: int) -> str:
+    return _of_length(shown, lambda length: words.turns_each(length, players))
+
+
+def _minutes(shown: RulesShown, players: int) -> str:
+    return _of_length(shown, lambda length: words.minutes(length.minutes(players)))
+
+
+def _of_length(shown: RulesShown, said: Callable[[GameLength], str]) -> str:
+    game = shown.long_game
+    if game is None:
+        return WAITING
+    return NOTHING if game.length is None else said(game.length)

@@ -1,0 +1,40 @@
+"""The figures of a rule set in words."""
+
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.i18n import _
+from zilch3d.odds.game_length import GameLength
+from zilch3d.odds.solvable import SoloObstacle
+from zilch3d.ui.words import amounts
+
+LONG = 20
+"""Minutes from which on they are given in fives."""
+
+
+def bank_at(rules: RuleSet, points: Points | None) -> str:
+    """From how many points on it is best to bank."""
+    return _("never") if points is None else amounts.points(rules, points)
+
+
+def average(rules: RuleSet, points: float | None) -> str:
+    """The average points of a turn."""
+    return _("without limit") if points is None else amounts.average(rules, points)
+
+
+def turns_each(length: GameLength, players: int) -> str:
+    """How many turns each of so many players usually has."""
+    return amounts.number(round(length.turns(players) / players))
+
+
+def minutes(exact: float) -> str:
+    """About how many minutes: above some, in fives."""
+    return amounts.number(max(1, round(exact)) if exact < LONG else 5 * round(exact / 5))
+
+
+def no_solo(obstacle: SoloObstacle) -> str:
+    """Why it is not known how many turns the target takes alone."""
+    return {
+        SoloObstacle.NO_TARGET: _("these rules have none"),
+        SoloObstacle.HIGH_TARGET: _("it is too far away"),
+        SoloObstacle.PENALTY: _("zilches in a row cost points, so the score alone does not tell"),
+        SoloObstacle.OUT_OF_REACH: _("nobody can be sure to reach it"),
+    }[obstacle]
