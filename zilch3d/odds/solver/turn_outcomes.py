@@ -66,13 +66,14 @@ class _Turn:
     def __init__(self, values: TurnValues, classes: _Classes) -> None:
         self._classes = classes
         self._rows = values.highest + 1
-        rows = self._rows + int(classes.points.max()) + 1
+        turn = values.graph.rules.turn
+        self._bonus, self._may_bank = turn.blank_bonus, turn.blank_may_bank
+        rows = self._rows + max(int(classes.points.max()), self._bonus) + 1
         states = values.graph.states
         self._full = values.graph.full
         self._blank = states[self._full].blanks / states[self._full].orders
-        self._bonus = values.graph.rules.turn.blank_bonus
         self._zilches = np.array([state.zilches / state.orders for state in states])
-        self._thrown: Array = np.zeros((max(rows, self._rows + self._bonus), len(states)))
+        self._thrown: Array = np.zeros((rows, len(states)))
         self._banked: Array = np.zeros(rows)
         self._overshot = self._won = 0.0
         self._stand, self._banks = _standing(values, rows)
@@ -113,10 +114,13 @@ class _Turn:
         np.add.at(self._thrown, (after[goes_on], to[goes_on]), share[goes_on])
 
     def _throw_blank_again(self, row: int) -> None:
-        if self._bonus:
-            self._thrown[row + self._bonus, self._full] += (
-                self._blank * self._thrown[row, self._full]
-            )
+        """Share out what is thrown again for nothing of it counts, with the bonus for that."""
+        thrown, after = self._thrown[row, self._full], row + self._bonus
+        bound = Bound.FREE if self._may_bank else Bound.MUST_ROLL
+        if self._blank and self._banks[bound, after, self._full]:
+            self._banked[after] += self._blank * thrown
+        elif self._bonus:
+            self._thrown[after, self._full] += self._blank * thrown
         elif self._blank:
             self._thrown[row, self._full] /= 1.0 - self._blank
 
