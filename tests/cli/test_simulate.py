@@ -72,7 +72,7 @@ def test_in_words_each_player_has_a_line(zilch3d: CommandLine) -> None:
         (command("freeze", "steady,nobody", "1"), "nobody"),
         (command("freeze", "steady,", "1"), "no player called"),
         (command("freeze", "steady,hold-at-320", "1"), "multiples of 50"),
-        (command("freeze", "steady", "1"), "2 to 8"),
+        (command("freeze", "steady", "1"), "2–8"),
         (command(str(HOUSE), "steady,optimal", "1"), "zilch3d solve"),
         (command("freeze", "steady,steady", "0"), "'0'"),
         (command("freeze", "steady,steady", "9" * 30), "--games"),

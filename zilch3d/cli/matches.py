@@ -22,6 +22,7 @@ from zilch3d.odds.solver.best_play import BestPlay
 from zilch3d.players import strategy
 from zilch3d.store import profiles
 from zilch3d.store.tables import solved
+from zilch3d.ui.words import errors
 
 CHUNK = 50
 """Games that share a seed: the same games are played in however many processes."""
@@ -93,8 +94,7 @@ def check(rules: RuleSet, seats: tuple[str, ...]) -> None:
     """Raise WrongArguments if these players cannot play by these rules."""
     least, most = rules.start.least_players, rules.start.most_players
     if not least <= len(seats) <= most:
-        message = _("these rules are for {least} to {most} players, not {n}")
-        raise WrongArguments(message.format(least=least, most=most, n=len(seats)))
+        raise WrongArguments(errors.number_of_players(rules.start, len(seats)))
     try:
         for name in seats:
             _player(rules, name)

@@ -190,6 +190,19 @@ def test_every_reason_has_a_sentence_without_gaps(
     assert len(set(sentences)) > len(sentences) - 5
 
 
+def test_how_many_may_play_is_said_where_so_many_may_not() -> None:
+    """Rules, section 3: AndyZilch is for 2–7."""
+    andy = load("andyzilch")
+    said = "these rules are for 2–7 players, not 8"
+    error = RecordError(2, "A, B", RecordReason.NUMBER_OF_PLAYERS, 8)
+    assert errors.record_error(error, andy) == said
+    pair = replace(andy.start, most_players=2)
+    assert errors.number_of_players(pair, 3) == "these rules are for 2 players, not 3"
+    full = Refusal(RefusalReason.TABLE_FULL, needed=7)
+    said = "These rules are for 7 players at most"
+    assert errors.refusal(full, lambda points: amounts.points(andy, points)) == said
+
+
 def test_a_record_that_plays_an_impossible_move_says_why() -> None:
     refused = Refusal(RefusalReason.OPENING, missing=2)
     error = RecordError(3, "=", RecordReason.REFUSED, refused)

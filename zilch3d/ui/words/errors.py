@@ -60,13 +60,14 @@ def refusal(why: Refusal, shown: Callable[[Points], str]) -> str:
         RefusalReason.NONE_MISSING: _("All the dice are there"),
         RefusalReason.NO_CATCHING_UP: _("These rules don’t let you catch up missed turns"),
         RefusalReason.TURN_BEGUN: _("This turn has already begun"),
-        RefusalReason.TABLE_FULL: _("These rules don’t allow more players"),
+        RefusalReason.TABLE_FULL: _("These rules are for {most} players at most"),
         RefusalReason.TOO_LATE_TO_JOIN: _("Nobody can join in the last turns"),
         RefusalReason.REOPENED: _("First decide what happens to the reopened score"),
         RefusalReason.NOTHING_REOPENED: _("No score has been reopened"),
     }[why.reason]
     return words.format(
         needed=shown(why.needed),
+        most=why.needed,
         missing=shown(why.missing),
         faces=spell(why.faces),
         face=why.faces[0] if why.faces else 0,
@@ -180,8 +181,9 @@ def record_error(error: RecordError, rules: RuleSet | None) -> str:
         assert rules is not None
         assert isinstance(error.detail, ImpossibleTotal)
         return impossible_total(rules, error.detail)
-    if error.reason is RecordReason.NUMBER_OF_PLAYERS and rules is not None:
-        return _players(rules.start, error.detail)
+    if error.reason is RecordReason.NUMBER_OF_PLAYERS:
+        assert rules is not None
+        return number_of_players(rules.start, error.detail)
     words = {
         RecordReason.NOT_TEXT: _("byte {part} is not text: a record must be UTF-8"),
         RecordReason.EMPTY: _(
@@ -202,7 +204,6 @@ def record_error(error: RecordError, rules: RuleSet | None) -> str:
         RecordReason.MISSING_HEADER: _("before the turns there must be a line such as “{detail}”"),
         RecordReason.SAME_NAME: _("two players are called {part}"),
         RecordReason.NO_NAME: _("a player has no name"),
-        RecordReason.NUMBER_OF_PLAYERS: _("these rules cannot be played by {detail} players"),
         RecordReason.NUMBER_OF_SCORES: _("there must be as many scores as players: {detail}"),
         RecordReason.NOT_POINTS: _("{part} is not a number of points under these rules"),
         RecordReason.NOT_DICE: _("{part} is not a roll: dice are digits from 1 to 6"),
@@ -269,9 +270,11 @@ def _reopened(rules: RuleSet, name: str, score: Points, dice: int) -> str:
     return words.format(name=name, points=points(rules, score), dice=dice)
 
 
-def _players(start: StartRules, given: object) -> str:
-    words = _("these rules are for {least} to {most} players, not {n}")
-    return words.format(least=start.least_players, most=start.most_players, n=given)
+def number_of_players(start: StartRules, given: object) -> str:
+    """How many may play by these rules, where so many as ``given`` may not."""
+    least, most = start.least_players, start.most_players
+    allowed = f"{least}" if least == most else f"{least}–{most}"
+    return _("these rules are for {allowed} players, not {n}").format(allowed=allowed, n=given)
 
 
 def settings_faults(found: Iterable[settings.SettingFault]) -> str:
