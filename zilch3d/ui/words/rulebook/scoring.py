@@ -1,0 +1,170 @@
+"""What scores: every combination that the rules know, with dice for an example."""
+
+from collections.abc import Iterator, Sequence
+
+from zilch3d.engine.dice import ALL_FACES, Counts, Face, Faces
+from zilch3d.engine.ruleset import FaceValues, Kind, RuleSet, Scoring
+from zilch3d.engine.scoring import OF_A_KIND, Combination, combinations
+from zilch3d.i18n import _, ngettext
+from zilch3d.ui.words import amounts
+from zilch3d.ui.words.rulebook.parts import Example, Group, Section, Shown
+
+FOUR_AND_PAIR: Counts = (0, 0, 0, 0, 2, 4)
+SIX_EQUAL: Counts = (0, 0, 0, 0, 0, 6)
+"""How many dice are equal, in rising order."""
+STRAIGHTS = (Kind.LOW_STRAIGHT, Kind.HIGH_STRAIGHT, Kind.STRAIGHT)
+TRIO: Face = 4
+"""The face of an example of which any face will do."""
+
+
+def section(rules: RuleSet, shown: Shown) -> Section:
+    return Section(
+        _("What scores"), tuple(_sentences(rules, shown)), tuple(groups(rules.scoring, shown))
+    )
+
+
+def groups(scoring: Scoring, shown: Shown) -> Iterator[Group]:
+    """Every combination there is, from the smallest to the largest."""
+    for kind in (Kind.SINGLE, *OF_A_KIND):
+        yield from _same_faces(scoring, kind, shown)
+    yield from of_several_faces(scoring, shown)
+
+
+def of_several_faces(scoring: Scoring, shown: Shown) -> Iterator[Group]:
+    """Straights, pairs and triples, and dice that match earlier ones."""
+    pairs = _("Three pairs") if scoring.three_pairs else _("Four of a kind and a pair")
+    yield from _others(scoring, _("Straights"), STRAIGHTS)
+    yield from _others(scoring, pairs, (Kind.THREE_PAIRS,))
+    yield from _others(scoring, _("Two triples"), (Kind.TWO_TRIPLES,))
+    yield from _matches(scoring, shown)
+
+
+def by_kind(scoring: Scoring, kind: Kind) -> FaceValues:
+    """The points of this kind by face: of one die, or of several of the same face."""
+    return {
+        Kind.SINGLE: scoring.singles,
+        Kind.THREE: scoring.threes,
+        Kind.FOUR: scoring.fours,
+        Kind.FIVE: scoring.fives,
+        Kind.SIX: scoring.sixes,
+    }[kind]
+
+
+def times_three(scoring: Scoring, values: FaceValues) -> int:
+    """How many times as much as three of a kind these values are; 0 if that differs by face."""
+    three, more = max(zip(scoring.threes, values, strict=True))
+    times = more // three if three else 0
+    return times if values == tuple(times * value for value in scoring.threes) else 0
+
+
+def over_three(scoring: Scoring, values: FaceValues) -> int:
+    """By how many points they are above three of a kind; 0 if that differs by face."""
+    three, more = max(zip(scoring.threes, values, strict=True))
+    plus = max(0, more - three)
+    same = values == tuple(value and value + plus for value in scoring.threes)
+    return plus if three and same else 0
+
+
+def is_flat(values: FaceValues) -> bool:
+    """Whether every face counts the same."""
+    return len(set(values)) == 1
+
+
+def _same_faces(scoring: Scoring, kind: Kind, shown: Shown) -> Iterator[Group]:
+    values = by_kind(scoring, kind)
+    found = [part for part in combinations(scoring) if part.kind is kind]
+    if not found:
+        return
+    heading = {
+        Kind.SINGLE: _("Single dice"),
+        Kind.THREE: _("Three of a kind"),
+        Kind.FOUR: _("Four of a kind"),
+        Kind.FIVE: _("Five of a kind"),
+        Kind.SIX: _("Six of a kind"),
+    }[kind]
+    said = list(_of_values(scoring, kind, values, shown))
+    if kind is Kind.SIX and scoring.six_wins:
+        said.append(_("Set aside, it wins the game at once."))
+    examples = found[TRIO - 1 : TRIO] if is_flat(values) and kind is not Kind.SINGLE else found
+    yield Group(heading, tuple(map(_example, examples)), tuple(said))
+
+
+def _of_values(scoring: Scoring, kind: Kind, values: FaceValues, shown: Shown) -> Iterator[str]:
+    """How the points of more of a kind follow from each other."""
+    times, plus = times_three(scoring, values), over_three(scoring, values)
+    if kind is Kind.SINGLE:
+        return
+    if is_flat(values):
+        yield _("The same for every number.")
+    elif kind is Kind.THREE:
+        return
+    elif times == 2:
+        yield _("Twice as much as three of a kind.")
+    elif times:
+        words = ngettext(
+            "As much as three of a kind.", "{n} times as much as three of a kind.", times
+        )
+        yield words.format(n=amounts.number(times))
+    elif plus:
+        yield _("{points} more than three of a kind.").format(points=shown(plus))
+
+
+def _others(scoring: Scoring, heading: str, kinds: Sequence[Kind]) -> Iterator[Group]:
+    """An example for each way in which these can be made up."""
+    examples: dict[tuple[Kind, Counts], list[Combination]] = {}
+    for part in combinations(scoring):
+        if part.kind in kinds:
+            examples.setdefault((part.kind, _shape(part)), []).append(part)
+    if examples:
+        shapes = sorted(examples, key=lambda found: (kinds.index(found[0]), found[1]), reverse=True)
+        parts = (examples[found][len(examples[found]) // 2] for found in shapes)
+        yield Group(heading, tuple(map(_example, parts)), tuple(_too(shapes)))
+
+
+def _too(shapes: Sequence[tuple[Kind, Counts]]) -> Iterator[str]:
+    """What may be counted as pairs or triples though it looks otherwise."""
+    for _kind, shape in shapes[1:]:
+        if shape == FOUR_AND_PAIR:
+            yield _("Four of a kind and a pair count, too.")
+        elif shape == SIX_EQUAL:
+            yield _("Six of a kind counts, too.")
+
+
+def _shape(part: Combination) -> Counts:
+    """How many dice are equal, whatever they show; of a straight, which dice."""
+    return part.uses if part.kind in STRAIGHTS else tuple(sorted(part.uses))
+
+
+def _matches(scoring: Scoring, shown: Shown) -> Iterator[Group]:
+    if not scoring.match or not any(scoring.threes):
+        return
+    faces = [face for face in ALL_FACES if scoring.threes[face - 1]]
+    face = TRIO if TRIO in faces else faces[0]
+    example = Example((face,), scoring.match, f"match-{face}", before=(face,) * 3)
+    words = _("Once three of a kind is set aside, each later die of that number counts {points}.")
+    said = (
+        words.format(points=shown(scoring.match)),
+        _("A fourth one in the same roll does not match."),
+        _("Two sets of three match both numbers. Setting all the dice aside ends it."),
+    )
+    yield Group(_("Matching dice"), (example,), said)
+
+
+def _sentences(rules: RuleSet, shown: Shown) -> Iterator[str]:
+    yield _("Each die counts only once.")
+    if rules.scoring.match:
+        yield _("Apart from matching, dice of different rolls never count together.")
+    else:
+        yield _("Dice of different rolls never count together.")
+    yield _("Where dice can be counted in several ways, you choose.")
+    if "½" in shown(1):
+        yield _("½ is half a point. On the score sheet it is written as X.")
+
+
+def _example(part: Combination) -> Example:
+    return Example(dice_of(part.uses), part.points, part.name)
+
+
+def dice_of(uses: Counts) -> Faces:
+    """These dice, sorted."""
+    return tuple(face for face, n in zip(ALL_FACES, uses, strict=True) for _die in range(n))
