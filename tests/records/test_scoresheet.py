@@ -1,5 +1,7 @@
 """The score sheet: turns in lines, and the marks of 1990 (rules, section 4)."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.engine.playing import RULES
@@ -81,6 +83,13 @@ def test_exactly_a_quarter_and_exactly_half_are_enough(lost: int, fang: Fang | N
     """In half points, of a target of 200."""
     line = TurnLine(0, at_risk=lost, lost_dice=3, cause=ZilchCause.NOTHING_COUNTS)
     assert marks(RULES["zilch-1990"], line) == Marks(fang=fang)
+
+
+def test_a_game_of_rounds_has_no_target_of_which_to_lose_a_quarter() -> None:
+    old = RULES["zilch-1990"]
+    rounds = replace(old, end=replace(old.end, target=0, rounds=10))
+    line = TurnLine(0, at_risk=50, lost_dice=3, cause=ZilchCause.NOTHING_COUNTS)
+    assert marks(rounds, line) == Marks()
 
 
 def test_other_rules_draw_nothing() -> None:

@@ -2,10 +2,14 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 
 from zilch3d.engine import events
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.records.scoresheet import TurnLine
+
+QUARTER, HALF = Fraction(1, 4), Fraction(1, 2)
+"""Shares of the target whose loss is spectacular."""
 
 
 class Mousehole(Enum):
@@ -44,6 +48,7 @@ def marks(rules: RuleSet, line: TurnLine) -> Marks:
 
 
 def _fang(target: Points, chevrons: int, lost: Points) -> Fang | None:
-    if chevrons >= 3 or 2 * lost >= target:
+    share = Fraction(lost, target) if target else 0  # a game of rounds may have no target
+    if chevrons >= 3 or share >= HALF:
         return Fang.DRIPPING
-    return Fang.PLAIN if chevrons >= 2 or 4 * lost >= target else None
+    return Fang.PLAIN if chevrons >= 2 or share >= QUARTER else None
