@@ -66,6 +66,25 @@ def test_show_takes_the_id_of_a_house_rule(zilch3d: CommandLine) -> None:
     assert zilch3d.json("rules", "show", "ours")["name"] == "Ours"
 
 
+def test_show_has_every_combination_and_the_rules_in_sentences(zilch3d: CommandLine) -> None:
+    scores, turn, *_rest = zilch3d.json("rules", "show", "andyzilch")["sections"]
+    assert scores["heading"] == "What scores"
+    assert {"name": "three-1s", "dice": "111", "before": "", "points": 1000} in scores[
+        "combinations"
+    ]
+    match = {"name": "match-4", "dice": "4", "before": "444", "points": 100}
+    assert match in scores["combinations"]
+    assert "After a straight or three pairs you must roll on." in turn["sentences"]
+
+
+def test_show_prints_the_page_for_reading(zilch3d: CommandLine) -> None:
+    lines = zilch3d.lines("rules", "show", "zilch-1990")
+    assert lines[0] == "zilch-1990: Zilch (1990), more than 100"
+    assert "    5         ½" in lines
+    assert "    123456    30" in lines
+    assert "  The goal is to bank a total of more than 100." in lines
+
+
 def test_a_file_without_a_fault_is_said_to_have_none(own: Path, zilch3d: CommandLine) -> None:
     for name in ("ours", "family.toml", str(own / "family.toml"), "freeze"):
         assert zilch3d.json("rules", "check", name)["ok"]

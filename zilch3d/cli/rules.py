@@ -1,10 +1,12 @@
 """``zilch3d rules``: which rule sets there are, one of them in words, and the faults of a file."""
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from zilch3d.cli.arguments import add_rules, rules_error
 from zilch3d.cli.report import ANSWER_IS_NO, DONE, Report, WrongArguments
+from zilch3d.engine.dice import spell
 from zilch3d.engine.fields import Fault
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
@@ -20,8 +22,11 @@ from zilch3d.store.rulefiles import (
     read_presets,
 )
 from zilch3d.ui.scenes.cards import rule_faults, target
-from zilch3d.ui.words import errors, names
+from zilch3d.ui.words import amounts, errors, names
+from zilch3d.ui.words.rulebook import Section, sections
 
+DICE_WIDTH = 10
+"""Letters for the dice of a combination."""
 NOT_THERE = frozenset(
     {ReadReason.MISSING, ReadReason.NOT_A_FILE, ReadReason.SYSTEM, ReadReason.SAME_ID}
 )
@@ -54,7 +59,45 @@ def run(args: argparse.Namespace) -> Report:
 
 
 def _show(rules: RuleSet) -> Report:
-    return Report(_facts(rules), _card(rules))
+    parts = sections(rules, partial(amounts.points, rules))
+    data = {**_facts(rules), "sections": [_section(rules, part) for part in parts]}
+    return Report(data, (*_card(rules), *_page(rules, parts)))
+
+
+def _section(rules: RuleSet, section: Section) -> dict[str, object]:
+    """A part of the page as JSON; a combination may need dice that were set aside before."""
+    examples = [
+        {
+            "name": example.key,
+            "dice": spell(example.dice),
+            "before": spell(example.before),
+            "points": rules.scoring.shown(example.points),
+        }
+        for group in section.groups
+        for example in group.examples
+    ]
+    said = [line for group in section.groups for line in group.sentences]
+    return {
+        "heading": section.heading,
+        "combinations": examples,
+        "sentences": [*said, *section.sentences],
+    }
+
+
+def _page(rules: RuleSet, parts: Sequence[Section]) -> Iterator[str]:
+    """The page of rules as text."""
+    for section in parts:
+        yield ""
+        yield section.heading
+        for group in section.groups:
+            yield f"  {group.heading}"
+            for example in group.examples:
+                dice = spell(example.dice)
+                if example.before:
+                    dice = f"{spell(example.before)} + {dice}"
+                yield f"    {dice:<{DICE_WIDTH}}{amounts.points(rules, example.points)}"
+            yield from (f"    {sentence}" for sentence in group.sentences)
+        yield from (f"  {sentence}" for sentence in section.sentences)
 
 
 def _facts(rules: RuleSet) -> dict[str, object]:
