@@ -143,12 +143,21 @@ def aligned(
 class Grid(Container):
     """Children in columns of the same width, as many as are at least ``least`` points wide.
 
-    Children on a line are equally high.
+    Children on a line are equally high. With ``even``, lines are as equally long as can be: of six
+    children there are three on a line where four would fit.
     """
 
-    def __init__(self, *children: Widget, least: float, gap: float = NARROW, name: str = ""):
+    def __init__(
+        self,
+        *children: Widget,
+        least: float,
+        gap: float = NARROW,
+        even: bool = False,
+        name: str = "",
+    ):
         super().__init__(*children, gap=gap, name=name)
         self.least = least
+        self.even = even
 
     def natural(self, look: Look, width: int) -> Size:
         heights = [height for _line, height in self._lines(look, width)]
@@ -167,8 +176,11 @@ class Grid(Container):
             top -= height + gap
 
     def _columns(self, look: Look, width: int) -> int:
-        gap = look.px(self.gap)
-        return max(1, (width + gap) // (look.px(self.least) + gap))
+        gap, number = look.px(self.gap), len(self.children)
+        most = max(1, (width + gap) // (look.px(self.least) + gap))
+        if not self.even or number <= most:
+            return most
+        return -(-number // -(-number // most))
 
     def _lines(self, look: Look, width: int) -> list[tuple[Sequence[Widget], int]]:
         columns = self._columns(look, width)

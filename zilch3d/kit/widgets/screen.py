@@ -20,6 +20,8 @@ TOP_LEVEL = 1000
 SCROLLING = {Key.UP: 1.0, Key.DOWN: -1.0}
 """Notches that an arrow scrolls where it leads to no other widget."""
 
+PAGES = {Key.PAGE_UP: 1.0, Key.PAGE_DOWN: -1.0}
+
 
 class Screen:
     """Shows one tree of widgets at a time and hands the player's input to it.
@@ -208,7 +210,10 @@ class Screen:
                 return answer
             if key is Key.PRESS:
                 return self.focused.activate()
-        self._navigate(key)
+        if key in PAGES:
+            self._turn_pages(PAGES[key])
+        else:
+            self._navigate(key)
         return None
 
     def on_text(self, text: str) -> Answer:
@@ -234,6 +239,12 @@ class Screen:
     def _scroll(self, notches: float) -> None:
         """Move the first Scroll that can: what is read only has no stop for the focus."""
         any(widget.scroll(notches, self._look) for widget, _clip in _walk(self.root))
+
+    def _turn_pages(self, pages: float) -> None:
+        """Move what the focus is in, or else the first Scroll that can, by a page."""
+        scrolls = [widget for widget, _clip in _walk(self.root) if isinstance(widget, Scroll)]
+        holding = [one for one in scrolls if self.focused in [w for w, _clip in _walk(one)]]
+        any(scroll.page(pages) for scroll in holding + scrolls)
 
     def _stops(self) -> list[Widget]:
         """What the keyboard can stop at, in the order of reading."""

@@ -2,14 +2,18 @@
 
 from dataclasses import dataclass, field
 
-from zilch3d.kit.theme import FOCUS_GAP, FOCUS_WIDTH, MEDIUM
+from zilch3d.kit.theme import FOCUS_GAP, FOCUS_WIDTH, HAIR, MEDIUM
 from zilch3d.kit.widgets.look import Box, Look, Size
-from zilch3d.kit.widgets.pen import Pen
+from zilch3d.kit.widgets.pen import IconName, Pen
 from zilch3d.kit.widgets.widget import Wrapper
 
 NOTCH = 60
 """Points that one notch of the wheel moves."""
 BAR_WIDTH = 6
+ARROW = 12
+"""Points of the arrow that says at either end of the bar that there is more."""
+NEARLY_ALL = 0.9
+"""Of what is seen: so far a page goes."""
 
 
 @dataclass(eq=False)
@@ -73,24 +77,51 @@ class Scroll(Wrapper):
         self.offset = max(0, min(wanted, self.overflow))
         return self.offset != before
 
+    def page(self, pages: float) -> bool:
+        """Up for positive ``pages`` of nearly all that is seen; whether that went anywhere."""
+        before = self.offset
+        wanted = before - round(pages * NEARLY_ALL * self.box.height)
+        self.offset = max(0, min(wanted, self.overflow))
+        return self.offset != before
+
     def drag(self, _x: float, y: float, look: Look) -> None:
         """The bar's middle follows the mouse."""
         thumb = self._thumb(look)
-        room = self.box.height - thumb.height
+        lane = self._lane(look)
+        room = lane.height - thumb.height
         if room > 0:
-            share = (self.box.top - thumb.height / 2 - y) / room
+            share = (lane.top - thumb.height / 2 - y) / room
             self.offset = round(self.overflow * min(1.0, max(0.0, share)))
 
     def paint(self, pen: Pen) -> None:
-        if self.overflow:
-            pen.box("thumb", self._thumb(pen.look), pen.look.theme.thumb)
+        """The bar, with an arrow where there is more above or below."""
+        if not self.overflow:
+            return
+        look, lane = pen.look, self._lane(pen.look)
+        pen.box("lane", lane, look.theme.bar_ground)
+        pen.box("thumb", self._thumb(look), look.theme.thumb)
+        side = look.px(ARROW)
+        x = lane.centre[0] - side // 2
+        if self.offset:
+            self._arrow(pen, Box(x, self.box.top - side, side, side), "up")
+        if self.offset < self.overflow:
+            self._arrow(pen, Box(x, self.box.y, side, side), "down")
 
     def _ring(self, look: Look) -> int:
         return look.px(FOCUS_GAP + FOCUS_WIDTH + 1)
 
+    def _arrow(self, pen: Pen, box: Box, icon: IconName) -> None:
+        pen.icon(box, icon, pen.look.theme.accent, ARROW)
+
+    def _lane(self, look: Look) -> Box:
+        """What the bar moves in."""
+        width, end = look.px(BAR_WIDTH), look.px(ARROW + HAIR)
+        aside = look.px(ARROW - BAR_WIDTH) // 2
+        return Box(self.box.right - width - aside, self.box.y, width, self.box.height).inset(0, end)
+
     def _thumb(self, look: Look) -> Box:
-        width = look.px(BAR_WIDTH)
-        height = max(look.px(24), self.box.height * self.box.height // max(1, self._height))
-        room = self.box.height - height
-        down = room * self.offset // self.overflow if self.overflow else 0
-        return Box(self.box.right - width, self.box.top - height - down, width, height)
+        lane = self._lane(look)
+        height = lane.height * self.box.height // max(1, self._height)
+        height = min(lane.height, max(look.px(24), height))
+        down = (lane.height - height) * self.offset // self.overflow if self.overflow else 0
+        return lane._replace(y=lane.top - height - down, height=height)

@@ -29,6 +29,8 @@ class Key(IntEnum):
     BACK = symbols.ESCAPE
     HOME = symbols.HOME
     END = symbols.END
+    PAGE_UP = symbols.PAGEUP
+    PAGE_DOWN = symbols.PAGEDOWN
     BACKSPACE = symbols.BACKSPACE
     DELETE = symbols.DELETE
     SELECT_ALL = -2
