@@ -29,6 +29,7 @@ from zilch3d.ui.scenes.fair_dice import FairDiceScene
 from zilch3d.ui.scenes.join import JoinScene
 from zilch3d.ui.scenes.open_games import OpenGames
 from zilch3d.ui.scenes.pause import PauseScene
+from zilch3d.ui.scenes.rules_page import RulesPageScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 from zilch3d.ui.table.scene import TableScene
 
@@ -41,13 +42,15 @@ class Home:
     """A session of two people, as the program would run it."""
 
     def __init__(self, screen: Screen) -> None:
+        self.settings = [Settings(reduced_motion=True)]
         self.services = GameServices(
             screen,
             lambda _view, _camera: None,
-            lambda: Settings(reduced_motion=True),
+            lambda: self.settings[-1],
             lambda _backdrop: None,
             Random(3),
             GameStore.in_memory(present),
+            change_settings=self.change,
         )
         self.table = Session(
             self.services,
@@ -59,6 +62,10 @@ class Home:
         menu = TitleMenu(nothing, nothing, nothing, nothing, lambda: "", no_games, nothing)
         self.stack.apply(Push(TitleScene(screen, menu)))
         self.stack.apply(Push(self.table))
+
+    def change(self, chosen: Settings) -> str:
+        self.settings.append(chosen)
+        return ""
 
     def play_on(self) -> Answer:
         """One step of the player to move: the best, and bank as soon as that is possible."""
@@ -128,6 +135,21 @@ def test_escape_pauses_and_escape_goes_on(home: Home) -> None:
     assert isinstance(pause, PauseScene)
     home.stack.apply(pause.on_key(key.ESCAPE, 0))
     assert home.stack.top is home.table
+
+
+def test_f1_opens_the_rules_in_play_and_escape_goes_back_to_the_table(home: Home) -> None:
+    home.stack.apply(home.table.on_key(key.F1, 0))
+    page = home.stack.top
+    assert isinstance(page, RulesPageScene)
+    home.stack.apply(page.on_key(key.ESCAPE, 0))
+    assert home.stack.top is home.table
+
+
+def test_f2_keeps_a_card_with_the_rules_open(home: Home) -> None:
+    home.table.on_key(key.F2, 0)
+    assert home.settings[-1].rules_card
+    home.table.on_key(key.F2, 0)
+    assert not home.settings[-1].rules_card
 
 
 def test_leaving_from_the_pause_returns_to_the_title(home: Home) -> None:

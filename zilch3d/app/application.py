@@ -201,6 +201,7 @@ class Application:
                 paint=self._paint,
                 settings=lambda: self._settings.chosen,
                 open_settings=self._menus.settings,
+                change_settings=self._settings.change,
                 chance=self._chance,
                 games=self._games,
                 clock=perf_counter,

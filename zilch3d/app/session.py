@@ -39,6 +39,7 @@ from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
 from zilch3d.ui.scenes.roster import Roster
+from zilch3d.ui.scenes.rules_page import CardSwitch, RulesPageScene
 from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.model import ViewOptions
@@ -70,6 +71,8 @@ class GameServices:
     audio: AudioPlayer = field(default_factory=AudioPlayer)
     advice: Callable[[RuleSet], AdviceService] = ThreadedAdviceService
     """Makes the adviser of a game by these rules."""
+    change_settings: Callable[[Settings], str] = lambda _settings: ""
+    """Applies and keeps others; what went wrong, in words."""
     copy: Callable[[str], bool] = lambda _text: False
     """Puts a text on the clipboard; whether that worked."""
 
@@ -123,11 +126,16 @@ class Session:
             sounds,
             services.clock,
             fault=self._fault,
+            keep_card=self._keep_card,
         )
         self._game = game
         seats = enumerate(game.seats)
         computers = {n: profiles.load(s.player) for n, s in seats if not s.is_person}
-        exits = Exits(lambda: self._pause(scene, log), lambda: self._over(scene, log))
+        exits = Exits(
+            menu=lambda: self._pause(scene, log),
+            over=lambda: self._over(scene, log),
+            rules=lambda: self._show_rules(scene),
+        )
         scene = TableScene(services.screen, game, computers, exits, at_table)
         return scene
 
@@ -152,6 +160,7 @@ class Session:
             chosen.winning_chance,
             chosen.remarks != "off",
             chosen.remarks == "chances",
+            chosen.rules_card,
         )
 
     def _pause(self, table: TableScene, log: GameLog) -> Answer:
@@ -178,9 +187,28 @@ class Session:
             dice=partial(self._show_dice, table, log),
             fair_dice=show_fair_dice,
             leave=leave,
+            rules=partial(self._show_rules, table),
             is_kept=self._services.games.is_kept,
         )
         return Push(PauseScene(self._services.screen, menu, presence, table.draw_table))
+
+    def _show_rules(self, table: TableScene) -> Answer:
+        settings = self._services.settings
+        switch = CardSwitch(
+            lambda: settings().rules_card, self._keep_card, has_room=table.card_has_room
+        )
+        page = RulesPageScene(
+            self._services.screen,
+            self._rules,
+            table.draw_table,
+            hundredfold=settings().points_times_100,
+            card=switch,
+        )
+        return Push(page)
+
+    def _keep_card(self, is_open: bool) -> None:
+        services = self._services
+        services.change_settings(replace(services.settings(), rules_card=is_open))
 
     def _show_dice(self, table: TableScene, log: GameLog) -> Answer:
         count = counting(self._services.games, log.game.id)

@@ -66,6 +66,8 @@ class Settings:
     """Shows each player's, at the table."""
     remarks: str = _setting("reasons", REMARKS.__contains__)
     """What computer players say: nothing, why they do what they do, or the exact chance as well."""
+    rules_card: bool = _switch()
+    """Keeps a card with the rules open beside the table, in windows that are wide enough."""
     setup: GameSetup | None = None
     """What Play starts; None before the first game."""
 

@@ -10,6 +10,7 @@ from functools import partial
 from random import Random
 
 from zilch3d.engine.rulefile import canonical
+from zilch3d.engine.ruleset import NO_FACES, EndRules, Ties
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.kit.scene import Scene
 from zilch3d.records.verification import Verification
@@ -29,6 +30,7 @@ from zilch3d.ui.scenes.new_game import NewGameScene, Offer
 from zilch3d.ui.scenes.open_games import OpenGame, OpenGames, OpenGamesScene
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
 from zilch3d.ui.scenes.roster import Roster
+from zilch3d.ui.scenes.rules_page import CardSwitch, RulesPageScene
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 from zilch3d.ui.scenes.trouble import (
@@ -46,6 +48,7 @@ __all__ = ["SCENES", "SceneContext"]
 DICE = FairGame("0" * 32, canonical(load("freeze")), Seed(bytes(range(32))))
 """Nobody has ever played with them."""
 
+RULES_PAGES = ("freeze", "andyzilch", "picnic")
 _TWO_SEATS = (SeatSetup("Ragna"), CLARA)
 
 
@@ -145,8 +148,37 @@ def _no_dice_yet(context: SceneContext) -> Scene:
 def _pause(context: SceneContext) -> Scene:
     table = _seen(GAMES["table"], context)
     presence = Presence({0: ("Ragna", False)}, table.controller.set_away, nothing)
-    menu = PauseMenu(nothing, nothing, nothing, nothing)
+    menu = PauseMenu(nothing, nothing, nothing, nothing, nothing)
     return PauseScene(context.screen, menu, presence, table.draw_table)
+
+
+def _rules_page(rules: str, context: SceneContext) -> Scene:
+    return RulesPageScene(context.screen, load(rules), context.backdrop)
+
+
+def _house_rules_page(context: SceneContext) -> Scene:
+    """A family's own: five dice, short straights, rounds, and a clock."""
+    rules = load("freeze")
+    nothing_of_six = replace(
+        rules.scoring, dice=5, sixes=NO_FACES, straight=0, low_straight=10, high_straight=15
+    )
+    house = replace(
+        rules,
+        id="sunday",
+        name="Sunday at Grandma’s",
+        summary="Five dice, ten rounds, and no dawdling.",
+        scoring=nothing_of_six,
+        turn=replace(rules.turn, zilches_in_a_row=3, zilch_penalty=10),
+        end=EndRules(rounds=10, ties=Ties.PLAY_OFF),
+        manners=replace(rules.manners, seconds=30, catching_up=False),
+    )
+    return RulesPageScene(context.screen, house, context.backdrop)
+
+
+def _rules_at_table(context: SceneContext) -> Scene:
+    table = _seen(GAMES["table-1990"], context)
+    card = CardSwitch(lambda: True, lambda _on: None, has_room=True)
+    return RulesPageScene(context.screen, load("zilch-1990"), table.draw_table, card=card)
 
 
 def _fair_dice(context: SceneContext) -> Scene:
@@ -222,6 +254,9 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "new-game": _new_game,
     "new-game-eight": _new_game_eight,
     "choose-player": _choose_player,
+    **{f"rules-{id_}": partial(_rules_page, id_) for id_ in RULES_PAGES},
+    "rules-house": _house_rules_page,
+    "rules-at-table": _rules_at_table,
     "settings": _settings,
     "figures-changed": figures_changed,
     "figures-awaited": figures_awaited,

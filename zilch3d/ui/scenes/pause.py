@@ -38,11 +38,12 @@ class PauseMenu:
     dice: Callable[[], Answer]
     fair_dice: Callable[[], Answer]
     leave: Callable[[], Answer]
+    rules: Callable[[], Answer]
     is_kept: bool = True
 
 
 class PauseScene(WidgetScene):
-    """Go on, say who is away, let a player join, look at the dice, change settings, or leave."""
+    """Go on, say who is away, let one join, look at dice and rules, change settings, or leave."""
 
     first_focus = "resume"
 
@@ -73,7 +74,12 @@ class PauseScene(WidgetScene):
                 gap=NARROW + 2,
                 align="fill",
             ),
-            kit.Button("settings", _("Settings"), self.menu.settings),
+            kit.Row(
+                kit.Button("rules", _("Rules"), self.menu.rules, grow=1),
+                kit.Button("settings", _("Settings"), self.menu.settings, grow=1),
+                gap=NARROW + 2,
+                align="fill",
+            ),
             gap=NARROW + 2,
         )
         menu = kit.Column(

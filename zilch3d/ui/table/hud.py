@@ -1,6 +1,7 @@
 """The widgets over the 3D table: the players, the running turn, what to do, the buttons."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from zilch3d.i18n import _
@@ -8,6 +9,7 @@ from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW, WIDE
 from zilch3d.store.setup import SeatSetup
+from zilch3d.ui.rules_card import RulesCard
 from zilch3d.ui.table import panels
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, Pinned
@@ -20,17 +22,28 @@ from zilch3d.ui.words.captions import Caption
 
 WIDE_ENOUGH = 840
 """From this width on, in points, the running turn has room beside the buttons."""
+ROOM_FOR_CARD = 1200
+"""From this width of the window on, in points, a card with the rules has room beside the table."""
 PLAYERS_WIDTH = 252
 PLAYERS_NARROW = 222
+CARD_WIDTH = 256
 TAGS_WIDTH = 58
 TURN_WIDTH = 176
+
+
+@dataclass(frozen=True)
+class Leading:
+    """What the buttons do that lead away from the table."""
+
+    menu: Callable[[], Answer]
+    rules: Callable[[], Answer]
 
 
 class Hud:
     """Arranges the widgets; ``room`` is what they leave free for the 3D scene.
 
     The room depends on the window and the text size alone, never on what is said. ``widest`` is a
-    total as wide as any is likely to be; ``menu`` is what the menu button does.
+    total as wide as any is likely to be.
     """
 
     def __init__(
@@ -39,7 +52,7 @@ class Hud:
         widest: str,
         dice: DiceLayer,
         controller: Controller,
-        menu: Callable[[], Answer],
+        leading: Leading,
     ) -> None:
         self.seats = len(seats)
         wins = _("wins > {percent}").format(percent=percent(0.99))
@@ -56,7 +69,13 @@ class Hud:
         self._roll = panels.ActionButton("roll", partial(controller.do, Intent.ROLL), PRIMARY)
         self._bank = panels.ActionButton("bank", partial(controller.do, Intent.BANK), SECONDARY)
         self._extra = panels.ActionButton("extra", partial(controller.do, Intent.EXTRA), SECONDARY)
-        self._menu = widgets.Button("menu", _("Menu"), menu, style=QUIET)
+        self._menu = widgets.Button("menu", _("Menu"), leading.menu, style=QUIET)
+        self._rules = widgets.Button("rules", "?", leading.rules, style=QUIET)
+        self._rules.tip, self._rules.least = _("The rules (F1)"), CONTROL_HEIGHT
+        foot = _("F1: all the rules. F2: no card.")
+        card = RulesCard(controller.game.state.rules, controller.model().points, foot)
+        self.card = widgets.Frame(card, most=CARD_WIDTH, stretch=True, up="start")
+        self.card.visible = False
         tip = _("H does the same.")
         self._ask = widgets.Button("hint", _("Hint"), controller.hint.toggle, style=QUIET, tip=tip)
         self._hint = HintPanel(controller.take, controller.hint.close, controller.insist)
@@ -115,7 +134,11 @@ class Hud:
             self._ways_box.child = self._ways
 
     def _arranged(self) -> widgets.Widget:
-        over = widgets.Fitting((WIDE_ENOUGH, self._wide), (0, self._narrow))
+        over = widgets.Fitting(
+            (ROOM_FOR_CARD - 2 * MEDIUM, self._with_card),
+            (WIDE_ENOUGH, self._wide),
+            (0, self._narrow),
+        )
         hint = Beside(self._hint, self._listed, self._roll, self._yielding)
         return widgets.Pile(self._dice, widgets.Frame(widgets.Pile(over, hint), padding=MEDIUM))
 
@@ -125,6 +148,11 @@ class Hud:
         """The widget, gone while the hint would cover it."""
         self._yielding.append(Yielding(widget, seen, grow=grow))
         return self._yielding[-1]
+
+    def _with_card(self) -> widgets.Widget:
+        """The card at the right of everything, if it is open."""
+        beside = widgets.Frame(self._wide(), grow=1)
+        return widgets.Row(beside, self.card, gap=MEDIUM, align="fill")
 
     def _wide(self) -> widgets.Widget:
         """The running turn beside the buttons, below the table."""
@@ -138,10 +166,13 @@ class Hud:
             padding=(WIDE, MEDIUM),
         )
         left = widgets.Frame(self._seats(), most=PLAYERS_WIDTH, stretch=True)
-        return widgets.Row(left, self._right(actions), gap=MEDIUM, align="fill")
+        return widgets.Row(left, self._right(actions, self._rules), gap=MEDIUM, align="fill")
 
     def _narrow(self) -> widgets.Widget:
-        """The running turn below the players, for narrow windows and large text."""
+        """The running turn below the players, for narrow windows and large text.
+
+        There the rules are in the menu alone: remarks need the room.
+        """
         turn = widgets.Panel(self._turn, padding=(MEDIUM, NARROW))
         column = widgets.Column(self._seats(), self._yields(turn, lambda: turn.box), gap=NARROW)
         left = widgets.Frame(column, most=PLAYERS_NARROW, stretch=True)
@@ -153,8 +184,8 @@ class Hud:
     def _buttons(self) -> widgets.Widget:
         return widgets.Row(self._roll, self._extra, self._bank, gap=MEDIUM, align="fill")
 
-    def _right(self, actions: widgets.Widget) -> widgets.Widget:
-        """The table, and the actions below it; what is said, and the menu, over the table."""
+    def _right(self, actions: widgets.Widget, *buttons: widgets.Widget) -> widgets.Widget:
+        """The table, and the actions below it; what is said, and buttons, over the table."""
         table = widgets.Pile(
             widgets.Row(self.room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0),
             self._pin,
@@ -163,7 +194,7 @@ class Hud:
         said = self._yields(self._said, lambda: self._said.child.box, grow=1)
         below = self._yields(actions, lambda: actions.box)
         return widgets.Pile(
-            widgets.Row(said, self._ask, self._menu, gap=0, align="start"),
+            widgets.Row(said, *buttons, self._ask, self._menu, gap=0, align="start"),
             widgets.Column(widgets.Spacer(CONTROL_HEIGHT), table, below, gap=NARROW),
             grow=1,
         )

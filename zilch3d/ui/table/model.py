@@ -46,6 +46,8 @@ class ViewOptions:
     """Whether computer players explain themselves, and have a word on their fortune."""
     remark_chances: bool = False
     """Whether the exact chance is written beside."""
+    rules_card: bool = False
+    """Whether a card with the rules stays open beside the table, where there is room."""
 
 
 OptionsNow: TypeAlias = Callable[[], ViewOptions]

@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
+from pyglet.window import key as symbols
+
 from zilch3d.advice.protocol import SILENT, AdviceService
+from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
@@ -21,6 +24,7 @@ from zilch3d.ui.table.animator import Animator, brings_dice_back
 from zilch3d.ui.table.computer_players import ComputerPlayers
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.hint import Hint
+from zilch3d.ui.table.hud import Leading
 from zilch3d.ui.table.input import Input
 from zilch3d.ui.table.model import OptionsNow, TableModel
 from zilch3d.ui.table.tabletop import Tabletop
@@ -34,10 +38,11 @@ Painter: TypeAlias = Callable[[TableView, Camera], None]
 
 @dataclass(frozen=True)
 class Exits:
-    """Where the table leads: what follows the menu key, and the end of the game."""
+    """Where the table leads: the menu, what follows the game, and the page of its rules."""
 
     menu: Callable[[], Answer]
     over: Callable[[], Answer]
+    rules: Callable[[], Answer] = lambda: None
 
 
 @dataclass(frozen=True)
@@ -54,6 +59,8 @@ class TableServices:
     simulate: Simulator = simulating
     fault: Callable[[], str] = str
     """Why the game can't be kept on the disk now, in words; empty while it can."""
+    keep_card: Callable[[bool], None] = lambda _open: None
+    """Keep the card with the rules open from now on, or closed."""
 
 
 class TableScene(WidgetScene):
@@ -92,14 +99,16 @@ class TableScene(WidgetScene):
         players = ComputerPlayers(profiles, services.advice, chance, talk)
         self.controller = Controller(game, self.animator, thrower, players, self._hint)
         self.controller.go_on()
-        self._view = View(screen, self.controller, exits.menu)
+        self._view = View(screen, self.controller, Leading(exits.menu, exits.rules))
         self._drawn: tuple[TableView, Camera] | None = None
         self._input = Input(self.controller, self._view, screen)
         self._fault = ""
 
     def build(self) -> Widget:
         """The widgets, in the present language."""
-        return self._view.build(self._model())
+        root = self._view.build(self._model())
+        self._view.show_card(is_open=self._services.options().rules_card)
+        return root
 
     def enter(self) -> None:
         """Show the table. The keys are its own until one leads the focus to a widget."""
@@ -119,6 +128,11 @@ class TableScene(WidgetScene):
         self._hint.close()
         return None
 
+    @property
+    def card_has_room(self) -> bool:
+        """Whether the window is wide enough for the card with the rules."""
+        return self._view.card_has_room
+
     def resized(self, surface: Surface) -> None:
         self._view.resized(surface)
         super().resized(surface)
@@ -131,6 +145,7 @@ class TableScene(WidgetScene):
         self.controller.update(seconds)
         self._say_fault()
         self.animator.play_sounds(seconds, self._services.options().speed)
+        self._view.show_card(is_open=self._services.options().rules_card)
         if not self._view.show(self._model()):
             self.rebuild()
         return self._exits.over() if self.controller.over else None
@@ -169,7 +184,18 @@ class TableScene(WidgetScene):
     # What the player does
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
+        if symbol == symbols.F1:
+            return self._exits.rules()
+        if symbol == symbols.F2:
+            return self._toggle_card()
         return None if self._input.key(symbol, modifiers) else super().on_key(symbol, modifiers)
+
+    def _toggle_card(self) -> Answer:
+        if self.card_has_room:
+            self._services.keep_card(not self._services.options().rules_card)
+        else:
+            self.controller.notice = _("The card needs a wider window. F1 shows all the rules.")
+        return None
 
     def on_key_release(self, symbol: int) -> Answer:
         self._input.key_release(symbol)

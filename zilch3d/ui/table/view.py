@@ -1,9 +1,8 @@
 """What is seen of a game in play: the widgets over the table, its dice among them, the camera."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
-from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
 from zilch3d.motion import cup
@@ -17,7 +16,7 @@ from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, DieSpot, Tag
 from zilch3d.ui.table.facts import facts
 from zilch3d.ui.table.hint_panel import HintFacts
-from zilch3d.ui.table.hud import Hud
+from zilch3d.ui.table.hud import ROOM_FOR_CARD, Hud, Leading
 from zilch3d.ui.table.model import TableModel
 
 FIRST_FOCUS = "roll"
@@ -32,15 +31,15 @@ DIE_REACH = 0.62
 class View:
     """Builds the widgets, keeps them up to date, and knows what is seen at a pixel of the window.
 
-    ``menu`` is what the menu button does. Nothing is seen before ``resized`` and ``build``.
+    ``leading`` is what buttons do that lead away. Nothing is seen before ``resized`` and ``build``.
     """
 
-    def __init__(self, screen: Screen, controller: Controller, menu: Callable[[], Answer]) -> None:
+    def __init__(self, screen: Screen, controller: Controller, leading: Leading) -> None:
         self._screen = screen
         self._controller = controller
         self._animator = controller.animator
         self._tabletop = controller.animator.tabletop
-        self._menu = menu
+        self._leading = leading
         self._layer = DiceLayer((), tuple)
         self._hud: Hud | None = None
         self._shown: TableModel | None = None
@@ -59,7 +58,8 @@ class View:
         ]
         self._layer = DiceLayer(spots, self._boxes)
         seats = self._controller.game.seats[: len(model.shown.seats)]
-        self._hud = Hud(seats, _widest_total(model), self._layer, self._controller, self._menu)
+        widest = _widest_total(model)
+        self._hud = Hud(seats, widest, self._layer, self._controller, self._leading)
         self._shown = None
         self.show(model)
         return self._hud.root
@@ -81,6 +81,18 @@ class View:
         for die, spot in enumerate(self._layer.spots_of_dice):
             spot.visible = lying and die in self._animator.rolled
         return True
+
+    def show_card(self, *, is_open: bool) -> None:
+        """Show the card with the rules, or hide it; it is seen only where it has room."""
+        if self._hud is not None:
+            self._hud.card.visible = is_open
+
+    @property
+    def card_has_room(self) -> bool:
+        """Whether the window is wide enough for the card."""
+        if self._surface is None:
+            return False
+        return self._surface.width >= ROOM_FOR_CARD * self._screen.scale
 
     def resized(self, surface: Surface) -> None:
         self._surface = surface

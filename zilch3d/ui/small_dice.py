@@ -1,0 +1,127 @@
+"""Small pictures of dice, as they lie on the table, for rules, examples and lists."""
+
+from collections.abc import Iterator
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageDraw
+
+from zilch3d.engine.dice import Face, Faces
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.theme import Ink
+from zilch3d.ui import theme
+
+FINE = 4
+"""A picture is drawn so many times as large, then averaged."""
+BODY_TOP, BODY_BOTTOM = (252, 244, 228), (226, 208, 176)
+"""Ivory under a lamp."""
+RIM = (150, 122, 84)
+PIP, PIP_OF_ONE = (44, 28, 18), (176, 32, 24)
+CORNER = 0.22
+"""Shares of a die's side, as below."""
+PIP_RADIUS, RADIUS_OF_ONE = 0.085, 0.12
+LOW, MIDDLE, HIGH = 0.27, 0.5, 0.73
+SIX = tuple((x, y) for y in (LOW, MIDDLE, HIGH) for x in (LOW, HIGH))
+PIPS: dict[Face, tuple[tuple[float, float], ...]] = {
+    1: ((MIDDLE, MIDDLE),),
+    2: ((LOW, HIGH), (HIGH, LOW)),
+    3: ((LOW, HIGH), (MIDDLE, MIDDLE), (HIGH, LOW)),
+    4: (*SIX[:2], *SIX[4:]),
+    5: (*SIX[:2], (MIDDLE, MIDDLE), *SIX[4:]),
+    6: SIX,
+}
+FAINT = 0.42
+"""The opacity of dice that lie there from before."""
+
+
+@dataclass(frozen=True)
+class DieFace:
+    """A die seen from above (see ``kit.widgets.Picture``); ``faint`` if it is not what counts."""
+
+    face: Face
+    faint: bool = False
+
+    def drawn(self, side: int) -> Image.Image:
+        picture = _body(side).copy()
+        fine = Image.new("L", (side * FINE, side * FINE))
+        draw, radius = ImageDraw.Draw(fine), RADIUS_OF_ONE if self.face == 1 else PIP_RADIUS
+        for x, y in PIPS[self.face]:
+            corners = (x - radius, y - radius, x + radius, y + radius)
+            draw.ellipse([share * side * FINE for share in corners], fill=255)
+        pips = fine.resize((side, side), Image.Resampling.BOX)
+        picture.paste((PIP_OF_ONE if self.face == 1 else PIP), mask=pips)
+        picture.putalpha(_body(side).getchannel("A"))
+        if self.faint:
+            picture.putalpha(picture.getchannel("A").point(lambda alpha: round(FAINT * alpha)))
+        return picture
+
+
+@lru_cache(maxsize=16)
+def _body(side: int) -> Image.Image:
+    """A die without pips: lighter at the top, with a darker rim."""
+    shade = Image.linear_gradient("L").resize((side, side))
+    body = Image.composite(
+        Image.new("RGB", (side, side), BODY_BOTTOM), Image.new("RGB", (side, side), BODY_TOP), shade
+    )
+    outer, inner = _rounded(side, 0.0), _rounded(side, 0.05)
+    body.paste(RIM, mask=ImageChops.subtract(outer, inner))
+    picture = body.convert("RGBA")
+    picture.putalpha(outer)
+    return picture
+
+
+def _rounded(side: int, margin: float) -> Image.Image:
+    fine = side * FINE
+    mask, edge = Image.new("L", (fine, fine)), margin * fine
+    corners = (edge, edge, fine - 1 - edge, fine - 1 - edge)
+    ImageDraw.Draw(mask).rounded_rectangle(corners, (CORNER - margin) * fine, fill=255)
+    return mask.resize((side, side), Image.Resampling.BOX)
+
+
+@dataclass(eq=False)
+class SmallDice(kit.Widget):
+    """Dice of ``size`` points in a row.
+
+    ``before`` are dice that lie there from an earlier roll; ``to`` ends a series that ``dice``
+    begins.
+    """
+
+    dice: Faces
+    _: KW_ONLY
+    to: Faces = ()
+    before: Faces = ()
+    size: float = 24
+
+    GAP = 2
+    MARK = 16
+    """The room of a sign between dice."""
+
+    def natural(self, look: kit.Look, _width: int) -> kit.Size:
+        return kit.Size(self._across(look), look.px(self.size))
+
+    def paint(self, pen: kit.Pen) -> None:
+        look, side, x = pen.look, pen.look.px(self.size), self.box.x
+        y = self.box.y + (self.box.height - side) // 2
+        for n, part in enumerate(self._parts()):
+            if isinstance(part, DieFace):
+                pen.brush.picture(f"die-{n}", kit.Box(x, y, side, side), part)
+                x += side + look.px(self.GAP)
+            else:
+                room = kit.Box(x, y, look.px(self.MARK), side)
+                pen.write(room, part, Ink(theme.STRONG, theme.IVORY_SOFT, "centre"), f"mark-{n}")
+                x += look.px(self.MARK) + look.px(self.GAP)
+
+    def _across(self, look: kit.Look) -> int:
+        signs = bool(self.to) + bool(self.before)
+        dice = len(self.dice) + len(self.to) + len(self.before)
+        gaps = look.px(self.GAP) * (dice + signs - 1)
+        return dice * look.px(self.size) + signs * look.px(self.MARK) + gaps
+
+    def _parts(self) -> Iterator[DieFace | str]:
+        yield from (DieFace(face, faint=True) for face in self.before)
+        if self.before:
+            yield "+"
+        yield from map(DieFace, self.dice)
+        if self.to:
+            yield "–"
+        yield from map(DieFace, self.to)
