@@ -27,7 +27,7 @@ from zilch3d.engine.decide import decide
 from zilch3d.engine.events import Event, ScoresReopened, TurnBegan, TurnKind
 from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal, RefusalReason
-from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.ruleset import RuleSet, Ties
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Seat, State
 from zilch3d.records.replay import play
@@ -116,6 +116,43 @@ def test_who_joins_late_may_cause_the_time_warp() -> None:
     assert [(turn.seat, turn.round) for turn in reopened.turns] == [(0, 1)]
     state = after(state, "123456>123456", BANK, Resume())
     assert state.seats[0].score == units(state.rules, 20)
+
+
+def over(state: State) -> tuple[tuple[int, ...], list[int]]:
+    """Who has won, and the totals."""
+    assert state.outcome is not None
+    return state.outcome.winners, [seat.score for seat in state.seats]
+
+
+class TestALastTurnThatIsMissedIsLost:
+    """A reading of section 3: at its next turn such a player catches up, and there is none."""
+
+    def test_and_the_game_is_over_if_it_was_the_last_of_all(self) -> None:
+        state = after(game("freeze", 4900, 4800), "111246>111", BANK, AWAY)
+        assert over(state) == ((0,), [118, 96])
+
+    def test_and_the_others_still_have_theirs(self) -> None:
+        state = after(game("freeze", 4900, 4800, 4900), "111246>111", BANK, AWAY)
+        assert state.turn is not None
+        assert state.turn.seat == 2
+        state = after(state, "111123>1111", BANK)
+        assert over(state) == ((2,), [118, 96, 138])
+
+    def test_with_the_turns_that_were_still_to_catch_up(self) -> None:
+        state = after(game("freeze", 4900, 0), ZILCH, AWAY, "111246>111", BANK)
+        assert state.turn is not None
+        assert (state.turn.kind, state.turn.seat) == (TurnKind.CATCHING_UP, 1)
+        assert over(after(state, AWAY)) == ((0,), [118, 0])
+
+    def test_in_the_last_round_too(self) -> None:
+        rules = house("freeze", end={"rounds": 1})
+        assert over(after(game(rules), "123346>1", BANK, AWAY)) == ((0,), [2, 0])
+
+    def test_in_a_play_off_too(self) -> None:
+        rules = house("freeze", end={"rounds": 1, "ties": Ties.PLAY_OFF})
+        one = "123346>1"
+        tied = after(game(rules), one, BANK, one, BANK)
+        assert over(after(tied, AWAY, one, BANK)) == ((1,), [2, 4])
 
 
 class TestNobodyJoins:

@@ -304,7 +304,11 @@ def _hide_die(state: State, turn: Turn) -> Decision:
 
 
 def _miss_turn(state: State, turn: Turn) -> Decision:
-    """The player is away in this round, and catches up at the next turn (section 3)."""
+    """The player is away in this round, and catches up at the next turn (section 3).
+
+    Who is away in its own last turn loses it, with all that was still to catch up: no later turn
+    comes to catch up in, and the game ends without waiting (a reading; the sheet says nothing).
+    """
     if not state.rules.manners.catching_up:
         return Refusal(RefusalReason.NO_CATCHING_UP)
     if turn.begun or turn.points or turn.kind is events.FOR_START:

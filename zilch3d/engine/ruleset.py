@@ -210,7 +210,10 @@ class Manners:
     hidden_die: bool = False
     """The player who passes the dice may withhold one; rolling without it is a zilch."""
     catching_up: bool = True
-    """Players may be away, or join late, and catch up on the turns that they missed."""
+    """Players may be away, or join late, and catch up on the turns that they missed.
+
+    A last turn that is missed is lost: there is none after it.
+    """
     time_warp: bool = False
     """Scores banked since a turn that was caught up too late may be put at risk again."""
 
