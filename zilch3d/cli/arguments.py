@@ -1,6 +1,7 @@
 """Arguments that several commands take: rule sets, records, rolls, numbers."""
 
 import argparse
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from zilch3d.i18n import _
 from zilch3d.safe_text import printable
 from zilch3d.store.rulefiles import UnreadableRules, load
 from zilch3d.ui.words import errors
+
+MOST_WORKERS = 64
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
@@ -24,9 +27,14 @@ def add_record(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar=_("FILE"), type=Path, help=about)
 
 
-def add_workers(parser: argparse.ArgumentParser) -> None:
-    number = whole_number(1, 64)
-    parser.add_argument("--workers", type=number, default=1, help=_("number of processes"))
+def add_workers(parser: argparse.ArgumentParser, *, each_core: bool = False) -> None:
+    """Declare the number of processes: by default one, or one for each core."""
+    about, usual = _("number of processes"), 1
+    if each_core:
+        about = _("number of processes; else one for each core")
+        usual = min(os.cpu_count() or 1, MOST_WORKERS)
+    number = whole_number(1, MOST_WORKERS)
+    parser.add_argument("--workers", type=number, default=usual, help=about)
 
 
 def rule_set(text: str) -> RuleSet:

@@ -7,7 +7,6 @@ an interrupted ladder goes on where it was, with the same result.
 import argparse
 import hashlib
 import json
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
@@ -15,7 +14,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from zilch3d.cli.arguments import add_rules, whole_number
+from zilch3d.cli.arguments import add_rules, add_workers, whole_number
 from zilch3d.cli.matches import CHUNK, Match, Tally, check, nothing, play_all
 from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.report import Report
@@ -55,8 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games", type=whole_number(2, MOST_GAMES), default=USUAL_GAMES, help=about
     )
-    about = _("number of processes; else one for each core")
-    parser.add_argument("--workers", type=whole_number(1, 64), default=os.cpu_count(), help=about)
+    add_workers(parser, each_core=True)
 
 
 def run(args: argparse.Namespace) -> Report:
