@@ -27,18 +27,30 @@ EXTRAS: dict[Purpose, tuple[str, ...]] = {"play": ("translate",), "test": ("tran
 def prepare(purpose: Purpose) -> None:
     """Make sure that ``.venv`` holds what ``purpose`` needs; a few file reads if it does.
 
-    Raises Failure if the environment can't be made or pip can't install into it.
+    Raises Failure if ``.venv`` lies elsewhere, the environment can't be made, or pip can't install
+    into it.
     """
     stamps = [_stamp(purpose), _stamp("test")]
     found = STAMP.read_text(encoding="utf-8") if STAMP.exists() else ""
     if PYTHON.exists() and found in stamps:
         return
+    _require_own(VENV)
     _remove_compiled()
     # An environment that belongs to this Python and this place is kept.
     if not PYTHON.exists() or not found.startswith(_home()):
         _create()
     _install(requirements(purpose))
     STAMP.write_text(stamps[0], encoding="utf-8")
+
+
+def _require_own(venv: Path) -> None:
+    """Raise Failure where ``venv`` leads to another place: making it anew would empty that."""
+    place = venv.resolve()
+    if place != venv.parent.resolve() / venv.name:
+        raise Failure(
+            f"{venv} is a link to {place}, which setting up would empty: another checkout may use "
+            "it. Remove the link, and an environment is made here."
+        )
 
 
 def requirements(purpose: Purpose) -> list[str]:

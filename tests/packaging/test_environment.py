@@ -1,6 +1,15 @@
-"""What goes into the project's Python environment."""
+"""What goes into the project's Python environment, and where it is made."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
 
 from bootstrap import environment
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_what_the_tests_get_is_good_for_playing_too() -> None:
@@ -8,3 +17,28 @@ def test_what_the_tests_get_is_good_for_playing_too() -> None:
     testing = set(environment.requirements("test"))
     assert any(requirement.startswith("pyglet") for requirement in playing)
     assert playing < testing
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_an_environment_that_lies_elsewhere_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    """``venv --clear`` would empty what the link leads to: another checkout's environment."""
+    others, checkout = tmp_path / "others", tmp_path / "checkout"
+    others.mkdir()
+    (others / "ready").write_text("another checkout", encoding="utf-8")
+    shutil.copytree(ROOT / "packaging" / "bootstrap", checkout / "packaging" / "bootstrap")
+    shutil.copy(ROOT / "pyproject.toml", checkout)
+    compiled = checkout / "zilch3d" / "old.so"
+    compiled.parent.mkdir()
+    compiled.touch()
+    (checkout / ".venv").symlink_to(others)
+    command = [
+        sys.executable,
+        "-c",
+        "from bootstrap import environment; environment.prepare('play')",
+    ]
+    done = subprocess.run(
+        command, cwd=checkout / "packaging", capture_output=True, text=True, check=False
+    )
+    assert f"bootstrap.terminal.Failure: {checkout / '.venv'} is a link to {others}" in done.stderr
+    assert [file.name for file in others.iterdir()] == ["ready"]
+    assert compiled.exists()
