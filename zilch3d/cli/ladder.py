@@ -7,7 +7,7 @@ an interrupted ladder goes on where it was, with the same result.
 import argparse
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations
@@ -22,9 +22,11 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.odds.left_out import Figure, left_out
+from zilch3d.players.profile import temperament
 from zilch3d.store import profiles, reader
 from zilch3d.store.files import cache_folder, write_whole
 from zilch3d.store.reader import Unreadable
+from zilch3d.store.strengths import BEST
 from zilch3d.store.tables import solved
 from zilch3d.ui.words import amounts
 
@@ -35,7 +37,6 @@ VERSION = 1
 """Counts up when the same players play otherwise than before."""
 
 SEED = "ladder"
-ORACLE = "optimal"
 
 LARGEST = 2**20
 """Bytes of a file of what has been played."""
@@ -58,24 +59,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> Report:
-    rules, names = args.rules, _players(args.rules)
+    shares = measure(args.rules, args.games, args.workers)
+    report = Report(data(args.games, shares), tuple(_lines(shares)))
+    return report.leaving_out(left_out(args.rules, Figure.SIMULATION), estimate=True)
+
+
+def measure(rules: RuleSet, games: int, workers: int) -> Shares:
+    """Play what has not been played, by so many processes.
+
+    Raises NotWritten, and WrongArguments where a player cannot play by these rules.
+    """
+    names = _players(rules)
     pairs = list(combinations(names, 2))
-    kept = Kept(cache_folder() / "ladder" / f"{_digest(rules, names, args.games)}.json")
-    matches = {pair: Match(rules, pair, args.games, SEED, alternate=True) for pair in pairs}
+    kept = Kept(cache_folder() / "ladder" / f"{_digest(rules, names, games)}.json")
+    matches = {pair: Match(rules, pair, games, SEED, alternate=True) for pair in pairs}
     chunks = [c for pair in pairs for c in matches[pair].chunks(kept.tally(pair).games)]
     try:
         with terminal_progress() as show:
-            results = play_all(chunks, args.workers)
+            results = play_all(chunks, workers)
             for number, (chunk, tally) in enumerate(zip(chunks, results, strict=True), start=1):
                 kept.add(chunk.match.seats, tally)
-                show(1 - (len(chunks) - number) * CHUNK / (len(pairs) * args.games))
+                show(1 - (len(chunks) - number) * CHUNK / (len(pairs) * games))
                 if number % STEP == 0:
                     kept.write()
     finally:
         kept.write()
-    shares = _shares(names, kept)
-    report = Report(_data(args.games, shares), tuple(_lines(names, shares)))
-    return report.leaving_out(left_out(rules, Figure.SIMULATION), estimate=True)
+    return _shares(names, kept)
 
 
 def _players(rules: RuleSet) -> tuple[str, ...]:
@@ -89,8 +98,14 @@ def _players(rules: RuleSet) -> tuple[str, ...]:
 
 def _digest(rules: RuleSet, names: tuple[str, ...], games: int) -> str:
     """A name for all that the games depend on."""
+    facts = f"{games}\n{canonical(rules)}\n{players_digest(names)}"
+    return hashlib.sha256(facts.encode()).hexdigest()
+
+
+def players_digest(names: Iterable[str]) -> str:
+    """A name, 64 hexadecimal digits, for all that these players' choices depend on."""
     known = profiles.shipped()
-    facts = (VERSION, games, canonical(rules), *(known[name] for name in names))
+    facts = (VERSION, *(temperament(known[name]) for name in names))
     return hashlib.sha256("\n".join(map(repr, facts)).encode()).hexdigest()
 
 
@@ -142,26 +157,25 @@ def _shares(names: tuple[str, ...], kept: Kept) -> Shares:
     return shares
 
 
-def _data(games: int, shares: Shares) -> dict[str, object]:
+def data(games: int, shares: Shares) -> dict[str, object]:
     """The shares of the games of each pair that the first has won, and their standard errors."""
     wins = {name: {o: won for o, (won, _e) in row.items()} for name, row in shares.items()}
     errors = {name: {o: error for o, (_w, error) in row.items()} for name, row in shares.items()}
     return {"games": games, "wins": wins, "standard_error": errors}
 
 
-def _lines(names: tuple[str, ...], shares: Shares) -> Iterator[str]:
+def _lines(shares: Shares) -> Iterator[str]:
     """The players from the strongest on, by what they win of all their games."""
-    others = len(names) - 1
-    mean = {name: sum(won for won, _e in shares[name].values()) / others for name in names}
-    for name in sorted(names, key=mean.__getitem__, reverse=True):
+    mean = {name: sum(won for won, _e in row.values()) / len(row) for name, row in shares.items()}
+    for name in sorted(mean, key=mean.__getitem__, reverse=True):
         line = _("{name}: {percent} of all games").format(
             name=name, percent=amounts.percent(mean[name], 1)
         )
-        best = shares[name].get(ORACLE)
+        best = shares[name].get(BEST)
         yield line if best is None else f"{line}, {_against_best(*best)}"
 
 
 def _against_best(won: float, error: float) -> str:
     words = _("{percent} ± {error} against {oracle}")
     percent, within = amounts.percent(won, 1), amounts.percent(error, 1)
-    return words.format(percent=percent, error=within, oracle=ORACLE)
+    return words.format(percent=percent, error=within, oracle=BEST)

@@ -115,6 +115,24 @@ class Profile:
     voice: Voice = Voice.PLAIN
 
 
+LOOKS = frozenset({"name", "summary", "counting", "shakes", "pace", "voice"})
+"""The fields that no choice depends on."""
+
+
+def temperament(profile: Profile) -> tuple[tuple[str, str], ...]:
+    """What its choices depend on: the fields that aren't as usual, and their values."""
+    values = ((each.name, getattr(profile, each.name), each.default) for each in fields(Profile))
+    return tuple(
+        (name, _plain(value))
+        for name, value, usual in values
+        if name not in LOOKS and value != usual
+    )
+
+
+def _plain(value: object) -> str:
+    return repr(sorted(value)) if isinstance(value, frozenset) else repr(value)
+
+
 class ProfileFaults(Exception):
     """A profile that cannot be used; ``faults`` names everything that is wrong with it."""
 
