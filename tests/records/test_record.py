@@ -9,7 +9,6 @@ from zilch3d.engine.events import Consoled, KeptAside, StartRolled, Voided, Zilc
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.state import Outcome
 from zilch3d.records.notation import RecordError, RecordReason, points_from, write_points
-from zilch3d.records.reading import decoded
 from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import turn_lines
 from zilch3d.records.writer import write
@@ -55,12 +54,6 @@ class TestErrors:
             RecordReason.NOT_TEXT,
             RecordReason.TOO_MANY_TURNS,
         }
-
-    def test_bytes_that_are_no_text_are_named_with_their_line(self) -> None:
-        with pytest.raises(RecordError) as raised:
-            decoded(b"rules: freeze\r\nplayers: Ann, Ben\nAnn: \xff")
-        found = raised.value
-        assert (found.reason, found.line, found.part) == (RecordReason.NOT_TEXT, 3, "ff")
 
     @pytest.mark.parametrize(
         ("line", "part"),

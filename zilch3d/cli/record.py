@@ -16,15 +16,14 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.marks import marks
-from zilch3d.records.notation import RecordError
-from zilch3d.records.reading import decoded
+from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import RollFate, RollLine, SheetLine, StandLine, TurnLine
 from zilch3d.records.writer import rewrite
 from zilch3d.safe_text import printable
 from zilch3d.store import reader
 from zilch3d.store.files import house_rules_folder
-from zilch3d.store.reader import Unreadable
+from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.rulefiles import UnreadableRules, load_from_record
 from zilch3d.ui.words import amounts, errors
 from zilch3d.ui.words.score_sheet import SheetWords, ending
@@ -51,11 +50,9 @@ def run(args: argparse.Namespace) -> Report:
 
 def read_game(file: Path) -> Game:
     """The game in the file, played through. Raises WrongArguments, and AnswerIsNo if illegal."""
-    written, rules = read_record(file)
+    rules = RuleFinder(file)
     try:
-        text = decoded(written)
-        del written  # which can be large
-        return play(text, rules.find)
+        return play(read_record(file), rules.find)
     except RecordError as error:
         reason = rules.why(error)
         message = _("line {line}: {part}: {reason}") if error.part else _("line {line}: {reason}")
@@ -64,29 +61,33 @@ def read_game(file: Path) -> Game:
         raise AnswerIsNo(sentence, line=error.line, part=error.part, reason=reason) from error
 
 
-def read_record(file: Path) -> tuple[bytes, "RuleFinder"]:
-    """What the file holds, and who finds the rules that it names. Raises WrongArguments.
+def read_record(file: Path) -> str:
+    """The record in the file; ``-`` is standard input.
 
-    ``-`` is standard input, beside which the current folder's rules are.
+    Raises WrongArguments, and RecordError at the first byte that is no text.
     """
     try:
         if str(file) == STANDARD_INPUT and sys.stdin is not None:
             written = reader.read_stream(sys.stdin.buffer, file, reader.RECORD.size)
         else:
             written = reader.read_bytes(file, reader.RECORD.size)
-        reader.check_size(written, file, reader.RECORD)
+        return reader.text(written, file, reader.RECORD)
     except Unreadable as error:
+        if error.reason is ReadReason.NOT_TEXT:
+            raise RecordError(error.line, error.detail, RecordReason.NOT_TEXT) from error
         message = _("cannot read {file}: {reason}")
         reason = errors.unreadable(error)
         raise WrongArguments(message.format(file=file, reason=reason)) from error
-    return written, RuleFinder(file.parent, house_rules_folder())
 
 
 class RuleFinder:
-    """Finds the rules that a record names, in these folders if they are no preset."""
+    """Finds the rules that the record in a file names: beside it, or in the player's folder.
 
-    def __init__(self, *folders: Path) -> None:
-        self._folders = folders
+    Beside standard input is the current folder.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._folders = file.parent, house_rules_folder()
         self.found: RuleSet | None = None
         self.error = ""
 

@@ -3,11 +3,10 @@
 import argparse
 
 from zilch3d.cli.arguments import add_record
-from zilch3d.cli.record import read_record
+from zilch3d.cli.record import RuleFinder, read_record
 from zilch3d.cli.report import ANSWER_IS_NO, DONE, Report
 from zilch3d.i18n import _
 from zilch3d.records.notation import RecordError
-from zilch3d.records.reading import decoded
 from zilch3d.records.verification import ProofFault, ProofReason, Verification, verify
 from zilch3d.ui.words import proof
 
@@ -17,9 +16,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> Report:
-    written, rules = read_record(args.file)
+    rules = RuleFinder(args.file)
     try:
-        found = verify(decoded(written), rules.find)
+        found = verify(read_record(args.file), rules.find)
     except RecordError as error:
         found = Verification(fault=ProofFault(ProofReason.ILLEGAL, error=error))
     reason = proof.fault(found.fault, rules.why) if found.fault else None

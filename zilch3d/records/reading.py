@@ -51,17 +51,6 @@ def read(text: str) -> RecordText:
 _LINE_END = pattern("\r\n|\r|\n")
 
 
-def decoded(written: bytes) -> str:
-    """The text of a record, which is UTF-8. Raises RecordError at the first byte that is not."""
-    try:
-        return written.decode()
-    except UnicodeDecodeError as error:
-        before = written[: error.start].decode()
-        line = 1 + sum(1 for _end in _LINE_END.finditer(before))
-        part = written[error.start : error.start + 1].hex()
-        raise RecordError(line, part, RecordReason.NOT_TEXT) from error
-
-
 def _lines(text: str) -> Iterator[tuple[int, RecordLine | None]]:
     """Every line with its number from 1; None for one with a comment at most."""
     start = 1 if text.startswith("\ufeff") else 0
