@@ -46,6 +46,8 @@ def files(tmp_path: Path) -> dict[str, str]:
 ARGUMENTS = {
     "options": ["{rules} 111335", "{unseen} 1", "{fault} 1", "{value} 1", "{no-toml} 1",
                 "{missing} 1", "freeze {hostile}", "{hostile}", "freeze 1 --board {hostile}"],
+    "rules": ["list", "show {missing}", "show {rules}", "check {unseen}", "check {fault}",
+              "check {value}", "check {no-toml}", "check {missing}", "{hostile}"],
     "record": ["{record}", "{illegal}", "{no-such-rules}", "{no-turn}", "{no-part}", "{rules}",
                "{missing}"],
     "odds": ["{unseen}", "{fault}", "{missing}"],

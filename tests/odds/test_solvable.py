@@ -2,8 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.engine.playing import RULES
-from zilch3d.engine.ruleset import EndRules, HotDiceName, Kind, RuleSet, Ties
+from tests.engine.playing import RULES, house
+from zilch3d.engine.ruleset import BlankRule, EndRules, HotDiceName, Kind, RuleSet, Ties
 from zilch3d.odds.solvable import (
     HIGHEST_GOAL,
     Obstacle,
@@ -55,3 +55,13 @@ def test_every_other_rule_is() -> None:
         replace(FREEZE, scoring=replace(FREEZE.scoring, must_roll=frozenset({Kind.STRAIGHT}))),
     ]
     assert len({digest(rules) for rules in some}) == len(some)
+
+
+def test_a_field_that_was_added_later_changes_the_name_of_a_solution_only_where_it_is_used() -> (
+    None
+):
+    """Solutions of before are found."""
+    again = house("freeze", turn={"blank": BlankRule.ROLL_AGAIN})
+    may_bank = house("freeze", turn={"blank": BlankRule.ROLL_AGAIN, "blank_may_bank": True})
+    assert digest(again) != digest(may_bank)
+    assert digest(RULES["freeze"]).startswith("2413c649de76f8ea")

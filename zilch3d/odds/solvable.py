@@ -5,7 +5,7 @@ A house rule may count in ones and use hundreds only: in hundreds it is less wor
 
 import hashlib
 import json
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from enum import Enum
 from functools import cache
 from typing import Any, get_type_hints
@@ -21,6 +21,9 @@ HIGHEST_GOAL_TAKING_OVER = 240
 
 METHOD = 1
 """Counts up when solutions come out otherwise than before: older ones are then not found."""
+
+ADDED_LATER = frozenset({"blank_may_bank"})
+"""Fields of rules that are younger than the solutions shipped with the game."""
 
 
 class Obstacle(Enum):
@@ -57,13 +60,23 @@ def unsolvable(rules: RuleSet) -> Obstacle | None:
 def digest(rules: RuleSet) -> str:
     """A name, 64 hexadecimal digits, for all that a solution depends on.
 
-    Rules that differ in their names, manners or start alone have the same.
+    Rules that differ in their names, manners or start alone have the same. A field that was added
+    later, with its default, which changes nothing, changes no name of a solution made before.
     """
-    turn = asdict(rules.turn)
+    turn = _facts(rules.turn)
     del turn["hot_dice_name"]
-    facts = (METHOD, asdict(rules.scoring), turn, asdict(rules.end))
+    facts = (METHOD, _facts(rules.scoring), turn, _facts(rules.end))
     plain = json.dumps(facts, sort_keys=True, default=_plain)
     return hashlib.sha256(plain.encode()).hexdigest()
+
+
+def _facts(section: Scoring | TurnRules | EndRules) -> dict[str, object]:
+    usual = {field.name: field.default for field in fields(section)}
+    return {
+        name: value
+        for name, value in asdict(section).items()
+        if name not in ADDED_LATER or value != usual[name]
+    }
 
 
 def _plain(value: object) -> object:
