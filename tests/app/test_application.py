@@ -90,6 +90,8 @@ def test_the_keyboard_leads_through_every_screen(window: Window, trace: Path) ->
             ("TitleScene", (key.TAB, key.ENTER)),
             ("NewGameScene", (key.ESCAPE,)),
             ("TitleScene", (key.TAB, key.ENTER)),
+            ("HouseRulesScene", (key.ESCAPE,)),
+            ("TitleScene", (key.TAB, key.ENTER)),
             ("DiceScene", (key.ESCAPE,)),
             ("TitleScene", (key.TAB, key.ENTER)),
             ("SettingsScene", (key.TAB, key.RIGHT, key.ESCAPE)),
@@ -102,6 +104,8 @@ def test_the_keyboard_leads_through_every_screen(window: Window, trace: Path) ->
     assert shown == [
         "TitleScene",
         "NewGameScene",
+        "TitleScene",
+        "HouseRulesScene",
         "TitleScene",
         "DiceScene",
         "TitleScene",

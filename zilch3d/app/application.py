@@ -105,6 +105,7 @@ class Application:
                 begin=self._begin,
                 resume=self._resume,
                 copy=partial(clipboard.copy, window),
+                paste=partial(clipboard.paste, window),
                 wake=self._loop.wake,
                 backdrop=self._draw_backdrop,
                 chance=chance,

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
@@ -16,10 +18,12 @@ from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Push, Replace, Scene
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
-from zilch3d.store import profiles
+from zilch3d.store import files, profiles
 from zilch3d.store.games import GameStore
+from zilch3d.store.own_rules import RuleFolder
 from zilch3d.store.rulefiles import (
     UnreadableRules,
+    families,
     presets,
     rules_of,
 )
@@ -28,9 +32,11 @@ from zilch3d.store.setup import GameSetup
 from zilch3d.ui.scenes.cards import player_cards, setup_line
 from zilch3d.ui.scenes.dice import DiceScene
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
-from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
+from zilch3d.ui.scenes.house_rules import HouseRulesScene, RuleWorkshop
+from zilch3d.ui.scenes.new_game import NewGameScene, Offer, Own, first_setup
 from zilch3d.ui.scenes.open_games import OpenGames, OpenGamesScene
 from zilch3d.ui.scenes.settings import SettingsScene
+from zilch3d.ui.scenes.start_rules import StartRulesScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 from zilch3d.ui.words import errors
 
@@ -46,7 +52,8 @@ class MenuServices:
     """What the menus need of the program.
 
     ``resume`` returns a game as it was left, at its table, or raises CannotLoad. ``copy`` puts a
-    text on the clipboard, and returns whether that worked. ``wake`` has the shown screen look at
+    text on the clipboard, and returns whether that worked; ``paste`` takes one from there, which
+    may be empty. ``wake`` has the shown screen look at
     what it waits for; it is called from threads. ``chance`` is for surprises, never for dice.
     """
 
@@ -56,6 +63,7 @@ class MenuServices:
     begin: Begin
     resume: Callable[[SavedGame], Scene]
     copy: Callable[[str], bool]
+    paste: Callable[[], str]
     wake: Callable[[], None]
     backdrop: Backdrop
     chance: Random
@@ -71,6 +79,9 @@ class Menus:
         listed = ListedGames(
             services.games, services.resume, lambda: services.settings.chosen, services.games.now
         )
+        self._workshop = _workshop(services, self._rules_made)
+        self._made = ""
+        """The name, for ``rulefiles.load``, of the rules that were made or edited last."""
         self._open_games = OpenGames(listed.listed, listed.resume, listed.give_up)
 
     def title(self, notice: str) -> TitleScene:
@@ -78,6 +89,7 @@ class Menus:
         menu = TitleMenu(
             play=self._play,
             new_game=self._new_game,
+            house_rules=self._house_rules,
             settings=self.settings,
             dice=self._dice,
             last_setup=self._last_line,
@@ -92,6 +104,22 @@ class Menus:
         services = self._services
         settings, behind = services.settings, behind or services.backdrop
         return Push(SettingsScene(services.screen, settings.chosen, settings.change, behind))
+
+    def _house_rules(self) -> Answer:
+        services, workshop = self._services, self._workshop
+
+        def choose_base() -> Answer:
+            return Push(StartRulesScene(services.screen, workshop, services.backdrop))
+
+        return Push(HouseRulesScene(services.screen, workshop, choose_base, services.backdrop))
+
+    def _house_rules_from(self, own: "_OwnFilesAnew") -> Answer:
+        """The same from where the player's files are shown, and will be read anew."""
+        own.forget()
+        return self._house_rules()
+
+    def _rules_made(self, file: Path) -> None:
+        self._made = str(file)
 
     @property
     def _last(self) -> GameSetup:
@@ -112,6 +140,7 @@ class Menus:
 
         What was chosen may be gone: the folders may have changed since they were read.
         """
+        self._made = ""
         rules = playable_rules(setup)
         return Replace(self._choosing(setup) if rules is None else self._begin(setup, rules))
 
@@ -126,9 +155,16 @@ class Menus:
 
     def _choosing(self, last: GameSetup) -> NewGameScene:
         services = self._services
-        own, rules = OwnFiles(services.wake), {preset.id: preset for preset in presets()}
-        players = player_cards(profiles.shipped())
-        offer = Offer(rules, players, services.chance, lambda: own.found, self._fair_dice)
+        own = _OwnFilesAnew(services)
+        offer = Offer(
+            rules={preset.id: preset for preset in presets()},
+            players=player_cards(profiles.shipped()),
+            chance=services.chance,
+            own=own.found,
+            fair_dice=self._fair_dice,
+            house_rules=partial(self._house_rules_from, own),
+            made=lambda: self._made,
+        )
         begin, behind = self._begin_chosen, services.backdrop
         return NewGameScene(services.screen, offer, last, begin, behind)
 
@@ -156,6 +192,44 @@ class Menus:
     def _still_wrong(self) -> tuple[str, ...]:
         fault = self._services.games.fault
         return () if fault is None else (errors.not_kept(fault),)
+
+
+def _workshop(services: MenuServices, made: Callable[[Path], None]) -> RuleWorkshop:
+    games = services.games
+    folder = RuleFolder(
+        files.house_rules_folder(), games.in_background, services.wake, read_only=games.is_second
+    )
+    known = {rules.id: rules for rules in presets()}
+    return RuleWorkshop(
+        folder=folder,
+        bases={**known, **families().found},
+        presets=len(known),
+        copy=services.copy,
+        paste=services.paste,
+        figures=lambda _base: None,
+        made=made,
+    )
+
+
+class _OwnFilesAnew:
+    """The player's files, read again after ``forget``, once all changes of them are written."""
+
+    def __init__(self, services: MenuServices) -> None:
+        self._services = services
+        self._files: OwnFiles | None = OwnFiles(services.wake)
+        self._is_asked = True
+
+    def forget(self) -> None:
+        self._files, self._is_asked = None, False
+
+    def found(self) -> Own | None:
+        if not self._is_asked:
+            self._is_asked = True
+            self._services.games.in_background(self._read)
+        return self._files.found if self._files is not None else None
+
+    def _read(self) -> None:
+        self._files = OwnFiles(self._services.wake)
 
 
 def playable_rules(setup: GameSetup) -> RuleSet | None:

@@ -42,6 +42,7 @@ class RuleField:
     """One field: its section and its key there, what it takes, and what it has if it is left out.
 
     The section is empty for what the rules are called. ``most`` is the length of a text.
+    ``follows`` is the path of a field whose value it has where it is left out.
     """
 
     section: str
@@ -51,6 +52,7 @@ class RuleField:
     choices: tuple[str, ...] = ()
     within: Range | None = None
     most: int = 0
+    follows: str = ""
 
     @property
     def path(self) -> str:
@@ -64,8 +66,8 @@ class RuleField:
         """What the document has there, whatever it is; the default if it has nothing."""
         table = document.get(self.section) if self.section else document
         value = table.get(self.key) if isinstance(table, Mapping) else None
-        if value is None and self.path == NEWCOMERS:
-            return OPENING.value(document)
+        if value is None and self.follows:
+            return _BY_PATH[self.follows].value(document)
         return deepcopy(self.default) if value is None else _in_order(value, self)
 
     def changed(self, document: Document, value: object) -> Document:
@@ -80,8 +82,8 @@ class RuleField:
     def _goes_without_saying(self, document: Document, value: object) -> bool:
         if self.takes in (Takes.TEXT, Takes.UNIT):
             return False
-        if self.path == NEWCOMERS:
-            return value == OPENING.value(document)
+        if self.follows:
+            return value == _BY_PATH[self.follows].value(document)
         if self.path == TARGET:  # one of the two is needed
             return value == 0 and ROUNDS.value(document) != 0
         return value == self.default
@@ -131,15 +133,18 @@ def _of_section(section: str, name: str, hint: object, default: object) -> RuleF
         case _ if hint is Fraction:
             return make(section, name, Takes.UNIT, 1)
         case _:
-            return make(section, name, Takes.POINTS, 0)
+            follows = FOLLOWS.get(f"{section}.{name}", "")
+            return make(section, name, Takes.POINTS, 0, follows=follows)
+
+
+FOLLOWS = {"turn.newcomer_opening": "turn.opening"}
 
 
 RULE_FIELDS: tuple[RuleField, ...] = tuple(_declared())
 """All of them, in the order of their declaration."""
 
 _BY_PATH = {field.path: field for field in RULE_FIELDS}
-NEWCOMERS, TARGET = "turn.newcomer_opening", "end.target"
-OPENING, ROUNDS = _BY_PATH["turn.opening"], _BY_PATH["end.rounds"]
+TARGET, ROUNDS = "end.target", _BY_PATH["end.rounds"]
 
 
 def in_declared_order(document: Mapping[str, object]) -> Document:

@@ -5,7 +5,7 @@ Between frames the program sleeps, until an event comes, the scene changes by it
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Event
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias
@@ -244,6 +244,9 @@ class Loop:
 
     def on_mouse_scroll(self, x: float, y: float, _across: float, notches: float) -> None:
         self._send(lambda scene: scene.on_mouse_scroll(*self._pixels(x, y), notches))
+
+    def on_file_drop(self, _x: int, _y: int, paths: Sequence[str]) -> None:
+        self._send(lambda scene: scene.on_file_drop(paths))
 
 
 class _SleepingLoop(SystemLoop):

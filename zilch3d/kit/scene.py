@@ -7,6 +7,7 @@ get all they need through their constructors.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -97,6 +98,9 @@ class Scene:
     def on_mouse_release(self, x: float, y: float, button: int) -> Answer: ...
 
     def on_mouse_scroll(self, x: float, y: float, notches: float) -> Answer: ...
+
+    def on_file_drop(self, paths: Sequence[str]) -> Answer:
+        """Files were dropped on the window from outside."""
 
 
 class SceneStack:

@@ -137,7 +137,7 @@ def _hidden(attempt: Attempt, title: str, size: tuple[int, int]) -> Window:
         sample_buffers=1 if attempt.samples else 0,
         samples=attempt.samples,
     )
-    return Window(*size, title, config=config, resizable=True, visible=False)
+    return Window(*size, title, config=config, resizable=True, visible=False, file_drops=True)
 
 
 def _show(window: Window, fullscreen: bool) -> None:

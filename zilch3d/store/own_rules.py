@@ -6,6 +6,7 @@ What is at fault is kept like anything else, so that no work is lost; it only ca
 import os
 import re
 import unicodedata
+from collections import deque
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -89,10 +90,14 @@ class RuleFolder:
         """Why the folder can't be read; None if it can."""
         self.fault: NotWritten | None = None
         """Why the last change is not on the disk; None while all is well."""
+        self.fetched: deque[tuple[Path, Document | Unreadable]] = deque()
+        """Files from elsewhere that have been read: the table in each, or why there is none."""
         self._in_background = in_background
         self._on_change = on_change
         self._unwritten: dict[Path, Document] = {}
         """What was changed last and is not on the disk, or could not be written yet."""
+        self._latest: dict[Path, Document] = {}
+        """What was changed since the folder was read."""
         self._written: set[Path] = set()
 
     @property
@@ -106,17 +111,38 @@ class RuleFolder:
 
     def begin(self, document: Document) -> Path:
         """Keep a new rule set, under a file name made from its own; its id is the file's stem."""
-        taken = {rules.file.stem for rules in self.listed or ()} | {f.stem for f in self._unwritten}
-        file = fresh_file(self.folder, str(document.get("name", "")), taken)
+        file = self._fresh(document.get("name", ""))
         self.keep({**document, "id": file.stem}, file)
         self.look()
         return file
 
+    def add(self, document: Document) -> Path:
+        """Keep a rule set from elsewhere, with its id unless another has that."""
+        id_ = document.get("id")
+        if id_ in {*PRESETS, *(rules.document.get("id") for rules in self.listed or ())}:
+            return self.begin(document)
+        file = self._fresh(id_ or document.get("name", ""))
+        self.keep(document, file)
+        self.look()
+        return file
+
+    def _fresh(self, name: object) -> Path:
+        taken = {rules.file.stem for rules in self.listed or ()} | {f.stem for f in self._unwritten}
+        return fresh_file(self.folder, str(name), taken)
+
+    def fetch(self, file: Path) -> None:
+        """Read a file from elsewhere: what comes of it is put to ``fetched``."""
+        self._do(partial(self._fetch, file))
+
     def keep(self, document: Document, file: Path) -> None:
         """Have this written; of several changes in a row only the last is, if the disk is slow."""
         if not self.read_only:
-            self._unwritten[file] = document
+            self._unwritten[file] = self._latest[file] = document
             self._do(partial(self._changing, self._write_all))
+
+    def document(self, rules: OwnRules) -> Document:
+        """What is listed, or has taken its place since."""
+        return self._latest.get(rules.file, rules.document)
 
     def delete(self, file: Path) -> None:
         """Take the file out of the list of games; it is kept until ``forget_deleted``."""
@@ -153,6 +179,12 @@ class RuleFolder:
 
     # In the background
 
+    def _fetch(self, file: Path) -> None:
+        try:
+            self.fetched.append((file, reader.read_toml(file)))
+        except Unreadable as fault:
+            self.fetched.append((file, fault))
+
     def _do(self, *tasks: Callable[[], object]) -> None:
         self._in_background(partial(self._run, tasks)).add_done_callback(_log_error)
 
@@ -168,6 +200,8 @@ class RuleFolder:
             self.listed = tuple(self._read())
         except Unreadable as error:
             self.unreadable = error
+        for file in set(self._latest) - set(self._unwritten):
+            del self._latest[file]
 
     def _changing(self, task: Callable[[], object]) -> None:
         try:
@@ -193,9 +227,14 @@ class RuleFolder:
 
     def _read(self) -> Iterator[OwnRules]:
         files = [self.folder / name for name in _rule_files(self.folder)[:MOST_FILES]]
-        for file in sorted({*files, *self._unwritten}):
+        for file in sorted({*files, *self._unwritten}, key=_stem):
             document = self._unwritten.get(file)
             yield _in_file(file, self.folder) if document is None else _of(file, document)
+
+
+def _stem(file: Path) -> str:
+    """So sorted, a copy comes after what it is a copy of."""
+    return file.name.partition(".")[0]
 
 
 def _rule_files(folder: Path) -> list[str]:

@@ -1,14 +1,18 @@
 """Every scene as the game would show it, with the longest words it may have to hold."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 from tests.ui.playing import simulated_once
+from zilch3d.engine.rulefile import Document
 from zilch3d.engine.ruleset import Reach
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen
+from zilch3d.store.own_rules import OwnRules, RuleFolder, judged
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -18,6 +22,7 @@ from zilch3d.ui.scenes.cards import PlayerCard
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.scenes.dice import Counted, DiceScene, Roller
 from zilch3d.ui.scenes.end import EndMenu, EndScene, FinalTotal, Result
+from zilch3d.ui.scenes.house_rules import HouseRulesScene, RuleWorkshop
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer
 from zilch3d.ui.scenes.open_games import OpenGame, OpenGames, OpenGamesScene
 from zilch3d.ui.scenes.roster import Roster
@@ -66,7 +71,15 @@ def _title_of(games: OpenGames) -> Callable[[Screen], WidgetScene]:
     def make(screen: Screen) -> WidgetScene:
         line = f"Familienzilch · {LONG}, Ann, Cleo"
         menu = TitleMenu(
-            _nothing, _nothing, _nothing, _nothing, lambda: line, games, _nothing, lambda: [LINE]
+            _nothing,
+            _nothing,
+            _nothing,
+            _nothing,
+            _nothing,
+            lambda: line,
+            games,
+            _nothing,
+            lambda: [LINE],
         )
         return TitleScene(screen, menu, notice=LINE)
 
@@ -99,6 +112,21 @@ def _choose_player(screen: Screen) -> WidgetScene:
     own = [PlayerCard(f"own-{n}", f"{LONG[:-1]}{n}", LINE, wins=0.48) for n in range(9)]
     roster = Roster([*PLAYERS, *own], Random(1))
     return ChoosePlayerScene(screen, roster, Question(1, "own-3", (), lambda _player: None))
+
+
+def _house_rules(screen: Screen) -> WidgetScene:
+    """Many of them, all with long names, and many faults in some."""
+    folder = RuleFolder(Path("/home/bertram/Verzeichnis"), lambda _task: Future())
+    faulty: Document = {"name": LONG, **{f"erfundenes_feld_{n}": n for n in range(9)}}
+    names = [f"Familienzilch, Fassung {n}" for n in range(7)]
+    folder.listed = tuple(
+        OwnRules(folder.folder / f"fassung-{n}.toml", {"name": name}, *judged(faulty), None, True)
+        for n, name in enumerate(names)
+    )
+    workshop = RuleWorkshop(
+        folder, RULES, 5, lambda _text: True, str, lambda _base: None, lambda _file: None
+    )
+    return HouseRulesScene(screen, workshop, _nothing)
 
 
 def _settings(screen: Screen) -> WidgetScene:
@@ -146,6 +174,14 @@ TABLES = (
     "damaged",
     "safe-start",
     "dice-none-yet",
+    "house-rules-none",
+    "start-rules",
+    "edit-rules-name",
+    "edit-rules-scoring",
+    "edit-rules-fault",
+    "edit-rules-end",
+    "edit-rules-manners",
+    "edit-rules-start",
 )
 SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
     "title": _title_of(_open_games(0)),
@@ -155,6 +191,7 @@ SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
     "dice": _dice,
     "new-game": _new_game,
     "choose-player": _choose_player,
+    "house-rules": _house_rules,
     "settings": _settings,
     "end": _end,
     **{name: _from_gallery(name) for name in TABLES},

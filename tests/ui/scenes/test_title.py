@@ -30,6 +30,7 @@ def menu(games: tuple[OpenGame, ...] = (), notices: tuple[str, ...] = ()) -> Tit
     return TitleMenu(
         play=Pop,
         new_game=wrong,
+        house_rules=wrong,
         settings=wrong,
         dice=wrong,
         last_setup=lambda: "Freeze 5000",
@@ -70,7 +71,8 @@ def test_quit_quits(title: TitleScene) -> None:
 
 
 def test_the_menu_offers_what_there_is(title: TitleScene) -> None:
-    assert set(title.screen.targets()) == {"play", "new-game", "dice", "settings", "quit"}
+    expected = {"play", "new-game", "house-rules", "dice", "settings", "quit"}
+    assert set(title.screen.targets()) == expected
 
 
 def test_with_an_open_game_one_click_or_enter_continues_the_newest(screen: Screen) -> None:

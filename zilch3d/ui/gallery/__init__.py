@@ -20,6 +20,13 @@ from zilch3d.store.saved_game import LoadReason
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.gallery.figures import figures_awaited, figures_changed
 from zilch3d.ui.gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
+from zilch3d.ui.gallery.house_rules import (
+    edit_rules,
+    edit_rules_at_fault,
+    house_rules,
+    no_house_rules,
+    start_rules,
+)
 from zilch3d.ui.scenes.cards import player_cards, setup_line
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.scenes.dice import Counted, DiceScene, Roller
@@ -30,6 +37,7 @@ from zilch3d.ui.scenes.new_game import NewGameScene, Offer
 from zilch3d.ui.scenes.open_games import OpenGame, OpenGames, OpenGamesScene
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
 from zilch3d.ui.scenes.roster import Roster
+from zilch3d.ui.scenes.rule_draft import SECTIONS
 from zilch3d.ui.scenes.rules_page import CardSwitch, RulesPageScene
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
@@ -54,7 +62,8 @@ _TWO_SEATS = (SeatSetup("Ragna"), CLARA)
 
 def _title(context: SceneContext, games: Sequence[OpenGame] = ()) -> Scene:
     line = setup_line(GameSetup("freeze", _TWO_SEATS), load("freeze"))
-    menu = TitleMenu(nothing, nothing, nothing, nothing, lambda: line, _listed(games), nothing)
+    listed = _listed(games)
+    menu = TitleMenu(nothing, nothing, nothing, nothing, nothing, lambda: line, listed, nothing)
     return TitleScene(context.screen, menu, context.backdrop)
 
 
@@ -257,6 +266,11 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     **{f"rules-{id_}": partial(_rules_page, id_) for id_ in RULES_PAGES},
     "rules-house": _house_rules_page,
     "rules-at-table": _rules_at_table,
+    "house-rules": house_rules,
+    "house-rules-none": no_house_rules,
+    "start-rules": start_rules,
+    **{f"edit-rules-{g or 'name'}": partial(edit_rules, group=g) for g in SECTIONS},
+    "edit-rules-fault": edit_rules_at_fault,
     "settings": _settings,
     "figures-changed": figures_changed,
     "figures-awaited": figures_awaited,

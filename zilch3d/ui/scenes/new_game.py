@@ -56,7 +56,8 @@ class Offer:
 
     Each rule set stands under the name that ``rulefiles.load`` knows it by. ``chance`` is for
     surprises. ``own`` is asked for what the player has added until that is read. ``fair_dice``
-    shows the proof of a game by these rules.
+    shows the proof of a game by these rules. ``house_rules`` leads to where a player's own are
+    made; after it ``own`` reads anew, and ``made`` has the name of those made last, if any.
     """
 
     rules: Mapping[str, RuleSet]
@@ -64,6 +65,8 @@ class Offer:
     chance: Random
     own: Callable[[], Own | None] = lambda: NOTHING_OWN
     fair_dice: Callable[[RuleSet], Answer] = lambda _rules: None
+    house_rules: Callable[[], Answer] = lambda: None
+    made: Callable[[], str] = str
 
 
 class NewGameScene(WidgetScene):
@@ -88,6 +91,7 @@ class NewGameScene(WidgetScene):
         self._offer = offer
         self._last = setup
         self._own: Own | None = None
+        self._at_house_rules = False
         self._roster = Roster(offer.players, offer.chance)
         self.seating = SeatList(self._roster, setup.seats, self._ask_who, self.rebuild, self._check)
         self.cutthroat = setup.cutthroat
@@ -100,9 +104,11 @@ class NewGameScene(WidgetScene):
         cards = kit.Grid(*map(self._card, self.rules), least=210, gap=MEDIUM - 2)
         words = "\n".join(self._notices())
         notice = kit.Label(words, theme.SMALL, theme.EMBER, name="notices")
-        heading = kit.Label(_("Rules"), theme.HEADING, theme.IVORY_SOFT, grow=1)
+        heading = kit.Label(_("Rules"), theme.HEADING, theme.IVORY_SOFT)
         note = kit.Label(self._note(), theme.SMALL, theme.EMBER)
-        rules = kit.Column(kit.Row(heading, note), kit.Column(cards, notice, gap=MEDIUM))
+        own = kit.Button("house-rules", _("House rules"), self._house_rules)
+        head = kit.Row(kit.Column(heading, note, gap=0, grow=1), own)
+        rules = kit.Column(head, kit.Column(cards, notice, gap=MEDIUM))
         seating = kit.Column(
             self.seating.build(self.rules[self.chosen]), self._missing_players(), gap=NARROW
         )
@@ -116,6 +122,16 @@ class NewGameScene(WidgetScene):
         frame = kit.Frame(page, padding=(WIDE + NARROW, WIDE - 4), most=1180)
         return kit.Pile(kit.Ground(theme.SCRIM), frame)
 
+    def enter(self) -> None:
+        """After house rules were made, those that there are now are offered."""
+        if self._at_house_rules:
+            self._at_house_rules, self._own = False, None
+        super().enter()
+
+    def _house_rules(self) -> Answer:
+        self._at_house_rules = True
+        return self._offer.house_rules()
+
     def update(self, seconds: float) -> Answer:
         if self._own is None:
             self._own = self._offer.own()
@@ -124,14 +140,21 @@ class NewGameScene(WidgetScene):
         return super().update(seconds)
 
     def _add(self, own: Own) -> None:
-        """Offer these, too, and choose those of the last game unless others are chosen."""
+        """Offer these, too; rules just made are chosen, else those of the last game.
+
+        Whatever else the player has chosen stays.
+        """
         house, last = own.rules.found, self._last
         rules_untouched = self.chosen == next(iter(self.rules))
         seats_untouched = self.seating.seats == self._roster.known(last.seats)
-        self.rules |= house
+        self.rules = {**self._offer.rules, **house}
         self._roster.add(own.players)
-        if rules_untouched and last.rules in house:
+        if self._offer.made() in house:
+            self.chosen = self._offer.made()
+        elif rules_untouched and last.rules in house:
             self.chosen = last.rules
+        elif self.chosen not in self.rules:
+            self.chosen = next(iter(self.rules))
         if seats_untouched:
             self.seating.seats = self._roster.known(last.seats)
         self.rebuild()

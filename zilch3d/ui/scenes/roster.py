@@ -23,7 +23,7 @@ class Roster:
 
     def add(self, players: Sequence[PlayerCard]) -> None:
         """These can take a seat, too."""
-        self._computers += [card.id for card in players]
+        self._computers += [card.id for card in players if card.id not in self._cards]
         self._cards |= {card.id: card for card in players}
 
     @property

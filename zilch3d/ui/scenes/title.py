@@ -28,6 +28,7 @@ class TitleMenu:
 
     play: Callable[[], Answer]
     new_game: Callable[[], Answer]
+    house_rules: Callable[[], Answer]
     settings: Callable[[], Answer]
     dice: Callable[[], Answer]
     last_setup: Callable[[], str]
@@ -109,6 +110,7 @@ class TitleScene(WidgetScene):
         buttons = [
             kit.Button("new-game", _("New game"), menu.new_game),
             kit.Button("open-games", listed, menu.all_games),
+            kit.Button("house-rules", _("House rules"), menu.house_rules),
             kit.Button("dice", _("The dice"), menu.dice),
             kit.Button("settings", _("Settings"), menu.settings),
             kit.Button("quit", _("Quit"), Quit),

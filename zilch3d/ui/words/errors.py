@@ -83,6 +83,14 @@ def _wrong_number(needed: int, rolled: int) -> str:
 
 def fault(found: Fault) -> str:
     """What is wrong with a field of a rule set, the field first."""
+    line = f"{found.field}: {fault_reason(found)}"
+    if not found.meant:
+        return line
+    return _("{fault}; did you mean {meant}?").format(fault=line, meant=found.meant)
+
+
+def fault_reason(found: Fault) -> str:
+    """The same without the field."""
     words = {
         FaultReason.MISSING: _("is missing"),
         FaultReason.UNKNOWN: _("there is no such field"),
@@ -109,10 +117,7 @@ def fault(found: Fault) -> str:
         FaultReason.OUT_OF_REACH: _("is {value}, but no turn can bring more than {allowed}"),
         FaultReason.ABOVE_TARGET: _("{value} is above the target"),
     }[found.reason]
-    line = f"{found.field}: {words.format(value=found.value, allowed=found.allowed)}"
-    if not found.meant:
-        return line
-    return _("{fault}; did you mean {meant}?").format(fault=line, meant=found.meant)
+    return words.format(value=found.value, allowed=found.allowed)
 
 
 def faults(found: Sequence[Fault]) -> list[str]:

@@ -1,0 +1,159 @@
+"""Rules while they are edited: a document that may be at fault, its changes, and the way back."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeGuard
+
+from zilch3d.engine.fields import Fault, FaultReason
+from zilch3d.engine.rulefields import RULE_FIELDS, RuleField
+from zilch3d.engine.rulefile import Document, document
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.store.own_rules import judged
+
+FIELDS: Mapping[str, RuleField] = {field.path: field for field in RULE_FIELDS}
+"""By their paths."""
+BASED_ON = FIELDS["based_on"]
+
+
+@dataclass(frozen=True)
+class _Step:
+    """What a change can be taken back to; ``path`` is the field that was changed."""
+
+    document: Document
+    path: str
+
+
+class RuleDraft:
+    """A player's own rules, in a file, and what they are compared with.
+
+    ``bases`` are the rules that one can start from, by their ids. ``rules`` is None while there
+    are ``faults``.
+    """
+
+    def __init__(self, file: Path, values: Document, bases: Mapping[str, RuleSet]) -> None:
+        self.file = file
+        self.bases = bases
+        self._based_on = {id_: document(rules) for id_, rules in bases.items()}
+        self._steps: list[_Step] = []
+        self._take(values)
+        self._nearest = min(bases, key=self._distance)
+
+    def _take(self, values: Document) -> None:
+        self.document = values
+        self.rules, self.faults = judged(values)
+
+    # Changing
+
+    def set(self, field: RuleField, value: object) -> bool:
+        """Put a value into a field; whether that changes anything.
+
+        Changes of one field in a row are taken back together.
+        """
+        if field.value(self.document) == value:
+            return False
+        if not self._steps or self._steps[-1].path != field.path:
+            self._steps.append(_Step(self.document, field.path))
+        self._take(field.changed(self.document, value))
+        return True
+
+    def remove_strays(self, section: str) -> None:
+        """Take out what is no field of any rules."""
+        known = {field.key for field in RULE_FIELDS if field.section == section}
+        self._steps.append(_Step(self.document, f"{section}."))
+        table = self.document.get(section, {}) if section else self.document
+        kept = known if section else known | set(SECTIONS)
+        left = {}
+        if isinstance(table, dict):
+            left = {key: value for key, value in table.items() if key in kept}
+        self._take({**self.document, section: left} if section else left)
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._steps)
+
+    def undo(self) -> str:
+        """Take back the last change; the path of the field that was changed."""
+        step = self._steps.pop()
+        self._take(step.document)
+        return step.path
+
+    # What they started from
+
+    @property
+    def base(self) -> str:
+        """The id of the rules that these are compared with.
+
+        Where the file names none, those from which the fewest fields differ.
+        """
+        named = BASED_ON.value(self.document)
+        return named if isinstance(named, str) and named in self.bases else self._nearest
+
+    def base_value(self, field: RuleField) -> object:
+        """What it is there; what follows another field there, follows the one here."""
+        base = self._based_on[self.base]
+        there = field.value(base)
+        if field.follows and there == FIELDS[field.follows].value(base):
+            return FIELDS[field.follows].value(self.document)
+        return there
+
+    def is_changed(self, field: RuleField) -> bool:
+        """Whether the field is another than in the rules that these started from."""
+        return bool(field.section) and field.value(self.document) != self.base_value(field)
+
+    def _distance(self, base: str) -> int:
+        other = self._based_on[base]
+        rules = (field for field in RULE_FIELDS if field.section)
+        return sum(field.value(self.document) != field.value(other) for field in rules)
+
+    # Faults
+
+    def faults_of(self, field: RuleField) -> Iterator[Fault]:
+        return (fault for fault in self.faults if field.holds(fault.field))
+
+    def faults_in(self, section: str) -> Sequence[Fault]:
+        """Those of a group of fields; what belongs to no group counts as the first one's."""
+        return [fault for fault in self.faults if _group(fault) == section]
+
+    def has_unknown(self, section: str) -> bool:
+        """Whether ``remove_strays`` would take something out."""
+        return any(fault.reason in UNKNOWN for fault in self.strays_in(section))
+
+    def strays_in(self, section: str) -> Sequence[Fault]:
+        """Those of them that are no field's: of the whole group, or of what no rules have."""
+        known = RULE_FIELDS
+        here = self.faults_in(section)
+        return [fault for fault in here if not any(field.holds(fault.field) for field in known)]
+
+
+UNKNOWN = (FaultReason.UNKNOWN, FaultReason.NOT_A_TABLE)
+SECTIONS = tuple(dict.fromkeys(field.section for field in RULE_FIELDS))
+"""The groups of fields; the first is what the rules are called."""
+
+
+def _group(fault: Fault) -> str:
+    section = fault.field.partition(".")[0]
+    return section if section in SECTIONS else ""
+
+
+def more_of_a_kind(values: Document, field: RuleField, face: int) -> float | None:
+    """What more than three dice of a face are worth; None where that can't be told."""
+    told = field.value(values)
+    three = FIELDS["scoring.three"].value(values)
+    worth = three.get(str(face), 0) if isinstance(three, Mapping) else 0
+    if not isinstance(told, Mapping) or not _is_number(worth):
+        return None
+    match dict(told):
+        case {"times": times} if _is_number(times):
+            return worth * times
+        case {"plus": plus} if _is_number(plus):
+            return worth + plus if worth else 0
+        case {"points": points} if _is_number(points):
+            return points
+        case {**rest} if not rest:
+            return 0
+    return None
+
+
+def _is_number(value: object) -> TypeGuard[int | float]:
+    return isinstance(value, int | float) and not isinstance(value, bool)
