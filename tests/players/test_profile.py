@@ -8,7 +8,16 @@ from typing import get_args, get_type_hints
 import pytest
 
 from zilch3d.engine.fields import FaultReason, Span
-from zilch3d.players.profile import Profile, ProfileFaults, Voice, When, read
+from zilch3d.players.profile import (
+    LONGEST_LINE,
+    MOST_LINES,
+    Profile,
+    ProfileFaults,
+    Says,
+    Voice,
+    When,
+    read,
+)
 from zilch3d.store.profiles import TEMPLATE, shipped, shipped_folder
 
 PAGE = shipped_folder().joinpath(TEMPLATE).read_text(encoding="utf-8")
@@ -34,7 +43,12 @@ def test_the_template_shows_what_a_field_left_out_has() -> None:
 
 
 def test_the_template_explains_every_field_its_range_and_its_choices() -> None:
-    for field in fields(Profile):
+    page, _table, lines = PAGE.partition("[says]\n")
+    assert str(MOST_LINES) in page
+    assert str(LONGEST_LINE) in page
+    for field in fields(Says):
+        assert search(rf"(?m)^{field.name} = .*# (.{{4,}})$", lines), field.name
+    for field in fields(Profile)[:-1]:
         line = search(rf"(?m)^{field.name} = .*# (.{{4,}})$", PAGE)
         assert line, field.name
         marks = [mark for mark in get_args(HINTS[field.name])[1:] if isinstance(mark, Span)]
@@ -52,6 +66,12 @@ def test_what_is_left_out_has_its_default() -> None:
 def test_dice_are_liked_by_their_number() -> None:
     assert read({**NAMES, "dice": {"2": -1, "5": 0.5}}).dice == (0, -1, 0, 0, 0.5, 0)
     assert read({**NAMES, "dares": [1, 2]}).dares == {1, 2}
+
+
+def test_lines_are_kept_as_they_are_written() -> None:
+    found = read({**NAMES, "says": {"zilch": ["Ouch! {points}", "Schon wieder …"]}})
+    assert found.says == Says(zilch=("Ouch! {points}", "Schon wieder …"))
+    assert hash(found)
 
 
 @pytest.mark.parametrize(
@@ -72,6 +92,15 @@ def test_dice_are_liked_by_their_number() -> None:
         ({"dares": 1}, "dares", FaultReason.NOT_A_LIST),
         ({"dares": [0]}, "dares", FaultReason.OUT_OF_RANGE),
         ({"dares": [True]}, "dares", FaultReason.OUT_OF_RANGE),
+        ({"says": "Ouch!"}, "says", FaultReason.NOT_A_TABLE),
+        ({"says": {"zilch": "Ouch!"}}, "says.zilch", FaultReason.NOT_A_LIST),
+        ({"says": {"zilch": [1]}}, "says.zilch", FaultReason.NOT_TEXT),
+        ({"says": {"won": [" "]}}, "says.won", FaultReason.NOT_TEXT),
+        ({"says": {"won": ["x" * (LONGEST_LINE + 1)]}}, "says.won", FaultReason.TOO_LONG),
+        ({"says": {"won": ["x"] * (MOST_LINES + 1)}}, "says.won", FaultReason.TOO_MANY),
+        ({"says": {"won": ["\x1b[2J"]}}, "says.won", FaultReason.NOT_VISIBLE),
+        ({"says": {"won": ["Ha!\nHa!"]}}, "says.won", FaultReason.NOT_VISIBLE),
+        ({"says": {"zilhc": []}}, "says.zilhc", FaultReason.UNKNOWN),
         ({"name": ""}, "name", FaultReason.NOT_TEXT),
         ({"name": "x" * 25}, "name", FaultReason.TOO_LONG),
     ],

@@ -238,7 +238,8 @@ class Session:
             proof=finished.proof(partial(self._show_dice, table, log)),
             fault=finished.write_record(),
         )
-        result = Result.of(state, table.game.seats, self._points)
+        last_word = table.controller.last_word
+        result = Result.of(state, table.game.seats, self._points, last_word)
         return Replace(EndScene(self._services.screen, result, menu, table.draw_table))
 
     def _points(self, amount: int) -> str:

@@ -46,6 +46,7 @@ class FaultReason(Enum):
     UNKNOWN = "unknown"
     NOT_TEXT = "not-text"
     TOO_LONG = "too-long"
+    TOO_MANY = "too-many"
     NOT_VISIBLE = "not-visible"
     NOT_A_NUMBER = "not-a-number"
     NOT_WHOLE = "not-whole"
@@ -167,7 +168,22 @@ class Table:
         value = self.take(key)
         if value is None:
             self.fault(key, FaultReason.MISSING)
-        elif not isinstance(value, str) or not value.strip():
+            return ""
+        return self._checked(key, value, most)
+
+    def texts(self, key: str, most: int, longest: int) -> tuple[str, ...]:
+        """A list of at most so many texts of ``longest`` characters; empty if it is missing."""
+        value = self.take(key, [])
+        if not isinstance(value, list):
+            self.fault(key, FaultReason.NOT_A_LIST, value)
+        elif len(value) > most:
+            self.fault(key, FaultReason.TOO_MANY, len(value), str(most))
+        else:
+            return tuple(self._checked(key, each, longest) for each in value)
+        return ()
+
+    def _checked(self, key: str, value: object, most: int) -> str:
+        if not isinstance(value, str) or not value.strip():
             self.fault(key, FaultReason.NOT_TEXT, value)
         elif len(value) > most:
             self.fault(key, FaultReason.TOO_LONG, value, str(most))

@@ -20,6 +20,9 @@ Factor: TypeAlias = Annotated[float, Span(0.1, 10)]
 LONGEST_NAME = 24
 LONGEST_SUMMARY = 120
 
+MOST_LINES, LONGEST_LINE = 20, 48
+"""Of what a profile says on one occasion, and the characters of each line."""
+
 LIKING = Span(-20, 20)
 
 PerDice: TypeAlias = tuple[float, ...]
@@ -47,6 +50,29 @@ class Voice(Enum):
     DREAMY = "dreamy"
     UNSURE = "unsure"
     LEARNED = "learned"
+
+
+Lines: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Says:
+    """What a player says in its own words, as they are written; in place of what its voice says.
+
+    Where there are no lines, that is what it says.
+    """
+
+    rolls: Lines = ()
+    """As it decides to go on."""
+    banks: Lines = ()
+    zilch: Lines = ()
+    """It has lost points."""
+    hot_dice: Lines = ()
+    lost_lead: Lines = ()
+    die_found: Lines = ()
+    """It has asked for a die that was withheld."""
+    won: Lines = ()
+    lost: Lines = ()
 
 
 @dataclass(frozen=True)
@@ -113,6 +139,7 @@ class Profile:
     pace: Factor = 1.0
     """By how much longer than usual it thinks."""
     voice: Voice = Voice.PLAIN
+    says: Says = Says()
 
 
 LOOKS = frozenset({"name", "summary", "counting", "shakes", "pace", "voice"})
@@ -177,6 +204,8 @@ class _Table(Table):
                 return self._per_dice(key)
             case frozenset(), _:
                 return self._dice_numbers(key)
+            case Says(), _:
+                return self._says(key)
         return self.text(key, LONGEST_SUMMARY if key == "summary" else LONGEST_NAME)
 
     def _per_dice(self, key: str) -> PerDice:
@@ -186,6 +215,12 @@ class _Table(Table):
         values = tuple(table.real(str(n), 0.0, LIKING) for n in range(1, MOST_DICE + 1))
         table.end()
         return values
+
+    def _says(self, key: str) -> Says:
+        table = _Table(f"{self.path}{key}.", self.take(key, {}), self.faults, self.fields)
+        lines = {f.name: table.texts(f.name, MOST_LINES, LONGEST_LINE) for f in fields(Says)}
+        table.end()
+        return Says(**lines)
 
     def _dice_numbers(self, key: str) -> DiceNumbers:
         value = self.take(key, [])

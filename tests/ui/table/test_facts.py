@@ -237,16 +237,16 @@ def test_a_remark_stands_below_what_its_speaker_has_just_done() -> None:
     kept = after((*ROLLED, SetAside(faces("1"))))
     model = TableModel(kept, ready=False, computers=frozenset({0, 1}), remark=Remark(0, "Ha!"))
     said = facts(model)
-    assert said.remark == RemarkFacts("Ann", "“Ha!”", done="Ann sets aside a 1: 100")
+    assert said.remark == RemarkFacts(0, "Ann", "“Ha!”", done="Ann sets aside a 1: 100")
     assert not said.message
     other = facts(replace(model, remark=Remark(1, "Hm.")))
-    assert other.remark == RemarkFacts("Ben", "“Hm.”")
+    assert other.remark == RemarkFacts(1, "Ben", "“Hm.”")
 
 
 def test_the_chance_is_written_beside_a_reason_only_if_it_is_wanted() -> None:
     remark = Remark(0, "{dice}!", Reason(Why.WORTH_IT, Does.ROLL, 3, 7, 0.2778))
     plain = facts(TableModel(after(ROLLED), ready=False, remark=remark)).remark
-    assert plain == RemarkFacts("Ann", "“3\xa0dice!”")
+    assert plain == RemarkFacts(0, "Ann", "“3\xa0dice!”")
     options = ViewOptions(remarks=True, remark_chances=True)
     with_chance = facts(TableModel(after(ROLLED), options=options, remark=remark)).remark
     assert with_chance is not None

@@ -9,8 +9,8 @@ from tests.ui.playing import simulated_once
 from tests.ui.scenes.test_every_scene import LANGUAGES, SURFACES
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.tray import TRAYS
-from zilch3d.players.profile import Profile, Voice
-from zilch3d.players.reasons import CAN_DECIDE, Reason
+from zilch3d.players.profile import LONGEST_LINE, Profile, Voice
+from zilch3d.players.reasons import CAN_DECIDE, Does, Reason, Why
 from zilch3d.render.camera import Camera
 from zilch3d.store.settings import Settings
 from zilch3d.ui.gallery import SCENES, SceneContext
@@ -24,9 +24,13 @@ FAR = 0.5
 """Of the length of a die, from the far wall to the middle of a die that lies there."""
 
 
+OWN = "Was siehst du mich so an, du mein schöner Wurf?!"
+assert len(OWN) == LONGEST_LINE
+
+
 def longest() -> Remark:
-    """The longest sentence that there is."""
-    said = [
+    """The longest sentence that there is, be it a player's own."""
+    said = [Remark(1, OWN, Reason(Why.DARES, Does.ROLL, 5, 24, 0.08, 2))] + [
         Remark(1, sentence, reason)
         for why, choices in CAN_DECIDE.items()
         for does, voice in product(choices, Voice)
@@ -54,7 +58,7 @@ def test_the_longest_remark_leaves_the_dice_in_sight(
     assert isinstance(bubble, RemarkBubble)
     words = remarks.said(remark.words, remark.reason, str)
     chance = remarks.chance(remark.reason) if remark.reason is not None else ""
-    bubble.show(RemarkFacts(NAME, words, chance, done))
+    bubble.show(RemarkFacts(1, NAME, words, chance, done))
     scene.draw()
     depth = max(y for _x, y in TRAYS["rectangle"].corners)
     top = cameras[-1].project((0.0, depth - FAR, 1.0))[1]

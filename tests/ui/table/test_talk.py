@@ -16,7 +16,7 @@ from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.kit.widgets import Screen
-from zilch3d.players.profile import Profile, Voice
+from zilch3d.players.profile import Profile, Says, Voice
 from zilch3d.players.reasons import Does, Reason, Why
 from zilch3d.store.profiles import shipped
 from zilch3d.store.setup import SeatSetup
@@ -24,7 +24,7 @@ from zilch3d.table.table import Table
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
 from zilch3d.ui.table.talk import AT_LEAST, Talk
-from zilch3d.ui.words.remarks import variants
+from zilch3d.ui.words.remarks import LastWord, variants
 from zilch3d.ui.words.remarks.occasions import Moment
 
 ANN, BEN = Profile("a", "A", ""), Profile("b", "B", "", voice=Voice.BOLD)
@@ -91,6 +91,20 @@ def test_nothing_is_said_twice_in_a_row() -> None:
     assert before
 
 
+def test_a_single_line_of_ones_own_is_not_repeated_at_once() -> None:
+    mine = replace(ANN, says=Says(rolls=("Mine.",)))
+    talk, state = Talk({0: mine, 1: BEN}, Random(1)), after(game("freeze"), "123346>1")
+    said = []
+    for seat in (0, 0, 1, 0, 1, 0):
+        talk.explain(seat, REASON)
+        show(talk, state, THROW)
+        said.append(talk.said.words if talk.said is not None else "")
+        talk.update(LONG)
+    assert said[0] == "Mine."
+    assert said[1] == ""
+    assert "" not in {said[2], said[4]}
+
+
 def test_a_person_acts_and_it_is_quiet() -> None:
     talk, state = talking(), after(game("freeze"), "123346>1")
     talk.explain(0, REASON)
@@ -138,10 +152,13 @@ def test_a_person_says_nothing() -> None:
 def test_a_winner_has_the_last_word_else_the_best_of_the_others() -> None:
     talk, state = talking(), game("freeze", 4000, 4500, 100)
     won = evolve(state, GameOver((0,), WinReason.HIGHEST))
-    assert talk.last_word(won).startswith("Ann: “")
+    said = talk.last_word(won)
+    assert said is not None
+    assert (said.seat, said.words[:6]) == (0, "Ann: “")
     lost = evolve(state, GameOver((2,), WinReason.HIGHEST))
-    assert talk.last_word(lost) in {f"Ben: “{words}”" for words in variants(BEN.voice, Moment.LOST)}
-    assert not Talk({}, Random(1)).last_word(lost)
+    said = talk.last_word(lost)
+    assert said in {LastWord(1, f"Ben: “{words}”") for words in variants(BEN.voice, Moment.LOST)}
+    assert Talk({}, Random(1)).last_word(lost) is None
 
 
 # At the table

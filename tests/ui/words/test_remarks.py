@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from zilch3d.i18n import languages
-from zilch3d.players.profile import Profile, Voice
+from zilch3d.players.profile import Profile, Says, Voice
 from zilch3d.players.reasons import CAN_DECIDE, Does, Reason, Why
 from zilch3d.ui.words import remarks
 from zilch3d.ui.words.remarks import OWN
@@ -64,6 +64,23 @@ def test_a_word_on_fortune_has_no_figures() -> None:
     for voice, moment in product(Voice, Moment):
         for sentence in remarks.variants(voice, moment):
             assert not [name for _text, name, *_rest in string.Formatter().parse(sentence) if name]
+
+
+def test_a_profile_may_have_words_of_its_own_for_every_moment() -> None:
+    for moment in Moment:
+        mine = Profile("a", "A", "", voice=Voice.BOLD, says=Says(**{moment.value: ("Mine.",)}))
+        assert remarks.words_on(mine, moment) == ("Mine.",)
+        others = (remarks.words_on(mine, other) for other in Moment if other is not moment)
+        assert all("Mine." not in words for words in others)
+
+
+def test_own_words_for_a_choice_are_said_as_they_are_written() -> None:
+    mine = Profile("a", "A", "", says=Says(rolls=("{points} & {dice}!",)))
+    reason = Reason(Why.WORTH_IT, Does.ROLL, 3, 7, 0.28)
+    (sentence,) = remarks.reasons(mine, reason)
+    assert remarks.said(sentence, reason, str) == "“{points} & {dice}!”"
+    stops = Reason(Why.TOO_MUCH, Does.BANK, 3, 7, 0.28)
+    assert remarks.reasons(mine, stops) == remarks.variants(Voice.PLAIN, (stops.why, stops.does))
 
 
 def test_rather_three_dice_than_two() -> None:

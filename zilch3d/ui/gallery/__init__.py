@@ -232,9 +232,8 @@ def _safe_start(context: SceneContext) -> Scene:
 def _end(game: GalleryGame, context: SceneContext, *, verified: bool = False) -> Scene:
     table = _seen(game, context)
     state = table.game.state
-    result = Result.of(state, table.game.seats, lambda points: amounts.points(state.rules, points))
-    if table.controller.animator.options().remarks:
-        result = replace(result, last_word=table.controller.talk.last_word(state))
+    points = partial(amounts.points, state.rules)
+    result = Result.of(state, table.game.seats, points, table.controller.last_word)
     fits = proof.verified(Verification(table.game.rolls, DICE.commitment))
     shown = EndProof(DICE.commitment, DICE.seed.hex(), lambda: (True, fits), nothing)
     menu = EndMenu(nothing, nothing, shown)

@@ -17,6 +17,7 @@ from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.words import names
 from zilch3d.ui.words import proof as proof_words
+from zilch3d.ui.words.remarks import LastWord
 
 ASKED_EVERY = 0.1
 """Seconds after which it is asked again whether the record has been written."""
@@ -24,6 +25,8 @@ FEW_PLAYERS = 4
 """Up to this many final totals are spaced generously, more are closer together."""
 FACES, FACES_OF_MANY = (40, 64), (30, 44)
 """Points of a portrait beside a total, and of the winner's above them."""
+SPEAKER = 28
+"""Points of the portrait beside the last word."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +54,16 @@ class Result:
     rules: str
     totals: Sequence[FinalTotal]
     margin: str = ""
-    last_word: str = ""
+    last_word: LastWord | None = None
 
     @classmethod
-    def of(cls, state: State, seats: Sequence[SeatSetup], shown: Callable[[Points], str]) -> Self:
+    def of(
+        cls,
+        state: State,
+        seats: Sequence[SeatSetup],
+        shown: Callable[[Points], str],
+        last_word: LastWord | None = None,
+    ) -> Self:
         """The result of a finished game; ``shown`` writes points."""
         winners = state.outcome.winners if state.outcome else ()
         totals = [
@@ -63,7 +72,7 @@ class Result:
         ]
         first, second, *_others = sorted((seat.score for seat in state.seats), reverse=True)
         margin = shown(first - second) if first > second and len(winners) == 1 else ""
-        return cls(names.rules_name(state.rules), totals, margin)
+        return cls(names.rules_name(state.rules), totals, margin, last_word)
 
     @property
     def ranked(self) -> list[FinalTotal]:
@@ -136,7 +145,8 @@ class EndScene(WidgetScene):
     def trace(self) -> dict[str, object]:
         """For tests: who is shown as winner, and the totals as they are written."""
         totals = {total.name: total.shown for total in self.result.totals}
-        return {"winners": self.result.winners, "totals": totals}
+        said = self.result.last_word.words if self.result.last_word is not None else ""
+        return {"winners": self.result.winners, "totals": totals, "last_word": said}
 
     def build(self) -> kit.Widget:
         result, menu = self.result, self.menu
@@ -172,17 +182,22 @@ class EndScene(WidgetScene):
         winners = [total for total in self.result.totals if total.won]
         if len(winners) != 1:
             return kit.Icon("crown", theme.GOLD, size=30)
-        face = portrait(winners[0].player, winners[0].seat, Mood.WIN)
-        return kit.Icon(face, theme.GOLD, size=self._sizes[1])
+        return kit.Icon(self._face(winners[0]), theme.GOLD, size=self._sizes[1])
 
     def _last_word(self) -> list[kit.Widget]:
         """What a computer player says, until the digits of a proof need the room."""
-        words = self.result.last_word
-        if not words or self._verified is not None:
+        word = self.result.last_word
+        if word is None or self._verified is not None:
             return []
-        said = kit.Label(words, theme.SMALL_STRONG, theme.INK, align="centre")
-        bubble = kit.Panel(said, padding=(MEDIUM, HAIR + 2), skin=theme.BUBBLE, name="last-word")
+        speaker = next(total for total in self.result.totals if total.seat == word.seat)
+        said = kit.Label(word.words, theme.SMALL_STRONG, theme.INK)
+        row = kit.Row(kit.Icon(self._face(speaker), size=SPEAKER), said, gap=NARROW)
+        bubble = kit.Panel(row, padding=(NARROW, HAIR), skin=theme.BUBBLE, name="last-word")
         return [kit.Frame(bubble, across="centre")]
+
+    @staticmethod
+    def _face(total: FinalTotal) -> kit.Emblem:
+        return portrait(total.player, total.seat, Mood.WIN if total.won else Mood.LOSS)
 
     def _proof(self, proof: EndProof) -> kit.Widget:
         """Buttons to count and to verify the dice; then what came of it, and all the digits."""
@@ -209,13 +224,12 @@ class EndScene(WidgetScene):
     def _line(self, total: FinalTotal) -> kit.Widget:
         most = max(other.points for other in self.result.totals)
         colour = theme.GOLD if total.won else theme.IVORY
-        face = portrait(total.player, total.seat, Mood.WIN if total.won else Mood.LOSS)
         head = kit.Row(
             kit.Label(total.name, theme.STRONG, colour, grow=1),
             kit.Label(total.shown, theme.FIGURE_SMALL, colour),
         )
         bar = kit.Bar(total.points / most if most > 0 else 0.0)
-        icon = kit.Icon(face, colour, size=self._sizes[0])
+        icon = kit.Icon(self._face(total), colour, size=self._sizes[0])
         return kit.Row(icon, kit.Column(head, bar, gap=2, grow=1))
 
 

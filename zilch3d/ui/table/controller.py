@@ -27,6 +27,7 @@ from zilch3d.ui.table.model import Held, Intent, TableModel
 from zilch3d.ui.table.selection import NOTHING, Selection
 from zilch3d.ui.table.throwing import ORDINARY, Swing, Thrower
 from zilch3d.ui.words import errors
+from zilch3d.ui.words.remarks import LastWord
 
 
 class Controller:
@@ -75,6 +76,11 @@ class Controller:
     def over(self) -> bool:
         """Whether the game is at its end, and that has been shown."""
         return self.idle and isinstance(self.game.state.mover, Nobody)
+
+    @property
+    def last_word(self) -> LastWord | None:
+        """What a computer player says to the end of the game, if anything."""
+        return self.talk.last_word(self.game.state) if self._options().remarks else None
 
     @property
     def ready(self) -> bool:

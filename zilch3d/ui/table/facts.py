@@ -365,7 +365,8 @@ def _remark(model: TableModel) -> RemarkFacts | None:
     done = _computer_kept(model, turn) if turn is not None and turn.seat == remark.seat else ""
     words = remarks.said(remark.words, remark.reason, model.points)
     chance = remarks.chance(remark.reason) if remark.reason and model.options.remark_chances else ""
-    return RemarkFacts(name, words, chance, done)
+    mood = model.moods.get(remark.seat, Mood.NEUTRAL)
+    return RemarkFacts(remark.seat, name, words, chance, done, mood)
 
 
 def _picked(model: TableModel, roll: Faces) -> str:

@@ -60,7 +60,7 @@ class Hud:
         self._listed = panels.Players(*self._players)
         self._turn = panels.TurnFigure()
         self._message = panels.Message()
-        self._remark = panels.RemarkBubble()
+        self._remark = panels.RemarkBubble(seats)
         self._strength = panels.Strength()
         self._yielding: list[Yielding] = []
         """What gives way to the hint."""

@@ -1,16 +1,18 @@
 """What a table screen is made of: players, the running turn, messages, stamps."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from zilch3d.kit import widgets
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, ButtonStyle, Colour, Ink
-from zilch3d.store.setup import SeatSetup
+from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
 
 FACE, FACE_FOLDED = 46, 28
 """Points of a portrait beside name and score."""
+FACE_SPEAKING = 36
+"""And beside what the player says."""
 LINE = "0"
 """What a label keeps room for so that nothing below it moves when it is empty."""
 
@@ -46,10 +48,12 @@ class StrengthFacts:
 class RemarkFacts:
     """What a player says, who that is, a chance beside it, and what the player has just done."""
 
+    seat: int
     name: str
     words: str
     chance: str = ""
     done: str = ""
+    mood: Mood = Mood.NEUTRAL
 
 
 @dataclass(frozen=True)
@@ -288,18 +292,61 @@ class OneLine(widgets.Label):
         return self.text if self.text and fits else self.short
 
 
+@dataclass(eq=False)
+class Said(widgets.Widget):
+    """What somebody says, beside that player's face; without it where that would cost a line."""
+
+    face: widgets.Icon
+    words: widgets.Label
+    whole: widgets.Widget
+    """The words, and what stands above and below them."""
+    _beside: bool = field(default=True, init=False)
+
+    @property
+    def inside(self) -> Sequence[widgets.Widget]:
+        return (self.face, self.whole)
+
+    @property
+    def children(self) -> Sequence[widgets.Widget]:
+        return self.inside if self._beside else (self.whole,)
+
+    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
+        aside = self._aside(look, width)
+        whole, face = self.whole.measured(look, width - aside), look.px(self.face.size)
+        return widgets.Size(whole.width + aside, max(whole.height, face if aside else 0))
+
+    def place(self, look: widgets.Look, box: widgets.Box) -> None:
+        super().place(look, box)
+        aside = self._aside(look, box.width)
+        self._beside = aside > 0
+        height = self.whole.measured(look, box.width - aside).height
+        up = box.y + (box.height - height) // 2
+        self.face.place(look, box._replace(width=self.face.natural(look, box.width).width))
+        self.whole.place(look, widgets.Box(box.x + aside, up, box.width - aside, height))
+
+    def _aside(self, look: widgets.Look, width: int) -> int:
+        """How wide the face is, with a gap; 0 where it has no room."""
+        aside = self.face.natural(look, width).width + look.px(NARROW)
+        text, style = self.words.text, self.words.styled(look)
+        beside, alone = (look.wrap(text, style, max(1, room)) for room in (width - aside, width))
+        return aside if len(beside) == len(alone) else 0
+
+
 class RemarkBubble(widgets.Panel):
-    """What a player says, on paper; hidden while nobody says anything."""
+    """What a player says, on paper beside that player's face; hidden while nobody says anything."""
 
-    WIDTH = 480
+    WIDTH = 520
 
-    def __init__(self) -> None:
-        self._lead = OneLine("", theme.SMALL, align="centre")
-        self._words = widgets.Label("", theme.STRONG, theme.INK, align="centre")
-        self._chance = widgets.Label("", theme.SMALL, theme.INK, align="centre")
+    def __init__(self, seats: Sequence[SeatSetup]) -> None:
+        self._seats = seats
+        self._face = widgets.Icon(portrait(PERSON, 0), size=FACE_SPEAKING)
+        self._lead = OneLine("", theme.SMALL)
+        self._words = widgets.Label("", theme.STRONG, theme.INK)
+        self._chance = widgets.Label("", theme.SMALL, theme.INK)
+        whole = widgets.Column(self._lead, self._words, self._chance, gap=0)
         super().__init__(
-            widgets.Column(self._lead, self._words, self._chance, gap=0),
-            padding=(MEDIUM, HAIR),
+            Said(self._face, self._words, whole),
+            padding=(NARROW, HAIR),
             most=self.WIDTH,
             skin=theme.BUBBLE,
             name="remark",
@@ -310,6 +357,7 @@ class RemarkBubble(widgets.Panel):
         """Show these facts; none hide the bubble."""
         self.visible = facts is not None
         if facts is not None:
+            self._face.icon = portrait(self._seats[facts.seat].player, facts.seat, facts.mood)
             self._lead.text, self._lead.short = facts.done, facts.name
             self._words.text = facts.words
             self._chance.text, self._chance.visible = facts.chance, bool(facts.chance)

@@ -15,13 +15,14 @@ from zilch3d.players.profile import Profile
 from zilch3d.players.reasons import Reason
 from zilch3d.ui.table.model import Remark
 from zilch3d.ui.words import remarks
+from zilch3d.ui.words.remarks import LastWord
 from zilch3d.ui.words.remarks.occasions import Moment
 
 AT_LEAST = 1.8
 """Seconds for which a sentence is seen, and as many more as it has letters to be read."""
 PER_LETTER = 0.045
 
-HOW_OFTEN = {Moment.ZILCH: 0.5, Moment.HOT_DICE: 0.5, Moment.LEAD_LOST: 0.6, Moment.DIE_FOUND: 1.0}
+HOW_OFTEN = {Moment.ZILCH: 0.5, Moment.HOT_DICE: 0.5, Moment.LOST_LEAD: 0.6, Moment.DIE_FOUND: 1.0}
 """Of such moments a player has a word on so many, from 0 to 1."""
 
 _CHOICES = (
@@ -83,19 +84,20 @@ class Talk:
         spoken = self._moment(event, before, after)
         if spoken is not None and self._chance.random() < HOW_OFTEN[spoken[1]]:
             seat, moment = spoken
-            voice = self._computers[seat].voice
-            self._say(seat, remarks.variants(voice, moment), None)
+            self._say(seat, remarks.words_on(self._computers[seat], moment), None)
 
-    def last_word(self, state: State) -> str:
-        """Who says something at the end, and what: a winner, else the best of the others."""
+    def last_word(self, state: State) -> LastWord | None:
+        """What is said at the end, by a winner, else the best of the others; None for nothing."""
         winners = state.outcome.winners if state.outcome is not None else ()
         seats = [seat for seat in self._computers if seat < len(state.seats)]
         if not seats:
-            return ""
+            return None
         seat = max(seats, key=lambda n: (n in winners, state.seats[n].score))
         moment = Moment.WON if seat in winners else Moment.LOST
-        words = self._choose(seat, remarks.variants(self._computers[seat].voice, moment))
-        return remarks.by(state.seats[seat].name, remarks.said(words, None, str)) if words else ""
+        words = self._choose(seat, remarks.words_on(self._computers[seat], moment))
+        if not words:
+            return None
+        return LastWord(seat, remarks.by(state.seats[seat].name, remarks.said(words, None, str)))
 
     def _moment(self, event: Event, before: State, after: State) -> tuple[int, Moment] | None:
         """Whose moment this is, and which; None if nobody's who speaks."""
@@ -110,7 +112,7 @@ class Talk:
             case events.Banked():
                 leader, now = _leader(before), _leader(after)
                 if leader is not None and now is not None and now != leader:
-                    found = leader, Moment.LEAD_LOST
+                    found = leader, Moment.LOST_LEAD
             case _:
                 pass
         return found if found is not None and found[0] in self._computers else None

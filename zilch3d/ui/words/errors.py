@@ -96,6 +96,7 @@ def fault_reason(found: Fault) -> str:
         FaultReason.UNKNOWN: _("there is no such field"),
         FaultReason.NOT_TEXT: _("must be text, not {value}"),
         FaultReason.TOO_LONG: _("is longer than {allowed} characters: {value}"),
+        FaultReason.TOO_MANY: _("has {value} entries, but may have at most {allowed}"),
         FaultReason.NOT_VISIBLE: _("has letters that can’t be seen, or nothing else: {value}"),
         FaultReason.NOT_A_NUMBER: _("must be a number, not {value}"),
         FaultReason.NOT_WHOLE: _("must be a whole number, not {value}"),

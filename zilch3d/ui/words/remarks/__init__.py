@@ -5,17 +5,18 @@ them says what a player could not know.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from zilch3d.engine.ruleset import Points
 from zilch3d.i18n import _, ngettext
-from zilch3d.players.profile import Profile, Voice
+from zilch3d.players.profile import Lines, Profile, Voice
 from zilch3d.players.reasons import Does, Reason, Why
 from zilch3d.ui.words.amounts import percent, tied
 from zilch3d.ui.words.remarks.bold import BOLD
 from zilch3d.ui.words.remarks.careful import CAREFUL
 from zilch3d.ui.words.remarks.dreamy import DREAMY
 from zilch3d.ui.words.remarks.learned import LEARNED
-from zilch3d.ui.words.remarks.occasions import Occasion, Sentences
+from zilch3d.ui.words.remarks.occasions import Moment, Occasion, Sentences
 from zilch3d.ui.words.remarks.plain import PLAIN, RATHER, SMALL_IS_FINE
 from zilch3d.ui.words.remarks.unsure import UNSURE
 
@@ -29,6 +30,13 @@ OWN: Mapping[Voice, Sentences] = {
 """What each voice says in its own way."""
 
 
+class LastWord(NamedTuple):
+    """What the player of a ``seat`` says once the game is over, and who that is."""
+
+    seat: int
+    words: str
+
+
 def variants(voice: Voice, occasion: Occasion) -> Sequence[str]:
     """The sentences of a voice for this, in the player's language, their figures left open."""
     found = OWN.get(voice, {}).get(occasion) or PLAIN.get(occasion, ())
@@ -37,8 +45,17 @@ def variants(voice: Voice, occasion: Occasion) -> Sequence[str]:
     return [_(sentence) for sentence in found]
 
 
+def words_on(profile: Profile, moment: Moment) -> Sequence[str]:
+    """What a player may say at this moment: its own lines as they are, else those of its voice."""
+    own: Lines = getattr(profile.says, moment.value)
+    return own or variants(profile.voice, moment)
+
+
 def reasons(profile: Profile, reason: Reason) -> Sequence[str]:
-    """What a player may say for this reason, its figures left open."""
+    """What a player may say for this reason, its figures left open; its own lines have none."""
+    own = {Does.ROLL: profile.says.rolls, Does.BANK: profile.says.banks}.get(reason.does)
+    if own:
+        return [line.replace("{", "{{").replace("}", "}}") for line in own]
     if reason.why is Why.DICE and reason.does is Does.LEAVE and reason.instead:
         return [_(sentence) for sentence in RATHER]
     if reason.why is Why.SMALL_SINGLES and profile.small_singles > 1:

@@ -33,7 +33,7 @@ BOLD: Sentences = {
         mark("Nothing can stop me now!"),
         mark("Did you see that?"),
     ],
-    Moment.LEAD_LOST: [
+    Moment.LOST_LEAD: [
         mark("Enjoy it while it lasts!"),
         mark("Here I come!"),
     ],

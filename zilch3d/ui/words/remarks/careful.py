@@ -27,7 +27,7 @@ CAREFUL: Sentences = {
         mark("Oh! All of them?"),
         mark("I did not expect that."),
     ],
-    Moment.LEAD_LOST: [
+    Moment.LOST_LEAD: [
         mark("Patience."),
         mark("I do not let that hurry me."),
     ],

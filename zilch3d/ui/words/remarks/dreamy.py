@@ -27,7 +27,7 @@ DREAMY: Sentences = {
         mark("I dreamt of this."),
         mark("How beautiful!"),
     ],
-    Moment.LEAD_LOST: [
+    Moment.LOST_LEAD: [
         mark("The wind has turned."),
         mark("Luck likes to wander."),
     ],

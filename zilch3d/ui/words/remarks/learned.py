@@ -43,7 +43,7 @@ LEARNED: Sentences = {
         mark("Most satisfactory."),
         mark("A pleasant result."),
     ],
-    Moment.LEAD_LOST: [
+    Moment.LOST_LEAD: [
         mark("That alters the calculation."),
         mark("The odds have shifted."),
     ],

@@ -8,13 +8,13 @@ from zilch3d.players.reasons import Does, Why
 
 
 class Moment(Enum):
-    """What a player may have a word on, beside its own choices."""
+    """What a player may have a word on, beside its own choices; named as in ``profile.Says``."""
 
     ZILCH = "zilch"
     """It has lost points."""
-    HOT_DICE = "hot-dice"
-    LEAD_LOST = "lead-lost"
-    DIE_FOUND = "die-found"
+    HOT_DICE = "hot_dice"
+    LOST_LEAD = "lost_lead"
+    DIE_FOUND = "die_found"
     """It has asked for a die that was withheld."""
     WON = "won"
     LOST = "lost"

@@ -250,7 +250,7 @@ PLAIN: Sentences = {
         mark("All of them!"),
         mark("That was easy."),
     ],
-    Moment.LEAD_LOST: [
+    Moment.LOST_LEAD: [
         mark("I was in front just now."),
         mark("Just you wait."),
         mark("So much for my lead."),

@@ -41,7 +41,7 @@ UNSURE: Sentences = {
         mark("All of them? Really?"),
         mark("Is that good?"),
     ],
-    Moment.LEAD_LOST: [
+    Moment.LOST_LEAD: [
         mark("Oh, I was in front?"),
         mark("It was nice up there."),
     ],
