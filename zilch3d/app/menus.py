@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from zilch3d.app.own_files import OwnFiles
 from zilch3d.app.saved_games import ListedGames, counting
+from zilch3d.app.saving import fault_in_words
 from zilch3d.app.settings_in_force import SettingsInForce
 from zilch3d.engine.rulefile import RuleFaults, canonical
 from zilch3d.engine.ruleset import RuleSet
@@ -38,7 +39,6 @@ from zilch3d.ui.scenes.open_games import OpenGames, OpenGamesScene
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.start_rules import StartRulesScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
-from zilch3d.ui.words import errors
 
 FIRST_RULES = "freeze"
 """What Play starts before any game was played."""
@@ -190,8 +190,8 @@ class Menus:
         return Push(OpenGamesScene(services.screen, self._open_games, services.backdrop))
 
     def _still_wrong(self) -> tuple[str, ...]:
-        fault = self._services.games.fault
-        return () if fault is None else (errors.not_kept(fault),)
+        fault = fault_in_words(self._services.games)
+        return (fault,) if fault else ()
 
 
 def _workshop(services: MenuServices, made: Callable[[Path], None]) -> RuleWorkshop:

@@ -5,6 +5,8 @@ from logging import getLogger
 from typing import TypeVar
 
 from zilch3d.store.files import NotWritten
+from zilch3d.store.games import GameStore
+from zilch3d.ui.words import errors
 
 Result = TypeVar("Result")
 
@@ -29,3 +31,9 @@ def log_fault(written: Future[Result]) -> None:
     """Log why something could not be written, if it could not."""
     if written.exception() is not None:
         LOG.error("%s", written.exception())
+
+
+def fault_in_words(games: GameStore) -> str:
+    """Why games can't be kept now; empty while they can."""
+    fault = games.fault
+    return "" if fault is None else errors.not_kept(fault)

@@ -12,6 +12,7 @@ from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.advice.thread import ThreadedAdviceService
 from zilch3d.app.finished_game import FinishedGame
 from zilch3d.app.saved_games import counting
+from zilch3d.app.saving import fault_in_words
 from zilch3d.engine.actions import Join
 from zilch3d.engine.decide import decide
 from zilch3d.engine.refusals import Refusal
@@ -125,7 +126,7 @@ class Session:
             self._advice,
             sounds,
             services.clock,
-            fault=self._fault,
+            fault=partial(fault_in_words, services.games),
             keep_card=self._keep_card,
         )
         self._game = game
@@ -228,7 +229,7 @@ class Session:
         return Push(JoinScene(self._services.screen, free, join, table.draw_table))
 
     def _over(self, table: TableScene, log: GameLog) -> Answer:
-        self._advice.close()
+        self.close()
         state, finished = table.game.state, FinishedGame(table.game, log, self._services.games)
         winner_starts = self._rules.start.later is LaterStart.LAST_WINNER
         start = state.outcome.winners[0] if winner_starts and state.outcome is not None else None
@@ -245,8 +246,3 @@ class Session:
     def _points(self, amount: int) -> str:
         hundredfold = self._services.settings().points_times_100
         return amounts.points(self._rules, amount, hundredfold=hundredfold)
-
-    def _fault(self) -> str:
-        """Why the game can't be kept now, in words; empty while it can."""
-        fault = self._services.games.fault
-        return "" if fault is None else errors.not_kept(fault)
