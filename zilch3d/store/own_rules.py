@@ -226,7 +226,7 @@ class RuleFolder:
         self._written.add(file)
 
     def _read(self) -> Iterator[OwnRules]:
-        files = [self.folder / name for name in _rule_files(self.folder)[:MOST_FILES]]
+        files = [self.folder / name for name in _rule_files(self.folder)]
         for file in sorted({*files, *self._unwritten}, key=_stem):
             document = self._unwritten.get(file)
             yield _in_file(file, self.folder) if document is None else _of(file, document)
@@ -239,7 +239,7 @@ def _stem(file: Path) -> str:
 
 def _rule_files(folder: Path) -> list[str]:
     """The names of the folder's rule files, and of those that were deleted."""
-    return reader.toml_files(folder, (SUFFIX, SUFFIX + DELETED))
+    return reader.toml_files(folder, MOST_FILES, (SUFFIX, SUFFIX + DELETED))[0]
 
 
 def _in_file(file: Path, folder: Path) -> OwnRules:

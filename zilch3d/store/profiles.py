@@ -71,12 +71,12 @@ def own(folder: Path | None = None) -> Profiles:
     """
     folder = folder or players_folder()
     try:
-        files = reader.toml_files(folder)
+        files, unread = reader.toml_files(folder, MOST_FILES)
     except Unreadable as fault:
         return Profiles({}, {str(folder): fault})
     found: dict[str, Profile] = {}
     faulty: dict[str, Unreadable | ProfileFaults] = {}
-    for file in files[:MOST_FILES]:
+    for file in files:
         try:
             profile = read(reader.read_toml(folder / file, folder))
         except (Unreadable, ProfileFaults) as error:
@@ -85,7 +85,7 @@ def own(folder: Path | None = None) -> Profiles:
         if profile.id == PERSON or profile.id in shipped() or profile.id in found:
             profile = replace(profile, id=file)
         found[profile.id] = profile
-    return Profiles(found, faulty, max(0, len(files) - MOST_FILES))
+    return Profiles(found, faulty, unread)
 
 
 def is_known(player: str, folder: Path | None = None) -> bool:

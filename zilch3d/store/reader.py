@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
-from itertools import islice
+from heapq import nsmallest
+from itertools import count
 from pathlib import Path
 from typing import BinaryIO, NoReturn
 
@@ -83,9 +84,6 @@ PAGE = Limits(64 * KIB, 4 * KIB, 5_000)
 """Of a TOML page: rules, settings, a profile. The longest of the game's own has 5 KB."""
 RECORD = Limits(64 * MIB, 64 * KIB, 1_000_000)
 """Of a game record, a line a turn. The longest games of computer players have some hundred."""
-
-MOST_ENTRIES = 2000
-"""Of a folder, whatever they are: what comes after them is not seen."""
 
 MOST_DEPTH = 8
 MOST_KEY_PARTS = 8
@@ -220,17 +218,22 @@ def read_toml(file: Path, within: Path | None = None) -> dict[str, object]:
     return toml(read_text(file, PAGE, within), file)
 
 
-def toml_files(folder: Path, endings: tuple[str, ...] = (".toml",)) -> list[str]:
-    """The names of the TOML files in a folder, sorted; none if there is no such folder."""
+def toml_files(
+    folder: Path, most: int, endings: tuple[str, ...] = (".toml",)
+) -> tuple[list[str], int]:
+    """The names of the TOML files in a folder, sorted, and how many there are beyond the ``most``.
+
+    No names where there is no such folder.
+    """
     try:
         with os.scandir(folder) as entries:
-            return sorted(
-                entry.name
-                for entry in islice(entries, MOST_ENTRIES)
-                if entry.name.endswith(endings) and not entry.name.startswith(".")
-            )
+            names = (entry.name for entry in entries if not entry.name.startswith("."))
+            seen = count()
+            counted = zip((name for name in names if name.endswith(endings)), seen, strict=False)
+            first = nsmallest(most, (name for name, _number in counted))
+            return first, next(seen) - len(first)
     except FileNotFoundError:
-        return []
+        return [], 0
     except OSError as error:
         detail = error.strerror or str(error)
         raise Unreadable(folder, ReadReason.SYSTEM, detail=detail) from error

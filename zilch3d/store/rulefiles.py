@@ -176,13 +176,13 @@ NO_HOUSE_RULES = HouseRules({}, {})
 def house_rules(folder: Path) -> HouseRules:
     """The rule sets in the TOML files of the folder; none if there is no such folder."""
     try:
-        files = reader.toml_files(folder)
+        files, unread = reader.toml_files(folder, MOST_FILES)
     except Unreadable as fault:
         return HouseRules({}, {str(folder): UnreadableRules(str(folder), fault)})
-    names = [str(folder / file) for file in files[:MOST_FILES]]
+    names = [str(folder / file) for file in files]
     read = _read(names, lambda name: _beside(folder, Path(name).name, name))
     found, same_id = _told_apart(read.found)
-    return replace(read, found=found, unread=max(0, len(files) - MOST_FILES), same_id=same_id)
+    return replace(read, found=found, unread=unread, same_id=same_id)
 
 
 def _told_apart(
