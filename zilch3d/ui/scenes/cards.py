@@ -1,8 +1,9 @@
 """What there is to choose from before a game: rule sets in words, and computer players."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import Reach, RuleSet
@@ -14,6 +15,8 @@ from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import PRESETS, HouseRules, UnreadableRules
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.words import amounts, errors, names
+
+FileFault: TypeAlias = UnreadableRules | Unreadable | RuleFaults | ProfileFaults
 
 MOST_FAULTY = 5
 """More files at fault are counted, not listed."""
@@ -64,38 +67,44 @@ def setup_line(setup: GameSetup, rules: RuleSet) -> str:
 
 def rule_faults(house: HouseRules) -> list[str]:
     """What is wrong with a player's own rule-set files, a line for each; many are counted."""
-    lines = [_fault_line(Path(name).name, error) for name, error in house.faulty.items()]
-    unread = len(lines[MOST_FAULTY:]) + house.unread
-    return [*lines[:MOST_FAULTY], *_unread(unread)]
+    faulty = {Path(name).name: error for name, error in house.faulty.items()}
+    return _faults(
+        faulty,
+        house.unread,
+        lambda n: ngettext(
+            "{n} more file in the folder of house rules is not offered.",
+            "{n} more files in the folder of house rules are not offered.",
+            n,
+        ),
+    )
 
 
 def player_faults(own: Profiles) -> list[str]:
     """The same of a player's own profiles of computer players."""
-    lines = [_fault_line(name, error) for name, error in own.faulty.items()]
-    unread = len(lines[MOST_FAULTY:]) + own.unread
-    words = ngettext(
-        "{n} more file in the folder of players is not offered.",
-        "{n} more files in the folder of players are not offered.",
-        unread,
+    return _faults(
+        own.faulty,
+        own.unread,
+        lambda n: ngettext(
+            "{n} more file in the folder of players is not offered.",
+            "{n} more files in the folder of players are not offered.",
+            n,
+        ),
     )
-    return [*lines[:MOST_FAULTY], *([words.format(n=amounts.number(unread))] if unread else [])]
 
 
-def _fault_line(file: str, error: UnreadableRules | Unreadable | RuleFaults | ProfileFaults) -> str:
+def _faults(faulty: Mapping[str, FileFault], unread: int, more: Callable[[int], str]) -> list[str]:
+    lines = [_fault_line(name, error) for name, error in faulty.items()]
+    rest = len(lines[MOST_FAULTY:]) + unread
+    counted = [more(rest).format(n=amounts.number(rest))] if rest else []
+    return [*lines[:MOST_FAULTY], *counted]
+
+
+def _fault_line(file: str, error: FileFault) -> str:
     if isinstance(error, RuleFaults | ProfileFaults):
         why = "; ".join(errors.faults(error.faults))
     else:
         why = errors.unreadable(error if isinstance(error, Unreadable) else error.fault)
     return _("{file}: {faults}").format(file=printable(file, LONGEST_FILE), faults=why)
-
-
-def _unread(files: int) -> list[str]:
-    words = ngettext(
-        "{n} more file in the folder of house rules is not offered.",
-        "{n} more files in the folder of house rules are not offered.",
-        files,
-    )
-    return [words.format(n=amounts.number(files))] if files else []
 
 
 def card_foot(key: str, rules: RuleSet) -> str:
