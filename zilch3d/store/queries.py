@@ -1,14 +1,16 @@
 """What is asked of the database of games. Nothing here changes it."""
 
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import lru_cache
 from itertools import accumulate
 
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.rulefile import RuleFaults, canonical, from_json
-from zilch3d.engine.ruleset import Points
+from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.store import actions
 from zilch3d.store.game_log import first_digest, next_digest
@@ -23,20 +25,34 @@ from zilch3d.store.saved_game import (
 )
 from zilch3d.store.setup import GameSetup, SeatSetup
 
+OPEN = "ended IS NULL AND given_up IS NULL AND EXISTS (SELECT 1 FROM step WHERE game = game.id)"
+"""What holds of a game that can be continued."""
+
+MOST_RULES = 100
+"""Rule sets that are remembered by their text: most games are of the same few."""
+
 
 def open_games(database: sqlite3.Connection) -> Iterator[OpenGame]:
     """The games that can be continued. Raises sqlite3.Error."""
-    question = (
-        "SELECT id, rules_name, rules, played FROM game WHERE ended IS NULL AND given_up IS NULL"
-        " AND EXISTS (SELECT 1 FROM step WHERE game = id)"
+    seats = defaultdict[str, list[OpenSeat]](list)
+    of_games = (
+        "SELECT game, name, player, score FROM seat"
+        f" WHERE game IN (SELECT id FROM game WHERE {OPEN}) ORDER BY game, seat"
     )
+    for game_id, *seat in database.execute(of_games):
+        seats[game_id].append(OpenSeat(*seat))
+    question = f"SELECT id, rules_name, rules, played FROM game WHERE {OPEN}"
     for game_id, rules_name, rules, played in database.execute(question).fetchall():
-        of_game = "SELECT name, player, score FROM seat WHERE game = ? ORDER BY seat"
-        seats = tuple(OpenSeat(*row) for row in database.execute(of_game, (game_id,)))
         rule_set = None
         with suppress(ValueError, RuleFaults):
-            rule_set = from_json(rules)
-        yield OpenGame(game_id, rules_name, rule_set, seats, _time(played))
+            rule_set = _rules(rules)
+        yield OpenGame(game_id, rules_name, rule_set, tuple(seats[game_id]), _time(played))
+
+
+@lru_cache(maxsize=MOST_RULES)
+def _rules(text: str) -> RuleSet:
+    """The rules of a game as they are kept. Raises ValueError and RuleFaults."""
+    return from_json(text)
 
 
 def saved(database: sqlite3.Connection, game_id: str) -> SavedGame:
@@ -60,7 +76,7 @@ def saved(database: sqlite3.Connection, game_id: str) -> SavedGame:
     except (ValueError, TypeError, AttributeError) as error:
         raise CannotLoad(game_id, LoadReason.DAMAGED, str(error)) from error
     try:
-        rule_set, played_so_far = from_json(rules), tuple(actions.decode(text) for text, _ in steps)
+        rule_set, played_so_far = _rules(rules), tuple(actions.decode(text) for text, _ in steps)
     except (ValueError, RuleFaults) as error:
         raise CannotLoad(game_id, LoadReason.OTHER_VERSION, str(error)) from error
     fair = FairGame(game_id, canonical(rule_set), Seed(seed), words)
