@@ -340,6 +340,7 @@ def _needs_other(found: Fault) -> str | None:
     return {
         "scoring.six_wins": _("Six of a kind scores nothing: give it points, or turn this off."),
         "turn.blank_bonus": _("There is a bonus only where you roll again: choose that, or none."),
+        "turn.blank_may_bank": _("This needs rolling again: choose that, or turn this off."),
         "turn.consolation": _("Who rolls again gets no consolation: set one of the two to none."),
         "turn.zilch_penalty": _("Zilches in a row and their penalty go together: set both."),
         "end.reach": _("“Exactly” needs a target: set one, or choose “at least”."),

@@ -87,6 +87,8 @@ def _catching_up(rules: RuleSet) -> Iterator[str]:
     else:
         yield _("Players may be away for some turns. Others may join late.")
     yield _("At their next turn they catch up: they take all the turns that they have missed.")
+    if rules.end.last_turns or rules.end.rounds:
+        yield _("Who misses a last turn has lost it: there is none after it.")
     if rules.manners.time_warp:
         yield _(
             "Time Warp: if such a player reaches the goal before the last of these turns, all "
