@@ -6,15 +6,14 @@ import pytest
 from hypothesis import given, settings
 
 from tests.engine.houses import houses
-from zilch3d.engine.actions import Land, SetAside
+from zilch3d.engine.actions import Land
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import lacking
+from zilch3d.engine.events import GameOver, HotDice, TakenOver, Zilched
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.events import Consoled, GameOver, HotDice, KeptAside, TakenOver, Zilched
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.engine.state import Chance, State
-from zilch3d.lesson.chapters import classroom
+from zilch3d.engine.state import Chance
 from zilch3d.lesson.chapters import lesson as made
 from zilch3d.lesson.steps import Chapter, Do, Subject, Topic
 from zilch3d.store.rulefiles import PRESETS, load
@@ -32,8 +31,9 @@ def topics(chapter: Chapter) -> list[Topic]:
 
 
 def play_through(chapter: Chapter) -> list[object]:
-    """All that happens, each action being possible, and the learner's move where one is waited for."""
-    state, happened = chapter.start, []
+    """All that happens, each action being possible."""
+    state = chapter.start
+    happened: list[object] = []
     actions = chapter.actions(len(chapter.steps))
     for action in actions:
         if isinstance(action, Land):

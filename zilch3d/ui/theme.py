@@ -31,6 +31,7 @@ IVORY = (248, 239, 222, 255)
 IVORY_SOFT = (214, 196, 167, 255)
 IVORY_FAINT = (166, 146, 120, 255)
 INK = (36, 24, 15, 255)
+INK_SOFT = (96, 72, 50, 255)
 EMBER = (244, 138, 106, 255)
 OXBLOOD = (150, 40, 30, 255)
 
@@ -61,6 +62,11 @@ ENTRY_OPEN = theme.Skin(WOOD_RAISED, 12, IVORY_FAINT, 1, light=20)
 BAR_FELT = theme.Skin(FELT_EDGE, theme.PILL)
 STAMP = theme.Skin((*PAPER[:3], 250), 10, OXBLOOD, 4, shadow=22, dark=150)
 BUBBLE = theme.Skin((*PAPER[:3], 250), 14, PAPER_EDGE, 1, shadow=14, dark=130)
+NOTE = theme.Skin((*PAPER[:3], 252), 12, PAPER_EDGE, 1, shadow=16, dark=130)
+POINTER = theme.Skin(theme.CLEAR, 14, IVORY, 3)
+POINTER_BADGE = theme.Skin(IVORY, theme.PILL, theme.CLEAR, 0, shadow=5, dark=120)
+POINTER_GAP = 4
+"""Between what is pointed at and the ring round it."""
 TAG = theme.Skin((*WOOD[:3], 220), theme.PILL, WOOD_EDGE, 1)
 
 COUNT_GROUND = theme.Skin(WOOD_SUNK, 4)

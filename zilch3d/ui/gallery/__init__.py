@@ -27,6 +27,7 @@ from zilch3d.ui.gallery.house_rules import (
     no_house_rules,
     start_rules,
 )
+from zilch3d.ui.gallery.lessons import LESSONS
 from zilch3d.ui.scenes.cards import player_cards, setup_line
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.scenes.dice import Counted, DiceScene, Roller
@@ -276,6 +277,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "dice": _dice,
     "dice-none-yet": _no_dice_yet,
     **{name: game.at_table for name, game in GAMES.items()},
+    **LESSONS,
     "pause": _pause,
     "joining": _joining,
     "fair-dice": _fair_dice,

@@ -68,7 +68,7 @@ def nothing() -> None:
 # What happens after the last action of a record
 
 
-def _skip(scene: TableScene) -> None:
+def skip(scene: TableScene) -> None:
     """Everything that has happened is shown to its end."""
     scene.on_key(symbols.S, 0)
     scene.animator.update(LONG)
@@ -90,7 +90,7 @@ def _show_caption(scene: TableScene) -> None:
 
 def _let_speak(scene: TableScene) -> None:
     """Until a computer player explains what it does."""
-    _skip(scene)
+    skip(scene)
     while scene.controller.talk.said is None:
         scene.update(STEP)
     _show_for(LONG)(scene)
@@ -98,7 +98,7 @@ def _let_speak(scene: TableScene) -> None:
 
 def _pick(*positions: int) -> Callable[[TableScene], None]:
     def pick(scene: TableScene) -> None:
-        _skip(scene)
+        skip(scene)
         scene.controller.pick(Selection(frozenset(positions)))
         scene.animator.update(LONG)
 
@@ -107,13 +107,13 @@ def _pick(*positions: int) -> Callable[[TableScene], None]:
 
 def _shake(scene: TableScene) -> None:
     """Long enough for a wild throw."""
-    _skip(scene)
+    skip(scene)
     scene.on_key(symbols.SPACE, 0)
     for _step in range(round(WILDEST_AFTER / STEP)):
         scene.update(STEP)
 
 
-def _press(key: int, before: Callable[[TableScene], None] = _skip) -> Callable[[TableScene], None]:
+def _press(key: int, before: Callable[[TableScene], None] = skip) -> Callable[[TableScene], None]:
     def press(scene: TableScene) -> None:
         before(scene)
         scene.update(0.0)
@@ -143,7 +143,7 @@ class GalleryGame:
     rules: str
     scores: str
     turns: str = ""
-    then: Callable[[TableScene], None] = _skip
+    then: Callable[[TableScene], None] = skip
     options: ViewOptions = field(default_factory=ViewOptions)
     players: str = ""
     headers: str = ""
@@ -170,7 +170,7 @@ class GalleryGame:
         exits = Exits(nothing, nothing)
         scene = TableScene(context.screen, table, computers, exits, services)
         for action in game.actions:
-            _skip(scene)
+            skip(scene)
             table.play(action)
         self.then(scene)
         scene.update(0.0)

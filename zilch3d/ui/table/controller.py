@@ -19,11 +19,12 @@ from zilch3d.engine.state import Chance, Nobody, Player
 from zilch3d.players.profile import Profile
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.table import facts, selection, tutor
+from zilch3d.ui.table import coach, facts, selection, tutor
 from zilch3d.ui.table.animator import Animator
+from zilch3d.ui.table.coach import Coach
 from zilch3d.ui.table.computer_players import ComputerPlayers
 from zilch3d.ui.table.hint import Hint
-from zilch3d.ui.table.model import Held, Intent, TableModel
+from zilch3d.ui.table.model import INTENTS, Held, Intent, TableModel
 from zilch3d.ui.table.selection import NOTHING, Selection
 from zilch3d.ui.table.throwing import ORDINARY, Swing, Thrower
 from zilch3d.ui.words import errors
@@ -48,6 +49,8 @@ class Controller:
         self.game = game
         self.animator = animator
         self.hint = hint
+        self.coach: Coach | None = None
+        """Leads through a lesson, if the game is one."""
         self.talk = computers.talk
         self.away: frozenset[int] = frozenset()
         self.notice = ""
@@ -85,7 +88,8 @@ class Controller:
     @property
     def ready(self) -> bool:
         """Whether a person may act now, and holds no dice."""
-        return self._is_persons and self.idle and self._carried is None
+        taught = self.coach is None or self.coach.lets_play
+        return self._is_persons and self.idle and self._carried is None and taught
 
     @property
     def reopened(self) -> bool:
@@ -119,6 +123,7 @@ class Controller:
             self.animator.moods,
             self.talk.said if self._options().remarks else None,
             self.can_hide,
+            self.coach.now() if self.coach is not None else None,
         )
 
     # Picking
@@ -166,6 +171,21 @@ class Controller:
         self.hint.close()
         if objection is not None:
             self._carry_out(objection.intent)
+
+    def toggle_hint(self) -> None:
+        """Ask for a hint, or close it; a lesson says enough."""
+        if self.coach is None:
+            self.hint.toggle()
+
+    def do_step(self) -> None:
+        """Do for the learner what the lesson waits for."""
+        step = self.coach.step if self.coach is not None else None
+        if step is None:
+            return
+        if step.option is not None:
+            self.pick(selection.for_option(self.game.state, step.option))
+        elif step.do in INTENTS:
+            self._carry_out(INTENTS[step.do])
 
     def take(self, number: int) -> None:
         """Do as the hint says, as far as that can be undone: pick the dice, else go to it."""
@@ -288,7 +308,14 @@ class Controller:
             self._fill_cup()
         self._work(seconds)
         self._let_play(seconds * options.speed)
+        self._follow_lesson()
         self.hint.update(queue.shown, seconds, options, settled=queue.settled)
+
+    def _follow_lesson(self) -> None:
+        if self.coach is not None:
+            picked = selection.meant(self.game.state, self.animator.selection)
+            settled = self.idle and self._carried is None
+            self.coach.follow(self.game.actions, picked, settled=settled)
 
     def _let_play(self, seconds: float) -> None:
         """Computers play, the absent miss their turn, and a person may hesitate too long."""
@@ -331,7 +358,13 @@ class Controller:
         return turn.roll if turn and turn.roll and self.ready else ()
 
     def _objects(self, intent: Intent) -> bool:
-        """Whether the tutor objects, now or still, and waits for an answer."""
+        """Whether the tutor objects, now or still, and waits for an answer; or a lesson does."""
+        if self.coach is not None:
+            self._follow_lesson()
+            model = self.model()
+            refused = facts.bank(model).reason if intent is Intent.BANK else ""
+            self.notice = coach.objection(model, intent, refused)
+            return bool(self.notice)
         if self.hint.objection is None:
             self.hint.objection = tutor.objection(self.model(), intent)
         return self.hint.objection is not None

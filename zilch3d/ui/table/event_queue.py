@@ -36,6 +36,8 @@ class EventQueue:
         self.shown = state
         self.settled = True
         self.is_written: Callable[[], bool] = lambda: True
+        self.stops_before: Callable[[Event], bool] = lambda _event: False
+        """Whether this is not to be shown: a lesson ends with the turn, and its dice stay."""
         self._perform = perform
         self._waited = 0.0
         """Seconds that the disk has had for what is not written yet."""
@@ -47,8 +49,12 @@ class EventQueue:
 
     @property
     def idle(self) -> bool:
-        """Whether everything that has happened has been shown."""
-        return not self._queue and self._pending is None and self._wait <= 0.0
+        """Whether everything that is to be shown has been."""
+        return self._at_end and self._pending is None and self._wait <= 0.0
+
+    @property
+    def _at_end(self) -> bool:
+        return not self._queue or self.stops_before(self._queue[0][0])
 
     @property
     def coming(self) -> Event | None:
@@ -90,7 +96,7 @@ class EventQueue:
             (self.shown, self.settled), self._pending = self._pending, None
             self._wait = self._after
             return True
-        if not self._queue or self.held:
+        if self._at_end or self.held:
             self._wait = 0.0
             return False
         event, state, is_last = self._queue.popleft()

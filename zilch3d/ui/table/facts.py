@@ -15,9 +15,10 @@ from zilch3d.engine.state import Seat, State, Turn
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import losing_chance
 from zilch3d.ui.portraits import Mood
-from zilch3d.ui.table import hint
+from zilch3d.ui.table import coach, hint
 from zilch3d.ui.table.hint_panel import HintFacts
-from zilch3d.ui.table.model import TableModel
+from zilch3d.ui.table.lesson_panel import LessonFacts
+from zilch3d.ui.table.model import Intent, TableModel
 from zilch3d.ui.table.panels import ActionFacts, PlayerFacts, RemarkFacts, StrengthFacts
 from zilch3d.ui.table.selection import ways
 from zilch3d.ui.words import amounts, errors, names, remarks
@@ -47,11 +48,13 @@ class HudFacts:
     strength: StrengthFacts | None = None
     hint: HintFacts | None = None
     remark: RemarkFacts | None = None
+    lesson: LessonFacts | None = None
 
 
 def facts(model: TableModel) -> HudFacts:
     turn = model.planned.turn
     counted = ways(model.shown, model.selection) if model.ready else ()
+    shown_extra = extra(model)
     return HudFacts(
         players=tuple(_player(model, index) for index in range(len(model.shown.seats))),
         caption=_caption(model),
@@ -59,14 +62,15 @@ def facts(model: TableModel) -> HudFacts:
         line=_line(model),
         bright=turn is not None and turn.points > 0,
         message=_message(model),
-        roll=roll(model),
-        bank=bank(model),
-        extra=extra(model),
+        roll=coach.pointed(model, Intent.ROLL, roll(model)),
+        bank=coach.pointed(model, Intent.BANK, bank(model)),
+        extra=coach.pointed(model, Intent.EXTRA, shown_extra) if shown_extra is not None else None,
         ways=tuple(_worth(model, way) for way in counted) if len(counted) > 1 else (),
         way=min(model.selection.way, max(0, len(counted) - 1)),
         strength=_strength(model),
         hint=hint.panel_facts(model),
         remark=_remark(model),
+        lesson=coach.panel_facts(model),
     )
 
 
@@ -318,6 +322,8 @@ def _message(model: TableModel) -> str:
     if not model.ready:
         hidden = _person_hid(model, turn)
         return hidden if model.remark is not None else hidden or _computer_kept(model, turn)
+    if model.lesson is not None and not model.selection.places:
+        return ""
     if turn is None:
         return _("Time Warp! {name} may risk this score again").format(name=model.name)
     if turn.kind is TurnKind.FOR_START and not turn.begun:

@@ -7,7 +7,7 @@ from functools import partial
 from zilch3d.i18n import _
 from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.rules_card import RulesCard
 from zilch3d.ui.table import panels
@@ -15,6 +15,7 @@ from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, Pinned
 from zilch3d.ui.table.facts import HudFacts
 from zilch3d.ui.table.hint_panel import Beside, HintPanel, Yielding
+from zilch3d.ui.table.lesson_panel import LessonPanel
 from zilch3d.ui.table.model import Intent
 from zilch3d.ui.theme import PRIMARY, QUIET, SECONDARY
 from zilch3d.ui.words.amounts import percent
@@ -43,7 +44,7 @@ class Hud:
     """Arranges the widgets; ``room`` is what they leave free for the 3D scene.
 
     The room depends on the window and the text size alone, never on what is said. ``widest`` is a
-    total as wide as any is likely to be.
+    total as wide as any is likely to be. In a lesson, a note below the players says what to do.
     """
 
     def __init__(
@@ -54,11 +55,15 @@ class Hud:
         controller: Controller,
         leading: Leading,
     ) -> None:
+        coach = controller.coach
+        self._lesson: LessonPanel | None = None
+        if coach is not None:
+            self._lesson = LessonPanel(coach.course.done, controller.do_step)
         self.seats = len(seats)
         wins = _("wins > {percent}").format(percent=percent(0.99))
         self._players = [panels.PlayerPanel(n, seat, widest, wins) for n, seat in enumerate(seats)]
         self._listed = panels.Players(*self._players)
-        self._turn = panels.TurnFigure()
+        self._turn, self._turn_line = panels.TurnFigure(), panels.TurnLine()
         self._message = panels.Message()
         self._remark = panels.RemarkBubble(seats)
         self._strength = panels.Strength()
@@ -69,7 +74,8 @@ class Hud:
         self._roll = panels.ActionButton("roll", partial(controller.do, Intent.ROLL), PRIMARY)
         self._bank = panels.ActionButton("bank", partial(controller.do, Intent.BANK), SECONDARY)
         self._extra = panels.ActionButton("extra", partial(controller.do, Intent.EXTRA), SECONDARY)
-        self._menu = widgets.Button("menu", _("Menu"), leading.menu, style=QUIET)
+        leads_to = _("Menu") if coach is None else _("Leave the lesson")
+        self._menu = widgets.Button("menu", leads_to, leading.menu, style=QUIET)
         self._rules = widgets.Button("rules", "?", leading.rules, style=QUIET)
         self._rules.tip, self._rules.least = _("The rules (F1)"), CONTROL_HEIGHT
         foot = _("F1: all the rules. F2: no card.")
@@ -77,7 +83,8 @@ class Hud:
         self.card = widgets.Frame(card, most=CARD_WIDTH, stretch=True, up="start")
         self.card.visible = False
         tip = _("H does the same.")
-        self._ask = widgets.Button("hint", _("Hint"), controller.hint.toggle, style=QUIET, tip=tip)
+        self._ask = widgets.Button("hint", _("Hint"), controller.toggle_hint, style=QUIET, tip=tip)
+        self._ask.visible = coach is None
         self._hint = HintPanel(controller.take, controller.hint.close, controller.insist)
         self._ways_box = widgets.Frame(widgets.Spacer())
         self._said = Pinned(
@@ -102,6 +109,7 @@ class Hud:
         for panel, player in zip(self._players, facts.players, strict=True):
             panel.show(player)
         self._turn.show(facts.caption, facts.points, facts.line, bright=facts.bright)
+        self._turn_line.show(facts.line, facts.points, bright=facts.bright)
         self._message.say(facts.message)
         self._remark.show(facts.remark)
         self._strength.show(facts.strength)
@@ -112,6 +120,8 @@ class Hud:
             self._extra.show(facts.extra)
         self._show_ways(tuple(enumerate(facts.ways)), facts.way)
         self._hint.show(facts.hint)
+        if self._lesson is not None and facts.lesson is not None:
+            self._lesson.show(facts.lesson)
         named = zip(self._players, facts.players, strict=True)
         self._listed.called = next((panel for panel, player in named if player.turn), None)
 
@@ -165,7 +175,8 @@ class Hud:
             ),
             padding=(WIDE, MEDIUM),
         )
-        left = widgets.Frame(self._seats(), most=PLAYERS_WIDTH, stretch=True)
+        players = self._seats() if self._lesson is None else self._taught(self._lesson)
+        left = widgets.Frame(players, most=PLAYERS_WIDTH, stretch=True)
         return widgets.Row(left, self._right(actions, self._rules), gap=MEDIUM, align="fill")
 
     def _narrow(self) -> widgets.Widget:
@@ -173,10 +184,21 @@ class Hud:
 
         There the rules are in the menu alone: remarks need the room.
         """
-        turn = widgets.Panel(self._turn, padding=(MEDIUM, NARROW))
-        column = widgets.Column(self._seats(), self._yields(turn, lambda: turn.box), gap=NARROW)
+        if self._lesson is None:
+            turn = widgets.Panel(self._turn, padding=(MEDIUM, NARROW))
+            yielding = self._yields(turn, lambda: turn.box)
+            column: widgets.Widget = widgets.Column(self._seats(), yielding, gap=NARROW)
+        else:
+            turn = widgets.Panel(self._turn_line, padding=(MEDIUM, HAIR))
+            column = self._taught(self._lesson, turn)
         left = widgets.Frame(column, most=PLAYERS_NARROW, stretch=True)
         return widgets.Row(left, self._right(self._buttons()), gap=MEDIUM, align="fill")
+
+    def _taught(self, lesson: LessonPanel, *turn: widgets.Widget) -> widgets.Widget:
+        """The players in a lesson, and in the room below them what it says, as far as that fits."""
+        self._listed.brief, self._listed.grow = True, 0
+        note = widgets.Frame(lesson, up="end", grow=1)
+        return widgets.Column(self._listed, *turn, note, gap=NARROW)
 
     def _seats(self) -> widgets.Widget:
         return self._yields(self._listed, lambda: self._listed.content, grow=1)

@@ -22,7 +22,7 @@ from zilch3d.ui.table.view import View
 ENTER = (symbols.RETURN, symbols.NUM_ENTER)
 SKIP = (symbols.SPACE, *ENTER, symbols.S)
 """While something moves these show its end; S does nothing else at any other time."""
-UNDISTURBED = ("menu", "rules", "hint", "hint-panel", "extra")
+UNDISTURBED = ("menu", "rules", "hint", "hint-panel", "extra", "lesson-panel")
 """What is clicked while dice roll without showing where they rest."""
 DRAG = 7
 """Points that the mouse goes with its button down before it drags what it holds."""
@@ -184,7 +184,7 @@ class Input:
     def _toggle_hint(self) -> None:
         """The focus on what the hint offers is to be seen."""
         self._screen.ring = True
-        self._controller.hint.toggle()
+        self._controller.toggle_hint()
 
     # The mouse
 

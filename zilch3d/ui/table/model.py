@@ -11,10 +11,11 @@ from zilch3d.engine.actions import SetAside
 from zilch3d.engine.decide import decide
 from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
-from zilch3d.engine.ruleset import Points
+from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Chance, State
 from zilch3d.i18n import _
+from zilch3d.lesson.steps import Do, Step, Subject
 from zilch3d.motion.tray import Tray
 from zilch3d.odds.advice import Advice, Then
 from zilch3d.players.reasons import Reason
@@ -60,6 +61,10 @@ class Intent(Enum):
     BANK = "bank"
     EXTRA = "extra"
     """What the rules offer beside the two: to take over dice, to count or to hide them."""
+
+
+INTENTS = {Do.ROLL: Intent.ROLL, Do.BANK: Intent.BANK, Do.TAKE_OVER: Intent.EXTRA}
+"""What is asked for by doing as a step of a lesson says."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +118,23 @@ class Remark:
 
 
 @dataclass(frozen=True)
+class LessonStep:
+    """The step that a lesson is at: the ``number``-th of so many.
+
+    ``state`` is the one before it; ``subject`` is that of its chapter, and ``rules`` are the
+    game's. It is ``open`` while it waits for the learner, not while dice roll.
+    """
+
+    step: Step
+    state: State
+    subject: Subject
+    rules: RuleSet
+    number: int
+    of: int
+    open: bool = True
+
+
+@dataclass(frozen=True)
 class TableModel:
     """Everything that the screen depends on, as values.
 
@@ -142,6 +164,7 @@ class TableModel:
     remark: Remark | None = None
     can_hide: bool = False
     """Whether a person who has passed the dice may withhold one from a computer player."""
+    lesson: LessonStep | None = None
 
     @cached_property
     def option(self) -> Option | None:

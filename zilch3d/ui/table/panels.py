@@ -60,13 +60,14 @@ class RemarkFacts:
 class ActionFacts:
     """A button's text and note; ``reason``, in place of the note, is why it can't be pressed yet.
 
-    It is not enabled while nobody could press it.
+    It is not enabled while nobody could press it. ``pointed``: a lesson asks for it.
     """
 
     text: str
     note: str = ""
     reason: str = ""
     enabled: bool = True
+    pointed: bool = False
 
     @property
     def possible(self) -> bool:
@@ -201,14 +202,21 @@ class PlayerPanel(widgets.Panel):
 class Players(widgets.Scroll):
     """Panels below each other; where they don't fit, all are folded but the one called.
 
-    If that is still too much, the one called is scrolled to.
+    If that is still too much, the one called is scrolled to. ``brief`` ones are always folded.
     """
+
+    brief = False
 
     def __init__(self, *panels: PlayerPanel) -> None:
         super().__init__(widgets.Column(*panels, gap=NARROW - 2), name="players", grow=1)
         self.called: PlayerPanel | None = None
         self._panels = panels
         self._seen: tuple[PlayerPanel, int] | None = None
+
+    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
+        if self.brief:
+            self._fold_all(True)
+        return super().natural(look, width)
 
     def place(self, look: widgets.Look, box: widgets.Box) -> None:
         """Follow the call, and a change of the room; what the player scrolls stays otherwise."""
@@ -222,9 +230,11 @@ class Players(widgets.Scroll):
     def _fold(self, look: widgets.Look, box: widgets.Box) -> None:
         gaps = look.px(NARROW - 2) * (len(self._panels) - 1)
         whole = sum(panel.whole_height(look, box.width) for panel in self._panels)
-        too_high = whole + gaps > box.height - 2 * self._ring(look)
+        self._fold_all(self.brief or whole + gaps > box.height - 2 * self._ring(look))
+
+    def _fold_all(self, folded: bool) -> None:
         for panel in self._panels:
-            panel.fold(too_high and panel is not self.called)
+            panel.fold(folded and panel is not self.called)
         self.child.forget()
 
 
@@ -243,11 +253,27 @@ class TurnFigure(widgets.Column):
         self._points.colour = theme.GOLD if bright else theme.IVORY_FAINT
 
 
+class TurnLine(widgets.Row):
+    """The same on one line, where there is little room."""
+
+    def __init__(self) -> None:
+        self._line = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, grow=1)
+        self._points = widgets.Label("", theme.FIGURE_SMALL, theme.IVORY, least=LINE, align="right")
+        super().__init__(self._line, self._points, gap=NARROW, name="turn")
+
+    def show(self, line: str, points: str, *, bright: bool) -> None:
+        self._line.text, self._points.text = line, points
+        self._points.colour = theme.GOLD if bright else theme.IVORY_FAINT
+
+
 class ActionButton(widgets.Button):
     """A button of the turn: as high as its longest note will need, so that nothing moves."""
 
     NOTES = 3
     """Lines of the note that there is always room for."""
+    ARROW = 26
+    pointed = False
+    """Whether a ring and an arrow point at it."""
 
     def __init__(self, name: str, on_press: widgets.Press, style: ButtonStyle) -> None:
         super().__init__(name, "", on_press, style=style, text_style=theme.ACTION, grow=1)
@@ -260,7 +286,17 @@ class ActionButton(widgets.Button):
 
     def show(self, facts: ActionFacts) -> None:
         self.text, self.note, self.reason = facts.text, facts.note, facts.reason
-        self.enabled = facts.enabled
+        self.enabled, self.pointed = facts.enabled, facts.pointed
+
+    def paint(self, pen: widgets.Pen) -> None:
+        super().paint(pen)
+        if self.pointed:
+            side = pen.look.px(self.ARROW)
+            x = self.box.centre[0] - side // 2
+            badge = widgets.Box(x, self.box.top - side // 2, side, side)
+            pen.box("ring", self.box.inset(-pen.look.px(theme.POINTER_GAP)), theme.POINTER)
+            pen.box("badge", badge, theme.POINTER_BADGE)
+            pen.icon(badge, "down", theme.INK, self.ARROW - 10)
 
 
 class Message(widgets.Panel):

@@ -9,6 +9,7 @@ from pyglet.window import key as symbols
 
 from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.i18n import _
+from zilch3d.engine.events import Event
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
@@ -21,6 +22,7 @@ from zilch3d.table.table import Table
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table import tutor
 from zilch3d.ui.table.animator import Animator, brings_dice_back
+from zilch3d.ui.table.coach import Coach
 from zilch3d.ui.table.computer_players import ComputerPlayers
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.hint import Hint
@@ -61,6 +63,8 @@ class TableServices:
     """Why the game can't be kept on the disk now, in words; empty while it can."""
     keep_card: Callable[[bool], None] = lambda _open: None
     """Keep the card with the rules open from now on, or closed."""
+    coach: Coach | None = None
+    """Leads through a lesson, if the game is one."""
 
 
 class TableScene(WidgetScene):
@@ -88,8 +92,12 @@ class TableScene(WidgetScene):
         tabletop = Tabletop(game.state.rules.scoring.dice, options().tray, chance.randrange(SEEDS))
         thrower = Thrower(game, chance.randrange(SEEDS), services.simulate, services.clock)
         throws, sounds = thrower.throw_showing, services.sounds
-        before, happened = game.since(brings_dice_back)
+        coach = services.coach
+        before, happened = game.since(brings_dice_back if coach is None else _never)
         self.animator = Animator(tabletop, before, throws, options, sounds)
+        if coach is not None:
+            queue = self.animator.queue
+            queue.stops_before = lambda event: coach.stops_before(event, queue.shown)
         self.animator.restore(happened)
         self.animator.queue.is_written = lambda: game.journal.is_written
         self._hint = Hint(services.advice)
@@ -98,6 +106,7 @@ class TableScene(WidgetScene):
         self.animator.watch = talk.happened
         players = ComputerPlayers(profiles, services.advice, chance, talk)
         self.controller = Controller(game, self.animator, thrower, players, self._hint)
+        self.controller.coach = coach
         self.controller.go_on()
         self._view = View(screen, self.controller, Leading(exits.menu, exits.rules))
         self._drawn: tuple[TableView, Camera] | None = None
@@ -148,6 +157,9 @@ class TableScene(WidgetScene):
         self._view.show_card(is_open=self._services.options().rules_card)
         if not self._view.show(self._model()):
             self.rebuild()
+        coach = self.controller.coach
+        if coach is not None:
+            return coach.course.done() if coach.over and not self.animator.moving else None
         return self._exits.over() if self.controller.over else None
 
     def _say_fault(self) -> None:
@@ -241,7 +253,12 @@ class TableScene(WidgetScene):
             "picked": sorted(model.selection.places),
             "over": state.outcome is not None,
             "hints": len(tutor.offered(model)),
+            "step": model.lesson.number if model.lesson and model.lesson.open else None,
         }
 
     def _model(self) -> TableModel:
         return self.controller.model(self._input.gesture.held if self._input.gesture else None)
+
+
+def _never(_event: Event) -> bool:
+    return False

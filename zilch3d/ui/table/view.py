@@ -1,6 +1,7 @@
 """What is seen of a game in play: the widgets over the table, its dice among them, the camera."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from functools import partial
 
 from zilch3d.kit.surface import Surface
@@ -12,10 +13,10 @@ from zilch3d.motion.tray import Tray
 from zilch3d.render.camera import Camera, Rectangle, fitted
 from zilch3d.render.picking import picked, stands_at
 from zilch3d.render.view import DiceSkin, DieView, TableView
+from zilch3d.ui.table.coach import pointed_dice
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, DieSpot, Tag
-from zilch3d.ui.table.facts import facts
-from zilch3d.ui.table.hint_panel import HintFacts
+from zilch3d.ui.table.facts import HudFacts, facts
 from zilch3d.ui.table.hud import ROOM_FOR_CARD, Hud, Leading
 from zilch3d.ui.table.model import TableModel
 
@@ -48,7 +49,9 @@ class View:
         self._fitted: tuple[Surface, Hud, Box, Tray] | None = None
         """What the camera is fitted to."""
         self._given_focus = ""
-        """The widget of the hint panel that has been given the focus."""
+        """The widget of a panel that has been given the focus."""
+        self._pointed: frozenset[int] = frozenset()
+        """The dice that a lesson asks for."""
 
     def build(self, model: TableModel) -> Widget:
         """The widgets, in the present language, for the seats that are shown."""
@@ -75,7 +78,8 @@ class View:
             return False
         self._shown, shown = model, facts(model)
         self._hud.show(shown)
-        self._move_focus(shown.hint)
+        self._move_focus(shown)
+        self._pointed = frozenset(self._animator.rolled[n] for n in pointed_dice(model))
         turn = model.shown.turn
         lying = model.ready and turn is not None and turn.roll is not None
         for die, spot in enumerate(self._layer.spots_of_dice):
@@ -107,7 +111,10 @@ class View:
     def table(self, skin: DiceSkin) -> TableView:
         top, spots = self._tabletop, self._layer.spots_of_dice
         seen = list(zip(top.poses, spots, top.presence, strict=True))
-        dice = tuple(self._die(*seen[die]) for die in sorted(top.shown))
+        dice = tuple(
+            replace(self._die(*seen[die]), ring=float(die in self._pointed))
+            for die in sorted(top.shown)
+        )
         return TableView(dice, skin=skin, cup=top.cup, tray=top.tray)
 
     # What is seen where
@@ -180,17 +187,21 @@ class View:
             if all(poses[die].x > CENTRE_X - HALF_WIDTH for die in dice)
         )
 
-    def _move_focus(self, hint: HintFacts | None) -> None:
-        """The focus goes to what the hint panel offers, and back to the table's own keys."""
-        wanted = ""
+    def _move_focus(self, shown: HudFacts) -> None:
+        """The focus goes to what a panel offers, and back to the table's own keys."""
+        hint, lesson, wanted = shown.hint, shown.lesson, ""
         if hint is not None:
             offered = "hint-0" if hint.choices else "hint-close"
             wanted = "hint-back" if hint.objection else offered
+        elif lesson is not None and lesson.reading and lesson.open:
+            wanted = "lesson-next"
         if wanted == self._given_focus:
             return
         self._given_focus = wanted
-        ring = bool(wanted) and (self._screen.ring or hint is None or hint.objection)
-        self._screen.go_to(wanted or FIRST_FOCUS, ring=ring)
+        objects = hint is not None and hint.objection
+        self._screen.go_to(
+            wanted or FIRST_FOCUS, ring=bool(wanted) and (self._screen.ring or objects)
+        )
 
 
 def _box(camera: Camera, pose: Pose) -> Box:

@@ -1,0 +1,355 @@
+"""What a lesson says at each step, in one or two short sentences, and to what is done instead."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from zilch3d.engine.decide import room_left
+from zilch3d.engine.ruleset import FumbleRule, Kind, Points, Reach, RuleSet
+from zilch3d.engine.scoring import Option, combinations
+from zilch3d.engine.state import State, Turn
+from zilch3d.i18n import _, ngettext
+from zilch3d.lesson.steps import Do, Step, Subject, Topic
+from zilch3d.odds.exact import losing_chance
+from zilch3d.ui.words import amounts, names
+
+Shown: TypeAlias = Callable[[Points], str]
+"""Writes points."""
+
+
+def title(subject: Subject, rules: RuleSet) -> str:
+    """What a chapter is about, in a word or two."""
+    return {
+        Subject.SCORING: _("What scores"),
+        Subject.ZILCH: _("Zilch"),
+        Subject.HOT_DICE: names.hot_dice(rules, 1).rstrip("!"),
+        Subject.MUST_ROLL: _("You must roll on"),
+        Subject.MUST_BANK: _("You must bank"),
+        Subject.MATCH: _("Dice that match"),
+        Subject.TAKE_OVER: _("Taking over"),
+        Subject.BLANK: _("No die counts"),
+        Subject.EXACT: _("An exact target"),
+        Subject.MORE: _("More that scores"),
+        Subject.END: _("How to win"),
+    }[subject]
+
+
+class StepWords:
+    """What is said at one step. ``state`` is the one before it; ``rules`` are those of the game."""
+
+    def __init__(self, step: Step, state: State, rules: RuleSet, shown: Shown) -> None:
+        self._step = step
+        self._state = state
+        self._rules = rules
+        self._shown = shown
+
+    def text(self) -> str:
+        """What to do and why, or what has happened."""
+        return " ".join(self._sentences(self._step.topic))
+
+    def wrong_pick(self) -> str:
+        """Other dice that count are picked, or none."""
+        option = self._step.option
+        assert option is not None
+        words = _("Here set aside {dice}: the dice with a ring.")
+        return words.format(dice=names.option(option))
+
+    def instead(self) -> str:
+        """Something else is done that the rules allow."""
+        words = {
+            Do.ROLL: _("You may bank now, and often should. For the lesson, roll once more."),
+            Do.BANK: _("You may roll on, but would risk {points}. For the lesson, bank them."),
+            Do.TAKE_OVER: _("You may begin with all the dice. For the lesson, take over."),
+        }[self._step.do]
+        return words.format(points=self._shown(self._turn.points))
+
+    @property
+    def _turn(self) -> Turn:
+        assert self._state.turn is not None
+        return self._state.turn
+
+    def _sentences(self, topic: Topic) -> Iterator[str]:
+        if topic in _BANKING:
+            yield from self._banking(topic)
+        elif topic in _PICKING:
+            yield from self._picking(topic)
+        elif topic in _READING:
+            yield from self._reading(topic)
+        else:
+            yield from self._rolling(topic)
+
+    def _banking(self, topic: Topic) -> Iterator[str]:
+        words = {
+            Topic.BANK: _(
+                "{points} are at stake. Press Bank, or Enter: they are yours for good, "
+                "and your turn ends."
+            ),
+            Topic.MUST_BANK: _("After that these rules make you bank. Press Bank, or Enter."),
+            Topic.HIT_TARGET: _("That makes exactly {target}: bank, and you win."),
+        }[topic]
+        yield self._filled(words)
+
+    def _picking(self, topic: Topic) -> Iterator[str]:
+        option = self._step.option
+        assert option is not None
+        dice = len(option.keep)
+        words = {
+            Topic.SCORES: ngettext(
+                "Only this die counts: {dice}, {worth} points. Click it, or press its number key, "
+                "to set it aside.",
+                "Only these dice count: {dice}, {worth} points. Click them, or press their number "
+                "keys, to set them aside.",
+                dice,
+            ),
+            Topic.COMBINATION: ngettext(
+                "You have {dice}: {worth}. Click it to set it aside.",
+                "You have {dice}: {worth}. Click these dice to set them aside.",
+                dice,
+            ),
+            Topic.ALL_COUNT: _("Every die counts. Set all of them aside: click each, or press A."),
+            Topic.MATCH: _("{dice}: it counts {worth}. Click it to set it aside."),
+            Topic.OVERSHOOTS: ngettext(
+                "Only {dice} fits: anything more would go beyond {target}, so it doesn’t count. "
+                "Set it aside.",
+                "Only {dice} fit: anything more would go beyond {target}, so it doesn’t count. "
+                "Set them aside.",
+                dice,
+            ),
+        }[topic]
+        text = self._filled(words, dice=names.option(option), worth=self._shown(option.points))
+        yield _capital(text)
+        if topic is Topic.SCORES:
+            yield from self._other_singles(option)
+
+    def _other_singles(self, option: Option) -> Iterator[str]:
+        singles = enumerate(self._rules.scoring.singles, 1)
+        others = [(face, points) for face, points in singles if points and face not in option.keep]
+        for face, points in others if len(others) == 1 else ():
+            words = _("A {face} would count {points}.")
+            yield words.format(face=face, points=self._shown(points))
+
+    def _rolling(self, topic: Topic) -> Iterator[str]:
+        dice = self._turn.dice
+        words = {
+            Topic.FIRST_ROLL: _(
+                "Press Roll, or the space bar. For the lesson, the dice are loaded."
+            ),
+            Topic.NEW_TURN: _("A new turn: roll all the dice."),
+            Topic.ROLL_ON: ngettext(
+                "{points} are at stake. You could bank them, but there may be more: "
+                "roll the other die.",
+                "{points} are at stake. You could bank them, but there may be more: "
+                "roll the other {n} dice.",
+                dice,
+            ),
+            Topic.OPENING: ngettext(
+                "Your first score must be at least {opening}, so {points} can’t be banked yet. "
+                "Roll the other die.",
+                "Your first score must be at least {opening}, so {points} can’t be banked yet. "
+                "Roll the other {n} dice.",
+                dice,
+            ),
+            Topic.MINIMUM: ngettext(
+                "A turn must bring at least {minimum}, so {points} can’t be banked yet. "
+                "Roll the other die.",
+                "A turn must bring at least {minimum}, so {points} can’t be banked yet. "
+                "Roll the other {n} dice.",
+                dice,
+            ),
+            Topic.CROSSING: _(
+                "The turn that reaches the target must bring at least {crossing}: roll on."
+            ),
+            Topic.MUST_ROLL: _("After that these rules make you roll on: you may not bank yet."),
+            Topic.RISK: _(
+                "Banked points are safe. In this turn, {points} are at stake: a zilch, "
+                "at {chance}, would lose them. Roll."
+            ),
+            Topic.LAST_DICE: ngettext(
+                "In another turn, {points} are at stake and one die is left. Roll it.",
+                "In another turn, {points} are at stake and {n} dice are left. Roll them.",
+                dice,
+            ),
+            Topic.HOT_DICE: self._hot_dice(),
+            Topic.TRIO: _(
+                "{trio} lie on the board. Each die that matches them now counts {match}. Roll."
+            ),
+            Topic.TAKE_OVER: ngettext(
+                "{name} has banked {left} and left {n} die. Take it over (T), and you begin "
+                "with {left}, too.",
+                "{name} has banked {left} and left {n} dice. Take them over (T), and you begin "
+                "with {left}, too.",
+                self._left[1],
+            ),
+            Topic.TAKEN_OVER: _("You begin with {points}, and must roll at least once."),
+            Topic.ALL_DICE: _("You have points, so you are on the board. Roll all the dice."),
+            Topic.NEAR_TARGET: _("You have {score}, and must reach {target} exactly. Roll."),
+        }[topic]
+        yield self._filled(words)
+        least = self._rules.turn.minimum
+        if topic is Topic.OPENING and least:
+            words = _("Later turns must bring at least {minimum}.")
+            yield self._filled(words)
+
+    def _hot_dice(self) -> str:
+        words = _(
+            "{hot} All dice are set aside, so you may roll all of them again. "
+            "The {points} stay at stake."
+        )
+        if self._rules.turn.hot_dice_forced:
+            words = _(
+                "{hot} All dice are set aside, so you must roll all of them again. "
+                "The {points} stay at stake."
+            )
+        return words
+
+    def _reading(self, topic: Topic) -> Iterator[str]:
+        turn = self._rules.turn
+        match topic:
+            case Topic.AT_STAKE:
+                yield self._filled(_("{points} are at stake now. The turn would go on from here."))
+            case Topic.ZILCH:
+                yield _(
+                    "Nothing counts: a zilch. The points of this turn are lost, "
+                    "but not what you have banked."
+                )
+                yield from self._penalty()
+            case Topic.CONSOLED:
+                yield self._filled(
+                    _(
+                        "Nothing counts: a zilch with all the dice. "
+                        "As you are on the board, you get {consolation}."
+                    )
+                )
+            case Topic.BLANK:
+                words = _("Not one of all the dice counts. By these rules you roll them again.")
+                if turn.blank_bonus:
+                    words = _(
+                        "Not one of all the dice counts. By these rules you get {bonus} "
+                        "and roll them again."
+                    )
+                yield self._filled(words)
+            case Topic.MORE:
+                listed = ", ".join(_also_scoring(self._rules, self._shown))
+                yield _("These count as well: {combinations}.").format(combinations=listed)
+            case _:
+                yield from _end(self._rules, self._shown)
+
+    def _penalty(self) -> Iterator[str]:
+        turn = self._rules.turn
+        if turn.zilches_in_a_row:
+            words = ngettext(
+                "Each zilch also costs {points}.",
+                "{n} zilches in a row cost {points}.",
+                turn.zilches_in_a_row,
+            )
+            yield words.format(n=turn.zilches_in_a_row, points=self._shown(turn.zilch_penalty))
+
+    @property
+    def _left(self) -> tuple[str, int]:
+        """The points that may be taken over, and the dice."""
+        left = self._state.extras.left
+        return (self._shown(left.points), left.dice or self._all) if left is not None else ("", 0)
+
+    @property
+    def _all(self) -> int:
+        return self._rules.scoring.dice
+
+    def _filled(self, words: str, **more: str) -> str:
+        """The words with every figure that they may name."""
+        rules, state, shown = self._rules, self._state, self._shown
+        turn, left = state.turn, self._left
+        if turn is not None:
+            room = room_left(state, turn)
+            chance = losing_chance(state.rules, turn.dice, turn.trios, room) if turn.dice else 0
+            more = {
+                "points": shown(turn.points),
+                "n": amounts.number(left[1] if self._step.do is Do.TAKE_OVER else turn.dice),
+                "score": shown(state.seats[turn.seat].score),
+                "chance": amounts.percent(float(chance)),
+                "trio": _capital(names.option(turn.kept[-1])) if turn.kept else "",
+                **more,
+            }
+        return words.format(
+            opening=shown(rules.turn.opening),
+            minimum=shown(rules.turn.minimum),
+            crossing=shown(rules.end.crossing),
+            target=shown(rules.end.target),
+            match=shown(rules.scoring.match),
+            consolation=shown(rules.turn.consolation),
+            bonus=shown(rules.turn.blank_bonus),
+            hot=names.hot_dice(rules, 1),
+            left=left[0],
+            name=state.seats[-1].name,
+            **more,
+        )
+
+
+_BANKING = {Topic.BANK, Topic.MUST_BANK, Topic.HIT_TARGET}
+_PICKING = {Topic.SCORES, Topic.COMBINATION, Topic.ALL_COUNT, Topic.MATCH, Topic.OVERSHOOTS}
+_READING = {Topic.AT_STAKE, Topic.ZILCH, Topic.CONSOLED, Topic.BLANK, Topic.MORE, Topic.END}
+
+
+def _capital(text: str) -> str:
+    """The text as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
+def _also_scoring(rules: RuleSet, shown: Shown) -> Iterator[str]:
+    """Combinations that have no steps of their own, with their points."""
+    called = {
+        Kind.FOUR: _("four of a kind"),
+        Kind.FIVE: _("five of a kind"),
+        Kind.SIX: _("six of a kind"),
+        Kind.STRAIGHT: _("a straight"),
+        Kind.LOW_STRAIGHT: _("a low straight"),
+        Kind.HIGH_STRAIGHT: _("a high straight"),
+        Kind.THREE_PAIRS: _("three pairs"),
+        Kind.TWO_TRIPLES: _("two triples"),
+    }
+    every = combinations(rules.scoring)
+    for kind, name in called.items():
+        values = [part.points for part in every if part.kind is kind]
+        if values:
+            words = _("{name} ({least})") if len(set(values)) == 1 else _("{name} ({least}–{most})")
+            least, most = shown(min(values)), shown(max(values))
+            yield words.format(name=name, least=least, most=most)
+
+
+def _end(rules: RuleSet, shown: Shown) -> Iterator[str]:
+    end = rules.end
+    if end.target:
+        words = {
+            Reach.AT_LEAST: _("The game is to {target} points."),
+            Reach.MORE_THAN: _("The game is to more than {target} points."),
+            Reach.EXACTLY: _("The game is to exactly {target} points."),
+        }[end.reach]
+        yield words.format(target=shown(end.target))
+        if end.last_turns:
+            yield _("Then everybody else has one more turn, and the highest score wins.")
+        else:
+            yield _("Whoever gets there first wins.")
+    if end.rounds:
+        words = ngettext(
+            "After {n} round the highest score wins.",
+            "After {n} rounds the highest score wins.",
+            end.rounds,
+        )
+        yield words.format(n=amounts.number(end.rounds))
+    yield from _fumbles(rules)
+
+
+def _fumbles(rules: RuleSet) -> Iterator[str]:
+    """What is not seen in a lesson: dice that are thrown too hard, and the clock."""
+    manners = rules.manners
+    zilches = (manners.out is FumbleRule.ZILCH, manners.cocked is FumbleRule.ZILCH)
+    said = {
+        (True, False): _("A die that leaves the tray makes a zilch: throw gently."),
+        (False, True): _("A die that comes to rest leaning makes a zilch: throw gently."),
+        (True, True): _("A die that leaves the tray or leans makes a zilch: throw gently."),
+    }
+    if zilches in said:
+        yield said[zilches]
+    if manners.seconds:
+        words = ngettext(
+            "You have {n} second to act.", "You have {n} seconds to act.", manners.seconds
+        )
+        yield words.format(n=amounts.number(manners.seconds))
