@@ -72,7 +72,7 @@ def run(window: Window, trace: Path, keys: list[tuple[str, tuple[int, ...]]]) ->
 
     pyglet.clock.schedule_interval(press, 0.05)
     pyglet.clock.schedule_once(lambda _seconds: waiting.clear(), PATIENCE)
-    chosen = Settings(reduced_motion=True)
+    chosen = Settings(reduced_motion=True, lesson_offer=False)
     reports = CrashReports(files.crashes_folder())
     games = GameStore.in_memory(present)
     application = Application(window, chosen, Random(1), reports, games)
@@ -92,6 +92,8 @@ def test_the_keyboard_leads_through_every_screen(window: Window, trace: Path) ->
             ("TitleScene", (key.TAB, key.ENTER)),
             ("HouseRulesScene", (key.ESCAPE,)),
             ("TitleScene", (key.TAB, key.ENTER)),
+            ("LearnScene", (key.ESCAPE,)),
+            ("TitleScene", (key.TAB, key.ENTER)),
             ("DiceScene", (key.ESCAPE,)),
             ("TitleScene", (key.TAB, key.ENTER)),
             ("SettingsScene", (key.TAB, key.RIGHT, key.ESCAPE)),
@@ -106,6 +108,8 @@ def test_the_keyboard_leads_through_every_screen(window: Window, trace: Path) ->
         "NewGameScene",
         "TitleScene",
         "HouseRulesScene",
+        "TitleScene",
+        "LearnScene",
         "TitleScene",
         "DiceScene",
         "TitleScene",

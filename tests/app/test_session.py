@@ -59,7 +59,9 @@ class Home:
         ).scene()
         self.stack = SceneStack(Surface(1280, 720))
         no_games = OpenGames(tuple, lambda _id: None, lambda _id: None)
-        menu = TitleMenu(nothing, nothing, nothing, nothing, nothing, lambda: "", no_games, nothing)
+        menu = TitleMenu(
+            nothing, nothing, nothing, nothing, nothing, nothing, lambda: "", no_games, nothing
+        )
         self.stack.apply(Push(TitleScene(screen, menu)))
         self.stack.apply(Push(self.table))
 

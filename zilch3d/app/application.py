@@ -15,6 +15,7 @@ from pyglet.window import key as symbols
 from zilch3d.app import clipboard
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.error_screens import ErrorScreens
+from zilch3d.app.lessons import Lesson
 from zilch3d.app.memory import return_freed_memory
 from zilch3d.app.menus import Menus, MenuServices
 from zilch3d.app.saved_games import write_missing_records
@@ -104,6 +105,7 @@ class Application:
                 games=games,
                 begin=self._begin,
                 resume=self._resume,
+                teach=self._teach,
                 copy=partial(clipboard.copy, window),
                 paste=partial(clipboard.paste, window),
                 wake=self._loop.wake,
@@ -180,6 +182,11 @@ class Application:
         session, scene = resumed(self._game_services(), saved)
         self._in_play(session)
         return scene
+
+    def _teach(self, lesson: Lesson, step: int) -> Scene:
+        from zilch3d.app.teaching import Teaching
+
+        return Teaching(self._game_services(), lesson).scene(step)
 
     def _in_play(self, session: "Session") -> None:
         """What an error report and the way back to the title need to know."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
+from zilch3d.app.lessons import Lessons, LessonServices, Teach
 from zilch3d.app.own_files import OwnFiles
 from zilch3d.app.saved_games import ListedGames, counting
 from zilch3d.app.saving import fault_in_words
@@ -62,6 +63,7 @@ class MenuServices:
     games: GameStore
     begin: Begin
     resume: Callable[[SavedGame], Scene]
+    teach: Teach
     copy: Callable[[str], bool]
     paste: Callable[[], str]
     wake: Callable[[], None]
@@ -82,6 +84,17 @@ class Menus:
         self._workshop = _workshop(services, self._rules_made)
         self._made = ""
         """The name, for ``rulefiles.load``, of the rules that were made or edited last."""
+        self._lessons = Lessons(
+            LessonServices(
+                services.screen,
+                services.settings,
+                services.backdrop,
+                services.wake,
+                services.teach,
+                lambda: self._last,
+                self._play_by,
+            )
+        )
         self._open_games = OpenGames(listed.listed, listed.resume, listed.give_up)
 
     def title(self, notice: str) -> TitleScene:
@@ -90,12 +103,14 @@ class Menus:
             play=self._play,
             new_game=self._new_game,
             house_rules=self._house_rules,
+            learn=self._lessons.choose,
             settings=self.settings,
             dice=self._dice,
             last_setup=self._last_line,
             games=self._open_games,
             all_games=self._all_games,
             notices=self._still_wrong,
+            offer=self._lessons.offer,
         )
         return TitleScene(self._services.screen, menu, self._services.backdrop, notice)
 
@@ -130,6 +145,10 @@ class Menus:
         """The last game again; where it cannot be played any more, another is to be chosen."""
         rules = playable_rules(self._last)
         return self._new_game() if rules is None else Push(self._begin(self._last, rules))
+
+    def _play_by(self, rules: str) -> Answer:
+        """A game like the last one by these rules, in the place of the lesson on them."""
+        return self._begin_chosen(replace(self._last, rules=rules, cutthroat=False))
 
     def _begin(self, setup: GameSetup, rules: RuleSet) -> Scene:
         fair, self._next_dice = self._next_dice, None

@@ -78,6 +78,23 @@ class GameServices:
     """Puts a text on the clipboard; whether that worked."""
 
 
+def view_options(chosen: Settings) -> ViewOptions:
+    """How a game is seen by these settings."""
+    return ViewOptions(
+        SPEEDS[chosen.speed],
+        PAUSES[chosen.computer_pace],
+        chosen.reduced_motion,
+        chosen.points_times_100,
+        SKINS[chosen.dice],
+        TRAYS[chosen.tray],
+        TUTORS[chosen.tutor],
+        chosen.winning_chance,
+        chosen.remarks != "off",
+        chosen.remarks == "chances",
+        chosen.rules_card,
+    )
+
+
 def resumed(services: GameServices, saved: SavedGame) -> tuple["Session", TableScene]:
     """A game as it was left, by the rules it began with, and the series that it belongs to.
 
@@ -121,7 +138,7 @@ class Session:
         sounds = TableSounds(services.audio.play, Random(chance.randrange(SEEDS)))
         at_table = TableServices(
             services.paint,
-            self._view_options,
+            lambda: view_options(services.settings()),
             chance.randrange(SEEDS),
             self._advice,
             sounds,
@@ -147,22 +164,6 @@ class Session:
     def nameless_record(self) -> str:
         """The game in play so far, for a crash report; "" if there is none."""
         return self._game.nameless_record() if self._game is not None else ""
-
-    def _view_options(self) -> ViewOptions:
-        chosen = self._services.settings()
-        return ViewOptions(
-            SPEEDS[chosen.speed],
-            PAUSES[chosen.computer_pace],
-            chosen.reduced_motion,
-            chosen.points_times_100,
-            SKINS[chosen.dice],
-            TRAYS[chosen.tray],
-            TUTORS[chosen.tutor],
-            chosen.winning_chance,
-            chosen.remarks != "off",
-            chosen.remarks == "chances",
-            chosen.rules_card,
-        )
 
     def _pause(self, table: TableScene, log: GameLog) -> Answer:
         def open_settings() -> Answer:

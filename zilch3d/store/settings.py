@@ -27,6 +27,8 @@ TEXT_SIZES = (100, 125, 150)
 REMARKS = ("off", "reasons", "chances")
 TUTOR = ("off", "costly", "every")
 LOUDEST = 100
+LONGEST_PATH = 4096
+MOST_STEPS = 1000
 
 Value = TypeVar("Value", str, int)
 
@@ -36,8 +38,8 @@ def _setting(default: Value, allows: Callable[[Value], object]) -> Value:
     return field(default=default, metadata={"allows": allows})
 
 
-def _switch() -> bool:
-    return field(default=False, metadata={"allows": (False, True).__contains__})
+def _switch(*, on: bool = False) -> bool:
+    return field(default=on, metadata={"allows": (False, True).__contains__})
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,12 @@ class Settings:
     """What computer players say: nothing, why they do what they do, or the exact chance as well."""
     rules_card: bool = _switch()
     """Keeps a card with the rules open beside the table, in windows that are wide enough."""
+    lesson_offer: bool = _switch(on=True)
+    """Offers the lesson on the title, before the first game."""
+    lesson_rules: str = _setting("", lambda name: len(name) <= LONGEST_PATH)
+    """The rules of the lesson that was left, as ``GameSetup.rules``; empty if none was."""
+    lesson_step: int = _setting(0, range(MOST_STEPS).__contains__)
+    """Where it was left."""
     setup: GameSetup | None = None
     """What Play starts; None before the first game."""
 

@@ -23,11 +23,12 @@ from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.scenes.dice import Counted, DiceScene, Roller
 from zilch3d.ui.scenes.end import EndMenu, EndScene, FinalTotal, Result
 from zilch3d.ui.scenes.house_rules import HouseRulesScene, RuleWorkshop
+from zilch3d.ui.scenes.learn import LearnScene, LeftLesson, Offered
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer
 from zilch3d.ui.scenes.open_games import OpenGame, OpenGames, OpenGamesScene
 from zilch3d.ui.scenes.roster import Roster
 from zilch3d.ui.scenes.settings import SettingsScene
-from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.scenes.title import LessonOffer, TitleMenu, TitleScene
 from zilch3d.ui.words import open_games
 
 WINDOW = Surface(1280, 720)
@@ -76,10 +77,12 @@ def _title_of(games: OpenGames) -> Callable[[Screen], WidgetScene]:
             _nothing,
             _nothing,
             _nothing,
+            _nothing,
             lambda: line,
             games,
             _nothing,
             lambda: [LINE],
+            LessonOffer(lambda: True, _nothing, _nothing),
         )
         return TitleScene(screen, menu, notice=LINE)
 
@@ -127,6 +130,11 @@ def _house_rules(screen: Screen) -> WidgetScene:
         folder, RULES, 5, lambda _text: True, str, lambda _base: None, lambda _file: None
     )
     return HouseRulesScene(screen, workshop, _nothing)
+
+
+def _learn(screen: Screen) -> WidgetScene:
+    left = LeftLesson("rules-1", f"{LONG} und so weiter", 21)
+    return LearnScene(screen, Offered(RULES, "rules-0", left, lambda _key, _step: None))
 
 
 def _settings(screen: Screen) -> WidgetScene:
@@ -182,6 +190,10 @@ TABLES = (
     "edit-rules-end",
     "edit-rules-manners",
     "edit-rules-start",
+    "lesson-scores",
+    "lesson-opening",
+    "lesson-take-over",
+    "lesson-end",
 )
 SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
     "title": _title_of(_open_games(0)),
@@ -192,6 +204,7 @@ SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
     "new-game": _new_game,
     "choose-player": _choose_player,
     "house-rules": _house_rules,
+    "learn": _learn,
     "settings": _settings,
     "end": _end,
     **{name: _from_gallery(name) for name in TABLES},

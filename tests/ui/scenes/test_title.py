@@ -8,7 +8,7 @@ from zilch3d.kit.scene import Answer, Pop, Push, Quit, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.ui.scenes.open_games import OpenGame, OpenGames
-from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.scenes.title import LessonOffer, TitleMenu, TitleScene
 from zilch3d.ui.theme import PRIMARY, THEME
 
 GAMES = (
@@ -31,6 +31,7 @@ def menu(games: tuple[OpenGame, ...] = (), notices: tuple[str, ...] = ()) -> Tit
         play=Pop,
         new_game=wrong,
         house_rules=wrong,
+        learn=wrong,
         settings=wrong,
         dice=wrong,
         last_setup=lambda: "Freeze 5000",
@@ -71,7 +72,7 @@ def test_quit_quits(title: TitleScene) -> None:
 
 
 def test_the_menu_offers_what_there_is(title: TitleScene) -> None:
-    expected = {"play", "new-game", "house-rules", "dice", "settings", "quit"}
+    expected = {"play", "new-game", "house-rules", "learn", "dice", "settings", "quit"}
     assert set(title.screen.targets()) == expected
 
 
@@ -138,3 +139,15 @@ def test_the_backdrop_is_drawn_first() -> None:
     scene.enter()
     scene.draw()
     assert drawn == ["table", "widgets"]
+
+
+def test_who_is_new_is_offered_a_lesson_until_it_is_declined(screen: Screen) -> None:
+    offered = [True]
+    offer = LessonOffer(lambda: offered[-1], Pop, lambda: offered.append(False))
+    title = shown(screen, replace(menu(), offer=offer))
+    assert screen.focused is not None
+    assert screen.focused.name == "play"
+    assert click(title, "lesson") == Pop()
+    click(title, "no-lesson")
+    assert "lesson" not in screen.targets()
+    assert "no-lesson" not in screen.targets()

@@ -34,6 +34,7 @@ from zilch3d.ui.scenes.dice import Counted, DiceScene, Roller
 from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, Result
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
+from zilch3d.ui.scenes.learn import LearnScene, LeftLesson, Offered
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer
 from zilch3d.ui.scenes.open_games import OpenGame, OpenGames, OpenGamesScene
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
@@ -41,7 +42,7 @@ from zilch3d.ui.scenes.roster import Roster
 from zilch3d.ui.scenes.rule_draft import SECTIONS
 from zilch3d.ui.scenes.rules_page import CardSwitch, RulesPageScene
 from zilch3d.ui.scenes.settings import SettingsScene
-from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.scenes.title import LessonOffer, TitleMenu, TitleScene
 from zilch3d.ui.scenes.trouble import (
     Crash,
     CrashScene,
@@ -64,8 +65,18 @@ _TWO_SEATS = (SeatSetup("Ragna"), CLARA)
 def _title(context: SceneContext, games: Sequence[OpenGame] = ()) -> Scene:
     line = setup_line(GameSetup("freeze", _TWO_SEATS), load("freeze"))
     listed = _listed(games)
-    menu = TitleMenu(nothing, nothing, nothing, nothing, nothing, lambda: line, listed, nothing)
+    menu = TitleMenu(
+        nothing, nothing, nothing, nothing, nothing, nothing, lambda: line, listed, nothing
+    )
     return TitleScene(context.screen, menu, context.backdrop)
+
+
+def _title_first(context: SceneContext) -> Scene:
+    """The very first start."""
+    scene = _title(context)
+    assert isinstance(scene, TitleScene)
+    scene.menu = replace(scene.menu, offer=LessonOffer(lambda: True, nothing, nothing))
+    return scene
 
 
 def _title_one_open(context: SceneContext) -> Scene:
@@ -135,6 +146,14 @@ def _choose_player(context: SceneContext) -> Scene:
     question = Question(1, "glory", (), lambda _player: None)
     roster = Roster(player_cards(profiles.shipped()), Random(0))
     return ChoosePlayerScene(context.screen, roster, question, context.backdrop)
+
+
+def _learn(context: SceneContext) -> Scene:
+    """A lesson was left at its fourth step."""
+    rules = {preset.id: preset for preset in presets()}
+    left = LeftLesson("freeze", names.rules_name(rules["freeze"]), 3)
+    offered = Offered(rules, "freeze", left, lambda _key, _step: None)
+    return LearnScene(context.screen, offered, context.backdrop)
 
 
 def _settings(context: SceneContext) -> Scene:
@@ -256,6 +275,7 @@ def _seen(game: GalleryGame, context: SceneContext) -> TableScene:
 
 SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "title": _title,
+    "title-first": _title_first,
     "title-one-open": _title_one_open,
     "title-open": _title_open,
     "open-games": _open_games_list,
@@ -271,6 +291,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "start-rules": start_rules,
     **{f"edit-rules-{g or 'name'}": partial(edit_rules, group=g) for g in SECTIONS},
     "edit-rules-fault": edit_rules_at_fault,
+    "learn": _learn,
     "settings": _settings,
     "figures-changed": figures_changed,
     "figures-awaited": figures_awaited,

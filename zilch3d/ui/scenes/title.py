@@ -19,6 +19,18 @@ SHADE_WIDTH = 640
 
 
 @dataclass(frozen=True)
+class LessonOffer:
+    """Whether somebody who is new is offered a lesson now; what takes it, and what declines it."""
+
+    open: Callable[[], bool]
+    take: Callable[[], Answer]
+    decline: Callable[[], None]
+
+
+NO_OFFER = LessonOffer(lambda: False, lambda: None, lambda: None)
+
+
+@dataclass(frozen=True)
 class TitleMenu:
     """What the title leads to. ``last_setup`` says in one line what Play starts.
 
@@ -29,12 +41,14 @@ class TitleMenu:
     play: Callable[[], Answer]
     new_game: Callable[[], Answer]
     house_rules: Callable[[], Answer]
+    learn: Callable[[], Answer]
     settings: Callable[[], Answer]
     dice: Callable[[], Answer]
     last_setup: Callable[[], str]
     games: OpenGames
     all_games: Callable[[], Answer]
     notices: Callable[[], Sequence[str]] = tuple
+    offer: LessonOffer = NO_OFFER
 
 
 class TitleScene(WidgetScene):
@@ -89,7 +103,23 @@ class TitleScene(WidgetScene):
         first, again = self._first(newest)
         gap = NARROW + 2
         others = kit.Grid(*again, *self._others(len(games)), least=COLUMN_WIDTH, gap=gap)
-        return kit.Column(first, others, gap=gap)
+        return kit.Column(first, self._offer(), others, gap=gap)
+
+    def _offer(self) -> kit.Widget:
+        """For somebody who is new; hidden for everybody else."""
+        offer = self.menu.offer
+
+        def decline() -> Answer:
+            offer.decline()
+            self.rebuild("play")
+            return None
+
+        words = _("New here? Learn it in two minutes")
+        take = kit.Button("lesson", words, offer.take, align="left", grow=1)
+        cross = kit.IconButton("no-lesson", "cross", decline, tip=_("Don’t offer this again"))
+        row = kit.Row(take, cross, gap=NARROW)
+        row.visible = offer.open()
+        return row
 
     def _first(self, newest: OpenGame | None) -> tuple[kit.Button, list[kit.Button]]:
         """What is pressed first, and what else starts a game at once."""
@@ -111,6 +141,7 @@ class TitleScene(WidgetScene):
             kit.Button("new-game", _("New game"), menu.new_game),
             kit.Button("open-games", listed, menu.all_games),
             kit.Button("house-rules", _("House rules"), menu.house_rules),
+            kit.Button("learn", _("Learn"), menu.learn),
             kit.Button("dice", _("The dice"), menu.dice),
             kit.Button("settings", _("Settings"), menu.settings),
             kit.Button("quit", _("Quit"), Quit),

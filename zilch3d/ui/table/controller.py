@@ -206,6 +206,7 @@ class Controller:
         """
         self.away = absent(self.game.events)
         self._thrower.start(ORDINARY, self.animator.tabletop.tray)
+        self._follow_lesson()
 
     def hide_die(self) -> None:
         """The person who has just passed the dice withholds one, or why that is not possible.

@@ -8,8 +8,8 @@ from typing import TypeAlias
 from pyglet.window import key as symbols
 
 from zilch3d.advice.protocol import SILENT, AdviceService
-from zilch3d.i18n import _
 from zilch3d.engine.events import Event
+from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene

@@ -94,10 +94,10 @@ class StepWords:
         dice = len(option.keep)
         words = {
             Topic.SCORES: ngettext(
-                "Only this die counts: {dice}, {worth} points. Click it, or press its number key, "
-                "to set it aside.",
-                "Only these dice count: {dice}, {worth} points. Click them, or press their number "
-                "keys, to set them aside.",
+                "Only this die counts: {dice}, {worth} points. Set it aside: click it, or press "
+                "its number.",
+                "Only these dice count: {dice}, {worth} points. Set them aside: click them, or "
+                "press their numbers.",
                 dice,
             ),
             Topic.COMBINATION: ngettext(
@@ -131,7 +131,8 @@ class StepWords:
         dice = self._turn.dice
         words = {
             Topic.FIRST_ROLL: _(
-                "Press Roll, or the space bar. For the lesson, the dice are loaded."
+                "Points win, and dice that count bring them. Press Roll, or the space bar: "
+                "for the lesson, the dice are loaded."
             ),
             Topic.NEW_TURN: _("A new turn: roll all the dice."),
             Topic.ROLL_ON: ngettext(
@@ -230,6 +231,7 @@ class StepWords:
             case Topic.MORE:
                 listed = ", ".join(_also_scoring(self._rules, self._shown))
                 yield _("These count as well: {combinations}.").format(combinations=listed)
+                yield _("All the rules are under F1.")
             case _:
                 yield from _end(self._rules, self._shown)
 
@@ -247,11 +249,9 @@ class StepWords:
     def _left(self) -> tuple[str, int]:
         """The points that may be taken over, and the dice."""
         left = self._state.extras.left
-        return (self._shown(left.points), left.dice or self._all) if left is not None else ("", 0)
-
-    @property
-    def _all(self) -> int:
-        return self._rules.scoring.dice
+        if left is None:
+            return "", 0
+        return self._shown(left.points), left.dice or self._rules.scoring.dice
 
     def _filled(self, words: str, **more: str) -> str:
         """The words with every figure that they may name."""

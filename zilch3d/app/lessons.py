@@ -1,0 +1,145 @@
+"""Lessons as the title and the menus know them; the settings keep where one was left."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeAlias
+
+from zilch3d.app.own_files import OwnFiles
+from zilch3d.app.settings_in_force import SettingsInForce
+from zilch3d.engine.rulefile import RuleFaults
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.i18n import _
+from zilch3d.kit.scene import Answer, Push, Replace, Scene
+from zilch3d.kit.widget_scene import Backdrop
+from zilch3d.kit.widgets import Screen
+from zilch3d.store import profiles
+from zilch3d.store.rulefiles import UnreadableRules, presets, rules_of
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.ui.scenes.cards import player_cards
+from zilch3d.ui.scenes.learn import LearnScene, LeftLesson, Offered
+from zilch3d.ui.scenes.title import LessonOffer
+from zilch3d.ui.words import names
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What is taught: by which rules, to whom, with whom where dice are taken over.
+
+    ``reached`` is told the number of each step that is come to, from 0, and of how many; ``over``
+    says what follows the last.
+    """
+
+    rules: RuleSet
+    learner: SeatSetup
+    partner: SeatSetup
+    reached: Callable[[int, int], None]
+    over: Callable[[], Answer]
+
+
+Teach: TypeAlias = Callable[[Lesson, int], Scene]
+"""The table at this step of a lesson, from 0."""
+
+
+@dataclass(frozen=True)
+class LessonServices:
+    """What lessons need of the program.
+
+    ``wake`` is called from threads. ``last`` is the game to be played next, and ``play`` begins
+    one by these rules, in the place of the lesson on them.
+    """
+
+    screen: Screen
+    settings: SettingsInForce
+    backdrop: Backdrop
+    wake: Callable[[], None]
+    teach: Teach
+    last: Callable[[], GameSetup]
+    play: Callable[[str], Answer]
+
+
+class Lessons:
+    """Offers lessons, begins them, and goes on with one that was left."""
+
+    def __init__(self, services: LessonServices) -> None:
+        self._services = services
+
+    @property
+    def offer(self) -> LessonOffer:
+        """For the title: until the first game, unless one was taken to its end, or declined."""
+
+        def is_open() -> bool:
+            chosen = self._services.settings.chosen
+            return chosen.lesson_offer and chosen.setup is None
+
+        def take() -> Answer:
+            left = self._left()
+            key, step = (left.key, left.step) if left else (self._services.last().rules, 0)
+            scene = self._at_table(key, step)
+            return self.choose() if scene is None else Push(scene)
+
+        return LessonOffer(is_open, take, lambda: self._change(lesson_offer=False))
+
+    def choose(self) -> Answer:
+        """What there is to learn."""
+        return Push(self._choice())
+
+    def _choice(self) -> LearnScene:
+        services = self._services
+        own = OwnFiles(services.wake)
+        offered = Offered(
+            {preset.id: preset for preset in presets()},
+            services.last().rules,
+            self._left(),
+            self._teach,
+            lambda: own.found.rules.found if own.found is not None else None,
+        )
+        return LearnScene(services.screen, offered, services.backdrop)
+
+    def _teach(self, key: str, step: int) -> Answer:
+        """The lesson in the place of the choice; rules that are gone are not offered again."""
+        return Replace(self._at_table(key, step) or self._choice())
+
+    def _at_table(self, key: str, step: int) -> Scene | None:
+        rules = _rules(key)
+        if rules is None:
+            return None
+        people = [seat for seat in self._services.last().seats if seat.is_person]
+        card = player_cards(profiles.shipped())[0]
+        lesson = Lesson(
+            rules,
+            replace(people[0], newcomer=False) if people else SeatSetup(_("Player")),
+            SeatSetup(card.name, card.id),
+            partial(self._reached, key),
+            partial(self._over, key),
+        )
+        return self._services.teach(lesson, step)
+
+    def _left(self) -> LeftLesson | None:
+        chosen = self._services.settings.chosen
+        rules = _rules(chosen.lesson_rules) if chosen.lesson_rules else None
+        if rules is None:
+            return None
+        return LeftLesson(chosen.lesson_rules, names.rules_name(rules), chosen.lesson_step)
+
+    def _reached(self, key: str, step: int, of: int) -> None:
+        offer = self._services.settings.chosen.lesson_offer and step + 1 < of
+        self._change(lesson_rules=key, lesson_step=step, lesson_offer=offer)
+
+    def _over(self, key: str) -> Answer:
+        self._change(lesson_rules="", lesson_step=0)
+        return self._services.play(key)
+
+    def _change(self, **fields: str | int | bool) -> None:
+        settings = self._services.settings
+        changed = replace(settings.chosen, **fields)  # type: ignore[arg-type]
+        if changed != settings.chosen:
+            settings.change(changed)
+
+
+def _rules(key: str) -> RuleSet | None:
+    """The rules that are known by this; None if they are gone, or at fault."""
+    try:
+        return rules_of(GameSetup(key, ()))
+    except (UnreadableRules, RuleFaults):
+        return None
