@@ -111,6 +111,7 @@ def test_a_bonus_beyond_an_exact_target_loses_the_turn() -> None:
     solver = turn_solver(house("freeze", turn=turn))
     values = solver.solve_one(TurnEnds.of_one(np.ones(3 + solver.beyond), zilch=-2.0, exact=True))
     assert values.blank(0) == -2.0
+    assert values.allowed(20, solver.graph.full, Bound.MUST_ROLL) == (None, -2.0)
 
 
 @pytest.mark.parametrize(

@@ -148,7 +148,8 @@ class TurnValues:
     ) -> tuple[float | None, float | None]:
         """The values of banking and of throwing there, None for what the rules do not allow.
 
-        Beyond the highest points throwing is never said to be better.
+        Beyond the highest points throwing is never said to be better. Beyond an exact target,
+        where the bonus of a blank roll can lead, it loses the turn.
         """
         bank = None if bound is Bound.MUST_ROLL else self.bank(points, node)
         if bank == NOT_ALLOWED:
@@ -156,6 +157,8 @@ class TurnValues:
         if bound is Bound.MUST_BANK and bank is not None:
             return bank, None
         roll = self.roll(points, node)
+        if bank is None and roll == NOT_ALLOWED:
+            return None, self.zilch
         return bank, min(roll, bank) if bank is not None and points > self.highest else roll
 
     def after(self, points: Points, transition: Transition) -> float:
