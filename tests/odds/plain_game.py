@@ -240,7 +240,7 @@ class PlainGame:
         value = dict.fromkeys(self.scores, 0.5)
         taken: dict[Score, Array] = {}
         for _sweep in range(1000):
-            throws = self._sweep(value, taken)
+            throws = self.throws(value, taken)
             full = self.hands.index(Hand(self.rules.scoring.dice))
             after = {score: float(throws[0, full, n]) for n, score in enumerate(self.scores)}
             change = max(abs(after[score] - value[score]) for score in self.scores)
@@ -251,7 +251,8 @@ class PlainGame:
                 return value
         raise AssertionError(change)
 
-    def _sweep(self, value: dict[Score, float], taken: dict[Score, Array]) -> Array:
+    def throws(self, value: dict[Score, float], taken: dict[Score, Array]) -> Array:
+        """``[points, hand, score]``: the worth of throwing, if these are the chances at starts."""
         bank = self.banked_at_the_end.copy()
         for n, (mine, theirs) in enumerate(self.scores):
             for points in range(self.least(mine, 0), self.rules.end.goal - mine.score):

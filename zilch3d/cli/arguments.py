@@ -65,6 +65,11 @@ def roll(text: str) -> Faces:
         raise argparse.ArgumentTypeError(message.format(text=text)) from error
 
 
+def board(text: str) -> tuple[Faces, ...]:
+    """The type of the dice set aside earlier: rolls separated by commas."""
+    return tuple(roll(group) for group in text.split(","))
+
+
 def whole_number(least: int, most: int) -> Callable[[str], int]:
     """The type of a whole number within these bounds."""
 

@@ -146,10 +146,10 @@ class _Odds:
         yield _("zilch"), _cells(self._zilch, str)
         yield _("  in percent"), _cells(self._zilch, _percent)
         for faces, row in _grouped(self._zilch_with_trio):
-            yield f"  {_beside(faces)}", _cells(row, str)
+            yield f"  {names.beside(faces)}", _cells(row, str)
         yield _("hot dice before a zilch, in percent"), _cells(self._hot_dice, _percent)
         for faces, row in _grouped(self._hot_dice_with_trio):
-            yield f"  {_beside(faces)}", _cells(row, _percent)
+            yield f"  {names.beside(faces)}", _cells(row, _percent)
 
     def _all_banking_rows(self) -> Iterator[Row]:
         yield from self._banking_rows(_("bank at"), self._turn)
@@ -159,7 +159,7 @@ class _Odds:
     def _banking_rows(self, name: str, when: Banking) -> Iterator[Row]:
         yield name, _cells(when.bank_at, self._points)
         for faces, row in _grouped(when.bank_at_beside):
-            yield f"  {_beside(faces)}", _cells(row, self._points)
+            yield f"  {names.beside(faces)}", _cells(row, self._points)
 
     def _points(self, points: Points | None) -> str:
         return _("never") if points is None else amounts.points(self.rules, points)
@@ -222,13 +222,6 @@ def _fractions(row: ByDice[Fraction]) -> dict[str, str]:
 
 def _percent(chance: Fraction) -> str:
     return amounts.decimal(100 * float(chance), 3)
-
-
-def _beside(faces: list[Face]) -> str:
-    """Which three of a kind lies on the board: one of these."""
-    return _("beside three {faces}").format(
-        faces=", ".join(_("{face}s").format(face=face) for face in faces)
-    )
 
 
 def _after_zilches(number: int) -> str:

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Iterator
 
-from zilch3d.cli.arguments import add_rules, roll
+from zilch3d.cli.arguments import add_rules, board, roll
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.engine.dice import Faces, outcomes, spell
 from zilch3d.engine.ruleset import RuleSet
@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("roll", metavar=_("ROLL"), nargs="?", type=roll, help=_("such as 124456"))
     parser.add_argument("--all", action="store_true", help=_("every roll of one to six dice"))
     about = _("dice set aside earlier in this set, rolls separated by commas: 555,4")
-    parser.add_argument("--board", type=_board, default=(), metavar=_("FACES"), help=about)
+    parser.add_argument("--board", type=board, default=(), metavar=_("FACES"), help=about)
 
 
 def run(args: argparse.Namespace) -> Report:
@@ -39,10 +39,6 @@ def run(args: argparse.Namespace) -> Report:
         rows[spell(faces)] = _data(rules, faces, legal)
         lines += _lines(rules, faces, legal)
     return Report(rows if args.all else rows[spell(args.roll)], tuple(lines))
-
-
-def _board(text: str) -> tuple[Faces, ...]:
-    return tuple(roll(group) for group in text.split(","))
 
 
 def _trios(rules: RuleSet, board: tuple[Faces, ...]) -> Trios:

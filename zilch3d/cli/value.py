@@ -1,37 +1,26 @@
 """``zilch3d value``: the exact chance of winning at a score, and of every choice in a turn."""
 
 import argparse
-from typing import NamedTuple
+from collections.abc import Iterator
 
-from zilch3d.cli.arguments import add_rules, whole_number
-from zilch3d.cli.progress import terminal_progress
+from zilch3d.cli.arguments import add_rules, board, roll, whole_number
 from zilch3d.cli.report import Report, WrongArguments
-from zilch3d.cli.solve import solve, with_take_overs
-from zilch3d.engine.dice import MOST_DICE
-from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.cli.value_answers import Answer, NoSuchTurn, Question, answers
+from zilch3d.cli.value_words import data, data_by_trio, lines, lines_by_trio
+from zilch3d.engine.dice import MOST_DICE, Faces, spell
+from zilch3d.engine.ruleset import Kind, Points, RuleSet
+from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, ways
 from zilch3d.engine.totals import impossible_end, impossible_total, step_of
-from zilch3d.i18n import _
+from zilch3d.i18n import _, ngettext
+from zilch3d.odds.boards import possible_trios
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.odds.solvable import in_largest_unit
-from zilch3d.odds.solver.last_turn import last_turn
 from zilch3d.odds.solver.start_scores import NoSuchScore
-from zilch3d.odds.solver.turn_graph import turn_graph
-from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnValues
-from zilch3d.odds.solver.two_player import ValueTable
+from zilch3d.odds.solver.turn_graph import Bound
 from zilch3d.records.notation import points_from
-from zilch3d.store import tables
 from zilch3d.ui.words import amounts, errors
 
-
-class _Question(NamedTuple):
-    """The scores, the points at risk and the dice to throw, in the largest units."""
-
-    rules: RuleSet
-    mine: Points
-    theirs: Points
-    points: Points
-    dice: int
-    is_last_turn: bool
+OF_ALL_DICE = {Kind.SIX, Kind.STRAIGHT, Kind.THREE_PAIRS, Kind.TWO_TRIPLES}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,38 +31,62 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--turn", metavar=_("POINTS"), help=_("points at risk in this turn"))
     dice = whole_number(1, MOST_DICE)
     add("--dice", type=dice, metavar="N", help=_("how many dice are left to roll"))
+    about = _("dice set aside earlier in this set, rolls separated by commas: 555,4")
+    add("--board", type=board, metavar=_("FACES"), help=about)
+    about = _("a roll, such as 124456: which of its dice to set aside")
+    add("--roll", type=roll, metavar=_("FACES"), help=about)
     about = _("this is the last turn: the other player has reached the target")
     add("--last-turn", action="store_true", help=about)
 
 
 def run(args: argparse.Namespace) -> Report:
     question = _question(args)
-    bank, roll = _answer(question)
-    win, best = (roll, "roll") if bank is None or roll > bank else (bank, "bank")
-    rolling = _("Rolling: chance of winning {chance}").format(chance=amounts.decimal(roll, 6))
-    banking = _("Banking is not allowed.")
-    if bank is not None:
-        banking = _("Banking: chance of winning {chance}").format(chance=amounts.decimal(bank, 6))
+    found = _found(question)
     figure = Figure.LAST_TURN if question.is_last_turn else Figure.GAME
-    data = {"win": win, "bank": bank, "roll": roll, "best": best}
-    return Report(data, (rolling, banking)).leaving_out(left_out(question.rules, figure))
+    if len(found) == 1:
+        (answer,) = found.values()
+        report = Report(data(question, answer), tuple(lines(question, answer)))
+    else:
+        report = Report(data_by_trio(question, found), tuple(lines_by_trio(question, found)))
+    return report.leaving_out(left_out(question.rules, figure))
 
 
-def _question(args: argparse.Namespace) -> _Question:
+def _found(question: Question) -> dict[Trios, Answer]:
+    try:
+        return answers(question)
+    except NoSuchScore as error:
+        raise WrongArguments(_no_such_score(question, error)) from error
+    except NoSuchTurn as error:
+        raise WrongArguments(_cannot_bring(question.rules, question.points)) from error
+
+
+# What is asked
+
+
+def _question(args: argparse.Namespace) -> Question:
     rules: RuleSet = in_largest_unit(args.rules)
-    mine = _score(args.rules, args.mine)
     theirs = (_leader if args.last_turn else _score)(args.rules, args.theirs)
-    if (args.turn is None) != (args.dice is None):
-        raise WrongArguments(_("give --turn and --dice together"))
+    scores = _score(args.rules, args.mine), theirs
     if args.turn is None:
-        return _Question(rules, mine, theirs, 0, rules.scoring.dice, args.last_turn)
-    if args.dice > rules.scoring.dice:
-        message = _("argument --dice: must be a whole number from 1 to {most}, not {given}")
-        raise WrongArguments(message.format(most=rules.scoring.dice, given=args.dice))
-    points, rest = divmod(_points(args.rules, args.turn), step_of(args.rules))
-    if rest:
-        raise WrongArguments(_cannot_bring(args.rules, _points(args.rules, args.turn)))
-    return _Question(rules, mine, theirs, points, args.dice, args.last_turn)
+        if args.dice is not None:
+            raise WrongArguments(_("give --turn and --dice together"))
+        if args.board is not None:
+            raise WrongArguments(_("give --turn with --board"))
+    points = 0 if args.turn is None else _at_risk(args.rules, args.turn)
+    kept = _kept(rules, args.board or (), points)
+    dice = _dice(args, rules, sum(len(option.keep) for option in kept))
+    if args.roll is not None and len(args.roll) != dice:
+        message = ngettext(
+            "the roll {roll} must have {n} die",
+            "the roll {roll} must have {n} dice",
+            dice,
+        )
+        raise WrongArguments(message.format(roll=spell(args.roll), n=dice))
+    trios = _trios(rules, kept, dice) if args.board else possible_trios(rules, points, dice)
+    rolled = None if args.roll is None else tuple(sorted(args.roll))
+    bound = _bound(rules, kept, points, dice)
+    unknown = args.board is None and points > 0 and _can_be_bound(rules, dice)
+    return Question(rules, *scores, points, dice, trios, bound, rolled, args.last_turn, unknown)
 
 
 def _score(rules: RuleSet, text: str) -> Points:
@@ -96,6 +109,14 @@ def _leader(rules: RuleSet, text: str) -> Points:
     return total // step_of(rules)
 
 
+def _at_risk(rules: RuleSet, text: str) -> Points:
+    """The points of a turn, in the largest units."""
+    points, rest = divmod(_points(rules, text), step_of(rules))
+    if rest:
+        raise WrongArguments(_cannot_bring(rules, _points(rules, text)))
+    return points
+
+
 def _points(rules: RuleSet, text: str) -> Points:
     points = points_from(text, rules.scoring.unit)
     if points is None:
@@ -105,39 +126,80 @@ def _points(rules: RuleSet, text: str) -> Points:
     return points
 
 
-def _answer(question: _Question) -> tuple[float | None, float]:
-    """The chances of winning by banking, None where that is not allowed, and by rolling."""
-    rules, mine, theirs, points, dice, is_last_turn = question
-    try:
-        if (points, dice, is_last_turn) == (0, rules.scoring.dice, False):
-            return None, _table(rules).win(mine, theirs)
-        values = _values(question)
-    except NoSuchScore as error:
-        raise WrongArguments(_no_such_score(question, error)) from error
-    node = turn_graph(rules).node(dice)
-    bank, roll = values.bank(points, node), values.roll(points, node)
-    if roll == NOT_ALLOWED:
-        raise WrongArguments(_cannot_bring(rules, points))
-    return None if bank == NOT_ALLOWED else bank, roll
+def _kept(rules: RuleSet, rolls: tuple[Faces, ...], points: Points) -> tuple[Option, ...]:
+    """What each roll on the board counts: the most that is no more than all that is at risk."""
+    if sum(map(len, rolls)) > rules.scoring.dice:
+        message = _("argument --board: there are more than {most} dice")
+        raise WrongArguments(message.format(most=rules.scoring.dice))
+    every = sorted(_countings(rules, rolls, NO_TRIOS), key=_total)
+    if not every:
+        message = _("argument --board: {board} could not be set aside by these rules")
+        raise WrongArguments(message.format(board=",".join(map(spell, rolls))))
+    fitting = [each for each in every if _total(each) <= points]
+    if not fitting:
+        message = _("the dice on the board count {least}, more than the turn’s {points}")
+        least = amounts.points(rules, _total(every[0]))
+        raise WrongArguments(
+            message.format(least=least, points=amounts.points(rules, points)),
+        )
+    return fitting[-1]
 
 
-def _values(question: _Question) -> TurnValues:
-    rules, mine, theirs, points, _dice, is_last_turn = question
-    if is_last_turn:
-        return last_turn(rules, mine, theirs, points)
-    table = _table(rules)
-    if not table.is_exact_within_turns:
-        table = with_take_overs(table, mine, theirs)
-    return table.turn(mine, theirs, points)
+def _countings(
+    rules: RuleSet, rolls: tuple[Faces, ...], trios: Trios
+) -> Iterator[tuple[Option, ...]]:
+    """Every way to count these rolls one after the other, beside these trios."""
+    if not rolls:
+        yield ()
+        return
+    for option in ways(rules.scoring, tuple(sorted(rolls[0])), trios):
+        for later in _countings(rules, rolls[1:], trios | option.trios):
+            yield (option, *later)
 
 
-def _table(rules: RuleSet) -> ValueTable:
-    """The known solution, or a new one."""
-    known = tables.solved(rules)
-    if known is not None:
-        return known
-    game, _seconds = solve(rules, terminal_progress())
-    return ValueTable(rules, game.chances, game.take_overs)
+def _total(kept: tuple[Option, ...]) -> Points:
+    return sum(option.points for option in kept)
+
+
+def _dice(args: argparse.Namespace, rules: RuleSet, kept: int) -> int:
+    """How many dice are to be thrown: as given, as the board leaves, as rolled, else all."""
+    most = rules.scoring.dice
+    if args.dice is not None and args.dice > most:
+        message = _("argument --dice: must be a whole number from 1 to {most}, not {given}")
+        raise WrongArguments(message.format(most=most, given=args.dice))
+    if args.board:
+        left = most - kept or most
+        if args.dice not in (None, left):
+            message = _("the board leaves {left} to roll, not {given}")
+            raise WrongArguments(message.format(left=left, given=args.dice))
+        return left
+    if args.dice is None and args.turn is not None and args.roll is None:
+        raise WrongArguments(_("give --turn and --dice together"))
+    if args.dice is None:
+        return most if args.turn is None else min(len(args.roll), most)
+    given: int = args.dice
+    return given
+
+
+def _trios(rules: RuleSet, kept: tuple[Option, ...], dice: int) -> tuple[Trios, ...]:
+    """The board that is given; hot dice have cleared it."""
+    if not rules.scoring.match or dice == rules.scoring.dice:
+        return (NO_TRIOS,)
+    return (NO_TRIOS.union(*(option.trios for option in kept)),)
+
+
+def _bound(rules: RuleSet, kept: tuple[Option, ...], points: Points, dice: int) -> Bound:
+    """What the rules ask for before the next roll, as far as it is known."""
+    hot = points > 0 and dice == rules.scoring.dice
+    if (hot and rules.turn.hot_dice_forced) or (kept and kept[-1].must_roll):
+        return Bound.MUST_ROLL
+    return Bound.MUST_BANK if kept and kept[-1].must_bank else Bound.FREE
+
+
+def _can_be_bound(rules: RuleSet, left: int) -> bool:
+    """Whether a set-aside that leaves so many dice can have to be rolled on, or banked."""
+    kinds = rules.scoring.must_roll | rules.scoring.must_bank
+    return bool(kinds if left == rules.scoring.dice else kinds - OF_ALL_DICE)
 
 
 def _cannot_bring(rules: RuleSet, points: Points) -> str:
@@ -145,7 +207,7 @@ def _cannot_bring(rules: RuleSet, points: Points) -> str:
     return words.format(points=amounts.points(rules, points))
 
 
-def _no_such_score(question: _Question, error: NoSuchScore) -> str:
+def _no_such_score(question: Question, error: NoSuchScore) -> str:
     """Penalties lead to scores below the opening, and solutions leave them out."""
     words = _("at a score of {score} the best play is not known")
     return words.format(score=amounts.points(question.rules, error.score))

@@ -1,10 +1,13 @@
 """Works out advice: every choice of a state with its value, the best one, and why it is best."""
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from zilch3d.engine.actions import Bank, SetAside, TakeOver, Throw
 from zilch3d.engine.decide import decide, room_left, set_asides
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.engine.scoring import Option
+from zilch3d.engine.scoring import Option, Trios
 from zilch3d.engine.state import LeftDice, State, Turn
 from zilch3d.odds.advice import (
     DIGITS,
@@ -54,33 +57,20 @@ class Adviser:
         return self._between_rolls(state, turn, evaluation)
 
     def _on_a_roll(self, state: State, turn: Turn, evaluation: TurnEvaluation) -> Advice | None:
-        room = room_left(state, turn)
-        found = [self._set_aside(turn, o, evaluation.values, room) for o in set_asides(state)]
+        at_risk = AtRisk(turn.points, turn.dice, turn.trios, room_left(state, turn))
+        found = rated_set_asides(evaluation.values, at_risk, set_asides(state))
         if not found:
             return None
-        found.sort(key=_rank, reverse=True)
         reason = _reason(found[0], evaluation.basis)
         keep_reason = _why_kept(turn.dice, found)
         return Advice(evaluation.basis, evaluation.left_out, tuple(found), reason, keep_reason)
-
-    def _set_aside(
-        self, turn: Turn, option: Option, values: TurnValues, room: Points | None
-    ) -> RatedAction:
-        after = values.graph.transition(turn.dice, turn.trios, option)
-        points = turn.points + option.points
-        both = values.allowed(points, after.node, after.bound)
-        rest = None if room is None else room - option.points
-        odds = self._roll_odds(values.graph.states[after.node], points, both, rest)
-        then = Then.WIN if after.bound is Bound.WON else _then(odds)
-        value = values.after(turn.points, after)
-        return RatedAction(SetAside(option.keep, option.points), then, value, odds, option)
 
     def _between_rolls(self, state: State, turn: Turn, evaluation: TurnEvaluation) -> Advice:
         values, graph = evaluation.values, evaluation.values.graph
         node = graph.node(turn.dice, turn.trios)
         bank, roll = values.allowed(turn.points, node, bound_now(turn))
         room = room_left(state, turn)
-        odds = self._roll_odds(graph.states[node], turn.points, (bank, roll), room)
+        odds = _roll_odds(values, graph.states[node], turn.points, (bank, roll), room)
         found = []
         if roll is not None:
             found.append(RatedAction(Throw(), Then.ROLL, roll, odds))
@@ -97,21 +87,54 @@ class Adviser:
         node = values.graph.node(left.dice, left.trios)
         value = values.roll(left.points, node)
         rest = None if room is None else room - left.points
-        odds = self._roll_odds(values.graph.states[node], left.points, (None, value), rest)
+        odds = _roll_odds(values, values.graph.states[node], left.points, (None, value), rest)
         return RatedAction(TakeOver(), Then.TAKE_OVER, value, odds)
 
-    def _roll_odds(
-        self,
-        throw: DiceState,
-        points: Points,
-        bank_and_roll: tuple[float | None, float | None],
-        room: Points | None,
-    ) -> RollOdds:
-        """``room`` is the points that an exact target leaves after those at risk."""
-        bank, roll = bank_and_roll
-        zilch = float(losing_chance(self.rules, throw.dice, throw.trios, room))
-        gain = float(expected_best(self.rules.scoring, throw.dice, throw.trios))
-        return RollOdds(points, throw.dice, bank, roll, zilch, gain)
+
+class AtRisk(NamedTuple):
+    """What a roll was thrown with: the points at risk, so many dice, and trios on the board.
+
+    ``room`` is how many points may still be set aside where the target must be hit exactly.
+    """
+
+    points: Points
+    dice: int
+    trios: Trios
+    room: Points | None
+
+
+def rated_set_asides(
+    values: TurnValues, at_risk: AtRisk, options: Iterable[Option]
+) -> list[RatedAction]:
+    """These set-asides of a roll with what to do after each, the best first."""
+    found = [_rated(values, at_risk, option) for option in options]
+    return sorted(found, key=_rank, reverse=True)
+
+
+def _rated(values: TurnValues, at_risk: AtRisk, option: Option) -> RatedAction:
+    after = values.graph.transition(at_risk.dice, at_risk.trios, option)
+    points = at_risk.points + option.points
+    both = values.allowed(points, after.node, after.bound)
+    rest = None if at_risk.room is None else at_risk.room - option.points
+    odds = _roll_odds(values, values.graph.states[after.node], points, both, rest)
+    then = Then.WIN if after.bound is Bound.WON else _then(odds)
+    value = values.after(at_risk.points, after)
+    return RatedAction(SetAside(option.keep, option.points), then, value, odds, option)
+
+
+def _roll_odds(
+    values: TurnValues,
+    throw: DiceState,
+    points: Points,
+    bank_and_roll: tuple[float | None, float | None],
+    room: Points | None,
+) -> RollOdds:
+    """``room`` is the points that an exact target leaves after those at risk."""
+    bank, roll = bank_and_roll
+    rules = values.graph.rules
+    zilch = float(losing_chance(rules, throw.dice, throw.trios, room))
+    gain = float(expected_best(rules.scoring, throw.dice, throw.trios))
+    return RollOdds(points, throw.dice, bank, roll, zilch, gain)
 
 
 def _rank(rated: RatedAction) -> tuple[float, bool, Points]:

@@ -1,7 +1,9 @@
 """What combinations and rule sets are called."""
 
 from collections import Counter
+from collections.abc import Iterable
 
+from zilch3d.engine.dice import Face
 from zilch3d.engine.ruleset import HotDiceName, Kind, RuleSet
 from zilch3d.engine.scoring import Combination, Option
 from zilch3d.i18n import _, ngettext, pgettext
@@ -37,6 +39,14 @@ def _several(part: Combination, number: int) -> str:
         words = ngettext("{n} single {face}", "{n} single {face}s", number)
         return words.format(n=number, face=part.face)
     return f"{number} × {combination(part)}"
+
+
+def beside(faces: Iterable[Face]) -> str:
+    """Which three of a kind lies on the board: one of these faces, or none if there are none."""
+    every = [_("{face}s").format(face=face) for face in faces]
+    if not every:
+        return _("beside no three of a kind")
+    return _("beside three {faces}").format(faces=", ".join(every))
 
 
 def rules_name(rules: RuleSet) -> str:

@@ -1,0 +1,146 @@
+"""The chance of winning of every choice in a position of two: what ``zilch3d value`` answers."""
+
+from dataclasses import dataclass, replace
+
+from zilch3d.cli.progress import terminal_progress
+from zilch3d.cli.solve import solve, with_take_overs
+from zilch3d.engine.dice import Faces
+from zilch3d.engine.ruleset import BlankRule, Points, RuleSet
+from zilch3d.engine.scoring import NO_TRIOS, Trios, options
+from zilch3d.odds.advice import RatedAction, Then
+from zilch3d.odds.solver.adviser import AtRisk, rated_set_asides
+from zilch3d.odds.solver.last_turn import last_turn
+from zilch3d.odds.solver.turn_graph import Bound, Node
+from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnValues, turn_solver
+from zilch3d.odds.solver.two_player import ValueTable
+from zilch3d.store import tables
+
+ZILCH = "zilch"
+"""What is best of a roll of which nothing counts."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A position in the largest units: ``dice`` are to be thrown, or have just been, as ``roll``.
+
+    ``trios`` are those that can lie on the board; ``bound`` is what the last set-aside asks for.
+    """
+
+    rules: RuleSet
+    mine: Points
+    theirs: Points
+    points: Points
+    dice: int
+    trios: tuple[Trios, ...]
+    bound: Bound
+    roll: Faces | None
+    is_last_turn: bool
+    may_be_bound: bool = False
+    """Whether something may bind the player that only the board could tell."""
+
+    @property
+    def is_start(self) -> bool:
+        """Whether a turn that is not the last begins."""
+        return (self.points, self.dice) == (0, self.rules.scoring.dice) and not self.is_last_turn
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The chances of winning by banking and by rolling, None for what is not possible.
+
+    ``best`` is a key of the better one. Of a roll, ``choices`` are all its set-asides, the best
+    first, and banking and rolling are what follows the best. ``blank``: nothing counts in the roll,
+    and the rules have it thrown again.
+    """
+
+    win: float
+    bank: float | None
+    roll: float | None
+    best: str
+    choices: tuple[RatedAction, ...] = ()
+    blank: bool = False
+
+
+class NoSuchTurn(Exception):
+    """No turn can have these points at risk: they overshoot an exact target."""
+
+
+def answers(question: Question) -> dict[Trios, Answer]:
+    """The answer beside each trio that can lie there; one alone where that makes no difference.
+
+    Raises NoSuchScore and NoSuchTurn.
+    """
+    if question.is_start and question.roll is None:
+        win = _table(question.rules).win(question.mine, question.theirs)
+        return {NO_TRIOS: Answer(win, None, win, Then.ROLL.value)}
+    values = _values(question)
+    node = values.graph.node
+    if values.roll(question.points, node(question.dice, question.trios[0])) == NOT_ALLOWED:
+        raise NoSuchTurn
+    found = {trios: _answer(question, values, trios) for trios in question.trios}
+    different = {node(question.dice, trios) for trios in question.trios}
+    return found if len(different) > 1 else dict([*found.items()][:1])
+
+
+def _answer(question: Question, values: TurnValues, trios: Trios) -> Answer:
+    if question.roll is not None:
+        return _answer_to_a_roll(question, question.roll, values, trios)
+    node = values.graph.node(question.dice, trios)
+    return _bank_or_roll(values, question.points, node, question.bound)
+
+
+def _bank_or_roll(values: TurnValues, points: Points, node: Node, bound: Bound) -> Answer:
+    bank, throw = values.allowed(points, node, bound)
+    if throw is None or (bank is not None and bank >= throw):
+        assert bank is not None
+        return Answer(bank, bank, throw, Then.BANK.value)
+    return Answer(throw, bank, throw, Then.ROLL.value)
+
+
+def _answer_to_a_roll(
+    question: Question, rolled: Faces, values: TurnValues, trios: Trios
+) -> Answer:
+    rules, points = question.rules, question.points
+    room = rules.end.goal - question.mine - points if rules.end.exact else None
+    every = options(rules.scoring, rolled, trios)
+    if not every and question.dice == rules.scoring.dice:
+        return _answer_to_a_blank(values, points)
+    legal = [each for each in every if room is None or each.points <= room]
+    choices = rated_set_asides(values, AtRisk(points, question.dice, trios, room), legal)
+    if not choices:
+        return Answer(values.zilch, None, None, ZILCH)
+    best = choices[0]
+    return Answer(best.value, best.odds.bank, best.odds.roll, best.then.value, tuple(choices))
+
+
+def _answer_to_a_blank(values: TurnValues, points: Points) -> Answer:
+    """Nothing of all the dice counts."""
+    turn = values.graph.rules.turn
+    after = points + turn.blank_bonus
+    if turn.blank is BlankRule.ZILCH:
+        return Answer(values.blank_zilch, None, None, ZILCH)
+    if values.ends.exact and after > values.highest:
+        return Answer(values.zilch, None, None, ZILCH)
+    bound = Bound.FREE if turn.blank_may_bank else Bound.MUST_ROLL
+    return replace(_bank_or_roll(values, after, values.graph.full, bound), blank=True)
+
+
+def _values(question: Question) -> TurnValues:
+    rules, mine, theirs = question.rules, question.mine, question.theirs
+    most = turn_solver(rules).most_points
+    held = question.points + (most if question.roll and not rules.end.exact else 0)
+    if question.is_last_turn:
+        return last_turn(rules, mine, theirs, held)
+    table = _table(rules)
+    if not table.is_exact_within_turns:
+        table = with_take_overs(table, mine, theirs)
+    return table.turn(mine, theirs, held)
+
+
+def _table(rules: RuleSet) -> ValueTable:
+    """The known solution, or a new one."""
+    known = tables.solved(rules)
+    if known is not None:
+        return known
+    game, _seconds = solve(rules, terminal_progress())
+    return ValueTable(rules, game.chances, game.take_overs)
