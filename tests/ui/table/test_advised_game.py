@@ -1,6 +1,7 @@
 """The hint, the tutor and the chances of winning at the table; no figure here is made up."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
@@ -12,6 +13,7 @@ from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.events import Banked, HotDice, KeptAside, Thrown
 from zilch3d.engine.state import State
+from zilch3d.i18n import languages
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.store.rulefiles import load
@@ -60,6 +62,20 @@ def at_freeze(screen: Screen, *rolls: str, options: ViewOptions | None = None) -
 
 
 # The hint
+
+
+@pytest.mark.parametrize("language", languages())
+def test_in_the_smallest_window_a_hint_leaves_the_buttons_and_is_scrolled(
+    screen: Screen, language: str, speak: Callable[[str], None]
+) -> None:
+    speak(language)
+    playing = evening(screen, ["111264"], scores=(68, 59), advice=FREEZE, surface=Surface(640, 480))
+    playing.roll()
+    playing.key(key.A)
+    buttons = {name: playing.targets()[name] for name in ("roll", "bank")}
+    playing.key(key.H)
+    assert playing.targets().items() >= buttons.items()
+    assert "hint-0" in playing.targets()
 
 
 def test_h_says_what_is_best_and_why_and_h_puts_it_away(screen: Screen, paper: Painted) -> None:

@@ -116,6 +116,8 @@ class HintPanel(widgets.Panel):
             self._answers,
             gap=NARROW,
         )
+        self.objects = False
+        """Whether what it says has to be answered."""
         super().__init__(widgets.Scroll(inner, grow=1), padding=(MEDIUM, NARROW), name="hint-panel")
         self.visible = False
 
@@ -132,7 +134,7 @@ class HintPanel(widgets.Panel):
         said = {self._lead: facts.lead, self._why: facts.why, self._basis: facts.basis}
         for label, text in said.items():
             label.text, label.visible = text, bool(text)
-        self._answers.visible = facts.objection
+        self.objects = self._answers.visible = facts.objection
         for number, line in enumerate(self._lines):
             line.visible = number < len(facts.choices)
             if line.visible:
@@ -162,17 +164,21 @@ class Beside(widgets.Wrapper):
     """A panel at the left: below ``upper`` where there is room above ``lower``, else at the top.
 
     What it covers there yields to it; all that may is placed before it. In a small window it is
-    narrower, so that the dice are still seen.
+    narrower, so that the dice are still seen, and it is scrolled rather than cover ``lower``,
+    unless it has to be ``answered``.
     """
 
     MOST = 340
     LEAST = 280
     SHARE = 1 / 3
     """Of the whole width, where that is between the two."""
+    SCROLLED = 240
+    """The least height to scroll in."""
 
     upper: widgets.Scroll
     lower: widgets.Widget
     yielding: Sequence[Yielding]
+    answered: Callable[[], bool]
 
     def place(self, look: widgets.Look, box: widgets.Box) -> None:
         super().place(look, box)
@@ -188,4 +194,6 @@ class Beside(widgets.Wrapper):
         below = self.upper.content.y - look.px(NARROW)
         floor = self.lower.box.top + look.px(MEDIUM + NARROW)
         top = below if below - height >= floor else box.top
+        if top - height < floor <= top - look.px(self.SCROLLED) and not self.answered():
+            height = top - floor
         return widgets.Box(box.x, top - height, width, height)

@@ -149,7 +149,8 @@ class Hud:
             (WIDE_ENOUGH, self._wide),
             (0, self._narrow),
         )
-        hint = Beside(self._hint, self._listed, self._roll, self._yielding)
+        panel = self._hint
+        hint = Beside(panel, self._listed, self._roll, self._yielding, lambda: panel.objects)
         return widgets.Pile(self._dice, widgets.Frame(widgets.Pile(over, hint), padding=MEDIUM))
 
     def _yields(
