@@ -8,10 +8,10 @@ from tests.engine.playing import BANK, after, game, house
 from tests.odds.solving import short
 from zilch3d.engine.events import Crossed, TurnBegan
 from zilch3d.engine.evolve import evolve
-from zilch3d.engine.ruleset import RuleSet, Ties
+from zilch3d.engine.ruleset import Kind, RuleSet, Ties
 from zilch3d.engine.state import State
 from zilch3d.odds.solver.last_round import LastRound, last_round
-from zilch3d.odds.solver.last_turn import last_turn_win
+from zilch3d.odds.solver.last_turn import last_turn, last_turn_win
 from zilch3d.odds.solver.start_scores import PlayerScore
 
 
@@ -30,6 +30,21 @@ def test_of_two_players_it_is_as_solved(preset: str) -> None:
         state = game(rules, leader * float(rules.scoring.unit), mine * float(rules.scoring.unit))
         state = evolve(evolve(state, Crossed(0, leader)), TurnBegan(1))
         assert worth(state) == pytest.approx(last_turn_win(rules, mine, leader), abs=1e-9)
+
+
+@pytest.mark.parametrize("opening", [0, 6])
+def test_where_points_must_be_banked_every_deficit_is_as_solved_alone(opening: int) -> None:
+    """Deficits are read from one common turn where no opening keeps a player from banking."""
+    rules = house(
+        "freeze",
+        scoring={"must_bank": frozenset({Kind.THREE})},
+        turn={"opening": opening},
+        end={"target": 20},
+    )
+    for mine, lead in product((0, 6, 7, 19), (0, 1, 30)):
+        leader = rules.end.goal + lead
+        alone = last_turn(rules, mine, leader).start
+        assert last_turn_win(rules, mine, leader) == pytest.approx(alone, abs=1e-12)
 
 
 FREEZE = short("freeze", 40)

@@ -153,7 +153,10 @@ class LastTurn:
                 return 0.0
 
     def _solve(self, opening: int) -> _Throws:
-        one_by_one = self.longest if self._rules.scoring.must_bank else self.enough
+        # Who must bank as soon as that is allowed plays otherwise below what is enough, however
+        # great the deficit; where one point is enough, nobody is ever there.
+        binds = self._rules.scoring.must_bank and self.enough > 1
+        one_by_one = self.longest if binds else self.enough
         small = np.zeros((one_by_one + 1, one_by_one + 2, self._solver.nodes))
         for first in range(0, one_by_one + 1, BATCH):
             deficits = np.arange(first, min(first + BATCH, one_by_one + 1))
