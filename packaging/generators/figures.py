@@ -3,19 +3,28 @@
 They depend on the rules alone: run this where a rule set, or how figures are worked out, changes.
 """
 
+from dataclasses import replace
 from pathlib import Path
 
-from zilch3d.odds.solvable import digest
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.odds.rule_figures import RuleFigures
+from zilch3d.odds.solvable import digest, in_largest_unit
 from zilch3d.odds.solver.figures import figures
 from zilch3d.store.figures import SHIPPED, written
 from zilch3d.store.rulefiles import families, presets
+from zilch3d.store.tables import solved
 
 FILE = Path(__file__).resolve().parents[2] / SHIPPED
 
 
 def main() -> None:
     known = (*presets(), *families().found.values())
-    FILE.write_text(written({digest(rules): figures(rules) for rules in known}))
+    FILE.write_text(written({digest(rules): _figures(rules) for rules in known}))
+
+
+def _figures(rules: RuleSet) -> RuleFigures:
+    table = solved(in_largest_unit(rules))
+    return replace(figures(rules), first_wins=None if table is None else table.win(0, 0))
 
 
 if __name__ == "__main__":

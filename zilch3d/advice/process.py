@@ -75,7 +75,8 @@ class SolverProcess:
     """A process that solves these rules, whatever becomes of the file that they were read from.
 
     ``on_end`` is called from another thread with how it has ended; ``progress`` is from 0 to 1, and
-    ``on_progress`` is called, from that thread, too, each time it is new. The process also ends
+    ``on_progress`` is called, from that thread, too, each time it is new. ``first_wins`` is the
+    chance that the first of two players wins, once that is known. The process also ends
     when this one does, however that happens: its standard input is closed then. What it has solved
     so far is kept. Raises OSError if it can't be started.
     """
@@ -88,6 +89,7 @@ class SolverProcess:
         on_progress: Callable[[], None],
     ) -> None:
         self.progress = 0.0
+        self.first_wins: float | None = None
         self._on_end = on_end
         self._on_progress = on_progress
         self._process = start(arguments)
@@ -107,7 +109,9 @@ class SolverProcess:
     def _read(self) -> None:
         with self._process as process:
             for line in process.stdout or ():
-                self.progress = _progress(line, self.progress)
+                report = _report(line)
+                self.progress = report.get("progress", self.progress)
+                self.first_wins = report.get("first_player_wins")
                 self._on_progress()
             process.wait()
         self._on_end(_end(process.returncode))
@@ -119,13 +123,14 @@ def _end(status: int) -> SolverEnd:
     return SolverEnd.REFUSED if status in REFUSALS else SolverEnd.DIED
 
 
-def _progress(line: str, before: float) -> float:
+def _report(line: str) -> dict[str, float]:
+    """The figures that the solver prints, by their names; none for any other line."""
     try:
         report = json.loads(line)
     except ValueError:
-        return before
-    known = isinstance(report, dict) and "progress" in report
-    return float(report["progress"]) if known else before
+        return {}
+    known = report.items() if isinstance(report, dict) else ()
+    return {key: float(value) for key, value in known if isinstance(value, int | float)}
 
 
 def child_environment() -> dict[str, str]:

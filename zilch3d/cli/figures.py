@@ -7,6 +7,7 @@ older ones that nobody can be waiting for any more the work is given up.
 import argparse
 import json
 from collections import deque
+from dataclasses import replace
 from pathlib import Path
 from threading import Condition, Thread
 from typing import NamedTuple
@@ -17,10 +18,12 @@ from zilch3d.engine.rulefile import RuleFaults, from_json
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.odds.rule_figures import RuleFigures, as_data
+from zilch3d.odds.solvable import in_largest_unit
 from zilch3d.odds.solver.figures import figures_in_steps
 from zilch3d.store import reader
 from zilch3d.store.figures import keep_figures, known_figures
 from zilch3d.store.reader import PAGE, Unreadable
+from zilch3d.store.tables import solved
 
 MOST_WAITING = 2
 """Rule sets that are remembered: those being changed, and those that they are compared with."""
@@ -97,13 +100,15 @@ class _Questions:
 def _answer(question: _Question, questions: _Questions) -> None:
     """Print the figures each time that more are known, until a newer question comes."""
     rules = question.rules()
+    table = solved(in_largest_unit(rules))
+    first_wins = None if table is None else table.win(0, 0)
     kept = known_figures(rules)
     if kept is not None:
-        _print(question, kept)
+        _print(question, replace(kept, first_wins=first_wins))
         return
     for found in figures_in_steps(rules):
         if found is not None:
-            _print(question, found)
+            _print(question, replace(found, first_wins=first_wins))
         if found is not None and found.is_complete:
             keep_figures(rules, found)
         elif questions.is_overtaken(question, PAUSE if found is not None else 0.0):

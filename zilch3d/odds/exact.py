@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from enum import Enum
 from fractions import Fraction
 from functools import cache
+from math import comb
 
 from zilch3d.engine.dice import outcomes
 from zilch3d.engine.ruleset import BlankRule, Points, RuleSet, Scoring
@@ -92,6 +93,8 @@ class Quantity(Enum):
     HOT_DICE = "hot-dice"
     GO_ON = "go-on"
     GO_ON_WITH_TRIO = "go-on-with-trio"
+    THREE_ONES = "three-ones"
+    """Three 1s, or more of them, in one roll."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +115,10 @@ class Compared:
 
     @property
     def is_right(self) -> bool:
-        """Whether the printed percent is the exact one rounded, or cut, to as many decimals."""
+        """Whether the printed percent is the exact one, rounded to as many decimals."""
         digit = Decimal(1).scaleb(int(self.printed.percent.as_tuple().exponent))
         exact = Decimal(self.exact.numerator) * 100 / Decimal(self.exact.denominator)
-        rounded = (exact.quantize(digit, how) for how in (ROUND_HALF_UP, ROUND_DOWN))
-        return self.printed.percent in rounded
+        return self.printed.percent == exact.quantize(digit, ROUND_HALF_UP)
 
 
 def compare(rules: RuleSet, printed: Printed) -> Compared:
@@ -134,3 +136,11 @@ def _exact(rules: RuleSet, quantity: Quantity, dice: int) -> Fraction:
             return 1 - losing_chance(rules, dice)
         case Quantity.GO_ON_WITH_TRIO:
             return 1 - losing_chance(rules, dice, A_TRIO)
+        case Quantity.THREE_ONES:
+            return three_of_a_face(dice)
+
+
+def three_of_a_face(dice: int) -> Fraction:
+    """The chance that at least three of so many dice show one given face."""
+    fewer = sum(comb(dice, n) * 5 ** (dice - n) for n in range(3))
+    return 1 - Fraction(fewer, 6**dice)

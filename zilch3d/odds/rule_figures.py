@@ -3,11 +3,14 @@
 ``odds.solver.figures`` works them out.
 """
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from zilch3d.engine.dice import Face
 from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.odds.exact import A_TRIO, Quantity, three_of_a_face
 from zilch3d.odds.game_length import GameLength
 from zilch3d.odds.left_out import Figure, LeftOut, left_out
 from zilch3d.odds.solvable import SoloObstacle
@@ -15,17 +18,24 @@ from zilch3d.odds.solvable import SoloObstacle
 ByDice: TypeAlias = tuple[Fraction, ...]
 """A value for each number of dice, that of one die first."""
 
+Thresholds: TypeAlias = tuple[Points | None, ...]
+"""From how many points on to bank, by the number of dice left, one die first.
+
+None where it is never best, or never allowed.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class TurnFigures:
     """A turn that is played for its points: their average, and from how many on to bank.
 
-    ``average`` is None where there is no limit to it; ``bank_at`` has, by the number of dice left,
-    one die first, None where it is never best, or never allowed. Points are in the rules' unit.
+    ``average`` is None where there is no limit to it. ``bank_beside`` is by the face of which three
+    lie on the board, empty where the rules have no matching. Points are in the rules' unit.
     """
 
     average: float | None
-    bank_at: tuple[Points | None, ...]
+    bank_at: Thresholds
+    bank_beside: Mapping[Face, Thresholds]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +55,35 @@ class RuleFigures:
     """What is shown of a rule set; points are in its unit.
 
     ``opening`` is the turn of a player off the board. ``hot_dice``, the chance of hot dice before a
-    zilch, and ``long_game`` take longer: they are None until they are known.
+    zilch, and ``long_game`` take longer: they are None until they are known. What is ``beside`` is
+    by the face of which three lie on the board, empty where the rules have no matching.
     """
 
     zilch: ByDice
+    zilch_beside: Mapping[Face, ByDice]
     gain: ByDice
     """The average points of a roll's highest-scoring set-aside, a zilch as 0."""
     turn: TurnFigures
     opening: TurnFigures
     hot_dice: ByDice | None = None
     long_game: LongGame | None = None
+    first_wins: float | None = None
+    """The chance of the first of two players who play their best, where the rules are solved."""
+
+    def chance(self, quantity: Quantity, dice: int) -> Fraction | None:
+        """The exact chance of what documents print, with so many dice; None if it is not known."""
+        match quantity:
+            case Quantity.ZILCH:
+                return self.zilch[dice - 1]
+            case Quantity.HOT_DICE:
+                return self.hot_dice[dice - 1] if self.hot_dice else None
+            case Quantity.GO_ON:
+                return 1 - self.zilch[dice - 1]
+            case Quantity.GO_ON_WITH_TRIO:
+                (face,) = A_TRIO
+                return 1 - self.zilch_beside[face][dice - 1]
+            case Quantity.THREE_ONES:
+                return three_of_a_face(dice)
 
     @property
     def is_complete(self) -> bool:
@@ -78,19 +107,27 @@ def as_data(figures: RuleFigures) -> dict[str, object]:
     data = asdict(figures)
     for name in ("zilch", "gain", "hot_dice"):
         if data[name] is not None:
-            data[name] = [str(value) for value in data[name]]
+            data[name] = _texts(data[name])
+    data["zilch_beside"] = {face: _texts(row) for face, row in figures.zilch_beside.items()}
     game = data["long_game"]
     if game is not None and game["obstacle"] is not None:
         game["obstacle"] = game["obstacle"].value
     return data
 
 
+def _texts(row: ByDice) -> list[str]:
+    return [str(value) for value in row]
+
+
 def from_data(data: Any) -> RuleFigures:
     """The figures that ``as_data`` wrote. Raises DamagedFigures for anything else."""
     try:
         return _figures(data)
-    except (ValueError, KeyError, TypeError, OverflowError, ZeroDivisionError) as error:
+    except _FAULTS as error:
         raise DamagedFigures(repr(error)) from error
+
+
+_FAULTS = (ValueError, KeyError, TypeError, AttributeError, OverflowError, ZeroDivisionError)
 
 
 class DamagedFigures(Exception):
@@ -101,11 +138,13 @@ def _figures(data: Any) -> RuleFigures:
     hot_dice, game = data["hot_dice"], data["long_game"]
     return RuleFigures(
         _fractions(data["zilch"]),
+        {int(face): _fractions(row) for face, row in data["zilch_beside"].items()},
         _fractions(data["gain"]),
         _turn(data["turn"]),
         _turn(data["opening"]),
         None if hot_dice is None else _fractions(hot_dice),
         None if game is None else _long_game(game),
+        _number(data["first_wins"]),
     )
 
 
@@ -114,8 +153,12 @@ def _fractions(texts: list[str]) -> ByDice:
 
 
 def _turn(data: Any) -> TurnFigures:
-    bank_at = tuple(None if points is None else int(points) for points in data["bank_at"])
-    return TurnFigures(_number(data["average"]), bank_at)
+    beside = {int(face): _thresholds(row) for face, row in data["bank_beside"].items()}
+    return TurnFigures(_number(data["average"]), _thresholds(data["bank_at"]), beside)
+
+
+def _thresholds(row: list[int | None]) -> Thresholds:
+    return tuple(None if points is None else int(points) for points in row)
 
 
 def _long_game(data: Any) -> LongGame:

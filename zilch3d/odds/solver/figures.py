@@ -1,11 +1,18 @@
 """Works out the figures of a rule set, in steps between which other rules may come first."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import replace
 
+from zilch3d.engine.dice import ALL_FACES, Face
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.odds.exact import expected_best, hot_dice_chance, losing_chance
-from zilch3d.odds.rule_figures import LongGame, RuleFigures, TurnFigures
+from zilch3d.odds.rule_figures import (
+    ByDice,
+    LongGame,
+    RuleFigures,
+    Thresholds,
+    TurnFigures,
+)
 from zilch3d.odds.solvable import SoloObstacle, in_largest_unit
 from zilch3d.odds.solver.single_player import (
     BestTurn,
@@ -42,8 +49,8 @@ def figures_in_steps(rules: RuleSet) -> Iterator[RuleFigures | None]:
     yield None
     turn = _turn(best_turn(coarse), step)
     yield None
-    opening = _turn(best_turn(coarse, opening=True), step) if coarse.turn.opening else turn
-    found = RuleFigures(tuple(zilch), gain, turn, opening)
+    opening = _turn(best_turn(coarse, opening=True), step) if _opens(coarse) else turn
+    found = RuleFigures(tuple(zilch), _zilch_beside(coarse), gain, turn, opening)
     yield found
     hot_dice = []
     for dice in every:
@@ -54,10 +61,27 @@ def figures_in_steps(rules: RuleSet) -> Iterator[RuleFigures | None]:
     yield replace(found, long_game=(yield from _long_game(coarse)))
 
 
+def _opens(rules: RuleSet) -> bool:
+    """Whether the opening turn is another than later ones."""
+    return bool(rules.turn.opening or rules.turn.consolation)
+
+
+def _zilch_beside(rules: RuleSet) -> dict[Face, ByDice]:
+    """The chances beside three of each face that can be matched."""
+    fewer = range(1, rules.scoring.dice - 2)
+    faces = ALL_FACES if rules.scoring.match else ()
+    return {f: tuple(losing_chance(rules, n, frozenset({f})) for n in fewer) for f in faces}
+
+
 def _turn(turn: BestTurn, step: Points) -> TurnFigures:
     average = None if turn.expected is None else turn.expected * step
-    points = (turn.bank_at[dice] for dice in sorted(turn.bank_at))
-    return TurnFigures(average, tuple(None if p is None else p * step for p in points))
+    beside = {face: _thresholds(row, step) for face, row in turn.bank_at_beside.items()}
+    return TurnFigures(average, _thresholds(turn.bank_at, step), beside)
+
+
+def _thresholds(row: Mapping[int, Points | None], step: Points) -> Thresholds:
+    points = (row[dice] for dice in sorted(row))
+    return tuple(None if each is None else each * step for each in points)
 
 
 def _long_game(rules: RuleSet) -> Generator[None, None, LongGame]:
