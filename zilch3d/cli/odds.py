@@ -8,10 +8,10 @@ from typing import TypeAlias, TypeVar
 from zilch3d.cli.arguments import add_rules
 from zilch3d.cli.columns import columns
 from zilch3d.cli.report import Report
-from zilch3d.engine.dice import ALL_FACES, Face
+from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.exact import Compared, Quantity, compare, hot_dice_chance, losing_chance
+from zilch3d.odds.exact import Compared, compare, hot_dice_chance, losing_chance
 from zilch3d.odds.left_out import Figure, LeftOut, left_out
 from zilch3d.odds.solvable import SoloObstacle, in_largest_unit
 from zilch3d.odds.solver.single_player import (
@@ -24,6 +24,7 @@ from zilch3d.odds.solver.single_player import (
 from zilch3d.odds.solver.zilches_in_a_row import penalised_turns
 from zilch3d.store.rulefiles import printed_odds
 from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words import figures as words
 
 FIGURES = (Figure.ROLL, Figure.TURN, Figure.SOLO)
 
@@ -145,10 +146,10 @@ class _Odds:
         yield self._dice
         yield _("zilch"), _cells(self._zilch, str)
         yield _("  in percent"), _cells(self._zilch, _percent)
-        for faces, row in _grouped(self._zilch_with_trio):
+        for faces, row in words.grouped(self._zilch_with_trio):
             yield f"  {names.beside(faces)}", _cells(row, str)
         yield _("hot dice before a zilch, in percent"), _cells(self._hot_dice, _percent)
-        for faces, row in _grouped(self._hot_dice_with_trio):
+        for faces, row in words.grouped(self._hot_dice_with_trio):
             yield f"  {names.beside(faces)}", _cells(row, _percent)
 
     def _all_banking_rows(self) -> Iterator[Row]:
@@ -158,7 +159,7 @@ class _Odds:
 
     def _banking_rows(self, name: str, when: Banking) -> Iterator[Row]:
         yield name, _cells(when.bank_at, self._points)
-        for faces, row in _grouped(when.bank_at_beside):
+        for faces, row in words.grouped(when.bank_at_beside):
             yield f"  {names.beside(faces)}", _cells(row, self._points)
 
     def _points(self, points: Points | None) -> str:
@@ -203,19 +204,6 @@ def _cells(row: ByDice[Cell], write: Callable[[Cell], str]) -> list[str]:
     return [write(row[n]) for n in sorted(row, reverse=True)]
 
 
-def _grouped(rows: Mapping[Face, ByDice[Cell]]) -> Iterator[tuple[list[Face], ByDice[Cell]]]:
-    """The rows that differ, each with the faces that it is for."""
-    different: list[tuple[list[Face], ByDice[Cell]]] = []
-    for face, row in rows.items():
-        for faces, known in different:
-            if known == row:
-                faces.append(face)
-                break
-        else:
-            different.append(([face], row))
-    yield from different
-
-
 def _fractions(row: ByDice[Fraction]) -> dict[str, str]:
     return {str(dice): str(chance) for dice, chance in row.items()}
 
@@ -227,8 +215,8 @@ def _percent(chance: Fraction) -> str:
 def _after_zilches(number: int) -> str:
     if not number:
         return _("bank at, after no zilch")
-    words = ngettext("  after {n} zilch", "  after {n} zilches", number)
-    return words.format(n=number)
+    after = ngettext("  after {n} zilch", "  after {n} zilches", number)
+    return after.format(n=number)
 
 
 def _average(sentence: str, average: float | None) -> str:
@@ -247,28 +235,17 @@ def _printed_data(compared: Compared) -> dict[str, object]:
 
 
 def _no_solo_turns(obstacle: SoloObstacle) -> str:
-    why = {
-        SoloObstacle.NO_TARGET: _("these rules have none"),
-        SoloObstacle.HIGH_TARGET: _("it is too far away"),
-        SoloObstacle.PENALTY: _("zilches in a row cost points, so the score alone does not tell"),
-        SoloObstacle.OUT_OF_REACH: _("nobody can be sure to reach it"),
-    }[obstacle]
-    return _("How many turns it takes to the target alone is not known: {why}.").format(why=why)
+    sentence = _("How many turns it takes to the target alone is not known: {why}.")
+    return sentence.format(why=words.no_solo(obstacle))
 
 
 def _printed_text(compared: Compared) -> str:
     printed = compared.printed
-    what = {
-        Quantity.ZILCH: _("zilch"),
-        Quantity.HOT_DICE: _("hot dice before a zilch"),
-        Quantity.GO_ON: _("something scores"),
-        Quantity.GO_ON_WITH_TRIO: _("something scores beside a three of a kind"),
-    }[printed.quantity]
+    what = words.printed_chance(printed.quantity)
     sentence = ngettext(
         "  {what}, {dice} die: {percent}", "  {what}, {dice} dice: {percent}", printed.dice
     )
-    places = -int(printed.percent.as_tuple().exponent)
-    percent = amounts.decimal(float(printed.percent), places)
+    percent = words.printed_percent(printed)
     text = sentence.format(what=what, dice=printed.dice, percent=percent)
     if compared.is_right:
         return text

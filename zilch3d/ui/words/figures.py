@@ -1,7 +1,12 @@
 """The figures of a rule set in words."""
 
+from collections.abc import Mapping
+from typing import TypeVar
+
+from zilch3d.engine.dice import Face
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _
+from zilch3d.odds.exact import Printed, Quantity
 from zilch3d.odds.game_length import GameLength
 from zilch3d.odds.solvable import SoloObstacle
 from zilch3d.ui.words import amounts
@@ -38,3 +43,35 @@ def no_solo(obstacle: SoloObstacle) -> str:
         SoloObstacle.PENALTY: _("zilches in a row cost points, so the score alone does not tell"),
         SoloObstacle.OUT_OF_REACH: _("nobody can be sure to reach it"),
     }[obstacle]
+
+
+Row = TypeVar("Row")
+
+
+def grouped(rows: Mapping[Face, Row]) -> list[tuple[list[Face], Row]]:
+    """The rows that differ, each with the faces that it is for."""
+    different: list[tuple[list[Face], Row]] = []
+    for face, row in rows.items():
+        known = next((faces for faces, other in different if other == row), None)
+        if known is None:
+            different.append(([face], row))
+        else:
+            known.append(face)
+    return different
+
+
+def printed_chance(quantity: Quantity) -> str:
+    """What a printed chance is the chance of."""
+    return {
+        Quantity.ZILCH: _("zilch"),
+        Quantity.HOT_DICE: _("hot dice before a zilch"),
+        Quantity.GO_ON: _("something scores"),
+        Quantity.GO_ON_WITH_TRIO: _("something scores beside a three of a kind"),
+        Quantity.THREE_ONES: _("three 1s"),
+    }[quantity]
+
+
+def printed_percent(printed: Printed) -> str:
+    """The percent with the decimals that stand there."""
+    places = -int(printed.percent.as_tuple().exponent)
+    return amounts.decimal(float(printed.percent), places)
