@@ -45,7 +45,47 @@ class FiguresService(Protocol):
         ...
 
     def close(self) -> None:
-        """Stop all work; nothing is asked any more."""
+        """Stop all work, until something is asked again."""
+        ...
+
+
+class ProcessFiguresService:
+    """Has one process work out figures; it is started by the first question that needs it.
+
+    ``on_change`` is called, from another thread, each time that more figures are known.
+    """
+
+    def __init__(
+        self,
+        on_change: Callable[[], None] = lambda: None,
+        command: Callable[[], list[str]] = figures_command,
+        known: Callable[[RuleSet], RuleFigures | None] = shipped_figures,
+    ) -> None:
+        self._on_change = on_change
+        self._command = command
+        self._shipped = known
+        self._known: OrderedDict[_Key, RuleFigures] = OrderedDict()
+        self._asked: deque[_Key] = deque(maxlen=ASKED_AT_ONCE)
+        self._lines: list[_Key] = []
+        """What was asked on each line of the process, the first one first."""
+        self._lock = Lock()
+        self._process: subprocess.Popen[str] | None = None
+        self._deaths = 0
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether no more figures will come."""
+        ...
+
+    def ask(self, rules: RuleSet, /) -> RuleFigures | None:
+        """What is known of these rules so far: nothing, some figures, or all of them.
+
+        The rules asked for last come first; with them those asked for before are still worked on.
+        """
+        ...
+
+    def close(self) -> None:
+        """Stop all work, until something is asked again."""
         ...
 
 
@@ -82,16 +122,17 @@ class ProcessFiguresService:
         with self._lock:
             found = self._known.get(key) or self._look_up(key, rules)
             waits = found is None or not found.is_complete
-            if waits and key not in self._asked and not (self._is_closed or self.has_failed):
+            if waits and key not in self._asked and not self.has_failed:
                 self._asked.append(key)
                 self._send(key, rules)
         return found
 
     def close(self) -> None:
         with self._lock:
-            self._is_closed = True
-            if self._process is not None:
-                self._process.terminate()
+            process, self._process = self._process, None
+            self._asked.clear()
+        if process is not None:
+            process.terminate()
 
     def _look_up(self, key: _Key, rules: RuleSet) -> RuleFigures | None:
         shipped = self._shipped(rules)
@@ -115,33 +156,33 @@ class ProcessFiguresService:
                 self._on_change()
                 return
             self._lines = []
-            Thread(target=self._read, args=(self._process,), daemon=True).start()
+            Thread(target=self._read, args=(self._process, self._lines), daemon=True).start()
         self._lines.append(key)
         give(self._process, rules)
 
     # In the thread
 
-    def _read(self, process: subprocess.Popen[str]) -> None:
+    def _read(self, process: subprocess.Popen[str], lines: list[_Key]) -> None:
         with process:
             for line in process.stdout or ():
                 answer = json.loads(line)
-                self._take(answer["line"], from_data(answer["figures"]))
+                self._take(lines[answer["line"] - 1], from_data(answer["figures"]))
                 self._on_change()
-        self._ended()
+        self._ended(process)
 
-    def _take(self, line: int, figures: RuleFigures) -> None:
+    def _take(self, key: _Key, figures: RuleFigures) -> None:
         with self._lock:
-            key = self._lines[line - 1]
             self._remember(key, figures)
             if figures.is_complete and key in self._asked:
                 self._asked.remove(key)
 
-    def _ended(self) -> None:
+    def _ended(self, process: subprocess.Popen[str]) -> None:
         """It has died, unless it was stopped; what is asked next starts another."""
         with self._lock:
+            if self._process is not process:
+                return
             self._process = None
             self._asked.clear()
-            if not self._is_closed:
-                self._deaths += 1
-                LOG.warning("the process for figures has died (%d times)", self._deaths)
+            self._deaths += 1
+            LOG.warning("the process for figures has died (%d of %d times)", self._deaths, TRIES)
         self._on_change()

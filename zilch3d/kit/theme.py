@@ -134,4 +134,6 @@ class Theme:
     bar: Skin
     bar_ground: Skin
     bar_ahead: Skin
+    chart_bar: Skin
+    chart_ground: Skin
     thumb: Skin

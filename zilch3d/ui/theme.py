@@ -144,6 +144,8 @@ THEME = theme.Theme(
     bar=theme.Skin(GOLD, theme.PILL),
     bar_ground=theme.Skin(WOOD_SUNK, theme.PILL),
     bar_ahead=theme.Skin((*GOLD[:3], 110), theme.PILL),
+    chart_bar=COUNT,
+    chart_ground=COUNT_GROUND,
     thumb=theme.Skin((*IVORY_FAINT[:3], 170), theme.PILL),
 )
 

@@ -1,6 +1,7 @@
 """The widgets that screens are made of, and the Screen that shows a tree of them."""
 
 from zilch3d.kit.widgets.button import Button, Card, Entry, IconButton, Press, Tile
+from zilch3d.kit.widgets.chart import ChartBar, ChartLine, bar_chart
 from zilch3d.kit.widgets.choose import Checkbox, Choice, Picker, Tabs, Toggle
 from zilch3d.kit.widgets.field import TextField
 from zilch3d.kit.widgets.labels import Bar, Ground, Icon, Label, Rule

@@ -18,7 +18,7 @@ from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.saved_game import LoadReason
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.gallery.figures import figures_awaited, figures_changed
+from zilch3d.ui.gallery.figures import figures_awaited, figures_changed, odds
 from zilch3d.ui.gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
 from zilch3d.ui.gallery.house_rules import (
     edit_rules,
@@ -293,6 +293,9 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "edit-rules-fault": edit_rules_at_fault,
     "learn": _learn,
     "settings": _settings,
+    "odds": partial(odds, name="freeze"),
+    "odds-1990": partial(odds, name="zilch-1990"),
+    "odds-matching": partial(odds, name="andyzilch"),
     "figures-changed": figures_changed,
     "figures-awaited": figures_awaited,
     "dice": _dice,

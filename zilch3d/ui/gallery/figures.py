@@ -1,13 +1,16 @@
 """The figures of rules for pictures: those that the game ships with."""
 
+from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Scene
 from zilch3d.kit.theme import WIDE
 from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.odds.rule_figures import RuleFigures
 from zilch3d.store.figures import shipped_figures
-from zilch3d.store.rulefiles import load
+from zilch3d.store.rulefiles import load, presets, printed_odds
 from zilch3d.ui.gallery.games import SceneContext
 from zilch3d.ui.scenes.figures_panel import RulesShown, figures_panel
+from zilch3d.ui.scenes.odds import OddsOffer, OddsScene
 
 
 def figures_changed(context: SceneContext) -> Scene:
@@ -18,6 +21,24 @@ def figures_changed(context: SceneContext) -> Scene:
 def figures_awaited(context: SceneContext) -> Scene:
     """Nothing is known yet."""
     return _PanelScene(context, "picnic", None)
+
+
+def odds(context: SceneContext, name: str) -> Scene:
+    """The page of these rules."""
+    offer = OddsOffer(lambda: {rules.id: rules for rules in presets()}, Shipped(), printed_odds)
+    return OddsScene(context.screen, offer, name, context.backdrop)
+
+
+class Shipped:
+    """A service that knows what the game ships with, at once."""
+
+    has_failed = False
+
+    def ask(self, rules: RuleSet, /) -> RuleFigures | None:
+        return shipped_figures(rules)
+
+    def close(self) -> None:
+        """Nothing is running."""
 
 
 class _PanelScene(WidgetScene):

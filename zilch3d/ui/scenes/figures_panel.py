@@ -58,9 +58,9 @@ def figures_panel(
         kit.Table(*_by_dice(compared), gap=NARROW),
         kit.Rule(),
         *_turns(compared),
+        kit.Label(advice.exactness(figures_leave_out(now.rules)), theme.SMALL, theme.IVORY_SOFT),
         kit.Rule(),
         *_game(compared),
-        kit.Label(advice.exactness(figures_leave_out(now.rules)), theme.SMALL, theme.IVORY_SOFT),
         *([] if best_play is None else [kit.Rule(), *_best_play(compared, best_play)]),
         gap=NARROW,
     )
@@ -111,6 +111,7 @@ def _game(compared: _Compared) -> Iterator[kit.Widget]:
         why = _("Not known: {why}.").format(why=words.no_solo(game.obstacle))
         yield kit.Label(why, theme.SMALL, theme.IVORY_SOFT)
     yield kit.Table(*_by_players(compared), gap=NARROW)
+    yield kit.Label(words.length_note(), theme.SMALL, theme.IVORY_SOFT)
 
 
 def _by_players(compared: _Compared) -> Iterator[Sequence[kit.Widget]]:
@@ -131,6 +132,16 @@ def _heads(first: str, *others: str) -> list[kit.Widget]:
 
 def _line(what: str, value: kit.Widget) -> kit.Widget:
     return kit.Row(kit.Label(what, theme.SMALL, grow=1), value, gap=NARROW)
+
+
+def turn_figures(shown: RulesShown) -> Iterator[kit.Widget]:
+    """What a turn brings, a line each."""
+    return _turns(_Compared(shown, shown))
+
+
+def game_figures(shown: RulesShown) -> Iterator[kit.Widget]:
+    """How long a game is, a line each."""
+    return _game(_Compared(shown, shown))
 
 
 # Best play

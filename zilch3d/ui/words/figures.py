@@ -7,7 +7,7 @@ from zilch3d.engine.dice import Face
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _
 from zilch3d.odds.exact import Printed, Quantity
-from zilch3d.odds.game_length import GameLength
+from zilch3d.odds.game_length import SECONDS_A_THROW, GameLength
 from zilch3d.odds.solvable import SoloObstacle
 from zilch3d.ui.words import amounts
 
@@ -33,6 +33,12 @@ def turns_each(length: GameLength, players: int) -> str:
 def minutes(exact: float) -> str:
     """About how many minutes: above some, in fives."""
     return amounts.number(max(1, round(exact)) if exact < LONG else 5 * round(exact / 5))
+
+
+def length_note() -> str:
+    """What the usual length of a game goes by."""
+    text = _("If everybody takes as few turns as possible, with {n} seconds for each throw.")
+    return text.format(n=round(SECONDS_A_THROW))
 
 
 def no_solo(obstacle: SoloObstacle) -> str:
