@@ -60,7 +60,16 @@ class Home:
         self.stack = SceneStack(Surface(1280, 720))
         no_games = OpenGames(tuple, lambda _id: None, lambda _id: None)
         menu = TitleMenu(
-            nothing, nothing, nothing, nothing, nothing, nothing, lambda: "", no_games, nothing
+            nothing,
+            nothing,
+            nothing,
+            nothing,
+            nothing,
+            nothing,
+            nothing,
+            lambda: "",
+            no_games,
+            nothing,
         )
         self.stack.apply(Push(TitleScene(screen, menu)))
         self.stack.apply(Push(self.table))

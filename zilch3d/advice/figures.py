@@ -74,47 +74,6 @@ class ProcessFiguresService:
 
     @property
     def has_failed(self) -> bool:
-        """Whether no more figures will come."""
-        ...
-
-    def ask(self, rules: RuleSet, /) -> RuleFigures | None:
-        """What is known of these rules so far: nothing, some figures, or all of them.
-
-        The rules asked for last come first; with them those asked for before are still worked on.
-        """
-        ...
-
-    def close(self) -> None:
-        """Stop all work, until something is asked again."""
-        ...
-
-
-class ProcessFiguresService:
-    """Has one process work out figures; it is started by the first question that needs it.
-
-    ``on_change`` is called, from another thread, each time that more figures are known.
-    """
-
-    def __init__(
-        self,
-        on_change: Callable[[], None] = lambda: None,
-        command: Callable[[], list[str]] = figures_command,
-        known: Callable[[RuleSet], RuleFigures | None] = shipped_figures,
-    ) -> None:
-        self._on_change = on_change
-        self._command = command
-        self._shipped = known
-        self._known: OrderedDict[_Key, RuleFigures] = OrderedDict()
-        self._asked: deque[_Key] = deque(maxlen=ASKED_AT_ONCE)
-        self._lines: list[_Key] = []
-        """What was asked on each line, the first one first."""
-        self._lock = Lock()
-        self._process: subprocess.Popen[str] | None = None
-        self._deaths = 0
-        self._is_closed = False
-
-    @property
-    def has_failed(self) -> bool:
         return self._deaths >= TRIES
 
     def ask(self, rules: RuleSet, /) -> RuleFigures | None:

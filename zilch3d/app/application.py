@@ -209,6 +209,7 @@ class Application:
                 paint=self._paint,
                 settings=lambda: self._settings.chosen,
                 open_settings=self._menus.settings,
+                open_odds=self._menus.odds,
                 change_settings=self._settings.change,
                 chance=self._chance,
                 games=self._games,

@@ -1,6 +1,6 @@
 """The title, and the screens that lead to a game: made of what the open program knows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from zilch3d.app.lessons import Lessons, LessonServices, Teach
 from zilch3d.app.own_files import OwnFiles
+from zilch3d.app.rule_odds import RuleOdds
 from zilch3d.app.saved_games import ListedGames, counting
 from zilch3d.app.saving import fault_in_words
 from zilch3d.app.settings_in_force import SettingsInForce
@@ -33,6 +34,7 @@ from zilch3d.store.saved_game import SavedGame
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.scenes.cards import player_cards, setup_line
 from zilch3d.ui.scenes.dice import DiceScene
+from zilch3d.ui.scenes.edit_rules import LiveFigures
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.house_rules import HouseRulesScene, RuleWorkshop
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer, Own, first_setup
@@ -81,7 +83,8 @@ class Menus:
         listed = ListedGames(
             services.games, services.resume, lambda: services.settings.chosen, services.games.now
         )
-        self._workshop = _workshop(services, self._rules_made)
+        self._rule_odds = RuleOdds(services.screen, services.wake)
+        self._workshop = _workshop(services, self._rules_made, self._rule_odds.beside)
         self._made = ""
         """The name, for ``rulefiles.load``, of the rules that were made or edited last."""
         self._lessons = Lessons(
@@ -104,6 +107,7 @@ class Menus:
             new_game=self._new_game,
             house_rules=self._house_rules,
             learn=self._lessons.choose,
+            odds=self.odds,
             settings=self.settings,
             dice=self._dice,
             last_setup=self._last_line,
@@ -119,6 +123,16 @@ class Menus:
         services = self._services
         settings, behind = services.settings, behind or services.backdrop
         return Push(SettingsScene(services.screen, settings.chosen, settings.change, behind))
+
+    def odds(self, rules: RuleSet | None = None, behind: Backdrop | None = None) -> Answer:
+        """The odds of these rules, else of those played last, over the title or ``behind``."""
+        own = OwnFiles(self._services.wake)
+        rules = rules or playable_rules(self._last)
+
+        def read() -> Mapping[str, RuleSet]:
+            return own.found.rules.found if own.found is not None else {}
+
+        return self._rule_odds.page(rules, read, behind or self._services.backdrop)
 
     def _house_rules(self) -> Answer:
         services, workshop = self._services, self._workshop
@@ -151,6 +165,7 @@ class Menus:
         return self._begin_chosen(replace(self._last, rules=rules, cutthroat=False))
 
     def _begin(self, setup: GameSetup, rules: RuleSet) -> Scene:
+        self._rule_odds.stop()
         fair, self._next_dice = self._next_dice, None
         return self._services.begin(setup, rules, fair)
 
@@ -213,7 +228,11 @@ class Menus:
         return (fault,) if fault else ()
 
 
-def _workshop(services: MenuServices, made: Callable[[Path], None]) -> RuleWorkshop:
+def _workshop(
+    services: MenuServices,
+    made: Callable[[Path], None],
+    figures: Callable[[RuleSet], LiveFigures],
+) -> RuleWorkshop:
     games = services.games
     folder = RuleFolder(
         files.house_rules_folder(), games.in_background, services.wake, read_only=games.is_second
@@ -225,7 +244,7 @@ def _workshop(services: MenuServices, made: Callable[[Path], None]) -> RuleWorks
         presets=len(known),
         copy=services.copy,
         paste=services.paste,
-        figures=lambda _base: None,
+        figures=figures,
         made=made,
     )
 

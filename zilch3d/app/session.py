@@ -72,6 +72,7 @@ class GameServices:
     audio: AudioPlayer = field(default_factory=AudioPlayer)
     advice: Callable[[RuleSet], AdviceService] = ThreadedAdviceService
     """Makes the adviser of a game by these rules."""
+    open_odds: Callable[[RuleSet, Backdrop], Answer] = lambda _rules, _behind: None
     change_settings: Callable[[Settings], str] = lambda _settings: ""
     """Applies and keeps others; what went wrong, in words."""
     copy: Callable[[str], bool] = lambda _text: False
@@ -190,6 +191,7 @@ class Session:
             fair_dice=show_fair_dice,
             leave=leave,
             rules=partial(self._show_rules, table),
+            odds=partial(self._services.open_odds, self._rules, table.draw_table),
             is_kept=self._services.games.is_kept,
         )
         return Push(PauseScene(self._services.screen, menu, presence, table.draw_table))

@@ -32,6 +32,7 @@ def menu(games: tuple[OpenGame, ...] = (), notices: tuple[str, ...] = ()) -> Tit
         new_game=wrong,
         house_rules=wrong,
         learn=wrong,
+        odds=wrong,
         settings=wrong,
         dice=wrong,
         last_setup=lambda: "Freeze 5000",
@@ -72,7 +73,7 @@ def test_quit_quits(title: TitleScene) -> None:
 
 
 def test_the_menu_offers_what_there_is(title: TitleScene) -> None:
-    expected = {"play", "new-game", "house-rules", "learn", "dice", "settings", "quit"}
+    expected = {"play", "new-game", "house-rules", "learn", "odds", "dice", "settings", "quit"}
     assert set(title.screen.targets()) == expected
 
 

@@ -66,7 +66,7 @@ def _title(context: SceneContext, games: Sequence[OpenGame] = ()) -> Scene:
     line = setup_line(GameSetup("freeze", _TWO_SEATS), load("freeze"))
     listed = _listed(games)
     menu = TitleMenu(
-        nothing, nothing, nothing, nothing, nothing, nothing, lambda: line, listed, nothing
+        nothing, nothing, nothing, nothing, nothing, nothing, nothing, lambda: line, listed, nothing
     )
     return TitleScene(context.screen, menu, context.backdrop)
 
@@ -177,7 +177,7 @@ def _no_dice_yet(context: SceneContext) -> Scene:
 def _pause(context: SceneContext) -> Scene:
     table = _seen(GAMES["table"], context)
     presence = Presence({0: ("Ragna", False)}, table.controller.set_away, nothing)
-    menu = PauseMenu(nothing, nothing, nothing, nothing, nothing)
+    menu = PauseMenu(nothing, nothing, nothing, nothing, nothing, nothing)
     return PauseScene(context.screen, menu, presence, table.draw_table)
 
 

@@ -43,6 +43,10 @@ class LiveFigures(Protocol):
         """Show what has been worked out since the last frame."""
         ...
 
+    def close(self) -> None:
+        """Stop working anything out, until it is asked for again."""
+        ...
+
 
 class EditRulesScene(WidgetScene):
     """Five groups of fields, and what the rules are called; beside them figures, if there are any.
@@ -183,6 +187,11 @@ class EditRulesScene(WidgetScene):
             self._status.text = words.format(file=self.draft.file.name)
 
     # Events
+
+    def leave(self) -> None:
+        super().leave()
+        if self._figures is not None:
+            self._figures.close()
 
     def update(self, seconds: float) -> Answer:
         self._show_status()

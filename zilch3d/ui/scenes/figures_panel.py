@@ -7,7 +7,7 @@ from functools import partial
 from zilch3d.advice.figures import FiguresService
 from zilch3d.advice.solving import BestPlaySolver, Solving, Stage
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.i18n import _
+from zilch3d.i18n import _, pgettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import NARROW
 from zilch3d.odds.game_length import GameLength
@@ -115,7 +115,7 @@ def _game(compared: _Compared) -> Iterator[kit.Widget]:
 
 
 def _by_players(compared: _Compared) -> Iterator[Sequence[kit.Widget]]:
-    yield _heads(_("Players"), _("Turns each"), _("Minutes"))
+    yield _heads(pgettext("how many", "Players"), _("Turns each"), _("Minutes"))
     for players in PLAYERS:
         yield (
             kit.Label(str(players), theme.SMALL_STRONG),
@@ -244,9 +244,8 @@ class LiveFigures:
         return RulesShown(self._before, self._known_before)
 
     def close(self) -> None:
-        """Stop all work."""
+        """Work out no more figures, until they are asked for again; solving goes on."""
         self._figures.close()
-        self._solver.stop()
 
 
 # What each figure reads

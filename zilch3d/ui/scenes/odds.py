@@ -62,9 +62,8 @@ class OddsScene(WidgetScene):
 
     def _seen(self) -> object:
         """All that the page depends on."""
-        rules = self.offer.rules()
         figures = self.offer.figures
-        return tuple(rules), figures.ask(self._rules), figures.has_failed
+        return tuple(self.offer.rules()), figures.ask(self._rules), figures.has_failed
 
     @property
     def _rules(self) -> RuleSet:
@@ -147,7 +146,7 @@ class _Page:
         if beside:
             most = len(beside[0][1])
             rows = [
-                (words.beside(faces), [amounts.fine_percent(float(c)) for c in reversed(row)])
+                (names.beside(faces), [amounts.fine_percent(float(c)) for c in reversed(row)])
                 for faces, row in beside
             ]
             yield _table(_("Zilch"), _numbers(most), rows)
@@ -165,11 +164,11 @@ class _Page:
         usual, opening = self.figures.turn, self.figures.opening
         rows = [(_("any turn"), self._thresholds(usual.bank_at))]
         for faces, row in words.grouped(usual.bank_beside):
-            rows.append((words.beside(faces), self._thresholds(row)))
+            rows.append((names.beside(faces), self._thresholds(row)))
         if opening.bank_at != usual.bank_at:
             rows.append((_("the opening turn"), self._thresholds(opening.bank_at)))
             for faces, row in words.grouped(opening.bank_beside):
-                beside = _("opening, {beside}").format(beside=words.beside(faces))
+                beside = _("opening, {beside}").format(beside=names.beside(faces))
                 rows.append((beside, self._thresholds(row)))
         return _table(_("Dice"), _numbers(dice), rows)
 

@@ -39,6 +39,7 @@ class PauseMenu:
     fair_dice: Callable[[], Answer]
     leave: Callable[[], Answer]
     rules: Callable[[], Answer]
+    odds: Callable[[], Answer]
     is_kept: bool = True
 
 
@@ -69,17 +70,18 @@ class PauseScene(WidgetScene):
             *(self._player(seat) for seat in table.seats),
             join,
             kit.Row(
+                kit.Button("rules", _("Rules"), self.menu.rules, grow=1),
+                kit.Button("odds", _("Odds"), self.menu.odds, grow=1),
+                gap=NARROW + 2,
+                align="fill",
+            ),
+            kit.Row(
                 kit.Button("dice", _("The dice"), self.menu.dice, grow=1),
                 kit.Button("fair-dice", _("Fair dice"), self.menu.fair_dice, grow=1),
                 gap=NARROW + 2,
                 align="fill",
             ),
-            kit.Row(
-                kit.Button("rules", _("Rules"), self.menu.rules, grow=1),
-                kit.Button("settings", _("Settings"), self.menu.settings, grow=1),
-                gap=NARROW + 2,
-                align="fill",
-            ),
+            kit.Button("settings", _("Settings"), self.menu.settings),
             gap=NARROW + 2,
         )
         menu = kit.Column(
