@@ -104,7 +104,10 @@ class IconButton(_Pressable):
 
 @dataclass(eq=False)
 class Card(_Pressable):
-    """A choice that needs a few words: a title, a line under it, and a short fact at the foot."""
+    """A choice that needs a few words: a title, a line under it, and a short fact at the foot.
+
+    ``mark`` is written above the title, if there is one.
+    """
 
     name: str = field()
     title: str
@@ -112,13 +115,14 @@ class Card(_Pressable):
     foot: str
     on_press: Press
     chosen: bool = field(default=False, kw_only=True)
+    mark: str = field(default="", kw_only=True)
 
     CHECK = 20
 
     def natural(self, look: Look, width: int) -> Size:
         inner = width - 2 * look.px(MEDIUM)
-        title, line, foot = self._words(look.theme)
-        words = look.stack_size([title], inner - look.px(self.CHECK + HAIR)).height
+        heading, line, foot = self._words(look.theme)
+        words = look.stack_size(heading, inner - look.px(self.CHECK + HAIR)).height
         words += look.stack_size([line, foot], inner).height
         return Size(width, words + look.px(HAIR) + 2 * look.px(MEDIUM))
 
@@ -128,10 +132,10 @@ class Card(_Pressable):
         chosen = theme.card_chosen_hover if self.hovered else theme.card_chosen
         pen.box("ground", self.box, chosen if self.chosen else plain)
         inner = self.box.inset(look.px(MEDIUM))
-        title, line, foot = self._words(theme)
-        up = look.stack_size([title], inner.width - look.px(self.CHECK + HAIR)).height
+        heading, line, foot = self._words(theme)
+        up = look.stack_size(heading, inner.width - look.px(self.CHECK + HAIR)).height
         room = Box(inner.x, inner.top - up, inner.width - look.px(self.CHECK + HAIR), up)
-        pen.stack(room, [title])
+        pen.stack(room, heading)
         up = look.stack_size([line], inner.width).height
         pen.stack(inner._replace(y=room.y - look.px(HAIR) - up, height=up), [line])
         pen.stack(inner._replace(height=look.stack_size([foot], inner.width).height), [foot])
@@ -140,10 +144,11 @@ class Card(_Pressable):
             corner = Box(inner.right - side, inner.top - down, side, side)
             pen.icon(corner, "check", theme.accent, self.CHECK)
 
-    def _words(self, theme: Theme) -> tuple[Words, Words, Words]:
+    def _words(self, theme: Theme) -> tuple[tuple[Words, Words], Words, Words]:
         ink = theme.ink if self.chosen else theme.ink_soft
+        mark = Words("mark", self.mark, Ink(theme.small_strong, theme.accent))
         return (
-            Words("title", self.title, Ink(theme.heading, theme.ink)),
+            (mark, Words("title", self.title, Ink(theme.heading, theme.ink))),
             Words("line", self.line, Ink(theme.small, ink)),
             Words("foot", self.foot, Ink(theme.small_strong, theme.accent)),
         )

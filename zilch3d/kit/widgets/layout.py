@@ -143,8 +143,9 @@ def aligned(
 class Grid(Container):
     """Children in columns of the same width, as many as are at least ``least`` points wide.
 
-    Children on a line are equally high. With ``even``, lines are as equally long as can be: of six
-    children there are three on a line where four would fit.
+    Children on a line are equally high. With ``filled``, those of the last line share all of it.
+    With ``even``, lines are as equally long as can be: of six children there are three on a line
+    where four would fit.
     """
 
     def __init__(
@@ -153,11 +154,13 @@ class Grid(Container):
         least: float,
         gap: float = NARROW,
         even: bool = False,
+        filled: bool = False,
         name: str = "",
     ):
         super().__init__(*children, gap=gap, name=name)
         self.least = least
         self.even = even
+        self.filled = filled
 
     def natural(self, look: Look, width: int) -> Size:
         heights = [height for _line, height in self._lines(look, width)]
@@ -166,9 +169,9 @@ class Grid(Container):
     def place(self, look: Look, box: Box) -> None:
         super().place(look, box)
         top, gap = box.top, look.px(self.gap)
-        columns = self._columns(look, box.width)
-        widths = shares(box.width - gap * (columns - 1), [1] * columns)
         for line, height in self._lines(look, box.width):
+            columns = self._on_line(look, box.width, line)
+            widths = shares(box.width - gap * (columns - 1), [1] * columns)
             x = box.x
             for child, width in zip(line, widths, strict=False):
                 child.place(look, Box(x, top - height, width, height))
@@ -184,9 +187,17 @@ class Grid(Container):
 
     def _lines(self, look: Look, width: int) -> list[tuple[Sequence[Widget], int]]:
         columns = self._columns(look, width)
-        each = (width - look.px(self.gap) * (columns - 1)) // columns
         lines = [self.children[n : n + columns] for n in range(0, len(self.children), columns)]
-        return [(line, max(c.measured(look, each).height for c in line)) for line in lines]
+        return [(line, self._height(look, width, line)) for line in lines]
+
+    def _height(self, look: Look, width: int, line: Sequence[Widget]) -> int:
+        columns = self._on_line(look, width, line)
+        each = (width - look.px(self.gap) * (columns - 1)) // columns
+        return max(child.measured(look, each).height for child in line)
+
+    def _on_line(self, look: Look, width: int, line: Sequence[Widget]) -> int:
+        """How many children share the width of this line."""
+        return len(line) if self.filled else self._columns(look, width)
 
 
 class Table(Container):
