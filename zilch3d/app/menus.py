@@ -22,6 +22,7 @@ from zilch3d.kit.scene import Answer, Push, Replace, Scene
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.store import files, profiles
+from zilch3d.store.figures import usual_minutes
 from zilch3d.store.games import GameStore
 from zilch3d.store.own_rules import RuleFolder
 from zilch3d.store.rulefiles import (
@@ -44,7 +45,11 @@ from zilch3d.ui.scenes.start_rules import StartRulesScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 
 FIRST_RULES = "freeze"
-"""What Play starts before any game was played."""
+"""What Play starts before any game was played, and what is recommended for a first one.
+
+It is the shortest of the presets, with the fewest rules: any score may be banked from the first
+turn on, nothing must be rolled on, and no die can fall off the tray.
+"""
 
 Begin: TypeAlias = Callable[[GameSetup, RuleSet, FairGame | None], Scene]
 """Begins a game by these rules, with the dice that players have looked at, if they have."""
@@ -198,6 +203,9 @@ class Menus:
             fair_dice=self._fair_dice,
             house_rules=partial(self._house_rules_from, own),
             made=lambda: self._made,
+            recommended=FIRST_RULES,
+            minutes=usual_minutes,
+            hundredfold=services.settings.chosen.points_times_100,
         )
         begin, behind = self._begin_chosen, services.backdrop
         return NewGameScene(services.screen, offer, last, begin, behind)

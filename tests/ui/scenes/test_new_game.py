@@ -10,12 +10,13 @@ from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.kit.scene import Answer, Pop, Push
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
-from zilch3d.kit.widgets import Box, Button, Card, Label, Screen, TextField
+from zilch3d.kit.widgets import Box, Button, Card, Label, Screen, TextField, Widget
 from zilch3d.store.rulefiles import NO_HOUSE_RULES, HouseRules, load
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.scenes.cards import PlayerCard
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene
-from zilch3d.ui.scenes.new_game import NewGameScene, Offer, Own, first_setup
+from zilch3d.ui.scenes.new_game import NOTICED_AFTER, NewGameScene, Offer, Own, first_setup
+from zilch3d.ui.scenes.rules_page import RulesPageScene
 
 FREEZE = load("freeze")
 RULES = {
@@ -344,3 +345,93 @@ def said(scene: NewGameScene, where: str = "notices") -> str:
     notice = scene.screen.find(where)
     assert isinstance(notice, Label)
     return notice.text
+
+
+# For a first game
+
+
+def first_game(screen: Screen, **offered: object) -> NewGameScene:
+    """What somebody sees who has never played."""
+    offer = Offer(RULES, PLAYERS, Random(1), recommended="picnic", **offered)  # type: ignore[arg-type]
+    scene = NewGameScene(screen, offer, ANN_AND_STEADY, lambda _setup: None)
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    return scene
+
+
+def card(screen: Screen, rules: str) -> Card:
+    found = screen.find(f"rules:{rules}")
+    assert isinstance(found, Card)
+    return found
+
+
+def described(screen: Screen) -> Widget:
+    found = screen.find("rules-card")
+    assert found is not None
+    return found
+
+
+def test_the_recommended_rules_stand_first_over_the_whole_width(screen: Screen) -> None:
+    first_game(screen)
+    picnic, others = card(screen, "picnic"), [card(screen, key) for key in RULES if key != "picnic"]
+    assert picnic.mark == "Recommended for a first game"
+    assert not any(other.mark for other in others)
+    assert all(picnic.box.y > other.box.top for other in others)
+    assert picnic.box.width > max(other.box.width for other in others)
+
+
+def test_no_card_is_left_over_in_the_last_line(screen: Screen) -> None:
+    """Four others stand two by two; with a fifth, that one takes the whole line."""
+    own = Own(HouseRules({"/a/own.toml": replace(FREEZE, id="own")}, {}))
+    scene = first_game(screen, own=lambda: own)
+    scene.update(0.0)
+    scene.draw()
+    widths = [card(screen, key).box.width for key in (*list(RULES)[1:], "/a/own.toml")]
+    assert card(screen, "/a/own.toml").box.width > 2 * min(widths)
+
+
+def test_a_card_says_how_long_a_game_takes_so_many_players(screen: Screen) -> None:
+    scene = first_game(screen, minutes=lambda _rules, players: 3.1 * players)
+    assert card(screen, "freeze").foot == "to 5,000 · about\N{NO-BREAK SPACE}6\N{NO-BREAK SPACE}min"
+    click(scene, "add-computer")
+    assert card(screen, "freeze").foot.endswith("9\N{NO-BREAK SPACE}min")
+
+
+def test_the_rules_under_the_mouse_are_described(screen: Screen) -> None:
+    scene = first_game(screen)
+    before = described(screen)
+    scene.on_mouse_motion(*screen.targets()["rules:andy"])
+    scene.draw()
+    assert described(screen) is not before
+    assert "AndyZilch" in texts(screen)
+    scene.on_mouse_motion(1, 1)
+    scene.draw()
+    assert described(screen).box == before.box
+
+
+def test_f1_and_the_button_show_the_rules_that_are_chosen_as_they_are_played(
+    screen: Screen,
+) -> None:
+    scene = first_game(screen)
+    click(scene, "cutthroat")
+    for answer in (scene.on_key(key.F1, 0), click(scene, "rules-page")):
+        assert isinstance(answer, Push)
+        assert isinstance(answer.scene, RulesPageScene)
+
+
+def test_that_files_are_read_is_said_only_if_it_takes_long(screen: Screen) -> None:
+    waiting = "Your own are being read …"
+    scene = first_game(screen, own=lambda: None)
+    assert waiting not in texts(screen)
+    assert scene.changes_in() <= NOTICED_AFTER
+    scene.update(NOTICED_AFTER)
+    assert waiting in texts(screen)
+
+
+def texts(screen: Screen) -> list[str]:
+    found, left = [], [screen.root]
+    while left:
+        widget = left.pop()
+        found += [widget.text] if isinstance(widget, Label) else []
+        left += widget.children
+    return found

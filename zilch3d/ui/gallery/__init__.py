@@ -15,6 +15,7 @@ from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.kit.scene import Scene
 from zilch3d.records.verification import Verification
 from zilch3d.store import profiles
+from zilch3d.store.figures import usual_minutes
 from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.saved_game import LoadReason
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -136,7 +137,11 @@ def _new_game_eight(context: SceneContext) -> Scene:
 
 def _choosing(context: SceneContext, setup: GameSetup) -> NewGameScene:
     offer = Offer(
-        {rules.id: rules for rules in presets()}, player_cards(profiles.shipped()), Random(0)
+        {rules.id: rules for rules in presets()},
+        player_cards(profiles.shipped()),
+        Random(0),
+        recommended="freeze",
+        minutes=usual_minutes,
     )
     return NewGameScene(context.screen, offer, setup, lambda _setup: None, context.backdrop)
 

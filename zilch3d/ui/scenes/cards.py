@@ -14,7 +14,7 @@ from zilch3d.store.profiles import Profiles
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import PRESETS, HouseRules, UnreadableRules
 from zilch3d.store.setup import GameSetup
-from zilch3d.ui.words import amounts, errors, names
+from zilch3d.ui.words import amounts, errors, figures, names
 
 FileFault: TypeAlias = UnreadableRules | Unreadable | RuleFaults | ProfileFaults
 
@@ -107,19 +107,25 @@ def _fault_line(file: str, error: FileFault) -> str:
     return _("{file}: {faults}").format(file=printable(file, LONGEST_FILE), faults=why)
 
 
-def card_foot(key: str, rules: RuleSet) -> str:
-    """What stands at the foot of a rule set's card: its target, and the file if it is no preset.
+def card_foot(
+    key: str, rules: RuleSet, minutes: float | None = None, *, hundredfold: bool = False
+) -> str:
+    """What stands at the foot of a rule set's card.
 
+    Its target, how many ``minutes`` a game takes, if known, and the file if it is no preset:
     ``key`` is what ``rulefiles.load`` knows the rules by.
     """
-    if key in PRESETS:
-        return target(rules)
-    file = printable(Path(key).name, LONGEST_FILE)
-    return _("{target} · your file {file}").format(target=target(rules), file=file)
+    facts = [target(rules, hundredfold=hundredfold)]
+    if minutes is not None:
+        facts.append(amounts.tied(_("about {n} min").format(n=figures.minutes(minutes))))
+    if key not in PRESETS:
+        file = printable(Path(key).name, LONGEST_FILE)
+        facts.append(_("your file {file}").format(file=file))
+    return " · ".join(facts)
 
 
-def target(rules: RuleSet) -> str:
-    """When the end begins, in a few words."""
+def target(rules: RuleSet, *, hundredfold: bool = False) -> str:
+    """When the end begins, in a few words; ``hundredfold`` shows half points times 100."""
     end = rules.end
     rounds = ngettext("{n} round", "{n} rounds", end.rounds).format(n=amounts.number(end.rounds))
     if not end.target:
@@ -129,7 +135,7 @@ def target(rules: RuleSet) -> str:
         Reach.AT_LEAST: _("to {points}"),
         Reach.EXACTLY: _("exactly {points}"),
     }[end.reach]
-    reached = words.format(points=amounts.points(rules, end.target))
+    reached = words.format(points=amounts.points(rules, end.target, hundredfold=hundredfold))
     if not end.rounds:
         return reached
     return _("{target}, at most {rounds}").format(target=reached, rounds=rounds)

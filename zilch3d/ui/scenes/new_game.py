@@ -1,7 +1,9 @@
 """Before a game: which rules, and who plays."""
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -17,6 +19,7 @@ from zilch3d.safe_text import printable
 from zilch3d.store.rulefiles import NO_HOUSE_RULES, HouseRules
 from zilch3d.store.setup import LONGEST_NAME, GameSetup, SeatSetup, name_fault
 from zilch3d.ui import theme
+from zilch3d.ui.rules_card import RulesCard
 from zilch3d.ui.scenes.cards import (
     LONGEST_FILE,
     PlayerCard,
@@ -26,11 +29,19 @@ from zilch3d.ui.scenes.cards import (
 )
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.scenes.roster import Roster
+from zilch3d.ui.scenes.rules_page import RulesPageScene
 from zilch3d.ui.scenes.seats import SeatList, name_reason
 from zilch3d.ui.words import amounts, names
 
 SIDE_BY_SIDE = 800
 """From this width on, in points, rules and players stand side by side."""
+MUCH_ROOM = 1160
+"""From this width on the rules that are looked at are described between the two."""
+MOST = 1400
+CARD, DESCRIPTION = 210, 256
+"""Points of a card to choose, at least, and of the description."""
+NOTICED_AFTER = 0.5
+"""Seconds that files of the player's own are read before that is said."""
 
 
 def first_setup(rules: str, player: PlayerCard) -> GameSetup:
@@ -58,6 +69,8 @@ class Offer:
     surprises. ``own`` is asked for what the player has added until that is read. ``fair_dice``
     shows the proof of a game by these rules. ``house_rules`` leads to where a player's own are
     made; after it ``own`` reads anew, and ``made`` has the name of those made last, if any.
+    ``recommended`` are the rules for a first game, and ``minutes`` says how long so many people
+    usually need, if that is known. ``hundredfold`` shows half points times 100.
     """
 
     rules: Mapping[str, RuleSet]
@@ -67,6 +80,9 @@ class Offer:
     fair_dice: Callable[[RuleSet], Answer] = lambda _rules: None
     house_rules: Callable[[], Answer] = lambda: None
     made: Callable[[], str] = str
+    recommended: str = ""
+    minutes: Callable[[RuleSet, int], float | None] = lambda _rules, _players: None
+    hundredfold: bool = False
 
 
 class NewGameScene(WidgetScene):
@@ -96,36 +112,36 @@ class NewGameScene(WidgetScene):
         self.seating = SeatList(self._roster, setup.seats, self._ask_who, self.rebuild, self._check)
         self.cutthroat = setup.cutthroat
         self.begin = begin
+        self._waited = 0.0
+        self._looked_at = self.chosen
+        self._minutes = cache(offer.minutes)
 
     def build(self) -> kit.Widget:
         self._start = kit.Button("start", _("Start"), self._begin, style=theme.PRIMARY, least=150)
         self._start.text_style = theme.HEADING
         self._start.reason = self.reason()
-        cards = kit.Grid(*map(self._card, self.rules), least=210, gap=MEDIUM - 2)
-        words = "\n".join(self._notices())
-        notice = kit.Label(words, theme.SMALL, theme.EMBER, name="notices")
-        heading = kit.Label(_("Rules"), theme.HEADING, theme.IVORY_SOFT)
-        note = kit.Label(self._note(), theme.SMALL, theme.EMBER)
-        own = kit.Button("house-rules", _("House rules"), self._house_rules)
-        head = kit.Row(kit.Column(heading, note, gap=0, grow=1), own)
-        rules = kit.Column(head, kit.Column(cards, notice, gap=MEDIUM))
+        self._looked_at = self.chosen
+        rules, ways = self._choice_of_rules(), self._more_on_rules()
         seating = kit.Column(
             self.seating.build(self.rules[self.chosen]), self._missing_players(), gap=NARROW
         )
         seats = kit.Column(seating, self._cutthroat(), self._fair_dice(), gap=WIDE)
         back = kit.Button("back", _("Back"), self.back, least=110)
         title = kit.Label(_("New game"), theme.TITLE, grow=1)
+        self._description = kit.Frame(self._described(), up="start")
+        head = (title, *ways, back)
         page = kit.Fitting(
-            (SIDE_BY_SIDE, lambda: self._wide(kit.Row(title, back), rules, seats)),
-            (0, lambda: self._narrow(kit.Row(title, back, self._start), rules, seats)),
+            (MUCH_ROOM, lambda: self._wide(head, rules, seats, self._description)),
+            (SIDE_BY_SIDE, lambda: self._wide(head, rules, seats)),
+            (0, lambda: self._narrow((title, back, self._start), kit.Row(*ways), rules, seats)),
         )
-        frame = kit.Frame(page, padding=(WIDE + NARROW, WIDE - 4), most=1180)
+        frame = kit.Frame(page, padding=(WIDE + NARROW, WIDE - 4), most=MOST)
         return kit.Pile(kit.Ground(theme.SCRIM), frame)
 
     def enter(self) -> None:
         """After house rules were made, those that there are now are offered."""
         if self._at_house_rules:
-            self._at_house_rules, self._own = False, None
+            self._at_house_rules, self._own, self._waited = False, None, 0.0
         super().enter()
 
     def _house_rules(self) -> Answer:
@@ -135,9 +151,17 @@ class NewGameScene(WidgetScene):
     def update(self, seconds: float) -> Answer:
         if self._own is None:
             self._own = self._offer.own()
+            before, self._waited = self._waited, self._waited + seconds
             if self._own is not None:
                 self._add(self._own)
+            elif before < NOTICED_AFTER <= self._waited:
+                self.rebuild()
         return super().update(seconds)
+
+    def changes_in(self) -> float:
+        waiting = self._own is None and self._waited < NOTICED_AFTER
+        left = NOTICED_AFTER - self._waited if waiting else math.inf
+        return min(super().changes_in(), left)
 
     def _add(self, own: Own) -> None:
         """Offer these, too; rules just made are chosen, else those of the last game.
@@ -159,10 +183,34 @@ class NewGameScene(WidgetScene):
             self.seating.seats = self._roster.known(last.seats)
         self.rebuild()
 
+    def _choice_of_rules(self) -> kit.Widget:
+        """The rules for a first game in a line of their own, then the others."""
+        heading = kit.Label(_("Rules"), theme.HEADING, theme.IVORY_SOFT, grow=1)
+        colour = theme.IVORY_SOFT if self._own is None else theme.EMBER
+        note = kit.Label(self._note(), theme.SMALL, colour)
+        first = [key for key in self.rules if key == self._offer.recommended]
+        others = [key for key in self.rules if key not in first]
+        self._cards = {key: self._card(key) for key in (*first, *others)}
+        if first:
+            self._cards[first[0]].mark = _("Recommended for a first game")
+        alone = [self._cards[key] for key in first]
+        grid = kit.Grid(
+            *map(self._cards.__getitem__, others), least=CARD, gap=MEDIUM - 2, filled=True
+        )
+        words = "\n".join(self._notices())
+        notice = kit.Label(words, theme.SMALL, theme.EMBER, name="notices")
+        cards = kit.Column(*alone, grid, notice, gap=MEDIUM - 2)
+        return kit.Column(kit.Row(heading, note), cards)
+
+    def _more_on_rules(self) -> tuple[kit.Widget, kit.Widget]:
+        """The ways to the page of the rules that are chosen, and to rules of one's own."""
+        read = kit.Button("rules-page", _("Read the rules"), self._read, tip=_("F1 does the same."))
+        return read, kit.Button("house-rules", _("House rules"), self._house_rules)
+
     def _note(self) -> str:
         """How it stands with the player’s own rules; the reasons stand below the cards."""
         if self._own is None:
-            return _("Your own are being read …")
+            return _("Your own are being read …") if self._waited >= NOTICED_AFTER else ""
         count = len(self._own.rules.faulty) + self._own.rules.unread
         words = ngettext("{n} of your files is left out", "{n} of your files are left out", count)
         return words.format(n=amounts.number(count)) if count else ""
@@ -187,26 +235,59 @@ class NewGameScene(WidgetScene):
             words = _("The rules of the last game, {file}, are not there any more.")
             yield words.format(file=printable(Path(self._last.rules).name, LONGEST_FILE))
 
-    def _wide(self, head: kit.Widget, rules: kit.Widget, seats: kit.Widget) -> kit.Widget:
-        """Rules at the left, players and Start at the right."""
+    def _wide(
+        self, head: Sequence[kit.Widget], rules: kit.Widget, seats: kit.Widget, *between: kit.Widget
+    ) -> kit.Widget:
+        """Rules at the left, players and Start at the right, and what is ``between`` them."""
+        middle = [kit.Frame(one, most=DESCRIPTION, stretch=True) for one in between]
         right = kit.Column(kit.Scroll(seats, grow=1, name="seats"), self._start, gap=MEDIUM, grow=5)
         left = kit.Scroll(rules, grow=6, name="rules")
-        return kit.Column(head, kit.Row(left, right, gap=WIDE, align="fill", grow=1), gap=MEDIUM)
+        row = kit.Row(left, *middle, right, gap=WIDE, align="fill", grow=1)
+        return kit.Column(kit.Row(*head), row, gap=MEDIUM)
 
-    def _narrow(self, head: kit.Widget, rules: kit.Widget, seats: kit.Widget) -> kit.Widget:
+    def _narrow(self, head: Sequence[kit.Widget], *parts: kit.Widget) -> kit.Widget:
         """Players below the rules, Start at the top."""
-        both = kit.Column(rules, seats, gap=WIDE)
-        return kit.Column(head, kit.Scroll(both, name="choices", grow=1))
+        return kit.Column(
+            kit.Row(*head), kit.Scroll(kit.Column(*parts, gap=WIDE), name="choices", grow=1)
+        )
 
     def _card(self, key: str) -> kit.Card:
         def choose() -> Answer:
-            self.chosen = key
+            self.chosen = self._looked_at = key
             self.rebuild()
             return None
 
         rules, chosen = self.rules[key], key == self.chosen
         name, summary = names.rules_name(rules), names.rules_summary(rules)
-        return kit.Card(f"rules:{key}", name, summary, card_foot(key, rules), choose, chosen=chosen)
+        minutes = self._minutes(rules, len(self.seating.seats))
+        foot = card_foot(key, rules, minutes, hundredfold=self._offer.hundredfold)
+        return kit.Card(f"rules:{key}", name, summary, foot, choose, chosen=chosen)
+
+    # Looking at rules
+
+    def on_mouse_motion(self, x: float, y: float) -> Answer:
+        super().on_mouse_motion(x, y)
+        hovered = [key for key, card in self._cards.items() if card.hovered]
+        self._look_at(hovered[0] if hovered else self.chosen)
+        return None
+
+    def _look_at(self, key: str) -> None:
+        """Describe these rules, where there is room for that."""
+        if key != self._looked_at:
+            self._looked_at = key
+            self._description.child = self._described()
+
+    def _described(self) -> kit.Widget:
+        rules, hundredfold = self.rules[self._looked_at], self._offer.hundredfold
+        return RulesCard(rules, partial(amounts.points, rules, hundredfold=hundredfold))
+
+    def _read(self) -> Answer:
+        """The page of the rules that are chosen, as they would be played."""
+        rules = self.rules[self.chosen]
+        played = rules.cutthroat() if self.cutthroat else rules
+        hundredfold = self._offer.hundredfold
+        page = RulesPageScene(self.screen, played, self.backdrop, hundredfold=hundredfold)
+        return Push(page)
 
     def _cutthroat(self) -> kit.Widget:
         """Whether there is a clock, and a die may be hidden."""
@@ -247,11 +328,16 @@ class NewGameScene(WidgetScene):
         return name_reason(name_fault(self.seating.names))
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
-        """Ctrl and an arrow move the seat that has the focus; else the widgets' keys."""
+        """Ctrl and an arrow move the seat that has the focus, F1 shows the rules; else widgets."""
+        if symbol == symbols.F1:
+            return self._read()
         step = {symbols.UP: -1, symbols.DOWN: 1}.get(symbol)
         focused = self.screen.focused
         if step is None or focused is None or not modifiers & symbols.MOD_ACCEL:
-            return super().on_key(symbol, modifiers)
+            answer = super().on_key(symbol, modifiers)
+            at = [key for key, card in self._cards.items() if card.focused]
+            self._look_at(at[0] if at else self.chosen)
+            return answer
         self.seating.move(focused.name, step)
         return None
 
