@@ -78,6 +78,18 @@ def test_a_trio_that_the_points_rule_out_is_not_asked_about(zilch3d: CommandLine
     )
 
 
+def test_no_trio_is_named_with_those_that_make_no_difference(zilch3d: CommandLine) -> None:
+    """Of 222 all count, whatever else lies there: each for 100 beside three 2s, or 200 together."""
+    _ask, _heading, twos, others = zilch3d.lines(*AT, "--roll", "222")
+    assert twos.startswith("beside three 2s ")
+    assert others.startswith("otherwise ")
+
+
+def test_however_much_is_at_risk_it_is_banked_at_once(zilch3d: CommandLine) -> None:
+    found = zilch3d.json("value", "freeze", "0", "0", "--turn", "99999950", "--dice", "3")
+    assert (found["best"], found["win"]) == ("bank", pytest.approx(1.0))
+
+
 def test_hot_dice_clear_the_board(zilch3d: CommandLine) -> None:
     cleared = zilch3d.json(*AT[:6], "--board", "222,55,1")
     assert cleared == zilch3d.json(*AT[:6], "--dice", "6")

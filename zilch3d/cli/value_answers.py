@@ -15,6 +15,9 @@ from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnValues, turn_solver
 from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.store import tables
 
+CERTAIN = 20
+"""Who has so many times the target at risk wins by banking: no more is followed."""
+
 ZILCH = "zilch"
 """What is best of a roll of which nothing counts."""
 
@@ -129,6 +132,7 @@ def _values(question: Question) -> TurnValues:
     rules, mine, theirs = question.rules, question.mine, question.theirs
     most = turn_solver(rules).most_points
     held = question.points + (most if question.roll and not rules.end.exact else 0)
+    held = min(held, CERTAIN * rules.end.goal)
     if question.is_last_turn:
         return last_turn(rules, mine, theirs, held)
     table = _table(rules)

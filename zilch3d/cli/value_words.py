@@ -7,7 +7,7 @@ from zilch3d.cli.columns import columns
 from zilch3d.cli.value_answers import ZILCH, Answer, Question
 from zilch3d.engine.dice import spell
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.engine.scoring import Option, Trios
+from zilch3d.engine.scoring import NO_TRIOS, Option, Trios
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import RatedAction, Then
 from zilch3d.ui.words import amounts, names
@@ -102,13 +102,18 @@ def lines_by_trio(question: Question, answers: dict[Trios, Answer]) -> Iterator[
     notes: list[tuple[str]] = [("",)]
     for same in _alike(answers):
         answer = answers[same[0]]
-        rows.append((names.beside(chain(*map(sorted, same))), [_chance(answer.win)]))
+        rows.append((_beside(same), [_chance(answer.win)]))
         notes.append((_best(question, answer),))
     yield from columns(rows, notes)
 
 
+def _beside(same: list[Trios]) -> str:
+    some_or_none = len(same) > 1 and NO_TRIOS in same
+    return _("otherwise") if some_or_none else names.beside(chain(*map(sorted, same)))
+
+
 def _alike(answers: dict[Trios, Answer]) -> list[list[Trios]]:
-    """The trios whose answers are the same."""
+    """The trios whose answers are the same; last those for which it is as good as none."""
     found: list[list[Trios]] = []
     for trios, answer in answers.items():
         same = next((each for each in found if answers[each[0]] == answer), None)
@@ -116,7 +121,7 @@ def _alike(answers: dict[Trios, Answer]) -> list[list[Trios]]:
             found.append([trios])
         else:
             same.append(trios)
-    return found
+    return sorted(found, key=lambda same: len(same) > 1 and NO_TRIOS in same)
 
 
 def _best(question: Question, answer: Answer) -> str:
