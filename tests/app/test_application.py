@@ -145,6 +145,20 @@ def test_a_game_that_was_chosen_leads_back_to_the_title(window: Window, trace: P
     assert shown == ["TitleScene", "NewGameScene", "TableScene", "PauseScene", "TitleScene"]
 
 
+def test_f1_shows_the_rules_over_the_table_and_closes_them(window: Window, trace: Path) -> None:
+    shown = run(
+        window,
+        trace,
+        [
+            ("TitleScene", (key.ENTER,)),
+            ("TableScene", (key.F1,)),
+            ("RulesPageScene", (key.PAGEDOWN, key.F1)),
+            ("TableScene", ()),
+        ],
+    )
+    assert shown == ["TitleScene", "TableScene", "RulesPageScene", "TableScene"]
+
+
 def test_after_an_error_the_game_goes_on_once_then_only_back_to_the_title(
     window: Window, trace: Path
 ) -> None:

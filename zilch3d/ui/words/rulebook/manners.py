@@ -87,6 +87,7 @@ def _catching_up(rules: RuleSet) -> Iterator[str]:
     else:
         yield _("Players may be away for some turns. Others may join late.")
     yield _("At their next turn they catch up: they take all the turns that they have missed.")
+    yield _("A last turn that is missed is lost.")
     if rules.end.last_turns or rules.end.rounds:
         yield _("Who misses a last turn has lost it: there is none after it.")
     if rules.manners.time_warp:
@@ -96,5 +97,5 @@ def _catching_up(rules: RuleSet) -> Iterator[str]:
         )
         yield _(
             "Their owners let them stand, or risk them: they roll on with the dice that were left, "
-            "and a zilch loses that score. The oldest score comes first."
-        )
+            "all {six} if none was, and a zilch loses that score. The oldest score comes first."
+        ).format(six=number_of_dice(rules))

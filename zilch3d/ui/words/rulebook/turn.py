@@ -165,3 +165,5 @@ def _taking_over(rules: RuleSet) -> Iterator[str]:
     yield _("The player who banked keeps the points, whatever happens.")
     if rules.turn.opening:
         yield _("Points taken over count towards the first score.")
+    if rules.end.last_turns:
+        yield _("You may take over in the last turns, too.")
