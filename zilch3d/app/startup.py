@@ -11,6 +11,7 @@ from functools import partial
 from importlib import import_module
 from random import Random
 from threading import Thread
+from typing import TYPE_CHECKING
 
 import pyglet
 
@@ -36,6 +37,9 @@ from zilch3d.store import files
 from zilch3d.store.games import GameStore
 from zilch3d.store.log import write_log
 from zilch3d.store.settings import Settings
+
+if TYPE_CHECKING:
+    from zilch3d.app.application import Application
 
 TITLE = "Zilch 3D"
 SIZE = (1280, 720)
@@ -73,37 +77,48 @@ def present() -> datetime:
 
 def _play(importing: Thread, reports: CrashReports, games: GameStore, starts: Starts) -> int:
     loaded, doubtful = _load_settings(games), starts.begin() >= FAILED_IN_A_ROW
+    with closing(_open_window(loaded, doubtful, importing, starts)) as window:
+        reports.graphics = driver(window)
+        if isinstance(loaded, Exception):
+            return _show_failed_start(window, loaded, reports, games)
+        try:
+            application = _application(window, loaded.settings, doubtful, reports, games)
+        except Exception as error:
+            if isinstance(error, MissingResource):
+                starts.end()
+            return _show_failed_start(window, error, reports, games)
+        if application is not None:
+            _end_on_signals()
+            application.run(loaded.faults, loaded.notice, starts.succeed)
+    starts.end()
+    return 0
+
+
+def _open_window(
+    loaded: LoadedSettings | Exception, doubtful: bool, importing: Thread, starts: Starts
+) -> Window:
+    """The window, once the rest of the program is imported. Raises NoDisplay and NoOpenGL."""
     full_screen = isinstance(loaded, LoadedSettings) and loaded.settings.full_screen
     try:
-        window = open_window(
-            TITLE, fitting(SIZE, screen_size()), fullscreen=full_screen and not doubtful
-        )
+        size = fitting(SIZE, screen_size())
+        return open_window(TITLE, size, fullscreen=full_screen and not doubtful)
     except (NoDisplay, NoOpenGL):
         starts.end()  # no setting changes that
         raise
     finally:
         importing.join()
-    reports.graphics = driver(window)
-    with closing(window):
-        if isinstance(loaded, Exception):
-            return _show_failed_start(window, loaded, reports, games)
-        try:
-            chosen: Settings | None = loaded.settings
-            if doubtful:
-                chosen = _ask_how_to_start(window, loaded.settings, games)
-            if chosen is not None:
-                from zilch3d.app.application import Application
 
-                application = Application(window, chosen, Random(), reports, games)
-        except Exception as error:
-            if isinstance(error, MissingResource):
-                starts.end()
-            return _show_failed_start(window, error, reports, games)
-        if chosen is not None:
-            _end_on_signals()
-            application.run(loaded.faults, loaded.notice, starts.succeed)
-    starts.end()
-    return 0
+
+def _application(
+    window: Window, chosen: Settings, doubtful: bool, reports: CrashReports, games: GameStore
+) -> "Application | None":
+    """The open program; None if somebody who was asked how to start it chose not to."""
+    answer = _ask_how_to_start(window, chosen, games) if doubtful else chosen
+    if answer is None:
+        return None
+    from zilch3d.app.application import Application
+
+    return Application(window, answer, Random(), reports, games)
 
 
 def _end_on_signals() -> None:
