@@ -3,25 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zilch3d.engine.actions import Action, Bank, Land, LetStand, SetAside, Throw
-from zilch3d.engine.decide import decide
-from zilch3d.engine.dice import Faces, lacking
-from zilch3d.engine.events import FOR_START, Banked, BankedTurn, Event, KeptAside, Landed
-from zilch3d.engine.evolve import evolve, replay
+from zilch3d.engine.actions import Action, LetStand
+from zilch3d.engine.dice import lacking
+from zilch3d.engine.events import Banked, BankedTurn, Event
 from zilch3d.engine.refusals import Refusal, RefusalReason
-from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.state import Nobody, Player, State
 from zilch3d.records import reading
-from zilch3d.records.inference import (
-    Brought,
-    Fit,
-    Hindsight,
-    TooManyWays,
-    actions,
-    brought,
-    infer,
-    set_aside,
-)
+from zilch3d.records.inference import Fit, Hindsight, TooManyWays, infer
 from zilch3d.records.notation import (
     PROOF_KEYS,
     FumblePart,
@@ -35,9 +23,9 @@ from zilch3d.records.notation import (
     TurnText,
     Word,
     points_from,
-    write_points,
 )
 from zilch3d.records.opening import RuleFinder, initial_state
+from zilch3d.records.parts import PartPlayer
 from zilch3d.records.scoresheet import SheetLine, score_sheet, whole
 
 
@@ -46,9 +34,8 @@ class Game:
     """A game: its start state, what was done and what happened since, and where it stands now.
 
     ``rules_name`` is what the record calls the rules, and ``proof`` the header lines that prove its
-    dice, by key. ``inferred`` holds, by turn and roll (both
-    from 0), which set-asides a paper sheet left out, and ``fitting``, by turn, how many ways of
-    setting aside fitted what is written.
+    dice, by key. ``inferred`` holds, by turn and roll (both from 0), which set-asides a paper sheet
+    left out, and ``fitting``, by turn, how many ways of setting aside fitted what is written.
     """
 
     rules_name: str
@@ -69,11 +56,6 @@ class Game:
         """Every line of the score sheet."""
         return score_sheet(self.initial, whole(self.initial, self.events))
 
-
-THROW = Throw()
-
-LONGEST_ABSENCE = 1000
-"""Turns that a player may miss before catching up."""
 
 MOST_CORRECTED = 20
 """Turns inferred otherwise because of what a reopened one shows: for each, all is read again."""
@@ -106,7 +88,7 @@ def _following(turns: tuple[TurnText, ...]) -> list[TurnText | None]:
 
 
 class _Reader:
-    """Plays a record turn by turn, and knows on which line it is.
+    """Plays a record turn by turn: whose turn each line is, and what it leaves out.
 
     ``left`` has by line how many dice a turn must have left, where a later line shows it.
     """
@@ -115,23 +97,21 @@ class _Reader:
         self._header = record.header
         self._left = left
         self._might_leave: dict[BankedTurn, tuple[int, frozenset[int]]] = {}
-        self._initial = self._state = initial
-        self._events: list[Event] = []
-        self._actions: list[Action] = []
+        self._initial = initial
+        self._played = PartPlayer(initial)
         self._inferred: set[tuple[int, int]] = set()
         self._fitting: list[tuple[int, int]] = []
         self._turns = 0
-        self._line = 0
         self._unfinished = ""
-        self._for_start = False
-        self._says_start = False
-        self._said: Brought = ()
-        self._shared = _Shared()
+
+    @property
+    def _state(self) -> State:
+        return self._played.state
 
     def game(self) -> Game:
         """What has been played."""
         inferred, fitting = frozenset(self._inferred), tuple(self._fitting)
-        events, played = tuple(self._events), tuple(self._actions)
+        events, played = tuple(self._played.events), tuple(self._played.actions)
         proof = {key: self._header[key].body for key in PROOF_KEYS if key in self._header}
         name, initial = self._header["rules"].body, self._initial
         return Game(name, proof, initial, events, self._state, played, inferred, fitting)
@@ -144,16 +124,14 @@ class _Reader:
         if not self._settle(text):
             return False
         self._check_player(text)
-        turn, begun = self._state.turn, len(self._events)
-        self._for_start = turn is not None and turn.kind is FOR_START
-        self._says_start = False
-        self._said = Brought()
+        self._played.begin_turn()
+        begun = len(self._played.events)
         fit = self._fit(text, following)
-        self._play(fit.parts if fit else text.parts)
-        if fit and any(isinstance(event, Banked) for event in self._events[begun:]):
+        self._played.play(fit.parts if fit else text.parts)
+        if fit and any(isinstance(event, Banked) for event in self._played.events[begun:]):
             self._note_left(text, fit)
-        self._turns += not (self._for_start or _lets_stand(text))
-        self._unfinished = "" if self._said else text.name
+        self._turns += not (self._played.for_start or _lets_stand(text))
+        self._unfinished = "" if self._played.said else text.name
         self._check_starter()
         return True
 
@@ -166,13 +144,13 @@ class _Reader:
         passed = len(self._state.reopened)
         part = _decision(text)
         if part is not None:
-            self._line = text.line
+            self._played.line = text.line
             position = self._position(text, part)
             if position is None:
                 return False
             passed = position
         for _ in range(passed):
-            self._act(LetStand(), text.name)
+            self._played.act(LetStand(), text.name)
         return True
 
     def _position(self, text: TurnText, part: ReopenedPart) -> int | None:
@@ -199,9 +177,9 @@ class _Reader:
     def _check_player(self, text: TurnText) -> None:
         mover = self._state.mover
         if self._unfinished:
-            # ``_line`` is still that of the turn before, which has come to no end.
+            # ``line`` is still that of the turn before, which has come to no end.
             raise self._error(self._unfinished, RecordReason.UNFINISHED)
-        self._line = text.line
+        self._played.line = text.line
         if isinstance(mover, Nobody):
             raise self._error(text.name, RecordReason.AFTER_THE_GAME)
         assert isinstance(mover, Player)
@@ -217,7 +195,7 @@ class _Reader:
     def _check_starter(self) -> None:
         """The player who is said to start must have rolled highest."""
         starts = self._header.get("starts")
-        if not self._for_start or self._state.start is None or starts is None:
+        if not self._played.for_start or self._state.start is None or starts is None:
             return
         starter = self._state.seats[self._state.start].name
         if starts.body != starter:
@@ -234,8 +212,8 @@ class _Reader:
     def _fit(self, text: TurnText, following: TurnText | None) -> Fit | None:
         """The turn with every set-aside filled in; None where none is left out."""
         turn = self._state.turn
-        one_die = self._for_start and turn is not None and turn.dice == 1
-        if one_die or self._for_start != (Word.START in text.parts):
+        one_die = self._played.for_start and turn is not None and turn.dice == 1
+        if one_die or self._played.for_start != (Word.START in text.parts):
             return None  # of one die for who starts nothing is set aside
         later = Hindsight()
         if following is not None:
@@ -269,7 +247,7 @@ class _Reader:
 
     def _nothing_fits(self, text: TurnText) -> RecordError:
         """What is wrong where no way fits: more than that, if it is seen without inferring."""
-        self._play(text.parts, written_only=True)
+        self._played.play(text.parts, written_only=True)
         unit = self._state.rules.scoring.unit
         for part in text.parts:
             stray = lacking(part.keep or (), part.roll) if isinstance(part, RollPart) else None
@@ -278,128 +256,11 @@ class _Reader:
                 return self._error(part.text, RecordReason.REFUSED, missing)
             written = part.points if isinstance(part, RollPart | PointsPart) else None
             if written is not None and points_from(written, unit) is None:
-                return self._not_points(part)
+                return self._played.not_points(part)
         return self._error(_joined(text), RecordReason.NOTHING_FITS)
 
-    # Part by part.
-
-    def _play(self, parts: tuple[RecordPart, ...], *, written_only: bool = False) -> None:
-        """Play these parts, or those before the first set-aside that is left out."""
-        for part in parts:
-            self._part(part)
-            left_out = isinstance(part, RollPart) and part.keep is None and not self._said
-            if written_only and left_out:
-                break
-
-    def _part(self, part: RecordPart) -> None:
-        if part is Word.START:
-            if not self._for_start or self._says_start or self._said:
-                reason = RecordReason.AFTER_THE_END if self._said else RecordReason.AFTER_THE_START
-                raise self._error(part.text, reason)
-            self._says_start = True
-        elif self._for_start and not (self._says_start or isinstance(part, FumblePart)):
-            raise self._refused(part, Refusal(RefusalReason.CHOOSING_STARTER))
-        elif isinstance(part, PointsPart):
-            self._check_points(part)
-        elif self._said:
-            raise self._error(part.text, RecordReason.AFTER_THE_END)
-        elif isinstance(part, RollPart):
-            self._roll(part)
-        else:
-            self._plain(part)
-
-    def _plain(self, part: FumblePart | ReopenedPart | Word) -> None:
-        played = actions(self._state, part)
-        if played is None:  # these rules know the other kind of fumble, or none
-            manners = self._state.rules.manners
-            if FumbleRule.VOID in (manners.out, manners.cocked):
-                raise self._error(part.text, RecordReason.FUMBLES_VOID)
-            if FumbleRule.ZILCH in (manners.out, manners.cocked):
-                raise self._error(part.text, RecordReason.FUMBLES_ZILCH)
-            raise self._refused(part, Refusal(RefusalReason.FUMBLES_OFF))
-        for action in played:
-            self._act(action, part.text)
-        if part is Word.AWAY and any(len(s.missed) > LONGEST_ABSENCE for s in self._state.seats):
-            raise self._error(part.text, RecordReason.AWAY_TOO_LONG, LONGEST_ABSENCE)
-
-    def _roll(self, part: RollPart) -> None:
-        self._act(THROW, part.text)
-        flying = self._state
-        landed = self._act(self._shared.land(part.roll), part.text)
-        if len(landed) > 1:
-            self._check_zilch(part, evolve(flying, landed[0]))
-        elif part.keep == ():
-            raise self._error(part.text, RecordReason.NOT_A_ZILCH)
-        elif part.keep is not None:
-            action = set_aside(self._state, part)
-            if action is None:
-                raise self._not_points(part)
-            self._act(action, part.text)
-
-    def _check_zilch(self, part: RollPart, landed: State) -> None:
-        """Nothing of a zilch can have been set aside; ``landed`` still has the roll lying there."""
-        if not part.keep:
-            return
-        refusal = decide(landed, SetAside(part.keep))
-        if isinstance(refusal, Refusal):
-            raise self._refused(part, refusal)
-        # Of one die for who starts nothing is set aside, whatever it counts.
-        raise self._error(part.text, RecordReason.NOTHING_TO_KEEP)
-
-    def _check_points(self, part: PointsPart) -> None:
-        said, unit = self._said, self._state.rules.scoring.unit
-        points = points_from(part.points, unit)
-        if points is None:
-            raise self._not_points(part)
-        turn = self._state.turn
-        at_risk = (turn.points,) if turn is not None else ()
-        if not said and points in at_risk:
-            self._act(Bank(), part.text)
-        elif points not in (said or at_risk):
-            written = write_points((said or at_risk)[0], unit)
-            raise self._error(part.text, RecordReason.OTHER_POINTS, written)
-
-    def _act(self, action: Action, part: str) -> tuple[Event, ...]:
-        decision = decide(self._state, action)
-        if isinstance(decision, Refusal):
-            raise self._error(part, RecordReason.REFUSED, decision)
-        self._events += map(self._shared.event, decision)
-        self._actions.append(action)
-        self._state = replay(self._state, decision)
-        self._said = brought(decision, self._said)
-        return decision
-
     def _error(self, part: str, reason: RecordReason, detail: object = "") -> RecordError:
-        return RecordError(self._line, part, reason, detail)
-
-    def _refused(self, part: RecordPart, refusal: Refusal) -> RecordError:
-        return self._error(part.text, RecordReason.REFUSED, refusal)
-
-    def _not_points(self, part: RecordPart) -> RecordError:
-        written = part.points if isinstance(part, RollPart) else None
-        return self._error(written or part.text, RecordReason.NOT_POINTS)
-
-
-class _Shared:
-    """Equal events and actions of a long game are one and the same, to save memory."""
-
-    def __init__(self) -> None:
-        self._lands: dict[Faces, Land] = {}
-        self._events: dict[tuple[object, ...], Event] = {}
-
-    def land(self, roll: Faces) -> Land:
-        land = self._lands.get(roll)
-        if land is None:
-            land = self._lands[roll] = Land(roll)
-        return land
-
-    def event(self, event: Event) -> Event:
-        # What is known stays alive, so that what it consists of can be told by its identity.
-        if isinstance(event, Landed):
-            return self._events.setdefault((event.faces, id(event.choices)), event)
-        if isinstance(event, KeptAside):
-            return self._events.setdefault((id(event.option),), event)
-        return event
+        return self._played.error(part, reason, detail)
 
 
 def _decision(text: TurnText) -> ReopenedPart | None:
