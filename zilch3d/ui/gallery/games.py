@@ -7,6 +7,7 @@ from pyglet.window import key as symbols
 
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.protocol import AdviceService, Knowledge
+from zilch3d.engine.actions import HideDie
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import Backdrop
@@ -22,7 +23,7 @@ from zilch3d.store.settings import Settings
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.table.input import WILDEST_AFTER
-from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.model import Intent, ViewOptions
 from zilch3d.ui.table.scene import Exits, Painter, TableScene, TableServices
 from zilch3d.ui.table.selection import Selection
 from zilch3d.ui.table.throwing import Simulator
@@ -94,6 +95,15 @@ def _let_speak(scene: TableScene) -> None:
     while scene.controller.talk.said is None:
         scene.update(STEP)
     _show_for(LONG)(scene)
+
+
+def _hide_and_find(scene: TableScene) -> None:
+    """A die is withheld, and who goes on counts them."""
+    skip(scene)
+    scene.game.play(HideDie())
+    scene.animator.update(LONG)
+    scene.controller.do(Intent.EXTRA)
+    _show_caption(scene)
 
 
 def _pick(*positions: int) -> Callable[[TableScene], None]:
@@ -283,6 +293,19 @@ GAMES = {
         "picnic",
         "3000, 3000",
         "Clara: 111264>111 bank",
+        headers="starts: Clara\ncutthroat: yes\n",
+    ),
+    "hiding": GalleryGame(
+        "picnic",
+        "3000, 3000",
+        "Ragna: 111264>111 bank",
+        headers="starts: Ragna\ncutthroat: yes\n",
+    ),
+    "die-missing": GalleryGame(
+        "picnic",
+        "3000, 3000",
+        "Clara: 111264>111 bank",
+        _hide_and_find,
         headers="starts: Clara\ncutthroat: yes\n",
     ),
 }
