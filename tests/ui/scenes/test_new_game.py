@@ -409,6 +409,13 @@ def test_the_rules_under_the_mouse_are_described(screen: Screen) -> None:
     assert described(screen).box == before.box
 
 
+def test_the_description_is_of_the_rules_as_they_are_played(screen: Screen) -> None:
+    scene = first_game(screen)
+    assert "10 seconds to act" not in texts(screen)
+    click(scene, "cutthroat")
+    assert "10 seconds to act" in texts(screen)
+
+
 def test_f1_and_the_button_show_the_rules_that_are_chosen_as_they_are_played(
     screen: Screen,
 ) -> None:

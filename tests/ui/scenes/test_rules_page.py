@@ -1,7 +1,10 @@
 """The page of rules: opened and closed by keys, and read to its end without a mouse."""
 
+from dataclasses import replace
+
 from pyglet.window import key
 
+from zilch3d.engine.rulefile import HIGHEST
 from zilch3d.kit.scene import Pop
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Label, Screen, Scroll
@@ -49,6 +52,19 @@ def test_half_points_are_shown_times_100_where_a_player_wants_that(screen: Scree
     words = [widget.text for widget in all_labels(screen)]
     assert "1,000" in words
     assert "½" not in words
+
+
+def test_the_highest_points_that_rules_can_have_are_not_broken(screen: Screen) -> None:
+    freeze = load("freeze")
+    dear = replace(freeze.scoring, straight=HIGHEST // 50, sixes=(HIGHEST // 50,) * 6)
+    scene = RulesPageScene(screen, replace(freeze, scoring=dear))
+    for surface in (Surface(640, 480), SMALL, Surface(1280, 720)):
+        scene.resized(surface)
+        scene.enter()
+        scene.draw()
+        labels = [one for one in all_labels(screen) if one.text == "1,000,000"]
+        assert len(labels) == 2
+        assert all(label.box.height < 2 * label.box.width / 5 for label in labels), surface
 
 
 def test_the_card_beside_the_table_is_switched_on_here(screen: Screen) -> None:

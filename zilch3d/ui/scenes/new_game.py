@@ -277,16 +277,19 @@ class NewGameScene(WidgetScene):
             self._looked_at = key
             self._description.child = self._described()
 
+    def _played(self, key: str) -> RuleSet:
+        """These rules as they would be played."""
+        rules = self.rules[key]
+        return rules.cutthroat() if self.cutthroat else rules
+
     def _described(self) -> kit.Widget:
-        rules, hundredfold = self.rules[self._looked_at], self._offer.hundredfold
+        rules, hundredfold = self._played(self._looked_at), self._offer.hundredfold
         return RulesCard(rules, partial(amounts.points, rules, hundredfold=hundredfold))
 
     def _read(self) -> Answer:
-        """The page of the rules that are chosen, as they would be played."""
-        rules = self.rules[self.chosen]
-        played = rules.cutthroat() if self.cutthroat else rules
-        hundredfold = self._offer.hundredfold
-        page = RulesPageScene(self.screen, played, self.backdrop, hundredfold=hundredfold)
+        """The page of the rules that are chosen."""
+        rules, hundredfold = self._played(self.chosen), self._offer.hundredfold
+        page = RulesPageScene(self.screen, rules, self.backdrop, hundredfold=hundredfold)
         return Push(page)
 
     def _cutthroat(self) -> kit.Widget:
@@ -294,6 +297,7 @@ class NewGameScene(WidgetScene):
 
         def change(on: bool) -> Answer:
             self.cutthroat = on
+            self._description.child = self._described()
             return None
 
         help_line = _(
@@ -309,8 +313,7 @@ class NewGameScene(WidgetScene):
         """The way to the commitment, and to words of one's own before the first roll."""
 
         def show() -> Answer:
-            rules = self.rules[self.chosen]
-            return self._offer.fair_dice(rules.cutthroat() if self.cutthroat else rules)
+            return self._offer.fair_dice(self._played(self.chosen))
 
         help_line = _("Fixed before the game, and open to be checked after it.")
         small = kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)

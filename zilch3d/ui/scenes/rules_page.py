@@ -21,8 +21,8 @@ WIDTH = 1240
 SIDE_BY_SIDE = 980
 """From this width on, in points, the sentences stand beside what scores, else below it."""
 DIE = 24
-POINTS_ROOM = 64
-"""Of an example: for its points."""
+DIGIT = 11
+"""Points of the room for a digit of what an example counts."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,8 @@ class RulesPageScene(WidgetScene):
     def _group(self, group: Group) -> Iterator[kit.Widget]:
         """A heading, the dice with their points, and what there is to say."""
         most = max(len(one.before) + len(one.dice) for one in group.examples)
-        wide = most * (DIE + SmallDice.GAP) + POINTS_ROOM
+        digits = max(len(self._points(one.points)) for one in group.examples)
+        wide = most * (DIE + SmallDice.GAP) + NARROW + DIGIT * digits
         wide += SmallDice.MARK * any(one.before for one in group.examples)
         yield kit.Rule()
         yield kit.Label(group.heading, theme.STRONG)

@@ -78,7 +78,7 @@ class Hud:
         self._menu = widgets.Button("menu", leads_to, leading.menu, style=QUIET)
         self._rules = widgets.Button("rules", "?", leading.rules, style=QUIET)
         self._rules.tip, self._rules.least = _("The rules (F1)"), CONTROL_HEIGHT
-        foot = _("F1: all the rules. F2: no card.")
+        foot = _("F1: all the rules. F2: hide this.")
         card = RulesCard(controller.game.state.rules, controller.model().points, foot)
         self.card = widgets.Frame(card, most=CARD_WIDTH, stretch=True, up="start")
         self.card.visible = False

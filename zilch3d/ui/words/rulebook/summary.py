@@ -114,7 +114,7 @@ def _numbers(rules: RuleSet, shown: Shown) -> Iterator[str]:
         yield words.format(points=shown(turn.newcomer_opening))
     if turn.minimum:
         yield _("Every score: at least {points}").format(points=shown(turn.minimum))
-    yield from bound(rules.scoring)
+    yield from (sentence.removesuffix(".") for sentence in bound(rules.scoring))
     yield from _seldom(rules, shown)
 
 
