@@ -48,6 +48,12 @@ class Hand:
             self._decide(seen)
         raise AssertionError("the game does not end")
 
+    def play_turn(self) -> None:
+        """Play until it is somebody else's turn."""
+        seat = self._my_move().facts["seat"]
+        while (seen := self._my_move()).facts["seat"] == seat:
+            self._decide(seen)
+
     def _my_move(self) -> Seen:
         for _hurry in range(HURRIES):
             seen = self.desktop.seen_within(0.05, is_for_me)

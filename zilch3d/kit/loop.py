@@ -20,6 +20,7 @@ from zilch3d.kit.pace import FRAME, Pace
 from zilch3d.kit.scene import Answer, Push, Scene, SceneStack
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.trace import Trace
+from zilch3d.kit.widgets.widget import X11_LEFT_TAB
 
 if TYPE_CHECKING:
     from pyglet.app.base import EventLoop as SystemLoop
@@ -214,6 +215,9 @@ class Loop:
         return True  # pyglet's own meaning of Escape is not wanted
 
     def on_key_release(self, symbol: int, _modifiers: int) -> None:
+        # X11 calls Tab with Shift another key when it is pressed than when it is let go: pyglet
+        # would take it for held down from then on.
+        getattr(self._window, "pressed_keys", set()).discard(X11_LEFT_TAB)
         if symbol == symbols.F11:
             # Not when it is pressed: X11 makes another window, which would never hear of the
             # release, and take the next press for a repetition.

@@ -68,6 +68,9 @@ class WidgetScene(Scene):
             self.backdrop()
         self.screen.draw()
 
+    def trace(self) -> dict[str, object]:
+        return {"focus": self._focused()}
+
     def on_key(self, symbol: int, modifiers: int) -> Answer:
         return self.screen.on_key(symbol, modifiers)
 

@@ -206,4 +206,5 @@ class EditRulesScene(WidgetScene):
         return super().on_key(symbol, modifiers)
 
     def trace(self) -> dict[str, object]:
-        return {"file": str(self.draft.file), "faults": [f.field for f in self.draft.faults]}
+        faults = [fault.field for fault in self.draft.faults]
+        return {**super().trace(), "file": self.draft.file.name, "faults": faults}

@@ -331,7 +331,8 @@ class HouseRulesScene(WidgetScene):
 
     def trace(self) -> dict[str, object]:
         listed = self._folder.listed
-        return {"own": [rules.file.name for rules in listed] if listed is not None else None}
+        own = [rules.file.name for rules in listed] if listed is not None else None
+        return {**super().trace(), "own": own}
 
 
 def fresh_name(name: str, folder: RuleFolder) -> str:

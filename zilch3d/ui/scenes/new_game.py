@@ -320,6 +320,9 @@ class NewGameScene(WidgetScene):
         words = kit.Column(kit.Label(_("Fair dice"), theme.STRONG), small, gap=0, grow=1)
         return kit.Row(words, kit.Button("fair-dice", _("Show"), show), gap=MEDIUM)
 
+    def trace(self) -> dict[str, object]:
+        return {**super().trace(), "rules": self.chosen}
+
     def reason(self) -> str:
         """Why the game can't start, in words; empty if it can."""
         start, seats = self.rules[self.chosen].start, len(self.seating.seats)
