@@ -16,7 +16,7 @@ from zilch3d.app import clipboard
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.error_screens import ErrorScreens
 from zilch3d.app.lessons import Lesson
-from zilch3d.app.memory import return_freed_memory
+from zilch3d.app.memory import keep_what_is_loaded, return_freed_memory
 from zilch3d.app.menus import Menus, MenuServices
 from zilch3d.app.saved_games import write_missing_records
 from zilch3d.app.settings_in_force import SettingsInForce
@@ -143,6 +143,7 @@ class Application:
         write_missing_records(self._games, files.games_folder())
         release_compiler()
         return_freed_memory()
+        keep_what_is_loaded()
         clock.schedule_interval(lambda _seconds: return_freed_memory(), MEMORY_RETURNED_EVERY)
         self._loop.redraw()
 

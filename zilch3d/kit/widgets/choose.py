@@ -21,6 +21,7 @@ class _OneOf(Widget, Generic[ValueT]):
     """
 
     focusable = True
+    only_seen = Widget.only_seen | {"value"}
 
     name: str = field()
     options: Sequence[tuple[ValueT, str]]

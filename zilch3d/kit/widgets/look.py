@@ -102,6 +102,10 @@ class Look:
         default_factory=dict, repr=False, compare=False
     )
 
+    _sizes: dict[tuple[str, TextStyle, int], Size] = field(
+        default_factory=dict, repr=False, compare=False
+    )
+
     def px(self, points: float) -> int:
         """A length of the design in pixels; at least one if it isn't zero."""
         return max(1, round(points * self.scale)) if points else 0
@@ -120,8 +124,12 @@ class Look:
         """The room that the text takes when it is wrapped to ``width``; none without a text."""
         if not text:
             return Size(0, 0)
-        lines = self.wrap(text, style, width)
-        return Size(max(self.width(line, style) for line in lines), len(lines) * self.line(style))
+        key = (text, style, width)
+        if key not in self._sizes:
+            lines, line = self.wrap(text, style, width), self.line(style)
+            across = max(self.width(line, style) for line in lines)
+            self._sizes[key] = Size(across, len(lines) * line)
+        return self._sizes[key]
 
     def stack_size(self, texts: Sequence[Words], width: int) -> Size:
         """The room that texts below each other take."""

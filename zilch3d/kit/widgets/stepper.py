@@ -25,6 +25,7 @@ class Stepper(Widget):
 
     focusable = True
     takes_text = True
+    only_seen = Widget.only_seen | {"value", "stepped", "places"}
     ARROW = 32
     CARET = 20
 

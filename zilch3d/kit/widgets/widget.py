@@ -12,8 +12,7 @@ from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
 
 _UNWATCHED = frozenset({"box", "changed", "restyled"})
-_ONLY_SEEN = frozenset({"hovered", "pressed", "focused"})
-"""What changes how a widget is painted, but not where anything is."""
+_STATES = frozenset({"hovered", "pressed", "focused"})
 
 
 class Key(IntEnum):
@@ -71,6 +70,8 @@ class Widget:
     """Whether nothing of its children shows outside its box."""
     piled: ClassVar[bool] = False
     """Whether its children lie over each other, the last on top."""
+    only_seen: ClassVar[frozenset[str]] = _STATES
+    """What changes how it is painted, but not where anything is: a layout takes its time."""
 
     name: str = field(default="", kw_only=True)
     grow: int = field(default=0, kw_only=True)
@@ -91,7 +92,7 @@ class Widget:
         if not attribute.startswith("_") and attribute not in _UNWATCHED:
             if getattr(self, attribute, _UNWATCHED) == value:
                 return
-            mark = "restyled" if attribute in _ONLY_SEEN else "changed"
+            mark = "restyled" if attribute in self.only_seen else "changed"
             object.__setattr__(self, mark, True)
         object.__setattr__(self, attribute, value)
 
