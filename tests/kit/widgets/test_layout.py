@@ -97,6 +97,17 @@ def test_a_grid_has_as_many_columns_as_fit() -> None:
     assert laid(grid) == [(10, 60, 45, 20), (65, 60, 45, 20), (10, 45, 45, 5)]
 
 
+def test_the_last_line_of_a_filled_grid_takes_the_whole_width() -> None:
+    grid = Grid(Block(1, 10), Block(1, 20), Block(1, 5), least=40, gap=10, filled=True)
+    assert laid(grid)[-1] == (10, 45, 100, 5)
+
+
+def test_the_lines_of_an_even_grid_are_equally_long() -> None:
+    """Four would go on the first line, and one be left for the second."""
+    grid = Grid(*(Block(1, 10) for _ in range(6)), least=20, gap=5, even=True)
+    assert [box.y for box in laid(grid)] == [70, 70, 70, 55, 55, 55]
+
+
 def test_a_pile_gives_all_the_same_box() -> None:
     pile = Pile(Block(1, 1), Block(90, 5))
     assert pile.natural(LOOK, 100) == (90, 5)

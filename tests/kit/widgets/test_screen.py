@@ -32,6 +32,7 @@ Log = list[object]
 class Painted(Protocol):
     """What was painted last: by which widget, what, and where."""
 
+    boxes: list[tuple[int, str, Box]]
     texts: list[tuple[int, str, Box]]
 
 
@@ -248,6 +249,35 @@ def test_an_arrow_that_leads_nowhere_scrolls_to_what_is_only_read(screen: Screen
     assert focused(screen) == "a"
     press(screen, key.UP)
     assert 0 < scroll.offset < scroll.overflow
+
+
+def test_page_keys_scroll_nearly_all_that_is_seen(screen: Screen, log: Log) -> None:
+    text = Label("\n".join(str(n) for n in range(199)))
+    scroll = Scroll(Column(*buttons(log, "a"), text), grow=1)
+    screen.resized(Surface(1280, 720))
+    screen.show(scroll)
+    press(screen, key.PAGEDOWN)
+    assert 600 < scroll.offset < 720
+    press(screen, key.PAGEUP)
+    assert scroll.offset == 0
+
+
+def test_arrows_at_the_bar_say_where_there_is_more(
+    screen: Screen, paper: Painted, log: Log
+) -> None:
+    scroll = Scroll(Column(*buttons(log, *(f"b{n}" for n in range(40)))))
+    screen.resized(Surface(1280, 720))
+    screen.show(scroll)
+
+    def arrows() -> set[str]:
+        screen.draw()
+        return {what for _owner, what, _box in paper.boxes} & {"up", "down"}
+
+    assert arrows() == {"down"}
+    screen.on_mouse_scroll(100, 100, -3)
+    assert arrows() == {"up", "down"}
+    screen.on_mouse_scroll(100, 100, -100)
+    assert arrows() == {"up"}
 
 
 def test_what_was_scrolled_stays_so_in_a_tree_built_anew(screen: Screen, log: Log) -> None:
