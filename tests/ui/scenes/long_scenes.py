@@ -165,6 +165,8 @@ TABLES = (
     "shaking",
     "who-starts",
     "remark-eight",
+    "hiding",
+    "die-missing",
     "four-players",
     "eight-last-turns",
     "last-turns",
