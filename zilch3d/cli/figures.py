@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Condition, Thread
 from typing import NamedTuple
 
-from zilch3d.cli.progress import STANDARD_INPUT, lower_priority
+from zilch3d.cli.progress import STANDARD_INPUT
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.engine.rulefile import RuleFaults, from_json
 from zilch3d.engine.ruleset import RuleSet
@@ -34,13 +34,14 @@ PAUSE = 0.3
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = _("answer each rule set on standard input, a line of JSON, with a line")
+    about = _("work out figures even if they are known already")
+    parser.add_argument("--anew", action="store_true", help=about)
 
 
-def run(_args: argparse.Namespace) -> Report:
-    lower_priority()
+def run(args: argparse.Namespace) -> Report:
     questions = _Questions()
     while (question := questions.next()) is not None:
-        _answer(question, questions)
+        _answer(question, questions, anew=args.anew)
     return Report({}, ())
 
 
@@ -97,12 +98,12 @@ class _Questions:
             self._changed.notify()
 
 
-def _answer(question: _Question, questions: _Questions) -> None:
+def _answer(question: _Question, questions: _Questions, *, anew: bool) -> None:
     """Print the figures each time that more are known, until a newer question comes."""
     rules = question.rules()
     table = solved(in_largest_unit(rules))
     first_wins = None if table is None else table.win(0, 0)
-    kept = known_figures(rules)
+    kept = None if anew else known_figures(rules)
     if kept is not None:
         _print(question, replace(kept, first_wins=first_wins))
         return

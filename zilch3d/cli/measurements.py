@@ -19,6 +19,7 @@ from typing import TypeAlias
 from pyglet.window import key
 
 from zilch3d.advice.process import child_environment
+from zilch3d.cli.editing import measure
 from zilch3d.cli.picture import OffscreenWindow
 from zilch3d.cli.report import WrongArguments
 from zilch3d.engine.actions import Action, Bank, Land, PlayerAction, SetAside, Throw
@@ -330,6 +331,16 @@ class _TimedJournal:
     def take_back(self) -> None: ...
 
 
+def rules(edits: int = 30) -> Samples:
+    """House rules edited by clicks: when their figures are shown, and what frames take."""
+    editing = measure(edits)
+    return {
+        "from a click to the figures of a turn, ms": editing.answered,
+        "Python's share of the longest frame after a click, ms": editing.longest,
+    }
+
+
 SUBJECTS: dict[str, Callable[[], Samples]] = {
-    subject.__name__: subject for subject in (engine, odds, throw, draw, start, idle, memory, disk)
+    subject.__name__: subject
+    for subject in (engine, odds, rules, throw, draw, start, idle, memory, disk)
 }

@@ -2,10 +2,12 @@
 
 import argparse
 import re
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import TypeVar
 
 from PIL.Image import Image
 
@@ -75,6 +77,9 @@ def _size(text: str) -> tuple[int, int]:
     raise argparse.ArgumentTypeError(message.format(text=text))
 
 
+SceneT = TypeVar("SceneT", bound=Scene)
+
+
 class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
     """An invisible window of ``size`` pixels with a renderer; use it as a context manager.
 
@@ -102,10 +107,14 @@ class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
 
     def scene(self, name: str) -> Scene:
         """The scene of that name, laid out and entered."""
+        return self.shown(gallery.SCENES[name])
+
+    def shown(self, make: Callable[[gallery.SceneContext], SceneT]) -> SceneT:
+        """The scene that is made so, laid out and entered."""
         context = gallery.SceneContext(
             self._screen, self._paint, self._backdrop, Settings(), self.surface
         )
-        shown = gallery.SCENES[name](context)
+        shown = make(context)
         shown.resized(self.surface)
         shown.enter()
         return shown

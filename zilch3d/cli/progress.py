@@ -45,7 +45,8 @@ def parent_watchdog() -> Iterator[ShowShare]:
     the parent has closed it, or is gone.
     """
     done = Event()
-    lower_priority()
+    if hasattr(os, "nice"):
+        os.nice(LOWER_PRIORITY)
     # A shell's background jobs ignore interrupts, and so do the processes that they start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     Thread(target=_interrupt_at_end_of_input, args=(done,), daemon=True).start()
@@ -55,12 +56,6 @@ def parent_watchdog() -> Iterator[ShowShare]:
         )
     finally:
         done.set()
-
-
-def lower_priority() -> None:
-    """Let the window, and whatever else is waited for, go first, where the system can do that."""
-    if hasattr(os, "nice"):
-        os.nice(LOWER_PRIORITY)
 
 
 def _interrupt_at_end_of_input(done: Event) -> None:

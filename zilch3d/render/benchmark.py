@@ -31,7 +31,7 @@ def frame_times(frame: Callable[[], None], frames: int, clock: Callable[[], floa
     for _warming in range(WARM_UP):
         frame()
     whole = tuple(_milliseconds(frame, gl.glFinish, clock) for _frame in range(frames))
-    with _nothing_drawn():
+    with nothing_drawn():
         python = tuple(_milliseconds(frame, lambda: None, clock) for _frame in range(frames))
     return FrameTimes(python, whole)
 
@@ -47,8 +47,10 @@ def _milliseconds(
 
 
 @contextmanager
-def _nothing_drawn() -> Iterator[None]:
-    """Draw on the condition that an empty query has counted a sample: never.
+def nothing_drawn() -> Iterator[None]:
+    """What a frame takes in here is Python's own share: the driver skips all drawing.
+
+    It draws on the condition that an empty query has counted a sample: never.
 
     That stops all but the clearing, which drivers do at once; discarding primitives stops it.
     """

@@ -1,5 +1,7 @@
 """The figures of rules for pictures: those that the game ships with."""
 
+from functools import cache
+
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Scene
@@ -9,7 +11,7 @@ from zilch3d.odds.rule_figures import RuleFigures
 from zilch3d.store.figures import shipped_figures
 from zilch3d.store.rulefiles import load, presets, printed_odds
 from zilch3d.ui.gallery.games import SceneContext
-from zilch3d.ui.scenes.figures_panel import RulesShown, figures_panel
+from zilch3d.ui.scenes.figures_panel import FiguresPanel, RulesShown
 from zilch3d.ui.scenes.odds import OddsOffer, OddsScene
 
 
@@ -25,20 +27,29 @@ def figures_awaited(context: SceneContext) -> Scene:
 
 def odds(context: SceneContext, name: str) -> Scene:
     """The page of these rules."""
-    offer = OddsOffer(lambda: {rules.id: rules for rules in presets()}, Shipped(), printed_odds)
+    offer = OddsOffer(
+        lambda: {rules.id: rules for rules in presets()}, FirstFigures(), printed_odds
+    )
     return OddsScene(context.screen, offer, name, context.backdrop)
 
 
-class Shipped:
-    """A service that knows what the game ships with, at once."""
+class FirstFigures:
+    """A service that knows the figures of a turn at once, and all that the game ships with."""
 
     has_failed = False
 
     def ask(self, rules: RuleSet, /) -> RuleFigures | None:
-        return shipped_figures(rules)
+        return shipped_figures(rules) or _first_figures(rules)
 
     def close(self) -> None:
         """Nothing is running."""
+
+
+@cache
+def _first_figures(rules: RuleSet) -> RuleFigures | None:
+    from zilch3d.odds.solver.figures import figures_in_steps  # noqa: PLC0415  (numpy)
+
+    return next(each for each in figures_in_steps(rules) if each is not None)
 
 
 class _PanelScene(WidgetScene):
@@ -52,9 +63,9 @@ class _PanelScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         if self._before is None:
-            shown = figures_panel(RulesShown(load(self._now), None))
+            shown = FiguresPanel(RulesShown(load(self._now), None))
         else:
-            shown = figures_panel(_known(self._now), _known(self._before))
+            shown = FiguresPanel(_known(self._now), _known(self._before))
         panel = kit.Panel(kit.Scroll(shown), padding=WIDE)
         return kit.Frame(panel, padding=WIDE, most=self.MOST, across="end", stretch=True)
 

@@ -3,14 +3,17 @@
 from concurrent.futures import Future
 from pathlib import Path
 
+from zilch3d.advice.solving import BestPlaySolver
 from zilch3d.engine.rulefile import Document, document
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit.scene import Scene
 from zilch3d.store.own_rules import OwnRules, RuleFolder, judged
 from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.rulefiles import families, load, presets
+from zilch3d.ui.gallery.figures import FirstFigures
 from zilch3d.ui.gallery.games import SceneContext, nothing
 from zilch3d.ui.scenes.edit_rules import EditRulesScene
+from zilch3d.ui.scenes.figures_panel import LiveFigures
 from zilch3d.ui.scenes.house_rules import HouseRulesScene, RuleWorkshop
 from zilch3d.ui.scenes.rule_draft import FIELDS, SECTIONS, RuleDraft
 from zilch3d.ui.scenes.start_rules import StartRulesScene
@@ -78,9 +81,14 @@ def edit_rules_at_fault(context: SceneContext) -> Scene:
 
 
 def _editor(context: SceneContext) -> EditRulesScene:
+    return editor(context, LiveFigures(FirstFigures(), BestPlaySolver(), load("freeze")))
+
+
+def editor(context: SceneContext, figures: LiveFigures) -> EditRulesScene:
+    """The editor with these figures; nothing is written."""
     workshop = _workshop()
     draft = RuleDraft(FOLDER / "our-freeze.toml", OURS, workshop.bases)
-    return EditRulesScene(context.screen, draft, workshop.folder, context.backdrop)
+    return EditRulesScene(context.screen, draft, workshop.folder, context.backdrop, figures)
 
 
 def _workshop() -> RuleWorkshop:

@@ -3,16 +3,18 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeAlias
 
 from zilch3d.advice.figures import FiguresService
 from zilch3d.advice.solving import BestPlaySolver, Solving, Stage
+from zilch3d.engine.dice import MOST_DICE
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, pgettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import NARROW
 from zilch3d.odds.game_length import GameLength
 from zilch3d.odds.rule_figures import LongGame, RuleFigures, figures_leave_out
-from zilch3d.odds.solvable import in_largest_unit, unsolvable
+from zilch3d.odds.solvable import Obstacle, in_largest_unit, unsolvable
 from zilch3d.ui import theme
 from zilch3d.ui.words import advice, amounts, names
 from zilch3d.ui.words import figures as words
@@ -44,26 +46,52 @@ class BestPlay:
     stop: kit.Press
 
 
-def figures_panel(
-    now: RulesShown, before: RulesShown | None = None, best_play: BestPlay | None = None
-) -> kit.Widget:
+Said: TypeAlias = Callable[[RulesShown], str]
+"""What a figure of some rules reads."""
+
+
+class FiguresPanel(kit.Column):
     """The figures of the rules, each with what it was ``before`` if that was otherwise.
 
     What is not known yet shows as an ellipsis. Only the buttons of ``best_play`` can be focused.
+    Its texts are changed, not made again: that would take longer than a frame may.
     """
-    compared = _Compared(now, before or now)
-    return kit.Column(
-        kit.Label(_("What these rules come to"), theme.HEADING),
-        *([] if before is None else [_legend(before)]),
-        kit.Table(*_by_dice(compared), gap=NARROW),
-        kit.Rule(),
-        *_turns(compared),
-        kit.Label(advice.exactness(figures_leave_out(now.rules)), theme.SMALL, theme.IVORY_SOFT),
-        kit.Rule(),
-        *_game(compared),
-        *([] if best_play is None else [kit.Rule(), *_best_play(compared, best_play)]),
-        gap=NARROW,
-    )
+
+    def __init__(
+        self, now: RulesShown, before: RulesShown | None = None, best_play: BestPlay | None = None
+    ) -> None:
+        self._values = _Values(now, before or now)
+        self._best_play = kit.Column(gap=NARROW)
+        self._best_play_shown: object = None
+        super().__init__(
+            kit.Label(_("What these rules come to"), theme.HEADING),
+            *([] if before is None else [_legend(before)]),
+            kit.Table(*_by_dice(self._values), gap=NARROW),
+            kit.Rule(),
+            *_turns(self._values),
+            self._values.note(lambda shown: advice.exactness(figures_leave_out(shown.rules))),
+            kit.Rule(),
+            *_game(self._values),
+            kit.Rule(),
+            self._best_play,
+            gap=NARROW,
+        )
+        self._show_best_play(now, best_play)
+
+    def show(self, now: RulesShown, before: RulesShown | None, best_play: BestPlay | None) -> None:
+        """Show other figures, compared with the same rules as before."""
+        self._values.show(now, before or now)
+        self._show_best_play(now, best_play)
+
+    def _show_best_play(self, now: RulesShown, best_play: BestPlay | None) -> None:
+        if best_play is None:
+            return
+        solving, obstacle = best_play.solving, unsolvable(in_largest_unit(now.rules))
+        wins = now.figures.first_wins if now.figures else None
+        known = solving.first_wins if wins is None else wins
+        if (shown := (known, obstacle, solving)) != self._best_play_shown:
+            self._best_play_shown = shown
+            self._best_play.members = tuple(_best_play(known, obstacle, best_play))
 
 
 def _legend(before: RulesShown) -> kit.Widget:
@@ -72,55 +100,77 @@ def _legend(before: RulesShown) -> kit.Widget:
     return kit.Label(said, theme.SMALL, theme.IVORY_SOFT)
 
 
-@dataclass(frozen=True)
-class _Compared:
-    now: RulesShown
-    before: RulesShown
+class _Values:
+    """Labels whose texts follow the figures."""
 
-    def value(self, said: Callable[[RulesShown], str]) -> kit.Label:
+    def __init__(self, now: RulesShown, before: RulesShown) -> None:
+        self.now, self.before = now, before
+        self._compared: list[tuple[kit.Label, Said]] = []
+        self._notes: list[tuple[kit.Label, Said]] = []
+
+    def value(self, said: Said) -> kit.Label:
         """A figure, and what it was if that reads otherwise."""
+        label = kit.Label("", theme.SMALL_STRONG, align="right")
+        self._compared.append((label, said))
+        self._compare(label, said)
+        return label
+
+    def note(self, said: Said) -> kit.Label:
+        """A sentence, which may be empty: then it takes no room."""
+        label = kit.Label("", theme.SMALL, theme.IVORY_SOFT)
+        self._notes.append((label, said))
+        self._say(label, said)
+        return label
+
+    def show(self, now: RulesShown, before: RulesShown) -> None:
+        self.now, self.before = now, before
+        for label, said in self._compared:
+            self._compare(label, said)
+        for label, said in self._notes:
+            self._say(label, said)
+
+    def _compare(self, label: kit.Label, said: Said) -> None:
         now, before = said(self.now), said(self.before)
-        known = WAITING not in (now, before)
-        if known and now != before:
-            changed = _("{before} → {now}").format(before=before, now=now)
-            return kit.Label(amounts.tied(changed), theme.SMALL_STRONG, theme.GOLD, align="right")
-        return kit.Label(now, theme.SMALL_STRONG, theme.IVORY, align="right")
+        changed = WAITING not in (now, before) and now != before
+        both = _("{before} → {now}").format(before=before, now=now)
+        label.text = amounts.tied(both) if changed else now
+        label.colour = theme.GOLD if changed else theme.IVORY
+
+    def _say(self, label: kit.Label, said: Said) -> None:
+        label.text = said(self.now)
+        label.visible = bool(label.text)
 
 
-def _by_dice(compared: _Compared) -> Iterator[Sequence[kit.Widget]]:
+def _by_dice(values: _Values) -> Iterator[Sequence[kit.Widget]]:
     """A line for each number of dice, the most first."""
     yield _heads(_("Dice"), _("Zilch"), _("Bank from"))
-    for dice in range(compared.now.rules.scoring.dice, 0, -1):
+    for dice in range(MOST_DICE, 0, -1):
         yield (
             kit.Label(str(dice), theme.SMALL_STRONG),
-            compared.value(partial(_zilch, dice=dice)),
-            compared.value(partial(_bank_from, dice=dice)),
+            values.value(partial(_zilch, dice=dice)),
+            values.value(partial(_bank_from, dice=dice)),
         )
 
 
-def _turns(compared: _Compared) -> Iterator[kit.Widget]:
-    yield _line(_("A turn brings"), compared.value(_average))
-    if any(each.rules.turn.opening for each in (compared.now, compared.before)):
-        yield _line(_("The opening turn"), compared.value(_opening))
+def _turns(values: _Values) -> Iterator[kit.Widget]:
+    yield _line(_("A turn brings"), values.value(_average))
+    yield _line(_("The opening turn"), values.value(_opening))
 
 
-def _game(compared: _Compared) -> Iterator[kit.Widget]:
-    yield _line(_("Fewest turns alone"), compared.value(_solo))
-    game = compared.now.long_game
-    if game is not None and game.obstacle is not None:
-        why = _("Not known: {why}.").format(why=words.no_solo(game.obstacle))
-        yield kit.Label(why, theme.SMALL, theme.IVORY_SOFT)
-    yield kit.Table(*_by_players(compared), gap=NARROW)
+def _game(values: _Values) -> Iterator[kit.Widget]:
+    yield _line(_("Fewest turns alone"), values.value(_solo))
+    yield values.note(_no_solo)
+    yield kit.Table(*_by_players(values), gap=NARROW)
     yield kit.Label(words.length_note(), theme.SMALL, theme.IVORY_SOFT)
 
 
-def _by_players(compared: _Compared) -> Iterator[Sequence[kit.Widget]]:
+def _by_players(values: _Values) -> Iterator[Sequence[kit.Widget]]:
     yield _heads(pgettext("how many", "Players"), _("Turns each"), _("Minutes"))
     for players in PLAYERS:
         yield (
             kit.Label(str(players), theme.SMALL_STRONG),
-            compared.value(partial(_turns_each, players=players)),
-            compared.value(partial(_minutes, players=players)),
+            values.value(partial(_turns_each, players=players)),
+            values.value(partial(_minutes, players=players)),
         )
 
 
@@ -136,30 +186,28 @@ def _line(what: str, value: kit.Widget) -> kit.Widget:
 
 def turn_figures(shown: RulesShown) -> Iterator[kit.Widget]:
     """What a turn brings, a line each."""
-    return _turns(_Compared(shown, shown))
+    return _turns(_Values(shown, shown))
 
 
 def game_figures(shown: RulesShown) -> Iterator[kit.Widget]:
     """How long a game is, a line each."""
-    return _game(_Compared(shown, shown))
+    return _game(_Values(shown, shown))
 
 
 # Best play
 
 
-def _best_play(compared: _Compared, best_play: BestPlay) -> Iterator[kit.Widget]:
+def _best_play(
+    known: float | None, obstacle: Obstacle | None, best_play: BestPlay
+) -> Iterator[kit.Widget]:
     """The chance of who starts, where it is known; else why not, and how to have it solved."""
-    solving, rules = best_play.solving, compared.now.rules
-    wins = compared.now.figures.first_wins if compared.now.figures else None
-    known = solving.first_wins if wins is None else wins
     yield kit.Label(_("Best play of two"), theme.SMALL_STRONG)
-    obstacle = unsolvable(in_largest_unit(rules))
     if known is not None:
         chance = kit.Label(amounts.percent(known, 2), theme.SMALL_STRONG)
         yield _line(_("The first player wins"), chance)
     elif obstacle is not None:
         yield kit.Label(advice.why_unsolved(obstacle), theme.SMALL, theme.IVORY_SOFT)
-    elif solving.stage is Stage.SOLVING:
+    elif best_play.solving.stage is Stage.SOLVING:
         yield from _being_solved(best_play)
     else:
         yield from _not_solved(best_play)
@@ -202,6 +250,7 @@ class LiveFigures:
         self._known_before = None if compared_with is None else figures.ask(compared_with)
         self._rules: RuleSet | None = None
         self._holder = kit.Column()
+        self._panel: FiguresPanel | None = None
         self._shown: object = None
 
     def show(self, rules: RuleSet | None) -> None:
@@ -211,28 +260,47 @@ class LiveFigures:
 
     def widget(self) -> kit.Widget:
         """The panel, in which what follows will show too; made anew each time."""
-        self._holder, self._shown = kit.Column(), None
+        self._holder, self._panel, self._shown = kit.Column(), None, None
         self.update()
         return self._holder
 
     def update(self) -> None:
-        """Show what has been worked out since the last time."""
+        """Show what has been worked out since the last time.
+
+        Figures stay until there are others, which is soon: they would only flicker.
+        """
         if self._rules is None:
-            words = _("The figures come back once the rules are in order.")
-            self._put("", lambda: kit.Label(words, theme.SMALL, theme.IVORY_SOFT))
+            self._say_why_not()
             return
         rules = self._rules
         now = RulesShown(rules, self._figures.ask(rules))
-        before = self._compared(now)
-        solving = self._solver.state(rules)
-        best_play = BestPlay(solving, partial(self._solver.start, rules), self._solver.stop)
-        seen = (now, before, solving, self._figures.has_failed)
-        self._put(seen, lambda: figures_panel(now, before, best_play))
+        before, solving = self._compared(now), self._solver.state(rules)
+        seen = (now, before, solving)
+        soon = now.figures is None and not self._figures.has_failed
+        if seen == self._shown or (soon and self._panel is not None):
+            return
+        self._shown = seen
+        best_play = BestPlay(solving, self._solve, self._stop)
+        if self._panel is None:
+            self._panel = FiguresPanel(now, before, best_play)
+            self._holder.members = (self._panel,)
+        else:
+            self._panel.show(now, before, best_play)
 
-    def _put(self, seen: object, make: Callable[[], kit.Widget]) -> None:
-        if seen != self._shown:
-            self._shown = seen
-            self._holder.members = (make(),)
+    def _solve(self) -> None:
+        if self._rules is not None:
+            self._solver.start(self._rules)
+            self.update()
+
+    def _stop(self) -> None:
+        self._solver.stop()
+        self.update()
+
+    def _say_why_not(self) -> None:
+        if self._shown != "":
+            self._panel, self._shown = None, ""
+            words = _("The figures come back once the rules are in order.")
+            self._holder.members = (kit.Label(words, theme.SMALL, theme.IVORY_SOFT),)
 
     def _compared(self, now: RulesShown) -> RulesShown | None:
         """What the rules are compared with; worked out after the rules themselves."""
@@ -282,6 +350,14 @@ def _solo(shown: RulesShown) -> str:
     if game is None:
         return WAITING
     return NOTHING if game.turns is None else amounts.decimal(game.turns, 1)
+
+
+def _no_solo(shown: RulesShown) -> str:
+    """Why the turns are not known, where they aren't."""
+    game = shown.long_game
+    if game is None or game.obstacle is None:
+        return ""
+    return _("Not known: {why}.").format(why=words.no_solo(game.obstacle))
 
 
 def _turns_each(shown: RulesShown, players: int) -> str:
