@@ -112,6 +112,9 @@ def test_figures_are_the_same_after_json(found: RuleFigures) -> None:
 
 
 @pytest.mark.parametrize("damage", [[], {}, {"zilch": 3}, {"zilch": ["1/0"]}])
-def test_damaged_figures_are_refused(damage: object) -> None:
+def test_damaged_figures_are_refused(found: RuleFigures, damage: object) -> None:
     with pytest.raises(DamagedFigures):
         from_data(damage)
+    if isinstance(damage, dict):
+        with pytest.raises(DamagedFigures):
+            from_data({**as_data(found), **(damage or {"zilch": ["1e999999999"]})})

@@ -149,7 +149,13 @@ def _figures(data: Any) -> RuleFigures:
 
 
 def _fractions(texts: list[str]) -> ByDice:
-    return tuple(map(Fraction, texts))
+    return tuple(map(_fraction, texts))
+
+
+def _fraction(text: str) -> Fraction:
+    """Not by way of decimals, whose exponents could be endless."""
+    above, _line, below = text.partition("/")
+    return Fraction(int(above), int(below or 1))
 
 
 def _turn(data: Any) -> TurnFigures:

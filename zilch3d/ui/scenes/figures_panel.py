@@ -76,16 +76,15 @@ class FiguresPanel(kit.Column):
             self._best_play,
             gap=NARROW,
         )
-        self._show_best_play(now, best_play)
+        if best_play is not None:
+            self.show_best_play(now, best_play)
 
-    def show(self, now: RulesShown, before: RulesShown | None, best_play: BestPlay | None) -> None:
+    def show(self, now: RulesShown, before: RulesShown | None) -> None:
         """Show other figures, compared with the same rules as before."""
         self._values.show(now, before or now)
-        self._show_best_play(now, best_play)
 
-    def _show_best_play(self, now: RulesShown, best_play: BestPlay | None) -> None:
-        if best_play is None:
-            return
+    def show_best_play(self, now: RulesShown, best_play: BestPlay) -> None:
+        """Show how far solving these rules has come."""
         solving, obstacle = best_play.solving, unsolvable(in_largest_unit(now.rules))
         wins = now.figures.first_wins if now.figures else None
         known = solving.first_wins if wins is None else wins
@@ -276,16 +275,17 @@ class LiveFigures:
         now = RulesShown(rules, self._figures.ask(rules))
         before, solving = self._compared(now), self._solver.state(rules)
         seen = (now, before, solving)
-        soon = now.figures is None and not self._figures.has_failed
-        if seen == self._shown or (soon and self._panel is not None):
+        if seen == self._shown:
             return
         self._shown = seen
         best_play = BestPlay(solving, self._solve, self._stop)
         if self._panel is None:
             self._panel = FiguresPanel(now, before, best_play)
             self._holder.members = (self._panel,)
-        else:
-            self._panel.show(now, before, best_play)
+            return
+        self._panel.show_best_play(now, best_play)
+        if now.figures is not None or self._figures.has_failed:
+            self._panel.show(now, before)
 
     def _solve(self) -> None:
         if self._rules is not None:
