@@ -3,6 +3,7 @@
 Where it stands follows from what has been played and picked, so nothing is kept beside the game.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -139,6 +140,16 @@ def pointed_dice(model: TableModel) -> frozenset[int]:
     if option is None or turn is None or turn.roll is None:
         return frozenset()
     return places_for(turn.roll, option.keep) - model.selection.places
+
+
+def put_back(model: TableModel) -> str:
+    """What to do with picked dice that are not asked for; empty if there are none."""
+    lesson, turn = model.lesson, model.shown.turn
+    option = lesson.step.option if lesson is not None else None
+    if lesson is None or option is None or turn is None or turn.roll is None:
+        return ""
+    stray = Counter(model.selection.faces(turn.roll)) - Counter(option.keep)
+    return _words(model, lesson).put_back(stray.total()) if stray else ""
 
 
 def objection(model: TableModel, intent: Intent, refused: str) -> str:

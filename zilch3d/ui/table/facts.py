@@ -20,7 +20,7 @@ from zilch3d.ui.table.hint_panel import HintFacts
 from zilch3d.ui.table.lesson_panel import LessonFacts
 from zilch3d.ui.table.model import Intent, TableModel
 from zilch3d.ui.table.panels import ActionFacts, PlayerFacts, RemarkFacts, StrengthFacts
-from zilch3d.ui.table.selection import ways
+from zilch3d.ui.table.selection import counting_faces, ways
 from zilch3d.ui.words import amounts, errors, names, remarks
 from zilch3d.ui.words.captions import turns_to_catch_up
 
@@ -333,8 +333,8 @@ def _message(model: TableModel) -> str:
     if turn.roll is None:
         return _("{name}, roll the dice").format(name=model.name)
     if not model.selection.places:
-        return _("Pick the dice to set aside")
-    return _picked(model, turn.roll)
+        return _to_pick(model.shown, turn.roll)
+    return ". ".join(filter(None, (_picked(model, turn.roll), coach.put_back(model))))
 
 
 def _who_starts(model: TableModel) -> str:
@@ -373,6 +373,14 @@ def _remark(model: TableModel) -> RemarkFacts | None:
     chance = remarks.chance(remark.reason) if remark.reason and model.options.remark_chances else ""
     mood = model.moods.get(remark.seat, Mood.NEUTRAL)
     return RemarkFacts(remark.seat, name, words, chance, done, mood)
+
+
+def _to_pick(state: State, roll: Faces) -> str:
+    counting = counting_faces(state)
+    if counting.issuperset(roll):
+        return _("Pick the dice to set aside")
+    listed = ", ".join(map(str, sorted(counting)))
+    return _("Pick the dice to set aside: {faces}").format(faces=listed)
 
 
 def _picked(model: TableModel, roll: Faces) -> str:

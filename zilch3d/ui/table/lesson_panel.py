@@ -42,7 +42,6 @@ class LessonPanel(widgets.Panel):
         text = widgets.Fitting((self.ROOMY, lambda: large), (0, lambda: small))
         self._next = widgets.Button("lesson-next", "", go_on, style=theme.PRIMARY)
         self._skip = widgets.Button("lesson-skip", _("Show me"), skip)
-        self._skip.tip = _("Does for you what is asked for here.")
         words = widgets.Column(self._count, self._title, text, gap=HAIR)
         super().__init__(
             widgets.Column(

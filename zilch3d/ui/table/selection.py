@@ -43,6 +43,17 @@ def ways(state: State, selection: Selection) -> tuple[Option, ...]:
     return tuple(sorted(fitting, key=lambda option: -option.points))
 
 
+def counting_faces(state: State) -> frozenset[Face]:
+    """The faces of the roll that lies there of which dice could be set aside."""
+    return frozenset(face for option in set_asides(state) for face in option.keep)
+
+
+def not_counting(state: State) -> frozenset[int]:
+    """The places in that roll of dice that could not be set aside in any way."""
+    counting = counting_faces(state)
+    return frozenset(n for n, face in enumerate(_roll(state)) if face not in counting)
+
+
 def meant(state: State, selection: Selection) -> Option | None:
     """The set-aside that the selection stands for; None if its dice don't count together."""
     counted = ways(state, selection)

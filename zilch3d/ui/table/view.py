@@ -1,7 +1,6 @@
 """What is seen of a game in play: the widgets over the table, its dice among them, the camera."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from functools import partial
 
 from zilch3d.kit.surface import Surface
@@ -19,6 +18,7 @@ from zilch3d.ui.table.dice_spots import DiceLayer, DieSpot, Tag
 from zilch3d.ui.table.facts import HudFacts, facts
 from zilch3d.ui.table.hud import ROOM_FOR_CARD, Hud, Leading
 from zilch3d.ui.table.model import TableModel
+from zilch3d.ui.table.selection import not_counting
 
 FIRST_FOCUS = "roll"
 HOVER_GLOW = 0.75
@@ -52,6 +52,8 @@ class View:
         """The widget of a panel that has been given the focus."""
         self._pointed: frozenset[int] = frozenset()
         """The dice that a lesson asks for."""
+        self._dimmed: frozenset[int] = frozenset()
+        """Those of the roll that lies there that count nothing."""
 
     def build(self, model: TableModel) -> Widget:
         """The widgets, in the present language, for the seats that are shown."""
@@ -82,6 +84,8 @@ class View:
         self._pointed = frozenset(self._animator.rolled[n] for n in pointed_dice(model))
         turn = model.shown.turn
         lying = model.ready and turn is not None and turn.roll is not None
+        useless = not_counting(model.shown) if lying else frozenset()
+        self._dimmed = frozenset(self._animator.rolled[place] for place in useless)
         for die, spot in enumerate(self._layer.spots_of_dice):
             spot.visible = lying and die in self._animator.rolled
         return True
@@ -109,12 +113,8 @@ class View:
             self._layer.tags.tags = self._tags(self._shown, camera)
 
     def table(self, skin: DiceSkin) -> TableView:
-        top, spots = self._tabletop, self._layer.spots_of_dice
-        seen = list(zip(top.poses, spots, top.presence, strict=True))
-        dice = tuple(
-            replace(self._die(*seen[die]), ring=float(die in self._pointed))
-            for die in sorted(top.shown)
-        )
+        top = self._tabletop
+        dice = tuple(self._die(die) for die in sorted(top.shown))
         return TableView(dice, skin=skin, cup=top.cup, tray=top.tray)
 
     # What is seen where
@@ -163,10 +163,17 @@ class View:
 
     # What it does inside
 
-    def _die(self, pose: Pose, spot: DieSpot, presence: float) -> DieView:
-        glow = HOVER_GLOW * (spot.visible and spot.hovered)
+    def _die(self, die: int) -> DieView:
+        spot, top = self._layer.spots_of_dice[die], self._tabletop
         focused = spot.visible and spot.focused and self._screen.ring
-        return DieView(pose, glow=glow, brackets=float(focused), presence=presence)
+        return DieView(
+            top.poses[die],
+            glow=HOVER_GLOW * (spot.visible and spot.hovered),
+            dimmed=float(die in self._dimmed),
+            ring=float(die in self._pointed),
+            brackets=float(focused),
+            presence=top.presence[die],
+        )
 
     def _tags(self, model: TableModel, camera: Camera) -> tuple[Tag, ...]:
         """The points of each group that has come to the shelf, beside its middle die there.

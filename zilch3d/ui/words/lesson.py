@@ -50,8 +50,18 @@ class StepWords:
         """Other dice that count are picked, or none."""
         option = self._step.option
         assert option is not None
-        words = _("Here set aside {dice}: the dice with a ring.")
+        words = ngettext(
+            "Here set aside {dice}: the die with a ring.",
+            "Here set aside {dice}: the dice with a ring.",
+            len(option.keep),
+        )
         return words.format(dice=names.option(option))
+
+    def put_back(self, number: int) -> str:
+        """What to do with so many picked dice that are not to be set aside here."""
+        return ngettext(
+            "Click it again to put it back.", "Click them again to put them back.", number
+        )
 
     def instead(self) -> str:
         """Something else is done that the rules allow."""
@@ -80,8 +90,8 @@ class StepWords:
     def _banking(self, topic: Topic) -> Iterator[str]:
         words = {
             Topic.BANK: _(
-                "{points} are at stake. Press Bank, or Enter: they are yours for good, "
-                "and your turn ends."
+                "Press Bank, or Enter: the {points} are yours for good, and your turn ends. "
+                "Rolling on could lose them."
             ),
             Topic.MUST_BANK: _("After that these rules make you bank. Press Bank, or Enter."),
             Topic.HIT_TARGET: _("That makes exactly {target}: bank, and you win."),
@@ -102,7 +112,7 @@ class StepWords:
             ),
             Topic.COMBINATION: ngettext(
                 "You have {dice}: {worth}. Click it to set it aside.",
-                "You have {dice}: {worth}. Click these dice to set them aside.",
+                "You have {dice}: together they count {worth}. Click these dice to set them aside.",
                 dice,
             ),
             Topic.ALL_COUNT: _("Every die counts. Set all of them aside: click each, or press A."),
@@ -131,14 +141,14 @@ class StepWords:
         dice = self._turn.dice
         words = {
             Topic.FIRST_ROLL: _(
-                "Points win, and dice that count bring them. Press Roll, or the space bar: "
-                "for the lesson, the dice are loaded."
+                "You collect points with dice that count. Press Roll, or the space bar. "
+                "In this lesson the dice are loaded."
             ),
             Topic.NEW_TURN: _("A new turn: roll all the dice."),
             Topic.ROLL_ON: ngettext(
-                "{points} are at stake. You could bank them, but there may be more: "
+                "So far {points}. Bank would keep them and end your turn, but there may be more: "
                 "roll the other die.",
-                "{points} are at stake. You could bank them, but there may be more: "
+                "So far {points}. Bank would keep them and end your turn, but there may be more: "
                 "roll the other {n} dice.",
                 dice,
             ),
@@ -160,13 +170,16 @@ class StepWords:
                 "The turn that reaches the target must bring at least {crossing}: roll on."
             ),
             Topic.MUST_ROLL: _("After that these rules make you roll on: you may not bank yet."),
-            Topic.RISK: _(
-                "Banked points are safe. In this turn, {points} are at stake: a zilch, "
-                "at {chance}, would lose them. Roll."
+            Topic.RISK: ngettext(
+                "A later turn, with {points} so far. If the last die doesn’t count, they are "
+                "lost: the chance of that is {chance}. Roll.",
+                "A later turn, with {points} so far. If none of the {n} dice left counts, they are "
+                "lost: the chance of that is {chance}. Roll.",
+                dice,
             ),
             Topic.LAST_DICE: ngettext(
-                "In another turn, {points} are at stake and one die is left. Roll it.",
-                "In another turn, {points} are at stake and {n} dice are left. Roll them.",
+                "Another turn, with {points} so far, and one die is left. Roll it.",
+                "Another turn, with {points} so far, and {n} dice are left. Roll them.",
                 dice,
             ),
             Topic.HOT_DICE: self._hot_dice(),
@@ -193,12 +206,12 @@ class StepWords:
     def _hot_dice(self) -> str:
         words = _(
             "{hot} All dice are set aside, so you may roll all of them again. "
-            "The {points} stay at stake."
+            "The {points} can still be lost."
         )
         if self._rules.turn.hot_dice_forced:
             words = _(
                 "{hot} All dice are set aside, so you must roll all of them again. "
-                "The {points} stay at stake."
+                "The {points} can still be lost."
             )
         return words
 
@@ -206,7 +219,7 @@ class StepWords:
         turn = self._rules.turn
         match topic:
             case Topic.AT_STAKE:
-                yield self._filled(_("{points} are at stake now. The turn would go on from here."))
+                yield self._filled(_("That makes {points} so far. The turn would go on from here."))
             case Topic.ZILCH:
                 yield _(
                     "Nothing counts: a zilch. The points of this turn are lost, "
