@@ -21,7 +21,7 @@ from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Push, Replace, Scene
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
-from zilch3d.store import files, profiles
+from zilch3d.store import files, profiles, strengths
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.games import GameStore
 from zilch3d.store.own_rules import RuleFolder
@@ -201,6 +201,7 @@ class Menus:
             chance=services.chance,
             own=own.found,
             fair_dice=self._fair_dice,
+            strengths=strengths.measured,
             house_rules=partial(self._house_rules_from, own),
             made=lambda: self._made,
             recommended=FIRST_RULES,

@@ -25,7 +25,7 @@ from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.tray import TRAYS
 from zilch3d.render.view import SKINS
-from zilch3d.store import profiles
+from zilch3d.store import profiles, strengths
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
 from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
@@ -227,7 +227,8 @@ class Session:
             return Pop(scenes=2)
 
         names = [seat.name for seat in table.game.seats]
-        roster = Roster(player_cards(profiles.known()), self._services.chance)
+        cards, measured = player_cards(profiles.known()), strengths.measured(self._rules)
+        roster = Roster(cards, self._services.chance, measured)
         free = FreeSeat(roster, names, treats_newcomers(self._rules))
         return Push(JoinScene(self._services.screen, free, join, table.draw_table))
 

@@ -133,6 +133,8 @@ class Theme:
     knob: Skin
     bar: Skin
     bar_ground: Skin
+    level_on: Skin
+    level_off: Skin
     bar_ahead: Skin
     chart_bar: Skin
     chart_ground: Skin

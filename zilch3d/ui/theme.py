@@ -143,6 +143,8 @@ THEME = theme.Theme(
     knob=theme.Skin(IVORY, theme.PILL, theme.CLEAR, 0, shadow=3, dark=110),
     bar=theme.Skin(GOLD, theme.PILL),
     bar_ground=theme.Skin(WOOD_SUNK, theme.PILL),
+    level_on=theme.Skin(GOLD, theme.PILL),
+    level_off=theme.Skin(WOOD_SUNK, theme.PILL, IVORY_FAINT, 1.5),
     bar_ahead=theme.Skin((*GOLD[:3], 110), theme.PILL),
     chart_bar=COUNT,
     chart_ground=COUNT_GROUND,

@@ -1,6 +1,6 @@
 """Every scene as the game would show it, with the longest words it may have to hold."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +16,7 @@ from zilch3d.store.own_rules import OwnRules, RuleFolder, judged
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.store.strengths import BEST, Strengths
 from zilch3d.ui import gallery
 from zilch3d.ui.gallery import SceneContext
 from zilch3d.ui.scenes.cards import PlayerCard
@@ -53,6 +54,9 @@ SEATS = (
     *(SeatSetup(f"{LONG[:-1]}{n}", newcomer=True) for n in range(5)),
 )
 """Two have the same name, which is said where one of them is open."""
+
+
+STRENGTHS = Strengths(2000, "", {"steady": {BEST: 0.44}, "own-3": {BEST: 0.5}}, {})
 
 
 def _nothing() -> None:
@@ -104,17 +108,30 @@ def _dice(screen: Screen) -> WidgetScene:
     return DiceScene(screen, lambda: Counted(rollers))
 
 
-def _new_game(screen: Screen) -> WidgetScene:
-    setup = GameSetup("rules-1", SEATS)
-    scene = NewGameScene(screen, Offer(RULES, PLAYERS, Random(1)), setup, lambda _setup: None)
-    scene.seating.open(2)
+def _new_game(screen: Screen, seats: Sequence[SeatSetup] = SEATS, opened: int = 2) -> WidgetScene:
+    setup = GameSetup("rules-1", tuple(seats))
+    offer = Offer(RULES, PLAYERS, Random(1), strengths=lambda _rules: STRENGTHS)
+    scene = NewGameScene(screen, offer, setup, lambda _setup: None)
+    scene.seating.open(opened)
+    scene.update(0.0)
     return scene
+
+
+def _new_game_computer(screen: Screen) -> WidgetScene:
+    """The seat of a computer player with another name is open."""
+    return _new_game(screen, (SeatSetup("Ann"), SeatSetup(LONG, "steady")), 1)
+
+
+def _new_game_missing(screen: Screen) -> WidgetScene:
+    """Two players are gone; the seat of one is open."""
+    gone = [SeatSetup(f"{LONG[:-1]}{n}", "W" * 99) for n in range(2)]
+    return _new_game(screen, (SeatSetup("Ann"), *gone), 1)
 
 
 def _choose_player(screen: Screen) -> WidgetScene:
     """Many of a player's own, all with long names."""
-    own = [PlayerCard(f"own-{n}", f"{LONG[:-1]}{n}", LINE, wins=0.48) for n in range(9)]
-    roster = Roster([*PLAYERS, *own], Random(1))
+    own = [PlayerCard(f"own-{n}", f"{LONG[:-1]}{n}", LINE) for n in range(9)]
+    roster = Roster([*PLAYERS, *own], Random(1), STRENGTHS)
     return ChoosePlayerScene(screen, roster, Question(1, "own-3", (), lambda _player: None))
 
 
@@ -205,6 +222,8 @@ SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
     "giving-up": _giving_up,
     "dice": _dice,
     "new-game": _new_game,
+    "new-game-computer": _new_game_computer,
+    "new-game-missing": _new_game_missing,
     "choose-player": _choose_player,
     "house-rules": _house_rules,
     "learn": _learn,

@@ -12,7 +12,7 @@ from zilch3d.ui.scenes.cards import player_cards, player_faults, rule_faults, se
 def test_every_computer_player_has_a_card() -> None:
     cards = player_cards(profiles.shipped())
     assert sorted(card.id for card in cards) == sorted(profiles.shipped())
-    assert cards[0].id == "glory", "who never played begins against one that can be beaten"
+    assert cards[0].id == "beginner", "who never played begins against one that can be beaten"
     assert all(card.summary for card in cards)
 
 

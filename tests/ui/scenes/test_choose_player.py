@@ -6,7 +6,8 @@ from pyglet.window import key
 
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.widgets import Box, Screen
+from zilch3d.kit.widgets import Box, Screen, Tile
+from zilch3d.store.strengths import BEST, Strengths
 from zilch3d.ui.scenes.cards import PlayerCard
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.scenes.roster import Roster
@@ -14,14 +15,16 @@ from zilch3d.ui.scenes.roster import Roster
 ROSTER = Roster(
     [
         PlayerCard("steady", "Clara", "Weighs the next roll."),
-        PlayerCard("glory", "Gloria", "Risks everything.", wins=0.38),
-        PlayerCard("house", "Robin", "As long as can be. " * 6, wins=0.5),
+        PlayerCard("glory", "Gloria", "Risks everything."),
+        PlayerCard("house", "Robin", "As long as can be. " * 6),
     ],
     Random(1),
 )
+STRENGTHS = Strengths(2000, "", {"glory": {BEST: 0.384}, "steady": {BEST: 0.45}}, {})
 
 
 class Painted(Protocol):
+    boxes: list[tuple[int, str, Box]]
     texts: list[tuple[int, str, Box]]
 
 
@@ -81,10 +84,66 @@ def test_the_arrows_lead_from_portrait_to_portrait_and_enter_chooses(
     assert chosen == ["glory"]
 
 
-def test_strength_shows_where_it_is_measured(scene: ChoosePlayerScene, paper: Painted) -> None:
-    assert not [text for text in words(scene, paper) if "of 100" in text]
-    scene.on_mouse_motion(*scene.screen.targets()["player:glory"])
-    assert " ".join(words(scene, paper)).count("Wins 38 of 100") == 1
+def rated(screen: Screen, size: Surface) -> ChoosePlayerScene:
+    """Where strength was measured, but not that of a player's own."""
+    players = [PlayerCard(id_, id_.title(), "") for id_ in ("steady", "house", BEST, "glory")]
+    roster = Roster(players, Random(1), STRENGTHS)
+    scene = ChoosePlayerScene(screen, roster, Question(1, "glory", (), lambda _player: None))
+    scene.resized(size)
+    scene.enter()
+    return scene
+
+
+@pytest.mark.parametrize("size", [Surface(1280, 720), Surface(640, 480)])
+def test_strength_is_a_level_and_what_was_measured(
+    screen: Screen, paper: Painted, size: Surface
+) -> None:
+    scene = rated(screen, size)
+    seen = " ".join(words(scene, paper))
+    assert "Medium" in seen
+    assert "Wins 38 of 100 against best play" in seen
+    scene.on_mouse_motion(*scene.screen.targets()[f"player:{BEST}"])
+    seen = " ".join(words(scene, paper))
+    assert "Best play" in seen
+    assert "Exact for two players, near-exact for more" in seen
+    scene.on_mouse_motion(*scene.screen.targets()["player:house"])
+    assert "Not measured" in words(scene, paper)
+
+
+def test_the_weakest_stand_first_and_who_was_not_measured_last(screen: Screen) -> None:
+    scene = rated(screen, Surface(1280, 720))
+    order = [name.removeprefix("player:") for name in scene.screen.targets() if ":" in name]
+    assert order == ["person", "glory", "steady", BEST, "house"]
+
+
+def test_the_level_of_each_is_seen_on_its_portrait(screen: Screen, paper: Painted) -> None:
+    scene = rated(screen, Surface(1280, 720))
+    tiles = [scene.screen.find(f"player:{id_}") for id_ in ("person", "glory", BEST, "house")]
+    assert [tile.level for tile in tiles if isinstance(tile, Tile)] == [0, 3, 5, 0]
+    scene.screen.draw()
+    glory = tiles[1]
+    assert glory is not None
+    marks = {
+        key: box for owner, key, box in paper.boxes if owner == id(glory) and key[-1] in "01234"
+    }
+    assert list(marks) == ["filled0", "filled1", "filled2", "ring3", "ring4"]
+    title = next(box for owner, _text, box in paper.texts if owner == id(glory))
+    assert all(glory.box.y < box.y and box.top < title.y for box in marks.values())
+
+
+def test_by_rules_under_which_nobody_was_measured_that_is_said(
+    scene: ChoosePlayerScene, paper: Painted
+) -> None:
+    assert "Not measured for these rules" in words(scene, paper)
+    assert [card.id for card in ROSTER.cards] == ["person", "steady", "glory", "house"]
+
+
+def test_where_a_player_is_missing_another_is_looked_at(screen: Screen) -> None:
+    scene = ChoosePlayerScene(screen, ROSTER, Question(1, "gone", (), lambda _player: None))
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    assert scene.screen.focused is not None
+    assert scene.screen.focused.name == "player:steady"
 
 
 def test_a_surprise_is_somebody_else_who_does_not_play_yet(

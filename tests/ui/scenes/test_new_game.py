@@ -10,9 +10,10 @@ from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.kit.scene import Answer, Pop, Push
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
-from zilch3d.kit.widgets import Box, Button, Card, Label, Screen, TextField, Widget
+from zilch3d.kit.widgets import Box, Button, Card, Entry, Label, Screen, TextField, Widget
 from zilch3d.store.rulefiles import NO_HOUSE_RULES, HouseRules, load
 from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.store.strengths import BEST, Strengths
 from zilch3d.ui.scenes.cards import PlayerCard
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene
 from zilch3d.ui.scenes.new_game import NOTICED_AFTER, NewGameScene, Offer, Own, first_setup
@@ -260,12 +261,55 @@ def test_a_name_is_at_most_as_long_as_the_settings_keep(scene: NewGameScene) -> 
     assert field.text == "x" * 24
 
 
-def test_a_setup_of_rules_and_players_that_are_gone_still_opens(
-    screen: Screen, begun: Begun
-) -> None:
-    gone = GameSetup("mine", (SeatSetup("Ann"), SeatSetup("Rob", "robot")))
+def test_a_setup_of_rules_that_are_gone_still_opens(screen: Screen, begun: Begun) -> None:
+    gone = GameSetup("mine", (SeatSetup("Ann"), SeatSetup("Bob")))
     click(entered(screen, begun, gone), "start")
-    assert begun == [GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Rob")))]
+    assert begun == [GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Bob")))]
+
+
+def test_the_seat_of_a_player_that_is_gone_waits_for_another(screen: Screen, begun: Begun) -> None:
+    """Nobody else takes it, least of all a person: that would be another game."""
+    seats = (SeatSetup("Ann"), SeatSetup("Rob", "robot\x1b"))
+    scene = entered(screen, begun, GameSetup("freeze", seats))
+    scene.update(0.0)
+    seat = scene.screen.find("seat:1")
+    assert isinstance(seat, Entry)
+    assert (seat.title, seat.fact) == ("Rob", "Missing: choose another")
+    assert reason(scene) == "A player is missing"
+    click(scene, "seat:1")
+    assert "“robot\\x1b” is missing" in said(scene, "missing")
+    choose(scene, 1, "bold")
+    assert reason(scene) == ""
+    click(scene, "start")
+    assert begun == [GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Bold", "bold")))]
+
+
+def test_without_the_player_that_is_gone_the_others_can_start(screen: Screen, begun: Begun) -> None:
+    seats = (SeatSetup("Ann"), SeatSetup("Bob"), SeatSetup("Rob", "robot"))
+    scene = entered(screen, begun, GameSetup("freeze", seats))
+    scene.update(0.0)
+    click(scene, "seat:2", "remove:2", "start")
+    assert begun == [GameSetup("freeze", seats[:2])]
+
+
+def test_a_seat_shows_how_strong_its_player_is_under_the_chosen_rules(
+    screen: Screen, paper: Painted
+) -> None:
+    by_rules = {"freeze": Strengths(2000, "", {"steady": {BEST: 0.384}}, {})}
+    offer = Offer(RULES, PLAYERS, Random(1), strengths=lambda rules: by_rules.get(rules.id))
+    scene = NewGameScene(screen, offer, ANN_AND_STEADY, lambda _setup: None)
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    seat = scene.screen.find("seat:1")
+    assert isinstance(seat, Entry)
+    assert (seat.fact, seat.level) == ("Computer", 3)
+    click(scene, "seat:1")
+    scene.draw()
+    written = " ".join(text for _owner, text, _box in paper.texts)
+    assert "Medium Wins 38 of 100 against best play" in written
+    click(scene, "rules:picnic")
+    scene.draw()
+    assert "Not measured for these rules" in [text for _owner, text, _box in paper.texts]
 
 
 def test_the_first_setup_is_a_person_against_the_computer() -> None:
@@ -323,20 +367,21 @@ def test_a_players_own_computer_players_are_offered_once_they_are_read(
     scene = NewGameScene(screen, offer, setup, begun.append)
     scene.resized(Surface(1280, 720))
     scene.enter()
-    assert scene.screen.find("missing-players") is None, "it may be among those that are being read"
+    assert reason(scene) == "Your own are being read …", "Zed may be among them"
+    click(scene, "seat:1")
+    assert said(scene, "missing") == "Your own are being read …"
     folder.found = Own(NO_HOUSE_RULES, [zed], ["torn.toml: id: is missing"])
     scene.update(1.0)
-    assert scene.screen.find("missing-players") is None
+    assert scene.screen.find("missing") is None
     assert said(scene) == "torn.toml: id: is missing"
     click(scene, "start")
     assert begun == [setup]
 
 
-def test_rules_and_computer_players_that_are_gone_are_named(screen: Screen, begun: Begun) -> None:
-    setup = GameSetup("/rules/gone.toml", (SeatSetup("Ann"), SeatSetup("Ghost", "ghost\x1b")))
+def test_rules_that_are_gone_are_named(screen: Screen, begun: Begun) -> None:
+    setup = GameSetup("/rules/gone.toml", (SeatSetup("Ann"), SeatSetup("Bob")))
     scene = entered(screen, begun, setup)
     scene.update(0.0)
-    assert "no computer player called ghost\\x1b" in said(scene, "missing-players")
     assert "gone.toml" in said(scene)
 
 

@@ -10,6 +10,7 @@ from zilch3d.kit.theme import (
     MEDIUM,
     NARROW,
     ButtonStyle,
+    Colour,
     Ink,
     Skin,
     TextAlign,
@@ -17,7 +18,7 @@ from zilch3d.kit.theme import (
     Theme,
 )
 from zilch3d.kit.widgets.look import Box, Look, Size, Words
-from zilch3d.kit.widgets.pen import Emblem, Pen
+from zilch3d.kit.widgets.pen import Emblem, Pen, level_size
 from zilch3d.kit.widgets.widget import Widget
 
 Press = Callable[[], Answer]
@@ -158,7 +159,7 @@ class Card(_Pressable):
 class Entry(_Pressable):
     """A line of a list that opens when pressed: an icon and a title, a fact at the right.
 
-    The icon has ``size`` points.
+    The icon has ``size`` points. Beside the fact a ``level`` may be seen, 0 for none.
     """
 
     name: str = field()
@@ -166,7 +167,10 @@ class Entry(_Pressable):
     title: str
     fact: str
     on_press: Press
-    size: float = field(default=18, kw_only=True)
+    _: KW_ONLY
+    size: float = 18
+    level: int = 0
+    fact_colour: Colour | None = None
 
     MORE = 20
 
@@ -187,18 +191,26 @@ class Entry(_Pressable):
         side = look.px(self.MORE)
         more = inner._replace(x=inner.right - side, width=side)
         fact = inner._replace(x=more.x - look.px(NARROW) - wide, width=wide)
-        pen.write(fact, self.fact, Ink(theme.small, theme.ink_soft), "fact")
+        pen.write(fact, self.fact, Ink(theme.small, self.fact_colour or theme.ink_soft), "fact")
+        if self.level:
+            wide = level_size(look).width
+            pen.level(inner._replace(x=fact.x - look.px(NARROW) - wide, width=wide), self.level)
         pen.icon(more, "open", theme.accent if self.hovered else theme.ink_faint, 14)
 
     def _title_room(self, look: Look, width: int) -> int:
         fact = look.width(self.fact, look.theme.small)
+        if self.level:
+            fact += level_size(look).width + look.px(NARROW)
         icons = look.px(self.size) + look.px(self.MORE)
         return max(1, width - fact - icons - 5 * look.px(NARROW))
 
 
 @dataclass(eq=False)
 class Tile(_Pressable):
-    """A choice known by its picture, ``size`` points large, with a short title below it."""
+    """A choice known by its picture, ``size`` points large, with a short title below it.
+
+    Below the title a ``level`` may be seen; 0 leaves its place empty, None has none.
+    """
 
     name: str = field()
     icon: Emblem
@@ -207,12 +219,13 @@ class Tile(_Pressable):
     _: KW_ONLY
     size: float = 64
     chosen: bool = False
+    level: int | None = None
 
     CHECK = 18
 
     def natural(self, look: Look, width: int) -> Size:
         title = look.text_size(self.title, look.theme.small_strong, self._room(look, width))
-        up = look.px(self.size) + look.px(HAIR) + title.height
+        up = look.px(self.size) + look.px(HAIR) + title.height + self._level(look)
         return Size(width, up + 2 * look.px(NARROW))
 
     def paint(self, pen: Pen) -> None:
@@ -223,12 +236,19 @@ class Tile(_Pressable):
         inner = self.box.inset(look.px(HAIR), look.px(NARROW))
         side = look.px(self.size)
         pen.icon(inner._replace(y=inner.top - side, height=side), self.icon, theme.ink, self.size)
-        room = inner._replace(height=inner.height - side - look.px(HAIR))
+        level = self._level(look)
+        if self.level:
+            pen.level(inner._replace(height=level_size(look).height), self.level)
+        room = inner._replace(y=inner.y + level, height=inner.height - side - look.px(HAIR) - level)
         pen.write(room, self.title, Ink(theme.small_strong, theme.ink, "centre"))
         if self.chosen:
             mark = look.px(self.CHECK)
             corner = Box(inner.right - mark, inner.top - mark, mark, mark)
             pen.icon(corner, "check", theme.accent, self.CHECK)
+
+    def _level(self, look: Look) -> int:
+        """How high the level is, with the gap above it."""
+        return 0 if self.level is None else level_size(look).height + look.px(HAIR)
 
     def _room(self, look: Look, width: int) -> int:
         return width - 2 * look.px(HAIR)

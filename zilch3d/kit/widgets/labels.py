@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from zilch3d.kit.theme import HAIR, Colour, Fade, Ink, Skin, TextAlign, TextStyle
 from zilch3d.kit.widgets.look import Look, Size
-from zilch3d.kit.widgets.pen import Emblem, Pen
+from zilch3d.kit.widgets.pen import Emblem, Pen, level_size
 from zilch3d.kit.widgets.widget import Widget
 
 
@@ -81,6 +81,19 @@ class Bar(Widget):
             pen.box("ahead", ahead, theme.bar_ahead)
         share = self.box._replace(width=round(self.box.width * done))
         pen.box("share", share, self.skin or theme.bar)
+
+
+@dataclass(eq=False)
+class Level(Widget):
+    """A level out of LEVELS, to be seen at a glance: so many marks are ``filled``."""
+
+    filled: int = 0
+
+    def natural(self, look: Look, _width: int) -> Size:
+        return level_size(look)
+
+    def paint(self, pen: Pen) -> None:
+        pen.level(self.box, self.filled)
 
 
 @dataclass(eq=False)

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 from PIL import Image
 
 from zilch3d.kit.theme import Colour, Fade, Ink, Skin
-from zilch3d.kit.widgets.look import Box, Font, Look, Words
+from zilch3d.kit.widgets.look import Box, Font, Look, Size, Words
 
 IconName: TypeAlias = Literal[
     "back", "forward", "up", "down", "open", "cross", "check", "minus", "plus", "undo",
@@ -71,6 +71,16 @@ class Brush(Protocol):
         ...
 
 
+LEVELS, MARK, MARK_GAP = 5, 9, 4
+"""How many marks show a level, how large each is in points, and how far from the next."""
+
+
+def level_size(look: Look) -> Size:
+    """The room that a level takes, as ``Pen.level`` paints it."""
+    side, gap = look.px(MARK), look.px(MARK_GAP)
+    return Size(LEVELS * side + (LEVELS - 1) * gap, side)
+
+
 class Pen(NamedTuple):
     """A brush, and the look by which lengths and texts are measured."""
 
@@ -88,6 +98,17 @@ class Pen(NamedTuple):
             self.brush.icon(f"icon-{icon}", square, icon, colour)
         else:
             self.brush.picture("picture", square, icon)
+
+    def level(self, box: Box, filled: int) -> None:
+        """A level out of LEVELS in the middle of the box: so many marks filled, then rings."""
+        side, gap = self.look.px(MARK), self.look.px(MARK_GAP)
+        row, theme = box.middle(*level_size(self.look)), self.look.theme
+        for n in range(LEVELS):
+            one = Box(row.x + n * (side + gap), row.y, side, side)
+            if n < filled:
+                self.box(f"filled{n}", one, theme.level_on)
+            else:
+                self.box(f"ring{n}", one, theme.level_off)
 
     def write(self, box: Box, text: str, ink: Ink, key: str = "text") -> None:
         """A text, wrapped to the box and in the middle of its height."""

@@ -14,11 +14,12 @@ from zilch3d.engine.ruleset import NO_FACES, EndRules, Ties
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.kit.scene import Scene
 from zilch3d.records.verification import Verification
-from zilch3d.store import profiles
+from zilch3d.store import profiles, strengths
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.saved_game import LoadReason
 from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.store.strengths import Strengths
 from zilch3d.ui.gallery.figures import figures_awaited, figures_changed, odds
 from zilch3d.ui.gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
 from zilch3d.ui.gallery.house_rules import (
@@ -29,7 +30,7 @@ from zilch3d.ui.gallery.house_rules import (
     start_rules,
 )
 from zilch3d.ui.gallery.lessons import LESSONS
-from zilch3d.ui.scenes.cards import player_cards, setup_line
+from zilch3d.ui.scenes.cards import PlayerCard, player_cards, setup_line
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.scenes.dice import Counted, DiceScene, Roller
 from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, Result
@@ -142,14 +143,42 @@ def _choosing(context: SceneContext, setup: GameSetup) -> NewGameScene:
         Random(0),
         recommended="freeze",
         minutes=usual_minutes,
+        strengths=strengths.measured,
     )
     return NewGameScene(context.screen, offer, setup, lambda _setup: None, context.backdrop)
 
 
+def _new_game_computer(context: SceneContext) -> Scene:
+    """The seat of a computer player is open."""
+    scene = _choosing(context, GameSetup("freeze", _TWO_SEATS))
+    scene.seating.open(1)
+    return scene
+
+
+def _new_game_missing(context: SceneContext) -> Scene:
+    """Of the players of the last game one is gone, and its seat is open."""
+    seats = (*_TWO_SEATS, SeatSetup("Robin", "house"))
+    scene = _choosing(context, GameSetup("freeze", seats))
+    scene.seating.open(2)
+    scene.update(0.0)
+    return scene
+
+
 def _choose_player(context: SceneContext) -> Scene:
     """Somebody to play against, by portrait."""
+    return _choosing_one(context, strengths.measured(load("freeze")))
+
+
+def _choose_player_unmeasured(context: SceneContext) -> Scene:
+    """By rules under which nobody was measured."""
+    return _choosing_one(context, None)
+
+
+def _choosing_one(context: SceneContext, measured: Strengths | None) -> Scene:
     question = Question(1, "glory", (), lambda _player: None)
-    roster = Roster(player_cards(profiles.shipped()), Random(0))
+    cards = player_cards(profiles.shipped())
+    own = PlayerCard("house", "Robin", "Our own.")
+    roster = Roster([*cards, own], Random(0), measured)
     return ChoosePlayerScene(context.screen, roster, question, context.backdrop)
 
 
@@ -287,7 +316,10 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "giving-up": _giving_up,
     "new-game": _new_game,
     "new-game-eight": _new_game_eight,
+    "new-game-computer": _new_game_computer,
+    "new-game-missing": _new_game_missing,
     "choose-player": _choose_player,
+    "choose-player-unmeasured": _choose_player_unmeasured,
     **{f"rules-{id_}": partial(_rules_page, id_) for id_ in RULES_PAGES},
     "rules-house": _house_rules_page,
     "rules-at-table": _rules_at_table,

@@ -14,11 +14,12 @@ from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.scenes.cards import PlayerCard
 from zilch3d.ui.scenes.roster import Roster
-from zilch3d.ui.words import amounts
+from zilch3d.ui.scenes.strength import strength_line, strength_lines
+from zilch3d.ui.words.strength import Rating
 
 SIDE_BY_SIDE, MUCH_ROOM = 760, 1100
 """From these widths on, in points, the card stands beside the portraits, and these are larger."""
-LARGE, MIDDLING, SMALL = 106, 78, 64
+LARGE, MIDDLING, SMALL = 106, 66, 64
 """Points of a portrait to choose."""
 MARGIN, LEAST = 16, 112
 """At least so much room at either side of it, and for its name."""
@@ -27,8 +28,7 @@ LARGE_FACE, SMALL_FACE = 150, 96
 
 The small one is as high as the words: the portraits below do not move under the mouse.
 """
-CARD = 260
-HUNDRED = 100
+CARD = 276
 
 
 @dataclass(frozen=True)
@@ -55,10 +55,10 @@ class ChoosePlayerScene(WidgetScene):
         backdrop: Backdrop | None = None,
     ) -> None:
         super().__init__(screen, backdrop)
-        self.first_focus = f"player:{question.player}"
         self._roster = roster
         self._question = question
-        self._seen = roster.card(question.player)
+        self._seen = roster.first(question.player)
+        self.first_focus = f"player:{self._seen.id}"
 
     def build(self) -> kit.Widget:
         self._tiles: list[tuple[PlayerCard, kit.Tile]] = []
@@ -95,8 +95,10 @@ class ChoosePlayerScene(WidgetScene):
 
     def _tile(self, card: PlayerCard, size: float) -> kit.Tile:
         choose, chosen = partial(self._choose, card.id), card.id == self._question.player
-        face = portrait(card.id, self._question.seat)
-        return kit.Tile(f"player:{card.id}", face, card.name, choose, size=size, chosen=chosen)
+        name, face = f"player:{card.id}", portrait(card.id, self._question.seat)
+        rated = self._roster.strengths is not None
+        level = self._roster.rating(card.id).level if rated else None
+        return kit.Tile(name, face, card.name, choose, size=size, chosen=chosen, level=level)
 
     # Looking
 
@@ -118,7 +120,7 @@ class ChoosePlayerScene(WidgetScene):
     def _look(self, card: PlayerCard) -> None:
         self._seen = card
         for shown in self._cards:
-            shown.show(card, self._question.seat)
+            shown.show(card, self._question.seat, self._roster.rating(card.id))
 
     # Choosing
 
@@ -131,16 +133,14 @@ class ChoosePlayerScene(WidgetScene):
 
 
 class _Card(kit.Panel):
-    """A player described: face, name, temperament, and the strength where it is measured."""
+    """A player described: face, name, temperament and strength."""
 
     def __init__(self, face: float, *, beside: bool) -> None:
         self._face = kit.Icon("person", size=face)
         self._name = kit.Label("", theme.HEADING)
         self._summary = kit.Label("", theme.SMALL if beside else theme.BODY, theme.IVORY_SOFT)
-        self._bar = kit.Bar()
-        self._wins = kit.Label("", theme.SMALL_STRONG, theme.GOLD)
-        self._bar.visible = not beside
-        self._strength = kit.Column(self._bar, self._wins, gap=HAIR)
+        self._strength = kit.Frame(kit.Widget())
+        self._shown = strength_line if beside else strength_lines
         words = kit.Column(self._name, self._summary, self._strength, gap=HAIR, grow=1)
         face_above = kit.Frame(self._face, across="centre")
         if beside:
@@ -148,13 +148,9 @@ class _Card(kit.Panel):
         else:
             super().__init__(kit.Column(face_above, words, gap=NARROW), padding=MEDIUM)
 
-    def show(self, card: PlayerCard, seat: int) -> None:
+    def show(self, card: PlayerCard, seat: int, strength: Rating) -> None:
         is_person = card.id == PERSON
         self._face.icon = portrait(card.id, seat, Mood.HOT_DICE)
         self._name.text = card.name
         self._summary.text = _("Somebody at this computer.") if is_person else card.summary
-        self._strength.visible = card.wins is not None
-        if card.wins is not None:
-            self._bar.share = card.wins
-            words = _("Wins {n} of 100 against best play")
-            self._wins.text = words.format(n=amounts.number(round(card.wins * HUNDRED)))
+        self._strength.child = self._shown(strength)

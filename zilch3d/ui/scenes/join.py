@@ -69,7 +69,7 @@ class JoinScene(WidgetScene):
         return kit.Column(
             kit.Row(face, name),
             kit.Button("kind", words, self._ask_who),
-            roster.summary(seat),
+            roster.described(seat),
             new,
             kit.Label(caught_up, theme.SMALL, theme.IVORY_SOFT),
             gap=NARROW + 2,

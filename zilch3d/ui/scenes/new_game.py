@@ -17,7 +17,8 @@ from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.safe_text import printable
 from zilch3d.store.rulefiles import NO_HOUSE_RULES, HouseRules
-from zilch3d.store.setup import LONGEST_NAME, GameSetup, SeatSetup, name_fault
+from zilch3d.store.setup import GameSetup, SeatSetup, name_fault
+from zilch3d.store.strengths import Strengths
 from zilch3d.ui import theme
 from zilch3d.ui.rules_card import RulesCard
 from zilch3d.ui.scenes.cards import (
@@ -71,6 +72,7 @@ class Offer:
     made; after it ``own`` reads anew, and ``made`` has the name of those made last, if any.
     ``recommended`` are the rules for a first game, and ``minutes`` says how long so many people
     usually need, if that is known. ``hundredfold`` shows half points times 100.
+    ``strengths`` has how strong players were measured to be under rules, None where they were not.
     """
 
     rules: Mapping[str, RuleSet]
@@ -83,6 +85,7 @@ class Offer:
     recommended: str = ""
     minutes: Callable[[RuleSet, int], float | None] = lambda _rules, _players: None
     hundredfold: bool = False
+    strengths: Callable[[RuleSet], Strengths | None] = lambda _rules: None
 
 
 class NewGameScene(WidgetScene):
@@ -117,14 +120,14 @@ class NewGameScene(WidgetScene):
         self._minutes = cache(offer.minutes)
 
     def build(self) -> kit.Widget:
+        self._roster.strengths = self._offer.strengths(self.rules[self.chosen])
+        self._roster.is_read = self._own is not None
         self._start = kit.Button("start", _("Start"), self._begin, style=theme.PRIMARY, least=150)
         self._start.text_style = theme.HEADING
         self._start.reason = self.reason()
         self._looked_at = self.chosen
         rules, ways = self._choice_of_rules(), self._more_on_rules()
-        seating = kit.Column(
-            self.seating.build(self.rules[self.chosen]), self._missing_players(), gap=NARROW
-        )
+        seating = self.seating.build(self.rules[self.chosen])
         seats = kit.Column(seating, self._cutthroat(), self._fair_dice(), gap=WIDE)
         back = kit.Button("back", _("Back"), self.back, least=110)
         title = kit.Label(_("New game"), theme.TITLE, grow=1)
@@ -170,7 +173,6 @@ class NewGameScene(WidgetScene):
         """
         house, last = own.rules.found, self._last
         rules_untouched = self.chosen == next(iter(self.rules))
-        seats_untouched = self.seating.seats == self._roster.known(last.seats)
         self.rules = {**self._offer.rules, **house}
         self._roster.add(own.players)
         if self._offer.made() in house:
@@ -179,8 +181,6 @@ class NewGameScene(WidgetScene):
             self.chosen = last.rules
         elif self.chosen not in self.rules:
             self.chosen = next(iter(self.rules))
-        if seats_untouched:
-            self.seating.seats = self._roster.known(last.seats)
         self.rebuild()
 
     def _choice_of_rules(self) -> kit.Widget:
@@ -214,16 +214,6 @@ class NewGameScene(WidgetScene):
         count = len(self._own.rules.faulty) + self._own.rules.unread
         words = ngettext("{n} of your files is left out", "{n} of your files are left out", count)
         return words.format(n=amounts.number(count)) if count else ""
-
-    def _missing_players(self) -> kit.Label:
-        """Which computer players of the last game are gone; hidden if none is."""
-        wanted = {seat.player for seat in self._last.seats} if self._own is not None else set()
-        missing = sorted(wanted - {card.id for card in self._roster.cards})
-        words = _("There is no computer player called {player}: a person sits there now.")
-        lines = [words.format(player=printable(player, LONGEST_NAME)) for player in missing]
-        label = kit.Label("\n".join(lines), theme.SMALL, theme.EMBER, name="missing-players")
-        label.visible = bool(lines)
-        return label
 
     def _notices(self) -> Iterator[str]:
         """What is not offered, and why."""
@@ -331,7 +321,7 @@ class NewGameScene(WidgetScene):
             return ngettext("At most {n} player", "At most {n} players", most).format(n=most)
         if seats < least:
             return ngettext("At least {n} player", "At least {n} players", least).format(n=least)
-        return name_reason(name_fault(self.seating.names))
+        return name_reason(name_fault(self.seating.names)) or self.seating.missing
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
         """Ctrl and an arrow move the seat that has the focus, F1 shows the rules; else widgets."""

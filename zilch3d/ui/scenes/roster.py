@@ -1,22 +1,32 @@
-"""Who can take a seat, and by which name."""
+"""Who can take a seat, by which name, and how strong they are."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.store.setup import PERSON, SeatSetup
+from zilch3d.kit.theme import HAIR
+from zilch3d.safe_text import printable
+from zilch3d.store.setup import LONGEST_NAME, PERSON, SeatSetup
+from zilch3d.store.strengths import Strengths
 from zilch3d.ui import theme
 from zilch3d.ui.scenes.cards import PlayerCard
+from zilch3d.ui.scenes.strength import strength_lines
+from zilch3d.ui.words.strength import LEVELS, NOTHING_TO_SAY, Rating, rating
 
 
 class Roster:
     """Who can take a seat: people, and at least one computer player, the first offered first.
 
-    ``chance`` is for surprises.
+    ``chance`` is for surprises. ``strengths`` are those under the rules of the game, where they
+    were measured. While ``is_read`` is False, others may be added.
     """
 
-    def __init__(self, players: Sequence[PlayerCard], chance: Random) -> None:
+    def __init__(
+        self, players: Sequence[PlayerCard], chance: Random, strengths: Strengths | None = None
+    ) -> None:
+        self.strengths = strengths
+        self.is_read = True
         self._chance = chance
         self._computers = [card.id for card in players]
         self._cards = {card.id: card for card in (PlayerCard(PERSON, _("Person"), ""), *players)}
@@ -28,34 +38,60 @@ class Roster:
 
     @property
     def cards(self) -> Sequence[PlayerCard]:
-        """Everybody, people first."""
-        return tuple(self._cards.values())
+        """Everybody: people, then computer players from the weakest level to the strongest.
 
-    def card(self, player: str) -> PlayerCard:
-        return self._cards[player]
+        At the end stand those who were not measured. Where nobody was, the order is as offered.
+        """
+        if self.strengths is None:
+            return tuple(self._cards.values())
+        return tuple(sorted(self._cards.values(), key=lambda card: self._rung(card.id)))
+
+    def _rung(self, player: str) -> int:
+        return 0 if player == PERSON else self.rating(player).level or LEVELS + 1
+
+    def rating(self, player: str) -> Rating:
+        """How strong a computer player is; nothing of a person."""
+        return NOTHING_TO_SAY if player == PERSON else rating(player, self.strengths)
+
+    def first(self, player: str) -> PlayerCard:
+        """The card of ``player``, or of the computer player to offer in its place."""
+        return self._cards.get(player) or self._cards[self._computers[0]]
+
+    def knows(self, seat: SeatSetup) -> bool:
+        """Whether somebody can play the seat: its player may not be read yet, or be gone."""
+        return seat.player in self._cards
 
     def surprise(self, but: Collection[str]) -> str:
         """Any computer player; none of these, if there are others."""
         others = [player for player in self._computers if player not in but]
         return self._chance.choice(others or self._computers)
 
-    def known(self, seats: Iterable[SeatSetup]) -> list[SeatSetup]:
-        """The seats, with a person for each computer player that does not exist any more."""
-        return [seat if seat.player in self._cards else SeatSetup(seat.name) for seat in seats]
-
-    def summary(self, seat: SeatSetup) -> kit.Label:
-        """How a computer player plays, by name if the seat has another; hidden for a person."""
-        card = self._cards[seat.player]
+    def described(self, seat: SeatSetup) -> kit.Widget:
+        """How a computer player plays and how strong it is, or that it is missing; hidden for a
+        person. The name is said if the seat has another.
+        """
+        card = self._cards.get(seat.player)
+        if card is None:
+            return kit.Label(self._not_found(seat), theme.SMALL, theme.EMBER, name="missing")
         words = card.summary
         if words and card.name not in seat.name:
             words = _("{name}: {summary}").format(name=card.name, summary=words)
-        label = kit.Label(words, theme.SMALL, theme.IVORY_SOFT)
-        label.visible = bool(words)
-        return label
+        shown = kit.Label(words, theme.SMALL, theme.IVORY_SOFT)
+        described = kit.Column(shown, strength_lines(self.rating(seat.player)), gap=HAIR)
+        described.visible = not seat.is_person
+        return described
+
+    def _not_found(self, seat: SeatSetup) -> str:
+        if not self.is_read:
+            return _("Your own are being read …")
+        words = _("The computer player “{player}” is missing: its file is gone or at fault.")
+        return words.format(player=printable(seat.player, LONGEST_NAME))
 
     def kind(self, seat: SeatSetup) -> str:
-        """Who plays the seat, in words that do not repeat its name."""
-        card = self._cards[seat.player]
+        """Who plays the seat, in words that do not repeat its name; or that nobody does."""
+        card = self._cards.get(seat.player)
+        if card is None:
+            return _("Missing: choose another") if self.is_read else _("Being read …")
         return card.name if seat.is_person or card.name not in seat.name else _("Computer")
 
     def person(self, others: Sequence[str]) -> SeatSetup:

@@ -69,13 +69,20 @@ class SeatList:
         show: Callable[[str], None],
         renamed: Callable[[], None],
     ) -> None:
-        self.seats = roster.known(seats)
+        self.seats = list(seats)
         self._roster = roster
         self._ask = ask
         self._show = show
         self._renamed = renamed
         self._open: int | None = None
         self._fault = kit.Label("", theme.SMALL, theme.EMBER)
+
+    @property
+    def missing(self) -> str:
+        """That a player is missing, in words; empty if all are there. Its seat says more."""
+        if all(map(self._roster.knows, self.seats)):
+            return ""
+        return _("A player is missing") if self._roster.is_read else _("Your own are being read …")
 
     @property
     def names(self) -> list[str]:
@@ -117,9 +124,14 @@ class SeatList:
 
     def _closed(self, n: int) -> kit.Widget:
         seat = self.seats[n]
-        kind = _("New to the game") if seat.newcomer else self._roster.kind(seat)
-        face, press = portrait(seat.player, n), partial(self._open_seat, n)
-        return kit.Entry(f"seat:{n}", face, seat.name, kind, press, size=FACE)
+        roster, press = self._roster, partial(self._open_seat, n)
+        kind = _("New to the game") if seat.newcomer else roster.kind(seat)
+        entry = kit.Entry(f"seat:{n}", self._face(n), seat.name, kind, press, size=FACE)
+        if roster.knows(seat):
+            entry.level = roster.rating(seat.player).level
+        else:
+            entry.fact_colour = theme.EMBER
+        return entry
 
     def _opened(self, n: int, rules: RuleSet) -> kit.Widget:
         seat = self.seats[n]
@@ -127,13 +139,17 @@ class SeatList:
         name = name_field(f"name:{n}", seat.name, rename, enter)
         self._show_fault(n)
         head = kit.Row(name, *self._tools(n), gap=HAIR)
-        summary = self._roster.summary(seat)
-        body = kit.Column(head, self._fault, summary, self._who(n, rules), grow=1)
+        described = self._roster.described(seat)
+        body = kit.Column(head, self._fault, described, self._who(n, rules), grow=1)
         choose, tip = partial(self._ask_who, n), _("Choose who plays")
-        portrayed = portrait(seat.player, n)
-        face = kit.IconButton(f"face:{n}", portrayed, choose, size=OPEN_FACE, tip=tip)
+        face = kit.IconButton(f"face:{n}", self._face(n), choose, size=OPEN_FACE, tip=tip)
         row = kit.Row(face, body, align="start", gap=HAIR)
         return kit.Panel(row, skin=theme.ENTRY_OPEN, padding=NARROW)
+
+    def _face(self, n: int) -> kit.Emblem:
+        """The portrait of who plays; an icon where that player is missing."""
+        seat = self.seats[n]
+        return portrait(seat.player, n) if self._roster.knows(seat) else "machine"
 
     def _tools(self, n: int) -> list[kit.IconButton]:
         move, remove = partial(self._move, n), partial(self._remove, n)
