@@ -6,7 +6,7 @@ have matching, each later die of a face of which three of a kind lie on the boar
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, product
@@ -159,6 +159,11 @@ def options(scoring: Scoring, roll: Faces, trios: Trios = NO_TRIOS) -> tuple[Opt
     parts = [[(face,) * n for n in range(roll.count(face) + 1)] for face in ALL_FACES]
     keeps = sorted(tuple(chain(*chosen)) for chosen in product(*parts))
     return tuple(chain(*(known[keep] for keep in keeps if keep in known)))
+
+
+def highest(found: Iterable[Option]) -> Option:
+    """The one with the most points, of equals the one that leaves most dice."""
+    return max(found, key=lambda option: (option.points, -len(option.keep)))
 
 
 def best(scoring: Scoring, keep: Faces, trios: Trios = NO_TRIOS) -> Option | None:

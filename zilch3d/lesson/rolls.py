@@ -9,7 +9,7 @@ from zilch3d.engine.dice import Faces, outcomes
 from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Kind
-from zilch3d.engine.scoring import OF_A_KIND, Option, options
+from zilch3d.engine.scoring import OF_A_KIND, Option, highest, options
 from zilch3d.engine.state import State, Turn
 
 
@@ -105,12 +105,7 @@ def _scoring(state: State) -> Iterator[Shown]:
     for roll, _orders in outcomes(turn.dice):
         choices = countable(state, turn, roll)
         if choices:
-            yield Shown(roll, choices, max(choices, key=_worth))
-
-
-def _worth(option: Option) -> tuple[int, int]:
-    """As ``ui.table.selection.best`` judges: of equal points, the one that leaves most dice."""
-    return (option.points, -len(option.keep))
+            yield Shown(roll, choices, highest(choices))
 
 
 def _wins(state: State, option: Option) -> bool:

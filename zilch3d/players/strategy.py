@@ -17,6 +17,7 @@ from zilch3d.engine.events import Event
 from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.engine.scoring import highest
 from zilch3d.engine.state import Chance as DiceInTheAir
 from zilch3d.engine.state import Nobody, State
 from zilch3d.odds.solver.best_play import BestPlay
@@ -143,8 +144,8 @@ class Holding:
             return LetStand()
         kept = set_asides(state)
         if kept:
-            highest = max(kept, key=lambda option: (option.points, -len(option.keep)))
-            return SetAside(highest.keep, highest.points)
+            most = highest(kept)
+            return SetAside(most.keep, most.points)
         total = state.seats[turn.seat].score + turn.points
         enough = turn.points >= self.enough or state.rules.end.reached(total)
         stops = enough and turn.points >= situation(state, turn, 0.0, 0.0).least

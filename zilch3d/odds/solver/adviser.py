@@ -7,7 +7,7 @@ from zilch3d.engine.actions import Bank, SetAside, TakeOver, Throw
 from zilch3d.engine.decide import decide, room_left, set_asides
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.engine.scoring import Option, Trios
+from zilch3d.engine.scoring import Option, Trios, highest
 from zilch3d.engine.state import LeftDice, State, Turn
 from zilch3d.odds.advice import (
     DIGITS,
@@ -174,12 +174,12 @@ def _why_at_start(found: list[RatedAction]) -> AdviceReason:
 def _why_kept(dice: int, found: list[RatedAction]) -> KeepReason:
     """Why the first of these set-asides, out of this many dice, is the best."""
     options = [each.option for each in found if each.option]
-    best, highest = options[0], max(options, key=lambda o: (o.points, -len(o.keep)))
+    best, most = options[0], highest(options)
     if len(found) == 1:
         return KeepReason.ONLY_CHOICE
     if len(best.keep) == dice:
         return KeepReason.ALL_THE_DICE
-    if best.points == highest.points:
+    if best.points == most.points:
         return KeepReason.MOST_POINTS
-    fewer = len(best.keep) < len(highest.keep)
+    fewer = len(best.keep) < len(most.keep)
     return KeepReason.MORE_DICE if fewer else KeepReason.FEWER_POINTS

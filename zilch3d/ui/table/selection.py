@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.dice import Face, Faces
-from zilch3d.engine.scoring import Option
+from zilch3d.engine.scoring import Option, highest
 from zilch3d.engine.state import State
 
 
@@ -76,7 +76,7 @@ def best(state: State) -> Selection:
     legal = set_asides(state) if _roll(state) else ()
     if not legal:
         return NOTHING
-    return for_option(state, max(legal, key=lambda option: (option.points, -len(option.keep))))
+    return for_option(state, highest(legal))
 
 
 def for_option(state: State, option: Option) -> Selection:
