@@ -321,13 +321,11 @@ def _faces_written(values: FaceValues, scoring: Scoring) -> Document:
 
 def _of_a_kind_written(values: FaceValues, scoring: Scoring) -> Document:
     """The first of times, plus and points that gives these values."""
-    three, more = max(zip(scoring.threes, values, strict=True))
-    times = more // three if three else 0
-    if 1 <= times <= MOST_TIMES and values == tuple(value * times for value in scoring.threes):
+    times, plus = scoring.times_three(values), scoring.over_three(values)
+    if 1 <= times <= MOST_TIMES:
         return {"times": times}
-    plus = more - three
-    if plus > 0 and values == tuple(value and value + plus for value in scoring.threes):
+    if plus:
         return {"plus": scoring.shown(plus)}
     if len(set(values)) == 1:
-        return {"points": scoring.shown(more)}
+        return {"points": scoring.shown(values[0])}
     raise ValueError(values)

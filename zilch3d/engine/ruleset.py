@@ -91,6 +91,29 @@ class Scoring:
         """A hash made once: scoring is the key of large caches."""
         return self._hash
 
+    def by_kind(self, kind: Kind) -> FaceValues:
+        """The points by face of one die, or of several of the same face."""
+        return {
+            Kind.SINGLE: self.singles,
+            Kind.THREE: self.threes,
+            Kind.FOUR: self.fours,
+            Kind.FIVE: self.fives,
+            Kind.SIX: self.sixes,
+        }[kind]
+
+    def times_three(self, values: FaceValues) -> int:
+        """How many times as much as three of a kind these are; 0 if that differs by face."""
+        three, more = max(zip(self.threes, values, strict=True))
+        times = more // three if three else 0
+        return times if values == tuple(times * value for value in self.threes) else 0
+
+    def over_three(self, values: FaceValues) -> Points:
+        """By how many points they are above three of a kind; 0 if that differs by face."""
+        three, more = max(zip(self.threes, values, strict=True))
+        plus = max(0, more - three)
+        same = values == tuple(value and value + plus for value in self.threes)
+        return plus if three and same else 0
+
     def shown(self, points: Points) -> int | float:
         """The points as a player sees them: exact, since a unit is a half or whole."""
         value = points * self.unit

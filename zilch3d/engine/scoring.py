@@ -59,10 +59,9 @@ class Option:
 
 
 def _of_a_kind(scoring: Scoring) -> Iterator[Combination]:
-    values = (scoring.threes, scoring.fours, scoring.fives, scoring.sixes)
-    for kind, number, by_face in zip(OF_A_KIND, (3, 4, 5, 6), values, strict=True):
-        for face in ALL_FACES:
-            yield Combination(kind, face, by_face[face - 1], count((face,) * number))
+    for number, kind in enumerate(OF_A_KIND, start=3):
+        for face, points in zip(ALL_FACES, scoring.by_kind(kind), strict=True):
+            yield Combination(kind, face, points, count((face,) * number))
 
 
 def _straights_pairs_and_triples(scoring: Scoring) -> Iterator[Combination]:

@@ -39,39 +39,13 @@ def of_several_faces(scoring: Scoring, shown: Shown) -> Iterator[Group]:
     yield from _matches(scoring, shown)
 
 
-def by_kind(scoring: Scoring, kind: Kind) -> FaceValues:
-    """The points of this kind by face: of one die, or of several of the same face."""
-    return {
-        Kind.SINGLE: scoring.singles,
-        Kind.THREE: scoring.threes,
-        Kind.FOUR: scoring.fours,
-        Kind.FIVE: scoring.fives,
-        Kind.SIX: scoring.sixes,
-    }[kind]
-
-
-def times_three(scoring: Scoring, values: FaceValues) -> int:
-    """How many times as much as three of a kind these values are; 0 if that differs by face."""
-    three, more = max(zip(scoring.threes, values, strict=True))
-    times = more // three if three else 0
-    return times if values == tuple(times * value for value in scoring.threes) else 0
-
-
-def over_three(scoring: Scoring, values: FaceValues) -> int:
-    """By how many points they are above three of a kind; 0 if that differs by face."""
-    three, more = max(zip(scoring.threes, values, strict=True))
-    plus = max(0, more - three)
-    same = values == tuple(value and value + plus for value in scoring.threes)
-    return plus if three and same else 0
-
-
 def is_flat(values: FaceValues) -> bool:
     """Whether every face counts the same."""
     return len(set(values)) == 1
 
 
 def _same_faces(scoring: Scoring, kind: Kind, shown: Shown) -> Iterator[Group]:
-    values = by_kind(scoring, kind)
+    values = scoring.by_kind(kind)
     found = [part for part in combinations(scoring) if part.kind is kind]
     if not found:
         return
@@ -91,7 +65,7 @@ def _same_faces(scoring: Scoring, kind: Kind, shown: Shown) -> Iterator[Group]:
 
 def _of_values(scoring: Scoring, kind: Kind, values: FaceValues, shown: Shown) -> Iterator[str]:
     """How the points of more of a kind follow from each other."""
-    times, plus = times_three(scoring, values), over_three(scoring, values)
+    times, plus = scoring.times_three(values), scoring.over_three(values)
     if kind is Kind.SINGLE:
         return
     if is_flat(values):

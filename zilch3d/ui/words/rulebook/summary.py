@@ -64,7 +64,7 @@ def _scores(scoring: Scoring, shown: Shown) -> Iterator[CardLine]:
 
 
 def _same_faces(scoring: Scoring, kind: Kind, shown: Shown) -> Iterator[CardLine]:
-    values, dice = combinations.by_kind(scoring, kind), DICE[kind]
+    values, dice = scoring.by_kind(kind), DICE[kind]
     if not any(values):
         return
     words = _follows_from_three(scoring, kind, values, shown)
@@ -88,10 +88,10 @@ def _follows_from_three(scoring: Scoring, kind: Kind, values: FaceValues, shown:
         return _("always {points}").format(points=shown(values[0]))
     if kind in {Kind.SINGLE, Kind.THREE}:
         return ""
-    times = combinations.times_three(scoring, values)
+    times = scoring.times_three(values)
     if times > 1:
         return _("{n} × the three").format(n=amounts.number(times))
-    plus = combinations.over_three(scoring, values)
+    plus = scoring.over_three(values)
     return _("the three + {points}").format(points=shown(plus)) if plus else ""
 
 
