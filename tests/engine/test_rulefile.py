@@ -165,6 +165,8 @@ CONTRADICTIONS: list[tuple[Values, str, FaultReason]] = [
      FaultReason.NEEDS_OTHER),
     ({"end.target": 1050, "end.reach": "exactly", "scoring.single": {"1": 100}}, "end.target",
      FaultReason.NEVER_EXACT),
+    ({"end.target": 150, "end.reach": "exactly", "scoring.single": {}}, "end.target",
+     FaultReason.NEVER_EXACT),
     ({"scoring.must_roll": ["three"], "scoring.must_bank": ["three"]}, "scoring.must_bank",
      FaultReason.BOTH_BOUND),
     ({"scoring.dice": 5, "scoring.single": {}, "turn.opening": 250}, "turn.opening",

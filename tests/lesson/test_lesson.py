@@ -1,5 +1,6 @@
 """The lesson on any rules: it can be played through, and shows what these rules have."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -12,7 +13,7 @@ from zilch3d.engine.dice import lacking
 from zilch3d.engine.events import GameOver, HotDice, TakenOver, Zilched
 from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
-from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.ruleset import RuleSet, Scoring
 from zilch3d.engine.state import Chance
 from zilch3d.lesson.chapters import lesson as made
 from zilch3d.lesson.steps import Chapter, Do, Subject, Topic
@@ -74,6 +75,12 @@ def check(chapters: tuple[Chapter, ...]) -> None:
 @settings(max_examples=MANY)
 def test_the_lesson_on_any_rules_can_be_played_to_its_end(rules: RuleSet) -> None:
     check(made(rules, "Ann", "Ben"))
+
+
+def test_there_is_a_lesson_where_every_roll_that_scores_wins() -> None:
+    freeze = load("freeze")
+    only_six = Scoring(freeze.scoring.unit, sixes=(20,) * 6, six_wins=True)
+    check(made(replace(freeze, scoring=only_six), "Ann", "Ben"))
 
 
 @pytest.mark.parametrize("rules", PRESETS)

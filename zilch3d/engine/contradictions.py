@@ -90,6 +90,6 @@ def _end_faults(scoring: Scoring, end: EndRules) -> Iterator[Fault]:
     if end.reach is Reach.EXACTLY and end.target == 0:
         yield Fault("end.reach", FaultReason.NEEDS_OTHER, allowed="end.target")
     elif end.reach is Reach.EXACTLY and combinations(scoring):
-        step = gcd(*(part.points for part in combinations(scoring)), scoring.match)
-        if end.target % step:
+        points = [part.points for part in combinations(scoring)]
+        if end.target % gcd(*points, scoring.match) or end.target < min(points):
             yield Fault("end.target", FaultReason.NEVER_EXACT, str(scoring.shown(end.target)))

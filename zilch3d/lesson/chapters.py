@@ -133,6 +133,10 @@ class _Draft:
         self.state = played(self.state, *step.actions)
         self._steps.append(step)
 
+    @property
+    def is_empty(self) -> bool:
+        return not self._steps
+
     def chapter(self) -> Chapter:
         """All of it; where nothing can be done with what was picked last, that is said."""
         if self._steps[-1].do is Do.PICK:
@@ -159,6 +163,8 @@ def _scoring(room: _Room) -> Chapter:
         shown = find(draft.state, _enough_to_bank(draft.state))
     if may_bank(draft.state):
         draft.bank(Topic.BANK if may_throw(draft.state) else Topic.MUST_BANK)
+    if draft.is_empty:
+        draft.read(Topic.END)
     return draft.chapter()
 
 
