@@ -87,7 +87,6 @@ def _catching_up(rules: RuleSet) -> Iterator[str]:
     else:
         yield _("Players may be away for some turns. Others may join late.")
     yield _("At their next turn they catch up: they take all the turns that they have missed.")
-    yield _("A last turn that is missed is lost.")
     if rules.end.last_turns or rules.end.rounds:
         yield _("Who misses a last turn has lost it: there is none after it.")
     if rules.manners.time_warp:
