@@ -1,7 +1,10 @@
 """A player's own rules for pictures: the list, what new ones start from, and the editor."""
 
+from collections.abc import Mapping
 from concurrent.futures import Future
 from pathlib import Path
+from types import MappingProxyType
+from typing import TypeAlias
 
 from zilch3d.advice.solving import BestPlaySolver
 from zilch3d.engine.rulefile import Document, document
@@ -36,6 +39,8 @@ OURS: Document = {
     },
 }
 """Freeze 5000 with other points, and dice that must be rolled."""
+Changes: TypeAlias = Mapping[str, object]
+NO_CHANGES: Changes = MappingProxyType({})
 FAULTS = {"turn.opening": 6000, "turn.blank_bonus": 500}
 """A first score above the target, and a bonus where nothing is rolled again."""
 
@@ -73,21 +78,24 @@ def edit_rules(context: SceneContext, group: str = SECTIONS[1]) -> Scene:
 
 def edit_rules_at_fault(context: SceneContext) -> Scene:
     """The turn, with two faults."""
-    scene = _editor(context)
-    for path, value in FAULTS.items():
-        scene.draft.set(FIELDS[path], value)
+    scene = _editor(context, FAULTS)
     scene.group = "turn"
     return scene
 
 
-def _editor(context: SceneContext) -> EditRulesScene:
-    return editor(context, LiveFigures(FirstFigures(), BestPlaySolver(), load("freeze")))
+def _editor(context: SceneContext, changes: Changes = NO_CHANGES) -> EditRulesScene:
+    figures = LiveFigures(FirstFigures(), BestPlaySolver(), load("freeze"))
+    return editor(context, figures, changes)
 
 
-def editor(context: SceneContext, figures: LiveFigures) -> EditRulesScene:
-    """The editor with these figures; nothing is written."""
+def editor(
+    context: SceneContext, figures: LiveFigures, changes: Changes = NO_CHANGES
+) -> EditRulesScene:
+    """The editor with these figures, and changes by their fields' paths; nothing is written."""
     workshop = _workshop()
     draft = RuleDraft(FOLDER / "our-freeze.toml", OURS, workshop.bases)
+    for path, value in changes.items():
+        draft.set(FIELDS[path], value)
     return EditRulesScene(context.screen, draft, workshop.folder, context.backdrop, figures)
 
 
