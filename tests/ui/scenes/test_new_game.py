@@ -272,11 +272,8 @@ def test_the_seat_of_a_player_that_is_gone_waits_for_another(screen: Screen, beg
     seats = (SeatSetup("Ann"), SeatSetup("Rob", "robot\x1b"))
     scene = entered(screen, begun, GameSetup("freeze", seats))
     scene.update(0.0)
-    seat = scene.screen.find("seat:1")
-    assert isinstance(seat, Entry)
-    assert (seat.title, seat.fact) == ("Rob", "Missing: choose another")
     assert reason(scene) == "A player is missing"
-    click(scene, "seat:1")
+    assert scene.screen.focused is scene.screen.find("kind:1"), "its seat is open"
     assert "“robot\\x1b” is missing" in said(scene, "missing")
     choose(scene, 1, "bold")
     assert reason(scene) == ""
@@ -288,6 +285,10 @@ def test_without_the_player_that_is_gone_the_others_can_start(screen: Screen, be
     seats = (SeatSetup("Ann"), SeatSetup("Bob"), SeatSetup("Rob", "robot"))
     scene = entered(screen, begun, GameSetup("freeze", seats))
     scene.update(0.0)
+    click(scene, "seat:0")
+    seat = scene.screen.find("seat:2")
+    assert isinstance(seat, Entry)
+    assert (seat.title, seat.fact) == ("Rob", "Missing: choose another")
     click(scene, "seat:2", "remove:2", "start")
     assert begun == [GameSetup("freeze", seats[:2])]
 

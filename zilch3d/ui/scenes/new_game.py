@@ -181,7 +181,7 @@ class NewGameScene(WidgetScene):
             self.chosen = last.rules
         elif self.chosen not in self.rules:
             self.chosen = next(iter(self.rules))
-        self.rebuild()
+        self.rebuild(self.seating.open_missing())
 
     def _choice_of_rules(self) -> kit.Widget:
         """The rules for a first game in a line of their own, then the others."""

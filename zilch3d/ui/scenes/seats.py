@@ -114,6 +114,17 @@ class SeatList:
         """Open this seat the next time the widgets are built."""
         self._open = n
 
+    def open_missing(self) -> str:
+        """Open the first seat whose player is gone, unless one is open.
+
+        Returns the widget that leads to another player; empty if there is nothing to do.
+        """
+        missing = [n for n, seat in enumerate(self.seats) if not self._roster.knows(seat)]
+        if not missing or self._open is not None:
+            return ""
+        self._open = missing[0]
+        return f"kind:{missing[0]}"
+
     def move(self, focused: str, step: int) -> None:
         """Move the seat that owns the widget of this name up (-1) or down (1)."""
         part, _colon, number = focused.partition(":")
