@@ -5,9 +5,12 @@ from dataclasses import dataclass, field
 from functools import partial
 
 import pytest
+from hypothesis import given, settings
 from pyglet.window import key
 
+from tests.engine.houses import houses
 from tests.ui.playing import WINDOW, Evening, simulated_once
+from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit.scene import Pop
 from zilch3d.kit.widgets import Button, Label, Screen, Widget
 from zilch3d.lesson.chapters import lesson
@@ -204,6 +207,16 @@ def test_every_step_of_every_preset_has_words(
             assert len(said) > 15
             assert "{" not in said
             assert len(said.split()) <= MOST_WORDS, said
+
+
+@given(houses)
+@settings(max_examples=6)
+def test_every_step_on_any_rules_has_words(rules: RuleSet) -> None:
+    for one in lesson(rules, "Ann", "Ben"):
+        for step, state in zip(one.steps, one.states, strict=True):
+            said = words.StepWords(step, state, rules, partial(points, rules)).text()
+            assert said
+            assert "{" not in said
 
 
 def test_escape_leaves_and_there_is_no_hint(screen: Screen) -> None:
