@@ -117,7 +117,7 @@ def panel_facts(model: TableModel) -> LessonFacts | None:
     if lesson is None:
         return None
     return LessonFacts(
-        _("Lesson · loaded dice · {n}/{of}").format(n=lesson.number, of=lesson.of),
+        _("Loaded dice · {n}/{of}").format(n=lesson.number, of=lesson.of),
         words.title(lesson.subject, lesson.rules),
         _words(model, lesson).text(),
         reading=lesson.step.do is Do.READ,

@@ -202,7 +202,8 @@ class PlayerPanel(widgets.Panel):
 class Players(widgets.Scroll):
     """Panels below each other; where they don't fit, all are folded but the one called.
 
-    If that is still too much, the one called is scrolled to. ``brief`` ones are always folded.
+    If that is still too much, the one called is scrolled to. Several ``brief`` ones
+    are always folded.
     """
 
     brief = False
@@ -233,8 +234,9 @@ class Players(widgets.Scroll):
         self._fold_all(self.brief or whole + gaps > box.height - 2 * self._ring(look))
 
     def _fold_all(self, folded: bool) -> None:
+        several = self.brief and len(self._panels) > 1
         for panel in self._panels:
-            panel.fold(folded and panel is not self.called)
+            panel.fold(folded and (panel is not self.called or several))
         self.child.forget()
 
 
@@ -293,7 +295,7 @@ class ActionButton(widgets.Button):
         if self.pointed:
             side = pen.look.px(self.ARROW)
             x = self.box.centre[0] - side // 2
-            badge = widgets.Box(x, self.box.top - side // 2, side, side)
+            badge = widgets.Box(x, self.box.top - side // 3, side, side)
             pen.box("ring", self.box.inset(-pen.look.px(theme.POINTER_GAP)), theme.POINTER)
             pen.box("badge", badge, theme.POINTER_BADGE)
             pen.icon(badge, "down", theme.INK, self.ARROW - 10)

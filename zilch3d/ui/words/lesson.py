@@ -90,8 +90,7 @@ class StepWords:
     def _banking(self, topic: Topic) -> Iterator[str]:
         words = {
             Topic.BANK: _(
-                "Press Bank, or Enter: the {points} are yours for good, and your turn ends. "
-                "Rolling on could lose them."
+                "Press Bank, or Enter: the {points} are yours for good, and your turn ends."
             ),
             Topic.MUST_BANK: _("After that these rules make you bank. Press Bank, or Enter."),
             Topic.HIT_TARGET: _("That makes exactly {target}: bank, and you win."),
