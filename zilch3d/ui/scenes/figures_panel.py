@@ -160,7 +160,6 @@ def _game(values: _Values) -> Iterator[kit.Widget]:
     yield _line(_("Fewest turns alone"), values.value(_solo))
     yield values.note(_no_solo)
     yield kit.Table(*_by_players(values), gap=NARROW)
-    yield kit.Label(words.length_note(), theme.SMALL, theme.IVORY_SOFT)
 
 
 def _by_players(values: _Values) -> Iterator[Sequence[kit.Widget]]:
@@ -189,8 +188,9 @@ def turn_figures(shown: RulesShown) -> Iterator[kit.Widget]:
 
 
 def game_figures(shown: RulesShown) -> Iterator[kit.Widget]:
-    """How long a game is, a line each."""
-    return _game(_Values(shown, shown))
+    """How long a game is, a line each, and what that goes by."""
+    yield from _game(_Values(shown, shown))
+    yield kit.Label(words.length_note(), theme.SMALL, theme.IVORY_SOFT)
 
 
 # Best play
