@@ -8,6 +8,7 @@ from itertools import cycle, islice
 from zilch3d.advice.figures import ProcessFiguresService
 from zilch3d.advice.process import figures_command
 from zilch3d.advice.solving import BestPlaySolver
+from zilch3d.app.memory import keep_what_is_loaded
 from zilch3d.cli.picture import OffscreenWindow
 from zilch3d.render.benchmark import nothing_drawn
 from zilch3d.store.rulefiles import load
@@ -74,6 +75,7 @@ def measure(edits: int) -> Editing:
     live = LiveFigures(figures, BestPlaySolver(), load("freeze"))
     with OffscreenWindow((1280, 720)) as window, closing(figures):
         editing = Editing(window.shown(partial(editor, figures=live)), figures)
+        keep_what_is_loaded()
         with nothing_drawn():
             for field in islice(cycle(EDITED), WARM_UP + edits):
                 editing.edit(field)
