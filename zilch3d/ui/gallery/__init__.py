@@ -159,7 +159,8 @@ def _new_game_missing(context: SceneContext) -> Scene:
     """Of the players of the last game one is gone, and its seat is open."""
     seats = (*_TWO_SEATS, SeatSetup("Robin", "house"))
     scene = _choosing(context, GameSetup("freeze", seats))
-    scene.seating.open(2)
+    scene.resized(context.surface)
+    scene.enter()
     scene.update(0.0)
     return scene
 
