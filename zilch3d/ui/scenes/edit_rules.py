@@ -11,7 +11,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import HAIR, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.safe_text import printable
 from zilch3d.store.own_rules import RuleFolder
@@ -94,11 +94,12 @@ class EditRulesScene(WidgetScene):
         return kit.Pile(kit.Ground(theme.SCRIM), frame)
 
     def _wide(self, fields: kit.Widget) -> kit.Widget:
-        left = kit.Column(self._made_tabs(SECTIONS), fields, gap=MEDIUM, grow=1)
+        """The tabs have the whole width: with marks they are longer, and nothing moves."""
+        tabs = self._made_tabs(SECTIONS)
         if self._panel is None:
-            return left
+            return kit.Column(tabs, fields)
         right = kit.Frame(kit.Scroll(self._panel, name=FIGURES), most=FIGURES_WIDTH, stretch=True)
-        return kit.Row(left, right, gap=WIDE, align="fill")
+        return kit.Column(tabs, kit.Row(fields, right, gap=WIDE, align="fill", grow=1))
 
     def _narrow(self, fields: kit.Widget) -> kit.Widget:
         if self._panel is None:

@@ -187,7 +187,7 @@ class HouseRulesScene(WidgetScene):
             gap=0,
             grow=1,
         )
-        does = kit.Frame(self._buttons(own), most=BUTTONS, stretch=True)
+        does = kit.Frame(self._buttons(own), most=BUTTONS, across="start", stretch=True)
         both = kit.Fitting(
             (BESIDE, lambda: kit.Row(words, does, gap=WIDE)),
             (0, lambda: kit.Column(words, does)),
@@ -219,7 +219,7 @@ class HouseRulesScene(WidgetScene):
             restore = partial(self._restore, own)
             buttons = [kit.Button(f"restore:{name}", _("Undo"), restore)]
         else:
-            copied = _("Copied") if self._copied == name else _("Copy")
+            copied = _("Copied") if self._copied == name else _("Copy text")
             buttons = [
                 kit.Button(f"edit:{name}", _("Edit"), partial(self._edit, own)),
                 kit.Button(f"duplicate:{name}", _("Duplicate"), partial(self._duplicate, own)),

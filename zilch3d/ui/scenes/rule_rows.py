@@ -110,10 +110,11 @@ class _Row:
         if made is None:
             return kit.Row(gutter, text)
         if not made.is_wide:
-            return kit.Row(gutter, text, made.widget)
+            return kit.Row(gutter, text, made.widget, align="start")
         aside = kit.Spacer(CONTROL_HEIGHT)
         made.widget.grow = 1
-        return kit.Column(kit.Row(gutter, text), kit.Row(aside, made.widget), gap=HAIR)
+        words = kit.Row(gutter, text, align="start")
+        return kit.Column(words, kit.Row(aside, made.widget), gap=HAIR)
 
     def _put_back(self) -> Answer:
         return self._put(self._draft.base_value(self._field))
