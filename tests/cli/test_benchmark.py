@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from zilch3d.cli.benchmark import measure, summary
-from zilch3d.cli.measurements import Samples, disk, draw, engine, odds, start, throw
+from zilch3d.cli.measurements import Samples, disk, draw, engine, odds, rules, start, throw
 from zilch3d.cli.report import WrongArguments
 
 
@@ -50,6 +50,7 @@ def test_every_measurement_has_as_many_samples_as_it_says() -> None:
         (engine(batches=2, games=1), 2),
         (throw(throws=1), 1),
         (draw(frames=2, throws=2), 2),
+        (rules(edits=1), 1),
     ):
         assert all(len(each) == count for each in samples.values())
         assert all(sample > 0 for each in samples.values() for sample in each)

@@ -89,7 +89,7 @@ class Menus:
             services.games, services.resume, lambda: services.settings.chosen, services.games.now
         )
         self._rule_odds = RuleOdds(services.screen, services.wake)
-        self._workshop = _workshop(services, self._rules_made, self._rule_odds.beside)
+        self._workshop = _workshop(services, self._rules_made, self._figures_beside)
         self._made = ""
         """The name, for ``rulefiles.load``, of the rules that were made or edited last."""
         self._lessons = Lessons(
@@ -128,6 +128,9 @@ class Menus:
         services = self._services
         settings, behind = services.settings, behind or services.backdrop
         return Push(SettingsScene(services.screen, settings.chosen, settings.change, behind))
+
+    def _figures_beside(self, base: RuleSet) -> LiveFigures:
+        return self._rule_odds.beside(base, self.odds)
 
     def odds(self, rules: RuleSet | None = None, behind: Backdrop | None = None) -> Answer:
         """The odds of these rules, else of those played last, over the title or ``behind``."""

@@ -45,9 +45,9 @@ class RuleOdds:
         offer = OddsOffer(offered, self._figures, printed_odds)
         return Push(OddsScene(self._screen, offer, chosen or ASKED, behind))
 
-    def beside(self, base: RuleSet) -> LiveFigures:
-        """The panel for rules that are made from these."""
-        return LiveFigures(self._figures, self._solver, base)
+    def beside(self, base: RuleSet, all_odds: Callable[[RuleSet], Answer]) -> LiveFigures:
+        """The panel for rules that are made from these; ``all_odds`` leads to their page."""
+        return LiveFigures(self._figures, self._solver, base, all_odds)
 
     def stop(self) -> None:
         """Stop all work: a game begins."""

@@ -11,6 +11,7 @@ from zilch3d.engine.dice import MOST_DICE
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, pgettext
 from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import NARROW
 from zilch3d.odds.game_length import GameLength
 from zilch3d.odds.rule_figures import LongGame, RuleFigures, figures_leave_out
@@ -237,12 +238,18 @@ def _not_solved(best_play: BestPlay) -> Iterator[kit.Widget]:
 class LiveFigures:
     """The panel of rules that are being changed, kept up to date.
 
-    ``compared_with`` are the rules that they were made from.
+    ``compared_with`` are the rules that they were made from; ``all_odds`` leads to the page of all
+    odds.
     """
 
     def __init__(
-        self, figures: FiguresService, solver: BestPlaySolver, compared_with: RuleSet | None
+        self,
+        figures: FiguresService,
+        solver: BestPlaySolver,
+        compared_with: RuleSet | None,
+        all_odds: Callable[[RuleSet], Answer] = lambda _rules: None,
     ) -> None:
+        self._all_odds = all_odds
         self._figures = figures
         self._solver = solver
         self._before = compared_with
@@ -281,11 +288,15 @@ class LiveFigures:
         best_play = BestPlay(solving, self._solve, self._stop)
         if self._panel is None:
             self._panel = FiguresPanel(now, before, best_play)
-            self._holder.members = (self._panel,)
+            more = kit.Button("all-odds", _("All odds"), self._show_all, style=theme.SECONDARY)
+            self._holder.members = (self._panel, more)
             return
         self._panel.show_best_play(now, best_play)
         if now.figures is not None or self._figures.has_failed:
             self._panel.show(now, before)
+
+    def _show_all(self) -> Answer:
+        return None if self._rules is None else self._all_odds(self._rules)
 
     def _solve(self) -> None:
         if self._rules is not None:
