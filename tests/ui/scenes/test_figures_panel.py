@@ -88,6 +88,15 @@ def test_what_a_change_changes_stands_as_before_and_now(
     assert "7.7 %" in said, "five dice are as they were"
 
 
+def test_they_are_compared_with_other_rules_at_once(
+    scene: Shown, service: Knowing, paper: Painted
+) -> None:
+    service.known.append(PICNIC)
+    scene.figures.compare(PICNIC)
+    scene.figures.show(FREEZE)
+    assert "552 → 513" in words(scene, paper)
+
+
 def test_figures_stay_until_there_are_others(
     scene: Shown, service: Knowing, paper: Painted
 ) -> None:

@@ -35,6 +35,10 @@ class LiveFigures(Protocol):
         """These are the rules now; None while they are at fault."""
         ...
 
+    def compare(self, base: RuleSet) -> None:
+        """These are the rules that they are compared with."""
+        ...
+
     def widget(self) -> kit.Widget:
         """The figures; made anew each time."""
         ...
@@ -163,6 +167,7 @@ class EditRulesScene(WidgetScene):
 
     def _tell_figures(self) -> None:
         if self._figures is not None:
+            self._figures.compare(self.draft.bases[self.draft.base])
             self._figures.show(self.draft.rules)
 
     def _refresh(self) -> None:

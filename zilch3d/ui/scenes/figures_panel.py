@@ -264,6 +264,12 @@ class LiveFigures:
         self._rules = rules
         self.update()
 
+    def compare(self, base: RuleSet) -> None:
+        """Compare with these rules from now on."""
+        if base != self._before:
+            self._before, self._known_before = base, self._figures.ask(base)
+            self._panel, self._shown = None, None
+
     def widget(self) -> kit.Widget:
         """The panel, in which what follows will show too; made anew each time."""
         self._holder, self._panel, self._shown = kit.Column(), None, None
