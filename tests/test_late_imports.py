@@ -17,7 +17,9 @@ def imported() -> set[str]:
     return set(done.stdout.split())
 
 
-@pytest.mark.parametrize("module", ["numpy", "pymunk", "zilch3d.app.session"])
+@pytest.mark.parametrize(
+    "module", ["numpy", "pymunk", "zilch3d.app.session", "zilch3d.app.house_rules"]
+)
 def test_the_game_opens_without(module: str, imported: set[str]) -> None:
     assert "zilch3d.ui.scenes.title" in imported
     assert module not in imported

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from logging import getLogger
 from random import Random
 from time import perf_counter
@@ -134,6 +135,7 @@ class Application:
 
     def _warm_up(self, _seconds: float) -> None:
         self._game_services()
+        import_module("zilch3d.app.house_rules")  # the title does not wait for its screens
         self._settings.suit_quality()
         try:
             give_icon(self._window)

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from random import Random
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from zilch3d.app.lessons import Lessons, LessonServices, Teach
 from zilch3d.app.own_files import OwnFiles
-from zilch3d.app.rule_odds import RuleOdds
 from zilch3d.app.saved_games import ListedGames, counting
 from zilch3d.app.saving import fault_in_words
 from zilch3d.app.settings_in_force import SettingsInForce
@@ -21,28 +20,24 @@ from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Push, Replace, Scene
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
-from zilch3d.store import files, profiles, strengths
+from zilch3d.store import profiles, strengths
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.games import GameStore
-from zilch3d.store.own_rules import RuleFolder
-from zilch3d.store.rulefiles import (
-    UnreadableRules,
-    families,
-    presets,
-    rules_of,
-)
+from zilch3d.store.rulefiles import UnreadableRules, presets, rules_of
 from zilch3d.store.saved_game import SavedGame
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.scenes.cards import player_cards, setup_line
 from zilch3d.ui.scenes.dice import DiceScene
-from zilch3d.ui.scenes.edit_rules import LiveFigures
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
-from zilch3d.ui.scenes.house_rules import HouseRulesScene, RuleWorkshop
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer, Own, first_setup
 from zilch3d.ui.scenes.open_games import OpenGames, OpenGamesScene
 from zilch3d.ui.scenes.settings import SettingsScene
-from zilch3d.ui.scenes.start_rules import StartRulesScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+
+if TYPE_CHECKING:
+    from zilch3d.app.house_rules import HouseRuleScreens
+    from zilch3d.app.rule_odds import RuleOdds
+    from zilch3d.ui.scenes.edit_rules import LiveFigures
 
 FIRST_RULES = "freeze"
 """What Play starts before any game was played, and what is recommended for a first one.
@@ -61,8 +56,8 @@ class MenuServices:
 
     ``resume`` returns a game as it was left, at its table, or raises CannotLoad. ``copy`` puts a
     text on the clipboard, and returns whether that worked; ``paste`` takes one from there, which
-    may be empty. ``wake`` has the shown screen look at
-    what it waits for; it is called from threads. ``chance`` is for surprises, never for dice.
+    may be empty. ``wake`` has the shown screen look at what it waits for; it is called from
+    threads. ``chance`` is for surprises, never for dice.
     """
 
     screen: Screen
@@ -88,8 +83,6 @@ class Menus:
         listed = ListedGames(
             services.games, services.resume, lambda: services.settings.chosen, services.games.now
         )
-        self._rule_odds = RuleOdds(services.screen, services.wake)
-        self._workshop = _workshop(services, self._rules_made, self._figures_beside)
         self._made = ""
         """The name, for ``rulefiles.load``, of the rules that were made or edited last."""
         self._lessons = Lessons(
@@ -104,6 +97,18 @@ class Menus:
             )
         )
         self._open_games = OpenGames(listed.listed, listed.resume, listed.give_up)
+
+    @cached_property
+    def _rule_odds(self) -> "RuleOdds":
+        from zilch3d.app.rule_odds import RuleOdds
+
+        return RuleOdds(self._services.screen, self._services.wake)
+
+    @cached_property
+    def _house_rule_screens(self) -> "HouseRuleScreens":
+        from zilch3d.app.house_rules import HouseRuleScreens
+
+        return HouseRuleScreens(self._services, self._figures_beside, self._rules_made)
 
     def title(self, notice: str) -> TitleScene:
         """The first screen; ``notice`` says what went wrong at the start, if anything."""
@@ -129,7 +134,7 @@ class Menus:
         settings, behind = services.settings, behind or services.backdrop
         return Push(SettingsScene(services.screen, settings.chosen, settings.change, behind))
 
-    def _figures_beside(self, base: RuleSet) -> LiveFigures:
+    def _figures_beside(self, base: RuleSet) -> "LiveFigures":
         return self._rule_odds.beside(base, self.odds)
 
     def odds(self, rules: RuleSet | None = None, behind: Backdrop | None = None) -> Answer:
@@ -143,12 +148,7 @@ class Menus:
         return self._rule_odds.page(rules, read, behind or self._services.backdrop)
 
     def _house_rules(self) -> Answer:
-        services, workshop = self._services, self._workshop
-
-        def choose_base() -> Answer:
-            return Push(StartRulesScene(services.screen, workshop, services.backdrop))
-
-        return Push(HouseRulesScene(services.screen, workshop, choose_base, services.backdrop))
+        return self._house_rule_screens.all()
 
     def _house_rules_from(self, own: "_OwnFilesAnew") -> Answer:
         """The same from where the player's files are shown, and will be read anew."""
@@ -238,27 +238,6 @@ class Menus:
     def _still_wrong(self) -> tuple[str, ...]:
         fault = fault_in_words(self._services.games)
         return (fault,) if fault else ()
-
-
-def _workshop(
-    services: MenuServices,
-    made: Callable[[Path], None],
-    figures: Callable[[RuleSet], LiveFigures],
-) -> RuleWorkshop:
-    games = services.games
-    folder = RuleFolder(
-        files.house_rules_folder(), games.in_background, services.wake, read_only=games.is_second
-    )
-    known = {rules.id: rules for rules in presets()}
-    return RuleWorkshop(
-        folder=folder,
-        bases={**known, **families().found},
-        presets=len(known),
-        copy=services.copy,
-        paste=services.paste,
-        figures=figures,
-        made=made,
-    )
 
 
 class _OwnFilesAnew:

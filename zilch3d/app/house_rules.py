@@ -1,0 +1,53 @@
+"""The screens on which players make rules of their own."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.kit.scene import Answer, Push
+from zilch3d.store import files
+from zilch3d.store.own_rules import RuleFolder
+from zilch3d.store.rulefiles import families, presets
+from zilch3d.ui.scenes.edit_rules import LiveFigures
+from zilch3d.ui.scenes.house_rules import HouseRulesScene, RuleWorkshop
+from zilch3d.ui.scenes.start_rules import StartRulesScene
+
+if TYPE_CHECKING:
+    from zilch3d.app.menus import MenuServices
+
+
+class HouseRuleScreens:
+    """The list of a player's own rules, and the ways to new ones.
+
+    ``figures`` makes what stands beside rules that are made from these; ``made`` is told the file
+    of rules that were made or edited.
+    """
+
+    def __init__(
+        self,
+        services: "MenuServices",
+        figures: Callable[[RuleSet], LiveFigures],
+        made: Callable[[Path], None],
+    ) -> None:
+        games, folder = services.games, files.house_rules_folder()
+        known = {rules.id: rules for rules in presets()}
+        self._services = services
+        self._workshop = RuleWorkshop(
+            RuleFolder(folder, games.in_background, services.wake, read_only=games.is_second),
+            bases={**known, **families().found},
+            presets=len(known),
+            copy=services.copy,
+            paste=services.paste,
+            figures=figures,
+            made=made,
+        )
+
+    def all(self) -> Answer:
+        """The list of them."""
+        screen, workshop, behind = self._services.screen, self._workshop, self._services.backdrop
+
+        def choose_base() -> Answer:
+            return Push(StartRulesScene(screen, workshop, behind))
+
+        return Push(HouseRulesScene(screen, workshop, choose_base, behind))
