@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
@@ -18,6 +17,7 @@ from zilch3d.motion.pose import (
     ZERO,
     Pose,
     Vector,
+    bezier,
     lerp,
     moved,
     multiply,
@@ -134,7 +134,7 @@ class CarriedCup:
 class DieInCup:
     """A die goes into the cup over its mouth after ``delay``, and rattles in it until it is poured.
 
-    ``place`` and ``spin`` are in the cup's axes.
+    ``place`` and ``spin`` are in the cup's axes. One that ``waits`` lies in the cup at the start.
     """
 
     start: Pose
@@ -143,10 +143,13 @@ class DieInCup:
     place: Vector
     spin: Vector
     phase: float
+    waits: bool = False
     seconds: float = math.inf
 
     def at(self, t: float) -> Pose:
         """The pose ``t`` seconds after the hand went for the cup."""
+        if self.waits:
+            return self.within(self.cup.at(t), t)
         if t <= self.delay:
             return self.start
         cup = self.cup.at(t)
@@ -155,18 +158,14 @@ class DieInCup:
         if share >= 1.0:
             return within
         over = moved(cup.position, turned(cup.orientation, (0.0, 0.0, HEIGHT + 1.6)))
-        place = _bezier(smooth(share), self.start.position, over, within.position)
+        place = bezier(smooth(share), self.start.position, over, within.position)
         return pose(place, within.orientation)
 
     def within(self, cup: Pose, t: float, forward: float = 0.0) -> Pose:
         """The pose in a cup that is there; ``forward`` sides nearer the mouth than its place."""
         t -= self.delay
-        x, y, z = self.place
-        phase = math.tau * SHAKES * t + self.phase
-        x += 0.13 * math.sin(phase)
-        y += 0.10 * math.sin(1.7 * phase + 1.0)
-        z += 0.22 * abs(math.sin(phase + 0.7)) + forward
-        offset = turned(cup.orientation, (x, y, z))
+        rattling = moved(self.place, _rattle(math.tau * SHAKES * t + self.phase))
+        offset = turned(cup.orientation, moved(rattling, (0.0, 0.0, forward)))
         sx, sy, sz = (s * t for s in self.spin)
         turn = multiply(rotation(sx, sy, sz), self.start.orientation)
         return pose(moved(cup.position, offset), turn)
@@ -178,20 +177,46 @@ def loading_time(dice: int) -> float:
 
 
 def into_cup(starts: Sequence[Pose], cup: CupMotion, rng: Random) -> tuple[DieInCup, ...]:
-    """How these dice go into the cup, one shortly after the other, three to a layer.
+    """How these dice go into the cup, one shortly after the other; some may lie in it already.
 
     ``rng`` is for looks alone.
     """
     dice = []
     for n, start in enumerate(starts):
-        layer, corner = divmod(n, 3)
-        around = math.tau * (corner / 3 + layer / 6) + rng.uniform(-0.2, 0.2)
-        place = (0.62 * math.cos(around), 0.62 * math.sin(around), 0.75 + 0.98 * layer)
+        place, waits = layered(n, rng), is_within(start, cup.at(0.0))
         x, y, z = (rng.uniform(-1.0, 1.0) for _ in range(3))
         scale = rng.uniform(8.0, 12.0) / max(0.1, math.sqrt(x * x + y * y + z * z))
         spin, phase = (x * scale, y * scale, z * scale), rng.uniform(0.0, math.tau)
-        dice.append(DieInCup(start, cup, FIRST_INTO + APART * n, place, spin, phase))
+        if waits:
+            place = moved(_in_axes(start, cup.at(0.0)), _rattle(phase), -1.0)
+        delay = 0.0 if waits else FIRST_INTO + APART * n
+        dice.append(DieInCup(start, cup, delay, place, spin, phase, waits))
     return tuple(dice)
+
+
+def layered(n: int, rng: Random) -> Vector:
+    """Where the ``n``-th die lies in the cup, in the cup's axes: there are three to a layer."""
+    layer, corner = divmod(n, 3)
+    around = math.tau * (corner / 3 + layer / 6) + rng.uniform(-0.2, 0.2)
+    return (0.62 * math.cos(around), 0.62 * math.sin(around), 0.75 + 0.98 * layer)
+
+
+def is_within(die: Pose, cup: Pose) -> bool:
+    """Whether the die is in the cup."""
+    x, y, z = _in_axes(die, cup)
+    return math.hypot(x, y) < FOOT and 0.0 < z < HEIGHT
+
+
+def _in_axes(die: Pose, cup: Pose) -> Vector:
+    """Where the die is, in the cup's axes."""
+    back = (cup.qw, -cup.qx, -cup.qy, -cup.qz)
+    return turned(back, moved(die.position, cup.position, -1.0))
+
+
+def _rattle(phase: float) -> Vector:
+    """How far a die in a shaken cup is from its place."""
+    up = 0.22 * abs(math.sin(phase + 0.7))
+    return (0.13 * math.sin(phase), 0.10 * math.sin(1.7 * phase + 1.0), up)
 
 
 @dataclass(frozen=True)
@@ -226,7 +251,7 @@ class EmptiedCup:
         x, y, z = self.end.position
         over = (x, y + 1.0, z + 2.0) if left else (x + 1.5, 11.0, z + 2.0)
         down = (STAND.x, STAND.y + (1.0 if left else 11.0), 4.5)
-        place = _bezier(smoother(share), self.end.position, over, down, STAND.position)
+        place = bezier(smoother(share), self.end.position, over, down, STAND.position)
         return pose(place, slerp(self.end.orientation, STAND.orientation, smoother(1.4 * share)))
 
 
@@ -289,15 +314,8 @@ class PouredDie:
         return pose(place, slerp(start.orientation, end.orientation, smoother(share)))
 
 
-def _bezier(share: float, *points: Vector) -> Vector:
-    """The point at this share of a Bezier curve, by de Casteljau's algorithm."""
-    while len(points) > 1:
-        points = tuple(lerp(a, b, share) for a, b in pairwise(points))
-    return points[0]
-
-
 def _hermite(start: Moving, end: Moving, share: float, seconds: float) -> Vector:
     """The point at this share of the cubic with these places and velocities at its ends."""
     (a, from_a), (b, to_b) = start, end
     third = seconds / 3.0
-    return _bezier(share, a, moved(a, from_a, third), moved(b, to_b, -third), b)
+    return bezier(share, a, moved(a, from_a, third), moved(b, to_b, -third), b)

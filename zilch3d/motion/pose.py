@@ -6,6 +6,7 @@ is the unit of length. Quaternions are (w, x, y, z) of unit length and turn a di
 """
 
 import math
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 Vector: TypeAlias = tuple[float, float, float]
@@ -53,6 +54,13 @@ def lerp(a: Vector, b: Vector, share: float) -> Vector:
     """The point that lies ``share`` of the straight way from ``a`` to ``b``."""
     x, y, z = (p + (q - p) * share for p, q in zip(a, b, strict=True))
     return (x, y, z)
+
+
+def bezier(share: float, *points: Vector) -> Vector:
+    """The point at this share of a Bezier curve, by de Casteljau's algorithm."""
+    while len(points) > 1:
+        points = tuple(lerp(a, b, share) for a, b in pairwise(points))
+    return points[0]
 
 
 def dot(a: Vector, b: Vector) -> float:

@@ -1,6 +1,9 @@
-from zilch3d.motion.pose import Pose, top_face
+from math import dist
+
+from zilch3d.motion.cup import is_within
+from zilch3d.motion.pose import NORMALS, Pose, top_face, turned
 from zilch3d.motion.throw import ThrowRequest, show_faces, simulate
-from zilch3d.motion.tray import rectangular
+from zilch3d.motion.tray import TRAYS, rectangular
 from zilch3d.ui.table.tabletop import Tabletop
 
 FRAME = 1 / 60
@@ -32,6 +35,9 @@ def test_dice_that_are_brought_to_their_places_at_once_are_heard_too() -> None:
 
 def test_dice_that_are_not_shown_are_not_heard_of() -> None:
     table = tabletop()
+    table.shelve([[(2, 1), (3, 5)]])
+    table.finish()
+    table.take_set_down()
     table.shown = frozenset({2})
     table.gather()
     table.finish()
@@ -86,17 +92,43 @@ def test_groups_on_the_shelf_stand_apart_and_those_there_stay() -> None:
     assert abs(table.poses[1].y - table.poses[2].y) > within
 
 
-def test_gathered_dice_keep_their_faces_and_stand_in_a_row() -> None:
+def test_dice_not_yet_rolled_are_in_the_cup() -> None:
+    """Issue "A table that explains itself", clarity 1."""
     table = tabletop()
+    assert all(is_within(pose, table.cup) for pose in table.poses)
     table.shelve([[(0, 1), (1, 5)]])
     table.finish()
-    faces = [top_face(pose.orientation) for pose in table.poses]
+    waiting = table.poses[2:]
     table.gather()
     table.finish()
-    assert [top_face(pose.orientation) for pose in table.poses] == faces
-    assert len({round(pose.y, 3) for pose in table.poses}) == 1
-    across = [pose.x for pose in table.poses]
-    assert across == sorted(across)
+    assert all(is_within(pose, table.cup) for pose in table.poses)
+    assert table.poses[2:] == waiting
+
+
+def test_dice_that_are_to_be_counted_wait_in_sight_with_no_face_up() -> None:
+    """A withheld die can be noticed (rules, section 2), and nothing looks like a result."""
+    for tray in TRAYS.values():
+        table = Tabletop(6, tray, seed=1, counted=True)
+        assert all(tray.holds(pose.x, pose.y) for pose in table.poses)
+        assert not any(is_within(pose, table.cup) for pose in table.poses)
+        ups = [
+            turned(pose.orientation, NORMALS[top_face(pose.orientation)])[2] for pose in table.poses
+        ]
+        assert max(ups) < 0.8
+
+
+def test_dice_that_wait_in_the_cup_move_with_it_and_return_to_their_places() -> None:
+    table = tabletop()
+    before = table.poses
+    table.take_up(range(6))
+    assert dist(table.poses[0].position, before[0].position) < 1e-6
+    table.update(0.6)
+    assert all(is_within(pose, table.cup) for pose in table.poses)
+    table.put_down()
+    table.update(0.25)
+    assert all(is_within(pose, table.cup) for pose in table.poses)
+    table.update(1.0)
+    assert table.poses == before
 
 
 def test_the_same_seed_gives_the_same_table() -> None:

@@ -58,7 +58,7 @@ class _TimedCaption:
 
 
 def brings_dice_back(event: Event) -> bool:
-    """Whether a turn begins with this: its dice lie before the player, wherever they were."""
+    """Whether a turn begins with this: its dice wait to be thrown, wherever they were."""
     if isinstance(event, events.StartTurnBegan):
         return event.dice > 1
     return isinstance(event, events.TurnBegan | events.TurnResumed)
@@ -303,7 +303,7 @@ class Animator:
         return Timing(self._gather(dice=dice - withheld))
 
     def _gather(self, *, dice: int | None = None) -> float:
-        """Bring all dice before the player, so many of them to be seen; the seconds it takes."""
+        """Bring all dice back to be thrown, so many of them to be seen; the seconds it takes."""
         self.groups, self.rolled, self.selection = (), (), NOTHING
         self.tabletop.shown = frozenset(range(dice or len(self.tabletop)))
         self.tabletop.tray = self.options().tray

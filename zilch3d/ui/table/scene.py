@@ -89,7 +89,9 @@ class TableScene(WidgetScene):
         self._exits = exits
         self._services = services
         chance, options = Random(services.seed), services.options
-        tabletop = Tabletop(game.state.rules.scoring.dice, options().tray, chance.randrange(SEEDS))
+        rules, seed = game.state.rules, chance.randrange(SEEDS)
+        counted = rules.manners.hidden_die
+        tabletop = Tabletop(rules.scoring.dice, options().tray, seed, counted=counted)
         thrower = Thrower(game, chance.randrange(SEEDS), services.simulate, services.clock)
         throws, sounds = thrower.throw_showing, services.sounds
         coach = services.coach

@@ -10,17 +10,15 @@ from random import Random
 from typing import NamedTuple
 
 from zilch3d.engine.dice import Face
-from zilch3d.motion import cup, shelf
+from zilch3d.motion import cup, shelf, waiting
 from zilch3d.motion.cup import CarriedCup, CupMotion, DieInCup, PouredDie, ShakenCup
 from zilch3d.motion.easing import smooth
-from zilch3d.motion.pose import Pose, top_face
+from zilch3d.motion.pose import Pose
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.travel import Travel, standing
 from zilch3d.motion.tray import Tray
+from zilch3d.motion.waiting import Collected
 
-ROW_SPACING = 1.35
-ROW_FROM_RIM = 1.75
-OFF_RIM = 0.85
 APPEAR = 0.3
 CARRY = 0.42
 GATHER = 0.4
@@ -39,7 +37,7 @@ class Still:
         return self.pose
 
 
-Way = Still | Travel | DieInCup | PouredDie
+Way = Still | Travel | Collected | DieInCup | PouredDie
 
 
 class Course(NamedTuple):
@@ -60,17 +58,18 @@ class Course(NamedTuple):
 class Tabletop:
     """The dice of a game and how they move. ``seed`` is for looks alone, never for a face.
 
-    ``shown`` are the dice that are on the table at all: each player's one in the roll for who
-    starts, later all. ``gather``, ``throw`` and ``shelve`` return the seconds until dice rest.
+    Dice wait in the cup, or beside it where they are to be ``counted``. ``shown`` are the dice that
+    are on the table at all: each player's one in the roll for who starts, later all. ``gather``,
+    ``throw`` and ``shelve`` return the seconds until dice rest.
     """
 
-    def __init__(self, dice: int, tray: Tray, seed: int) -> None:
+    def __init__(self, dice: int, tray: Tray, seed: int, *, counted: bool = False) -> None:
         self.tray = tray
+        self._counted = counted
         self.shown = frozenset(range(dice))
         self._rng = Random(seed)
         self._now = 0.0
-        in_row = [self._in_row(die, dice, self._rng.randint(1, 6)) for die in range(dice)]
-        self._courses = [Course(Still(pose), 0.0) for pose in in_row]
+        self._courses = [Course(Still(pose), 0.0) for pose in self._waiting(dice)]
         self._cup: CupMotion = Still(cup.STAND)
         self._cup_start = 0.0
         self._landed: dict[int, Pose] = {}
@@ -127,7 +126,7 @@ class Tabletop:
         before, self._now = self._now, self._now + seconds
         self._poses = None
         for die, course in enumerate(self._courses):
-            if isinstance(course.way, Travel) and before < course.end <= self._now:
+            if isinstance(course.way, Travel | Collected) and before < course.end <= self._now:
                 self._put_down_at(die, course.goal)
 
     def take_set_down(self) -> tuple[Pose, ...]:
@@ -147,10 +146,13 @@ class Tabletop:
             self._cup = Still(cup.STAND)
 
     def gather(self) -> float:
-        """All dice come back in a row before the player."""
-        for die, pose in enumerate(self.poses):
-            goal = self._in_row(die, len(self), top_face(pose.orientation))
-            self._carry(die, goal, GATHER, delay=die * STAGGER)
+        """All dice come back to the cup, or beside it; those that wait in it stay."""
+        for die, (pose, goal) in enumerate(zip(self.poses, self._waiting(len(self)), strict=True)):
+            if self._counted:
+                self._carry(die, goal, GATHER, delay=die * STAGGER)
+            elif not cup.is_within(self._courses[die].goal, cup.STAND):
+                way = Collected(pose, goal, GATHER)
+                self._courses[die] = Course(way, self._now + die * STAGGER)
         return GATHER + len(self) * STAGGER
 
     def take_up(self, dice: Sequence[int], *, carried: bool = False) -> None:
@@ -177,7 +179,10 @@ class Tabletop:
     def put_down(self) -> None:
         """The dice in the cup return to where they were taken from, the cup to its place."""
         for die, course in enumerate(self._courses):
-            if isinstance(course.way, DieInCup):
+            if isinstance(course.way, DieInCup) and course.way.waits:
+                way = Travel(self.poses[die], course.way.start, cup.PUT_DOWN, cup.FETCH_ARC)
+                self._go(die, way)
+            elif isinstance(course.way, DieInCup):
                 self._carry(die, course.way.start)
         self._return_cup()
 
@@ -236,18 +241,8 @@ class Tabletop:
         self._courses[die] = Course(way, self._now)
         self._poses = None
 
-    def _in_row(self, die: int, dice: int, face: Face) -> Pose:
-        """A die in the row at the near side of the tray, a little askew as a hand leaves it."""
-        x = (die - (dice - 1) / 2) * ROW_SPACING
-        near = _nearest(self.tray, (dice - 1) / 2 * ROW_SPACING)
-        askew = self._rng.uniform(-0.16, 0.16)
-        return standing(face, (x, near, 0.5), askew)
-
-
-def _nearest(tray: Tray, half_row: float) -> float:
-    """The y, nearest to the player, at which a row of dice fits into the tray."""
-    near = min(y for _x, y in tray.corners) + ROW_FROM_RIM
-    ends = (-half_row, half_row)
-    while any(wall.distance(x, near) < OFF_RIM for wall in tray.walls for x in ends):
-        near += 0.1
-    return near
+    def _waiting(self, dice: int) -> tuple[Pose, ...]:
+        """Where dice wait to be thrown."""
+        if self._counted:
+            return waiting.beside_cup(dice, self.tray, self._rng)
+        return waiting.in_cup(dice, self._rng)

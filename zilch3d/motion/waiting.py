@@ -1,0 +1,73 @@
+"""Where dice wait to be thrown: in the cup, or beside it where players have to count them.
+
+They lie so that none looks like a result.
+"""
+
+import math
+from dataclasses import dataclass
+from random import Random
+
+from zilch3d.motion.cup import HEIGHT, STAND, layered
+from zilch3d.motion.easing import smoother
+from zilch3d.motion.pose import Pose, Quaternion, bezier, moved, multiply, pose, rotation, slerp
+from zilch3d.motion.tray import Tray
+
+ROWS = (-0.75, -1.95)
+"""The y of the rows beside the cup, in sides."""
+A_ROW = 3
+LEAN = 0.72
+"""Radians by which dice lean, the first of a row on the rim and each on the one before it."""
+FLOOR = 0.2
+"""How much higher than when it is shaken they lie in the cup, so that they are seen."""
+
+
+def in_cup(dice: int, rng: Random) -> tuple[Pose, ...]:
+    """The dice lie in the cup on its stand, three to a layer. ``rng`` is for looks alone."""
+    poses = []
+    for n in range(dice):
+        x, y, z = layered(n, rng)
+        askew = rotation(rng.uniform(-0.5, 0.5), rng.uniform(-0.5, 0.5), rng.uniform(0, math.tau))
+        place = moved(STAND.position, (x, y, z + FLOOR))
+        poses.append(pose(place, multiply(askew, _any_side(rng))))
+    return tuple(poses)
+
+
+def beside_cup(dice: int, tray: Tray, rng: Random) -> tuple[Pose, ...]:
+    """The dice lean in rows on the rim by the cup, each on its edge: they can be counted."""
+    up = (math.cos(LEAN) + math.sin(LEAN)) / 2
+    poses = []
+    for n in range(dice):
+        row, place = divmod(n, A_ROW)
+        x = _from_left(tray, ROWS[row], up) + place / math.cos(LEAN)
+        leaning = rotation(0.0, -LEAN, 0.0)
+        poses.append(pose((x, ROWS[row], up), multiply(leaning, _any_side(rng))))
+    return tuple(poses)
+
+
+@dataclass(frozen=True)
+class Collected:
+    """A die is dropped into the standing cup over its mouth."""
+
+    start: Pose
+    end: Pose
+    seconds: float
+
+    def at(self, t: float) -> Pose:
+        """The pose ``t`` seconds after it was taken; before it the start, after the end the end."""
+        share = smoother(t / self.seconds)
+        over = (self.end.x, self.end.y, HEIGHT + 1.6)
+        place = bezier(share, self.start.position, over, self.end.position)
+        return pose(place, slerp(self.start.orientation, self.end.orientation, share))
+
+
+def _any_side(rng: Random) -> Quaternion:
+    """A turn that brings any side up."""
+    quarter = math.pi / 2
+    about_x = rotation(rng.randrange(4) * quarter, 0.0, 0.0)
+    return multiply(about_x, rotation(0.0, rng.randrange(4) * quarter, 0.0))
+
+
+def _from_left(tray: Tray, y: float, reach: float) -> float:
+    """The x of a die at the left rim, at this y, that reaches so far to either side."""
+    left = [wall for wall in tray.walls if wall.normal_x > 0.0]
+    return max((reach - wall.offset - wall.normal_y * y) / wall.normal_x for wall in left)
