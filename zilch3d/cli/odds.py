@@ -12,7 +12,7 @@ from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import Compared, compare, hot_dice_chance, losing_chance
-from zilch3d.odds.left_out import Figure, LeftOut, left_out
+from zilch3d.odds.rule_figures import figures_leave_out
 from zilch3d.odds.solvable import SoloObstacle, in_largest_unit
 from zilch3d.odds.solver.single_player import (
     Banking,
@@ -25,8 +25,6 @@ from zilch3d.odds.solver.zilches_in_a_row import penalised_turns
 from zilch3d.store.rulefiles import printed_odds
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words import figures as words
-
-FIGURES = (Figure.ROLL, Figure.TURN, Figure.SOLO)
 
 Cell = TypeVar("Cell")
 
@@ -43,9 +41,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> Report:
     odds = _Odds(in_largest_unit(args.rules))
-    found = {each for figure in FIGURES for each in left_out(odds.rules, figure)}
     report = Report(odds.data(), tuple(odds.lines()))
-    return report.leaving_out(tuple(each for each in LeftOut if each in found))
+    return report.leaving_out(figures_leave_out(odds.rules))
 
 
 class _Odds:

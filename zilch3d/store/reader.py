@@ -135,11 +135,8 @@ def _system_faults(file: Path) -> Iterator[None]:
 
 def read_stream(stream: BinaryIO, name: Path, most: int) -> bytes:
     """All that comes out of a stream, at most this many bytes; ``name`` is what faults name."""
-    try:
+    with _system_faults(name):
         written = stream.read(most + 1)
-    except OSError as error:
-        detail = error.strerror or str(error)
-        raise Unreadable(name, ReadReason.SYSTEM, detail=detail) from error
     if len(written) > most:
         raise Unreadable(name, ReadReason.TOO_LARGE, limit=most)
     return written
@@ -226,17 +223,16 @@ def toml_files(
     No names where there is no such folder.
     """
     try:
-        with os.scandir(folder) as entries:
+        with _system_faults(folder), os.scandir(folder) as entries:
             names = (entry.name for entry in entries if not entry.name.startswith("."))
             seen = count()
             counted = zip((name for name in names if name.endswith(endings)), seen, strict=False)
             first = nsmallest(most, (name for name, _number in counted))
             return first, next(seen) - len(first)
-    except FileNotFoundError:
-        return [], 0
-    except OSError as error:
-        detail = error.strerror or str(error)
-        raise Unreadable(folder, ReadReason.SYSTEM, detail=detail) from error
+    except Unreadable as fault:
+        if fault.reason is ReadReason.MISSING:
+            return [], 0
+        raise
 
 
 def toml(page: str, file: Path) -> dict[str, object]:

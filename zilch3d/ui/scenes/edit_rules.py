@@ -13,7 +13,6 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.safe_text import printable
 from zilch3d.store.own_rules import RuleFolder
 from zilch3d.ui import theme
 from zilch3d.ui.scenes.rule_draft import SECTIONS, RuleDraft
@@ -183,9 +182,7 @@ class EditRulesScene(WidgetScene):
         fault, faults = self._folder.fault, self.draft.faults
         self._status.colour = theme.EMBER if fault or faults else theme.IVORY_SOFT
         if fault is not None:
-            words = _("Not saved to {file}: {reason}")
-            shown = printable(str(fault.file), errors.LONGEST_PATH)
-            self._status.text = words.format(file=shown, reason=fault.detail)
+            self._status.text = errors.not_saved(fault)
         elif faults:
             self._status.text = rule_fields.faults_in_all(len(faults))
         else:

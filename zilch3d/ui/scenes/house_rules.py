@@ -173,9 +173,7 @@ class HouseRulesScene(WidgetScene):
         if folder.unreadable is not None:
             lines.append(errors.unreadable(folder.unreadable))
         if folder.fault is not None:
-            file = printable(str(folder.fault.file), errors.LONGEST_PATH)
-            words = _("Not saved to {file}: {reason}")
-            lines.append(words.format(file=file, reason=folder.fault.detail))
+            lines.append(errors.not_saved(folder.fault))
         return lines
 
     # The entries

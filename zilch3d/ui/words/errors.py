@@ -319,6 +319,12 @@ def not_kept(fault: NotWritten) -> str:
     return words.format(file=fault.file, reason=fault.detail)
 
 
+def not_saved(fault: NotWritten) -> str:
+    """That a file of the player's own is not on the disk, and why."""
+    words = _("Not saved to {file}: {reason}")
+    return words.format(file=printable(str(fault.file), LONGEST_PATH), reason=fault.detail)
+
+
 def games_notice(notice: Notice) -> str:
     """What was wrong with the database of games, and what was done about it."""
     words = {
