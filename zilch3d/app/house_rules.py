@@ -9,7 +9,7 @@ from zilch3d.kit.scene import Answer, Push
 from zilch3d.store import files
 from zilch3d.store.own_rules import RuleFolder
 from zilch3d.store.rulefiles import families, presets
-from zilch3d.ui.scenes.edit_rules import LiveFigures
+from zilch3d.ui.scenes.figures_panel import LiveFigures
 from zilch3d.ui.scenes.house_rules import HouseRulesScene, RuleWorkshop
 from zilch3d.ui.scenes.start_rules import StartRulesScene
 

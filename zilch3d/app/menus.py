@@ -37,7 +37,7 @@ from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 if TYPE_CHECKING:
     from zilch3d.app.house_rules import HouseRuleScreens
     from zilch3d.app.rule_odds import RuleOdds
-    from zilch3d.ui.scenes.edit_rules import LiveFigures
+    from zilch3d.ui.scenes.figures_panel import LiveFigures
 
 FIRST_RULES = "freeze"
 """What Play starts before any game was played, and what is recommended for a first one.

@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Protocol
 
 from pyglet.window import key as symbols
 
 from zilch3d.engine.rulefields import RULE_FIELDS, RuleField
-from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
@@ -15,6 +13,7 @@ from zilch3d.kit.theme import HAIR, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.own_rules import RuleFolder
 from zilch3d.ui import theme
+from zilch3d.ui.scenes.figures_panel import LiveFigures
 from zilch3d.ui.scenes.rule_draft import SECTIONS, RuleDraft
 from zilch3d.ui.scenes.rule_rows import Rows
 from zilch3d.ui.words import errors, rule_fields
@@ -25,30 +24,6 @@ FIGURES_WIDTH = 290
 FIGURES = "figures"
 CHANGED, AT_FAULT = "•", "!"
 """What a group's name ends in, as its fields are."""
-
-
-class LiveFigures(Protocol):
-    """What the rules do to the odds, shown while they are edited."""
-
-    def show(self, rules: RuleSet | None) -> None:
-        """These are the rules now; None while they are at fault."""
-        ...
-
-    def compare(self, base: RuleSet) -> None:
-        """These are the rules that they are compared with."""
-        ...
-
-    def widget(self) -> kit.Widget:
-        """The figures; made anew each time."""
-        ...
-
-    def update(self) -> None:
-        """Show what has been worked out since the last frame."""
-        ...
-
-    def close(self) -> None:
-        """Stop working anything out, until it is asked for again."""
-        ...
 
 
 class EditRulesScene(WidgetScene):

@@ -21,7 +21,8 @@ from zilch3d.store.rulefiles import MOST_FILES
 from zilch3d.store.rulepage import page, read_page
 from zilch3d.ui import theme
 from zilch3d.ui.scenes.cards import LONGEST_FILE, target
-from zilch3d.ui.scenes.edit_rules import EditRulesScene, LiveFigures
+from zilch3d.ui.scenes.edit_rules import EditRulesScene
+from zilch3d.ui.scenes.figures_panel import LiveFigures
 from zilch3d.ui.scenes.rule_draft import RuleDraft
 from zilch3d.ui.words import errors, rule_fields
 
