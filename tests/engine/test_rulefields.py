@@ -1,6 +1,6 @@
 """Fields of a rule set by their declarations, and a document that is changed field by field."""
 
-from hypothesis import given
+from hypothesis import given, settings
 
 from tests.engine.houses import houses
 from tests.engine.test_template import NAMES, declared
@@ -9,6 +9,7 @@ from zilch3d.engine.rulefile import document, read
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store.rulefiles import load
 
+MANY = 25
 BY_PATH = {field.path: field for field in RULE_FIELDS}
 FREEZE = document(load("freeze"))
 
@@ -22,6 +23,7 @@ def test_every_field_is_there_once_and_knows_what_it_takes() -> None:
 
 
 @given(houses)
+@settings(max_examples=MANY)
 def test_a_document_made_field_by_field_is_the_rules(rules: RuleSet) -> None:
     """From nothing, and from others: no order of the fields matters."""
     whole = document(rules)
