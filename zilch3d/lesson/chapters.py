@@ -5,18 +5,17 @@ into the lesson, so there is a correct one for any rules that can be played.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from zilch3d.engine import events
 from zilch3d.engine.actions import Action, Bank, Land, SetAside, TakeOver, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.refusals import Refusal, RefusalReason
-from zilch3d.engine.ruleset import BlankRule, FirstStart, FumbleRule, Kind, Points, RuleSet
+from zilch3d.engine.ruleset import BlankRule, Kind, Points, RuleSet
 from zilch3d.engine.scoring import OF_A_KIND, Option, combinations, options
-from zilch3d.engine.starting import begin
-from zilch3d.engine.state import Seat, State
+from zilch3d.engine.state import State
+from zilch3d.lesson.drafts import Draft, Room, classroom
 from zilch3d.lesson.rolls import (
     Rank,
     Shown,
@@ -29,7 +28,7 @@ from zilch3d.lesson.rolls import (
     played,
     turn_of,
 )
-from zilch3d.lesson.steps import Chapter, Do, Step, Subject, Topic
+from zilch3d.lesson.steps import Chapter, Subject, Topic
 
 SHOWN_KINDS = frozenset({Kind.SINGLE, Kind.THREE, Kind.MATCH})
 """What has chapters of its own; what else scores is only told."""
@@ -42,7 +41,7 @@ def lesson(rules: RuleSet, learner: str, partner: str) -> tuple[Chapter, ...]:
 
     ``learner`` sits alone at the table, with ``partner`` where dice are taken over: two names.
     """
-    room = _Room(classroom(rules), learner, partner)
+    room = Room(classroom(rules), learner, partner)
     first = _scoring(room)
     total = played(first.start, *first.actions(len(first.steps))).seats[0].score
     room.score = 0 if rules.end.reached(total) else total
@@ -69,86 +68,11 @@ _POINT_OF = {Subject.MUST_ROLL: {Topic.MUST_ROLL}, Subject.MUST_BANK: {Topic.MUS
 """What a chapter need not say if the first has said so."""
 
 
-def classroom(rules: RuleSet) -> RuleSet:
-    """The rules for a lesson: nothing that could disturb one, and a player may be alone."""
-    manners = replace(
-        rules.manners,
-        out=FumbleRule.OFF,
-        cocked=FumbleRule.OFF,
-        seconds=0,
-        hidden_die=False,
-        time_warp=False,
-    )
-    start = replace(rules.start, first=FirstStart.FIRST_SEAT, least_players=1, most_players=8)
-    return replace(rules, manners=manners, start=start)
-
-
-class _Room:
-    """Where a lesson is given: the rules, who sits there, and what the learner has banked."""
-
-    def __init__(self, rules: RuleSet, learner: str, partner: str) -> None:
-        self.rules = rules
-        self.score: Points = 0
-        self._learner = learner
-        self._partner = partner
-
-    def alone(self, score: Points | None = None) -> State:
-        """A new turn of the learner, with this score."""
-        seat = Seat(self._learner, self.score if score is None else score)
-        return begin(self.rules, (seat,), 0)
-
-    def in_two(self) -> State:
-        """A new turn of the partner, after whom it is the learner's."""
-        seats = (Seat(self._learner, self.score), Seat(self._partner, self.score))
-        return begin(self.rules, seats, 1)
-
-
-class _Draft:
-    """A chapter that is being written: ``state`` is the one after all that is in it."""
-
-    def __init__(self, subject: Subject, start: State, *before: Action) -> None:
-        self.state = played(start, *before)
-        self._subject = subject
-        self._start = start
-        self._before = before
-        self._steps: list[Step] = []
-
-    def roll(self, topic: Topic, lands: Faces) -> None:
-        self._add(Step(topic, Do.ROLL, lands=lands))
-
-    def roll_and_pick(self, topic: Topic, shown: Shown, picking: Topic) -> None:
-        self.roll(topic, shown.roll)
-        self._add(Step(picking, Do.PICK, option=shown.best))
-
-    def bank(self, topic: Topic = Topic.BANK) -> None:
-        self._add(Step(topic, Do.BANK))
-
-    def take_over(self) -> None:
-        self._add(Step(Topic.TAKE_OVER, Do.TAKE_OVER))
-
-    def read(self, topic: Topic) -> None:
-        self._add(Step(topic, Do.READ))
-
-    def _add(self, step: Step) -> None:
-        self.state = played(self.state, *step.actions)
-        self._steps.append(step)
-
-    @property
-    def is_empty(self) -> bool:
-        return not self._steps
-
-    def chapter(self) -> Chapter:
-        """All of it; where nothing can be done with what was picked last, that is said."""
-        if self._steps[-1].do is Do.PICK:
-            self.read(Topic.AT_STAKE)
-        return Chapter(self._subject, self._start, self._before, tuple(self._steps))
-
-
 # What scores, setting aside, rolling on, banking, and what a first score must be
 
 
-def _scoring(room: _Room) -> Chapter:
-    draft = _Draft(Subject.SCORING, room.alone())
+def _scoring(room: Room) -> Chapter:
+    draft = Draft(Subject.SCORING, room.alone())
     shown, topic = find(draft.state, _one_die(room.rules)), Topic.FIRST_ROLL
     picking = Topic.SCORES
     for _roll in range(MOST_ROLLS):
@@ -217,15 +141,22 @@ def _why_to_roll(state: State) -> Topic:
 # Later turns, from a position in which dice have been set aside
 
 
-_Then: TypeAlias = Callable[[State], Shown | Faces | None]
+Found = TypeVar("Found", Shown, Faces)
+Then: TypeAlias = Callable[[State], Found | None]
 """What the dice that are left are to show; None if they can't."""
 
 
-def _aside(state: State, face: Face, then: _Then) -> tuple[Action, ...] | None:
-    """How the turn began, so that ``then`` can follow; None if there is no such beginning.
+def _aside(state: State, face: Face, then: Then[Found]) -> tuple[tuple[Action, ...], Found] | None:
+    """How the turn began, and what ``then`` follows; None if there is no such beginning.
 
     Three of a kind was set aside, rather than anything else, and of this face if any will do.
     """
+    known: dict[Option, Found | None] = {}
+
+    def follow(shown: Shown) -> Found | None:
+        if shown.best not in known:
+            known[shown.best] = then(kept(state, shown))
+        return known[shown.best]
 
     def rank(shown: Shown) -> tuple[float, ...] | None:
         if len(shown.best.keep) == turn_of(state).dice or shown.best.must_bank:
@@ -234,29 +165,27 @@ def _aside(state: State, face: Face, then: _Then) -> tuple[Action, ...] | None:
         single = _counts_alone(state, shown)
         return (not trio, single, apart, len(shown.choices), len(shown.best.keep))
 
-    goes_on: dict[Option, bool] = {}
-
     def fitting(shown: Shown) -> tuple[float, ...] | None:
-        if shown.best not in goes_on:
-            goes_on[shown.best] = then(kept(state, shown)) is not None
-        return rank(shown) if goes_on[shown.best] else None
+        ranked = rank(shown)
+        return None if ranked is None or follow(shown) is None else ranked
 
+    # The best may well do: to try what may follow each of them takes longer.
     shown = find(state, rank)
-    if shown is None or then(kept(state, shown)) is None:
+    if shown is None or follow(shown) is None:
         shown = find(state, fitting)
-    if shown is None:
+    found = None if shown is None else follow(shown)
+    if shown is None or found is None:
         return None
-    return (Throw(), Land(shown.roll), SetAside(shown.best.keep, shown.best.points))
+    return (Throw(), Land(shown.roll), SetAside(shown.best.keep, shown.best.points)), found
 
 
-def _zilch(room: _Room) -> Chapter | None:
+def _zilch(room: Room) -> Chapter | None:
     start = room.alone()
-    before = _aside(start, 3, _losing)
-    if before is None:
+    begun = _aside(start, 3, _losing)
+    if begun is None:
         return None
-    draft = _Draft(Subject.ZILCH, start, *before)
-    roll = _losing(draft.state)
-    assert roll is not None
+    before, roll = begun
+    draft = Draft(Subject.ZILCH, start, *before)
     draft.roll(Topic.RISK, roll)
     draft.read(Topic.ZILCH)
     return draft.chapter()
@@ -272,14 +201,13 @@ def _losing(state: State) -> Faces | None:
     return roll if any(isinstance(event, events.Zilched) for event in happened) else None
 
 
-def _hot_dice(room: _Room) -> Chapter | None:
+def _hot_dice(room: Room) -> Chapter | None:
     start = room.alone()
-    before = _aside(start, 4, _all_count)
-    if before is None:
+    begun = _aside(start, 4, _all_count)
+    if begun is None:
         return None
-    draft = _Draft(Subject.HOT_DICE, start, *before)
-    shown = _all_count(draft.state)
-    assert shown is not None
+    before, shown = begun
+    draft = Draft(Subject.HOT_DICE, start, *before)
     draft.roll_and_pick(Topic.LAST_DICE, shown, Topic.ALL_COUNT)
     if may_throw(draft.state):
         again = find(draft.state, _enough_to_bank(draft.state))
@@ -302,12 +230,12 @@ def _all_count(state: State) -> Shown | None:
     return find(state, rank) if may_throw(state) else None
 
 
-def _must_roll(room: _Room) -> Chapter | None:
+def _must_roll(room: Room) -> Chapter | None:
     start = room.alone()
     shown = find(start, lambda shown: (len(shown.kinds),) if shown.best.must_roll else None)
     if shown is None:
         return None
-    draft = _Draft(Subject.MUST_ROLL, start)
+    draft = Draft(Subject.MUST_ROLL, start)
     draft.roll_and_pick(Topic.NEW_TURN, shown, Topic.COMBINATION)
     again = find(draft.state, _enough_to_bank(draft.state))
     if again is None or not _is_bound(draft.state):
@@ -323,12 +251,12 @@ def _is_bound(state: State) -> bool:
     return isinstance(answer, Refusal) and answer.reason is RefusalReason.MUST_ROLL
 
 
-def _must_bank(room: _Room) -> Chapter | None:
+def _must_bank(room: Room) -> Chapter | None:
     start = room.alone()
     shown = find(start, lambda shown: (len(shown.kinds),) if shown.best.must_bank else None)
     if shown is None:
         return None
-    draft = _Draft(Subject.MUST_BANK, start)
+    draft = Draft(Subject.MUST_BANK, start)
     draft.roll_and_pick(Topic.NEW_TURN, shown, Topic.COMBINATION)
     if may_throw(draft.state) or not may_bank(draft.state):
         return None
@@ -336,14 +264,13 @@ def _must_bank(room: _Room) -> Chapter | None:
     return draft.chapter()
 
 
-def _match(room: _Room) -> Chapter | None:
+def _match(room: Room) -> Chapter | None:
     start = room.alone()
-    before = _aside(start, 4, _matching) if room.rules.scoring.match else None
-    if before is None:
+    begun = _aside(start, 4, _matching) if room.rules.scoring.match else None
+    if begun is None:
         return None
-    draft = _Draft(Subject.MATCH, start, *before)
-    shown = _matching(draft.state)
-    assert shown is not None
+    before, shown = begun
+    draft = Draft(Subject.MATCH, start, *before)
     draft.roll_and_pick(Topic.TRIO, shown, Topic.MATCH)
     if may_bank(draft.state):
         draft.bank()
@@ -359,16 +286,15 @@ def _matching(state: State) -> Shown | None:
     return find(state, rank) if may_throw(state) else None
 
 
-def _take_over(room: _Room) -> Chapter | None:
+def _take_over(room: Room) -> Chapter | None:
     if not room.rules.turn.take_over or not room.score:
         return None
     start = room.in_two()
-    before = _aside(start, 6, _left)
-    if before is None:
+    begun = _aside(start, 6, _left)
+    if begun is None:
         return None
-    draft = _Draft(Subject.TAKE_OVER, start, *before, Bank())
-    shown = _left(played(start, *before))
-    assert shown is not None
+    before, shown = begun
+    draft = Draft(Subject.TAKE_OVER, start, *before, Bank())
     draft.take_over()
     draft.roll_and_pick(Topic.TAKEN_OVER, shown, Topic.COMBINATION)
     if may_bank(draft.state):
@@ -390,13 +316,13 @@ def _left(state: State) -> Shown | None:
 # What the rules do with a roll of all the dice of which nothing counts
 
 
-def _blank(room: _Room) -> Chapter | None:
+def _blank(room: Room) -> Chapter | None:
     turn, start = room.rules.turn, room.alone()
     again = turn.blank is BlankRule.ROLL_AGAIN
     roll = find_blank(start) if again or (turn.consolation and room.score) else None
     if roll is None:
         return None
-    draft = _Draft(Subject.BLANK, start)
+    draft = Draft(Subject.BLANK, start)
     draft.roll(Topic.NEW_TURN if again else Topic.ALL_DICE, roll)
     draft.read(Topic.BLANK if again else Topic.CONSOLED)
     scored = draft.state.seats[0].score > room.score
@@ -406,7 +332,7 @@ def _blank(room: _Room) -> Chapter | None:
 # The end
 
 
-def _exact(room: _Room) -> Chapter | None:
+def _exact(room: Room) -> Chapter | None:
     """All but the lowest set-aside of the roll would take the learner beyond the target."""
     end, scoring = room.rules.end, room.rules.scoring
     if not end.exact:
@@ -417,7 +343,7 @@ def _exact(room: _Room) -> Chapter | None:
         start = room.alone(end.target - lacking)
         shown = find(start, _just_fitting(start, lacking))
         if shown is not None:
-            draft = _Draft(Subject.EXACT, start)
+            draft = Draft(Subject.EXACT, start)
             draft.roll_and_pick(Topic.NEAR_TARGET, shown, Topic.OVERSHOOTS)
             draft.bank(Topic.HIT_TARGET)
             return draft.chapter()
@@ -437,17 +363,17 @@ def _just_fitting(state: State, lacking: Points) -> Rank:
     return rank
 
 
-def _more(room: _Room) -> Chapter | None:
+def _more(room: Room) -> Chapter | None:
     """What else scores, if anything."""
     known = {part.kind for part in combinations(room.rules.scoring)}
     return _reading(room, Subject.MORE, Topic.MORE) if known - SHOWN_KINDS else None
 
 
-def _end(room: _Room) -> Chapter:
+def _end(room: Room) -> Chapter:
     return _reading(room, Subject.END, Topic.END)
 
 
-def _reading(room: _Room, subject: Subject, topic: Topic) -> Chapter:
-    draft = _Draft(subject, room.alone())
+def _reading(room: Room, subject: Subject, topic: Topic) -> Chapter:
+    draft = Draft(subject, room.alone())
     draft.read(topic)
     return draft.chapter()
