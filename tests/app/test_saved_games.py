@@ -50,7 +50,9 @@ class Evening:
 
     def begin(self, setup: GameSetup) -> TableScene:
         """A new game, whose dice are the same in each run: it is not over after a few steps."""
-        return Session(self.services, setup, rules_of(setup)).scene(fair=new_game().fair)
+        rules = rules_of(setup)
+        assert rules is not None
+        return Session(self.services, setup, rules).scene(fair=new_game().fair)
 
     def open(self, saved: SavedGame) -> Scene:
         return resumed(self.services, saved)[1]

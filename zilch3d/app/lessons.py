@@ -7,14 +7,14 @@ from typing import TypeAlias
 
 from zilch3d.app.own_files import OwnFiles
 from zilch3d.app.settings_in_force import SettingsInForce
-from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Push, Replace, Scene
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.store import profiles
-from zilch3d.store.rulefiles import UnreadableRules, presets, rules_of
+from zilch3d.store.rulefiles import presets, rules_of
+from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.scenes.cards import player_cards
 from zilch3d.ui.scenes.learn import LearnScene, LeftLesson, Offered
@@ -78,7 +78,10 @@ class Lessons:
             scene = self._at_table(key, step)
             return self.choose() if scene is None else Push(scene)
 
-        return LessonOffer(is_open, take, lambda: self._change(lesson_offer=False))
+        def decline() -> None:
+            self._keep(replace(self._services.settings.chosen, lesson_offer=False))
+
+        return LessonOffer(is_open, take, decline)
 
     def choose(self) -> Answer:
         """What there is to learn."""
@@ -101,7 +104,7 @@ class Lessons:
         return Replace(self._at_table(key, step) or self._choice())
 
     def _at_table(self, key: str, step: int) -> Scene | None:
-        rules = _rules(key)
+        rules = rules_of(GameSetup(key, ()))
         if rules is None:
             return None
         people = [seat for seat in self._services.last().seats if seat.is_person]
@@ -117,29 +120,20 @@ class Lessons:
 
     def _left(self) -> LeftLesson | None:
         chosen = self._services.settings.chosen
-        rules = _rules(chosen.lesson_rules) if chosen.lesson_rules else None
+        rules = rules_of(GameSetup(chosen.lesson_rules, ())) if chosen.lesson_rules else None
         if rules is None:
             return None
         return LeftLesson(chosen.lesson_rules, names.rules_name(rules), chosen.lesson_step)
 
     def _reached(self, key: str, step: int, of: int) -> None:
         offer = self._services.settings.chosen.lesson_offer and step + 1 < of
-        self._change(lesson_rules=key, lesson_step=step, lesson_offer=offer)
+        chosen = self._services.settings.chosen
+        self._keep(replace(chosen, lesson_rules=key, lesson_step=step, lesson_offer=offer))
 
     def _over(self, key: str) -> Answer:
-        self._change(lesson_rules="", lesson_step=0)
+        self._keep(replace(self._services.settings.chosen, lesson_rules="", lesson_step=0))
         return self._services.play(key)
 
-    def _change(self, **fields: str | int | bool) -> None:
-        settings = self._services.settings
-        changed = replace(settings.chosen, **fields)  # type: ignore[arg-type]
-        if changed != settings.chosen:
-            settings.change(changed)
-
-
-def _rules(key: str) -> RuleSet | None:
-    """The rules that are known by this; None if they are gone, or at fault."""
-    try:
-        return rules_of(GameSetup(key, ()))
-    except (UnreadableRules, RuleFaults):
-        return None
+    def _keep(self, changed: Settings) -> None:
+        if changed != self._services.settings.chosen:
+            self._services.settings.change(changed)

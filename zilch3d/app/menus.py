@@ -12,7 +12,7 @@ from zilch3d.app.own_files import OwnFiles
 from zilch3d.app.saved_games import ListedGames, counting
 from zilch3d.app.saving import fault_in_words
 from zilch3d.app.settings_in_force import SettingsInForce
-from zilch3d.engine.rulefile import RuleFaults, canonical
+from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.fair import entropy
 from zilch3d.fair.proof import FairGame
@@ -23,7 +23,7 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.store import profiles, strengths
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.games import GameStore
-from zilch3d.store.rulefiles import UnreadableRules, presets, rules_of
+from zilch3d.store.rulefiles import presets, rules_of
 from zilch3d.store.saved_game import SavedGame
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.scenes.cards import player_cards, setup_line
@@ -263,9 +263,8 @@ class _OwnFilesAnew:
 
 def playable_rules(setup: GameSetup) -> RuleSet | None:
     """The rules of the game; None if they or its players are gone, or do not go together."""
-    try:
-        rules = rules_of(setup)
-    except (UnreadableRules, RuleFaults):
+    rules = rules_of(setup)
+    if rules is None:
         return None
     known = all(profiles.is_known(seat.player) for seat in setup.seats)
     enough = rules.start.least_players <= len(setup.seats) <= rules.start.most_players

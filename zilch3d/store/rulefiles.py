@@ -268,12 +268,15 @@ def load_from_record(name: str, *folders: Path) -> RuleSet:
     raise UnreadableRules(name, Unreadable(Path(name), ReadReason.MISSING))
 
 
-def rules_of(setup: GameSetup) -> RuleSet:
+def rules_of(setup: GameSetup) -> RuleSet | None:
     """What is played in a game that is set up: a preset or a house rule, cutthroat if so chosen.
 
-    Raises UnreadableRules and RuleFaults.
+    None if these rules are gone, or at fault.
     """
-    rules = load_from_record(setup.rules, house_rules_folder())
+    try:
+        rules = load_from_record(setup.rules, house_rules_folder())
+    except (UnreadableRules, RuleFaults):
+        return None
     return rules.cutthroat() if setup.cutthroat else rules
 
 

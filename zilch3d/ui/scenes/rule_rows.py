@@ -9,7 +9,7 @@ from zilch3d.engine.rulefields import RULE_FIELDS, RuleField, Takes
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, NARROW
+from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, NARROW, TextAlign
 from zilch3d.ui import theme
 from zilch3d.ui.scenes.rule_controls import (
     FACES,
@@ -186,12 +186,7 @@ def _worth() -> kit.Label:
 
 
 def _heading(field: RuleField) -> kit.Label:
-    is_told = field.takes is Takes.BY_FACE
+    words, is_told = rule_fields.heading(field.path), field.takes is Takes.BY_FACE
     colour = theme.IVORY if is_told else theme.IVORY_SOFT
-    align = "centre" if is_told else "right"
-    return kit.Label(
-        rule_fields.heading(field.path),
-        theme.SMALL_STRONG,
-        colour,
-        align=align,  # type: ignore[arg-type]
-    )
+    align: TextAlign = "centre" if is_told else "right"
+    return kit.Label(words, theme.SMALL_STRONG, colour, align=align)
