@@ -11,7 +11,7 @@ LEAVES = 12
     st.lists(st.integers(-50, 50), min_size=LEAVES, max_size=LEAVES),
 )
 def test_a_plan_finds_the_maximum_of_every_set(sets: list[set[int]], values: list[int]) -> None:
-    plan = plan_maxima(LEAVES, sets)
+    plan = plan_maxima(LEAVES, tuple(map(frozenset, sets)))
     slots = values + [0] * (plan.size - LEAVES)
     for level in plan.levels:
         for place, (a, b) in enumerate(zip(level.left, level.right, strict=True), level.first):
@@ -21,4 +21,5 @@ def test_a_plan_finds_the_maximum_of_every_set(sets: list[set[int]], values: lis
 
 
 def test_what_sets_share_is_taken_once() -> None:
-    assert plan_maxima(4, [{0, 1}, {0, 1, 2}, {0, 1, 3}]).size == 4 + 3
+    sets = (frozenset({0, 1}), frozenset({0, 1, 2}), frozenset({0, 1, 3}))
+    assert plan_maxima(4, sets).size == 4 + 3

@@ -1,8 +1,10 @@
 """Faces, rolls of dice, and how often each roll comes up."""
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations_with_replacement
-from math import factorial
+from collections.abc import Iterable
+from functools import cache
+from itertools import chain, combinations_with_replacement
+from itertools import combinations as choose
+from math import factorial, prod
 from typing import TypeAlias
 
 Face: TypeAlias = int
@@ -52,10 +54,15 @@ def lacking(wanted: Faces, roll: Faces) -> Face | None:
     return None
 
 
-def outcomes(dice: int) -> Iterator[tuple[Faces, int]]:
+@cache
+def outcomes(dice: int) -> tuple[tuple[Faces, int], ...]:
     """Every sorted roll of that many dice, with in how many of the 6**dice orders it falls."""
-    for roll in combinations_with_replacement(ALL_FACES, dice):
-        orders = factorial(dice)
-        for equal in count(roll):
-            orders //= factorial(equal)
-        yield roll, orders
+    rolls = combinations_with_replacement(ALL_FACES, dice)
+    return tuple((roll, factorial(dice) // prod(map(factorial, count(roll)))) for roll in rolls)
+
+
+@cache
+def parts(roll: Faces) -> tuple[Faces, ...]:
+    """Every choice of some dice of a sorted roll, each once and sorted, all in order."""
+    some = chain.from_iterable(choose(roll, n) for n in range(1, len(roll) + 1))
+    return tuple(sorted(set(some)))

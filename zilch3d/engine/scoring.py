@@ -13,7 +13,7 @@ from itertools import chain, product
 from itertools import combinations as choose
 from typing import TypeAlias
 
-from zilch3d.engine.dice import ALL_FACES, Counts, Face, Faces, count
+from zilch3d.engine.dice import ALL_FACES, Counts, Face, Faces, count, parts
 from zilch3d.engine.ruleset import Kind, Points, Scoring
 
 Trios: TypeAlias = frozenset[Face]
@@ -125,10 +125,10 @@ def _liberty(option: Option) -> tuple[bool, int, int]:
 
 
 @cache
-def _every_way(scoring: Scoring, trios: Trios) -> dict[Faces, tuple[Option, ...]]:
-    """What ``ways`` returns, for all dice that can be counted."""
+def _every_way(scoring: Scoring, trios: Trios, room: int) -> dict[Faces, tuple[Option, ...]]:
+    """What ``ways`` returns, for all dice that can be counted, up to ``room`` of them."""
     best: defaultdict[Faces, dict[Points, Option]] = defaultdict(dict)
-    for way in _divisions(combinations(scoring, trios), scoring.dice):
+    for way in _divisions(combinations(scoring, trios), room):
         option = _option(scoring, _dice_of(way), way)
         known = best[option.keep].get(option.points)
         if known is None or _liberty(option) < _liberty(known):
@@ -139,13 +139,18 @@ def _every_way(scoring: Scoring, trios: Trios) -> dict[Faces, tuple[Option, ...]
     }
 
 
+def _room(scoring: Scoring, dice: int, trios: Trios) -> int:
+    """For how many dice all ways are found at once: beside trios there are fewer in a game."""
+    return max(dice, scoring.dice - 3 * len(trios))
+
+
 def ways(scoring: Scoring, keep: Faces, trios: Trios = NO_TRIOS) -> tuple[Option, ...]:
     """Every way to count exactly these sorted dice, one for each number of points, highest first.
 
     Where the same points can be had in several ways, it is the way that binds the player least.
     Empty if the dice cannot all be counted, or are none.
     """
-    return _every_way(scoring, trios).get(keep, ())
+    return _every_way(scoring, trios, _room(scoring, len(keep), trios)).get(keep, ())
 
 
 @cache
@@ -154,10 +159,8 @@ def options(scoring: Scoring, roll: Faces, trios: Trios = NO_TRIOS) -> tuple[Opt
 
     In the order of the dice, the highest points first. Empty if the roll is a zilch.
     """
-    known = _every_way(scoring, trios)
-    parts = [[(face,) * n for n in range(roll.count(face) + 1)] for face in ALL_FACES]
-    keeps = sorted(tuple(chain(*chosen)) for chosen in product(*parts))
-    return tuple(chain(*(known[keep] for keep in keeps if keep in known)))
+    known = _every_way(scoring, trios, _room(scoring, len(roll), trios))
+    return tuple(chain.from_iterable(known[keep] for keep in parts(roll) if keep in known))
 
 
 def highest(found: Iterable[Option]) -> Option:

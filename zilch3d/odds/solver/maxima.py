@@ -8,7 +8,11 @@ ones only.
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence, Set
+from functools import lru_cache
 from typing import NamedTuple
+
+REMEMBERED = 64
+"""Plans that are kept: rules that differ in other things, or in some points, often share one."""
 
 
 class Level(NamedTuple):
@@ -30,7 +34,8 @@ class MaximaPlan(NamedTuple):
     size: int
 
 
-def plan_maxima(leaves: int, sets: Sequence[Set[int]]) -> MaximaPlan:
+@lru_cache(maxsize=REMEMBERED)
+def plan_maxima(leaves: int, sets: tuple[frozenset[int], ...]) -> MaximaPlan:
     """A plan for the maxima of these sets, none of them empty, of leaves 0 … leaves − 1."""
     joining = _Joining(leaves, sets)
     while joining.join_commonest():
@@ -57,7 +62,8 @@ class _Joining:
         """Replace the commonest pair by its maximum wherever both occur; False if none is left."""
         if not self._pairs:
             return False
-        a, b = min(self._pairs, key=self._rank)
+        most = max(self._pairs.values())
+        a, b = min((pair for pair, n in self._pairs.items() if n == most), key=self._rank)
         new = self._leaves + len(self._joined)
         self._joined.append((a, b))
         self._depth.append(1 + max(self._depth[a], self._depth[b]))
@@ -66,9 +72,8 @@ class _Joining:
         del self._pairs[a, b]
         return True
 
-    def _rank(self, pair: tuple[int, int]) -> tuple[int, int, tuple[int, int]]:
-        depth = max(self._depth[pair[0]], self._depth[pair[1]])
-        return (-self._pairs[pair], depth, pair)
+    def _rank(self, pair: tuple[int, int]) -> tuple[int, tuple[int, int]]:
+        return max(self._depth[pair[0]], self._depth[pair[1]]), pair
 
     def _replace(self, number: int, a: int, b: int, new: int) -> None:
         members = self._sets[number]

@@ -220,7 +220,7 @@ class TurnSolver:
 
     def _lay_out_maxima(self, leaves: list[Transition]) -> None:
         number = {leaf: n for n, leaf in enumerate(leaves)}
-        sets = [{number[each] for each in every} for _node, every, _orders in self.classes]
+        sets = tuple(frozenset(number[leaf] for leaf in each) for _node, each, _n in self.classes)
         self._plan = plan_maxima(len(leaves), sets)
         self._operands = [np.array(level.left + level.right) for level in self._plan.levels]
         self._roots = np.array(self._plan.roots)
