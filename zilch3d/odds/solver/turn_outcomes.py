@@ -30,13 +30,15 @@ class TurnOutcomes:
 
 
 class _Classes(NamedTuple):
-    """The classes of a graph as arrays, each padded with its first transition.
+    """The classes of a graph as arrays: ``node`` and ``chance`` by class.
 
-    ``node`` and ``chance`` are by class, the others by class and transition.
+    ``choices`` has the transitions of each, those with more points first, padded with the first
+    of them: as numbers of all transitions, of which ``points``, ``to`` and ``bound`` are.
     """
 
     node: Indices
     chance: Array
+    choices: Indices
     points: Indices
     to: Indices
     bound: Indices
@@ -44,15 +46,15 @@ class _Classes(NamedTuple):
 
 def class_arrays(graph: TurnGraph) -> _Classes:
     """What ``outcomes`` needs of a graph."""
-    rows = [
-        (node, orders / state.orders, sorted(transitions, reverse=True))
-        for node, state in enumerate(graph.states)
-        for transitions, orders in state.classes
-    ]
-    most = max(len(transitions) for _node, _chance, transitions in rows)
-    padded = np.array([[*each, *each[:1] * (most - len(each))] for _n, _c, each in rows], np.intp)
-    node, chance = np.array([row[0] for row in rows], np.intp), np.array([row[1] for row in rows])
-    return _Classes(node, chance, *np.moveaxis(padded, 2, 0))
+    classes = [(node, *each) for node, s in enumerate(graph.states) for each in s.classes]
+    every = sorted({each for _node, some, _orders in classes for each in some}, reverse=True)
+    number = {transition: n for n, transition in enumerate(every)}
+    rows = [sorted(number[each] for each in some) for _node, some, _orders in classes]
+    most = max(map(len, rows))
+    choices = np.array([[*row, *row[:1] * (most - len(row))] for row in rows], np.intp)
+    node = np.array([node for node, _some, _orders in classes], np.intp)
+    chance = np.array([orders / graph.states[node].orders for node, _some, orders in classes])
+    return _Classes(node, chance, choices, *np.array(every, np.intp).T)
 
 
 def outcomes(values: TurnValues, classes: _Classes) -> TurnOutcomes:
@@ -94,17 +96,18 @@ class _Turn:
     def _chosen(self, first: int) -> Indices:
         """For each row of a block and each class, the number of the best transition."""
         classes = self._classes
-        rows = np.arange(first, min(first + BLOCK, self._rows))[:, np.newaxis, np.newaxis]
-        found: Indices = self._stand[classes.bound, rows + classes.points, classes.to].argmax(2)
-        return found
+        rows = np.arange(first, min(first + BLOCK, self._rows))[:, np.newaxis]
+        values = self._stand[classes.bound, rows + classes.points, classes.to]
+        best = values.take(classes.choices, axis=1).argmax(2)
+        chosen: Indices = classes.choices[np.arange(len(classes.node)), best]
+        return chosen
 
     def _throw(self, row: int, chosen: Indices) -> None:
         """Share out what is thrown with so many points at risk."""
-        classes, every = self._classes, np.arange(len(chosen))
+        classes = self._classes
         self._throw_blank_again(row)
         share = self._thrown[row, classes.node] * classes.chance
-        after = row + classes.points[every, chosen]
-        to, bound = classes.to[every, chosen], classes.bound[every, chosen]
+        after, to, bound = row + classes.points[chosen], classes.to[chosen], classes.bound[chosen]
         won, lost = bound == Bound.WON, self._stand[bound, after, to] == NOT_ALLOWED
         banks = self._banks[bound, after, to] & ~won
         self._won += float(share[won].sum())
