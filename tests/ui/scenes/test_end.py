@@ -7,7 +7,8 @@ from pyglet.window import key
 from zilch3d.kit.scene import Answer, Pop, Quit
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
-from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, FinalTotal, Result, headline, listed
+from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, FinalTotal, Result, headline
+from zilch3d.ui.words import names
 
 
 class Painted(Protocol):
@@ -54,11 +55,11 @@ def test_it_says_so_in_german_too(speak: Callable[[str], None]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "sentence"),
+    ("parts", "sentence"),
     [([], ""), (["Ann"], "Ann"), (["Ann", "Ben"], "Ann and Ben"), (list("ABC"), "A, B and C")],
 )
-def test_names_are_listed_as_in_a_sentence(names: list[str], sentence: str) -> None:
-    assert listed(names) == sentence
+def test_names_are_listed_as_in_a_sentence(parts: list[str], sentence: str) -> None:
+    assert names.listed(parts) == sentence
 
 
 def test_winners_come_first_then_the_most_points() -> None:

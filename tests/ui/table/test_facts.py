@@ -53,7 +53,7 @@ def test_a_roll_waits_for_something_to_be_set_aside() -> None:
 
 def test_what_is_picked_shows_as_if_it_were_set_aside() -> None:
     said = seen(after(ROLLED), (0,))
-    assert said.message == "a 1: 100"
+    assert said.message == "A 1: 100"
     assert said.points == "100"
     assert said.line == "This turn"
     assert said.roll.text == "Roll 5 dice"
@@ -113,7 +113,7 @@ def test_dice_that_do_not_count_are_named(picked: tuple[int, ...], said: str) ->
 
 def test_several_ways_to_count_are_offered_in_place_of_the_message() -> None:
     said = seen(after(ROLLED), (1, 2, 5), way=1)
-    assert said.ways == ("three 5s: 500", "3 single 5s: 150")
+    assert said.ways == ("Three 5s: 500", "3 single 5s: 150")
     assert said.way == 1
     assert said.message == ""
     assert said.bank.text == "Bank 150"

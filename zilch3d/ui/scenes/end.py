@@ -243,16 +243,9 @@ def headline(result: Result) -> str:
     """Who won and by how much, in a sentence."""
     winners = result.winners
     if len(winners) > 1:
-        return _("{names} share the win").format(names=listed(winners))
+        return _("{names} share the win").format(names=names.listed(winners))
     if not winners:
         return _("Nobody won")
     if not result.margin:
         return _("{name} wins").format(name=winners[0])
     return _("{name} wins by {margin}").format(name=winners[0], margin=result.margin)
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names as a sentence lists them: Ann, Ben and Cleo."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])

@@ -409,4 +409,4 @@ def _not_counting(state: State, picked: Faces) -> str:
 
 def _worth(model: TableModel, option: Option) -> str:
     points = model.points(option.points)
-    return _("{dice}: {points}").format(dice=names.option(option), points=points)
+    return _("{dice}: {points}").format(dice=names.capital(names.option(option)), points=points)

@@ -125,7 +125,7 @@ class StepWords:
             ),
         }[topic]
         text = self._filled(words, dice=names.option(option), worth=self._shown(option.points))
-        yield _capital(text)
+        yield names.capital(text)
         if topic is Topic.SCORES:
             yield from self._other_singles(option)
 
@@ -277,7 +277,7 @@ class StepWords:
                 "n": amounts.number(left[1] if self._step.do is Do.TAKE_OVER else turn.dice),
                 "score": shown(state.seats[turn.seat].score),
                 "chance": amounts.percent(float(chance)),
-                "trio": _capital(names.option(turn.kept[-1])) if turn.kept else "",
+                "trio": names.capital(names.option(turn.kept[-1])) if turn.kept else "",
                 **more,
             }
         return words.format(
@@ -298,11 +298,6 @@ class StepWords:
 _BANKING = {Topic.BANK, Topic.MUST_BANK, Topic.HIT_TARGET}
 _PICKING = {Topic.SCORES, Topic.COMBINATION, Topic.ALL_COUNT, Topic.MATCH, Topic.OVERSHOOTS}
 _READING = {Topic.AT_STAKE, Topic.ZILCH, Topic.CONSOLED, Topic.BLANK, Topic.MORE, Topic.END}
-
-
-def _capital(text: str) -> str:
-    """The text as a sentence begins."""
-    return text[:1].upper() + text[1:]
 
 
 def _also_scoring(rules: RuleSet, shown: Shown) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """What combinations and rule sets are called."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from zilch3d.engine.dice import Face
 from zilch3d.engine.ruleset import HotDiceName, Kind, RuleSet
@@ -28,17 +28,31 @@ def combination(part: Combination) -> str:
 
 
 def option(kept: Option) -> str:
-    """What a set-aside consists of, such as ``three 5s, a 1``; what is in it often is counted."""
-    return ", ".join(_several(part, number) for part, number in Counter(kept.combinations).items())
+    """What a set-aside consists of, such as ``a 1 and three 5s``; equal parts are counted."""
+    return listed([_several(part, n) for part, n in Counter(kept.combinations).items()])
 
 
 def _several(part: Combination, number: int) -> str:
     if number == 1:
         return combination(part)
+    if part.kind is Kind.SINGLE and number == 2:
+        return _("two {face}s").format(face=part.face)
     if part.kind is Kind.SINGLE:
         words = ngettext("{n} single {face}", "{n} single {face}s", number)
         return words.format(n=number, face=part.face)
     return f"{number} × {combination(part)}"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Names as a sentence lists them: Ann, Ben and Cleo."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{names} and {last}").format(names=", ".join(parts[:-1]), last=parts[-1])
+
+
+def capital(text: str) -> str:
+    """The text as it begins a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def beside(faces: Iterable[Face]) -> str:
