@@ -92,6 +92,7 @@ def view_options(chosen: Settings) -> ViewOptions:
         chosen.winning_chance,
         chosen.remarks != "off",
         chosen.remarks == "chances",
+        chosen.zilches_explained,
         chosen.rules_card,
     )
 

@@ -78,4 +78,5 @@ class Teaching:
     def _view_options(self) -> ViewOptions:
         """A lesson says enough."""
         chosen = view_options(self._services.settings())
-        return replace(chosen, tutor=None, chances=False, remarks=False, rules_card=False)
+        quiet = replace(chosen, tutor=None, chances=False, remarks=False, rules_card=False)
+        return replace(quiet, explain_zilches=False)

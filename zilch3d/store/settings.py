@@ -68,6 +68,8 @@ class Settings:
     """Shows each player's, at the table."""
     remarks: str = _setting("reasons", REMARKS.__contains__)
     """What computer players say: nothing, why they do what they do, or the exact chance as well."""
+    zilches_explained: bool = _switch(on=True)
+    """Says what was missing at the first zilch of each kind in a game."""
     rules_card: bool = _switch()
     """Keeps a card with the rules open beside the table, in windows that are wide enough."""
     lesson_offer: bool = _switch(on=True)

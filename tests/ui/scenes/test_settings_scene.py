@@ -29,7 +29,7 @@ def scene(screen: Screen, changes: Changes) -> SettingsScene:
 
 def entered(screen: Screen, change: Callable[[Settings], str]) -> SettingsScene:
     scene = SettingsScene(screen, Settings(), change)
-    scene.resized(Surface(1280, 1100))
+    scene.resized(Surface(1280, 1200))
     scene.enter()
     return scene
 
@@ -50,6 +50,7 @@ def click(scene: SettingsScene, name: str) -> Answer:
         ("speed:fast", replace(Settings(), speed="fast")),
         ("computer_pace:slow", replace(Settings(), computer_pace="slow")),
         ("volume:back", replace(Settings(), volume=60)),
+        ("zilches_explained", replace(Settings(), zilches_explained=False)),
         ("points_times_100", replace(Settings(), points_times_100=True)),
     ],
 )

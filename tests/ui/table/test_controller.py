@@ -26,6 +26,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved
 from zilch3d.ui.table.facts import facts
 from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.words.captions import Caption
 
 CUTTHROAT = load("picnic").cutthroat()
 
@@ -130,7 +131,7 @@ def test_who_does_not_count_has_zilched_and_all_see_who_hid_it(screen: Screen) -
     passed.key(key.D)
     lost = Zilched(1, 5, 0, ZilchCause.HIDDEN_DIE)
     passed.until(lambda: lost in passed.game.events)
-    stamped = ("Zilch! A die was missing", "Ann had hidden it")
+    stamped = Caption("Zilch! A die was missing", "Ann had hidden it")
     passed.until(lambda: (passed.scene.animator.stamp or ("", 0))[0] == stamped)
 
 

@@ -142,7 +142,7 @@ def test_other_things_are_answered_with_why(screen: Screen) -> None:
     playing.key(key.SPACE)
     assert "Here set aside a 1: the die with a ring." in taught.said()
     playing.key(key._6)
-    assert "The 6 doesn’t count. Click it again to put it back." in taught.said()
+    assert "or a straight. Click it again to put it back." in taught.said()
     playing.key(key._6)
     playing.key(key._1)
     playing.pass_time(0.2)

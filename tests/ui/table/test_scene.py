@@ -12,6 +12,7 @@ from zilch3d.engine.actions import SetAside
 from zilch3d.engine.events import Thrown
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
+from zilch3d.render.view import DieView
 from zilch3d.ui.table.model import ViewOptions
 
 CTRL = key.MOD_CTRL
@@ -41,6 +42,52 @@ def rolled(screen: Screen) -> Evening:
     playing = evening(screen, ["155225", "66", "123344"])
     playing.roll()
     return playing
+
+
+def test_dice_that_count_are_ringed_and_the_others_are_darker(rolled: Evening) -> None:
+    rolled.targets()
+    dice = rolled.views[-1].dice
+    assert [die.ring > 0 for die in dice] == [True, True, True, False, False, True]
+    assert [die.dimmed for die in dice] == [0, 0, 0, 1, 1, 0]
+
+
+def test_the_mouse_on_a_die_shows_what_it_counts_with_and_the_points(
+    rolled: Evening, paper: Painted
+) -> None:
+    rolled.scene.on_mouse_motion(*rolled.targets()["die-1"])
+    assert "three 5s: 500" in words(rolled, paper)
+    assert [die.glow > 0 for die in rolled.views[-1].dice] == [
+        False,
+        True,
+        True,
+        False,
+        False,
+        True,
+    ]
+
+
+def test_the_focus_on_a_die_that_counts_nothing_says_why(rolled: Evening, paper: Painted) -> None:
+    rolled.targets()
+    rolled.screen.go_to("die-3", ring=True)
+    assert "2s count only as part of three 2s" in words(rolled, paper)
+
+
+def test_a_zilch_is_explained_once_a_game_and_kind_if_that_is_wanted(screen: Screen) -> None:
+    playing = evening(screen, ["223446"] * 4, options=ViewOptions(explain_zilches=True))
+    notes = []
+    for _turn in range(2):
+        playing.key(key.SPACE)
+        playing.until(lambda: playing.scene.animator.stamp is not None)
+        notes.append(playing.scene.animator.stamp[0].note if playing.scene.animator.stamp else "")
+        assert all(die.dimmed for die in _seen_dice(playing))
+        playing.until_mine()
+    assert notes[0].startswith("A 1, a 5, three of a kind")
+    assert notes[1] == ""
+
+
+def _seen_dice(playing: Evening) -> tuple[DieView, ...]:
+    playing.targets()
+    return playing.views[-1].dice
 
 
 def test_a_click_picks_a_die_and_another_lets_it_go(rolled: Evening) -> None:
@@ -95,7 +142,7 @@ def test_dice_that_do_not_count_are_named_and_the_buttons_wait(
 ) -> None:
     rolled.key(key._1)
     rolled.key(key._2)
-    assert "The 2 doesn’t count" in words(rolled, paper)
+    assert "2s count only as part of three 2s" in words(rolled, paper)
     assert not {"roll", "bank"} & rolled.targets().keys()
     rolled.key(key.SPACE)
     rolled.key(key.RETURN)

@@ -19,6 +19,7 @@ from zilch3d.ui.table.selection import (
     picked_by_face,
     places_for,
     ways,
+    worth,
 )
 
 
@@ -109,3 +110,25 @@ def test_a_face_picks_one_more_and_lets_all_go_after_the_last(
 
 def test_places_are_found_for_exactly_the_kept_dice() -> None:
     assert places_for((5, 1, 5, 5, 2), (1, 5, 5)) == {0, 1, 2}
+
+
+@pytest.mark.parametrize(
+    ("roll", "place", "name", "places"),
+    [
+        ("155225", 1, "three-5s", {1, 2, 5}),
+        ("155225", 0, "single-1", {0}),
+        ("123456", 3, "straight", {0, 1, 2, 3, 4, 5}),
+        ("443311", 5, "three-pairs", {0, 1, 2, 3, 4, 5}),
+        ("515264", 2, "single-5", {2}),
+    ],
+)
+def test_a_die_is_worth_the_most_that_it_counts_as_part_of(
+    roll: str, place: int, name: str, places: set[int]
+) -> None:
+    found = worth(lying(roll), place)
+    assert found is not None
+    assert (found[0].name, set(found[1])) == (name, places)
+
+
+def test_a_die_that_cannot_be_set_aside_is_worth_nothing() -> None:
+    assert worth(lying("155225"), 3) is None

@@ -326,8 +326,10 @@ class Screen:
 
     def _tip(self) -> Widget | None:
         """The widget whose tip is shown: the one the mouse rests on, or the one with the ring."""
-        rested = self._rested >= TIP_DELAY and self._pressed is None
-        at = (self._hovered if rested else None) or (self.focused if self.ring else None)
+        hovered = self._hovered
+        at_once = hovered is not None and hovered.tips_at_once
+        rested = (at_once or self._rested >= TIP_DELAY) and self._pressed is None
+        at = (hovered if rested else None) or (self.focused if self.ring else None)
         return at if at is not None and at.tip else None
 
     def _paint_tip(self, pen: Pen) -> None:

@@ -10,7 +10,8 @@ void main() {
     vec2 q = abs(at) - 0.50;
     float off = length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - 0.22;
     float blur = 0.7 * fwidth(off);
-    float ring = 1.0 - smoothstep(0.045 - blur, 0.045 + blur, abs(off));
+    float width = mix(0.0, 0.045, strength.x);
+    float ring = 1.0 - smoothstep(width - blur, width + blur, abs(off));
     float corner = smoothstep(0.34 - blur, 0.34 + blur, min(abs(at.x), abs(at.y)));
     float bracket = (1.0 - smoothstep(0.05 - blur, 0.05 + blur, abs(off - 0.18))) * corner;
     float pool = exp2(-4.0 * max(off, 0.0)) * 0.30;

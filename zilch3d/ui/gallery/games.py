@@ -219,6 +219,15 @@ GAMES = {
     "round-tray": replace(_EARLY, options=ViewOptions(tray=TRAYS["round"], skin=SKINS["red"])),
     "table-1990": GalleryGame("zilch-1990", "62, 47X", "Ragna: 152264>1 35553", _pick(1, 2, 3)),
     "zilch": GalleryGame("freeze", "3400, 2950", "Ragna: 152264>1 22346", _show_caption),
+    "zilch-explained": GalleryGame(
+        "zilch-1990",
+        "62, 47",
+        "Ragna: 152264>1 22346",
+        _show_caption,
+        ViewOptions(explain_zilches=True),
+    ),
+    "first-roll": GalleryGame("freeze", "3400, 2950", "Ragna: 555264"),
+    "picked-useless": GalleryGame("freeze", "3400, 2950", "Ragna: 555264", _pick(3)),
     "hot-dice": GalleryGame("zilch-1990", "62, 47", "Ragna: 123456>123456", _show_caption),
     "who-starts": GalleryGame(
         "picnic", "0, 0, 0, 0", "Ragna: start: 5\nBertram der Bedächtige: start: 2"

@@ -92,6 +92,7 @@ class SettingsScene(WidgetScene):
         chance_help = _("Shown beside each player’s total where it is known.")
         remarks_help = _("They say why they roll or bank, and now and then a word on their luck.")
         points_help = _("A single 1 counts 100 instead of 1. The rules stay the same.")
+        zilch_help = _("The first zilch of each kind in a game says what would have counted.")
         card_help = _("In windows that are wide enough. At the table, F2 does the same.")
         return [
             _line(_("Dice"), self._choice("dice", dice)),
@@ -102,6 +103,7 @@ class SettingsScene(WidgetScene):
             _line(_("Sound"), self._volume()),
             _line(_("Tutor"), self._choice("tutor", tutor), tutor_help),
             _line(_("Chance of winning"), self._toggle("winning_chance"), chance_help),
+            _line(_("Explain zilches"), self._toggle("zilches_explained"), zilch_help),
             _line(_("Rules beside the table"), self._toggle("rules_card"), card_help),
             _line(_("1990 rules: points times 100"), self._toggle("points_times_100"), points_help),
         ]

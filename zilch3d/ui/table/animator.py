@@ -22,13 +22,13 @@ from zilch3d.ui.table.event_queue import EventQueue, Timing
 from zilch3d.ui.table.model import OptionsNow
 from zilch3d.ui.table.selection import NOTHING, Selection, places_for
 from zilch3d.ui.table.tabletop import Tabletop
-from zilch3d.ui.words import amounts
+from zilch3d.ui.words import amounts, dice_worth
 from zilch3d.ui.words.captions import Caption, caption
 
 FADE_IN = 0.12
 FADE_OUT = 0.35
 BRIEFLY = 0.15
-SHORT, HOT_DICE, MIDDLE, LONG = 1.0, 1.2, 1.3, 1.5
+SHORT, HOT_DICE, MIDDLE, LONG, READ = 1.0, 1.2, 1.3, 1.5, 3.6
 """Seconds for which stamps are seen."""
 
 
@@ -69,8 +69,9 @@ class Animator:
 
     ``rolled`` are the dice of the roll that lies there, in its order; ``groups`` stand on the
     shelf. ``selection`` is what the player has picked and sees on the shelf already. ``in_cup``
-    are the dice in the cup. ``moods`` are what the players' faces show. ``throw_showing`` gives
-    the throw that has just landed, its dice showing these faces.
+    are the dice in the cup. ``lost`` are those of a roll that was a zilch, ``explained`` the causes
+    of zilches that have been explained in this game. ``moods`` are what the players' faces show.
+    ``throw_showing`` gives the throw that has just landed, its dice showing these faces.
     """
 
     def __init__(
@@ -87,6 +88,8 @@ class Animator:
         self.groups: tuple[Group, ...] = ()
         self.selection: Selection = NOTHING
         self.in_cup: tuple[int, ...] = ()
+        self.lost: frozenset[int] = frozenset()
+        self.explained: set[events.ZilchCause] = set()
         self.moods: moods.Moods = {}
         self.options = options
         self.watch: Callable[[Event, State, State], None] = lambda _event, _before, _after: None
@@ -215,7 +218,8 @@ class Animator:
                 | events.ScoresReopened()
                 | events.PlayedOff()
             ):
-                return Timing(after=self._stamped(event, after, LONG))
+                seconds = self._stamped(event, after, LONG)
+                return Timing(after=self._explain(event, before) or seconds)
             case (
                 events.Banked()
                 | events.BlankRoll()
@@ -233,11 +237,28 @@ class Animator:
 
     def _stamped(self, event: Event, state: State, seconds: float, delay: float = 0.0) -> float:
         """Stamp the event's caption, if it has one, for so many seconds; those."""
-        points = partial(amounts.points, state.rules, hundredfold=self.options().hundredfold)
-        words = caption(event, state, points)
+        words = caption(event, state, self._points(state))
         if words is not None:
             self._stamp = _TimedCaption(words, self._now + delay, seconds)
         return seconds
+
+    def _explain(self, event: Event, before: State) -> float:
+        """Say what the first zilch of its kind lacked; the seconds to read that, or 0."""
+        if not isinstance(event, events.Zilched):
+            return 0.0
+        roll_lies = before.turn is not None and before.turn.roll is not None
+        self.lost = frozenset(self.rolled) if roll_lies else frozenset()
+        known = event.cause in self.explained
+        self.explained.add(event.cause)
+        note = "" if known else dice_worth.zilch(event, before, self._points(before))
+        if not note or self._stamp is None or not self.options().explain_zilches:
+            return 0.0
+        words = self._stamp.caption._replace(note=note)
+        self._stamp = replace(self._stamp, caption=words, seconds=READ)
+        return READ
+
+    def _points(self, state: State) -> Callable[[Points], str]:
+        return partial(amounts.points, state.rules, hundredfold=self.options().hundredfold)
 
     def _load(self, dice: int) -> Timing:
         """Put the dice into the cup, if they are not there yet, and shake it for a moment."""
@@ -251,6 +272,7 @@ class Animator:
         if not self.in_cup:
             self.take_up(len(event.faces))
         self.rolled, self.in_cup, self.selection = self.in_cup, (), NOTHING
+        self.lost = frozenset()
         seconds = self._show_throw(self._throw_showing(event.faces, self.tabletop.tray))
         if isinstance(event, events.Voided):
             return Timing(seconds, self._stamped(event, after, MIDDLE, seconds))
@@ -305,6 +327,7 @@ class Animator:
     def _gather(self, *, dice: int | None = None) -> float:
         """Bring all dice back to be thrown, so many of them to be seen; the seconds it takes."""
         self.groups, self.rolled, self.selection = (), (), NOTHING
+        self.lost = frozenset()
         self.tabletop.shown = frozenset(range(dice or len(self.tabletop)))
         self.tabletop.tray = self.options().tray
         seconds = self.tabletop.gather()

@@ -21,11 +21,12 @@ class Tag:
 class DieSpot(Widget):
     """Where a die is seen: the renderer draws the die, and marks it, wherever it moves.
 
-    ``die_at`` is the die that is seen at a pixel.
+    ``die_at`` is the die that is seen at a pixel. The tip says what it is worth.
     """
 
     focusable = True
     ringed = False
+    tips_at_once = True
 
     on_press: Callable[[], Answer]
     die_at: Callable[[float, float], int | None]

@@ -21,7 +21,7 @@ from zilch3d.ui.table.lesson_panel import LessonFacts
 from zilch3d.ui.table.model import Intent, TableModel
 from zilch3d.ui.table.panels import ActionFacts, PlayerFacts, RemarkFacts, StrengthFacts
 from zilch3d.ui.table.selection import counting_faces, ways
-from zilch3d.ui.words import amounts, errors, names, remarks
+from zilch3d.ui.words import amounts, dice_worth, errors, names, remarks
 from zilch3d.ui.words.captions import turns_to_catch_up
 
 GENTLE_BELOW = 0.3
@@ -393,16 +393,19 @@ def _picked(model: TableModel, roll: Faces) -> str:
     if not isinstance(why, Refusal):
         return ""
     if why.reason is RefusalReason.DOES_NOT_COUNT:
-        return _not_counting(model.shown, picked)
+        return _not_counting(model, picked)
     return errors.refusal(why, model.points)
 
 
-def _not_counting(state: State, picked: Faces) -> str:
-    """Which of the picked dice are too many."""
+def _not_counting(model: TableModel, picked: Faces) -> str:
+    """Which of the picked dice are too many, or why one never counts here."""
     have = Counter(picked)
+    state = model.shown
     fitting = [Counter(option.keep) for option in set_asides(state)]
     largest = max((keep for keep in fitting if keep <= have), key=Counter.total, default=Counter())
     stray: list[Face] = sorted((have - largest).elements())
+    if len(set(stray)) == 1 and stray[0] not in counting_faces(state):
+        return dice_worth.why_nothing(state, stray[0], model.points)
     words = ngettext("The {dice} doesn’t count", "These don’t count: {dice}", len(stray))
     return words.format(dice=", ".join(map(str, stray)))
 

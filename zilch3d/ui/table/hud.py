@@ -64,7 +64,7 @@ class Hud:
         self._players = [panels.PlayerPanel(n, seat, widest, wins) for n, seat in enumerate(seats)]
         self._listed = panels.Players(*self._players)
         self._turn, self._turn_line = panels.TurnFigure(), panels.TurnLine()
-        self._message = panels.Message()
+        self._message, self._why = panels.Message(), panels.Message("why")
         self._remark = panels.RemarkBubble(seats)
         self._strength = panels.Strength()
         self._yielding: list[Yielding] = []
@@ -89,6 +89,7 @@ class Hud:
         self._ways_box = widgets.Frame(widgets.Spacer())
         self._said = Pinned(
             widgets.Column(
+                self._why,
                 self._message,
                 widgets.Frame(self._remark, across="centre"),
                 self._strength,
@@ -130,9 +131,13 @@ class Hud:
         self._pin.at = self._said.at = (round(middle[0]), round(middle[1]))
 
     def stamp(self, caption: Caption | None, share: float) -> None:
-        """Stamp these words in the middle of the table, as far as ``share`` says."""
-        text, line = (caption.text, caption.line) if caption is not None else ("", "")
+        """Stamp these words in the middle of the table, as far as ``share`` says.
+
+        What explains it stands where messages do: it must not cover the dice.
+        """
+        text, line, note = caption or ("", "", "")
         self._stamp.show(text, line, round(share, 2))
+        self._why.say(note)
 
     def _show_ways(self, ways: tuple[tuple[int, str], ...], way: int) -> None:
         if not ways:

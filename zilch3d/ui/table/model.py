@@ -47,6 +47,8 @@ class ViewOptions:
     """Whether computer players explain themselves, and have a word on their fortune."""
     remark_chances: bool = False
     """Whether the exact chance is written beside."""
+    explain_zilches: bool = False
+    """Whether the first zilch of each kind in a game says what was missing."""
     rules_card: bool = False
     """Whether a card with the rules stays open beside the table, where there is room."""
 

@@ -304,9 +304,9 @@ class ActionButton(widgets.Button):
 class Message(widgets.Panel):
     """A line for the player to read, on a ground of its own; hidden while it is empty."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "message") -> None:
         self._text = widgets.Label("", theme.STRONG, theme.IVORY, align="centre")
-        super().__init__(self._text, padding=(WIDE, NARROW + 2), name="message")
+        super().__init__(self._text, padding=(WIDE, NARROW + 2), name=name)
         self.visible = False
 
     def say(self, text: str) -> None:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from pyglet.window import key as symbols
 
 from zilch3d.advice.protocol import SILENT, AdviceService
-from zilch3d.engine.events import Event
+from zilch3d.engine.events import Event, Zilched
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
@@ -100,6 +100,8 @@ class TableScene(WidgetScene):
         if coach is not None:
             queue = self.animator.queue
             queue.stops_before = lambda event: coach.stops_before(event, queue.shown)
+        zilches = (event for event in game.events if isinstance(event, Zilched))
+        self.animator.explained = {zilch.cause for zilch in zilches}
         self.animator.restore(happened)
         self.animator.queue.is_written = lambda: game.journal.is_written
         self._hint = Hint(services.advice)

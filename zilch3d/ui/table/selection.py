@@ -4,10 +4,11 @@ Picking is the user interface's alone: no game state changes until the dice are 
 """
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from zilch3d.engine.decide import set_asides
-from zilch3d.engine.dice import Face, Faces
-from zilch3d.engine.scoring import Option, highest
+from zilch3d.engine.dice import ALL_FACES, Face, Faces
+from zilch3d.engine.scoring import Combination, Option, highest
 from zilch3d.engine.state import State
 
 
@@ -32,6 +33,9 @@ class Selection:
 
 NOTHING = Selection()
 
+Worth: TypeAlias = tuple[Combination, frozenset[int]]
+"""What a die counts as part of, and the places in the roll of the dice of that."""
+
 
 def ways(state: State, selection: Selection) -> tuple[Option, ...]:
     """Every way to set aside exactly the picked dice, the highest-scoring first."""
@@ -48,10 +52,18 @@ def counting_faces(state: State) -> frozenset[Face]:
     return frozenset(face for option in set_asides(state) for face in option.keep)
 
 
-def not_counting(state: State) -> frozenset[int]:
-    """The places in that roll of dice that could not be set aside in any way."""
-    counting = counting_faces(state)
-    return frozenset(n for n, face in enumerate(_roll(state)) if face not in counting)
+def worth(state: State, place: int) -> Worth | None:
+    """What the die at this place counts as part of, at most, and the places of that; or nothing."""
+    roll = _roll(state)
+    parts = {part for option in set_asides(state) for part in option.combinations}
+    fitting = [part for part in parts if part.uses[roll[place] - 1]]
+    if not fitting:
+        return None
+    best = max(fitting, key=lambda part: (part.points, -sum(part.uses)))
+    others = [face for face, n in zip(ALL_FACES, best.uses, strict=True) for _ in range(n)]
+    others.remove(roll[place])
+    masked = tuple(0 if n == place else face for n, face in enumerate(roll))
+    return best, places_for(masked, tuple(others)) | {place}
 
 
 def meant(state: State, selection: Selection) -> Option | None:

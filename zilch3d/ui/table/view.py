@@ -18,10 +18,13 @@ from zilch3d.ui.table.dice_spots import DiceLayer, DieSpot, Tag
 from zilch3d.ui.table.facts import HudFacts, facts
 from zilch3d.ui.table.hud import ROOM_FOR_CARD, Hud, Leading
 from zilch3d.ui.table.model import TableModel
-from zilch3d.ui.table.selection import not_counting
+from zilch3d.ui.table.selection import Worth, worth
+from zilch3d.ui.words import dice_worth
 
 FIRST_FOCUS = "roll"
 HOVER_GLOW = 0.75
+COUNTS = 0.5
+"""The strength of the ring round a die that counts."""
 TAG_GAP = 0.2
 """Sides between the shelf and a tag."""
 TAG_HEIGHT = 0.6
@@ -52,8 +55,10 @@ class View:
         """The widget of a panel that has been given the focus."""
         self._pointed: frozenset[int] = frozenset()
         """The dice that a lesson asks for."""
+        self._parts: dict[int, frozenset[int]] = {}
+        """The dice of the roll that lies there that count, each with those that it counts with."""
         self._dimmed: frozenset[int] = frozenset()
-        """Those of the roll that lies there that count nothing."""
+        """Those of the roll that count nothing."""
 
     def build(self, model: TableModel) -> Widget:
         """The widgets, in the present language, for the seats that are shown."""
@@ -82,13 +87,26 @@ class View:
         self._hud.show(shown)
         self._move_focus(shown)
         self._pointed = frozenset(self._animator.rolled[n] for n in pointed_dice(model))
-        turn = model.shown.turn
-        lying = model.ready and turn is not None and turn.roll is not None
-        useless = not_counting(model.shown) if lying else frozenset()
-        self._dimmed = frozenset(self._animator.rolled[place] for place in useless)
-        for die, spot in enumerate(self._layer.spots_of_dice):
-            spot.visible = lying and die in self._animator.rolled
+        self._show_worth(model)
         return True
+
+    def _show_worth(self, model: TableModel) -> None:
+        """Mark the dice of the roll that lies there that count, and have each say what it is worth.
+
+        Where all of it is lost, or counts for who starts alone, none is marked.
+        """
+        turn, rolled = model.shown.turn, self._animator.rolled
+        lying = turn is not None and turn.roll is not None
+        worths = [worth(model.shown, place) for place in range(len(rolled))] if lying else []
+        self._parts = {
+            die: frozenset(rolled[place] for place in found[1])
+            for die, found in zip(rolled, worths, strict=False)
+            if found is not None
+        }
+        self._dimmed = frozenset(rolled) - self._parts.keys() if self._parts else frozenset()
+        for die, spot in enumerate(self._layer.spots_of_dice):
+            spot.visible = lying and model.ready and die in rolled
+            spot.tip = _tip(model, worths, rolled.index(die)) if spot.visible else ""
 
     def show_card(self, *, is_open: bool) -> None:
         """Show the card with the rules, or hide it; it is seen only where it has room."""
@@ -114,7 +132,8 @@ class View:
 
     def table(self, skin: DiceSkin) -> TableView:
         top = self._tabletop
-        dice = tuple(self._die(die) for die in sorted(top.shown))
+        lit = self._lit()
+        dice = tuple(self._die(die, lit) for die in sorted(top.shown))
         return TableView(dice, skin=skin, cup=top.cup, tray=top.tray)
 
     # What is seen where
@@ -163,17 +182,33 @@ class View:
 
     # What it does inside
 
-    def _die(self, die: int) -> DieView:
-        spot, top = self._layer.spots_of_dice[die], self._tabletop
-        focused = spot.visible and spot.focused and self._screen.ring
+    def _lit(self) -> frozenset[int]:
+        """The die that the mouse or the focus is on, with those that it counts with."""
+        spots = enumerate(self._layer.spots_of_dice)
+        at = [
+            die for die, spot in spots if spot.visible and (spot.hovered or self._is_focused(spot))
+        ]
+        return frozenset().union(*(self._parts.get(die, frozenset({die})) for die in at))
+
+    def _is_focused(self, spot: DieSpot) -> bool:
+        return spot.visible and spot.focused and self._screen.ring
+
+    def _die(self, die: int, lit: frozenset[int]) -> DieView:
+        spot, top, animator = self._layer.spots_of_dice[die], self._tabletop, self._animator
         return DieView(
             top.poses[die],
-            glow=HOVER_GLOW * (spot.visible and spot.hovered),
-            dimmed=float(die in self._dimmed),
-            ring=float(die in self._pointed),
-            brackets=float(focused),
+            glow=HOVER_GLOW * (die in lit),
+            dimmed=float(die in self._dimmed or die in animator.lost),
+            ring=self._ring(die),
+            brackets=float(self._is_focused(spot)),
             presence=top.presence[die],
         )
+
+    def _ring(self, die: int) -> float:
+        """A strong one where the die is asked for, else a quiet one where it counts."""
+        if self._pointed:
+            return float(die in self._pointed)
+        return COUNTS * (die in self._parts and die not in self._animator.shelved)
 
     def _tags(self, model: TableModel, camera: Camera) -> tuple[Tag, ...]:
         """The points of each group that has come to the shelf, beside its middle die there.
@@ -209,6 +244,16 @@ class View:
         self._screen.go_to(
             wanted or FIRST_FOCUS, ring=bool(wanted) and (self._screen.ring or objects)
         )
+
+
+def _tip(model: TableModel, worths: Sequence[Worth | None], place: int) -> str:
+    """What the die at this place is worth, or why nothing."""
+    turn, found = model.shown.turn, worths[place]
+    if found is not None:
+        return dice_worth.counts(found[0], model.points)
+    if turn is None or turn.roll is None:
+        return ""
+    return dice_worth.why_nothing(model.shown, turn.roll[place], model.points)
 
 
 def _box(camera: Camera, pose: Pose) -> Box:

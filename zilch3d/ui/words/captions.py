@@ -28,10 +28,11 @@ _OfScore: TypeAlias = (
 
 
 class Caption(NamedTuple):
-    """A few words on what happened, and a smaller line below them."""
+    """A few words on what happened, a smaller line below them; beside it, why it happened."""
 
     text: str
     line: str = ""
+    note: str = ""
 
 
 def caption(event: events.Event, state: State, shown: Callable[[Points], str]) -> Caption | None:

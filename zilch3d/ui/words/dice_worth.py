@@ -1,0 +1,126 @@
+"""What dice of a roll are worth, why one is worth nothing, and what a zilch lacked, in words."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from zilch3d.engine import events
+from zilch3d.engine.decide import room_left
+from zilch3d.engine.dice import ALL_FACES, Face, Faces
+from zilch3d.engine.ruleset import Kind, Manners, Points
+from zilch3d.engine.scoring import OF_A_KIND, Combination, combinations, options
+from zilch3d.engine.state import State, Turn
+from zilch3d.i18n import _, ngettext
+from zilch3d.ui.words import names
+from zilch3d.ui.words.rulebook.parts import either
+
+Shown: TypeAlias = Callable[[Points], str]
+"""Writes points."""
+
+
+def counts(part: Combination, shown: Shown) -> str:
+    """What this counts, such as ``three 5s: 500``."""
+    return _("{dice}: {points}").format(dice=names.combination(part), points=shown(part.points))
+
+
+def why_nothing(state: State, face: Face, shown: Shown) -> str:
+    """Why dice that show this, of the roll that lies there, count nothing, and what would."""
+    turn, rules = state.turn, state.rules
+    assert turn is not None
+    assert turn.roll is not None
+    if _would_count(state, turn, turn.roll, face):
+        words = _("A {face} would take you beyond {target}, so it doesn’t count")
+        return words.format(face=face, target=shown(rules.end.goal))
+    wanted = _least(
+        [part for part in combinations(rules.scoring, turn.trios) if part.uses[face - 1]]
+    )
+    fitting = [part for part in wanted if sum(part.uses) <= len(turn.roll)]
+    if not wanted:
+        return _("Under these rules a {face} never counts").format(face=face)
+    number = turn.roll.count(face)
+    words = ngettext(
+        "A single {face} counts only as part of {wanted}",
+        "{face}s count only as part of {wanted}",
+        number,
+    )
+    every = either([names.combination(part) for part in fitting or wanted])
+    return words.format(face=face, wanted=every)
+
+
+def zilch(event: events.Zilched, before: State, shown: Shown) -> str:
+    """What was missing, or done wrong; ``before`` is the state with the roll that lies there."""
+    manners, turn = before.rules.manners, before.turn
+    match event.cause:
+        case events.ZilchCause.NOTHING_COUNTS if turn is not None:
+            wanted = _wanted(before, turn, event.dice)
+            words = _("{wanted} would have counted")
+            return _capital(words.format(wanted=either(wanted))) if wanted else ""
+        case events.ZilchCause.OVERSHOT:
+            words = _("Every die that counts would go beyond {target}")
+            return words.format(target=shown(before.rules.end.goal))
+        case events.ZilchCause.NOTHING_COUNTS:
+            return ""
+        case _:
+            return _ill_mannered(event.cause, manners)
+
+
+def _ill_mannered(cause: events.ZilchCause, manners: Manners) -> str:
+    return {
+        events.ZilchCause.OUT: _("A die that leaves the tray ends the turn"),
+        events.ZilchCause.COCKED: _("A die that leans on something ends the turn"),
+        events.ZilchCause.LATE: ngettext(
+            "Each decision has {n} second", "Each decision has {n} seconds", manners.seconds
+        ).format(n=manners.seconds),
+        events.ZilchCause.HIDDEN_DIE: _("Count the dice before you roll"),
+    }[cause]
+
+
+def _would_count(state: State, turn: Turn, roll: Faces, face: Face) -> bool:
+    """Whether only the exact target keeps such dice from counting."""
+    if room_left(state, turn) is None:
+        return False
+    every = options(state.rules.scoring, tuple(sorted(roll)), turn.trios)
+    return any(face in option.keep for option in every)
+
+
+def _least(parts: Iterable[Combination]) -> Sequence[Combination]:
+    """One of each kind; of so many of a kind the least."""
+    found: dict[object, Combination] = {}
+    for part in parts:
+        kind = Kind.THREE if part.kind in OF_A_KIND else part.kind
+        known = found.get(kind)
+        if known is None or sum(part.uses) < sum(known.uses):
+            found[kind] = part
+    return tuple(found.values())
+
+
+def _wanted(state: State, turn: Turn, dice: int) -> Sequence[str]:
+    """Everything that this many dice could have counted as."""
+    every = combinations(state.rules.scoring, turn.trios)
+    return list(dict.fromkeys(_names([part for part in every if sum(part.uses) <= dice])))
+
+
+def _names(parts: Sequence[Combination]) -> Iterator[str]:
+    """The least of each kind by name; so many of a kind as one where all faces have it."""
+    alone = {part.face for part in parts if sum(part.uses) == 1}
+    yield from (names.combination(part) for part in parts if sum(part.uses) == 1)
+    sets = {
+        face: _least([part for part in parts if part.kind in OF_A_KIND and part.face == face])
+        for face in ALL_FACES
+    }
+    least = {sum(found[0].uses) for found in sets.values() if found}
+    general = {face for face, found in sets.items() if found} | alone
+    if len(least) == 1 and general == set(ALL_FACES):
+        yield {
+            3: _("three of a kind"),
+            4: _("four of a kind"),
+            5: _("five of a kind"),
+            6: _("six of a kind"),
+        }[least.pop()]
+    else:
+        yield from (names.combination(found[0]) for found in sets.values() if found)
+    several = [part for part in parts if part.face is None]
+    yield from map(names.combination, _least(several))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
