@@ -51,6 +51,7 @@ ARGUMENTS = {
     "record": ["{record}", "{illegal}", "{no-such-rules}", "{no-turn}", "{no-part}", "{rules}",
                "{missing}"],
     "odds": ["{unseen}", "{fault}", "{missing}"],
+    "figures": ["{hostile}"],
     "simulate": ["--rules {rules} --seats steady,steady --games 1 --seed 1",
                  "--rules freeze --seats steady,{hostile} --games 1 --seed 1",
                  "--rules freeze --seats steady,steady --games {hostile} --seed {hostile}"],

@@ -1,5 +1,6 @@
 """What goes into the project's Python environment, and where it is made."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -31,13 +32,13 @@ def test_an_environment_that_lies_elsewhere_is_refused_and_left_as_it_is(tmp_pat
     compiled.parent.mkdir()
     compiled.touch()
     (checkout / ".venv").symlink_to(others)
-    command = [
-        sys.executable,
-        "-c",
-        "from bootstrap import environment; environment.prepare('play')",
-    ]
+    prepare = "from bootstrap import environment; environment.prepare('play')"
     done = subprocess.run(
-        command, cwd=checkout / "packaging", capture_output=True, text=True, check=False
+        [sys.executable, "-c", prepare],
+        env={**os.environ, "PYTHONPATH": str(checkout / "packaging")},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert f"bootstrap.terminal.Failure: {checkout / '.venv'} is a link to {others}" in done.stderr
     assert [file.name for file in others.iterdir()] == ["ready"]
