@@ -1,6 +1,7 @@
 """The screens on which players make rules of their own."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,7 +46,9 @@ class HouseRuleScreens:
 
     def all(self) -> Answer:
         """The list of them."""
-        screen, workshop, behind = self._services.screen, self._workshop, self._services.backdrop
+        screen, behind = self._services.screen, self._services.backdrop
+        hundredfold = self._services.settings.chosen.points_times_100
+        workshop = replace(self._workshop, hundredfold=hundredfold)
 
         def choose_base() -> Answer:
             return Push(StartRulesScene(screen, workshop, behind))

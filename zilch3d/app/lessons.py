@@ -96,6 +96,7 @@ class Lessons:
             self._left(),
             self._teach,
             lambda: own.found.rules.found if own.found is not None else None,
+            hundredfold=services.settings.chosen.points_times_100,
         )
         return LearnScene(services.screen, offered, services.backdrop)
 

@@ -102,7 +102,8 @@ class Menus:
     def _rule_odds(self) -> "RuleOdds":
         from zilch3d.app.rule_odds import RuleOdds
 
-        return RuleOdds(self._services.screen, self._services.wake)
+        services = self._services
+        return RuleOdds(services.screen, services.settings, services.wake)
 
     @cached_property
     def _house_rule_screens(self) -> "HouseRuleScreens":

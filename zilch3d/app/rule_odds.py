@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from zilch3d.advice.figures import ProcessFiguresService
 from zilch3d.advice.solving import BestPlaySolver
+from zilch3d.app.settings_in_force import SettingsInForce
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.widget_scene import Backdrop
@@ -19,8 +20,9 @@ class RuleOdds:
     ``wake`` has the shown screen look at what it waits for; it is called from threads.
     """
 
-    def __init__(self, screen: Screen, wake: Callable[[], None]) -> None:
+    def __init__(self, screen: Screen, settings: SettingsInForce, wake: Callable[[], None]) -> None:
         self._screen = screen
+        self._settings = settings
         self._figures = ProcessFiguresService(wake)
         self._solver = BestPlaySolver(wake)
 
@@ -42,12 +44,17 @@ class RuleOdds:
             others = {name: each for name, each in own().items() if each != rules}
             return {**known, **asked, **others}
 
-        offer = OddsOffer(offered, self._figures, printed_odds)
+        offer = OddsOffer(offered, self._figures, printed_odds, self._hundredfold)
         return Push(OddsScene(self._screen, offer, chosen or ASKED, behind))
 
     def beside(self, base: RuleSet, all_odds: Callable[[RuleSet], Answer]) -> LiveFigures:
         """The panel for rules that are made from these; ``all_odds`` leads to their page."""
-        return LiveFigures(self._figures, self._solver, base, all_odds)
+        hundredfold = self._hundredfold
+        return LiveFigures(self._figures, self._solver, base, all_odds, hundredfold=hundredfold)
+
+    @property
+    def _hundredfold(self) -> bool:
+        return self._settings.chosen.points_times_100
 
     def stop(self) -> None:
         """Stop all work: a game begins."""

@@ -130,3 +130,18 @@ def test_rules_that_cannot_be_solved_say_why(
     scene.figures.show(ROUNDS)
     assert any("number of rounds is not solved" in text for text in words(scene, paper))
     assert scene.screen.find("solve") is None
+
+
+def test_half_points_are_shown_as_hundreds_where_that_is_chosen(
+    screen: Screen, paper: Painted
+) -> None:
+    rules = RULES["zilch-1990"]
+    service, solver = Knowing(rules), BestPlaySolver()
+    for hundredfold, reads in ((False, "5.9"), (True, "592")):
+        figures = LiveFigures(service, solver, rules, hundredfold=hundredfold)
+        figures.show(rules)
+        scene = Shown(screen, figures)
+        scene.resized(Surface(1280, 720))
+        scene.enter()
+        paper.texts.clear()
+        assert reads in words(scene, paper)

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 from pyglet.window import key
@@ -14,7 +15,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
-from zilch3d.kit.widgets import Screen
+from zilch3d.kit.widgets import Box, Screen
 from zilch3d.store.own_rules import RuleFolder
 from zilch3d.store.reader import read_toml
 from zilch3d.store.rulefiles import families, house_rules, load, presets
@@ -25,6 +26,10 @@ from zilch3d.ui.scenes.start_rules import StartRulesScene
 
 FREEZE = load("freeze")
 FAULTY = page_of(FREEZE).replace("target = 5000", "target = 0").replace("Freeze 5000", "Torn")
+
+
+class Painted(Protocol):
+    texts: list[tuple[int, str, Box]]
 
 
 def at_once(task: Callable[[], object]) -> Future[object]:
@@ -219,3 +224,17 @@ def test_the_list_shows_what_an_editor_has_just_changed(bench: Bench) -> None:
     assert isinstance(answer.scene, EditRulesScene)
     assert answer.scene.draft.document == editor.draft.document
     assert document(FREEZE)["end"] != editor.draft.document["end"]
+
+
+def test_half_points_are_shown_as_hundreds_where_that_is_chosen(
+    bench: Bench, paper: Painted
+) -> None:
+    started(bench, "base:zilch-1990")
+    for hundredfold, target in ((False, "more than 100"), (True, "more than 10,000")):
+        workshop = replace(bench.workshop, hundredfold=hundredfold)
+        own = HouseRulesScene(bench.screen, workshop, bench.choose_base)
+        for scene in (own, StartRulesScene(bench.screen, workshop)):
+            bench.show(scene)
+            paper.texts.clear()
+            scene.draw()
+            assert any(target in text.split(" · ") for _owner, text, _box in paper.texts)

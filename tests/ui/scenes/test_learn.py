@@ -3,7 +3,7 @@
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.widgets import Screen
+from zilch3d.kit.widgets import Card, Screen
 from zilch3d.store.rulefiles import load
 from zilch3d.ui.scenes.learn import LearnScene, LeftLesson, Offered
 
@@ -62,3 +62,15 @@ def test_each_card_begins_a_lesson_and_so_do_a_players_own_rules(screen: Screen)
 def test_rules_that_are_gone_are_not_offered_first(screen: Screen) -> None:
     choice = Choice(screen, first="/house/gone.toml")
     assert "start" not in choice.scene.screen.targets()
+
+
+def test_half_points_are_shown_as_hundreds_where_that_is_chosen(screen: Screen) -> None:
+    rules = {"zilch-1990": load("zilch-1990")}
+    for hundredfold, target in ((False, "more than 100"), (True, "more than 10,000")):
+        offered = Offered(rules, "zilch-1990", None, lambda _k, _s: None, hundredfold=hundredfold)
+        scene = LearnScene(screen, offered)
+        scene.resized(Surface(1280, 720))
+        scene.enter()
+        card = screen.find("rules:zilch-1990")
+        assert isinstance(card, Card)
+        assert card.foot == target

@@ -39,8 +39,8 @@ def service() -> Service:
     return Service()
 
 
-def shown(screen: Screen, service: Service, chosen: str) -> OddsScene:
-    offer = OddsOffer(lambda: RULES, service, printed_odds)
+def shown(screen: Screen, service: Service, chosen: str, *, hundredfold: bool = False) -> OddsScene:
+    offer = OddsOffer(lambda: RULES, service, printed_odds, hundredfold)
     scene = OddsScene(screen, offer, chosen)
     scene.resized(Surface(1280, 3000))
     scene.enter()
@@ -115,3 +115,18 @@ def test_figures_that_will_never_be_there_are_said_to_be_missing(
     service.is_ready, service.has_failed = False, True
     shown(screen, service, "freeze")
     assert any("can’t be worked out" in text for text in words(paper))
+
+
+def test_half_points_are_shown_as_hundreds_where_that_is_chosen(
+    screen: Screen, service: Service, paper: Painted
+) -> None:
+    figures = shipped_figures(RULES["zilch-1990"])
+    assert figures is not None
+    assert figures.turn.average is not None
+    average = f"{50 * figures.turn.average:.0f}"
+    shown(screen, service, "zilch-1990")
+    assert average not in words(paper)
+    paper.texts.clear()
+    shown(screen, service, "zilch-1990", hundredfold=True)
+    assert average in words(paper)
+    assert not any("½" in text for text in words(paper))

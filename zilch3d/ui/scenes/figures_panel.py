@@ -14,7 +14,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import NARROW
 from zilch3d.odds.game_length import GameLength
-from zilch3d.odds.rule_figures import LongGame, RuleFigures, figures_leave_out
+from zilch3d.odds.rule_figures import LongGame, RuleFigures, TurnFigures, figures_leave_out
 from zilch3d.odds.solvable import Obstacle, in_largest_unit, unsolvable
 from zilch3d.ui import theme
 from zilch3d.ui.words import advice, amounts, names
@@ -28,10 +28,14 @@ PLAYERS = (2, 4)
 
 @dataclass(frozen=True)
 class RulesShown:
-    """A rule set and what is known of its figures; None while nothing is."""
+    """A rule set and what is known of its figures; None while nothing is.
+
+    ``hundredfold`` shows half points times 100.
+    """
 
     rules: RuleSet
     figures: RuleFigures | None
+    hundredfold: bool = False
 
     @property
     def long_game(self) -> LongGame | None:
@@ -239,7 +243,7 @@ class LiveFigures:
     """The panel of rules that are being changed, kept up to date.
 
     ``compared_with`` are the rules that they were made from; ``all_odds`` leads to the page of all
-    odds.
+    odds. ``hundredfold`` shows half points times 100.
     """
 
     def __init__(
@@ -248,8 +252,11 @@ class LiveFigures:
         solver: BestPlaySolver,
         compared_with: RuleSet | None,
         all_odds: Callable[[RuleSet], Answer] = lambda _rules: None,
+        *,
+        hundredfold: bool = False,
     ) -> None:
         self._all_odds = all_odds
+        self._hundredfold = hundredfold
         self._figures = figures
         self._solver = solver
         self._before = compared_with
@@ -285,7 +292,7 @@ class LiveFigures:
             self._say_why_not()
             return
         rules = self._rules
-        now = RulesShown(rules, self._figures.ask(rules))
+        now = RulesShown(rules, self._figures.ask(rules), self._hundredfold)
         before, solving = self._compared(now), self._solver.state(rules)
         seen = (now, before, solving)
         if seen == self._shown:
@@ -326,7 +333,7 @@ class LiveFigures:
         known, waits = self._known_before, now.figures is None or not now.figures.is_complete
         if not waits and (known is None or not known.is_complete):
             self._known_before = self._figures.ask(self._before)
-        return RulesShown(self._before, self._known_before)
+        return RulesShown(self._before, self._known_before, self._hundredfold)
 
     def close(self) -> None:
         """Work out no more figures, until they are asked for again; solving goes on."""
@@ -345,21 +352,27 @@ def _zilch(shown: RulesShown, dice: int) -> str:
 
 
 def _bank_from(shown: RulesShown, dice: int) -> str:
-    figures = shown.figures
-    if figures is None:
+    if shown.figures is None:
         return WAITING
-    within = dice <= len(figures.turn.bank_at)
-    return words.bank_at(shown.rules, figures.turn.bank_at[dice - 1]) if within else NOTHING
+    bank_at = shown.figures.turn.bank_at
+    if dice > len(bank_at):
+        return NOTHING
+    return words.bank_at(shown.rules, bank_at[dice - 1], hundredfold=shown.hundredfold)
 
 
 def _average(shown: RulesShown) -> str:
-    figures = shown.figures
-    return WAITING if figures is None else words.average(shown.rules, figures.turn.average)
+    return _of_turn(shown, lambda figures: figures.turn)
 
 
 def _opening(shown: RulesShown) -> str:
-    figures = shown.figures
-    return WAITING if figures is None else words.average(shown.rules, figures.opening.average)
+    return _of_turn(shown, lambda figures: figures.opening)
+
+
+def _of_turn(shown: RulesShown, turn: Callable[[RuleFigures], TurnFigures]) -> str:
+    if shown.figures is None:
+        return WAITING
+    average = turn(shown.figures).average
+    return words.average(shown.rules, average, hundredfold=shown.hundredfold)
 
 
 def _solo(shown: RulesShown) -> str:

@@ -45,7 +45,8 @@ class RuleWorkshop:
     ``bases`` are the rules to start from: ``presets`` of them are games, the others families.
     ``copy`` puts a text on the clipboard and returns whether that worked; ``paste`` takes one from
     there. ``figures`` makes what is shown beside rules that are edited, compared with those that
-    they started from. ``made`` is told the file of rules that were made or edited.
+    they started from. ``made`` is told the file of rules that were made or edited. ``hundredfold``
+    shows half points times 100.
     """
 
     folder: RuleFolder
@@ -55,6 +56,7 @@ class RuleWorkshop:
     paste: Callable[[], str]
     figures: Callable[[RuleSet], LiveFigures | None]
     made: Callable[[Path], None]
+    hundredfold: bool = False
 
     def editor(
         self, screen: kit.Screen, file: Path, values: Document, backdrop: Backdrop | None
@@ -198,7 +200,8 @@ class HouseRulesScene(WidgetScene):
         if own.is_deleted:
             return [kit.Label(_("Deleted"), theme.SMALL, theme.EMBER)]
         if own.rules is not None:
-            words = _("{target} · your file {file}").format(target=target(own.rules), file=file)
+            aim = target(own.rules, hundredfold=self._workshop.hundredfold)
+            words = _("{target} · your file {file}").format(target=aim, file=file)
             return [kit.Label(words, theme.SMALL_STRONG, theme.GOLD)]
         if own.unreadable is not None:
             why = errors.unreadable(own.unreadable)

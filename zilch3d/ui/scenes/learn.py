@@ -32,6 +32,7 @@ class Offered:
 
     ``first`` is the one to begin with, ``left`` what was left. ``own`` is asked for the player's
     own rule sets until they are read. ``teach`` gives the lesson on these rules from this step on.
+    ``hundredfold`` shows half points times 100.
     """
 
     rules: Mapping[str, RuleSet]
@@ -39,6 +40,7 @@ class Offered:
     left: LeftLesson | None
     teach: Callable[[str, int], Answer]
     own: Callable[[], Mapping[str, RuleSet] | None] = dict
+    hundredfold: bool = False
 
 
 class LearnScene(WidgetScene):
@@ -96,4 +98,5 @@ class LearnScene(WidgetScene):
         rules = self._rules[key]
         name, summary = names.rules_name(rules), names.rules_summary(rules)
         teach = partial(self._lessons.teach, key, 0)
-        return kit.Card(f"rules:{key}", name, summary, card_foot(key, rules), teach)
+        foot = card_foot(key, rules, hundredfold=self._lessons.hundredfold)
+        return kit.Card(f"rules:{key}", name, summary, foot, teach)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from zilch3d.advice.figures import FiguresService
 from zilch3d.engine.ruleset import RuleSet
@@ -27,12 +28,13 @@ class OddsOffer:
     """What the page can show: ``rules`` by their names in files, the presets first.
 
     They may become more while the player's own are read. ``printed`` are the chances that the
-    document of the rules with such an id prints.
+    document of the rules with such an id prints. ``hundredfold`` shows half points times 100.
     """
 
     rules: Callable[[], Mapping[str, RuleSet]]
     figures: FiguresService
     printed: Callable[[str], Sequence[Printed]]
+    hundredfold: bool = False
 
 
 class OddsScene(WidgetScene):
@@ -103,7 +105,7 @@ class OddsScene(WidgetScene):
             waiting = _("Working it out …")
             text = failed if self.offer.figures.has_failed else waiting
             return kit.Label(text, colour=theme.IVORY_SOFT)
-        page = _Page(rules, figures, self.offer.printed(rules.id))
+        page = _Page(rules, figures, self.offer.printed(rules.id), self.offer.hundredfold)
         return kit.Fitting(
             (SIDE_BY_SIDE, page.wide),
             (0, page.narrow),
@@ -117,6 +119,7 @@ class _Page:
     rules: RuleSet
     figures: RuleFigures
     printed: Sequence[Printed]
+    hundredfold: bool
 
     def wide(self) -> kit.Widget:
         left = kit.Column(*self._rolls(), gap=MEDIUM, grow=1)
@@ -130,7 +133,8 @@ class _Page:
         figures = self.figures
         zilch = [(float(chance), amounts.fine_percent(float(chance))) for chance in figures.zilch]
         yield _section(_("Chance of a zilch"), _chart(zilch, 1.0), *self._zilch_beside())
-        gain = [(float(g), amounts.average(self.rules, float(g))) for g in figures.gain]
+        average = partial(amounts.average, self.rules, hundredfold=self.hundredfold)
+        gain = [(float(points), average(float(points))) for points in figures.gain]
         yield _section(_("Points of a roll, on average"), _chart(gain))
         if figures.hot_dice is None:
             hot: kit.Widget = kit.Label("…", colour=theme.IVORY_SOFT)
@@ -154,7 +158,7 @@ class _Page:
     def _turns(self) -> Iterator[kit.Widget]:
         about = _("From so many points in a turn on it is best to bank, by the dice left to roll.")
         yield _section(_("When to bank"), _note(about), self._banking())
-        shown = RulesShown(self.rules, self.figures)
+        shown = RulesShown(self.rules, self.figures, self.hundredfold)
         left_out = advice.exactness(figures_leave_out(self.rules))
         yield _section(_("A turn"), *turn_figures(shown), _note(left_out))
         yield _section(_("A game"), *game_figures(shown))
@@ -175,7 +179,8 @@ class _Page:
     def _thresholds(self, row: Thresholds) -> list[str]:
         """With the most dice first; with more than there can be, a dash."""
         missing = [NOTHING] * (self.rules.scoring.dice - len(row))
-        return missing + [words.bank_at(self.rules, points) for points in reversed(row)]
+        bank_at = partial(words.bank_at, self.rules, hundredfold=self.hundredfold)
+        return missing + [bank_at(points) for points in reversed(row)]
 
     def _documents(self) -> Iterator[kit.Widget]:
         """What the sheet of these rules prints, beside the truth."""

@@ -63,7 +63,8 @@ class StartRulesScene(WidgetScene):
             return self._start(rules)
 
         name, summary = names.rules_name(rules), names.rules_summary(rules)
-        return kit.Card(key, name, summary, target(rules), start)
+        foot = target(rules, hundredfold=self._workshop.hundredfold)
+        return kit.Card(key, name, summary, foot, start)
 
     def _start(self, rules: RuleSet) -> Answer:
         workshop, values = self._workshop, self._copy(rules)

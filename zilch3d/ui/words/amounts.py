@@ -39,7 +39,10 @@ def points(rules: RuleSet, amount: Points, *, hundredfold: bool = False) -> str:
 
 
 def average(rules: RuleSet, amount: float, *, hundredfold: bool = False) -> str:
-    """Points in units that are an average: in whole points, of halves to a tenth."""
+    """Points in units that are an average: in whole points, of halves to a tenth.
+
+    ``hundredfold`` shows halves times 100, in whole points.
+    """
     unit = rules.scoring.unit
     if unit < 1 and not hundredfold:
         return decimal(amount * float(unit), 1)

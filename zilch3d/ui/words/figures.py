@@ -15,14 +15,18 @@ LONG = 20
 """Minutes from which on they are given in fives."""
 
 
-def bank_at(rules: RuleSet, points: Points | None) -> str:
-    """From how many points on it is best to bank."""
-    return _("never") if points is None else amounts.points(rules, points)
+def bank_at(rules: RuleSet, points: Points | None, *, hundredfold: bool = False) -> str:
+    """From how many points on it is best to bank; ``hundredfold`` is that of ``amounts.points``."""
+    if points is None:
+        return _("never")
+    return amounts.points(rules, points, hundredfold=hundredfold)
 
 
-def average(rules: RuleSet, points: float | None) -> str:
-    """The average points of a turn."""
-    return _("without limit") if points is None else amounts.average(rules, points)
+def average(rules: RuleSet, points: float | None, *, hundredfold: bool = False) -> str:
+    """The average points of a turn; ``hundredfold`` is that of ``amounts.points``."""
+    if points is None:
+        return _("without limit")
+    return amounts.average(rules, points, hundredfold=hundredfold)
 
 
 def turns_each(length: GameLength, players: int) -> str:
