@@ -62,9 +62,7 @@ def after_start_roll(state: State, turn: Turn, faces: Faces) -> tuple[Event, ...
     assert after.starting is not None
     if after.starting.seat is not None:
         return (result, _turn(state, after.starting.seat))
-    contenders, rolled = after.starting.contenders, after.starting.rolled
-    highest = max(rolled)
-    best = tuple(s for s, one in zip(contenders, rolled, strict=True) if one == highest)
+    best = after.starting.highest
     if len(best) == 1:
         return (result, TurnBegan(best[0]))
     return (result, StartTied(best), _turn(state, best[0]))

@@ -70,6 +70,14 @@ class StartRoll:
         done = len(self.rolled)
         return self.contenders[done] if done < len(self.contenders) else None
 
+    @property
+    def highest(self) -> tuple[int, ...]:
+        """The seats that have rolled the most; none before all have rolled."""
+        if self.seat is not None:
+            return ()
+        most, all_rolled = max(self.rolled), zip(self.contenders, self.rolled, strict=True)
+        return tuple(seat for seat, one in all_rolled if one == most)
+
 
 @value
 class LeftDice:

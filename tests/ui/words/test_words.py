@@ -19,6 +19,7 @@ from zilch3d.engine.events import (
     PlayedOff,
     PlayerJoined,
     ScoresReopened,
+    StartRolled,
     StartTied,
     TakenOver,
     TurnBegan,
@@ -32,7 +33,7 @@ from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import BlankRule
 from zilch3d.engine.scoring import ways
 from zilch3d.engine.starting import begin
-from zilch3d.engine.state import Seat, State
+from zilch3d.engine.state import Seat, StartRoll, State
 from zilch3d.engine.totals import ImpossibleTotal, TotalReason
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solvable import Obstacle
@@ -132,6 +133,16 @@ def test_what_happens_is_stamped_in_few_words(event: Event, said: Caption | None
     freeze = state()
     stamped = captions.caption(event, freeze, lambda p: amounts.points(freeze.rules, p))
     assert stamped == said
+
+
+@pytest.mark.parametrize(
+    ("rolled", "said"), [((4, 5), Caption("Ben starts")), ((5, 5), None), ((5,), None)]
+)
+def test_who_starts_is_stamped_once_all_have_rolled(
+    rolled: tuple[int, ...], said: Caption | None
+) -> None:
+    rolling = replace(state(), starting=StartRoll((0, 1), rolled))
+    assert captions.caption(StartRolled(len(rolled) - 1, rolled[-1]), rolling, str) == said
 
 
 def test_a_blank_roll_that_may_be_banked_says_so() -> None:

@@ -205,7 +205,7 @@ class Animator:
             case events.KeptAside():
                 return self._keep(event, before)
             case events.StartRolled():
-                return self._start_rolled(before, before.seats[event.seat].name)
+                return self._start_rolled(event, before, after)
             case events.HotDice() | events.StartTied():
                 return self._roll_again(event, after)
             case events.TurnBegan() | events.TurnResumed() | events.StartTurnBegan():
@@ -297,7 +297,14 @@ class Animator:
         self.selection = NOTHING
         return Timing(self._shelve())
 
-    def _start_rolled(self, before: State, name: str) -> Timing:
+    def _start_rolled(self, event: events.StartRolled, before: State, after: State) -> Timing:
+        """What was rolled is compared; who starts is stamped once all have rolled."""
+        seen = self._compare(before, before.seats[event.seat].name)
+        if after.starting is None or len(after.starting.highest) != 1:
+            return seen
+        return Timing(seen.before, self._stamped(event, after, MIDDLE, seen.before))
+
+    def _compare(self, before: State, name: str) -> Timing:
         """One die goes to the shelf, to be compared; a whole turn's dice come back."""
         roll = before.turn.roll if before.turn else None
         if roll is None or len(roll) > 1:

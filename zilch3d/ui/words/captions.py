@@ -54,7 +54,9 @@ def caption(event: events.Event, state: State, shown: Callable[[Points], str]) -
             return Caption(_("{name} joins").format(name=name), turns_to_catch_up(len(missed)))
         case events.Thrown() | events.Landed() | events.KeptAside() | events.DieHidden():
             return None
-        case events.StartTurnBegan() | events.StartRolled() | events.TurnBegan():
+        case events.StartRolled():
+            return _starter(state)
+        case events.StartTurnBegan() | events.TurnBegan():
             return None
         case events.TurnResumed() | events.ScoreStands() | events.GameOver():
             return None
@@ -82,6 +84,14 @@ def _dice(event: _OfDice, state: State, shown: Callable[[Points], str]) -> Capti
             return Caption(_("Tie!"), _("The tied players roll again"))
         case events.PlayedOff():
             return Caption(_("Tie!"), _("One more turn each"))
+
+
+def _starter(state: State) -> Caption | None:
+    """Who starts, once all have rolled for it; a tie has its own caption."""
+    highest = state.starting.highest if state.starting is not None else ()
+    if len(highest) != 1:
+        return None
+    return Caption(_("{name} starts").format(name=state.seats[highest[0]].name))
 
 
 def _score(event: _OfScore, state: State, shown: Callable[[Points], str]) -> Caption:
