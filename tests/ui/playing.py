@@ -66,7 +66,10 @@ def after(
 
 @dataclass
 class Evening:
-    """A game in play: ``scene`` shows it, ``over`` counts how often it has led to its end."""
+    """A game in play: ``scene`` shows it.
+
+    ``over`` and ``menus`` count how often it has led to its end and to the menu.
+    """
 
     scene: TableScene
     game: Table
@@ -78,6 +81,7 @@ class Evening:
     views: list[TableView] = field(default_factory=list)
     cameras: list[Camera] = field(default_factory=list)
     over: int = 0
+    menus: int = 0
 
     @property
     def facts(self) -> dict[str, object]:
@@ -191,6 +195,10 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
         playing.over += 1
         return None
 
+    def menu() -> Answer:
+        playing.menus += 1
+        return None
+
     def paint(view: TableView, camera: Camera) -> None:
         playing.views.append(view)
         playing.cameras.append(camera)
@@ -204,7 +212,7 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
         screen,
         game,
         {seat: profile or profiles.load(profile_id) for seat in computers},
-        Exits(lambda: None, end),
+        Exits(menu, end),
         TableServices(
             paint, lambda: chosen[-1], seed=7, advice=advice, clock=clock, simulate=noted
         ),

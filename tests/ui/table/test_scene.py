@@ -349,6 +349,19 @@ def test_nobody_else_acts_in_a_computers_turn(screen: Screen, paper: Painted) ->
     assert "roll" not in playing.targets()
 
 
+@pytest.mark.parametrize("symbol", [key.SPACE, key.RETURN])
+def test_a_key_to_skip_with_opens_no_menu_that_was_clicked_before(
+    screen: Screen, symbol: int
+) -> None:
+    playing = evening(screen, ["155225"], computers=(0,), options=ViewOptions(pause=9.0))
+    playing.click("menu")
+    playing.key(symbol)
+    assert playing.menus == 1
+    screen.go_to("menu", ring=True)
+    playing.key(symbol)
+    assert playing.menus == 2
+
+
 def test_what_a_computer_sets_aside_is_said(screen: Screen, paper: Painted) -> None:
     playing = evening(screen, ["111225", "66"], computers=(0,))
     playing.until(lambda: "Ann sets aside" in words(playing, paper))

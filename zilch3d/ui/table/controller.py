@@ -76,6 +76,12 @@ class Controller:
         return self.animator.queue.idle and not isinstance(self.game.state.mover, Chance)
 
     @property
+    def waiting(self) -> bool:
+        """Whether a computer player is thinking."""
+        mover = self.game.state.mover
+        return self.idle and isinstance(mover, Player) and not self._is_persons
+
+    @property
     def over(self) -> bool:
         """Whether the game is at its end, and that has been shown."""
         return self.idle and isinstance(self.game.state.mover, Nobody)

@@ -45,6 +45,10 @@ REACH = 10.0
 """The farthest from the middle that it goes, in sides."""
 
 
+def _nothing() -> None:
+    """There is nothing to skip, and nobody sees what has the focus: Space presses nothing."""
+
+
 class Shaking:
     """Dice that are shaken until they are let go."""
 
@@ -163,6 +167,8 @@ class Input:
             return self._toggle_hint
         if symbol in SKIP and not controller.idle:
             return controller.skip
+        if symbol in SKIP and controller.waiting and not self._screen.ring:
+            return _nothing
         if symbol == symbols.D:
             return controller.hide_die
         return self._actions().get(symbol) if controller.ready else None
