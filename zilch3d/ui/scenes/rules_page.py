@@ -110,7 +110,7 @@ class RulesPageScene(WidgetScene):
     def _group(self, group: Group) -> Iterator[kit.Widget]:
         """A heading, the dice with their points, and what there is to say."""
         most = max(len(one.before) + len(one.dice) for one in group.examples)
-        digits = max(len(self._points(one.points)) for one in group.examples)
+        digits = max(_digits(self._points(one.points)) for one in group.examples)
         wide = most * (DIE + SmallDice.GAP) + NARROW + DIGIT * digits
         wide += SmallDice.MARK * any(one.before for one in group.examples)
         yield kit.Rule()
@@ -123,3 +123,8 @@ class RulesPageScene(WidgetScene):
         dice = SmallDice(example.dice, before=example.before, size=DIE)
         points = kit.Label(self._points(example.points), theme.STRONG, theme.IVORY, grow=1)
         return kit.Row(dice, points, gap=HAIR + 2)
+
+
+def _digits(points: str) -> int:
+    """How many digits are as wide as this; a half is as wide as two."""
+    return len(points) + points.count("½")
