@@ -16,6 +16,7 @@ from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet, Scoring
 from zilch3d.engine.state import Chance
 from zilch3d.lesson.chapters import lesson as made
+from zilch3d.lesson.rolls import played
 from zilch3d.lesson.steps import Chapter, Do, Subject, Topic
 from zilch3d.store.rulefiles import PRESETS, load
 
@@ -86,3 +87,14 @@ def test_there_is_a_lesson_where_every_roll_that_scores_wins() -> None:
 @pytest.mark.parametrize("rules", PRESETS)
 def test_the_lesson_on_a_preset_can_be_played_to_its_end(rules: str) -> None:
     check(tuple(lesson(rules).values()))
+
+
+def test_what_a_chapter_banks_is_still_there_in_the_next() -> None:
+    """Rules, section 1: banked points are safe. Freeze banks in its first and third chapters."""
+    chapters = tuple(lesson("freeze").values())
+    banked = 0
+    for chapter in chapters:
+        assert chapter.start.seats[0].score == banked, chapter.subject
+        actions = chapter.actions(len(chapter.steps))
+        banked = played(chapter.start, *actions).seats[0].score
+    assert banked == 1150 // 50

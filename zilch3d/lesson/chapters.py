@@ -43,8 +43,7 @@ def lesson(rules: RuleSet, learner: str, partner: str) -> tuple[Chapter, ...]:
     """
     room = Room(classroom(rules), learner, partner)
     first = _scoring(room)
-    total = played(first.start, *first.actions(len(first.steps))).seats[0].score
-    room.score = 0 if rules.end.reached(total) else total
+    room.banked_in(first)
     taught = {step.topic for step in first.steps}
     made = [first]
     for chapter in (
@@ -61,6 +60,7 @@ def lesson(rules: RuleSet, learner: str, partner: str) -> tuple[Chapter, ...]:
         found = chapter(room)
         if found is not None and not taught.issuperset(_POINT_OF.get(found.subject, {None})):
             made.append(found)
+            room.banked_in(found)
     return (*made, _end(room))
 
 

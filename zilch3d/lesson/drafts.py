@@ -39,6 +39,13 @@ class Room:
         seat = Seat(self._learner, self.score if score is None else score)
         return begin(self.rules, (seat,), 0)
 
+    def banked_in(self, chapter: Chapter) -> None:
+        """The learner keeps what was banked there, unless that ended the game."""
+        end = played(chapter.start, *chapter.actions(len(chapter.steps)))
+        total = end.seats[0].score
+        if not self.rules.end.reached(total):
+            self.score = total
+
     def in_two(self) -> State:
         """A new turn of the partner, after whom it is the learner's."""
         seats = (Seat(self._learner, self.score), Seat(self._partner, self.score))
