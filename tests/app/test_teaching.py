@@ -28,20 +28,25 @@ class School:
     """A lesson on the rules of Pass the Dice, which has chapters for one and for two seats."""
 
     def __init__(self, screen: Screen) -> None:
-        chosen = Settings(reduced_motion=True, winning_chance=True, tutor="every")
+        self.chosen = Settings(reduced_motion=True, winning_chance=True, tutor="every")
         self.games = GameStore.in_memory(present)
         services = GameServices(
             screen,
             lambda _view, _camera: None,
-            lambda: chosen,
+            lambda: self.chosen,
             lambda _backdrop: None,
             Random(3),
             self.games,
+            change_settings=self.change,
         )
         self.reached: list[tuple[int, int]] = []
         rules, learner, partner = load("pass-the-dice"), SeatSetup("Ann"), SeatSetup("Ben")
         lesson = Lesson(rules, learner, partner, self.note, Quit)
         self.teaching = Teaching(services, lesson)
+
+    def change(self, chosen: Settings) -> str:
+        self.chosen = chosen
+        return ""
 
     def note(self, step: int, of: int) -> None:
         self.reached.append((step, of))
@@ -108,3 +113,12 @@ def test_nothing_but_the_lesson_advises_and_the_rules_are_a_key_away(school: Sch
     answer = school.shown().on_key(key.F1, 0)
     assert isinstance(answer, Push)
     assert isinstance(answer.scene, RulesPageScene)
+
+
+def test_the_card_with_the_rules_opens_in_a_lesson_as_in_a_game(school: School) -> None:
+    scene = school.shown()
+    assert scene.screen.find("rules-card") is None
+    scene.on_key(key.F2, 0)
+    scene.update(STEP)
+    scene.draw()
+    assert scene.screen.find("rules-card") is not None

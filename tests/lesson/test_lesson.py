@@ -90,7 +90,7 @@ def test_the_lesson_on_a_preset_can_be_played_to_its_end(rules: str) -> None:
 
 
 def test_what_a_chapter_banks_is_still_there_in_the_next() -> None:
-    """Rules, section 1: banked points are safe. Freeze banks in its first and third chapters."""
+    """Rules, section 1: banked points are safe. Freeze has two chapters that bank."""
     chapters = tuple(lesson("freeze").values())
     banked = 0
     for chapter in chapters:

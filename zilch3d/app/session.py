@@ -78,6 +78,22 @@ class GameServices:
     copy: Callable[[str], bool] = lambda _text: False
     """Puts a text on the clipboard; whether that worked."""
 
+    def keep_card(self, is_open: bool) -> None:
+        """Keep whether the card with the rules stays open beside the table."""
+        self.change_settings(replace(self.settings(), rules_card=is_open))
+
+    def rules_page(self, rules: RuleSet, table: TableScene) -> RulesPageScene:
+        """The page of the rules in play, over their table."""
+        return RulesPageScene(
+            self.screen,
+            rules,
+            table.draw_table,
+            hundredfold=self.settings().points_times_100,
+            card=CardSwitch(
+                lambda: self.settings().rules_card, self.keep_card, has_room=table.card_has_room
+            ),
+        )
+
 
 def view_options(chosen: Settings) -> ViewOptions:
     """How a game is seen by these settings."""
@@ -146,7 +162,7 @@ class Session:
             sounds,
             services.clock,
             fault=partial(fault_in_words, services.games),
-            keep_card=self._keep_card,
+            keep_card=services.keep_card,
         )
         self._game = game
         seats = enumerate(game.seats)
@@ -198,22 +214,7 @@ class Session:
         return Push(PauseScene(self._services.screen, menu, presence, table.draw_table))
 
     def _show_rules(self, table: TableScene) -> Answer:
-        settings = self._services.settings
-        switch = CardSwitch(
-            lambda: settings().rules_card, self._keep_card, has_room=table.card_has_room
-        )
-        page = RulesPageScene(
-            self._services.screen,
-            self._rules,
-            table.draw_table,
-            hundredfold=settings().points_times_100,
-            card=switch,
-        )
-        return Push(page)
-
-    def _keep_card(self, is_open: bool) -> None:
-        services = self._services
-        services.change_settings(replace(services.settings(), rules_card=is_open))
+        return Push(self._services.rules_page(self._rules, table))
 
     def _show_dice(self, table: TableScene, log: GameLog) -> Answer:
         count = counting(self._services.games, log.game.id)

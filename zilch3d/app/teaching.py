@@ -10,7 +10,6 @@ from zilch3d.app.session import GameServices, view_options
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.lesson.chapters import lesson
 from zilch3d.table.table import Table
-from zilch3d.ui.scenes.rules_page import RulesPageScene
 from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.coach import Coach, Course
 from zilch3d.ui.table.model import ViewOptions
@@ -56,15 +55,11 @@ class Teaching:
             sounds=TableSounds(services.audio.play, Random(services.chance.randrange(SEEDS))),
             clock=services.clock,
             coach=Coach(chapter, course),
+            keep_card=services.keep_card,
         )
-        exits = Exits(Pop, lambda: None, lambda: self._show_rules(scene))
+        exits = Exits(Pop, lambda: None, lambda: Push(services.rules_page(taught.rules, scene)))
         scene = TableScene(services.screen, game, {}, exits, at_table)
         return scene
-
-    def _show_rules(self, table: TableScene) -> Answer:
-        hundredfold = self._services.settings().points_times_100
-        screen, rules = self._services.screen, self._taught.rules
-        return Push(RulesPageScene(screen, rules, table.draw_table, hundredfold=hundredfold))
 
     def _reached(self, step: int) -> None:
         self._taught.reached(step, self._firsts[-1])
@@ -78,5 +73,5 @@ class Teaching:
     def _view_options(self) -> ViewOptions:
         """A lesson says enough."""
         chosen = view_options(self._services.settings())
-        quiet = replace(chosen, tutor=None, chances=False, remarks=False, rules_card=False)
+        quiet = replace(chosen, tutor=None, chances=False, remarks=False)
         return replace(quiet, explain_zilches=False)
