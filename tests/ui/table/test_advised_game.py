@@ -19,6 +19,7 @@ from zilch3d.kit.widgets import Box, Screen
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.store.tables import solved
+from zilch3d.ui.table.facts import facts
 from zilch3d.ui.table.model import ViewOptions
 
 EVERY = ViewOptions(tutor=0.005)
@@ -127,7 +128,55 @@ def test_the_hint_has_a_button_too(screen: Screen) -> None:
     playing.click("hint")
     playing.click("hint-0")
     assert [playing.facts["roll"][n] for n in playing.facts["picked"]] == [5, 5, 5]  # type: ignore[index, attr-defined]
+
+
+def test_advice_has_the_accent_while_dice_are_picked_and_leaves_with_the_throw(
+    screen: Screen,
+) -> None:
+    """Issue "A table that explains itself", clarity 2."""
+    playing = at_freeze(screen, "555264", "223")
+    playing.roll()
+    playing.key(key.H)
+    playing.targets()
+    assert [bool(die.ring) for die in playing.views[-1].dice] == [True] * 3 + [False] * 3
+    playing.key(key.A)
+    playing.pass_time(1)
+    playing.targets()
+    assert "hint-close" in playing.targets()
+    assert facts(playing.scene.controller.model()).bank.advised
+    assert not facts(playing.scene.controller.model()).roll.accent
+    assert not any(die.ring for die in playing.views[-1].dice)
+    playing.key(key.SPACE)
+    playing.until(lambda: bool(playing.facts["idle"]))
     assert "hint-close" not in playing.targets()
+    assert facts(playing.scene.controller.model()).roll.accent
+
+
+def test_with_the_tutor_on_its_choice_has_the_accent_whatever_is_picked(screen: Screen) -> None:
+    tutored = ViewOptions(tutor=0.005)
+    playing = at_freeze(screen, "555264", options=tutored)
+    playing.roll()
+    playing.key(key.A)
+    playing.targets()
+    shown = facts(playing.scene.controller.model())
+    assert (shown.bank.accent, shown.roll.accent) == (True, False)
+    playing.key(key.A)
+    playing.key(key._5)
+    playing.targets()
+    playing.key(key._5)
+    playing.targets()
+    alone = facts(playing.scene.controller.model())
+    assert alone.roll.accent
+
+
+def test_nothing_has_the_accent_while_advice_is_worked_out(screen: Screen) -> None:
+    playing = evening(screen, ["555264"], advice=Slow())
+    playing.roll()
+    playing.key(key.H)
+    playing.targets()
+    shown = facts(playing.scene.controller.model())
+    assert not shown.roll.accent
+    assert not shown.bank.accent
 
 
 @pytest.mark.parametrize("symbol", [key.A, key.RETURN])

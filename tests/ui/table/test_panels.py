@@ -149,7 +149,7 @@ def test_a_button_of_the_turn_is_as_high_with_a_reason_as_without(screen: Screen
         ("Bank", ""),
         ("Bank 600", "Needs 350 more to get on the board, and there is no more to it"),
     ):
-        button = ActionButton("bank", lambda: None, theme.SECONDARY)
+        button = ActionButton("bank", lambda: None)
         button.text, button.reason = text, reason
         heights.add(height(screen, button, 190))
     assert len(heights) == 1

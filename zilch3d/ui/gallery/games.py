@@ -132,6 +132,14 @@ def _press(key: int, before: Callable[[TableScene], None] = skip) -> Callable[[T
     return press
 
 
+def _take_hint(scene: TableScene) -> None:
+    """The dice of the best choice are picked."""
+    _press(symbols.H)(scene)
+    scene.update(0.0)
+    scene.controller.take(0)
+    scene.animator.update(LONG)
+
+
 class _Solving(BlockingAdviceService):
     """An advice service whose rules are being solved."""
 
@@ -251,6 +259,7 @@ GAMES = {
     "last-turns": GalleryGame("freeze", "4600, 4350", "Ragna: 555264>555 bank"),
     "take-over": _TAKE_OVER,
     "hint": replace(_MIDDLE, then=_press(symbols.H)),
+    "hint-picked": replace(_MIDDLE, then=_take_hint),
     "hint-rolling": replace(_EARLY, then=_press(symbols.H, _show_for(0.75))),
     "hint-1990": GalleryGame(
         "zilch-1990", "62, 87X", "Ragna: 115522", _press(symbols.H), players=PAIR

@@ -18,7 +18,7 @@ from zilch3d.lesson.steps import Chapter, Do, Step, acts
 from zilch3d.ui.table.lesson_panel import LessonFacts
 from zilch3d.ui.table.model import INTENTS, Intent, LessonStep, TableModel
 from zilch3d.ui.table.panels import ActionFacts
-from zilch3d.ui.table.selection import places_for
+from zilch3d.ui.table.selection import still_to_pick
 from zilch3d.ui.words import lesson as words
 
 LEARNER = 0
@@ -139,7 +139,7 @@ def pointed_dice(model: TableModel) -> frozenset[int]:
     option = lesson.step.option if lesson is not None and lesson.open else None
     if option is None or turn is None or turn.roll is None:
         return frozenset()
-    return places_for(turn.roll, option.keep) - model.selection.places
+    return still_to_pick(model.shown, model.selection, option)
 
 
 def put_back(model: TableModel) -> str:

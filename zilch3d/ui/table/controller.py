@@ -194,15 +194,18 @@ class Controller:
             self._carry_out(INTENTS[step.do])
 
     def take(self, number: int) -> None:
-        """Do as the hint says, as far as that can be undone: pick the dice, else go to it."""
+        """Do as the hint says, as far as that can be undone: pick the dice, else go to it.
+
+        It stays open while dice are picked.
+        """
         offered = tutor.offered(self.model())
         if number >= len(offered):
             return
         decision = offered[number]
-        self.hint.close()
         if decision.option is not None:
             self.pick(selection.for_option(self.game.state, decision.option))
         elif decision.then in tutor.INTENTS:
+            self.hint.close()
             self.do(tutor.INTENTS[decision.then])
 
     def go_on(self) -> None:

@@ -1,7 +1,7 @@
 """What the table's screen says: a pure function of what it shows."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from zilch3d.engine.actions import AskForDie, Bank, PlayerAction, SetAside, TakeOver
@@ -15,7 +15,7 @@ from zilch3d.engine.state import Seat, State, Turn
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import losing_chance
 from zilch3d.ui.portraits import Mood
-from zilch3d.ui.table import coach, hint
+from zilch3d.ui.table import coach, hint, tutor
 from zilch3d.ui.table.hint_panel import HintFacts
 from zilch3d.ui.table.lesson_panel import LessonFacts
 from zilch3d.ui.table.model import Intent, TableModel
@@ -62,9 +62,9 @@ def facts(model: TableModel) -> HudFacts:
         line=_line(model),
         bright=turn is not None and turn.points > 0,
         message=_message(model),
-        roll=coach.pointed(model, Intent.ROLL, roll(model)),
-        bank=coach.pointed(model, Intent.BANK, bank(model)),
-        extra=coach.pointed(model, Intent.EXTRA, shown_extra) if shown_extra is not None else None,
+        roll=_marked(model, Intent.ROLL, roll(model)),
+        bank=_marked(model, Intent.BANK, bank(model)),
+        extra=_marked(model, Intent.EXTRA, shown_extra) if shown_extra is not None else None,
         ways=tuple(_worth(model, way) for way in counted) if len(counted) > 1 else (),
         way=min(model.selection.way, max(0, len(counted) - 1)),
         strength=_strength(model),
@@ -72,6 +72,13 @@ def facts(model: TableModel) -> HudFacts:
         remark=_remark(model),
         lesson=coach.panel_facts(model),
     )
+
+
+def _marked(model: TableModel, intent: Intent, action: ActionFacts) -> ActionFacts:
+    """The same, with what a lesson or advice has to say of it."""
+    accent = tutor.accented(model) is intent
+    advised = accent and tutor.advised(model) is not None
+    return replace(coach.pointed(model, intent, action), accent=accent, advised=advised)
 
 
 # The buttons: the rules are asked what each would do, never known here

@@ -17,7 +17,7 @@ from zilch3d.ui.table.facts import HudFacts
 from zilch3d.ui.table.hint_panel import Beside, HintPanel, Yielding
 from zilch3d.ui.table.lesson_panel import LessonPanel
 from zilch3d.ui.table.model import Intent
-from zilch3d.ui.theme import PRIMARY, QUIET, SECONDARY
+from zilch3d.ui.theme import QUIET
 from zilch3d.ui.words.amounts import percent
 from zilch3d.ui.words.captions import Caption
 
@@ -71,9 +71,9 @@ class Hud:
         """What gives way to the hint."""
         self._stamp = panels.Stamp()
         self._pin = Pinned(self._stamp)
-        self._roll = panels.ActionButton("roll", partial(controller.do, Intent.ROLL), PRIMARY)
-        self._bank = panels.ActionButton("bank", partial(controller.do, Intent.BANK), SECONDARY)
-        self._extra = panels.ActionButton("extra", partial(controller.do, Intent.EXTRA), SECONDARY)
+        self._roll = panels.ActionButton("roll", partial(controller.do, Intent.ROLL))
+        self._bank = panels.ActionButton("bank", partial(controller.do, Intent.BANK))
+        self._extra = panels.ActionButton("extra", partial(controller.do, Intent.EXTRA))
         leads_to = _("Menu") if coach is None else _("Leave the lesson")
         self._menu = widgets.Button("menu", leads_to, leading.menu, style=QUIET)
         self._rules = widgets.Button("rules", "?", leading.rules, style=QUIET)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from zilch3d.kit import widgets
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, ButtonStyle, Colour, Ink
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, Colour, Ink
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
@@ -60,7 +60,8 @@ class RemarkFacts:
 class ActionFacts:
     """A button's text and note; ``reason``, in place of the note, is why it can't be pressed yet.
 
-    It is not enabled while nobody could press it. ``pointed``: a lesson asks for it.
+    It is not enabled while nobody could press it. ``pointed``: a lesson asks for it. It has the
+    accent colour if ``accent``, and a check as well if it is ``advised``.
     """
 
     text: str
@@ -68,6 +69,8 @@ class ActionFacts:
     reason: str = ""
     enabled: bool = True
     pointed: bool = False
+    accent: bool = False
+    advised: bool = False
 
     @property
     def possible(self) -> bool:
@@ -273,12 +276,14 @@ class ActionButton(widgets.Button):
 
     NOTES = 3
     """Lines of the note that there is always room for."""
-    ARROW = 26
+    ARROW, CHECK = 26, 18
     pointed = False
     """Whether a ring and an arrow point at it."""
+    advised = False
+    """Whether a check marks it."""
 
-    def __init__(self, name: str, on_press: widgets.Press, style: ButtonStyle) -> None:
-        super().__init__(name, "", on_press, style=style, text_style=theme.ACTION, grow=1)
+    def __init__(self, name: str, on_press: widgets.Press) -> None:
+        super().__init__(name, "", on_press, text_style=theme.ACTION, grow=1)
 
     def natural(self, look: widgets.Look, width: int) -> widgets.Size:
         """The height doesn't depend on the words, unless they are very many."""
@@ -288,10 +293,15 @@ class ActionButton(widgets.Button):
 
     def show(self, facts: ActionFacts) -> None:
         self.text, self.note, self.reason = facts.text, facts.note, facts.reason
-        self.enabled, self.pointed = facts.enabled, facts.pointed
+        self.enabled, self.pointed, self.advised = facts.enabled, facts.pointed, facts.advised
+        self.style = theme.PRIMARY if facts.accent else theme.SECONDARY
 
     def paint(self, pen: widgets.Pen) -> None:
         super().paint(pen)
+        if self.advised and self.clickable:
+            side, gap = pen.look.px(self.CHECK), pen.look.px(NARROW)
+            x, y = self.box.x + gap, self.box.top - gap - side
+            pen.icon(widgets.Box(x, y, side, side), "check", theme.INK, self.CHECK)
         if self.pointed:
             side = pen.look.px(self.ARROW)
             x = self.box.centre[0] - side // 2

@@ -3,6 +3,7 @@
 Picking is the user interface's alone: no game state changes until the dice are set aside.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -81,6 +82,14 @@ def places_for(roll: Faces, keep: Faces) -> frozenset[int]:
             wanted.remove(face)
             found.add(place)
     return frozenset(found)
+
+
+def still_to_pick(state: State, selection: Selection, option: Option) -> frozenset[int]:
+    """The places of the dice that are to be picked for this set-aside beside those that are."""
+    roll = _roll(state)
+    left = tuple((Counter(option.keep) - Counter(selection.faces(roll))).elements())
+    unpicked = tuple(0 if n in selection.places else face for n, face in enumerate(roll))
+    return places_for(unpicked, left)
 
 
 def best(state: State) -> Selection:

@@ -6,6 +6,7 @@ from zilch3d.engine.ruleset import Points
 from zilch3d.engine.scoring import Option
 from zilch3d.odds.advice import DIGITS, Advice, RatedAction, Then
 from zilch3d.ui.table.model import Decision, Intent, Objection, TableModel
+from zilch3d.ui.table.selection import still_to_pick
 
 SHOWN = 3
 """How many decisions are shown."""
@@ -43,6 +44,42 @@ def offered(model: TableModel) -> tuple[Decision, ...]:
     if not guidance.hint_open or guidance.evaluation is None or guidance.evaluation.advice is None:
         return ()
     return decisions(guidance.evaluation.advice)
+
+
+def advised(model: TableModel) -> Decision | None:
+    """What the open hint or the tutor advises with what is picked; None if that is not known.
+
+    Where the picked dice are no choice, it is what is best of all.
+    """
+    guidance = model.guidance
+    asked = guidance.hint_open or model.options.tutor is not None
+    if not asked or not model.ready or not guidance.evaluation or not guidance.evaluation.advice:
+        return None
+    advice = guidance.evaluation.advice
+    with_picked = [one for one in advice.choices if model.option and one.option == model.option]
+    return max((one for choice in with_picked or advice.choices for one in _of(choice)), key=_rank)
+
+
+def accented(model: TableModel) -> Intent | None:
+    """Whose button stands out: what is advised; to roll where nobody asks for advice.
+
+    None while advice is being worked out, and where it is to do neither.
+    """
+    asked = model.guidance.hint_open or model.options.tutor is not None
+    if not asked or not model.ready:
+        return Intent.ROLL
+    decision, evaluation = advised(model), model.guidance.evaluation
+    if decision is not None:
+        return INTENTS.get(decision.then)
+    return None if evaluation is None else Intent.ROLL
+
+
+def advised_dice(model: TableModel) -> frozenset[int]:
+    """The places in the roll of the dice that the open hint has first and that are to be picked."""
+    best = next(iter(offered(model)), None)
+    if best is None or best.option is None or not model.ready:
+        return frozenset()
+    return still_to_pick(model.shown, model.selection, best.option)
 
 
 def _of(advised: RatedAction) -> Sequence[Decision]:

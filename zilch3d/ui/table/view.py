@@ -19,6 +19,7 @@ from zilch3d.ui.table.facts import HudFacts, facts
 from zilch3d.ui.table.hud import ROOM_FOR_CARD, Hud, Leading
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.selection import Worth, worth
+from zilch3d.ui.table.tutor import advised_dice
 from zilch3d.ui.words import dice_worth
 
 FIRST_FOCUS = "roll"
@@ -54,7 +55,7 @@ class View:
         self._given_focus = ""
         """The widget of a panel that has been given the focus."""
         self._pointed: frozenset[int] = frozenset()
-        """The dice that a lesson asks for."""
+        """The dice that a lesson asks for, or the hint advises."""
         self._parts: dict[int, frozenset[int]] = {}
         """The dice of the roll that lies there that count, each with those that it counts with."""
         self._dimmed: frozenset[int] = frozenset()
@@ -86,7 +87,8 @@ class View:
         self._shown, shown = model, facts(model)
         self._hud.show(shown)
         self._move_focus(shown)
-        self._pointed = frozenset(self._animator.rolled[n] for n in pointed_dice(model))
+        asked_for = pointed_dice(model) or advised_dice(model)
+        self._pointed = frozenset(self._animator.rolled[n] for n in asked_for)
         self._show_worth(model)
         return True
 
