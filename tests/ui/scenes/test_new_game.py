@@ -374,7 +374,8 @@ def test_a_players_own_computer_players_are_offered_once_they_are_read(
     folder.found = Own(NO_HOUSE_RULES, [zed], ["torn.toml: id: is missing"])
     scene.update(1.0)
     assert scene.screen.find("missing") is None
-    assert said(scene) == "torn.toml: id: is missing"
+    assert said(scene, "player-faults") == "torn.toml: id: is missing"
+    assert not said(scene), "it is no fault of rules"
     click(scene, "start")
     assert begun == [setup]
 

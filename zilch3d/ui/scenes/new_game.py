@@ -127,7 +127,9 @@ class NewGameScene(WidgetScene):
         self._start.reason = self.reason()
         self._looked_at = self.chosen
         rules, ways = self._choice_of_rules(), self._more_on_rules()
-        seating = self.seating.build(self.rules[self.chosen])
+        seating = kit.Column(
+            self.seating.build(self.rules[self.chosen]), self._player_faults(), gap=NARROW
+        )
         seats = kit.Column(seating, self._cutthroat(), self._fair_dice(), gap=WIDE)
         back = kit.Button("back", _("Back"), self.back, least=110)
         title = kit.Label(_("New game"), theme.TITLE, grow=1)
@@ -216,14 +218,20 @@ class NewGameScene(WidgetScene):
         return words.format(n=amounts.number(count)) if count else ""
 
     def _notices(self) -> Iterator[str]:
-        """What is not offered, and why."""
+        """Which rules are not offered, and why."""
         if self._own is None:
             return
-        yield from self._own.player_faults
         yield from rule_faults(self._own.rules)
         if self._last.rules not in {*self.rules, *self._own.rules.faulty}:
             words = _("The rules of the last game, {file}, are not there any more.")
             yield words.format(file=printable(Path(self._last.rules).name, LONGEST_FILE))
+
+    def _player_faults(self) -> kit.Widget:
+        """Which computer players of one’s own are not offered, and why; hidden if all are."""
+        lines = self._own.player_faults if self._own is not None else ()
+        label = kit.Label("\n".join(lines), theme.SMALL, theme.EMBER, name="player-faults")
+        label.visible = bool(lines)
+        return label
 
     def _wide(
         self, head: Sequence[kit.Widget], rules: kit.Widget, seats: kit.Widget, *between: kit.Widget
