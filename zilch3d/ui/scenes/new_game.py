@@ -299,8 +299,8 @@ class NewGameScene(WidgetScene):
             return None
 
         help_line = _(
-            "Ten seconds to act, every fumble is a zilch, and when you pass the dice "
-            "you may hide one (D)."
+            "Ten seconds to act; a die that leaves the tray or leans is a zilch; and when you "
+            "pass the dice you may hide one (D)."
         )
         small = kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)
         words = kit.Column(kit.Label(_("Cutthroat"), theme.STRONG), small, gap=0, grow=1)

@@ -132,7 +132,7 @@ def extra(model: TableModel) -> ActionFacts | None:
     if action is None:
         return None
     if isinstance(action, AskForDie):
-        return ActionFacts(_("Count the dice"), enabled=model.ready)
+        return ActionFacts(_("Count the dice"), _("Is one missing?"), enabled=model.ready)
     left = state.extras.left
     assert left is not None
     assert state.turn is not None

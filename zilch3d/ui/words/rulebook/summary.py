@@ -162,8 +162,13 @@ def _seldom(rules: RuleSet, shown: Shown) -> Iterator[str]:
         yield words.format(n=turn.zilches_in_a_row, points=shown(turn.zilch_penalty))
     if turn.take_over:
         yield _("You may take over dice and points")
-    if FumbleRule.ZILCH in {manners.out, manners.cocked}:
-        yield _("A fumble is a zilch")
+    zilches = (manners.out is FumbleRule.ZILCH, manners.cocked is FumbleRule.ZILCH)
+    if any(zilches):
+        yield {
+            (True, False): _("A die that leaves the tray is a zilch"),
+            (False, True): _("A die that leans is a zilch"),
+            (True, True): _("A die that leaves the tray or leans is a zilch"),
+        }[zilches]
     if manners.seconds:
         words = ngettext("{n} second to act", "{n} seconds to act", manners.seconds)
         yield words.format(n=manners.seconds)
