@@ -45,14 +45,14 @@ Teach: TypeAlias = Callable[[Lesson, int], Scene]
 class LessonServices:
     """What lessons need of the program.
 
-    ``wake`` is called from threads. ``last`` is the game to be played next, and ``play`` begins
-    one by these rules, in the place of the lesson on them.
+    ``own_files`` are what the player has added, for one screen. ``last`` is the game to be played
+    next, and ``play`` begins one by these rules, in the place of the lesson on them.
     """
 
     screen: Screen
     settings: SettingsInForce
     backdrop: Backdrop
-    wake: Callable[[], None]
+    own_files: Callable[[], OwnFiles]
     teach: Teach
     last: Callable[[], GameSetup]
     play: Callable[[str], Answer]
@@ -89,13 +89,12 @@ class Lessons:
 
     def _choice(self) -> LearnScene:
         services = self._services
-        own = OwnFiles(services.wake)
         offered = Offered(
             {preset.id: preset for preset in presets()},
             services.last().rules,
             self._left(),
             self._teach,
-            lambda: own.found.rules.found if own.found is not None else None,
+            services.own_files().rules,
             hundredfold=services.settings.chosen.points_times_100,
         )
         return LearnScene(services.screen, offered, services.backdrop)

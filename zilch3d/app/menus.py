@@ -1,6 +1,6 @@
 """The title, and the screens that lead to a game: made of what the open program knows."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -29,7 +29,7 @@ from zilch3d.store.setup import GameSetup
 from zilch3d.ui.scenes.cards import player_cards, setup_line
 from zilch3d.ui.scenes.dice import DiceScene
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
-from zilch3d.ui.scenes.new_game import NewGameScene, Offer, Own, first_setup
+from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
 from zilch3d.ui.scenes.open_games import OpenGames, OpenGamesScene
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
@@ -90,7 +90,7 @@ class Menus:
                 services.screen,
                 services.settings,
                 services.backdrop,
-                services.wake,
+                self._own_files,
                 services.teach,
                 lambda: self._last,
                 self._play_by,
@@ -140,18 +140,17 @@ class Menus:
 
     def odds(self, rules: RuleSet | None = None, behind: Backdrop | None = None) -> Answer:
         """The odds of these rules, else of those played last, over the title or ``behind``."""
-        own = OwnFiles(self._services.wake)
         rules = rules or playable_rules(self._last)
-
-        def read() -> Mapping[str, RuleSet]:
-            return own.found.rules.found if own.found is not None else {}
-
-        return self._rule_odds.page(rules, read, behind or self._services.backdrop)
+        own, behind = self._own_files(), behind or self._services.backdrop
+        return self._rule_odds.page(rules, own.rules, behind)
 
     def _house_rules(self) -> Answer:
         return self._house_rule_screens.all()
 
-    def _house_rules_from(self, own: "_OwnFilesAnew") -> Answer:
+    def _own_files(self) -> OwnFiles:
+        return OwnFiles(self._services.games, self._services.wake)
+
+    def _house_rules_from(self, own: OwnFiles) -> Answer:
         """The same from where the player's files are shown, and will be read anew."""
         own.forget()
         return self._house_rules()
@@ -198,7 +197,7 @@ class Menus:
 
     def _choosing(self, last: GameSetup) -> NewGameScene:
         services = self._services
-        own = _OwnFilesAnew(services)
+        own = self._own_files()
         offer = Offer(
             rules={preset.id: preset for preset in presets()},
             players=player_cards(profiles.shipped()),
@@ -239,27 +238,6 @@ class Menus:
     def _still_wrong(self) -> tuple[str, ...]:
         fault = fault_in_words(self._services.games)
         return (fault,) if fault else ()
-
-
-class _OwnFilesAnew:
-    """The player's files, read again after ``forget``, once all changes of them are written."""
-
-    def __init__(self, services: MenuServices) -> None:
-        self._services = services
-        self._files: OwnFiles | None = OwnFiles(services.wake)
-        self._is_asked = True
-
-    def forget(self) -> None:
-        self._files, self._is_asked = None, False
-
-    def found(self) -> Own | None:
-        if not self._is_asked:
-            self._is_asked = True
-            self._services.games.in_background(self._read)
-        return self._files.found if self._files is not None else None
-
-    def _read(self) -> None:
-        self._files = OwnFiles(self._services.wake)
 
 
 def playable_rules(setup: GameSetup) -> RuleSet | None:

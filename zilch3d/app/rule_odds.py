@@ -29,19 +29,19 @@ class RuleOdds:
     def page(
         self,
         rules: RuleSet | None,
-        own: Callable[[], Mapping[str, RuleSet]],
+        own: Callable[[], Mapping[str, RuleSet] | None],
         behind: Backdrop,
     ) -> Answer:
         """The odds of these rules, or of the first preset, and of all others.
 
-        ``own`` is asked for the player's own rules, which may still have to be read.
+        ``own`` is asked for the player's own rules, None until they are read.
         """
         known = {preset.id: preset for preset in presets()}
         chosen = next((name for name, preset in known.items() if preset == rules), "")
         asked = {} if chosen or rules is None else {ASKED: rules}
 
         def offered() -> Mapping[str, RuleSet]:
-            others = {name: each for name, each in own().items() if each != rules}
+            others = {name: each for name, each in (own() or {}).items() if each != rules}
             return {**known, **asked, **others}
 
         offer = OddsOffer(offered, self._figures, printed_odds, self._hundredfold)
