@@ -154,10 +154,10 @@ def test_a_game_of_a_computer_player_that_is_gone_says_so_and_is_kept(evening: E
     play_on(begun(evening.store, replace(game, setup=GameSetup("freeze", seats))), 5)
     assert evening.listed.resume(game.id) is None
     (listed,) = evening.listed.listed()
-    assert listed.fault == "It needs another version of Zilch 3D, and is kept as it is"
+    assert listed.fault == "A computer player is gone: put its file back to go on"
     with pytest.raises(CannotLoad) as refused:
         resumed(evening.services, evening.store.load(game.id))
-    assert refused.value.reason is LoadReason.OTHER_VERSION
+    assert refused.value.reason is LoadReason.PLAYER_GONE
 
 
 def test_games_are_listed_newest_first_until_they_are_given_up(evening: Evening) -> None:

@@ -119,7 +119,7 @@ def resumed(services: GameServices, saved: SavedGame) -> tuple["Session", TableS
     Raises CannotLoad.
     """
     if not all(profiles.is_known(seat.player) for seat in saved.seats):
-        raise CannotLoad(saved.game.id, LoadReason.OTHER_VERSION, "unknown computer player")
+        raise CannotLoad(saved.game.id, LoadReason.PLAYER_GONE)
     table, log = restored(saved), services.games.resume(saved)
     table.journal, table.dice = log, log.roll
     setup = replace(saved.game.setup, seats=saved.seats)

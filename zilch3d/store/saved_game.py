@@ -79,6 +79,8 @@ class LoadReason(Enum):
     """What is kept of it is not what was written."""
     OTHER_VERSION = "other-version"
     """Its rules or its actions mean nothing to this version of the game, or something else."""
+    PLAYER_GONE = "player-gone"
+    """One of its computer players is not among the profiles."""
     UNREADABLE = "unreadable"
     """The database can't be read."""
 

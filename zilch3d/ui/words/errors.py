@@ -353,5 +353,6 @@ def cannot_continue(reason: LoadReason) -> str:
         LoadReason.UNKNOWN: _("This game is not there any more"),
         LoadReason.DAMAGED: _("Damaged: it can’t be continued, and is kept as it is"),
         LoadReason.OTHER_VERSION: _("It needs another version of Zilch 3D, and is kept as it is"),
+        LoadReason.PLAYER_GONE: _("A computer player is gone: put its file back to go on"),
         LoadReason.UNREADABLE: _("The saved games can’t be read now"),
     }[reason]
