@@ -10,7 +10,7 @@ from zilch3d.app.own_files import OwnFiles
 from zilch3d.engine.rulefile import document
 from zilch3d.store.files import house_rules_folder
 from zilch3d.store.games import GameStore
-from zilch3d.store.own_rules import RuleFolder
+from zilch3d.store.house_rules import RuleFolder
 from zilch3d.store.rulefiles import load
 
 

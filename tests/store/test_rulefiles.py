@@ -12,7 +12,7 @@ from zilch3d.store.reader import ReadReason
 from zilch3d.store.rulefiles import (
     FAMILIES,
     MOST_FILES,
-    NO_HOUSE_RULES,
+    NO_RULES,
     PRESETS,
     UnreadableRules,
     families,
@@ -124,7 +124,7 @@ def test_a_players_own_rules_are_found_and_the_faults_of_others_are_listed(
 
 
 def test_without_a_folder_there_are_no_house_rules(tmp_path: Path) -> None:
-    assert house_rules(tmp_path / "nowhere") == NO_HOUSE_RULES
+    assert house_rules(tmp_path / "nowhere") == NO_RULES
 
 
 # What a house rule is called

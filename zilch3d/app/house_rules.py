@@ -1,4 +1,4 @@
-"""The screens on which players make rules of their own."""
+"""The screens on which players make house rules."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.store import files
-from zilch3d.store.own_rules import RuleFolder
+from zilch3d.store.house_rules import RuleFolder
 from zilch3d.store.rulefiles import families, presets
 from zilch3d.ui.scenes.figures_panel import LiveFigures
 from zilch3d.ui.scenes.house_rules import HouseRulesScene, RuleWorkshop
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class HouseRuleScreens:
-    """The list of a player's own rules, and the ways to new ones.
+    """The list of house rules, and the ways to new ones.
 
     ``figures`` makes what stands beside rules that are made from these; ``made`` is told the file
     of rules that were made or edited.

@@ -34,7 +34,7 @@ class RuleOdds:
     ) -> Answer:
         """The odds of these rules, or of the first preset, and of all others.
 
-        ``own`` is asked for the player's own rules, None until they are read.
+        ``own`` is asked for house rules, None until they are read.
         """
         known = {preset.id: preset for preset in presets()}
         chosen = next((name for name, preset in known.items() if preset == rules), "")

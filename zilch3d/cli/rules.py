@@ -14,7 +14,7 @@ from zilch3d.i18n import _
 from zilch3d.store.files import house_rules_folder
 from zilch3d.store.reader import ReadReason
 from zilch3d.store.rulefiles import (
-    HouseRules,
+    FoundRules,
     UnreadableRules,
     families,
     house_rules,
@@ -149,7 +149,7 @@ def _list() -> Report:
     return Report(data, _sections((headings[kind], group) for kind, group in groups.items()))
 
 
-def _sections(groups: Iterable[tuple[str, HouseRules]]) -> Iterator[str]:
+def _sections(groups: Iterable[tuple[str, FoundRules]]) -> Iterator[str]:
     for heading, group in groups:
         yield heading
         for rules in group.found.values():

@@ -1,4 +1,4 @@
-"""Rule sets on disk: the presets, well-known starting points for house rules, a player's own files,
+"""Rule sets on disk: the presets, well-known starting points for house rules, these themselves,
 and the odds that documents print.
 """
 
@@ -52,6 +52,23 @@ class UnreadableRules(Exception):
         self.fault = fault
 
 
+@dataclass(frozen=True)
+class FoundRules:
+    """Presets, families or house rules: by the names that ``load`` knows them by; those at fault.
+
+    ``unread`` counts the files beyond the limit. Where several have the same id, ``same_id`` has
+    the names of their files by it, and each has its file's name for an id.
+    """
+
+    found: dict[str, RuleSet]
+    faulty: dict[str, UnreadableRules | RuleFaults]
+    unread: int = 0
+    same_id: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+NO_RULES = FoundRules({}, {})
+
+
 def load(name: str) -> RuleSet:
     """The preset with this id, else the rules in the file of this name, house rules, or a family.
 
@@ -102,20 +119,20 @@ def presets() -> tuple[RuleSet, ...]:
     return tuple(found.values())
 
 
-def read_presets() -> "HouseRules":
+def read_presets() -> FoundRules:
     """The presets by their ids, and which of them are damaged."""
     return _read(PRESETS, preset)
 
 
-def families() -> "HouseRules":
+def families() -> FoundRules:
     """The families by their ids, and which of them are damaged.
 
-    They are no games to choose, but what a player's own rules can start from beside the presets.
+    They are no games to choose, but what house rules can start from beside the presets.
     """
     return _read(FAMILIES, family)
 
 
-def _read(names: Iterable[str], read: Callable[[str], RuleSet]) -> "HouseRules":
+def _read(names: Iterable[str], read: Callable[[str], RuleSet]) -> FoundRules:
     found: dict[str, RuleSet] = {}
     faulty: dict[str, UnreadableRules | RuleFaults] = {}
     for name in names:
@@ -123,7 +140,7 @@ def _read(names: Iterable[str], read: Callable[[str], RuleSet]) -> "HouseRules":
             found[name] = read(name)
         except (UnreadableRules, RuleFaults) as error:
             faulty[name] = error
-    return HouseRules(found, faulty)
+    return FoundRules(found, faulty)
 
 
 def _in_page(file: Path, name: str, within: Path | None = None) -> RuleSet:
@@ -135,7 +152,7 @@ def _in_page(file: Path, name: str, within: Path | None = None) -> RuleSet:
 
 
 def _in_file(file: Path, name: str, within: Path | None = None) -> RuleSet:
-    """A player's own rules; other rules than a preset's are not called like it."""
+    """House rules; other rules than a preset's are not called like it."""
     rules = _in_page(file, name, within)
     values = rulefile.canonical(rules)
     others = [known for known in presets() if rulefile.canonical(known) != values]
@@ -153,32 +170,15 @@ def _bare(name: str) -> str:
     return "".join(letter for letter in plain if letter.isalnum())
 
 
-# A player's own files
+# House rules
 
 
-@dataclass(frozen=True)
-class HouseRules:
-    """A player's own rule sets: by the name that ``load`` knows each by, and what is at fault.
-
-    ``unread`` counts the files beyond the limit. Where several have the same id, ``same_id`` has
-    the names of their files by it, and each has its file's name for an id.
-    """
-
-    found: dict[str, RuleSet]
-    faulty: dict[str, UnreadableRules | RuleFaults]
-    unread: int = 0
-    same_id: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-
-
-NO_HOUSE_RULES = HouseRules({}, {})
-
-
-def house_rules(folder: Path) -> HouseRules:
+def house_rules(folder: Path) -> FoundRules:
     """The rule sets in the TOML files of the folder; none if there is no such folder."""
     try:
         files, unread = reader.toml_files(folder, MOST_FILES)
     except Unreadable as fault:
-        return HouseRules({}, {str(folder): UnreadableRules(str(folder), fault)})
+        return FoundRules({}, {str(folder): UnreadableRules(str(folder), fault)})
     names = [str(folder / file) for file in files]
     read = _read(names, lambda name: _beside(folder, Path(name).name, name))
     found, same_id = _told_apart(read.found)

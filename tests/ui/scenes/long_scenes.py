@@ -12,7 +12,7 @@ from zilch3d.engine.ruleset import Reach
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen
-from zilch3d.store.own_rules import OwnRules, RuleFolder, judged
+from zilch3d.store.house_rules import HouseRules, RuleFolder, judged
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -141,7 +141,7 @@ def _house_rules(screen: Screen) -> WidgetScene:
     faulty: Document = {"name": LONG, **{f"erfundenes_feld_{n}": n for n in range(9)}}
     names = [f"Familienzilch, Fassung {n}" for n in range(7)]
     folder.listed = tuple(
-        OwnRules(folder.folder / f"fassung-{n}.toml", {"name": name}, *judged(faulty), None, True)
+        HouseRules(folder.folder / f"fassung-{n}.toml", {"name": name}, *judged(faulty), None, True)
         for n, name in enumerate(names)
     )
     workshop = RuleWorkshop(

@@ -15,7 +15,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
-from zilch3d.store.own_rules import RuleFolder
+from zilch3d.store.house_rules import RuleFolder
 from zilch3d.store.reader import read_toml
 from zilch3d.store.rulefiles import families, load, presets
 from zilch3d.ui.scenes.edit_rules import EditRulesScene

@@ -1,4 +1,4 @@
-"""A player's own rules: begun, copied, exported, imported, deleted and taken back."""
+"""House rules: begun, copied, exported, imported, deleted and taken back."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -16,7 +16,7 @@ from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Box, Screen
-from zilch3d.store.own_rules import RuleFolder
+from zilch3d.store.house_rules import RuleFolder
 from zilch3d.store.reader import read_toml
 from zilch3d.store.rulefiles import families, house_rules, load, presets
 from zilch3d.store.rulepage import page_of

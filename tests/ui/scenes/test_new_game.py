@@ -11,7 +11,7 @@ from zilch3d.kit.scene import Answer, Pop, Push
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Box, Button, Card, Entry, Label, Screen, TextField, Widget
-from zilch3d.store.rulefiles import NO_HOUSE_RULES, HouseRules, load
+from zilch3d.store.rulefiles import NO_RULES, FoundRules, load
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import BEST, Strengths
 from zilch3d.ui.scenes.cards import PlayerCard
@@ -348,7 +348,7 @@ def test_house_rules_are_offered_once_they_are_read(screen: Screen, begun: Begun
     assert scene._note() == "Your own are being read …"
     assert scene.chosen == "freeze"
     torn = RuleFaults((Fault("end.target", FaultReason.MISSING),))
-    folder.found = Own(HouseRules({"/rules/ours.toml": ours}, {"/rules/torn.toml": torn}, 3))
+    folder.found = Own(FoundRules({"/rules/ours.toml": ours}, {"/rules/torn.toml": torn}, 3))
     scene.update(1.0)
     assert scene.chosen == "/rules/ours.toml", "the rules of the last game"
     assert "torn.toml: end.target: is missing" in said(scene)
@@ -371,7 +371,7 @@ def test_a_players_own_computer_players_are_offered_once_they_are_read(
     assert reason(scene) == "Your own are being read …", "Zed may be among them"
     click(scene, "seat:1")
     assert said(scene, "missing") == "Your own are being read …"
-    folder.found = Own(NO_HOUSE_RULES, [zed], ["torn.toml: id: is missing"])
+    folder.found = Own(NO_RULES, [zed], ["torn.toml: id: is missing"])
     scene.update(1.0)
     assert scene.screen.find("missing") is None
     assert said(scene, "player-faults") == "torn.toml: id: is missing"
@@ -429,7 +429,7 @@ def test_the_recommended_rules_stand_first_over_the_whole_width(screen: Screen) 
 
 def test_no_card_is_left_over_in_the_last_line(screen: Screen) -> None:
     """Four others stand two by two; with a fifth, that one takes the whole line."""
-    own = Own(HouseRules({"/a/own.toml": replace(FREEZE, id="own")}, {}))
+    own = Own(FoundRules({"/a/own.toml": replace(FREEZE, id="own")}, {}))
     scene = first_game(screen, own=lambda: own)
     scene.update(0.0)
     scene.draw()

@@ -1,4 +1,4 @@
-"""A player's own rules for pictures: the list, what new ones start from, and the editor."""
+"""House rules for pictures: the list, what new ones start from, and the editor."""
 
 from collections.abc import Mapping
 from concurrent.futures import Future
@@ -10,7 +10,7 @@ from zilch3d.advice.solving import BestPlaySolver
 from zilch3d.engine.rulefile import Document, document
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit.scene import Scene
-from zilch3d.store.own_rules import OwnRules, RuleFolder, judged
+from zilch3d.store.house_rules import HouseRules, RuleFolder, judged
 from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.rulefiles import families, load, presets
 from zilch3d.ui.gallery.figures import FirstFigures
@@ -51,10 +51,10 @@ def house_rules(context: SceneContext) -> Scene:
     faulty = {**OURS, "name": "Sunday’s rules", "turn": {"opening": 6000}}
     torn, gone = FOLDER / "torn.toml", FOLDER / "too-long.toml.deleted"
     workshop.folder.listed = (
-        OwnRules(FOLDER / "our-freeze.toml", OURS, *judged(OURS), None, True),
-        OwnRules(FOLDER / "sunday.toml", faulty, *judged(faulty), None, True),
-        OwnRules(gone, {"name": "Too long"}, is_deleted=True),
-        OwnRules(torn, {}, unreadable=Unreadable(torn, ReadReason.LONG_LINE, 3, 4096)),
+        HouseRules(FOLDER / "our-freeze.toml", OURS, *judged(OURS), None, True),
+        HouseRules(FOLDER / "sunday.toml", faulty, *judged(faulty), None, True),
+        HouseRules(gone, {"name": "Too long"}, is_deleted=True),
+        HouseRules(torn, {}, unreadable=Unreadable(torn, ReadReason.LONG_LINE, 3, 4096)),
     )
     return HouseRulesScene(context.screen, workshop, nothing, context.backdrop)
 

@@ -12,7 +12,7 @@ from zilch3d.players.profile import Profile, ProfileFaults
 from zilch3d.safe_text import printable
 from zilch3d.store.profiles import Profiles
 from zilch3d.store.reader import Unreadable
-from zilch3d.store.rulefiles import PRESETS, HouseRules, UnreadableRules
+from zilch3d.store.rulefiles import PRESETS, FoundRules, UnreadableRules
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.words import amounts, errors, figures, names
 
@@ -62,8 +62,8 @@ def setup_line(setup: GameSetup, rules: RuleSet) -> str:
     return _("{rules}: {names}").format(rules=title, names=players)
 
 
-def rule_faults(house: HouseRules) -> list[str]:
-    """What is wrong with a player's own rule-set files, a line for each; many are counted."""
+def rule_faults(house: FoundRules) -> list[str]:
+    """What is wrong with files of house rules, a line for each; many are counted."""
     faulty = {Path(name).name: error for name, error in house.faulty.items()}
     return _faults(
         faulty,

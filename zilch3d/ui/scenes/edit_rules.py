@@ -1,4 +1,4 @@
-"""A player's own rules, field by field; every change is kept at once, faults and all."""
+"""House rules, field by field; every change is kept at once, faults and all."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -11,7 +11,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.store.own_rules import RuleFolder
+from zilch3d.store.house_rules import RuleFolder
 from zilch3d.ui import theme
 from zilch3d.ui.scenes.figures_panel import LiveFigures
 from zilch3d.ui.scenes.rule_draft import SECTIONS, RuleDraft

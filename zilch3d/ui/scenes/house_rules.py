@@ -1,4 +1,4 @@
-"""A player's own rules: a list to edit, copy, export, import and delete them."""
+"""House rules: a list to edit, copy, export, import and delete them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.safe_text import printable
-from zilch3d.store.own_rules import OwnRules, RuleFolder, is_writable
+from zilch3d.store.house_rules import HouseRules, RuleFolder, is_writable
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import MOST_FILES
 from zilch3d.store.rulepage import page, read_page
@@ -40,7 +40,7 @@ CLIPBOARD = Path("clipboard")
 
 @dataclass(frozen=True)
 class RuleWorkshop:
-    """What it takes to make rules of one's own.
+    """What it takes to make house rules.
 
     ``bases`` are the rules to start from: ``presets`` of them are games, the others families.
     ``copy`` puts a text on the clipboard and returns whether that worked; ``paste`` takes one from
@@ -181,7 +181,7 @@ class HouseRulesScene(WidgetScene):
 
     # The entries
 
-    def _entry(self, own: OwnRules) -> kit.Widget:
+    def _entry(self, own: HouseRules) -> kit.Widget:
         words = kit.Column(
             kit.Label(printable(own.name, LONGEST_NAME), theme.HEADING),
             *self._facts(own),
@@ -195,7 +195,7 @@ class HouseRulesScene(WidgetScene):
         )
         return kit.Panel(both, skin=theme.ENTRY_OPEN, padding=(MEDIUM, NARROW))
 
-    def _facts(self, own: OwnRules) -> list[kit.Widget]:
+    def _facts(self, own: HouseRules) -> list[kit.Widget]:
         file = printable(own.file.name, LONGEST_FILE)
         if own.is_deleted:
             return [kit.Label(_("Deleted"), theme.SMALL, theme.EMBER)]
@@ -215,7 +215,7 @@ class HouseRulesScene(WidgetScene):
             kit.Label(file, theme.SMALL, theme.IVORY_SOFT),
         ]
 
-    def _buttons(self, own: OwnRules) -> kit.Widget:
+    def _buttons(self, own: HouseRules) -> kit.Widget:
         name = own.file.name
         if own.is_deleted:
             restore = partial(self._restore, own)
@@ -247,26 +247,26 @@ class HouseRulesScene(WidgetScene):
 
     # What is done with one of them
 
-    def _edit(self, own: OwnRules) -> Answer:
+    def _edit(self, own: HouseRules) -> Answer:
         values = self._folder.document(own)
         return Push(self._workshop.editor(self.screen, own.file, values, self.backdrop))
 
-    def _duplicate(self, own: OwnRules) -> Answer:
+    def _duplicate(self, own: HouseRules) -> Answer:
         name = fresh_name(own.name, self._folder)
         self._folder.begin({**self._folder.document(own), "name": name})
         return self._tell(_Notice(_("{name} is a copy of it.").format(name=name)))
 
-    def _copy(self, own: OwnRules) -> Answer:
+    def _copy(self, own: HouseRules) -> Answer:
         if self._workshop.copy(page(self._folder.document(own))):
             self._copied = own.file.name
             return self._tell(None)
         return self._tell(_Notice(_("The clipboard can’t be used here"), is_bad=True))
 
-    def _delete(self, own: OwnRules) -> Answer:
+    def _delete(self, own: HouseRules) -> Answer:
         self._folder.delete(own.file)
         return self._tell(None)
 
-    def _restore(self, own: OwnRules) -> Answer:
+    def _restore(self, own: HouseRules) -> Answer:
         self._folder.restore(own.file)
         return self._tell(None)
 

@@ -30,8 +30,8 @@ class LeftLesson:
 class Offered:
     """What can be taught: rule sets by the name that ``rulefiles.load`` knows each by.
 
-    ``first`` is the one to begin with, ``left`` what was left. ``own`` is asked for the player's
-    own rule sets until they are read. ``teach`` gives the lesson on these rules from this step on.
+    ``first`` is the one to begin with, ``left`` what was left. ``own`` is asked for house
+    rules until they are read. ``teach`` gives the lesson on these rules from this step on.
     ``hundredfold`` shows half points times 100.
     """
 

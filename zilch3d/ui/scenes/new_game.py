@@ -16,7 +16,7 @@ from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.safe_text import printable
-from zilch3d.store.rulefiles import NO_HOUSE_RULES, HouseRules
+from zilch3d.store.rulefiles import NO_RULES, FoundRules
 from zilch3d.store.setup import GameSetup, SeatSetup, name_fault
 from zilch3d.store.strengths import Strengths
 from zilch3d.ui import theme
@@ -54,12 +54,12 @@ def first_setup(rules: str, player: PlayerCard) -> GameSetup:
 class Own:
     """What the player has added: rules, computer players, and what is wrong with files of these."""
 
-    rules: HouseRules
+    rules: FoundRules
     players: Sequence[PlayerCard] = ()
     player_faults: Sequence[str] = ()
 
 
-NOTHING_OWN = Own(NO_HOUSE_RULES)
+NOTHING_OWN = Own(NO_RULES)
 
 
 @dataclass(frozen=True)
@@ -205,12 +205,12 @@ class NewGameScene(WidgetScene):
         return kit.Column(kit.Row(heading, note), cards)
 
     def _more_on_rules(self) -> tuple[kit.Widget, kit.Widget]:
-        """The ways to the page of the rules that are chosen, and to rules of one's own."""
+        """The ways to the page of the rules that are chosen, and to house rules."""
         read = kit.Button("rules-page", _("Read the rules"), self._read, tip=_("F1 does the same."))
         return read, kit.Button("house-rules", _("House rules"), self._house_rules)
 
     def _note(self) -> str:
-        """How it stands with the player’s own rules; the reasons stand below the cards."""
+        """How it stands with house rules; the reasons stand below the cards."""
         if self._own is None:
             return _("Your own are being read …") if self._waited >= NOTICED_AFTER else ""
         count = len(self._own.rules.faulty) + self._own.rules.unread

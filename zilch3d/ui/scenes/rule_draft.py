@@ -9,7 +9,7 @@ from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.rulefields import RULE_FIELDS, RuleField
 from zilch3d.engine.rulefile import Document, document
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.store.own_rules import judged
+from zilch3d.store.house_rules import judged
 
 FIELDS: Mapping[str, RuleField] = {field.path: field for field in RULE_FIELDS}
 """By their paths."""
@@ -25,7 +25,7 @@ class _Step:
 
 
 class RuleDraft:
-    """A player's own rules, in a file, and what they are compared with.
+    """House rules, in a file, and what they are compared with.
 
     ``bases`` are the rules that one can start from, by their ids. ``rules`` is None while there
     are ``faults``.

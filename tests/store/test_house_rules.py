@@ -10,7 +10,7 @@ import pytest
 from zilch3d.engine.fields import FaultReason
 from zilch3d.engine.rulefile import Document, document
 from zilch3d.store.files import NotWritten
-from zilch3d.store.own_rules import OwnRules, RuleFolder, fresh_file
+from zilch3d.store.house_rules import HouseRules, RuleFolder, fresh_file
 from zilch3d.store.reader import ReadReason
 from zilch3d.store.rulefiles import MOST_FILES, PRESETS, house_rules, load
 
@@ -51,7 +51,7 @@ def opened(place: Path) -> RuleFolder:
     return folder
 
 
-def listed(folder: RuleFolder) -> list[OwnRules]:
+def listed(folder: RuleFolder) -> list[HouseRules]:
     assert folder.listed is not None
     return list(folder.listed)
 

@@ -1,4 +1,4 @@
-"""The rule sets that a player makes: drafts and finished ones, a file each in one folder.
+"""House rules, which a player makes: drafts and finished ones, a file each in one folder.
 
 What is at fault is kept like anything else, so that no work is lost; it only can't be played.
 """
@@ -38,8 +38,8 @@ InBackground: TypeAlias = Callable[[Callable[[], object]], Future[object]]
 
 
 @dataclass(frozen=True)
-class OwnRules:
-    """What is in a file: a document, which is a game's rules or has faults; or nothing readable.
+class HouseRules:
+    """Those in a file: a document, which is a game's rules or has faults; or nothing readable.
 
     ``is_editable`` is whether the document can be written again as it was read.
     """
@@ -68,7 +68,7 @@ def judged(document: Document) -> tuple[RuleSet | None, tuple[Fault, ...]]:
 
 
 class RuleFolder:
-    """The folder of a player's own rules, read and written ``in_background``; nothing waits.
+    """The folder of house rules, read and written ``in_background``; nothing waits.
 
     ``on_change`` is called, maybe in that thread, once there is something new to show. Where it is
     ``read_only``, nothing may be changed.
@@ -84,7 +84,7 @@ class RuleFolder:
     ) -> None:
         self.folder = folder
         self.read_only = read_only
-        self.listed: tuple[OwnRules, ...] | None = None
+        self.listed: tuple[HouseRules, ...] | None = None
         """What is there, by the files' names; None until it has been read."""
         self.unreadable: Unreadable | None = None
         """Why the folder can't be read; None if it can."""
@@ -140,7 +140,7 @@ class RuleFolder:
             self._unwritten[file] = self._latest[file] = document
             self._do(partial(self._changing, self._write_all))
 
-    def document(self, rules: OwnRules) -> Document:
+    def document(self, rules: HouseRules) -> Document:
         """What is listed, or has taken its place since."""
         return self._latest.get(rules.file, rules.document)
 
@@ -225,7 +225,7 @@ class RuleFolder:
         write_whole(file, lambda stream: stream.write(content), backup=backup)
         self._written.add(file)
 
-    def _read(self) -> Iterator[OwnRules]:
+    def _read(self) -> Iterator[HouseRules]:
         files = [self.folder / name for name in _rule_files(self.folder)]
         for file in sorted({*files, *self._unwritten}, key=_stem):
             document = self._unwritten.get(file)
@@ -242,17 +242,17 @@ def _rule_files(folder: Path) -> list[str]:
     return reader.toml_files(folder, MOST_FILES, (SUFFIX, SUFFIX + DELETED))[0]
 
 
-def _in_file(file: Path, folder: Path) -> OwnRules:
+def _in_file(file: Path, folder: Path) -> HouseRules:
     deleted = file.name.endswith(DELETED)
     try:
         return _of(file, reader.read_toml(file, folder), deleted=deleted)
     except Unreadable as fault:
-        return OwnRules(file, {}, unreadable=fault, is_deleted=deleted)
+        return HouseRules(file, {}, unreadable=fault, is_deleted=deleted)
 
 
-def _of(file: Path, document: Document, *, deleted: bool = False) -> OwnRules:
+def _of(file: Path, document: Document, *, deleted: bool = False) -> HouseRules:
     rules, faults = judged(document)
-    return OwnRules(file, document, rules, faults, None, is_writable(document), deleted)
+    return HouseRules(file, document, rules, faults, None, is_writable(document), deleted)
 
 
 def is_writable(document: Document) -> bool:
