@@ -1,7 +1,7 @@
 """Screens without a window: texts are measured by Pillow, paintings are written down."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -10,7 +10,7 @@ from PIL import ImageFont
 
 from zilch3d import i18n, resources
 from zilch3d.kit.theme import Colour, Fade, Skin
-from zilch3d.kit.widgets import Box, Font, IconName, Picture, Screen
+from zilch3d.kit.widgets import Box, Font, IconName, Picture, Screen, Widget
 from zilch3d.ui.theme import THEME
 
 
@@ -34,18 +34,18 @@ class PillowWidth:
 
 @dataclass
 class Paper:
-    """A brush that writes down which widget (by ``id``) painted what, and where it is seen."""
+    """A brush that writes down which widget (see ``painters``) painted what, and where."""
 
-    boxes: list[tuple[int, str, Box]] = field(default_factory=list)
-    texts: list[tuple[int, str, Box]] = field(default_factory=list)
-    owner: int = 0
+    boxes: list[tuple[Hashable, str, Box]] = field(default_factory=list)
+    texts: list[tuple[Hashable, str, Box]] = field(default_factory=list)
+    owner: Hashable = None
     clip: Box | None = None
 
     def begin(self) -> None:
         self.boxes.clear()
         self.texts.clear()
 
-    def onto(self, owner: int, _place: tuple[int, int], clip: Box | None) -> None:
+    def onto(self, owner: Hashable, _place: tuple[int, int], clip: Box | None) -> None:
         self.owner = owner
         self.clip = clip
 
@@ -68,6 +68,14 @@ class Paper:
 
     def picture(self, key: str, box: Box, _picture: Picture) -> None:
         self.boxes.append((self.owner, key, box))
+
+
+def painters(widget: Widget, path: tuple[int, ...] = ()) -> dict[Hashable, Widget]:
+    """The widget and all that is seen in it, each by what a brush knows it by."""
+    found: dict[Hashable, Widget] = {path: widget}
+    for n, child in enumerate(widget.children):
+        found |= painters(child, (*path, n))
+    return found
 
 
 @pytest.fixture

@@ -1,8 +1,8 @@
 """Widgets become pyglet's sprites and labels, in the window that is current."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 import pyglet
 from PIL import Image
@@ -70,7 +70,7 @@ PartT = TypeVar("PartT", bound=Part)
 class _Context:
     """Whose parts are being painted, how far up and in, within what, and how many boxes so far."""
 
-    owner: int = 0
+    owner: Hashable = 0
     level: int = 0
     depth: int = 0
     clip: Box | None = None
@@ -85,6 +85,10 @@ class _Context:
     @property
     def of_text(self) -> int:
         return self.level * (TEXTS + 1) + TEXTS
+
+    def hides(self, low: float, high: float) -> bool:
+        """Whether nothing between these heights is seen, being scrolled away: no part is made."""
+        return self.clip is not None and (high <= self.clip.y or low >= self.clip.top)
 
 
 class Canvas:
@@ -102,14 +106,14 @@ class Canvas:
         self._textures: dict[int, tuple[Image.Image, Texture]] = {}
         self._pictures: dict[tuple[Picture, int], Texture] = {}
         self._groups: dict[tuple[Box | None, int], Group] = {}
-        self._parts: dict[tuple[int, str], tuple[object, Group, Part]] = {}
-        self._painted: set[tuple[int, str]] = set()
+        self._parts: dict[tuple[Hashable, str], tuple[object, Group, Part]] = {}
+        self._painted: set[tuple[Hashable, str]] = set()
         self._context = _Context()
 
     def begin(self) -> None:
         self._painted.clear()
 
-    def onto(self, owner: int, place: tuple[int, int], clip: Box | None) -> None:
+    def onto(self, owner: Hashable, place: tuple[int, int], clip: Box | None) -> None:
         self._context = _Context(owner, *place, clip)
 
     def end(self) -> None:
@@ -136,11 +140,16 @@ class Canvas:
         self._stretch(f"{key} end", end, pictures.fade(skin), group, opacity)
 
     def text(self, key: str, at: tuple[int, int], text: str, font: Font, colour: Colour) -> None:
+        if self._context.hides(at[1] - font.size, at[1] + font.size):
+            return
         group = self._group(self._context.of_text)
-        line = self._part(key, font, group, lambda: TextLine(font, self._batch, group))
-        line.put(at, text, colour)
+        words = Words(at, text, colour)
+        line = self._part(key, font, group, lambda: TextLine(font, words, self._batch, group))
+        line.put(words)
 
     def icon(self, key: str, box: Box, icon: IconName, colour: Colour) -> None:
+        if self._context.hides(box.y, box.top):
+            return
         texture = self._texture(pictures.icon(icon, max(1, box.height)))
         group = self._group(self._context.of_text)
         kind, batch = (icon, box.height), self._batch
@@ -149,6 +158,8 @@ class Canvas:
         sprite.color = colour
 
     def picture(self, key: str, box: Box, picture: Picture) -> None:
+        if self._context.hides(box.y, box.top):
+            return
         kind = (picture, max(1, box.height))
         if kind not in self._pictures:
             self._pictures[kind] = self._sent(picture.drawn(kind[1]))
@@ -160,6 +171,8 @@ class Canvas:
     def _stretch(
         self, key: str, box: Box, patch: pictures.Patch, group: Group, opacity: float
     ) -> None:
+        if self._context.hides(box.y - patch.margin, box.top + patch.margin):
+            return
         texture = self._texture(patch.picture)
         kind = id(patch.picture)
         part = self._part(key, kind, group, lambda: Stretched(texture, patch, self._batch, group))
@@ -266,20 +279,34 @@ def _cuts(side: int, fixed: int) -> list[tuple[int, int]]:
     return [(0, fixed), (fixed, side - 2 * fixed), (side - fixed, fixed)]
 
 
-class TextLine(Label):
-    """One line of text."""
+class Words(NamedTuple):
+    """A line to be written from the left end of its baseline, ``at``."""
 
-    def __init__(self, font: Font, batch: Batch, group: Group) -> None:
-        face, bold = font.face.name, weight(font)
+    at: tuple[int, int]
+    text: str
+    colour: Colour
+
+
+class TextLine(Label):
+    """One line of text; laid out as it is made: doing so later takes twice the time."""
+
+    def __init__(self, font: Font, words: Words, batch: Batch, group: Group) -> None:
         super().__init__(
-            font_name=face, font_size=font.size, weight=bold, dpi=DPI, batch=batch, group=group
+            words.text,
+            *words.at,
+            font_name=font.face.name,
+            font_size=font.size,
+            weight=weight(font),
+            color=words.colour,
+            dpi=DPI,
+            batch=batch,
+            group=group,
         )
 
-    def put(self, at: tuple[int, int], text: str, colour: Colour) -> None:
-        """Show ``text`` from the left end of its baseline."""
-        if self.text != text:
-            self.text = text
-        if self.color != colour:
-            self.color = colour
-        if self.position[:2] != at:
-            self.position = (*at, 0)
+    def put(self, words: Words) -> None:
+        if self.text != words.text:
+            self.text = words.text
+        if self.color != words.colour:
+            self.color = words.colour
+        if self.position[:2] != words.at:
+            self.position = (*words.at, 0)

@@ -121,6 +121,29 @@ def test_what_lies_on_top_in_a_pile_covers_texts_below(window: Window, screen: S
     assert set(pixels(window, screen).values()) == {(0, 0, 255)}
 
 
+def test_what_follows_something_of_the_same_shape_is_drawn_as_if_it_were_the_first(
+    window: Window, screen: Screen
+) -> None:
+    """It gets the parts of what was there before."""
+    first = Column(Label("A wide text"), Patchwork(("box", Box(9, 9, 90, 60), RED)))
+    screen.show(Column(Label("i"), Patchwork(("box", Box(50, 20, 20, 90), BLUE))))
+    alone = pixels(window, screen)
+    screen.show(first)
+    assert pixels(window, screen) != alone
+    screen.show(Column(Label("i"), Patchwork(("box", Box(50, 20, 20, 90), BLUE))))
+    assert pixels(window, screen) == alone
+
+
+def test_what_was_scrolled_away_is_drawn_when_it_comes_back(window: Window, screen: Screen) -> None:
+    scroll = Scroll(Column(*(Label(f"{n}") for n in range(60))), grow=1)
+    screen.show(scroll)
+    top = pixels(window, screen)
+    scroll.offset = scroll.overflow
+    assert pixels(window, screen) != top
+    scroll.offset = 0
+    assert pixels(window, screen) == top
+
+
 def test_nothing_shows_outside_a_scroll(window: Window, screen: Screen) -> None:
     tall = Column(Spacer(1000), Patchwork(("low", Box(0, 0, 200, 100), RED)))
     screen.show(Column(Spacer(128), Scroll(tall, grow=1), Spacer(64), gap=0))

@@ -32,8 +32,8 @@ Log = list[object]
 class Painted(Protocol):
     """What was painted last: by which widget, what, and where."""
 
-    boxes: list[tuple[int, str, Box]]
-    texts: list[tuple[int, str, Box]]
+    boxes: list[tuple[object, str, Box]]
+    texts: list[tuple[object, str, Box]]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ WINDOW = Surface(1280, 720)
 
 
 class Painted(Protocol):
-    texts: list[tuple[int, str, Box]]
+    texts: list[tuple[object, str, Box]]
 
 
 @pytest.mark.parametrize("name", gallery.SCENES)

@@ -1,9 +1,11 @@
+from collections.abc import Hashable
 from random import Random
 from typing import Protocol
 
 import pytest
 from pyglet.window import key
 
+from tests.kit.screens import painters
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen, Tile
@@ -24,8 +26,8 @@ STRENGTHS = Strengths(2000, "", {"glory": {BEST: 0.384}, "steady": {BEST: 0.45}}
 
 
 class Painted(Protocol):
-    boxes: list[tuple[int, str, Box]]
-    texts: list[tuple[int, str, Box]]
+    boxes: list[tuple[Hashable, str, Box]]
+    texts: list[tuple[Hashable, str, Box]]
 
 
 @pytest.fixture
@@ -123,11 +125,14 @@ def test_the_level_of_each_is_seen_on_its_portrait(screen: Screen, paper: Painte
     scene.screen.draw()
     glory = tiles[1]
     assert glory is not None
+    widgets = painters(scene.screen.root)
     marks = {
-        key: box for owner, key, box in paper.boxes if owner == id(glory) and key[-1] in "01234"
+        key: box
+        for owner, key, box in paper.boxes
+        if widgets.get(owner) is glory and key[-1] in "01234"
     }
     assert list(marks) == ["filled0", "filled1", "filled2", "ring3", "ring4"]
-    title = next(box for owner, _text, box in paper.texts if owner == id(glory))
+    title = next(box for owner, _text, box in paper.texts if widgets.get(owner) is glory)
     assert all(glory.box.y < box.y and box.top < title.y for box in marks.values())
 
 

@@ -20,7 +20,7 @@ CLARA = Roller("Clara", False, (160, 166, 175, 158, 171, 162))
 
 
 class Painted(Protocol):
-    texts: list[tuple[int, str, Box]]
+    texts: list[tuple[object, str, Box]]
 
 
 def shown(screen: Screen, rollers: Sequence[Roller], surface: Surface) -> DiceScene:

@@ -30,7 +30,7 @@ HALVES: Document = {**document(load("zilch-1990")), "id": "ours", "based_on": "z
 class Painted(Protocol):
     """What was painted last: by which widget, what, and where."""
 
-    texts: list[tuple[int, str, Box]]
+    texts: list[tuple[object, str, Box]]
 
 
 def at_once(task: Callable[[], object]) -> Future[object]:

@@ -12,7 +12,7 @@ from zilch3d.ui.words import names
 
 
 class Painted(Protocol):
-    texts: list[tuple[int, str, Box]]
+    texts: list[tuple[object, str, Box]]
 
 
 ANN = FinalTotal("Ann", 5200, "5,200", won=True)

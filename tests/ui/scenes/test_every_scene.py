@@ -1,7 +1,7 @@
 """What holds in every scene, window, text size and language."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from typing import Protocol
@@ -9,6 +9,7 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
+from tests.kit.screens import painters
 from tests.ui.scenes.long_scenes import SCENES
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
@@ -32,16 +33,16 @@ Speak = Callable[[str], None]
 class Painted(Protocol):
     """What was painted last: by which widget (its id), what, and where."""
 
-    texts: list[tuple[int, str, Box]]
+    texts: list[tuple[Hashable, str, Box]]
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A scene laid out and painted: all its widgets, and its texts with their owner's id."""
+    """A scene laid out and painted: all its widgets, and its texts (see ``painters``)."""
 
     scene: WidgetScene
     widgets: list[Widget]
-    texts: list[tuple[int, str, Box]]
+    texts: list[tuple[Hashable, str, Box]]
 
     @property
     def stops(self) -> list[Widget]:
@@ -89,16 +90,16 @@ def two_widgets_overlap(shown: Shown) -> Iterator[str]:
 
 
 def a_text_leaves_its_widget(shown: Shown) -> Iterator[str]:
-    boxes = {id(widget): widget.box for widget in shown.widgets}
+    widgets = painters(shown.scene.screen.root)
     if not shown.texts:
         yield "there is no text"
     for owner, text, box in shown.texts:
-        if box.height and outside(box, boxes[owner]):
-            yield f"{text!r} at {box} in {boxes[owner]}"
+        if box.height and outside(box, widgets[owner].box):
+            yield f"{text!r} at {box} in {widgets[owner].box}"
 
 
 def two_texts_overlap(shown: Shown) -> Iterator[str]:
-    owners = {id(widget) for widget in shown.widgets}
+    owners = painters(shown.scene.screen.root)
     texts = [(text, box) for owner, text, box in shown.texts if owner in owners]
     for (one, box), (other, other_box) in combinations(texts, 2):
         if overlap(box, other_box):
@@ -106,10 +107,10 @@ def two_texts_overlap(shown: Shown) -> Iterator[str]:
 
 
 def a_word_is_broken(shown: Shown) -> Iterator[str]:
-    lines: dict[int, list[str]] = {}
+    lines: dict[Hashable, list[str]] = {}
     for owner, text, _box in shown.texts:
         lines.setdefault(owner, []).append(text)
-    widgets = {id(widget): widget for widget in shown.widgets}
+    widgets = painters(shown.scene.screen.root)
     for owner, texts in lines.items():
         written = " ".join(str(value) for value in vars(widgets[owner]).values())
         words = set(re.findall(r"[\w.,:½’-]+", written))

@@ -16,7 +16,7 @@ SECRET = Seed(bytes(range(32)))
 
 
 class Painted(Protocol):
-    texts: list[tuple[int, str, Box]]
+    texts: list[tuple[object, str, Box]]
 
 
 class Dice:

@@ -23,7 +23,7 @@ ROUNDS = family("ten-rounds")
 
 
 class Painted(Protocol):
-    texts: list[tuple[int, str, Box]]
+    texts: list[tuple[object, str, Box]]
 
 
 class Knowing:

@@ -29,7 +29,7 @@ FAULTY = page_of(FREEZE).replace("target = 5000", "target = 0").replace("Freeze 
 
 
 class Painted(Protocol):
-    texts: list[tuple[int, str, Box]]
+    texts: list[tuple[object, str, Box]]
 
 
 def at_once(task: Callable[[], object]) -> Future[object]:

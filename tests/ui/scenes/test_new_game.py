@@ -36,7 +36,7 @@ Begun = list[GameSetup]
 class Painted(Protocol):
     """What was painted last: by which widget (its id), what, and where."""
 
-    texts: list[tuple[int, str, Box]]
+    texts: list[tuple[object, str, Box]]
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from zilch3d.ui.scenes.odds import OddsOffer, OddsScene
 
 
 class Painted(Protocol):
-    texts: list[tuple[int, str, Box]]
+    texts: list[tuple[object, str, Box]]
 
 
 class Service:

@@ -47,7 +47,7 @@ class Slow:
 class Painted:
     """What was painted last."""
 
-    texts: list[tuple[int, str, Box]]
+    texts: list[tuple[object, str, Box]]
 
 
 def read(playing: Evening, paper: Painted) -> str:

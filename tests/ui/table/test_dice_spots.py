@@ -11,8 +11,8 @@ from zilch3d.ui.table.panels import Stamp
 class Painted(Protocol):
     """What was painted last."""
 
-    boxes: list[tuple[int, str, Box]]
-    texts: list[tuple[int, str, Box]]
+    boxes: list[tuple[object, str, Box]]
+    texts: list[tuple[object, str, Box]]
 
 
 def test_a_tag_that_has_room_is_written_out(screen: Screen, paper: Painted) -> None:

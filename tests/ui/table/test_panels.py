@@ -20,8 +20,8 @@ from zilch3d.ui.table.panels import (
 class Painted(Protocol):
     """What was painted last: by which widget (its id), what, and where."""
 
-    boxes: list[tuple[int, str, Box]]
-    texts: list[tuple[int, str, Box]]
+    boxes: list[tuple[object, str, Box]]
+    texts: list[tuple[object, str, Box]]
 
 
 def draw(screen: Screen, *widgets: Widget) -> None:

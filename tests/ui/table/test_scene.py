@@ -23,7 +23,7 @@ UNIT = 50
 class Painted(Protocol):
     """What was painted last."""
 
-    texts: list[tuple[int, str, Box]]
+    texts: list[tuple[object, str, Box]]
 
 
 def words(playing: Evening, paper: Painted) -> str:

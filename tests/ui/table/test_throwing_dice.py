@@ -32,7 +32,7 @@ Said: TypeAlias = Callable[[Evening], str]
 class Painted(Protocol):
     """What was painted last."""
 
-    texts: list[tuple[int, str, Box]]
+    texts: list[tuple[object, str, Box]]
 
 
 @pytest.fixture

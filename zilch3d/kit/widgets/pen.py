@@ -1,6 +1,6 @@
 """What widgets paint with. They know no window: a test's brush writes down what was painted."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from PIL import Image
@@ -41,7 +41,7 @@ class Brush(Protocol):
 
     def begin(self) -> None: ...
 
-    def onto(self, owner: int, place: tuple[int, int], clip: Box | None) -> None:
+    def onto(self, owner: Hashable, place: tuple[int, int], clip: Box | None) -> None:
         """What comes now belongs to ``owner`` and shows only within ``clip``.
 
         ``place`` is a level and a depth: it lies over all of lower levels. On one level, boxes lie

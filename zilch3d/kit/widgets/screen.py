@@ -297,7 +297,7 @@ class Screen:
     def _paint(self, brush: Brush) -> None:
         pen = Pen(brush, self._look)
         brush.begin()
-        self._paint_tree(pen, self.root, (0, 0), None)
+        self._paint_tree(pen, self.root, (), (0, 0), None)
         self._paint_tip(pen)
         brush.end()
         for widget in self._widgets:
@@ -305,15 +305,22 @@ class Screen:
         self._stale = False
 
     def _paint_tree(
-        self, pen: Pen, widget: Widget, place: tuple[int, int], clip: Box | None
+        self,
+        pen: Pen,
+        widget: Widget,
+        path: tuple[int, ...],
+        place: tuple[int, int],
+        clip: Box | None,
     ) -> int:
         """Paint the widget and what is in it; the highest level that was used.
 
-        ``place`` is a level and a depth. What lies over another thing is on a higher level; what
-        lies within another is deeper on the same.
+        ``path`` is the way to it from the root: what another tree has there gets the same parts,
+        as making them anew takes far longer than changing them. ``place`` is a level and a depth.
+        What lies over another thing is on a higher level; what lies within another is deeper on
+        the same.
         """
         level, depth = place
-        pen.brush.onto(id(widget), place, clip)
+        pen.brush.onto(path, place, clip)
         widget.paint(pen)
         if widget.focused and widget.ringed and self.ring:
             pen.box("focus", widget.box.inset(-self._look.px(FOCUS_GAP)), self._look.theme.focus)
@@ -321,7 +328,7 @@ class Screen:
         top = level
         for n, child in enumerate(widget.children):
             inside = (top + 1, 0) if widget.piled and n else (level, depth + 1)
-            top = max(top, self._paint_tree(pen, child, inside, inner))
+            top = max(top, self._paint_tree(pen, child, (*path, n), inside, inner))
         return top
 
     def _tip(self) -> Widget | None:
@@ -341,7 +348,7 @@ class Screen:
         x = max(0, min(widget.box.centre[0] - across // 2, self._window.width - across))
         y = widget.box.y - look.px(HAIR) - up
         box = Box(x, y if y >= 0 else widget.box.top + look.px(HAIR), across, up)
-        pen.brush.onto(id(self), (TOP_LEVEL, 0), None)
+        pen.brush.onto(None, (TOP_LEVEL, 0), None)
         pen.box("tip", box, theme.tip)
         inner = box.inset(look.px(MEDIUM), look.px(NARROW))
         pen.write(inner, widget.tip, Ink(theme.small, theme.tip_ink))
