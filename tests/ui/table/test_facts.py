@@ -188,6 +188,8 @@ def test_who_starts_is_rolled_for_and_seen() -> None:
     assert said.caption == "Who starts?"
     assert said.message == "Ben: the highest die starts"
     assert said.roll.text == "Roll for the start"
+    rolling = seen(after((Throw(), Land((5,)), Throw()), start=None), ready=False)
+    assert rolling.roll.text == said.roll.text
     assert said.bank.reason == "Everyone rolls first to see who starts"
     assert [player.note for player in said.players] == ["Rolled 5", "Rolling for the start"]
     assert (said.points, said.line) == ("", "")

@@ -95,7 +95,8 @@ def roll(model: TableModel) -> ActionFacts:
         return _resume(model)
     if turn is None:
         return ActionFacts(_("Roll"), reason=model.waiting, enabled=False)
-    if turn.kind is TurnKind.FOR_START and not turn.begun:
+    whole_turn = state.rules.start.first is FirstStart.ROLLING
+    if turn.kind is TurnKind.FOR_START and not (turn.begun and whole_turn):
         return ActionFacts(_("Roll for the start"), reason=model.waiting, enabled=model.ready)
     dice = turn.dice or state.rules.scoring.dice
     text = ngettext("Roll {n} die", "Roll {n} dice", dice).format(n=dice)
