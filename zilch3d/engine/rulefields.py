@@ -6,35 +6,15 @@ those of a ``Document``: points as a player sees them, choices by their names.
 
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import Enum
-from fractions import Fraction
-from typing import get_args, get_type_hints
+from functools import partial
+from typing import get_type_hints
 
 from zilch3d.engine.fields import Range
 from zilch3d.engine.rulefile import LONGEST_NAME, LONGEST_SUMMARY, Document
-from zilch3d.engine.ruleset import ByFace, Kind, OfAKind, RuleSet
-
-
-class Takes(Enum):
-    """What kind of value a field takes."""
-
-    TEXT = "text"
-    FLAG = "flag"
-    CHOICE = "choice"
-    """One of ``choices``."""
-    KINDS = "kinds"
-    """Any number of ``choices``."""
-    WHOLE = "whole"
-    """A whole number ``within`` a range."""
-    UNIT = "unit"
-    """0.5 or a whole number."""
-    POINTS = "points"
-    """A multiple of the unit; 0: there is no such rule."""
-    BY_FACE = "by-face"
-    """Points by face, the faces that don't count left out."""
-    OF_A_KIND = "of-a-kind"
-    """One of ``times``, ``plus`` and ``points`` with its number; empty: it does not count."""
+from zilch3d.engine.rulekinds import Declared, Takes, declared
+from zilch3d.engine.ruleset import Kind, RuleSet
 
 
 @dataclass(frozen=True)
@@ -108,33 +88,28 @@ def _declared() -> Iterator[RuleField]:
         if section is str:
             yield RuleField("", name, Takes.TEXT, "", most=longest.get(name, LONGEST_NAME))
             continue
-        hints = get_type_hints(section, include_extras=True)
-        for field in fields(section):
-            yield _of_section(name, field.name, hints[field.name], field.default)
+        for field in declared(section):
+            yield _of_section(name, field)
 
 
-def _of_section(section: str, name: str, hint: object, default: object) -> RuleField:
-    make: Callable[..., RuleField] = RuleField
-    mark = next(iter(get_args(hint)[1:]), None)
-    match mark if mark is not None else default:
-        case Range() as within:
-            return make(section, name, Takes.WHOLE, default, within=within)
-        case ByFace(key):
-            return make(section, key, Takes.BY_FACE, {})
-        case OfAKind(key):
-            return make(section, key, Takes.OF_A_KIND, {})
-        case bool(off):
-            return make(section, name, Takes.FLAG, off)
-        case Enum() as usual:
+def _of_section(section: str, field: Declared) -> RuleField:
+    make: Callable[..., RuleField] = partial(RuleField, section, field.key, field.takes)
+    match field.takes, field.default:
+        case Takes.WHOLE, default:
+            return make(default, within=field.within)
+        case Takes.BY_FACE | Takes.OF_A_KIND, _:
+            return make({})
+        case Takes.FLAG, off:
+            return make(off)
+        case Takes.CHOICE, Enum() as usual:
             names = tuple(str(member.value) for member in type(usual))
-            return make(section, name, Takes.CHOICE, usual.value, choices=names)
-        case frozenset():
-            return make(section, name, Takes.KINDS, [], choices=tuple(k.value for k in Kind))
-        case _ if hint is Fraction:
-            return make(section, name, Takes.UNIT, 1)
+            return make(usual.value, choices=names)
+        case Takes.KINDS, _:
+            return make([], choices=tuple(kind.value for kind in Kind))
+        case Takes.UNIT, _:
+            return make(1)
         case _:
-            follows = FOLLOWS.get(f"{section}.{name}", "")
-            return make(section, name, Takes.POINTS, 0, follows=follows)
+            return make(0, follows=FOLLOWS.get(f"{section}.{field.key}", ""))
 
 
 FOLLOWS = {"turn.newcomer_opening": "turn.opening"}

@@ -6,22 +6,20 @@ there are, with their ranges and defaults, ``zilch3d.engine.ruleset`` declares.
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields
 from enum import Enum
 from fractions import Fraction
-from typing import TypeAlias, TypeVar, get_args, get_type_hints
+from typing import Any, TypeAlias, TypeVar
 
 from zilch3d.engine.contradictions import contradictions
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.fields import Fault, FaultReason, Range, Table, with_meant
+from zilch3d.engine.rulekinds import Declared, Takes, declared
 from zilch3d.engine.ruleset import (
     NO_FACES,
-    ByFace,
     EndRules,
     FaceValues,
     Kind,
     Manners,
-    OfAKind,
     Points,
     RuleSet,
     Scoring,
@@ -30,6 +28,7 @@ from zilch3d.engine.ruleset import (
 )
 
 Section = TypeVar("Section", Scoring, TurnRules, EndRules, Manners, StartRules)
+Number = TypeVar("Number", int, float)
 Document: TypeAlias = dict[str, object]
 """What a TOML page or a JSON object can hold: texts, numbers, lists of texts, tables of these."""
 
@@ -134,32 +133,30 @@ class _Table(Table):
 
     def all_of(self, section: type[Section], **known: object) -> Section:
         """Every field of the section but those that are ``known``, as its class declares them."""
-        hints = get_type_hints(section, include_extras=True)
         values = dict(known)
-        for field in fields(section):
+        for field in declared(section):
             if field.name not in known:
-                values[field.name] = self._field(field.name, hints[field.name], field.default)
+                values[field.name] = self._field(field)
         self.end()
         made: Callable[..., Section] = section
         return made(**values)
 
-    def _field(self, key: str, hint: object, default: object) -> object:
-        mark = get_args(hint)[1:]
-        match mark[0] if mark else default:
-            case Range() as within if isinstance(default, int):
-                return self.whole(key, default, within)
-            case ByFace(face_key):
-                return self.by_face(face_key)
-            case OfAKind(kind_key):
-                return self.of_a_kind(kind_key)
-            case bool(off):
-                return self.flag(key, off)
-            case Enum() as usual:
-                return self.choice(key, usual)
-            case frozenset():
-                return self.kinds(key)
+    def _field(self, field: Declared) -> object:
+        match field.takes, field.default, field.within:
+            case Takes.WHOLE, int(default), Range() as within:
+                return self.whole(field.key, default, within)
+            case Takes.BY_FACE, _, _:
+                return self.by_face(field.key)
+            case Takes.OF_A_KIND, _, _:
+                return self.of_a_kind(field.key)
+            case Takes.FLAG, bool(off), _:
+                return self.flag(field.key, off)
+            case Takes.CHOICE, Enum() as usual, _:
+                return self.choice(field.key, usual)
+            case Takes.KINDS, _, _:
+                return self.kinds(field.key)
             case _:
-                return self.points(key)
+                return self.points(field.key)
 
     def kinds(self, key: str) -> frozenset[Kind]:
         value = self.take(key, [])
@@ -211,16 +208,28 @@ class _Table(Table):
         table = self.section(key)
         match sorted(table.left):
             case ["times"]:
-                times = table.whole("times", 1, Range(1, MOST_TIMES))
-                return tuple(value * times for value in self.threes)
-            case ["plus"]:
-                plus = table.points("plus")
-                return tuple(value and value + plus for value in self.threes)
-            case ["points"]:
-                return (table.points("points"),) * len(ALL_FACES)
+                worth = table.whole("times", 1, Range(1, MOST_TIMES))
+                return tuple(of_a_kind("times", worth, three) for three in self.threes)
+            case ["plus" | "points" as how]:
+                worth = table.points(how)
+                return tuple(of_a_kind(how, worth, three) for three in self.threes)
             case given if table.is_one:
                 self.fault(key, FaultReason.OF_A_KIND, ", ".join(given))
         return NO_FACES
+
+
+def of_a_kind(how: str, number: Number, three: Number) -> Number:
+    """What more than three of a face are worth that count ``three``, all in the same points.
+
+    ``how`` it is written: so many ``times``, or ``plus`` so much where three count, or ``points``.
+    """
+    match how:
+        case "times":
+            return three * number
+        case "plus":
+            return three and three + number
+        case _:
+            return number
 
 
 def document(rules: RuleSet) -> Document:
@@ -285,33 +294,26 @@ def _turn_written(rules: RuleSet) -> Iterator[tuple[str, object]]:
 
 def _written(section: Section, scoring: Scoring, but: str = "") -> Iterator[tuple[str, object]]:
     """The fields that differ from their defaults, as a table spells them."""
-    hints = get_type_hints(type(section), include_extras=True)
-    for field in fields(section):
+    for field in declared(type(section)):
         value = getattr(section, field.name)
-        if field.name == but or value == field.default:
-            continue
-        match get_args(hints[field.name])[1:]:
-            case [ByFace(key)]:
-                yield key, _faces_written(value, scoring)
-            case [OfAKind(key)]:
-                yield key, _of_a_kind_written(value, scoring)
-            case [Range()]:
-                yield field.name, value
-            case _:
-                yield field.name, _value_written(value, scoring)
+        if field.name != but and value != field.default:
+            yield field.key, _value_written(field.takes, value, scoring)
 
 
-def _value_written(value: object, scoring: Scoring) -> object:
-    match value:
-        case bool():
+def _value_written(takes: Takes, value: Any, scoring: Scoring) -> object:
+    match takes:
+        case Takes.FLAG | Takes.WHOLE:
             return value
-        case Enum():
+        case Takes.CHOICE:
             return value.value
-        case frozenset():
+        case Takes.KINDS:
             return sorted(kind.value for kind in value)
-        case int():
+        case Takes.BY_FACE:
+            return _faces_written(value, scoring)
+        case Takes.OF_A_KIND:
+            return _of_a_kind_written(value, scoring)
+        case _:
             return scoring.shown(value)
-    raise TypeError(value)
 
 
 def _faces_written(values: FaceValues, scoring: Scoring) -> Document:

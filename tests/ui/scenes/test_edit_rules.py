@@ -8,8 +8,9 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
-from zilch3d.engine.rulefields import RULE_FIELDS, RuleField, Takes
+from zilch3d.engine.rulefields import RULE_FIELDS, RuleField
 from zilch3d.engine.rulefile import Document, document, read
+from zilch3d.engine.rulekinds import Takes
 from zilch3d.engine.ruleset import FumbleRule, Kind, RuleSet
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Pop

@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.rulefields import RULE_FIELDS, RuleField
-from zilch3d.engine.rulefile import Document, document
+from zilch3d.engine.rulefile import Document, document, of_a_kind
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store.house_rules import judged
 
@@ -143,14 +143,10 @@ def more_of_a_kind(values: Document, field: RuleField, face: int) -> float | Non
     worth = three.get(str(face), 0) if isinstance(three, Mapping) else 0
     if not isinstance(told, Mapping) or not _is_number(worth):
         return None
-    match dict(told):
-        case {"times": times} if _is_number(times):
-            return worth * times
-        case {"plus": plus} if _is_number(plus):
-            return worth + plus if worth else 0
-        case {"points": points} if _is_number(points):
-            return points
-        case {**rest} if not rest:
+    match list(told.items()):
+        case [("times" | "plus" | "points" as how, number)] if _is_number(number):
+            return of_a_kind(how, number, worth)
+        case []:
             return 0
     return None
 
