@@ -67,6 +67,7 @@ class Home:
             nothing,
             nothing,
             nothing,
+            nothing,
             lambda: "",
             no_games,
             nothing,

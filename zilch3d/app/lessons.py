@@ -93,14 +93,17 @@ class Lessons:
             {preset.id: preset for preset in presets()},
             services.last().rules,
             self._left(),
-            self._teach,
+            self.teach,
             services.own_files().rules,
             hundredfold=services.settings.chosen.points_times_100,
         )
         return LearnScene(services.screen, offered, services.backdrop)
 
-    def _teach(self, key: str, step: int) -> Answer:
-        """The lesson in the place of the choice; rules that are gone are not offered again."""
+    def teach(self, key: str, step: int = 0) -> Answer:
+        """The lesson by these rules from this step on, in the place of what asks for it.
+
+        Where the rules are gone, it is the choice of what there is to learn.
+        """
         return Replace(self._at_table(key, step) or self._choice())
 
     def _at_table(self, key: str, step: int) -> Scene | None:

@@ -31,6 +31,7 @@ from zilch3d.ui.scenes.dice import DiceScene
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
 from zilch3d.ui.scenes.open_games import OpenGames, OpenGamesScene
+from zilch3d.ui.scenes.rules_page import MoreOnRules, RulesPageScene
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 
@@ -118,6 +119,7 @@ class Menus:
             new_game=self._new_game,
             house_rules=self._house_rules,
             learn=self._lessons.choose,
+            rules=self._rules,
             odds=self.odds,
             settings=self.settings,
             dice=self._dice,
@@ -143,6 +145,25 @@ class Menus:
         rules = rules or playable_rules(self._last)
         own, behind = self._own_files(), behind or self._services.backdrop
         return self._rule_odds.page(rules, own.rules, behind)
+
+    def _rules(self) -> Answer:
+        """The page of the rules that Play plays by; of those for a first game if they are gone."""
+        key, rules = self._last.rules, playable_rules(self._last)
+        if rules is None:
+            key, rules = FIRST_RULES, next(one for one in presets() if one.id == FIRST_RULES)
+        services = self._services
+        page = RulesPageScene(
+            services.screen,
+            rules,
+            services.backdrop,
+            hundredfold=services.settings.chosen.points_times_100,
+            head=self._more_on(key, rules),
+        )
+        return Push(page)
+
+    def _more_on(self, key: str, rules: RuleSet) -> MoreOnRules:
+        """What leads on from the page of rules that are known by ``key``."""
+        return MoreOnRules(partial(self._lessons.teach, key), partial(self.odds, rules))
 
     def _house_rules(self) -> Answer:
         return self._house_rule_screens.all()
@@ -210,6 +231,7 @@ class Menus:
             recommended=FIRST_RULES,
             minutes=usual_minutes,
             hundredfold=services.settings.chosen.points_times_100,
+            more=self._more_on,
         )
         begin, behind = self._begin_chosen, services.backdrop
         return NewGameScene(services.screen, offer, last, begin, behind)

@@ -89,7 +89,7 @@ class GameServices:
             rules,
             table.draw_table,
             hundredfold=self.settings().points_times_100,
-            card=CardSwitch(
+            head=CardSwitch(
                 lambda: self.settings().rules_card, self.keep_card, has_room=table.card_has_room
             ),
         )

@@ -83,6 +83,7 @@ def _title_of(games: OpenGames) -> Callable[[Screen], WidgetScene]:
             _nothing,
             _nothing,
             _nothing,
+            _nothing,
             lambda: line,
             games,
             _nothing,

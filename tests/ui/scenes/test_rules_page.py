@@ -5,11 +5,11 @@ from dataclasses import replace
 from pyglet.window import key
 
 from zilch3d.engine.rulefile import HIGHEST
-from zilch3d.kit.scene import Pop
+from zilch3d.kit.scene import Pop, Quit
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Label, Screen, Scroll
 from zilch3d.store.rulefiles import load
-from zilch3d.ui.scenes.rules_page import CardSwitch, RulesPageScene
+from zilch3d.ui.scenes.rules_page import CardSwitch, MoreOnRules, RulesPageScene
 from zilch3d.ui.small_dice import DieFace
 
 SMALL = Surface(960, 600)
@@ -19,7 +19,7 @@ def entered(
     screen: Screen, rules: str = "freeze", card: CardSwitch | None = None, **how: bool
 ) -> RulesPageScene:
     scene = RulesPageScene(
-        screen, load(rules), card=card, hundredfold=how.get("hundredfold", False)
+        screen, load(rules), head=card, hundredfold=how.get("hundredfold", False)
     )
     scene.resized(SMALL)
     scene.enter()
@@ -75,6 +75,18 @@ def test_the_card_beside_the_table_is_switched_on_here(screen: Screen) -> None:
     screen.on_mouse_press(x, y, 1)
     screen.on_mouse_release(x, y, 1)
     assert chosen == [True]
+
+
+def test_away_from_the_table_it_leads_to_a_lesson_and_the_odds(screen: Screen) -> None:
+    scene = RulesPageScene(screen, load("freeze"), head=MoreOnRules(Quit, Pop))
+    scene.resized(SMALL)
+    scene.enter()
+    answers = []
+    for name in ("learn", "odds"):
+        x, y = screen.targets()[name]
+        screen.on_mouse_press(x, y, 1)
+        answers.append(screen.on_mouse_release(x, y, 1))
+    assert answers == [Quit(), Pop()]
 
 
 def test_a_small_die_has_as_many_pips_as_its_face_and_the_one_is_red() -> None:

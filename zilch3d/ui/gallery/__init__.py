@@ -42,7 +42,7 @@ from zilch3d.ui.scenes.open_games import OpenGame, OpenGames, OpenGamesScene
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
 from zilch3d.ui.scenes.roster import Roster
 from zilch3d.ui.scenes.rule_draft import SECTIONS
-from zilch3d.ui.scenes.rules_page import CardSwitch, RulesPageScene
+from zilch3d.ui.scenes.rules_page import CardSwitch, MoreOnRules, RulesPageScene
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import LessonOffer, TitleMenu, TitleScene
 from zilch3d.ui.scenes.trouble import (
@@ -67,9 +67,7 @@ _TWO_SEATS = (SeatSetup("Ragna"), CLARA)
 def _title(context: SceneContext, games: Sequence[OpenGame] = ()) -> Scene:
     line = setup_line(GameSetup("freeze", _TWO_SEATS), load("freeze"))
     listed = _listed(games)
-    menu = TitleMenu(
-        nothing, nothing, nothing, nothing, nothing, nothing, nothing, lambda: line, listed, nothing
-    )
+    menu = TitleMenu(*(nothing,) * 8, lambda: line, listed, nothing)
     return TitleScene(context.screen, menu, context.backdrop)
 
 
@@ -217,7 +215,8 @@ def _pause(context: SceneContext) -> Scene:
 
 
 def _rules_page(rules: str, context: SceneContext) -> Scene:
-    return RulesPageScene(context.screen, load(rules), context.backdrop)
+    more = MoreOnRules(nothing, nothing)
+    return RulesPageScene(context.screen, load(rules), context.backdrop, head=more)
 
 
 def _house_rules_page(context: SceneContext) -> Scene:
@@ -242,7 +241,7 @@ def _house_rules_page(context: SceneContext) -> Scene:
 def _rules_at_table(context: SceneContext) -> Scene:
     table = _seen(GAMES["table-1990"], context)
     card = CardSwitch(lambda: True, lambda _on: None, has_room=True)
-    return RulesPageScene(context.screen, load("zilch-1990"), table.draw_table, card=card)
+    return RulesPageScene(context.screen, load("zilch-1990"), table.draw_table, head=card)
 
 
 def _fair_dice(context: SceneContext) -> Scene:

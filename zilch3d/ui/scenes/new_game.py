@@ -30,7 +30,7 @@ from zilch3d.ui.scenes.cards import (
 )
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.scenes.roster import Roster
-from zilch3d.ui.scenes.rules_page import RulesPageScene
+from zilch3d.ui.scenes.rules_page import MoreOnRules, RulesPageScene
 from zilch3d.ui.scenes.seats import SeatList, name_reason
 from zilch3d.ui.words import amounts, names
 
@@ -73,6 +73,7 @@ class Offer:
     ``recommended`` are the rules for a first game, and ``minutes`` says how long so many people
     usually need, if that is known. ``hundredfold`` shows half points times 100.
     ``strengths`` has how strong players were measured to be under rules, None where they were not.
+    ``more`` is what the page of rules known by this name leads to.
     """
 
     rules: Mapping[str, RuleSet]
@@ -86,6 +87,7 @@ class Offer:
     minutes: Callable[[RuleSet, int], float | None] = lambda _rules, _players: None
     hundredfold: bool = False
     strengths: Callable[[RuleSet], Strengths | None] = lambda _rules: None
+    more: Callable[[str, RuleSet], MoreOnRules] | None = None
 
 
 class NewGameScene(WidgetScene):
@@ -287,8 +289,9 @@ class NewGameScene(WidgetScene):
     def _read(self) -> Answer:
         """The page of the rules that are chosen."""
         rules, hundredfold = self._played(self.chosen), self._offer.hundredfold
-        page = RulesPageScene(self.screen, rules, self.backdrop, hundredfold=hundredfold)
-        return Push(page)
+        more = self._offer.more(self.chosen, rules) if self._offer.more is not None else None
+        screen, behind = self.screen, self.backdrop
+        return Push(RulesPageScene(screen, rules, behind, hundredfold=hundredfold, head=more))
 
     def _cutthroat(self) -> kit.Widget:
         """Whether there is a clock, and a die may be hidden."""

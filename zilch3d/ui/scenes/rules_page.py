@@ -37,10 +37,19 @@ class CardSwitch:
     has_room: bool
 
 
+@dataclass(frozen=True)
+class MoreOnRules:
+    """What leads on from the page: a lesson by these rules, in its place, and their odds."""
+
+    learn: Callable[[], Answer]
+    odds: Callable[[], Answer]
+
+
 class RulesPageScene(WidgetScene):
     """Any rule set to read. F1, which opens it at the table, closes it as well.
 
-    ``hundredfold`` shows half points times 100. ``card`` is there at the table alone.
+    ``hundredfold`` shows half points times 100. ``head`` stands above them: at the table the
+    switch for the card, elsewhere what leads on.
     """
 
     first_focus = "done"
@@ -52,11 +61,11 @@ class RulesPageScene(WidgetScene):
         backdrop: Backdrop | None = None,
         *,
         hundredfold: bool = False,
-        card: CardSwitch | None = None,
+        head: CardSwitch | MoreOnRules | None = None,
     ) -> None:
         super().__init__(screen, backdrop)
         self._rules = rules
-        self._card = card
+        self._head = head
         self._points = partial(amounts.points, rules, hundredfold=hundredfold)
 
     def build(self) -> kit.Widget:
@@ -71,7 +80,7 @@ class RulesPageScene(WidgetScene):
             kit.Row(
                 kit.Label(names.rules_name(self._rules), theme.TITLE, grow=1), done, gap=MEDIUM
             ),
-            *self._switch(),
+            *self._above(),
             kit.Scroll(kit.Column(summary, text, gap=MEDIUM), grow=1, name="rules-text"),
         )
         frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH)
@@ -80,11 +89,16 @@ class RulesPageScene(WidgetScene):
     def on_key(self, symbol: int, modifiers: int) -> Answer:
         return self.back() if symbol == symbols.F1 else super().on_key(symbol, modifiers)
 
-    def _switch(self) -> Iterator[kit.Widget]:
+    def _above(self) -> Iterator[kit.Widget]:
+        if isinstance(self._head, CardSwitch):
+            yield self._switch(self._head)
+        elif self._head is not None:
+            learn = kit.Button("learn", _("Learn by playing"), self._head.learn)
+            odds = kit.Button("odds", _("Odds"), self._head.odds)
+            yield kit.Frame(kit.Row(learn, odds, gap=NARROW), across="start")
+
+    def _switch(self, card: CardSwitch) -> kit.Widget:
         """Whether the card stays open beside the table."""
-        card = self._card
-        if card is None:
-            return
 
         def change(on: bool) -> Answer:
             card.change(on)
@@ -94,7 +108,7 @@ class RulesPageScene(WidgetScene):
         narrow = kit.Label(_("This window is too narrow for it."), theme.SMALL, theme.EMBER)
         narrow.visible = not card.has_room
         switch = kit.Toggle("rules-card", card.is_open(), (_("On"), _("Off")), change)
-        yield kit.Row(kit.Column(words, narrow, gap=0, grow=1), switch, gap=MEDIUM)
+        return kit.Row(kit.Column(words, narrow, gap=0, grow=1), switch, gap=MEDIUM)
 
     def _wide(self, scoring: Section, others: list[Section]) -> kit.Widget:
         right = kit.Column(*map(self._section, others), gap=WIDE, grow=4)

@@ -42,6 +42,7 @@ class TitleMenu:
     new_game: Callable[[], Answer]
     house_rules: Callable[[], Answer]
     learn: Callable[[], Answer]
+    rules: Callable[[], Answer]
     odds: Callable[[], Answer]
     settings: Callable[[], Answer]
     dice: Callable[[], Answer]
@@ -143,6 +144,7 @@ class TitleScene(WidgetScene):
             kit.Button("open-games", listed, menu.all_games),
             kit.Button("house-rules", _("House rules"), menu.house_rules),
             kit.Button("learn", _("Learn"), menu.learn),
+            kit.Button("rules", _("Rules"), menu.rules),
             kit.Button("odds", _("Odds"), menu.odds),
             kit.Button("dice", _("The dice"), menu.dice),
             kit.Button("settings", _("Settings"), menu.settings),
