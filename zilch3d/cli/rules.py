@@ -21,8 +21,8 @@ from zilch3d.store.rulefiles import (
     load,
     read_presets,
 )
-from zilch3d.ui.scenes.cards import rule_faults, target
 from zilch3d.ui.words import amounts, errors, names
+from zilch3d.ui.words.own_files import rule_faults
 from zilch3d.ui.words.rulebook import Section, sections
 
 DICE_WIDTH = 10
@@ -116,7 +116,7 @@ def _facts(rules: RuleSet) -> dict[str, object]:
 def _card(rules: RuleSet) -> Iterator[str]:
     """The rule set in two lines."""
     words = _("{id}: {name}, {target}")
-    yield words.format(id=rules.id, name=names.rules_name(rules), target=target(rules))
+    yield words.format(id=rules.id, name=names.rules_name(rules), target=names.target(rules))
     yield f"    {names.rules_summary(rules)}"
 
 

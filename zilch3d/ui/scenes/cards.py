@@ -1,26 +1,15 @@
 """What there is to choose from before a game: rule sets in words, and computer players."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
 
-from zilch3d.engine.rulefile import RuleFaults
-from zilch3d.engine.ruleset import Reach, RuleSet
-from zilch3d.i18n import _, ngettext
-from zilch3d.players.profile import Profile, ProfileFaults
-from zilch3d.safe_text import printable
-from zilch3d.store.profiles import Profiles
-from zilch3d.store.reader import Unreadable
-from zilch3d.store.rulefiles import PRESETS, FoundRules, UnreadableRules
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.i18n import _
+from zilch3d.players.profile import Profile
+from zilch3d.store.rulefiles import PRESETS
 from zilch3d.store.setup import GameSetup
-from zilch3d.ui.words import amounts, errors, figures, names
-
-FileFault: TypeAlias = UnreadableRules | Unreadable | RuleFaults | ProfileFaults
-
-MOST_FAULTY = 5
-"""More files at fault are counted, not listed."""
-LONGEST_FILE = 40
+from zilch3d.ui.words import amounts, figures, names, own_files
 
 
 @dataclass(frozen=True)
@@ -62,48 +51,6 @@ def setup_line(setup: GameSetup, rules: RuleSet) -> str:
     return _("{rules}: {names}").format(rules=title, names=players)
 
 
-def rule_faults(house: FoundRules) -> list[str]:
-    """What is wrong with files of house rules, a line for each; many are counted."""
-    faulty = {Path(name).name: error for name, error in house.faulty.items()}
-    return _faults(
-        faulty,
-        house.unread,
-        lambda n: ngettext(
-            "{n} more file in the folder of house rules is not offered.",
-            "{n} more files in the folder of house rules are not offered.",
-            n,
-        ),
-    )
-
-
-def player_faults(own: Profiles) -> list[str]:
-    """The same of a player's own profiles of computer players."""
-    return _faults(
-        own.faulty,
-        own.unread,
-        lambda n: ngettext(
-            "{n} more file in the folder of players is not offered.",
-            "{n} more files in the folder of players are not offered.",
-            n,
-        ),
-    )
-
-
-def _faults(faulty: Mapping[str, FileFault], unread: int, more: Callable[[int], str]) -> list[str]:
-    lines = [_fault_line(name, error) for name, error in faulty.items()]
-    rest = len(lines[MOST_FAULTY:]) + unread
-    counted = [more(rest).format(n=amounts.number(rest))] if rest else []
-    return [*lines[:MOST_FAULTY], *counted]
-
-
-def _fault_line(file: str, error: FileFault) -> str:
-    if isinstance(error, RuleFaults | ProfileFaults):
-        why = "; ".join(errors.faults(error.faults))
-    else:
-        why = errors.unreadable(error if isinstance(error, Unreadable) else error.fault)
-    return _("{file}: {faults}").format(file=printable(file, LONGEST_FILE), faults=why)
-
-
 def card_foot(
     key: str, rules: RuleSet, minutes: float | None = None, *, hundredfold: bool = False
 ) -> str:
@@ -112,30 +59,12 @@ def card_foot(
     Its target, how many ``minutes`` a game takes, if known, and the file if it is no preset:
     ``key`` is what ``rulefiles.load`` knows the rules by.
     """
-    facts = [target(rules, hundredfold=hundredfold)]
+    facts = [names.target(rules, hundredfold=hundredfold)]
     if minutes is not None:
         facts.append(amounts.tied(_("about {n} min").format(n=figures.minutes(minutes))))
     if key not in PRESETS:
-        file = printable(Path(key).name, LONGEST_FILE)
-        facts.append(_("your file {file}").format(file=file))
+        facts.append(_("your file {file}").format(file=own_files.name(key)))
     return " · ".join(facts)
-
-
-def target(rules: RuleSet, *, hundredfold: bool = False) -> str:
-    """When the end begins, in a few words; ``hundredfold`` shows half points times 100."""
-    end = rules.end
-    rounds = ngettext("{n} round", "{n} rounds", end.rounds).format(n=amounts.number(end.rounds))
-    if not end.target:
-        return rounds
-    words = {
-        Reach.MORE_THAN: _("more than {points}"),
-        Reach.AT_LEAST: _("to {points}"),
-        Reach.EXACTLY: _("exactly {points}"),
-    }[end.reach]
-    reached = words.format(points=amounts.points(rules, end.target, hundredfold=hundredfold))
-    if not end.rounds:
-        return reached
-    return _("{target}, at most {rounds}").format(target=reached, rounds=rounds)
 
 
 def treats_newcomers(rules: RuleSet) -> bool:

@@ -20,11 +20,11 @@ from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import MOST_FILES
 from zilch3d.store.rulepage import page, read_page
 from zilch3d.ui import theme
-from zilch3d.ui.scenes.cards import LONGEST_FILE, target
+from zilch3d.ui.scenes.cards import card_foot
 from zilch3d.ui.scenes.edit_rules import EditRulesScene
 from zilch3d.ui.scenes.figures_panel import LiveFigures
 from zilch3d.ui.scenes.rule_draft import RuleDraft
-from zilch3d.ui.words import errors, rule_fields
+from zilch3d.ui.words import errors, own_files, rule_fields
 
 WIDTH = 980
 BESIDE = 720
@@ -196,23 +196,21 @@ class HouseRulesScene(WidgetScene):
         return kit.Panel(both, skin=theme.ENTRY_OPEN, padding=(MEDIUM, NARROW))
 
     def _facts(self, own: HouseRules) -> list[kit.Widget]:
-        file = printable(own.file.name, LONGEST_FILE)
         if own.is_deleted:
             return [kit.Label(_("Deleted"), theme.SMALL, theme.EMBER)]
         if own.rules is not None:
-            aim = target(own.rules, hundredfold=self._workshop.hundredfold)
-            words = _("{target} · your file {file}").format(target=aim, file=file)
+            hundredfold = self._workshop.hundredfold
+            words = card_foot(str(own.file), own.rules, hundredfold=hundredfold)
             return [kit.Label(words, theme.SMALL_STRONG, theme.GOLD)]
         if own.unreadable is not None:
-            why = errors.unreadable(own.unreadable)
-            words = _("{file}: {faults}").format(file=file, faults=why)
+            words = own_files.at_fault(own.file.name, errors.unreadable(own.unreadable))
             return [kit.Label(words, theme.SMALL, theme.EMBER)]
         draft = rule_fields.faults_in_all(len(own.faults))
         lines = "\n".join(errors.faults(own.faults))
         return [
             kit.Label(draft, theme.SMALL_STRONG, theme.EMBER),
             kit.Label(lines, theme.SMALL, theme.EMBER),
-            kit.Label(file, theme.SMALL, theme.IVORY_SOFT),
+            kit.Label(own_files.name(own.file), theme.SMALL, theme.IVORY_SOFT),
         ]
 
     def _buttons(self, own: HouseRules) -> kit.Widget:
@@ -300,8 +298,7 @@ class HouseRulesScene(WidgetScene):
     def _taken(self, source: str, found: Document | Unreadable) -> _Notice:
         """Keep what was found, as a draft if it is at fault; what came of it."""
         if isinstance(found, Unreadable):
-            why = errors.unreadable(found)
-            return _Notice(_("{file}: {faults}").format(file=source, faults=why), is_bad=True)
+            return _Notice(own_files.at_fault(source, errors.unreadable(found)), is_bad=True)
         if not is_writable(found):
             words = _("{file}: it holds what no rules have, and can’t be kept")
             return _Notice(words.format(file=source), is_bad=True)
@@ -318,7 +315,7 @@ class HouseRulesScene(WidgetScene):
         fetched = self._folder.fetched
         while fetched:
             file, found = fetched.popleft()
-            self._notice = self._taken(printable(file.name, LONGEST_FILE), found)
+            self._notice = self._taken(own_files.name(file), found)
             self._shown = None
         folder = self._folder
         if self._shown != (folder.listed, folder.fault, folder.unreadable):

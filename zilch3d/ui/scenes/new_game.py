@@ -4,7 +4,6 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from pathlib import Path
 from random import Random
 
 from pyglet.window import key as symbols
@@ -15,24 +14,17 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.safe_text import printable
 from zilch3d.store.rulefiles import NO_RULES, FoundRules
 from zilch3d.store.setup import GameSetup, SeatSetup, name_fault
 from zilch3d.store.strengths import Strengths
 from zilch3d.ui import theme
 from zilch3d.ui.rules_card import RulesCard
-from zilch3d.ui.scenes.cards import (
-    LONGEST_FILE,
-    PlayerCard,
-    card_foot,
-    rule_faults,
-    treats_newcomers,
-)
+from zilch3d.ui.scenes.cards import PlayerCard, card_foot, treats_newcomers
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.scenes.roster import Roster
 from zilch3d.ui.scenes.rules_page import MoreOnRules, RulesPageScene
 from zilch3d.ui.scenes.seats import SeatList, name_reason
-from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words import amounts, names, own_files
 
 SIDE_BY_SIDE = 800
 """From this width on, in points, rules and players stand side by side."""
@@ -223,10 +215,10 @@ class NewGameScene(WidgetScene):
         """Which rules are not offered, and why."""
         if self._own is None:
             return
-        yield from rule_faults(self._own.rules)
+        yield from own_files.rule_faults(self._own.rules)
         if self._last.rules not in {*self.rules, *self._own.rules.faulty}:
             words = _("The rules of the last game, {file}, are not there any more.")
-            yield words.format(file=printable(Path(self._last.rules).name, LONGEST_FILE))
+            yield words.format(file=own_files.name(self._last.rules))
 
     def _player_faults(self) -> kit.Widget:
         """Which computer players of one’s own are not offered, and why; hidden if all are."""

@@ -10,7 +10,6 @@ from zilch3d.kit.scene import Answer, Replace
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
-from zilch3d.ui.scenes.cards import target
 from zilch3d.ui.scenes.house_rules import RuleWorkshop, fresh_name
 from zilch3d.ui.words import names
 
@@ -63,7 +62,7 @@ class StartRulesScene(WidgetScene):
             return self._start(rules)
 
         name, summary = names.rules_name(rules), names.rules_summary(rules)
-        foot = target(rules, hundredfold=self._workshop.hundredfold)
+        foot = names.target(rules, hundredfold=self._workshop.hundredfold)
         return kit.Card(key, name, summary, foot, start)
 
     def _start(self, rules: RuleSet) -> Answer:

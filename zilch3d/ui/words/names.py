@@ -1,13 +1,14 @@
-"""What combinations and rule sets are called."""
+"""What combinations and rule sets are called, and when a game ends, in a few words."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from zilch3d.engine.dice import Face
-from zilch3d.engine.ruleset import HotDiceName, Kind, RuleSet
+from zilch3d.engine.ruleset import HotDiceName, Kind, Reach, RuleSet
 from zilch3d.engine.scoring import Combination, Option
 from zilch3d.i18n import _, ngettext, pgettext
 from zilch3d.players.profile import Profile
+from zilch3d.ui.words import amounts
 
 
 def combination(part: Combination) -> str:
@@ -71,6 +72,23 @@ def rules_name(rules: RuleSet) -> str:
 def rules_summary(rules: RuleSet) -> str:
     """What sets these rules apart, in a sentence; a preset's in the player's language."""
     return pgettext("rules", rules.summary)
+
+
+def target(rules: RuleSet, *, hundredfold: bool = False) -> str:
+    """When the end begins, in a few words; ``hundredfold`` shows half points times 100."""
+    end = rules.end
+    rounds = ngettext("{n} round", "{n} rounds", end.rounds).format(n=amounts.number(end.rounds))
+    if not end.target:
+        return rounds
+    words = {
+        Reach.MORE_THAN: _("more than {points}"),
+        Reach.AT_LEAST: _("to {points}"),
+        Reach.EXACTLY: _("exactly {points}"),
+    }[end.reach]
+    reached = words.format(points=amounts.points(rules, end.target, hundredfold=hundredfold))
+    if not end.rounds:
+        return reached
+    return _("{target}, at most {rounds}").format(target=reached, rounds=rounds)
 
 
 def player_summary(profile: Profile) -> str:
