@@ -41,6 +41,7 @@ from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
 from zilch3d.ui.scenes.roster import Roster
 from zilch3d.ui.scenes.rules_page import CardSwitch, RulesPageScene
+from zilch3d.ui.scenes.turns import TurnsScene
 from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.model import ViewOptions
@@ -171,6 +172,7 @@ class Session:
             menu=lambda: self._pause(scene, log),
             over=lambda: self._over(scene, log),
             rules=lambda: self._show_rules(scene),
+            turns=lambda: self._show_turns(scene),
         )
         scene = TableScene(services.screen, game, computers, exits, at_table)
         return scene
@@ -208,6 +210,7 @@ class Session:
             fair_dice=show_fair_dice,
             leave=leave,
             rules=partial(self._show_rules, table),
+            turns=partial(self._show_turns, table),
             odds=partial(self._services.open_odds, self._rules, table.draw_table),
             is_kept=self._services.games.is_kept,
         )
@@ -215,6 +218,10 @@ class Session:
 
     def _show_rules(self, table: TableScene) -> Answer:
         return Push(self._services.rules_page(self._rules, table))
+
+    def _show_turns(self, table: TableScene) -> Answer:
+        turns = table.every_turn()
+        return Push(TurnsScene(self._services.screen, turns, table.draw_table))
 
     def _show_dice(self, table: TableScene, log: GameLog) -> Answer:
         count = counting(self._services.games, log.game.id)

@@ -125,3 +125,40 @@ class SmallDice(kit.Widget):
         if self.to:
             yield "–"
         yield from map(DieFace, self.to)
+
+
+@dataclass(eq=False)
+class RolledDice(kit.Widget):
+    """The rolls of a turn one after the other: of each the dice set aside, and faintly the others.
+
+    They take as many rows as they need; no roll is broken.
+    """
+
+    rolls: tuple[tuple[Faces, Faces], ...] = ()
+    _: KW_ONLY
+    size: float = 14
+
+    GAP, BETWEEN = 1, 9
+
+    def natural(self, look: kit.Look, width: int) -> kit.Size:
+        rows = 1 + max((row for row, _x, _roll in self._places(look, width)), default=0)
+        return kit.Size(width, rows * look.px(self.size) + (rows - 1) * look.px(self.GAP * 3))
+
+    def paint(self, pen: kit.Pen) -> None:
+        look, side = pen.look, pen.look.px(self.size)
+        for number, (row, x, (kept, left)) in enumerate(self._places(look, self.box.width)):
+            y = self.box.top - side - row * (side + look.px(self.GAP * 3))
+            faces = [DieFace(f) for f in kept] + [DieFace(f, faint=True) for f in left]
+            for n, face in enumerate(faces):
+                at = self.box.x + x + n * (side + look.px(self.GAP))
+                pen.brush.picture(f"die-{number}-{n}", kit.Box(at, y, side, side), face)
+
+    def _places(self, look: kit.Look, width: int) -> Iterator[tuple[int, int, tuple[Faces, Faces]]]:
+        """The row of each roll, and how far from the left it is."""
+        row, x = 0, 0
+        for kept, left in self.rolls:
+            across = (len(kept) + len(left)) * (look.px(self.size) + look.px(self.GAP))
+            if x and x + across > width:
+                row, x = row + 1, 0
+            yield row, x, (kept, left)
+            x += across + look.px(self.BETWEEN)

@@ -9,7 +9,13 @@ from zilch3d.kit.widgets import Button, Screen
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
 
 MENU = PauseMenu(
-    lambda: None, lambda: Pop(7), lambda: Pop(8), Quit, lambda: Pop(9), lambda: Pop(10)
+    lambda: None,
+    lambda: Pop(7),
+    lambda: Pop(8),
+    Quit,
+    lambda: Pop(9),
+    lambda: Pop(11),
+    lambda: Pop(10),
 )
 NOBODY = Presence({}, lambda _seat, _away: None, lambda: None)
 

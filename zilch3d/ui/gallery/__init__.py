@@ -52,6 +52,7 @@ from zilch3d.ui.scenes.trouble import (
     DamagedScene,
     SafeStartScene,
 )
+from zilch3d.ui.scenes.turns import TurnsScene
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.words import amounts, errors, names, open_games, proof
 
@@ -210,8 +211,14 @@ def _no_dice_yet(context: SceneContext) -> Scene:
 def _pause(context: SceneContext) -> Scene:
     table = _seen(GAMES["table"], context)
     presence = Presence({0: ("Ragna", False)}, table.controller.set_away, nothing)
-    menu = PauseMenu(nothing, nothing, nothing, nothing, nothing, nothing)
+    menu = PauseMenu(nothing, nothing, nothing, nothing, nothing, nothing, nothing)
     return PauseScene(context.screen, menu, presence, table.draw_table)
+
+
+def _turns(context: SceneContext) -> Scene:
+    """All turns of a game, one of them under way."""
+    table = _seen(GAMES["turns-played"], context)
+    return TurnsScene(context.screen, table.every_turn(), table.draw_table)
 
 
 def _rules_page(rules: str, context: SceneContext) -> Scene:
@@ -340,6 +347,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     **{name: game.at_table for name, game in GAMES.items()},
     **LESSONS,
     "pause": _pause,
+    "turns": _turns,
     "joining": _joining,
     "fair-dice": _fair_dice,
     "fair-dice-rolled": _fair_dice_rolled,

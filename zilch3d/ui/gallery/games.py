@@ -258,6 +258,13 @@ GAMES = {
     "eight-last-turns": _EIGHT_LAST_TURNS,
     "last-turns": GalleryGame("freeze", "4600, 4350", "Ragna: 555264>555 bank"),
     "take-over": _TAKE_OVER,
+    "turns-played": GalleryGame(
+        "pass-the-dice",
+        "3400, 2950",
+        "Ragna: 222335>222 135>1 26\nClara: 111264>111 152>15 bank\n"
+        "Ragna: 555264>555 264\nClara: 112264>11 2256>5 bank\nRagna: 115264>11 5526>55",
+        _pick(0),
+    ),
     "hint": replace(_MIDDLE, then=_press(symbols.H)),
     "hint-picked": replace(_MIDDLE, then=_take_hint),
     "hint-rolling": replace(_EARLY, then=_press(symbols.H, _show_for(0.75))),

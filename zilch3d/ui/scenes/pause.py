@@ -39,6 +39,7 @@ class PauseMenu:
     fair_dice: Callable[[], Answer]
     leave: Callable[[], Answer]
     rules: Callable[[], Answer]
+    turns: Callable[[], Answer]
     odds: Callable[[], Answer]
     is_kept: bool = True
 
@@ -81,7 +82,12 @@ class PauseScene(WidgetScene):
                 gap=NARROW + 2,
                 align="fill",
             ),
-            kit.Button("settings", _("Settings"), self.menu.settings),
+            kit.Row(
+                kit.Button("turns", _("Turns"), self.menu.turns, grow=1),
+                kit.Button("settings", _("Settings"), self.menu.settings, grow=1),
+                gap=NARROW + 2,
+                align="fill",
+            ),
             gap=NARROW + 2,
         )
         menu = kit.Column(

@@ -24,6 +24,7 @@ from zilch3d.ui.table.animator import Animator
 from zilch3d.ui.table.coach import Coach
 from zilch3d.ui.table.computer_players import ComputerPlayers
 from zilch3d.ui.table.hint import Hint
+from zilch3d.ui.table.history import History
 from zilch3d.ui.table.model import INTENTS, Held, Intent, TableModel
 from zilch3d.ui.table.selection import NOTHING, Selection
 from zilch3d.ui.table.throwing import ORDINARY, Swing, Thrower
@@ -52,6 +53,7 @@ class Controller:
         self.coach: Coach | None = None
         """Leads through a lesson, if the game is one."""
         self.talk = computers.talk
+        self.history = History(game, animator.queue)
         self.away: frozenset[int] = frozenset()
         self.notice = ""
         self._thrower = thrower
@@ -130,6 +132,7 @@ class Controller:
             self.talk.said if self._options().remarks else None,
             self.can_hide,
             self.coach.now() if self.coach is not None else None,
+            self.history.last() if self.coach is None else (),
         )
 
     # Picking

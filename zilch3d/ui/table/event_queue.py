@@ -61,6 +61,11 @@ class EventQueue:
         """The event that is shown next."""
         return self._queue[0][0] if self._queue else None
 
+    @property
+    def to_come(self) -> int:
+        """How many events have happened that are not shown yet."""
+        return len(self._queue) + (self._pending is not None)
+
     def add(self, happenings: Iterable[tuple[Event, State]]) -> None:
         """Queue what an action has caused: each event with the state after it."""
         *others, last = happenings

@@ -21,6 +21,7 @@ from zilch3d.ui.table.lesson_panel import LessonFacts
 from zilch3d.ui.table.model import Intent, TableModel
 from zilch3d.ui.table.panels import ActionFacts, PlayerFacts, RemarkFacts, StrengthFacts
 from zilch3d.ui.table.selection import counting_faces, ways
+from zilch3d.ui.turn_list import TurnFacts, turn_facts
 from zilch3d.ui.words import amounts, dice_worth, errors, names, remarks
 from zilch3d.ui.words.captions import turns_to_catch_up
 
@@ -49,6 +50,7 @@ class HudFacts:
     hint: HintFacts | None = None
     remark: RemarkFacts | None = None
     lesson: LessonFacts | None = None
+    turns: tuple[TurnFacts, ...] = ()
 
 
 def facts(model: TableModel) -> HudFacts:
@@ -71,6 +73,7 @@ def facts(model: TableModel) -> HudFacts:
         hint=hint.panel_facts(model),
         remark=_remark(model),
         lesson=coach.panel_facts(model),
+        turns=turn_facts(model.turns, [seat.name for seat in model.shown.seats], model.points),
     )
 
 

@@ -17,6 +17,7 @@ from zilch3d.ui.table.facts import HudFacts
 from zilch3d.ui.table.hint_panel import Beside, HintPanel, Yielding
 from zilch3d.ui.table.lesson_panel import LessonPanel
 from zilch3d.ui.table.model import Intent
+from zilch3d.ui.table.turns_panel import Below, TurnsPanel
 from zilch3d.ui.theme import QUIET
 from zilch3d.ui.words.amounts import percent
 from zilch3d.ui.words.captions import Caption
@@ -38,6 +39,7 @@ class Leading:
 
     menu: Callable[[], Answer]
     rules: Callable[[], Answer]
+    turns: Callable[[], Answer]
 
 
 class Hud:
@@ -85,8 +87,12 @@ class Hud:
         tip = _("H does the same.")
         self._ask = widgets.Button("hint", _("Hint"), controller.toggle_hint, style=QUIET, tip=tip)
         self._ask.visible = coach is None
+        tip = _("All turns so far. L does the same.")
+        self._open = widgets.Button("turns", _("Turns"), leading.turns, style=QUIET, tip=tip)
+        self._open.visible = coach is None
         self._hint = HintPanel(controller.take, controller.hint.close, controller.insist)
         self._ways_box = widgets.Frame(widgets.Spacer())
+        self._turns = Below(TurnsPanel(), self._listed)
         self._said = Pinned(
             widgets.Column(
                 self._why,
@@ -123,11 +129,16 @@ class Hud:
         self._hint.show(facts.hint)
         if self._lesson is not None and facts.lesson is not None:
             self._lesson.show(facts.lesson)
+        self._turns.child.show(facts.turns)
         named = zip(self._players, facts.players, strict=True)
         self._listed.called = next((panel for panel, player in named if player.turn), None)
 
-    def aim(self, middle: tuple[float, float]) -> None:
-        """The middle of the tray is seen at this pixel: that is where stamps come down."""
+    def aim(self, middle: tuple[float, float], below: float) -> None:
+        """The middle of the tray is seen at this pixel: that is where stamps come down.
+
+        At the left, neither dice nor cup are seen ``below`` this y.
+        """
+        self._turns.ceiling = round(below)
         self._pin.at = self._said.at = (round(middle[0]), round(middle[1]))
 
     def stamp(self, caption: Caption | None, share: float) -> None:
@@ -181,9 +192,11 @@ class Hud:
             ),
             padding=(WIDE, MEDIUM),
         )
-        players = self._seats() if self._lesson is None else self._taught(self._lesson)
+        players = self._with_turns() if self._lesson is None else self._taught(self._lesson)
         left = widgets.Frame(players, most=PLAYERS_WIDTH, stretch=True)
-        return widgets.Row(left, self._right(actions, self._rules), gap=MEDIUM, align="fill")
+        return widgets.Row(
+            left, self._right(actions, self._rules, self._open), gap=MEDIUM, align="fill"
+        )
 
     def _narrow(self) -> widgets.Widget:
         """The running turn below the players, for narrow windows and large text.
@@ -205,6 +218,11 @@ class Hud:
         self._listed.brief, self._listed.grow = True, 0
         note = widgets.Frame(lesson, up="end", grow=1)
         return widgets.Column(self._listed, *turn, note, gap=NARROW)
+
+    def _with_turns(self) -> widgets.Widget:
+        """The last turns below the players, where neither dice nor cup are."""
+        turns = self._yields(self._turns, lambda: self._turns.child.box)
+        return widgets.Pile(self._seats(), turns)
 
     def _seats(self) -> widgets.Widget:
         return self._yields(self._listed, lambda: self._listed.content, grow=1)

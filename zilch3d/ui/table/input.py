@@ -22,7 +22,7 @@ from zilch3d.ui.table.view import View
 ENTER = (symbols.RETURN, symbols.NUM_ENTER)
 SKIP = (symbols.SPACE, *ENTER, symbols.S)
 """While something moves these show its end; S does nothing else at any other time."""
-UNDISTURBED = ("menu", "rules", "hint", "hint-panel", "extra", "lesson-panel")
+UNDISTURBED = ("menu", "rules", "turns", "hint", "hint-panel", "extra", "lesson-panel")
 """What is clicked while dice roll without showing where they rest."""
 DRAG = 7
 """Points that the mouse goes with its button down before it drags what it holds."""

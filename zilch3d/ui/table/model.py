@@ -19,6 +19,7 @@ from zilch3d.lesson.steps import Do, Step, Subject
 from zilch3d.motion.tray import Tray
 from zilch3d.odds.advice import Advice, Then
 from zilch3d.players.reasons import Reason
+from zilch3d.records.scoresheet import TurnLine
 from zilch3d.render.view import IVORY, RECTANGULAR, DiceSkin
 from zilch3d.ui.table.moods import Moods
 from zilch3d.ui.table.selection import NOTHING, Selection, meant
@@ -167,6 +168,8 @@ class TableModel:
     can_hide: bool = False
     """Whether a person who has passed the dice may withhold one from a computer player."""
     lesson: LessonStep | None = None
+    turns: tuple[TurnLine, ...] = ()
+    """The last ones, the one under way included."""
 
     @cached_property
     def option(self) -> Option | None:

@@ -33,6 +33,7 @@ from zilch3d.ui.table.tabletop import Tabletop
 from zilch3d.ui.table.talk import Talk
 from zilch3d.ui.table.throwing import SEEDS, Clock, Simulator, Thrower, no_time
 from zilch3d.ui.table.view import FIRST_FOCUS, View
+from zilch3d.ui.turn_list import TurnFacts, turn_facts
 
 Painter: TypeAlias = Callable[[TableView, Camera], None]
 """Draws the 3D table into the window."""
@@ -40,11 +41,12 @@ Painter: TypeAlias = Callable[[TableView, Camera], None]
 
 @dataclass(frozen=True)
 class Exits:
-    """Where the table leads: the menu, what follows the game, and the page of its rules."""
+    """Where the table leads: the menu, what follows the game, its rules, and its turns so far."""
 
     menu: Callable[[], Answer]
     over: Callable[[], Answer]
     rules: Callable[[], Answer] = lambda: None
+    turns: Callable[[], Answer] = lambda: None
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,7 @@ class TableScene(WidgetScene):
         self.controller = Controller(game, self.animator, thrower, players, self._hint)
         self.controller.coach = coach
         self.controller.go_on()
-        self._view = View(screen, self.controller, Leading(exits.menu, exits.rules))
+        self._view = View(screen, self.controller, Leading(exits.menu, exits.rules, exits.turns))
         self._drawn: tuple[TableView, Camera] | None = None
         self._input = Input(self.controller, self._view, screen)
         self._fault = ""
@@ -204,6 +206,8 @@ class TableScene(WidgetScene):
             return self._exits.rules()
         if symbol == symbols.F2:
             return self._toggle_card()
+        if symbol == symbols.L and self.controller.coach is None and self._input.gesture is None:
+            return self._exits.turns()
         return None if self._input.key(symbol, modifiers) else super().on_key(symbol, modifiers)
 
     def _toggle_card(self) -> Answer:
@@ -259,6 +263,12 @@ class TableScene(WidgetScene):
             "hints": len(tutor.offered(model)),
             "step": model.lesson.number if model.lesson and model.lesson.open else None,
         }
+
+    def every_turn(self) -> tuple[TurnFacts, ...]:
+        """All turns of the game as it is shown, the newest first."""
+        model = self._model()
+        names = [seat.name for seat in model.shown.seats]
+        return turn_facts(self.controller.history.every(), names, model.points)
 
     def _model(self) -> TableModel:
         return self.controller.model(self._input.gesture.held if self._input.gesture else None)

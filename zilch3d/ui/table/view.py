@@ -151,7 +151,8 @@ class View:
             size = (float(self._surface.width), float(self._surface.height))
             free = Rectangle(*map(float, room)) if room.width > 0 and room.height > 0 else None
             self._camera = fitted(size, free, tray=tray)
-            self._hud.aim(self._camera.project((0.0, 0.0, 0.0)))
+            below = self._camera.project((cup.STAND.x, cup.STAND.y - cup.MOUTH, 0.0))[1]
+            self._hud.aim(self._camera.project((0.0, 0.0, 0.0)), below)
         return self._camera
 
     def is_widget_at(self, name: str, x: float, y: float) -> bool:

@@ -1,0 +1,86 @@
+"""The last turns, below the players where there is room."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from zilch3d.kit import widgets
+from zilch3d.kit.theme import MEDIUM, NARROW
+from zilch3d.ui.turn_list import TurnFacts, TurnRow
+
+
+class _Rows(widgets.Column):
+    """As many of the rows as have room; see ``fit``."""
+
+    _fitting = 0
+
+    @property
+    def children(self) -> Sequence[widgets.Widget]:
+        return super().children[: self._fitting]
+
+    def fit(self, look: widgets.Look, width: int, height: int) -> int:
+        """Show the rows that fit into this; the height that they take."""
+        used, self._fitting = 0, 0
+        for row in super().children:
+            taken = row.measured(look, width).height + (look.px(NARROW) if used else 0)
+            if used + taken > height:
+                break
+            used, self._fitting = used + taken, self._fitting + 1
+        self.forget()
+        return used
+
+
+class TurnsPanel(widgets.Panel):
+    """The newest turns first, as many as have room; hidden before there is one."""
+
+    MOST = 8
+    DIE = 13
+
+    def __init__(self) -> None:
+        self._rows = [TurnRow(self.DIE) for _row in range(self.MOST)]
+        self._fitting = _Rows(*self._rows, gap=NARROW)
+        super().__init__(self._fitting, padding=(MEDIUM, NARROW), name="turns-panel")
+        self.show(())
+
+    def show(self, turns: Sequence[TurnFacts]) -> None:
+        self.visible = bool(turns)
+        for n, row in enumerate(self._rows):
+            row.visible = n < len(turns)
+            if row.visible:
+                row.show(turns[n])
+
+    def fit(self, look: widgets.Look, width: int, height: int) -> int:
+        """Show as many rows as fit into this height; the height that they take, 0 for none."""
+        around = 2 * look.px(NARROW)
+        used = self._fitting.fit(look, width - 2 * look.px(MEDIUM), height - around)
+        return used + around if used else 0
+
+
+@dataclass(eq=False)
+class Below(widgets.Wrapper):
+    """The panel at the bottom, below what is seen of ``upper`` and below ``ceiling``.
+
+    ``ceiling`` is the pixel below which it covers neither dice nor cup; None before that is known.
+    """
+
+    child: TurnsPanel
+    upper: widgets.Scroll
+    ceiling: int | None = field(default=None, init=False)
+    _fits: bool = field(default=False, init=False)
+
+    @property
+    def children(self) -> Sequence[widgets.Widget]:
+        return super().children if self._fits else ()
+
+    def natural(self, _look: widgets.Look, width: int) -> widgets.Size:
+        """It takes what is left."""
+        return widgets.Size(width, 0)
+
+    def place(self, look: widgets.Look, box: widgets.Box) -> None:
+        super().place(look, box)
+        gap = look.px(NARROW)
+        top = min(self.upper.content.y - gap, box.top)
+        top = min(top, self.ceiling) if self.ceiling is not None else box.y
+        height = self.child.fit(look, box.width, top - box.y) if self.child.visible else 0
+        self._fits = height > 0
+        if self._fits:
+            self.child.place(look, widgets.Box(box.x, box.y, box.width, height))

@@ -1,0 +1,44 @@
+"""What came of a turn, in a few words."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from zilch3d.engine.ruleset import Points
+from zilch3d.i18n import _
+from zilch3d.records.scoresheet import TurnLine
+
+Shown: TypeAlias = Callable[[Points], str]
+"""Writes points."""
+
+
+def result(line: TurnLine, shown: Shown) -> str:
+    """What it brought, or what was lost; of a turn under way, what is at risk."""
+    if line.rolled is not None:
+        return shown(line.rolled) if len(line.rolls[0].faces) > 1 else str(line.rolled)
+    if line.missed:
+        return _("Away")
+    if line.zilch and line.at_risk:
+        return _("Zilch, {points} lost").format(points=shown(line.at_risk))
+    if line.zilch:
+        return _("Zilch")
+    if line.banked:
+        return _("+{points}").format(points=shown(line.points))
+    return _("{points} so far").format(points=shown(line.at_risk))
+
+
+def notes(line: TurnLine, shown: Shown) -> str:
+    """What else there was to it, such as where its first points came from; often nothing."""
+    return ", ".join(_notes(line, shown))
+
+
+def _notes(line: TurnLine, shown: Shown) -> Iterator[str]:
+    if line.is_for_start:
+        yield _("for the start")
+    if line.taken is not None:
+        yield _("took over {points}").format(points=shown(line.taken.points))
+    if line.resumed is not None:
+        yield _("risked {points} again").format(points=shown(line.resumed.points))
+    if line.consolation:
+        yield _("{points} for consolation").format(points=shown(line.consolation))
+    if line.penalty:
+        yield _("{points} paid for zilches in a row").format(points=shown(line.penalty))
