@@ -43,8 +43,8 @@ HOLDING_EXAMPLE = "hold-at-300"
 PLAIN = Profile("steady", "", "")
 """Who goes by the odds does as this one where they say nothing."""
 
-REMEMBERED = 12_000
-"""The turns that those keep who go by the odds: more than often occur in a game to 10,000."""
+REMEMBERED = 45_000
+"""The turns that those keep who go by the odds: all of a game to 200 units."""
 
 
 class UnknownPlayer(Exception):

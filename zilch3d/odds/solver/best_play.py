@@ -4,6 +4,7 @@ For whole games of players who go by the odds: a decision in a known turn takes 
 """
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver, Throw
@@ -14,8 +15,10 @@ from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import LeftDice, State, Turn
 from zilch3d.odds.advice import DIGITS, Basis
+from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
 from zilch3d.odds.solver.turn_evaluator import TurnEvaluation, TurnEvaluator, bound_now
 from zilch3d.odds.solver.turn_graph import Bound
+from zilch3d.odds.solver.turn_solver import TurnValues, turn_solver
 from zilch3d.odds.solver.two_player import ValueTable
 
 Choice: TypeAlias = tuple[PlayerAction, float]
@@ -28,13 +31,50 @@ _Ranked: TypeAlias = tuple[PlayerAction, float, bool, Points]
 TOGETHER = 20
 """Turns that are solved at once: in many games most of them come up."""
 
+KEPT_THROWS = 8.0
+"""Of those, values are kept for points up to so many times those of an average throw: few turns
+come to more, and are solved again.
+"""
+
+
+class _SolvedTogether:
+    """Solves turns against scores in a row at once, and keeps so many of them, their lower rows."""
+
+    def __init__(self, table: ValueTable, kept: int) -> None:
+        self._table = table
+        self._kept = kept
+        self._rows = int(KEPT_THROWS * turn_solver(table.rules).mean_points) + 1
+        self._solved: dict[tuple[PlayerScore, PlayerScore], TurnValues] = {}
+
+    def turn(self, me: PlayerScore, other: PlayerScore) -> TurnValues:
+        """Raises NoSuchScore."""
+        if (me, other) not in self._solved:
+            if len(self._solved) >= self._kept:
+                self._solved.clear()
+            others = self._beside(other)
+            solved = self._table.turns(me, others, self._rows)
+            self._solved.update(zip([(me, each) for each in others], solved, strict=True))
+        return self._solved[me, other]
+
+    def _beside(self, player: PlayerScore) -> list[PlayerScore]:
+        """The scores in a row that can be reached, the player's among them."""
+        if player.newcomer or not self._table.is_exact_within_turns:
+            return [player]  # in the latter case, several take as long together as one by one
+        scores = start_scores(self._table.rules)
+        start = player.score // TOGETHER * TOGETHER
+        row = [PlayerScore(score) for score in range(start, start + TOGETHER)]
+        known = [one for one in row if one.score in scores.reachable and one.score < scores.goal]
+        return known if player in known else [player]
+
 
 class RatedTurn:
     """The choices within one turn; each is looked up where it comes up again."""
 
-    def __init__(self, evaluation: TurnEvaluation) -> None:
+    def __init__(self, evaluation: TurnEvaluation, evaluator: TurnEvaluator) -> None:
+        """The ``evaluator`` knows the whole turn, where the evaluation does not."""
         self.basis: Basis = evaluation.basis
         self._values = evaluation.values
+        self._evaluator = evaluator
         self._known: dict[tuple[object, ...], tuple[Choice, ...]] = {}
 
     def choices(self, state: State, turn: Turn) -> tuple[Choice, ...]:
@@ -45,39 +85,48 @@ class RatedTurn:
         key = (roll, left, *now)
         known = self._known.get(key)
         if known is None:
-            ranked = self._set_asides(turn) if roll else self._between_rolls(state, turn, left)
+            values = self._values_in(state, turn, left)
+            find = _set_asides(values, turn) if roll else _between_rolls(values, state, turn, left)
+            ranked = list(find)
             ranked.sort(key=lambda each: each[1:], reverse=True)
             known = self._known[key] = tuple([(action, value) for action, value, *_ in ranked])
         return known
 
-    def _set_asides(self, turn: Turn) -> list[_Ranked]:
-        values = self._values
-        found: list[_Ranked] = []
-        for option in turn.choices:
-            after = values.graph.transition(turn.dice, turn.trios, option)
-            points = turn.points + option.points
-            bank, throw = values.allowed(points, after.node, after.bound)
-            safe = bank is not None and (throw is None or bank >= throw)
-            value = bank if safe else throw
-            if after.bound is Bound.WON or value is None:
-                value = values.ends.won
-            action = SetAside(option.keep, option.points)
-            found.append((action, round(value, DIGITS), safe, points))
-        return found
+    def _values_in(self, state: State, turn: Turn, left: LeftDice | None) -> TurnValues:
+        """Values that are known up to the points that the player may have next."""
+        most = turn.points + max((option.points for option in turn.choices), default=0)
+        most = max(most, left.points if left else 0)
+        if self._values.whole or most <= self._values.highest:
+            return self._values
+        evaluation = self._evaluator.evaluate(state)
+        assert evaluation is not None
+        return evaluation.values
 
-    def _between_rolls(self, state: State, turn: Turn, left: LeftDice | None) -> list[_Ranked]:
-        values = self._values
-        node = values.graph.node(turn.dice, turn.trios)
-        bank, throw = values.allowed(turn.points, node, bound_now(turn))
-        found: list[_Ranked] = []
-        if throw is not None:
-            found.append((Throw(), round(throw, DIGITS), False, turn.points))
-        if bank is not None:
-            found.append((Bank(), round(bank, DIGITS), True, turn.points))
-        if left is not None and not isinstance(decide(state, TakeOver()), Refusal):
-            taken = values.roll(left.points, values.graph.node(left.dice, left.trios))
-            found.append((TakeOver(), round(taken, DIGITS), False, left.points))
-        return found
+
+def _set_asides(values: TurnValues, turn: Turn) -> Iterator[_Ranked]:
+    for option in turn.choices:
+        after = values.graph.transition(turn.dice, turn.trios, option)
+        points = turn.points + option.points
+        bank, throw = values.allowed(points, after.node, after.bound)
+        safe = bank is not None and (throw is None or bank >= throw)
+        value = bank if safe else throw
+        if after.bound is Bound.WON or value is None:
+            value = values.ends.won
+        yield SetAside(option.keep, option.points), round(value, DIGITS), safe, points
+
+
+def _between_rolls(
+    values: TurnValues, state: State, turn: Turn, left: LeftDice | None
+) -> Iterator[_Ranked]:
+    node = values.graph.node(turn.dice, turn.trios)
+    bank, throw = values.allowed(turn.points, node, bound_now(turn))
+    if throw is not None:
+        yield Throw(), round(throw, DIGITS), False, turn.points
+    if bank is not None:
+        yield Bank(), round(bank, DIGITS), True, turn.points
+    if left is not None and not isinstance(decide(state, TakeOver()), Refusal):
+        taken = values.roll(left.points, values.graph.node(left.dice, left.trios))
+        yield TakeOver(), round(taken, DIGITS), False, left.points
 
 
 class BestPlay:
@@ -87,7 +136,9 @@ class BestPlay:
     """
 
     def __init__(self, table: ValueTable | None, kept: int) -> None:
-        self._evaluator = TurnEvaluator(table, kept, TOGETHER)
+        together = None if table is None else _SolvedTogether(table, kept).turn
+        self._evaluator = TurnEvaluator(table, solve=together)
+        self._whole = TurnEvaluator(table)
         self._kept = kept
         self._turns: OrderedDict[tuple[object, ...], RatedTurn] = OrderedDict()
         # A turn is the same as long as these parts of the state are.
@@ -115,7 +166,7 @@ class BestPlay:
             evaluation = self._evaluator.evaluate(state)
             if evaluation is None:
                 return None
-            known = self._turns[key] = RatedTurn(evaluation)
+            known = self._turns[key] = RatedTurn(evaluation, self._whole)
             if len(self._turns) > self._kept:
                 self._turns.popitem(last=False)
         return known

@@ -5,10 +5,11 @@ name the approximation.
 """
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
+from typing import TypeAlias
 
 import numpy as np
 
@@ -66,18 +67,23 @@ def bound_now(turn: Turn) -> Bound:
     return Bound.MUST_BANK if turn.must_bank else Bound.FREE
 
 
+SolveTurn: TypeAlias = Callable[[PlayerScore, PlayerScore], TurnValues]
+"""The values of a turn of who has the first score against the second. Raises NoSuchScore."""
+
+
 class TurnEvaluator:
     """Evaluates turns under one rule set, whose solution is ``table`` where there is one.
 
-    It remembers the last ``kept`` evaluations: a decision in a known turn takes no time. Turns
-    against ``together`` scores in a row are solved at once: for many games, that is faster.
+    It remembers the last ``kept`` evaluations: a decision in a known turn takes no time. ``solve``
+    finds the values of a turn at scores that the table knows, by default with nothing kept.
     """
 
-    def __init__(self, table: ValueTable | None, kept: int = KEPT, together: int = 1) -> None:
+    def __init__(
+        self, table: ValueTable | None, kept: int = KEPT, solve: SolveTurn | None = None
+    ) -> None:
         self.table = table
         self._kept = kept
-        self._together = together
-        self._solved: dict[tuple[PlayerScore, PlayerScore], TurnValues] = {}
+        self._solve = solve or (None if table is None else table.turn)
         self._known: OrderedDict[tuple[object, ...], TurnEvaluation] = OrderedDict()
 
     def evaluate(self, state: State, against: int | None = None) -> TurnEvaluation | None:
@@ -119,37 +125,17 @@ class TurnEvaluator:
         last = last_round(state)
         if last is not None:
             return _in_last_round(state, last)
-        if self.table is None:
+        if self.table is None or self._solve is None:
             return _one_turn(state, turn)
         me, other = state.seats[turn.seat], state.seats[_opponent(state, turn, against)]
         try:
-            values = self._against(self.table, PlayerScore.of(me), PlayerScore.of(other))
+            values = self._solve(PlayerScore.of(me), PlayerScore.of(other))
         except NoSuchScore:  # which a penalty can bring about
             return _one_turn(state, turn)
         basis = _basis(state)
         again = () if self.table.is_exact_within_turns else (LeftOut.TAKING_OVER_AGAIN,)
         left = (*left_out(state.rules), *again, *_APPROXIMATED[basis])
         return TurnEvaluation(values, basis, left)
-
-    def _against(self, table: ValueTable, me: PlayerScore, other: PlayerScore) -> TurnValues:
-        if (me, other) not in self._solved:
-            if len(self._solved) >= self._kept:
-                self._solved.clear()
-            others = _others(table, other, self._together)
-            solved = table.turns(me, others)
-            self._solved.update(zip([(me, each) for each in others], solved, strict=True))
-        return self._solved[me, other]
-
-
-def _others(table: ValueTable, player: PlayerScore, number: int) -> list[PlayerScore]:
-    """So many scores in a row that can be reached, the player's among them."""
-    if player.newcomer or number == 1:
-        return [player]
-    scores = start_scores(table.rules)
-    start = player.score // number * number
-    row = [PlayerScore(score) for score in range(start, start + number)]
-    known = [each for each in row if each.score in scores.reachable and each.score < scores.goal]
-    return known if player in known else [player]
 
 
 _APPROXIMATED = {

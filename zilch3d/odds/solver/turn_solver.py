@@ -23,7 +23,7 @@ NOT_ALLOWED = -1e300
 """The value of what the rules do not allow: less than any other; finite, so 0 times it is 0."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TurnEnds:
     """What the ends of a batch of turns are worth to their players.
 
@@ -57,20 +57,22 @@ class TurnEnds:
     def of_turn(self, turn: int) -> "TurnEnds":
         """A batch of this turn alone."""
         one = slice(turn, turn + 1)
-        bank = self.bank[..., one].copy()
-        return replace(self, bank=bank, zilch=self.zilch[one], blank_zilch=self.blank_zilch[one])
+        lost, blank = self.zilch[one], self.blank_zilch[one]
+        return replace(self, bank=self.bank[..., one], zilch=lost, blank_zilch=blank)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TurnValues:
     """The values within one turn, by points at risk and dice to throw, with perfect play.
 
-    ``throw[points, node]`` is the value of throwing; points go up to ``highest``.
+    ``throw[points, node]`` is the value of throwing; points go up to ``highest``. Beyond those
+    nothing is known unless the values are the ``whole`` turn's.
     """
 
     graph: TurnGraph
     ends: TurnEnds
     throw: Array
+    whole: bool = True
 
     @property
     def highest(self) -> Points:

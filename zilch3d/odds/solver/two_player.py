@@ -7,7 +7,7 @@ method on each pair finds both.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
@@ -302,15 +302,24 @@ class ValueTable:
         _first, ends = self._ends.of(at, against, 1.0 - self.chances[against, at], held)
         return turn_solver(self.rules).solve_one(ends)
 
-    def turns(self, mine: PlayerScore, theirs: Sequence[PlayerScore]) -> list[TurnValues]:
-        """The same against each of these scores: many at once take less time than one by one."""
+    def turns(
+        self, mine: PlayerScore, theirs: Sequence[PlayerScore], rows: int
+    ) -> list[TurnValues]:
+        """The same against each of these scores: many at once take less time than one by one.
+
+        Only the values of fewer than ``rows`` points are kept.
+        """
         scores, solver = start_scores(self.rules), turn_solver(self.rules)
         against = np.array([scores.reachable_index(each) for each in theirs])
         at = np.full_like(against, scores.reachable_index(mine))
         _first, ends = self._ends.of(at, against, 1.0 - self.chances[against, at])
         throws = solver.solve(ends)
+        if whole := len(throws) <= rows:
+            kept = ends
+        else:
+            throws, kept = throws[:rows].copy(), replace(ends, bank=ends.bank[:rows].copy())
         return [
-            TurnValues(solver.graph, ends.of_turn(turn), throws[..., turn].copy())
+            TurnValues(solver.graph, kept.of_turn(turn), throws[..., turn], whole)
             for turn in range(len(against))
         ]
 
