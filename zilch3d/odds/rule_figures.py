@@ -130,7 +130,7 @@ def from_data(data: Any) -> RuleFigures:
 _FAULTS = (ValueError, KeyError, TypeError, AttributeError, OverflowError, ZeroDivisionError)
 
 
-class DamagedFigures(Exception):
+class DamagedFigures(ValueError):
     """What is no figures of a rule set."""
 
 

@@ -9,11 +9,10 @@ from functools import cache
 from logging import getLogger
 from pathlib import Path
 
-from zilch3d import resources
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.rule_figures import DamagedFigures, RuleFigures, as_data, from_data
 from zilch3d.odds.solvable import digest
-from zilch3d.store import reader
+from zilch3d.store import reader, shipped
 from zilch3d.store.files import NotWritten, cache_folder, write_whole
 from zilch3d.store.reader import PAGE, ReadReason, Unreadable
 
@@ -69,11 +68,7 @@ def _kept(file: Path) -> RuleFigures | None:
 
 @cache
 def _shipped() -> dict[str, RuleFigures]:
-    try:
-        return _read(resources.read_text(SHIPPED))
-    except (resources.MissingResource, DamagedFigures) as error:
-        LOG.warning("worked out again: %r", error)
-        return {}
+    return shipped.entries(SHIPPED, from_data)
 
 
 def _read(text: str) -> dict[str, RuleFigures]:

@@ -3,18 +3,14 @@
 ``packaging/generators/strengths.py`` plays the ladders and writes the file.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from logging import getLogger
 from typing import TypeAlias, cast
 
-from zilch3d import resources
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.solvable import digest
-
-LOG = getLogger(__name__)
+from zilch3d.store.shipped import entries
 
 SHIPPED = "assets/strengths.json"
 
@@ -54,12 +50,7 @@ def measured(rules: RuleSet) -> Strengths | None:
 @cache
 def shipped() -> dict[str, Strengths]:
     """All that was measured, by the digests of the rules; nothing if the file is damaged."""
-    try:
-        tables = json.loads(resources.read_text(SHIPPED))
-        return {key: _strengths(table) for key, table in _table(tables).items()}
-    except (resources.MissingResource, ValueError, RecursionError) as error:
-        LOG.warning("no strengths of players: %r", error)
-        return {}
+    return entries(SHIPPED, _strengths)
 
 
 def _strengths(value: object) -> Strengths:
