@@ -1,11 +1,16 @@
 """The system's clipboard, which may fail in as many ways as there are systems."""
 
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from logging import getLogger
 
 from pyglet.window import Window
 
 LOG = getLogger(__name__)
+LONGEST_WAIT = 1.0
+"""Seconds that a program may take to hand out the text it has put on the clipboard."""
 
 
 def copy(window: Window, text: str) -> bool:
@@ -19,13 +24,36 @@ def copy(window: Window, text: str) -> bool:
         return False
 
 
-def paste(window: Window) -> str:
-    """The text on the clipboard; empty if there is none."""
+def paste(window: Window, longest_wait: float = LONGEST_WAIT) -> str:
+    """The text on the clipboard; empty if there is none, or its program does not answer."""
     try:
-        return str(window.get_clipboard_text() or "")
+        with _waiting_at_most(window, longest_wait):
+            return str(window.get_clipboard_text() or "")
     except Exception as fault:  # each system has its own
         LOG.warning("no clipboard: %r", fault)
         return ""
+
+
+@contextmanager
+def _waiting_at_most(window: Window, seconds: float) -> Iterator[None]:
+    """Raises TimeoutError if another program does not answer in time.
+
+    On X11, pyglet waits for ever, and passes each event that it meets to this method of the window.
+    """
+    name = "dispatch_platform_event"
+    pass_on, until = getattr(window, name, None), time.monotonic() + seconds
+
+    def passed_in_time(event: object) -> None:
+        if time.monotonic() > until:
+            raise TimeoutError
+        if pass_on is not None:
+            pass_on(event)
+
+    setattr(window, name, passed_in_time)
+    try:
+        yield
+    finally:
+        delattr(window, name)
 
 
 def _handed(text: str) -> str:
