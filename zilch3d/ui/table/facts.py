@@ -391,7 +391,7 @@ def _to_pick(state: State, roll: Faces) -> str:
     if counting.issuperset(roll):
         return _("Pick the dice to set aside")
     listed = ", ".join(map(str, sorted(counting)))
-    return _("Pick the dice to set aside: {faces}").format(faces=listed)
+    return _("Set aside what counts: {faces}").format(faces=listed)
 
 
 def _picked(model: TableModel, roll: Faces) -> str:
