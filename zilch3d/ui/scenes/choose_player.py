@@ -13,6 +13,7 @@ from zilch3d.store.setup import PERSON
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.scenes.cards import PlayerCard
+from zilch3d.ui.scenes.full_page import full_page
 from zilch3d.ui.scenes.roster import Roster
 from zilch3d.ui.scenes.strength import strength_line, strength_lines
 from zilch3d.ui.words.strength import Rating
@@ -74,8 +75,7 @@ class ChoosePlayerScene(WidgetScene):
             (SIDE_BY_SIDE, lambda: self._wide(head, MIDDLING)),
             (0, lambda: self._narrow(head)),
         )
-        frame = kit.Frame(page, padding=(WIDE + NARROW, WIDE - 4), most=1180)
-        return kit.Pile(kit.Ground(theme.SCRIM), frame)
+        return full_page(page)
 
     def _wide(self, head: kit.Widget, size: float) -> kit.Widget:
         card = kit.Scroll(kit.Frame(self._cards[0], up="start"), name="card")

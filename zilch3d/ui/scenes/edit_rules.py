@@ -14,6 +14,7 @@ from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.house_rules import RuleFolder
 from zilch3d.ui import theme
 from zilch3d.ui.scenes.figures_panel import LiveFigures
+from zilch3d.ui.scenes.full_page import full_page
 from zilch3d.ui.scenes.rule_draft import SECTIONS, RuleDraft
 from zilch3d.ui.scenes.rule_rows import Rows
 from zilch3d.ui.words import errors, rule_fields
@@ -66,10 +67,7 @@ class EditRulesScene(WidgetScene):
             grow=1,
         )
         self._refresh()
-        frame = kit.Frame(
-            kit.Column(head, page, gap=NARROW), padding=(WIDE + NARROW, WIDE - 4), most=1180
-        )
-        return kit.Pile(kit.Ground(theme.SCRIM), frame)
+        return full_page(kit.Column(head, page, gap=NARROW))
 
     def _wide(self, fields: kit.Widget) -> kit.Widget:
         """The tabs have the whole width: with marks they are longer, and nothing moves."""

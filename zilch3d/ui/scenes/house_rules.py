@@ -23,6 +23,7 @@ from zilch3d.ui import theme
 from zilch3d.ui.scenes.cards import card_foot
 from zilch3d.ui.scenes.edit_rules import EditRulesScene
 from zilch3d.ui.scenes.figures_panel import LiveFigures
+from zilch3d.ui.scenes.full_page import full_page
 from zilch3d.ui.scenes.rule_draft import RuleDraft
 from zilch3d.ui.words import errors, own_files, rule_fields
 
@@ -122,8 +123,7 @@ class HouseRulesScene(WidgetScene):
             kit.Scroll(entries, grow=1, name="own-rules"),
             kit.Label(self._where(), theme.SMALL, theme.IVORY_SOFT),
         )
-        frame = kit.Frame(page_, padding=(WIDE + NARROW, WIDE - 4), most=WIDTH)
-        return kit.Pile(kit.Ground(theme.SCRIM), frame)
+        return full_page(page_, WIDTH)
 
     def _head(self) -> kit.Widget:
         new = kit.Button("new", _("New"), self._choose_base, style=theme.PRIMARY, least=110)

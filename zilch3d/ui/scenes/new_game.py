@@ -21,6 +21,7 @@ from zilch3d.ui import theme
 from zilch3d.ui.rules_card import RulesCard
 from zilch3d.ui.scenes.cards import PlayerCard, card_foot, treats_newcomers
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
+from zilch3d.ui.scenes.full_page import full_page
 from zilch3d.ui.scenes.roster import Roster
 from zilch3d.ui.scenes.rules_page import MoreOnRules, RulesPageScene
 from zilch3d.ui.scenes.seats import SeatList, name_reason
@@ -134,8 +135,7 @@ class NewGameScene(WidgetScene):
             (SIDE_BY_SIDE, lambda: self._wide(head, rules, seats)),
             (0, lambda: self._narrow((title, back, self._start), kit.Row(*ways), rules, seats)),
         )
-        frame = kit.Frame(page, padding=(WIDE + NARROW, WIDE - 4), most=MOST)
-        return kit.Pile(kit.Ground(theme.SCRIM), frame)
+        return full_page(page, MOST)
 
     def enter(self) -> None:
         """After house rules were made, those that there are now are offered."""

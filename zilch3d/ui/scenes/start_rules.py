@@ -7,9 +7,10 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Replace
-from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import MEDIUM
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
+from zilch3d.ui.scenes.full_page import full_page
 from zilch3d.ui.scenes.house_rules import RuleWorkshop, fresh_name
 from zilch3d.ui.words import names
 
@@ -47,8 +48,7 @@ class StartRulesScene(WidgetScene):
             kit.Scroll(groups, grow=1, name="bases"),
             gap=MEDIUM,
         )
-        frame = kit.Frame(page, padding=(WIDE + NARROW, WIDE - 4), most=1180)
-        return kit.Pile(kit.Ground(theme.SCRIM), frame)
+        return full_page(page)
 
     def _group(self, title: str, rules: Sequence[tuple[str, RuleSet]]) -> list[kit.Widget]:
         if not rules:
