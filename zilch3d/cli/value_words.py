@@ -11,6 +11,7 @@ from zilch3d.engine.scoring import NO_TRIOS, Option, Trios
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import RatedAction, Then
 from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words.figures import grouped
 
 # As data
 
@@ -100,28 +101,19 @@ def lines_by_trio(question: Question, answers: dict[Trios, Answer]) -> Iterator[
     yield words.format(board=example)
     rows: list[tuple[str, list[str]]] = [("", [_("chance of winning")])]
     notes: list[tuple[str]] = [("",)]
-    for same in _alike(answers):
-        answer = answers[same[0]]
+    for same, answer in sorted(grouped(answers), key=lambda group: _some_or_none(group[0])):
         rows.append((_beside(same), [_chance(answer.win)]))
         notes.append((_best(question, answer),))
     yield from columns(rows, notes)
 
 
 def _beside(same: list[Trios]) -> str:
-    some_or_none = len(same) > 1 and NO_TRIOS in same
-    return _("otherwise") if some_or_none else names.beside(chain(*map(sorted, same)))
+    return _("otherwise") if _some_or_none(same) else names.beside(chain(*map(sorted, same)))
 
 
-def _alike(answers: dict[Trios, Answer]) -> list[list[Trios]]:
-    """The trios whose answers are the same; last those for which it is as good as none."""
-    found: list[list[Trios]] = []
-    for trios, answer in answers.items():
-        same = next((each for each in found if answers[each[0]] == answer), None)
-        if same is None:
-            found.append([trios])
-        else:
-            same.append(trios)
-    return sorted(found, key=lambda same: len(same) > 1 and NO_TRIOS in same)
+def _some_or_none(same: list[Trios]) -> bool:
+    """Whether some trios are as good as none: that comes last."""
+    return len(same) > 1 and NO_TRIOS in same
 
 
 def _best(question: Question, answer: Answer) -> str:

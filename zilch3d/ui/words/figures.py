@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import TypeVar
 
-from zilch3d.engine.dice import Face
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _
 from zilch3d.odds.exact import Printed, Quantity
@@ -55,18 +54,19 @@ def no_solo(obstacle: SoloObstacle) -> str:
     }[obstacle]
 
 
+Key = TypeVar("Key")
 Row = TypeVar("Row")
 
 
-def grouped(rows: Mapping[Face, Row]) -> list[tuple[list[Face], Row]]:
-    """The rows that differ, each with the faces that it is for."""
-    different: list[tuple[list[Face], Row]] = []
-    for face, row in rows.items():
-        known = next((faces for faces, other in different if other == row), None)
+def grouped(rows: Mapping[Key, Row]) -> list[tuple[list[Key], Row]]:
+    """The rows that differ, each with what it is for, such as faces."""
+    different: list[tuple[list[Key], Row]] = []
+    for key, row in rows.items():
+        known = next((keys for keys, other in different if other == row), None)
         if known is None:
-            different.append(([face], row))
+            different.append(([key], row))
         else:
-            known.append(face)
+            known.append(key)
     return different
 
 
