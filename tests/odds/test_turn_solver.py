@@ -7,7 +7,7 @@ from tests.engine.playing import RULES, house
 from tests.odds import plain
 from zilch3d.engine.dice import faces
 from zilch3d.engine.ruleset import BlankRule
-from zilch3d.engine.scoring import NO_TRIOS, best
+from zilch3d.engine.scoring import NO_TRIOS, ways
 from zilch3d.odds.solver.turn_graph import Bound
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, Array, TurnEnds, turn_solver
 
@@ -50,9 +50,7 @@ def test_fewer_points_are_set_aside_where_they_are_worth_more() -> None:
     bank[2:4] = 1.0
     values = solver.solve_one(TurnEnds.of_one(bank))
     graph, rules = solver.graph, RULES["freeze"]
-    one, three = best(rules.scoring, faces("1")), best(rules.scoring, faces("111"))
-    assert one is not None
-    assert three is not None
+    one, three = ways(rules.scoring, faces("1"))[0], ways(rules.scoring, faces("111"))[0]
     worth = {
         option.keep: values.after(0, graph.transition(6, NO_TRIOS, option))
         for option in (one, three)

@@ -166,8 +166,3 @@ def options(scoring: Scoring, roll: Faces, trios: Trios = NO_TRIOS) -> tuple[Opt
 def highest(found: Iterable[Option]) -> Option:
     """The one with the most points, of equals the one that leaves most dice."""
     return max(found, key=lambda option: (option.points, -len(option.keep)))
-
-
-def best(scoring: Scoring, keep: Faces, trios: Trios = NO_TRIOS) -> Option | None:
-    """The highest way to count exactly these dice, in any order; None if there is none."""
-    return next(iter(ways(scoring, tuple(sorted(keep)), trios)), None)

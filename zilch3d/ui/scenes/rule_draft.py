@@ -121,9 +121,10 @@ class RuleDraft:
 
     def strays_in(self, section: str) -> Sequence[Fault]:
         """Those of them that are no field's: of the whole group, or of what no rules have."""
-        known = RULE_FIELDS
         here = self.faults_in(section)
-        return [fault for fault in here if not any(field.holds(fault.field) for field in known)]
+        return [
+            fault for fault in here if not any(field.holds(fault.field) for field in RULE_FIELDS)
+        ]
 
 
 UNKNOWN = (FaultReason.UNKNOWN, FaultReason.NOT_A_TABLE)
