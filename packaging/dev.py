@@ -81,7 +81,7 @@ def build(arguments: Sequence[str]) -> int:
 
 def prove(arguments: Sequence[str]) -> int:
     """Run a proof, on an invisible screen where there is no other."""
-    proofs = sorted(file.stem for file in PROOFS.glob("[a-z]*.py"))
+    proofs = sorted(file.stem for file in PROOFS.glob("[a-z]*.py") if _is_proof(file))
     name, *others = arguments or [""]
     if name not in proofs:
         raise Failure(f"There is no proof {name!r}; there are {', '.join(proofs)}", status=2)
@@ -92,6 +92,11 @@ def prove(arguments: Sequence[str]) -> int:
         if sys.platform == "linux" and not os.environ.get("DISPLAY"):
             os.environ["DISPLAY"] = stack.enter_context(xvfb.screen())
         return subprocess.run(command, check=False).returncode
+
+
+def _is_proof(file: Path) -> bool:
+    """Whether it is run by itself; what several proofs share has no main."""
+    return "\ndef main(" in file.read_text(encoding="utf-8")
 
 
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {

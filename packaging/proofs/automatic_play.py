@@ -1,6 +1,6 @@
 """Plays games by itself at the real table, kept by the real store, and reports what may be seen.
 
-    python3 packaging/dev.py prove automatic_play FOLDER SEED
+    python -m proofs.automatic_play FOLDER SEED
 
 It goes on with the game in the folder that was played last, else it begins another, without end:
 ``proofs.kills`` kills it. Each line on standard output is JSON: ``ready`` once the store is open,
