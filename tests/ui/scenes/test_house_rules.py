@@ -23,6 +23,7 @@ from zilch3d.store.rulepage import page_of
 from zilch3d.ui.scenes.edit_rules import EditRulesScene
 from zilch3d.ui.scenes.house_rules import HouseRulesScene, RuleWorkshop
 from zilch3d.ui.scenes.start_rules import StartRulesScene
+from zilch3d.ui.words import rule_fields
 
 FREEZE = load("freeze")
 FAULTY = page_of(FREEZE).replace("target = 5000", "target = 0").replace("Freeze 5000", "Torn")
@@ -170,6 +171,7 @@ def test_what_is_pasted_with_faults_is_a_draft_that_says_what_and_where(bench: B
     (own,) = bench.folder.listed or ()
     assert [fault.field for fault in own.faults] == ["end.target"]
     assert house_rules(bench.place).found == {}
+    assert rule_fields.named(own.faults[0]).startswith("The end, Target: ")
     answer = bench.click(f"edit:{own.file.name}")
     assert isinstance(answer, Push)
 

@@ -206,7 +206,7 @@ class HouseRulesScene(WidgetScene):
             words = own_files.at_fault(own.file.name, errors.unreadable(own.unreadable))
             return [kit.Label(words, theme.SMALL, theme.EMBER)]
         draft = rule_fields.faults_in_all(len(own.faults))
-        lines = "\n".join(errors.faults(own.faults))
+        lines = "\n".join(errors.faults(own.faults, rule_fields.named))
         return [
             kit.Label(draft, theme.SMALL_STRONG, theme.EMBER),
             kit.Label(lines, theme.SMALL, theme.EMBER),

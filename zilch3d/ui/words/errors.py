@@ -121,9 +121,9 @@ def fault_reason(found: Fault) -> str:
     return words.format(value=found.value, allowed=found.allowed)
 
 
-def faults(found: Sequence[Fault]) -> list[str]:
-    """What is wrong with a rule set, a line for each fault; many are counted."""
-    lines = [fault(each) for each in found[:MOST_FAULTS]]
+def faults(found: Sequence[Fault], said: Callable[[Fault], str] = fault) -> list[str]:
+    """What is wrong with a rule set, a line for each fault, ``said`` so; many are counted."""
+    lines = [said(each) for each in found[:MOST_FAULTS]]
     return [*lines, *_more(len(found) - MOST_FAULTS)]
 
 

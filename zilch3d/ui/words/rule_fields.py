@@ -31,7 +31,11 @@ def group(section: str) -> str:
 
 def words(path: str) -> Words:
     """What the field at this path is called, and what it does."""
-    return {**_names(), **_scoring(), **_turn(), **_end(), **_manners(), **_start()}[path]
+    return _all()[path]
+
+
+def _all() -> dict[str, Words]:
+    return {**_names(), **_scoring(), **_turn(), **_end(), **_manners(), **_start()}
 
 
 def heading(path: str) -> str:
@@ -328,6 +332,15 @@ def fault(found: Fault) -> str:
     if words is None:
         return errors.fault_reason(found)
     return words.format(value=found.value, allowed=found.allowed)
+
+
+def named(found: Fault) -> str:
+    """What is wrong with a field that is not in sight, by the name that the editor gives it."""
+    section, dot, _field = found.field.partition(".")
+    if not dot or found.field not in _all():
+        return errors.fault(found)
+    place = _("{group}, {field}: {fault}")
+    return place.format(group=group(section), field=words(found.field).name, fault=fault(found))
 
 
 def stray(found: Fault) -> str:
