@@ -9,7 +9,8 @@ ones only.
 from collections import Counter, defaultdict
 from collections.abc import Sequence, Set
 from functools import lru_cache
-from typing import NamedTuple
+from heapq import heapify, heappop, heappush
+from typing import NamedTuple, TypeAlias
 
 REMEMBERED = 64
 """Plans that are kept: rules that differ in other things, or in some points, often share one."""
@@ -43,6 +44,10 @@ def plan_maxima(leaves: int, sets: tuple[frozenset[int], ...]) -> MaximaPlan:
     return joining.in_levels()
 
 
+_Rank: TypeAlias = tuple[int, int, tuple[int, int]]
+"""Minus how often a pair occurs, its depth, and itself: the lowest is joined first."""
+
+
 class _Joining:
     """Joins the pair that occurs most often in the sets, until each holds one slot."""
 
@@ -57,23 +62,43 @@ class _Joining:
             for slot in each:
                 self._holders[slot].add(number)
             self._pairs.update((a, b) for a in each for b in each if a < b)
+        self._queue = [self._rank(pair) for pair in self._pairs]
+        heapify(self._queue)
 
     def join_commonest(self) -> bool:
         """Replace the commonest pair by its maximum wherever both occur; False if none is left."""
-        if not self._pairs:
+        pair = self._take_commonest()
+        if pair is None:
             return False
-        most = max(self._pairs.values())
-        a, b = min((pair for pair, n in self._pairs.items() if n == most), key=self._rank)
+        a, b = pair
         new = self._leaves + len(self._joined)
         self._joined.append((a, b))
         self._depth.append(1 + max(self._depth[a], self._depth[b]))
+        beside: set[int] = set()
         for number in self._holders[a] & self._holders[b]:
             self._replace(number, a, b, new)
-        del self._pairs[a, b]
+            beside |= self._sets[number]
+        for other in beside - {new}:
+            heappush(self._queue, self._rank((other, new)))
         return True
 
-    def _rank(self, pair: tuple[int, int]) -> tuple[int, tuple[int, int]]:
-        return max(self._depth[pair[0]], self._depth[pair[1]]), pair
+    def _take_commonest(self) -> tuple[int, int] | None:
+        """Take the first pair out of the queue, where some stand as if they were commoner."""
+        while self._queue:
+            rank = heappop(self._queue)
+            pair = rank[2]
+            if self._pairs[pair] == -rank[0]:
+                del self._pairs[pair]
+                return pair
+            if self._pairs[pair]:
+                heappush(self._queue, self._rank(pair))
+            else:
+                del self._pairs[pair]
+        return None
+
+    def _rank(self, pair: tuple[int, int]) -> _Rank:
+        depth = max(self._depth[pair[0]], self._depth[pair[1]])
+        return (-self._pairs[pair], depth, pair)
 
     def _replace(self, number: int, a: int, b: int, new: int) -> None:
         members = self._sets[number]
@@ -82,8 +107,6 @@ class _Joining:
             for gone in (a, b):
                 pair = min(gone, other), max(gone, other)
                 self._pairs[pair] -= 1
-                if not self._pairs[pair]:
-                    del self._pairs[pair]
             self._pairs[other, new] += 1
         members.add(new)
         self._holders[a].discard(number)
