@@ -1,6 +1,7 @@
 """Random house rules, as the table of values that a rule file holds, drawn by its declarations."""
 
 from enum import Enum
+from functools import cache
 from typing import Any
 
 from hypothesis import assume
@@ -71,16 +72,21 @@ def _own(unit: float) -> dict[str, st.SearchStrategy[Any]]:
     }
 
 
+@cache
+def _fields(unit: float) -> dict[str, st.SearchStrategy[Any]]:
+    """Every field by its path; made once, for that takes longer than to draw from them."""
+    usual = {path: _usual(default, mark, unit) for path, default, mark in declared()}
+    return {**usual, **_own(unit)}
+
+
 @st.composite
 def tables(draw: Draw) -> Values:
     """The table of a rule file, by the fields' declarations; now and then with a contradiction."""
     unit = draw(st.sampled_from([0.5, 1, 50]))
-    own = _own(unit)
     values: Values = {"id": "house", "name": "House", "summary": "A family's own."}
-    for path, default, mark in declared():
+    for path, field in _fields(unit).items():
         section, key = path.split(".")
-        drawn = draw(own.get(path, _usual(default, mark, unit)))
-        values.setdefault(section, {})[key] = drawn
+        values.setdefault(section, {})[key] = draw(field)
     _reconcile(draw, values)
     return values
 
