@@ -137,13 +137,29 @@ class StepWords:
             yield words.format(face=face, points=self._shown(points))
 
     def _rolling(self, topic: Topic) -> Iterator[str]:
-        dice = self._turn.dice
-        words = {
+        of_rolls = self._all_dice() | self._roll_on() | self._too_early() | self._taking_over()
+        yield self._filled(of_rolls[topic])
+        least = self._rules.turn.minimum
+        if topic is Topic.OPENING and least:
+            words = _("Later turns must bring at least {minimum}.")
+            yield self._filled(words)
+
+    def _all_dice(self) -> dict[Topic, str]:
+        return {
             Topic.FIRST_ROLL: _(
                 "You collect points with dice that count. Press Roll, or the space bar. "
                 "In this lesson the dice are loaded."
             ),
             Topic.NEW_TURN: _("A new turn: roll all the dice."),
+            Topic.ALL_DICE: _("You have points, so you are on the board. Roll all the dice."),
+            Topic.HOT_DICE: self._hot_dice(),
+            Topic.NEAR_TARGET: _("You have {score}, and must reach {target} exactly. Roll."),
+        }
+
+    def _roll_on(self) -> dict[Topic, str]:
+        """Points could be banked; or there are more."""
+        dice = self._turn.dice
+        return {
             Topic.ROLL_ON: ngettext(
                 "So far {points}. Bank would keep them and end your turn, but there may be more: "
                 "roll the other die.",
@@ -151,6 +167,27 @@ class StepWords:
                 "roll the other {n} dice.",
                 dice,
             ),
+            Topic.RISK: ngettext(
+                "A later turn, with {points} so far. If the last die doesn’t count, they are "
+                "lost: the chance of that is {chance}. Roll.",
+                "A later turn, with {points} so far. If none of the {n} dice left counts, they are "
+                "lost: the chance of that is {chance}. Roll.",
+                dice,
+            ),
+            Topic.LAST_DICE: ngettext(
+                "Another turn, with {points} so far, and one die is left. Roll it.",
+                "Another turn, with {points} so far, and {n} dice are left. Roll them.",
+                dice,
+            ),
+            Topic.TRIO: _(
+                "{trio} lie on the board. Each die that matches them now counts {match}. Roll."
+            ),
+        }
+
+    def _too_early(self) -> dict[Topic, str]:
+        """Why nothing can be banked yet."""
+        dice = self._turn.dice
+        return {
             Topic.OPENING: ngettext(
                 "Your first score must be at least {opening}, so {points} can’t be banked yet. "
                 "Roll the other die.",
@@ -169,22 +206,11 @@ class StepWords:
                 "The turn that reaches the target must bring at least {crossing}: roll on."
             ),
             Topic.MUST_ROLL: _("After that these rules make you roll on: you may not bank yet."),
-            Topic.RISK: ngettext(
-                "A later turn, with {points} so far. If the last die doesn’t count, they are "
-                "lost: the chance of that is {chance}. Roll.",
-                "A later turn, with {points} so far. If none of the {n} dice left counts, they are "
-                "lost: the chance of that is {chance}. Roll.",
-                dice,
-            ),
-            Topic.LAST_DICE: ngettext(
-                "Another turn, with {points} so far, and one die is left. Roll it.",
-                "Another turn, with {points} so far, and {n} dice are left. Roll them.",
-                dice,
-            ),
-            Topic.HOT_DICE: self._hot_dice(),
-            Topic.TRIO: _(
-                "{trio} lie on the board. Each die that matches them now counts {match}. Roll."
-            ),
+        }
+
+    def _taking_over(self) -> dict[Topic, str]:
+        """Dice that somebody has left."""
+        return {
             Topic.TAKE_OVER: ngettext(
                 "{name} has banked {left} and left {n} die. Take it over (T), and you begin "
                 "with {left}, too.",
@@ -193,14 +219,7 @@ class StepWords:
                 self._left[1],
             ),
             Topic.TAKEN_OVER: _("You begin with {points}, and must roll at least once."),
-            Topic.ALL_DICE: _("You have points, so you are on the board. Roll all the dice."),
-            Topic.NEAR_TARGET: _("You have {score}, and must reach {target} exactly. Roll."),
-        }[topic]
-        yield self._filled(words)
-        least = self._rules.turn.minimum
-        if topic is Topic.OPENING and least:
-            words = _("Later turns must bring at least {minimum}.")
-            yield self._filled(words)
+        }
 
     def _hot_dice(self) -> str:
         words = _(

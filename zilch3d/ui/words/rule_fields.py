@@ -59,6 +59,10 @@ def _names() -> dict[str, Words]:
 
 
 def _scoring() -> dict[str, Words]:
+    return _singles_and_sets() | _combinations() | _what_follows()
+
+
+def _singles_and_sets() -> dict[str, Words]:
     return {
         "scoring.unit": Words(
             _("Smallest unit"), _("All points are multiples of this; 0.5 gives half points.")
@@ -71,6 +75,11 @@ def _scoring() -> dict[str, Words]:
         "scoring.four": Words(_("Four of a kind"), _("Told from the points for three of a kind.")),
         "scoring.five": Words(_("Five of a kind"), _("The same for five equal dice in one roll.")),
         "scoring.six": Words(_("Six of a kind"), _("The same for six equal dice in one roll.")),
+    }
+
+
+def _combinations() -> dict[str, Words]:
+    return {
         "scoring.straight": Words(_("Straight"), _("1 2 3 4 5 6 in one roll.")),
         "scoring.low_straight": Words(_("Low straight"), _("1 2 3 4 5 in one roll.")),
         "scoring.high_straight": Words(_("High straight"), _("2 3 4 5 6 in one roll.")),
@@ -89,6 +98,11 @@ def _scoring() -> dict[str, Words]:
             _("Matching die"),
             _("Each later die of the face of a three of a kind that you set aside before."),
         ),
+    }
+
+
+def _what_follows() -> dict[str, Words]:
+    return {
         "scoring.must_roll": Words(
             _("Must roll on"), _("Who sets one of these aside must roll the dice that are left.")
         ),
