@@ -9,12 +9,10 @@ from zilch3d.ui import theme
 from zilch3d.ui.table.panels import (
     ActionButton,
     Message,
-    PlayerFacts,
-    PlayerPanel,
-    Players,
     Stamp,
     TurnFigure,
 )
+from zilch3d.ui.table.player_panels import PlayerFacts, PlayerPanel, Players
 
 
 class Painted(Protocol):

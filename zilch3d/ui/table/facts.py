@@ -19,7 +19,8 @@ from zilch3d.ui.table import coach, hint, tutor
 from zilch3d.ui.table.hint_panel import HintFacts
 from zilch3d.ui.table.lesson_panel import LessonFacts
 from zilch3d.ui.table.model import Intent, TableModel
-from zilch3d.ui.table.panels import ActionFacts, PlayerFacts, RemarkFacts, StrengthFacts
+from zilch3d.ui.table.panels import ActionFacts, RemarkFacts, StrengthFacts
+from zilch3d.ui.table.player_panels import PlayerFacts
 from zilch3d.ui.table.selection import counting_faces, ways
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
 from zilch3d.ui.words import amounts, dice_worth, errors, names, remarks

@@ -17,6 +17,7 @@ from zilch3d.ui.table.facts import HudFacts
 from zilch3d.ui.table.hint_panel import Beside, HintPanel, Yielding
 from zilch3d.ui.table.lesson_panel import LessonPanel
 from zilch3d.ui.table.model import Intent
+from zilch3d.ui.table.player_panels import PlayerPanel, Players
 from zilch3d.ui.table.turns_panel import Below, TurnsPanel
 from zilch3d.ui.theme import QUIET
 from zilch3d.ui.words.amounts import percent
@@ -63,8 +64,8 @@ class Hud:
             self._lesson = LessonPanel(coach.course.done, controller.do_step)
         self.seats = len(seats)
         wins = _("wins > {percent}").format(percent=percent(0.99))
-        self._players = [panels.PlayerPanel(n, seat, widest, wins) for n, seat in enumerate(seats)]
-        self._listed = panels.Players(*self._players)
+        self._players = [PlayerPanel(n, seat, widest, wins) for n, seat in enumerate(seats)]
+        self._listed = Players(*self._players)
         self._turn, self._turn_line = panels.TurnFigure(), panels.TurnLine()
         self._message, self._why = panels.Message(), panels.Message("why")
         self._remark = panels.RemarkBubble(seats)
