@@ -14,6 +14,7 @@ FOLDER = Path(__file__).resolve().parents[1] / "pictures"
 SCENES = (
     *("title", "table", "pouring", "table-rolling", "hint", "new-game", "hot-dice"),
     *("dice", "open-games", "choose-player", "computer-players"),
+    *("lesson-scores", "edit-rules-scoring", "rules-freeze", "odds"),
 )
 SIZE = (1280, 720)
 SHOWN = (960, 540)

@@ -12,6 +12,7 @@ def test_the_checksums_are_those_of_the_files() -> None:
 def test_everything_that_is_read_is_listed() -> None:
     kinds = {path.rpartition("/")[0] for path in shipped()}
     assert kinds == {
+        "assets",
         "assets/fonts",
         "assets/icons",
         "assets/odds",
