@@ -126,7 +126,9 @@ class Desktop:
         """Press and release the left button on a point, or on a target as soon as it is there."""
         x, y = target if isinstance(target, tuple) else self._target(target)
         place = [str(round(x)), str(round(y))]
-        self._xdotool("mousemove", "--window", self.window, *place, "click", "1")
+        # xdotool's own click waits a tenth of a second.
+        pressed = ("mousedown", "1", "mouseup", "1")
+        self._xdotool("mousemove", "--window", self.window, *place, *pressed)
 
     def move(self, target: str | Point) -> None:
         """Let the pointer rest on a point, or on a target as soon as it is there."""
