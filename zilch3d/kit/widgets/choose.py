@@ -49,7 +49,22 @@ class _OneOf(Widget, Generic[ValueT]):
         return (False, None) if step is None else (True, self.choose(self.position + step))
 
 
-class Choice(_OneOf[ValueT]):
+class _AllSeen(_OneOf[ValueT]):
+    """Every option has a box of its own, which ``place`` sets."""
+
+    _placed: Sequence[Box] = ()
+
+    def press(self, x: float, y: float) -> Answer:
+        hit = [n for n, box in enumerate(self._placed) if box.holds(x, y)]
+        return self.choose(hit[0]) if hit else None
+
+    def spots(self) -> dict[str, tuple[int, int]]:
+        """Each option, as ``name:value``."""
+        boxes = zip(self.options, self._placed, strict=True)
+        return {f"{self.name}:{value}": box.centre for (value, _words), box in boxes}
+
+
+class Choice(_AllSeen[ValueT]):
     """A few options, all to be seen, side by side; below each other where that is too wide."""
 
     PAD = 3
@@ -80,15 +95,6 @@ class Choice(_OneOf[ValueT]):
                 ink = Ink(theme.small_strong, theme.ink, "centre")
             pen.write(box, self.options[n][1], ink, f"{n}.")
 
-    def press(self, x: float, y: float) -> Answer:
-        hit = [n for n, box in enumerate(self._placed) if box.holds(x, y)]
-        return self.choose(hit[0]) if hit else None
-
-    def spots(self) -> dict[str, tuple[int, int]]:
-        """Each segment, as ``name:value``."""
-        boxes = zip(self.options, self._placed, strict=True)
-        return {f"{self.name}:{value}": box.centre for (value, _words), box in boxes}
-
     def _segments(self, look: Look, width: int) -> tuple[int, int, int]:
         """How many columns of segments there are, and how wide and high each is."""
         room, style = width - 2 * look.px(self.PAD), look.theme.small_strong
@@ -100,7 +106,7 @@ class Choice(_OneOf[ValueT]):
         return columns, across, max(text + look.px(NARROW), look.px(CONTROL_HEIGHT - 2 * self.PAD))
 
 
-class Tabs(_OneOf[ValueT]):
+class Tabs(_AllSeen[ValueT]):
     """Pages of which one is seen: a word each, side by side, on several lines where need be."""
 
     def natural(self, look: Look, width: int) -> Size:
@@ -110,13 +116,14 @@ class Tabs(_OneOf[ValueT]):
 
     def place(self, look: Look, box: Box) -> None:
         super().place(look, box)
-        self._placed: list[Box] = []
+        placed: list[Box] = []
         up, top = look.px(CONTROL_HEIGHT), box.top
         for widths in self._lines(look, box.width):
             top, x = top - up, box.x
             for across in widths:
-                self._placed.append(Box(x, top, across, up))
+                placed.append(Box(x, top, across, up))
                 x += across
+        self._placed = placed
 
     def paint(self, pen: Pen) -> None:
         theme, line = pen.look.theme, pen.look.px(2)
@@ -127,15 +134,6 @@ class Tabs(_OneOf[ValueT]):
                 pen.box("chosen", box.inset(line, line), theme.segment)
                 ink = Ink(theme.small_strong, theme.ink, "centre")
             pen.write(box, self.options[n][1], ink, f"{n}.")
-
-    def press(self, x: float, y: float) -> Answer:
-        hit = [n for n, box in enumerate(self._placed) if box.holds(x, y)]
-        return self.choose(hit[0]) if hit else None
-
-    def spots(self) -> dict[str, tuple[int, int]]:
-        """Each tab, as ``name:value``."""
-        boxes = zip(self.options, self._placed, strict=True)
-        return {f"{self.name}:{value}": box.centre for (value, _words), box in boxes}
 
     def _lines(self, look: Look, width: int) -> list[list[int]]:
         """How wide each tab is, line by line."""
