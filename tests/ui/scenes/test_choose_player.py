@@ -6,7 +6,8 @@ import pytest
 from pyglet.window import key
 
 from tests.kit.screens import painters
-from zilch3d.kit.scene import Answer, Pop
+from tests.ui.scenes.clicks import click
+from zilch3d.kit.scene import Pop
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen, Tile
 from zilch3d.store.strengths import BEST, Strengths
@@ -41,12 +42,6 @@ def scene(request: pytest.FixtureRequest, screen: Screen, chosen: list[str]) -> 
     scene.resized(request.param)
     scene.enter()
     return scene
-
-
-def click(scene: ChoosePlayerScene, name: str) -> Answer:
-    x, y = scene.screen.targets()[name]
-    scene.on_mouse_press(x, y, 1)
-    return scene.on_mouse_release(x, y, 1)
 
 
 def words(scene: ChoosePlayerScene, paper: Painted) -> list[str]:

@@ -8,12 +8,13 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
+from tests.ui.scenes.clicks import click
 from zilch3d.engine.rulefields import RULE_FIELDS, RuleField
 from zilch3d.engine.rulefile import Document, document, read
 from zilch3d.engine.rulekinds import Takes
 from zilch3d.engine.ruleset import FumbleRule, Kind, RuleSet
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.scene import Answer, Pop
+from zilch3d.kit.scene import Pop
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.store.house_rules import RuleFolder
@@ -54,15 +55,6 @@ def edit(screen: Screen, tmp_path: Path) -> Edit:
         return scene
 
     return entered
-
-
-def click(scene: EditRulesScene, *names: str) -> Answer:
-    answer: Answer = None
-    for name in names:
-        x, y = scene.screen.targets()[name]
-        scene.on_mouse_press(x, y, 1)
-        answer = scene.on_mouse_release(x, y, 1)
-    return answer
 
 
 def type_into(scene: EditRulesScene, name: str, text: str) -> None:

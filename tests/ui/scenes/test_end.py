@@ -4,7 +4,8 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
-from zilch3d.kit.scene import Answer, Pop, Quit
+from tests.ui.scenes.clicks import click
+from zilch3d.kit.scene import Pop, Quit
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, FinalTotal, Result, headline
@@ -28,12 +29,6 @@ def scene(screen: Screen) -> EndScene:
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
-
-
-def click(scene: EndScene, name: str) -> Answer:
-    x, y = scene.screen.targets()[name]
-    scene.on_mouse_press(x, y, 1)
-    return scene.on_mouse_release(x, y, 1)
 
 
 @pytest.mark.parametrize(

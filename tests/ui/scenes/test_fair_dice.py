@@ -5,6 +5,7 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
+from tests.ui.scenes.clicks import click
 from zilch3d.fair.proof import LONGEST_WORDS, FairGame, Seed
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.surface import Surface
@@ -53,12 +54,6 @@ def said(scene: FairDiceScene, paper: Painted) -> str:
 
 def press(scene: FairDiceScene, *symbols: int) -> Answer:
     return [scene.on_key(symbol, 0) for symbol in symbols][-1]
-
-
-def click(scene: FairDiceScene, name: str) -> Answer:
-    x, y = scene.screen.targets()[name]
-    scene.on_mouse_press(x, y, 1)
-    return scene.on_mouse_release(x, y, 1)
 
 
 def test_words_are_added_by_the_keyboard_alone(screen: Screen, paper: Painted) -> None:

@@ -3,9 +3,9 @@ from random import Random
 import pytest
 from pyglet.window import key
 
-from zilch3d.kit.scene import Answer, Pop, Push
+from tests.ui.scenes.clicks import click
+from zilch3d.kit.scene import Pop, Push
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.scenes.cards import PlayerCard
@@ -28,12 +28,6 @@ def entered(screen: Screen, joined: Joined, *, newcomers: bool = False) -> JoinS
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
-
-
-def click(scene: WidgetScene, name: str) -> Answer:
-    x, y = scene.screen.targets()[name]
-    scene.on_mouse_press(x, y, 1)
-    return scene.on_mouse_release(x, y, 1)
 
 
 def test_a_person_types_a_name_and_presses_enter(screen: Screen, joined: Joined) -> None:

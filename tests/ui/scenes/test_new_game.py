@@ -5,11 +5,11 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
+from tests.ui.scenes.clicks import click
 from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.rulefile import RuleFaults
-from zilch3d.kit.scene import Answer, Pop, Push
+from zilch3d.kit.scene import Pop, Push
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Box, Button, Card, Entry, Label, Screen, TextField, Widget
 from zilch3d.store.rulefiles import NO_RULES, FoundRules, load
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -54,15 +54,6 @@ def entered(screen: Screen, begun: Begun, setup: GameSetup) -> NewGameScene:
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
-
-
-def click(scene: WidgetScene, *names: str) -> Answer:
-    answer: Answer = None
-    for name in names:
-        x, y = scene.screen.targets()[name]
-        scene.on_mouse_press(x, y, 1)
-        answer = scene.on_mouse_release(x, y, 1)
-    return answer
 
 
 def choose(scene: NewGameScene, seat: int, player: str) -> None:

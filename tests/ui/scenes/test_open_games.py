@@ -6,7 +6,8 @@ from datetime import date, timedelta
 import pytest
 from pyglet.window import key
 
-from zilch3d.kit.scene import Answer, Pop, Replace, Scene
+from tests.ui.scenes.clicks import click
+from zilch3d.kit.scene import Pop, Replace, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.ui.scenes.open_games import OpenGame, OpenGames, OpenGamesScene
@@ -42,12 +43,6 @@ def scene(screen: Screen, shelf: Shelf) -> OpenGamesScene:
     made.resized(Surface(960, 600))
     made.enter()
     return made
-
-
-def click(scene: OpenGamesScene, name: str) -> Answer:
-    x, y = scene.screen.targets()[name]
-    scene.on_mouse_press(x, y, 1)
-    return scene.on_mouse_release(x, y, 1)
 
 
 def test_any_of_the_games_can_be_continued(scene: OpenGamesScene, shelf: Shelf) -> None:

@@ -3,7 +3,8 @@ from dataclasses import replace
 import pytest
 from pyglet.window import key
 
-from zilch3d.kit.scene import Answer, Pop, Quit
+from tests.ui.scenes.clicks import click
+from zilch3d.kit.scene import Pop, Quit
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
@@ -26,12 +27,6 @@ def pause(screen: Screen) -> PauseScene:
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
-
-
-def click(scene: PauseScene, name: str) -> Answer:
-    x, y = scene.screen.targets()[name]
-    scene.on_mouse_press(x, y, 1)
-    return scene.on_mouse_release(x, y, 1)
 
 
 def test_enter_and_escape_both_go_on_playing(pause: PauseScene) -> None:

@@ -4,7 +4,8 @@ from dataclasses import replace
 import pytest
 from pyglet.window import key
 
-from zilch3d.kit.scene import Answer, Pop
+from tests.ui.scenes.clicks import click
+from zilch3d.kit.scene import Pop
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Choice, Screen
 from zilch3d.store.settings import DICE, PACES, REMARKS, TEXT_SIZES, TRAYS, TUTOR, Settings
@@ -32,12 +33,6 @@ def entered(screen: Screen, change: Callable[[Settings], str]) -> SettingsScene:
     scene.resized(Surface(1280, 1200))
     scene.enter()
     return scene
-
-
-def click(scene: SettingsScene, name: str) -> Answer:
-    x, y = scene.screen.targets()[name]
-    scene.on_mouse_press(x, y, 1)
-    return scene.on_mouse_release(x, y, 1)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import pytest
 from pyglet.window import key
 
 from tests.kit.screens import Paper, PillowWidth
+from tests.ui.scenes.clicks import click
 from zilch3d.kit.scene import Answer, Pop, Push, Quit, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
@@ -48,12 +49,6 @@ def shown(screen: Screen, menu: TitleMenu) -> TitleScene:
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
-
-
-def click(scene: TitleScene, name: str) -> Answer:
-    x, y = scene.screen.targets()[name]
-    scene.on_mouse_press(x, y, 1)
-    return scene.on_mouse_release(x, y, 1)
 
 
 @pytest.fixture
