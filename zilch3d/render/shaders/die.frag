@@ -170,7 +170,7 @@ void main() {
 
     vec3 gold = vec3(1.0, 0.62, 0.18);
     shown += style.x * gold * (0.10 + 0.75 * pow(1.0 - facing, 2.0)) * (1.0 - 0.7 * pip.share);
-    shown = mix(shown, shown * vec3(0.30, 0.29, 0.30), style.y);
+    shown = mix(shown, shown * vec3(0.25, 0.24, 0.25), style.y);
 
     float covered = coverage(smooth_normal, view, facing, pixels / distance(eye, world));
     colour = vec4(on_screen(shown * vignette()) * light, covered * style.w);

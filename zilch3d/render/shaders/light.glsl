@@ -81,11 +81,24 @@ float past_tray(vec3 place, vec3 light, float reach) {
     return 1.0 - below * above(leftmost - bearing, spread) * above(bearing - rightmost, spread);
 }
 
-// Linear light to the screen's sRGB: Narkowicz's fit of the ACES filmic curve (2015), then gamma.
+const float EXPOSURE = 2.0;
+const float CONTRAST = 1.6;
+const float SATURATION = 1.12;
+
+// The filmic curve of AgX in logarithms of light, from 10 stops below grey to 6.5 above it.
+vec3 agx_curve(vec3 light) {
+    vec3 x = clamp((log2(max(light, 1e-6)) + 12.47393) / 16.5, 0.0, 1.0), x2 = x * x;
+    return ((15.5 * x2 + 31.96) * x2 + 0.4298) * x2 - ((40.14 * x2 + 6.868) * x2 - 0.1191) * x - 0.00232;
+}
+
+// Linear light to the screen's sRGB: AgX by Troy Sobotka, in the fit of Benjamin Wrensch (2023).
+// Bright colours run into white as on film, instead of into the nearest pure one; nothing clips.
 vec3 on_screen(vec3 light) {
-    vec3 c = light;
-    c = (c * (2.51 * c + 0.03)) / (c * (2.43 * c + 0.59) + 0.14);
-    return pow(clamp(c, 0.0, 1.0), vec3(1.0 / 2.2));
+    const mat3 INTO = mat3(0.8425, 0.0423, 0.0424, 0.0784, 0.8785, 0.0784, 0.0792, 0.0792, 0.8791);
+    const mat3 BACK = mat3(1.1969, -0.0529, -0.0530, -0.0980, 1.1519, -0.0980, -0.0990, -0.0990, 1.1511);
+    vec3 c = pow(max(agx_curve(INTO * light * EXPOSURE), 0.0), vec3(CONTRAST));
+    float grey = dot(c, vec3(0.2126, 0.7152, 0.0722));
+    return clamp(BACK * mix(vec3(grey), c, SATURATION), 0.0, 1.0);
 }
 
 // The picture darkens a little towards its corners, as a lens or a tired eye has it.
