@@ -144,6 +144,13 @@ def test_light_dims_and_brightens_the_whole_picture(renderer: TableRenderer) -> 
     assert mean(0.5) < 0.7 * mean(1.0) < 0.7 * mean(1.4)
 
 
+def test_tinted_light_colours_the_whole_picture(renderer: TableRenderer) -> None:
+    usual, cool = shown(renderer, ONE_UP), drawn(renderer, TableView((ONE_UP,), tint=(0.5, 1.0, 1.0)))
+    red, cold = usual.getchannel("R").histogram(), cool.getchannel("R").histogram()
+    assert sum(k * n for k, n in enumerate(cold)) < 0.6 * sum(k * n for k, n in enumerate(red))
+    assert usual.getchannel("B").tobytes() == cool.getchannel("B").tobytes()
+
+
 def test_the_same_view_gives_the_same_picture_again(renderer: TableRenderer) -> None:
     first = shown(renderer, ONE_UP)
     drawn(renderer, TableView(), fitted((320, 200), orbit=0.3), (320, 200))

@@ -20,13 +20,12 @@ class _Frame(ctypes.Structure):
     _fields_ = (
         ("camera", ctypes.c_float * 16),
         ("eye", ctypes.c_float * 3),
-        ("light", ctypes.c_float),
-        ("screen", ctypes.c_float * 2),
         ("pixels", ctypes.c_float),
+        ("light", ctypes.c_float * 3),
         ("circle", ctypes.c_float),
+        ("screen", ctypes.c_float * 2),
         ("wall_count", ctypes.c_int),
         ("neighbour_count", ctypes.c_int),
-        ("_padding", ctypes.c_int * 2),
         ("walls", ctypes.c_float * (4 * MOST_WALLS)),
         ("corners", ctypes.c_float * (4 * MOST_WALLS)),
         ("cup", ctypes.c_float * 12),
@@ -65,7 +64,9 @@ class FrameUniforms:
     def set_view(self, view: TableView, dice: DiceNumbers) -> None:
         """Show the light, the cup and the ``dice`` of this view."""
         numbers = self._numbers
-        numbers.light, numbers.neighbour_count = view.light, dice.neighbours
+        red, green, blue = view.tint
+        numbers.light = (red * view.light, green * view.light, blue * view.light)
+        numbers.neighbour_count = dice.neighbours
         _fill(numbers.dice, dice.numbers)
         _fill(numbers.marks, dice.marks)
         if view.cup is not None:

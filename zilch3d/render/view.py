@@ -60,12 +60,14 @@ RECTANGULAR = TRAYS["rectangle"]
 class TableView:
     """The dice, twelve at most, in any order; the brightness of the whole, 0 to 1.5.
 
+    ``tint`` colours that light: the share, 0 to 1.5, of each channel as it comes to the screen.
     ``cup`` is the pose of the cup (see ``motion.cup``), if one is there; ``tray`` what the dice are
     thrown into.
     """
 
     dice: tuple[DieView, ...] = ()
     light: float = 1.0
+    tint: Vector = (1.0, 1.0, 1.0)
     skin: DiceSkin = IVORY
     cup: Pose | None = None
     tray: Tray = RECTANGULAR

@@ -3,10 +3,10 @@
 layout(std140) uniform Frame {
     mat4 camera;
     vec3 eye;
-    float light;                // brightness of the whole picture; 1 is usual
-    vec2 screen;                // the framebuffer's size, in pixels
     float pixels;               // that one side covers at a depth of one side
+    vec3 light;                 // colour of the light on the whole picture; 1 is usual
     float circle;               // radius of a round tray, 0 for others
+    vec2 screen;                // the framebuffer's size, in pixels
     int wall_count;             // WALLS at most; no constant, so that loops are short and quick to compile
     int neighbour_count;        // the most that any die has, 4 at most
     vec3 walls[WALLS];          // inward normal and offset of each wall of the tray
