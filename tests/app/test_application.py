@@ -100,7 +100,7 @@ def test_the_keyboard_leads_through_every_screen(window: Window, trace: Path) ->
             ("TitleScene", (key.TAB, key.ENTER)),
             ("DiceScene", (key.ESCAPE,)),
             ("TitleScene", (key.TAB, key.ENTER)),
-            ("SettingsScene", (key.TAB, key.RIGHT, key.ESCAPE)),
+            ("SettingsScene", (key.RIGHT, key.TAB, key.TAB, key.RIGHT, key.ESCAPE)),
             ("TitleScene", (key.TAB, key.TAB, key.ENTER)),
             ("TableScene", (key.ESCAPE,)),
             ("PauseScene", (key.ESCAPE,)),

@@ -41,7 +41,7 @@ class Evening:
             screen,
             lambda _view, _camera: None,
             lambda: Settings(reduced_motion=True),
-            lambda _backdrop: None,
+            lambda: None,
             Random(3),
             self.store,
             advice=lambda _rules: SILENT,

@@ -34,7 +34,7 @@ class School:
             screen,
             lambda _view, _camera: None,
             lambda: self.chosen,
-            lambda _backdrop: None,
+            lambda: None,
             Random(3),
             self.games,
             change_settings=self.change,

@@ -28,7 +28,7 @@ from zilch3d.kit.gamepad import Gamepads
 from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Scene
 from zilch3d.kit.trace import asked_for
-from zilch3d.kit.widgets import Screen
+from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.camera import Camera
 from zilch3d.render.icon import give_icon
 from zilch3d.render.quality import first
@@ -111,6 +111,7 @@ class Application:
                 paste=partial(clipboard.paste, window),
                 wake=self._loop.wake,
                 backdrop=self._draw_backdrop,
+                preview=self._draw_preview,
                 chance=chance,
             )
         )
@@ -233,3 +234,6 @@ class Application:
         size = framebuffer_size(self._window)
         view = backdrop.view(self._settings.chosen)
         self._renderer.draw(view, backdrop.camera(size), size)
+
+    def _draw_preview(self, settings: Settings, room: Box) -> None:
+        self._paint(*backdrop.preview(settings, framebuffer_size(self._window), room))

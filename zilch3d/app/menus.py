@@ -32,7 +32,7 @@ from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
 from zilch3d.ui.scenes.open_games import OpenGames, OpenGamesScene
 from zilch3d.ui.scenes.rules_page import MoreOnRules, RulesPageScene
-from zilch3d.ui.scenes.settings import SettingsScene
+from zilch3d.ui.scenes.settings import Preview, SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 
 if TYPE_CHECKING:
@@ -71,6 +71,7 @@ class MenuServices:
     paste: Callable[[], str]
     wake: Callable[[], None]
     backdrop: Backdrop
+    preview: Preview
     chance: Random
 
 
@@ -131,11 +132,10 @@ class Menus:
         )
         return TitleScene(self._services.screen, menu, self._services.backdrop, notice)
 
-    def settings(self, behind: Backdrop | None = None) -> Answer:
-        """The settings, over the title or what is ``behind``."""
+    def settings(self) -> Answer:
         services = self._services
-        settings, behind = services.settings, behind or services.backdrop
-        return Push(SettingsScene(services.screen, settings.chosen, settings.change, behind))
+        settings, preview = services.settings, services.preview
+        return Push(SettingsScene(services.screen, settings.chosen, settings.change, preview))
 
     def _figures_beside(self, base: RuleSet) -> "LiveFigures":
         return self._rule_odds.beside(base, self.odds)

@@ -64,7 +64,7 @@ class GameServices:
     screen: Screen
     paint: Painter
     settings: Callable[[], Settings]
-    open_settings: Callable[[Backdrop], Answer]
+    open_settings: Callable[[], Answer]
     chance: Random
     games: GameStore
     """Keeps every game as it is played."""
@@ -186,9 +186,6 @@ class Session:
         return self._game.nameless_record() if self._game is not None else ""
 
     def _pause(self, table: TableScene, log: GameLog) -> Answer:
-        def open_settings() -> Answer:
-            return self._services.open_settings(table.draw_table)
-
         def leave() -> Answer:
             self.close()
             return Pop(scenes=2)
@@ -205,7 +202,7 @@ class Session:
         why = errors.refusal(refused, self._points) if isinstance(refused, Refusal) else ""
         presence = Presence(seats, table.controller.set_away, lambda: self._let_join(table), why)
         menu = PauseMenu(
-            settings=open_settings,
+            settings=self._services.open_settings,
             dice=partial(self._show_dice, table, log),
             fair_dice=show_fair_dice,
             leave=leave,

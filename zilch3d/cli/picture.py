@@ -126,7 +126,7 @@ class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
             screen=self._screen,
             paint=self._paint,
             settings=Settings,
-            open_settings=lambda _behind: None,
+            open_settings=lambda: None,
             chance=Random(1),
             games=GameStore.in_memory(present),
             clock=perf_counter,

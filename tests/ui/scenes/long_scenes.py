@@ -156,8 +156,13 @@ def _learn(screen: Screen) -> WidgetScene:
     return LearnScene(screen, Offered(RULES, "rules-0", left, lambda _key, _step: None))
 
 
-def _settings(screen: Screen) -> WidgetScene:
-    return SettingsScene(screen, Settings(), lambda _settings: LINE)
+def _settings(page: str) -> Callable[[Screen], WidgetScene]:
+    def make(screen: Screen) -> WidgetScene:
+        scene = SettingsScene(screen, Settings(), lambda _settings: LINE)
+        scene.page = page
+        return scene
+
+    return make
 
 
 def _end(screen: Screen) -> WidgetScene:
@@ -228,7 +233,7 @@ SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
     "choose-player": _choose_player,
     "house-rules": _house_rules,
     "learn": _learn,
-    "settings": _settings,
+    **{f"settings-{page}": _settings(page) for page in ("table", "display", "pace", "advice")},
     "end": _end,
     **{name: _from_gallery(name) for name in TABLES},
 }

@@ -13,11 +13,13 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import NO_FACES, EndRules, Ties
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.kit.scene import Scene
+from zilch3d.kit.widgets import Box
 from zilch3d.records.verification import Verification
 from zilch3d.store import profiles, strengths
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.saved_game import LoadReason
+from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
 from zilch3d.ui.gallery.figures import figures_awaited, figures_changed, odds
@@ -30,6 +32,7 @@ from zilch3d.ui.gallery.house_rules import (
     start_rules,
 )
 from zilch3d.ui.gallery.lessons import LESSONS
+from zilch3d.ui.scenes import backdrop
 from zilch3d.ui.scenes.cards import PlayerCard, player_cards, setup_line
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.scenes.dice import Counted, DiceScene, Roller
@@ -61,6 +64,7 @@ __all__ = ["SCENES", "SceneContext"]
 DICE = FairGame("0" * 32, canonical(load("freeze")), Seed(bytes(range(32))))
 """Nobody has ever played with them."""
 
+SETTINGS_PAGES = ("display", "pace", "advice")
 RULES_PAGES = ("freeze", "andyzilch", "picnic")
 _TWO_SEATS = (SeatSetup("Ragna"), CLARA)
 
@@ -190,8 +194,14 @@ def _learn(context: SceneContext) -> Scene:
     return LearnScene(context.screen, offered, context.backdrop)
 
 
-def _settings(context: SceneContext) -> Scene:
-    return SettingsScene(context.screen, context.settings, lambda _changed: "", context.backdrop)
+def _settings(context: SceneContext, page: str = "table") -> Scene:
+    def preview(settings: Settings, room: Box) -> None:
+        size = (context.surface.width, context.surface.height)
+        context.paint(*backdrop.preview(settings, size, room))
+
+    scene = SettingsScene(context.screen, context.settings, lambda _changed: "", preview)
+    scene.page = page
+    return scene
 
 
 def _dice(context: SceneContext) -> Scene:
@@ -337,6 +347,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "edit-rules-fault": edit_rules_at_fault,
     "learn": _learn,
     "settings": _settings,
+    **{f"settings-{page}": partial(_settings, page=page) for page in SETTINGS_PAGES},
     "odds": partial(odds, name="freeze"),
     "odds-1990": partial(odds, name="zilch-1990"),
     "odds-matching": partial(odds, name="andyzilch"),

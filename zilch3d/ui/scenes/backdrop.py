@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import cache
 
+from zilch3d.kit.widgets import Box
 from zilch3d.motion.travel import standing
 from zilch3d.motion.tray import TRAYS
 from zilch3d.render.camera import Camera, Rectangle, fitted
@@ -31,6 +32,16 @@ ORBIT = 0.3
 def view(settings: Settings) -> TableView:
     """The table with the player's dice and tray."""
     return replace(_VIEW, skin=SKINS[settings.dice], tray=TRAYS[settings.tray])
+
+
+def preview(settings: Settings, size: tuple[int, int], room: Box) -> tuple[TableView, Camera]:
+    """The table with the player's dice and tray, and a camera that shows all of it in ``room``.
+
+    ``size`` is the window's.
+    """
+    free = Rectangle(*map(float, room)) if room.width > 0 and room.height > 0 else None
+    seen = view(settings)
+    return seen, fitted((float(size[0]), float(size[1])), free, tray=seen.tray)
 
 
 @cache

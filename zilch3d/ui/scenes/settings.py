@@ -1,15 +1,15 @@
 """The settings: each change takes effect and is kept at once."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from zilch3d import i18n
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.settings import LOUDEST, SYSTEM, TEXT_SIZES, Settings
 from zilch3d.ui import theme
 
@@ -18,49 +18,97 @@ Shown = TypeVar("Shown", str, int)
 ApplySettings = Callable[[Settings], str]
 """Applies and keeps new settings; the answer says in words what went wrong, empty if nothing."""
 
-BESIDE = 560
-"""From this width on, in points, a control stands beside its words, else below them."""
+Preview: TypeAlias = Callable[[Settings, kit.Box], None]
+"""Draws the table as these settings have it, over the whole window, all of it in the box."""
+
+WIDTH = 620
+"""Of the page, in points, where there is room for the table beside it."""
+ROOM_FOR_TABLE = 860
+"""From this width of the window on, in points, the table is seen beside the page, else above."""
+STRIP = 130
+"""Points of height that the table has above the page."""
 VOLUME_STEP = 10
 
 
 class SettingsScene(WidgetScene):
-    """Every setting in one list.
+    """The settings on a few pages, and the table that they change.
 
-    ``change`` is called with each change, once it is made. ``languages`` are those to choose from
-    by their codes, each with its name; by default all that the game has.
+    ``change`` is called with each change, once it is made. ``preview`` draws the table.
+    ``languages`` are those to choose from by their codes, each with its name; by default all that
+    the game has.
     """
 
-    first_focus = "language"
+    first_focus = "page"
 
     def __init__(
         self,
         screen: kit.Screen,
         settings: Settings,
         change: ApplySettings,
-        backdrop: Backdrop | None = None,
+        preview: Preview = lambda _settings, _room: None,
         languages: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(screen, backdrop)
+        super().__init__(screen, self._draw_table)
         self._languages = i18n.languages() if languages is None else languages
         self.settings = settings
         self.change = change
+        self.page = "table"
+        self._preview = preview
+        self._room = kit.Spacer(grow=1)
         self._fault = ""
 
     def build(self) -> kit.Widget:
-        groups = kit.Column(
-            *_group(_("Display"), self._display()),
-            kit.Spacer(NARROW),
-            *_group(_("Game"), self._game()),
-        )
+        pages = {
+            "table": (_("Table"), self._table),
+            "display": (_("Display"), self._display),
+            "pace": (_("Pace and sound"), self._pace),
+            "advice": (_("Advice"), self._advice),
+        }
+        words = [(page, title) for page, (title, _lines) in pages.items()]
+        tabs = kit.Tabs("page", words, self.page, self._turn_to)
+        _title, lines = pages[self.page]
         done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=130)
         fault = kit.Label(self._fault, theme.SMALL, theme.EMBER)
         fault.visible = bool(self._fault)
         page = kit.Column(
             kit.Row(kit.Label(_("Settings"), theme.TITLE, grow=1), done, gap=MEDIUM),
+            tabs,
             fault,
-            kit.Scroll(groups, grow=1, name="settings-list"),
+            kit.Scroll(kit.Column(*_ruled(lines())), grow=1, name=f"settings-{self.page}"),
         )
-        return kit.Pile(kit.Ground(theme.DIM), kit.Frame(kit.Panel(page), padding=WIDE, most=860))
+        panel = kit.Panel(page, padding=(WIDE, MEDIUM), grow=1)
+        return kit.Fitting(
+            (ROOM_FOR_TABLE, lambda: self._beside(panel)), (0, lambda: self._above(panel))
+        )
+
+    def _beside(self, panel: kit.Widget) -> kit.Widget:
+        aside = kit.Frame(panel, padding=MEDIUM, most=WIDTH, stretch=True)
+        return kit.Row(aside, kit.Frame(self._room, padding=MEDIUM, grow=1), gap=0, align="fill")
+
+    def _above(self, panel: kit.Widget) -> kit.Widget:
+        """The table in a strip where it is chosen: it is seen in small windows, too."""
+        strip = kit.Pile(kit.Spacer(STRIP), self._room)
+        strip.visible = self.page == "table"
+        return kit.Column(strip, kit.Frame(panel, padding=NARROW, grow=1), gap=0)
+
+    def _draw_table(self) -> None:
+        self._preview(self.settings, self._room.box)
+
+    def _turn_to(self, page: str) -> Answer:
+        self.page = page
+        self.rebuild()
+        return None
+
+    def _table(self) -> list[kit.Widget]:
+        dice = {"ivory": _("Ivory"), "black": _("Black"), "red": _("Red")}
+        trays = {"rectangle": _("Octagonal"), "round": _("Round")}
+        tray_help = _("During a game it changes with the next turn.")
+        card_help = _("In windows that are wide enough. At the table, F2 does the same.")
+        return [
+            _line(_("Dice"), self._choice("dice", dice)),
+            _line(_("Tray"), self._choice("tray", trays), tray_help),
+            _line(_("Rules beside the table"), self._toggle("rules_card"), card_help),
+        ]
 
     def _display(self) -> list[kit.Widget]:
         languages = {SYSTEM: _("System language"), **self._languages}
@@ -75,36 +123,31 @@ class SettingsScene(WidgetScene):
             _line(_("Simple pictures"), self._toggle("simple_pictures"), simple),
         ]
 
-    def _game(self) -> list[kit.Widget]:
-        dice = {"ivory": _("Ivory"), "black": _("Black"), "red": _("Red")}
-        trays = {"rectangle": _("Rectangular"), "round": _("Round")}
+    def _pace(self) -> list[kit.Widget]:
         paces = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
-        tutor = {"off": _("Off"), "costly": _("Costly mistakes"), "every": _("Every mistake")}
         remarks = {
             "off": _("Off"),
             "reasons": _("Reasons"),
             "chances": _("Reasons and chances"),
         }
-        tray_help = _(
-            "Round like a Frisbee, or with corners. During a game it changes with the next turn."
-        )
-        tutor_help = _("Warns you before a decision that loses one game in 50, or one in 200.")
-        chance_help = _("Shown beside each player’s total where it is known.")
         remarks_help = _("They say why they roll or bank, and now and then a word on their luck.")
-        points_help = _("A single 1 counts 100 instead of 1. The rules stay the same.")
-        zilch_help = _("The first zilch of each kind in a game says what would have counted.")
-        card_help = _("In windows that are wide enough. At the table, F2 does the same.")
         return [
-            _line(_("Dice"), self._choice("dice", dice)),
-            _line(_("Tray"), self._choice("tray", trays), tray_help),
             _line(_("Dice speed"), self._choice("speed", paces)),
             _line(_("Computer speed"), self._choice("computer_pace", paces)),
-            _line(_("Computer players talk"), self._choice("remarks", remarks), remarks_help),
             _line(_("Sound"), self._volume()),
+            _line(_("Computer players talk"), self._choice("remarks", remarks), remarks_help),
+        ]
+
+    def _advice(self) -> list[kit.Widget]:
+        tutor = {"off": _("Off"), "costly": _("Costly mistakes"), "every": _("Every mistake")}
+        tutor_help = _("Warns you before a decision that loses one game in 50, or one in 200.")
+        chance_help = _("Shown beside each player’s total where it is known.")
+        points_help = _("A single 1 counts 100 instead of 1. The rules stay the same.")
+        zilch_help = _("The first zilch of each kind in a game says what would have counted.")
+        return [
             _line(_("Tutor"), self._choice("tutor", tutor), tutor_help),
             _line(_("Chance of winning"), self._toggle("winning_chance"), chance_help),
             _line(_("Explain zilches"), self._toggle("zilches_explained"), zilch_help),
-            _line(_("Rules beside the table"), self._toggle("rules_card"), card_help),
             _line(_("1990 rules: points times 100"), self._toggle("points_times_100"), points_help),
         ]
 
@@ -131,16 +174,46 @@ class SettingsScene(WidgetScene):
         return None
 
 
-def _group(title: str, lines: list[kit.Widget]) -> list[kit.Widget]:
+def _ruled(lines: list[kit.Widget]) -> list[kit.Widget]:
+    """The lines with a rule between each two."""
     ruled = [widget for line in lines for widget in (kit.Rule(), line)]
-    return [kit.Label(title, theme.HEADING, theme.IVORY_SOFT), *ruled]
+    return ruled[1:]
+
+
+class _Line(kit.Widget):
+    """Words, and beside them a control; below them where that would leave them little room."""
+
+    SHARE = 0.55
+    """Of the width, which the control may take beside the words."""
+
+    def __init__(self, words: kit.Widget, control: kit.Widget) -> None:
+        super().__init__()
+        self._control = control
+        self._beside = kit.Row(words, control, gap=MEDIUM)
+        self._below = kit.Column(words, control, gap=NARROW, align="start")
+        self._shown: kit.Widget = self._beside
+
+    @property
+    def inside(self) -> Sequence[kit.Widget]:
+        return (self._shown,)
+
+    def natural(self, look: kit.Look, width: int) -> kit.Size:
+        fits = self._control.measured(look, width).width <= self.SHARE * width
+        self._shown = self._beside if fits else self._below
+        return self._shown.measured(look, width)
+
+    def place(self, look: kit.Look, box: kit.Box) -> None:
+        super().place(look, box)
+        self.natural(look, box.width)
+        self._shown.place(look, box)
+
+    def forget(self) -> None:
+        super().forget()
+        for arrangement in (self._beside, self._below):
+            arrangement.forget()
 
 
 def _line(words: str, control: kit.Widget, help_line: str = "") -> kit.Widget:
     """A setting: its words, what it is changed with, and a sentence of help, if any."""
     small = [kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)] if help_line else []
-    text = kit.Column(kit.Label(words), *small, gap=0, grow=1)
-    return kit.Fitting(
-        (BESIDE, lambda: kit.Row(text, control, gap=MEDIUM)),
-        (0, lambda: kit.Column(text, control, gap=NARROW, align="start")),
-    )
+    return _Line(kit.Column(kit.Label(words), *small, gap=0, grow=1), control)
