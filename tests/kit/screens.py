@@ -10,7 +10,7 @@ from PIL import ImageFont
 
 from zilch3d import i18n, resources
 from zilch3d.kit.theme import Colour, Fade, Skin
-from zilch3d.kit.widgets import Box, Font, IconName, Picture, Screen, Widget
+from zilch3d.kit.widgets import Box, Font, IconName, Picture, Placement, Screen, Widget
 from zilch3d.ui.theme import THEME
 
 
@@ -38,12 +38,19 @@ class Paper:
 
     boxes: list[tuple[Hashable, str, Box]] = field(default_factory=list)
     texts: list[tuple[Hashable, str, Box]] = field(default_factory=list)
+    moving: list[str] = field(default_factory=list)
+    """The keys of all that the live layer has."""
+    live: bool = False
     owner: Hashable = None
     clip: Box | None = None
 
-    def begin(self) -> None:
-        self.boxes.clear()
-        self.texts.clear()
+    def begin(self, *, live: bool = False) -> None:
+        self.live = live
+        if live:
+            self.moving.clear()
+        else:
+            self.boxes.clear()
+            self.texts.clear()
 
     def onto(self, owner: Hashable, _place: tuple[int, int], clip: Box | None) -> None:
         self.owner = owner
@@ -56,9 +63,18 @@ class Paper:
         pass
 
     def box(self, key: str, box: Box, _skin: Skin | Fade, _opacity: float = 1.0) -> None:
-        self.boxes.append((self.owner, key, box))
+        if self.live:
+            self.moving.append(key)
+        else:
+            self.boxes.append((self.owner, key, box))
 
-    def text(self, _key: str, at: tuple[int, int], text: str, font: Font, _colour: Colour) -> None:
+    def sprite(self, key: str, _picture: Picture, _height: int, _placement: Placement) -> None:
+        self.moving.append(key)
+
+    def text(self, key: str, at: tuple[int, int], text: str, font: Font, _colour: Colour) -> None:
+        if self.live:
+            self.moving.append(key)
+            return
         height = round(font.cap_height)
         box = Box(*at, _width(text, font), height)
         self.texts.append((self.owner, text, box if self.clip is None else box.common(self.clip)))

@@ -145,7 +145,8 @@ def test_light_dims_and_brightens_the_whole_picture(renderer: TableRenderer) -> 
 
 
 def test_tinted_light_colours_the_whole_picture(renderer: TableRenderer) -> None:
-    usual, cool = shown(renderer, ONE_UP), drawn(renderer, TableView((ONE_UP,), tint=(0.5, 1.0, 1.0)))
+    usual = shown(renderer, ONE_UP)
+    cool = drawn(renderer, TableView((ONE_UP,), tint=(0.5, 1.0, 1.0)))
     red, cold = usual.getchannel("R").histogram(), cool.getchannel("R").histogram()
     assert sum(k * n for k, n in enumerate(cold)) < 0.6 * sum(k * n for k, n in enumerate(red))
     assert usual.getchannel("B").tobytes() == cool.getchannel("B").tobytes()

@@ -15,7 +15,7 @@ from pyglet.text import Label
 
 from zilch3d.kit import pictures
 from zilch3d.kit.theme import Colour, Fade, Skin
-from zilch3d.kit.widgets import Box, Font, IconName, Picture
+from zilch3d.kit.widgets import Box, Font, IconName, Picture, Placement
 
 ATLAS = 512
 """The side of the textures that small pictures share, at scales below 1.5; above, twice as much."""
@@ -91,6 +91,25 @@ class _Context:
         return self.clip is not None and (high <= self.clip.y or low >= self.clip.top)
 
 
+class _Layer:
+    """Parts that are drawn together, and which of them have been painted this time."""
+
+    def __init__(self) -> None:
+        self.batch = Batch()
+        self.groups: dict[tuple[Box | None, int], Group] = {}
+        self.parts: dict[tuple[Hashable, str], tuple[object, Group, Part]] = {}
+        self.painted: set[tuple[Hashable, str]] = set()
+
+    def clear_up(self) -> None:
+        """What was not painted this time is gone."""
+        gone = self.parts.keys() - self.painted
+        for place in gone:
+            self.parts.pop(place)[2].delete()
+        if gone:
+            used = {group for _kind, group, _part in self.parts.values()}
+            self.groups = {key: group for key, group in self.groups.items() if group in used}
+
+
 class Canvas:
     """A brush (see ``widgets.Brush``) for pyglet. Needs a window.
 
@@ -100,30 +119,29 @@ class Canvas:
 
     def __init__(self, scale: float) -> None:
         self._scale = scale
-        self._batch = Batch()
+        self._layers = (_Layer(), _Layer())
+        self._layer = self._layers[0]
         self._atlas = ATLAS if scale < 1.5 else 2 * ATLAS
         self._bin = TextureBin(self._atlas, self._atlas)
         self._textures: dict[int, tuple[Image.Image, Texture]] = {}
         self._pictures: dict[tuple[Picture, int], Texture] = {}
-        self._groups: dict[tuple[Box | None, int], Group] = {}
-        self._parts: dict[tuple[Hashable, str], tuple[object, Group, Part]] = {}
-        self._painted: set[tuple[Hashable, str]] = set()
+        self._centred: dict[tuple[Picture, int], Texture] = {}
         self._context = _Context()
 
-    def begin(self) -> None:
-        self._painted.clear()
+    def begin(self, *, live: bool = False) -> None:
+        self._layer = self._layers[live]
+        self._layer.painted.clear()
 
     def onto(self, owner: Hashable, place: tuple[int, int], clip: Box | None) -> None:
         self._context = _Context(owner, *place, clip)
 
     def end(self) -> None:
-        for place in self._parts.keys() - self._painted:
-            self._parts.pop(place)[2].delete()
-        used = {group for _kind, group, _part in self._parts.values()}
-        self._groups = {key: group for key, group in self._groups.items() if group in used}
+        self._layer.clear_up()
 
     def draw(self) -> None:
-        self._batch.draw()
+        for layer in self._layers:
+            if layer.parts:
+                layer.batch.draw()
 
     def box(self, key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:
         if box.width <= 0 or box.height <= 0:
@@ -144,7 +162,7 @@ class Canvas:
             return
         group = self._group(self._context.of_text)
         words = Words(at, text, colour)
-        line = self._part(key, font, group, lambda: TextLine(font, words, self._batch, group))
+        line = self._part(key, font, group, lambda: TextLine(font, words, self._layer.batch, group))
         line.put(words)
 
     def icon(self, key: str, box: Box, icon: IconName, colour: Colour) -> None:
@@ -152,7 +170,7 @@ class Canvas:
             return
         texture = self._texture(pictures.icon(icon, max(1, box.height)))
         group = self._group(self._context.of_text)
-        kind, batch = (icon, box.height), self._batch
+        kind, batch = (icon, box.height), self._layer.batch
         sprite = self._part(key, kind, group, lambda: Sprite(texture, batch=batch, group=group))
         sprite.update(x=box.x, y=box.y)
         sprite.color = colour
@@ -163,10 +181,25 @@ class Canvas:
         kind = (picture, max(1, box.height))
         if kind not in self._pictures:
             self._pictures[kind] = self._sent(picture.drawn(kind[1]))
-        texture, batch = self._pictures[kind], self._batch
+        texture, batch = self._pictures[kind], self._layer.batch
         group = self._group(self._context.of_text)
         sprite = self._part(key, kind, group, lambda: Sprite(texture, batch=batch, group=group))
         sprite.update(x=box.x, y=box.y)
+
+    def sprite(self, key: str, picture: Picture, height: int, placement: Placement) -> None:
+        kind = (picture, max(1, height))
+        if kind not in self._centred:
+            texture = self._centred[kind] = self._sent(picture.drawn(kind[1]))
+            texture.anchor_x, texture.anchor_y = texture.width // 2, texture.height // 2
+        texture, batch, group = (
+            self._centred[kind],
+            self._layer.batch,
+            self._group(self._context.of_text),
+        )
+        sprite = self._part(key, kind, group, lambda: Sprite(texture, batch=batch, group=group))
+        x, y, scale, opacity, turn = placement
+        sprite.update(x=x, y=y, scale=scale, rotation=turn)
+        sprite.opacity = round(255 * opacity)
 
     def _stretch(
         self, key: str, box: Box, patch: pictures.Patch, group: Group, opacity: float
@@ -175,7 +208,9 @@ class Canvas:
             return
         texture = self._texture(patch.picture)
         kind = id(patch.picture)
-        part = self._part(key, kind, group, lambda: Stretched(texture, patch, self._batch, group))
+        part = self._part(
+            key, kind, group, lambda: Stretched(texture, patch, self._layer.batch, group)
+        )
         part.put(box, opacity)
 
     def _texture(self, picture: Image.Image) -> Texture:
@@ -193,23 +228,23 @@ class Canvas:
     def _part(self, key: str, kind: object, group: Group, make: Callable[[], PartT]) -> PartT:
         """The part painted before under this key, if it is of the same kind, or a new one."""
         place = (self._context.owner, key)
-        self._painted.add(place)
-        known = self._parts.get(place)
+        self._layer.painted.add(place)
+        known = self._layer.parts.get(place)
         if known is not None and known[:2] == (kind, group):
             return known[2]  # type: ignore[return-value]  # a kind has parts of one type
         if known is not None:
             known[2].delete()
         part = make()
-        self._parts[place] = (kind, group, part)
+        self._layer.parts[place] = (kind, group, part)
         return part
 
     def _group(self, order: int) -> Group:
         """What is of this order within the clip of what is being painted."""
-        clip = self._context.clip
-        if (clip, order) not in self._groups:
+        clip, groups = self._context.clip, self._layer.groups
+        if (clip, order) not in groups:
             parent = Clip(clip, order) if clip is not None else None
-            self._groups[clip, order] = Group(order, parent)
-        return self._groups[clip, order]
+            groups[clip, order] = Group(order, parent)
+        return groups[clip, order]
 
 
 class Clip(Group):

@@ -16,13 +16,26 @@ IconName: TypeAlias = Literal[
 
 
 class Picture(Protocol):
-    """A square picture of the game's own. Equal ones look the same: each is drawn once."""
+    """A picture of the game's own. Equal ones look the same: each is drawn once.
+
+    It is square, unless it is used for sprites alone.
+    """
 
     def __hash__(self) -> int: ...
 
     def drawn(self, side: int) -> Image.Image:
-        """The picture with ``side`` pixels each way (RGBA, not premultiplied)."""
+        """The picture, ``side`` pixels high (RGBA, not premultiplied)."""
         ...
+
+
+class Placement(NamedTuple):
+    """Where a sprite is: its middle in pixels, how much larger than drawn, its turn in degrees."""
+
+    x: float
+    y: float
+    scale: float = 1.0
+    opacity: float = 1.0
+    turn: float = 0.0
 
 
 DIE_ICONS: tuple[IconName, ...] = ("die-1", "die-2", "die-3", "die-4", "die-5", "die-6")
@@ -35,11 +48,13 @@ Emblem: TypeAlias = IconName | Picture
 class Brush(Protocol):
     """Paints the parts of widgets, each under a key that is its own among the widget's parts.
 
-    Between ``begin`` and ``end`` all is painted that ``draw`` shall show. A part painted again
-    under the same owner and key is moved and changed, not made again; what isn't is gone.
+    Between ``begin`` and ``end`` all of a layer is painted that ``draw`` shall show. A part painted
+    again under the same owner and key is moved and changed, not made again; what isn't is gone.
     """
 
-    def begin(self) -> None: ...
+    def begin(self, *, live: bool = False) -> None:
+        """The layer that is painted from now on: what changes in every frame lies over the rest."""
+        ...
 
     def onto(self, owner: Hashable, place: tuple[int, int], clip: Box | None) -> None:
         """What comes now belongs to ``owner`` and shows only within ``clip``.
@@ -68,6 +83,10 @@ class Brush(Protocol):
 
     def picture(self, key: str, box: Box, picture: Picture) -> None:
         """A picture that fills the square ``box``."""
+        ...
+
+    def sprite(self, key: str, picture: Picture, height: int, placement: Placement) -> None:
+        """A picture drawn ``height`` pixels high, for what moves: sprites lie over all boxes."""
         ...
 
 

@@ -119,8 +119,10 @@ class Screen:
             self._brush = self._make_brush(self._look.scale)
             self._stale = True
         self._settle()
-        if self.is_stale():
+        if self._stale or any(w.restyled for w in self._widgets if not w.live):
             self._paint(self._brush)
+        if any(widget.live and widget.restyled for widget in self._widgets):
+            self._paint_live(self._brush)
         self._brush.draw()
 
     def go_to(self, name: str, *, ring: bool) -> None:
@@ -301,8 +303,18 @@ class Screen:
         self._paint_tip(pen)
         brush.end()
         for widget in self._widgets:
-            widget.restyled = False
+            widget.restyled = widget.live  # the layout, or the brush, may be another
         self._stale = False
+
+    def _paint_live(self, brush: Brush) -> None:
+        pen = Pen(brush, self._look)
+        brush.begin(live=True)
+        for n, widget in enumerate(self._widgets):
+            if widget.live:
+                brush.onto(n, (0, 0), None)
+                widget.paint(pen)
+                widget.restyled = False
+        brush.end()
 
     def _paint_tree(
         self,
@@ -327,6 +339,8 @@ class Screen:
         inner = _clipped(widget, clip)
         top = level
         for n, child in enumerate(widget.children):
+            if child.live:
+                continue
             inside = (top + 1, 0) if widget.piled and n else (level, depth + 1)
             top = max(top, self._paint_tree(pen, child, (*path, n), inside, inner))
         return top

@@ -70,6 +70,8 @@ class Widget:
     """Whether nothing of its children shows outside its box."""
     piled: ClassVar[bool] = False
     """Whether its children lie over each other, the last on top."""
+    live: ClassVar[bool] = False
+    """Whether it looks otherwise in every frame: it alone is painted again then, over all else."""
     tips_at_once: ClassVar[bool] = False
     """Whether its tip appears as soon as the mouse is there."""
     only_seen: ClassVar[frozenset[str]] = _STATES
