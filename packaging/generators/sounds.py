@@ -1,8 +1,10 @@
-"""Make the sounds of the game: ``python3 packaging/generators/sounds.py [FOLDER]``.
+"""Make the sounds of the game; in ``packaging``:
 
-Every sound is a handful of decaying tones (what rings) and a puff of filtered noise (what touches),
-computed from fixed seeds, so the same files come out each time. They are written as 16 bit mono
-WAVs to assets/sounds, or to FOLDER.
+    ../.venv/bin/python -m generators.sounds [FOLDER]
+
+What is struck is a handful of decaying tones (what rings) and a puff of filtered noise (what
+touches); what is composed is in ``stingers``. All of it is computed from fixed seeds, so the same
+files come out each time: 16 bit mono WAVs in assets/sounds, or in FOLDER.
 """
 
 import math
@@ -13,6 +15,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+
+from generators import stingers
 
 RATE = 44100
 PEAK = 0.97
@@ -141,23 +145,6 @@ STAMP = Body(
 )
 
 
-def bar(pitch: float) -> Body:
-    """A wooden bar over a hollow, tuned to ``pitch``: its second mode is two octaves higher."""
-    return Body(
-        0.70,
-        0.0030,
-        (
-            Mode(pitch, 1.00, 0.165),
-            Mode(pitch * 1.003, 0.25, 0.210),
-            Mode(pitch * 2.0, 0.10, 0.110),
-            Mode(pitch * 3.95, 0.16, 0.045),
-            Mode(pitch * 9.2, 0.03, 0.014),
-        ),
-        (Puff(200, 1800, 0.12, 0.008),),
-        scatter=0.0,
-    )
-
-
 def slide(seconds: float) -> Body:
     """Dice sliding along leather and off its edge: noise that comes and goes, and a low knock."""
     return Body(
@@ -173,9 +160,6 @@ def slide(seconds: float) -> Body:
     )
 
 
-LOW_G = 392.0
-THIRD, FIFTH = 5 / 4, 3 / 2
-
 SOUNDS = {
     "felt": [FELT] * 8,
     "rim": [RIM] * 7,
@@ -184,7 +168,6 @@ SOUNDS = {
     "stamp": [STAMP] * 2,
     "cup": [CUP] * 6,
     "pour": [slide(0.12), slide(0.15), slide(0.18)],
-    "note": [bar(LOW_G), bar(LOW_G * THIRD), bar(LOW_G * FIFTH)],
 }
 """What is struck for each sound, from its lowest and softest way to its highest and hardest."""
 
@@ -272,6 +255,9 @@ def write(file: Path, signal: Signal) -> None:
 def make(folder: Path) -> None:
     """Write every sound in all its ways as ``NAME-NUMBER.wav``, numbered from 1."""
     folder.mkdir(parents=True, exist_ok=True)
+    for name, pieces in stingers.PIECES.items():
+        for way, piece in enumerate(pieces, 1):
+            write(folder / f"{name}-{way}.wav", piece().tolist())
     for name, bodies in SOUNDS.items():
         for way, body in enumerate(bodies, 1):
             hardness = (way - 1) / max(1, len(bodies) - 1)

@@ -2,12 +2,12 @@ import math
 import wave
 from array import array
 from random import Random
+from typing import get_args
 
 import numpy as np
 import pytest
 
 from zilch3d import resources
-from zilch3d.engine.events import GameOver, HotDice, WinReason, ZilchCause, Zilched
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
 from zilch3d.ui.sound import mixing, plan
 from zilch3d.ui.sound.mixing import FRAME, RATE, SHORTEST, Recordings, mix, wave_file
@@ -73,7 +73,7 @@ def test_every_variant_of_every_sound_was_recorded(recorded: Recordings) -> None
     assert set(recorded) == {
         (timbre, n) for timbre, count in VARIANTS.items() for n in range(count)
     }
-    assert all(RATE * 0.05 <= len(sound) <= RATE for sound in recorded.values())
+    assert all(RATE * 0.05 <= len(sound) <= RATE * 4 for sound in recorded.values())
 
 
 def test_a_short_file_is_filled_up_so_that_every_driver_plays_it() -> None:
@@ -101,12 +101,11 @@ def test_a_throw_sounds_as_long_as_it_is_seen(throw: SimulatedThrow, recorded: R
     assert 0.3 < len(left) / RATE < throw.duration
 
 
-def test_stamps_and_chimes_are_short_and_not_cut_off(recorded: Recordings) -> None:
-    zilch = Zilched(0, 3, 0, ZilchCause.NOTHING_COUNTS)
-    for event in (zilch, HotDice(0, 1), GameOver((0,), WinReason.HIGHEST)):
-        values = array("h", mix(recorded, plan.event(event)))
-        assert len(values) / 2 / RATE < 1.0
-        assert 0.2 * 32767 < max(values) < 0.97 * 32767
+@pytest.mark.parametrize("name", get_args(plan.Stinger))
+def test_a_stinger_is_short_and_not_cut_off(name: plan.Stinger, recorded: Recordings) -> None:
+    values = array("h", mix(recorded, plan.stinger(name)))
+    assert len(values) / 2 / RATE <= 3.0
+    assert 0.1 * 32767 < max(values) < 0.97 * 32767
 
 
 def test_a_sound_that_is_missing_or_damaged_is_silent_and_the_others_are_heard() -> None:

@@ -77,7 +77,7 @@ def test_a_throw_that_is_skipped_before_it_sounds_is_never_heard(
     assert ear.voices == []
 
 
-def test_a_throw_that_is_skipped_is_silent_and_a_chime_rings_on(
+def test_a_throw_that_is_skipped_is_silent_and_a_stinger_rings_on(
     sounds: TableSounds, ear: Ear, throw: SimulatedThrow
 ) -> None:
     sounds.throw(throw, 0.0)

@@ -7,7 +7,7 @@ from 0 to 1, pan goes from -1 (left) to 1 (right).
 import math
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Literal, NamedTuple, TypeAlias, assert_never
+from typing import Literal, NamedTuple, TypeAlias, assert_never, get_args
 
 from zilch3d.engine import events
 from zilch3d.motion.cup import POUR
@@ -16,7 +16,24 @@ from zilch3d.motion.shelf import HEIGHT
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.tumble.impacts import Impact
 
-Timbre: TypeAlias = Literal["felt", "rim", "dice", "tap", "stamp", "note", "cup", "pour"]
+Stinger: TypeAlias = Literal[
+    "zilch",
+    "big_zilch",
+    "bank",
+    "big_bank",
+    "hot_dice",
+    "on_the_board",
+    "crossing",
+    "narrow_escape",
+    "victory",
+    "defeat",
+]
+"""What is heard at a moment of the game, from half a second to three seconds long."""
+
+Timbre: TypeAlias = (
+    Stinger
+    | Literal["felt", "rim", "dice", "tap", "stamp", "cup", "pour", "tick", "room", "crackle"]
+)
 
 VARIANTS: dict[Timbre, int] = {
     "felt": 8,
@@ -24,9 +41,12 @@ VARIANTS: dict[Timbre, int] = {
     "dice": 7,
     "tap": 4,
     "stamp": 2,
-    "note": 3,
     "cup": 6,
     "pour": 3,
+    "tick": 3,
+    "room": 1,
+    "crackle": 4,
+    **dict.fromkeys(get_args(Stinger), 1),
 }
 """How many variants of each sound are recorded, from the softest and lowest to the hardest."""
 
@@ -78,10 +98,29 @@ HALF_TRAY = 7.0
 
 SET_DOWN = 0.30
 DROPPED = 0.16
-STAMPED = 0.62
-RINGING = 0.30
-BEAT = 0.115
-"""Seconds between the notes of a chime."""
+STAMPED = 0.40
+TICKED = 0.35
+STINGER_GAINS: dict[Stinger, float] = {
+    "zilch": 0.27,
+    "big_zilch": 0.46,
+    "bank": 0.24,
+    "big_bank": 0.24,
+    "hot_dice": 0.25,
+    "on_the_board": 0.25,
+    "crossing": 0.22,
+    "narrow_escape": 0.24,
+    "victory": 0.40,
+    "defeat": 0.25,
+}
+"""What makes each as loud as it matters: their recordings are all as loud as a file can be."""
+
+STINGERS: dict[type[events.Event], Stinger] = {
+    events.Zilched: "zilch",
+    events.Banked: "bank",
+    events.HotDice: "hot_dice",
+    events.Crossed: "crossing",
+    events.GameOver: "victory",
+}
 
 SPREAD = 0.02
 """Seconds over which dice that are put down together are spread."""
@@ -139,26 +178,52 @@ def set_down(dice: Sequence[Pose], rng: Random) -> tuple[Strike, ...]:
     return merged(sorted(strikes))
 
 
+def stinger(name: Stinger) -> tuple[Strike, ...]:
+    """What a moment of the game sounds like; a zilch comes with a stamp."""
+    rings = Strike(0.0, name, 0, STINGER_GAINS[name])
+    if name in ("zilch", "big_zilch"):
+        return (Strike(0.0, "stamp", int(name == "big_zilch"), STAMPED), rings)
+    return (rings,)
+
+
+def tick(left: int) -> tuple[Strike, ...]:
+    """A second of the clock begins, so many of them ``left``: the last ones are the highest."""
+    return (Strike(0.0, "tick", max(0, VARIANTS["tick"] - left), TICKED),)
+
+
 def event(happened: events.Event) -> tuple[Strike, ...]:
     """What an event itself sounds like; what the dice do in it is heard as they do it."""
     match happened:
-        case events.Zilched():
-            return (Strike(0.0, "stamp", happened.seat % VARIANTS["stamp"], STAMPED),)
-        case events.HotDice() | events.Crossed():
-            return _chime(0, 2)
-        case events.GameOver():
-            return _chime(0, 1, 2)
-        case events.Thrown() | events.Landed() | events.Voided() | events.KeptAside():
-            return ()
-        case events.Banked() | events.BlankRoll() | events.Penalised() | events.Consoled():
-            return ()
-        case events.DieHidden() | events.DieReturned() | events.TakenOver() | events.PlayedOff():
-            return ()
-        case events.TurnBegan() | events.TurnMissed() | events.TurnResumed():
-            return ()
-        case events.PlayerJoined() | events.ScoresReopened() | events.ScoreStands():
-            return ()
-        case events.StartTurnBegan() | events.StartRolled() | events.StartTied():
+        case (
+            events.Zilched()
+            | events.Banked()
+            | events.HotDice()
+            | events.Crossed()
+            | events.GameOver()
+        ):
+            return stinger(STINGERS[type(happened)])
+        case (
+            events.Thrown()
+            | events.Landed()
+            | events.Voided()
+            | events.KeptAside()
+            | events.BlankRoll()
+            | events.Penalised()
+            | events.Consoled()
+            | events.DieHidden()
+            | events.DieReturned()
+            | events.TakenOver()
+            | events.PlayedOff()
+            | events.TurnBegan()
+            | events.TurnMissed()
+            | events.TurnResumed()
+            | events.PlayerJoined()
+            | events.ScoresReopened()
+            | events.ScoreStands()
+            | events.StartTurnBegan()
+            | events.StartRolled()
+            | events.StartTied()
+        ):
             return ()
         case _:
             assert_never(happened)
@@ -226,10 +291,3 @@ def _impact(impact: Impact, thrown: SimulatedThrow, speed: float, pick: _Picker)
     pan = pan_of(thrown.die_at(impact.die, impact.time).x)
     variant = pick.variant(sound.timbre, share)
     return Strike(impact.time / speed, sound.timbre, variant, sound.gain * share**GAIN_POWER, pan)
-
-
-def _chime(*notes: int) -> tuple[Strike, ...]:
-    """Notes one after the other, each a little softer than the one before."""
-    return tuple(
-        Strike(place * BEAT, "note", note, RINGING * 0.9**place) for place, note in enumerate(notes)
-    )

@@ -8,7 +8,7 @@ from zilch3d.engine.events import Event
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.ui.sound import plan
-from zilch3d.ui.sound.plan import Strike
+from zilch3d.ui.sound.plan import Stinger, Strike
 
 HEAD_START = 0.02
 """Seconds by which sound is handed over early: about what it needs to reach the ear."""
@@ -66,8 +66,16 @@ class TableSounds:
         """The event is seen now."""
         self._play_now(plan.event(event))
 
+    def sting(self, stinger: Stinger) -> None:
+        """This moment of the game is seen now."""
+        self._play_now(plan.stinger(stinger))
+
+    def tick(self, left: int) -> None:
+        """So many seconds are left on the clock from now on."""
+        self._play_now(plan.tick(left))
+
     def hush(self) -> None:
-        """The throw is no longer seen; a stamp or a chime rings on."""
+        """The throw is no longer seen; a stinger rings on."""
         self._coming = ()
         if self._throw is not None:
             self._throw.stop()
