@@ -1,4 +1,5 @@
 import math
+from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops
@@ -10,7 +11,7 @@ from zilch3d.render.camera import Camera, Rectangle, fitted
 from zilch3d.render.quality import Quality
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.target import painted
-from zilch3d.render.view import SKINS, DieView, TableView
+from zilch3d.render.view import BURGUNDY, CLOTHS, MIDNIGHT, SKINS, DieView, TableView
 from zilch3d.render.window import Window
 
 SIZE = (640, 400)
@@ -49,10 +50,16 @@ def shown(renderer: TableRenderer, *dice: DieView, light: float = 1.0) -> Image.
 
 
 @pytest.mark.parametrize("place", [(0.0, 0.0, 0.0), (4.0, -2.5, 0.0), (shelf.CENTRE_X, 2.0, 0.35)])
-def test_felt_is_green_in_the_tray_and_on_the_shelf(renderer: TableRenderer, place: Vector) -> None:
+def test_felt_has_the_cloth_s_colour_in_the_tray_and_on_the_shelf(
+    renderer: TableRenderer, place: Vector
+) -> None:
     red, green, blue = colour(shown(renderer), place)
-    assert green > 1.4 * red
+    assert green > 1.3 * red
     assert green > 1.2 * blue
+    red, green, blue = colour(drawn(renderer, TableView(cloth=BURGUNDY)), place)
+    assert red > 1.8 * max(green, blue)
+    red, green, blue = colour(drawn(renderer, TableView(cloth=MIDNIGHT)), place)
+    assert blue > 1.2 * max(red, green)
 
 
 def test_the_rim_is_of_warm_wood(renderer: TableRenderer) -> None:
@@ -233,3 +240,16 @@ def test_pips_stand_out_on_dice_of_every_kind(renderer: TableRenderer, skin: str
     places = [(-0.765, 0.235), (-0.765, -0.235), (-1.235, 0.235), (-1.235, -0.235)]
     seen = sorted(brightness(image, (*place, 1.0)) for place in places)
     assert seen[2] > 1.3 * seen[1]
+
+
+@pytest.mark.parametrize("skin", SKINS)
+@pytest.mark.parametrize("cloth", CLOTHS)
+def test_dice_and_their_rings_stand_out_on_every_cloth(
+    renderer: TableRenderer, cloth: str, skin: str
+) -> None:
+    ringed = TableView((replace(TWO_UP, ring=1.0),), skin=SKINS[skin], cloth=CLOTHS[cloth])
+    image = drawn(renderer, ringed)
+    felt = colour(image, (-2.6, 0.0, 0.0))
+    top, ring = colour(image, (-1.0, 0.35, 1.0)), colour(image, (-1.0, -0.73, 0.004))
+    assert math.dist(top, felt) > 36
+    assert math.dist(ring, felt) > 150

@@ -24,7 +24,7 @@ from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.tray import TRAYS
-from zilch3d.render.view import SKINS
+from zilch3d.render.view import CLOTHS, SKINS
 from zilch3d.store import profiles, strengths
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
@@ -105,6 +105,7 @@ def view_options(chosen: Settings) -> ViewOptions:
         chosen.points_times_100,
         SKINS[chosen.dice],
         TRAYS[chosen.tray],
+        CLOTHS[chosen.cloth],
         TUTORS[chosen.tutor],
         chosen.winning_chance,
         chosen.remarks != "off",

@@ -11,11 +11,7 @@ from zilch3d.render.quality import QualitySettings
 from zilch3d.render.shader import program
 from zilch3d.render.target import Target, UnsupportedTarget, bind, bound
 from zilch3d.render.uniforms import FrameUniforms
-
-GREEN = (0.016, 0.088, 0.044)
-"""The felt's dye in linear light."""
-
-SHELF_GREEN = (0.013, 0.060, 0.034)
+from zilch3d.render.view import Cloth
 
 SCENE = ("light.glsl", "noise.glsl", "scene.glsl")
 
@@ -33,8 +29,9 @@ class StillScene:
         self._pictures: Target | None = None
         self._shown: Camera | None = None
 
-    def set_tray(self, tray: Tray) -> None:
-        """Draw this tray from now on, and all of the scene again."""
+    def set_tray(self, tray: Tray, cloth: Cloth) -> None:
+        """Draw this tray from now on, in this cloth, and all of the scene again."""
+        self._felt["dye"], self._felt["sheen"] = cloth.dye, cloth.sheen
         self.rim = Mesh(shapes.rim(tray))
         self._tray_felt = Mesh(shapes.felt(tray))
         self._shown = None
@@ -89,9 +86,8 @@ class StillScene:
             self._moulding["on_shelf"] = on_shelf
             moulding.draw()
         self._felt.use()
-        felts = (self._tray_felt, GREEN), (self._shelf_felt, SHELF_GREEN)
-        for on_shelf, (felt, dye) in enumerate(felts):
-            self._felt["dye"], self._felt["on_shelf"] = dye, on_shelf
+        for on_shelf, felt in enumerate((self._tray_felt, self._shelf_felt)):
+            self._felt["on_shelf"] = on_shelf
             felt.draw()
         self._table.use()
         self._top.draw()

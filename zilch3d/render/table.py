@@ -22,7 +22,7 @@ from zilch3d.render.quality import Quality
 from zilch3d.render.shader import program
 from zilch3d.render.still_scene import StillScene
 from zilch3d.render.uniforms import FrameUniforms
-from zilch3d.render.view import DiceSkin, TableView
+from zilch3d.render.view import Cloth, DiceSkin, TableView
 
 LIFTED = 0.05
 """Above this the cup is not on its stand, and its shadow may fall on rim and shelf."""
@@ -65,7 +65,7 @@ class TableRenderer:
         self._patch = Mesh(shapes.patch())
         self._three = Mesh(Shape([0.0] * 9, [0, 1, 2], shapes.FLAT))
         self.quality = quality
-        self._made_for: tuple[Tray, Quality] | None = None
+        self._made_for: tuple[Tray, Cloth, Quality] | None = None
 
     def draw(self, view: TableView, camera: Camera, pixels: tuple[int, int]) -> None:
         """Fill the bound framebuffer, of this size in pixels, and clear its depth.
@@ -73,11 +73,13 @@ class TableRenderer:
         Leaves the viewport at the full framebuffer, depth test, culling and blending off, and
         the usual blend equation: as pyglet's own drawing wants it.
         """
-        settings, made_for = self.quality.settings, (view.tray, self.quality)
+        settings = self.quality.settings
+        made_for = (view.tray, view.cloth, self.quality)
         if self._made_for != made_for:
             self._made_for = made_for
             self._uniforms.set_tray(view.tray)
-            self._still.set_tray(view.tray)
+            self._still.set_tray(view.tray, view.cloth)
+            self._cup["dye"] = view.cloth.dye
             self._cube = Mesh(shapes.rounded_cube(settings.facets))
         dice = dice_numbers(view, camera, self._uniforms.walls)
         self._uniforms.set_view(view, dice)

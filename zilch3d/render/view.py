@@ -53,6 +53,22 @@ RED = DiceSkin((0.250, 0.012, 0.009), _IVORY_PIPS, _IVORY_PIPS, gloss=0.045)
 SKINS = {"ivory": IVORY, "black": BLACK, "red": RED}
 """What players may choose from, by what the settings call it."""
 
+
+@dataclass(frozen=True)
+class Cloth:
+    """Wool on tray and shelf: its dye, and the tips of its fibres, in linear light."""
+
+    dye: Vector
+    sheen: Vector
+
+
+GREEN = Cloth(dye=(0.013, 0.047, 0.032), sheen=(0.030, 0.062, 0.046))
+BURGUNDY = Cloth(dye=(0.044, 0.007, 0.013), sheen=(0.060, 0.017, 0.023))
+MIDNIGHT = Cloth(dye=(0.011, 0.021, 0.047), sheen=(0.030, 0.041, 0.070))
+
+CLOTHS = {"green": GREEN, "burgundy": BURGUNDY, "midnight": MIDNIGHT}
+"""What players may choose from, by what the settings call it."""
+
 RECTANGULAR = TRAYS["rectangle"]
 
 
@@ -62,7 +78,7 @@ class TableView:
 
     ``tint`` colours that light: the share, 0 to 1.5, of each channel as it comes to the screen.
     ``cup`` is the pose of the cup (see ``motion.cup``), if one is there; ``tray`` what the dice are
-    thrown into.
+    thrown into, ``cloth`` what it is covered with.
     """
 
     dice: tuple[DieView, ...] = ()
@@ -71,3 +87,4 @@ class TableView:
     skin: DiceSkin = IVORY
     cup: Pose | None = None
     tray: Tray = RECTANGULAR
+    cloth: Cloth = GREEN

@@ -22,6 +22,7 @@ LANGUAGE = re.compile(rf"{SYSTEM}|[a-zA-Z]{{2,3}}(_[a-zA-Z]{{2,4}})?")
 """SYSTEM or a code, whether there is a translation or not: ``de``, ``pt_BR``, ``zh_Hant``."""
 PACES = ("slow", "normal", "fast")
 TRAYS = ("rectangle", "round")
+CLOTHS = ("green", "burgundy", "midnight")
 DICE = ("ivory", "black", "red")
 TEXT_SIZES = (100, 125, 150)
 REMARKS = ("off", "reasons", "chances")
@@ -61,6 +62,7 @@ class Settings:
     points_times_100: bool = _switch()
     """Shows the points of 1990 as hundreds."""
     tray: str = _setting("rectangle", TRAYS.__contains__)
+    cloth: str = _setting("green", CLOTHS.__contains__)
     dice: str = _setting("ivory", DICE.__contains__)
     tutor: str = _setting("off", TUTOR.__contains__)
     """Before which mistakes the tutor speaks up."""

@@ -8,7 +8,7 @@ from tests.ui.scenes.clicks import click
 from zilch3d.kit.scene import Pop
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Choice, Screen, Scroll
-from zilch3d.store.settings import DICE, PACES, REMARKS, TEXT_SIZES, TRAYS, TUTOR, Settings
+from zilch3d.store.settings import CLOTHS, DICE, PACES, REMARKS, TEXT_SIZES, TRAYS, TUTOR, Settings
 from zilch3d.ui.scenes.settings import SettingsScene
 
 Changes = list[Settings]
@@ -43,7 +43,7 @@ def at(page: str, scene: SettingsScene) -> SettingsScene:
 
 PAGES = {
     "display": ("language", "text_size", "full_screen", "reduced_motion"),
-    "table": ("dice", "tray"),
+    "table": ("dice", "tray", "cloth"),
     "pace": ("speed", "computer_pace", "volume", "remarks"),
     "advice": ("tutor", "zilches_explained", "points_times_100"),
 }
@@ -81,6 +81,7 @@ def test_each_setting_changes_at_once_and_alone(
         ("text_size", TEXT_SIZES),
         ("dice", DICE),
         ("tray", TRAYS),
+        ("cloth", CLOTHS),
         ("speed", PACES),
         ("computer_pace", PACES),
         ("tutor", TUTOR),

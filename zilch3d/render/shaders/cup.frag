@@ -4,12 +4,13 @@ in vec3 local;
 in vec3 world;
 in vec3 normal;
 
+uniform vec3 dye;           // of the lining
+
 out vec4 colour;
 
 const vec3 LEATHER = vec3(0.150, 0.036, 0.020);
 const vec3 EDGE = vec3(0.215, 0.088, 0.040);
 const vec3 THREAD = vec3(0.52, 0.36, 0.18);
-const vec3 LINING = vec3(0.016, 0.066, 0.036);
 const float STITCHES = 44.0;
 
 // Leather's pebbles: high where two noises agree.
@@ -42,7 +43,7 @@ void main() {
     vec2 gloss;
     if (inside) {
         float wool = noise(vec2(around * 60.0, local.z * 9.0)) + noise(local.xy * 9.0) - 1.0;
-        albedo = LINING * (1.0 + 0.22 * wool * fine);
+        albedo = 0.8 * dye * (1.0 + 0.22 * wool * fine);
         gloss = vec2(0.0, 10.0);
     } else {
         float high = pebbles(local);

@@ -7,7 +7,7 @@ from zilch3d.kit.widgets import Box
 from zilch3d.motion.travel import standing
 from zilch3d.motion.tray import TRAYS
 from zilch3d.render.camera import Camera, Rectangle, fitted
-from zilch3d.render.view import SKINS, DieView, TableView
+from zilch3d.render.view import CLOTHS, SKINS, DieView, TableView
 from zilch3d.store.settings import Settings
 
 _DICE = (
@@ -30,8 +30,9 @@ ORBIT = 0.3
 
 
 def view(settings: Settings) -> TableView:
-    """The table with the player's dice and tray."""
-    return replace(_VIEW, skin=SKINS[settings.dice], tray=TRAYS[settings.tray])
+    """The table with the player's dice, tray and cloth."""
+    cloth = CLOTHS[settings.cloth]
+    return replace(_VIEW, skin=SKINS[settings.dice], tray=TRAYS[settings.tray], cloth=cloth)
 
 
 def preview(settings: Settings, size: tuple[int, int], room: Box) -> tuple[TableView, Camera]:

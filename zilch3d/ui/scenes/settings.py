@@ -102,11 +102,17 @@ class SettingsScene(WidgetScene):
     def _table(self) -> list[kit.Widget]:
         dice = {"ivory": _("Ivory"), "black": _("Black"), "red": _("Red")}
         trays = {"rectangle": _("Octagonal"), "round": _("Round")}
+        cloths = {
+            "green": _("Green"),
+            "burgundy": _("Burgundy"),
+            "midnight": _("Midnight blue"),
+        }
         tray_help = _("During a game it changes with the next turn.")
         card_help = _("In windows that are wide enough. At the table, F2 does the same.")
         return [
             _line(_("Dice"), self._choice("dice", dice)),
             _line(_("Tray"), self._choice("tray", trays), tray_help),
+            _line(_("Cloth"), self._choice("cloth", cloths)),
             _line(_("Rules beside the table"), self._toggle("rules_card"), card_help),
         ]
 

@@ -20,7 +20,7 @@ from zilch3d.motion.tray import Tray
 from zilch3d.odds.advice import Advice, Then
 from zilch3d.players.reasons import Reason
 from zilch3d.records.scoresheet import TurnLine
-from zilch3d.render.view import IVORY, RECTANGULAR, DiceSkin
+from zilch3d.render.view import GREEN, IVORY, RECTANGULAR, Cloth, DiceSkin
 from zilch3d.ui.table.moods import Moods
 from zilch3d.ui.table.selection import NOTHING, Selection, meant
 from zilch3d.ui.words import amounts
@@ -40,6 +40,7 @@ class ViewOptions:
     skin: DiceSkin = IVORY
     tray: Tray = RECTANGULAR
     """The one to be thrown into as soon as no dice lie in another."""
+    cloth: Cloth = GREEN
     tutor: float | None = None
     """How much of the chance of winning a decision must give away for the tutor to object."""
     chances: bool = False

@@ -196,8 +196,9 @@ class TableScene(WidgetScene):
     def _seen(self) -> tuple[TableView, Camera] | None:
         """The table, and the camera it is seen by; None before there is one."""
         camera = self._view.camera
-        skin = self._services.options().skin
-        return (self._view.table(skin), camera) if camera is not None else None
+        options = self._services.options()
+        view = self._view.table(options.skin, options.cloth)
+        return (view, camera) if camera is not None else None
 
     # What the player does
 

@@ -11,7 +11,7 @@ from zilch3d.motion.shelf import CENTRE_X, HALF_WIDTH
 from zilch3d.motion.tray import Tray
 from zilch3d.render.camera import Camera, Rectangle, fitted
 from zilch3d.render.picking import picked, stands_at
-from zilch3d.render.view import DiceSkin, DieView, TableView
+from zilch3d.render.view import Cloth, DiceSkin, DieView, TableView
 from zilch3d.ui.table.coach import pointed_dice
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, DieSpot, Tag
@@ -132,11 +132,11 @@ class View:
             self._layer.follow()
             self._layer.tags.tags = self._tags(self._shown, camera)
 
-    def table(self, skin: DiceSkin) -> TableView:
+    def table(self, skin: DiceSkin, cloth: Cloth) -> TableView:
         top = self._tabletop
         lit = self._lit()
         dice = tuple(self._die(die, lit) for die in sorted(top.shown))
-        return TableView(dice, skin=skin, cup=top.cup, tray=top.tray)
+        return TableView(dice, skin=skin, cup=top.cup, tray=top.tray, cloth=cloth)
 
     # What is seen where
 
