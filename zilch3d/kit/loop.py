@@ -237,6 +237,10 @@ class Loop:
         self._touch()  # most of its way changes nothing
         self._let(lambda scene: scene.on_mouse_motion(*self._pixels(x, y)))
 
+    def on_mouse_leave(self, _x: float, _y: float) -> None:
+        self._touch()
+        self._let(lambda scene: scene.on_mouse_leave())
+
     def on_mouse_press(self, x: float, y: float, button: int, _modifiers: int) -> None:
         self._send(lambda scene: scene.on_mouse_press(*self._pixels(x, y), button))
 

@@ -91,6 +91,9 @@ class Scene:
 
     def on_mouse_motion(self, x: float, y: float) -> Answer: ...
 
+    def on_mouse_leave(self) -> Answer:
+        """The mouse has left the window; while a button is down, ``on_mouse_drag`` goes on."""
+
     def on_mouse_press(self, x: float, y: float, button: int) -> Answer: ...
 
     def on_mouse_drag(self, x: float, y: float) -> Answer: ...

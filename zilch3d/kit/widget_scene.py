@@ -81,6 +81,10 @@ class WidgetScene(Scene):
         self.screen.on_mouse_motion(x, y)
         return None
 
+    def on_mouse_leave(self) -> Answer:
+        self.screen.on_mouse_leave()
+        return None
+
     def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
         return self.screen.on_mouse_press(x, y, button)
 

@@ -178,6 +178,17 @@ def test_the_mouse_marks_what_it_is_over(screen: Screen, log: Log) -> None:
     assert (a.hovered, b.hovered) == (False, True)
 
 
+def test_a_resting_mouse_marks_what_has_come_to_be_below_it(screen: Screen, log: Log) -> None:
+    a, b = buttons(log, "a", "b")
+    shown(screen, a, b)
+    screen.on_mouse_motion(*screen.targets()["a"])
+    a.visible = False
+    screen.draw()
+    assert b.hovered
+    screen.on_mouse_leave()
+    assert not b.hovered
+
+
 def test_a_tip_comes_when_the_mouse_rests(screen: Screen, paper: Painted) -> None:
     shown(screen, IconButton("x", "cross", lambda: None, tip="Take out"))
     screen.on_mouse_motion(*screen.targets()["x"])

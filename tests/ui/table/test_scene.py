@@ -13,6 +13,7 @@ from zilch3d.engine.events import Thrown
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.view import DieView
+from zilch3d.ui.table.input import DOUBLE_CLICK
 from zilch3d.ui.table.model import ViewOptions
 
 CTRL = key.MOD_CTRL
@@ -266,10 +267,58 @@ def test_nothing_is_picked_while_dice_roll(screen: Screen) -> None:
 def test_a_key_skips_to_where_everything_has_been_shown(screen: Screen, symbol: int) -> None:
     playing = evening(screen, ["155225"])
     playing.key(key.SPACE)
-    playing.pass_time(0.3)
+    playing.pass_time(DOUBLE_CLICK + 0.1)
     playing.key(symbol)
     assert playing.facts["idle"]
     assert playing.facts["roll"] == [1, 5, 5, 2, 2, 5]
+
+
+@pytest.mark.parametrize("symbol", [key.SPACE, key.RETURN])
+def test_a_double_press_of_a_key_does_not_skip_what_the_first_has_begun(
+    screen: Screen, symbol: int
+) -> None:
+    """Issue 16, 5: Enter banks, Space throws."""
+    playing = evening(screen, ["155225"])
+    if symbol == key.RETURN:
+        playing.roll()
+        playing.key(key._1)
+    playing.key(symbol)
+    playing.pass_time(0.2)
+    playing.key(symbol)
+    assert not playing.facts["idle"]
+    playing.pass_time(DOUBLE_CLICK)
+    playing.key(symbol)
+    assert playing.facts["idle"]
+
+
+@pytest.mark.parametrize("button", ["roll", "bank"])
+def test_a_double_click_does_not_skip_what_the_first_click_has_begun(
+    screen: Screen, button: str
+) -> None:
+    """Issue 16, 5: neither the throw nor the beginning of the next player's turn."""
+    playing = evening(screen, ["155225", "15522"])
+    playing.roll()
+    playing.key(key._1)
+    at = playing.targets()[button]
+    playing.click_at(*at)
+    playing.pass_time(0.2)
+    playing.click_at(at[0] + 3, at[1])
+    assert not playing.facts["idle"]
+    playing.click_at(at[0] + 80, at[1] + 150)
+    assert playing.facts["idle"], "a click elsewhere is another click"
+
+
+@pytest.mark.parametrize("symbol", [key.SPACE, key.RETURN])
+def test_a_key_that_stays_down_does_no_more_than_one_thing(screen: Screen, symbol: int) -> None:
+    playing = evening(screen, ["155225"])
+    playing.roll()
+    playing.key(key._1)
+    events: list[int] = []
+    for _repetition in range(60):
+        playing.scene.on_key(symbol, 0)
+        playing.pass_time(0.1)
+        events.append(len(playing.game.events))
+    assert events[-1] == events[0]
 
 
 def test_a_click_anywhere_skips_and_does_no_more(screen: Screen) -> None:

@@ -199,6 +199,33 @@ def test_the_cup_is_flicked_like_dice(screen: Screen) -> None:
     assert [request.flick is not None for request in playing.requests] == [True]
 
 
+def test_after_a_flick_the_widget_is_lit_that_the_mouse_is_over_then(screen: Screen) -> None:
+    """Issue 16, 5: not the one that it was over before."""
+    playing = evening(screen, ["155225"])
+    at, end = cup_at(playing), playing.targets()["menu"]
+    playing.press_at(*at)
+    playing.drag((at[0] + (end[0] - at[0]) * n / 9, at[1] + 30 * n) for n in range(1, 10))
+    playing.scene.on_mouse_release(*end, mouse.LEFT)
+    assert playing.requests
+    menu = playing.screen.find("menu")
+    assert menu is not None
+    assert menu.hovered
+
+
+def test_a_die_that_comes_to_rest_below_the_mouse_is_lit(screen: Screen) -> None:
+    playing = evening(screen, ["155225"])
+    playing.roll()
+    at = playing.targets()["die-1"]
+    again = evening(screen, ["155225"])
+    again.scene.on_mouse_motion(*at)
+    again.roll()
+    again.lying()
+    assert again.views[-1].dice[1].glow
+    again.scene.on_mouse_leave()
+    again.lying()
+    assert not any(die.glow for die in again.views[-1].dice)
+
+
 def test_a_click_on_the_cup_throws(screen: Screen) -> None:
     playing = evening(screen, ["155225"])
     playing.targets()

@@ -17,6 +17,8 @@ TIP_DELAY = 0.6
 """Seconds that the mouse rests before a tip appears."""
 TIP_WIDTH = 280
 TOP_LEVEL = 1000
+AWAY = (-1.0, -1.0)
+"""Where the mouse is while it is not over the window."""
 SCROLLING = {Key.UP: 1.0, Key.DOWN: -1.0}
 """Notches that an arrow scrolls where it leads to no other widget."""
 
@@ -43,7 +45,7 @@ class Screen:
         self._hovered: Widget | None = None
         self._pressed: Widget | None = None
         self.focused: Widget | None = None
-        self._mouse = (-1.0, -1.0)
+        self._mouse = AWAY
         self._rested = 0.0
         self._stale = True
         self.ring = False
@@ -160,6 +162,15 @@ class Screen:
         self._stale = self._stale or self._tip() is not None
         self._hover()
 
+    def on_mouse_leave(self) -> None:
+        """The mouse is over nothing that could be clicked: outside, or it carries something."""
+        self.on_mouse_motion(*AWAY)
+
+    def hover_again(self) -> None:
+        """What a resting mouse is over has moved, though no widget has changed."""
+        self._settle()
+        self._hover()
+
     def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
         """A button went down: the widget there is pressed once it goes up there as well."""
         self.on_mouse_motion(x, y)
@@ -267,6 +278,8 @@ class Screen:
 
     def _hover(self) -> None:
         before, self._hovered = self._hovered, self.widget_at(*self._mouse)
+        if before is not self._hovered:
+            self._rested = 0.0
         if before is not None:
             before.hovered = before is self._hovered
         if self._hovered is not None:
@@ -287,6 +300,7 @@ class Screen:
         """Lay out before a question that needs the boxes to be right."""
         if self._has_changed():
             self._layout()
+            self._hover()
             self._stale = True
 
     def _layout(self) -> None:

@@ -22,6 +22,10 @@ from zilch3d.ui.table.view import View
 ENTER = (symbols.RETURN, symbols.NUM_ENTER)
 SKIP = (symbols.SPACE, *ENTER, symbols.S)
 """While something moves these show its end; S does nothing else at any other time."""
+DOUBLE_CLICK = 0.4
+"""Seconds within which two presses of the same kind are one double press."""
+SAME_PLACE = 12
+"""Points that the mouse may go between the two clicks of a double click."""
 UNDISTURBED = ("menu", "rules", "turns", "hint", "hint-panel", "extra", "lesson-panel")
 """What is clicked while dice roll without showing where they rest."""
 DRAG = 7
@@ -112,6 +116,49 @@ class Carrying(Shaking):
         return Swing(self.strength, (HAND * x, HAND * y))
 
 
+class DoublePress:
+    """Notices the second press of two, or the repetition of a held key, that are meant as one."""
+
+    def __init__(self) -> None:
+        self._held: set[int] = set()
+        """The keys that are down."""
+        self._first: int | None = None
+        """The symbol of the key, or the button of the mouse, that may have begun something."""
+        self._at = (0.0, 0.0)
+        self._seconds = 0.0
+        """Since it went down or up."""
+
+    def update(self, seconds: float) -> None:
+        self._seconds += seconds
+
+    def begin(self, pressed: int, at: tuple[float, float] = (0.0, 0.0)) -> None:
+        """This press may begin something."""
+        self._first, self._at, self._seconds = pressed, at, 0.0
+
+    def is_second(
+        self, pressed: int, at: tuple[float, float] = (0.0, 0.0), apart: float = 0.0
+    ) -> bool:
+        """Whether this belongs to the press that may have begun what moves now."""
+        near = math.dist(at, self._at) <= apart
+        return pressed == self._first and near and self._seconds < DOUBLE_CLICK
+
+    def repeats(self, symbol: int) -> bool:
+        """A key goes down; whether it was down already."""
+        repeated = symbol in self._held
+        self._held.add(symbol)
+        return repeated
+
+    def let_go(self, released: int) -> None:
+        """A key or button goes up: what it begins may begin only now."""
+        self._held.discard(released)
+        if released == self._first:
+            self._seconds = 0.0
+
+    def forget(self) -> None:
+        """What is down now will not be heard to go up."""
+        self._held.clear()
+
+
 class Input:
     """The table's own keys, and the mouse on its dice and cup; all else is the widgets'.
 
@@ -128,10 +175,17 @@ class Input:
         """The symbol of the key, or the button of the mouse, that holds the dice."""
         self._grabbed: tuple[float, float] | None = None
         """Where the mouse went down on dice or the cup."""
+        self._double = DoublePress()
 
     def update(self, seconds: float) -> None:
+        self._double.update(seconds)
         if self.gesture is not None:
             self.gesture.seconds += seconds
+
+    def leave(self) -> None:
+        """What is held down now is let go unseen."""
+        self._double.forget()
+        self.put_back()
 
     def put_back(self) -> None:
         self.gesture = None
@@ -141,6 +195,9 @@ class Input:
 
     def key(self, symbol: int, modifiers: int) -> bool:
         """A key goes down; whether it is the table's own."""
+        repeated = self._double.repeats(symbol)
+        if self._is_second_key(symbol):
+            return True
         if self.gesture is not None:
             if symbol == symbols.ESCAPE:
                 self.put_back()
@@ -148,13 +205,22 @@ class Input:
         if self._controller.hint.objection is not None:
             return False
         action = self._action(symbol, modifiers)
+        if self._controller.ready:
+            self._double.begin(symbol)
         if action is None:
             return False
-        action()
+        if not repeated:
+            action()
         return True
+
+    def _is_second_key(self, symbol: int) -> bool:
+        """Whether this key would skip what it has just begun; S begins nothing."""
+        skips = symbol in SKIP and symbol != symbols.S and not self._controller.idle
+        return skips and self._double.is_second(symbol)
 
     def key_release(self, symbol: int) -> None:
         """A key goes up: dice that it holds are thrown."""
+        self._double.let_go(symbol)
         if self.gesture is not None and self._held_by == symbol:
             self._let_go()
 
@@ -194,13 +260,18 @@ class Input:
 
     # The mouse
 
-    def interrupts(self, x: float, y: float) -> bool:
-        """A button goes down; whether that only puts back dice, or skips what moves."""
+    def interrupts(self, x: float, y: float, button: int) -> bool:
+        """A button goes down; whether that only puts back dice, or skips what moves.
+
+        The second press of a double click does nothing to what the first has begun.
+        """
         if self.gesture is not None:
             self.put_back()
         elif self._controller.idle or self._is_undisturbed(x, y):
+            if self._controller.ready:
+                self._double.begin(button, (x, y))
             return False
-        else:
+        elif not self._double.is_second(button, (x, y), SAME_PLACE * self._screen.scale):
             self._controller.skip()
         return True
 
@@ -229,6 +300,7 @@ class Input:
 
     def release(self, x: float, y: float, button: int) -> bool:
         """A button goes up; whether that was for dice or cup alone."""
+        self._double.let_go(button)
         grabbed, self._grabbed = self._grabbed, None
         if self.gesture is not None and self._held_by == button:
             self._let_go()
@@ -246,6 +318,8 @@ class Input:
     def _take_up(self, gesture: Shaking, held_by: int) -> None:
         if self._controller.take_up(carried=isinstance(gesture, Carrying)):
             self.gesture, self._held_by = gesture, held_by
+            if held_by == mouse.LEFT:
+                self._screen.on_mouse_leave()
 
     def _let_go(self) -> None:
         swing = self.gesture.swing if self.gesture is not None else None

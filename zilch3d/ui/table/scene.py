@@ -132,7 +132,7 @@ class TableScene(WidgetScene):
 
     def leave(self) -> None:
         """Time stands still at the table, and so does its sound."""
-        self._input.put_back()
+        self._input.leave()
         super().leave()
         self._services.sounds.hush()
 
@@ -223,12 +223,12 @@ class TableScene(WidgetScene):
         return None
 
     def on_deactivate(self) -> Answer:
-        self._input.put_back()
+        self._input.leave()
         return None
 
     def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
         """The widgets come first, unless something moves."""
-        if self._input.interrupts(x, y):
+        if self._input.interrupts(x, y, button):
             return None
         answer = super().on_mouse_press(x, y, button)
         self._input.press(x, y, button)
@@ -238,8 +238,10 @@ class TableScene(WidgetScene):
         return None if self._input.drag(x, y) else super().on_mouse_drag(x, y)
 
     def on_mouse_release(self, x: float, y: float, button: int) -> Answer:
-        taken = self._input.release(x, y, button)
-        return None if taken else super().on_mouse_release(x, y, button)
+        if self._input.release(x, y, button):
+            self.screen.on_mouse_motion(x, y)
+            return None
+        return super().on_mouse_release(x, y, button)
 
     # What is known of the game
 

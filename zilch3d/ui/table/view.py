@@ -52,6 +52,8 @@ class View:
         self._camera: Camera | None = None
         self._fitted: tuple[Surface, Hud, Box, Tray] | None = None
         """What the camera is fitted to."""
+        self._lay: tuple[Camera, frozenset[int]] | None = None
+        """What decides which die the mouse is over, as it was last looked for."""
         self._given_focus = ""
         """The widget of a panel that has been given the focus."""
         self._pointed: frozenset[int] = frozenset()
@@ -131,6 +133,11 @@ class View:
         if camera is not None and self._shown is not None:
             self._layer.follow()
             self._layer.tags.tags = self._tags(self._shown, camera)
+            spots, lies = enumerate(self._layer.spots_of_dice), self._tabletop.lying
+            lying = (camera, frozenset(die for die, spot in spots if spot.visible and die in lies))
+            if lying != self._lay:
+                self._lay = lying
+                self._screen.hover_again()
 
     def table(self, skin: DiceSkin, cloth: Cloth) -> TableView:
         top = self._tabletop
