@@ -40,19 +40,22 @@ def swept(corners: Sequence[Point2], profile: Sequence[Point2], *, pieces: int =
 
     ``corners`` run counter-clockwise; ``profile`` runs from the inside over the top outwards. If
     the polygon stands for a curve, each of its sides is made of several ``pieces`` of it: these
-    are numbered as one side, and are shaded and grained as if there were no corners.
+    are numbered as one side, and are shaded and grained as one bent length, whose grain runs half
+    round and back, so that it has no ends.
     """
     vertices: list[float] = []
     indices: list[int] = []
     pieces_of_profile = facets(profile)
     count, run = len(corners), 0.0
+    whole = sum(math.dist(a, b) for a, b in zip(corners, (*corners[1:], corners[0]), strict=True))
     for side in range(count):
         a, b = corners[side], corners[(side + 1) % count]
         ends = (corners[side - 1], corners[(side + 2) % count])
         for facet in pieces_of_profile:
             first = len(vertices) // sum(LAYOUT)
             strip = _strip(a, b, ends, facet, side // pieces)
-            vertices += _curved(strip, (a, b), ends, run) if pieces > 1 else strip
+            runs = (_there_and_back(run, whole), _there_and_back(run + math.dist(a, b), whole))
+            vertices += _curved(strip, (a, b), ends, runs) if pieces > 1 else strip
             indices += [first, first + 1, first + 3, first, first + 3, first + 2]
         run += math.dist(a, b)
     return Shape(vertices, indices, LAYOUT)
@@ -120,9 +123,15 @@ def _strip(
 
 
 def _curved(
-    strip: list[float], side: tuple[Point2, Point2], ends: tuple[Point2, Point2], run: float
+    strip: list[float],
+    side: tuple[Point2, Point2],
+    ends: tuple[Point2, Point2],
+    runs: tuple[float, float],
 ) -> list[float]:
-    """The strip's vertices with the normals and the grain of a curve; no joint is near."""
+    """The strip's vertices with the normals and the grain of a curve; no joint is near.
+
+    ``runs`` are how far along the grain its start and its end are.
+    """
     before, after = ends
     a, b = side
     size = sum(LAYOUT)
@@ -133,9 +142,13 @@ def _curved(
         along = strip[place + 3] * dx + strip[place + 4] * dy
         outwards = math.copysign(level, along) / math.hypot(dx, dy)
         strip[place + 3 : place + 5] = [dx * outwards, dy * outwards]
-        strip[place + 6] += run
+        strip[place + 6] = runs[vertex // 2]
         strip[place + 9 : place + 11] = [FAR, FAR]
     return strip
+
+
+def _there_and_back(run: float, whole: float) -> float:
+    return min(run, whole - run)
 
 
 def _mitre(before: Point2, corner: Point2, after: Point2) -> Point2:

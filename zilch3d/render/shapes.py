@@ -24,6 +24,9 @@ FLAT = (3,)
 FRONT = 1.04
 """The height of the rim's top on the player's side: just above a die's top face."""
 
+CROWN = 0.02
+"""How much higher the middle of the rim's top is than where it is rounded off."""
+
 LOW = 0.5
 """What lies lower than this is the same all round the rim."""
 
@@ -49,12 +52,13 @@ def edge(tray: Tray) -> Sequence[Point2]:
 
 
 def rim(tray: Tray) -> Shape:
-    """The tray's moulding: an upright inner face, a rounded top, a flared foot outside."""
+    """The tray's moulding: an upright inner face, a crowned top, a flared foot outside."""
     height, width = tray.rim_height, tray.rim_thickness
     profile = [
         (0.0, 0.0),
-        *_arc((0.16, height - 0.16), 0.16, 180, 90, 6),
-        *_arc((width - 0.16, height - 0.16), 0.16, 90, 0, 6),
+        *_arc((0.16, height - CROWN - 0.16), 0.16, 180, 110, 5),
+        (width / 2, height),
+        *_arc((width - 0.16, height - CROWN - 0.16), 0.16, 70, 0, 5),
         (width, height - 0.42),
         (width + 0.05, height - 0.46),
         (width + 0.05, height - 0.54),

@@ -18,9 +18,9 @@ void main() {
     float finest = 1.0 - smoothstep(0.25, 0.9, blur * 60.0);
     vec2 brushed = vec2(noise(at * 0.42), noise(at * 0.42 + 57.0)) - 0.5;
     float tufts = noise(at * 2.3 + 31.0) + noise(at * 7.0 + 5.0) - 1.0;
-    float wool = fine * (fibres(at, vec2(0.83, 0.56), vec2(13.0, 34.0))
-                       + fibres(at, vec2(-0.36, 0.93), vec2(15.0, 38.0)));
-    wool += 0.8 * finest * (noise(at * 55.0) - 0.5);
+    float wool = 0.7 * fine * fibres(at, vec2(0.83, 0.56), vec2(17.0, 31.0));
+    wool += finest * (fibres(at, vec2(-0.36, 0.93), vec2(22.0, 74.0))
+                    + fibres(at, vec2(0.97, -0.24), vec2(26.0, 88.0)));
 
     vec2 middle = at * vec2(0.24, 0.33);
     float worn = on_shelf ? 0.0 : exp(-dot(middle, middle)) * (0.8 + 0.5 * tufts * tufts + 0.6 * brushed.x);

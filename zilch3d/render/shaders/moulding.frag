@@ -1,4 +1,4 @@
-// Oiled walnut in mitred lengths.
+// Oiled walnut: mitred lengths, or one that is bent into a ring.
 
 in vec3 world;
 in vec3 normal;
@@ -10,10 +10,11 @@ uniform bool on_shelf;
 
 void main() {
     float blur = max(length(dFdx(wood.yz)), length(dFdy(wood.yz)));
-    vec4 grain = walnut(wood, piece + (on_shelf ? 20.0 : 0.0), blur);
+    bool bent = circle > 0.0 && !on_shelf;
+    vec4 grain = walnut(wood, bent ? 3.0 : piece + (on_shelf ? 20.0 : 0.0), blur);
     float gap = min(joint.x, joint.y);
     float pixel = max(length(dFdx(world)), length(dFdy(world)));
-    vec3 albedo = grain.rgb * (1.0 - 0.6 * (1.0 - smoothstep(0.0, 0.015 + pixel, gap)));
+    vec3 albedo = grain.rgb * (1.0 - 0.65 * (1.0 - smoothstep(0.0, 0.012 + pixel, gap)));
 
     vec3 n = normalize(normal);
     vec3 to_lamp = normalize(LAMP - world);
@@ -28,8 +29,10 @@ void main() {
         bool inside = inwards > -0.02 && n.z < 0.5;
         seen = inside ? over_rim(lifted, to_lamp, reach) : 1.0;
         float sunk = smoothstep(0.0, 1.5, world.z);
-        open = mix(inside ? 0.35 : 0.5, 1.0, max(sunk * 0.8, n.z));
+        open = mix(inside ? 0.40 : 0.62, 1.0, max(sunk * 0.8, n.z));
+        open *= 1.0 - 0.45 * exp2(-6.0 * world.z);
         if (!inside) seen *= past_shelf(lifted, to_lamp, reach);
     }
-    written(albedo, world, n, seen, open, vec2(0.075 * (1.0 - 0.7 * grain.w), 48.0));
+    float worn = 1.0 - 0.7 * grain.w;
+    written(albedo, world, n, seen, open, vec2(0.26 * worn, 150.0));
 }

@@ -43,13 +43,14 @@ void written(vec3 albedo, vec3 place, vec3 normal, float seen, float open, vec2 
     vec3 half_way = normalize(to_lamp + to_eye);
     vec3 key = LAMPLIGHT * cone(place) * seen;
     float grazing = pow(1.0 - max(dot(normal, to_eye), 0.0), 5.0);
-    float shine = pow(max(dot(normal, half_way), 0.0), gloss.y) * gloss.x;
+    float mirrored = max(dot(normal, half_way), 0.0);
+    float shine = (0.9 * pow(mirrored, gloss.y) + 0.1 * pow(mirrored, gloss.y * 0.15)) * gloss.x;
     float near = 0.25 + 0.75 * cone(place);
-    vec3 around = mix(FROM_BELOW, FROM_ABOVE, 0.5 + 0.5 * normal.z) * open * near;
+    vec3 around = mix(FROM_BELOW, FROM_ABOVE, 0.5 + 0.5 * normal.z) * (1.4 * open * near);
     vec3 fill = FILL * max(dot(normal, FILL_FROM), 0.0) * cone(place) * open;
     vec3 rest = albedo * (around + fill) + FROM_ABOVE * grazing * gloss.x * 0.4 * open * near;
     vec3 lamp = key * (albedo * max(dot(normal, to_lamp), 0.0) + shine);
     float edge = vignette();
     lit = vec4(dithered(on_screen((rest + lamp) * edge)), 1.0);
-    shaded = vec4(dithered(on_screen((rest * 0.92 + lamp * 0.03) * edge)), 1.0);
+    shaded = vec4(dithered(on_screen((rest * 0.94 + lamp * 0.035) * edge)), 1.0);
 }
