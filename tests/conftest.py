@@ -1,7 +1,7 @@
 """For all tests: nobody's own settings or saved games are read or written, and nothing sounds."""
 
 import os
-from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from hypothesis import settings
@@ -15,7 +15,11 @@ os.environ["PYGLET_AUDIO"] = "silent"
 
 
 @pytest.fixture(autouse=True)
-def _no_saved_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_saved_data(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Not in tmp_path: few tests write anything, and a folder for each of thousands takes seconds.
+    home = tmp_path_factory.getbasetemp() / "homes" / uuid4().hex
     for kind in ("DATA", "CONFIG", "CACHE"):
-        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / "home" / kind.lower()))
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))
     monkeypatch.setenv("LANGUAGE", "en")
