@@ -8,8 +8,7 @@ import pytest
 
 from tests.end_to_end.at_title import ANN, CLARA, at_the_title
 from tests.end_to_end.desktop import Desktop
-from tests.end_to_end.whole_game import KeyboardHand, check_the_end
-from zilch3d import resources
+from tests.end_to_end.whole_game import KeyboardHand, check_the_end, short_freeze
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup
@@ -18,18 +17,10 @@ pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="the driver's screen is an X server"
 )
 
-TARGET = "target = 1000"
-
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """Freeze, but to 1000, where a player keeps rules of its own."""
-    file = tmp_path / "DATA" / "zilch3d" / "rules" / "short.toml"
-    file.parent.mkdir(parents=True)
-    freeze = resources.find("rulesets/freeze.toml").read_text(encoding="utf-8")
-    file.write_text(freeze.replace("target = 5000", TARGET).replace('"freeze"', '"short"'))
-    assert TARGET in file.read_text()
-    return file
+    return short_freeze(tmp_path, 700)
 
 
 @pytest.fixture

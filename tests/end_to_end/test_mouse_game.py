@@ -1,4 +1,4 @@
-"""A whole game of Freeze 5000 in a small window, played with the mouse."""
+"""A whole game of Freeze, to 2000, in a small window, played with the mouse."""
 
 import sys
 from collections.abc import Iterator
@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.at_title import at_the_title
+from tests.end_to_end.at_title import ANN, CLARA, at_the_title
 from tests.end_to_end.desktop import Desktop
-from tests.end_to_end.whole_game import Hand, check_the_end
+from tests.end_to_end.whole_game import Hand, check_the_end, short_freeze
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="the driver's screen is an X server"
@@ -18,19 +19,23 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.fixture
-def desktop(tmp_path: Path) -> Iterator[Desktop]:
-    chosen = Settings(speed="fast", computer_pace="fast")
-    with at_the_title(tmp_path, chosen) as running:
-        yield running
+def rules(tmp_path: Path) -> Path:
+    return short_freeze(tmp_path, 2000)
+
+
+@pytest.fixture
+def desktop(tmp_path: Path, rules: Path) -> Iterator[Desktop]:
+    setup = GameSetup(str(rules), (ANN, CLARA))
+    with at_the_title(tmp_path, Settings(speed="fast", computer_pace="fast", setup=setup)) as game:
+        yield game
 
 
 def test_a_full_game_is_played_with_the_mouse_and_its_record_has_the_same_winner(
-    desktop: Desktop,
+    desktop: Desktop, rules: Path
 ) -> None:
-    rules = load("freeze")
     desktop.click("play")
-    Hand(desktop, rules).play()
-    check_the_end(desktop, rules)
+    Hand(desktop, load(str(rules))).play()
+    check_the_end(desktop, load(str(rules)))
     desktop.click("title")
     desktop.wait_until(lambda seen: seen.scene == "TitleScene")
     desktop.click("quit")

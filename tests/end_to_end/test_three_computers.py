@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.end_to_end.at_title import ANN, at_the_title
-from tests.end_to_end.whole_game import KeyboardHand, check_the_end
-from zilch3d import resources
+from tests.end_to_end.whole_game import KeyboardHand, check_the_end, short_freeze
 from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
@@ -23,10 +22,7 @@ OTHERS = tuple(SeatSetup(shipped()[who].name, who) for who in ("glory", "daredev
 def test_a_game_against_three_of_them_comes_to_its_end_and_one_has_the_last_word(
     tmp_path: Path,
 ) -> None:
-    file = tmp_path / "DATA" / "zilch3d" / "rules" / "short.toml"
-    file.parent.mkdir(parents=True)
-    freeze = resources.find("rulesets/freeze.toml").read_text(encoding="utf-8")
-    file.write_text(freeze.replace("target = 5000", "target = 300").replace('"freeze"', '"short"'))
+    file = short_freeze(tmp_path, 300)
     setup = GameSetup(str(file), (ANN, *OTHERS))
     chosen = Settings(speed="fast", computer_pace="fast", reduced_motion=True, setup=setup)
     with at_the_title(tmp_path, chosen) as desktop:

@@ -4,9 +4,11 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 from tests.end_to_end.desktop import ROOT, Desktop, Seen, homes
+from zilch3d import resources
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import options
@@ -18,6 +20,17 @@ LONGEST_GAME = 600
 """Decisions after which a game has gone wrong."""
 HURRIES = 1200
 """Times that who waits for a move may hurry what is moving."""
+
+
+def short_freeze(folder: Path, target: int) -> Path:
+    """Freeze, but to ``target``, where a player of the game in this folder keeps rules."""
+    file = folder / "DATA" / "zilch3d" / "rules" / "short.toml"
+    file.parent.mkdir(parents=True)
+    freeze = resources.find("rulesets/freeze.toml").read_text(encoding="utf-8")
+    file.write_text(
+        freeze.replace("target = 5000", f"target = {target}").replace('"freeze"', '"short"')
+    )
+    return file
 
 
 class Hand:

@@ -183,12 +183,12 @@ def test_the_solution_is_that_of_plain_value_iteration(case: str) -> None:
     scores, game = start_scores(rules), TwoPlayer(rules)
     while not game.done:
         game.advance()
-    plain = PlainGame(rules, scoring, rows).chances()
 
     def solved(mine: tuple[int, bool], theirs: tuple[int, bool]) -> float:
         at, against = (scores.index(PlayerScore(*who)) for who in (mine, theirs))
         return float(game.chances[at, against])
 
+    plain = PlainGame(rules, scoring, rows).chances(solved)
     off = {score: solved(*score) - chance for score, chance in plain.items()}
     worst = max(off, key=lambda score: abs(off[score]))
     assert abs(off[worst]) < 1e-9, (worst, off[worst])
