@@ -33,7 +33,7 @@ if TYPE_CHECKING:  # drawing the cup needs no physics
 
 HEIGHT = 3.2
 MOUTH, FOOT = 1.62, 1.36  # Outer radii
-STAND: Pose = pose((-8.7, -2.3, 0.0), UPRIGHT)  # Where it is while nobody throws
+STAND: Pose = pose((8.64, 2.8, 0.0), UPRIGHT)  # Where it is while nobody throws: behind the shelf
 HOVER: Vector = (-0.6, -1.3, 0.75)  # Where it is shaken: its foot above the felt
 
 FETCH = 0.22
@@ -246,11 +246,10 @@ class EmptiedCup:
         return self._returning((t - SWING - POUR) / RETURN)
 
     def _returning(self, share: float) -> Pose:
-        """Back to the stand: from the right behind the tray, for the dice are in front of it."""
-        left = self.end.x < 0.0
+        """Back to the stand round the right, along the shelf: the dice are in front of it."""
         x, y, z = self.end.position
-        over = (x, y + 1.0, z + 2.0) if left else (x + 1.5, 11.0, z + 2.0)
-        down = (STAND.x, STAND.y + (1.0 if left else 11.0), 4.5)
+        over = (max(x, 0.0) + 5.0, y - 1.0, z + 1.5)
+        down = (STAND.x, STAND.y - 4.0, 5.5)
         place = bezier(smoother(share), self.end.position, over, down, STAND.position)
         return pose(place, slerp(self.end.orientation, STAND.orientation, smoother(1.4 * share)))
 

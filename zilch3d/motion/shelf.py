@@ -1,24 +1,54 @@
-"""The shelf at the right of the tray, where frozen dice stand in groups, the first farthest."""
+"""The shelf at the right of the tray, in front of the cup, where frozen dice stand in groups.
+
+Dice stand in two columns, the first group farthest away; none hides a face of another.
+"""
 
 from collections.abc import Sequence
 
 from zilch3d.motion.pose import Vector
 
-CENTRE_X = 8.35
-HALF_WIDTH = 0.95
-HALF_DEPTH = 5.0
+CENTRE_X, CENTRE_Y = 8.64, -2.0
+HALF_WIDTH = 1.3
+HALF_DEPTH = 3.0
 HEIGHT = 0.35
-"""The shelf's top above the felt, in sides; its middle is at (CENTRE_X, 0)."""
+"""The shelf's top above the felt, in sides; its middle is at (CENTRE_X, CENTRE_Y)."""
 
-SPACING = 1.13
-GROUP_GAP = 0.5
+COLUMNS = (CENTRE_X - 0.62, CENTRE_X + 0.62)
+ROW = 1.56
+"""From one row to the next, in sides: the camera sees the whole of the die behind."""
+FIRST = CENTRE_Y + HALF_DEPTH - 0.66
+"""The y of the first row."""
+
+
+def holds(x: float, y: float) -> bool:
+    """Whether the place lies within the shelf's edges, seen from above."""
+    return abs(x - CENTRE_X) < HALF_WIDTH and abs(y - CENTRE_Y) < HALF_DEPTH
 
 
 def places(groups: Sequence[int]) -> tuple[tuple[Vector, ...], ...]:
-    """Centres of the dice standing on the shelf, for groups of these sizes (six dice at most)."""
-    rows: list[tuple[Vector, ...]] = []
-    y = HALF_DEPTH - 0.3 - 0.5
+    """Centres of the dice standing on the shelf, for groups of these sizes (six dice at most).
+
+    A group stands in rows of two. Dice that are a group each take turns in the columns, half a row
+    apart: nobody takes them for one group. Where a group stands depends on those before it alone.
+    """
+    free, begun = [0.0, 0.0], 0.0
+    """The first free row of each column, and the first that a lone die may stand in."""
+    found = []
     for size in groups:
-        rows.append(tuple((CENTRE_X, y - k * SPACING, HEIGHT + 0.5) for k in range(size)))
-        y -= size * SPACING + GROUP_GAP
-    return tuple(rows)
+        group: list[tuple[int, float]] = []
+        for _pair in range(size // 2):
+            row = max(free)
+            group += [(0, row), (1, row)]
+            free = [row + 1.0, row + 1.0]
+        if size % 2:
+            column = free.index(min(free))
+            row = free[column] if group else max(free[column], begun)
+            group.append((column, row))
+            free[column] = row + 1.0
+        begun = group[-1][1] + 0.5
+        found.append(tuple(_place(column, row) for column, row in group))
+    return tuple(found)
+
+
+def _place(column: int, row: float) -> Vector:
+    return (COLUMNS[column], FIRST - row * ROW, HEIGHT + 0.5)

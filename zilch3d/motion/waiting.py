@@ -12,7 +12,7 @@ from zilch3d.motion.easing import smoother
 from zilch3d.motion.pose import Pose, Quaternion, bezier, moved, multiply, pose, rotation, slerp
 from zilch3d.motion.tray import Tray
 
-ROWS = (-0.75, -1.95)
+ROWS = (1.8, 0.2)
 """The y of the rows beside the cup, in sides."""
 A_ROW = 3
 LEAN = 0.72
@@ -38,8 +38,8 @@ def beside_cup(dice: int, tray: Tray, rng: Random) -> tuple[Pose, ...]:
     poses = []
     for n in range(dice):
         row, place = divmod(n, A_ROW)
-        x = _from_left(tray, ROWS[row], up) + place / math.cos(LEAN)
-        leaning = rotation(0.0, -LEAN, 0.0)
+        x = _at_right(tray, ROWS[row], up) - place / math.cos(LEAN)
+        leaning = rotation(0.0, LEAN, 0.0)
         poses.append(pose((x, ROWS[row], up), multiply(leaning, _any_side(rng))))
     return tuple(poses)
 
@@ -67,7 +67,7 @@ def _any_side(rng: Random) -> Quaternion:
     return multiply(about_x, rotation(0.0, rng.randrange(4) * quarter, 0.0))
 
 
-def _from_left(tray: Tray, y: float, reach: float) -> float:
-    """The x of a die at the left rim, at this y, that reaches so far to either side."""
-    left = [wall for wall in tray.walls if wall.normal_x > 0.0]
-    return max((reach - wall.offset - wall.normal_y * y) / wall.normal_x for wall in left)
+def _at_right(tray: Tray, y: float, reach: float) -> float:
+    """The x of a die at the right rim, at this y, that reaches so far to either side."""
+    right = [wall for wall in tray.walls if wall.normal_x < 0.0]
+    return min((reach - wall.offset - wall.normal_y * y) / wall.normal_x for wall in right)

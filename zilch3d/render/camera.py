@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from zilch3d.motion import shelf
+from zilch3d.motion import cup, shelf
 from zilch3d.motion.pose import Vector, dot, moved
 from zilch3d.motion.tray import Tray, rectangular
 from zilch3d.render.moulding import offset
 from zilch3d.render.shapes import drawn_height
 
-ELEVATION = math.radians(58)
+ELEVATION = math.radians(61)
 """How steeply the camera looks down: enough for top faces to read, with sides still seen."""
 
 FOCAL = 2.7
@@ -119,17 +119,26 @@ class Camera:
 
 
 def outline(tray: Tray) -> tuple[Vector, ...]:
-    """The points that must be in view: the rim's outer corners and the shelf with dice on it."""
+    """The points that must be in view: the rim's outer corners, the shelf with dice, the cup."""
     reach = tray.rim_thickness + RIM_FOOT
     corners = offset(tray.corners, reach)
     left = shelf.CENTRE_X - shelf.HALF_WIDTH - SHELF_FRAME
     right = shelf.CENTRE_X + shelf.HALF_WIDTH + SHELF_FRAME
     depth = shelf.HALF_DEPTH + SHELF_FRAME
-    on_shelf = [(x, y) for x in (left, right) for y in (-depth, depth)]
+    on_shelf = [(x, shelf.CENTRE_Y + y) for x in (left, right) for y in (-depth, depth)]
     return tuple(
         [(x, y, drawn_height(tray, y, z)) for x, y in corners for z in (0.0, tray.rim_height)]
-        + [(x, y, z) for x, y in on_shelf for z in (0.0, shelf.HEIGHT + 1.0)]
+        + [(x, y, 0.0) for x, y in on_shelf]
+        + [cup_point(angle, cup.HEIGHT) for angle in range(0, 360, 30)]
     )
+
+
+def cup_point(degrees: float, height: float) -> Vector:
+    """A point of the cup on its stand: this far round it, seen from above, and above its foot."""
+    radius = cup.FOOT + (cup.MOUTH - cup.FOOT) * height / cup.HEIGHT
+    around = math.radians(degrees)
+    x, y, z = cup.STAND.position
+    return (x + radius * math.cos(around), y + radius * math.sin(around), z + height)
 
 
 def fitted(

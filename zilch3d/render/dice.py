@@ -124,7 +124,7 @@ def _mark_numbers(dice: Sequence[DieView]) -> list[float]:
     numbers: list[float] = []
     for die in dice:
         x, y, _z = die.pose.position
-        floor = shelf.HEIGHT if abs(x - shelf.CENTRE_X) < shelf.HALF_WIDTH else 0.0
+        floor = shelf.HEIGHT if shelf.holds(x, y) else 0.0
         numbers += (x, y, floor + 0.004, die.ring, *_heading(die.pose), die.brackets, die.glow)
     return numbers
 

@@ -65,7 +65,7 @@ def _head() -> str:
         "CUP_HEIGHT": f"{cup.HEIGHT:.4f}",
         "CUP_MOUTH": f"{cup.MOUTH:.4f}",
         "CUP_FOOT": f"{cup.FOOT:.4f}",
-        "SHELF_X": f"{shelf.CENTRE_X:.4f}",
+        "SHELF_AT": f"vec2({shelf.CENTRE_X:.4f}, {shelf.CENTRE_Y:.4f})",
         "SHELF_HALF": f"vec2({shelf.HALF_WIDTH:.4f}, {shelf.HALF_DEPTH:.4f})",
         "SHELF_HEIGHT": f"{shelf.HEIGHT:.4f}",
     }

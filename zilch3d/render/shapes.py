@@ -100,7 +100,7 @@ def shelf_frame() -> Shape:
         (SHELF_EDGE + 0.08, 0.08),
         (SHELF_EDGE + 0.08, 0.0),
     ]
-    return swept(_rectangle(shelf.HALF_WIDTH, shelf.HALF_DEPTH), profile)
+    return swept(_on_shelf(shelf.HALF_WIDTH, shelf.HALF_DEPTH), profile)
 
 
 def felt(tray: Tray) -> Shape:
@@ -110,7 +110,7 @@ def felt(tray: Tray) -> Shape:
 
 def shelf_felt() -> Shape:
     """The felt that frozen dice stand on."""
-    return _polygon(_rectangle(shelf.HALF_WIDTH, shelf.HALF_DEPTH), shelf.HEIGHT)
+    return _polygon(_on_shelf(shelf.HALF_WIDTH, shelf.HALF_DEPTH), shelf.HEIGHT)
 
 
 def table_top() -> Shape:
@@ -204,10 +204,10 @@ def _turned(point: Point2, angle: float) -> list[float]:
     return [point[0] * math.cos(angle), point[0] * math.sin(angle), point[1]]
 
 
-def _rectangle(half_width: float, half_depth: float) -> list[Point2]:
-    x, y = shelf.CENTRE_X, half_depth
-    left, right = x - half_width, x + half_width
-    return [(left, -y), (right, -y), (right, y), (left, y)]
+def _on_shelf(half_width: float, half_depth: float) -> list[Point2]:
+    left, right = shelf.CENTRE_X - half_width, shelf.CENTRE_X + half_width
+    near, far = shelf.CENTRE_Y - half_depth, shelf.CENTRE_Y + half_depth
+    return [(left, near), (right, near), (right, far), (left, far)]
 
 
 def _polygon(corners: Sequence[Point2], z: float) -> Shape:

@@ -25,7 +25,7 @@ from zilch3d.render.uniforms import FrameUniforms
 from zilch3d.render.view import Cloth, DiceSkin, TableView
 
 LIFTED = 0.05
-"""Above this the cup is not on its stand, and its shadow may fall on rim and shelf."""
+"""Above this the cup is not on its stand, and its shadow may fall on the rim."""
 
 Floor = tuple[float, tuple[float, float, float, float]]
 """The height of something level, and its left, near, right and far edge."""
@@ -35,9 +35,9 @@ SHELF: Floor = (
     shelf.HEIGHT,
     (
         shelf.CENTRE_X - shelf.HALF_WIDTH,
-        -shelf.HALF_DEPTH,
+        shelf.CENTRE_Y - shelf.HALF_DEPTH,
         shelf.CENTRE_X + shelf.HALF_WIDTH,
-        shelf.HALF_DEPTH,
+        shelf.CENTRE_Y + shelf.HALF_DEPTH,
     ),
 )
 
@@ -132,7 +132,7 @@ class TableRenderer:
         rim, frame = self._still.rim, self._still.shelf_frame
         if cup is not None:
             lifted = cup.z > LIFTED
-            wood = [(rim, lifted), (frame, lifted)]
+            wood = [(rim, lifted), (frame, True)]
             self._shade(self._cup_shade, (FELT, SHELF), wood)
         if dice.count:
             floors = (FELT, SHELF) if dice.at_shelf else (FELT,)

@@ -27,7 +27,6 @@ from zilch3d.ui.table.selection import Selection
 from zilch3d.ui.table.tabletop import Tabletop
 from zilch3d.ui.table.throwing import Thrower
 
-ON_SHELF = shelf.CENTRE_X - shelf.HALF_WIDTH
 
 
 def _no_dice(_index: int, dice: int) -> Faces:
@@ -102,11 +101,11 @@ def test_dice_on_the_shelf_are_not_thrown_again(production: Production) -> None:
     production.roll((1, 5, 5, 2, 2, 6))
     production.play(SetAside((1, 5)))
     production.rest()
-    shelved = [pose for pose in production.tabletop.poses if pose.x > ON_SHELF]
+    shelved = [pose for pose in production.tabletop.poses if shelf.holds(pose.x, pose.y)]
     production.roll((3, 3, 3, 4))
     production.rest()
     assert len(shelved) == 2
-    assert [pose for pose in production.tabletop.poses if pose.x > ON_SHELF] == shelved
+    assert [pose for pose in production.tabletop.poses if shelf.holds(pose.x, pose.y)] == shelved
     assert production.animator.rolled == (2, 3, 4, 5)
 
 
@@ -169,7 +168,7 @@ def test_a_new_turn_clears_the_shelf(production: Production) -> None:
     production.roll((2, 2, 3, 3, 4))
     production.rest()
     assert production.animator.groups == ()
-    assert all(pose.x < ON_SHELF for pose in production.tabletop.poses)
+    assert not any(shelf.holds(pose.x, pose.y) for pose in production.tabletop.poses)
 
 
 def test_with_reduced_motion_nothing_takes_longer_than_a_moment() -> None:

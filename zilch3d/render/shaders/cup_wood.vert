@@ -15,7 +15,7 @@ void main() {
     vec2 fallen = (centre.xy - LAMP.xy) * (centre.z / (LAMP.z - centre.z)) + centre.xy;
     float nearest = min(dot(wall.xy, centre.xy), dot(wall.xy, fallen)) + wall.z;
     float farthest = max(dot(wall.xy, centre.xy), dot(wall.xy, fallen)) + wall.z;
-    bool over_shelf = max(centre.x, fallen.x) > SHELF_X - 4.0;
+    bool over_shelf = max(centre.x, fallen.x) > SHELF_AT.x - 4.0;
     bool reached = on_shelf ? over_shelf : nearest < 2.6 && farthest > -3.6;
     world = place;
     gl_Position = reached ? camera * vec4(place, 1.0) : vec4(2.0, 2.0, 2.0, 1.0);

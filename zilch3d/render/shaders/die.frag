@@ -93,7 +93,7 @@ float coverage(vec3 normal, vec3 view, float facing, float scale) {
 }
 
 float floor_height() {
-    return all(lessThan(abs(world.xy - vec2(SHELF_X, 0.0)), SHELF_HALF + 0.2)) ? SHELF_HEIGHT : 0.0;
+    return all(lessThan(abs(world.xy - SHELF_AT), SHELF_HALF + 0.2)) ? SHELF_HEIGHT : 0.0;
 }
 
 void main() {

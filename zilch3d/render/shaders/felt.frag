@@ -31,7 +31,7 @@ void main() {
     float reach = LAMP_RADIUS / distance(LAMP, world);
     float seen, open;
     if (on_shelf) {
-        vec2 in_from = SHELF_HALF - abs(at - vec2(SHELF_X, 0.0));
+        vec2 in_from = SHELF_HALF - abs(at - SHELF_AT);
         seen = past_tray(world, to_lamp, reach);
         open = beside_wall(in_from.x, 0.2) * beside_wall(in_from.y, 0.2);
     } else {

@@ -17,7 +17,7 @@ void main() {
     vec2 fallen = (centre.xy - LAMP.xy) * (centre.z / (LAMP.z - centre.z)) + centre.xy;
     float nearest = min(dot(wall.xy, centre.xy), dot(wall.xy, fallen)) + wall.z;
     float farthest = max(dot(wall.xy, centre.xy), dot(wall.xy, fallen)) + wall.z;
-    bool reached = on_shelf ? abs(centre.x - SHELF_X) < 4.0 : nearest < 1.3 && farthest > -2.2;
+    bool reached = on_shelf ? abs(centre.x - SHELF_AT.x) < 4.0 : nearest < 1.3 && farthest > -2.2;
     world = place;
     gl_Position = reached ? camera * vec4(place, 1.0) : vec4(2.0, 2.0, 2.0, 1.0);
 }

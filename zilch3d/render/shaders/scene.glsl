@@ -28,7 +28,7 @@ float open_in_tray(vec3 place) {
 }
 
 vec3 shelf_offset(vec3 place) {
-    return place - vec3(SHELF_X, 0.0, SHELF_HEIGHT * 0.5 + 0.05);
+    return place - vec3(SHELF_AT, SHELF_HEIGHT * 0.5 + 0.05);
 }
 
 float past_shelf(vec3 place, vec3 light, float reach) {

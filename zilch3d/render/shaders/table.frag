@@ -27,7 +27,7 @@ void main() {
     float reach = LAMP_RADIUS / distance(LAMP, world);
     float seen = past_tray(world, to_lamp, reach) * past_shelf(world, to_lamp, reach);
     float away = max(-nearest_wall(at) - RIM_WIDTH - 0.5, 0.0);
-    vec2 off = max(abs(at - vec2(SHELF_X, 0.0)) - SHELF_HALF - 0.3, 0.0);
+    vec2 off = max(abs(at - SHELF_AT) - SHELF_HALF - 0.3, 0.0);
     float open = beside_wall(away, 1.1) * beside_wall(length(off), SHELF_HEIGHT);
     open *= 1.0 - 0.4 * exp2(-6.0 * away);
     vec2 gloss = vec2(0.060 * (1.0 - 0.6 * grain.w), 40.0);

@@ -5,9 +5,8 @@ from functools import partial
 
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
-from zilch3d.motion import cup
+from zilch3d.motion import cup, shelf
 from zilch3d.motion.pose import Pose
-from zilch3d.motion.shelf import CENTRE_X, HALF_WIDTH
 from zilch3d.motion.tray import Tray
 from zilch3d.render.camera import Camera, Rectangle, fitted
 from zilch3d.render.picking import picked, stands_at
@@ -26,7 +25,7 @@ FIRST_FOCUS = "roll"
 HOVER_GLOW = 0.75
 COUNTS = 0.5
 """The strength of the ring round a die that counts."""
-TAG_GAP = 0.2
+TAG_GAP = 0.1
 """Sides between the shelf and a tag."""
 TAG_HEIGHT = 0.6
 DIE_REACH = 0.62
@@ -236,7 +235,7 @@ class View:
         return tuple(
             Tag(label, _beside([poses[die] for die in dice], camera))
             for dice, label in groups
-            if all(poses[die].x > CENTRE_X - HALF_WIDTH for die in dice)
+            if all(shelf.holds(poses[die].x, poses[die].y) for die in dice)
         )
 
     def _move_focus(self, shown: HudFacts) -> None:
@@ -274,7 +273,7 @@ def _box(camera: Camera, pose: Pose) -> Box:
 
 def _beside(poses: Sequence[Pose], camera: Camera) -> tuple[float, float]:
     y = sum(pose.y for pose in poses) / len(poses)
-    return camera.project((CENTRE_X + HALF_WIDTH + TAG_GAP, y, TAG_HEIGHT))
+    return camera.project((shelf.CENTRE_X + shelf.HALF_WIDTH + TAG_GAP, y, TAG_HEIGHT))
 
 
 def _widest_total(model: TableModel) -> str:
