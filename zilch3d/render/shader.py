@@ -14,7 +14,7 @@ from zilch3d.render.shapes import ROUNDING
 LAMP: Vector = (-6.5, 5.5, 17.0)
 """Left of the table and a little behind it: tops are bright, and shadows fall to the player."""
 
-LAMP_RADIUS = 1.7
+LAMP_RADIUS = 2.3
 """The lamp is a disc this large, in sides: the farther a shadow falls, the softer it is."""
 
 MOST_DICE = 12

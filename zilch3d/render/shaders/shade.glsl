@@ -12,11 +12,13 @@ void shade(vec3 place, int die) {
     vec3 to_lamp = LAMP - place;
     float far = inversesqrt(dot(to_lamp, to_lamp));
     float seen = beside_box(off, to_lamp * far * turn, vec3(0.48), LAMP_RADIUS * far);
-    vec3 gap = max(abs(off) - 0.42, 0.0);
-    float close = exp2(-5.0 * length(gap));
+    // How much of the open room the die takes: all where it touches, then ever less.
+    float away = max(length(max(abs(off) - 0.40, 0.0)) - 0.10, 0.0);
+    float beside = max(1.0 - 1.3 * away, 0.0);
+    float close = 0.42 * beside * beside + 0.36 * exp2(-18.0 * away);
     ivec2 at = ivec2(gl_FragCoord.xy);
     float presence = dice[die * 5 + 3].w;
     seen = mix(1.0, seen, presence);
     vec3 there = mix(texelFetch(shaded, at, 0).rgb, texelFetch(lit, at, 0).rgb, seen);
-    colour = vec4(there * (1.0 - 0.55 * close * presence) * light, 1.0);
+    colour = vec4(there * (1.0 - close * presence) * light, 1.0);
 }
