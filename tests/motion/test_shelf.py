@@ -1,6 +1,7 @@
 """Issue "A table that explains itself", clarity 6: whole faces, each group apart."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -42,7 +43,7 @@ def test_dice_behind_each_other_stand_a_row_apart_and_those_beside_with_a_gap() 
 def test_dice_of_two_groups_are_never_in_one_row() -> None:
     for groups in ALL:
         rows = [{y for _x, y, _z in group} for group in shelf.places(groups)]
-        for upper, lower in zip(rows, rows[1:], strict=False):
+        for upper, lower in pairwise(rows):
             assert min(upper) - max(lower) >= shelf.ROW / 2 - 1e-9, groups
 
 

@@ -6,6 +6,7 @@ from itertools import product
 
 from zilch3d.motion import shelf
 from zilch3d.motion.cup import FOOT, HEIGHT, MOUTH
+from zilch3d.motion.easing import smooth
 from zilch3d.motion.tray import Tray
 from zilch3d.render.moulding import LAYOUT, Facet, Point2, Shape, facets, swept
 
@@ -21,13 +22,16 @@ TABLE_REACH = 90.0
 FLAT = (3,)
 """The layout of shapes that are positions only."""
 
-FRONT = 1.04
-"""The height of the rim's top on the player's side: just above a die's top face."""
+FRONT = 0.48
+"""The height of the rim's top on the player's side: not quite half a die."""
+
+SLOPE = (0.55, -0.4)
+"""Between these shares of the tray's half depth the rim comes down to that."""
 
 CROWN = 0.02
 """How much higher the middle of the rim's top is than where it is rounded off."""
 
-LOW = 0.5
+LOW = 0.24
 """What lies lower than this is the same all round the rim."""
 
 ROUNDING = 0.1
@@ -77,13 +81,13 @@ def rim(tray: Tray) -> Shape:
 def drawn_height(tray: Tray, y: float, z: float) -> float:
     """Where a point of the rim's full profile, ``z`` above the felt, is drawn at depth ``y``.
 
-    The rim is lower towards the player, so that it hides no pips of a die there. Dice still meet
-    one of full height all round; the missing piece is higher than a die lies.
+    The rim is lower towards the player, so that of a die that lies against it the top and the upper
+    half of its front are seen. Dice still meet one of full height all round.
     """
     if z <= LOW:
         return z
     back = max(y for _, y in tray.corners)
-    nearness = min(max((back - y) / (2 * back), 0.0), 1.0)
+    nearness = smooth((SLOPE[0] - y / back) / (SLOPE[0] - SLOPE[1]))
     front = min(FRONT, tray.rim_height)
     lowered = (front - LOW) / (tray.rim_height - LOW)
     return LOW + (z - LOW) * (1 - nearness * (1 - lowered))

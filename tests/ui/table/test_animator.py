@@ -28,7 +28,6 @@ from zilch3d.ui.table.tabletop import Tabletop
 from zilch3d.ui.table.throwing import Thrower
 
 
-
 def _no_dice(_index: int, dice: int) -> Faces:
     """The tests land the dice themselves."""
     raise AssertionError(dice)
