@@ -1,5 +1,6 @@
 import math
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageChops
@@ -254,3 +255,17 @@ def test_dice_and_their_rings_stand_out_on_every_cloth(
     top, ring = colour(image, (-1.0, 0.35, 1.0)), colour(image, (-1.0, -0.73, 0.004))
     assert math.dist(top, felt) > 36
     assert math.dist(ring, felt) > 150
+
+
+def test_an_open_lens_softens_the_table_and_no_dice(renderer: TableRenderer) -> None:
+    sharp, wood = shown(renderer, ONE_UP), (-1.0, 4.9, 1.6)
+    focus = CAMERA.depth((-1.0, 0.0, 0.0))
+    soft = drawn(renderer, TableView((ONE_UP,)), replace(CAMERA, aperture=2.0, focus=focus))
+    assert colour(soft, (-1.0, 0.0, 1.0)) == colour(sharp, (-1.0, 0.0, 1.0))
+    x, y = CAMERA.project(wood)
+    edge = (int(x), SIZE[1] - int(y) - 12, int(x) + 1, SIZE[1] - int(y) + 12)
+    steepest = [
+        max(abs(a - b) for a, b in pairwise(image.convert("L").crop(edge).tobytes()))
+        for image in (sharp, soft)
+    ]
+    assert steepest[1] < 0.6 * steepest[0]

@@ -54,7 +54,8 @@ class Camera:
 
     ``right`` and ``up`` run along the picture, ``ahead`` into it. A point one unit to the right
     at one unit of depth is seen ``focal`` window points from ``centre``. ``size`` is the
-    window's, in points.
+    window's, in points. With an ``aperture``, the radius of the lens in sides, what lies nearer or
+    farther than the depth ``focus`` is soft; the dice never are.
     """
 
     eye: Vector
@@ -64,6 +65,8 @@ class Camera:
     focal: float
     centre: tuple[float, float]
     size: tuple[float, float]
+    aperture: float = 0.0
+    focus: float = 1.0
 
     def depth(self, point: Vector) -> float:
         """How far the point lies ahead of the eye, in sides; negative behind it."""
@@ -147,14 +150,16 @@ def fitted(
     *,
     tray: Tray | None = None,
     orbit: float = 0.0,
+    elevation: float = ELEVATION,
 ) -> Camera:
     """The camera that shows tray and shelf as large as they go into the rectangle ``free``.
 
     ``size`` is the window's, in points; without ``free`` the whole window is used. ``orbit``
-    turns the camera about the table, in radians, counter-clockwise seen from above.
+    turns the camera about the table, in radians, counter-clockwise seen from above; ``elevation``
+    is how steeply it looks down.
     """
     free = free or Rectangle(0.0, 0.0, *size)
-    right, up, ahead = axes(orbit)
+    right, up, ahead = axes(orbit, elevation)
     focal = FOCAL * max(free.width, free.height)
     points = outline(tray or rectangular())
     seen = [(dot(p, right), dot(p, up), dot(p, ahead)) for p in points]

@@ -1,6 +1,9 @@
 """The still scene: drawn once for a camera, with and without the lamp, and kept."""
 
+from functools import cached_property
+
 from pyglet import gl
+from pyglet.graphics.shader import ShaderProgram
 from pyglet.image import Texture
 
 from zilch3d.motion.tray import Tray
@@ -66,13 +69,42 @@ class StillScene:
         uniforms.upload()
         self._paint()
         uniforms.set_camera(camera, pictures.size)
+        # Not in a draft, which is to be there soon.
+        soft = bool(camera.aperture and settings.samples)
+        sharp = Target(pictures.size, colours=2, depth=False) if soft else pictures
         if settings.scale > 1:
             resolved = Target(large, colours=2, depth=False)
             canvas.resolve(resolved)
-            resolved.resolve(pictures)
+            resolved.resolve(sharp)
         else:
-            canvas.resolve(pictures)
+            canvas.resolve(sharp)
+        if soft:
+            self._soften(sharp, pictures, uniforms, camera)
         bind(before)
+
+    def _soften(
+        self, sharp: Target, pictures: Target, uniforms: FrameUniforms, camera: Camera
+    ) -> None:
+        """What is out of the camera's focus becomes soft."""
+        uniforms.upload()
+        pictures.bind()
+        gl.glDisable(gl.GL_DEPTH_TEST)
+        for unit, picture in enumerate(sharp.textures):
+            gl.glActiveTexture(gl.GL_TEXTURE0 + unit)
+            gl.glBindTexture(gl.GL_TEXTURE_2D, picture.id)
+            gl.glGenerateMipmap(gl.GL_TEXTURE_2D)
+            smooth = gl.GL_LINEAR_MIPMAP_LINEAR
+            gl.glTexParameteri(gl.GL_TEXTURE_2D, gl.GL_TEXTURE_MIN_FILTER, smooth)
+            gl.glTexParameteri(gl.GL_TEXTURE_2D, gl.GL_TEXTURE_MAG_FILTER, gl.GL_LINEAR)
+        self._lens["lens"] = (camera.aperture, camera.focus)
+        self._lens.use()
+        self._top.draw()
+
+    @cached_property
+    def _lens(self) -> ShaderProgram:
+        lens = program("lens", vertex="plane")
+        lens["shaded"] = 1
+        return lens
 
     def _paint(self) -> None:
         """Draw the scene. State stays the same throughout, for which drivers compile once."""

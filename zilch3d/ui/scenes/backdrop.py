@@ -1,5 +1,6 @@
 """The table behind the title and the menus: six dice that lie in the tray."""
 
+import math
 from dataclasses import replace
 from functools import cache
 
@@ -24,9 +25,15 @@ _VIEW = TableView(
     tuple(DieView(standing(face, (x, y, 0.5), yaw)) for face, x, y, yaw in _DICE), light=0.95
 )
 
-ZOOM = 1.45
+ZOOM = 1.65
 """By how much the table is larger than the window."""
 ORBIT = 0.3
+ELEVATION = math.radians(44)
+
+APERTURE = 1.2
+"""Of the lens, in sides: the dice are in focus, and the table around them is soft."""
+
+IN_FOCUS = (1.6, 0.0, 0.0)
 
 
 def view(settings: Settings) -> TableView:
@@ -49,5 +56,7 @@ def preview(settings: Settings, size: tuple[int, int], room: Box) -> tuple[Table
 def camera(size: tuple[int, int]) -> Camera:
     """The view of the table that leaves the left of a window of this size free for a menu."""
     width, height = size
-    free = Rectangle(width * 0.24, height * (1 - ZOOM) / 2, width * ZOOM * 0.72, height * ZOOM)
-    return fitted((float(width), float(height)), free, orbit=ORBIT)
+    left = min(0.16 * width + 0.22 * max(1280 - width, 0), 0.26 * width)
+    free = Rectangle(left, height * (1 - ZOOM) / 2, width * ZOOM * 0.72, height * ZOOM)
+    seen = fitted((float(width), float(height)), free, orbit=ORBIT, elevation=ELEVATION)
+    return replace(seen, aperture=APERTURE, focus=seen.depth(IN_FOCUS))
