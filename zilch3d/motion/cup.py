@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+from zilch3d.motion.carried import Carried
 from zilch3d.motion.easing import smooth, smoother
 from zilch3d.motion.pose import (
     UPRIGHT,
@@ -18,7 +19,6 @@ from zilch3d.motion.pose import (
     Pose,
     Vector,
     bezier,
-    lerp,
     moved,
     multiply,
     pose,
@@ -92,42 +92,22 @@ def hardness(t: float) -> float:
     return 0.45 + 0.55 * min(1.0, max(0.0, t) / HARDEST_AFTER)
 
 
-class CarriedCup:
-    """The cup follows the hand, set by ``follow``, and tilts as it is pulled."""
+class CarriedCup(Carried):
+    """The cup follows the hand, and tilts as it is pulled."""
 
-    LAG = 0.06
-    TILT = 0.03
     FASTEST_RATTLE = 30.0  # Sides a second at which dice rattle as hard as they can
 
-    seconds = math.inf
-
     def __init__(self, start: Pose) -> None:
-        self._pose = start
-        self._goal = start.position
-        self._then = 0.0
-        self._speed = 0.0
+        super().__init__(start, UPRIGHT, lag=0.06, lean=0.03, most_lean=0.5)
+
+    def follow(self, x: float, y: float) -> None:
+        """Make for the hand, which is over this place of the felt."""
+        self.make_for((x, y, HOVER[2]))
 
     @property
     def rattle(self) -> float:
         """How hard the dice in it are shaken, 0 to 1."""
-        return min(1.0, self._speed / self.FASTEST_RATTLE)
-
-    def follow(self, x: float, y: float) -> None:
-        """Make for the hand, which is over this place of the felt."""
-        self._goal = (x, y, HOVER[2])
-
-    def at(self, t: float) -> Pose:
-        """The pose now; ``t`` must never decrease."""
-        passed, self._then = max(0.0, t - self._then), max(t, self._then)
-        if passed > 0.0:
-            share = 1.0 - math.exp(-passed / self.LAG)
-            place = lerp(self._pose.position, self._goal, share)
-            vx, vy, _ = ((b - a) / passed for a, b in zip(self._pose.position, place, strict=True))
-            self._speed = math.dist(self._pose.position, place) / passed
-            tilt_x, tilt_y = (max(-0.5, min(0.5, self.TILT * v)) for v in (-vy, vx))
-            tilt = slerp(self._pose.orientation, rotation(tilt_x, tilt_y, 0.0), share)
-            self._pose = pose(place, tilt)
-        return self._pose
+        return min(1.0, self.speed / self.FASTEST_RATTLE)
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,16 @@ def holds(x: float, y: float) -> bool:
     return abs(x - CENTRE_X) < HALF_WIDTH and abs(y - CENTRE_Y) < HALF_DEPTH
 
 
+REACH = 0.7
+"""How far beyond its edge, in sides, a held die is still put down on the shelf."""
+
+
+def is_below(x: float, y: float) -> bool:
+    """Whether a die that is held over this place would be put down on the shelf."""
+    across, along = abs(x - CENTRE_X) - HALF_WIDTH, abs(y) - HALF_DEPTH
+    return across < REACH and along < REACH
+
+
 def places(groups: Sequence[int]) -> tuple[tuple[Vector, ...], ...]:
     """Centres of the dice standing on the shelf, for groups of these sizes (six dice at most).
 

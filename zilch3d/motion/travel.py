@@ -1,10 +1,12 @@
-"""A die carried from one place to another, and put down."""
+"""A die carried from one place to another, and put down; or held by a hand that moves."""
 
 from dataclasses import dataclass
 
-from zilch3d.motion.easing import hop, smoother
+from zilch3d.motion.carried import Carried
+from zilch3d.motion.easing import hop, smooth, smoother
 from zilch3d.motion.faces import turns_bringing
 from zilch3d.motion.pose import Pose, Vector, lerp, multiply, pose, rotation, slerp
+from zilch3d.motion.tray import Tray
 
 LIFTING = 0.25  # Share of the journey at its start, and at its end, in which the die does not turn
 
@@ -29,6 +31,30 @@ class Travel:
         turn = smoother((share - LIFTING) / (1.0 - 2.0 * LIFTING))
         orientation = slerp(self.start.orientation, self.end.orientation, turn)
         return pose((x, y, z + self.height * hop(share)), orientation)
+
+
+class HeldDie(Carried):
+    """A die is lifted and follows the hand, at once if there is to be no motion of its own."""
+
+    LAG = 0.035
+
+    def __init__(self, start: Pose, *, still: bool = False) -> None:
+        straight = start.orientation
+        super().__init__(start, straight, 0.0 if still else self.LAG, 0.0 if still else 0.018, 0.35)
+
+
+LIFT = 1.45
+"""How high over the felt a held die's middle is, in sides: clear of those that lie there."""
+OVER_RIM = 0.95
+"""How much higher it is over the rim of the tray, and beyond."""
+RIM_NEAR = 1.5
+"""Sides from the rim within which it rises to that."""
+
+
+def held_height(tray: Tray, x: float, y: float) -> float:
+    """How high a held die is over this place, so that it clears dice, rim and shelf."""
+    inside = min(wall.distance(x, y) for wall in tray.walls)
+    return LIFT + OVER_RIM * (1.0 - smooth((inside - 0.5) / RIM_NEAR))
 
 
 def standing(face: int, position: Vector, yaw: float = 0.0) -> Pose:

@@ -55,6 +55,7 @@ class TableRenderer:
             program("cup_shade", ("light.glsl",), vertex="cup_wood"),
         )
         self._ring = program("ring")
+        self._shelf_light = program("shelf_light")
         self._die = program("die", ("light.glsl",))
         self._cup = program("cup", ("light.glsl", "noise.glsl"))
         for shading in (*self._dice_shade, *self._cup_shade):
@@ -93,7 +94,7 @@ class TableRenderer:
         if dice.count or view.cup:
             self._hide_by_wood(dice)
             self._cast_shadows(dice, view.cup)
-            self._mark(dice)
+            self._mark(dice, view.shelf_light)
         gl.glDepthMask(True)
         if view.cup is not None:
             self._cup.use()
@@ -159,9 +160,13 @@ class TableRenderer:
                 on_wood["on_shelf"] = on_shelf
                 moulding.draw(copies)
 
-    def _mark(self, dice: DiceNumbers) -> None:
+    def _mark(self, dice: DiceNumbers, shelf_light: float) -> None:
         """Rings, brackets and pools of light on the floor."""
         gl.glBlendFunc(gl.GL_SRC_ALPHA, gl.GL_ONE_MINUS_SRC_ALPHA)
+        if shelf_light:
+            self._shelf_light["share"] = shelf_light
+            self._shelf_light.use()
+            self._patch.draw()
         if dice.marks:
             self._ring.use()
             self._patch.draw(dice.count)

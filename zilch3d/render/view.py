@@ -78,7 +78,8 @@ class TableView:
 
     ``tint`` colours that light: the share, 0 to 1.5, of each channel as it comes to the screen.
     ``cup`` is the pose of the cup (see ``motion.cup``), if one is there; ``tray`` what the dice are
-    thrown into, ``cloth`` what it is covered with.
+    thrown into, ``cloth`` what it is covered with. At a
+    ``shelf_light`` above 0, up to 1, the shelf is lit up, as the place for a die.
     """
 
     dice: tuple[DieView, ...] = ()
@@ -88,3 +89,4 @@ class TableView:
     cup: Pose | None = None
     tray: Tray = RECTANGULAR
     cloth: Cloth = GREEN
+    shelf_light: float = 0.0

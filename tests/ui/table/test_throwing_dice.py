@@ -12,7 +12,7 @@ from zilch3d.kit.widgets import Box, Screen
 from zilch3d.motion.cup import HEIGHT, MOUTH, STAND, is_within
 from zilch3d.motion.throw import simulating
 from zilch3d.motion.tray import TRAYS
-from zilch3d.ui.table.input import TAP, WILDEST_AFTER
+from zilch3d.ui.table.gestures import TAP, WILDEST_AFTER
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.throwing import MEDIUM
 
@@ -178,7 +178,7 @@ def way(
 def test_dice_are_flicked_with_the_speed_and_direction_of_the_mouse(rolled: Evening) -> None:
     rolled.key(key._1)
     rolled.pass_time(1.0)
-    at = rolled.targets()["die-3"]
+    at = cup_at(rolled)
     rolled.press_at(*at)
     rolled.drag(way(at, (20, 0), 12))
     assert rolled.facts["held"] == [1, 2, 3, 4, 5]
@@ -244,7 +244,7 @@ def test_a_drag_that_is_no_flick_puts_the_dice_back(rolled: Evening) -> None:
     lay = rolled.lying()
     rolled.key(key._1)
     rolled.pass_time(1.0)
-    at = rolled.targets()["die-3"]
+    at = cup_at(rolled)
     rolled.press_at(*at)
     rolled.drag(way(at, (5, 2), 20))
     rolled.pass_time(0.5)
@@ -266,7 +266,7 @@ def test_a_click_is_not_a_drag(rolled: Evening) -> None:
 def test_dice_that_may_not_be_thrown_yet_are_not_carried_off_and_it_says_why(
     rolled: Evening, said: Said
 ) -> None:
-    at = rolled.targets()["die-1"]
+    at = cup_at(rolled)
     rolled.press_at(*at)
     rolled.drag(way(at, (20, 0), 10))
     rolled.scene.on_mouse_release(at[0] + 200, at[1], mouse.LEFT)

@@ -22,7 +22,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.table.input import WILDEST_AFTER
+from zilch3d.ui.table.gestures import WILDEST_AFTER
 from zilch3d.ui.table.model import Intent, ViewOptions
 from zilch3d.ui.table.scene import Exits, Painter, TableScene, TableServices
 from zilch3d.ui.table.selection import Selection

@@ -162,6 +162,22 @@ class Animator:
         self.selection = selection
         self._shelve(self._picked(roll))
 
+    def hold(self, die: int) -> None:
+        """A hand lifts this die of the roll, to drag it."""
+        self.tabletop.hold(die, still=self.options().still)
+
+    def put_down_held(self) -> None:
+        """The die that is held, if any, goes back to where it was taken from."""
+        self.tabletop.light_shelf(0.0)
+        die, turn = self.tabletop.held, self.queue.shown.turn
+        if die is None:
+            return
+        picked = self.rolled.index(die) in self.selection.places if die in self.rolled else False
+        if picked and turn is not None and turn.roll is not None:
+            self._shelve(self._picked(turn.roll))
+        else:
+            self._return_to_tray([die])
+
     def undo(self, state: State) -> None:
         """Show ``state``; the last group returns from the shelf, or the cup, to where it lay."""
         self.queue.reset(state)

@@ -28,7 +28,7 @@ from zilch3d.ui.table.history import History
 from zilch3d.ui.table.model import INTENTS, Held, Intent, TableModel
 from zilch3d.ui.table.selection import NOTHING, Selection
 from zilch3d.ui.table.throwing import ORDINARY, Swing, Thrower
-from zilch3d.ui.words import errors
+from zilch3d.ui.words import dice_worth, errors
 from zilch3d.ui.words.remarks import LastWord
 
 
@@ -149,6 +149,20 @@ class Controller:
         """Pick this die, or let it go if it was picked."""
         if self.ready and die in self.animator.rolled:
             self.pick(self.animator.selection.toggled(self.animator.rolled.index(die)))
+
+    def lift(self, die: int) -> bool:
+        """Hold this die of the roll, to drag it; whether it may be put down elsewhere.
+
+        One that counts nothing may not, and it is said why.
+        """
+        state, place = self.game.state, self.animator.rolled.index(die)
+        self.animator.hold(die)
+        self.notice = ""
+        if place in self.animator.selection.places or selection.worth(state, place) is not None:
+            return True
+        points = self.model().points
+        self.notice = dice_worth.why_nothing(state, self._roll[place], points)
+        return False
 
     def pick_face(self, face: Face) -> None:
         """Pick one more die that shows this; let all of them go if all were picked."""

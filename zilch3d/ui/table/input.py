@@ -1,11 +1,10 @@
 """Keys and the mouse at the table, as calls on the controller.
 
 Dice are thrown by a tap, by shaking the cup (a key or the roll button is held), or by a flick:
-dice or cup are carried by the mouse and let go on the way.
+the cup, or dice that wait beside it, are carried by the mouse and let go on the way. Dice of a
+roll that lies there are dragged one by one, see ``drag``.
 """
 
-import math
-from collections import deque
 from collections.abc import Callable
 from functools import partial
 
@@ -13,17 +12,15 @@ from pyglet.window import key as symbols
 from pyglet.window import mouse
 
 from zilch3d.kit.widgets import Screen
-from zilch3d.motion.throw import strength_of
 from zilch3d.ui.table.controller import Controller
-from zilch3d.ui.table.model import Held, Intent
-from zilch3d.ui.table.throwing import MEDIUM, Swing
+from zilch3d.ui.table.drag import DieDrag
+from zilch3d.ui.table.gestures import Carrying, DoublePress, Shaking
+from zilch3d.ui.table.model import Intent
 from zilch3d.ui.table.view import View
 
 ENTER = (symbols.RETURN, symbols.NUM_ENTER)
 SKIP = (symbols.SPACE, *ENTER, symbols.S)
 """While something moves these show its end; S does nothing else at any other time."""
-DOUBLE_CLICK = 0.4
-"""Seconds within which two presses of the same kind are one double press."""
 SAME_PLACE = 12
 """Points that the mouse may go between the two clicks of a double click."""
 UNDISTURBED = ("menu", "rules", "turns", "hint", "hint-panel", "extra", "lesson-panel")
@@ -31,18 +28,6 @@ UNDISTURBED = ("menu", "rules", "turns", "hint", "hint-panel", "extra", "lesson-
 DRAG = 7
 """Points that the mouse goes with its button down before it drags what it holds."""
 
-TAP = 0.22
-"""Seconds: a key that is let go sooner asks for an ordinary throw."""
-WILDEST_AFTER = 1.9
-"""Seconds of shaking after which a throw is as wild as it can be."""
-HAND = 0.35
-"""The dice's speed as a share of the hand's: the mouse goes faster over the tray than any hand."""
-SLOWEST_HAND = 8.0
-"""Sides a second over the felt below which letting go is no flick."""
-SHORTEST = 0.03
-"""Seconds that a flick takes at least: where frames are long all of it may come in one."""
-REMEMBERED = 0.12
-"""The last seconds of the hand's way, over which its speed is measured."""
 HAND_HEIGHT = 2.0
 """How high over the felt the hand is that carries the cup, in sides."""
 REACH = 10.0
@@ -51,112 +36,6 @@ REACH = 10.0
 
 def _nothing() -> None:
     """There is nothing to skip, and nobody sees what has the focus: Space presses nothing."""
-
-
-class Shaking:
-    """Dice that are shaken until they are let go."""
-
-    seconds = 0.0
-    """Since they were taken up."""
-
-    @property
-    def strength(self) -> float:
-        """Of the throw, 0 to 1, if it were let go now."""
-        if self.seconds < TAP:
-            return MEDIUM
-        return min(1.0, (self.seconds - TAP) / (WILDEST_AFTER - TAP))
-
-    @property
-    def held(self) -> Held | None:
-        """What the screen shows of it: nothing of a mere tap."""
-        return None if self.seconds < TAP else Held(round(self.strength, 2))
-
-    @property
-    def swing(self) -> Swing | None:
-        return Swing(self.strength)
-
-
-class Carrying(Shaking):
-    """Dice that are carried over the tray and may be flicked."""
-
-    def __init__(self) -> None:
-        self._trail: deque[tuple[float, float, float]] = deque()
-
-    def follow(self, x: float, y: float) -> None:
-        """The hand is over this place of the felt now, in sides."""
-        self._trail.append((self.seconds, x, y))
-        while len(self._trail) > 2 and self.seconds - self._trail[1][0] > REMEMBERED:
-            self._trail.popleft()
-
-    @property
-    def velocity(self) -> tuple[float, float]:
-        """The hand's, in sides a second; nothing if it has come to rest."""
-        if len(self._trail) < 2 or self.seconds - self._trail[-1][0] > REMEMBERED:
-            return (0.0, 0.0)
-        (start, x0, y0), (end, x1, y1) = self._trail[0], self._trail[-1]
-        passed = max(end - start, SHORTEST)
-        return ((x1 - x0) / passed, (y1 - y0) / passed)
-
-    @property
-    def strength(self) -> float:
-        """Of the throw that this flick would be, 0 to 1."""
-        return strength_of(HAND * math.hypot(*self.velocity))
-
-    @property
-    def held(self) -> Held | None:
-        """A hand at rest has no strength."""
-        return Held(round(self.strength, 2) if self.swing is not None else None)
-
-    @property
-    def swing(self) -> Swing | None:
-        """The flick; None if the hand is too slow for one, and the dice go back."""
-        x, y = self.velocity
-        if math.hypot(x, y) < SLOWEST_HAND:
-            return None
-        return Swing(self.strength, (HAND * x, HAND * y))
-
-
-class DoublePress:
-    """Notices the second press of two, or the repetition of a held key, that are meant as one."""
-
-    def __init__(self) -> None:
-        self._held: set[int] = set()
-        """The keys that are down."""
-        self._first: int | None = None
-        """The symbol of the key, or the button of the mouse, that may have begun something."""
-        self._at = (0.0, 0.0)
-        self._seconds = 0.0
-        """Since it went down or up."""
-
-    def update(self, seconds: float) -> None:
-        self._seconds += seconds
-
-    def begin(self, pressed: int, at: tuple[float, float] = (0.0, 0.0)) -> None:
-        """This press may begin something."""
-        self._first, self._at, self._seconds = pressed, at, 0.0
-
-    def is_second(
-        self, pressed: int, at: tuple[float, float] = (0.0, 0.0), apart: float = 0.0
-    ) -> bool:
-        """Whether this belongs to the press that may have begun what moves now."""
-        near = math.dist(at, self._at) <= apart
-        return pressed == self._first and near and self._seconds < DOUBLE_CLICK
-
-    def repeats(self, symbol: int) -> bool:
-        """A key goes down; whether it was down already."""
-        repeated = symbol in self._held
-        self._held.add(symbol)
-        return repeated
-
-    def let_go(self, released: int) -> None:
-        """A key or button goes up: what it begins may begin only now."""
-        self._held.discard(released)
-        if released == self._first:
-            self._seconds = 0.0
-
-    def forget(self) -> None:
-        """What is down now will not be heard to go up."""
-        self._held.clear()
 
 
 class Input:
@@ -175,12 +54,25 @@ class Input:
         """The symbol of the key, or the button of the mouse, that holds the dice."""
         self._grabbed: tuple[float, float] | None = None
         """Where the mouse went down on dice or the cup."""
+        self._die: int | None = None
+        """The die of the roll that lies there that it went down on."""
+        self._drag: DieDrag | None = None
         self._double = DoublePress()
 
     def update(self, seconds: float) -> None:
         self._double.update(seconds)
         if self.gesture is not None:
             self.gesture.seconds += seconds
+        camera = self._view.camera
+        if self._drag is not None and (camera is None or not self._controller.ready):
+            self.put_back()
+        elif self._drag is not None and camera is not None:
+            self._drag.look(camera)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the hand holds dice, or one of them."""
+        return self.gesture is not None or self._drag is not None
 
     def leave(self) -> None:
         """What is held down now is let go unseen."""
@@ -188,7 +80,9 @@ class Input:
         self.put_back()
 
     def put_back(self) -> None:
-        self.gesture = None
+        if self._drag is not None:
+            self._drag.cancel()
+        self.gesture = self._drag = self._grabbed = self._die = None
         self._controller.put_back()
 
     # Keys
@@ -198,7 +92,7 @@ class Input:
         repeated = self._double.repeats(symbol)
         if self._is_second_key(symbol):
             return True
-        if self.gesture is not None:
+        if self.busy:
             if symbol == symbols.ESCAPE:
                 self.put_back()
             return symbol != symbols.TAB
@@ -265,7 +159,7 @@ class Input:
 
         The second press of a double click does nothing to what the first has begun.
         """
-        if self.gesture is not None:
+        if self.busy:
             self.put_back()
         elif self._controller.idle or self._is_undisturbed(x, y):
             if self._controller.ready:
@@ -284,7 +178,9 @@ class Input:
             self._screen.forget_press()
             self._take_up(Shaking(), button)
         else:
-            self._grabbed = (x, y) if self._view.is_grip_at(x, y) else None
+            self._die = self._view.die_to_pick_at(x, y)
+            held = self._die is not None or self._view.is_grip_at(x, y)
+            self._grabbed = (x, y) if held else None
 
     def drag(self, x: float, y: float) -> bool:
         """The mouse has moved with its button down; whether it carries dice."""
@@ -293,15 +189,30 @@ class Input:
             if gone > DRAG * self._screen.scale:
                 start, self._grabbed = self._grabbed, None
                 self._screen.forget_press()
-                self._take_up(Carrying(), mouse.LEFT)
-                self._carry(*start)
+                self._begin_drag(*start)
         self._carry(x, y)
-        return isinstance(self.gesture, Carrying)
+        return self._drag is not None or isinstance(self.gesture, Carrying)
+
+    def _begin_drag(self, x: float, y: float) -> None:
+        camera = self._view.camera
+        if self._die is None:
+            self._take_up(Carrying(), mouse.LEFT)
+            self._carry(x, y)
+        elif camera is not None and self._controller.ready:
+            self._drag = DieDrag(self._die, (x, y), self._controller, camera)
+            self._screen.on_mouse_leave()
 
     def release(self, x: float, y: float, button: int) -> bool:
         """A button goes up; whether that was for dice or cup alone."""
         self._double.let_go(button)
-        grabbed, self._grabbed = self._grabbed, None
+        if button == mouse.LEFT and self._die is not None:
+            self.drag(x, y)  # all of a quick way may come with its end
+        grabbed, self._grabbed, self._die = self._grabbed, None, None
+        drag, camera = self._drag, self._view.camera
+        if drag is not None and camera is not None and button == mouse.LEFT:
+            self._drag = None
+            drag.drop(x, y, camera)
+            return True
         if self.gesture is not None and self._held_by == button:
             self._let_go()
             return True
@@ -332,6 +243,8 @@ class Input:
     def _carry(self, x: float, y: float) -> None:
         """Dice that are carried follow the mouse to this pixel, as far as a hand reaches."""
         camera = self._view.camera
+        if self._drag is not None and camera is not None:
+            self._drag.follow(x, y, camera)
         if not isinstance(self.gesture, Carrying) or camera is None:
             return
         at = camera.on_level(x, y, HAND_HEIGHT)

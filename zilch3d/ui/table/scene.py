@@ -175,7 +175,7 @@ class TableScene(WidgetScene):
             self.controller.notice = self._fault
 
     def changes_in(self) -> float:
-        if self._input.gesture is not None or self._services.sounds.waiting:
+        if self._input.busy or self._services.sounds.waiting:
             return 0.0
         return min(super().changes_in(), self.controller.changes_in())
 
@@ -207,7 +207,7 @@ class TableScene(WidgetScene):
             return self._exits.rules()
         if symbol == symbols.F2:
             return self._toggle_card()
-        if symbol == symbols.L and self.controller.coach is None and self._input.gesture is None:
+        if symbol == symbols.L and self.controller.coach is None and not self._input.busy:
             return self._exits.turns()
         return None if self._input.key(symbol, modifiers) else super().on_key(symbol, modifiers)
 
@@ -261,6 +261,7 @@ class TableScene(WidgetScene):
             "rolled": list(self.animator.rolled),
             "dice": len(self.animator.tabletop.shown),
             "stamp": self.animator.stamp[0].text if self.animator.stamp is not None else "",
+            "dragged": self.animator.tabletop.held,
             "picked": sorted(model.selection.places),
             "over": state.outcome is not None,
             "hints": len(tutor.offered(model)),

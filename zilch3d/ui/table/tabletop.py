@@ -15,7 +15,7 @@ from zilch3d.motion.cup import CarriedCup, CupMotion, DieInCup, PouredDie, Shake
 from zilch3d.motion.easing import smooth
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.throw import SimulatedThrow
-from zilch3d.motion.travel import Travel, standing
+from zilch3d.motion.travel import HeldDie, Travel, held_height, standing
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.waiting import Collected
 
@@ -24,6 +24,10 @@ CARRY = 0.42
 GATHER = 0.4
 STAGGER = 0.045
 ARC = 1.6
+PUT_ARC, PUT = 0.25, 0.26
+"""How a held die is put down: it is above its place already, or nearly so."""
+SHELF_FADE = 0.15
+"""Seconds in which the shelf lights up."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,7 @@ class Still:
         return self.pose
 
 
-Way = Still | Travel | Collected | DieInCup | PouredDie
+Way = Still | Travel | Collected | DieInCup | PouredDie | HeldDie
 
 
 class Course(NamedTuple):
@@ -74,6 +78,7 @@ class Tabletop:
         self._cup_start = 0.0
         self._landed: dict[int, Pose] = {}
         self._set_down: list[Pose] = []
+        self._shelf_light = self._shelf_goal = 0.0
         self._poses: tuple[Pose, ...] | None = None
         """Worked out once a frame."""
 
@@ -111,6 +116,17 @@ class Tabletop:
         return dice, hard, self.cup.x
 
     @property
+    def held(self) -> int | None:
+        """The die that a hand holds over the table."""
+        courses = enumerate(self._courses)
+        return next((die for die, course in courses if isinstance(course.way, HeldDie)), None)
+
+    @property
+    def shelf_light(self) -> float:
+        """How far the shelf is lit up, as the place for a held die: 0 to 1."""
+        return self._shelf_light
+
+    @property
     def lying(self) -> dict[int, Pose]:
         """The dice that are not on their way anywhere, with their poses."""
         courses = enumerate(self._courses)
@@ -118,13 +134,17 @@ class Tabletop:
 
     @property
     def moving(self) -> bool:
-        """Whether a die, or the cup, is on its way or shaken."""
+        """Whether a die, the cup or a light is on its way, or any is held."""
+        if self._shelf_light != self._shelf_goal:
+            return True
         ends = [course.end for course in self._courses]
         return self._now < max(*ends, self._cup_start + self._cup.seconds)
 
     def update(self, seconds: float) -> None:
         before, self._now = self._now, self._now + seconds
         self._poses = None
+        gap, step = self._shelf_goal - self._shelf_light, seconds / SHELF_FADE
+        self._shelf_light += max(-step, min(step, gap))
         for die, course in enumerate(self._courses):
             if isinstance(course.way, Travel | Collected) and before < course.end <= self._now:
                 self._put_down_at(die, course.goal)
@@ -172,9 +192,20 @@ class Tabletop:
         return all(isinstance(self._courses[die].way, DieInCup) for die in dice)
 
     def carry(self, x: float, y: float) -> None:
-        """The hand that carries the cup is over this place of the felt."""
+        """The hand that carries the cup, or holds a die, is over this place of the felt."""
         if isinstance(self._cup, CarriedCup):
             self._cup.follow(x, y)
+        way = self._courses[self.held].way if self.held is not None else None
+        if isinstance(way, HeldDie):
+            way.make_for((x, y, held_height(self.tray, x, y)))
+
+    def hold(self, die: int, *, still: bool = False) -> None:
+        """A hand lifts this die and holds it until it is put somewhere; see ``carry``."""
+        self._go(die, HeldDie(self.poses[die], still=still))
+
+    def light_shelf(self, share: float) -> None:
+        """Light the shelf up, as far as ``share`` says (0 to 1)."""
+        self._shelf_goal = share
 
     def put_down(self) -> None:
         """The dice in the cup return to where they were taken from, the cup to its place."""
@@ -215,15 +246,19 @@ class Tabletop:
         for group, places in zip(groups, shelf.places([len(g) for g in groups]), strict=True):
             for (die, face), place in zip(group, places, strict=True):
                 end = standing(face, place)
-                if self._courses[die].goal.position != end.position:
+                if not self._is_bound_for(die, end):
                     self._carry(die, end, delay=moved * STAGGER)
                     moved += 1
         return CARRY + (moved - 1) * STAGGER if moved else 0.0
 
     def put_back(self, die: int) -> None:
         """The die returns to where it lay in the tray."""
-        if self._courses[die].goal != self._landed[die]:
+        if not self._is_bound_for(die, self._landed[die]):
             self._carry(die, self._landed[die])
+
+    def _is_bound_for(self, die: int, end: Pose) -> bool:
+        way = self._courses[die].way
+        return not isinstance(way, HeldDie) and way.at(way.seconds) == end
 
     def _return_cup(self) -> None:
         self._cup = Travel(self.cup, cup.STAND, cup.PUT_DOWN, cup.FETCH_ARC)
@@ -234,7 +269,10 @@ class Tabletop:
             self._set_down.append(pose)
 
     def _carry(self, die: int, goal: Pose, seconds: float = CARRY, delay: float = 0.0) -> None:
-        way = Travel(self.poses[die], goal, seconds, ARC)
+        if isinstance(self._courses[die].way, HeldDie):
+            way = Travel(self.poses[die], goal, PUT, PUT_ARC)
+        else:
+            way = Travel(self.poses[die], goal, seconds, ARC)
         self._courses[die] = Course(way, self._now + delay)
 
     def _go(self, die: int, way: Way) -> None:

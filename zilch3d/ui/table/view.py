@@ -142,7 +142,10 @@ class View:
         top = self._tabletop
         lit = self._lit()
         dice = tuple(self._die(die, lit) for die in sorted(top.shown))
-        return TableView(dice, skin=skin, cup=top.cup, tray=top.tray, cloth=cloth)
+        light = top.shelf_light
+        return TableView(
+            dice, skin=skin, cup=top.cup, tray=top.tray, cloth=cloth, shelf_light=light
+        )
 
     # What is seen where
 
@@ -172,8 +175,13 @@ class View:
             return False
         return stands_at(camera.ray(x, y), self._tabletop.cup, cup.MOUTH, cup.HEIGHT)
 
+    def die_to_pick_at(self, x: float, y: float) -> int | None:
+        """The die of the roll that lies there that a click at the pixel would be for."""
+        widget = self._screen.widget_at(x, y)
+        return widget.die if isinstance(widget, DieSpot) else None
+
     def is_grip_at(self, x: float, y: float) -> bool:
-        """Whether the cup, or a die that would be thrown, is seen at the pixel."""
+        """Whether the cup, or a die that waits to be thrown, is seen at the pixel."""
         die = self._die_at(x, y, but=self._animator.shelved)
         return die is not None or self.is_cup_at(x, y)
 
@@ -197,6 +205,8 @@ class View:
         at = [
             die for die, spot in spots if spot.visible and (spot.hovered or self._is_focused(spot))
         ]
+        if self._tabletop.held is not None:
+            at = [self._tabletop.held]
         return frozenset().union(*(self._parts.get(die, frozenset({die})) for die in at))
 
     def _is_focused(self, spot: DieSpot) -> bool:
@@ -206,7 +216,7 @@ class View:
         spot, top, animator = self._layer.spots_of_dice[die], self._tabletop, self._animator
         return DieView(
             top.poses[die],
-            glow=HOVER_GLOW * (die in lit),
+            glow=HOVER_GLOW * (die in lit and die != top.held),
             dimmed=float(die in self._dimmed or die in animator.lost),
             ring=self._ring(die),
             brackets=float(self._is_focused(spot)),
@@ -217,7 +227,8 @@ class View:
         """A strong one where the die is asked for, else a quiet one where it counts."""
         if self._pointed:
             return float(die in self._pointed)
-        return COUNTS * (die in self._parts and die not in self._animator.shelved)
+        lies = die not in self._animator.shelved and die != self._tabletop.held
+        return COUNTS * (die in self._parts and lies)
 
     def _tags(self, model: TableModel, camera: Camera) -> tuple[Tag, ...]:
         """The points of each group that has come to the shelf, beside its middle die there.
