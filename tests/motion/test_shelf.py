@@ -60,3 +60,7 @@ def test_the_cup_stands_behind_the_shelf_and_clear_of_every_tray() -> None:
     for tray in TRAYS.values():
         away = max(-wall.distance(x, y) for wall in tray.walls)
         assert away - tray.rim_thickness > cup.MOUTH
+
+
+def test_what_is_picked_and_let_go_of_is_an_empty_group() -> None:
+    assert shelf.places((2, 0)) == (*shelf.places((2,)), ())

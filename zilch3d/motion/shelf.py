@@ -55,7 +55,8 @@ def places(groups: Sequence[int]) -> tuple[tuple[Vector, ...], ...]:
             row = free[column] if group else max(free[column], begun)
             group.append((column, row))
             free[column] = row + 1.0
-        begun = group[-1][1] + 0.5
+        if group:  # none while all that was picked has been let go
+            begun = group[-1][1] + 0.5
         found.append(tuple(_place(column, row) for column, row in group))
     return tuple(found)
 
