@@ -10,11 +10,12 @@ SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "swrast", "software", "basic 
 @dataclass(frozen=True)
 class QualitySettings:
     """``samples`` for each pixel of the still scene, which is drawn ``scale`` times as large and
-    reduced; ``facets`` round each edge of a die (an even number)."""
+    reduced; ``facets`` round each edge of a die (an even number); ``detail`` of its material."""
 
     samples: int
     scale: int
     facets: int
+    detail: bool
 
 
 class Quality(Enum):
@@ -34,10 +35,10 @@ class Quality(Enum):
 
 
 _SETTINGS = {
-    Quality.DRAFT: QualitySettings(samples=0, scale=1, facets=4),
-    Quality.LOW: QualitySettings(samples=4, scale=1, facets=4),
-    Quality.MEDIUM: QualitySettings(samples=4, scale=1, facets=6),
-    Quality.HIGH: QualitySettings(samples=4, scale=2, facets=10),
+    Quality.DRAFT: QualitySettings(samples=0, scale=1, facets=4, detail=False),
+    Quality.LOW: QualitySettings(samples=4, scale=1, facets=4, detail=False),
+    Quality.MEDIUM: QualitySettings(samples=4, scale=1, facets=6, detail=True),
+    Quality.HIGH: QualitySettings(samples=4, scale=2, facets=10, detail=True),
 }
 
 

@@ -27,16 +27,19 @@ class BadShader(Exception):
     """The driver refused a shader program; the message is its name, and why."""
 
 
-def program(name: str, shared: Sequence[str] = (), vertex: str = "") -> ShaderProgram:
+def program(
+    name: str, shared: Sequence[str] = (), vertex: str = "", *, detail: bool = True
+) -> ShaderProgram:
     """The linked shaders ``name``.
 
     ``shared`` names files that are put before the fragment shader, ``vertex`` a vertex shader of
-    another name. Raises BadShader, and MissingResource for a missing or damaged file.
+    another name; without ``detail`` they leave out what costs more than it shows. Raises
+    BadShader, and MissingResource for a missing or damaged file.
     """
     files = {"vertex": [f"{vertex or name}.vert"], "fragment": [*shared, f"{name}.frag"]}
     try:
         shaders = [
-            Shader(_head() + "".join(map(_source, names)), kind)  # type: ignore[arg-type]
+            Shader(_head(detail) + "".join(map(_source, names)), kind)  # type: ignore[arg-type]
             for kind, names in files.items()
         ]
         linked = ShaderProgram(*shaders)
@@ -51,11 +54,12 @@ def _source(name: str) -> str:
     return resources.read_text(f"render/shaders/{name}") + "\n"
 
 
-def _head() -> str:
+def _head(detail: bool) -> str:
     """What every shader begins with; it goes with every one of TRAYS."""
     tray = TRAYS["rectangle"]
     constants = {
         "LAMP": f"vec3({LAMP[0]:.4f}, {LAMP[1]:.4f}, {LAMP[2]:.4f})",
+        "DETAIL": f"{detail:d}",
         "LAMP_RADIUS": f"{LAMP_RADIUS:.4f}",
         "MOST_DICE": f"{MOST_DICE}",
         "WALLS": f"{MOST_WALLS}",

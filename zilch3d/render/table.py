@@ -27,6 +27,8 @@ from zilch3d.render.view import Cloth, DiceSkin, TableView
 LIFTED = 0.05
 """Above this the cup is not on its stand, and its shadow may fall on the rim."""
 
+DIE = ("light.glsl", "noise.glsl", "pips.glsl", "room.glsl", "surface.glsl")
+
 Floor = tuple[float, tuple[float, float, float, float]]
 """The height of something level, and its left, near, right and far edge."""
 
@@ -56,11 +58,11 @@ class TableRenderer:
         )
         self._ring = program("ring")
         self._shelf_light = program("shelf_light")
-        self._die = program("die", ("light.glsl",))
+        self._dice_of: dict[tuple[str, bool], ShaderProgram] = {}
         self._cup = program("cup", ("light.glsl", "noise.glsl"))
         for shading in (*self._dice_shade, *self._cup_shade):
             shading["shaded"] = 1
-        self._uniforms = FrameUniforms(self._die)
+        self._uniforms = FrameUniforms(self._screen)
         self._still = StillScene()
         self._cup_shape = Mesh(shapes.cup())
         self._patch = Mesh(shapes.patch())
@@ -100,7 +102,7 @@ class TableRenderer:
             self._cup.use()
             self._cup_shape.draw()
         if dice.count:
-            self._draw_dice(dice, view.skin)
+            self._draw_dice(dice, view.skin, view.cloth)
         _restore_state()
 
     def _copy_scene(self) -> None:
@@ -171,11 +173,20 @@ class TableRenderer:
             self._ring.use()
             self._patch.draw(dice.count)
 
-    def _draw_dice(self, dice: DiceNumbers, skin: DiceSkin) -> None:
-        self._die["body"], self._die["gloss"] = skin.body, skin.gloss
-        self._die["ink"], self._die["ink_of_one"] = skin.ink, skin.ink_of_one
-        self._die.use()
+    def _draw_dice(self, dice: DiceNumbers, skin: DiceSkin, cloth: Cloth) -> None:
+        die = self._die(skin.material)
+        die["body"], die["ink"], die["ink_of_one"] = skin.body, skin.ink, skin.ink_of_one
+        die["cloth"] = cloth.dye
+        die.use()
         self._cube.draw(dice.count)
+
+    def _die(self, material: str) -> ShaderProgram:
+        """What draws dice of this material, made when it is first needed."""
+        detail = self.quality.settings.detail
+        if (material, detail) not in self._dice_of:
+            files = (*DIE, f"{material}.glsl")
+            self._dice_of[material, detail] = program("die", files, detail=detail)
+        return self._dice_of[material, detail]
 
 
 def _restore_state() -> None:

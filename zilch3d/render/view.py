@@ -28,29 +28,33 @@ class DieView:
 class DiceSkin:
     """What dice are made of: colours in linear light, each channel from 0 to 1.
 
-    ``gloss`` is how bright the lamp is mirrored in a face; on dark dice little is enough.
+    ``material`` names the shader that draws it; for clear ones ``body`` is what one side of the die
+    leaves of light. ``through`` is how much light their shadow lets through.
     """
 
+    material: str
     body: Vector
     ink: Vector
     ink_of_one: Vector
-    gloss: float = 0.42
+    through: Vector = (0.0, 0.0, 0.0)
 
-
-IVORY = DiceSkin(
-    body=(0.70, 0.60, 0.43), ink=(0.045, 0.028, 0.020), ink_of_one=(0.36, 0.018, 0.012)
-)
-"""Warm white with brown-black pips, and the red one that many old dice have."""
 
 _IVORY_PIPS = (0.74, 0.66, 0.50)
+_WHITE_PIPS = (0.92, 0.91, 0.88)
+_ENAMEL = (0.012, 0.010, 0.010)
 
-BLACK = DiceSkin((0.016, 0.014, 0.014), _IVORY_PIPS, _IVORY_PIPS, gloss=0.035)
-"""Horn or ebony with ivory pips."""
+IVORY = DiceSkin("ivory", (0.62, 0.52, 0.36), (0.030, 0.019, 0.014), (0.36, 0.018, 0.012))
+"""Warm white with brown-black pips, and the red one that many old dice have."""
 
-RED = DiceSkin((0.250, 0.012, 0.009), _IVORY_PIPS, _IVORY_PIPS, gloss=0.045)
-"""Sealing wax with ivory pips."""
-
-SKINS = {"ivory": IVORY, "black": BLACK, "red": RED}
+SKINS = {
+    "ivory": IVORY,
+    "black": DiceSkin("horn", (0.008, 0.006, 0.0055), _IVORY_PIPS, _IVORY_PIPS),
+    "red": DiceSkin("wax", (0.095, 0.0020, 0.0016), _WHITE_PIPS, _WHITE_PIPS),
+    "resin": DiceSkin(
+        "resin", (0.045, 0.20, 0.62), _WHITE_PIPS, _WHITE_PIPS, through=(0.06, 0.20, 0.62)
+    ),
+    "brass": DiceSkin("brass", (0.90, 0.58, 0.20), _ENAMEL, _ENAMEL),
+}
 """What players may choose from, by what the settings call it."""
 
 

@@ -100,7 +100,13 @@ class SettingsScene(WidgetScene):
         return None
 
     def _table(self) -> list[kit.Widget]:
-        dice = {"ivory": _("Ivory"), "black": _("Black"), "red": _("Red")}
+        dice = {
+            "ivory": _("Ivory"),
+            "black": _("Horn"),
+            "red": _("Sealing wax"),
+            "resin": _("Resin"),
+            "brass": _("Brass"),
+        }
         trays = {"rectangle": _("Octagonal"), "round": _("Round")}
         cloths = {
             "green": _("Green"),

@@ -1,0 +1,36 @@
+// Brushed brass: no colour of its own but that of what it mirrors, drawn out across the brush's
+// strokes; bare and bright on its edges.
+
+// The normal as the strokes spread it: by `turned`, from -1 to 1, across them.
+vec3 spread_normal(Spot s, vec3 across, float turned) {
+    return normalize(s.n + across * turned);
+}
+
+vec3 surface(Spot s) {
+    vec3 across = s.turn * back_from(s.face, vec3(0.0, 1.0, 0.0));
+    float worn = rubbed(s.local);
+    float stroke = 0.0;
+#if DETAIL
+    float fine = 1.0 - smoothstep(0.2, 1.2, s.pixel * 90.0);
+    vec2 q = s.at.xy + 3.0 * float(s.face.number);
+    stroke = (noise(q * vec2(3.0, 95.0)) - 0.5) * fine + (noise(q * vec2(1.4, 36.0) + 9.0) - 0.5);
+#endif
+    float broad = mix(0.38, 0.05, worn);
+    vec3 n = spread_normal(s, across, 0.10 * stroke * (1.0 - worn));
+    vec3 room_light = mirrored_room(s, n, 0.10) * 0.5;
+    room_light += mirrored_room(s, spread_normal(s, across, broad), 0.14) * 0.25;
+    room_light += mirrored_room(s, spread_normal(s, across, -broad), 0.14) * 0.25;
+
+    // The lamp: narrow along the strokes, broad across them.
+    vec3 half_way = normalize(s.to_lamp + s.to_eye);
+    vec3 along = normalize(cross(across, n));
+    float a = dot(half_way, along), b = dot(half_way, across - n * dot(across, n));
+    float thin = 0.012 + s.bend * s.bend, wide = broad * broad + s.bend * s.bend + 0.01;
+    float lamp = exp2(-1.44 * (a * a / thin + b * b / wide)) / (12.6 * sqrt(thin * wide));
+    room_light *= 1.5;
+    float facing_lamp = dot(s.n, s.to_lamp);
+    vec3 light = room_light + s.key * s.seen * (lamp * 0.45 + 0.04 * max(facing_lamp, 0.0)) * step(0.0, facing_lamp);
+    light += 0.10 * ambient(s, s.n);
+    vec3 edge = mix(body, vec3(1.0), fresnel(s.facing, 0.0));
+    return light * edge * (1.0 + 0.12 * stroke) * (1.0 + 0.25 * worn);
+}
