@@ -49,7 +49,7 @@ IVORY = DiceSkin("ivory", (0.62, 0.52, 0.36), (0.030, 0.019, 0.014), (0.36, 0.01
 SKINS = {
     "ivory": IVORY,
     "black": DiceSkin("horn", (0.008, 0.006, 0.0055), _IVORY_PIPS, _IVORY_PIPS),
-    "red": DiceSkin("wax", (0.095, 0.0020, 0.0016), _WHITE_PIPS, _WHITE_PIPS),
+    "red": DiceSkin("wax", (0.085, 0.0018, 0.0014), _WHITE_PIPS, _WHITE_PIPS),
     "resin": DiceSkin(
         "resin", (0.045, 0.20, 0.62), _WHITE_PIPS, _WHITE_PIPS, through=(0.06, 0.20, 0.62)
     ),

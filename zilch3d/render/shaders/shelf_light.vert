@@ -5,5 +5,5 @@ out vec2 at;
 
 void main() {
     at = (place.xy * 2.0 - 1.0) * SHELF_HALF;
-    gl_Position = camera * vec4(SHELF_X + at.x, at.y, SHELF_HEIGHT + 0.005, 1.0);
+    gl_Position = camera * vec4(SHELF_AT + at, SHELF_HEIGHT + 0.005, 1.0);
 }

@@ -20,7 +20,7 @@ vec3 surface(Spot s) {
     tone *= (1.0 + 0.35 * worn * vec3(1.0, 1.5, 1.2));
     vec3 light = s.key * (soaked * soaked * mix(s.seen, 1.0, 0.04) + vec3(0.30, 0.02, 0.01) * through * s.seen);
     vec3 shown = tone * (light + ambient(s, s.n));
-    float gleam = mirrored_lamp(s, n, 0.085) * 0.06 + mirrored_lamp(s, n, 0.26) * 0.006;
+    float gleam = mirrored_lamp(s, n, 0.085) * 0.045 + mirrored_lamp(s, n, 0.26) * 0.006;
     shown += s.key * s.seen * step(0.0, facing_lamp) * gleam;
-    return shown + mirrored_room(s, n, 0.05) * fresnel(max(dot(n, s.to_eye), 0.0), 0.030);
+    return shown + mirrored_room(s, n, 0.05) * fresnel(max(dot(n, s.to_eye), 0.0), 0.022);
 }
