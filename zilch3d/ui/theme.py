@@ -67,6 +67,7 @@ POINTER = theme.Skin(theme.CLEAR, 14, IVORY, 3)
 POINTER_BADGE = theme.Skin(IVORY, theme.PILL, theme.CLEAR, 0, shadow=5, dark=120)
 POINTER_GAP = 4
 """Between what is pointed at and the ring round it."""
+TAG_LINE = theme.Skin((*IVORY_SOFT[:3], 200), theme.PILL)
 TAG = theme.Skin((*WOOD[:3], 220), theme.PILL, WOOD_EDGE, 1)
 
 COUNT_GROUND = theme.Skin(WOOD_SUNK, 4)

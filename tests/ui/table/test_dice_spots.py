@@ -4,7 +4,7 @@ import pytest
 
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Pile, Screen, Spacer
-from zilch3d.ui.table.dice_spots import Pinned, Tag, Tags
+from zilch3d.ui.table.dice_spots import Pinned, Tag, Tags, spread
 from zilch3d.ui.table.panels import Stamp
 
 
@@ -17,7 +17,7 @@ class Painted(Protocol):
 
 def test_a_tag_that_has_room_is_written_out(screen: Screen, paper: Painted) -> None:
     tags = Tags()
-    tags.tags = (Tag("1,500", (300.0, 200.0)),)
+    tags.tags = (Tag("1,500", (300.0, 200.0), (190.0, 210.0)),)
     screen.resized(Surface(800, 600))
     screen.show(Pile(tags))
     screen.draw()
@@ -28,7 +28,7 @@ def test_a_tag_without_room_is_shortened_and_stays_in_the_window(
     screen: Screen, paper: Painted
 ) -> None:
     tags = Tags()
-    tags.tags = (Tag("Bertram der Bedächtige", (700.0, 200.0)),)
+    tags.tags = (Tag("Bertram der Bedächtige", (700.0, 200.0), (190.0, 210.0)),)
     screen.resized(Surface(800, 600))
     screen.show(Pile(tags))
     screen.draw()
@@ -36,7 +36,7 @@ def test_a_tag_without_room_is_shortened_and_stays_in_the_window(
     assert text.startswith("Be")
     assert text.endswith("…")
     assert all(box.right <= 800 for _owner, _key, box in paper.boxes)
-    assert all(box.x >= 700 for _owner, _key, box in paper.boxes)
+    assert all(box.x >= 690 for _owner, _key, box in paper.boxes)
 
 
 @pytest.mark.parametrize(("at", "middle"), [((300, 200), (300, 200)), (None, (400, 300))])
@@ -61,3 +61,25 @@ def test_what_is_pinned_never_leaves_its_box(screen: Screen) -> None:
     screen.show(Pile(Spacer(), pin))
     assert stamp.box.right == 800
     assert stamp.box.y == 0
+
+
+def test_tags_that_would_touch_are_spread_about_their_places() -> None:
+    assert spread([300, 200, 100], 20, 0, 400) == [300, 200, 100]
+    assert spread([210, 200, 190], 20, 0, 400) == [220, 200, 180]
+    assert spread([395, 200], 20, 0, 400) == [390, 200]
+
+
+def test_a_tag_beside_dice_has_a_line_along_them(screen: Screen, paper: Painted) -> None:
+    tags = Tags()
+    tags.tags = (
+        Tag("500", (300.0, 200.0), (160.0, 240.0)),
+        Tag("100", (300.0, 195.0), (180.0, 190.0)),
+    )
+    screen.resized(Surface(800, 600))
+    screen.show(Pile(tags))
+    screen.draw()
+    lines = [box for _owner, key, box in paper.boxes if key.startswith("line")]
+    grounds = [box for _owner, key, box in paper.boxes if key.startswith("ground")]
+    assert [(box.y, box.top) for box in lines] == [(160, 240), (180, 190)]
+    assert all(line.right < ground.x for line, ground in zip(lines, grounds, strict=True))
+    assert grounds[0].y >= grounds[1].top

@@ -71,7 +71,7 @@ def nothing() -> None:
 
 def skip(scene: TableScene) -> None:
     """Everything that has happened is shown to its end."""
-    scene.on_key(symbols.S, 0)
+    scene.animator.skip()
     scene.animator.update(LONG)
 
 
@@ -237,6 +237,12 @@ GAMES = {
     "first-roll": GalleryGame("freeze", "3400, 2950", "Ragna: 555264"),
     "picked-useless": GalleryGame("freeze", "3400, 2950", "Ragna: 555264", _pick(3)),
     "hot-dice": GalleryGame("zilch-1990", "62, 47", "Ragna: 123456>123456", _show_caption),
+    "many-groups": GalleryGame(
+        "zilch-1990",
+        "62, 47",
+        "Ragna: 123456>123456 122346>1 12346>1 1246>1 156",
+        _pick(0, 1),
+    ),
     "who-starts": GalleryGame(
         "picnic", "0, 0, 0, 0", "Ragna: start: 5\nBertram der Bedächtige: start: 2"
     ),

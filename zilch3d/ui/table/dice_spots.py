@@ -4,17 +4,25 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import NARROW, Ink
+from zilch3d.kit.theme import HAIR, NARROW, Ink
 from zilch3d.kit.widgets import Box, Look, Pen, Size, Widget, Wrapper
-from zilch3d.ui.theme import IVORY, SMALL_STRONG, TAG
+from zilch3d.ui.theme import IVORY, SMALL_STRONG, TAG, TAG_LINE
+
+LINE = 2
+"""The width of the line along what a tag is of, in points."""
 
 
 @dataclass(frozen=True)
 class Tag:
-    """A few words beside something in the 3D scene; ``at`` is the middle of their left edge."""
+    """A few words beside something in the 3D scene; ``at`` is the middle of their left edge.
+
+    ``over`` is from where to where, in y, that is seen: a line along it shows what they are of.
+    Words without it have their middle ``at`` that place.
+    """
 
     text: str
     at: tuple[float, float]
+    over: tuple[float, float] | None = None
 
 
 @dataclass(eq=False)
@@ -40,21 +48,59 @@ class DieSpot(Widget):
 
 
 class Tags(Widget):
-    """Small labels over the 3D scene; what doesn't fit beside its place is shortened."""
+    """Small labels over the 3D scene, those beside each other's places apart; never cut.
+
+    What doesn't fit beside its place is shortened.
+    """
 
     tags: tuple[Tag, ...] = ()
 
     def paint(self, pen: Pen) -> None:
+        look, gap = pen.look, pen.look.px(HAIR)
+        height = look.line(SMALL_STRONG) + gap
+        beside = [tag for tag in self.tags if tag.over is not None]
+        below = [tag.at[1] for tag in self.tags if tag.over is None]
+        low = round(min(below) + height / 2) if below else self.box.y
+        middles = spread([tag.at[1] for tag in beside], height + gap // 2, low, self.box.top)
+        for n, (tag, y) in enumerate(zip(beside, middles, strict=True)):
+            self._paint_beside(pen, n, tag, Box(round(tag.at[0]), y - height // 2, 0, height))
+        for n, tag in enumerate((tag for tag in self.tags if tag.over is None), len(beside)):
+            width = look.width(tag.text, SMALL_STRONG) + 2 * look.px(NARROW)
+            x = min(round(tag.at[0]) - width // 2, self.box.right - gap - width)
+            self._paint(pen, n, tag.text, Box(x, round(tag.at[1]) - height // 2, width, height))
+
+    def _paint_beside(self, pen: Pen, n: int, tag: Tag, box: Box) -> None:
+        """The words to the right of the box's left edge, and a line along what they are of."""
         look = pen.look
-        gap = look.px(NARROW)
-        height = look.line(SMALL_STRONG) + gap // 2
-        for n, tag in enumerate(self.tags):
-            x, y = round(tag.at[0]), round(tag.at[1])
-            words = _shortened(look, tag.text, self.box.right - x - 3 * gap)
-            width = look.width(words, SMALL_STRONG) + 2 * gap
-            box = Box(x, y - height // 2, width, height)
-            pen.box(f"ground{n}", box, TAG)
-            pen.write(box.inset(gap, 0), words, Ink(SMALL_STRONG, IVORY, "centre"), f"text{n}-")
+        room = self.box.right - box.x - 2 * look.px(NARROW) - look.px(HAIR)
+        words = _shortened(look, tag.text, room)
+        if tag.over is not None:
+            low, high = (round(y) for y in tag.over)
+            across = max(1, look.px(LINE))
+            pen.box(f"line{n}", Box(box.x - 3 * across, low, across, high - low), TAG_LINE)
+        width = look.width(words, SMALL_STRONG) + 2 * look.px(NARROW)
+        self._paint(pen, n, words, box._replace(width=width))
+
+    def _paint(self, pen: Pen, n: int, words: str, box: Box) -> None:
+        pen.box(f"ground{n}", box, TAG)
+        pen.write(box, words, Ink(SMALL_STRONG, IVORY, "centre"), f"text{n}-")
+
+
+def spread(middles: Sequence[float], apart: int, low: int, high: int) -> list[int]:
+    """Places from the highest down that are so far apart, each near its own, from low to high."""
+    least, most = low + apart / 2, high - apart / 2
+    wanted = [min(max(y, least), most) for y in middles]
+    down, up = _in_turn(wanted, -apart, most), _in_turn(wanted[::-1], apart, least)
+    return [round((a + b) / 2) for a, b in zip(down, up[::-1], strict=True)]
+
+
+def _in_turn(middles: Sequence[float], step: int, bound: float) -> list[float]:
+    """Each place, or as far beyond it as the one before and the bound ask for."""
+    beyond = min if step < 0 else max
+    found: list[float] = []
+    for y in middles:
+        found.append(beyond(y, found[-1] + step if found else bound))
+    return found
 
 
 @dataclass(eq=False)

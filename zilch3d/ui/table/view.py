@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from functools import partial
 
+from zilch3d.engine.ruleset import Points
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
 from zilch3d.motion import cup, shelf
@@ -19,15 +20,16 @@ from zilch3d.ui.table.hud import ROOM_FOR_CARD, Hud, Leading
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.selection import Worth, worth
 from zilch3d.ui.table.tutor import advised_dice
-from zilch3d.ui.words import dice_worth
+from zilch3d.ui.words import dice_worth, turns
 
 FIRST_FOCUS = "roll"
 HOVER_GLOW = 0.75
 COUNTS = 0.5
 """The strength of the ring round a die that counts."""
-TAG_GAP = 0.1
-"""Sides between the shelf and a tag."""
-TAG_HEIGHT = 0.6
+TAG_GAP = 0.5
+"""Sides between the shelf's felt and a tag."""
+HALF_LINE = shelf.ROW / 4 - 0.08
+"""Half the length in sides of the line along a lone die: it ends before that of the next."""
 DIE_REACH = 0.62
 """Half the width of a die's spot, in sides: the die seen askew is a little wider than its side."""
 
@@ -243,11 +245,16 @@ class View:
         if model.option is not None and model.selection == animator.selection:
             chosen = [animator.rolled[place] for place in animator.selection.places]
             groups.append((chosen, model.points(model.option.points)))
-        return tuple(
-            Tag(label, _beside([poses[die] for die in dice], camera))
+        tags = [
+            _beside([poses[die] for die in dice], label, camera)
             for dice, label in groups
             if all(shelf.holds(poses[die].x, poses[die].y) for die in dice)
-        )
+        ]
+        before = _before(model)
+        if before > 0:
+            place = (shelf.CENTRE_X, shelf.CENTRE_Y - shelf.HALF_DEPTH, shelf.HEIGHT)
+            tags.append(Tag(turns.before(before, model.points), camera.project(place)))
+        return tuple(tags)
 
     def _move_focus(self, shown: HudFacts) -> None:
         """The focus goes to what a panel offers, and back to the table's own keys."""
@@ -282,9 +289,18 @@ def _box(camera: Camera, pose: Pose) -> Box:
     return Box(round(x - reach), round(y - reach), round(2 * reach), round(2 * reach))
 
 
-def _beside(poses: Sequence[Pose], camera: Camera) -> tuple[float, float]:
-    y = sum(pose.y for pose in poses) / len(poses)
-    return camera.project((shelf.CENTRE_X + shelf.HALF_WIDTH + TAG_GAP, y, TAG_HEIGHT))
+def _beside(poses: Sequence[Pose], label: str, camera: Camera) -> Tag:
+    """A tag beside the top faces of dice on the shelf, from the nearest to the farthest."""
+    edge, top = shelf.CENTRE_X + shelf.HALF_WIDTH + TAG_GAP, shelf.HEIGHT + 1.0
+    near, far = min(pose.y for pose in poses) - HALF_LINE, max(pose.y for pose in poses) + HALF_LINE
+    (x, low), (_x, high) = (camera.project((edge, y, top)) for y in (near, far))
+    return Tag(label, (x, (low + high) / 2), (low, high))
+
+
+def _before(model: TableModel) -> Points:
+    """What is at risk beside the dice that have been set aside of this set: of earlier ones."""
+    turn = model.shown.turn
+    return turn.points - sum(option.points for option in turn.kept) if turn is not None else 0
 
 
 def _widest_total(model: TableModel) -> str:

@@ -26,6 +26,11 @@ def result(line: TurnLine, shown: Shown) -> str:
     return _("{points} so far").format(points=shown(line.at_risk))
 
 
+def before(points: Points, shown: Shown) -> str:
+    """What a turn has brought before the dice that stand on the shelf."""
+    return _("{points} before").format(points=shown(points))
+
+
 def notes(line: TurnLine, shown: Shown) -> str:
     """What else there was to it, such as where its first points came from; often nothing."""
     return ", ".join(_notes(line, shown))
