@@ -64,3 +64,7 @@ def test_the_cup_stands_behind_the_shelf_and_clear_of_every_tray() -> None:
 
 def test_what_is_picked_and_let_go_of_is_an_empty_group() -> None:
     assert shelf.places((2, 0)) == (*shelf.places((2,)), ())
+
+
+def test_a_group_of_no_dice_takes_no_room() -> None:
+    assert shelf.places((1, 0, 2)) == (shelf.places((1, 2))[0], (), shelf.places((1, 2))[1])

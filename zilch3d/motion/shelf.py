@@ -36,7 +36,7 @@ def is_below(x: float, y: float) -> bool:
 
 
 def places(groups: Sequence[int]) -> tuple[tuple[Vector, ...], ...]:
-    """Centres of the dice standing on the shelf, for groups of these sizes (six dice at most).
+    """Centres of the dice standing on the shelf, for groups of these sizes, six dice at most.
 
     A group stands in rows of two. Dice that are a group each take turns in the columns, half a row
     apart: nobody takes them for one group. Where a group stands depends on those before it alone.
@@ -56,7 +56,7 @@ def places(groups: Sequence[int]) -> tuple[tuple[Vector, ...], ...]:
             group.append((column, row))
             free[column] = row + 1.0
         if group:  # none while all that was picked has been let go
-            begun = group[-1][1] + 0.5
+            begun = group[-1][1] + 0.5 if group else begun
         found.append(tuple(_place(column, row) for column, row in group))
     return tuple(found)
 
