@@ -20,19 +20,14 @@ FIRST = CENTRE_Y + HALF_DEPTH - 0.66
 """The y of the first row."""
 
 
-def holds(x: float, y: float) -> bool:
-    """Whether the place lies within the shelf's edges, seen from above."""
-    return abs(x - CENTRE_X) < HALF_WIDTH and abs(y - CENTRE_Y) < HALF_DEPTH
-
-
-REACH = 0.7
+REACH = 0.6
 """How far beyond its edge, in sides, a held die is still put down on the shelf."""
 
 
-def is_below(x: float, y: float) -> bool:
-    """Whether a die that is held over this place would be put down on the shelf."""
-    across, along = abs(x - CENTRE_X) - HALF_WIDTH, abs(y) - HALF_DEPTH
-    return across < REACH and along < REACH
+def holds(x: float, y: float, margin: float = 0.0) -> bool:
+    """Whether the place lies within the shelf's edges, or this far beyond, seen from above."""
+    across, along = abs(x - CENTRE_X) - HALF_WIDTH, abs(y - CENTRE_Y) - HALF_DEPTH
+    return across < margin and along < margin
 
 
 def places(groups: Sequence[int]) -> tuple[tuple[Vector, ...], ...]:

@@ -180,12 +180,12 @@ def test_dice_are_flicked_with_the_speed_and_direction_of_the_mouse(rolled: Even
     rolled.pass_time(1.0)
     at = cup_at(rolled)
     rolled.press_at(*at)
-    rolled.drag(way(at, (20, 0), 12))
+    rolled.drag(way(at, (-20, 0), 12))
     assert rolled.facts["held"] == [1, 2, 3, 4, 5]
-    rolled.scene.on_mouse_release(at[0] + 240, at[1], mouse.LEFT)
+    rolled.scene.on_mouse_release(at[0] - 240, at[1], mouse.LEFT)
     (request,) = rolled.requests
     assert request.flick is not None
-    assert request.flick[0] > 5 * abs(request.flick[1])
+    assert request.flick[0] < -5 * abs(request.flick[1])
     assert request.dice == 5
     rolled.until(lambda: bool(rolled.facts["idle"]))
 

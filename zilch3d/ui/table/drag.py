@@ -44,7 +44,7 @@ class DieDrag:
         place = self._place(camera)
         tabletop = self._animator.tabletop
         tabletop.carry(*place)
-        light = 1.0 if shelf.is_below(*place) else OPEN
+        light = 1.0 if shelf.holds(*place, shelf.REACH) else OPEN
         tabletop.light_shelf(light if self._movable else 0.0)
 
     def drop(self, x: float, y: float, camera: Camera) -> None:
@@ -65,7 +65,7 @@ class DieDrag:
     def _is_over_goal(self, camera: Camera) -> bool:
         x, y = self._place(camera)
         if not self._from_shelf:
-            return shelf.is_below(x, y)
+            return shelf.holds(x, y, shelf.REACH)
         tray = self._animator.tabletop.tray
         return all(wall.distance(x, y) > NEAR_TRAY for wall in tray.walls)
 
