@@ -34,24 +34,19 @@ float over_rim(vec3 place, vec3 light, float reach) {
 }
 
 // The share of the lamp that a box with these half sizes leaves to a place; both the place and
-// the light's direction are given in the box's own axes. Each pair of a near face and a far face
-// of different axes is one edge of the silhouette; beyond each the lamp is cut by a half plane.
+// the light's direction are given in the box's own axes. For each pair of axes, the two edges that
+// bound the box as it is seen from there each cut the lamp by a half plane.
 float beside_box(vec3 place, vec3 light, vec3 halves, float reach) {
-    vec3 ray = light + vec3(equal(light, vec3(0.0))) * 1e-5;
-    vec3 facing = sign(ray);
-    vec3 near = -facing * halves - place;
-    vec3 far = facing * halves - place;
-    vec3 enter = near / ray;
-    vec3 leave = far / ray;
-    vec3 sine_a = abs(ray * ray.yzx) * (leave.yzx - enter)
-                * inversesqrt(near * near + far.yzx * far.yzx + 1e-6);
-    vec3 sine_b = abs(ray * ray.zxy) * (leave.zxy - enter)
-                * inversesqrt(near * near + far.zxy * far.zxy + 1e-6);
-    vec3 behind = vec3(lessThan(enter, vec3(0.0))) * 9.0;
-    vec3 a = smoothstep(-reach, reach, sine_a + behind);
-    vec3 b = smoothstep(-reach, reach, sine_b + behind);
-    float hidden = a.x * a.y * a.z * b.x * b.y * b.z;
-    return min(leave.x, min(leave.y, leave.z)) < 0.0 ? 1.0 : 1.0 - hidden;
+    vec3 at = abs(place), ray = mix(-light, light, greaterThan(place, vec3(0.0)));
+    vec3 beyond = vec3(greaterThan(at, halves));
+    vec3 near = halves - at;
+    vec3 left = halves.yzx * (1.0 - 2.0 * beyond) - at.yzx;
+    vec3 right = halves * (1.0 - 2.0 * beyond.yzx) - at;
+    vec3 sine_a = (left * ray - near * ray.yzx) * inversesqrt(near * near + left * left + 1e-6);
+    vec3 sine_b = (right * ray.yzx - near.yzx * ray) * inversesqrt(right * right + near.yzx * near.yzx + 1e-6);
+    vec3 within = 9.0 * (1.0 - max(beyond, beyond.yzx));
+    vec3 hidden = smoothstep(-reach, reach, sine_a + within) * smoothstep(-reach, reach, sine_b + within);
+    return 1.0 - hidden.x * hidden.y * hidden.z;
 }
 
 // The share of the lamp that the tray, as a block, leaves to a place outside it: what is hidden
