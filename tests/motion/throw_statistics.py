@@ -45,7 +45,7 @@ def broken(found: Sequence[Facts]) -> Iterator[str]:
 def unlikely(found: Sequence[Facts], dice: int, strength: float) -> Iterator[str]:
     """The bounds that hundreds of throws break together."""
     lengths = sorted(each.length for each in found)
-    if not 1.3 <= median(lengths) <= 1.9:
+    if not (1.3 if dice > 1 else 1.0) <= median(lengths) <= 1.9:
         yield f"median length {median(lengths):.2f} s"
     if _share_below(lengths, 0.95) > 2.4:
         yield f"95 % last {_share_below(lengths, 0.95):.2f} s"

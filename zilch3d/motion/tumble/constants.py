@@ -29,7 +29,7 @@ class Material:
     slop: float = 0.002
 
 
-TABLE = Material(0.50, 0.565, overlap_kept=0.36, padding=0.0, substeps=2, audible=1.2)
+TABLE = Material(0.50, 0.55, overlap_kept=0.36, padding=0.0, substeps=2, audible=1.2)
 RIM = Material(0.30, 0.8, overlap_kept=0.2, padding=0.03, substeps=8, audible=0.6)
 DICE = Material(0.20, 0.50, overlap_kept=0.09, padding=0.015, substeps=5, audible=0.4, slop=0.0)
 

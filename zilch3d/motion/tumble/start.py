@@ -14,37 +14,38 @@ from zilch3d.motion.tumble.die import Die
 XY: TypeAlias = tuple[float, float]
 
 SLOWEST, FASTEST = 7.7, 14.2  # Speeds of a throw of strength 0 and 1, in sides a second
-HEADINGS = (50.0, 88.0)  # How many degrees to the right or left of straight ahead dice are thrown
-TARGET = 0.4  # The share of the tray round its centre that a throw is aimed at
+VARYING = (0.6, 1.05)  # Shares of its speed that a throw has: no two end at the same place
+HEADINGS = (55.0, 120.0)  # Degrees to the left of straight ahead: the cup stands at the right
+TARGET = 0.8  # The share of the tray round its centre that a throw is aimed at
 FITTING_ROUNDS = 4
 APART = 1.8  # Distance between centres that keeps any two cubes apart, however they are turned
 SPREAD, SPREAD_UP = 0.7, 0.2  # Standard deviations of a die's place in the hand, level and upwards
 
 NEAR_INSIDE = 0.9  # How far inside the rim a throw of strength 0 is released,
-FAR_OUTSIDE = 0.35  # and how far outside it one of 1
-HEIGHT = 1.2  # How high above the rim the lowest die of a throw of strength 0 is released,
-RAISED = 0.65  # and how much higher that of one of 1, which has yet to cross the rim
-LEANING = 0.17  # How much lower a die is than one behind it, for each side of distance
+FAR_OUTSIDE = 0.5  # how far outside it one of 1: nearer, and all would end in the far half,
+HANDFUL = 0.1  # and how much farther for each die more, for those behind fly higher
+HEIGHT = 0.8  # How high above the rim the lowest die of a throw of strength 0 is released,
+RAISED = 1.0  # and how much higher that of one of 1, which has yet to cross the rim
+LEANING = 0.2  # How much lower a die is than one behind it, for each side of distance
 LEADING = 0.05  # The share by which a die is faster for each side that it is in front
 FANNING = 0.04  # The radians by which it turns aside for each side that it is to the right
 VERTICAL_SPEEDS = (-3.0, -1.0)  # Upward speeds of a throw of strength 0,
-HURLED = 5.5  # and how much less than these one of 1 has
-ROLLING = 0.6  # Spin forwards for each side a second of speed
+HURLED = 5.0  # and how much less than these one of 1 has
+ROLLING = 0.2  # Spin forwards for each side a second of speed
 TUMBLING = 0.7  # Spin at random about every axis for each side a second of speed,
 LEAST_TUMBLING = 4.8  # and the least of it
 
 
 @dataclass(frozen=True)
 class Aim:
-    """Where a throw goes: the speed in sides a second and the heading, 0 away from the player."""
+    """Where a throw goes, and how wild it is: ``strength`` is 0 to 1.
 
+    ``speed`` is in sides a second; the ``heading`` in radians to the right of straight ahead.
+    """
+
+    strength: float
     speed: float
     heading: float
-
-    @property
-    def strength(self) -> float:
-        """0 to 1 from the slowest throw to the fastest."""
-        return (self.speed - SLOWEST) / (FASTEST - SLOWEST)
 
     @property
     def direction(self) -> XY:
@@ -53,15 +54,16 @@ class Aim:
 
 
 def aim(strength: float, rng: Random) -> Aim:
-    """A throw across the tray, to the left or to the right, of strength 0 to 1."""
-    heading = rng.choice((1, -1)) * math.radians(rng.uniform(*HEADINGS))
-    return Aim(SLOWEST + (FASTEST - SLOWEST) * strength, heading)
+    """A throw across the tray, away from the cup, of strength 0 to 1."""
+    speed = rng.uniform(*VARYING) * (SLOWEST + (FASTEST - SLOWEST) * strength)
+    return Aim(strength, speed, -math.radians(rng.uniform(*HEADINGS)))
 
 
 def aim_flick(velocity: XY, strength: float) -> Aim:
     """The throw by a hand that moves with this velocity, slowed to ``strength`` of itself."""
-    speed = math.hypot(*velocity) * strength
-    return Aim(min(FASTEST, max(SLOWEST, speed)), math.atan2(velocity[0], velocity[1]))
+    speed = min(FASTEST, max(SLOWEST, math.hypot(*velocity) * strength))
+    heading = math.atan2(velocity[0], velocity[1])
+    return Aim((speed - SLOWEST) / (FASTEST - SLOWEST), speed, heading)
 
 
 def release(count: int, tray: Tray, aimed: Aim, rng: Random) -> list[Die]:
@@ -93,7 +95,8 @@ def _thrown(index: int, centre: Vector, offset: Vector, aimed: Aim, rng: Random)
 def _hand(tray: Tray, level: Sequence[XY], aimed: Aim, rng: Random) -> XY:
     """Where the hand releases: back from a target in the tray, the farther the stronger."""
     walls = tray.walls
-    inside = NEAR_INSIDE - (NEAR_INSIDE + FAR_OUTSIDE) * aimed.strength
+    outside = FAR_OUTSIDE + HANDFUL * (len(level) - 1)
+    inside = NEAR_INSIDE - (NEAR_INSIDE + outside) * aimed.strength**2
     dx, dy = aimed.direction
     radius = TARGET * min(wall.offset for wall in walls) * math.sqrt(rng.random())
     angle = rng.uniform(0.0, math.tau)

@@ -27,7 +27,7 @@ SEPARATION_ROUNDS = 16  # Rounds, at most, of moving dice out of each other and 
 
 LAST_STEP = round(3.6 / STEP)  # With the run-in no throw reaches four seconds
 
-RUN_IN_FRAMES = 14
+RUN_IN_FRAMES = 4
 RUN_IN = RUN_IN_FRAMES / FPS  # Seconds of flight shown before the simulation begins
 SETTLE_FRAMES = round(0.15 * FPS)
 FLAT_TILT = math.radians(3.0)
