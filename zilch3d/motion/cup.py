@@ -34,23 +34,24 @@ if TYPE_CHECKING:  # drawing the cup needs no physics
 HEIGHT = 3.2
 MOUTH, FOOT = 1.62, 1.36  # Outer radii
 STAND: Pose = pose((8.64, 2.8, 0.0), UPRIGHT)  # Where it is while nobody throws: behind the shelf
-HOVER: Vector = (-0.6, -1.3, 0.75)  # Where it is shaken: its foot above the felt
+HOVER: Vector = (2.2, -0.4, 0.75)  # Where it is shaken: its foot above the felt
 
-FETCH = 0.22
+FETCH = 0.24
 FETCH_ARC = 2.1
 RETURN = 0.8  # Seconds from where it was emptied back to its stand
 PUT_DOWN = 0.5  # Seconds back from where it was shaken
-INTO = 0.27  # Seconds that a die takes from the felt into the cup
-FIRST_INTO = 0.05
-APART = 0.014  # Seconds from one die to the next
-SHAKEN_LEAST = 0.10  # Seconds for which dice are in the cup at least before it is emptied
+INTO = 0.16  # Seconds that a die takes from the felt into the cup
+APART = 0.012  # Seconds from one die to the next
+SHAKEN_LEAST = 0.01  # Seconds for which dice are in the cup at least before it is emptied
+SHORT_SHAKE = 0.07  # Seconds before a cup is emptied in which all dice lie already
 SHAKES = 5.2  # Shakes a second
 HARDEST_AFTER = 1.8  # Seconds after which the shaking gets no harder
-SWING = 0.17  # Seconds in which the cup is swung to where it is emptied
-POUR = 0.17  # Seconds from there to the first frame of the throw
+SWING = 0.12  # Seconds in which the cup is swung to where it is emptied
+POUR = 0.12  # Seconds from there to the first frame of the throw
 PUSH = 1.3  # How far the cup goes on with the dice as they leave it, in sides
 BEHIND = 0.5  # How far behind the dice the mouth comes to rest
 DIP = -0.30  # The slope of the cup's axis while it is emptied
+BLINK = 1e-3  # Seconds over which a velocity is measured
 LOWEST_MOUTH = 3.3  # The height of the mouth's centre at which the cup is clear of the rim
 
 Moving: TypeAlias = tuple[Vector, Vector]
@@ -85,6 +86,11 @@ class ShakenCup:
         tilt_x, tilt_y = 0.10 * math.sin(0.5 * phase), 0.30 * math.sin(phase + 0.5)
         tilt = rotation(hard * tilt_x, hard * tilt_y, 0.0)
         return pose((x, y, z), multiply(tilt, fetched.orientation))
+
+    def velocity(self, t: float) -> Vector:
+        """The foot's, in sides a second."""
+        here, after = self.at(t), self.at(t + BLINK)
+        return moved(ZERO, moved(after.position, here.position, -1.0), 1.0 / BLINK)
 
 
 def hardness(t: float) -> float:
@@ -152,8 +158,8 @@ class DieInCup:
 
 
 def loading_time(dice: int) -> float:
-    """Seconds until so many dice have been in the cup for long enough to be thrown."""
-    return FIRST_INTO + APART * (dice - 1) + INTO + SHAKEN_LEAST
+    """Seconds until the cup can be emptied, into which so many dice go from the felt."""
+    return APART * (dice - 1) + INTO + SHAKEN_LEAST if dice else SHORT_SHAKE
 
 
 def into_cup(starts: Sequence[Pose], cup: CupMotion, rng: Random) -> tuple[DieInCup, ...]:
@@ -169,7 +175,7 @@ def into_cup(starts: Sequence[Pose], cup: CupMotion, rng: Random) -> tuple[DieIn
         spin, phase = (x * scale, y * scale, z * scale), rng.uniform(0.0, math.tau)
         if waits:
             place = moved(_in_axes(start, cup.at(0.0)), _rattle(phase), -1.0)
-        delay = 0.0 if waits else FIRST_INTO + APART * n
+        delay = 0.0 if waits else APART * n
         dice.append(DieInCup(start, cup, delay, place, spin, phase, waits))
     return tuple(dice)
 
@@ -203,10 +209,12 @@ def _rattle(phase: float) -> Vector:
 class EmptiedCup:
     """The cup is swung towards where the throw goes, pushes the dice out, and returns.
 
-    ``open`` is where the dice start to leave it, ``velocity`` its velocity there.
+    It moves with ``swung`` at the start; ``open`` is where the dice begin to leave it, ``velocity``
+    its velocity there.
     """
 
     start: Pose
+    swung: Vector
     open: Pose
     end: Pose
     velocity: Vector
@@ -217,7 +225,7 @@ class EmptiedCup:
         opening: Moving = (self.open.position, self.velocity)
         if t < SWING:
             share = max(0.0, t / SWING)
-            place = _hermite((self.start.position, ZERO), opening, share, SWING)
+            place = _hermite((self.start.position, self.swung), opening, share, SWING)
             turn = slerp(self.start.orientation, self.open.orientation, smoother(share))
             return pose(place, turn)
         if t < SWING + POUR:
@@ -234,8 +242,11 @@ class EmptiedCup:
         return pose(place, slerp(self.end.orientation, STAND.orientation, smoother(1.4 * share)))
 
 
-def empty(start: Pose, throw: SimulatedThrow) -> EmptiedCup:
-    """The cup's movement from ``start`` that leaves the dice where the throw starts."""
+def empty(start: Pose, throw: SimulatedThrow, swung: Vector = ZERO) -> EmptiedCup:
+    """The cup's movement that leaves the dice where the throw starts.
+
+    It begins at ``start`` and moves with the velocity ``swung`` there.
+    """
     first, second = throw.frames[0], throw.frames[min(1, len(throw.frames) - 1)]
     x, y, z = (sum(die[axis] for die in first) / len(first) for axis in range(3))
     dx = sum(b.x - a.x for a, b in zip(first, second, strict=True))
@@ -251,7 +262,7 @@ def empty(start: Pose, throw: SimulatedThrow) -> EmptiedCup:
 
     speed = 1.4 * PUSH / POUR
     velocity = (speed * dx, speed * dy, 0.0)
-    return EmptiedCup(start, with_mouth(BEHIND + PUSH), with_mouth(BEHIND), velocity)
+    return EmptiedCup(start, swung, with_mouth(BEHIND + PUSH), with_mouth(BEHIND), velocity)
 
 
 @dataclass(frozen=True)
@@ -277,6 +288,8 @@ class PouredDie:
             return self._in_cup(t)
         if t < SWING + POUR:
             return self._leaving((t - SWING) / POUR)
+        if t >= self.seconds:
+            return self.throw.resting[self.index]
         return self.throw.die_at(self.index, t - SWING - POUR)
 
     def _in_cup(self, t: float) -> Pose:
@@ -290,7 +303,7 @@ class PouredDie:
         step = moved(after.position, end.position, -1.0)
         thrown: Moving = (end.position, moved(ZERO, step, self.throw.fps))
         place = _hermite((start.position, self.cup.velocity), thrown, share, POUR)
-        return pose(place, slerp(start.orientation, end.orientation, smoother(share)))
+        return pose(place, slerp(start.orientation, end.orientation, smooth(share)))
 
 
 def _hermite(start: Moving, end: Moving, share: float, seconds: float) -> Vector:

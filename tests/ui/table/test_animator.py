@@ -21,10 +21,10 @@ from zilch3d.motion.pose import top_face
 from zilch3d.motion.tray import rectangular
 from zilch3d.store.rulefiles import load
 from zilch3d.table.table import Table
-from zilch3d.ui.table.animator import BRIEFLY, FADE_OUT, Animator
+from zilch3d.ui.table.animator import FADE_OUT, Animator
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.selection import Selection
-from zilch3d.ui.table.tabletop import Tabletop
+from zilch3d.ui.table.tabletop import APPEAR, Tabletop
 from zilch3d.ui.table.throwing import Thrower
 
 
@@ -176,7 +176,7 @@ def test_with_reduced_motion_nothing_takes_longer_than_a_moment() -> None:
     for action in (Land((1, 5, 5, 2, 2, 6)), SetAside((1,))):
         production.game.play(action)
         production.animator.update(0.0)
-        production.animator.update(BRIEFLY)
+        production.animator.update(APPEAR)
         assert production.queue.shown == production.game.state
         production.queue.skip()
     assert len(production.tabletop.lying) == 6

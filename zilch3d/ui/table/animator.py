@@ -13,7 +13,7 @@ from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.events import Event
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
-from zilch3d.motion.cup import POUR, SWING, loading_time
+from zilch3d.motion.cup import POUR, SWING
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.tray import Tray
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
@@ -101,7 +101,7 @@ class Animator:
         """Whether what is held back until it is written is to be shown without waiting then."""
         self._stamp: _TimedCaption | None = None
         self._before_keeping: tuple[tuple[Group, ...], tuple[int, ...], moods.Moods] = ((), (), {})
-        self._taken_up = 0.0
+        self._loaded = 0.0
         if state.turn is not None and state.turn.dice == 1:
             tabletop.shown = frozenset({0})
 
@@ -190,13 +190,12 @@ class Animator:
         shelved = self._grouped()
         free = [die for die in range(len(self.tabletop)) if die not in shelved]
         self.in_cup = tuple(free[:dice])
-        self._taken_up = self._now
         if self._stamp is not None:
             # It fades from now on at the latest: a quick player would throw beneath it.
             fading = self._now - self._stamp.start + FADE_OUT
             self._stamp = replace(self._stamp, seconds=min(self._stamp.seconds, fading))
         if not self.options().still:
-            self.tabletop.take_up(self.in_cup, carried=carried)
+            self._loaded = self._now + self.tabletop.take_up(self.in_cup, carried=carried)
 
     def put_down(self) -> None:
         """The dice in the cup return to where they were."""
@@ -282,7 +281,7 @@ class Animator:
             self.take_up(dice)
         if self.options().still:
             return Timing()
-        return Timing(max(0.0, loading_time(dice) - (self._now - self._taken_up)))
+        return Timing(max(0.0, self._loaded - self._now))
 
     def _land(self, event: events.Landed | events.Voided, after: State) -> Timing:
         if not self.in_cup:
@@ -292,14 +291,14 @@ class Animator:
         seconds = self._show_throw(self._throw_showing(event.faces, self.tabletop.tray))
         if isinstance(event, events.Voided):
             return Timing(seconds, self._stamped(event, after, MIDDLE, seconds))
-        return Timing(seconds, BRIEFLY)
+        # Whoever is to move may pick at once; what follows by itself is seen after a moment.
+        return Timing(seconds, BRIEFLY if self.queue.coming is not None else 0.0)
 
     def _show_throw(self, throw: SimulatedThrow) -> float:
         # Dice that went into the cup unseen cannot be seen to leave it: a setting has changed.
         if self.options().still or not self.tabletop.are_in_cup(self.rolled):
             self.tabletop.finish()
-            self.tabletop.appear(self.rolled, throw)
-            return BRIEFLY
+            return self.tabletop.appear(self.rolled, throw)
         self._sounds.throw(throw, SWING + POUR)
         return self.tabletop.throw(self.rolled, throw)
 

@@ -13,7 +13,7 @@ from zilch3d.engine.dice import Face
 from zilch3d.motion import cup, shelf, waiting
 from zilch3d.motion.cup import CarriedCup, CupMotion, DieInCup, PouredDie, ShakenCup
 from zilch3d.motion.easing import smooth
-from zilch3d.motion.pose import Pose
+from zilch3d.motion.pose import ZERO, Pose
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.travel import HeldDie, Travel, held_height, standing
 from zilch3d.motion.tray import Tray
@@ -175,10 +175,11 @@ class Tabletop:
                 self._courses[die] = Course(way, self._now + die * STAGGER)
         return GATHER + len(self) * STAGGER
 
-    def take_up(self, dice: Sequence[int], *, carried: bool = False) -> None:
+    def take_up(self, dice: Sequence[int], *, carried: bool = False) -> float:
         """These dice go into the cup, which is shaken until they are thrown or put down.
 
-        If it is ``carried`` it follows the hand instead; see ``carry``.
+        If it is ``carried`` it follows the hand instead; see ``carry``. Returns the seconds after
+        which they can be thrown.
         """
         poses = self.poses
         self._cup = CarriedCup(self.cup) if carried else ShakenCup(self.cup)
@@ -186,6 +187,7 @@ class Tabletop:
         ways = cup.into_cup([poses[die] for die in dice], self._cup, self._rng)
         for die, way in zip(dice, ways, strict=True):
             self._go(die, way)
+        return cup.loading_time(sum(not way.waits for way in ways))
 
     def are_in_cup(self, dice: Sequence[int]) -> bool:
         """Whether all of these dice are in the cup, or on their way into it."""
@@ -220,7 +222,9 @@ class Tabletop:
     def throw(self, dice: Sequence[int], throw: SimulatedThrow) -> float:
         """These dice, which are in the cup, are thrown out of it."""
         self._landed |= dict(zip(dice, throw.resting, strict=True))
-        emptied = cup.empty(self.cup, throw)
+        shaken = self._cup
+        swung = shaken.velocity(self._now - self._cup_start) if isinstance(shaken, ShakenCup) else ZERO
+        emptied = cup.empty(self.cup, throw, swung)
         for index, die in enumerate(dice):
             within, start = self._courses[die]
             assert isinstance(within, DieInCup)
@@ -228,14 +232,15 @@ class Tabletop:
         self._cup, self._cup_start = emptied, self._now
         return cup.SWING + cup.POUR + throw.duration
 
-    def appear(self, dice: Sequence[int], throw: SimulatedThrow) -> None:
-        """These dice fade in where the throw ends."""
+    def appear(self, dice: Sequence[int], throw: SimulatedThrow) -> float:
+        """These dice fade in where the throw ends; the seconds until they can be picked."""
         self._landed |= dict(zip(dice, throw.resting, strict=True))
         for die in dice:
             self._go(die, Still(self._landed[die], APPEAR))
             self._put_down_at(die, self._landed[die])
         if math.isinf(self._cup.seconds):
             self._return_cup()
+        return APPEAR
 
     def shelve(self, groups: Sequence[Sequence[tuple[int, Face]]]) -> float:
         """The dice of each group, with what they show, go and stand on the shelf together.
