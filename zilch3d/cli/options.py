@@ -68,7 +68,6 @@ def _data(rules: RuleSet, roll: Faces, legal: tuple[Option, ...]) -> dict[str, o
 def _lines(rules: RuleSet, roll: Faces, legal: tuple[Option, ...]) -> Iterator[str]:
     yield (_("{roll}:") if legal else _("{roll}: zilch")).format(roll=spell(roll))
     for option in sorted(legal, key=lambda o: -o.points):
-        parts = ", ".join(map(names.combination, option.combinations))
         points = amounts.points(rules, option.points)
         bound = _(" (must roll on)") if option.must_roll else ""
-        yield f"  {spell(option.keep):6} {points:>6}  {parts}{bound}"
+        yield f"  {spell(option.keep):6} {points:>6}  {names.option(option)}{bound}"

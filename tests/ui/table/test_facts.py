@@ -32,7 +32,7 @@ ROLLED = (Throw(), Land(faces("155225")))
 def test_before_the_first_roll_it_says_whose_dice_they_are() -> None:
     said = seen(after(()))
     assert said.message == "Ann, roll the dice"
-    assert said.caption == "Ann"
+    assert said.turn.caption == "Ann"
     assert (said.roll.text, said.roll.note) == ("Roll 6 dice", "3 % zilch")
     assert said.bank.reason == "There are no points to bank yet"
     assert not said.bank.possible
@@ -54,8 +54,8 @@ def test_a_roll_waits_for_something_to_be_set_aside() -> None:
 def test_what_is_picked_shows_as_if_it_were_set_aside() -> None:
     said = seen(after(ROLLED), (0,))
     assert said.message == "A 1: 100"
-    assert said.points == "100"
-    assert said.line == "This turn"
+    assert said.turn.points == "100"
+    assert said.turn.line == "This turn"
     assert said.roll.text == "Roll 5 dice"
     assert (said.bank.text, said.bank.note) == ("Bank 100", "New total 100")
     assert said.players[0].total == "0"
@@ -67,7 +67,7 @@ def test_the_last_die_is_one_die() -> None:
     said = seen(state, (0,))
     assert said.roll.text == "Roll 1 die"
     assert said.roll.note == "67 % zilch"
-    assert said.line == "600 + 100 picked"
+    assert said.turn.line == "600 + 100 picked"
 
 
 def test_hot_dice_offer_all_the_dice_again() -> None:
@@ -127,7 +127,7 @@ def test_a_bank_below_the_opening_says_how_much_is_missing() -> None:
 
 def test_half_points_are_written_as_on_the_sheet() -> None:
     said = seen(after(ROLLED, "zilch-1990", (124, 95)), (1,))
-    assert said.points == "½"
+    assert said.turn.points == "½"
     assert [player.total for player in said.players] == ["62", "47½"]
     assert said.bank.note == "New total 62½"
 
@@ -176,7 +176,7 @@ def test_at_the_end_the_winner_is_told() -> None:
     lost = (Throw(), Land(faces("223346")))
     state = after((*ROLLED, SetAside(faces("1555")), Bank(), *lost), scores=(90, 70))
     said = seen(state, ready=False)
-    assert said.caption == "The game is over"
+    assert said.turn.caption == "The game is over"
     assert [player.note for player in said.players] == ["Wins", ""]
     assert not said.roll.possible
 
@@ -185,14 +185,14 @@ def test_who_starts_is_rolled_for_and_seen() -> None:
     state = after((Throw(), Land((5,))), start=None)
     said = seen(state)
     assert TableModel(state).seat == 1
-    assert said.caption == "Who starts?"
+    assert said.turn.caption == "Who starts?"
     assert said.message == "Ben: the highest die starts"
     assert said.roll.text == "Roll for the start"
     rolling = seen(after((Throw(), Land((5,)), Throw()), start=None), ready=False)
     assert rolling.roll.text == said.roll.text
     assert said.bank.reason == "Everyone rolls first to see who starts"
     assert [player.note for player in said.players] == ["Rolled 5", "Rolling for the start"]
-    assert (said.points, said.line) == ("", "")
+    assert (said.turn.points, said.turn.line) == ("", "")
 
 
 def test_points_are_written_as_the_settings_have_them() -> None:
@@ -224,7 +224,7 @@ def test_a_score_that_may_be_put_at_risk_again_is_told() -> None:
     two_ones = (Throw(), Land(faces("111264")), SetAside(faces("111")), Bank())
     fives = (Throw(), Land(faces("555264")), SetAside(faces("555")), Bank())
     said = seen(after((*two_ones, MissTurn(), *fives, *two_ones), "zilch-1990", (124, 184)))
-    assert (said.points, said.line) == ("10", "Banked earlier")
+    assert (said.turn.points, said.turn.line) == ("10", "Banked earlier")
     assert said.roll.text == "Risk 10"
 
 

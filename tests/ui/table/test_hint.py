@@ -220,7 +220,7 @@ def test_the_tutor_is_silent_where_no_chance_is_known() -> None:
 def test_german_says_it_too(speak: Callable[[str], None]) -> None:
     speak("de")
     shown = hint(hinted(two(roll("555264"), (68, 59))))
-    assert shown.choices[0].words == "drei 5er beiseite"
+    assert shown.choices[0].words == "Drei 5er"
     assert plain(shown.choices[0].figure) == "67,6 %"
     assert "Es steht zu viel auf dem Spiel." in shown.why
 

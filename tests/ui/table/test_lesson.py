@@ -23,8 +23,9 @@ from zilch3d.table.table import Table
 from zilch3d.ui.table.coach import Coach, Course
 from zilch3d.ui.table.lesson_panel import LessonPanel
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.panels import ActionButton, Message
+from zilch3d.ui.table.panels import Message
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
+from zilch3d.ui.table.turn_bar import ActionButton
 from zilch3d.ui.words import lesson as words
 from zilch3d.ui.words.amounts import points
 

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from typing import Protocol
 
 import pytest
@@ -6,13 +7,12 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Bar, Box, Column, Frame, Screen, Widget
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
-from zilch3d.ui.table.panels import (
-    ActionButton,
-    Message,
-    Stamp,
-    TurnFigure,
-)
+from zilch3d.ui.table.aside import Aside
+from zilch3d.ui.table.hint_panel import ChoiceFacts, HintFacts, HintPanel
+from zilch3d.ui.table.panels import Message, Stamp
 from zilch3d.ui.table.player_panels import PlayerFacts, PlayerPanel, Players
+from zilch3d.ui.table.turn_bar import ActionButton, ActionFacts, TurnBar, TurnFigures
+from zilch3d.ui.table.turns_panel import TurnsPanel
 
 
 class Painted(Protocol):
@@ -20,6 +20,10 @@ class Painted(Protocol):
 
     boxes: list[tuple[object, str, Box]]
     texts: list[tuple[object, str, Box]]
+
+
+def pressed() -> None:
+    """What a button does here."""
 
 
 def draw(screen: Screen, *widgets: Widget) -> None:
@@ -69,16 +73,32 @@ def test_a_bar_never_leaves_its_ground(
     assert max(lengths(paper).values()) == 1280
 
 
-def test_the_running_turn_has_a_line_only_where_there_is_one(
-    screen: Screen, paper: Painted
+@pytest.mark.parametrize(("width", "told"), [(900, 3), (500, 2)])
+def test_the_running_turn_is_told_in_every_window(
+    screen: Screen, paper: Painted, width: int, told: int
 ) -> None:
-    turn = TurnFigure()
-    turn.show("This turn", "450", "350 kept, 100 picked")
-    draw(screen, turn)
-    assert words(paper) == ["This turn", "450", "350 kept, 100 picked"]
-    turn.show("This turn", "0", bright=False)
+    """Beside the buttons or, in one line, above them."""
+    bar = TurnBar(ActionButton("roll", pressed))
+    bar.show(TurnFigures("Ann", "450", "350 + 100 picked"))
+    screen.resized(Surface(1280, 720))
+    screen.show(Column(Frame(bar, most=width, across="start")))
     screen.draw()
-    assert words(paper) == ["This turn", "0"]
+    assert len(words(paper)) == told
+    assert "450" in words(paper)
+    assert "350 + 100 picked" in " ".join(words(paper))
+
+
+def test_the_texts_of_the_bar_stand_on_the_same_lines(screen: Screen, paper: Painted) -> None:
+    """Whatever notes there are: the figures, and what the buttons do; then all the notes."""
+    roll, bank = ActionButton("roll", pressed), ActionButton("bank", pressed)
+    bar = TurnBar(roll, bank)
+    bar.show(TurnFigures("Ann", "1,450", "This turn"))
+    roll.show(ActionFacts("Roll 2 dice", "44 % zilch", accent=True))
+    bank.show(ActionFacts("Bank", reason="Needs 350 more"))
+    draw(screen, bar)
+    at = {text: box.y for _owner, text, box in paper.texts}
+    assert at["1,450"] == at["Roll 2 dice"] == at["Bank"]
+    assert at["Ann"] == at["44 % zilch"] == at["Needs 350 more"]
 
 
 def test_a_message_is_there_while_it_says_something(screen: Screen, paper: Painted) -> None:
@@ -104,8 +124,8 @@ def test_a_stamp_comes_and_goes(screen: Screen, paper: Painted) -> None:
     assert words(paper) == []
 
 
-def panel(name: str, total: str, widest: str = "00,000") -> PlayerPanel:
-    made = PlayerPanel(0, SeatSetup(name), widest=widest)
+def panel(name: str, total: str) -> PlayerPanel:
+    made = PlayerPanel(0, SeatSetup(name))
     made.show(PlayerFacts(total, 0.5))
     return made
 
@@ -116,29 +136,35 @@ def height(screen: Screen, widget: Widget, width: float) -> int:
     return widget.box.height
 
 
-@pytest.mark.parametrize("name", ["Ann", "Bertram der Bedächtige", "Annegret von Hohenfels"])
-def test_a_players_panel_is_as_high_at_any_total_and_with_any_note(
-    screen: Screen, name: str
-) -> None:
+def test_the_panel_of_who_plays_is_as_high_at_any_name_total_and_note(screen: Screen) -> None:
     heights = set()
-    for total, note in (("0", ""), ("350", "Playing now"), ("10,350", "Needs 750 to win")):
-        made = panel(name, total)
-        made.show(PlayerFacts(total, 0.5, note=note))
-        heights.add(height(screen, made, 222))
+    for name in ("Ann", "Bertram der Bedächtige", "Annegret von Hohenfels"):
+        for total, note in (("0", ""), ("350", "Playing now"), ("10,350", "Needs 750 to win")):
+            made = panel(name, total)
+            made.show(PlayerFacts(total, 0.5, note=note, turn=True))
+            heights.add(height(screen, made, 222))
     assert len(heights) == 1
 
 
-def test_a_long_name_and_its_total_share_no_room(screen: Screen, paper: Painted) -> None:
+def test_a_long_name_is_cut_and_its_tip_says_all_of_it(screen: Screen, paper: Painted) -> None:
     made = panel("Annegret von Hohenfels", "10,350")
-    assert height(screen, made, 200) > height(screen, panel("Ann", "10,350"), 200)
     height(screen, made, 200)
     screen.draw()
-    boxes = [box for _owner, _text, box in paper.texts]
-    assert len(boxes) >= 2
-    for n, one in enumerate(boxes):
-        for other in boxes[n + 1 :]:
-            common = one.common(other)
-            assert common.width * common.height == 0
+    (name, name_box), (_total, total_box) = [(text, box) for _owner, text, box in paper.texts]
+    assert name.startswith("Anne")
+    assert name.endswith("…")
+    assert name_box.right <= total_box.x
+    screen.on_mouse_motion(*name_box.centre)
+    screen.draw()
+    assert "Annegret von Hohenfels" in " ".join(words(paper))
+
+
+def test_a_name_with_room_has_no_tip(screen: Screen, paper: Painted) -> None:
+    height(screen, panel("Ann", "10,350"), 200)
+    screen.draw()
+    screen.on_mouse_motion(*paper.texts[0][2].centre)
+    screen.draw()
+    assert words(paper) == ["Ann", "10,350"]
 
 
 def test_a_button_of_the_turn_is_as_high_with_a_reason_as_without(screen: Screen) -> None:
@@ -147,18 +173,24 @@ def test_a_button_of_the_turn_is_as_high_with_a_reason_as_without(screen: Screen
         ("Bank", ""),
         ("Bank 600", "Needs 350 more to get on the board, and there is no more to it"),
     ):
-        button = ActionButton("bank", lambda: None)
+        button = ActionButton("bank", pressed)
         button.text, button.reason = text, reason
         heights.add(height(screen, button, 190))
     assert len(heights) == 1
 
 
-def test_the_list_of_players_follows_whose_turn_it_is(screen: Screen) -> None:
-    panels = [PlayerPanel(n, SeatSetup(f"Player {n}")) for n in range(8)]
+def listed(number: int, called: int) -> tuple[list[PlayerPanel], Players]:
+    panels = [PlayerPanel(n, SeatSetup(f"Player {n}")) for n in range(number)]
     players = Players(*panels)
+    shown = PlayerFacts("4,350", 0.4)
+    players.show_facts([replace(shown, turn=n == called) for n in range(number)])
+    return panels, players
+
+
+def test_the_list_of_players_follows_whose_turn_it_is(screen: Screen) -> None:
+    panels, players = listed(8, 7)
     screen.resized(Surface(400, 300))
-    screen.show(Column(players))
-    players.called = panels[7]
+    screen.show(Column(Frame(players, grow=1)))
     screen.draw()
     assert players.box.y <= panels[7].box.y
     assert panels[7].box.top <= players.box.top
@@ -167,21 +199,47 @@ def test_the_list_of_players_follows_whose_turn_it_is(screen: Screen) -> None:
     assert panels[0].box.top <= players.box.top
 
 
-def test_panels_fold_where_they_do_not_fit_but_for_the_one_called(
-    screen: Screen, paper: Painted
+def beside(players: Players) -> Widget:
+    """In the column beside the table."""
+    aside = Aside(players, HintPanel(print, pressed, pressed), TurnsPanel())
+    return Column(Frame(aside, most=220, stretch=True, grow=1, across="start"))
+
+
+@pytest.mark.parametrize(("number", "surface"), [(2, Surface(960, 600)), (8, Surface(960, 600))])
+def test_whoever_plays_has_the_largest_panel_and_the_others_no_empty_line(
+    screen: Screen, paper: Painted, number: int, surface: Surface
 ) -> None:
-    panels = [PlayerPanel(n, SeatSetup(f"Player {n}")) for n in range(8)]
-    for panel_, note in zip(panels, ("Away", *[""] * 7), strict=True):
-        panel_.show(PlayerFacts("4,350", 0.4, note=note))
-    players = Players(*panels)
-    players.called = panels[2]
-    screen.resized(Surface(1280, 720))
-    screen.show(Column(players))
+    panels, players = listed(number, 1)
+    screen.resized(surface)
+    screen.show(beside(players))
     screen.draw()
-    plain, noted, called = (panels[n].box.height for n in (1, 0, 2))
-    assert plain < noted < called
-    assert all(panel_.box.y >= players.box.y for panel_ in panels)
-    assert "Away" in words(paper)
-    screen.resized(Surface(1000, 1400))
-    screen.draw()
-    assert {panel_.box.height for panel_ in panels} == {called}
+    idle = {panel_.box.height for panel_ in panels} - {panels[1].box.height}
+    assert len(idle) == 1
+    assert idle.pop() < panels[1].box.height
+    assert "" not in words(paper)
+
+
+@pytest.mark.parametrize("number", [2, 3, 4, 5, 6, 7, 8])
+def test_all_players_are_seen_in_a_small_window(screen: Screen, number: int) -> None:
+    _panels, players = listed(number, 0)
+    screen.resized(Surface(640, 480))
+    screen.show(beside(players))
+    assert players.overflow == 0
+
+
+def test_the_hint_is_as_high_while_it_waits_as_with_its_choices(screen: Screen) -> None:
+    _panels, players = listed(2, 0)
+    hint = HintPanel(print, pressed, pressed)
+    screen.resized(Surface(960, 600))
+    aside = Frame(Aside(players, hint, TurnsPanel()), most=244, grow=1, across="start")
+    screen.show(Column(aside))
+    boxes = set()
+    choice = ChoiceFacts("Three 5s", "and bank 600", "70.2 %", "Best", best=True)
+    for facts in (
+        HintFacts("Hint", lead="Working it out …"),
+        HintFacts("Hint: chance of winning", (choice,) * 3, why="It is worth the risk. " * 3),
+    ):
+        hint.show(facts)
+        screen.draw()
+        boxes.add(hint.box)
+    assert len(boxes) == 1

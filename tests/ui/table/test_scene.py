@@ -56,7 +56,7 @@ def test_the_mouse_on_a_die_shows_what_it_counts_with_and_the_points(
     rolled: Evening, paper: Painted
 ) -> None:
     rolled.scene.on_mouse_motion(*rolled.targets()["die-1"])
-    assert "three 5s: 500" in words(rolled, paper)
+    assert "Three 5s: 500" in words(rolled, paper)
     assert [die.glow > 0 for die in rolled.views[-1].dice] == [
         False,
         True,
@@ -476,7 +476,7 @@ def test_the_table_stays_where_it_is_whatever_is_said(
         for _step in range(200):
             playing.scene.update(0.1)
             playing.scene.draw()
-            places = map(playing.screen.find, ("roll", "bank", "player-0", "player-1"))
+            places = map(playing.screen.find, ("roll", "bank", "hint", "menu", "turn-bar"))
             rooms.add(tuple(widget.box for widget in places if widget is not None))
             if playing.facts[fact]:
                 return

@@ -84,6 +84,7 @@ def test_points_that_are_hundreds_already_stay_so() -> None:
     [
         ("freeze", "1", ["a 1"]),
         ("freeze", "155", ["a 1 and two 5s"]),
+        ("freeze", "1555", ["three 5s and a 1", "a 1 and 3 single 5s"]),
         ("freeze", "555", ["three 5s", "3 single 5s"]),
         ("picnic", "222333", ["two triples", "three 2s and three 3s"]),
         ("freeze", "123456", ["a straight"]),

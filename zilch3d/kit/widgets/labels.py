@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from zilch3d.kit.theme import HAIR, Colour, Fade, Ink, Skin, TextAlign, TextStyle
-from zilch3d.kit.widgets.look import Look, Size
+from zilch3d.kit.widgets.look import Box, Look, Size
 from zilch3d.kit.widgets.pen import Emblem, Pen, level_size
 from zilch3d.kit.widgets.widget import Widget
 
@@ -28,6 +28,32 @@ class Label(Widget):
     def paint(self, pen: Pen) -> None:
         colour = self.colour or pen.look.theme.ink
         pen.write(self.box, self.text, Ink(self.styled(pen.look), colour, self.align))
+
+
+@dataclass(eq=False)
+class OneLine(Label):
+    """A text that is never wrapped: what has no room ends in dots, and the tip says the whole."""
+
+    tips_at_once = True
+    only_seen = Label.only_seen | {"tip"}
+
+    def takes(self, _x: float, _y: float) -> bool:
+        """The mouse, for the tip."""
+        return bool(self.tip)
+
+    def natural(self, look: Look, width: int) -> Size:
+        across = max(look.width(text, self.styled(look)) for text in (self.text, self.least))
+        return Size(min(width, across), look.line(self.styled(look)))
+
+    def place(self, look: Look, box: Box) -> None:
+        super().place(look, box)
+        whole = look.width(self.text, self.styled(look)) <= box.width
+        self.tip = "" if whole else self.text
+
+    def paint(self, pen: Pen) -> None:
+        style = self.styled(pen.look)
+        words = pen.look.shortened(self.text, style, self.box.width)
+        pen.write(self.box, words, Ink(style, self.colour or pen.look.theme.ink, self.align))
 
 
 @dataclass(eq=False)

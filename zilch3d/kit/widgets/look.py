@@ -136,6 +136,14 @@ class Look:
         sizes = [self.text_size(words.text, words.ink.style, width) for words in texts]
         return Size(max(size.width for size in sizes), sum(size.height for size in sizes))
 
+    def shortened(self, text: str, style: TextStyle, width: int) -> str:
+        """The text, or as much of it as has room on one line before three dots."""
+        words = " ".join(printable_lines(text).split("\n"))
+        if self.width(words, style) <= width:
+            return words
+        shorter = (words[:n].rstrip() + "…" for n in range(len(words) - 1, 0, -1))
+        return next((one for one in shorter if self.width(one, style) <= width), "…")
+
     def wrap(self, text: str, style: TextStyle, width: int) -> tuple[str, ...]:
         """The text as lines no wider than ``width``; a word that is wider is broken.
 

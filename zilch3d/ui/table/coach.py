@@ -17,8 +17,8 @@ from zilch3d.kit.scene import Answer
 from zilch3d.lesson.steps import Chapter, Do, Step, acts
 from zilch3d.ui.table.lesson_panel import LessonFacts
 from zilch3d.ui.table.model import INTENTS, Intent, LessonStep, TableModel
-from zilch3d.ui.table.panels import ActionFacts
 from zilch3d.ui.table.selection import still_to_pick
+from zilch3d.ui.table.turn_bar import ActionFacts
 from zilch3d.ui.words import lesson as words
 
 LEARNER = 0

@@ -73,7 +73,7 @@ class Tags(Widget):
         """The words to the right of the box's left edge, and a line along what they are of."""
         look = pen.look
         room = self.box.right - box.x - 2 * look.px(NARROW) - look.px(HAIR)
-        words = _shortened(look, tag.text, room)
+        words = look.shortened(tag.text, SMALL_STRONG, room)
         if tag.over is not None:
             low, high = (round(y) for y in tag.over)
             across = max(1, look.px(LINE))
@@ -151,11 +151,3 @@ class Pinned(Wrapper):
         x = min(max(x - width // 2, box.x), box.right - width)
         y = box.top - height if self.top else min(max(y - height // 2, box.y), box.top - height)
         self.child.place(look, Box(x, y, width, height))
-
-
-def _shortened(look: Look, text: str, width: int) -> str:
-    """The text, or as much of it as fits before three dots."""
-    if look.width(text, SMALL_STRONG) <= width:
-        return text
-    shorter = (text[:n].rstrip() + "…" for n in range(len(text) - 1, 0, -1))
-    return next((words for words in shorter if look.width(words, SMALL_STRONG) <= width), "…")

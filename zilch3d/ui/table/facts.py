@@ -19,9 +19,10 @@ from zilch3d.ui.table import coach, hint, tutor
 from zilch3d.ui.table.hint_panel import HintFacts
 from zilch3d.ui.table.lesson_panel import LessonFacts
 from zilch3d.ui.table.model import Intent, TableModel
-from zilch3d.ui.table.panels import ActionFacts, RemarkFacts, StrengthFacts
+from zilch3d.ui.table.panels import RemarkFacts, StrengthFacts
 from zilch3d.ui.table.player_panels import PlayerFacts
 from zilch3d.ui.table.selection import counting_faces, ways
+from zilch3d.ui.table.turn_bar import ActionFacts, TurnFigures
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
 from zilch3d.ui.words import amounts, dice_worth, errors, names, remarks
 from zilch3d.ui.words.captions import turns_to_catch_up
@@ -37,10 +38,7 @@ class HudFacts:
     """Everything that the table's screen says. ``ways`` are there if there are several."""
 
     players: tuple[PlayerFacts, ...]
-    caption: str
-    points: str
-    line: str
-    bright: bool
+    turn: TurnFigures
     message: str
     roll: ActionFacts
     bank: ActionFacts
@@ -55,15 +53,11 @@ class HudFacts:
 
 
 def facts(model: TableModel) -> HudFacts:
-    turn = model.planned.turn
     counted = ways(model.shown, model.selection) if model.ready else ()
     shown_extra = extra(model)
     return HudFacts(
         players=tuple(_player(model, index) for index in range(len(model.shown.seats))),
-        caption=_caption(model),
-        points=_points(model, turn),
-        line=_line(model),
-        bright=turn is not None and turn.points > 0,
+        turn=_turn_figures(model),
         message=_message(model),
         roll=_marked(model, Intent.ROLL, roll(model)),
         bank=_marked(model, Intent.BANK, bank(model)),
@@ -187,6 +181,12 @@ def _zilch_note(state: State, turn: Turn, dice: int) -> str:
 
 
 # The players, the running turn, what to do
+
+
+def _turn_figures(model: TableModel) -> TurnFigures:
+    turn = model.planned.turn
+    bright = turn is not None and turn.points > 0
+    return TurnFigures(_caption(model), _points(model, turn), _line(model), bright)
 
 
 def _points(model: TableModel, turn: Turn | None) -> str:

@@ -7,31 +7,33 @@ from functools import partial
 from zilch3d.i18n import _
 from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.rules_card import RulesCard
-from zilch3d.ui.table import panels
+from zilch3d.ui.table.aside import Aside
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, Pinned
 from zilch3d.ui.table.facts import HudFacts
-from zilch3d.ui.table.hint_panel import Beside, HintPanel, Yielding
+from zilch3d.ui.table.hint_panel import HintPanel
 from zilch3d.ui.table.lesson_panel import LessonPanel
 from zilch3d.ui.table.model import Intent
+from zilch3d.ui.table.panels import Announcements, Stamp
 from zilch3d.ui.table.player_panels import PlayerPanel, Players
-from zilch3d.ui.table.turns_panel import Below, TurnsPanel
+from zilch3d.ui.table.turn_bar import ActionButton, TurnBar
+from zilch3d.ui.table.turns_panel import TurnsPanel
 from zilch3d.ui.theme import QUIET
 from zilch3d.ui.words.amounts import percent
 from zilch3d.ui.words.captions import Caption
 
-WIDE_ENOUGH = 840
-"""From this width on, in points, the running turn has room beside the buttons."""
+VERY_WIDE, WIDE_ENOUGH = 1500, 840
+"""From these widths on, in points, there is more room beside the table."""
 ROOM_FOR_CARD = 1200
 """From this width of the window on, in points, a card with the rules has room beside the table."""
-PLAYERS_WIDTH = 252
-PLAYERS_NARROW = 222
+ASIDE, ASIDE_WIDE, ASIDE_VERY_WIDE = 220, 244, 300
 CARD_WIDTH = 256
 TAGS_WIDTH = 46
-TURN_WIDTH = 176
+SAID, SAID_NARROW = 62, 76
+"""Points of height above the table for what is said: it covers nothing."""
 
 
 @dataclass(frozen=True)
@@ -46,100 +48,47 @@ class Leading:
 class Hud:
     """Arranges the widgets; ``room`` is what they leave free for the 3D scene.
 
-    The room depends on the window and the text size alone, never on what is said. ``widest`` is a
-    total as wide as any is likely to be. In a lesson, a note below the players says what to do.
+    The room depends on the window and the text size alone, never on what is said or open.
+    In a lesson, a note below the players says what to do.
     """
 
     def __init__(
         self,
         seats: Sequence[SeatSetup],
-        widest: str,
         dice: DiceLayer,
         controller: Controller,
         leading: Leading,
     ) -> None:
-        coach = controller.coach
-        self._lesson: LessonPanel | None = None
-        if coach is not None:
-            self._lesson = LessonPanel(coach.course.done, controller.do_step)
         self.seats = len(seats)
-        wins = _("wins > {percent}").format(percent=percent(0.99))
-        self._players = [PlayerPanel(n, seat, widest, wins) for n, seat in enumerate(seats)]
-        self._listed = Players(*self._players)
-        self._turn, self._turn_line = panels.TurnFigure(), panels.TurnLine()
-        self._message, self._why = panels.Message(), panels.Message("why")
-        self._remark = panels.RemarkBubble(seats)
-        self._strength = panels.Strength()
-        self._yielding: list[Yielding] = []
-        """What gives way to the hint."""
-        self._stamp = panels.Stamp()
-        self._pin = Pinned(self._stamp)
-        self._roll = panels.ActionButton("roll", partial(controller.do, Intent.ROLL))
-        self._bank = panels.ActionButton("bank", partial(controller.do, Intent.BANK))
-        self._extra = panels.ActionButton("extra", partial(controller.do, Intent.EXTRA))
-        leads_to = _("Menu") if coach is None else _("Leave the lesson")
-        self._menu = widgets.Button("menu", leads_to, leading.menu, style=QUIET)
-        self._rules = widgets.Button("rules", "?", leading.rules, style=QUIET)
-        self._rules.tip, self._rules.least = _("The rules (F1)"), CONTROL_HEIGHT
-        foot = _("F1: all the rules. F2: hide this.")
-        card = RulesCard(controller.game.state.rules, controller.model().points, foot)
-        self.card = widgets.Frame(card, most=CARD_WIDTH, stretch=True, up="start")
-        self.card.visible = False
-        tip = _("H does the same.")
-        self._ask = widgets.Button("hint", _("Hint"), controller.toggle_hint, style=QUIET, tip=tip)
-        self._ask.visible = coach is None
-        tip = _("All turns so far. L does the same.")
-        self._open = widgets.Button("turns", _("Turns"), leading.turns, style=QUIET, tip=tip)
-        self._open.visible = coach is None
-        self._hint = HintPanel(controller.take, controller.hint.close, controller.insist)
-        self._ways_box = widgets.Frame(widgets.Spacer())
-        self._turns = Below(TurnsPanel(), self._listed)
-        self._said = Pinned(
-            widgets.Column(
-                self._why,
-                self._message,
-                widgets.Frame(self._remark, across="centre"),
-                self._strength,
-                self._ways_box,
-                gap=0,
-            ),
-            top=True,
-            grow=1,
-        )
-        self._ways: widgets.Choice[int] | None = None
-        self._count = controller.count
         self._dice = dice
+        self._aside = _aside(controller, seats)
+        self._above = Announcements(seats, controller.count)
+        self._said = Pinned(self._above, top=True, grow=1)
+        self._stamp = Stamp()
+        self._pin = Pinned(self._stamp)
+        self._roll = ActionButton("roll", partial(controller.do, Intent.ROLL))
+        self._bank = ActionButton("bank", partial(controller.do, Intent.BANK))
+        self._extra = ActionButton("extra", partial(controller.do, Intent.EXTRA))
+        self._bar = TurnBar(self._roll, self._extra, self._bank)
+        self._always, self._where_room = _corner(controller, leading)
+        self.card = _card(controller)
         self.room = widgets.Spacer(grow=1)
         self.root = self._arranged()
 
     def show(self, facts: HudFacts) -> None:
         """Show these facts; what has not changed costs nothing."""
-        for panel, player in zip(self._players, facts.players, strict=True):
-            panel.show(player)
-        self._turn.show(facts.caption, facts.points, facts.line, bright=facts.bright)
-        self._turn_line.show(facts.line, facts.points, bright=facts.bright)
-        self._message.say(facts.message)
-        self._remark.show(facts.remark)
-        self._strength.show(facts.strength)
+        self._aside.show(facts.players, facts.hint, facts.lesson, facts.turns)
+        self._bar.show(facts.turn)
+        self._above.show(facts.message, facts.remark, facts.strength)
+        self._above.offer(facts.ways, facts.way)
         self._roll.show(facts.roll)
         self._bank.show(facts.bank)
         self._extra.visible = facts.extra is not None
         if facts.extra is not None:
             self._extra.show(facts.extra)
-        self._show_ways(tuple(enumerate(facts.ways)), facts.way)
-        self._hint.show(facts.hint)
-        if self._lesson is not None and facts.lesson is not None:
-            self._lesson.show(facts.lesson)
-        self._turns.child.show(facts.turns)
-        named = zip(self._players, facts.players, strict=True)
-        self._listed.called = next((panel for panel, player in named if player.turn), None)
 
-    def aim(self, middle: tuple[float, float], below: float) -> None:
-        """The middle of the tray is seen at this pixel: that is where stamps come down.
-
-        At the left, neither dice nor cup are seen ``below`` this y.
-        """
-        self._turns.ceiling = round(below)
+    def aim(self, middle: tuple[float, float]) -> None:
+        """The middle of the tray is seen at this pixel: that is where stamps come down."""
         self._pin.at = self._said.at = (round(middle[0]), round(middle[1]))
 
     def stamp(self, caption: Caption | None, share: float) -> None:
@@ -149,99 +98,75 @@ class Hud:
         """
         text, line, note = caption or ("", "", "")
         self._stamp.show(text, line, round(share, 2))
-        self._why.say(note)
-
-    def _show_ways(self, ways: tuple[tuple[int, str], ...], way: int) -> None:
-        if not ways:
-            self._ways, self._ways_box.child = None, widgets.Spacer()
-        elif self._ways is not None and self._ways.options == ways:
-            self._ways.value = way
-        else:
-            self._ways = widgets.Choice("way", ways, way, self._count)
-            self._ways_box.child = self._ways
+        self._above.explain(note)
 
     def _arranged(self) -> widgets.Widget:
         over = widgets.Fitting(
-            (ROOM_FOR_CARD - 2 * MEDIUM, self._with_card),
-            (WIDE_ENOUGH, self._wide),
-            (0, self._narrow),
+            (VERY_WIDE, lambda: self._with_card(ASIDE_VERY_WIDE)),
+            (ROOM_FOR_CARD - 2 * MEDIUM, lambda: self._with_card(ASIDE_WIDE)),
+            (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE, SAID, *self._where_room)),
+            (0, lambda: self._beside(ASIDE, SAID_NARROW)),
         )
-        panel = self._hint
-        hint = Beside(panel, self._listed, self._roll, self._yielding, lambda: panel.objects)
-        return widgets.Pile(self._dice, widgets.Frame(widgets.Pile(over, hint), padding=MEDIUM))
+        return widgets.Pile(self._dice, widgets.Frame(over, padding=MEDIUM))
 
-    def _yields(
-        self, widget: widgets.Widget, seen: Callable[[], widgets.Box], grow: int = 0
-    ) -> widgets.Widget:
-        """The widget, gone while the hint would cover it."""
-        self._yielding.append(Yielding(widget, seen, grow=grow))
-        return self._yielding[-1]
-
-    def _with_card(self) -> widgets.Widget:
+    def _with_card(self, aside: float) -> widgets.Widget:
         """The card at the right of everything, if it is open."""
-        beside = widgets.Frame(self._wide(), grow=1)
+        beside = widgets.Frame(self._beside(aside, SAID, *self._where_room), grow=1)
         return widgets.Row(beside, self.card, gap=MEDIUM, align="fill")
 
-    def _wide(self) -> widgets.Widget:
-        """The running turn beside the buttons, below the table."""
-        actions = widgets.Panel(
-            widgets.Row(
-                widgets.Frame(self._turn, most=TURN_WIDTH, stretch=True),
-                widgets.Frame(self._buttons(), grow=1),
-                gap=WIDE,
-                align="fill",
-            ),
-            padding=(WIDE, MEDIUM),
-        )
-        players = self._with_turns() if self._lesson is None else self._taught(self._lesson)
-        left = widgets.Frame(players, most=PLAYERS_WIDTH, stretch=True)
-        return widgets.Row(
-            left, self._right(actions, self._rules, self._open), gap=MEDIUM, align="fill"
-        )
+    def _beside(self, aside: float, said: float, *buttons: widgets.Widget) -> widgets.Widget:
+        """The players' column so wide, and at its right the table with what is below it.
 
-    def _narrow(self) -> widgets.Widget:
-        """The running turn below the players, for narrow windows and large text.
-
-        There the rules are in the menu alone: remarks need the room.
+        Above the table there is so much height for what is ``said``, with the ``buttons`` there.
         """
-        if self._lesson is None:
-            turn = widgets.Panel(self._turn, padding=(MEDIUM, NARROW))
-            yielding = self._yields(turn, lambda: turn.box)
-            column: widgets.Widget = widgets.Column(self._seats(), yielding, gap=NARROW)
-        else:
-            turn = widgets.Panel(self._turn_line, padding=(MEDIUM, HAIR))
-            column = self._taught(self._lesson, turn)
-        left = widgets.Frame(column, most=PLAYERS_NARROW, stretch=True)
-        return widgets.Row(left, self._right(self._buttons()), gap=MEDIUM, align="fill")
-
-    def _taught(self, lesson: LessonPanel, *turn: widgets.Widget) -> widgets.Widget:
-        """The players in a lesson, and in the room below them what it says, as far as that fits."""
-        self._listed.brief, self._listed.grow = True, 0
-        note = widgets.Frame(lesson, up="end", grow=1)
-        return widgets.Column(self._listed, *turn, note, gap=NARROW)
-
-    def _with_turns(self) -> widgets.Widget:
-        """The last turns below the players, where neither dice nor cup are."""
-        turns = self._yields(self._turns, lambda: self._turns.child.box)
-        return widgets.Pile(self._seats(), turns)
-
-    def _seats(self) -> widgets.Widget:
-        return self._yields(self._listed, lambda: self._listed.content, grow=1)
-
-    def _buttons(self) -> widgets.Widget:
-        return widgets.Row(self._roll, self._extra, self._bank, gap=MEDIUM, align="fill")
-
-    def _right(self, actions: widgets.Widget, *buttons: widgets.Widget) -> widgets.Widget:
-        """The table, and the actions below it; what is said, and buttons, over the table."""
+        left = widgets.Frame(self._aside, most=aside, stretch=True)
         table = widgets.Pile(
             widgets.Row(self.room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0),
             self._pin,
             grow=1,
         )
-        said = self._yields(self._said, lambda: self._said.child.box, grow=1)
-        below = self._yields(actions, lambda: actions.box)
-        return widgets.Pile(
-            widgets.Row(said, *buttons, self._ask, self._menu, gap=0, align="start"),
-            widgets.Column(widgets.Spacer(CONTROL_HEIGHT), table, below, gap=NARROW),
+        right = widgets.Pile(
+            widgets.Row(self._said, *buttons, *self._always, gap=0, align="start"),
+            widgets.Column(widgets.Spacer(said), table, self._bar, gap=NARROW),
             grow=1,
         )
+        return widgets.Row(left, right, gap=MEDIUM, align="fill")
+
+
+def _aside(controller: Controller, seats: Sequence[SeatSetup]) -> Aside:
+    wins = _("wins > {percent}").format(percent=percent(0.99))
+    coach = controller.coach
+    players = Players(*(PlayerPanel(n, seat, wins) for n, seat in enumerate(seats)))
+    players.brief = coach is not None
+    hint = HintPanel(controller.take, controller.hint.close, controller.insist)
+    lesson = LessonPanel(coach.course.done, controller.do_step) if coach is not None else None
+    return Aside(players, hint, TurnsPanel(), lesson)
+
+
+Buttons = tuple[widgets.Widget, ...]
+
+
+def _corner(controller: Controller, leading: Leading) -> tuple[Buttons, Buttons]:
+    """The buttons at the upper right: those that are always there, and those that need room.
+
+    In a lesson there is neither a hint nor a list of turns. What has no room is in the menu, too.
+    """
+    taught = controller.coach is not None
+    leads_to = _("Leave the lesson") if taught else _("Menu")
+    menu = widgets.Button("menu", leads_to, leading.menu, style=QUIET)
+    rules = widgets.Button("rules", "?", leading.rules, style=QUIET, tip=_("The rules (F1)"))
+    rules.least = CONTROL_HEIGHT
+    tip = _("H does the same.")
+    hint = widgets.Button("hint", _("Hint"), controller.toggle_hint, style=QUIET, tip=tip)
+    tip = _("All turns so far. L does the same.")
+    turns = widgets.Button("turns", _("Turns"), leading.turns, style=QUIET, tip=tip)
+    return ((menu,), (rules,)) if taught else ((hint, menu), (rules, turns))
+
+
+def _card(controller: Controller) -> widgets.Widget:
+    """The rules beside the table; hidden at first."""
+    foot = _("F1: all the rules. F2: hide this.")
+    rules = RulesCard(controller.game.state.rules, controller.model().points, foot)
+    card = widgets.Frame(rules, most=CARD_WIDTH, stretch=True, up="start")
+    card.visible = False
+    return card

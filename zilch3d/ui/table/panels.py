@@ -1,9 +1,10 @@
-"""What a table screen is made of beside the players: the running turn, messages, stamps."""
+"""What is said over the table: messages, what players remark, stamps."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from zilch3d.kit import widgets
+from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, Colour, Ink
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.ui import theme
@@ -36,95 +37,6 @@ class RemarkFacts:
     mood: Mood = Mood.NEUTRAL
 
 
-@dataclass(frozen=True)
-class ActionFacts:
-    """A button's text and note; ``reason``, in place of the note, is why it can't be pressed yet.
-
-    It is not enabled while nobody could press it. ``pointed``: a lesson asks for it. It has the
-    accent colour if ``accent``, and a check as well if it is ``advised``.
-    """
-
-    text: str
-    note: str = ""
-    reason: str = ""
-    enabled: bool = True
-    pointed: bool = False
-    accent: bool = False
-    advised: bool = False
-
-    @property
-    def possible(self) -> bool:
-        return self.enabled and not self.reason
-
-
-class TurnFigure(widgets.Column):
-    """The running turn: a caption, the points in the largest figures, and a line below."""
-
-    def __init__(self) -> None:
-        self._caption = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE)
-        self._points = widgets.Label("", theme.FIGURE, theme.IVORY, least=LINE)
-        self._line = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE)
-        super().__init__(self._caption, self._points, self._line, gap=0, name="turn")
-
-    def show(self, caption: str, points: str, line: str = "", *, bright: bool = True) -> None:
-        """``bright`` figures count; others are only what a selection would bring."""
-        self._caption.text, self._points.text, self._line.text = caption, points, line
-        self._points.colour = theme.GOLD if bright else theme.IVORY_FAINT
-
-
-class TurnLine(widgets.Row):
-    """The same on one line, where there is little room."""
-
-    def __init__(self) -> None:
-        self._line = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, grow=1)
-        self._points = widgets.Label("", theme.FIGURE_SMALL, theme.IVORY, least=LINE, align="right")
-        super().__init__(self._line, self._points, gap=NARROW, name="turn")
-
-    def show(self, line: str, points: str, *, bright: bool) -> None:
-        self._line.text, self._points.text = line, points
-        self._points.colour = theme.GOLD if bright else theme.IVORY_FAINT
-
-
-class ActionButton(widgets.Button):
-    """A button of the turn: as high as its longest note will need, so that nothing moves."""
-
-    NOTES = 3
-    """Lines of the note that there is always room for."""
-    ARROW, CHECK = 26, 18
-    pointed = False
-    """Whether a ring and an arrow point at it."""
-    advised = False
-    """Whether a check marks it."""
-
-    def __init__(self, name: str, on_press: widgets.Press) -> None:
-        super().__init__(name, "", on_press, text_style=theme.ACTION, grow=1)
-
-    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
-        """The height doesn't depend on the words, unless they are very many."""
-        size = super().natural(look, width)
-        words = look.line(theme.ACTION) + self.NOTES * look.line(theme.SMALL)
-        return widgets.Size(size.width, max(size.height, words + 2 * look.px(NARROW)))
-
-    def show(self, facts: ActionFacts) -> None:
-        self.text, self.note, self.reason = facts.text, facts.note, facts.reason
-        self.enabled, self.pointed, self.advised = facts.enabled, facts.pointed, facts.advised
-        self.style = theme.PRIMARY if facts.accent else theme.SECONDARY
-
-    def paint(self, pen: widgets.Pen) -> None:
-        super().paint(pen)
-        if self.advised and self.clickable:
-            side, gap = pen.look.px(self.CHECK), pen.look.px(NARROW)
-            x, y = self.box.x + gap, self.box.top - gap - side
-            pen.icon(widgets.Box(x, y, side, side), "check", theme.INK, self.CHECK)
-        if self.pointed:
-            side = pen.look.px(self.ARROW)
-            x = self.box.centre[0] - side // 2
-            badge = widgets.Box(x, self.box.top - side // 3, side, side)
-            pen.box("ring", self.box.inset(-pen.look.px(theme.POINTER_GAP)), theme.POINTER)
-            pen.box("badge", badge, theme.POINTER_BADGE)
-            pen.icon(badge, "down", theme.INK, self.ARROW - 10)
-
-
 class Message(widgets.Panel):
     """A line for the player to read, on a ground of its own; hidden while it is empty."""
 
@@ -137,7 +49,7 @@ class Message(widgets.Panel):
         self._text.text, self.visible = text, bool(text)
 
 
-class OneLine(widgets.Label):
+class ShortOrWhole(widgets.Label):
     """The text if it fits on one line, else what is ``short``."""
 
     short = ""
@@ -202,7 +114,7 @@ class RemarkBubble(widgets.Panel):
     def __init__(self, seats: Sequence[SeatSetup]) -> None:
         self._seats = seats
         self._face = widgets.Icon(portrait(PERSON, 0), size=FACE_SPEAKING)
-        self._lead = OneLine("", theme.SMALL)
+        self._lead = ShortOrWhole("", theme.SMALL)
         self._words = widgets.Label("", theme.STRONG, theme.INK)
         self._chance = widgets.Label("", theme.SMALL, theme.INK)
         whole = widgets.Column(self._lead, self._words, self._chance, gap=0)
@@ -249,6 +161,41 @@ class Strength(widgets.Panel):
         if facts is not None:
             self._words.text, self._note.text = facts.words, facts.note
             self._bar.share = facts.share
+
+
+class Announcements(widgets.Column):
+    """All that is said above the table; and where dice count in several ways, these."""
+
+    def __init__(self, seats: Sequence[SeatSetup], count: Callable[[int], Answer]) -> None:
+        self._message, self._why = Message(), Message("why")
+        self._remark, self._strength = RemarkBubble(seats), Strength()
+        self._ways_box = widgets.Frame(widgets.Spacer())
+        self._ways: widgets.Choice[int] | None = None
+        self._count = count
+        remark = widgets.Frame(self._remark, across="centre")
+        super().__init__(self._why, self._message, remark, self._strength, self._ways_box, gap=0)
+
+    def show(
+        self, message: str, remark: RemarkFacts | None, strength: StrengthFacts | None
+    ) -> None:
+        self._message.say(message)
+        self._remark.show(remark)
+        self._strength.show(strength)
+
+    def explain(self, words: str) -> None:
+        """Say why something has just happened."""
+        self._why.say(words)
+
+    def offer(self, ways: Sequence[str], way: int) -> None:
+        """The ways in which the picked dice count, of which one is chosen."""
+        options = tuple(enumerate(ways))
+        if not options:
+            self._ways, self._ways_box.child = None, widgets.Spacer()
+        elif self._ways is not None and self._ways.options == options:
+            self._ways.value = way
+        else:
+            self._ways = widgets.Choice("way", options, way, self._count)
+            self._ways_box.child = self._ways
 
 
 class Stamp(widgets.Widget):

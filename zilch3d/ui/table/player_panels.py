@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from zilch3d.kit import widgets
 from zilch3d.kit.theme import HAIR, NARROW
@@ -9,9 +10,6 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.table.panels import LINE
-
-FACE, FACE_FOLDED = 46, 28
-"""Points of a portrait beside name and score."""
 
 
 @dataclass(frozen=True)
@@ -32,167 +30,130 @@ class PlayerFacts:
     mood: Mood = Mood.NEUTRAL
 
 
-@dataclass(eq=False)
-class Heading(widgets.Widget):
-    """A name, the total to its right; below it where the name is too long for that.
+class Size(Enum):
+    """How large a player's panel is: the one called, the others where there is room, the least.
 
-    Which it is doesn't change while totals take no more room than ``widest``.
+    Each has a face of so many points, and padding at the sides, above and below.
     """
 
-    LINES = 2
-    """Of the name, at most, beside the total."""
-
-    player: widgets.Label
-    total: widgets.Label
-    widest: str
-
-    @property
-    def inside(self) -> Sequence[widgets.Widget]:
-        return (self.player, self.total)
-
-    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
-        room, beside = self._room(look, width)
-        name, total = self.player.measured(look, room).height, self._low(look)
-        return widgets.Size(width, max(name, total) if beside else name + total)
-
-    def place(self, look: widgets.Look, box: widgets.Box) -> None:
-        """The total in the lower right corner."""
-        super().place(look, box)
-        total = self.total.measured(look, box.width)
-        across, beside = self._room(look, box.width)
-        name = self.player.measured(look, across).height
-        below = 0 if beside else self._low(look)
-        top = box.top - (box.height - below - name) // 2
-        self.player.place(look, widgets.Box(box.x, top - name, across, name))
-        up = 0 if below else (box.height - total.height) // 2
-        corner = widgets.Box(box.right - total.width, box.y + up, total.width, total.height)
-        self.total.place(look, corner)
-
-    def _room(self, look: widgets.Look, width: int) -> tuple[int, bool]:
-        """How wide the name may be, and whether it stands beside the total."""
-        beside = width - self._reserved(look)
-        text, style = self.player.text, self.player.styled(look)
-        whole = all(look.width(word, style) <= beside for word in text.split())
-        if whole and len(look.wrap(text, style, beside)) <= self.LINES:
-            return beside, True
-        return width, False
-
-    def _reserved(self, look: widgets.Look) -> int:
-        """What the total takes at most."""
-        texts = (self.total.text, self.widest)
-        return max(look.width(text, self.total.styled(look)) for text in texts) + look.px(NARROW)
-
-    def _low(self, look: widgets.Look) -> int:
-        return look.line(self.total.styled(look))
+    LARGE = 42, (NARROW, NARROW + 1)
+    MEDIUM = 36, (NARROW, HAIR + 2)
+    SMALL = 26, (NARROW, HAIR - 1)
 
 
 class PlayerPanel(widgets.Panel):
-    """A player: face and name, the total in large figures, a bar towards the target, a note.
+    """A player: face and name, the total, a bar towards the target, what there is to say.
 
     Change it with ``show``; a gold edge, and a note that says so, mark whose turn it is. ``place``
-    is the seat's number from 0. ``widest`` is a total as wide as any is likely to be,
-    ``widest_wins`` are the widest words for the chance. Folded, it is as low as it can be.
+    is the seat's number from 0, ``widest_wins`` are the widest words for the chance of winning.
     """
 
-    def __init__(
-        self, place: int, seat: SeatSetup, widest: str = "00,000", widest_wins: str = ""
-    ) -> None:
+    def __init__(self, place: int, seat: SeatSetup, widest_wins: str = "") -> None:
         self._plays = seat.player, place
-        face = portrait(seat.player, place)
-        self._faces = [widgets.Icon(face, size=size) for size in (FACE, FACE_FOLDED)]
-        self._player = widgets.Label(seat.name, theme.STRONG, theme.IVORY)
-        styles = (theme.FIGURE_SMALL, theme.STRONG)
-        self._totals = [widgets.Label("", style, align="right") for style in styles]
-        large, small = (Heading(self._player, total, widest) for total in self._totals)
-        self._bar = widgets.Bar()
-        self._note = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE)
-        self._brief_note = widgets.Label("", theme.SMALL, theme.IVORY_SOFT)
-        self._chance = widgets.Bar(skin=theme.BAR_FELT, grow=1)
-        self._wins = widgets.Label(
-            "", theme.SMALL_STRONG, theme.IVORY, align="right", least=widest_wins
-        )
-        self._chances = widgets.Row(
-            widgets.Frame(self._chance, up="centre", grow=1), self._wins, gap=NARROW
-        )
-        whole = widgets.Column(large, self._bar, self._note, self._chances, gap=HAIR + 2, grow=1)
-        brief = widgets.Column(
-            small, self._bar, self._brief_note, self._chances, gap=HAIR / 2, grow=1
-        )
-        rows = [
-            widgets.Row(face, words, gap=HAIR + 2)
-            for face, words in zip(self._faces, (whole, brief), strict=True)
-        ]
-        self._whole = widgets.Frame(rows[0], padding=(NARROW, NARROW + 2))
-        self._brief = widgets.Frame(rows[1], padding=(NARROW, HAIR))
-        super().__init__(self._whole, padding=0, name=f"player-{place}")
-        self._chances.visible = False
+        self._parts = {
+            size: _Parts(seat.name, portrait(*self._plays), size, widest_wins) for size in Size
+        }
+        super().__init__(self._parts[Size.LARGE].whole, padding=0, name=f"player-{place}")
 
     @property
     def inside(self) -> Sequence[widgets.Widget]:
-        return (self._whole, self._brief)
+        return [parts.whole for parts in self._parts.values()]
 
     @property
     def children(self) -> Sequence[widgets.Widget]:
         return (self.child,)
 
-    def fold(self, folded: bool) -> None:
-        """Show it folded, or whole. For the list that is placing it."""
-        self.child = self._brief if folded else self._whole
+    def take(self, size: Size) -> None:
+        """Show it in this size. For the list that is placing it."""
+        self.child = self._parts[size].whole
         self.forget()
 
-    def whole_height(self, look: widgets.Look, width: int) -> int:
-        return self._whole.measured(look, width).height
+    def show(self, facts: PlayerFacts) -> None:
+        for parts in self._parts.values():
+            parts.show(facts)
+            parts.face.icon = portrait(*self._plays, facts.mood)
+        self.skin = theme.PANEL_CALLED if facts.turn else theme.PANEL
+
+
+class _Parts:
+    """What a panel is made of in one of its sizes; a name takes one line in each."""
+
+    def __init__(self, name: str, face: widgets.Emblem, size: Size, widest_wins: str) -> None:
+        points, padding = size.value
+        small, large = size is Size.SMALL, size is Size.LARGE
+        self.face = widgets.Icon(face, size=points)
+        self._name = widgets.OneLine(name, theme.STRONG, theme.IVORY, grow=1)
+        style = theme.STRONG if small else theme.ACTION
+        self._total = widgets.Label("", style, theme.IVORY, align="right")
+        self._bar, self._chance = widgets.Bar(), widgets.Bar(skin=theme.BAR_FELT, grow=1)
+        self._note = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE if large else "")
+        self._always_notes = large
+        self._wins = widgets.Label(
+            "", theme.SMALL_STRONG, theme.IVORY, align="right", least=widest_wins
+        )
+        heading = widgets.Row(self._name, self._total, gap=NARROW)
+        towards = self._beside_bar() if small else self._below_bar()
+        words = widgets.Column(heading, *towards, gap=HAIR / 2, grow=1)
+        row = widgets.Row(self.face, words, gap=HAIR + 2)
+        self.whole = widgets.Frame(row, padding=padding)
+
+    def _beside_bar(self) -> Sequence[widgets.Widget]:
+        """The chance at the end of the bar, to save a line."""
+        self._chances: widgets.Widget = self._wins
+        bar = widgets.Frame(self._bar, up="centre", grow=1)
+        return widgets.Row(bar, self._wins, gap=NARROW), self._note
+
+    def _below_bar(self) -> Sequence[widgets.Widget]:
+        bar = widgets.Frame(self._chance, up="centre", grow=1)
+        self._chances = widgets.Row(bar, self._wins, gap=NARROW)
+        return self._bar, self._note, self._chances
 
     def show(self, facts: PlayerFacts) -> None:
-        for label in self._totals:
-            label.text = facts.total
+        self._total.text = facts.total
         self._bar.share, self._bar.ahead = facts.share, facts.ahead
-        self._note.text = self._brief_note.text = facts.note
-        self._brief_note.visible = bool(facts.note)
-        for face in self._faces:
-            face.icon = portrait(*self._plays, facts.mood)
-        self._player.colour = theme.GOLD if facts.turn else theme.IVORY
-        self.skin = theme.PANEL_CALLED if facts.turn else theme.PANEL
+        self._note.text = facts.note
+        self._note.visible = bool(facts.note) or self._always_notes
+        self._name.colour = theme.GOLD if facts.turn else theme.IVORY
         self._chances.visible = facts.chance is not None
         self._chance.share, self._wins.text = facts.chance or 0.0, facts.wins
 
 
 class Players(widgets.Scroll):
-    """Panels below each other; where they don't fit, all are folded but the one called.
+    """Panels below each other: the one called is large, the others as their number allows.
 
-    If that is still too much, the one called is scrolled to. Several ``brief`` ones
-    are always folded.
+    Where that is too much, the one called is scrolled to. ``brief`` ones are small in any case.
     """
 
     brief = False
+    ROOMY = 84
+    """Points of height for each player, in half of the room, from which on none is small."""
 
     def __init__(self, *panels: PlayerPanel) -> None:
-        super().__init__(widgets.Column(*panels, gap=NARROW - 2), name="players", grow=1)
+        super().__init__(widgets.Column(*panels, gap=HAIR), name="players")
         self.called: PlayerPanel | None = None
         self._panels = panels
         self._seen: tuple[PlayerPanel, int] | None = None
 
-    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
-        if self.brief:
-            self._fold_all(True)
-        return super().natural(look, width)
+    def show_facts(self, players: Sequence[PlayerFacts]) -> None:
+        """One for each panel."""
+        for panel, facts in zip(self._panels, players, strict=True):
+            panel.show(facts)
+        named = zip(self._panels, players, strict=True)
+        self.called = next((panel for panel, facts in named if facts.turn), None)
+
+    def arrange(self, look: widgets.Look, room: int) -> None:
+        """Give each panel its size where the list and all below it have so many pixels upwards."""
+        roomy = 2 * len(self._panels) * look.px(self.ROOMY) <= room and not self.brief
+        for panel in self._panels:
+            called = panel is self.called and not (self.brief and len(self._panels) > 1)
+            panel.take(Size.LARGE if called else Size.MEDIUM if roomy else Size.SMALL)
+        self.child.forget()
+        self.forget()
 
     def place(self, look: widgets.Look, box: widgets.Box) -> None:
         """Follow the call, and a change of the room; what the player scrolls stays otherwise."""
-        self._fold(look, box)
         super().place(look, box)
         if self.called is not None and self._seen != (self.called, box.height):
             self._seen = (self.called, box.height)
             self.show(self.called.box)
             super().place(look, box)
-
-    def _fold(self, look: widgets.Look, box: widgets.Box) -> None:
-        gaps = look.px(NARROW - 2) * (len(self._panels) - 1)
-        whole = sum(panel.whole_height(look, box.width) for panel in self._panels)
-        self._fold_all(self.brief or whole + gaps > box.height - 2 * self._ring(look))
-
-    def _fold_all(self, folded: bool) -> None:
-        several = self.brief and len(self._panels) > 1
-        for panel in self._panels:
-            panel.fold(folded and (panel is not self.called or several))
-        self.child.forget()

@@ -1,7 +1,6 @@
 """The last turns, below the players where there is room."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from zilch3d.kit import widgets
 from zilch3d.kit.theme import MEDIUM, NARROW
@@ -53,34 +52,3 @@ class TurnsPanel(widgets.Panel):
         around = 2 * look.px(NARROW)
         used = self._fitting.fit(look, width - 2 * look.px(MEDIUM), height - around)
         return used + around if used else 0
-
-
-@dataclass(eq=False)
-class Below(widgets.Wrapper):
-    """The panel at the bottom, below what is seen of ``upper`` and below ``ceiling``.
-
-    ``ceiling`` is the pixel below which it covers neither dice nor cup; None before that is known.
-    """
-
-    child: TurnsPanel
-    upper: widgets.Scroll
-    ceiling: int | None = field(default=None, init=False)
-    _fits: bool = field(default=False, init=False)
-
-    @property
-    def children(self) -> Sequence[widgets.Widget]:
-        return super().children if self._fits else ()
-
-    def natural(self, _look: widgets.Look, width: int) -> widgets.Size:
-        """It takes what is left."""
-        return widgets.Size(width, 0)
-
-    def place(self, look: widgets.Look, box: widgets.Box) -> None:
-        super().place(look, box)
-        gap = look.px(NARROW)
-        top = min(self.upper.content.y - gap, box.top)
-        top = min(top, self.ceiling) if self.ceiling is not None else box.y
-        height = self.child.fit(look, box.width, top - box.y) if self.child.visible else 0
-        self._fits = height > 0
-        if self._fits:
-            self.child.place(look, widgets.Box(box.x, box.y, box.width, height))

@@ -72,8 +72,7 @@ class View:
         ]
         self._layer = DiceLayer(spots, self._boxes)
         seats = self._controller.game.seats[: len(model.shown.seats)]
-        widest = _widest_total(model)
-        self._hud = Hud(seats, widest, self._layer, self._controller, self._leading)
+        self._hud = Hud(seats, self._layer, self._controller, self._leading)
         self._shown = None
         self.show(model)
         return self._hud.root
@@ -162,8 +161,7 @@ class View:
             size = (float(self._surface.width), float(self._surface.height))
             free = Rectangle(*map(float, room)) if room.width > 0 and room.height > 0 else None
             self._camera = fitted(size, free, tray=tray)
-            below = self._camera.project((cup.STAND.x, cup.STAND.y - cup.MOUTH, 0.0))[1]
-            self._hud.aim(self._camera.project((0.0, 0.0, 0.0)), below)
+            self._hud.aim(self._camera.project((0.0, 0.0, 0.0)))
         return self._camera
 
     def is_widget_at(self, name: str, x: float, y: float) -> bool:
@@ -301,11 +299,3 @@ def _before(model: TableModel) -> Points:
     """What is at risk beside the dice that have been set aside of this set: of earlier ones."""
     turn = model.shown.turn
     return turn.points - sum(option.points for option in turn.kept) if turn is not None else 0
-
-
-def _widest_total(model: TableModel) -> str:
-    """A total with as many digits as the target, all of them as wide as a 0."""
-    rules = model.shown.rules
-    half = "½" if rules.scoring.unit < 1 else ""
-    target = model.points(rules.end.goal)
-    return "".join("0" if letter.isdigit() else letter for letter in target) + half

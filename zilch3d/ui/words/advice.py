@@ -17,6 +17,7 @@ from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solvable import Obstacle, unsolvable
 from zilch3d.ui.words.amounts import fine_percent, percent, tied
 from zilch3d.ui.words.errors import refusal
+from zilch3d.ui.words.names import capital
 from zilch3d.ui.words.names import option as counted
 
 NEAR = 5
@@ -48,7 +49,7 @@ class AdviceText:
         """A choice in a few words: what is set aside, and what follows; or the next step alone."""
         if option is None:
             return self._next(then), ""
-        return _("Set aside {dice}").format(dice=counted(option)), self._after(option, then)
+        return capital(counted(option)), self._after(option, then)
 
     def _next(self, then: Then) -> str:
         turn, left = self.state.turn, self.state.extras.left

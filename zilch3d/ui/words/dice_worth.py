@@ -18,8 +18,9 @@ Shown: TypeAlias = Callable[[Points], str]
 
 
 def counts(part: Combination, shown: Shown) -> str:
-    """What this counts, such as ``three 5s: 500``."""
-    return _("{dice}: {points}").format(dice=names.combination(part), points=shown(part.points))
+    """What this counts, such as ``Three 5s: 500``."""
+    dice = names.capital(names.combination(part))
+    return _("{dice}: {points}").format(dice=dice, points=shown(part.points))
 
 
 def why_nothing(state: State, face: Face, shown: Shown) -> str:
@@ -53,7 +54,7 @@ def zilch(event: events.Zilched, before: State, shown: Shown) -> str:
         case events.ZilchCause.NOTHING_COUNTS if turn is not None:
             wanted = _wanted(before, turn, event.dice)
             words = _("{wanted} would have counted")
-            return _capital(words.format(wanted=either(wanted))) if wanted else ""
+            return names.capital(words.format(wanted=either(wanted))) if wanted else ""
         case events.ZilchCause.OVERSHOT:
             words = _("Every die that counts would go beyond {target}")
             return words.format(target=shown(before.rules.end.goal))
@@ -120,7 +121,3 @@ def _names(parts: Sequence[Combination]) -> Iterator[str]:
         yield from (names.combination(found[0]) for found in sets.values() if found)
     several = [part for part in parts if part.face is None]
     yield from map(names.combination, _least(several))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -29,8 +29,10 @@ def combination(part: Combination) -> str:
 
 
 def option(kept: Option) -> str:
-    """What a set-aside consists of, such as ``a 1 and three 5s``; equal parts are counted."""
-    return listed([_several(part, n) for part, n in Counter(kept.combinations).items()])
+    """What a set-aside consists of, such as ``three 5s and a 1``; equal parts are counted."""
+    parts = Counter(kept.combinations).items()
+    largest_first = sorted(parts, key=lambda counted: -sum(counted[0].uses))
+    return listed([_several(part, number) for part, number in largest_first])
 
 
 def _several(part: Combination, number: int) -> str:
