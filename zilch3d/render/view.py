@@ -66,8 +66,8 @@ class Cloth:
     sheen: Vector
 
 
-GREEN = Cloth(dye=(0.013, 0.047, 0.032), sheen=(0.030, 0.062, 0.046))
-BURGUNDY = Cloth(dye=(0.044, 0.007, 0.013), sheen=(0.060, 0.017, 0.023))
+GREEN = Cloth(dye=(0.014, 0.041, 0.032), sheen=(0.034, 0.058, 0.050))
+BURGUNDY = Cloth(dye=(0.037, 0.0075, 0.013), sheen=(0.053, 0.020, 0.026))
 MIDNIGHT = Cloth(dye=(0.011, 0.021, 0.047), sheen=(0.030, 0.041, 0.070))
 
 CLOTHS = {"green": GREEN, "burgundy": BURGUNDY, "midnight": MIDNIGHT}

@@ -65,7 +65,7 @@ float past_tray(vec3 place, vec3 light, float reach) {
         float towards = dot(w.xy, light.xy);
         float sine = (light.z * away - height * towards)
                    * inversesqrt(away * away + height * height + 1e-6);
-        float faces = step(0.0, away) * smoothstep(0.0, 0.12, towards / level);
+        float faces = smoothstep(0.0, 0.2, away);
         below *= 1.0 - faces * above(sine, reach);
         vec2 corner = corners[i].xy - place.xy;
         float at = atan(middle.x * corner.y - middle.y * corner.x, dot(middle, corner));
