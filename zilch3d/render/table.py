@@ -95,7 +95,7 @@ class TableRenderer:
         self._copy_scene()
         if dice.count or view.cup:
             self._hide_by_wood(dice)
-            self._cast_shadows(dice, view.cup)
+            self._cast_shadows(dice, view.cup, view.skin)
             self._mark(dice, view.shelf_light)
         gl.glDepthMask(True)
         if view.cup is not None:
@@ -127,7 +127,7 @@ class TableRenderer:
             self._still.shelf_frame.draw()
         gl.glColorMask(True, True, True, True)
 
-    def _cast_shadows(self, dice: DiceNumbers, cup: Pose | None) -> None:
+    def _cast_shadows(self, dice: DiceNumbers, cup: Pose | None, skin: DiceSkin) -> None:
         """Darken the scene round the dice; where two shadows fall the darker one holds."""
         gl.glDepthMask(False)
         gl.glEnable(gl.GL_BLEND)
@@ -140,6 +140,8 @@ class TableRenderer:
         if dice.count:
             floors = (FELT, SHELF) if dice.at_shelf else (FELT,)
             wood = [(rim, dice.at_rim), (frame, dice.at_shelf)]
+            for shading in self._dice_shade:
+                shading["through"] = skin.through
             self._shade(self._dice_shade, floors, wood, dice.count)
         gl.glBlendEquation(gl.GL_FUNC_ADD)
 

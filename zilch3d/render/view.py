@@ -51,7 +51,7 @@ SKINS = {
     "black": DiceSkin("horn", (0.008, 0.006, 0.0055), _IVORY_PIPS, _IVORY_PIPS),
     "red": DiceSkin("wax", (0.085, 0.0018, 0.0014), _WHITE_PIPS, _WHITE_PIPS),
     "resin": DiceSkin(
-        "resin", (0.045, 0.20, 0.62), _WHITE_PIPS, _WHITE_PIPS, through=(0.06, 0.20, 0.62)
+        "resin", (0.045, 0.20, 0.62), _WHITE_PIPS, _WHITE_PIPS, through=(0.15, 0.50, 1.00)
     ),
     "brass": DiceSkin("brass", (0.90, 0.58, 0.20), _ENAMEL, _ENAMEL),
 }

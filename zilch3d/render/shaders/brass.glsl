@@ -1,9 +1,11 @@
 // Brushed brass: no colour of its own but that of what it mirrors, drawn out across the brush's
 // strokes; bare and bright on its edges.
 
+const float DOMED = 0.30;          // how much faces bulge for what they mirror
+
 // The normal as the strokes spread it: by `turned`, from -1 to 1, across them.
 vec3 spread_normal(Spot s, vec3 across, float turned) {
-    return normalize(s.n + across * turned);
+    return normalize(s.n + DOMED * (s.turn * s.local) + across * turned);
 }
 
 vec3 surface(Spot s) {
@@ -13,7 +15,7 @@ vec3 surface(Spot s) {
 #if DETAIL
     float fine = 1.0 - smoothstep(0.2, 1.2, s.pixel * 90.0);
     vec2 q = s.at.xy + 3.0 * float(s.face.number);
-    stroke = (noise(q * vec2(3.0, 95.0)) - 0.5) * fine + (noise(q * vec2(1.4, 36.0) + 9.0) - 0.5);
+    stroke = (noise(q * vec2(2.0, 130.0)) + 0.6 * noise(q * vec2(5.0, 61.0) + 9.0) - 0.8) * fine;
 #endif
     float broad = mix(0.38, 0.05, worn);
     vec3 n = spread_normal(s, across, 0.10 * stroke * (1.0 - worn));
@@ -32,5 +34,5 @@ vec3 surface(Spot s) {
     vec3 light = room_light + s.key * s.seen * (lamp * 0.45 + 0.04 * max(facing_lamp, 0.0)) * step(0.0, facing_lamp);
     light += 0.10 * ambient(s, s.n);
     vec3 edge = mix(body, vec3(1.0), fresnel(s.facing, 0.0));
-    return light * edge * (1.0 + 0.12 * stroke) * (1.0 + 0.25 * worn);
+    return light * edge * (1.0 + 0.10 * stroke) * (1.0 + 0.25 * worn);
 }

@@ -87,7 +87,7 @@ vec3 painted(Spot s, Bowl pip) {
     vec3 paint = s.face.number == 1 ? ink_of_one : ink;
     float fall = max(dot(n, s.to_lamp), 0.0) * pip.lit * s.seen;
     vec3 light = s.key * fall + ambient(s, n) * (1.0 - 0.5 * pip.deep);
-    return paint * light + s.key * mirrored_lamp(s, n, 0.17) * pip.lit * s.seen * 0.03;
+    return paint * light + s.key * mirrored_lamp(s, n, 0.17) * pip.lit * s.seen * 0.15;
 }
 
 void main() {
@@ -111,6 +111,6 @@ void main() {
 
     vec3 gold = vec3(1.0, 0.62, 0.18);
     shown += style.x * gold * (0.10 + 0.75 * pow(1.0 - s.facing, 2.0)) * (1.0 - 0.7 * pip.share);
-    shown = mix(shown, shown * vec3(0.25, 0.24, 0.25), style.y);
+    shown = mix(shown, shown * vec3(0.26, 0.25, 0.26), style.y);
     colour = vec4(on_screen(shown * vignette()) * light, covered * style.w);
 }

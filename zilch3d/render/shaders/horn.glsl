@@ -10,15 +10,15 @@ vec3 surface(Spot s) {
     float streak = smoothstep(0.52, 0.95, noise(vec3(s.local.x * 1.1, s.local.yz * 15.0 + sway * 5.0)));
     float fine = 1.0 - smoothstep(0.25, 1.0, s.pixel * 60.0);
     float fibre = (noise(vec3(s.local.x * 4.0, s.local.yz * 60.0)) - 0.5) * fine;
-    tone += vec3(0.014, 0.006, 0.002) * streak * sway;
+    tone += vec3(0.010, 0.0045, 0.0018) * streak * sway;
     tone *= 1.0 + 0.5 * fibre;
     rough += 0.07 * fibre - 0.05 * streak;
 #endif
     float worn = rubbed(s.local);
     tone += vec3(0.010, 0.006, 0.003) * worn;
-    vec3 through = exp2(-vec3(9.0, 17.0, 40.0) * way_in(s.local * 0.985, s.lamp)) * vec3(0.075, 0.024, 0.004);
+    vec3 through = exp2(-vec3(9.0, 17.0, 40.0) * way_in(s.local * 0.985, s.lamp)) * vec3(0.030, 0.0095, 0.0018);
     vec3 shown = tone * (s.key * facing_lamp * s.seen + ambient(s, s.n));
-    shown += s.key * s.seen * (through * (1.0 - facing_lamp) * 0.5);
+    shown += s.key * s.seen * through * (1.0 - smoothstep(0.0, 0.35, facing_lamp));
     shown += s.key * s.seen * step(1e-3, facing_lamp) * mirrored_lamp(s, s.n, rough) * 0.035;
     return shown + mirrored_room(s, s.n, rough) * fresnel(s.facing, 0.04);
 }

@@ -20,6 +20,9 @@ vec3 surface(Spot s) {
     float grain = noise(s.local * vec3(5.0, 46.0, 30.0)) - 0.5;
     float fine = 1.0 - smoothstep(0.25, 1.0, s.pixel * 46.0);
     tone *= 1.0 + vec3(0.05, 0.08, 0.13) * cloud + vec3(0.05, 0.07, 0.10) * grain * fine;
+    float crack = abs(noise(s.local * vec3(0.7, 9.0, 7.0) + 20.0) - 0.5);
+    float deep = smoothstep(0.45, 0.75, noise(s.local * 2.3 + 50.0)) * (1.0 - smoothstep(0.3, 1.0, s.pixel * 60.0));
+    tone *= 1.0 - vec3(0.12, 0.16, 0.21) * deep * (1.0 - smoothstep(0.004, 0.018 + s.pixel, crack));
     worn *= 0.55 + 0.9 * noise(s.local * 11.0);
     rough += 0.10 * cloud + 0.05 * grain * fine - 0.05 * worn;
 #endif

@@ -3,7 +3,7 @@
 
 uniform vec3 cloth;        // its dye, in linear light
 
-const vec3 PANELLING = vec3(0.050, 0.031, 0.020);
+const vec3 PANELLING = vec3(0.095, 0.052, 0.029);
 const vec3 CEILING = vec3(0.30, 0.23, 0.165);
 const vec3 LAMPSHADE = vec3(1.5, 1.05, 0.62);
 const vec3 DUSK = vec3(1.55, 1.75, 2.05);

@@ -2,6 +2,7 @@
 // die is close.
 uniform sampler2D lit;
 uniform sampler2D shaded;
+uniform vec3 through;      // the share of light that comes through a die
 
 out vec4 colour;
 
@@ -11,7 +12,8 @@ void shade(vec3 place, int die) {
     vec3 off = (place - vec3(a.w, b.w, c.w)) * turn;
     vec3 to_lamp = LAMP - place;
     float far = inversesqrt(dot(to_lamp, to_lamp));
-    float seen = beside_box(off, to_lamp * far * turn, vec3(0.48), LAMP_RADIUS * far);
+    vec3 turned_lamp = to_lamp * far * turn;
+    float seen = beside_box(off, turned_lamp, vec3(0.48), LAMP_RADIUS * far);
     // How much of the open room the die takes: all where it touches, then ever less.
     float away = max(length(max(abs(off) - 0.40, 0.0)) - 0.10, 0.0);
     float beside = max(1.0 - 1.3 * away, 0.0);
@@ -19,6 +21,10 @@ void shade(vec3 place, int die) {
     ivec2 at = ivec2(gl_FragCoord.xy);
     float presence = dice[die * 5 + 3].w;
     seen = mix(1.0, seen, presence);
-    vec3 there = mix(texelFetch(shaded, at, 0).rgb, texelFetch(lit, at, 0).rgb, seen);
+
+    // Through a clear die light is gathered towards the middle of the shadow.
+    float from_middle = length(off - turned_lamp * dot(off, turned_lamp));
+    vec3 coloured = mix(through * (0.25 + 0.9 * exp2(-9.0 * from_middle * from_middle)), vec3(1.0), seen);
+    vec3 there = mix(texelFetch(shaded, at, 0).rgb, texelFetch(lit, at, 0).rgb, coloured);
     colour = vec4(there * (1.0 - close * presence) * light, 1.0);
 }

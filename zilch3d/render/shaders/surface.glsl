@@ -41,12 +41,19 @@ vec3 ambient(Spot s, vec3 n) {
     return above + fill + below + s.returned;
 }
 
+// 1 on edges and corners, 0 on faces: where hands and felt have rubbed.
+float rubbed(vec3 place) {
+    vec3 size = smoothstep(CORE - 0.03, 0.5, abs(place));
+    return min(size.x * size.y + size.y * size.z + size.z * size.x, 1.0);
+}
+
 // The mirrored lamp, for normals that spread by `rough` (a sine): brightness for a mirror of 1. On
-// rounded edges it is as wide as a pixel at least, so that highlights neither break nor sparkle.
+// rounded edges it is as wide as a pixel at least, so that highlights neither break nor sparkle; faces are
+// duller than rubbed edges, so that no glare hides a pip.
 float mirrored_lamp(Spot s, vec3 n, float rough) {
     float off = 1.0 - dot(n, normalize(s.to_lamp + s.to_eye));
     float spread = rough * rough + 0.25 * s.reach * s.reach + s.bend * s.bend;
-    return exp2(-2.9 * off / spread) / (12.6 * spread);
+    return exp2(-2.9 * off / spread) / (12.6 * spread) * mix(0.12, 1.0, rubbed(s.local));
 }
 
 // How much a smooth surface mirrors, seen under this cosine, of what mirrors `least` from above.
@@ -67,10 +74,4 @@ float way_in(vec3 place, vec3 lamp) {
     vec3 towards = lamp + vec3(lessThan(abs(lamp), vec3(1e-3))) * 2e-3;
     vec3 ways = (0.5 * sign(towards) - place) / towards;
     return max(min(ways.x, min(ways.y, ways.z)), 0.0);
-}
-
-// 1 on edges and corners, 0 on faces: where hands and felt have rubbed.
-float rubbed(vec3 place) {
-    vec3 size = smoothstep(CORE - 0.03, 0.5, abs(place));
-    return min(size.x * size.y + size.y * size.z + size.z * size.x, 1.0);
 }
