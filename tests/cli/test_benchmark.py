@@ -1,10 +1,12 @@
 import os
 import subprocess
 import sys
+from statistics import median
 
 import pytest
 
 from tests.cli.conftest import CommandLine
+from zilch3d.cli import pace as timing
 from zilch3d.cli.benchmark import measure, summary
 from zilch3d.cli.measurements import Samples, disk, draw, engine, odds, rules, start, throw
 from zilch3d.cli.report import WrongArguments
@@ -35,7 +37,7 @@ def test_what_cannot_be_measured_says_why() -> None:
 def test_an_unknown_subject_is_named_with_those_there_are(zilch3d: CommandLine) -> None:
     error = zilch3d.error("benchmark", "engine", "luck")
     assert "luck" in error
-    assert "engine, odds, rules, throw, draw, start, idle, memory, disk" in error
+    assert "engine, odds, rules, throw, pace, draw, start, idle, memory, disk" in error
 
 
 @pytest.mark.parametrize(
@@ -61,6 +63,16 @@ def test_every_measurement_has_as_many_samples_as_it_says() -> None:
     advice = odds(games=1, rules=("freeze",))
     turns, decisions = advice.values()
     assert len(decisions) >= len(turns) > 2
+
+
+def test_a_throw_takes_two_seconds_from_the_tap_and_a_computers_roll_three() -> None:
+    """Issue 16, point 9, in a small sample; `benchmark pace` measures 200 throws and 60 turns."""
+    for name, thrown, rolled in (("normal", 1.9, 3.0), ("fast", 1.2, 1.6)):
+        found = timing.measure(name, throw_count=8, turn_count=3)
+        assert median(found["from tap to rest, s"]) < thrown + 0.1
+        assert median(found["a computer player's roll, s"]) < rolled + 0.1
+        seconds = sum(found["a computer player's roll, s"])
+        assert seconds < sum(found["its whole turn, s"])
 
 
 def test_the_start_cannot_be_measured_without_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:

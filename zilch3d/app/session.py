@@ -51,8 +51,8 @@ from zilch3d.ui.words import amounts, errors
 
 SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
 """Factors by which time passes."""
-PAUSES = {"slow": 1.6, "normal": 0.9, "fast": 0.35}
-"""Seconds that a computer player takes for a decision."""
+PAUSES = {"slow": 1.4, "normal": 0.62, "fast": 0.08}
+"""Seconds that a computer player looks at a roll, at the speed of the dice."""
 TUTORS = {"off": None, "costly": 0.02, "every": 0.005}
 """How much of the chance of winning a decision must give away for the tutor to object."""
 

@@ -19,6 +19,7 @@ from typing import TypeAlias
 from pyglet.window import key
 
 from zilch3d.advice.process import child_environment
+from zilch3d.cli import pace as timing
 from zilch3d.cli.editing import measure
 from zilch3d.cli.picture import OffscreenWindow
 from zilch3d.cli.report import WrongArguments
@@ -163,6 +164,15 @@ def throw(throws: int = 100) -> Samples:
             _milliseconds(simulate, ThrowRequest(dice, strength, seed)) for seed in range(throws)
         ]
         for name, dice, strength in kinds
+    }
+
+
+def pace(throws: int = 200, turns: int = 60) -> Samples:
+    """How long people wait for a throw, and for a computer player, at two paces of the settings."""
+    return {
+        f"{name}: {what}": samples
+        for name in ("normal", "fast")
+        for what, samples in timing.measure(name, throws, turns).items()
     }
 
 
@@ -342,5 +352,5 @@ def rules(edits: int = 30) -> Samples:
 
 SUBJECTS: dict[str, Callable[[], Samples]] = {
     subject.__name__: subject
-    for subject in (engine, odds, rules, throw, draw, start, idle, memory, disk)
+    for subject in (engine, odds, rules, throw, pace, draw, start, idle, memory, disk)
 }

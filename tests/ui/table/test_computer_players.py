@@ -8,7 +8,7 @@ import pytest
 from tests.engine.playing import BANK, RULES, THROW, after, game, land
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.protocol import AdviceService, Evaluation, Knowledge, Trouble
-from zilch3d.engine.actions import AskForDie
+from zilch3d.engine.actions import AskForDie, SetAside
 from zilch3d.engine.state import State
 from zilch3d.players.profile import Profile
 from zilch3d.store import profiles
@@ -157,3 +157,12 @@ def test_the_less_a_player_knows_the_odds_the_less_often_it_takes_the_best(state
     assert len({str(players.decide(state, 0, 0.0)) for _time in range(30)}) > 1
     sure = ComputerPlayers({0: replace(wild, noise=0.0)}, service, Random(1))
     assert all(sure.decide(state, 0, 0.0) == best for _time in range(10))
+
+
+@pytest.mark.parametrize(("pace", "seconds"), [(0.5, 0.6), (1.0, 0.62), (1.8, 1.116)])
+def test_a_roll_lies_long_enough_to_be_followed(state: State, pace: float, seconds: float) -> None:
+    players = ComputerPlayers({0: replace(BEST, pace=pace)}, Answers(None), Random(1))
+    assert players.pause(state, 0, 0.62) == pytest.approx(seconds)
+    assert players.pause(state, 0, 0.1) == pytest.approx(max(0.1, 0.1 * pace))
+    aside = after(state, SetAside((1,)))
+    assert players.pause(aside, 0, 0.62) == 0.0

@@ -9,10 +9,11 @@ from pyglet.window import key
 
 from tests.ui.playing import Evening, evening
 from zilch3d.engine.actions import SetAside
-from zilch3d.engine.events import Thrown
+from zilch3d.engine.events import KeptAside, Landed, Thrown
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.view import DieView
+from zilch3d.table.table import Happening
 from zilch3d.ui.table.gestures import DOUBLE_CLICK
 from zilch3d.ui.table.model import ViewOptions
 
@@ -370,23 +371,36 @@ def test_ctrl_z_never_takes_back_a_landing(rolled: Evening) -> None:
 
 def test_a_computer_moves_only_when_everything_has_been_shown(screen: Screen) -> None:
     playing = evening(screen, ["223346", "155225", "66", "155225"], computers=(1,))
+    queue = playing.scene.animator.queue
+    moves: list[bool] = []
+
+    def note(happened: tuple[Happening, ...]) -> None:
+        if not isinstance(happened[0][0], Landed):
+            moves.append(queue.to_come == len(happened))
+
+    playing.game.watch(note)
     playing.key(key.SPACE)
-    actions: list[int] = []
-    while len(actions) < 90 and not playing.facts["ready"]:
-        before, idle = len(playing.game.events), playing.facts["idle"]
-        playing.scene.update(0.1)
-        if len(playing.game.events) != before:
-            assert idle
-        actions.append(before)
-    assert len(set(actions)) > 1
+    playing.until(lambda: len(moves) > 4 or bool(playing.facts["ready"]))
+    assert len(moves) > 3
+    assert all(moves)
 
 
-def test_a_computer_takes_its_time(screen: Screen) -> None:
-    playing = evening(screen, ["155225"], computers=(0,), options=ViewOptions(pause=2.0))
-    playing.pass_time(1.5)
-    assert playing.game.events == ()
-    playing.pass_time(1.0)
-    assert playing.game.events != ()
+def test_a_computer_looks_at_a_roll_and_sets_out_at_once(screen: Screen) -> None:
+    """What it does after it has set dice aside was decided with that."""
+    playing = evening(screen, ["155225", "66"], computers=(0,), options=ViewOptions(pause=2.0))
+    happened: list[type] = []
+    playing.game.watch(lambda events: happened.extend(type(event) for event, _state in events))
+    playing.pass_time(0.5)
+    assert not happened
+    playing.pass_time(0.2)
+    assert happened == [Thrown, Landed]
+    playing.until(lambda: bool(playing.facts["roll"]))
+    playing.pass_time(1.9)
+    assert playing.facts["roll"]
+    playing.pass_time(0.2)
+    assert happened[2:] == [KeptAside]
+    playing.pass_time(0.7)
+    assert len(happened) > 3
 
 
 def test_nobody_else_acts_in_a_computers_turn(screen: Screen, paper: Painted) -> None:

@@ -14,6 +14,10 @@ from zilch3d.ui.table.talk import Talk
 
 LONGEST_THOUGHT = 30.0
 """Seconds after which a player who is advised decides by estimates, and is said to."""
+SEEN = 0.6
+"""Seconds for which a roll lies at least before dice of it are set aside, if pauses are as long."""
+OPENING = 0.3
+"""The share of a pause before the first throw of a turn: there is nothing to look at."""
 
 
 class ComputerPlayers:
@@ -78,6 +82,16 @@ class ComputerPlayers:
         if self._may_count(state):
             return max(0.0, profile.counting - thought)
         return max(0.0, _patience(state) - thought) if profile.advised else 0.0
+
+    def pause(self, state: State, seat: int, usual: float) -> float:
+        """Seconds that this seat takes for its move, at the ``usual`` length of a pause.
+
+        It decides on a roll. What follows a set-aside was decided with it.
+        """
+        turn, own = state.turn, usual * self.profiles[seat].pace
+        if turn is None or turn.roll is not None:
+            return max(own, min(usual, SEEN))
+        return 0.0 if turn.begun else OPENING * own
 
     def _see(self, state: State) -> State:
         if self._looked is None or self._looked[0] is not state:

@@ -369,7 +369,8 @@ class Controller:
 
     def _thought(self, seat: int) -> float:
         """Seconds that a computer player has thought, its pause left out."""
-        return self._thinking - self._options().pause * self._computers.profiles[seat].pace
+        pause = self._computers.pause(self.game.state, seat, self._options().pause)
+        return self._thinking - pause
 
     # Actions
 

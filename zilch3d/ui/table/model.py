@@ -32,8 +32,8 @@ class ViewOptions:
 
     speed: float = 1.0
     """By which the passing of time is multiplied."""
-    pause: float = 0.8
-    """Seconds that a computer player takes for a decision at speed 1."""
+    pause: float = 0.6
+    """Seconds that a computer player looks at a roll at speed 1."""
     still: bool = False
     """Whether motion is reduced."""
     hundredfold: bool = False

@@ -20,7 +20,7 @@ from zilch3d.motion.tray import Tray
 from zilch3d.motion.waiting import Collected
 
 APPEAR = 0.3
-CARRY = 0.42
+CARRY = 0.4
 GATHER = 0.4
 STAGGER = 0.045
 ARC = 1.6
@@ -223,7 +223,9 @@ class Tabletop:
         """These dice, which are in the cup, are thrown out of it."""
         self._landed |= dict(zip(dice, throw.resting, strict=True))
         shaken = self._cup
-        swung = shaken.velocity(self._now - self._cup_start) if isinstance(shaken, ShakenCup) else ZERO
+        swung = (
+            shaken.velocity(self._now - self._cup_start) if isinstance(shaken, ShakenCup) else ZERO
+        )
         emptied = cup.empty(self.cup, throw, swung)
         for index, die in enumerate(dice):
             within, start = self._courses[die]
