@@ -1,6 +1,6 @@
 import pytest
 
-from zilch3d.kit.theme import Colour
+from zilch3d.kit.theme import Colour, TextStyle
 from zilch3d.ui import theme
 
 PANEL = theme.PANEL.fill
@@ -23,6 +23,21 @@ WRITTEN: list[tuple[str, Colour, Colour]] = [
     ("ivory in fields", theme.IVORY, theme.THEME.field.fill),
     ("a hint in fields", theme.IVORY_FAINT, theme.THEME.field.fill),
     ("ink on paper", theme.INK, theme.PAPER),
+    ("ink on a lesson's note", theme.INK, theme.NOTE.fill),
+    ("soft ink on a lesson's note", theme.INK_SOFT, theme.NOTE.fill),
+    ("ink on what is remarked", theme.INK, theme.BUBBLE.fill),
+    ("oxblood on what is remarked", theme.OXBLOOD, theme.BUBBLE.fill),
+    ("a tip", theme.THEME.tip_ink, theme.THEME.tip.fill),
+    ("soft ivory on the called panel", theme.IVORY_SOFT, theme.PANEL_CALLED.fill),
+    ("faint ivory on the bar", theme.IVORY_FAINT, theme.BAR.fill),
+    ("gold on the bar", theme.GOLD, theme.BAR.fill),
+    ("ivory on the tags of the shelf", theme.IVORY, theme.TAG.fill),
+    ("ivory on an open entry", theme.IVORY, theme.ENTRY_OPEN.fill),
+    ("ember on an open entry", theme.EMBER, theme.ENTRY_OPEN.fill),
+    ("ivory on entries", theme.IVORY, theme.THEME.entry_hover.fill),
+    ("soft ivory on entries", theme.IVORY_SOFT, theme.THEME.entry_hover.fill),
+    ("ember on entries", theme.EMBER, theme.THEME.entry.fill),
+    ("soft ivory in fields", theme.IVORY_SOFT, theme.THEME.field.fill),
     ("oxblood on stamps", theme.OXBLOOD, theme.STAMP.fill),
     *(
         (f"{what} of button {n}, {state}", ink, skin.fill)
@@ -32,6 +47,10 @@ WRITTEN: list[tuple[str, Colour, Colour]] = [
     ),
     ("a disabled button", theme.SECONDARY.off_ink, theme.SECONDARY.off.fill),
 ]
+
+
+LEAST_TEXT = 13
+"""Points: what is said in small letters is read from a sofa, too."""
 
 
 def luminance(colour: Colour) -> float:
@@ -61,3 +80,9 @@ def test_text_is_readable_on_its_ground() -> None:
 def test_the_ring_of_the_focus_stands_out() -> None:
     for ground in (theme.NIGHT, PANEL, theme.THEME.field.fill, theme.THEME.card.fill):
         assert contrast(theme.THEME.focus.edge, ground) >= 3
+
+
+def test_no_text_is_smaller_than_can_be_read_from_a_sofa() -> None:
+    styles = {name: style for name, style in vars(theme).items() if isinstance(style, TextStyle)}
+    assert styles
+    assert {name for name, style in styles.items() if style.size < LEAST_TEXT} == set()

@@ -1,5 +1,6 @@
 """What holds in every scene, window, text size and language."""
 
+import math
 import re
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
@@ -13,8 +14,20 @@ from tests.kit.screens import painters
 from tests.ui.scenes.long_scenes import SCENES
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
-from zilch3d.kit.widgets import Box, Screen, Scroll, Widget
+from zilch3d.kit.widgets import (
+    NOWHERE,
+    Box,
+    Button,
+    Choice,
+    IconButton,
+    Panel,
+    Screen,
+    Scroll,
+    Widget,
+)
+from zilch3d.render.camera import outline
 from zilch3d.ui.table.dice_spots import DieSpot
+from zilch3d.ui.table.scene import TableScene
 
 LANGUAGES = ("en", "de")
 SURFACES = {
@@ -133,6 +146,26 @@ def a_target_is_too_small(shown: Shown) -> Iterator[str]:
             yield name(widget)
 
 
+def a_panel_covers_the_table(shown: Shown) -> Iterator[str]:
+    """Tray, cup or shelf; only what is stamped comes down on them."""
+    table = seen_table(shown.scene) or NOWHERE
+    panels = (w for w in shown.widgets if isinstance(w, Panel | Button | IconButton | Choice))
+    for widget in panels:
+        if overlap(widget.box, table):
+            yield f"{name(widget)} over {table}"
+
+
+def seen_table(scene: WidgetScene) -> Box | None:
+    """What tray, cup and shelf take of the window; None where they are not played on."""
+    seen = scene.seen if isinstance(scene, TableScene) else None
+    if seen is None:
+        return None
+    view, camera = seen
+    across, upwards = zip(*map(camera.project, outline(view.tray)), strict=True)
+    low, left = math.ceil(min(upwards)), math.ceil(min(across))
+    return Box(left, low, math.floor(max(across)) - left, math.floor(max(upwards)) - low)
+
+
 def the_keyboard_misses_something(shown: Shown) -> Iterator[str]:
     """What can't be pressed now may be reached as well, for the reason that it shows."""
     screen = shown.scene.screen
@@ -157,6 +190,7 @@ CHECKS: tuple[Check, ...] = (
     a_word_is_broken,
     a_name_is_there_twice,
     a_target_is_too_small,
+    a_panel_covers_the_table,
     # This moves the focus: last.
     the_keyboard_misses_something,
 )

@@ -32,7 +32,7 @@ ROOM_FOR_CARD = 1200
 ASIDE, ASIDE_WIDE, ASIDE_VERY_WIDE = 220, 244, 300
 CARD_WIDTH = 256
 TAGS_WIDTH = 46
-SAID, SAID_NARROW = 62, 76
+SAID, SAID_NARROW = 64, 76
 """Points of height above the table for what is said: it covers nothing."""
 
 

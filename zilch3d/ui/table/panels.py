@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, Colour, Ink
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, Colour, Ink, TextAlign
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
@@ -37,16 +37,26 @@ class RemarkFacts:
     mood: Mood = Mood.NEUTRAL
 
 
+class Spoken(widgets.Label):
+    """What is said above the table; ``low`` where every point of height is needed."""
+
+    def __init__(self, ink: Colour, align: TextAlign = "left") -> None:
+        super().__init__("", theme.STRONG, ink, align=align)
+
+    def lower(self, low: bool) -> None:
+        self.style = theme.SMALL_STRONG if low else theme.STRONG
+
+
 class Message(widgets.Panel):
     """A line for the player to read, on a ground of its own; hidden while it is empty."""
 
     def __init__(self, name: str = "message") -> None:
-        self._text = widgets.Label("", theme.STRONG, theme.IVORY, align="centre")
-        super().__init__(self._text, padding=(WIDE, NARROW + 2), name=name)
+        self.words = Spoken(theme.IVORY, "centre")
+        super().__init__(self.words, padding=(MEDIUM, NARROW), name=name)
         self.visible = False
 
     def say(self, text: str) -> None:
-        self._text.text, self.visible = text, bool(text)
+        self.words.text, self.visible = text, bool(text)
 
 
 class ShortOrWhole(widgets.Label):
@@ -115,11 +125,11 @@ class RemarkBubble(widgets.Panel):
         self._seats = seats
         self._face = widgets.Icon(portrait(PERSON, 0), size=FACE_SPEAKING)
         self._lead = ShortOrWhole("", theme.SMALL)
-        self._words = widgets.Label("", theme.STRONG, theme.INK)
+        self.words = Spoken(theme.INK)
         self._chance = widgets.Label("", theme.SMALL, theme.INK)
-        whole = widgets.Column(self._lead, self._words, self._chance, gap=0)
+        whole = widgets.Column(self._lead, self.words, self._chance, gap=0)
         super().__init__(
-            Said(self._face, self._words, whole),
+            Said(self._face, self.words, whole),
             padding=(NARROW, HAIR),
             most=self.WIDTH,
             skin=theme.BUBBLE,
@@ -133,23 +143,25 @@ class RemarkBubble(widgets.Panel):
         if facts is not None:
             self._face.icon = portrait(self._seats[facts.seat].player, facts.seat, facts.mood)
             self._lead.text, self._lead.short = facts.done, facts.name
-            self._words.text = facts.words
+            self.words.text = facts.words
             self._chance.text, self._chance.visible = facts.chance, bool(facts.chance)
 
 
 class Strength(widgets.Panel):
-    """How hard dice will be thrown: a word, a bar, and what may come of it; hidden at first."""
+    """How hard dice will be thrown: a word, what may come of it, and a bar; hidden at first."""
 
-    WIDTH = 300
+    WIDTH = 400
 
     def __init__(self) -> None:
-        self._words = widgets.Label("", theme.STRONG, theme.GOLD, align="centre")
+        self.words = Spoken(theme.GOLD)
         self._bar = widgets.Bar()
-        self._note = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, align="centre", least=LINE)
+        self._note = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE, grow=1)
         super().__init__(
-            widgets.Column(self._words, self._bar, self._note, gap=HAIR + 2),
-            padding=(WIDE, NARROW + 2),
-            most=self.WIDTH - 2 * WIDE,
+            widgets.Column(
+                widgets.Row(self.words, self._note, gap=MEDIUM), self._bar, gap=HAIR + 2
+            ),
+            padding=(MEDIUM, NARROW),
+            most=self.WIDTH,
             stretch=True,
             name="strength",
         )
@@ -159,12 +171,15 @@ class Strength(widgets.Panel):
         """Show these facts; none hide the panel."""
         self.visible = facts is not None
         if facts is not None:
-            self._words.text, self._note.text = facts.words, facts.note
+            self.words.text, self._note.text = facts.words, facts.note
             self._bar.share = facts.share
 
 
 class Announcements(widgets.Column):
     """All that is said above the table; and where dice count in several ways, these."""
+
+    ROOMY = 340
+    """From this width on, in points, it is written as large as most texts."""
 
     def __init__(self, seats: Sequence[SeatSetup], count: Callable[[int], Answer]) -> None:
         self._message, self._why = Message(), Message("why")
@@ -181,6 +196,11 @@ class Announcements(widgets.Column):
         self._message.say(message)
         self._remark.show(remark)
         self._strength.show(strength)
+
+    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
+        for spoken in (self._message, self._why, self._remark, self._strength):
+            spoken.words.lower(width < look.px(self.ROOMY))
+        return super().natural(look, width)
 
     def explain(self, words: str) -> None:
         """Say why something has just happened."""

@@ -181,7 +181,7 @@ class TableScene(WidgetScene):
 
     def is_stale(self) -> bool:
         self._view.follow()
-        return super().is_stale() or self._drawn != self._seen()
+        return super().is_stale() or self._drawn != self.seen
 
     def draw(self) -> None:
         self._view.follow()
@@ -189,11 +189,12 @@ class TableScene(WidgetScene):
         self.screen.draw()
 
     def draw_table(self) -> None:
-        self._drawn = self._seen()
+        self._drawn = self.seen
         if self._drawn is not None:
             self._services.paint(*self._drawn)
 
-    def _seen(self) -> tuple[TableView, Camera] | None:
+    @property
+    def seen(self) -> tuple[TableView, Camera] | None:
         """The table, and the camera it is seen by; None before there is one."""
         camera = self._view.camera
         options = self._services.options()

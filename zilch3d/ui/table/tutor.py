@@ -46,14 +46,20 @@ def offered(model: TableModel) -> tuple[Decision, ...]:
     return decisions(guidance.evaluation.advice)
 
 
+def _is_asked(model: TableModel) -> bool:
+    """Whether advice is to be seen: the hint is open, or the tutor is on."""
+    return model.guidance.hint_open or model.options.tutor is not None
+
+
 def advised(model: TableModel) -> Decision | None:
     """What the open hint or the tutor advises with what is picked; None if that is not known.
 
     Where the picked dice are no choice, it is what is best of all.
     """
     guidance = model.guidance
-    asked = guidance.hint_open or model.options.tutor is not None
-    if not asked or not model.ready or not guidance.evaluation or not guidance.evaluation.advice:
+    if not _is_asked(model) or not model.ready:
+        return None
+    if guidance.evaluation is None or guidance.evaluation.advice is None:
         return None
     advice = guidance.evaluation.advice
     with_picked = [one for one in advice.choices if model.option and one.option == model.option]
@@ -65,8 +71,7 @@ def accented(model: TableModel) -> Intent | None:
 
     None while advice is being worked out, and where it is to do neither.
     """
-    asked = model.guidance.hint_open or model.options.tutor is not None
-    if not asked or not model.ready:
+    if not _is_asked(model) or not model.ready:
         return Intent.ROLL
     decision, evaluation = advised(model), model.guidance.evaluation
     if decision is not None:
@@ -75,9 +80,14 @@ def accented(model: TableModel) -> Intent | None:
 
 
 def advised_dice(model: TableModel) -> frozenset[int]:
-    """The places in the roll of the dice that the open hint has first and that are to be picked."""
-    best = next(iter(offered(model)), None)
-    if best is None or best.option is None or not model.ready:
+    """The places in the roll of the dice that hint or tutor would have picked, and are not yet."""
+    guidance = model.guidance
+    if not _is_asked(model) or not model.ready:
+        return frozenset()
+    if guidance.evaluation is None or guidance.evaluation.advice is None:
+        return frozenset()
+    best = decisions(guidance.evaluation.advice)[0]
+    if best.option is None:
         return frozenset()
     return still_to_pick(model.shown, model.selection, best.option)
 
