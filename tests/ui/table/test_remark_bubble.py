@@ -62,4 +62,4 @@ def test_the_longest_remark_leaves_the_dice_in_sight(
     scene.draw()
     depth = max(y for _x, y in TRAYS["rectangle"].corners)
     top = cameras[-1].project((0.0, depth - FAR, 1.0))[1]
-    assert bubble.box.y >= top
+    assert bubble.box.y >= int(top)
