@@ -106,6 +106,7 @@ def view_options(chosen: Settings) -> ViewOptions:
         SKINS[chosen.dice],
         TRAYS[chosen.tray],
         CLOTHS[chosen.cloth],
+        chosen.camera == "leaning",
         TUTORS[chosen.tutor],
         chosen.winning_chance,
         chosen.remarks != "off",

@@ -6,7 +6,7 @@ left, as the mouse has.
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from zilch3d.motion import cup, shelf
@@ -41,6 +41,21 @@ class Rectangle(NamedTuple):
     height: float
 
 
+class Lean(NamedTuple):
+    """How a camera leans: what it sees at ``p`` otherwise, it sees at ``zoom * p + (x, y)``.
+
+    In window points. The eye stays, and looks the same way through a longer lens: so a picture of
+    what stands still is the same but for its scale.
+    """
+
+    zoom: float = 1.0
+    x: float = 0.0
+    y: float = 0.0
+
+
+UPRIGHT = Lean()
+
+
 class Ray(NamedTuple):
     """A half line from ``origin`` along the unit vector ``direction``."""
 
@@ -67,6 +82,20 @@ class Camera:
     size: tuple[float, float]
     aperture: float = 0.0
     focus: float = 1.0
+    lean: Lean = UPRIGHT
+    base: "Camera | None" = None
+    """The one that leans so; None if this one leans nowhere."""
+
+    def leaning(self, lean: Lean) -> "Camera":
+        """This camera, which must not lean yet, as it leans so."""
+        x, y = self.centre
+        centre = (lean.zoom * x + lean.x, lean.zoom * y + lean.y)
+        return replace(self, focal=self.focal * lean.zoom, centre=centre, lean=lean, base=self)
+
+    @property
+    def upright(self) -> "Camera":
+        """The camera that leans nowhere."""
+        return self.base or self
 
     def depth(self, point: Vector) -> float:
         """How far the point lies ahead of the eye, in sides; negative behind it."""

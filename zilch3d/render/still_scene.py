@@ -31,6 +31,8 @@ class StillScene:
         self._top = Mesh(shapes.table_top())
         self._pictures: Target | None = None
         self._shown: Camera | None = None
+        self._seen_by: Camera | None = None
+        """The camera that the uniforms are of."""
 
     def set_tray(self, tray: Tray, cloth: Cloth) -> None:
         """Draw this tray from now on, in this cloth, and all of the scene again."""
@@ -46,16 +48,22 @@ class StillScene:
         pixels: tuple[int, int],
         settings: QualitySettings,
     ) -> list[Texture]:
-        """The lit and the shaded picture, drawn now unless they still are right.
+        """The lit and the shaded picture as ``camera`` sees them that leans nowhere.
 
-        Where they are, the ``uniforms`` are those of this camera afterwards, and uploaded.
+        They are drawn now unless they still are right. The ``uniforms`` are those of the camera as
+        it leans afterwards.
         """
         if self._pictures is None or self._pictures.size != pixels:
             self._pictures = Target(pixels, colours=2, depth=False)
             self._shown = None
-        if self._shown != camera:
-            self._draw_into(self._pictures, uniforms, camera, settings)
-            self._shown = camera
+        upright = camera.upright
+        if self._shown != upright:
+            self._draw_into(self._pictures, uniforms, upright, settings)
+            self._shown = upright
+            self._seen_by = upright
+        if self._seen_by != camera:
+            uniforms.set_camera(camera, pixels)
+            self._seen_by = camera
         return self._pictures.textures
 
     def _draw_into(

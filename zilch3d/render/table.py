@@ -48,13 +48,13 @@ class TableRenderer:
     """Draws a TableView in ``quality``. Needs a current context, always the same."""
 
     def __init__(self, quality: Quality) -> None:
-        shade = ("light.glsl", "shade.glsl")
-        self._screen = program("screen")
+        shade = ("light.glsl", "still.glsl", "shade.glsl")
+        self._screen = program("screen", ("still.glsl",))
         self._depth = program("depth")
         self._dice_shade = program("floor_shade", shade), program("moulding_shade", shade)
         self._cup_shade = (
-            program("cup_shade", ("light.glsl",), vertex="cup_floor"),
-            program("cup_shade", ("light.glsl",), vertex="cup_wood"),
+            program("cup_shade", ("light.glsl", "still.glsl"), vertex="cup_floor"),
+            program("cup_shade", ("light.glsl", "still.glsl"), vertex="cup_wood"),
         )
         self._ring = program("ring")
         self._shelf_light = program("shelf_light")

@@ -33,9 +33,9 @@ class Target:
             if samples:
                 self._attach_buffer(gl.GL_RGBA8, attachment, samples)
             else:
-                nearest = gl.GL_NEAREST
+                linear = gl.GL_LINEAR
                 texture = Texture.create(
-                    *size, min_filter=nearest, mag_filter=nearest, blank_data=False
+                    *size, min_filter=linear, mag_filter=linear, blank_data=False
                 )
                 self._framebuffer.attach_texture(texture, attachment=attachment)
                 self.textures.append(texture)

@@ -26,6 +26,7 @@ class _Frame(ctypes.Structure):
         ("screen", ctypes.c_float * 2),
         ("wall_count", ctypes.c_int),
         ("neighbour_count", ctypes.c_int),
+        ("lean", ctypes.c_float * 4),
         ("walls", ctypes.c_float * (4 * MOST_WALLS)),
         ("corners", ctypes.c_float * (4 * MOST_WALLS)),
         ("cup", ctypes.c_float * 12),
@@ -59,7 +60,10 @@ class FrameUniforms:
         """Look through this camera, at a framebuffer of this size."""
         numbers = self._numbers
         numbers.camera, numbers.eye, numbers.screen = camera.matrix, camera.eye, pixels
-        numbers.pixels = camera.focal * pixels[0] / camera.size[0]
+        scale = pixels[0] / camera.size[0]
+        numbers.pixels = camera.focal * scale
+        zoom, x, y = camera.lean
+        numbers.lean = (1 / zoom, -x * scale / zoom, -y * scale / zoom, 0.0)
 
     def set_view(self, view: TableView, dice: DiceNumbers) -> None:
         """Show the light, the cup and the ``dice`` of this view."""

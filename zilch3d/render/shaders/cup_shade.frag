@@ -25,7 +25,6 @@ void main() {
         float gap = max(dot(to, to) / (radius * radius) - 1.0, 0.0);
         close = max(close, 1.0 / (1.0 + 5.0 * gap * gap));
     }
-    ivec2 at = ivec2(gl_FragCoord.xy);
-    vec3 there = mix(texelFetch(shaded, at, 0).rgb, texelFetch(lit, at, 0).rgb, seen);
+    vec3 there = mix(still(shaded), still(lit), seen);
     colour = vec4(there * (1.0 - 0.45 * close) * light, 1.0);
 }

@@ -9,6 +9,7 @@ layout(std140) uniform Frame {
     vec2 screen;                // the framebuffer's size, in pixels
     int wall_count;             // WALLS at most; no constant, so that loops are short and quick to compile
     int neighbour_count;        // the most that any die has, 4 at most
+    vec4 lean;                  // from a pixel to that of the still scene: scale, and shift in pixels
     vec3 walls[WALLS];          // inward normal and offset of each wall of the tray
     vec3 corners[WALLS];        // of the rim's outer edge
     vec4 cup[3];                // columns of its turn, its foot beside them

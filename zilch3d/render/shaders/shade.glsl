@@ -18,13 +18,12 @@ void shade(vec3 place, int die) {
     float away = max(length(max(abs(off) - 0.40, 0.0)) - 0.10, 0.0);
     float beside = max(1.0 - 1.3 * away, 0.0);
     float close = 0.42 * beside * beside + 0.36 * exp2(-18.0 * away);
-    ivec2 at = ivec2(gl_FragCoord.xy);
     float presence = dice[die * 5 + 3].w;
     seen = mix(1.0, seen, presence);
 
     // Through a clear die light is gathered towards the middle of the shadow.
     float from_middle = length(off - turned_lamp * dot(off, turned_lamp));
     vec3 coloured = mix(through * (0.25 + 0.9 * exp2(-9.0 * from_middle * from_middle)), vec3(1.0), seen);
-    vec3 there = mix(texelFetch(shaded, at, 0).rgb, texelFetch(lit, at, 0).rgb, coloured);
+    vec3 there = mix(still(shaded), still(lit), coloured);
     colour = vec4(there * (1.0 - close * presence) * light, 1.0);
 }

@@ -113,12 +113,15 @@ class SettingsScene(WidgetScene):
             "burgundy": _("Burgundy"),
             "midnight": _("Midnight blue"),
         }
+        cameras = {"calm": _("Calm"), "leaning": _("Leans in")}
+        camera_help = _("Leans towards dice that are thrown; never with reduced motion.")
         tray_help = _("During a game it changes with the next turn.")
         card_help = _("In windows that are wide enough. At the table, F2 does the same.")
         return [
             _line(_("Dice"), self._choice("dice", dice)),
             _line(_("Tray"), self._choice("tray", trays), tray_help),
             _line(_("Cloth"), self._choice("cloth", cloths)),
+            _line(_("Camera"), self._choice("camera", cameras), camera_help),
             _line(_("Rules beside the table"), self._toggle("rules_card"), card_help),
         ]
 

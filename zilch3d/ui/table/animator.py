@@ -14,6 +14,7 @@ from zilch3d.engine.events import Event
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
 from zilch3d.motion.cup import POUR, SWING
+from zilch3d.motion.pose import Pose
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.tray import Tray
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
@@ -28,6 +29,8 @@ from zilch3d.ui.words.captions import Caption, caption
 FADE_IN = 0.12
 FADE_OUT = 0.35
 BRIEFLY = 0.15
+LOOKED_AT = 0.5
+"""Seconds for which dice are looked at after they have come to rest."""
 SHORT, HOT_DICE, MIDDLE, LONG, READ = 1.0, 1.2, 1.3, 1.5, 3.6
 """Seconds for which stamps are seen."""
 
@@ -97,6 +100,8 @@ class Animator:
         self._throw_showing = throw_showing
         self._sounds = sounds
         self._now = 0.0
+        self._last: tuple[Event | None, float] = (None, 0.0)
+        """The last event, and when it was."""
         self._skipping = False
         """Whether what is held back until it is written is to be shown without waiting then."""
         self._stamp: _TimedCaption | None = None
@@ -110,6 +115,14 @@ class Animator:
         """What is stamped on the table now, and its opacity, 0 to 1."""
         opacity = self._stamp.opacity(self._now) if self._stamp is not None else 0.0
         return (self._stamp.caption, opacity) if self._stamp is not None and opacity else None
+
+    @property
+    def action(self) -> tuple[Pose, ...]:
+        """The dice to look at: those of a throw until they have been seen to rest, a banked set."""
+        event, since = self._last
+        if isinstance(event, events.Banked) and self._now < since + SHORT:
+            return tuple(self.tabletop.poses[die] for die in sorted(self._grouped()))
+        return self.tabletop.rolled_within(LOOKED_AT)
 
     @property
     def shelved(self) -> frozenset[int]:
@@ -211,6 +224,7 @@ class Animator:
         self._sounds.happened(event)
         self.watch(event, before, after)
         self._show_fewer(event)
+        self._last = event, self._now
         self.moods = moods.after(self.moods, event, before)
         match event:
             case events.Thrown():

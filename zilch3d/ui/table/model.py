@@ -41,6 +41,8 @@ class ViewOptions:
     tray: Tray = RECTANGULAR
     """The one to be thrown into as soon as no dice lie in another."""
     cloth: Cloth = GREEN
+    leaning: bool = False
+    """Whether the camera leans towards the action; it never does where motion is reduced."""
     tutor: float | None = None
     """How much of the chance of winning a decision must give away for the tutor to object."""
     chances: bool = False

@@ -161,6 +161,7 @@ class TableScene(WidgetScene):
         self._say_fault()
         self.animator.play_sounds(seconds, self._services.options().speed)
         self._view.show_card(is_open=self._services.options().rules_card)
+        self._view.update(seconds)
         if not self._view.show(self._model()):
             self.rebuild()
         coach = self.controller.coach
@@ -176,6 +177,8 @@ class TableScene(WidgetScene):
 
     def changes_in(self) -> float:
         if self._input.busy or self._services.sounds.waiting:
+            return 0.0
+        if self._view.moving:
             return 0.0
         return min(super().changes_in(), self.controller.changes_in())
 

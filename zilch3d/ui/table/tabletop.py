@@ -126,6 +126,11 @@ class Tabletop:
         """How far the shelf is lit up, as the place for a held die: 0 to 1."""
         return self._shelf_light
 
+    def rolled_within(self, seconds: float) -> tuple[Pose, ...]:
+        """Where dice come to rest that roll now, or have come to rest so short a time ago."""
+        poured = (course for course in self._courses if isinstance(course.way, PouredDie))
+        return tuple(course.goal for course in poured if self._now < course.end + seconds)
+
     @property
     def lying(self) -> dict[int, Pose]:
         """The dice that are not on their way anywhere, with their poses."""

@@ -9,7 +9,7 @@ from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
 from zilch3d.motion import cup, shelf
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.tray import Tray
-from zilch3d.render.camera import Camera, Rectangle, fitted
+from zilch3d.render.camera import UPRIGHT, Camera, Rectangle, fitted
 from zilch3d.render.picking import picked, stands_at
 from zilch3d.render.view import Cloth, DiceSkin, DieView, TableView
 from zilch3d.ui.table.coach import pointed_dice
@@ -17,6 +17,7 @@ from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, DieSpot, Tag
 from zilch3d.ui.table.facts import HudFacts, facts
 from zilch3d.ui.table.hud import ROOM_FOR_CARD, Hud, Leading
+from zilch3d.ui.table.leaning import Leaning, towards
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.selection import Worth, worth
 from zilch3d.ui.table.tutor import advised_dice
@@ -51,6 +52,9 @@ class View:
         self._shown: TableModel | None = None
         self._surface: Surface | None = None
         self._camera: Camera | None = None
+        self._free = Rectangle(0.0, 0.0, 1.0, 1.0)
+        """What the widgets leave free of the window."""
+        self._leaning = Leaning()
         self._fitted: tuple[Surface, Hud, Box, Tray] | None = None
         """What the camera is fitted to."""
         self._lay: tuple[Camera, frozenset[int]] | None = None
@@ -139,6 +143,20 @@ class View:
                 self._lay = lying
                 self._screen.hover_again()
 
+    def update(self, seconds: float) -> None:
+        """The camera leans towards the action, if the player likes that."""
+        options, upright = self._animator.options(), self._upright
+        if upright is None or options.still:
+            self._leaning.stop()
+            return
+        action = self._animator.action if options.leaning else ()
+        self._leaning.update(seconds, towards(upright, self._free, action))
+
+    @property
+    def moving(self) -> bool:
+        """Whether the camera is on its way."""
+        return self._leaning.moving
+
     def table(self, skin: DiceSkin, cloth: Cloth) -> TableView:
         top = self._tabletop
         lit = self._lit()
@@ -152,15 +170,24 @@ class View:
 
     @property
     def camera(self) -> Camera | None:
-        """The one that fits the table into the room that the widgets leave; None before that."""
+        """The one that the table is seen by now; None before there is one."""
+        upright = self._upright
+        if upright is None or self._leaning.lean == UPRIGHT:
+            return upright
+        return upright.leaning(self._leaning.lean)
+
+    @property
+    def _upright(self) -> Camera | None:
+        """The one that fits the table into the room that the widgets leave, and leans nowhere."""
         if self._surface is None or self._hud is None:
             return None
         room, tray = self._hud.room.box, self._tabletop.tray
         if self._camera is None or self._fitted != (self._surface, self._hud, room, tray):
             self._fitted = (self._surface, self._hud, room, tray)
             size = (float(self._surface.width), float(self._surface.height))
-            free = Rectangle(*map(float, room)) if room.width > 0 and room.height > 0 else None
-            self._camera = fitted(size, free, tray=tray)
+            given = Rectangle(*map(float, room))
+            self._free = given if min(given[2:]) > 0 else Rectangle(0.0, 0.0, *size)
+            self._camera = fitted(size, self._free, tray=tray)
             self._hud.aim(self._camera.project((0.0, 0.0, 0.0)))
         return self._camera
 

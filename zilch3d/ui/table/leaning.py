@@ -1,0 +1,95 @@
+"""The camera that leans towards the action: how far, and how it gets there."""
+
+import math
+from collections.abc import Sequence
+
+from zilch3d.motion.pose import Pose
+from zilch3d.render.camera import UPRIGHT, Camera, Lean, Rectangle
+
+MOST = 1.2
+"""The longest lens, as a multiple of the usual one."""
+PULL = 0.35
+"""By what share of the way the action is brought to the middle."""
+AROUND = 1.4
+"""How much is kept in sight round each die, in sides."""
+RATE = 7.0
+"""Shares of the way that are made in a second, twice over: it sets off and arrives gently."""
+ARRIVED = 2e-4
+
+Span = tuple[float, float]
+"""From where to where something is seen along one axis, in window points."""
+
+
+def towards(camera: Camera, free: Rectangle, action: Sequence[Pose]) -> Lean:
+    """How this camera, which leans nowhere yet, leans towards these dice.
+
+    They stay within ``free``, and nothing is seen that it does not see otherwise.
+    """
+    if not action:
+        return UPRIGHT
+    left, right, low, high = _around(camera, action)
+    beyond = free.left + free.width, free.bottom + free.height
+    zoom = min(MOST, free.width / (right - left), free.height / (high - low))
+    if (
+        zoom <= 1.0
+        or left < free.left
+        or right > beyond[0]
+        or low < free.bottom
+        or high > beyond[1]
+    ):
+        return UPRIGHT
+    width, height = camera.size
+    return Lean(
+        zoom,
+        _shifted(zoom, (left, right), (free.left, beyond[0]), width),
+        _shifted(zoom, (low, high), (free.bottom, beyond[1]), height),
+    )
+
+
+def _around(camera: Camera, action: Sequence[Pose]) -> tuple[Span, Span]:
+    """From where to where this is seen, across and upwards."""
+    places = [(*camera.project(die.position), camera.depth(die.position)) for die in action]
+    spots = [(x, y, AROUND * camera.focal / depth) for x, y, depth in places]
+    across = min(x - r for x, _, r in spots), max(x + r for x, _, r in spots)
+    return across, (min(y - r for _, y, r in spots), max(y + r for _, y, r in spots))
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return outer[0] <= inner[0] and inner[1] <= outer[1]
+
+
+def _shifted(zoom: float, seen: Span, free: Span, window: float) -> float:
+    """The shift along one axis that brings what is seen nearer to the middle of what is free."""
+    middle, centre = (seen[0] + seen[1]) / 2, (free[0] + free[1]) / 2
+    wanted = middle + PULL * (centre - middle) - zoom * middle
+    least = max(free[0] - zoom * seen[0], (1 - zoom) * window)
+    most = min(free[1] - zoom * seen[1], 0.0)
+    return min(max(wanted, least), most)
+
+
+class Leaning:
+    """How the camera leans now. Only ``update`` makes time pass."""
+
+    def __init__(self) -> None:
+        self.lean = UPRIGHT
+        self._led = UPRIGHT
+        """What the lean follows, which itself follows the goal."""
+        self.moving = False
+
+    def update(self, seconds: float, goal: Lean) -> None:
+        """Go on towards the goal for so long."""
+        share = 1.0 - math.exp(-RATE * seconds)
+        self._led = _between(self._led, goal, share)
+        self.lean = _between(self.lean, self._led, share)
+        self.moving = abs(self.lean.zoom - goal.zoom) + abs(self._led.zoom - goal.zoom) > ARRIVED
+        if not self.moving:
+            self.lean = self._led = goal
+
+    def stop(self) -> None:
+        """Lean nowhere, at once."""
+        self.lean = self._led = UPRIGHT
+        self.moving = False
+
+
+def _between(start: Lean, end: Lean, share: float) -> Lean:
+    return Lean(*(a + share * (b - a) for a, b in zip(start, end, strict=True)))
