@@ -8,7 +8,8 @@ from PIL import Image, ImageChops
 from zilch3d.motion import cup, shelf
 from zilch3d.motion.pose import UPRIGHT, Vector, multiply, pose, rotation
 from zilch3d.motion.tray import TRAYS
-from zilch3d.render.camera import Camera, Rectangle, fitted
+from zilch3d.render.camera import UPRIGHT as NOWHERE
+from zilch3d.render.camera import Camera, Lean, Rectangle, fitted
 from zilch3d.render.quality import Quality
 from zilch3d.render.shapes import FRONT
 from zilch3d.render.table import TableRenderer
@@ -282,3 +283,16 @@ def test_an_open_lens_softens_the_table_and_no_dice(renderer: TableRenderer) -> 
         for image in (sharp, soft)
     ]
     assert steepest[1] < 0.6 * steepest[0]
+
+
+def test_a_camera_that_leans_sees_the_same_without_drawing_the_still_scene_again(
+    renderer: TableRenderer,
+) -> None:
+    leaning = CAMERA.leaning(Lean(1.2, -0.1 * SIZE[0], -0.12 * SIZE[1]))
+    anew = replace(leaning, lean=NOWHERE, base=None)
+    sampled, drawn_anew = (
+        drawn(renderer, TableView((ONE_UP,), cup=cup.STAND), camera) for camera in (leaning, anew)
+    )
+    difference = ImageChops.difference(sampled, drawn_anew).convert("L").histogram()
+    assert sum(k * n for k, n in enumerate(difference)) / sum(difference) < 4
+    assert unlike(sampled, drawn_anew, by=60) < 0.005 * SIZE[0] * SIZE[1]

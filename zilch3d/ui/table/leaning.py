@@ -27,23 +27,15 @@ def towards(camera: Camera, free: Rectangle, action: Sequence[Pose]) -> Lean:
     """
     if not action:
         return UPRIGHT
-    left, right, low, high = _around(camera, action)
-    beyond = free.left + free.width, free.bottom + free.height
-    zoom = min(MOST, free.width / (right - left), free.height / (high - low))
-    if (
-        zoom <= 1.0
-        or left < free.left
-        or right > beyond[0]
-        or low < free.bottom
-        or high > beyond[1]
-    ):
+    across, upwards = _around(camera, action)
+    free_across = (free.left, free.left + free.width)
+    free_upwards = (free.bottom, free.bottom + free.height)
+    if not (_within(across, free_across) and _within(upwards, free_upwards)):
         return UPRIGHT
-    width, height = camera.size
-    return Lean(
-        zoom,
-        _shifted(zoom, (left, right), (free.left, beyond[0]), width),
-        _shifted(zoom, (low, high), (free.bottom, beyond[1]), height),
-    )
+    room = free.width / (across[1] - across[0]), free.height / (upwards[1] - upwards[0])
+    zoom, (width, height) = min(MOST, *room), camera.size
+    x = _shifted(zoom, across, free_across, width)
+    return Lean(zoom, x, _shifted(zoom, upwards, free_upwards, height))
 
 
 def _around(camera: Camera, action: Sequence[Pose]) -> tuple[Span, Span]:
