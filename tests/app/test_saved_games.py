@@ -134,18 +134,29 @@ def test_the_game_goes_on_under_the_rules_it_began_with(evening: Evening) -> Non
     assert series.scene().game.state.rules == live.game.state.rules, "and so does the rematch"
 
 
-def test_the_clock_of_a_cutthroat_game_starts_fresh(evening: Evening) -> None:
+def seconds_left(table: TableScene) -> float:
+    table.update(0.0)
+    left = table.trace()["left"]
+    assert isinstance(left, float)
+    return left
+
+
+def test_leaving_a_cutthroat_game_gives_no_time_back(evening: Evening) -> None:
+    """And a crash no more than a second: what is spent is written down each second."""
     people = (SeatSetup("Ann"), SeatSetup("Ben"))
     live = evening.begin(GameSetup("freeze", people, cutthroat=True))
+    while live.game.state.starting is not None:
+        step(live)
+    had = seconds_left(live)
+    for _step in range(25):
+        live.update(0.1)
+    before = seconds_left(live)
+    assert before == pytest.approx(had - 2.5)
+    assert before <= seconds_left(evening.continued()) < before + 1.0
+    live.leave()
+    assert seconds_left(evening.continued()) == before
     step(live)
-    seconds = live.game.state.rules.manners.seconds
-    for _second in range(seconds - 2):
-        live.update(1.0)
-    again = evening.continued()
-    again.update(0.0)
-    model = again.controller.model()
-    assert again.game.state.rules.manners.seconds == seconds > 0
-    assert model.seconds_left == seconds
+    assert seconds_left(evening.continued()) > before, "the next decision has its own time"
 
 
 def test_a_game_of_a_computer_player_that_is_gone_says_so_and_is_kept(evening: Evening) -> None:

@@ -340,6 +340,8 @@ class _TimedJournal:
 
     def take_back(self) -> None: ...
 
+    def keep_clock(self, decision: int, spent: float) -> None: ...
+
 
 def rules(edits: int = 30) -> Samples:
     """House rules edited by clicks: when their figures are shown, and what frames take."""

@@ -111,6 +111,12 @@ class GameLog:
             ]
         )
 
+    def keep_clock(self, decision: int, spent: float) -> None:
+        """Keep what a decision has taken so far; nothing that is seen waits for it."""
+        values = (self.game.id, decision, spent)
+        keep = "INSERT OR REPLACE INTO clock (game, decision, spent) VALUES (?, ?, ?)"
+        self._writer.submit(lambda database: database.execute(keep, values))
+
     def roll(self, index: int, dice: int) -> Faces:
         """What a roll of the game shows, by its index; players' words change it until the first."""
         return self.game.fair.roll(index, dice)

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Self, TypeVar
@@ -82,7 +83,7 @@ class GameStore:
     def load(self, game_id: str) -> SavedGame:
         """All that it takes to go on with the game, or to write its record. Raises CannotLoad."""
         try:
-            return self._writer.ask(lambda database: queries.saved(database, game_id)).result()
+            return self._writer.ask(lambda database: _with_clock(database, game_id)).result()
         except sqlite3.Error as error:
             raise CannotLoad(game_id, LoadReason.UNREADABLE, str(error)) from error
 
@@ -134,3 +135,9 @@ class GameStore:
         folder = self._folder
         if self._lock is not None and folder is not None:
             self._writer.do(lambda database: back_up(database, folder))
+
+
+def _with_clock(database: sqlite3.Connection, game_id: str) -> SavedGame:
+    """Raises CannotLoad, sqlite3.Error."""
+    kept = queries.saved(database, game_id)
+    return replace(kept, clock=queries.clock(database, game_id))

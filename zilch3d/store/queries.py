@@ -86,6 +86,13 @@ def saved(database: sqlite3.Connection, game_id: str) -> SavedGame:
     return SavedGame(game, seats, played_so_far, scores, _time(begun), _time(played), digests)
 
 
+def clock(database: sqlite3.Connection, game_id: str) -> tuple[int, float] | None:
+    """The decision of the game that time was spent on last, and the seconds; None if none was."""
+    question = "SELECT decision, spent FROM clock WHERE game = ?"
+    row: tuple[int, float] | None = database.execute(question, (game_id,)).fetchone()
+    return row
+
+
 def _time(text: str) -> datetime:
     """A time as it is kept; long ago if it is damaged."""
     try:

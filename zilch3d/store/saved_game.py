@@ -68,6 +68,8 @@ class SavedGame:
     begun: datetime
     played: datetime
     digests: tuple[str, ...]
+    clock: tuple[int, float] | None = None
+    """The decision that time was spent on last, and the seconds; see ``table.clock``."""
 
 
 class LoadReason(Enum):

@@ -1,7 +1,8 @@
 """The tables of the database of games, version by version.
 
 A game is its ``step`` rows: the actions in their order. ``landing`` and the scores in ``seat``
-say the same again, so that lists and statistics need no replay.
+say the same again, so that lists and statistics need no replay. ``clock`` can be lost: then the
+player has all the time again.
 """
 
 MIGRATIONS: tuple[str, ...] = (
@@ -44,6 +45,13 @@ MIGRATIONS: tuple[str, ...] = (
         seat INTEGER NOT NULL,
         faces TEXT NOT NULL,
         PRIMARY KEY (game, number)
+    ) STRICT, WITHOUT ROWID;
+    """,
+    """
+    CREATE TABLE clock (
+        game TEXT PRIMARY KEY,
+        decision INTEGER NOT NULL,   -- the number of the one that time was spent on last
+        spent REAL NOT NULL          -- seconds
     ) STRICT, WITHOUT ROWID;
     """,
 )

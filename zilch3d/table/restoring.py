@@ -30,6 +30,8 @@ def restored(saved: SavedGame) -> Table:
         refused = _play(table, action, saved)
         if refused is not None:
             raise CannotLoad(game.id, LoadReason.OTHER_VERSION, refused.reason.value)
+    if saved.clock is not None:
+        table.clock.go_on(*saved.clock)
     if tuple(seat.score for seat in table.state.seats) != saved.scores:
         raise CannotLoad(game.id, LoadReason.OTHER_VERSION, "other scores")
     return table

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Protocol, TypeAlias
 
-from zilch3d.engine.actions import Action, Join, Land, LandFumbled, SetAside
+from zilch3d.engine.actions import Action, CallOut, Join, Land, LandFumbled, SetAside
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import Event
@@ -14,6 +14,7 @@ from zilch3d.engine.state import Chance, State
 from zilch3d.fair.proof import FairGame
 from zilch3d.records.writer import nameless, write
 from zilch3d.store.setup import SeatSetup
+from zilch3d.table.clock import Clock
 
 Dice: TypeAlias = Callable[[int, int], Faces]
 """What a roll shows, by its index in the game, from 0, and its number of dice.
@@ -46,6 +47,9 @@ class Journal(Protocol):
     def take_back(self) -> None:
         """The last action was undone."""
 
+    def keep_clock(self, decision: int, spent: float) -> None:
+        """So many seconds of this decision are spent. Need not be on the disk before it is seen."""
+
     @property
     def is_written(self) -> bool:
         """Whether all of it is on the disk, or what is not has been given up on."""
@@ -62,11 +66,14 @@ class NoJournal:
 
     def take_back(self) -> None: ...
 
+    def keep_clock(self, decision: int, spent: float) -> None: ...
+
 
 class Table:
     """The game in play and who sits at it: ``seats`` in the order of the state's seats.
 
-    ``journal`` hears of everything before any watcher does.
+    ``journal`` hears of everything before any watcher does. ``clock`` is that of the turn in
+    progress.
     """
 
     def __init__(
@@ -80,6 +87,7 @@ class Table:
         self.seats = seats
         self.journal: Journal = journal or NoJournal()
         self.dice = dice
+        self.clock = Clock(initial.rules.manners.seconds)
         self._steps: list[tuple[State, Action, tuple[Event, ...]]] = []
         """Each action that was played: the state before it, and what it brought about."""
         self._state = initial
@@ -144,10 +152,29 @@ class Table:
             self._state = evolve(self._state, event)
             happenings.append((event, self._state))
         self.seats = seats
+        self.clock.follow(decision)
         self.journal.append(action, tuple(happenings), seats)
         for watcher in self._watchers:
             watcher(tuple(happenings))
         return None
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether the player to act is called out for taking too long: not while rolling for who
+        starts, and not over a score that was reopened."""
+        timed = self.clock.limit > 0
+        return timed and not isinstance(decide(self._state, CallOut()), Refusal)
+
+    def hesitate(self, seconds: float) -> None:
+        """The player to act takes so long, where that is timed; whole seconds are kept."""
+        before, self.clock.spent = self.clock.spent, self.clock.spent + seconds
+        if int(before) != int(self.clock.spent):
+            self.keep_clock()
+
+    def keep_clock(self) -> None:
+        """Keep what is spent to the fraction: the game is left."""
+        if self.clock.spent:
+            self.journal.keep_clock(self.clock.decision, self.clock.spent)
 
     def land(self, fumble: Fumble | None = None) -> None:
         """Let the dice that are in the air come to rest, or so fumbled; nothing if none are."""

@@ -33,6 +33,7 @@ IVORY_FAINT = (166, 146, 120, 255)
 INK = (36, 24, 15, 255)
 INK_SOFT = (96, 72, 50, 255)
 EMBER = (244, 138, 106, 255)
+VERMILION = (255, 104, 64, 255)
 OXBLOOD = (150, 40, 30, 255)
 
 DISPLAY_FACE = theme.Typeface("Vollkorn", cap_height=0.68)
@@ -46,6 +47,7 @@ STRONG = theme.TextStyle(TEXT_FACE, 16, bold=True)
 SMALL = theme.TextStyle(TEXT_FACE, 13.5)
 SMALL_STRONG = theme.TextStyle(TEXT_FACE, 13.5, bold=True)
 FIGURE = theme.TextStyle(TEXT_FACE, 42, bold=True, leading=1.1)
+CLOCK = theme.TextStyle(TEXT_FACE, 32, bold=True, leading=1.1)
 FIGURE_SMALL = theme.TextStyle(TEXT_FACE, 23, bold=True, leading=1.2)
 ACTION = theme.TextStyle(TEXT_FACE, 19, bold=True, leading=1.3)
 STAMPED = theme.TextStyle(DISPLAY_FACE, 36, bold=True, leading=1.15)
@@ -69,6 +71,7 @@ POINTER_BADGE = theme.Skin(IVORY, theme.PILL, theme.CLEAR, 0, shadow=5, dark=120
 POINTER_GAP = 4
 """Between what is pointed at and the ring round it."""
 TAG_LINE = theme.Skin((*IVORY_SOFT[:3], 200), theme.PILL)
+PAUSE_BAR = theme.Skin(IVORY, 1)
 TAG = theme.Skin((*WOOD[:3], 220), theme.PILL, WOOD_EDGE, 1)
 
 COUNT_GROUND = theme.Skin(WOOD_SUNK, 4)

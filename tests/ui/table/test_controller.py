@@ -173,7 +173,7 @@ def test_asking_for_a_die_that_nobody_has_hidden_is_refused_in_words(screen: Scr
 
 def test_a_person_who_hesitates_too_long_is_called_out(screen: Screen) -> None:
     playing = evening(screen, [], rules=CUTTHROAT)
-    playing.pass_time(CUTTHROAT.manners.seconds + 1)
+    playing.pass_time(CUTTHROAT.manners.seconds + 2)
     called = [event for event in playing.game.events if isinstance(event, Zilched)]
     assert [(event.seat, event.cause) for event in called] == [(0, ZilchCause.LATE)]
 

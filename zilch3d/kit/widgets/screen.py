@@ -121,10 +121,11 @@ class Screen:
             self._brush = self._make_brush(self._look.scale)
             self._stale = True
         self._settle()
-        if self._stale or any(w.restyled for w in self._widgets if not w.live):
+        anew = self._stale or any(w.restyled for w in self._widgets if not w.live)
+        if anew:
             self._paint(self._brush)
-        if any(widget.live and widget.restyled for widget in self._widgets):
-            self._paint_live(self._brush)
+        if anew or any(widget.live and widget.restyled for widget in self._widgets):
+            self._paint_live(self._brush)  # perhaps none is left
         self._brush.draw()
 
     def go_to(self, name: str, *, ring: bool) -> None:
@@ -317,7 +318,7 @@ class Screen:
         self._paint_tip(pen)
         brush.end()
         for widget in self._widgets:
-            widget.restyled = widget.live  # the layout, or the brush, may be another
+            widget.restyled = False
         self._stale = False
 
     def _paint_live(self, brush: Brush) -> None:

@@ -12,7 +12,7 @@ from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
 
 _UNWATCHED = frozenset({"box", "changed", "restyled"})
-_STATES = frozenset({"hovered", "pressed", "focused"})
+STATES = frozenset({"hovered", "pressed", "focused"})
 
 
 class Key(IntEnum):
@@ -74,7 +74,7 @@ class Widget:
     """Whether it looks otherwise in every frame: it alone is painted again then, over all else."""
     tips_at_once: ClassVar[bool] = False
     """Whether its tip appears as soon as the mouse is there."""
-    only_seen: ClassVar[frozenset[str]] = _STATES
+    only_seen: ClassVar[frozenset[str]] = STATES
     """What changes how it is painted, but not where anything is: a layout takes its time."""
 
     name: str = field(default="", kw_only=True)

@@ -6,7 +6,6 @@ Calls come from ``input`` and the widgets for a person, from ``update`` for a co
 import math
 from collections.abc import Iterable
 from dataclasses import replace
-from math import ceil
 from typing import assert_never
 
 from zilch3d.engine import actions
@@ -21,6 +20,7 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.table import coach, facts, selection, tutor
 from zilch3d.ui.table.animator import Animator
+from zilch3d.ui.table.clock_ring import ClockFacts
 from zilch3d.ui.table.coach import Coach
 from zilch3d.ui.table.computer_players import ComputerPlayers
 from zilch3d.ui.table.hint import Hint
@@ -30,6 +30,9 @@ from zilch3d.ui.table.selection import NOTHING, Selection
 from zilch3d.ui.table.throwing import ORDINARY, Swing, Thrower
 from zilch3d.ui.words import dice_worth, errors
 from zilch3d.ui.words.remarks import LastWord
+
+COLLECTED = 1.0
+"""Seconds after coming back to the table for which the clock still stands."""
 
 
 class Controller:
@@ -60,7 +63,8 @@ class Controller:
         self._computers = computers
         self._options = animator.options
         self._thinking = 0.0
-        """Seconds that the player to move has taken."""
+        """Seconds that the computer player to move has taken."""
+        self._collecting = 0.0
         self._skipping = False
         """Whether dice in the air are to be shown at rest as soon as it is known where."""
         self._carried: bool | None = None
@@ -112,9 +116,24 @@ class Controller:
             return False
         return not isinstance(decide(state, actions.HideDie()), Refusal)
 
+    @property
+    def clock(self) -> ClockFacts | None:
+        """The clock of the person to act; None where there is none, or nobody may act now.
+
+        It stands still while anything but the player holds the game up.
+        """
+        state = self.game.state
+        mover = state.mover
+        if not isinstance(mover, Player) or not self._is_persons or mover.seat in self.away:
+            return None
+        if not self.idle or self.coach is not None or not self.game.is_timed:
+            return None
+        running = not self.hint.active and self._collecting <= 0.0
+        clock, still = self.game.clock, self._options().still
+        return ClockFacts(clock.left, clock.limit, running=running, still=still)
+
     def model(self, held: Held | None = None) -> TableModel:
         """What the screen shows now."""
-        limit = self.game.state.rules.manners.seconds
         return TableModel(
             self.animator.queue.shown,
             self.animator.selection,
@@ -122,7 +141,6 @@ class Controller:
             self._options(),
             frozenset(self._computers.profiles),
             self.away,
-            max(0, ceil(limit - self._thinking)) if limit and self.ready else None,
             self.notice,
             held,
             self.hint.chances,
@@ -279,10 +297,16 @@ class Controller:
         self._fill_cup()
         return True
 
+    @property
+    def holds(self) -> bool:
+        """Whether dice are held, to be thrown or put back."""
+        return self._carried is not None
+
     def throw(self, swing: Swing) -> None:
-        """Throw the dice that are held."""
-        self._carried = None
-        self._play(actions.Throw(), swing)
+        """Throw the dice that are held, if any still are."""
+        if self.holds:
+            self._carried = None
+            self._play(actions.Throw(), swing)
 
     def put_back(self) -> None:
         """Put back the dice that are held, if any, and what was set aside for the throw."""
@@ -306,6 +330,10 @@ class Controller:
 
     # Time
 
+    def collect(self) -> None:
+        """The player comes back to the table, and has a moment to see how things stand."""
+        self._collecting = COLLECTED
+
     def changes_in(self) -> float:
         """Seconds until anything changes by itself: 0 while something moves, or infinity.
 
@@ -314,17 +342,17 @@ class Controller:
         moving = self.animator.moving or self.hint.moving or self._thrower.busy
         if moving or self._carried is not None:
             return 0.0
-        mover, limit = self.game.state.mover, self.game.state.rules.manners.seconds
+        mover = self.game.state.mover
         if not isinstance(mover, Player):
             return self.talk.changes_in
-        speed, left = self._options().speed, limit - self._thinking if limit else math.inf
         if mover.seat in self._computers.profiles:
             waits = self._computers.decides_in(
                 self.game.state, mover.seat, self._thought(mover.seat)
             )
-            return min(waits / speed, max(0.0, left) / speed, self.talk.changes_in)
-        ticks = (left - (ceil(left) - 1)) / speed if limit else math.inf
-        return min(ticks, self.talk.changes_in)
+            return min(waits / self._options().speed, self.talk.changes_in)
+        clock = self.clock
+        ticks = clock.changes_in if clock is not None and clock.running else math.inf
+        return min(ticks, self._collecting or math.inf, self.talk.changes_in)
 
     def update(self, seconds: float) -> None:
         """Time passes: for what moves, the throw, the players, the advice."""
@@ -335,6 +363,7 @@ class Controller:
             self._fill_cup()
         self._work(seconds)
         self._let_play(seconds * options.speed)
+        self._hesitate(seconds)
         self._follow_lesson()
         self.hint.update(queue.shown, seconds, options, settled=queue.settled)
 
@@ -345,7 +374,7 @@ class Controller:
             self.coach.follow(self.game.actions, picked, settled=settled)
 
     def _let_play(self, seconds: float) -> None:
-        """Computers play, the absent miss their turn, and a person may hesitate too long."""
+        """Computers play, and the absent miss their turn."""
         mover = self.game.state.mover
         if not self.idle:
             self._thinking = 0.0
@@ -353,8 +382,18 @@ class Controller:
             self._thinking += seconds
             self._next_move(mover.seat)
 
+    def _hesitate(self, seconds: float) -> None:
+        """A person's time passes, at whatever speed the game is shown; too long is a zilch."""
+        clock = self.clock
+        if clock is not None and clock.running:
+            self.game.hesitate(seconds)
+            if not self.game.clock.left:
+                self.put_back()
+                self._play(actions.CallOut())
+        self._collecting = max(0.0, self._collecting - seconds)
+
     def _next_move(self, seat: int) -> None:
-        state, limit = self.game.state, self.game.state.rules.manners.seconds
+        state = self.game.state
         misses = seat in self.away and len(self.away) < len(state.seats)
         if misses and self._play(actions.MissTurn()):
             return
@@ -363,9 +402,6 @@ class Controller:
             action = self._computers.decide(state, seat, thought) if thought >= 0 else None
             if action is not None:
                 self._play(action, Swing(self._computers.profiles[seat].shakes))
-                return
-        if limit and self._thinking >= limit:
-            self._play(actions.CallOut())
 
     def _thought(self, seat: int) -> float:
         """Seconds that a computer player has thought, its pause left out."""

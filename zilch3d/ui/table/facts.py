@@ -213,9 +213,6 @@ def _caption(model: TableModel) -> str:
 
 def _line(model: TableModel) -> str:
     turn, option = model.shown.turn, model.option
-    if model.seconds_left is not None:
-        left = model.seconds_left
-        return ngettext("{n} second left", "{n} seconds left", left).format(n=left)
     if turn is None:
         return _("Banked earlier") if model.shown.reopened else ""
     if _is_one_die(model.planned, model.planned.turn or turn):

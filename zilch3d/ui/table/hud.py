@@ -11,6 +11,7 @@ from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.rules_card import RulesCard
 from zilch3d.ui.table.aside import Aside
+from zilch3d.ui.table.clock_ring import ClockRing
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, Pinned
 from zilch3d.ui.table.facts import HudFacts
@@ -21,7 +22,7 @@ from zilch3d.ui.table.panels import Announcements, Stamp
 from zilch3d.ui.table.player_panels import PlayerPanel, Players
 from zilch3d.ui.table.turn_bar import ActionButton, TurnBar
 from zilch3d.ui.table.turns_panel import TurnsPanel
-from zilch3d.ui.theme import QUIET
+from zilch3d.ui.theme import BAR, QUIET
 from zilch3d.ui.words.amounts import percent
 from zilch3d.ui.words.captions import Caption
 
@@ -62,6 +63,9 @@ class Hud:
         self.seats = len(seats)
         self._dice = dice
         self._aside = _aside(controller, seats)
+        self._aside.grow = 1
+        self.ring = ClockRing()
+        self.ring.visible = bool(controller.game.clock.limit)
         self._above = Announcements(seats, controller.count)
         self._said = Pinned(self._above, top=True, grow=1)
         self._stamp = Stamp()
@@ -119,7 +123,8 @@ class Hud:
 
         Above the table there is so much height for what is ``said``, with the ``buttons`` there.
         """
-        left = widgets.Frame(self._aside, most=aside, stretch=True)
+        column = widgets.Column(self._aside, *self._beside_turn(), gap=NARROW)
+        left = widgets.Frame(column, most=aside, stretch=True)
         table = widgets.Pile(
             widgets.Row(self.room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0),
             self._pin,
@@ -131,6 +136,13 @@ class Hud:
             grow=1,
         )
         return widgets.Row(left, right, gap=MEDIUM, align="fill")
+
+    def _beside_turn(self) -> Sequence[widgets.Widget]:
+        """The clock, under the players and next to the running turn; most rules have none."""
+        if not self.ring.visible:
+            return ()
+        ring = widgets.Panel(self.ring, padding=NARROW, skin=BAR)
+        return (widgets.Frame(ring, across="end"),)
 
 
 def _aside(controller: Controller, seats: Sequence[SeatSetup]) -> Aside:

@@ -61,6 +61,8 @@ class Input:
 
     def update(self, seconds: float) -> None:
         self._double.update(seconds)
+        if not self._controller.holds:
+            self.gesture = None  # the player was called out
         if self.gesture is not None:
             self.gesture.seconds += seconds
         camera = self._view.camera

@@ -155,8 +155,6 @@ class TableModel:
     options: ViewOptions = ViewOptions()
     computers: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
-    seconds_left: int | None = None
-    """Until the player is called out for hesitating; None where there is no clock."""
     notice: str = ""
     """What was just refused, and why."""
     held: Held | None = None

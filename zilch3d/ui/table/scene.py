@@ -118,6 +118,8 @@ class TableScene(WidgetScene):
         self._drawn: tuple[TableView, Camera] | None = None
         self._input = Input(self.controller, self._view, screen)
         self._fault = ""
+        self._second = 0
+        """Of the clock, that was heard last."""
 
     def build(self) -> Widget:
         """The widgets, in the present language."""
@@ -129,10 +131,12 @@ class TableScene(WidgetScene):
         """Show the table. The keys are its own until one leads the focus to a widget."""
         super().enter()
         self.screen.ring = False
+        self.controller.collect()
 
     def leave(self) -> None:
         """Time stands still at the table, and so does its sound."""
         self._input.leave()
+        self.game.keep_clock()
         super().leave()
         self._services.sounds.hush()
 
@@ -159,6 +163,7 @@ class TableScene(WidgetScene):
         self._input.update(seconds)
         self.controller.update(seconds)
         self._say_fault()
+        self._tick()
         self.animator.play_sounds(seconds, self._services.options().speed)
         self._view.show_card(is_open=self._services.options().rules_card)
         self._view.update(seconds)
@@ -168,6 +173,13 @@ class TableScene(WidgetScene):
         if coach is not None:
             return coach.course.done() if coach.over and not self.animator.moving else None
         return self._exits.over() if self.controller.over else None
+
+    def _tick(self) -> None:
+        """The last seconds of the clock are heard as they begin."""
+        clock = self.controller.clock
+        before, self._second = self._second, clock.second if clock is not None else 0
+        if clock is not None and clock.urgent and self._second != before:
+            self._services.sounds.tick(self._second)
 
     def _say_fault(self) -> None:
         """Once, until the next action: what a player is to do is said in the same place."""
@@ -251,7 +263,7 @@ class TableScene(WidgetScene):
 
     def trace(self) -> dict[str, object]:
         """What a test may want to know of the game as it is shown."""
-        model = self._model()
+        model, clock = self._model(), self.controller.clock
         state, turn = model.shown, model.shown.turn
         return {
             "idle": self.controller.idle,
@@ -269,6 +281,7 @@ class TableScene(WidgetScene):
             "picked": sorted(model.selection.places),
             "over": state.outcome is not None,
             "hints": len(tutor.offered(model)),
+            "left": clock.left if clock is not None else None,
             "step": model.lesson.number if model.lesson and model.lesson.open else None,
         }
 

@@ -86,6 +86,7 @@ class View:
         if self._hud is None:
             return True
         self._hud.stamp(*(self._animator.stamp or (None, 0.0)))
+        self._hud.ring.show(self._controller.clock)
         if model == self._shown:
             return True
         if len(model.shown.seats) != self._hud.seats:
