@@ -228,7 +228,7 @@ class Application:
     # Drawing
 
     def _paint(self, view: TableView, camera: Camera) -> None:
-        self._renderer.draw(view, camera, framebuffer_size(self._window))
+        self._settings.painter.paint(view, camera, framebuffer_size(self._window))
 
     def _draw_backdrop(self) -> None:
         size = framebuffer_size(self._window)

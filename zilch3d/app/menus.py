@@ -135,7 +135,9 @@ class Menus:
     def settings(self) -> Answer:
         services = self._services
         settings, preview = services.settings, services.preview
-        return Push(SettingsScene(services.screen, settings.chosen, settings.change, preview))
+        scene = SettingsScene(services.screen, settings.chosen, settings.change, preview)
+        scene.quality = lambda: settings.painter.quality.value
+        return Push(scene)
 
     def _figures_beside(self, base: RuleSet) -> "LiveFigures":
         return self._rule_odds.beside(base, self.odds)

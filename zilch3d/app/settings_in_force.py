@@ -4,16 +4,18 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from logging import getLogger
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from zilch3d import i18n
 from zilch3d.app.saving import at_once
+from zilch3d.app.table_painter import TablePainter
 from zilch3d.i18n import _
-from zilch3d.render.quality import suited
-from zilch3d.render.window import Window, renderer_name, set_full_screen
-from zilch3d.store import files, settings
+from zilch3d.render.quality import TIERS, Quality, suited
+from zilch3d.render.window import Window, framebuffer_size, renderer_name, set_full_screen
+from zilch3d.store import files, measured_quality, settings
 from zilch3d.store.games import GameStore
-from zilch3d.store.settings import SettingFault, Settings
+from zilch3d.store.settings import AUTOMATIC, SettingFault, Settings
 
 if TYPE_CHECKING:
     from zilch3d.kit.loop import Loop
@@ -76,7 +78,7 @@ class SettingsInForce:
         self.audio: AudioPlayer | None = None
         self._window = window
         self._loop = loop
-        self._renderer = renderer
+        self.painter = TablePainter(renderer, perf_counter, self._keep_quality)
         self._games = games
 
     def change(self, chosen: Settings) -> str:
@@ -86,7 +88,7 @@ class SettingsInForce:
             use_language(chosen.language)
         if chosen.text_size != before.text_size:
             self._loop.set_text_size(chosen.text_size)
-        if chosen.simple_pictures != before.simple_pictures:
+        if (chosen.simple_pictures, chosen.quality) != (before.simple_pictures, before.quality):
             self.suit_quality()
         if chosen.volume != before.volume and self.audio is not None:
             self.audio.set_volume(chosen.volume)
@@ -98,8 +100,25 @@ class SettingsInForce:
 
     def suit_quality(self) -> None:
         """Draw as finely as suits this machine and the settings."""
-        name = renderer_name(self._window)
-        self._renderer.quality = suited(name, simple=self.chosen.simple_pictures)
+        usual = suited(renderer_name(self._window), simple=self.chosen.simple_pictures)
+        if self.chosen.simple_pictures:
+            self.painter.choose(usual, measure=False)
+        elif self.chosen.quality == AUTOMATIC:
+            self.painter.choose(self._remembered_quality() or usual, measure=True)
+        else:
+            self.painter.choose(Quality(self.chosen.quality), measure=False)
+
+    def _remembered_quality(self) -> Quality | None:
+        kept = measured_quality.remembered(self._circumstances())
+        return next((tier for tier in TIERS if tier.value == kept), None)
+
+    def _keep_quality(self, quality: Quality) -> None:
+        keep = partial(measured_quality.remember, self._circumstances(), quality.value)
+        self._games.in_background(keep)
+
+    def _circumstances(self) -> str:
+        size = framebuffer_size(self._window)
+        return measured_quality.circumstances(renderer_name(self._window), size)
 
     def _set_full_screen(self) -> str:
         """Do as is chosen; what went wrong, in words. The setting is what came of it."""

@@ -1,7 +1,8 @@
 """How much work a picture may be, and which renderer gets how much."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+from statistics import median
 
 SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "swrast", "software", "basic render")
 """What the names of renderers that draw without a graphics card have in them."""
@@ -40,6 +41,53 @@ _SETTINGS = {
     Quality.MEDIUM: QualitySettings(samples=4, scale=1, facets=6, detail=True),
     Quality.HIGH: QualitySettings(samples=4, scale=2, facets=10, detail=True),
 }
+
+
+TIERS = (Quality.LOW, Quality.MEDIUM, Quality.HIGH)
+"""What a machine is found to afford, the cheapest first."""
+
+FRAMES = 20
+"""Frames of a throw that are timed before the tier is judged by their median."""
+TOO_SLOW = 1 / 25
+"""Seconds for a frame above which less is drawn from the next throw on."""
+AMPLE = 1 / 180
+"""Seconds below which more is drawn: a tier may take three times as long as the one below it."""
+
+
+@dataclass
+class MeasuredQuality:
+    """The tier that this machine affords, by the frames that were drawn in it.
+
+    ``judge`` moves it by one step at most. A tier that was too slow is not tried again.
+    """
+
+    quality: Quality
+    _seconds: list[float] = field(default_factory=list, init=False)
+    _too_slow: Quality | None = field(default=None, init=False)
+
+    @property
+    def known(self) -> bool:
+        """Whether enough frames have been timed."""
+        return len(self._seconds) >= FRAMES
+
+    def drawn(self, seconds: float) -> None:
+        """A frame of a throw has taken so long."""
+        self._seconds.append(seconds)
+
+    def judge(self) -> bool:
+        """A throw is over: whether another tier is drawn from now on."""
+        if not self.known:
+            return False
+        usual, self._seconds = median(self._seconds), []
+        place = TIERS.index(self.quality)
+        if usual > TOO_SLOW and place > 0:
+            self._too_slow, self.quality = self.quality, TIERS[place - 1]
+            return True
+        finer = TIERS[min(place + 1, len(TIERS) - 1)]
+        if usual >= AMPLE or finer in (self.quality, self._too_slow):
+            return False
+        self.quality = finer
+        return True
 
 
 def is_software(renderer: str) -> bool:

@@ -105,6 +105,10 @@ class TableRenderer:
             self._draw_dice(dice, view.skin, view.cloth)
         _restore_state()
 
+    def finish(self) -> None:
+        """Wait until everything is drawn."""
+        gl.glFinish()
+
     def _copy_scene(self) -> None:
         """The lit picture everywhere."""
         for state in (gl.GL_BLEND, gl.GL_CULL_FACE, gl.GL_DEPTH_TEST):

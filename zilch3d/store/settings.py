@@ -21,6 +21,8 @@ SYSTEM = "system"
 LANGUAGE = re.compile(rf"{SYSTEM}|[a-zA-Z]{{2,3}}(_[a-zA-Z]{{2,4}})?")
 """SYSTEM or a code, whether there is a translation or not: ``de``, ``pt_BR``, ``zh_Hant``."""
 PACES = ("slow", "normal", "fast")
+AUTOMATIC = "automatic"
+QUALITIES = (AUTOMATIC, "low", "medium", "high")
 TRAYS = ("rectangle", "round")
 CLOTHS = ("green", "burgundy", "midnight")
 DICE = ("ivory", "black", "red", "resin", "brass")
@@ -58,6 +60,8 @@ class Settings:
     text_size: int = _setting(100, TEXT_SIZES.__contains__)
     """In percent."""
     reduced_motion: bool = _switch()
+    quality: str = _setting(AUTOMATIC, QUALITIES.__contains__)
+    """Of pictures; by default what this machine is measured to afford."""
     simple_pictures: bool = _switch()
     """Draws with the least work."""
     points_times_100: bool = _switch()

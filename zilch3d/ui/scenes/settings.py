@@ -10,7 +10,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
-from zilch3d.store.settings import LOUDEST, SYSTEM, TEXT_SIZES, Settings
+from zilch3d.store.settings import AUTOMATIC, LOUDEST, SYSTEM, TEXT_SIZES, Settings
 from zilch3d.ui import theme
 
 Shown = TypeVar("Shown", str, int)
@@ -54,6 +54,8 @@ class SettingsScene(WidgetScene):
         self.change = change
         self.page = "table"
         self._preview = preview
+        self.quality: Callable[[], str] = lambda: "low"
+        """The tier that pictures are drawn in now."""
         self._room = kit.Spacer(grow=1)
         self._fault = ""
 
@@ -129,14 +131,24 @@ class SettingsScene(WidgetScene):
         languages = {SYSTEM: _("System language"), **self._languages}
         sizes = {size: _("{n} %").format(n=size) for size in TEXT_SIZES}
         still = _("Dice appear where they land; nothing slides or flashes.")
+        fine = _("Automatic goes by how fast this machine draws the first throws.")
         simple = _("Edges are rougher; slow or faulty graphics have less to do.")
         return [
             _line(_("Language"), self._choice("language", languages)),
             _line(_("Text size"), self._choice("text_size", sizes)),
             _line(_("Full screen"), self._toggle("full_screen"), _("F11 does the same.")),
             _line(_("Reduced motion"), self._toggle("reduced_motion"), still),
+            _line(_("Quality"), self._choice("quality", self._qualities()), fine),
             _line(_("Simple pictures"), self._toggle("simple_pictures"), simple),
         ]
+
+    def _qualities(self) -> dict[str, str]:
+        """The tiers, and what is drawn now where the machine chooses."""
+        tiers = {"low": _("Low"), "medium": _("Medium"), "high": _("High")}
+        automatic, now = _("Automatic"), tiers.get(self.quality())
+        if self.settings.quality == AUTOMATIC and now is not None:
+            automatic = _("Automatic ({quality})").format(quality=now.lower())
+        return {AUTOMATIC: automatic, **tiers}
 
     def _pace(self) -> list[kit.Widget]:
         paces = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
