@@ -37,8 +37,8 @@ counting = 1.0
 counts = """
 MANY = 60
 FOUND, FALLEN_FOR = "A die was missing", "Zilch! A die was missing"
-Stamps = set[tuple[int, str]]
-"""Whose turn it was, and what was stamped on the table then."""
+Captions = set[tuple[int, str]]
+"""Whose turn it was, and what was said on the table then."""
 
 
 @contextmanager
@@ -66,15 +66,15 @@ class CutthroatHand(KeyboardHand):
     hides = True
     blind = False
 
-    def play_until(self, expected: Stamps) -> Stamps:
-        """Play until all that is expected has been stamped; all that was."""
+    def play_until(self, expected: Captions) -> Captions:
+        """Play until all that is expected has been said; all that was."""
         for _decision in range(MANY):
             seen = self._my_move()
-            found = self._stamps()
+            found = self._captions()
             if expected <= found:
                 return found
             self._decide(seen)
-        raise AssertionError(self._stamps())
+        raise AssertionError(self._captions())
 
     def skip(self) -> None:
         """Whatever moves, D hides a die as soon as the dice have been passed."""
@@ -92,21 +92,21 @@ class CutthroatHand(KeyboardHand):
         self.desktop.key("t")
         self.desktop.wait_until(lambda now: now.facts["dice"] == 6)
 
-    def _stamps(self) -> Stamps:
+    def _captions(self) -> Captions:
         seen = [seen.facts for seen in self.desktop.history() if seen.scene == "TableScene"]
-        return {(facts["seat"], facts["stamp"]) for facts in seen}
+        return {(facts["seat"], facts["caption"]) for facts in seen}
 
 
 def test_who_counts_the_dice_gets_back_what_was_hidden(tmp_path: Path) -> None:
     """Rules, section 2: and rolls all six. Both hide dice, and both count them."""
     with against_sly(tmp_path, counts=True) as hand:
-        stamped = hand.play_until({(1, FOUND), (0, FOUND)})
-        assert not {(0, FALLEN_FOR), (1, FALLEN_FOR)} & stamped
+        said = hand.play_until({(1, FOUND), (0, FOUND)})
+        assert not {(0, FALLEN_FOR), (1, FALLEN_FOR)} & said
 
 
 def test_who_does_not_count_has_zilched(tmp_path: Path) -> None:
     """Rules, section 2: the next player who rolls without noticing. Both hide, and neither does."""
     with against_sly(tmp_path, counts=False) as hand:
         hand.blind = True
-        stamped = hand.play_until({(1, FALLEN_FOR), (0, FALLEN_FOR)})
-        assert not {(0, FOUND), (1, FOUND)} & stamped
+        said = hand.play_until({(1, FALLEN_FOR), (0, FALLEN_FOR)})
+        assert not {(0, FOUND), (1, FOUND)} & said

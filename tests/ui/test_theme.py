@@ -38,7 +38,8 @@ WRITTEN: list[tuple[str, Colour, Colour]] = [
     ("soft ivory on entries", theme.IVORY_SOFT, theme.THEME.entry_hover.fill),
     ("ember on entries", theme.EMBER, theme.THEME.entry.fill),
     ("soft ivory in fields", theme.IVORY_SOFT, theme.THEME.field.fill),
-    ("oxblood on stamps", theme.OXBLOOD, theme.STAMP.fill),
+    ("gold on plates", theme.GOLD, theme.PLATE.fill),
+    ("small words on plates", theme.IVORY_SOFT, theme.PLATE.fill),
     *(
         (f"{what} of button {n}, {state}", ink, skin.fill)
         for n, style in enumerate((theme.PRIMARY, theme.SECONDARY))

@@ -17,3 +17,14 @@ def hop(share: float) -> float:
     """From 0 up to 1 at half time and back to 0: the parabola of a small jump."""
     t = min(1.0, max(0.0, share))
     return 4.0 * t * (1.0 - t)
+
+
+def overshoot(share: float, by: float = 1.70158) -> float:
+    """From 0 to 1, beyond it near the end and back (Penner's "back"; ``by`` 1.7: a tenth)."""
+    t = min(1.0, max(0.0, share)) - 1.0
+    return 1.0 + (by + 1.0) * t * t * t + by * t * t
+
+
+def pulse(share: float, rise: float = 0.25) -> float:
+    """From 0 up to 1, there after the share ``rise``, and slowly back to 0."""
+    return smooth(share / rise) if share < rise else 1.0 - smooth((share - rise) / (1.0 - rise))

@@ -1,5 +1,6 @@
 """A die carried from one place to another, and put down; or held by a hand that moves."""
 
+import math
 from dataclasses import dataclass
 
 from zilch3d.motion.carried import Carried
@@ -8,6 +9,8 @@ from zilch3d.motion.faces import turns_bringing
 from zilch3d.motion.pose import Pose, Vector, lerp, multiply, pose, rotation, slerp
 from zilch3d.motion.tray import Tray
 
+BLOW, LIFTED = 0.13, 0.16
+"""Seconds until a blow is felt, and for which it lifts a die."""
 LIFTING = 0.25  # Share of the journey at its start, and at its end, in which the die does not turn
 
 
@@ -55,6 +58,32 @@ def held_height(tray: Tray, x: float, y: float) -> float:
     """How high a held die is over this place, so that it clears dice, rim and shelf."""
     inside = min(wall.distance(x, y) for wall in tray.walls)
     return LIFT + OVER_RIM * (1.0 - smooth((inside - 0.5) / RIM_NEAR))
+
+
+@dataclass(frozen=True)
+class Shudder:
+    """A die that takes a blow where it lies: it is turned a little, and settles as it was.
+
+    ``strength`` is 0 to 1; ``die`` is its number, by which dice differ.
+    """
+
+    pose: Pose
+    strength: float
+    die: int
+    seconds: float = 0.55
+
+    def at(self, t: float) -> Pose:
+        """The pose ``t`` seconds after the blow; before and long after it the pose itself."""
+        if t <= BLOW or t >= self.seconds:
+            return self.pose
+        after = t - BLOW
+        left = (1.0 - after / (self.seconds - BLOW)) ** 2
+        turn = (0.10 + 0.30 * self.strength) * left * math.sin(after * 21 + 0.4 * self.die)
+        sign = 1.0 if self.die % 2 else -1.0
+        x, y, z = self.pose.position
+        lift = (0.05 + 0.22 * self.strength) * hop(after / LIFTED)
+        yaw = rotation(0.0, 0.0, sign * turn)
+        return pose((x, y, z + lift), multiply(yaw, self.pose.orientation))
 
 
 def standing(face: int, position: Vector, yaw: float = 0.0) -> Pose:

@@ -4,15 +4,6 @@ from random import Random
 
 import pytest
 
-from zilch3d.engine.events import (
-    Banked,
-    Event,
-    Landed,
-    StartTied,
-    TurnBegan,
-    ZilchCause,
-    Zilched,
-)
 from zilch3d.motion.cup import POUR
 from zilch3d.motion.pose import UPRIGHT, pose
 from zilch3d.motion.throw import SimulatedThrow
@@ -139,18 +130,12 @@ def test_nothing_put_down_is_nothing_heard() -> None:
 
 
 def test_a_zilch_comes_with_a_stamp_and_a_bank_with_a_pencil() -> None:
-    lost = plan.event(Zilched(0, 3, 100, ZilchCause.NOTHING_COUNTS))
-    assert [strike.timbre for strike in lost] == ["stamp", "zilch"]
-    assert [strike.timbre for strike in plan.event(Banked(0, 9, 9))] == ["bank"]
+    assert [strike.timbre for strike in plan.stinger("zilch")] == ["stamp", "zilch"]
+    assert [strike.timbre for strike in plan.stinger("bank")] == ["bank"]
 
 
 def test_the_last_seconds_tick_higher_and_higher() -> None:
     assert [plan.tick(left)[0].variant for left in (3, 2, 1)] == [0, 1, 2]
-
-
-def test_other_events_are_silent() -> None:
-    others: list[Event] = [TurnBegan(0), Landed((1,), ()), StartTied((0, 1))]
-    assert [plan.event(event) for event in others] == [(), (), ()]
 
 
 # The cup

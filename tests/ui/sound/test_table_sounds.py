@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from zilch3d.engine.events import HotDice
 from zilch3d.motion.cup import POUR
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.ui.sound import plan
@@ -82,7 +81,7 @@ def test_a_throw_that_is_skipped_is_silent_and_a_stinger_rings_on(
 ) -> None:
     sounds.throw(throw, 0.0)
     frames_until_heard(sounds, ear, 1.0)
-    sounds.happened(HotDice(0, 1))
+    sounds.sting("hot_dice")
     sounds.hush()
     assert [voice.stopped for voice in ear.voices] == [True, False]
 

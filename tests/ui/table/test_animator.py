@@ -21,9 +21,11 @@ from zilch3d.motion.pose import top_face
 from zilch3d.motion.tray import rectangular
 from zilch3d.store.rulefiles import load
 from zilch3d.table.table import Table
-from zilch3d.ui.table.animator import FADE_OUT, Animator
+from zilch3d.ui.table.animator import Animator
 from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.moments import Kind
 from zilch3d.ui.table.selection import Selection
+from zilch3d.ui.table.staging import FADE_OUT
 from zilch3d.ui.table.tabletop import APPEAR, Tabletop
 from zilch3d.ui.table.throwing import Thrower
 
@@ -139,26 +141,26 @@ def test_taking_back_returns_the_group_to_the_tray(production: Production) -> No
     assert production.animator.groups == ()
 
 
-def test_who_throws_at_once_does_not_throw_beneath_a_stamp(production: Production) -> None:
+def test_who_throws_at_once_does_not_throw_beneath_a_moment(production: Production) -> None:
     animator = production.animator
     production.roll((2, 2, 3, 4, 6, 6))
     animator.update(0.5)
-    assert animator.stamp is not None
+    assert animator.staged is not None
     animator.take_up(6)
     animator.update(FADE_OUT)
-    assert animator.stamp is None
+    assert animator.staged is None
 
 
-def test_a_zilch_is_stamped_and_the_stamp_goes(production: Production) -> None:
+def test_a_zilch_is_staged_and_passes(production: Production) -> None:
     events = production.roll((2, 2, 3, 3, 4, 6))
     assert Zilched in map(type, events)
     animator = production.animator
     animator.update(0.5)
-    assert animator.stamp is not None
-    assert animator.stamp[0].text == "Zilch!"
-    assert animator.stamp[1] == 1.0
+    assert animator.staged is not None
+    assert animator.staged.moment.kind is Kind.ZILCH
+    assert animator.staged.opacity == 1.0
     animator.update(5.0)
-    assert animator.stamp is None
+    assert animator.staged is None
 
 
 def test_a_new_turn_clears_the_shelf(production: Production) -> None:

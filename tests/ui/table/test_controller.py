@@ -26,7 +26,6 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved
 from zilch3d.ui.table.facts import facts
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.words.captions import Caption
 
 CUTTHROAT = load("picnic").cutthroat()
 
@@ -131,8 +130,10 @@ def test_who_does_not_count_has_zilched_and_all_see_who_hid_it(screen: Screen) -
     passed.key(key.D)
     lost = Zilched(1, 5, 0, ZilchCause.HIDDEN_DIE)
     passed.until(lambda: lost in passed.game.events)
-    stamped = Caption("Zilch! A die was missing", "Ann had hidden it")
-    passed.until(lambda: (passed.scene.animator.stamp or ("", 0))[0] == stamped)
+    passed.until(lambda: passed.facts["caption"] == "Zilch! A die was missing")
+    staged = passed.scene.animator.staged
+    assert staged is not None
+    assert staged.moment.caption.line == "Ann had hidden it"
 
 
 def test_hiding_a_die_too_late_is_refused_in_words_until_somebody_goes_on(

@@ -9,7 +9,7 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.table.aside import Aside
 from zilch3d.ui.table.hint_panel import ChoiceFacts, HintFacts, HintPanel
-from zilch3d.ui.table.panels import Message, Stamp
+from zilch3d.ui.table.panels import Message
 from zilch3d.ui.table.player_panels import PlayerFacts, PlayerPanel, Players
 from zilch3d.ui.table.turn_bar import ActionButton, ActionFacts, TurnBar, TurnFigures
 from zilch3d.ui.table.turns_panel import TurnsPanel
@@ -111,17 +111,6 @@ def test_a_message_is_there_while_it_says_something(screen: Screen, paper: Paint
     message.say("")
     screen.draw()
     assert paper.boxes == []
-
-
-def test_a_stamp_comes_and_goes(screen: Screen, paper: Painted) -> None:
-    stamp = Stamp()
-    draw(screen, stamp)
-    stamp.show("Zilch!", "450 lost", 0.5)
-    screen.draw()
-    assert words(paper) == ["Zilch!", "450 lost"]
-    stamp.show("Zilch!", "450 lost", 0.0)
-    screen.draw()
-    assert words(paper) == []
 
 
 def panel(name: str, total: str) -> PlayerPanel:

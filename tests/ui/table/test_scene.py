@@ -79,8 +79,10 @@ def test_a_zilch_is_explained_once_a_game_and_kind_if_that_is_wanted(screen: Scr
     notes = []
     for _turn in range(2):
         playing.key(key.SPACE)
-        playing.until(lambda: playing.scene.animator.stamp is not None)
-        notes.append(playing.scene.animator.stamp[0].note if playing.scene.animator.stamp else "")
+        playing.until(lambda: playing.facts["moment"] == "zilch")
+        staged = playing.scene.animator.staged
+        notes.append(staged.moment.caption.note if staged else "")
+        playing.pass_time(0.6)
         assert all(die.dimmed for die in _seen_dice(playing))
         playing.until_mine()
     assert notes[0].startswith("A 1, a 5, three of a kind")
@@ -245,10 +247,9 @@ def test_no_score_is_seen_before_the_dice_rest(screen: Screen, paper: Painted) -
     assert playing.game.state.turn.seat == 1
     assert playing.facts["seat"] == 0
     assert playing.facts["roll"] == []
-    said = words(playing, paper)
-    assert "The dice are rolling" in said
-    assert "Zilch!" not in said
-    playing.until(lambda: "Zilch!" in words(playing, paper))
+    assert "The dice are rolling" in words(playing, paper)
+    assert playing.facts["moment"] == ""
+    playing.until(lambda: playing.facts["caption"] == "Zilch!")
     assert playing.facts["scores"] == [0, 0]
 
 

@@ -56,6 +56,11 @@ class Screen:
         return self._look.scale
 
     @property
+    def look(self) -> Look:
+        """How lengths and texts come out now."""
+        return self._look
+
+    @property
     def takes_text(self) -> bool:
         """Whether letters that are typed go into a field."""
         return self.focused is not None and self.focused.takes_text

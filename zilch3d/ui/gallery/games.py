@@ -30,6 +30,8 @@ from zilch3d.ui.table.throwing import Simulator
 
 SEED = 20
 STEP = 0.05
+FULLEST = 0.5
+"""The share of a moment at which all of it is seen."""
 LONG = 6.0
 """Seconds after which no caption is left of what was shown."""
 
@@ -84,8 +86,8 @@ def _show_for(seconds: float) -> Callable[[TableScene], None]:
 
 
 def _show_caption(scene: TableScene) -> None:
-    """Until a caption is on the table at full strength."""
-    while scene.animator.stamp is None or scene.animator.stamp[1] < 1.0:
+    """Until a moment is on the table at its fullest."""
+    while (staged := scene.animator.staged) is None or staged.share < FULLEST:
         scene.animator.update(STEP)
 
 

@@ -7,9 +7,8 @@ from 0 to 1, pan goes from -1 (left) to 1 (right).
 import math
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Literal, NamedTuple, TypeAlias, assert_never, get_args
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from zilch3d.engine import events
 from zilch3d.motion.cup import POUR
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.shelf import HEIGHT
@@ -114,14 +113,6 @@ STINGER_GAINS: dict[Stinger, float] = {
 }
 """What makes each as loud as it matters: their recordings are all as loud as a file can be."""
 
-STINGERS: dict[type[events.Event], Stinger] = {
-    events.Zilched: "zilch",
-    events.Banked: "bank",
-    events.HotDice: "hot_dice",
-    events.Crossed: "crossing",
-    events.GameOver: "victory",
-}
-
 SPREAD = 0.02
 """Seconds over which dice that are put down together are spread."""
 
@@ -189,44 +180,6 @@ def stinger(name: Stinger) -> tuple[Strike, ...]:
 def tick(left: int) -> tuple[Strike, ...]:
     """A second of the clock begins, so many of them ``left``: the last ones are the highest."""
     return (Strike(0.0, "tick", max(0, VARIANTS["tick"] - left), TICKED),)
-
-
-def event(happened: events.Event) -> tuple[Strike, ...]:
-    """What an event itself sounds like; what the dice do in it is heard as they do it."""
-    match happened:
-        case (
-            events.Zilched()
-            | events.Banked()
-            | events.HotDice()
-            | events.Crossed()
-            | events.GameOver()
-        ):
-            return stinger(STINGERS[type(happened)])
-        case (
-            events.Thrown()
-            | events.Landed()
-            | events.Voided()
-            | events.KeptAside()
-            | events.BlankRoll()
-            | events.Penalised()
-            | events.Consoled()
-            | events.DieHidden()
-            | events.DieReturned()
-            | events.TakenOver()
-            | events.PlayedOff()
-            | events.TurnBegan()
-            | events.TurnMissed()
-            | events.TurnResumed()
-            | events.PlayerJoined()
-            | events.ScoresReopened()
-            | events.ScoreStands()
-            | events.StartTurnBegan()
-            | events.StartRolled()
-            | events.StartTied()
-        ):
-            return ()
-        case _:
-            assert_never(happened)
 
 
 def merged(strikes: Iterable[Strike]) -> tuple[Strike, ...]:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol, TypeAlias
 
-from zilch3d.engine.events import Event
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.ui.sound import plan
@@ -61,10 +60,6 @@ class TableSounds:
     def set_down(self, dice: Sequence[Pose]) -> None:
         """These dice have just been put down where they are."""
         self._play_now(plan.set_down(dice, self._rng))
-
-    def happened(self, event: Event) -> None:
-        """The event is seen now."""
-        self._play_now(plan.event(event))
 
     def sting(self, stinger: Stinger) -> None:
         """This moment of the game is seen now."""

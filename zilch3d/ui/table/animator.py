@@ -1,10 +1,10 @@
-"""Shows the events of a game on the tabletop: which dice move where, what is stamped, how long.
+"""Shows the events of a game on the tabletop: which dice move where, what is felt, how long.
 
 It knows no physics: a throw comes simulated.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Container, Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import assert_never
 
@@ -17,22 +17,36 @@ from zilch3d.motion.cup import POUR, SWING
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.tray import Tray
+from zilch3d.ui.sound.plan import Stinger
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
-from zilch3d.ui.table import moods
+from zilch3d.ui.table import moments, moods
 from zilch3d.ui.table.event_queue import EventQueue, Timing
 from zilch3d.ui.table.model import OptionsNow
+from zilch3d.ui.table.moments import Kind, Moment
 from zilch3d.ui.table.selection import NOTHING, Selection, places_for
+from zilch3d.ui.table.staging import FADE_OUT, SWEEP, Staged
 from zilch3d.ui.table.tabletop import Tabletop
 from zilch3d.ui.words import amounts, dice_worth
-from zilch3d.ui.words.captions import Caption, caption
 
-FADE_IN = 0.12
-FADE_OUT = 0.35
 BRIEFLY = 0.15
-LOOKED_AT = 0.5
-"""Seconds for which dice are looked at after they have come to rest."""
-SHORT, HOT_DICE, MIDDLE, LONG, READ = 1.0, 1.2, 1.3, 1.5, 3.6
-"""Seconds for which stamps are seen."""
+LOOKED_AT, LOOKED_AT_BANKED = 0.5, 1.0
+"""Seconds for which dice are looked at after they have come to rest, and a set that is banked."""
+READ = 3.6
+"""Seconds for which the cause of a zilch is explained."""
+AFTER_SKIPPING = 0.8
+"""Seconds for which a moment is still seen that was skipped."""
+LONG_AGO = 60.0
+COUNT_UP = 0.3
+"""Seconds in which a total takes up points that have arrived, in STEPS."""
+STEPS = 8
+TRAVELLING = frozenset({Kind.BANK, Kind.ON_BOARD, Kind.CONSOLED})
+"""Their points are on their way to a total."""
+LASTING = frozenset({Kind.VICTORY, Kind.DEFEAT})
+"""Their light stays."""
+FOLLOWED = (
+    events.Crossed | events.GameOver | events.ScoresReopened | events.PlayedOff | events.Penalised
+)
+"""What is a moment of its own at once after another one."""
 
 
 @dataclass(frozen=True)
@@ -45,19 +59,6 @@ class Group:
     dice: tuple[tuple[int, Face], ...]
     points: Points = 0
     name: str = ""
-
-
-@dataclass(frozen=True)
-class _TimedCaption:
-    """A caption on the table, for ``seconds`` from ``start`` on; opacity is 0 to 1."""
-
-    caption: Caption
-    start: float
-    seconds: float
-
-    def opacity(self, now: float) -> float:
-        t = now - self.start
-        return max(0.0, min(1.0, t / FADE_IN, (self.seconds - t) / FADE_OUT))
 
 
 def brings_dice_back(event: Event) -> bool:
@@ -74,7 +75,8 @@ class Animator:
     shelf. ``selection`` is what the player has picked and sees on the shelf already. ``in_cup``
     are the dice in the cup. ``lost`` are those of a roll that was a zilch, ``explained`` the causes
     of zilches that have been explained in this game. ``moods`` are what the players' faces show.
-    ``throw_showing`` gives the throw that has just landed, its dice showing these faces.
+    ``celebrated`` are the dice that the present moment lights, in their order. ``throw_showing``
+    gives the throw that has just landed, its dice showing these faces.
     """
 
     def __init__(
@@ -97,6 +99,8 @@ class Animator:
         self.options = options
         self.watch: Callable[[Event, State, State], None] = lambda _event, _before, _after: None
         """Is told what is shown, with the states before and after it."""
+        self.computers: Container[int] = ()
+        """The seats that no person plays: their everyday moments are shorter."""
         self._throw_showing = throw_showing
         self._sounds = sounds
         self._now = 0.0
@@ -104,23 +108,51 @@ class Animator:
         """The last event, and when it was."""
         self._skipping = False
         """Whether what is held back until it is written is to be shown without waiting then."""
-        self._stamp: _TimedCaption | None = None
+        self.celebrated: tuple[int, ...] = ()
+        self._moment: Moment | None = None
+        self._begun = self._until = 0.0
+        """When the moment began, or will, and when it ends."""
+        self._unheard: Stinger | None = None
         self._before_keeping: tuple[tuple[Group, ...], tuple[int, ...], moods.Moods] = ((), (), {})
         self._loaded = 0.0
         if state.turn is not None and state.turn.dice == 1:
             tabletop.shown = frozenset({0})
 
     @property
-    def stamp(self) -> tuple[Caption, float] | None:
-        """What is stamped on the table now, and its opacity, 0 to 1."""
-        opacity = self._stamp.opacity(self._now) if self._stamp is not None else 0.0
-        return (self._stamp.caption, opacity) if self._stamp is not None and opacity else None
+    def staged(self) -> Staged | None:
+        """The moment that is seen now; of the end of a game, the light that it leaves."""
+        moment, seconds = self._moment, self._now - self._begun
+        if moment is None or seconds < 0.0:
+            return None
+        if self._now >= self._until and moment.kind not in LASTING:
+            return None
+        return Staged(moment, seconds, self._until - self._begun, self.options().still)
+
+    @property
+    def leaving(self) -> bool:
+        """Whether the turn's points are on their way to a total."""
+        staged = self.staged
+        travels = staged is not None and staged.moment.kind in TRAVELLING and not staged.still
+        return staged is not None and travels and not staged.landed
+
+    @property
+    def arriving(self) -> tuple[int, Points] | None:
+        """The seat whose total still lacks so many points that have just reached it."""
+        staged = self.staged
+        if staged is None or staged.still or staged.moment.kind not in TRAVELLING:
+            return None
+        moment = staged.moment
+        counted = max(0.0, (staged.seconds - moment.lands) / COUNT_UP)
+        lacking = moment.amount - moment.amount * int(counted * STEPS) // STEPS
+        if moment.seat is None or not staged.landed or lacking <= 0:
+            return None
+        return moment.seat, lacking
 
     @property
     def action(self) -> tuple[Pose, ...]:
         """The dice to look at: those of a throw until they have been seen to rest, a banked set."""
         event, since = self._last
-        if isinstance(event, events.Banked) and self._now < since + SHORT:
+        if isinstance(event, events.Banked) and self._now < since + LOOKED_AT_BANKED:
             return tuple(self.tabletop.poses[die] for die in sorted(self._grouped()))
         return self.tabletop.rolled_within(LOOKED_AT)
 
@@ -133,13 +165,14 @@ class Animator:
 
     @property
     def moving(self) -> bool:
-        """Whether anything moves, is stamped, or is still to be shown."""
-        stamped = self._stamp is not None and self._now < self._stamp.start + self._stamp.seconds
-        return stamped or self.tabletop.moving or not self.queue.idle
+        """Whether anything moves, is felt, or is still to be shown."""
+        felt = self._moment is not None and self._now < self._until
+        return felt or self.tabletop.moving or not self.queue.idle
 
     def update(self, seconds: float) -> None:
         self.tabletop.update(seconds)
         self._now += seconds
+        self._hear()
         if self._skipping and not self.queue.held:
             self.skip()
         self.queue.update(seconds)
@@ -150,6 +183,10 @@ class Animator:
         self._skipping = self.queue.held
         self.tabletop.finish()
         self._sounds.hush()
+        if self._moment is not None and self._now < self._until:
+            settled = self._now - 0.6 * self._moment.seconds
+            self._begun = min(self._begun, settled, self._now - self._moment.lands - COUNT_UP)
+            self._until = min(self._until, self._now + AFTER_SKIPPING)
 
     def restore(self, happenings: Iterable[tuple[Event, State]]) -> None:
         """Show what this has led to, at rest and unheard: a game goes on where it was left."""
@@ -158,7 +195,10 @@ class Animator:
             self.queue.add([happening])
             self.skip()
         self.tabletop.take_set_down()
-        self._stamp, self._sounds = None, sounds
+        self._sounds, self._unheard = sounds, None
+        self._begun = self._until = self._now - LONG_AGO
+        if self._moment is not None and self._moment.kind not in LASTING:
+            self._moment = None
 
     def play_sounds(self, seconds: float, speed: float) -> None:
         """Let the moving dice be heard; ``speed`` is how fast the time shown passes."""
@@ -203,10 +243,8 @@ class Animator:
         shelved = self._grouped()
         free = [die for die in range(len(self.tabletop)) if die not in shelved]
         self.in_cup = tuple(free[:dice])
-        if self._stamp is not None:
-            # It fades from now on at the latest: a quick player would throw beneath it.
-            fading = self._now - self._stamp.start + FADE_OUT
-            self._stamp = replace(self._stamp, seconds=min(self._stamp.seconds, fading))
+        # A moment fades from now on at the latest: a quick player would throw beneath it.
+        self._until = min(self._until, self._now + FADE_OUT)
         if not self.options().still:
             self._loaded = self._now + self.tabletop.take_up(self.in_cup, carried=carried)
 
@@ -221,7 +259,6 @@ class Animator:
 
     def _perform(self, event: Event, before: State, after: State) -> Timing:
         """Set the event in motion, and say how long it takes."""
-        self._sounds.happened(event)
         self.watch(event, before, after)
         self._show_fewer(event)
         self._last = event, self._now
@@ -230,61 +267,83 @@ class Animator:
             case events.Thrown():
                 return self._load(event.dice)
             case events.Landed() | events.Voided():
-                return self._land(event, after)
+                return self._land(event, before, after)
             case events.KeptAside():
                 return self._keep(event, before)
             case events.StartRolled():
                 return self._start_rolled(event, before, after)
-            case events.HotDice() | events.StartTied():
-                return self._roll_again(event, after)
+            case events.HotDice():
+                return self._hot_dice(event, before, after)
+            case events.StartTied():
+                return Timing(self._gather(dice=1), self._stage(event, before, after))
             case events.TurnBegan() | events.TurnResumed() | events.StartTurnBegan():
+                self._stage(event, before, after)
                 return self._begin_turn(event)
+            case events.Zilched():
+                return self._zilch(event, before, after)
             case (
-                events.Zilched()
-                | events.Crossed()
+                events.Crossed()
                 | events.TurnMissed()
                 | events.PlayerJoined()
                 | events.ScoresReopened()
                 | events.PlayedOff()
-            ):
-                seconds = self._stamped(event, after, LONG)
-                return Timing(after=self._explain(event, before) or seconds)
-            case (
-                events.Banked()
+                | events.Banked()
                 | events.BlankRoll()
                 | events.Consoled()
                 | events.Penalised()
                 | events.TakenOver()
                 | events.DieReturned()
                 | events.GameOver()
+                | events.DieHidden()
+                | events.ScoreStands()
             ):
-                return Timing(after=self._stamped(event, after, SHORT))
-            case events.DieHidden() | events.ScoreStands():
-                return Timing()
+                return self._felt(event, before, after)
             case _:
                 assert_never(event)
 
-    def _stamped(self, event: Event, state: State, seconds: float, delay: float = 0.0) -> float:
-        """Stamp the event's caption, if it has one, for so many seconds; those."""
-        words = caption(event, state, self._points(state))
-        if words is not None:
-            self._stamp = _TimedCaption(words, self._now + delay, seconds)
-        return seconds
+    def _felt(self, event: Event, before: State, after: State) -> Timing:
+        """Let the event be felt; where points travel, its outcome is shown when they arrive."""
+        self.celebrated = tuple(sorted(self._grouped()))
+        seconds = self._stage(event, before, after)
+        lands = self._moment.lands if self._moment and seconds and not self.options().still else 0.0
+        return Timing(lands, seconds - lands)
 
-    def _explain(self, event: Event, before: State) -> float:
-        """Say what the first zilch of its kind lacked; the seconds to read that, or 0."""
-        if not isinstance(event, events.Zilched):
+    def _stage(self, event: Event, before: State, after: State, delay: float = 0.0) -> float:
+        """Begin the event's moment, if it is one, after a delay; the seconds that play waits."""
+        felt = moments.moment(event, before, after, self._points(after), self.computers)
+        if felt is None:
             return 0.0
+        if isinstance(self.queue.coming, FOLLOWED):
+            felt = felt.shortened(moments.PRESSED)
+        self._begin(felt, delay)
+        self._unheard = felt.sound
+        self._hear()
+        return felt.waits
+
+    def _begin(self, moment: Moment, delay: float = 0.0) -> None:
+        self._moment, self._begun = moment, self._now + delay
+        self._until = self._begun + moment.seconds
+
+    def _hear(self) -> None:
+        """The moment is heard as soon as it is seen."""
+        if self._unheard is not None and self._now >= self._begun:
+            self._sounds.sting(self._unheard)
+            self._unheard = None
+
+    def _zilch(self, event: events.Zilched, before: State, after: State) -> Timing:
+        """The roll is lost; the first time, what it lacked is said, with the time to read that."""
         roll_lies = before.turn is not None and before.turn.roll is not None
         self.lost = frozenset(self.rolled) if roll_lies else frozenset()
+        seconds = self._stage(event, before, after)
+        if roll_lies and self._moment is not None and not self.options().still:
+            self.tabletop.shudder(self.rolled, self._moment.weight)
         known = event.cause in self.explained
         self.explained.add(event.cause)
         note = "" if known else dice_worth.zilch(event, before, self._points(before))
-        if not note or self._stamp is None or not self.options().explain_zilches:
-            return 0.0
-        words = self._stamp.caption._replace(note=note)
-        self._stamp = replace(self._stamp, caption=words, seconds=READ)
-        return READ
+        if note and self._moment is not None and self.options().explain_zilches:
+            self._begin(self._moment.explained(note, READ))
+            return Timing(after=READ)
+        return Timing(after=seconds)
 
     def _points(self, state: State) -> Callable[[Points], str]:
         return partial(amounts.points, state.rules, hundredfold=self.options().hundredfold)
@@ -297,16 +356,15 @@ class Animator:
             return Timing()
         return Timing(max(0.0, self._loaded - self._now))
 
-    def _land(self, event: events.Landed | events.Voided, after: State) -> Timing:
+    def _land(self, event: events.Landed | events.Voided, before: State, after: State) -> Timing:
         if not self.in_cup:
             self.take_up(len(event.faces))
         self.rolled, self.in_cup, self.selection = self.in_cup, (), NOTHING
         self.lost = frozenset()
         seconds = self._show_throw(self._throw_showing(event.faces, self.tabletop.tray))
-        if isinstance(event, events.Voided):
-            return Timing(seconds, self._stamped(event, after, MIDDLE, seconds))
+        waits = self._stage(event, before, after, seconds)
         # Whoever is to move may pick at once; what follows by itself is seen after a moment.
-        return Timing(seconds, BRIEFLY if self.queue.coming is not None else 0.0)
+        return Timing(seconds, max(waits, BRIEFLY if self.queue.coming is not None else 0.0))
 
     def _show_throw(self, throw: SimulatedThrow) -> float:
         # Dice that went into the cup unseen cannot be seen to leave it: a setting has changed.
@@ -327,11 +385,11 @@ class Animator:
         return Timing(self._shelve())
 
     def _start_rolled(self, event: events.StartRolled, before: State, after: State) -> Timing:
-        """What was rolled is compared; who starts is stamped once all have rolled."""
+        """What was rolled is compared; who starts is said once all have rolled."""
         seen = self._compare(before, before.seats[event.seat].name)
         if after.starting is None or len(after.starting.highest) != 1:
             return seen
-        return Timing(seen.before, self._stamped(event, after, MIDDLE, seen.before))
+        return Timing(seen.before, self._stage(event, before, after, seen.before))
 
     def _compare(self, before: State, name: str) -> Timing:
         """One die goes to the shelf, to be compared; a whole turn's dice come back."""
@@ -345,10 +403,15 @@ class Animator:
         self.tabletop.shown |= {len(self.groups)}
         return Timing(self._shelve())
 
-    def _roll_again(self, event: events.HotDice | events.StartTied, after: State) -> Timing:
-        if isinstance(event, events.HotDice):
-            return Timing(self._gather(), self._stamped(event, after, HOT_DICE))
-        return Timing(self._gather(dice=1), self._stamped(event, after, MIDDLE))
+    def _hot_dice(self, event: events.HotDice, before: State, after: State) -> Timing:
+        """Light sweeps over the dice; then they come together, and leap into the cup."""
+        self.celebrated = tuple(die for group in self.groups for die, _face in group.dice)
+        seconds = self._stage(event, before, after)
+        swept = (
+            0.0 if self.options().still else SWEEP * seconds / moments.SPANS[Kind.HOT_DICE].great
+        )
+        leaping = swept + self._gather(leap_after=swept)
+        return Timing(leaping, max(0.0, seconds - leaping))
 
     def _begin_turn(
         self, event: events.TurnBegan | events.TurnResumed | events.StartTurnBegan
@@ -360,13 +423,16 @@ class Animator:
         withheld = isinstance(self.queue.coming, events.DieHidden)
         return Timing(self._gather(dice=dice - withheld))
 
-    def _gather(self, *, dice: int | None = None) -> float:
-        """Bring all dice back to be thrown, so many of them to be seen; the seconds it takes."""
+    def _gather(self, *, dice: int | None = None, leap_after: float | None = None) -> float:
+        """Bring all dice back to be thrown, so many of them to be seen; the seconds it takes.
+
+        They come in a leap after so many seconds, if any are given.
+        """
         self.groups, self.rolled, self.selection = (), (), NOTHING
         self.lost = frozenset()
         self.tabletop.shown = frozenset(range(dice or len(self.tabletop)))
         self.tabletop.tray = self.options().tray
-        seconds = self.tabletop.gather()
+        seconds = self.tabletop.gather() if leap_after is None else self.tabletop.leap(leap_after)
         return self._settle_if_still() or seconds
 
     def _show_fewer(self, event: Event) -> None:

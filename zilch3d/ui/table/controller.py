@@ -146,6 +146,8 @@ class Controller:
             self.hint.chances,
             self.hint.guidance(),
             self._computers.estimating,
+            self.animator.leaving,
+            self.animator.arriving,
             self.animator.moods,
             self.talk.said if self._options().remarks else None,
             self.can_hide,

@@ -131,23 +131,20 @@ class DiceLayer(Widget):
 
 @dataclass(eq=False)
 class Pinned(Wrapper):
-    """A child whose middle is at a pixel of the scene, ``at``; never outside this box.
+    """A child that hangs from the top of its box, its middle over a column of the scene, ``at``.
 
-    With ``top`` it hangs from the top of the box, and only its place across is the scene's. It is
-    in the middle before a pixel is known.
+    It is in the middle before a column is known, and never outside its box.
     """
 
-    top: bool = field(default=False, kw_only=True)
-    at: tuple[int, int] | None = field(default=None, init=False)
+    at: int | None = field(default=None, init=False)
 
     def natural(self, look: Look, width: int) -> Size:
         """What it hangs down; nothing across, for that is the scene's."""
-        return Size(0, self.child.measured(look, width).height if self.top else 0)
+        return Size(0, self.child.measured(look, width).height)
 
     def place(self, look: Look, box: Box) -> None:
         super().place(look, box)
         width, height = self.child.measured(look, box.width)
-        x, y = self.at or box.centre
-        x = min(max(x - width // 2, box.x), box.right - width)
-        y = box.top - height if self.top else min(max(y - height // 2, box.y), box.top - height)
-        self.child.place(look, Box(x, y, width, height))
+        middle = box.centre[0] if self.at is None else self.at
+        x = min(max(middle - width // 2, box.x), box.right - width)
+        self.child.place(look, Box(x, box.top - height, width, height))

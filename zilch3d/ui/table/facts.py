@@ -9,7 +9,7 @@ from zilch3d.engine.decide import decide, room_left, set_asides
 from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.events import TurnKind
 from zilch3d.engine.refusals import Refusal, RefusalReason
-from zilch3d.engine.ruleset import FirstStart, FumbleRule, Manners, Ties
+from zilch3d.engine.ruleset import FirstStart, FumbleRule, Manners
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Seat, State, Turn
 from zilch3d.i18n import _, ngettext
@@ -25,7 +25,7 @@ from zilch3d.ui.table.selection import counting_faces, ways
 from zilch3d.ui.table.turn_bar import ActionFacts, TurnFigures
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
 from zilch3d.ui.words import amounts, dice_worth, errors, names, remarks
-from zilch3d.ui.words.captions import turns_to_catch_up
+from zilch3d.ui.words.captions import needed, turns_to_catch_up
 
 GENTLE_BELOW = 0.3
 """Below this strength no die leaves the tray or comes to rest leaning."""
@@ -192,6 +192,8 @@ def _turn_figures(model: TableModel) -> TurnFigures:
 def _points(model: TableModel, turn: Turn | None) -> str:
     """The running turn's, or those that may be put at risk again."""
     state = model.planned
+    if model.leaving:
+        return ""
     if turn is None:
         return model.points(state.reopened[0].points) if state.reopened else ""
     return "" if _is_one_die(state, turn) else model.points(turn.points)
@@ -217,10 +219,17 @@ def _line(model: TableModel) -> str:
         return _("Banked earlier") if model.shown.reopened else ""
     if _is_one_die(model.planned, model.planned.turn or turn):
         return ""
+    if _is_last(model.shown, turn):
+        return needed(model.shown, turn.seat, model.points, (model.planned.turn or turn).points)
     if option is None or not turn.points:
         return _("This turn")
     words, kept, picked = _("{kept} + {picked} picked"), turn.points, option.points
     return words.format(kept=model.points(kept), picked=model.points(picked))
+
+
+def _is_last(state: State, turn: Turn) -> bool:
+    """Whether it is a last turn: what it needs stays in sight."""
+    return state.crossed is not None and turn.seat != state.crossed and state.outcome is None
 
 
 def _strength(model: TableModel) -> StrengthFacts | None:
@@ -258,11 +267,18 @@ def _player(model: TableModel, index: int) -> PlayerFacts:
     mine = model.seat == index
     turn = model.planned.turn
     running = turn.points if turn is not None and mine else 0
+    banked = seat.score - _arriving(model, index)
     chance = model.chances[index] if model.chances is not None else None
     note, wins = _note(model, index, seat, mine=mine), _wins(state, chance)
-    total, share, ahead = model.points(seat.score), seat.score / goal, running / goal
+    total, share, ahead = model.points(banked), banked / goal, running / goal
     mood = model.moods.get(index, Mood.NEUTRAL)
     return PlayerFacts(total, share, ahead, note, mine, chance, wins, mood)
+
+
+def _arriving(model: TableModel, index: int) -> int:
+    """How many points have reached this player that the total is still to take up."""
+    seat, points = model.arriving or (index, 0)
+    return points if seat == index else 0
 
 
 def _wins(state: State, chance: float | None) -> str:
@@ -279,7 +295,7 @@ def _wins(state: State, chance: float | None) -> str:
 def _note(model: TableModel, index: int, seat: Seat, *, mine: bool) -> str:
     state = model.shown
     if state.crossed is not None:
-        return _last_turn_note(model, index, seat)
+        return _last_turn_note(model, index)
     if mine and index in model.away:
         return _("Away after this turn")
     if mine:
@@ -311,16 +327,13 @@ def _start_note(model: TableModel, index: int) -> str:
     return _("Rolled {dice}").format(dice=model.points(rolled) if rolling else rolled)
 
 
-def _last_turn_note(model: TableModel, index: int, seat: Seat) -> str:
+def _last_turn_note(model: TableModel, index: int) -> str:
     state = model.shown
     if state.outcome is not None:
         return _("Wins") if index in state.outcome.winners else ""
     if index == state.crossed:
         return _("First over the target")
-    lacking = state.leader_score - seat.score
-    if state.rules.end.ties is Ties.SHARED and lacking > 0:
-        return _("Needs {points} to tie").format(points=model.points(lacking))
-    return _("Needs {points} to win").format(points=model.points(lacking + 1))
+    return needed(state, index, model.points)
 
 
 def _message(model: TableModel) -> str:

@@ -10,6 +10,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.rules_card import RulesCard
+from zilch3d.ui.table.acts import perform
 from zilch3d.ui.table.aside import Aside
 from zilch3d.ui.table.clock_ring import ClockRing
 from zilch3d.ui.table.controller import Controller
@@ -18,13 +19,14 @@ from zilch3d.ui.table.facts import HudFacts
 from zilch3d.ui.table.hint_panel import HintPanel
 from zilch3d.ui.table.lesson_panel import LessonPanel
 from zilch3d.ui.table.model import Intent
-from zilch3d.ui.table.panels import Announcements, Stamp
+from zilch3d.ui.table.panels import Announcements
 from zilch3d.ui.table.player_panels import PlayerPanel, Players
+from zilch3d.ui.table.stage import Stage
+from zilch3d.ui.table.staging import Staged
 from zilch3d.ui.table.turn_bar import ActionButton, TurnBar
 from zilch3d.ui.table.turns_panel import TurnsPanel
 from zilch3d.ui.theme import BAR, QUIET
 from zilch3d.ui.words.amounts import percent
-from zilch3d.ui.words.captions import Caption
 
 VERY_WIDE, WIDE_ENOUGH = 1500, 840
 """From these widths on, in points, there is more room beside the table."""
@@ -67,9 +69,8 @@ class Hud:
         self.ring = ClockRing()
         self.ring.visible = bool(controller.game.clock.limit)
         self._above = Announcements(seats, controller.count)
-        self._said = Pinned(self._above, top=True, grow=1)
-        self._stamp = Stamp()
-        self._pin = Pinned(self._stamp)
+        self._said = Pinned(self._above, grow=1)
+        self.stage = Stage(seats, perform)
         self._roll = ActionButton("roll", partial(controller.do, Intent.ROLL))
         self._bank = ActionButton("bank", partial(controller.do, Intent.BANK))
         self._extra = ActionButton("extra", partial(controller.do, Intent.EXTRA))
@@ -91,18 +92,15 @@ class Hud:
         if facts.extra is not None:
             self._extra.show(facts.extra)
 
-    def aim(self, middle: tuple[float, float]) -> None:
-        """The middle of the tray is seen at this pixel: that is where stamps come down."""
-        self._pin.at = self._said.at = (round(middle[0]), round(middle[1]))
+    def aim(self, middle: float) -> None:
+        """The middle of the tray is seen at this x: messages hang above it."""
+        self._said.at = round(middle)
 
-    def stamp(self, caption: Caption | None, share: float) -> None:
-        """Stamp these words in the middle of the table, as far as ``share`` says.
-
-        What explains it stands where messages do: it must not cover the dice.
-        """
-        text, line, note = caption or ("", "", "")
-        self._stamp.show(text, line, round(share, 2))
-        self._above.explain(note)
+    def show_moment(self, staged: Staged | None) -> None:
+        """Show this moment; what explains it stands where messages do."""
+        seen = staged if staged is not None and staged.opacity > 0.0 else None
+        self.stage.staged = seen
+        self._above.explain(seen.moment.caption.note if seen is not None else "")
 
     def _arranged(self) -> widgets.Widget:
         over = widgets.Fitting(
@@ -111,7 +109,7 @@ class Hud:
             (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE, SAID, *self._where_room)),
             (0, lambda: self._beside(ASIDE, SAID_NARROW)),
         )
-        return widgets.Pile(self._dice, widgets.Frame(over, padding=MEDIUM))
+        return widgets.Pile(self._dice, widgets.Frame(over, padding=MEDIUM), self.stage)
 
     def _with_card(self, aside: float) -> widgets.Widget:
         """The card at the right of everything, if it is open."""
@@ -125,11 +123,7 @@ class Hud:
         """
         column = widgets.Column(self._aside, *self._beside_turn(), gap=NARROW)
         left = widgets.Frame(column, most=aside, stretch=True)
-        table = widgets.Pile(
-            widgets.Row(self.room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0),
-            self._pin,
-            grow=1,
-        )
+        table = widgets.Row(self.room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0, grow=1)
         right = widgets.Pile(
             widgets.Row(self._said, *buttons, *self._always, gap=0, align="start"),
             widgets.Column(widgets.Spacer(said), table, self._bar, gap=NARROW),

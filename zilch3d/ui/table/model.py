@@ -163,6 +163,10 @@ class TableModel:
     """Each seat's chance of winning, 0 to 1, where it is to be seen and known."""
     guidance: Guidance = Guidance()
     estimating: frozenset[int] = frozenset()
+    leaving: bool = False
+    """Whether the turn's points are on their way to a total."""
+    arriving: tuple[int, Points] | None = None
+    """The seat whose total is still to take up so many points that have just reached it."""
     moods: Moods = field(default_factory=dict)
     """What the players' faces show."""
     remark: Remark | None = None

@@ -1,11 +1,11 @@
-"""What is said over the table: messages, what players remark, stamps."""
+"""What is said over the table: messages, what players remark."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, Colour, Ink, TextAlign
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Colour, Ink, TextAlign
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
@@ -216,36 +216,3 @@ class Announcements(widgets.Column):
         else:
             self._ways = widgets.Choice("way", options, way, self._count)
             self._ways_box.child = self._ways
-
-
-class Stamp(widgets.Widget):
-    """A word stamped on paper, with a smaller line below: a zilch, hot dice, the winner.
-
-    ``share`` is how far it is there, 0 (not at all) to 1; the scene moves it with time.
-    """
-
-    def __init__(self) -> None:
-        super().__init__(name="stamp")
-        self.show("")
-
-    def show(self, text: str, line: str = "", share: float = 1.0) -> None:
-        """Stamp ``text``; a share of 0 or an empty text hides it."""
-        self.text, self.line, self.share = text, line, share
-        self.visible = bool(text) and share > 0
-
-    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
-        words = look.stack_size(self._words(), width - 2 * look.px(WIDE))
-        across = words.width + 2 * look.px(WIDE)
-        return widgets.Size(min(width, across), words.height + 2 * look.px(MEDIUM))
-
-    def paint(self, pen: widgets.Pen) -> None:
-        pen.box("paper", self.box, theme.STAMP, self.share)
-        pen.stack(self.box.inset(pen.look.px(WIDE), pen.look.px(MEDIUM)), self._words())
-
-    def _words(self) -> tuple[widgets.Words, widgets.Words]:
-        """Figures stand upright: the display face has old-style ones."""
-        colour: Colour = (*theme.OXBLOOD[:3], round(255 * self.share))
-        figures = any(map(str.isdigit, self.text))
-        style = theme.STAMPED_FIGURE if figures else theme.STAMPED
-        text = widgets.Words("text", self.text, Ink(style, colour, "centre"))
-        return text, widgets.Words("line", self.line, Ink(theme.STAMPED_LINE, colour, "centre"))

@@ -98,7 +98,9 @@ class TableScene(WidgetScene):
         throws, sounds = thrower.throw_showing, services.sounds
         coach = services.coach
         before, happened = game.since(brings_dice_back if coach is None else _never)
+        profiles = dict(computers)
         self.animator = Animator(tabletop, before, throws, options, sounds)
+        self.animator.computers = profiles
         if coach is not None:
             queue = self.animator.queue
             queue.stops_before = lambda event: coach.stops_before(event, queue.shown)
@@ -107,7 +109,6 @@ class TableScene(WidgetScene):
         self.animator.restore(happened)
         self.animator.queue.is_written = lambda: game.journal.is_written
         self._hint = Hint(services.advice)
-        profiles = dict(computers)
         talk = Talk(profiles, Random(f"remarks {services.seed}"))
         self.animator.watch = talk.happened
         players = ComputerPlayers(profiles, services.advice, chance, talk)
@@ -264,7 +265,8 @@ class TableScene(WidgetScene):
     def trace(self) -> dict[str, object]:
         """What a test may want to know of the game as it is shown."""
         model, clock = self._model(), self.controller.clock
-        state, turn = model.shown, model.shown.turn
+        state, turn, staged = model.shown, model.shown.turn, self.animator.staged
+        felt = staged.moment if staged is not None and staged.opacity > 0.0 else None
         return {
             "idle": self.controller.idle,
             "held": list(self.animator.in_cup),
@@ -276,8 +278,9 @@ class TableScene(WidgetScene):
             "roll": list(turn.roll) if turn and turn.roll else [],
             "rolled": list(self.animator.rolled),
             "dice": len(self.animator.tabletop.shown),
-            "stamp": self.animator.stamp[0].text if self.animator.stamp is not None else "",
             "dragged": self.animator.tabletop.held,
+            "moment": felt.kind.value if felt is not None else "",
+            "caption": felt.caption.text if felt is not None else "",
             "picked": sorted(model.selection.places),
             "over": state.outcome is not None,
             "hints": len(tutor.offered(model)),

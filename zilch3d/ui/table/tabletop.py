@@ -15,14 +15,16 @@ from zilch3d.motion.cup import CarriedCup, CupMotion, DieInCup, PouredDie, Shake
 from zilch3d.motion.easing import smooth
 from zilch3d.motion.pose import ZERO, Pose
 from zilch3d.motion.throw import SimulatedThrow
-from zilch3d.motion.travel import HeldDie, Travel, held_height, standing
+from zilch3d.motion.travel import HeldDie, Shudder, Travel, held_height, standing
 from zilch3d.motion.tray import Tray
-from zilch3d.motion.waiting import Collected
+from zilch3d.motion.waiting import Collected, Leap, huddled
 
 APPEAR = 0.3
 CARRY = 0.4
 GATHER = 0.4
 STAGGER = 0.045
+LEAP = 0.95
+LEAP_STAGGER = 0.03
 ARC = 1.6
 PUT_ARC, PUT = 0.25, 0.26
 """How a held die is put down: it is above its place already, or nearly so."""
@@ -41,7 +43,7 @@ class Still:
         return self.pose
 
 
-Way = Still | Travel | Collected | DieInCup | PouredDie | HeldDie
+Way = Still | Travel | Collected | Leap | Shudder | DieInCup | PouredDie | HeldDie
 
 
 class Course(NamedTuple):
@@ -151,7 +153,10 @@ class Tabletop:
         gap, step = self._shelf_goal - self._shelf_light, seconds / SHELF_FADE
         self._shelf_light += max(-step, min(step, gap))
         for die, course in enumerate(self._courses):
-            if isinstance(course.way, Travel | Collected) and before < course.end <= self._now:
+            if (
+                isinstance(course.way, Travel | Collected | Leap)
+                and before < course.end <= self._now
+            ):
                 self._put_down_at(die, course.goal)
 
     def take_set_down(self) -> tuple[Pose, ...]:
@@ -179,6 +184,25 @@ class Tabletop:
                 way = Collected(pose, goal, GATHER)
                 self._courses[die] = Course(way, self._now + die * STAGGER)
         return GATHER + len(self) * STAGGER
+
+    def leap(self, after: float) -> float:
+        """All dice come together in the tray after so many seconds, and leap into the cup.
+
+        Where they are to be counted they come back as usual.
+        """
+        if self._counted:
+            return self.gather()
+        ways = zip(self.poses, huddled(self.poses), self._waiting(len(self)), strict=True)
+        for die, (pose, place, goal) in enumerate(ways):
+            way = Leap(pose, place, goal, LEAP)
+            self._courses[die] = Course(way, self._now + after + die * LEAP_STAGGER)
+        return after + LEAP + len(self) * LEAP_STAGGER
+
+    def shudder(self, dice: Sequence[int], strength: float) -> None:
+        """These dice, which lie in the tray, take a blow, 0 to 1, and lie as they did."""
+        for die in dice:
+            if self._now >= self._courses[die].end:
+                self._go(die, Shudder(self._courses[die].goal, strength, die))
 
     def take_up(self, dice: Sequence[int], *, carried: bool = False) -> float:
         """These dice go into the cup, which is shaken until they are thrown or put down.

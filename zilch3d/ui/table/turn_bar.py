@@ -79,6 +79,12 @@ class TurnFigure(widgets.Widget):
 
     facts: TurnFigures = TurnFigures("", "")
 
+    def figures(self, look: widgets.Look) -> widgets.Box:
+        """Where the points stand."""
+        height, cap = look.line(theme.FIGURE), look.font(theme.FIGURE).cap_height
+        baseline = self.box.top - look.px(ABOVE)
+        return self.box._replace(y=baseline - round((height - cap) / 2), height=height)
+
     def natural(self, look: widgets.Look, width: int) -> widgets.Size:
         return widgets.Size(width, _height(look, ABOVE))
 
@@ -103,6 +109,11 @@ class TurnLine(widgets.Widget):
     """The same on one line, where there is little room."""
 
     facts: TurnFigures = TurnFigures("", "")
+
+    def figures(self, look: widgets.Look) -> widgets.Box:
+        """Where the points stand: at the right."""
+        width = min(self.box.width, look.width("0000", theme.FIGURE))
+        return self.box._replace(x=self.box.right - width, width=width)
 
     def natural(self, look: widgets.Look, width: int) -> widgets.Size:
         return widgets.Size(width, look.line(theme.FIGURE_SMALL))
@@ -190,7 +201,7 @@ class TurnBar(widgets.Fitting):
     TURN, MOST = 164, 900
 
     def __init__(self, *buttons: ActionButton) -> None:
-        self._turn, self._turn_line = TurnFigure(), TurnLine()
+        self._turn, self._turn_line = TurnFigure(name="turn"), TurnLine(name="turn")
         self._actions = buttons
         self._buttons = widgets.Row(*buttons, gap=NARROW + 2, align="fill", grow=1)
         super().__init__((self.BESIDE, self._beside), (0, self._below), name="turn-bar")

@@ -9,9 +9,11 @@ from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
 from zilch3d.motion import cup, shelf
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.tray import Tray
+from zilch3d.motion.waiting import huddled
 from zilch3d.render.camera import UPRIGHT, Camera, Rectangle, fitted
 from zilch3d.render.picking import picked, stands_at
 from zilch3d.render.view import Cloth, DiceSkin, DieView, TableView
+from zilch3d.ui.table import staging
 from zilch3d.ui.table.coach import pointed_dice
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, DieSpot, Tag
@@ -19,7 +21,11 @@ from zilch3d.ui.table.facts import HudFacts, facts
 from zilch3d.ui.table.hud import ROOM_FOR_CARD, Hud, Leading
 from zilch3d.ui.table.leaning import Leaning, towards
 from zilch3d.ui.table.model import TableModel
+from zilch3d.ui.table.moments import Kind
 from zilch3d.ui.table.selection import Worth, worth
+from zilch3d.ui.table.stage import Places
+from zilch3d.ui.table.staging import Staged
+from zilch3d.ui.table.turn_bar import TurnFigure, TurnLine
 from zilch3d.ui.table.tutor import advised_dice
 from zilch3d.ui.words import dice_worth, turns
 
@@ -77,6 +83,7 @@ class View:
         self._layer = DiceLayer(spots, self._boxes)
         seats = self._controller.game.seats[: len(model.shown.seats)]
         self._hud = Hud(seats, self._layer, self._controller, self._leading)
+        self._hud.stage.places = self._places
         self._shown = None
         self.show(model)
         return self._hud.root
@@ -85,7 +92,7 @@ class View:
         """Show what is new; False if the widgets are to be built again, for more players."""
         if self._hud is None:
             return True
-        self._hud.stamp(*(self._animator.stamp or (None, 0.0)))
+        self._hud.show_moment(self._animator.staged)
         self._hud.ring.show(self._controller.clock)
         if model == self._shown:
             return True
@@ -160,11 +167,18 @@ class View:
 
     def table(self, skin: DiceSkin, cloth: Cloth) -> TableView:
         top = self._tabletop
-        lit = self._lit()
-        dice = tuple(self._die(die, lit) for die in sorted(top.shown))
-        light = top.shelf_light
+        lit, staged = self._lit(), self._animator.staged
+        dice = tuple(self._die(die, lit, staged) for die in sorted(top.shown))
+        brightness, tint = staging.light(staged)
         return TableView(
-            dice, skin=skin, cup=top.cup, tray=top.tray, cloth=cloth, shelf_light=light
+            dice,
+            brightness,
+            tint,
+            skin=skin,
+            cup=top.cup,
+            tray=top.tray,
+            cloth=cloth,
+            shelf_light=top.shelf_light,
         )
 
     # What is seen where
@@ -189,7 +203,7 @@ class View:
             given = Rectangle(*map(float, room))
             self._free = given if min(given[2:]) > 0 else Rectangle(0.0, 0.0, *size)
             self._camera = fitted(size, self._free, tray=tray)
-            self._hud.aim(self._camera.project((0.0, 0.0, 0.0)))
+            self._hud.aim(self._camera.project((0.0, 0.0, 0.0))[0])
         return self._camera
 
     def is_widget_at(self, name: str, x: float, y: float) -> bool:
@@ -212,6 +226,36 @@ class View:
         """Whether the cup, or a die that waits to be thrown, is seen at the pixel."""
         die = self._die_at(x, y, but=self._animator.shelved)
         return die is not None or self.is_cup_at(x, y)
+
+    def _places(self) -> Places:
+        """Where a moment finds what it needs; the dice are those of the roll that lies there.
+
+        Hot dice come together in the tray.
+        """
+        camera, hud = self.camera, self._hud
+        if camera is None or hud is None:
+            return Places(NOWHERE)
+        room, middle = hud.room.box, round(camera.project((0.0, 0.0, 0.0))[0])
+        half = min(middle - room.x, room.right - middle)
+        animator, poses = self._animator, self._tabletop.poses
+        rolled = [poses[die] for die in animator.rolled if die not in animator.shelved]
+        staged = animator.staged
+        if staged is not None and staged.moment.kind is Kind.HOT_DICE:
+            rolled = list(huddled(poses))
+        read = [_box(camera, pose) for pose in rolled]
+        seen = self._screen.find("players")
+        listed = seen.box if seen is not None else NOWHERE
+        cards = [self._box_of(f"player-{n}").common(listed) for n in range(hud.seats)]
+        found = self._screen.find("turn")
+        turn = NOWHERE
+        if isinstance(found, TurnFigure | TurnLine):
+            turn = found.figures(self._screen.look)
+        tray = Box(middle - half, room.y, 2 * half, room.height)
+        return Places(tray, read, turn, cards)
+
+    def _box_of(self, name: str) -> Box:
+        widget = self._screen.find(name)
+        return widget.box if widget is not None else NOWHERE
 
     def _die_at(self, x: float, y: float, but: Collection[int] = ()) -> int | None:
         """The die, other than these, that is seen at the pixel; None if there is none."""
@@ -240,16 +284,27 @@ class View:
     def _is_focused(self, spot: DieSpot) -> bool:
         return spot.visible and spot.focused and self._screen.ring
 
-    def _die(self, die: int, lit: frozenset[int]) -> DieView:
-        spot, top, animator = self._layer.spots_of_dice[die], self._tabletop, self._animator
+    def _die(self, die: int, lit: frozenset[int], staged: Staged | None) -> DieView:
+        spot, top = self._layer.spots_of_dice[die], self._tabletop
         return DieView(
             top.poses[die],
-            glow=HOVER_GLOW * (die in lit and die != top.held),
-            dimmed=float(die in self._dimmed or die in animator.lost),
+            glow=max(HOVER_GLOW * (die in lit and die != top.held), self._celebrated(die, staged)),
+            dimmed=self._dullness(die, staged),
             ring=self._ring(die),
             brackets=float(self._is_focused(spot)),
             presence=top.presence[die],
         )
+
+    def _celebrated(self, die: int, staged: Staged | None) -> float:
+        celebrated = self._animator.celebrated
+        if staged is None or die not in celebrated:
+            return 0.0
+        return staging.glow(staged, celebrated.index(die), len(celebrated))
+
+    def _dullness(self, die: int, staged: Staged | None) -> float:
+        if die in self._animator.lost:
+            return staging.dulled(staged)
+        return float(die in self._dimmed)
 
     def _ring(self, die: int) -> float:
         """A strong one where the die is asked for, else a quiet one where it counts."""

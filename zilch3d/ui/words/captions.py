@@ -1,13 +1,14 @@
-"""What is stamped on the table when something happens."""
+"""What is said on the table when something happens."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias, assert_never
 
 from zilch3d.engine import events
-from zilch3d.engine.ruleset import Points
+from zilch3d.engine.ruleset import Points, Ties
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
-from zilch3d.ui.words.names import hot_dice
+from zilch3d.ui.words.amounts import percent
+from zilch3d.ui.words.names import hot_dice, listed
 
 _OfDice: TypeAlias = (
     events.Zilched
@@ -36,7 +37,7 @@ class Caption(NamedTuple):
 
 
 def caption(event: events.Event, state: State, shown: Callable[[Points], str]) -> Caption | None:
-    """What is stamped on the table for an event; None if it is seen well enough without.
+    """What is said on the table for an event; None if it is seen well enough without.
 
     ``shown`` writes points; ``state`` is the one after the event.
     """
@@ -45,6 +46,26 @@ def caption(event: events.Event, state: State, shown: Callable[[Points], str]) -
     if isinstance(event, _OfScore):
         return _score(event, state, shown)
     match event:
+        case events.DieReturned() | events.TurnMissed() | events.PlayerJoined():
+            return _seat(event, state)
+        case events.Thrown() | events.Landed() | events.KeptAside() | events.DieHidden():
+            return None
+        case events.StartRolled():
+            return _starter(state)
+        case events.TurnBegan(seat):
+            return last_turn(state, seat, shown)
+        case events.StartTurnBegan() | events.TurnResumed() | events.ScoreStands():
+            return None
+        case events.GameOver(winners):
+            return Caption(winning(state, winners), _margin(state, winners, shown))
+        case _:
+            assert_never(event)
+
+
+def _seat(
+    event: events.DieReturned | events.TurnMissed | events.PlayerJoined, state: State
+) -> Caption:
+    match event:
         case events.DieReturned(seat):
             line = _("{name} has counted").format(name=state.seats[seat].name)
             return Caption(_("A die was missing"), line)
@@ -52,16 +73,6 @@ def caption(event: events.Event, state: State, shown: Callable[[Points], str]) -
             return Caption(_("Away"), state.seats[seat].name)
         case events.PlayerJoined(_, name, _newcomer, missed):
             return Caption(_("{name} joins").format(name=name), turns_to_catch_up(len(missed)))
-        case events.Thrown() | events.Landed() | events.KeptAside() | events.DieHidden():
-            return None
-        case events.StartRolled():
-            return _starter(state)
-        case events.StartTurnBegan() | events.TurnBegan():
-            return None
-        case events.TurnResumed() | events.ScoreStands() | events.GameOver():
-            return None
-        case _:
-            assert_never(event)
 
 
 def _dice(event: _OfDice, state: State, shown: Callable[[Points], str]) -> Caption:
@@ -86,6 +97,59 @@ def _dice(event: _OfDice, state: State, shown: Callable[[Points], str]) -> Capti
             return Caption(_("Tie!"), _("One more turn each"))
 
 
+def last_turn(state: State, seat: int, shown: Callable[[Points], str]) -> Caption | None:
+    """That the player's turn is the last one, and what is needed in it."""
+    if state.crossed is None or seat == state.crossed or state.outcome is not None:
+        return None
+    name = state.seats[seat].name
+    return Caption(_("{name}’s last turn").format(name=name), needed(state, seat, shown))
+
+
+def needed(
+    state: State, seat: int, shown: Callable[[Points], str], running: Points | None = None
+) -> str:
+    """What the player lacks in a last turn; ``running`` are the points of that turn, if it runs."""
+    lacking = state.leader_score - state.seats[seat].score - (running or 0)
+    tie = state.rules.end.ties is Ties.SHARED
+    if lacking < 0:
+        return _("Enough to win")
+    if tie and lacking == 0:
+        return _("Enough to tie")
+    if tie:
+        return _("Needs {points} to tie").format(points=shown(lacking))
+    return _("Needs {points} to win").format(points=shown(lacking + 1))
+
+
+def escape(chance: float) -> Caption:
+    """That a roll has scored though it was lost with this chance, 0 to 1."""
+    return Caption(_("{percent} zilch, and through!").format(percent=percent(chance)))
+
+
+def winning(state: State, winners: tuple[int, ...]) -> str:
+    """Who has won, or shares it."""
+    names = [state.seats[seat].name for seat in winners]
+    if not names:
+        return _("Nobody won")
+    words = _("{name} wins!") if len(names) == 1 else _("{name} share the win!")
+    return words.format(name=listed(names))
+
+
+def consoling(state: State, seat: int, shown: Callable[[Points], str]) -> str:
+    """A kind word to the best of those who have lost."""
+    short = state.leader_score - state.seats[seat].score
+    name = state.seats[seat].name
+    if short <= 0:
+        return _("Well played, {name}!").format(name=name)
+    return _("{points} short. Well played, {name}!").format(points=shown(short), name=name)
+
+
+def _margin(state: State, winners: tuple[int, ...], shown: Callable[[Points], str]) -> str:
+    """By how much the one winner leads, if that is how the game was won."""
+    first, second = sorted((seat.score for seat in state.seats), reverse=True)[:2]
+    alone = len(winners) == 1 and state.seats[winners[0]].score == first > second
+    return _("by {points}").format(points=shown(first - second)) if alone else ""
+
+
 def _starter(state: State) -> Caption | None:
     """Who starts, once all have rolled for it; a tie has its own caption."""
     highest = state.starting.highest if state.starting is not None else ()
@@ -97,8 +161,10 @@ def _starter(state: State) -> Caption | None:
 def _score(event: _OfScore, state: State, shown: Callable[[Points], str]) -> Caption:
     gained, lost = _("+{points}"), _("−{points}")
     match event:
-        case events.Banked(seat, points, _total):
+        case events.Banked(seat, points, total):
             line = _("{name} banks").format(name=state.seats[seat].name)
+            if points == total and state.rules.turn.opening:
+                line = _("On the board!")
             return Caption(gained.format(points=shown(points)), line)
         case events.Consoled(_, points, _total):
             return Caption(gained.format(points=shown(points)), _("Consolation points"))
