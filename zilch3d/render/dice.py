@@ -23,7 +23,7 @@ SHELF_REACH = 4.5
 SHADED_BY_TRAY, SHADED_BY_RIM = 1.0, 2.0
 """What may shade a die, as the shaders read it."""
 
-DEEP_IN_CUP = 0.62
+DEEP_IN_CUP = 0.75
 """How dark it is at the bottom of the cup."""
 
 REACH_SQUARED = 3.2**2

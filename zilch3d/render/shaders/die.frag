@@ -111,6 +111,6 @@ void main() {
 
     vec3 gold = vec3(1.0, 0.62, 0.18);
     shown += style.x * gold * (0.10 + 0.75 * pow(1.0 - s.facing, 2.0)) * (1.0 - 0.7 * pip.share);
-    shown = mix(shown, shown * vec3(0.26, 0.25, 0.26), style.y);
+    shown = mix(shown, shown * vec3(0.36, 0.35, 0.36), style.y);
     colour = vec4(on_screen(shown * vignette()) * light, covered * style.w);
 }

@@ -16,7 +16,7 @@ from zilch3d.motion.cup import POUR, SWING
 from zilch3d.motion.throw import simulating
 from zilch3d.motion.tray import TRAYS
 from zilch3d.records import replay
-from zilch3d.render.view import SKINS
+from zilch3d.render.view import CLOTHS, SKINS
 from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
@@ -227,7 +227,13 @@ GAMES = {
         ViewOptions(rules_card=True),
     ),
     "round-tray": replace(_EARLY, options=ViewOptions(tray=TRAYS["round"], skin=SKINS["red"])),
-    "table-1990": GalleryGame("zilch-1990", "62, 47X", "Ragna: 152264>1 35553", _pick(1, 2, 3)),
+    "table-1990": GalleryGame(
+        "zilch-1990",
+        "62, 47X",
+        "Ragna: 152264>1 35553",
+        _pick(1, 2, 3),
+        ViewOptions(skin=SKINS["resin"], cloth=CLOTHS["midnight"]),
+    ),
     "zilch": GalleryGame("freeze", "3400, 2950", "Ragna: 152264>1 22346", _show_caption),
     "zilch-explained": GalleryGame(
         "zilch-1990",
@@ -236,8 +242,15 @@ GAMES = {
         _show_caption,
         ViewOptions(explain_zilches=True),
     ),
-    "first-roll": GalleryGame("freeze", "3400, 2950", "Ragna: 555264"),
-    "picked-useless": GalleryGame("freeze", "3400, 2950", "Ragna: 555264", _pick(3)),
+    "first-roll": GalleryGame(
+        "freeze",
+        "3400, 2950",
+        "Ragna: 555264",
+        options=ViewOptions(skin=SKINS["black"], cloth=CLOTHS["burgundy"]),
+    ),
+    "picked-useless": GalleryGame(
+        "freeze", "3400, 2950", "Ragna: 555264", _pick(3), ViewOptions(skin=SKINS["brass"])
+    ),
     "hot-dice": GalleryGame("zilch-1990", "62, 47", "Ragna: 123456>123456", _show_caption),
     "many-groups": GalleryGame(
         "zilch-1990",
