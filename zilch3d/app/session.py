@@ -213,7 +213,8 @@ class Session:
             odds=partial(self._services.open_odds, self._rules, table.draw_table),
             is_kept=self._services.games.is_kept,
         )
-        return Push(PauseScene(self._services.screen, menu, presence, table.draw_table))
+        screen, behind = self._services.screen, table.draw_table
+        return Push(PauseScene(screen, menu, presence, behind, table.beside_players))
 
     def _show_rules(self, table: TableScene) -> Answer:
         return Push(self._services.rules_page(self._rules, table))

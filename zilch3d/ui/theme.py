@@ -53,6 +53,7 @@ ACTION = theme.TextStyle(TEXT_FACE, 19, bold=True, leading=1.3)
 
 GROUND = theme.Skin(NIGHT, radius=0)
 SCRIM = theme.Skin((*NIGHT[:3], 236), radius=0)
+VEIL = theme.Skin((*NIGHT[:3], 90), radius=0)
 DIM = theme.Skin((*NIGHT[:3], 165), radius=0)
 SHADE = theme.Fade((*NIGHT[:3], 232), 170)
 PANEL = theme.Skin((*WOOD[:3], 246), 16, WOOD_EDGE, 1, light=26, shadow=18, dark=130)

@@ -53,7 +53,7 @@ class TurnRow(kit.Column):
     """One of them; change it with ``show``. ``size`` is that of its dice, in points."""
 
     def __init__(self, size: float) -> None:
-        self._name = kit.Label("", theme.SMALL_STRONG, theme.IVORY, grow=1)
+        self._name = kit.OneLine("", theme.SMALL_STRONG, theme.IVORY, grow=1)
         self._result = kit.Label("", theme.SMALL_STRONG, theme.IVORY, align="right")
         self._note = kit.Label("", theme.SMALL, theme.IVORY_SOFT)
         self._dice = RolledDice(size=size)

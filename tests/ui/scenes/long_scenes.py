@@ -202,7 +202,7 @@ TABLES = (
     "rules-andyzilch",
     "rules-house",
     "rules-at-table",
-    "pause",
+    "pause-eight",
     "joining",
     "crash",
     "damaged",

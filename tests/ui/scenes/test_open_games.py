@@ -114,8 +114,11 @@ def test_older_games_are_a_press_away(scene: OpenGamesScene, shelf: Shelf) -> No
         assert (button.text if isinstance(button, Button) else None) == left
 
 
-def test_the_players_stand_with_their_scores() -> None:
-    assert scores([("Ann", "3,400"), ("Ben", "0")]) == "Ann 3,400, Ben 0"
+def test_the_players_stand_with_their_scores_on_one_line_each() -> None:
+    assert (
+        scores([("Ann", "3,400"), ("Ben", "0")])
+        == "Ann\N{NO-BREAK SPACE}3,400, Ben\N{NO-BREAK SPACE}0"
+    )
 
 
 def test_the_day_of_a_game_is_told_from_today() -> None:

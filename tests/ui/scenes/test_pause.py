@@ -6,7 +6,7 @@ from pyglet.window import key
 from tests.ui.scenes.clicks import click
 from zilch3d.kit.scene import Pop, Quit
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.widgets import Button, Screen
+from zilch3d.kit.widgets import Button, Frame, Label, Row, Screen, Widget
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
 
 MENU = PauseMenu(
@@ -91,3 +91,17 @@ def test_a_player_can_join_or_is_told_why_not(screen: Screen) -> None:
 
 def test_the_proof_of_the_dice_is_a_click_away(pause: PauseScene) -> None:
     assert click(pause, "fair-dice") == Pop(8)
+
+
+def test_the_menu_stands_beside_the_players(screen: Screen) -> None:
+    players = Label("Ann 3,400")
+
+    def beside(menu: Widget) -> Widget:
+        return Row(Frame(players, most=240, stretch=True), Frame(menu, grow=1), align="fill")
+
+    scene = PauseScene(screen, MENU, NOBODY, beside_players=beside)
+    scene.resized(Surface(640, 480))
+    scene.enter()
+    menu = screen.find("menu")
+    assert menu is not None
+    assert menu.box.x > players.box.right

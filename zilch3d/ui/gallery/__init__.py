@@ -218,11 +218,11 @@ def _no_dice_yet(context: SceneContext) -> Scene:
     return DiceScene(context.screen, Counted, context.backdrop)
 
 
-def _pause(context: SceneContext) -> Scene:
-    table = _seen(GAMES["table"], context)
+def _pause(context: SceneContext, game: GalleryGame = GAMES["table"]) -> Scene:
+    table = _seen(game, context)
     presence = Presence({0: ("Ragna", False)}, table.controller.set_away, nothing)
     menu = PauseMenu(nothing, nothing, nothing, nothing, nothing, nothing, nothing)
-    return PauseScene(context.screen, menu, presence, table.draw_table)
+    return PauseScene(context.screen, menu, presence, table.draw_table, table.beside_players)
 
 
 def _turns(context: SceneContext) -> Scene:
@@ -358,6 +358,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     **{name: game.at_table for name, game in GAMES.items()},
     **LESSONS,
     "pause": _pause,
+    "pause-eight": partial(_pause, game=GAMES["eight-players"]),
     "turns": _turns,
     "joining": _joining,
     "fair-dice": _fair_dice,

@@ -77,7 +77,7 @@ class DiceScene(WidgetScene):
         self.rollers = [one for one in (found.rollers if found else ()) if sum(one.counts)]
         done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
         counts = self._counted() if self.rollers else _empty(found)
-        title = _("The dice of this game") if self._of_game else _("The dice")
+        title = _("The dice of this game") if self._of_game else _("Dice counts")
         page = kit.Column(
             kit.Row(kit.Label(title, theme.TITLE, grow=1), done, gap=MEDIUM),
             kit.Scroll(counts, grow=1, name="counts"),

@@ -201,7 +201,7 @@ class EndScene(WidgetScene):
 
     def _proof(self, proof: EndProof) -> kit.Widget:
         """Buttons to count and to verify the dice; then what came of it, and all the digits."""
-        count = kit.Button("dice", _("The dice"), proof.dice)
+        count = kit.Button("dice", _("Dice counts"), proof.dice)
         if self._verified is None:
             question = kit.Label(_("Were the dice fair?"), colour=theme.IVORY_SOFT, grow=1)
             return kit.Row(question, count, kit.Button("verify", _("Verify"), self.verify))

@@ -229,7 +229,8 @@ class HouseRulesScene(WidgetScene):
             edit, duplicate, copy, _delete = buttons
             edit.enabled = copy.enabled = own.is_editable
             duplicate.enabled = own.is_editable and self._may_add
-            copy.tip = _("As text, to send it or to keep it.")
+            if self._copied != name:
+                copy.tip = _("As text, to send it or to keep it.")
         for button in buttons:
             button.enabled = button.enabled and self._may(button)
         return kit.Grid(*buttons, least=LEAST_BUTTON, gap=NARROW)

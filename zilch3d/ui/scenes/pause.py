@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import NARROW, WIDE
+from zilch3d.kit.theme import MEDIUM, NARROW
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
 
-WIDTH = 380
+WIDTH = 364
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,11 @@ class PauseMenu:
 
 
 class PauseScene(WidgetScene):
-    """Go on, say who is away, let one join, look at dice and rules, change settings, or leave."""
+    """Go on, say who is away, let one join, look at dice and rules, change settings, or leave.
+
+    The table stays in sight, and ``beside_players`` puts the menu beside the players with their
+    scores, as they are at the table.
+    """
 
     first_focus = "resume"
 
@@ -55,8 +59,10 @@ class PauseScene(WidgetScene):
         menu: PauseMenu,
         presence: Presence,
         backdrop: Backdrop | None = None,
+        beside_players: Callable[[kit.Widget], kit.Widget] = lambda menu: menu,
     ) -> None:
         super().__init__(screen, backdrop)
+        self._beside_players = beside_players
         self.presence = presence
         self.menu = menu
 
@@ -77,8 +83,8 @@ class PauseScene(WidgetScene):
                 align="fill",
             ),
             kit.Row(
-                kit.Button("dice", _("The dice"), self.menu.dice, grow=1),
-                kit.Button("fair-dice", _("Fair dice"), self.menu.fair_dice, grow=1),
+                kit.Button("dice", _("Dice counts"), self.menu.dice, grow=1),
+                kit.Button("fair-dice", _("Fairness"), self.menu.fair_dice, grow=1),
                 gap=NARROW + 2,
                 align="fill",
             ),
@@ -97,8 +103,8 @@ class PauseScene(WidgetScene):
             leave,
             gap=NARROW + 2,
         )
-        frame = kit.Frame(kit.Panel(menu), padding=WIDE, up="centre", most=WIDTH)
-        return kit.Pile(kit.Ground(theme.SCRIM), frame)
+        frame = kit.Frame(kit.Panel(menu, padding=MEDIUM), up="centre", most=WIDTH)
+        return kit.Pile(kit.Ground(theme.VEIL), self._beside_players(frame))
 
     def _player(self, seat: int) -> kit.Widget:
         name, away = self.presence.seats[seat]

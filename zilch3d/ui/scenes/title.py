@@ -146,7 +146,7 @@ class TitleScene(WidgetScene):
             kit.Button("learn", _("Learn"), menu.learn),
             kit.Button("rules", _("Rules"), menu.rules),
             kit.Button("odds", _("Odds"), menu.odds),
-            kit.Button("dice", _("The dice"), menu.dice),
+            kit.Button("dice", _("Dice counts"), menu.dice),
             kit.Button("settings", _("Settings"), menu.settings),
             kit.Button("quit", _("Quit"), Quit),
         ]

@@ -139,6 +139,25 @@ class Hud:
         return (widgets.Frame(ring, across="end"),)
 
 
+def beside_players(
+    controller: Controller, seats: Sequence[SeatSetup], facts: HudFacts, right: widgets.Widget
+) -> widgets.Widget:
+    """The players and the last turns as at the table, with something else in place of that."""
+    aside = _aside(controller, seats)
+    aside.show(facts.players, None, facts.lesson, facts.turns)
+
+    def row(width: float) -> widgets.Widget:
+        left = widgets.Frame(aside, most=width, stretch=True)
+        return widgets.Row(left, widgets.Frame(right, grow=1), gap=MEDIUM, align="fill")
+
+    arranged = widgets.Fitting(
+        (VERY_WIDE, lambda: row(ASIDE_VERY_WIDE)),
+        (WIDE_ENOUGH, lambda: row(ASIDE_WIDE)),
+        (0, lambda: row(ASIDE)),
+    )
+    return widgets.Frame(arranged, padding=MEDIUM)
+
+
 def _aside(controller: Controller, seats: Sequence[SeatSetup]) -> Aside:
     wins = _("wins > {percent}").format(percent=percent(0.99))
     coach = controller.coach

@@ -288,6 +288,10 @@ class TableScene(WidgetScene):
             "step": model.lesson.number if model.lesson and model.lesson.open else None,
         }
 
+    def beside_players(self, menu: Widget) -> Widget:
+        """A menu beside the players, as they are shown now."""
+        return self._view.beside_players(self._model(), menu)
+
     def every_turn(self) -> tuple[TurnFacts, ...]:
         """All turns of the game as it is shown, the newest first."""
         model = self._model()

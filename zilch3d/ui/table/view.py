@@ -18,7 +18,7 @@ from zilch3d.ui.table.coach import pointed_dice
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, DieSpot, Tag
 from zilch3d.ui.table.facts import HudFacts, facts
-from zilch3d.ui.table.hud import ROOM_FOR_CARD, Hud, Leading
+from zilch3d.ui.table.hud import ROOM_FOR_CARD, Hud, Leading, beside_players
 from zilch3d.ui.table.leaning import Leaning, towards
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.moments import Kind
@@ -87,6 +87,11 @@ class View:
         self._shown = None
         self.show(model)
         return self._hud.root
+
+    def beside_players(self, model: TableModel, right: Widget) -> Widget:
+        """The players as they are shown, and a menu in place of the table."""
+        seats = self._controller.game.seats[: len(model.shown.seats)]
+        return beside_players(self._controller, seats, facts(model), right)
 
     def show(self, model: TableModel) -> bool:
         """Show what is new; False if the widgets are to be built again, for more players."""

@@ -4,15 +4,16 @@ from collections.abc import Iterable
 from datetime import date
 
 from zilch3d.i18n import _, ngettext
+from zilch3d.ui.words.amounts import tied
 
 LONG_AGO = 365
 """Days."""
 
 
 def scores(seats: Iterable[tuple[str, str]]) -> str:
-    """The players, each with the score as the rules write it."""
+    """The players, each on one line with the score, as the rules write it."""
     one = _("{name} {score}")
-    return ", ".join(one.format(name=name, score=score) for name, score in seats)
+    return ", ".join(tied(one.format(name=name, score=score)) for name, score in seats)
 
 
 def when(played: date, today: date) -> str:
