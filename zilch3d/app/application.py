@@ -57,6 +57,7 @@ PAD_KEYS = {
     "back": symbols.H,
     "leftshoulder": symbols.TAB,
     "rightshoulder": symbols.RETURN,
+    "leftstick": symbols.BACKSPACE,
 }
 """The key that each button of a gamepad stands for, by pyglet's names of the buttons."""
 LOG = getLogger(__name__)

@@ -4,7 +4,7 @@ from typing import Protocol
 import pytest
 
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.widgets import Bar, Box, Column, Frame, Screen, Widget
+from zilch3d.kit.widgets import Bar, Box, Column, Frame, IconButton, Screen, Widget
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.table.aside import Aside
@@ -78,8 +78,8 @@ def test_the_running_turn_is_told_in_every_window(
     screen: Screen, paper: Painted, width: int, told: int
 ) -> None:
     """Beside the buttons or, in one line, above them."""
-    bar = TurnBar(ActionButton("roll", pressed))
-    bar.show(TurnFigures("Ann", "450", "350 + 100 picked"))
+    bar = TurnBar(IconButton("undo", "undo", pressed), ActionButton("roll", pressed))
+    bar.show(TurnFigures("Ann", "450", "350 + 100 picked"), ActionFacts(""))
     screen.resized(Surface(1280, 720))
     screen.show(Column(Frame(bar, most=width, across="start")))
     screen.draw()
@@ -91,8 +91,8 @@ def test_the_running_turn_is_told_in_every_window(
 def test_the_texts_of_the_bar_stand_on_the_same_lines(screen: Screen, paper: Painted) -> None:
     """Whatever notes there are: the figures, and what the buttons do; then all the notes."""
     roll, bank = ActionButton("roll", pressed), ActionButton("bank", pressed)
-    bar = TurnBar(roll, bank)
-    bar.show(TurnFigures("Ann", "1,450", "This turn"))
+    bar = TurnBar(IconButton("undo", "undo", pressed), roll, bank)
+    bar.show(TurnFigures("Ann", "1,450", "This turn"), ActionFacts(""))
     roll.show(ActionFacts("Roll 2 dice", "44 % zilch", accent=True))
     bank.show(ActionFacts("Bank", reason="Needs 350 more"))
     draw(screen, bar)

@@ -362,6 +362,35 @@ def test_ctrl_z_takes_back_a_set_aside(rolled: Evening) -> None:
     assert rolled.facts["picked"] == [0]
 
 
+def test_a_button_takes_back_the_same_and_says_what_that_is(
+    rolled: Evening, paper: Painted
+) -> None:
+    """experience.md: Undo (Ctrl+Z, and a button) takes back a set-aside or a selection."""
+    undo = rolled.screen.find("undo")
+    assert undo is not None
+    rolled.targets()
+    assert undo.tip == "Nothing is picked yet. What was rolled stays."
+    assert "undo" not in rolled.targets()
+    for _five in range(3):
+        rolled.key(key._5)
+    rolled.targets()
+    assert undo.tip == "Put back three 5s (Ctrl+Z)"
+    rolled.click("undo")
+    assert rolled.facts["picked"] == []
+    rolled.game.play(SetAside((1,)))
+    rolled.pass_time(3)
+    rolled.targets()
+    assert undo.tip == "Take back a 1 (Ctrl+Z)"
+    rolled.click("undo")
+    assert rolled.facts["roll"] == [1, 5, 5, 2, 2, 5]
+    rolled.key(key._2)
+    rolled.key(key.BACKSPACE)
+    assert rolled.facts["picked"] == []
+    rolled.scene.on_mouse_motion(*undo.box.centre)
+    rolled.pass_time(1)
+    assert "What was rolled" in words(rolled, paper)
+
+
 def test_ctrl_z_never_takes_back_a_landing(rolled: Evening) -> None:
     rolled.key(key.Z, CTRL)
     assert rolled.facts["roll"] == [1, 5, 5, 2, 2, 5]

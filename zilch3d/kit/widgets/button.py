@@ -27,6 +27,12 @@ Press = Callable[[], Answer]
 class _Pressable(Widget):
     focusable = True
     on_press: Press
+    reason: str = ""
+    """Why it can't be pressed now, though it can be pointed at."""
+
+    @property
+    def clickable(self) -> bool:
+        return super().clickable and not self.reason
 
     def activate(self) -> Answer:
         return self.on_press() if self.clickable else None
@@ -57,10 +63,6 @@ class Button(_Pressable):
     align: TextAlign = "centre"
     least: float = 0
 
-    @property
-    def clickable(self) -> bool:
-        return super().clickable and not self.reason
-
     def natural(self, look: Look, width: int) -> Size:
         room = width - 2 * look.px(MEDIUM)
         words = look.stack_size(self._words(look.theme), room)
@@ -83,7 +85,10 @@ class Button(_Pressable):
 
 @dataclass(eq=False)
 class IconButton(_Pressable):
-    """A square button with an icon of ``size`` points; ``tip`` says in words what it does."""
+    """A square button with an icon of ``size`` points; ``tip`` says in words what it does.
+
+    While ``reason`` is set the button is pale and can't be pressed, and its tip is the reason.
+    """
 
     name: str = field()
     icon: Emblem
@@ -91,6 +96,7 @@ class IconButton(_Pressable):
     _: KW_ONLY
     style: ButtonStyle | None = None
     size: float = 18
+    reason: str = ""
 
     def natural(self, look: Look, _width: int) -> Size:
         side = look.px(max(self.size + HAIR, CONTROL_HEIGHT))
@@ -99,7 +105,7 @@ class IconButton(_Pressable):
     def paint(self, pen: Pen) -> None:
         theme = pen.look.theme
         pen.box("ground", self.box, self._skin(self.style or theme.icon_button))
-        colour = (theme.ink if self.hovered else theme.ink_soft) if self.enabled else theme.off
+        colour = (theme.ink if self.hovered else theme.ink_soft) if self.clickable else theme.off
         pen.icon(self.box, self.icon, colour, self.size)
 
 

@@ -141,6 +141,7 @@ class Controller:
             self._options(),
             frozenset(self._computers.profiles),
             self.away,
+            self.game.can_undo and self.ready,
             self.notice,
             held,
             self.hint.chances,

@@ -73,7 +73,7 @@ class DieDrag:
         """Over which place the die is, so that it is seen below the mouse."""
         across, up = self._at[0] + self._grip[0], self._at[1] + self._grip[1]
         tray, (x, y) = self._animator.tabletop.tray, (0.0, 0.0)
-        for _approach in range(2):  # how high it is depends on where it is
+        for _approach in range(4):  # how high it is depends on where it is
             x, y = camera.on_level(across, up, held_height(tray, x, y))
             x, y = (max(-most, min(most, n)) for n, most in zip((x, y), FARTHEST, strict=True))
         return x, y

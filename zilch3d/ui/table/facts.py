@@ -42,6 +42,7 @@ class HudFacts:
     message: str
     roll: ActionFacts
     bank: ActionFacts
+    undo: ActionFacts
     extra: ActionFacts | None = None
     ways: tuple[str, ...] = ()
     way: int = 0
@@ -61,6 +62,7 @@ def facts(model: TableModel) -> HudFacts:
         message=_message(model),
         roll=_marked(model, Intent.ROLL, roll(model)),
         bank=_marked(model, Intent.BANK, bank(model)),
+        undo=undo(model),
         extra=_marked(model, Intent.EXTRA, shown_extra) if shown_extra is not None else None,
         ways=tuple(_worth(model, way) for way in counted) if len(counted) > 1 else (),
         way=min(model.selection.way, max(0, len(counted) - 1)),
@@ -120,6 +122,27 @@ def bank(model: TableModel) -> ActionFacts:
         return ActionFacts(text, reason=errors.refusal(answer, model.points))
     total = model.points(state.seats[turn.seat].score + turn.points)
     return ActionFacts(text, _("New total {total}").format(total=total))
+
+
+def undo(model: TableModel) -> ActionFacts:
+    """The button that takes back what is picked, else the last set-aside: never a roll."""
+    turn = model.shown.turn
+    if turn is None or not model.ready:
+        return ActionFacts(_("Take back"), reason=model.waiting or _("Nothing to take back"))
+    if turn.roll is not None and model.selection.places:
+        picked = ", ".join(map(str, model.selection.faces(turn.roll)))
+        dice = names.option(model.option) if model.option is not None else picked
+        return ActionFacts(_("Put back {dice} (Ctrl+Z)").format(dice=dice))
+    if model.can_undo:
+        dice = names.option(turn.kept[-1]) if turn.kept else _("all dice")
+        return ActionFacts(_("Take back {dice} (Ctrl+Z)").format(dice=dice))
+    return ActionFacts(_("Take back"), reason=_nothing_to_undo(turn))
+
+
+def _nothing_to_undo(turn: Turn) -> str:
+    if turn.roll is not None:
+        return _("Nothing is picked yet. What was rolled stays.")
+    return _("Nothing to take back")
 
 
 def extra(model: TableModel) -> ActionFacts | None:

@@ -74,7 +74,8 @@ class Hud:
         self._roll = ActionButton("roll", partial(controller.do, Intent.ROLL))
         self._bank = ActionButton("bank", partial(controller.do, Intent.BANK))
         self._extra = ActionButton("extra", partial(controller.do, Intent.EXTRA))
-        self._bar = TurnBar(self._roll, self._extra, self._bank)
+        undo = widgets.IconButton("undo", "undo", controller.undo)
+        self._bar = TurnBar(undo, self._roll, self._extra, self._bank)
         self._always, self._where_room = _corner(controller, leading)
         self.card = _card(controller)
         self.room = widgets.Spacer(grow=1)
@@ -83,7 +84,7 @@ class Hud:
     def show(self, facts: HudFacts) -> None:
         """Show these facts; what has not changed costs nothing."""
         self._aside.show(facts.players, facts.hint, facts.lesson, facts.turns)
-        self._bar.show(facts.turn)
+        self._bar.show(facts.turn, facts.undo)
         self._above.show(facts.message, facts.remark, facts.strength)
         self._above.offer(facts.ways, facts.way)
         self._roll.show(facts.roll)

@@ -123,7 +123,7 @@ class Input:
     def _action(self, symbol: int, modifiers: int) -> Callable[[], None] | None:
         """What the key does at the table now; None if it is for the widgets."""
         controller = self._controller
-        if modifiers & symbols.MOD_ACCEL and symbol == symbols.Z:
+        if symbol == symbols.BACKSPACE or (modifiers & symbols.MOD_ACCEL and symbol == symbols.Z):
             return controller.undo
         if symbol == symbols.H:
             return self._toggle_hint

@@ -155,6 +155,8 @@ class TableModel:
     options: ViewOptions = ViewOptions()
     computers: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
+    can_undo: bool = False
+    """Whether the last thing done was a set-aside, which can be taken back."""
     notice: str = ""
     """What was just refused, and why."""
     held: Held | None = None
