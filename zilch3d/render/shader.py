@@ -9,7 +9,7 @@ from zilch3d import resources
 from zilch3d.motion import cup, shelf
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tray import TRAYS
-from zilch3d.render.shapes import ROUNDING
+from zilch3d.render.shapes import FRONT, ROUNDING, SLOPE
 
 LAMP: Vector = (-6.5, 5.5, 17.0)
 """Left of the table and a little behind it: tops are bright, and shadows fall to the player."""
@@ -65,6 +65,8 @@ def _head(detail: bool) -> str:
         "WALLS": f"{MOST_WALLS}",
         "ROUNDING": f"{ROUNDING:.4f}",
         "RIM_HEIGHT": f"{tray.rim_height:.4f}",
+        "RIM_FRONT": f"{FRONT:.4f}",
+        "RIM_SLOPE": f"vec2({SLOPE[0]:.4f}, {SLOPE[1]:.4f})",
         "RIM_WIDTH": f"{tray.rim_thickness:.4f}",
         "CUP_HEIGHT": f"{cup.HEIGHT:.4f}",
         "CUP_MOUTH": f"{cup.MOUTH:.4f}",

@@ -27,6 +27,8 @@ class _Frame(ctypes.Structure):
         ("wall_count", ctypes.c_int),
         ("neighbour_count", ctypes.c_int),
         ("lean", ctypes.c_float * 4),
+        ("depth_of_tray", ctypes.c_float),
+        ("_padding", ctypes.c_float * 3),
         ("walls", ctypes.c_float * (4 * MOST_WALLS)),
         ("corners", ctypes.c_float * (4 * MOST_WALLS)),
         ("cup", ctypes.c_float * 12),
@@ -54,6 +56,7 @@ class FrameUniforms:
         outer = offset(tray.corners, tray.rim_thickness)
         _fill(numbers.walls, [n for wall in self.walls for n in (*wall, 0.0)])
         _fill(numbers.corners, [n for x, y in outer for n in (x, y, 0.0, 0.0)])
+        numbers.depth_of_tray = max(y for _, y in tray.corners)
         numbers.wall_count, numbers.circle = len(self.walls), tray.circle
 
     def set_camera(self, camera: Camera, pixels: tuple[int, int]) -> None:

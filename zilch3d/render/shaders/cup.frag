@@ -49,19 +49,18 @@ void main() {
 
     float around = atan(local.y, local.x) / 6.2831853;
     float fine = 1.0 - smoothstep(0.4, 1.1, blur * 19.0);
+    float high = pebbles(local);
     vec3 albedo;
     vec2 gloss;
     if (inside) {
-        float wool = noise(vec2(around * 60.0, local.z * 9.0)) + noise(local.xy * 9.0) - 1.0;
-        albedo = 1.7 * dye * (1.0 + 0.22 * wool * fine);
+        albedo = 1.7 * dye * (0.75 + 0.5 * high * fine);
         gloss = vec2(0.0, 10.0);
     } else {
-        float high = pebbles(local);
         vec3 across = dFdx(local), upwards = dFdy(local);
         vec3 slope = cross(upwards, n) * dFdx(high) + cross(n, across) * dFdy(high);
         float area = dot(across, cross(upwards, n));
         n = normalize(n - slope * ((lip ? 0.015 : 0.03) * fine / (area + sign(area) * 1e-7)));
-        float held = noise(local * 1.3 + 3.0) * smoothstep(0.1, 0.9, local.z);
+        float held = noise(local.xy * 1.2 + local.z * vec2(0.7, -0.9)) * smoothstep(0.1, 0.9, local.z);
         albedo = mix(LEATHER, EDGE, lip ? 0.6 : 0.45 * held * held) * (0.80 + 0.40 * high);
         vec2 upper = row(CUP_HEIGHT - 0.34, around, blur), lower = row(0.26, around + 0.3 / STITCHES, blur);
         vec3 down = lip ? vec3(0.0) : seam((around - SEAM) * 6.2831853 * length(local.xy), blur);

@@ -18,16 +18,49 @@ float cone(vec3 place) {
     return 1.0 / (1.0 + r * (0.40 + 3.2 * r));
 }
 
+// How high the rim is drawn at this depth: lower towards the player (shapes.drawn_height).
+float rim_height(float y) {
+    return mix(RIM_FRONT, RIM_HEIGHT, smoothstep(RIM_SLOPE.y, RIM_SLOPE.x, y / depth_of_tray));
+}
+
+// The share of the lamp seen over an edge this high, so far away on the light's level way.
+float over_edge(float away, float height, vec3 light, float reach) {
+    float sine = (light.z * away - height * length(light.xy)) * inversesqrt(away * away + height * height + 1e-6);
+    return above(sine, reach);
+}
+
+// The share of the lamp seen over a round rim from within the tray, and from outside it.
+float over_round_rim(vec3 place, vec3 light, float reach) {
+    vec2 heading = normalize(light.xy);
+    float ahead = -dot(place.xy, heading);
+    float away = ahead + sqrt(max(ahead * ahead + circle * circle - dot(place.xy, place.xy), 0.0));
+    float height = max(rim_height(place.y + heading.y * away) - place.z, 0.0);
+    return over_edge(away, height, light, reach);
+}
+
+float past_round_tray(vec3 place, vec3 light, float reach) {
+    float level = length(light.xy), outer = circle + RIM_WIDTH;
+    vec2 heading = light.xy / max(level, 1e-4);
+    float ahead = max(-dot(place.xy, heading), 0.01);
+    float beside = abs(place.x * heading.y - place.y * heading.x);
+    float away = max(ahead - sqrt(max(outer * outer - beside * beside, 0.0)), 0.0);
+    float height = max(rim_height(place.y + heading.y * away) - place.z, 0.0);
+    float hidden = smoothstep(0.0, 1.0, ahead) * (1.0 - over_edge(away, height, light, reach));
+    return 1.0 - hidden * above((outer - beside) / ahead, reach / max(level, 0.02));
+}
+
 // The share of the lamp seen over the rim from a place within the tray. The rim is convex, so
-// the wall that the light passes lowest decides, and taking every wall as endless is exact.
+// the wall that the light passes lowest decides, each taken as endless, and as high as it is there.
 float over_rim(vec3 place, vec3 light, float reach) {
+    if (circle > 0.0) return over_round_rim(place, light, reach);
     float seen = 1.0;
-    float height = RIM_HEIGHT - place.z;
     for (int i = 0; i < wall_count; i++) {
         vec3 w = walls[i];
         float away = max(dot(w.xy, place.xy) + w.z, 0.001);
-        float sine = (light.z * away + height * dot(w.xy, light.xy))
-                   * inversesqrt(away * away + height * height);
+        float outwards = -dot(w.xy, light.xy);
+        float height = max(rim_height(place.y + light.y * away / max(outwards, 0.05)) - place.z, 0.0);
+        float sine = (light.z * away - height * outwards)
+                   * inversesqrt(away * away + height * height + 1e-6);
         seen *= above(sine, reach);
     }
     return seen;
@@ -53,16 +86,18 @@ float beside_box(vec3 place, vec3 light, vec3 halves, float reach) {
 // lies below the top edges of the walls that face the place, and between its outermost corners,
 // whose bearings are taken from the middle of the tray, the origin.
 float past_tray(vec3 place, vec3 light, float reach) {
+    if (circle > 0.0) return past_round_tray(place, light, reach);
     vec2 middle = normalize(-place.xy);
     vec2 heading = vec2(dot(middle, light.xy), middle.x * light.y - middle.y * light.x);
     float level = max(length(heading), 0.02);
     float bearing = atan(heading.y, heading.x);
     float below = 1.0, leftmost = -4.0, rightmost = 4.0;
-    float height = max(RIM_HEIGHT - place.z, 0.0);
     for (int i = 0; i < wall_count; i++) {
         vec3 w = walls[i];
         float away = -(dot(w.xy, place.xy) + w.z + RIM_WIDTH);
         float towards = dot(w.xy, light.xy);
+        float there = place.y + light.y * max(away, 0.0) / max(towards, 0.05);
+        float height = max(rim_height(there) - place.z, 0.0);
         float sine = (light.z * away - height * towards)
                    * inversesqrt(away * away + height * height + 1e-6);
         float faces = smoothstep(0.0, 0.2, away);

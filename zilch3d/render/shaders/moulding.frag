@@ -27,7 +27,7 @@ void main() {
         open = 0.5 + 0.5 * smoothstep(0.0, 0.5, world.z + n.z * 0.3);
     } else {
         bool inside = inwards > -0.02 && n.z < 0.5;
-        seen = inside ? over_rim(lifted, to_lamp, reach) : 1.0;
+        seen = inside ? mix(over_rim(lifted, to_lamp, reach), 1.0, smoothstep(0.1, 0.5, n.z)) : 1.0;
         float sunk = smoothstep(0.0, 1.5, world.z);
         open = mix(inside ? 0.40 : 0.62, 1.0, max(sunk * 0.8, n.z));
         open *= 1.0 - 0.45 * exp2(-6.0 * world.z);

@@ -21,8 +21,9 @@ float nearest_wall(vec2 at) {
 float open_in_tray(vec3 place) {
     float open = 1.0;
     for (int i = 0; i < wall_count; i++) {
-        float away = max(dot(walls[i].xy, place.xy) + walls[i].z, 0.0);
-        open *= beside_wall(away, max(RIM_HEIGHT - place.z, 0.0));
+        vec3 w = walls[i];
+        float away = max(dot(w.xy, place.xy) + w.z, 0.0);
+        open *= beside_wall(away, max(rim_height(place.y - w.y * away) - place.z, 0.0));
     }
     return open;
 }

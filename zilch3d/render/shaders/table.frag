@@ -26,10 +26,11 @@ void main() {
     vec3 to_lamp = normalize(LAMP - world);
     float reach = LAMP_RADIUS / distance(LAMP, world);
     float seen = past_tray(world, to_lamp, reach) * past_shelf(world, to_lamp, reach);
-    float away = max(-nearest_wall(at) - RIM_WIDTH - 0.5, 0.0);
+    float away = max(-nearest_wall(at) - RIM_WIDTH - 0.26, 0.0);
     vec2 off = max(abs(at - SHELF_AT) - SHELF_HALF - 0.3, 0.0);
     float open = beside_wall(away, 1.1) * beside_wall(length(off), SHELF_HEIGHT);
-    open *= 1.0 - 0.4 * exp2(-6.0 * away);
+    open *= 1.0 - 0.6 * exp2(-3.5 * away) - 0.5 * exp2(-9.0 * length(off));
     vec2 gloss = vec2(0.060 * (1.0 - 0.6 * grain.w), 40.0);
-    written(albedo, world, normal, seen * mix(1.0, cone(world), 0.6), open, gloss);
+    float touching = 1.0 - 0.7 * exp2(-9.0 * away);
+    written(albedo * touching, world, normal, seen * mix(1.0, cone(world), 0.6), open, gloss);
 }
