@@ -32,6 +32,8 @@ SEED = 20
 STEP = 0.05
 FULLEST = 0.5
 """The share of a moment at which all of it is seen."""
+SPEAKING = 0.3
+"""Seconds from what a computer player says on, in which it does nothing else yet."""
 LONG = 6.0
 """Seconds after which no caption is left of what was shown."""
 
@@ -96,7 +98,8 @@ def _let_speak(scene: TableScene) -> None:
     skip(scene)
     while scene.controller.talk.said is None:
         scene.update(STEP)
-    _show_for(LONG)(scene)
+    _show_for(SPEAKING)(scene)
+    scene.animator.tabletop.finish()
 
 
 def _hide_and_find(scene: TableScene) -> None:
