@@ -28,6 +28,7 @@ from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.table.table import Table
+from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
 from zilch3d.ui.table.throwing import Clock, Simulator, no_time
@@ -172,6 +173,7 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
     clock: Clock = no_time,
     advice: AdviceService = SILENT,
     simulate: Simulator = simulated_once,
+    sounds: TableSounds = SILENCE,
 ) -> Evening:
     """A game in which these rolls fall, one after the other; scores are in the rules' units."""
     setups = tuple(
@@ -214,7 +216,13 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
         {seat: profile or profiles.load(profile_id) for seat in computers},
         Exits(menu, end),
         TableServices(
-            paint, lambda: chosen[-1], seed=7, advice=advice, clock=clock, simulate=noted
+            paint,
+            lambda: chosen[-1],
+            seed=7,
+            advice=advice,
+            sounds=sounds,
+            clock=clock,
+            simulate=noted,
         ),
     )
     playing = Evening(scene, game, screen, chosen, [])

@@ -128,6 +128,15 @@ def _shake(scene: TableScene) -> None:
         scene.update(STEP)
 
 
+def _hesitate(seconds: float) -> Callable[[TableScene], None]:
+    def hesitate(scene: TableScene) -> None:
+        skip(scene)
+        scene.update(0.0)
+        scene.game.hesitate(seconds)
+
+    return hesitate
+
+
 def _press(key: int, before: Callable[[TableScene], None] = skip) -> Callable[[TableScene], None]:
     def press(scene: TableScene) -> None:
         before(scene)
@@ -342,6 +351,20 @@ GAMES = {
         "picnic",
         "3000, 3000",
         "Clara: 111264>111 bank",
+        headers="starts: Clara\ncutthroat: yes\n",
+    ),
+    "clock-last-seconds": GalleryGame(
+        "picnic",
+        "3000, 3000",
+        "Clara: 111264>111 bank\nRagna: 155264",
+        _hesitate(8.02),
+        headers="starts: Clara\ncutthroat: yes\n",
+    ),
+    "clock-stands": GalleryGame(
+        "picnic",
+        "3000, 3000",
+        "Clara: 111264>111 bank\nRagna: 155264",
+        _press(symbols.H, _hesitate(4.3)),
         headers="starts: Clara\ncutthroat: yes\n",
     ),
     "hiding": GalleryGame(

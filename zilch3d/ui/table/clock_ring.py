@@ -145,7 +145,7 @@ class ClockRing(widgets.Widget):
     def _paint_dashes(self, pen: widgets.Pen, facts: ClockFacts) -> None:
         urgent, look = facts.urgent, pen.look
         dash, length = (ALARM, LONG_URGENT) if urgent else (CALM, LONG)
-        side, swell = look.px(length), 1.0 + _pulse(facts)
+        side, swell = look.px(length), 1.0 + pulse(facts)
         radius = (look.px(DIAMETER) - side * (1.0 + PULSE * urgent)) / 2
         x, y = self.box.x + self.box.width / 2, self.box.y + self.box.height / 2
         left = DASHES * facts.shown / facts.limit
@@ -159,7 +159,7 @@ class ClockRing(widgets.Widget):
             pen.brush.sprite(f"dash{n}", dash, side, widgets.Placement(*at, scale, opacity, turn))
 
     def _paint_second(self, pen: widgets.Pen, facts: ClockFacts) -> None:
-        text, colour = _written(facts), theme.VERMILION if facts.urgent else theme.IVORY
+        text, colour = written(facts), theme.VERMILION if facts.urgent else theme.IVORY
         pen.write(self.box, text, Ink(_style(text), colour, "centre"))
         if facts.running:
             return
@@ -171,14 +171,14 @@ class ClockRing(widgets.Widget):
             pen.box(key, widgets.Box(left, bottom, width, height), BAR)
 
 
-def _pulse(facts: ClockFacts) -> float:
+def pulse(facts: ClockFacts) -> float:
     """The share by which dashes have grown: most when one of the last seconds begins."""
     if facts.still or not facts.urgent or not facts.running:
         return 0.0
     return PULSE * math.exp(-CALM_AGAIN * (facts.second - facts.shown))
 
 
-def _written(facts: ClockFacts) -> str:
+def written(facts: ClockFacts) -> str:
     """The seconds; minutes too where there are several."""
     if facts.urgent:
         return f"{facts.second}!"

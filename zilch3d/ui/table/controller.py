@@ -258,13 +258,14 @@ class Controller:
     def hide_die(self) -> None:
         """The person who has just passed the dice withholds one, or why that is not possible.
 
-        Where another person goes on, nothing is said: it would be seen.
+        Where another person goes on, neither is said: who counts the dice has to find out.
         """
         passer, computers = self.game.state.passer, self._computers.profiles
         refusal: Refusal | None = Refusal(RefusalReason.NOBODY_PASSED)
         if passer not in computers:
             refusal = self.game.play(actions.HideDie())
         watched = self._is_persons and passer is not None and passer not in computers
+        watched = watched and self.game.state.rules.manners.hidden_die
         if refusal is not None and not watched:
             self.notice = self._no_hiding = errors.refusal(refusal, self.model().points)
 
@@ -451,12 +452,21 @@ class Controller:
                 if facts.bank(self.model()).possible and self._set_picked_aside():
                     self._play(actions.Bank())
             case Intent.EXTRA:
-                action = facts.extra_action(self.game.state)
-                if action is not None and not self._play(action):
-                    refused = Refusal(RefusalReason.NONE_MISSING)
-                    self.notice = errors.refusal(refused, self.model().points)
+                self._do_extra()
             case _:
                 assert_never(intent)
+
+    def _do_extra(self) -> None:
+        """Take over the dice, or count them, or say why not."""
+        state = self.game.state
+        counted = state.rules.manners.hidden_die
+        action = facts.extra_action(state) or (
+            actions.AskForDie() if counted else actions.TakeOver()
+        )
+        if not self._play(action):
+            why = decide(state, action)
+            if isinstance(why, Refusal):
+                self.notice = errors.refusal(why, self.model().points)
 
     def _set_picked_aside(self) -> bool:
         """Set aside what is picked, if a roll lies there; whether the player may go on then."""
