@@ -36,7 +36,7 @@ def test_nothing_mixed_is_nothing() -> None:
 def test_a_strike_from_the_middle_is_the_sample_on_both_sides() -> None:
     left, right = sides(mix(RAMP_AND_LONG, [Strike(0.3, "felt", 0, 0.5)]))
     assert left == right
-    assert left == pytest.approx([value / 2 for value in RAMP], abs=1)
+    assert left == pytest.approx([mixing.HEADROOM * value / 2 for value in RAMP], abs=1)
 
 
 def test_a_strike_from_the_left_is_louder_there_with_the_same_power() -> None:
@@ -57,11 +57,28 @@ def test_strikes_add_up_at_their_times() -> None:
         assert mixed == pytest.approx([a + b for a, b in zip(first, second, strict=True)], abs=2)
 
 
-def test_a_sum_that_is_too_loud_is_made_softer_and_not_cut_off() -> None:
+def test_a_sum_that_is_too_loud_is_bent_below_the_ceiling() -> None:
     strikes = [Strike(0.0, "rim", 0, 0.9)] * 7
     left, right = sides(mix(RAMP_AND_LONG, strikes))
     assert left == right
-    assert {abs(value) for value in left} == {round(mixing.LOUDEST * mixing.FULL_SCALE)}
+    assert max(left) <= mixing.CEILING * mixing.FULL_SCALE
+
+
+def test_louder_stays_louder_however_loud_it_is() -> None:
+    loud = np.linspace(0.0, 0.8, 50, dtype=np.float32)
+    bent = mixing.limited(loud)
+    assert (np.diff(bent) > 0).all()
+    assert bent[loud <= mixing.KNEE] == pytest.approx(loud[loud <= mixing.KNEE])
+
+
+def test_a_throw_a_stinger_and_a_tick_together_are_not_cut_off(recorded: Recordings) -> None:
+    """The device adds what is played at one time: six dice may still roll under a big zilch."""
+    throw = plan.throw(simulate(ThrowRequest(6, 1.0, 4)), 1.0, Random(4))
+    peaks = [
+        max(map(abs, array("h", mix(recorded, strikes))))
+        for strikes in (throw, plan.stinger("big_zilch"), plan.tick(1))
+    ]
+    assert sum(peaks) < 32767
 
 
 @pytest.fixture(scope="module")

@@ -29,8 +29,10 @@ SHORTEST = 0.5
 begins to play a sound of less than a third of a second."""
 
 FULL_SCALE = 32768
-LOUDEST = 0.95
-"""The highest peak of what is mixed, of full scale; if the sum is louder, all of it is softened."""
+HEADROOM = 0.6
+"""Everything is this much softer than full scale: a throw, a stinger and a tick fit together."""
+KNEE, CEILING = 0.32, 0.5
+"""Of full scale: peaks over the first are rounded off, and none goes over the second."""
 
 Recordings: TypeAlias = Mapping[tuple[Timbre, int], NDArray[np.int16]]
 """Every variant of every sound, mono."""
@@ -78,10 +80,14 @@ def mix(recordings: Recordings, strikes: Sequence[Strike]) -> bytes:
     for strike, start, sound in zip(strikes, starts, sounds, strict=True):
         place = start - first
         mixed[:, place : place + len(sound)] += np.outer(_gains(strike), sound)
-    peak = float(max(mixed.max(), -mixed.min())) / FULL_SCALE
-    if peak > LOUDEST:
-        mixed *= LOUDEST / peak
-    return np.rint(mixed).astype("<i2").T.tobytes()
+    return np.rint(FULL_SCALE * limited(mixed * (HEADROOM / FULL_SCALE))).astype("<i2").T.tobytes()
+
+
+def limited(mixed: NDArray[np.float32]) -> NDArray[np.float32]:
+    """As it is below the knee, and bent towards the ceiling above it: peaks are never cut off."""
+    over = np.maximum(np.abs(mixed) - KNEE, 0.0)
+    bent = KNEE + (CEILING - KNEE) * np.tanh(over / (CEILING - KNEE))
+    return np.where(over > 0.0, np.sign(mixed) * bent, mixed)
 
 
 def _gains(strike: Strike) -> NDArray[np.float32]:

@@ -97,12 +97,12 @@ HALF_TRAY = 7.0
 
 SET_DOWN = 0.30
 DROPPED = 0.16
-STAMPED = 0.40
+STAMPED = 0.26
 TICKED = 0.35
 STINGER_GAINS: dict[Stinger, float] = {
-    "zilch": 0.27,
-    "big_zilch": 0.46,
-    "bank": 0.24,
+    "zilch": 0.22,
+    "big_zilch": 0.34,
+    "bank": 0.30,
     "big_bank": 0.24,
     "hot_dice": 0.25,
     "on_the_board": 0.25,
