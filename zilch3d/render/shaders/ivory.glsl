@@ -28,6 +28,6 @@ vec3 surface(Spot s) {
 #endif
     tone = mix(tone, tone * vec3(1.12, 1.09, 1.02) + 0.02, worn);
     vec3 shown = tone * (s.key * (soaked * soaked * lit + through * s.seen) + ambient(s, s.n));
-    shown += s.key * s.seen * step(0.0, facing_lamp) * mirrored_lamp(s, s.n, rough) * 0.09;
+    shown += s.key * s.seen * step(0.0, facing_lamp) * mirrored_lamp(s, s.n, 0.7 * rough) * 0.12;
     return shown + mirrored_room(s, s.n, rough + 0.12) * fresnel(s.facing, 0.045) * 0.8;
 }

@@ -52,8 +52,8 @@ float rubbed(vec3 place) {
 // duller than rubbed edges, so that no glare hides a pip.
 float mirrored_lamp(Spot s, vec3 n, float rough) {
     float off = 1.0 - dot(n, normalize(s.to_lamp + s.to_eye));
-    float spread = rough * rough + 0.25 * s.reach * s.reach + s.bend * s.bend;
-    return exp2(-2.9 * off / spread) / (12.6 * spread) * mix(0.12, 1.0, rubbed(s.local));
+    float spread = rough * rough + 0.25 * s.reach * s.reach, seen = spread + s.bend * s.bend;
+    return exp2(-2.9 * off / seen) / (12.6 * sqrt(spread * seen)) * mix(0.12, 1.0, rubbed(s.local));
 }
 
 // How much a smooth surface mirrors, seen under this cosine, of what mirrors `least` from above.
