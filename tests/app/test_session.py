@@ -25,6 +25,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TUTOR, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.scenes.end import EndScene
+from zilch3d.ui.scenes.everyone_away import EveryoneAwayScene
 from zilch3d.ui.scenes.fair_dice import FairDiceScene
 from zilch3d.ui.scenes.join import JoinScene
 from zilch3d.ui.scenes.open_games import OpenGames
@@ -147,6 +148,28 @@ def test_escape_pauses_and_escape_goes_on(home: Home) -> None:
     assert isinstance(pause, PauseScene)
     home.stack.apply(pause.on_key(key.ESCAPE, 0))
     assert home.stack.top is home.table
+
+
+def test_once_all_people_are_away_the_table_asks_what_shall_become_of_the_game(home: Home) -> None:
+    people = [n for n, seat in enumerate(home.table.game.seats) if seat.is_person]
+    home.stack.apply(home.table.on_key(key.ESCAPE, 0))
+    pause = home.stack.top
+    assert isinstance(pause, PauseScene)
+    for seat in people:
+        home.stack.apply(pause.presence.change(seat, True))
+    assert home.stack.top is home.table
+    home.stack.apply(home.table.update(0.1))
+    question = home.stack.top
+    assert isinstance(question, EveryoneAwayScene)
+    assert list(question.menu.people) == people
+    home.stack.apply(question.on_key(key.ESCAPE, 0))
+    assert isinstance(home.stack.top, PauseScene)
+    home.stack.apply(home.stack.top.on_key(key.ESCAPE, 0))
+    home.stack.apply(home.table.update(0.1))
+    assert isinstance(home.stack.top, EveryoneAwayScene)
+    home.stack.apply(home.stack.top.menu.back(people[0]))
+    assert home.stack.top is home.table
+    assert home.table.update(0.1) is None
 
 
 def test_f1_opens_the_rules_in_play_and_escape_goes_back_to_the_table(home: Home) -> None:

@@ -36,6 +36,7 @@ from zilch3d.table.table import Table
 from zilch3d.ui.scenes.cards import player_cards, treats_newcomers
 from zilch3d.ui.scenes.dice import DiceScene
 from zilch3d.ui.scenes.end import EndMenu, EndScene, Result
+from zilch3d.ui.scenes.everyone_away import AwayMenu, EveryoneAwayScene
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
@@ -175,6 +176,7 @@ class Session:
             over=lambda: self._over(scene, log),
             rules=lambda: self._show_rules(scene),
             turns=lambda: self._show_turns(scene),
+            deserted=lambda: self._ask_who_is_back(scene, log),
         )
         scene = TableScene(services.screen, game, computers, exits, at_table)
         return scene
@@ -188,6 +190,9 @@ class Session:
         return self._game.nameless_record() if self._game is not None else ""
 
     def _pause(self, table: TableScene, log: GameLog) -> Answer:
+        return Push(self._pause_menu(table, log))
+
+    def _pause_menu(self, table: TableScene, log: GameLog) -> PauseScene:
         def leave() -> Answer:
             self.close()
             return Pop(scenes=2)
@@ -202,7 +207,13 @@ class Session:
         seats = {n: (seat.name, n in table.controller.away) for n, seat in people if seat.is_person}
         refused = decide(table.game.state, Join(""))
         why = errors.refusal(refused, self._points) if isinstance(refused, Refusal) else ""
-        presence = Presence(seats, table.controller.set_away, lambda: self._let_join(table), why)
+
+        def mark(seat: int, away: bool) -> Answer:
+            """Once nobody is left, the table asks what shall become of the game."""
+            table.controller.set_away(seat, away)
+            return Pop() if table.controller.deserted else None
+
+        presence = Presence(seats, mark, lambda: self._let_join(table), why)
         menu = PauseMenu(
             settings=self._services.open_settings,
             dice=partial(self._show_dice, table, log),
@@ -214,7 +225,27 @@ class Session:
             is_kept=self._services.games.is_kept,
         )
         screen, behind = self._services.screen, table.draw_table
-        return Push(PauseScene(screen, menu, presence, behind, table.beside_players))
+        return PauseScene(screen, menu, presence, behind, table.beside_players)
+
+    def _ask_who_is_back(self, table: TableScene, log: GameLog) -> Answer:
+        seats, controller = table.game.seats, table.controller
+
+        def back(seat: int) -> Answer:
+            controller.set_away(seat, False)
+            return Pop()
+
+        def play_on() -> Answer:
+            controller.play_alone()
+            return Pop()
+
+        menu = AwayMenu(
+            people={n: seat.name for n, seat in enumerate(seats) if seat.is_person},
+            back=back,
+            play_on=play_on if any(not seat.is_person for seat in seats) else None,
+            pause=lambda: Replace(self._pause_menu(table, log)),
+            is_kept=self._services.games.is_kept,
+        )
+        return Push(EveryoneAwayScene(self._services.screen, menu, table.draw_table))
 
     def _show_rules(self, table: TableScene) -> Answer:
         return Push(self._services.rules_page(self._rules, table))

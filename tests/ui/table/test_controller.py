@@ -190,6 +190,21 @@ def test_a_player_who_is_away_misses_turns_until_back(screen: Screen) -> None:
     assert playing.scene.controller.away == frozenset()
 
 
+def test_a_game_that_all_people_have_left_waits_for_an_answer(screen: Screen) -> None:
+    """Issue 16, 5: computers do not play on alone unless they are told to."""
+    playing = evening(screen, ["223446"] * 20, rules="picnic", computers=(1,), start=1)
+    controller = playing.scene.controller
+    controller.set_away(0, True)
+    playing.pass_time(20.0)
+    assert controller.deserted
+    assert playing.game.events == ()
+    controller.play_alone()
+    playing.until(lambda: TurnMissed in map(type, playing.game.events))
+    controller.set_away(0, False)
+    controller.set_away(0, True)
+    assert controller.deserted
+
+
 def test_a_press_of_the_mouse_puts_back_dice_that_a_key_holds(screen: Screen) -> None:
     playing = evening(screen, [])
     playing.hold(key.SPACE, 0.6)

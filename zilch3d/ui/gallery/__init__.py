@@ -37,6 +37,7 @@ from zilch3d.ui.scenes.cards import PlayerCard, player_cards, setup_line
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.scenes.dice import Counted, DiceScene, Roller
 from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, Result
+from zilch3d.ui.scenes.everyone_away import AwayMenu, EveryoneAwayScene
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.learn import LearnScene, LeftLesson, Offered
@@ -225,6 +226,12 @@ def _pause(context: SceneContext, game: GalleryGame = GAMES["table"]) -> Scene:
     return PauseScene(context.screen, menu, presence, table.draw_table, table.beside_players)
 
 
+def _everyone_away(context: SceneContext) -> Scene:
+    table = _seen(GAMES["table"], context)
+    menu = AwayMenu({0: "Ragna"}, lambda _seat: None, nothing, nothing)
+    return EveryoneAwayScene(context.screen, menu, table.draw_table)
+
+
 def _turns(context: SceneContext) -> Scene:
     """All turns of a game, one of them under way."""
     table = _seen(GAMES["turns-played"], context)
@@ -359,6 +366,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     **LESSONS,
     "pause": _pause,
     "pause-eight": partial(_pause, game=GAMES["eight-players"]),
+    "everyone-away": _everyone_away,
     "turns": _turns,
     "joining": _joining,
     "fair-dice": _fair_dice,

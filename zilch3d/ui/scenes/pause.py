@@ -22,7 +22,7 @@ class Presence:
     """
 
     seats: Mapping[int, tuple[str, bool]]
-    change: Callable[[int, bool], None]
+    change: Callable[[int, bool], Answer]
     join: Callable[[], Answer]
     no_joining: str = ""
 
@@ -110,8 +110,7 @@ class PauseScene(WidgetScene):
         name, away = self.presence.seats[seat]
 
         def changed(here: bool) -> Answer:
-            self.presence.change(seat, not here)
-            return None
+            return self.presence.change(seat, not here)
 
         there = kit.Toggle(f"here:{seat}", not away, (_("At the table"), _("Away")), changed)
         return kit.Row(kit.Label(name, grow=1), there)

@@ -65,6 +65,8 @@ class Controller:
         self._thinking = 0.0
         """Seconds that the computer player to move has taken."""
         self._collecting = 0.0
+        self._plays_alone = False
+        """Whether the computers are to play on while all people are away."""
         self._skipping = False
         """Whether dice in the air are to be shown at rest as soon as it is known where."""
         self._carried: bool | None = None
@@ -328,8 +330,19 @@ class Controller:
         if self.game.join(seat) is None and profile is not None:
             self._computers.profiles[len(self.game.seats) - 1] = profile
 
+    @property
+    def deserted(self) -> bool:
+        """Whether all people are away, and it has not been said that computers play on alone."""
+        people = set(range(len(self.game.seats))) - self._computers.profiles.keys()
+        return bool(people) and people <= self.away and not self._plays_alone
+
+    def play_alone(self) -> None:
+        """Let the computers play on while all people are away."""
+        self._plays_alone = True
+
     def set_away(self, seat: int, away: bool) -> None:
         """The seat's player leaves the table for a while, or is back."""
+        self._plays_alone = False
         self.away = self.away | {seat} if away else self.away - {seat}
 
     # Time
@@ -382,7 +395,7 @@ class Controller:
         mover = self.game.state.mover
         if not self.idle:
             self._thinking = 0.0
-        elif isinstance(mover, Player) and self._carried is None:
+        elif isinstance(mover, Player) and self._carried is None and not self.deserted:
             self._thinking += seconds
             self._next_move(mover.seat)
 

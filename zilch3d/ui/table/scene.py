@@ -41,12 +41,16 @@ Painter: TypeAlias = Callable[[TableView, Camera], None]
 
 @dataclass(frozen=True)
 class Exits:
-    """Where the table leads: the menu, what follows the game, its rules, and its turns so far."""
+    """Where the table leads: the menu, what follows the game, its rules, its turns so far.
+
+    ``deserted`` is asked for while all people are away: nothing is played then.
+    """
 
     menu: Callable[[], Answer]
     over: Callable[[], Answer]
     rules: Callable[[], Answer] = lambda: None
     turns: Callable[[], Answer] = lambda: None
+    deserted: Callable[[], Answer] = lambda: None
 
 
 @dataclass(frozen=True)
@@ -173,7 +177,9 @@ class TableScene(WidgetScene):
         coach = self.controller.coach
         if coach is not None:
             return coach.course.done() if coach.over and not self.animator.moving else None
-        return self._exits.over() if self.controller.over else None
+        if self.controller.over:
+            return self._exits.over()
+        return self._exits.deserted() if self.controller.deserted and self.controller.idle else None
 
     def _tick(self) -> None:
         """The last seconds of the clock are heard as they begin."""
