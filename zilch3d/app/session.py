@@ -157,7 +157,8 @@ class Session:
         """A game of the series at its table; ``log`` is the game's journal."""
         services, chance = self._services, self._services.chance
         self._advice = services.advice(self._rules)
-        sounds = TableSounds(services.audio.play, Random(chance.randrange(SEEDS)))
+        audio = services.audio
+        sounds = TableSounds(audio.play, Random(chance.randrange(SEEDS)), audio.play_room)
         at_table = TableServices(
             services.paint,
             lambda: view_options(services.settings()),

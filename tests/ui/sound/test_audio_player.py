@@ -138,3 +138,14 @@ def test_a_stopped_sound_is_silent_at_once_and_released_soon() -> None:
     time.sleep(audio_player.FADE_OUT)
     pyglet.clock.tick()
     assert device.voices[0].deleted
+
+
+def test_the_room_is_played_as_loud_as_the_volume_says() -> None:
+    device = FakeDevice()
+    player = opened(device.open, volume=50)
+    assert player.play_room() is not None
+    (voice,) = device.voices
+    assert 0.0 < voice.volume < 0.5
+    player.set_volume(0)
+    assert voice.volume == 0.0
+    assert player.play_room() is None

@@ -1,12 +1,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from random import Random
 
+import numpy as np
 import pytest
 
 from zilch3d.motion.cup import POUR
 from zilch3d.motion.throw import SimulatedThrow
-from zilch3d.ui.sound import plan
+from zilch3d.ui.sound import mixing, plan
 from zilch3d.ui.sound.plan import Strike
 from zilch3d.ui.sound.table_sounds import TableSounds
 
@@ -126,3 +128,26 @@ def test_shaking_is_heard_all_the_time_and_stops_when_it_ends(
     for _ in range(60):
         sounds.update(FRAME, 1.0)
     assert len(ear.voices) <= 60 * FRAME / plan.RATTLE + 1
+
+
+def test_the_room_is_heard_without_a_gap_while_frames_come_and_no_frame_comes_for_it() -> None:
+    rooms: list[float] = []
+    now = 0.0
+
+    def play_room() -> Voice:
+        rooms.append(now)
+        return Voice(())
+
+    sounds = TableSounds(lambda _strikes: None, Random(1), play_room)
+    for _frame in range(round(3 * plan.ROOM_LASTS / 0.25)):
+        sounds.update(0.25, 1.0)
+        now += 0.25
+        assert not sounds.waiting
+    assert [b - a for a, b in pairwise(rooms)] == [plan.ROOM_LASTS] * 2
+
+
+def test_the_room_is_far_softer_than_anything_that_happens() -> None:
+    recordings = mixing.load()
+    room = np.frombuffer(mixing.mix(recordings, plan.room(Random(1))), "<i2") / 32768
+    assert 0.001 < float(np.sqrt((room**2).mean())) < 0.01
+    assert float(np.abs(room).max()) < 0.05

@@ -3,17 +3,20 @@
 Whatever fails here makes the game silent and nothing else.
 """
 
+import io
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from logging import getLogger
+from random import Random
 from threading import Thread
 from typing import BinaryIO, Protocol
 
 import pyglet
 
 from zilch3d.store.settings import LOUDEST
+from zilch3d.ui.sound import plan
 from zilch3d.ui.sound.plan import Strike
 from zilch3d.ui.sound.table_sounds import Playing
 
@@ -62,6 +65,8 @@ class AudioPlayer:
         self._opened = False
         self._start: StartVoice | None = None
         self._mixed: Callable[[Sequence[Strike]], BinaryIO] | None = None
+        self._room = b""
+        """A wave file."""
         self._sounds: list[_Sound] = []
 
     def set_volume(self, volume: int) -> None:
@@ -79,10 +84,18 @@ class AudioPlayer:
     def play(self, strikes: Sequence[Strike]) -> Playing | None:
         """Play the strikes, the first of them now; None if nothing is heard."""
         self._sounds = [sound for sound in self._sounds if sound.playing]
-        if self._start is None or self._mixed is None or self._gain == 0.0:
+        mixed = self._mixed
+        return self._begin(lambda: mixed(strikes)) if mixed is not None else None
+
+    def play_room(self) -> Playing | None:
+        """Play ``plan.room``; None if nothing is heard."""
+        return self._begin(lambda: io.BytesIO(self._room)) if self._room else None
+
+    def _begin(self, file: Callable[[], BinaryIO]) -> Playing | None:
+        if self._start is None or self._gain == 0.0:
             return None
         try:
-            voice = self._start(self._mixed(strikes), self._gain)
+            voice = self._start(file(), self._gain)
         except Exception as fault:  # every driver has its own: no sound is worth the game
             LOG.warning("silent from now on: %r", fault)
             self._start = None
@@ -104,7 +117,9 @@ class AudioPlayer:
         try:
             from zilch3d.ui.sound.mixing import load, wave_file  # noqa: PLC0415  (numpy)
 
-            self._mixed = partial(wave_file, load())
+            recordings = load()
+            self._mixed = partial(wave_file, recordings)
+            self._room = wave_file(recordings, plan.room(Random("room"))).getvalue()
         except Exception as fault:  # as above
             LOG.warning("no sounds: %r", fault)
         if sys.platform == "linux":

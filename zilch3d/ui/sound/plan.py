@@ -113,6 +113,14 @@ STINGER_GAINS: dict[Stinger, float] = {
 }
 """What makes each as loud as it matters: their recordings are all as loud as a file can be."""
 
+ROOM, CRACKLED = 0.026, 0.06
+ROOM_SECONDS, ROOM_FADE, ROOM_TIMES = 4.0, 0.5, 7
+"""How long the recording of the room is, with fades that overlap, and how often it is played."""
+ROOM_LASTS = ROOM_TIMES * (ROOM_SECONDS - ROOM_FADE)
+"""Seconds after which it has to be played again to go on without a gap."""
+CRACKLES = 1.1
+"""Of the fire, per second."""
+
 SPREAD = 0.02
 """Seconds over which dice that are put down together are spread."""
 
@@ -180,6 +188,17 @@ def stinger(name: Stinger) -> tuple[Strike, ...]:
 def tick(left: int) -> tuple[Strike, ...]:
     """A second of the clock begins, so many of them ``left``: the last ones are the highest."""
     return (Strike(0.0, "tick", max(0, VARIANTS["tick"] - left), TICKED),)
+
+
+def room(rng: Random) -> tuple[Strike, ...]:
+    """A quiet room with a fire at the left, from its fading in to its fading out."""
+    step = ROOM_SECONDS - ROOM_FADE
+    strikes = [Strike(n * step, "room", 0, ROOM) for n in range(ROOM_TIMES)]
+    for _splinter in range(round(ROOM_LASTS * CRACKLES)):
+        gain, at = CRACKLED * rng.random() ** 2, rng.uniform(1.0, ROOM_LASTS)
+        variant = rng.randrange(VARIANTS["crackle"])
+        strikes.append(Strike(at, "crackle", variant, gain, rng.uniform(-0.7, -0.3)))
+    return tuple(sorted(strikes))
 
 
 def merged(strikes: Iterable[Strike]) -> tuple[Strike, ...]:

@@ -24,11 +24,23 @@ PlayStrikes: TypeAlias = Callable[[Sequence[Strike]], Playing | None]
 """Plays strikes, the first of them now; returns None if nothing is heard."""
 
 
-class TableSounds:
-    """Plays the table's sounds. ``rng`` must be for looks and sounds only."""
+def _no_room() -> None:
+    """Nothing is heard of the room."""
 
-    def __init__(self, play: PlayStrikes, rng: Random) -> None:
+
+class TableSounds:
+    """Plays the table's sounds. ``rng`` must be for looks and sounds only.
+
+    ``play_room`` plays some seconds of the room (``plan.ROOM_LASTS``), again and again while
+    anything is seen to happen. It fades out by itself: where nothing happens nobody wakes for it.
+    """
+
+    def __init__(
+        self, play: PlayStrikes, rng: Random, play_room: Callable[[], Playing | None] = _no_room
+    ) -> None:
         self._play = play
+        self._play_room = play_room
+        self._room_until = 0.0
         self._rng = rng
         self._now = 0.0
         self._speed = 1.0
@@ -80,6 +92,8 @@ class TableSounds:
         """Let time pass; the table's time passes ``speed`` times as fast."""
         self._speed = speed
         self._now += seconds
+        if self._now >= self._room_until and self._play_room() is not None:
+            self._room_until = self._now + plan.ROOM_LASTS
         if self._coming and self._now >= self._coming_at:
             self._throw = self._play(self._coming)
             self._coming = ()
