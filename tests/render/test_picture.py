@@ -258,6 +258,17 @@ def test_pips_have_the_contrast_that_wcag_asks_of_graphics_in_shade_and_glare(
     assert sorted(max(light / body, body / light) for light in lights)[2] > 3
 
 
+def test_every_material_shows_its_detail_in_the_better_tiers(renderer: TableRenderer) -> None:
+    views = [TableView((TWO_UP,), skin=skin) for skin in SKINS.values()]
+    plain = [drawn(renderer, view) for view in views]
+    renderer.quality = Quality.MEDIUM
+    fine = [drawn(renderer, view) for view in views]
+    renderer.quality = Quality.LOW
+    for low, better in zip(plain, fine, strict=True):
+        assert unlike(low, better, by=0) > 40
+        assert unlike(low, better, by=60) < 40
+
+
 @pytest.mark.parametrize("skin", SKINS)
 @pytest.mark.parametrize("cloth", CLOTHS)
 def test_dice_and_their_rings_stand_out_on_every_cloth(
