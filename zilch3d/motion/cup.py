@@ -52,6 +52,8 @@ PUSH = 1.3  # How far the cup goes on with the dice as they leave it, in sides
 BEHIND = 0.5  # How far behind the dice the mouth comes to rest
 DIP = -0.30  # The slope of the cup's axis while it is emptied
 BLINK = 1e-3  # Seconds over which a velocity is measured
+CARRIED = 0.5  # Seconds in which a die that has left the tray is put beside it
+CARRIED_OVER = 3.0  # How high it is carried: over the rim
 LOWEST_MOUTH = 3.3  # The height of the mouth's centre at which the cup is clear of the rim
 
 Moving: TypeAlias = tuple[Vector, Vector]
@@ -267,19 +269,27 @@ def empty(start: Pose, throw: SimulatedThrow, swung: Vector = ZERO) -> EmptiedCu
 
 @dataclass(frozen=True)
 class PouredDie:
-    """A die of a throw leaves the cup, for which the hand went ``since`` seconds ago."""
+    """A die of a throw leaves the cup, for which the hand went ``since`` seconds ago.
+
+    One that has left the tray is carried to ``beside``, where it is seen.
+    """
 
     die: DieInCup
     since: float
     cup: EmptiedCup
     throw: SimulatedThrow
     index: int
+    beside: Pose | None = None
 
     FORWARD = 1.1  # How far it slides to the mouth during the swing
 
     @property
     def seconds(self) -> float:
-        """Until it rests."""
+        """Until it rests, where it stays."""
+        return self._rests_after + (CARRIED if self.beside is not None else 0.0)
+
+    @property
+    def _rests_after(self) -> float:
         return SWING + POUR + self.throw.duration
 
     def at(self, t: float) -> Pose:
@@ -288,8 +298,10 @@ class PouredDie:
             return self._in_cup(t)
         if t < SWING + POUR:
             return self._leaving((t - SWING) / POUR)
-        if t >= self.seconds:
-            return self.throw.resting[self.index]
+        if t >= self._rests_after:
+            lies = self.throw.resting[self.index]
+            carried = Travel(lies, self.beside or lies, CARRIED, CARRIED_OVER)
+            return carried.at(t - self._rests_after)
         return self.throw.die_at(self.index, t - SWING - POUR)
 
     def _in_cup(self, t: float) -> Pose:

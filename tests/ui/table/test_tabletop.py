@@ -1,9 +1,11 @@
 from math import dist
 
-from zilch3d.motion.cup import is_within
+from zilch3d.motion.beside import put_beside
+from zilch3d.motion.cup import CARRIED, is_within
 from zilch3d.motion.pose import NORMALS, Pose, top_face, turned
 from zilch3d.motion.throw import ThrowRequest, show_faces, simulate
 from zilch3d.motion.tray import TRAYS, rectangular
+from zilch3d.motion.tumble.world import DieOutcome
 from zilch3d.ui.table.tabletop import Tabletop
 
 FRAME = 1 / 60
@@ -134,3 +136,19 @@ def test_dice_that_wait_in_the_cup_move_with_it_and_return_to_their_places() -> 
 def test_the_same_seed_gives_the_same_table() -> None:
     assert tabletop().poses == tabletop().poses
     assert Tabletop(6, rectangular(), seed=2).poses != tabletop().poses
+
+
+def test_a_die_that_leaves_the_tray_is_brought_to_where_it_is_seen() -> None:
+    """Issue 16, point 9."""
+    requests = (ThrowRequest(6, 1.0, seed, clean=False) for seed in range(40))
+    throw = next(t for t in map(simulate, requests) if DieOutcome.OUT in t.outcomes)
+    lost = throw.outcomes.index(DieOutcome.OUT)
+    tabletop = Tabletop(6, rectangular(), seed=1)
+    tabletop.take_up(range(6))
+    tabletop.update(tabletop.throw(range(6), throw) + 0.01)
+    assert not tabletop.beside
+    assert lost not in tabletop.lying
+    tabletop.update(CARRIED)
+    goal = put_beside(tabletop.tray, 0, throw.resting[lost])
+    assert tabletop.lying[lost] == goal
+    assert goal in tabletop.beside

@@ -11,12 +11,14 @@ from typing import NamedTuple
 
 from zilch3d.engine.dice import Face
 from zilch3d.motion import cup, shelf, waiting
+from zilch3d.motion.beside import put_beside
 from zilch3d.motion.cup import CarriedCup, CupMotion, DieInCup, PouredDie, ShakenCup
 from zilch3d.motion.easing import smooth
 from zilch3d.motion.pose import ZERO, Pose
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.travel import HeldDie, Shudder, Travel, held_height, standing
 from zilch3d.motion.tray import Tray
+from zilch3d.motion.tumble.world import DieOutcome
 from zilch3d.motion.waiting import Collected, Leap, huddled
 
 APPEAR = 0.3
@@ -79,6 +81,8 @@ class Tabletop:
         self._cup: CupMotion = Still(cup.STAND)
         self._cup_start = 0.0
         self._landed: dict[int, Pose] = {}
+        self._lost: frozenset[int] = frozenset()
+        """The dice that have left the tray in the last throw."""
         self._set_down: list[Pose] = []
         self._shelf_light = self._shelf_goal = 0.0
         self._poses: tuple[Pose, ...] | None = None
@@ -250,7 +254,7 @@ class Tabletop:
 
     def throw(self, dice: Sequence[int], throw: SimulatedThrow) -> float:
         """These dice, which are in the cup, are thrown out of it."""
-        self._landed |= dict(zip(dice, throw.resting, strict=True))
+        beside = self._put_beside(dice, throw)
         shaken = self._cup
         swung = (
             shaken.velocity(self._now - self._cup_start) if isinstance(shaken, ShakenCup) else ZERO
@@ -259,19 +263,36 @@ class Tabletop:
         for index, die in enumerate(dice):
             within, start = self._courses[die]
             assert isinstance(within, DieInCup)
-            self._go(die, PouredDie(within, self._now - start, emptied, throw, index))
+            since = self._now - start
+            self._go(die, PouredDie(within, since, emptied, throw, index, beside.get(die)))
         self._cup, self._cup_start = emptied, self._now
         return cup.SWING + cup.POUR + throw.duration
 
     def appear(self, dice: Sequence[int], throw: SimulatedThrow) -> float:
         """These dice fade in where the throw ends; the seconds until they can be picked."""
-        self._landed |= dict(zip(dice, throw.resting, strict=True))
+        self._put_beside(dice, throw)
         for die in dice:
             self._go(die, Still(self._landed[die], APPEAR))
             self._put_down_at(die, self._landed[die])
         if math.isinf(self._cup.seconds):
             self._return_cup()
         return APPEAR
+
+    def _put_beside(self, dice: Sequence[int], throw: SimulatedThrow) -> dict[int, Pose]:
+        """Note where these dice land; where those go that have left the tray."""
+        fallen = zip(dice, throw.resting, throw.outcomes, strict=True)
+        lost = [(die, pose) for die, pose, outcome in fallen if outcome is DieOutcome.OUT]
+        beside = {die: put_beside(self.tray, place, pose) for place, (die, pose) in enumerate(lost)}
+        self._landed |= dict(zip(dice, throw.resting, strict=True)) | beside
+        self._lost = frozenset(beside)
+        return beside
+
+    @property
+    def beside(self) -> tuple[Pose, ...]:
+        """The dice that have left the tray in the last throw, once they lie beside it."""
+        lying = self.lying
+        landed = ((die, self._landed[die]) for die in self._lost)
+        return tuple(pose for die, pose in landed if lying.get(die) == pose)
 
     def shelve(self, groups: Sequence[Sequence[tuple[int, Face]]]) -> float:
         """The dice of each group, with what they show, go and stand on the shelf together.

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from functools import partial
 
 from zilch3d.engine.ruleset import Points
+from zilch3d.i18n import _
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
 from zilch3d.motion import cup, shelf
@@ -33,6 +34,8 @@ FIRST_FOCUS = "roll"
 HOVER_GLOW = 0.75
 COUNTS = 0.5
 """The strength of the ring round a die that counts."""
+ASIDE = 0.8
+"""From the middle of a die beside the tray to its tag, in sides."""
 TAG_GAP = 0.5
 """Sides between the shelf's felt and a tag."""
 HALF_LINE = shelf.ROW / 4 - 0.08
@@ -336,6 +339,10 @@ class View:
             for dice, label in groups
             if all(shelf.holds(poses[die].x, poses[die].y) for die in dice)
         ]
+        for die in self._tabletop.beside:
+            x, y, z = die.x + ASIDE, die.y, die.z
+            (at, low), (_at, high) = (camera.project((x, y, end)) for end in (z - 0.5, z + 0.5))
+            tags.append(Tag(_("Left the tray"), (at, (low + high) / 2), (low, high)))
         before = _before(model)
         if before > 0:
             place = (shelf.CENTRE_X, shelf.CENTRE_Y - shelf.HALF_DEPTH, shelf.HEIGHT)
