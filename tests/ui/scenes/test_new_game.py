@@ -241,7 +241,7 @@ def test_a_game_that_cannot_start_says_why(
 def test_rules_for_few_players_say_so(scene: NewGameScene) -> None:
     click(scene, "add-computer", "rules:duel")
     assert reason(scene) == "At most 2 players"
-    click(scene, "seat:2", "remove:2")
+    click(scene, "remove:2")
     assert reason(scene) == ""
 
 
@@ -480,3 +480,17 @@ def texts(screen: Screen) -> list[str]:
         found += [widget.text] if isinstance(widget, Label) else []
         left += widget.children
     return found
+
+
+def test_a_computer_player_that_was_added_may_be_chosen_at_once(scene: NewGameScene) -> None:
+    click(scene, "add-computer")
+    assert scene.screen.focused is not None
+    assert scene.screen.focused.name == "kind:2"
+
+
+def test_why_nobody_can_be_removed_is_said_where_one_would(scene: NewGameScene) -> None:
+    click(scene, "seat:0")
+    cross = scene.screen.find("remove:0")
+    assert cross is not None
+    assert not cross.clickable
+    assert cross.tip == "A game takes two players at least"

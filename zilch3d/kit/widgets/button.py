@@ -124,21 +124,21 @@ class Card(_Pressable):
     chosen: bool = field(default=False, kw_only=True)
     mark: str = field(default="", kw_only=True)
 
-    CHECK = 20
+    CHECK, PADDING = 20, 10
 
     def natural(self, look: Look, width: int) -> Size:
-        inner = width - 2 * look.px(MEDIUM)
+        inner = width - 2 * look.px(self.PADDING)
         heading, line, foot = self._words(look.theme)
         words = look.stack_size(heading, inner - look.px(self.CHECK + HAIR)).height
         words += look.stack_size([line, foot], inner).height
-        return Size(width, words + look.px(HAIR) + 2 * look.px(MEDIUM))
+        return Size(width, words + look.px(HAIR) + 2 * look.px(self.PADDING))
 
     def paint(self, pen: Pen) -> None:
         look, theme = pen.look, pen.look.theme
         plain = theme.card_hover if self.hovered else theme.card
         chosen = theme.card_chosen_hover if self.hovered else theme.card_chosen
         pen.box("ground", self.box, chosen if self.chosen else plain)
-        inner = self.box.inset(look.px(MEDIUM))
+        inner = self.box.inset(look.px(self.PADDING))
         heading, line, foot = self._words(theme)
         up = look.stack_size(heading, inner.width - look.px(self.CHECK + HAIR)).height
         room = Box(inner.x, inner.top - up, inner.width - look.px(self.CHECK + HAIR), up)

@@ -191,11 +191,11 @@ class NewGameScene(WidgetScene):
             self._cards[first[0]].mark = _("Recommended for a first game")
         alone = [self._cards[key] for key in first]
         grid = kit.Grid(
-            *map(self._cards.__getitem__, others), least=CARD, gap=MEDIUM - 2, filled=True
+            *map(self._cards.__getitem__, others), least=CARD, gap=NARROW - 2, filled=True
         )
         words = "\n".join(self._notices())
         notice = kit.Label(words, theme.SMALL, theme.EMBER, name="notices")
-        cards = kit.Column(*alone, grid, notice, gap=MEDIUM - 2)
+        cards = kit.Column(*alone, grid, notice, gap=NARROW - 2)
         return kit.Column(kit.Row(heading, note), cards)
 
     def _more_on_rules(self) -> tuple[kit.Widget, kit.Widget]:
@@ -232,8 +232,8 @@ class NewGameScene(WidgetScene):
     ) -> kit.Widget:
         """Rules at the left, players and Start at the right, and what is ``between`` them."""
         middle = [kit.Frame(one, most=DESCRIPTION, stretch=True) for one in between]
-        right = kit.Column(kit.Scroll(seats, grow=1, name="seats"), self._start, gap=MEDIUM, grow=5)
-        left = kit.Scroll(rules, grow=6, name="rules")
+        right = kit.Column(kit.Scroll(seats, grow=1, name="seats"), self._start, gap=MEDIUM, grow=4)
+        left = kit.Scroll(rules, grow=5, name="rules")
         row = kit.Row(left, *middle, right, gap=WIDE, align="fill", grow=1)
         return kit.Column(kit.Row(*head), row, gap=MEDIUM)
 

@@ -169,7 +169,8 @@ class SeatList:
         out = kit.IconButton(f"remove:{n}", "cross", remove, tip=_("Remove this player"))
         up.enabled = n > 0
         down.enabled = n < len(self.seats) - 1
-        out.enabled = len(self.seats) > LEAST_SEATS
+        if len(self.seats) <= LEAST_SEATS:
+            out.reason = out.tip = _("A game takes two players at least")
         return [up, down, out]
 
     def _who(self, n: int, rules: RuleSet) -> kit.Widget:
@@ -249,6 +250,8 @@ class SeatList:
         return self._open_seat(len(self.seats) - 1)
 
     def _add_computer(self) -> Answer:
+        """Its seat opens, for another to be chosen."""
         self.seats.append(self._roster.computer(self.seats))
-        self._show("")
+        self._open = len(self.seats) - 1
+        self._show(f"kind:{self._open}")
         return None
