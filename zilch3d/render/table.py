@@ -49,7 +49,8 @@ class TableRenderer:
 
     def __init__(self, quality: Quality) -> None:
         shade = ("light.glsl", "still.glsl", "shade.glsl")
-        self._screen = program("screen", ("still.glsl",))
+        self._screen = program("screen")
+        self._leaning = program("leaning", ("still.glsl",), vertex="screen")
         self._depth = program("depth")
         self._dice_shade = program("floor_shade", shade), program("moulding_shade", shade)
         self._cup_shade = (
@@ -92,7 +93,7 @@ class TableRenderer:
         for unit, picture in enumerate(pictures):
             gl.glActiveTexture(gl.GL_TEXTURE0 + unit)
             gl.glBindTexture(gl.GL_TEXTURE_2D, picture.id)
-        self._copy_scene()
+        self._copy_scene(camera)
         if dice.count or view.cup:
             self._hide_by_wood(dice)
             self._cast_shadows(dice, view.cup, view.skin)
@@ -109,13 +110,13 @@ class TableRenderer:
         """Wait until everything is drawn."""
         gl.glFinish()
 
-    def _copy_scene(self) -> None:
+    def _copy_scene(self, camera: Camera) -> None:
         """The lit picture everywhere."""
         for state in (gl.GL_BLEND, gl.GL_CULL_FACE, gl.GL_DEPTH_TEST):
             gl.glDisable(state)
         gl.glDepthMask(True)
         gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
-        self._screen.use()
+        (self._leaning if camera.base else self._screen).use()
         self._three.draw()
 
     def _hide_by_wood(self, dice: DiceNumbers) -> None:
