@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -22,11 +23,12 @@ pytestmark = pytest.mark.skipif(
 CUTTHROAT = """
 [manners]
 hidden_die = true
+seconds = 60
 
 [start]
 first = "first-seat"
 """
-"""Added to Freeze: dice are hidden, but nobody is called out."""
+"""Added to Freeze: dice are hidden, and a clock runs for longer than anybody here needs."""
 
 SLY = """
 id = "sly"
@@ -92,9 +94,29 @@ class CutthroatHand(KeyboardHand):
         self.desktop.key("t")
         self.desktop.wait_until(lambda now: now.facts["dice"] == 6)
 
+    def open_menu_and_return(self) -> tuple[float, float]:
+        """The seconds on the clock just before the menu is opened, and after it is left."""
+        began = self._left()
+        self.desktop.wait_until(lambda seen: _seconds(seen) < began - 0.5)
+        self.desktop.key("Escape")
+        self.desktop.wait_until(lambda seen: seen.scene == "PauseScene")
+        tables = [seen for seen in self.desktop.history() if seen.scene == "TableScene"]
+        self.desktop.key("Escape")
+        return _seconds(tables[-1]), self._left()
+
+    def _left(self) -> float:
+        """What the clock shows, as soon as there is one."""
+        return _seconds(self.desktop.wait_until(lambda seen: _seconds(seen) < inf))
+
     def _captions(self) -> Captions:
         seen = [seen.facts for seen in self.desktop.history() if seen.scene == "TableScene"]
         return {(facts["seat"], facts["caption"]) for facts in seen}
+
+
+def _seconds(seen: Seen) -> float:
+    """What is left on the clock; infinity where none is seen."""
+    left = seen.facts.get("left") if seen.scene == "TableScene" else None
+    return left if isinstance(left, float) else inf
 
 
 def test_who_counts_the_dice_gets_back_what_was_hidden(tmp_path: Path) -> None:
@@ -110,3 +132,5 @@ def test_who_does_not_count_has_zilched(tmp_path: Path) -> None:
         hand.blind = True
         said = hand.play_until({(1, FALLEN_FOR), (0, FALLEN_FOR)})
         assert not {(0, FOUND), (1, FOUND)} & said
+        before, after = hand.open_menu_and_return()
+        assert before - 0.5 < after <= before, "the menu gives no time back, and takes none"
