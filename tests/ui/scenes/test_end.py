@@ -8,7 +8,7 @@ from tests.ui.scenes.clicks import click
 from zilch3d.kit.scene import Pop, Quit
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
-from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, FinalTotal, Result, headline
+from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, FinalTotal, Result, headline, outcome
 from zilch3d.ui.words import names
 
 
@@ -42,6 +42,14 @@ def scene(screen: Screen) -> EndScene:
 )
 def test_the_headline_says_who_won_and_by_how_much(result: Result, sentence: str) -> None:
     assert headline(result) == sentence
+
+
+def test_a_victory_and_a_defeat_differ_in_word_and_look() -> None:
+    house = FinalTotal("Clara", 5200, "5,200", won=True, player="steady")
+    won, lost = Result("", (ANN, BEN), "450"), Result("", (house, BEN), "450")
+    assert (outcome(won), outcome(lost)) == ("Victory!", "Well played!")
+    assert (won.lost, lost.lost) == (False, True)
+    assert outcome(Result("", (ANN, BEN, CLEO))) == "A shared victory!"
 
 
 def test_it_says_so_in_german_too(speak: Callable[[str], None]) -> None:

@@ -93,6 +93,25 @@ def _show_caption(scene: TableScene) -> None:
         scene.animator.update(STEP)
 
 
+def _show_flight(scene: TableScene) -> None:
+    """Until points that were banked are half way to their total."""
+    while (staged := scene.animator.staged) is None or staged.seconds < 0.6 * staged.moment.lands:
+        scene.animator.update(STEP)
+
+
+def _show_kind(kind: str) -> Callable[[TableScene], None]:
+    """Until a moment of this kind is at its fullest."""
+
+    def show(scene: TableScene) -> None:
+        while (staged := scene.animator.staged) is None or staged.moment.kind.value != kind:
+            scene.animator.update(STEP)
+        while staged is not None and staged.share < FULLEST:
+            scene.animator.update(STEP)
+            staged = scene.animator.staged
+
+    return show
+
+
 def _let_speak(scene: TableScene) -> None:
     """Until a computer player explains what it does."""
     skip(scene)
@@ -247,6 +266,29 @@ GAMES = {
         ViewOptions(skin=SKINS["resin"], cloth=CLOTHS["midnight"]),
     ),
     "zilch": GalleryGame("freeze", "3400, 2950", "Ragna: 152264>1 22346", _show_caption),
+    "zilch-great": GalleryGame("freeze", "3400, 2950", "Ragna: 111164>1111 22", _show_caption),
+    "banked": GalleryGame("freeze", "1400, 2950", "Ragna: 111155>1111 55>5 bank", _show_flight),
+    "on-the-board": GalleryGame("picnic", "0, 2950", "Ragna: 111155>1111 bank", _show_caption),
+    "narrow-escape": GalleryGame(
+        "freeze", "3400, 2950", "Ragna: 555264>555 115>11 5", _show_caption
+    ),
+    "crossed": GalleryGame("freeze", "4600, 4350", "Ragna: 555264>555 bank", _show_kind("crossed")),
+    "last-turn": GalleryGame(
+        "freeze", "4600, 4350", "Ragna: 555264>555 bank", _show_kind("last-turn")
+    ),
+    "victory": GalleryGame(
+        "freeze",
+        "4600, 4350",
+        "Ragna: 555264>555 bank\nClara: 223464",
+        _show_kind("victory"),
+    ),
+    "defeat": GalleryGame(
+        "freeze",
+        "4350, 4600",
+        "Clara: 555264>555 bank\nRagna: 223464",
+        _show_kind("defeat"),
+        headers="starts: Clara\n",
+    ),
     "zilch-explained": GalleryGame(
         "zilch-1990",
         "62, 47",
@@ -389,6 +431,13 @@ ENDED = {
         "freeze",
         "4600, 4350",
         "Ragna: 555264>555 bank\nClara: 223464",
+        options=ViewOptions(remarks=True),
+    ),
+    "end-lost": GalleryGame(
+        "freeze",
+        "4350, 4600",
+        "Clara: 555264>555 bank\nRagna: 223464",
+        headers="starts: Clara\n",
         options=ViewOptions(remarks=True),
     ),
     "end-eight": replace(_EIGHT_LAST_TURNS, turns=_EIGHT_LAST_TURNS.turns + _REST_ZILCHES),

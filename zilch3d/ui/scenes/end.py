@@ -83,6 +83,12 @@ class Result:
     def winners(self) -> list[str]:
         return [total.name for total in self.totals if total.won]
 
+    @property
+    def lost(self) -> bool:
+        """Whether people have played, and none of them has won."""
+        people = [total for total in self.totals if total.player == PERSON]
+        return bool(people) and not any(total.won for total in people)
+
 
 @dataclass(frozen=True)
 class EndProof:
@@ -151,10 +157,9 @@ class EndScene(WidgetScene):
     def build(self) -> kit.Widget:
         result, menu = self.result, self.menu
         gap = MEDIUM if len(result.totals) <= FEW_PLAYERS else NARROW
-        title = kit.Row(self._winner(), kit.Label(headline(result), theme.TITLE), gap=MEDIUM)
         totals = kit.Column(*map(self._line, result.ranked), gap=gap)
         page = kit.Column(
-            kit.Frame(title, across="centre"),
+            kit.Frame(self._title(), across="centre"),
             kit.Label(result.rules, theme.SMALL, theme.IVORY_SOFT, align="centre"),
             *self._last_word(),
             kit.Rule(),
@@ -169,9 +174,17 @@ class EndScene(WidgetScene):
             ),
             gap=NARROW + 2,
         )
-        panel = kit.Panel(page, padding=(WIDE + NARROW, WIDE))
+        skin = theme.PANEL_LOST if result.lost else theme.PANEL_WON
+        panel = kit.Panel(page, padding=(WIDE + NARROW, WIDE), skin=skin)
         frame = kit.Frame(panel, padding=WIDE, most=690, up="centre")
-        return kit.Pile(kit.Ground(theme.DIM), frame)
+        return kit.Pile(kit.Ground(theme.DIM_LOST if result.lost else theme.DIM), frame)
+
+    def _title(self) -> kit.Widget:
+        """The winner's face; beside it a word in gold, or a calmer one, and who won."""
+        colour = theme.IVORY_SOFT if self.result.lost else theme.GOLD
+        word = kit.Label(outcome(self.result), theme.TITLE, colour)
+        sentence = kit.Label(headline(self.result), theme.HEADING)
+        return kit.Row(self._winner(), kit.Column(word, sentence, gap=0), gap=MEDIUM)
 
     @property
     def _sizes(self) -> tuple[int, int]:
@@ -237,6 +250,15 @@ def _digits(name: str, digits: str) -> kit.Widget:
     heading = kit.Label(name, theme.SMALL_STRONG, theme.IVORY_SOFT)
     shown = kit.Label(proof_words.grouped(digits), theme.SMALL, theme.IVORY_SOFT)
     return kit.Column(heading, shown, gap=0, grow=1)
+
+
+def outcome(result: Result) -> str:
+    """What the end is to those who have played, in a word or two."""
+    if not result.winners:
+        return _("The game is over")
+    if result.lost:
+        return _("Well played!")
+    return _("Victory!") if len(result.winners) == 1 else _("A shared victory!")
 
 
 def headline(result: Result) -> str:

@@ -317,13 +317,13 @@ def _sign(
 
 
 def _tag(scene: _Scene, card: Box | None, words: str, opacity: float) -> None:
-    """A few words on the lower edge of a card."""
+    """A few words beside a card."""
     if card is None:
         return
     look = scene.pen.look
     width = look.width(words, theme.STRONG) + 2 * look.px(theme.PLATE_PADDING)
     height = look.line(theme.STRONG) + look.px(NARROW)
-    box = Box(card.centre[0] - width // 2, card.y - height // 2, width, height)
+    box = Box(card.right + look.px(NARROW), card.centre[1] - height // 2, width, height)
     _sign(scene, box, (words, ""), opacity, theme.GOLD)
 
 

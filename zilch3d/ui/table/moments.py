@@ -77,9 +77,9 @@ SPANS = {
     Kind.CROSSED: Span(1.5, 1.5),
     Kind.LAST_TURN: Span(1.6, 1.6, waits=0.0),
     Kind.TAKEN_OVER: Span(1.1, 1.3, lands=0.6),
-    Kind.TIME_WARP: Span(1.7, 1.7),
+    Kind.TIME_WARP: Span(1.5, 1.5),
     Kind.TIE: Span(1.4, 1.4),
-    Kind.VICTORY: Span(1.7, 1.7),
+    Kind.VICTORY: Span(1.5, 1.5),
     Kind.DEFEAT: Span(1.5, 1.5),
     Kind.NOTICE: Span(1.2, 1.2),
 }
