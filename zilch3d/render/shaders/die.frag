@@ -5,8 +5,8 @@ uniform vec3 ink_of_one;
 
 out vec4 colour;
 
-// The lamp's share that neighbouring dice leave to this place, and the room's; in `returned` the
-// light that they send back.
+// The lamp's share that neighbouring dice leave to this place, and the room's; in `close` how much
+// of what it looks at they are.
 vec2 among_dice(vec3 normal, vec3 lamp, float reach, out float close) {
     float seen = 1.0, open = 1.0;
     close = 0.0;
