@@ -52,6 +52,15 @@ def _height(look: widgets.Look, above: float) -> int:
     return look.px(above + BELOW + NARROW) + NOTES * look.line(theme.SMALL)
 
 
+def _within(look: widgets.Look, note: str, height: int, width: int) -> str:
+    """The note, or as many of its lines as have room; the last ends in dots then."""
+    lines, most = look.wrap(note, theme.SMALL, width), max(1, height // look.line(theme.SMALL))
+    if len(lines) <= most:
+        return note
+    rest = look.shortened(" ".join(lines[most - 1 :]), theme.SMALL, width)
+    return "\n".join((*lines[: most - 1], rest))
+
+
 @dataclass(frozen=True)
 class _Lines:
     """Writes a line whose baseline is ``above`` points below the upper edge, and notes below it."""
@@ -147,10 +156,15 @@ class ActionButton(widgets.Button):
         super().__init__(name, "", on_press, text_style=theme.ACTION, grow=1)
 
     def natural(self, look: widgets.Look, width: int) -> widgets.Size:
-        """The height doesn't depend on the words, unless they are very many."""
-        words = look.stack_size(self._said(look, width), width - 2 * look.px(NARROW))
-        high = words.height + 2 * look.px(HAIR)
-        return widgets.Size(width, max(high, _height(look, self.above)))
+        """The height doesn't depend on the words: notes have room, or end in dots."""
+        words = look.stack_size(self._said(look, width), width - 2 * look.px(NARROW)).height
+        if self.above != ABOVE:
+            words = self._most(look)
+        return widgets.Size(width, max(words + 2 * look.px(HAIR), _height(look, self.above)))
+
+    def _most(self, look: widgets.Look) -> int:
+        """The height of all that narrow buttons say: a text of two lines, and the notes."""
+        return 2 * look.line(theme.SMALL_STRONG) + NOTES * look.line(theme.SMALL)
 
     def show(self, facts: ActionFacts) -> None:
         self.text, self.note, self.reason = facts.text, facts.note, facts.reason
@@ -180,8 +194,14 @@ class ActionButton(widgets.Button):
         """The text a little smaller where it would not go on one line."""
         text, note = self._words(look.theme)
         room = width - 2 * look.px(NARROW)
-        style = theme.ACTION if look.width(text.text, theme.ACTION) <= room else theme.STRONG
-        return text._replace(ink=Ink(style, text.ink.colour, "centre")), note
+        styles = (theme.ACTION, theme.STRONG)
+        last = theme.STRONG if self.above == ABOVE else theme.SMALL_STRONG
+        style = next((style for style in styles if look.width(text.text, style) <= room), last)
+        text = text._replace(ink=Ink(style, text.ink.colour, "centre"))
+        if self.above == ABOVE:
+            return text, note
+        left = self._most(look) - look.text_size(text.text, style, room).height
+        return text, note._replace(text=_within(look, note.text, left, room))
 
     def _point(self, pen: widgets.Pen) -> None:
         side = pen.look.px(self.ARROW)

@@ -40,7 +40,7 @@ TAG_GAP = 0.5
 """Sides between the shelf's felt and a tag."""
 HALF_LINE = shelf.ROW / 4 - 0.08
 """Half the length in sides of the line along a lone die: it ends before that of the next."""
-DIE_REACH = 0.62
+DIE_REACH = 0.65
 """Half the width of a die's spot, in sides: the die seen askew is a little wider than its side."""
 
 
