@@ -20,7 +20,7 @@ class Aside(widgets.Widget):
     It is as high while it waits as it will mostly be. A lesson's note stands at the bottom.
     """
 
-    LEAST, USUAL = 236, 330
+    LEAST, USUAL = 222, 330
 
     players: Players
     hint: HintPanel

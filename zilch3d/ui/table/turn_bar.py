@@ -175,11 +175,19 @@ class ActionButton(widgets.Button):
         pen.box("ground", self.box, self._skin(self.style or pen.look.theme.button))
         self._write(pen)
         if self.advised and self.clickable:
-            side, gap = pen.look.px(self.CHECK), pen.look.px(NARROW)
-            x, y = self.box.x + gap, self.box.top - gap - side
-            pen.icon(widgets.Box(x, y, side, side), "check", theme.INK, self.CHECK)
+            self._check(pen)
         if self.pointed:
             self._point(pen)
+
+    def _check(self, pen: widgets.Pen) -> None:
+        """In the upper left corner; on its edge where the text reaches so far up."""
+        side, gap = pen.look.px(self.CHECK), pen.look.px(NARROW)
+        if self.above == ABOVE:
+            box = widgets.Box(self.box.x + gap, self.box.top - gap - side, side, side)
+        else:
+            box = widgets.Box(self.box.x - side // 4, self.box.top - 3 * side // 4, side, side)
+            pen.box("check-ground", box, theme.POINTER_BADGE)
+        pen.icon(box, "check", theme.INK, self.CHECK - 4 * (self.above != ABOVE))
 
     def _write(self, pen: widgets.Pen) -> None:
         look, inner = pen.look, self.box.inset(pen.look.px(NARROW), 0)
