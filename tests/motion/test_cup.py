@@ -97,6 +97,7 @@ def test_the_dice_leave_the_cup_as_the_throw_begins(dice: int) -> None:
         assert apart(way.at(began), throw.frames[0][index]) < 1e-9
         assert way.at(began + 0.5) == throw.die_at(index, 0.5)
         assert way.at(way.seconds) == throw.resting[index]
+        assert way.at(way.seconds + 0.1) == throw.resting[index]
 
 
 @pytest.mark.parametrize("tray", TRAYS)

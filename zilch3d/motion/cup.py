@@ -300,7 +300,9 @@ class PouredDie:
             return self._leaving((t - SWING) / POUR)
         if t >= self._rests_after:
             lies = self.throw.resting[self.index]
-            carried = Travel(lies, self.beside or lies, CARRIED, CARRIED_OVER)
+            if self.beside is None:
+                return lies
+            carried = Travel(lies, self.beside, CARRIED, CARRIED_OVER)
             return carried.at(t - self._rests_after)
         return self.throw.die_at(self.index, t - SWING - POUR)
 
