@@ -148,13 +148,20 @@ class Desktop:
         finally:
             self._xdotool("keyup", name)
 
-    def drag(self, target: str, step: tuple[int, int], steps: int) -> None:
-        """Press on a target, and let go while the pointer goes on its way, a step in 10 ms."""
-        x, y = self._target(target)
-        place = [str(round(x)), str(round(y))]
-        move = ["mousemove_relative", "--", str(step[0]), str(step[1]), "sleep", "0.01"]
-        begin = ["mousemove", "--window", self.window, *place, "mousedown", "1"]
-        self._xdotool(*begin, *(move * steps), "mouseup", "1")
+    def drag_to(self, start: Point, end: Point, steps: int = 5) -> None:
+        """Press at the start, go to the end in steps of 10 ms, and let go on the way."""
+        shares = [n / steps for n in range(steps + 1)]
+        way = [
+            [round(a + (b - a) * share) for a, b in zip(start, end, strict=True)]
+            for share in shares
+        ]
+        moves = [["mousemove", "--window", self.window, str(x), str(y)] for x, y in way]
+        going = [word for move in moves[1:] for word in (*move, "sleep", "0.01")]
+        self._xdotool(*moves[0], "mousedown", "1", *going, "mouseup", "1")
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size."""
+        self._xdotool("windowsize", self.window, str(width), str(height))
 
     def screenshot(self) -> Image.Image:
         """The whole screen as it is now."""

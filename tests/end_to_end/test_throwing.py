@@ -1,4 +1,4 @@
-"""Shaking and flicking in a real window, with real keys and a real mouse."""
+"""Shaking, flicking and dragging in a real window, with real keys and a real mouse."""
 
 import sys
 from collections.abc import Iterator
@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.end_to_end.at_title import ANN, at_the_title
-from tests.end_to_end.desktop import Desktop, Seen
+from tests.end_to_end.desktop import Desktop, Point, Seen
+from zilch3d import resources
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 
@@ -15,15 +16,22 @@ pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="the driver's screen is an X server"
 )
 
-TWO_PEOPLE = GameSetup("freeze", (ANN, SeatSetup("Ben")))
-TURNS = 8
-"""Within this many turns somebody rolls something that counts."""
+ONES_AND_FIVES = "single = { 1 = 100, 5 = 50 }"
+EVERY_FACE = "single = { 1 = 100, 2 = 50, 3 = 50, 4 = 50, 5 = 50, 6 = 50 }"
+SHAPES = ((960, 600), (1280, 720), (2560, 1080))
 
 
 @pytest.fixture
 def desktop(tmp_path: Path) -> Iterator[Desktop]:
-    chosen = Settings(speed="fast", tray="round", setup=TWO_PEOPLE)
-    with at_the_title(tmp_path, chosen, (800, 600)) as running:
+    """A game by rules under which each die counts, so that each can be dragged."""
+    rules = tmp_path / "DATA" / "zilch3d" / "rules" / "every.toml"
+    rules.parent.mkdir(parents=True)
+    freeze = resources.find("rulesets/freeze.toml").read_text(encoding="utf-8")
+    rules.write_text(freeze.replace('"freeze"', '"every"').replace(ONES_AND_FIVES, EVERY_FACE))
+    assert EVERY_FACE in rules.read_text()
+    setup = GameSetup(str(rules), (ANN, SeatSetup("Ben")))
+    chosen = Settings(speed="fast", reduced_motion=True, simple_pictures=True, setup=setup)
+    with at_the_title(tmp_path, chosen, SHAPES[-1]) as running:
         running.click("play")
         running.wait_until(_is_ready)
         yield running
@@ -33,39 +41,54 @@ def _is_ready(seen: Seen) -> bool:
     return bool(seen.facts.get("ready"))
 
 
-def _flicked(desktop: Desktop) -> Seen:
-    """What is seen once a roll was good for something, and one of its other dice flicked."""
-    for _turn in range(TURNS):
+def _place(seen: Seen, name: str, height: int) -> Point:
+    """Where tray, shelf or cup is seen, from the top left."""
+    x, y = seen.facts["places"][name]
+    return (x, height - y)
+
+
+def _rolled(desktop: Desktop) -> Seen:
+    """What is seen once all six dice lie there: the first rolls are for who starts."""
+    for _player in range(8):
         desktop.key("space")
         desktop.wait_until(lambda seen: not _is_ready(seen))
         seen = desktop.wait_until(_is_ready)
-        if not seen.facts["roll"]:
-            continue
-        desktop.key("a")
-        seen = desktop.wait_until(lambda seen: bool(seen.facts["picked"]) and _is_ready(seen))
-        rest = set(range(len(seen.facts["roll"]))) - set(seen.facts["picked"])
-        if rest:
-            die = f"die-{seen.facts['rolled'][min(rest)]}"
-            for _try in range(5):  # on a busy machine the hand may seem to rest: no flick
-                desktop.drag(die, (14, 6), 14)
-                if flicked := desktop.seen_within(2.0, lambda seen: not seen.facts["idle"]):
-                    return flicked
-                desktop.key("a")
-    raise AssertionError("eight turns without a die to set aside and one to throw again")
+        if len(seen.facts["roll"]) == 6:
+            return seen
+    raise AssertionError("nobody has begun")
 
 
-def test_dice_are_shaken_with_space_and_flicked_with_the_mouse(desktop: Desktop) -> None:
-    """One after the other in one game: the die for the start, then a die of a roll."""
+def _drag(desktop: Desktop, die: int, goal: str, height: int) -> None:
+    """To where it is picked, or let go again."""
+    seen = desktop.wait_until(lambda seen: f"die-{die}" in seen.targets)
+    picked = die in seen.facts["picked"]
+    desktop.drag_to(seen.targets[f"die-{die}"], _place(seen, goal, height), 2)
+    desktop.wait_until(lambda seen: (die in seen.facts["picked"]) is not picked)
+
+
+def _resize(desktop: Desktop, width: int, height: int) -> None:
+    before = desktop.latest().facts["places"]
+    desktop.resize(width, height)
+    desktop.wait_until(lambda seen: seen.facts["places"] != before)
+
+
+def test_dice_are_shaken_dragged_and_flicked(desktop: Desktop) -> None:
+    """One after the other in one game; each die to the shelf and back in windows of all shapes."""
     with desktop.holding("space"):
-        seen = desktop.wait_until(lambda seen: (seen.facts["strength"] or 0.0) >= 1.0)
+        seen = desktop.wait_until(lambda seen: (seen.facts["strength"] or 0.0) > 0.05)
         assert seen.facts["held"] == [0]
-        assert seen.facts["roll"] == []
     desktop.wait_until(_is_ready)
-    seats = [seen.facts["seat"] for seen in desktop.history() if seen.scene == "TableScene"]
-    assert seats[0] == 0
-    assert seats[-1] == 1
-
-    before = _flicked(desktop).facts
-    assert before["held"] or not before["idle"]
-    after = desktop.wait_until(_is_ready).facts
-    assert after["rolled"] != before["rolled"] or after["seat"] != before["seat"]
+    _rolled(desktop)
+    for width, height in SHAPES:
+        _resize(desktop, width, height)
+        for goal in ("shelf", "tray"):
+            for die in range(6):
+                _drag(desktop, die, goal, height)
+    desktop.click("die-0")
+    seen = desktop.wait_until(lambda seen: bool(seen.facts["picked"]) and "roll" in seen.targets)
+    cup, tray = (_place(seen, name, SHAPES[-1][1]) for name in ("cup", "tray"))
+    for _try in range(5):  # on a busy machine the hand may seem to rest: no flick
+        desktop.drag_to(cup, tray)
+        if desktop.seen_within(2.0, lambda seen: not seen.facts["idle"]):
+            return
+    raise AssertionError("no flick has thrown the dice")

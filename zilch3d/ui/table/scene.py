@@ -287,6 +287,7 @@ class TableScene(WidgetScene):
             "dragged": self.animator.tabletop.held,
             "moment": felt.kind.value if felt is not None else "",
             "caption": felt.caption.text if felt is not None else "",
+            "places": self._view.places,
             "picked": sorted(model.selection.places),
             "over": state.outcome is not None,
             "hints": len(tutor.offered(model)),

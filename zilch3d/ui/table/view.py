@@ -192,6 +192,18 @@ class View:
     # What is seen where
 
     @property
+    def places(self) -> dict[str, tuple[int, int]]:
+        """Where tray, shelf and cup are seen, in window pixels: what is no widget."""
+        camera = self.camera
+        points = {
+            "tray": (0.0, 0.0, 0.0),
+            "shelf": (shelf.CENTRE_X, shelf.CENTRE_Y, shelf.HEIGHT),
+            "cup": (cup.STAND.x, cup.STAND.y - cup.MOUTH / 2, cup.HEIGHT / 2),
+        }
+        seen = {name: camera.project(at) for name, at in points.items()} if camera else {}
+        return {name: (round(x), round(y)) for name, (x, y) in seen.items()}
+
+    @property
     def camera(self) -> Camera | None:
         """The one that the table is seen by now; None before there is one."""
         upright = self._upright
