@@ -23,7 +23,7 @@ from zilch3d.ui.table.hint import panel_facts
 from zilch3d.ui.table.hint_panel import HintFacts
 from zilch3d.ui.table.model import Guidance, Intent, TableModel, ViewOptions
 from zilch3d.ui.table.selection import for_option
-from zilch3d.ui.table.tutor import decisions, objection
+from zilch3d.ui.table.tutor import advised_dice, decisions, objection
 from zilch3d.ui.words import advice as words
 from zilch3d.ui.words import amounts
 
@@ -244,3 +244,11 @@ def test_advice_that_failed_says_so_once_it_is_there_or_given_up() -> None:
     given_up = Evaluation(trouble=Trouble.GIVEN_UP)
     failed = replace(model, guidance=replace(model.guidance, evaluation=given_up))
     assert hint(failed).lead == words.trouble(Trouble.GIVEN_UP)
+
+
+def test_the_tutor_alone_marks_the_dice_of_its_choice_too() -> None:
+    shown = hinted(two(roll("555264"), (68, 59)))
+    closed = replace(shown.guidance, hint_open=False)
+    tutored = replace(shown, guidance=closed, options=ViewOptions(tutor=0.02))
+    assert advised_dice(tutored) == advised_dice(shown) == {0, 1, 2}
+    assert advised_dice(replace(tutored, options=ViewOptions())) == frozenset()
