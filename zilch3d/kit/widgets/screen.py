@@ -41,6 +41,9 @@ class Screen:
         self._window = NOWHERE
         self.root = Widget()
         self._widgets: tuple[Widget, ...] = ()  # all in the tree: they are asked in every frame
+        self._live: tuple[Widget, ...] = ()
+        self._resting: tuple[Widget, ...] = ()
+        """Those that are live, and the others."""
         self._on_back: Callable[[], Answer] | None = None
         self._hovered: Widget | None = None
         self._pressed: Widget | None = None
@@ -126,10 +129,10 @@ class Screen:
             self._brush = self._make_brush(self._look.scale)
             self._stale = True
         self._settle()
-        anew = self._stale or any(w.restyled for w in self._widgets if not w.live)
+        anew = self._stale or any(widget.restyled for widget in self._resting)
         if anew:
             self._paint(self._brush)
-        if anew or any(widget.live and widget.restyled for widget in self._widgets):
+        if anew or any(widget.restyled for widget in self._live):
             self._paint_live(self._brush)  # perhaps none is left
         self._brush.draw()
 
@@ -315,6 +318,8 @@ class Screen:
                 widget.forget()
             self.root.place(self._look, self._window)
             self._widgets = tuple(_all(self.root))
+            self._live = tuple(widget for widget in self._widgets if widget.live)
+            self._resting = tuple(widget for widget in self._widgets if not widget.live)
 
     def _paint(self, brush: Brush) -> None:
         pen = Pen(brush, self._look)
