@@ -15,14 +15,14 @@ from random import Random
 from zilch3d.engine.actions import Action, Land
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import ALL_FACES
-from zilch3d.engine.events import Event
 from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State
+from zilch3d.odds.review import GameReview
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.analysis import GameAnalysis, analyse
+from zilch3d.odds.solver.review import review
 from zilch3d.players.strategy import REMEMBERED, Strategy, best_play, strategy
 from zilch3d.store.profiles import known
 from zilch3d.store.rulefiles import PRESETS, load
@@ -33,10 +33,10 @@ TOLERANCE = 1e-9
 
 def played(
     rules: RuleSet, players: list[Strategy], chance: Random
-) -> tuple[State, list[Event], State]:
-    """A whole game: its start state, what happened, and its end state."""
+) -> tuple[State, list[Action], State]:
+    """A whole game: its start state, what was done, and its end state."""
     initial = state = begin(rules, (Seat("first"), Seat("second")), 0)
-    events: list[Event] = []
+    actions: list[Action] = []
     while not isinstance(state.mover, Nobody):
         action: Action
         if isinstance(state.mover, Chance):
@@ -45,17 +45,17 @@ def played(
             action = players[state.mover.seat](state, chance)
         some = decide(state, action)
         assert not isinstance(some, Refusal)
-        events += some
+        actions.append(action)
         state = replay(state, some)
-    return initial, events, state
+    return initial, actions, state
 
 
-def deviation(analysis: GameAnalysis, end: State) -> float:
+def deviation(reviewed: GameReview, end: State) -> float:
     """How far luck and errors are from accounting for the result."""
     assert end.outcome is not None
     result = (0 in end.outcome.winners) / len(end.outcome.winners)
-    earned = sum((t.luck - t.error) * (-1 if t.seat else 1) for t in analysis.turns)
-    return abs(result - analysis.start - earned)
+    earned = sum((t.luck - t.error) * (-1 if t.seat else 1) for t in reviewed.turns)
+    return abs(result - reviewed.start - earned)
 
 
 def main(arguments: list[str]) -> int:
@@ -77,10 +77,10 @@ def main(arguments: list[str]) -> int:
     players = [strategy(name, rules, best, known()) for name in names]
     worst, errors = 0.0, [0.0, 0.0]
     for _game in range(given.games):
-        initial, events, end = played(rules, players, chance)
-        analysis = analyse(adviser, initial, events)
-        worst = max(worst, deviation(analysis, end))
-        for turn in analysis.turns:
+        initial, actions, end = played(rules, players, chance)
+        reviewed = review(adviser, initial, actions)
+        worst = max(worst, deviation(reviewed, end))
+        for turn in reviewed.turns:
             errors[turn.seat] += turn.error / given.games
     seconds = time.perf_counter() - began
     print(f"{given.rules}: {given.games} games are accounted for to {worst:.1e}; {seconds:.0f} s")

@@ -10,8 +10,9 @@ from zilch3d.cli.report import Report
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver
 from zilch3d.engine.dice import spell
 from zilch3d.i18n import _, ngettext
+from zilch3d.odds.review import DecisionReview, GameReview, Severity, TurnReview
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.analysis import DecisionAnalysis, GameAnalysis, TurnAnalysis, analyse
+from zilch3d.odds.solver.review import review
 from zilch3d.records.replay import Game
 from zilch3d.store.tables import solved
 from zilch3d.ui.words import amounts
@@ -27,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> Report:
     game = read_game(args.file)
     adviser = Adviser(game.state.rules, solved(game.state.rules))
-    analysis = analyse(adviser, game.initial, game.events)
+    analysis = review(adviser, game.initial, game.actions, game.inferred)
     analysed = _AnalysedGame(game, analysis)
     return Report(analysed.data(), tuple(analysed.lines())).leaving_out(analysis.left_out)
 
@@ -37,7 +38,7 @@ class _AnalysedGame:
     """A game and its analysis. Luck and errors are chances of winning if all turns have these."""
 
     game: Game
-    analysis: GameAnalysis
+    analysis: GameReview
 
     def data(self) -> dict[str, object]:
         analysis = self.analysis
@@ -83,7 +84,7 @@ class _AnalysedGame:
             "error": self._shown(sum(turn.error for turn in turns)),
             "luck": self._shown(sum(turn.luck for turn in turns)),
             "decisions": len(decisions),
-            "blunders": sum(decision.is_blunder for decision in decisions),
+            "blunders": sum(decision.severity is Severity.BLUNDER for decision in decisions),
         }
 
     def _player_text(self, seat: int) -> str:
@@ -98,7 +99,7 @@ class _AnalysedGame:
         )
         return sentence.format(name=self._name(seat), luck=luck, error=error, count=count)
 
-    def _turn(self, turn: TurnAnalysis) -> dict[str, object]:
+    def _turn(self, turn: TurnReview) -> dict[str, object]:
         known = turn.basis.is_chance
         return {
             "player": self._name(turn.seat),
@@ -110,7 +111,7 @@ class _AnalysedGame:
             "basis": turn.basis.value,
         }
 
-    def _turn_text(self, number: int, turn: TurnAnalysis) -> str:
+    def _turn_text(self, number: int, turn: TurnReview) -> str:
         name, points = self._name(turn.seat), amounts.points(self.game.state.rules, turn.points)
         if not turn.basis.is_chance:
             return _("{number}. {name}: {points}").format(number=number, name=name, points=points)
@@ -118,7 +119,7 @@ class _AnalysedGame:
         sentence = _("{number}. {name}: {points}, {before} to {after}")
         return sentence.format(number=number, name=name, points=points, before=before, after=after)
 
-    def _decision(self, decision: DecisionAnalysis) -> dict[str, object]:
+    def _decision(self, decision: DecisionReview) -> dict[str, object]:
         turn = decision.state.turn
         assert turn is not None
         return {
@@ -129,7 +130,7 @@ class _AnalysedGame:
             "error": self._shown(decision.error),
         }
 
-    def _decision_text(self, decision: DecisionAnalysis) -> str:
+    def _decision_text(self, decision: DecisionReview) -> str:
         assert decision.state.turn is not None
         return _("  {name}: {chosen} instead of {best} cost {error}").format(
             name=self._name(decision.state.turn.seat),

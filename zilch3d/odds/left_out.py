@@ -49,6 +49,8 @@ class LeftOut(Enum):
     LATER_PLAYERS = "later-players"
     """Those still to play in the last round only try to take the lead."""
     MISSED_TURNS = "missed-turns"
+    UNWRITTEN = "unwritten-set-asides"
+    """What a paper sheet does not say was set aside, and had to be inferred."""
     REST_OF_GAME = "rest-of-game"
     """Everything but the points of this turn."""
 

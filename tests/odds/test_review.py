@@ -8,30 +8,29 @@ import pytest
 from tests.engine.playing import BANK, NAMES, RULES, THROW, at_random, decided, game, keep, land
 from tests.odds.solving import short, solution
 from zilch3d.engine.actions import Action
-from zilch3d.engine.events import Event
 from zilch3d.engine.evolve import replay
 from zilch3d.engine.ruleset import Manners, RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Seat, State
 from zilch3d.odds.advice import Basis
 from zilch3d.odds.left_out import LeftOut
+from zilch3d.odds.review import GameReview, Severity
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.analysis import GameAnalysis, analyse
+from zilch3d.odds.solver.review import review
 
 FREEZE = short("freeze")
 
 
-def played(rules: RuleSet, seed: int, players: int = 2) -> tuple[State, list[Event], State]:
-    """A whole game of players who do anything: beginning, events, end."""
+def played(rules: RuleSet, seed: int, players: int = 2) -> tuple[State, list[Action], State]:
+    """A whole game of players who do anything: beginning, actions, end."""
     chance = Random(seed)
     initial = state = begin(rules, tuple(Seat(name) for name in NAMES[:players]), seed % players)
-    events: list[Event] = []
+    actions: list[Action] = []
     while not isinstance(state.mover, Nobody):
         action = at_random(chance, state)
-        some = decided(state, action)
-        events += some
-        state = replay(state, some)
-    return initial, events, state
+        actions.append(action)
+        state = replay(state, decided(state, action))
+    return initial, actions, state
 
 
 def plain(preset: str) -> RuleSet:
@@ -45,16 +44,16 @@ def test_luck_and_errors_account_for_the_result(preset: str) -> None:
     rules = plain(preset)
     adviser = Adviser(rules, solution(rules))
     for seed in range(20):
-        initial, events, end = played(rules, seed)
-        analysis = analyse(adviser, initial, events)
-        assert analysis.adds_up
+        initial, actions, end = played(rules, seed)
+        reviewed = review(adviser, initial, actions)
+        assert reviewed.adds_up
         assert end.outcome is not None
         result = (end.start in end.outcome.winners) / len(end.outcome.winners)
         earned = sum(
             (turn.luck - turn.error) * (1 if turn.seat == end.start else -1)
-            for turn in analysis.turns
+            for turn in reviewed.turns
         )
-        assert result - analysis.start == pytest.approx(earned, abs=1e-9)
+        assert result - reviewed.start == pytest.approx(earned, abs=1e-9)
 
 
 def steps(action: Action | str) -> list[Action]:
@@ -64,16 +63,10 @@ def steps(action: Action | str) -> list[Action]:
     return [THROW, land(roll), *([keep(kept)] if kept else [])]
 
 
-def looked_at(*actions: Action | str) -> GameAnalysis:
+def looked_at(*actions: Action | str) -> GameReview:
     """A game of ``freeze`` to 1500 in which this was done; ``"124456>15"`` is a whole roll."""
-    initial = state = game(FREEZE)
-    events: list[Event] = []
-    for action in actions:
-        for each in steps(action):
-            told = decided(state, each)
-            events += told
-            state = replay(state, told)
-    return analyse(Adviser(FREEZE, solution(FREEZE)), initial, events)
+    done = [each for action in actions for each in steps(action)]
+    return review(Adviser(FREEZE, solution(FREEZE)), game(FREEZE), done)
 
 
 def test_each_turn_has_the_chance_before_and_after() -> None:
@@ -97,7 +90,7 @@ def test_to_bank_too_soon_is_an_error() -> None:
     (turn,) = looked_at("123346>1", BANK).turns
     assert [decision.action for decision in turn.decisions] == [BANK]
     (decision,) = turn.decisions
-    assert decision.is_blunder
+    assert decision.severity is Severity.BLUNDER
     assert decision.advice.best.action == THROW
     assert turn.after == pytest.approx(turn.before + turn.luck - decision.error)
 
@@ -105,45 +98,45 @@ def test_to_bank_too_soon_is_an_error() -> None:
 def test_a_move_without_a_choice_is_no_decision() -> None:
     """The first throw, and the only dice that count."""
     (turn,) = looked_at("123346>1").turns
-    assert turn.decisions == []
+    assert turn.decisions == ()
     assert len(turn.rolls) == 1
 
 
-def test_what_an_analysis_leaves_out_is_listed() -> None:
+def test_what_a_review_leaves_out_is_listed() -> None:
     assert looked_at("123346>1", BANK).left_out == ()
     turn = replace(FREEZE.turn, zilches_in_a_row=3, zilch_penalty=10)
     penalised = replace(FREEZE, turn=turn, end=replace(FREEZE.end, rounds=20))
     adviser = Adviser(penalised, solution(FREEZE))
-    initial, events, _end = played(penalised, 1)
-    found = analyse(adviser, initial, events).left_out
+    initial, actions, _end = played(penalised, 1)
+    found = review(adviser, initial, actions).left_out
     assert found[:2] == (LeftOut.ZILCH_PENALTY, LeftOut.ROUNDS)
 
 
 def test_the_costliest_decisions_come_worst_first() -> None:
-    analysis = looked_at("123346>1", BANK, "115236>115", BANK)
-    worst = analysis.costliest(2)
+    reviewed = looked_at("123346>1", BANK, "115236>115", BANK)
+    worst = reviewed.costliest(2)
     assert [d.error for d in worst] == sorted((d.error for d in worst), reverse=True)
     assert len(worst) == 2
-    assert len(analysis.costliest(9)) == 3
+    assert len(reviewed.costliest(9)) == 3
 
 
 def test_without_a_solution_turns_are_compared_in_points() -> None:
     rules = short("picnic", 60)
-    initial, events, _end = played(rules, 1)
-    analysis = analyse(Adviser(rules, None), initial, events)
-    assert not analysis.adds_up
-    assert not analysis.in_chances
-    told = analysis.comparable()
+    initial, actions, _end = played(rules, 1)
+    reviewed = review(Adviser(rules, None), initial, actions)
+    assert not reviewed.adds_up
+    assert not reviewed.in_chances
+    told = reviewed.comparable()
     assert {turn.basis for turn in told} == {Basis.ONE_TURN}
-    assert len(told) < len(analysis.turns)
+    assert len(told) < len(reviewed.turns)
 
 
 @pytest.mark.parametrize("preset", RULES)
-def test_games_in_which_anything_happens_can_be_analysed(preset: str) -> None:
+def test_games_in_which_anything_happens_can_be_reviewed(preset: str) -> None:
     """Players are away, dice are hidden, three play: nothing of that is exact."""
     rules = short(preset, 20).cutthroat()
     adviser = Adviser(rules, solution(rules))
     for seed in range(8):
-        initial, events, _end = played(rules, seed, 2 + seed % 3)
-        analysis = analyse(adviser, initial, events)
-        assert all(decision.error >= 0 for t in analysis.turns for decision in t.decisions)
+        initial, actions, _end = played(rules, seed, 2 + seed % 3)
+        reviewed = review(adviser, initial, actions)
+        assert all(decision.error >= 0 for t in reviewed.turns for decision in t.decisions)

@@ -1,0 +1,258 @@
+"""A game reviewed, as plain data: the luck of every roll and the cost of every decision.
+
+The luck of a roll is the turn's value after it, with perfect play, less its value before. The error
+of a decision is the value of the best choice less that of the one chosen. In a two-player game
+whose rules are solved,
+
+    result − chance at the start = luck of the first − luck of the second
+                                   − errors of the first + errors of the second
+
+holds exactly, where the result is 1 for a win of the first seat to play and a shared win its share.
+What set-asides have cost that a paper sheet does not have, so that nobody is to blame, stands
+apart as ``unwritten`` and counts there like errors.
+
+``odds.solver.review`` works it out.
+"""
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from zilch3d.engine.actions import PlayerAction
+from zilch3d.engine.dice import Faces
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.engine.state import State
+from zilch3d.odds.advice import Advice, Basis, RatedAction
+from zilch3d.odds.left_out import LeftOut
+
+
+class Severity(Enum):
+    """How much a wrong decision has cost."""
+
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+LEAST = {Severity.INACCURACY: 0.0005, Severity.MISTAKE: 0.005, Severity.BLUNDER: 0.02}
+"""What a decision of each severity costs at least, of a chance of winning; less is no matter."""
+
+LEAST_IN_TURNS = {Severity.INACCURACY: 0.005, Severity.MISTAKE: 0.03, Severity.BLUNDER: 0.1}
+"""Where points are all that is known: at least so much of what a turn brings."""
+
+
+class Grade(Enum):
+    """How well somebody has decided, from the best to the worst, by the error per decision."""
+
+    PERFECT = "perfect"
+    EXPERT = "expert"
+    STRONG = "strong"
+    FAIR = "fair"
+    BEGINNER = "beginner"
+
+
+GRADED_TO = (0.0001, 0.0006, 0.0015, 0.0037)
+"""The greatest error per decision, in chances of winning, of each grade but the last."""
+
+GRADED_TO_IN_TURNS = (0.001, 0.012, 0.03, 0.05)
+"""The same in shares of what a turn brings, where points are all that is known."""
+
+FEWEST_GRADED = 8
+"""Of fewer decisions nothing can be said."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionReview:
+    """A decision: the position, what was advised, what was done and what that cost.
+
+    ``step`` is the index of its action in the game's, so that the position is what the actions
+    before it lead to: ``state``. ``turn`` is the number of its turn. ``roll`` is the last roll of
+    that turn, if there was one, of which ``kept`` has been set aside before the decision: nothing
+    where that is what was to decide. There is no severity where the error is none, or no matter.
+    """
+
+    step: int
+    turn: int
+    state: State
+    roll: Faces | None
+    kept: Faces
+    advice: Advice
+    action: PlayerAction
+    error: float
+    severity: Severity | None
+
+    @property
+    def seat(self) -> int:
+        assert self.state.turn is not None
+        return self.state.turn.seat
+
+    @property
+    def scores(self) -> tuple[Points, ...]:
+        """What each player had banked."""
+        return tuple(seat.score for seat in self.state.seats)
+
+    @property
+    def at_risk(self) -> Points:
+        """The turn's points so far, without the roll if nothing has been set aside from it."""
+        assert self.state.turn is not None
+        return self.state.turn.points
+
+    @property
+    def best(self) -> RatedAction:
+        return self.advice.best
+
+    @property
+    def chosen(self) -> RatedAction:
+        found = self.advice.of(self.action)
+        assert found is not None
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class TurnReview:
+    """A turn: its value to its player ``before`` it started and ``after`` it had ended.
+
+    ``number`` counts from 1 as the score sheet does, turns that were missed included, rolls for who
+    starts not; ``steps`` are the indices of its first action and of the first one after it. Values
+    are chances of winning or points in units: see ``basis``. ``chances_before`` and
+    ``chances_after`` are the chances of every seat, None where none are known. ``score`` is what
+    its player had banked before, ``points`` what it banked, 0 of a ``zilch``; a turn that is
+    neither banked nor lost is under way, and ``after`` is its value now. ``rolls`` is the luck of
+    each; a fumble or a call counts as one, and a penalty as that of the zilch that it is for.
+    """
+
+    number: int
+    steps: tuple[int, int]
+    seat: int
+    basis: Basis
+    left_out: tuple[LeftOut, ...]
+    score: Points
+    points: Points
+    zilch: bool
+    before: float
+    after: float
+    chances_before: tuple[float, ...] | None
+    chances_after: tuple[float, ...] | None
+    rolls: tuple[float, ...]
+    unwritten: float
+    decisions: tuple[DecisionReview, ...]
+
+    @property
+    def luck(self) -> float:
+        return sum(self.rolls)
+
+    @property
+    def error(self) -> float:
+        return sum(decision.error for decision in self.decisions)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReview:
+    """A player's part: luck, error and what was ``unwritten``, over all turns that can be compared.
+
+    ``began`` and ``ended`` are the player's chances of winning before the first turn and after the
+    last, None where they are not known; what lies between them is luck less error, less what was
+    unwritten, and what the turns of the others have done to it (``others``). ``wrong`` counts the
+    decisions of each severity. ``grade`` is None where too few decisions were made.
+    ``per_decision`` is the error of one on average, in chances or points in units.
+    """
+
+    seat: int
+    name: str
+    luck: float
+    error: float
+    unwritten: float
+    began: float | None
+    ended: float | None
+    decisions: int
+    wrong: dict[Severity, int]
+    per_decision: float
+    grade: Grade | None
+
+    @property
+    def others(self) -> float | None:
+        """What the others' turns have done to the player's chance."""
+        if self.began is None or self.ended is None:
+            return None
+        return self.ended - self.began - self.luck + self.error + self.unwritten
+
+    @property
+    def blunders(self) -> int:
+        return self.wrong[Severity.BLUNDER]
+
+
+@dataclass(frozen=True)
+class GameReview:
+    """All turns in order, without those that were missed or rolled for who starts.
+
+    ``in_chances``: luck and errors are chances of winning; else points in units, and turns that are
+    known as chances do not count. ``adds_up`` where two players played by rules that are solved, so
+    that luck and errors account for the result. Values are exact only where nothing is
+    ``left_out``: what is left out is counted as luck when it happens. ``winners`` are the seats
+    that have won, none if the game is not over. ``per_turn`` is what a turn brings on average.
+    """
+
+    rules: RuleSet
+    names: tuple[str, ...]
+    turns: tuple[TurnReview, ...]
+    in_chances: bool
+    adds_up: bool
+    left_out: tuple[LeftOut, ...]
+    winners: tuple[int, ...]
+    per_turn: float
+
+    @property
+    def exact(self) -> bool:
+        return not self.left_out
+
+    @property
+    def start(self) -> float:
+        """The game's value to the player of the first turn."""
+        return self.turns[0].before if self.turns else 0.0
+
+    def comparable(self, seat: int | None = None) -> tuple[TurnReview, ...]:
+        """The turns, or those of one seat, of which luck and errors can be compared."""
+        turns = (turn for turn in self.turns if turn.basis.is_chance == self.in_chances)
+        return tuple(turn for turn in turns if seat in (None, turn.seat))
+
+    def costliest(self, most: int, seat: int | None = None) -> tuple[DecisionReview, ...]:
+        """The ``most`` costliest decisions, or those of one seat, the worst first."""
+        every = (decision for turn in self.comparable(seat) for decision in turn.decisions)
+        wrong = [decision for decision in every if decision.severity is not None]
+        return tuple(sorted(wrong, key=lambda decision: -decision.error)[:most])
+
+    @cached_property
+    def players(self) -> tuple[PlayerReview, ...]:
+        """Every player's part, by seat."""
+        return tuple(self._player(seat, name) for seat, name in enumerate(self.names))
+
+    def _player(self, seat: int, name: str) -> PlayerReview:
+        turns = self.comparable(seat)
+        made = [decision for turn in turns for decision in turn.decisions]
+        wrong = {each: sum(one.severity is each for one in made) for each in Severity}
+        error = sum(turn.error for turn in turns)
+        luck, unwritten = sum(turn.luck for turn in turns), sum(turn.unwritten for turn in turns)
+        per_decision = error / len(made) if made else 0.0
+        grade = self._grade(per_decision) if len(made) >= FEWEST_GRADED else None
+        began = self._chance(seat, self.turns[0].chances_before if self.turns else None)
+        ended = self._chance(seat, self.turns[-1].chances_after if self.turns else None)
+        return PlayerReview(
+            seat, name, luck, error, unwritten, began, ended, len(made), wrong, per_decision, grade
+        )
+
+    def _chance(self, seat: int, chances: tuple[float, ...] | None) -> float | None:
+        """That of the seat, if they were known and the player was already there."""
+        return chances[seat] if self.in_chances and chances and seat < len(chances) else None
+
+    def _grade(self, per_decision: float) -> Grade:
+        if self.in_chances:
+            return tuple(Grade)[bisect_left(GRADED_TO, per_decision)]
+        return tuple(Grade)[bisect_left(GRADED_TO_IN_TURNS, per_decision / self.per_turn)]
+
+
+def severity(error: float, per_turn: float | None) -> Severity | None:
+    """How grave an error is, of a chance; or of points, where a turn brings so many on average."""
+    least, share = (LEAST, error) if per_turn is None else (LEAST_IN_TURNS, error / per_turn)
+    found = [each for each in Severity if share >= least[each]]
+    return found[-1] if found else None
