@@ -31,13 +31,15 @@ _WEIGHED = {AdviceReason.WORTH_THE_RISK, AdviceReason.BETTER_IN_HAND, AdviceReas
 class AdviceText:
     """Describes the choices in one state.
 
-    ``points`` writes points as the settings ask for, ``average`` an average of points.
+    ``points`` writes points as the settings ask for, ``average`` an average of points. It is said
+    ``to_player`` whose move it is, or to others.
     """
 
     state: State
     advice: Advice
     points: Callable[[Points], str]
     average: Callable[[float], str]
+    to_player: bool = True
 
     def worth(self, worth: float) -> str:
         """A chance of winning, or the points of a turn on average."""
@@ -188,9 +190,12 @@ class AdviceText:
             return ""
         if state.crossed is not None and state.crossed != turn.seat:
             to_go = state.leader_score - state.seats[turn.seat].score + 1
-            words = _("You need {needed} to win in this last turn.")
-            needed = to_go > self.advice.best.odds.points
-            return words.format(needed=self.points(to_go)) if needed else ""
+            if to_go <= self.advice.best.odds.points:
+                return ""
+            name = state.seats[turn.seat].name
+            needs = _("{name} needs {needed} to win in this last turn.")
+            words = _("You need {needed} to win in this last turn.") if self.to_player else needs
+            return words.format(name=name, needed=self.points(to_go))
         return self._near_the_end(turn.seat) if self.advice.reason in _WEIGHED else ""
 
     def _near_the_end(self, seat: int) -> str:
@@ -290,6 +295,7 @@ def exactness(parts: Sequence[LeftOut]) -> str:
         LeftOut.OTHER_OPPONENTS: _("opponents behind the leader"),
         LeftOut.LATER_PLAYERS: _("later players who aim for more than the lead"),
         LeftOut.MISSED_TURNS: _("missed turns"),
+        LeftOut.UNWRITTEN: _("set-asides that the sheet does not have"),
         LeftOut.REST_OF_GAME: _("the rest of the game"),
     }
     return _("Left out: {parts}.").format(parts="; ".join(words[part] for part in parts))

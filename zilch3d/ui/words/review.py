@@ -1,0 +1,288 @@
+"""A reviewed game in words: luck, errors, grades, and what each costly decision was about."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver
+from zilch3d.engine.dice import Faces
+from zilch3d.engine.ruleset import Points
+from zilch3d.i18n import _, ngettext
+from zilch3d.odds.advice import Basis, RatedAction
+from zilch3d.odds.review import (
+    DecisionReview,
+    GameReview,
+    Grade,
+    PlayerReview,
+    Severity,
+    TurnReview,
+)
+from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words.advice import AdviceText
+
+NO_MATTER = 0.005
+"""Luck of less than so much of a game, as it is shown, is neither good nor bad."""
+
+
+def grade(found: Grade | None) -> str:
+    """The grade's name."""
+    match found:
+        case None:
+            return _("no grade")
+        case Grade.PERFECT:
+            return _("Perfect")
+        case Grade.EXPERT:
+            return _("Expert")
+        case Grade.STRONG:
+            return _("Strong")
+        case Grade.FAIR:
+            return _("Fair")
+        case Grade.BEGINNER:
+            return _("Beginner")
+
+
+def grade_meaning(found: Grade | None) -> str:
+    """What the grade means, in a sentence: who among the computer players decides so well."""
+    match found:
+        case None:
+            return _("There were too few decisions for a grade.")
+        case Grade.PERFECT:
+            return _("Decides as well as can be, like Blaise.")
+        case Grade.EXPERT:
+            return _("Decides about as well as Sofia.")
+        case Grade.STRONG:
+            return _("Decides about as well as Adam.")
+        case Grade.FAIR:
+            return _("Decides about as well as Emil.")
+        case Grade.BEGINNER:
+            return _("Decides about as well as Tim, a beginner.")
+
+
+def severity(found: Severity, number: int) -> str:
+    """So many decisions of this severity."""
+    words = {
+        Severity.INACCURACY: ngettext("{n} inaccuracy", "{n} inaccuracies", number),
+        Severity.MISTAKE: ngettext("{n} mistake", "{n} mistakes", number),
+        Severity.BLUNDER: ngettext("{n} blunder", "{n} blunders", number),
+    }[found]
+    return words.format(n=number)
+
+
+@dataclass(frozen=True)
+class ReviewText:
+    """Describes one reviewed game.
+
+    ``points`` writes points as the settings ask for, ``average`` an average of points.
+    """
+
+    review: GameReview
+    points: Callable[[Points], str]
+    average: Callable[[float], str]
+
+    # Figures
+
+    def amount(self, value: float) -> str:
+        """Luck or an error without its sign: a share of a game to a hundredth, or points."""
+        if self.review.in_chances:
+            return amounts.decimal(abs(value), 2)
+        return self.average(abs(value))
+
+    def figure(self, value: float, *, signed: bool = False) -> str:
+        """The same for a table: in percent, or in points."""
+        return self._figure(value, chance=self.review.in_chances, signed=signed)
+
+    def _figure(self, value: float, *, chance: bool, signed: bool) -> str:
+        size = amounts.fine_percent(abs(value)) if chance else self.average(abs(value))
+        if not signed or size == (amounts.fine_percent(0) if chance else self.average(0)):
+            return size
+        return f"{'+' if value > 0 else '−'}{size}"
+
+    # Players
+
+    def luck(self, value: float) -> str:
+        """Luck in words, such as ``lucky by 0.21 of a game``."""
+        if not self._matters(value):
+            return _("neither lucky nor unlucky")
+        if self.review.in_chances:
+            words = (
+                _("lucky by {luck} of a game") if value > 0 else _("unlucky by {luck} of a game")
+            )
+        else:
+            words = _("lucky by {luck} points") if value > 0 else _("unlucky by {luck} points")
+        return words.format(luck=self.amount(value))
+
+    def gave_away(self, value: float) -> str:
+        """Errors in words, such as ``gave away 0.13``."""
+        if not self._matters(value):
+            return _("gave away next to nothing") if value else _("gave away nothing")
+        words = _("gave away {error}") if self.review.in_chances else _("gave away {error} points")
+        return words.format(error=self.amount(value))
+
+    def _matters(self, value: float) -> bool:
+        return abs(value) >= (NO_MATTER if self.review.in_chances else 0.5)
+
+    def player(self, player: PlayerReview) -> str:
+        """A player's luck and errors: ``lucky by 0.21 of a game; gave away 0.13``."""
+        return f"{self.luck(player.luck)}; {self.gave_away(player.error)}"
+
+    def graded(self, player: PlayerReview) -> str:
+        """The grade with what it means."""
+        if player.grade is None:
+            return grade_meaning(None)
+        return f"{grade(player.grade)}. {grade_meaning(player.grade)}"
+
+    def decisions(self, player: PlayerReview) -> str:
+        """How many decisions there were, and how many of them wrong."""
+        words = ngettext("{n} decision", "{n} decisions", player.decisions)
+        made = words.format(n=amounts.number(player.decisions))
+        wrong = [severity(each, n) for each, n in reversed(player.wrong.items()) if n]
+        return f"{made}: {names.listed(wrong)}" if wrong else made
+
+    def account(self, player: PlayerReview) -> str:
+        """How luck, errors and the others' turns lead from the first chance to the last one.
+
+        Empty where chances are not known.
+        """
+        others = player.others
+        if player.began is None or player.ended is None or others is None:
+            return ""
+        parts = [
+            _("{percent} at the start").format(percent=self.figure(player.began)),
+            _("{percent} luck").format(percent=self.figure(player.luck, signed=True)),
+            _("{percent} errors").format(percent=self.figure(-player.error, signed=True)),
+        ]
+        if player.unwritten:
+            shown = self.figure(-player.unwritten, signed=True)
+            parts.append(_("{percent} set-asides not on the sheet").format(percent=shown))
+        shown = self.figure(others, signed=True)
+        parts.append(_("{percent} the others’ turns").format(percent=shown))
+        return f"{', '.join(parts)} = {self.figure(player.ended)}"
+
+    # Turns
+
+    def result(self, turn: TurnReview) -> str:
+        """What a turn has brought."""
+        if turn.zilch:
+            return _("Zilch")
+        return _("+{points}").format(points=self.points(turn.points)) if turn.points else "…"
+
+    def turn_luck(self, turn: TurnReview) -> str:
+        """The luck of one turn's rolls, in the measure of that turn."""
+        return self._of_turn(turn, turn.luck, signed=True)
+
+    def turn_error(self, turn: TurnReview) -> str:
+        """What one turn's decisions have cost."""
+        return self._of_turn(turn, turn.error)
+
+    def _of_turn(self, turn: TurnReview, value: float, *, signed: bool = False) -> str:
+        chance = turn.basis.is_chance
+        figure = self._figure(value, chance=chance, signed=signed)
+        return figure if chance else _("{points} points").format(points=figure)
+
+    # Decisions
+
+    def costly(self, decision: DecisionReview) -> str:
+        """What a wrong decision was, what was better by how much, and why."""
+        better = f"{self.situation(decision)} {self.happened(decision)}; {self.better(decision)}"
+        return f"{better} {self.why(decision)}".rstrip()
+
+    def situation(self, decision: DecisionReview) -> str:
+        """When it was and how it stood: ``Turn 12, 3,400 : 2,950.``, the player's score first."""
+        scores = decision.scores
+        order = (decision.seat, *(n for n in range(len(scores)) if n != decision.seat))
+        stood = " : ".join(self.points(scores[seat]) for seat in order)
+        return _("Turn {turn}, {scores}.").format(turn=decision.turn, scores=stood)
+
+    def happened(self, decision: DecisionReview) -> str:
+        """What lay on the table, and what was done: no end of a sentence yet."""
+        done = self._done(decision)
+        if decision.roll is None:
+            return _("At the start of the turn {name} {done}").format(
+                name=self._name(decision), done=done
+            )
+        if not decision.at_risk:
+            words = _("With {dice} rolled {name} {done}")
+        else:
+            words = _("With {dice} rolled and {points} at risk {name} {done}")
+        return words.format(
+            dice=dice(decision.roll),
+            points=self.points(decision.at_risk),
+            name=self._name(decision),
+            done=done,
+        )
+
+    def _name(self, decision: DecisionReview) -> str:
+        return self.review.names[decision.seat]
+
+    def _done(self, decision: DecisionReview) -> str:
+        match decision.action:
+            case SetAside():
+                kept = decision.chosen.option
+                assert kept is not None
+                points = self.points(kept.points)
+                return _("set aside {dice} for {points}").format(
+                    dice=names.option(kept), points=points
+                )
+            case Bank():
+                return _("banked")
+            case TakeOver():
+                return _("took the turn over")
+            case _:
+                n = decision.chosen.odds.dice
+                return ngettext("rolled {n} die", "rolled {n} dice", n).format(n=n)
+
+    def better(self, decision: DecisionReview) -> str:
+        """What would have been best, and by how much."""
+        doing = self.doing(decision.best, decision.action)
+        if decision.advice.basis.is_chance:
+            words = _("{doing} wins {percent} more often.")
+            percent = amounts.tied(amounts.percent(decision.error, _places(decision.error)))
+            return words.format(doing=doing, percent=percent)
+        words = _("{doing} brings {points} more on average.")
+        return words.format(doing=doing, points=self.average(decision.error))
+
+    def doing(self, rated: RatedAction, instead_of: PlayerAction | None = None) -> str:
+        """A choice as the subject of a sentence."""
+        match rated.action:
+            case SetAside():
+                assert rated.option is not None
+                points = self.points(rated.option.points)
+                return _("setting aside {dice} for {points}").format(
+                    dice=names.option(rated.option), points=points
+                )
+            case Bank():
+                return _("banking")
+            case TakeOver():
+                return _("taking the turn over")
+            case _:
+                if isinstance(instead_of, TakeOver):
+                    return _("beginning a new turn")
+                return _("rolling on")
+
+    def why(self, decision: DecisionReview) -> str:
+        """Why the best choice is the best, in a sentence or two."""
+        advice, best, chosen = decision.advice, decision.best, decision.chosen
+        text = AdviceText(decision.state, advice, self.points, self.average, to_player=False)
+        if best.option is not None and chosen.option is not None and best.then is chosen.then:
+            return text.why_these(best.option, chosen.option, best.then)
+        return text.why()
+
+    # The whole
+
+    def basis(self) -> str:
+        """What luck and errors are measured in; what is left out stands beside it."""
+        if not self.review.in_chances:
+            return _("Luck and errors are points: these rules are not solved.")
+        found = {turn.basis for turn in self.review.turns}
+        if Basis.AGAINST_LEADER in found:
+            return _("Luck and errors are chances of winning against the leader of the others.")
+        return _("Luck and errors are chances of winning, between players who decide perfectly.")
+
+
+def dice(faces: Faces) -> str:
+    """The dice as they lie, on one line: ``1 1 5 2 3 4``."""
+    return amounts.tied(" ".join(map(str, faces)))
+
+
+def _places(error: float) -> int:
+    """Decimals in which the error is seen."""
+    return 1 if error >= 0.0005 else 2
