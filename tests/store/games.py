@@ -5,6 +5,8 @@ from pathlib import Path
 from random import Random
 
 from tests.engine.playing import RULES, at_random
+from zilch3d.engine.actions import Bank, SetAside, Throw
+from zilch3d.engine.decide import set_asides
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.state import Chance, Nobody
 from zilch3d.fair.proof import FairGame, Seed
@@ -49,6 +51,19 @@ def continued(store: GameStore, game_id: str) -> Table:
     table = restored(saved)
     table.journal = store.resume(saved)
     return table
+
+
+def play_out(table: Table) -> None:
+    """The game to its end, banking whatever may be banked."""
+    while not isinstance(table.state.mover, Nobody):
+        kept = set_asides(table.state)
+        if isinstance(table.state.mover, Chance):
+            table.land()
+        elif kept:
+            most = max(kept, key=lambda option: option.points)
+            assert table.play(SetAside(most.keep, most.points)) is None
+        elif table.play(Bank()) is not None:
+            assert table.play(Throw()) is None
 
 
 def play_on(table: Table, steps: int, seed: int = 1) -> None:

@@ -19,7 +19,7 @@ from zilch3d.app.error_screens import ErrorScreens
 from zilch3d.app.lessons import Lesson
 from zilch3d.app.memory import keep_what_is_loaded, return_freed_memory
 from zilch3d.app.menus import Menus, MenuServices
-from zilch3d.app.saved_games import write_missing_records
+from zilch3d.app.saved_games import find_results, write_missing_records
 from zilch3d.app.settings_in_force import SettingsInForce
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.fair.proof import FairGame
@@ -145,6 +145,7 @@ class Application:
             LOG.warning("no icon: %r", fault)
         self._pads.open()
         write_missing_records(self._games, files.games_folder())
+        find_results(self._games)
         release_compiler()
         return_freed_memory()
         keep_what_is_loaded()

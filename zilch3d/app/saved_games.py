@@ -11,6 +11,7 @@ from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.fair.chi_square import added
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
+from zilch3d.records.summary import GameSummary, summarise
 from zilch3d.safe_text import printable
 from zilch3d.store import saved_game
 from zilch3d.store.games import GameStore
@@ -104,6 +105,16 @@ def _rollers(counts: Sequence[FaceCounts]) -> tuple[Roller, ...]:
         together = added((before.counts, one.faces))
         found[name, is_person] = Roller(name, is_person, together)
     return tuple(found.values())
+
+
+def find_results(store: GameStore) -> None:
+    """Begin to work out what finished games came to, where that is not known yet."""
+
+    def came_to(saved: SavedGame) -> GameSummary:
+        table = restored(saved)
+        return summarise(table.initial, table.events)
+
+    store.find_results(came_to)
 
 
 def write_missing_records(store: GameStore, folder: Path) -> None:

@@ -11,7 +11,7 @@ from random import Random
 from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.advice.thread import ThreadedAdviceService
 from zilch3d.app.finished_game import FinishedGame
-from zilch3d.app.saved_games import counting
+from zilch3d.app.saved_games import counting, find_results
 from zilch3d.app.saving import fault_in_words
 from zilch3d.engine.actions import Join
 from zilch3d.engine.decide import decide
@@ -284,6 +284,7 @@ class Session:
             proof=finished.proof(partial(self._show_dice, table, log)),
             fault=finished.write_record(),
         )
+        find_results(self._services.games)
         last_word = table.controller.last_word
         result = Result.of(state, table.game.seats, self._points, last_word)
         return Replace(EndScene(self._services.screen, result, menu, table.draw_table))

@@ -63,11 +63,28 @@ def digest(rules: RuleSet) -> str:
     Rules that differ in their names, manners or start alone have the same. A field that was added
     later, with its default, which changes nothing, changes no name of a solution made before.
     """
-    turn = _facts(rules.turn)
-    del turn["hot_dice_name"]
-    facts = (METHOD, _facts(rules.scoring), turn, _facts(rules.end))
+    return _digest((METHOD, *_played_by(rules)))
+
+
+@cache
+def same_play(rules: RuleSet) -> str:
+    """A name, 32 hexadecimal digits, that rules share under which games are comparable.
+
+    They may differ as for ``digest``; unlike that, it stays the same whatever the solver does.
+    """
+    return _digest(_played_by(rules))[:32]
+
+
+def _digest(facts: tuple[object, ...]) -> str:
     plain = json.dumps(facts, sort_keys=True, default=_plain)
     return hashlib.sha256(plain.encode()).hexdigest()
+
+
+def _played_by(rules: RuleSet) -> tuple[dict[str, object], ...]:
+    """What scores, the turn and the end."""
+    turn = _facts(rules.turn)
+    del turn["hot_dice_name"]
+    return _facts(rules.scoring), turn, _facts(rules.end)
 
 
 def _facts(section: Scoring | TurnRules | EndRules) -> dict[str, object]:

@@ -6,7 +6,7 @@ was done about it, is a ``Notice``; sentences are the caller's.
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
@@ -114,9 +114,13 @@ def back_up(connection: sqlite3.Connection, folder: Path) -> None:
 
     Raises sqlite3.Error or OSError, and leaves the backup as it was then.
     """
-    if not _is_whole(connection):
-        return
-    written = folder / f".{BACKUP}{WRITING}"
+    if _is_whole(connection):
+        _copy(connection, folder / BACKUP)
+
+
+def _copy(connection: sqlite3.Connection, file: Path) -> None:
+    """Make the file a copy of this database, whole or not at all. Raises sqlite3.Error, OSError."""
+    written = file.with_name(f".{file.name}{WRITING}")
     written.unlink(missing_ok=True)
     try:
         with closing(sqlite3.connect(written)) as copy:
@@ -124,10 +128,10 @@ def back_up(connection: sqlite3.Connection, folder: Path) -> None:
             copy.execute("PRAGMA journal_mode=DELETE")
         with written.open("rb+") as stream:
             os.fsync(stream.fileno())
-        os.replace(written, folder / BACKUP)
+        os.replace(written, file)
     finally:
         written.unlink(missing_ok=True)
-    sync_folder(folder)
+    sync_folder(file.parent)
 
 
 def _locked(file: Path) -> sqlite3.Connection:
@@ -199,6 +203,7 @@ def _opened(file: Path) -> sqlite3.Connection:
     connection.text_factory = lambda text: text.decode(errors="replace")
     try:
         _check(connection)
+        _keep_older(connection, file)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
@@ -228,6 +233,18 @@ def _check(connection: sqlite3.Connection) -> None:
         raise _Damaged
     if version > VERSION:
         raise _Newer
+
+
+def _keep_older(connection: sqlite3.Connection, file: Path) -> None:
+    """Keep a copy of a database that is about to be brought up to date, for that version.
+
+    What can't be copied is brought up to date nevertheless: tables are only added.
+    """
+    version = _number(connection, "user_version")
+    kept = file.with_name(f"{file.stem}.version {version}{file.suffix}")
+    if 0 < version < VERSION and not os.path.lexists(kept):
+        with suppress(OSError, sqlite3.Error):
+            _copy(connection, kept)
 
 
 def _is_whole(connection: sqlite3.Connection) -> bool:

@@ -18,6 +18,7 @@ from zilch3d.engine.state import State
 from zilch3d.fair.proof import FairGame
 from zilch3d.store import actions
 from zilch3d.store.saved_game import NewGame, OpenGame, OpenSeat, SavedGame
+from zilch3d.store.schema import DERIVED
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.writer import Writer
 
@@ -108,6 +109,7 @@ class GameLog:
                 ("DELETE FROM step WHERE game = ? AND number = ?", (self.game.id, last)),
                 ("UPDATE game SET ended = NULL WHERE id = ?", (self.game.id,)),
                 ("UPDATE seat SET won = 0 WHERE game = ?", (self.game.id,)),
+                *((f"DELETE FROM {table} WHERE game = ?", (self.game.id,)) for table in DERIVED),
             ]
         )
 

@@ -5,18 +5,23 @@ written, and ``close``.
 """
 
 import sqlite3
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
+from logging import getLogger
 from pathlib import Path
 from typing import Self, TypeVar
 
-from zilch3d.store import queries
+from zilch3d.records.summary import GameSummary
+from zilch3d.store import queries, results
 from zilch3d.store.database import FILE, Notice, Opened, back_up, in_memory, open_database
 from zilch3d.store.files import NotWritten, keep_game
 from zilch3d.store.game_log import GameLog, Listing, Now
+from zilch3d.store.results import CostlyDecision, PlayerReview, PracticeAnswer, find_result
 from zilch3d.store.salvage import salvage
 from zilch3d.store.saved_game import (
     CannotLoad,
@@ -26,9 +31,11 @@ from zilch3d.store.saved_game import (
     OpenGame,
     SavedGame,
 )
-from zilch3d.store.writer import Writer
+from zilch3d.store.writer import Writer, transaction
 
 Result = TypeVar("Result")
+
+LOG = getLogger(__name__)
 
 
 class GameStore:
@@ -121,6 +128,60 @@ class GameStore:
         """
         return self._writer.ask(lambda database: queries.face_counts(database, game_id))
 
+    def find_results(self, summarise: Callable[[SavedGame], GameSummary]) -> None:
+        """Work out what finished games came to, where that is not known, the newest first.
+
+        That is done in the games' thread, one game at a time: moves are kept in between.
+        ``summarise`` may raise CannotLoad.
+        """
+        missing = deque[str]()
+
+        def begin(database: sqlite3.Connection) -> None:
+            missing.extend(results.without_result(database))
+            find_next(database)
+
+        def find_next(database: sqlite3.Connection) -> None:
+            if missing:
+                find_result(database, missing.popleft(), summarise)
+            if missing:
+                self._writer.do(find_next).add_done_callback(_log_fault)
+
+        self._writer.do(begin).add_done_callback(_log_fault)
+
+    def keep_review(
+        self,
+        game_id: str,
+        players: Sequence[PlayerReview],
+        costly: Sequence[CostlyDecision],
+        *,
+        exact: bool,
+    ) -> Future[None]:
+        """Keep what was found out about a finished game; its ``result`` raises sqlite3.Error."""
+        return self._change(partial(results.keep_review, game_id, players, costly, exact=exact))
+
+    def costly_decisions(
+        self, name: str | None = None, most: int = 100
+    ) -> Future[tuple[CostlyDecision, ...]]:
+        """The costliest of the person of this name, or of all people; raises sqlite3.Error."""
+        return self._writer.ask(lambda database: results.costly_decisions(database, name, most))
+
+    def keep_answer(self, answer: PracticeAnswer) -> Future[None]:
+        """Keep an answer given in practice; its ``result`` raises sqlite3.Error."""
+        return self._change(partial(results.keep_answer, answer))
+
+    def answers(self, since: datetime | None = None) -> Future[tuple[PracticeAnswer, ...]]:
+        """The answers given in practice, all or since then, in their order."""
+        return self._writer.ask(lambda database: results.answers(database, since))
+
+    def _change(self, change: Callable[[sqlite3.Connection], None]) -> Future[None]:
+        """Change the database, once; it is not tried again, as moves are."""
+
+        def run(database: sqlite3.Connection) -> None:
+            with transaction(database):
+                change(database)
+
+        return self._writer.do(run)
+
     def in_background(self, task: Callable[[], Result]) -> Future[Result]:
         """Do this in the thread that writes the games: it takes longer than a frame may."""
         return self._writer.do(lambda _database: task())
@@ -135,6 +196,13 @@ class GameStore:
         folder = self._folder
         if self._lock is not None and folder is not None:
             self._writer.do(lambda database: back_up(database, folder))
+
+
+def _log_fault(done: Future[None]) -> None:
+    """What could not be worked out or kept is tried again by the next start."""
+    error = done.exception()
+    if error is not None:
+        LOG.error("results of finished games: %r", error)
 
 
 def _with_clock(database: sqlite3.Connection, game_id: str) -> SavedGame:

@@ -45,12 +45,12 @@ def open_games(database: sqlite3.Connection) -> Iterator[OpenGame]:
     for game_id, rules_name, rules, played in database.execute(question).fetchall():
         rule_set = None
         with suppress(ValueError, RuleFaults):
-            rule_set = _rules(rules)
-        yield OpenGame(game_id, rules_name, rule_set, tuple(seats[game_id]), _time(played))
+            rule_set = rules_of(rules)
+        yield OpenGame(game_id, rules_name, rule_set, tuple(seats[game_id]), time_of(played))
 
 
 @lru_cache(maxsize=MOST_RULES)
-def _rules(text: str) -> RuleSet:
+def rules_of(text: str) -> RuleSet:
     """The rules of a game as they are kept. Raises ValueError and RuleFaults."""
     return from_json(text)
 
@@ -76,14 +76,14 @@ def saved(database: sqlite3.Connection, game_id: str) -> SavedGame:
     except (ValueError, TypeError, AttributeError) as error:
         raise CannotLoad(game_id, LoadReason.DAMAGED, str(error)) from error
     try:
-        rule_set, played_so_far = _rules(rules), tuple(actions.decode(text) for text, _ in steps)
+        rule_set, played_so_far = rules_of(rules), tuple(actions.decode(text) for text, _ in steps)
     except (ValueError, RuleFaults) as error:
         raise CannotLoad(game_id, LoadReason.OTHER_VERSION, str(error)) from error
     fair = FairGame(game_id, canonical(rule_set), Seed(seed), words)
     if fair.commitment != commitment:
         raise CannotLoad(game_id, LoadReason.DAMAGED, commitment)
     game = NewGame(fair, setup, rule_set, start)
-    return SavedGame(game, seats, played_so_far, scores, _time(begun), _time(played), digests)
+    return SavedGame(game, seats, played_so_far, scores, time_of(begun), time_of(played), digests)
 
 
 def clock(database: sqlite3.Connection, game_id: str) -> tuple[int, float] | None:
@@ -93,12 +93,13 @@ def clock(database: sqlite3.Connection, game_id: str) -> tuple[int, float] | Non
     return row
 
 
-def _time(text: str) -> datetime:
-    """A time as it is kept; long ago if it is damaged."""
+def time_of(text: str) -> datetime:
+    """A time as it is kept, with its zone; long ago if it is damaged."""
     try:
-        return datetime.fromisoformat(text)
+        found = datetime.fromisoformat(text)
     except ValueError:
         return datetime.fromtimestamp(0, UTC)
+    return found if found.tzinfo is not None else found.replace(tzinfo=UTC)
 
 
 def _seats(

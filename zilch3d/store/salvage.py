@@ -3,15 +3,20 @@
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from zilch3d.store.queries import saved
 from zilch3d.store.saved_game import CannotLoad
+from zilch3d.store.schema import DERIVED, REVIEWS
+from zilch3d.store.writer import transaction
 
 TABLES = {"game": "id", "seat": "game", "step": "game", "landing": "game"}
 """Every table that says something about a game, with the column of the game's id."""
+
+FOUND_OUT = (*REVIEWS, "practice_answer")
+"""What was found out later, each row by itself; results are worked out again."""
 
 UNREADABLE = (OSError, sqlite3.Error, UnicodeDecodeError)
 """What reading a damaged database can raise; its messages quote what is damaged."""
@@ -33,6 +38,8 @@ def salvage(damaged: Path, database: sqlite3.Connection) -> None:
                 with suppress(CannotLoad, *UNREADABLE):
                     saved(source, game_id)  # its digests say whether it is whole
                     _take(game_id, source, database)
+            for table in FOUND_OUT:
+                _add(table, source, database)
 
 
 def _games(source: sqlite3.Connection) -> Iterator[str]:
@@ -48,7 +55,9 @@ def _take(game_id: str, source: sqlite3.Connection, database: sqlite3.Connection
     there, here = (each.execute(count, (game_id,)).fetchone() for each in (source, database))
     if there <= here:
         return
-    with _transaction(database):
+    with transaction(database):
+        for table in (*DERIVED, *REVIEWS):
+            database.execute(f"DELETE FROM {table} WHERE game = ?", (game_id,))
         for table, column in reversed(TABLES.items()):
             database.execute(f"DELETE FROM {table} WHERE {column} = ?", (game_id,))
         for table, column in TABLES.items():
@@ -58,12 +67,13 @@ def _take(game_id: str, source: sqlite3.Connection, database: sqlite3.Connection
                 database.execute(f"INSERT INTO {table} VALUES ({values})", row)
 
 
-@contextmanager
-def _transaction(database: sqlite3.Connection) -> Iterator[None]:
-    database.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        database.execute("COMMIT")
-    except BaseException:
-        database.execute("ROLLBACK")
-        raise
+def _add(table: str, source: sqlite3.Connection, database: sqlite3.Connection) -> None:
+    """Add the rows that can be read and are missing, if they belong to games that are there.
+
+    A database of an older version has no such table.
+    """
+    with suppress(*UNREADABLE):
+        for row in source.execute(f"SELECT * FROM {table}"):
+            with suppress(sqlite3.Error):
+                values = ", ".join("?" * len(row))
+                database.execute(f"INSERT OR IGNORE INTO {table} VALUES ({values})", row)

@@ -2,7 +2,8 @@
 
 A game is its ``step`` rows: the actions in their order. ``landing`` and the scores in ``seat``
 say the same again, so that lists and statistics need no replay. ``clock`` can be lost: then the
-player has all the time again.
+player has all the time again. ``result`` and ``part`` are worked out from a finished game
+(``store/results``); where they are missing, they are worked out again.
 """
 
 MIGRATIONS: tuple[str, ...] = (
@@ -54,7 +55,77 @@ MIGRATIONS: tuple[str, ...] = (
         spent REAL NOT NULL          -- seconds
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE INDEX game_ended ON game (ended, id);
+    CREATE TABLE result (
+        game TEXT PRIMARY KEY REFERENCES game,
+        rules TEXT NOT NULL,         -- the same for games that are played alike, whatever the name
+        ended TEXT NOT NULL,         -- in UTC, so that texts compare as times do
+        turns INTEGER                -- of all players; NULL: the game can't be played again
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX result_rules ON result (rules, ended);
+    CREATE TABLE part (              -- a player's, in a finished game: see records/summary
+        game TEXT NOT NULL REFERENCES game,
+        seat INTEGER NOT NULL,
+        person INTEGER NOT NULL,     -- 1, or 0 for a computer player
+        who TEXT NOT NULL,           -- a person's name, or the id of a computer player
+        rules TEXT NOT NULL,         -- those of the result
+        ended TEXT NOT NULL,
+        score INTEGER NOT NULL,
+        won INTEGER NOT NULL,
+        winners INTEGER NOT NULL,    -- how many share the game
+        turns INTEGER,               -- from here on NULL where the game can't be played again
+        zilches INTEGER,
+        lost_to_dice INTEGER,
+        expected_zilches REAL,
+        rolls INTEGER,
+        hot_dice INTEGER,
+        ones INTEGER, twos INTEGER, threes INTEGER, fours INTEGER, fives INTEGER, sixes INTEGER,
+        best_turn INTEGER, best_turn_at INTEGER,  -- records, and the number of their turn, from 1
+        loss INTEGER, loss_at INTEGER,
+        chevrons INTEGER, chevrons_at INTEGER,
+        longest_turn INTEGER, longest_turn_at INTEGER,
+        zilch_run INTEGER, zilch_run_at INTEGER,
+        last_die INTEGER, last_die_at INTEGER,
+        comeback INTEGER,
+        lead INTEGER,
+        PRIMARY KEY (game, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX part_who ON part (person, who, rules, ended);
+    CREATE INDEX part_rules ON part (rules, ended);
+    CREATE TABLE review (            -- of a player in a finished game, in chances of winning
+        game TEXT NOT NULL REFERENCES game,
+        seat INTEGER NOT NULL,
+        luck REAL NOT NULL,
+        error REAL NOT NULL CHECK (error >= 0),
+        decisions INTEGER NOT NULL CHECK (decisions >= 0),
+        blunders INTEGER NOT NULL CHECK (blunders >= 0),
+        exact INTEGER NOT NULL,      -- 0: chances are approximate
+        PRIMARY KEY (game, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE costly_decision (
+        game TEXT NOT NULL REFERENCES game,
+        step INTEGER NOT NULL,       -- the number of the action that was chosen
+        seat INTEGER NOT NULL,
+        error REAL NOT NULL CHECK (error >= 0),
+        PRIMARY KEY (game, step)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX costly_decision_error ON costly_decision (error);
+    CREATE TABLE practice_answer (
+        answered TEXT NOT NULL,      -- in UTC
+        position TEXT NOT NULL,      -- a game's id and a step, or the key of a shipped position
+        rules TEXT NOT NULL,         -- as in result
+        choice TEXT NOT NULL,        -- the action as JSON
+        error REAL NOT NULL CHECK (error >= 0),
+        PRIMARY KEY (answered, position)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """Each brings a database from the version that is its index to the next."""
 
 VERSION = len(MIGRATIONS)
+
+DERIVED = ("part", "result")
+"""Tables of what is worked out from finished games, and again where it is missing."""
+REVIEWS = ("review", "costly_decision")
+"""Tables of what was found out about finished games, which takes long."""

@@ -2,15 +2,27 @@
 
 import sqlite3
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import TypeAlias, TypeVar
 
 Answer = TypeVar("Answer")
 
 Job: TypeAlias = Callable[[sqlite3.Connection], object]
 """Changes the database, within a transaction."""
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """All that is done within is written together, or not at all where something is raised."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
 
 
 class Writer:

@@ -1,0 +1,225 @@
+"""What finished games came to, in the database: results, reviews, and answers in practice.
+
+Results are worked out from the games themselves, and again where they are missing. Reviews take
+seconds, and answers are given once: these are salvaged from a damaged database.
+"""
+
+import hashlib
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import astuple, dataclass, fields
+from datetime import UTC, datetime
+from logging import getLogger
+from unicodedata import normalize
+
+from zilch3d.engine.rulefile import RuleFaults
+from zilch3d.odds.solvable import same_play
+from zilch3d.records.summary import Feat, GameSummary, PlayerSummary
+from zilch3d.store.queries import rules_of, saved, time_of
+from zilch3d.store.saved_game import CannotLoad, LoadReason, SavedGame
+from zilch3d.store.schema import DERIVED, REVIEWS
+from zilch3d.store.setup import PERSON
+from zilch3d.store.writer import transaction
+
+LOG = getLogger(__name__)
+
+FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
+FEATS = ("best_turn", "loss", "chevrons", "longest_turn", "zilch_run", "last_die")
+"""The records of a turn; each column has another with ``_at`` for the turn's number."""
+COUNTED = ("turns", "zilches", "lost_to_dice", "expected_zilches", "rolls", "hot_dice")
+COLUMNS = (
+    *("game", "seat", "person", "who", "rules", "ended", "score", "won", "winners", *COUNTED),
+    *FACES,
+    *(column for feat in FEATS for column in (feat, f"{feat}_at")),
+    *("comeback", "lead"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReview:
+    """A player's luck and errors in a game, in chances of winning; ``blunders`` were graded so."""
+
+    seat: int
+    luck: float
+    error: float
+    decisions: int
+    blunders: int
+
+
+@dataclass(frozen=True, slots=True)
+class CostlyDecision:
+    """A decision of a finished game: ``step`` is the number of the action, from 0."""
+
+    game: str
+    step: int
+    seat: int
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeAnswer:
+    """What was chosen in a position, and the chance of winning it gives away: 0 for the best.
+
+    ``position`` is the practice's own name for it, and ``rules`` what ``same_play`` calls them.
+    ``choice`` is an action as ``store.actions`` writes it.
+    """
+
+    answered: datetime
+    position: str
+    rules: str
+    choice: str
+    error: float
+
+
+def without_result(database: sqlite3.Connection) -> tuple[str, ...]:
+    """The ids of finished games that have none yet, the newest first. Raises sqlite3.Error."""
+    question = (
+        "SELECT id FROM game WHERE ended IS NOT NULL"
+        " AND NOT EXISTS (SELECT 1 FROM result WHERE game = id) ORDER BY ended DESC"
+    )
+    return tuple(str(game) for (game,) in database.execute(question).fetchall())
+
+
+def find_result(
+    database: sqlite3.Connection, game_id: str, summarise: Callable[[SavedGame], GameSummary]
+) -> None:
+    """Work out what a finished game came to, and keep it. Raises sqlite3.Error.
+
+    Of a game that can't be played again there is what its rows say; of a damaged one nothing.
+    """
+    summary, is_damaged = None, False
+    try:
+        summary = summarise(saved(database, game_id))
+    except CannotLoad as fault:
+        LOG.warning("no turns of a finished game: %s", fault)
+        is_damaged = fault.reason is LoadReason.DAMAGED
+    with transaction(database):
+        keep_result(database, game_id, summary, is_damaged=is_damaged)
+
+
+def keep_result(
+    database: sqlite3.Connection,
+    game_id: str,
+    summary: GameSummary | None,
+    *,
+    is_damaged: bool = False,
+) -> None:
+    """Keep what the game came to; without a summary, what its rows alone say.
+
+    Of a damaged game there is a result without players, so that it is not tried again.
+
+    Nothing is kept of a game that is open (again). Raises sqlite3.Error.
+    """
+    row = database.execute("SELECT rules, ended FROM game WHERE id = ?", (game_id,)).fetchone()
+    if row is None or row[1] is None:
+        return
+    rules, ended = rules_key(row[0]), in_utc(time_of(row[1]))
+    forget_results(database, game_id)
+    turns = None if summary is None else summary.turns
+    keep = "INSERT INTO result (game, rules, ended, turns) VALUES (?, ?, ?, ?)"
+    database.execute(keep, (game_id, rules, ended, turns))
+    if is_damaged:
+        return
+    seats = database.execute(
+        "SELECT seat, player = ?, name, player, score, won FROM seat WHERE game = ? ORDER BY seat",
+        (PERSON, game_id),
+    ).fetchall()
+    winners = sum(won for *_others, won in seats)
+    for seat, person, name, player, score, won in seats:
+        who = normalize("NFC", name).strip() if person else player
+        known = (game_id, seat, person, who, rules, ended, score, won, winners)
+        played = None if summary is None else summary.players[seat]
+        insert = f"INSERT INTO part ({', '.join(COLUMNS)}) VALUES ({_marks(len(COLUMNS))})"
+        database.execute(insert, (*known, *_counted(played)))
+
+
+def _counted(played: PlayerSummary | None) -> tuple[object, ...]:
+    """What follows the columns that are known of every game."""
+    if played is None:
+        return (None,) * (len(COUNTED) + len(FACES) + 2 * len(FEATS) + 2)
+    feats: list[int | None] = []
+    for name in FEATS:
+        feat: Feat | None = getattr(played, name)
+        feats += (None, None) if feat is None else (feat.value, feat.turn)
+    counted = (getattr(played, name) for name in COUNTED)
+    return (*counted, *played.faces, *feats, played.comeback, played.lead)
+
+
+def forget_results(database: sqlite3.Connection, game_id: str) -> None:
+    """The game is not finished any more. Raises sqlite3.Error."""
+    for table in DERIVED:
+        database.execute(f"DELETE FROM {table} WHERE game = ?", (game_id,))
+
+
+def keep_review(
+    game_id: str,
+    players: Sequence[PlayerReview],
+    costly: Sequence[CostlyDecision],
+    database: sqlite3.Connection,
+    *,
+    exact: bool,
+) -> None:
+    """Keep it in the place of an earlier one. Raises sqlite3.Error."""
+    for table in REVIEWS:
+        database.execute(f"DELETE FROM {table} WHERE game = ?", (game_id,))
+    for player in players:
+        values = (game_id, *astuple(player), exact)
+        database.execute(f"INSERT INTO review VALUES ({_marks(7)})", values)
+    for decision in costly:
+        database.execute(f"INSERT INTO costly_decision VALUES ({_marks(4)})", astuple(decision))
+
+
+def costly_decisions(
+    database: sqlite3.Connection, name: str | None, most: int
+) -> tuple[CostlyDecision, ...]:
+    """Those of the person of this name, of any if it is None: the costliest first.
+
+    Raises sqlite3.Error.
+    """
+    columns = ", ".join(field.name for field in fields(CostlyDecision))
+    question = (
+        f"SELECT {columns} FROM costly_decision JOIN part USING (game, seat)"
+        " WHERE person AND (?1 IS NULL OR who = ?1) ORDER BY error DESC, ended DESC LIMIT ?2"
+    )
+    return tuple(CostlyDecision(*row) for row in database.execute(question, (name, most)))
+
+
+def keep_answer(answer: PracticeAnswer, database: sqlite3.Connection) -> None:
+    """Keep an answer. Raises sqlite3.Error."""
+    when = in_utc(answer.answered, precise=True)
+    values = (when, answer.position, answer.rules, answer.choice, answer.error)
+    keep = f"INSERT OR REPLACE INTO practice_answer VALUES ({_marks(5)})"
+    database.execute(keep, values)
+
+
+def answers(
+    database: sqlite3.Connection, since: datetime | None = None
+) -> tuple[PracticeAnswer, ...]:
+    """All answers in practice, or those since then, in their order. Raises sqlite3.Error."""
+    question = (
+        "SELECT answered, position, rules, choice, error FROM practice_answer"
+        " WHERE ?1 IS NULL OR answered >= ?1 ORDER BY answered"
+    )
+    given = None if since is None else in_utc(since, precise=True)
+    rows = database.execute(question, (given,)).fetchall()
+    return tuple(PracticeAnswer(time_of(when), *others) for when, *others in rows)
+
+
+def rules_key(text: str) -> str:
+    """What the rules of a game, as they are kept, are known by among results.
+
+    Rules that this version can't read have a key of their own.
+    """
+    try:
+        return same_play(rules_of(text))
+    except (ValueError, RuleFaults):
+        return hashlib.sha256(text.encode(errors="replace")).hexdigest()
+
+
+def in_utc(when: datetime, *, precise: bool = False) -> str:
+    """A time as results have it: such texts compare as the times do."""
+    return when.astimezone(UTC).isoformat(timespec="microseconds" if precise else "seconds")
+
+
+def _marks(values: int) -> str:
+    return ", ".join("?" * values)
