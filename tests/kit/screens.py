@@ -1,7 +1,7 @@
 """Screens without a window: texts are measured by Pillow, paintings are written down."""
 
 import math
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -9,8 +9,8 @@ import pytest
 from PIL import ImageFont
 
 from zilch3d import i18n, resources
-from zilch3d.kit.theme import Colour, Fade, Skin
-from zilch3d.kit.widgets import Box, Font, IconName, Picture, Placement, Screen, Widget
+from zilch3d.kit.theme import Colour, Fade, Skin, Stroke
+from zilch3d.kit.widgets import Box, Font, IconName, Picture, Placement, Point, Screen, Widget
 from zilch3d.ui.theme import THEME
 
 
@@ -38,6 +38,7 @@ class Paper:
 
     boxes: list[tuple[Hashable, str, Box]] = field(default_factory=list)
     texts: list[tuple[Hashable, str, Box]] = field(default_factory=list)
+    lines: list[tuple[str, Sequence[Point], Stroke]] = field(default_factory=list)
     moving: list[str] = field(default_factory=list)
     """The keys of all that the live layer has."""
     live: bool = False
@@ -51,6 +52,7 @@ class Paper:
         else:
             self.boxes.clear()
             self.texts.clear()
+            self.lines.clear()
 
     def onto(self, owner: Hashable, _place: tuple[int, int], clip: Box | None) -> None:
         self.owner = owner
@@ -67,6 +69,9 @@ class Paper:
             self.moving.append(key)
         else:
             self.boxes.append((self.owner, key, box))
+
+    def line(self, key: str, points: Sequence[Point], stroke: Stroke) -> None:
+        self.lines.append((key, points, stroke))
 
     def sprite(self, key: str, _picture: Picture, _height: int, _placement: Placement) -> None:
         self.moving.append(key)

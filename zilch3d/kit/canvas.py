@@ -1,21 +1,31 @@
 """Widgets become pyglet's sprites and labels, in the window that is current."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from math import hypot
 from typing import NamedTuple, Protocol, TypeVar
 
 import pyglet
 from PIL import Image
-from pyglet.gl import GL_SCISSOR_TEST, glDisable, glEnable, glScissor
+from pyglet.gl import (
+    GL_ONE_MINUS_SRC_ALPHA,
+    GL_SCISSOR_TEST,
+    GL_SRC_ALPHA,
+    GL_TRIANGLES,
+    glDisable,
+    glEnable,
+    glScissor,
+)
 from pyglet.graphics import Batch, Group
 from pyglet.image import ImageData, Texture
 from pyglet.image.atlas import TextureBin
-from pyglet.sprite import Sprite
+from pyglet.sprite import Sprite, SpriteGroup, get_default_shader
 from pyglet.text import Label
 
 from zilch3d.kit import pictures
-from zilch3d.kit.theme import Colour, Fade, Skin
-from zilch3d.kit.widgets import Box, Font, IconName, Picture, Placement
+from zilch3d.kit.dashes import dashed
+from zilch3d.kit.theme import Colour, Fade, Skin, Stroke
+from zilch3d.kit.widgets import Box, Font, IconName, Picture, Placement, Point
 
 ATLAS = 512
 """The side of the textures that small pictures share, at scales below 1.5; above, twice as much."""
@@ -156,6 +166,19 @@ class Canvas:
         plain = pictures.flat(skin.fill)
         self._stretch(key, box._replace(width=left), plain, group, opacity)
         self._stretch(f"{key} end", end, pictures.fade(skin), group, opacity)
+
+    def line(self, key: str, points: Sequence[Point], stroke: Stroke) -> None:
+        if len(points) < 2:
+            return
+        width = max(1, round(stroke.width * self._scale))
+        texture, batch = self._texture(pictures.across_line(width)), self._layer.batch
+        group = self._group(self._context.next_box())
+
+        def make() -> Line:
+            pieces = dashed(points, [part * self._scale for part in stroke.dash])
+            return Line(texture, tuple(pieces), stroke.colour, batch, group)
+
+        self._part(key, (tuple(points), stroke, width), group, make)
 
     def text(self, key: str, at: tuple[int, int], text: str, font: Font, colour: Colour) -> None:
         if self._context.hides(at[1] - font.size, at[1] + font.size):
@@ -305,6 +328,63 @@ class Stretched:
     def delete(self) -> None:
         for sprite in self._sprites:
             sprite.delete()
+
+
+class Line:
+    """Straight pieces, smooth along their sides; ``texture`` is what the line is across."""
+
+    def __init__(
+        self,
+        texture: Texture,
+        pieces: Sequence[tuple[Point, Point]],
+        colour: Colour,
+        batch: Batch,
+        group: Group,
+    ) -> None:
+        program = get_default_shader()
+        drawn = SpriteGroup(texture, GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, program, group)
+        corners = [each for piece in pieces for each in _corners(*piece, texture.height)]
+        number = len(corners)
+        self._vertices = program.vertex_list_indexed(
+            number,
+            GL_TRIANGLES,
+            [first + n for first in range(0, number, 4) for n in (0, 1, 2, 0, 2, 3)],
+            batch,
+            drawn,
+            position=("f", [each for x, y in corners for each in (x, y, 0.0)]),
+            tex_coords=("f", _along_middle(texture) * len(pieces)),
+            colors=("Bn", colour * number),
+            translate=("f", (0.0,) * (3 * number)),
+            scale=("f", (1.0,) * (2 * number)),
+            rotation=("f", (0.0,) * number),
+        )
+
+    def delete(self) -> None:
+        self._vertices.delete()
+
+
+def _along_middle(texture: Texture) -> list[float]:
+    """The texture coordinates of a piece's corners: the middle column from end to end."""
+    left, low, _z, right, _low, _z, _right, high, *_rest = texture.tex_coords
+    middle = (left + right) / 2
+    return [middle, low, 0.0, middle, low, 0.0, middle, high, 0.0, middle, high, 0.0]
+
+
+def _corners(start: Point, end: Point, height: int) -> list[Point]:
+    """A piece's corners, round which it is ``height`` wide; a little longer, to meet the next."""
+    (x0, y0), (x1, y1) = start, end
+    length = hypot(x1 - x0, y1 - y0) or 1.0
+    along, across = ((x1 - x0) / length, (y1 - y0) / length), height / 2
+    more = (height - 2) / 4
+    x0, y0 = x0 - along[0] * more, y0 - along[1] * more
+    x1, y1 = x1 + along[0] * more, y1 + along[1] * more
+    aside = -along[1] * across, along[0] * across
+    return [
+        (x0 - aside[0], y0 - aside[1]),
+        (x1 - aside[0], y1 - aside[1]),
+        (x1 + aside[0], y1 + aside[1]),
+        (x0 + aside[0], y0 + aside[1]),
+    ]
 
 
 def _cuts(side: int, fixed: int) -> list[tuple[int, int]]:

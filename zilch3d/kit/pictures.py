@@ -79,6 +79,14 @@ def flat(colour: Colour) -> Patch:
     return Patch(Image.new("RGBA", (MIDDLE, MIDDLE), colour), 0, 0)
 
 
+@lru_cache(maxsize=16)
+def across_line(width: int) -> Image.Image:
+    """What a line of ``width`` pixels is across, in white: a clear pixel at either side."""
+    picture = Image.new("RGBA", (MIDDLE, width + 2), (255, 255, 255, 0))
+    picture.paste((255, 255, 255, 255), (0, 1, MIDDLE, width + 1))
+    return picture
+
+
 @lru_cache(maxsize=8)
 def fade(skin: Fade) -> Patch:
     """The picture of what thins out, without the solid part at its left."""

@@ -81,6 +81,15 @@ class Fade:
 
 
 @dataclass(frozen=True)
+class Stroke:
+    """How a line is drawn: ``dash`` has the lengths of dashes and gaps in turn; none is solid."""
+
+    colour: Colour
+    width: float = 2.5
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
 class ButtonStyle:
     """A button's skins and inks by its state."""
 

@@ -84,6 +84,18 @@ COUNT = theme.Skin(GOLD, 4)
 COUNT_BAND = theme.Skin((*IVORY[:3], 90), 0)
 COUNT_MEAN = theme.Skin(OXBLOOD, 0)
 
+LINES = (
+    theme.Stroke(GOLD, 3),
+    theme.Stroke((122, 190, 232, 255), dash=(9, 5)),
+    theme.Stroke((126, 208, 142, 255), dash=(2.5, 4.5)),
+    theme.Stroke((244, 138, 106, 255), dash=(12, 4, 2.5, 4)),
+    theme.Stroke((200, 160, 240, 255), dash=(18, 6)),
+    theme.Stroke(IVORY, dash=(5, 5)),
+    theme.Stroke((96, 214, 204, 255), dash=(12, 4, 2.5, 4, 2.5, 4)),
+    theme.Stroke((240, 160, 196, 255), dash=(2.5, 9)),
+)
+"""How charts tell players apart: no two by their colour alone."""
+
 _OFF = theme.Skin(WOOD_SUNK, 10, WOOD_EDGE, 1)
 _GOLDEN = theme.Skin(GOLD, 10, theme.CLEAR, 0, light=70, shadow=6, dark=110)
 PRIMARY = theme.ButtonStyle(

@@ -11,7 +11,7 @@ from pyglet.window import Window, key
 
 from zilch3d.kit.canvas import DPI, Canvas, GlyphMeasure, TextLine, weight
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.theme import Fade, Skin, TextStyle
+from zilch3d.kit.theme import Fade, Skin, Stroke, TextStyle
 from zilch3d.kit.widgets import (
     Box,
     Column,
@@ -73,6 +73,22 @@ def pixels(window: Window, drawn: Screen | Canvas) -> dict[tuple[int, int], Pixe
         (x, y): (data[3 * n], data[3 * n + 1], data[3 * n + 2])
         for n, (y, x) in enumerate((y, x) for y in range(200) for x in range(200))
     }
+
+
+class Slant(Widget):
+    """A dashed line from corner to corner."""
+
+    def paint(self, pen: Pen) -> None:
+        stroke = Stroke((255, 0, 0, 255), 4 / pen.look.scale, (40 / pen.look.scale,) * 2)
+        pen.line("line", [(0, 0), (200, 200)], stroke)
+
+
+def test_a_line_is_smooth_and_its_gaps_show_what_is_behind(window: Window, screen: Screen) -> None:
+    screen.show(Slant())
+    seen = pixels(window, screen)
+    assert seen[15, 15] == (255, 0, 0)
+    assert seen[42, 42] == seen[15, 25] == BLACK
+    assert {red for red, _green, _blue in seen.values()} - {0, 255}
 
 
 def test_a_rounded_box_is_smooth_without_multisampling(window: Window, screen: Screen) -> None:

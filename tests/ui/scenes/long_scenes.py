@@ -207,6 +207,7 @@ TABLES = (
     "crash",
     "damaged",
     "safe-start",
+    "line-chart",
     "dice-none-yet",
     "house-rules-none",
     "start-rules",

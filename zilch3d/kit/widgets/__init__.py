@@ -17,8 +17,18 @@ from zilch3d.kit.widgets.layout import (
     Spacer,
     Table,
 )
+from zilch3d.kit.widgets.line_chart import Axis, ChartCurve, LineChart, described_chart, legend
 from zilch3d.kit.widgets.look import NOWHERE, Box, Font, Look, Measure, Size, Words
-from zilch3d.kit.widgets.pen import DIE_ICONS, Brush, Emblem, IconName, Pen, Picture, Placement
+from zilch3d.kit.widgets.pen import (
+    DIE_ICONS,
+    Brush,
+    Emblem,
+    IconName,
+    Pen,
+    Picture,
+    Placement,
+    Point,
+)
 from zilch3d.kit.widgets.screen import Screen
 from zilch3d.kit.widgets.scroll import Scroll
 from zilch3d.kit.widgets.stepper import Stepper

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from PIL import Image
 
-from zilch3d.kit.theme import Colour, Fade, Ink, Skin
+from zilch3d.kit.theme import Colour, Fade, Ink, Skin, Stroke
 from zilch3d.kit.widgets.look import Box, Font, Look, Size, Words
 
 IconName: TypeAlias = Literal[
@@ -13,6 +13,10 @@ IconName: TypeAlias = Literal[
     "person", "machine", "crown",
     "die-1", "die-2", "die-3", "die-4", "die-5", "die-6",
 ]  # fmt: skip
+
+
+Point: TypeAlias = tuple[float, float]
+"""A place in pixels."""
 
 
 class Picture(Protocol):
@@ -73,6 +77,10 @@ class Brush(Protocol):
         """A rounded box; its shadow lies outside ``box``."""
         ...
 
+    def line(self, key: str, points: Sequence[Point], stroke: Stroke) -> None:
+        """A line from each point to the next; it is among the boxes."""
+        ...
+
     def text(self, key: str, at: tuple[int, int], text: str, font: Font, colour: Colour) -> None:
         """One line of text that begins at ``at``, the left end of its baseline."""
         ...
@@ -108,6 +116,9 @@ class Pen(NamedTuple):
 
     def box(self, key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:
         self.brush.box(key, box, skin, opacity)
+
+    def line(self, key: str, points: Sequence[Point], stroke: Stroke) -> None:
+        self.brush.line(key, points, stroke)
 
     def icon(self, box: Box, icon: Emblem, colour: Colour, size: float = 18) -> None:
         """An icon or a picture of ``size`` points in the middle of the box."""

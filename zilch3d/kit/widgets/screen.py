@@ -170,6 +170,8 @@ class Screen:
         self._mouse, self._rested = (x, y), 0.0
         self._stale = self._stale or self._tip() is not None
         self._hover()
+        if self._hovered is not None:
+            self._hovered.point_at(x, y)
 
     def on_mouse_leave(self) -> None:
         """The mouse is over nothing that could be clicked: outside, or it carries something."""

@@ -155,6 +155,9 @@ class Widget:
     def drag(self, x: float, y: float, look: Look) -> Answer:
         """The pressed mouse has moved to (x, y)."""
 
+    def point_at(self, x: float, y: float) -> None:
+        """The mouse has moved to (x, y), and is over this widget."""
+
     def scroll(self, _notches: float, _look: Look) -> bool:
         """The wheel was turned over this widget; whether that did anything."""
         return False

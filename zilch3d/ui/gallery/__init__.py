@@ -22,7 +22,7 @@ from zilch3d.store.saved_game import LoadReason
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
-from zilch3d.ui.gallery.figures import figures_awaited, figures_changed, odds
+from zilch3d.ui.gallery.figures import figures_awaited, figures_changed, line_chart, odds
 from zilch3d.ui.gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
 from zilch3d.ui.gallery.house_rules import (
     edit_rules,
@@ -360,6 +360,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "odds-matching": partial(odds, name="andyzilch"),
     "figures-changed": figures_changed,
     "figures-awaited": figures_awaited,
+    "line-chart": line_chart,
     "dice": _dice,
     "dice-none-yet": _no_dice_yet,
     **{name: game.at_table for name, game in GAMES.items()},

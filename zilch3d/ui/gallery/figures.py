@@ -1,6 +1,7 @@
 """The figures of rules for pictures: those that the game ships with."""
 
 from functools import cache
+from math import sin
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit import widgets as kit
@@ -10,9 +11,11 @@ from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.odds.rule_figures import RuleFigures
 from zilch3d.store.figures import shipped_figures
 from zilch3d.store.rulefiles import load, presets, printed_odds
-from zilch3d.ui.gallery.games import SceneContext
+from zilch3d.ui import theme
+from zilch3d.ui.gallery.games import EIGHT, SceneContext
 from zilch3d.ui.scenes.figures_panel import FiguresPanel, RulesShown
 from zilch3d.ui.scenes.odds import OddsOffer, OddsScene
+from zilch3d.ui.words import amounts
 
 
 def figures_changed(context: SceneContext) -> Scene:
@@ -31,6 +34,37 @@ def odds(context: SceneContext, name: str) -> Scene:
         lambda: {rules.id: rules for rules in presets()}, FirstFigures(), printed_odds
     )
     return OddsScene(context.screen, offer, name, context.backdrop)
+
+
+def line_chart(context: SceneContext) -> Scene:
+    """Eight players' chances over a long game, a chart alone."""
+    return _ChartScene(context)
+
+
+class _ChartScene(WidgetScene):
+    """Eight lines that cross, one of which begins late."""
+
+    TURNS = 120
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context.screen, context.backdrop)
+
+    def build(self) -> kit.Widget:
+        curves = [
+            kit.ChartCurve(name, self._values(n), stroke)
+            for n, (name, stroke) in enumerate(zip(EIGHT.split(", "), theme.LINES, strict=True))
+        ]
+        across = kit.Axis(0, self.TURNS, lambda turn: amounts.number(round(turn)), "T", whole=True)
+        up = kit.Axis(0, 0.25, amounts.percent, "%")
+        places = range(self.TURNS + 1)
+        chart = kit.LineChart("chart", curves, places, across, up, position=70, grow=1)
+        page = kit.described_chart(chart, amounts.number)
+        return kit.Frame(kit.Panel(page), padding=WIDE, most=1080)
+
+    def _values(self, number: int) -> list[float | None]:
+        share = [sin(turn / 17 + number * 0.8) + 1.3 for turn in range(self.TURNS + 1)]
+        late = 40 if number == len(theme.LINES) - 1 else 0
+        return [None if turn < late else value / 10.4 for turn, value in enumerate(share)]
 
 
 class FirstFigures:
