@@ -10,7 +10,16 @@ from enum import Enum
 from functools import cache
 from typing import Any, get_type_hints
 
-from zilch3d.engine.ruleset import EndRules, Points, Reach, RuleSet, Scoring, TurnRules
+from zilch3d.engine.ruleset import (
+    BlankRule,
+    EndRules,
+    Points,
+    Reach,
+    RuleSet,
+    Scoring,
+    Ties,
+    TurnRules,
+)
 from zilch3d.engine.totals import step_of
 
 HIGHEST_GOAL = 420
@@ -18,6 +27,9 @@ HIGHEST_GOAL = 420
 
 HIGHEST_GOAL_TAKING_OVER = 240
 """Where turns are taken over, every value of every turn is kept: 300 MB at this."""
+
+HIGHEST_GOAL_OF_THREE = 110
+"""In units, where three players are solved: the work grows with its fourth power."""
 
 METHOD = 1
 """Counts up when solutions come out otherwise than before: older ones are then not found."""
@@ -55,6 +67,22 @@ def unsolvable(rules: RuleSet) -> Obstacle | None:
         return Obstacle.NO_TARGET
     highest = HIGHEST_GOAL_TAKING_OVER if rules.turn.take_over else HIGHEST_GOAL
     return Obstacle.TARGET_TOO_HIGH if rules.end.goal > highest else None
+
+
+def solvable_for_three(rules: RuleSet) -> bool:
+    """Whether play of three can be solved: short games with last turns in which only points count.
+
+    What binds in a turn, a minimum, a crossing, consolations, zilches that are thrown again, turns
+    taken over, exact targets and play-offs are left to play of two.
+    """
+    end, turn, scoring = rules.end, rules.turn, rules.scoring
+    long = end.goal > HIGHEST_GOAL_OF_THREE
+    ends_otherwise = not end.last_turns or end.crossing or end.exact or end.rounds
+    binds = scoring.must_roll or scoring.must_bank or scoring.six_wins or turn.hot_dice_forced
+    more = turn.minimum > 1 or turn.consolation or turn.take_over
+    newcomers = turn.newcomer_opening != turn.opening
+    again = turn.blank is BlankRule.ROLL_AGAIN or end.ties is Ties.PLAY_OFF
+    return not (unsolvable(rules) or long or ends_otherwise or binds or more or newcomers or again)
 
 
 def digest(rules: RuleSet) -> str:

@@ -282,6 +282,52 @@ class TurnSolver:
             self._fill(values[row], throw, ends.bank[row])
         return throws
 
+    def follow(self, ends: TurnEnds, bank: Array, lost: Array) -> tuple[Array, Array]:
+        """``solve``, and what its choices bring besides: ``[kind, row, node, turn]``.
+
+        ``bank[kind, row, turn]`` is what each kind is worth where the turn is banked,
+        ``lost[kind, turn]`` where it is lost. Of equal choices the safer one is followed. Raises
+        ValueError where set-asides bind, an exact target does, or blank rolls are thrown again.
+        """
+        if self._columns != self.nodes or ends.exact or self._blank:
+            raise ValueError(self.graph.rules.id)
+        rows, turns, kinds = len(ends.bank) - self.beyond, len(ends.zilch), len(bank)
+        throws = np.empty((rows, self.nodes, turns))
+        brought = np.empty((kinds, rows, self.nodes, turns))
+        values = self._beyond(ends, rows, turns)
+        shares = np.repeat(bank[:, :, np.newaxis], self.nodes, axis=2)
+        flat, flat_shares = values.reshape(-1, turns), shares.reshape(kinds, -1, turns)
+        slots = np.empty((self._plan.size, turns))
+        carried = np.empty((kinds, self._plan.size, turns))
+        leaves, first = self._plan.leaves, self._columns
+        zilch = self.zilch_chances[:, np.newaxis]
+        for row in range(rows - 1, -1, -1):
+            flat[row * first :].take(self._reached, axis=0, out=slots[:leaves], mode="clip")
+            for share, carry in zip(flat_shares, carried, strict=True):
+                share[row * first :].take(self._reached, axis=0, out=carry[:leaves], mode="clip")
+            self._carry_maxima(slots, carried)
+            throw = np.matmul(self._chances, slots, out=throws[row])
+            throw += zilch * ends.zilch
+            np.matmul(self._chances, carried, out=brought[:, row])
+            brought[:, row] += zilch * lost[:, np.newaxis]
+            rolls = throw > ends.bank[row]
+            np.maximum(throw, ends.bank[row], out=values[row])
+            np.copyto(shares[:, row], brought[:, row], where=rolls)
+        return throws, brought
+
+    def _carry_maxima(self, slots: Array, carried: Array) -> None:
+        """The maxima of each level, and what is carried by the operand that is the greater one."""
+        for level, operands in zip(self._plan.levels, self._operands, strict=True):
+            size = len(level.left)
+            left, right = operands[:size], operands[size:]
+            out = slice(level.first, level.first + size)
+            first, second = slots.take(left, axis=0), slots.take(right, axis=0)
+            np.maximum(first, second, out=slots[out])
+            other = second > first
+            for carry in carried:
+                carry.take(left, axis=0, out=carry[out], mode="clip")
+                np.copyto(carry[out], carry.take(right, axis=0), where=other)
+
     def _maxima(self, slots: Array) -> list[tuple[Indices, Array, Array, Array, Array]]:
         """For each level: what to take, where to, its left and right half, and their maxima."""
         steps = []

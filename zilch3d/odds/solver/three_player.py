@@ -1,0 +1,298 @@
+"""Three perfect players: each one's chance of winning at every score, solved exactly.
+
+Each plays for its own chance alone, so choices are made by one number and another is carried along.
+Totals only grow, so scores are solved from the highest sum down; of one sum only the turns
+(a, b, c), (b, c, a) and (c, a, b) depend on each other, each following another that is lost. With
+the choices of a turn known, its chances are linear in those that follow a lost turn; so the three
+are solved together, choices are looked at again, and so on until nothing changes.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.odds.solver.game_ends import Allocate
+from zilch3d.odds.solver.last_two_turns import Shares, last_two_turns, least_risk
+from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
+from zilch3d.odds.solver.turn_graph import Node
+from zilch3d.odds.solver.turn_solver import (
+    NOT_ALLOWED,
+    Array,
+    Indices,
+    TurnEnds,
+    TurnValues,
+    turn_solver,
+)
+
+BATCH = 80
+"""How many turns are solved at once."""
+
+CLOSE = 1e-9
+"""A change of all that follows a lost turn by less than this is none."""
+
+MOST_ROUNDS = 100
+
+EASED_AFTER = 6
+"""After this round chances change by less and less: a few rings have no choices that are best for
+all three at once, and then somebody to whom two choices are worth the same.
+"""
+
+MOVER, LAST = 0, 1
+"""Whose chance: the player to move, and who moves after both others. The other has the rest."""
+
+KEPT_ENDS = 32
+"""For so many scores of the third player the last two turns are kept."""
+
+
+class Turns(NamedTuple):
+    """Turns at their start: the scores from the player's own on, and its chance if it is lost."""
+
+    first: Indices
+    second: Indices
+    third: Indices
+    lost: Array
+
+    def only(self, chosen: Indices) -> "Turns":
+        """Some of the turns."""
+        first, second, third, lost = self
+        return Turns(first[chosen], second[chosen], third[chosen], lost[chosen])
+
+
+MapTurns: TypeAlias = Callable[[Callable[[Turns], Array], Sequence[Turns]], Sequence[Array]]
+"""As ``two_player.ParallelMap``, for turns of three."""
+
+
+def serial_map(play: Callable[[Turns], Array], parts: Sequence[Turns]) -> list[Array]:
+    """A MapTurns in this process alone."""
+    return [play(part) for part in parts]
+
+
+class _Ends(NamedTuple):
+    """What banking is worth to who banks and to the next player, the first row at ``first``."""
+
+    first: Points
+    own: TurnEnds
+    next_player: Array
+
+
+def _ends(rules: RuleSet, chances: Array, at_the_end: Array, turns: Turns) -> _Ends:
+    """The ends of these turns. ``at_the_end[whose, lead, turn]`` is what each total from the goal
+    on leaves to the leader and to the next player.
+    """
+    scores, solver = start_scores(rules), turn_solver(rules)
+    first = int(turns.first.min())
+    # To roll on loses a turn with some chance at least, and never brings more than a win.
+    best = 1.0 - least_risk(solver) * (1.0 - np.minimum(turns.lost * 1.25 + 0.02, 1.0))
+    enough = int((at_the_end[0] < best).sum(axis=0).max())
+    rows = min(enough + 1 + solver.beyond, at_the_end.shape[1])
+    early = np.arange(first, scores.goal)[:, np.newaxis]
+    who = turns.second, turns.third, early
+    own = np.concatenate((chances[LAST][who], at_the_end[0, :rows]))
+    next_player = np.concatenate((chances[MOVER][who], at_the_end[1, :rows]))
+    points = first + np.arange(len(own))[:, np.newaxis] - turns.first
+    own = np.where(scores.may_bank(turns.first, points), own, NOT_ALLOWED)
+    return _Ends(first, TurnEnds(own, turns.lost, turns.lost), next_player)
+
+
+class ThreePlayer:
+    """A three-player game being solved: ``prepare``, then ``advance`` until ``done``.
+
+    ``chances[whose, first, second, third]`` are those at a turn's start, NaN where not solved, a
+    shared win as its share. ``residual`` is the greatest change that the last round made; rings of
+    turns that still changed then are ``unsettled``.
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        workers: int = 1,
+        parallel_map: MapTurns = serial_map,
+        allocate: Allocate = np.zeros,
+    ) -> None:
+        """Rules that are ``solvable_for_three``; the other arguments are as TwoPlayer's."""
+        self.rules = rules
+        self._scores, self._solver = start_scores(rules), turn_solver(rules)
+        self._workers, self._map = workers, parallel_map
+        self._goal = goal = self._scores.goal
+        self.chances: Array = allocate((2, goal, goal, goal), np.float64)
+        self.chances[:] = np.nan
+        self._last = last_two_turns(rules)
+        leaders = self._last.safe_lead + self._solver.beyond + 1
+        self._at_the_end: Array = allocate((2, leaders, goal, goal), np.float64)
+        self.next_sum: Points = 3 * (goal - 1)
+        self.residual = 0.0
+        self.unsettled = 0
+
+    def prepare(self) -> None:
+        """Solve the ends of the game, some tens of seconds of its time."""
+        leaders = self._goal + np.arange(self._at_the_end.shape[1])
+        for third in range(self._goal):
+            self._at_the_end[..., third] = self._last.shares(leaders, third)
+
+    @property
+    def done(self) -> bool:
+        return self.next_sum < 0
+
+    @property
+    def progress(self) -> float:
+        """The share of the scores that are solved, from 0 to 1."""
+        first, second, third = np.ix_(*[np.arange(self._goal)] * 3)
+        return float((first + second + third > self.next_sum).mean())
+
+    def advance(self) -> None:
+        """Solve the scores of the next sum."""
+        grid = np.meshgrid(*[self._scores.reachable] * 3, indexing="ij")
+        scores = np.stack([each.reshape(-1) for each in grid])
+        scores = scores[:, scores.sum(axis=0) == self.next_sum]
+        if scores.shape[1]:
+            self._solve(scores)
+        self.next_sum -= 1
+
+    def _solve(self, scores: Indices) -> None:
+        """Look at choices again until no chance changes; ``scores[place, turn]``."""
+        after = _after_lost(scores)
+        mover, last = self._guess(MOVER, scores), self._guess(LAST, scores)
+        for number in range(MOST_ROUNDS):
+            lost = last[after]
+            mover, found = _linked(
+                self._follow(Turns(scores[0], scores[1], scores[2], lost)), after, lost
+            )
+            off = np.abs(found - last)
+            last = last + (found - last) / max(1, number - EASED_AFTER)
+            self.chances[MOVER][tuple(scores)] = mover
+            self.chances[LAST][tuple(scores)] = last
+            off = np.maximum(off, np.maximum(off[after], off[after[after]]))
+            self.residual = max(self.residual, float(off[off <= CLOSE].max(initial=0.0)))
+            left = np.flatnonzero(off > CLOSE)
+            if not len(left):
+                return
+            scores, last = scores[:, left], last[left]
+            after = _after_lost(scores)
+        self.residual = max(self.residual, float(off.max()) / (MOST_ROUNDS - EASED_AFTER))
+        self.unsettled += len(left)
+
+    def _guess(self, whose: int, scores: Indices) -> Array:
+        """Chances extrapolated from scores with which all three are nearer to the end."""
+
+        def look(by: Points) -> Array:
+            inside = (scores + by < self._goal).all(axis=0)
+            at = np.minimum(scores + by, self._goal - 1)
+            return np.where(inside, self.chances[whose][tuple(at)], np.nan)
+
+        one, two = look(1), look(2)
+        guess = np.where(np.isnan(two), one, 2 * one - two)
+        return np.clip(np.where(np.isnan(guess), 1 / 3, guess), 0.0, 1.0)
+
+    def _follow(self, turns: Turns) -> Array:
+        """``[kind, turn]`` of each turn: its value, the chance to lose it, and what banking brings
+        to the next player.
+        """
+        order = np.argsort(turns.first, kind="stable")
+        parts = -(-len(order) // (BATCH * self._workers)) * self._workers
+        split = np.array_split(order, min(parts, len(order)))
+        found = self._map(self.play, [turns.only(part) for part in split])
+        ordered = np.empty((3, len(order)))
+        ordered[:, order] = np.concatenate(found, axis=1)
+        return ordered
+
+    def play(self, turns: Turns) -> Array:
+        """The same of one batch, all scores of a higher sum being solved."""
+        at_the_end = self._at_the_end[:, :, turns.second, turns.third]
+        first, own, next_player = _ends(self.rules, self.chances, at_the_end, turns)
+        nothing, certain = np.zeros_like(next_player), np.ones_like(turns.lost)
+        banked = np.stack((nothing, next_player))
+        throws, brought = self._solver.follow(own, banked, np.stack((certain, 0.0 * certain)))
+        at = turns.first - first, self._solver.graph.full, np.arange(len(turns.lost))
+        return np.stack((throws[at], *(each[at] for each in brought)))
+
+
+def _after_lost(scores: Indices) -> Indices:
+    """The number of the turn that follows each of these if it is lost."""
+    number = {turn: n for n, turn in enumerate(zip(*scores.tolist(), strict=True))}
+    following = zip(*scores[[1, 2, 0]].tolist(), strict=True)
+    return np.array([number[turn] for turn in following], np.intp)
+
+
+def _linked(found: Array, after: Indices, lost: Array) -> tuple[Array, Array]:
+    """The chances of who moves and of who moves last, if all turns keep to their choices.
+
+    Each turn is followed, if it is lost, by the next of a ring of three.
+    """
+    value, risk, second = found
+    own = value - risk * lost
+    third = 1.0 - risk - own - second
+    one, two = after, after[after]
+    ring = 1.0 - risk * risk[one] * risk[two]
+    mover = (own + risk * (third[one] + risk[one] * second[two])) / ring
+    last = (third + risk * (second[one] + risk[one] * own[two])) / ring
+    return mover, last
+
+
+@dataclass(frozen=True)
+class ThreePlayerTable:
+    """The solution of a rule set for three: ``chances`` as ThreePlayer solves them."""
+
+    rules: RuleSet
+    chances: Array
+
+    def win(self, *players: PlayerScore) -> tuple[float, float, float]:
+        """The chances of the player to move, of the next and of the last, at a turn's start.
+
+        Raises NoSuchScore.
+        """
+        at = self._at(players)
+        mover, last = (float(table[at]) for table in self.chances)
+        return mover, 1.0 - mover - last, last
+
+    def turn(self, *players: PlayerScore) -> "TurnOfThree":
+        """The turn of the first of three players. Raises NoSuchScore. Takes some milliseconds, and
+        a tenth of a second for a score of the third player that is new.
+        """
+        first, second, third = self._at(players)  # as who moves sees them
+        lost = np.array([self.chances[LAST, second, third, first]])
+        turns = Turns(np.array([first]), np.array([second]), np.array([third]), lost)
+        shares = self._shares(third)
+        at_the_end = np.stack([each[:, [second]] for each in shares])
+        _first, own, next_player = _ends(self.rules, self.chances, at_the_end, turns)
+        solver = turn_solver(self.rules)
+        after_lost = np.array([[self.chances[MOVER, second, third, first]]])
+        throws, brought = solver.follow(own, next_player[np.newaxis], after_lost)
+        values = TurnValues(solver.graph, own, throws[..., 0])
+        return TurnOfThree(values, brought[0, ..., 0], next_player[:, 0])
+
+    @cached_property
+    def _shares(self) -> Callable[[Points], Shares]:
+        last, solver = last_two_turns(self.rules), turn_solver(self.rules)
+        leaders = self.rules.end.goal + np.arange(last.safe_lead + solver.beyond + 1)
+        return lru_cache(maxsize=KEPT_ENDS)(lambda third: last.shares(leaders, third))
+
+    def _at(self, players: Sequence[PlayerScore]) -> tuple[int, ...]:
+        return tuple(start_scores(self.rules).reachable_index(player) for player in players)
+
+
+@dataclass(frozen=True)
+class TurnOfThree:
+    """A turn of three: the values to its player, and what the next player's chances are then.
+
+    ``next_throw[points, node]`` is its chance where the dice are thrown, ``next_bank[points]``
+    where the turn is banked.
+    """
+
+    values: TurnValues
+    next_throw: Array
+    next_bank: Array
+
+    def after_throw(self, points: Points, node: Node) -> float:
+        """The next player's chance if these dice are thrown."""
+        return float(self.next_throw[min(points, len(self.next_throw) - 1), node])
+
+    def after_stand(self, points: Points, node: Node) -> float:
+        """The same if the better of banking and throwing is done."""
+        bank, throw = self.values.bank(points, node), self.values.roll(points, node)
+        if throw > bank and points <= self.values.highest:
+            return self.after_throw(points, node)
+        return float(self.next_bank[min(points, len(self.next_bank) - 1)])
