@@ -206,9 +206,15 @@ def test_who_is_followed_in_the_last_round_aims_higher() -> None:
     last = after(three(1900, 1800, 1900), "123346>1", BANK)
     told = advice(after(last, "111236>1"))
     alone = advice(after(game(FREEZE, 1900, 1800), "123346>1", BANK, "111236>1"))
+    assert told.basis is Basis.EXACT
+    assert told.best.value < alone.best.value
+
+
+def test_with_two_to_follow_the_last_round_is_no_longer_exact() -> None:
+    last = after(game(FREEZE, 1900, 1800, 1900, 1900), "123346>1", BANK)
+    told = advice(after(last, "111236>1"))
     assert told.basis is Basis.LAST_ROUND
     assert told.left_out == (LeftOut.LATER_PLAYERS,)
-    assert told.best.value < alone.best.value
 
 
 def test_rules_without_a_solution_are_played_for_points() -> None:

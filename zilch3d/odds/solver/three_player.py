@@ -14,7 +14,9 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
+from zilch3d.engine.decide import set_asides
 from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.engine.state import State, Turn
 from zilch3d.odds.solver.game_ends import Allocate
 from zilch3d.odds.solver.last_two_turns import Shares, last_two_turns, least_risk
 from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
@@ -248,21 +250,26 @@ class ThreePlayerTable:
         mover, last = (float(table[at]) for table in self.chances)
         return mover, 1.0 - mover - last, last
 
-    def turn(self, *players: PlayerScore) -> "TurnOfThree":
+    def turn(self, *players: PlayerScore) -> TurnValues:
         """The turn of the first of three players. Raises NoSuchScore. Takes some milliseconds, and
-        a tenth of a second for a score of the third player that is new.
+        some tenths of a second for a score of the third player that is new.
         """
-        first, second, third = self._at(players)  # as who moves sees them
+        return turn_solver(self.rules).solve_one(self._ends_for(*self._at(players)).own)
+
+    def follow(self, *players: PlayerScore) -> "TurnOfThree":
+        """The same turn with what it brings to the next player; about three times the work."""
+        first, second, third = self._at(players)
+        ends, solver = self._ends_for(first, second, third), turn_solver(self.rules)
+        after_lost = np.array([[self.chances[MOVER, second, third, first]]])
+        throws, brought = solver.follow(ends.own, ends.next_player[np.newaxis], after_lost)
+        values = TurnValues(solver.graph, ends.own, throws[..., 0])
+        return TurnOfThree(values, brought[0, ..., 0], ends.next_player[:, 0])
+
+    def _ends_for(self, first: Points, second: Points, third: Points) -> _Ends:
         lost = np.array([self.chances[LAST, second, third, first]])
         turns = Turns(np.array([first]), np.array([second]), np.array([third]), lost)
-        shares = self._shares(third)
-        at_the_end = np.stack([each[:, [second]] for each in shares])
-        _first, own, next_player = _ends(self.rules, self.chances, at_the_end, turns)
-        solver = turn_solver(self.rules)
-        after_lost = np.array([[self.chances[MOVER, second, third, first]]])
-        throws, brought = solver.follow(own, next_player[np.newaxis], after_lost)
-        values = TurnValues(solver.graph, own, throws[..., 0])
-        return TurnOfThree(values, brought[0, ..., 0], next_player[:, 0])
+        at_the_end = np.stack([each[:, [second]] for each in self._shares(third)])
+        return _ends(self.rules, self.chances, at_the_end, turns)
 
     @cached_property
     def _shares(self) -> Callable[[Points], Shares]:
@@ -286,13 +293,23 @@ class TurnOfThree:
     next_throw: Array
     next_bank: Array
 
-    def after_throw(self, points: Points, node: Node) -> float:
-        """The next player's chance if these dice are thrown."""
+    def next_now(self, state: State, turn: Turn) -> float:
+        """The next player's chance right now, dice in the air as yet unknown."""
+        values, graph = self.values, self.values.graph
+        node = graph.node(turn.dice, turn.trios)
+        if turn.roll is None:
+            begun = turn.begun and not turn.flying
+            return self._stand(turn.points, node) if begun else self._throw(turn.points, node)
+        found = [graph.transition(turn.dice, turn.trios, o) for o in set_asides(state)]
+        best = max(found, key=lambda each: values.after(turn.points, each))
+        return self._stand(turn.points + best.points, best.node)
+
+    def _throw(self, points: Points, node: Node) -> float:
         return float(self.next_throw[min(points, len(self.next_throw) - 1), node])
 
-    def after_stand(self, points: Points, node: Node) -> float:
-        """The same if the better of banking and throwing is done."""
-        bank, throw = self.values.bank(points, node), self.values.roll(points, node)
-        if throw > bank and points <= self.values.highest:
-            return self.after_throw(points, node)
+    def _stand(self, points: Points, node: Node) -> float:
+        """If the better of banking and throwing is done."""
+        throws = self.values.roll(points, node) > self.values.bank(points, node)
+        if throws and points <= self.values.highest:
+            return self._throw(points, node)
         return float(self.next_bank[min(points, len(self.next_bank) - 1)])

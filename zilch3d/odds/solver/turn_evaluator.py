@@ -19,10 +19,13 @@ from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import State, Turn
 from zilch3d.odds.advice import Basis
 from zilch3d.odds.left_out import Figure, LeftOut, left_out
+from zilch3d.odds.solvable import solvable_for_three
 from zilch3d.odds.solver.last_round import LastRound, last_round, seats_after
 from zilch3d.odds.solver.last_turn import last_turn_of
+from zilch3d.odds.solver.last_two_turns import last_two_turns
 from zilch3d.odds.solver.single_player import turn_for_points
 from zilch3d.odds.solver.start_scores import NoSuchScore, PlayerScore, fewest_to_bank, start_scores
+from zilch3d.odds.solver.three_player import ThreePlayerTable
 from zilch3d.odds.solver.turn_graph import Bound
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnEnds, TurnValues, turn_solver
 from zilch3d.odds.solver.two_player import ValueTable
@@ -127,6 +130,8 @@ class TurnEvaluator:
             return _in_last_round(state, last)
         if self.table is None or self._solve is None:
             return _one_turn(state, turn)
+        if against is None and (of_three := self._turn_of_three(state, turn)) is not None:
+            return of_three
         me, other = state.seats[turn.seat], state.seats[_opponent(state, turn, against)]
         try:
             values = self._solve(PlayerScore.of(me), PlayerScore.of(other))
@@ -136,6 +141,24 @@ class TurnEvaluator:
         again = () if self.table.is_exact_within_turns else (LeftOut.TAKING_OVER_AGAIN,)
         left = (*left_out(state.rules), *again, *_APPROXIMATED[basis])
         return TurnEvaluation(values, basis, left)
+
+    def _turn_of_three(self, state: State, turn: Turn) -> TurnEvaluation | None:
+        """Exact, if there are three players and a solution for them."""
+        table = self.table.for_three() if self.table and len(state.seats) == 3 else None
+        if table is None:
+            return None
+        try:
+            values = table.turn(*in_turn(state, turn))
+        except NoSuchScore:
+            return None
+        basis = Basis.EXACT if _is_ordinary(state) else Basis.ORDINARY_TURNS
+        return TurnEvaluation(values, basis, (*left_out(state.rules), *_APPROXIMATED[basis]))
+
+
+def in_turn(state: State, turn: Turn) -> tuple[PlayerScore, ...]:
+    """The players from whose turn it is on."""
+    seats = (turn.seat, *seats_after(state, turn.seat, turn.seat))
+    return tuple(PlayerScore.of(state.seats[seat]) for seat in seats)
 
 
 _APPROXIMATED = {
@@ -153,13 +176,25 @@ def _one_turn(state: State, turn: Turn) -> TurnEvaluation:
 def _basis(state: State) -> Basis:
     if len(state.seats) != 2:
         return Basis.AGAINST_LEADER
+    return Basis.EXACT if _is_ordinary(state) else Basis.ORDINARY_TURNS
+
+
+def _is_ordinary(state: State) -> bool:
+    """Whether nobody has missed a turn, and this is one as any other."""
     everyone = all(not seat.missed for seat in state.seats)
-    ordinary = state.turn is not None and state.turn.kind is TurnKind.ORDINARY
-    return Basis.EXACT if everyone and ordinary else Basis.ORDINARY_TURNS
+    return everyone and state.turn is not None and state.turn.kind is TurnKind.ORDINARY
 
 
 def _in_last_round(state: State, last: LastRound) -> TurnEvaluation:
-    """Exact for the last player; of two, also in the last round of a game of rounds."""
+    """Exact for the last player; of two, also in the last round of a game of rounds; of three, also
+    for the second where their game is solved.
+    """
+    if len(state.seats) == 3 and len(last.followers) == 1 and solvable_for_three(state.rules):
+        two = last_two_turns(state.rules)
+        values = two.second_turn(last.leader, last.score, last.followers[0].score)
+        basis = Basis.EXACT if _is_ordinary(state) else Basis.ORDINARY_TURNS
+        left = (*left_out(state.rules, Figure.LAST_TURN), *_APPROXIMATED[basis])
+        return TurnEvaluation(values, basis, left)
     missed = _basis(state) is Basis.ORDINARY_TURNS
     approximated = [LeftOut.LATER_PLAYERS] if last.followers else []
     approximated += [LeftOut.MISSED_TURNS] if missed else []
@@ -225,9 +260,9 @@ def _solved_for_points(rules: RuleSet, turn: _PointsTurn) -> TurnValues:
 def winning_chances(evaluator: TurnEvaluator, state: State) -> tuple[float, ...] | None:
     """The chance of winning of each seat, with perfect play; they add to 1.
 
-    A shared win counts as its share. Exact for two players. Of more, each chance is the product of
-    those against each other player alone, scaled so that all together make 1:
-    an approximation. None where no chance is known: rules without a solution before the last round,
+    A shared win counts as its share. Exact for two players, and for three where that is solved;
+    else each chance is the product of those against each other player alone, scaled so that all
+    together make 1. None where no chance is known: rules without a solution before the last round,
     a score that is reopened.
     """
     if state.outcome is not None:
@@ -243,9 +278,22 @@ def winning_chances(evaluator: TurnEvaluator, state: State) -> tuple[float, ...]
         return _in_the_last_round(evaluation, state, turn)
     try:
         table = evaluator.table
+        three = table.for_three() if table and len(state.seats) == 3 else None
+        if three is not None:
+            return _of_three(three, evaluation, state, turn)
         return _all_pairs(evaluator, table, state, turn) if table else None
     except NoSuchScore:
         return None
+
+
+def _of_three(
+    table: ThreePlayerTable, evaluation: TurnEvaluation, state: State, turn: Turn
+) -> tuple[float, ...]:
+    mine = evaluation.now(state, turn)
+    following = table.follow(*in_turn(state, turn)).next_now(state, turn)
+    second, third = seats_after(state, turn.seat, turn.seat)
+    found = {turn.seat: mine, second: following, third: 1.0 - mine - following}
+    return tuple(found[seat] for seat in range(3))
 
 
 def _in_the_last_round(evaluation: TurnEvaluation, state: State, turn: Turn) -> tuple[float, ...]:

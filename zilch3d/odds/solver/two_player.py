@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.odds.solver.game_ends import Allocate, GameEnds, KnownTakeOvers, NextTakeOver
 from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
+from zilch3d.odds.solver.three_player import ThreePlayerTable
 from zilch3d.odds.solver.turn_solver import Array, Indices, TurnValues, turn_solver
 
 BATCH = 80
@@ -275,6 +276,8 @@ class ValueTable:
     rules: RuleSet
     chances: Array
     take_overs: KnownTakeOvers | None = None
+    for_three: Callable[[], ThreePlayerTable | None] = lambda: None
+    """Gives the solution for three players where there is one; it may be read only then."""
 
     @property
     def is_exact_within_turns(self) -> bool:
