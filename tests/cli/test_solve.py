@@ -13,6 +13,7 @@ from zilch3d.advice.process import child_environment, solve_command
 from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.solve import solve
 from zilch3d.cli.workers import CAN_FORK
+from zilch3d.odds.solver.start_scores import PlayerScore
 from zilch3d.store import tables
 from zilch3d.store.rulefiles import load
 
@@ -72,6 +73,20 @@ def test_solve_says_what_it_found_and_keeps_it(short: str, zilch3d: CommandLine)
     table = tables.solved(load(short))
     assert table is not None
     assert table.win(0, 0) == found["first_player_wins"]
+
+
+def test_solve_for_three_keeps_what_advice_goes_by(tmp_path: Path, zilch3d: CommandLine) -> None:
+    rules = written(tmp_path, SHORT.replace("opening = 200", "").replace("900", "200"))
+    found = zilch3d.json("solve", rules, "--players", "3")
+    assert sum(found["wins"]) == pytest.approx(1.0)
+    two = tables.solved_for_three(load(rules))
+    assert two is not None
+    assert two.win(*[PlayerScore(0)] * 3) == pytest.approx(found["wins"], abs=1e-6)
+
+
+def test_long_games_of_three_are_not_solved(zilch3d: CommandLine) -> None:
+    refused = zilch3d.json("solve", "picnic", "--players", "3", status=1)
+    assert "three players are not solved under these rules" in refused["error"]
 
 
 @pytest.mark.skipif(not CAN_FORK, reason="workers need a system that forks safely")

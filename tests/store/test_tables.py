@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from tests.engine.playing import RULES
-from zilch3d.engine.ruleset import EndRules, HotDiceName, RuleSet
+from zilch3d.engine.ruleset import EndRules, HotDiceName, RuleSet, TurnRules
 from zilch3d.odds.solvable import digest
-from zilch3d.odds.solver.start_scores import start_scores
+from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
 from zilch3d.odds.solver.turn_solver import Array
 from zilch3d.odds.solver.two_player import TurnBatch, TwoPlayer, ValueTable, serial_map
 from zilch3d.resources import find
-from zilch3d.store import tables
+from zilch3d.store import packing, tables
 from zilch3d.store.files import NotWritten
 from zilch3d.store.rulefiles import PRESETS
 
@@ -95,7 +95,8 @@ def test_first_players_chances_are_those_that_other_solvers_found(
 
 def test_no_table_is_shipped_that_no_preset_has() -> None:
     files = {file.name for file in find(tables.SHIPPED).glob("*.npz")}
-    assert files == {tables.shipped_name(RULES[preset]) for preset in PRESETS}
+    for_three = tables.shipped_name(RULES["freeze"], tables.FOR_THREE)
+    assert files == {*(tables.shipped_name(RULES[preset]) for preset in PRESETS), for_three}
 
 
 def test_names_and_manners_make_no_difference_to_which_table_is_found() -> None:
@@ -349,3 +350,50 @@ def test_where_no_table_can_be_written_is_said(tmp_path: Path) -> None:
 def test_the_same_table_is_the_same_file() -> None:
     chances = np.eye(3)
     assert tables.as_bytes(chances, tables.Facts()) == tables.as_bytes(chances, tables.Facts())
+
+
+# Three players
+
+
+def three_chances(rules: RuleSet) -> Array:
+    goal = start_scores(rules).goal
+    return np.random.default_rng(1).random((2, goal, goal, goal))
+
+
+def test_a_packed_table_is_within_3e_8_of_what_it_was() -> None:
+    scores = start_scores(RULES["freeze"])
+    chances = three_chances(RULES["freeze"])
+    read = packing.unpack(packing.pack(chances), scores)
+    assert np.abs(read - chances).max() < 3e-8
+
+
+def test_scores_that_cannot_be_reached_are_not_numbers_when_unpacked() -> None:
+    rules = replace(RULES["freeze"], turn=TurnRules(opening=6, newcomer_opening=6))
+    scores = start_scores(rules)
+    read = packing.unpack(packing.pack(three_chances(rules)), scores)
+    known = np.ix_(scores.reachable, scores.reachable, scores.reachable)
+    assert not np.isnan(read[0][known]).any()
+    assert np.isnan(read[0, 3]).all()
+
+
+def test_three_players_of_freeze_have_their_chances_with_the_game() -> None:
+    """Known from another solver, to four digits."""
+    three = shipped("freeze").for_three()
+    assert three is not None
+    seats = three.win(*[PlayerScore(0)] * 3)
+    assert seats == pytest.approx((0.3792, 0.3302, 0.2906), abs=1e-4)
+
+
+def test_longer_games_have_no_solution_for_three() -> None:
+    assert tables.solved_for_three(RULES["picnic"], Path("nowhere")) is None
+
+
+@pytest.mark.parametrize("damage", [b"", b"PK", bytes(100)])
+def test_a_damaged_table_for_three_is_moved_aside_and_the_shipped_one_used(
+    tmp_path: Path, damage: bytes
+) -> None:
+    rules = RULES["freeze"]
+    file = tables.file_of(rules, tmp_path, tables.FOR_THREE)
+    file.write_bytes(damage)
+    assert tables.solved_for_three(rules, tmp_path) is not None
+    assert not file.exists()

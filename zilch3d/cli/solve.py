@@ -15,7 +15,9 @@ from zilch3d.engine.rulefile import RuleFaults, from_json
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.left_out import left_out
-from zilch3d.odds.solvable import in_largest_unit, unsolvable
+from zilch3d.odds.solvable import in_largest_unit, solvable_for_three, unsolvable
+from zilch3d.odds.solver.start_scores import PlayerScore
+from zilch3d.odds.solver.three_player import ThreePlayer, ThreePlayerTable
 from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
 from zilch3d.store import reader, tables
 from zilch3d.store.files import NotWritten
@@ -28,6 +30,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     about = _("as an id or a rule file; - reads a line of JSON from standard input")
     parser.add_argument("rules", metavar=_("RULES"), type=_rules, help=about)
     add_workers(parser)
+    about = _("solve for this many players: 2, or 3 where games are short enough")
+    parser.add_argument("--players", type=int, choices=(2, 3), default=2, help=about)
     about = _("report progress as JSON, and stop when standard input is closed")
     parser.add_argument("--attended", action="store_true", help=about)
 
@@ -51,6 +55,8 @@ def _rules_from_input() -> RuleSet:
 
 def run(args: argparse.Namespace) -> Report:
     progress = parent_watchdog() if args.attended else terminal_progress()
+    if args.players == 3:
+        return _for_three(args.rules, progress, args.workers)
     game, seconds = solve(args.rules, progress, args.workers)
     first_player_wins = float(game.chances[0, 0])
     data = {
@@ -71,6 +77,31 @@ def run(args: argparse.Namespace) -> Report:
     return Report(data, (first, states)).leaving_out(left_out(game.rules))
 
 
+def _for_three(rules: RuleSet, progress: Progress, processes: int) -> Report:
+    began, rules = time.perf_counter(), in_largest_unit(rules)
+    if not solvable_for_three(rules):
+        sentence = _("three players are not solved under these rules: only short, plain games are")
+        raise AnswerIsNo(sentence, reason="not-for-three")
+    with workers(processes if CAN_FORK else 1) as parallel_map:
+        game = ThreePlayer(rules, processes if CAN_FORK else 1, parallel_map, shared_zeros)
+        with progress as show:
+            game.prepare()
+            while not game.done:
+                game.advance()
+                show(game.progress)
+    seconds = time.perf_counter() - began
+    with _kept():
+        tables.keep_for_three(game, seconds)
+    wins = ThreePlayerTable(rules, game.chances).win(*[PlayerScore(0)] * 3)
+    data = {"wins": list(wins), "residual": game.residual, "seconds": seconds}
+    told = _("Chances of the first, the second and the third player to win: {chances}")
+    chances = ", ".join(amounts.decimal(chance, 6) for chance in wins)
+    solved = _("Solved in {seconds} s, to {residual:.0e}.")
+    taken = solved.format(seconds=amounts.decimal(seconds, 1), residual=game.residual)
+    report = Report(data, (told.format(chances=chances), taken))
+    return report.leaving_out(left_out(rules))
+
+
 def solve(rules: RuleSet, progress: Progress, processes: int = 1) -> tuple[TwoPlayer, float]:
     """The game, solved in the largest unit of the rules, and the seconds that it took in all.
 
@@ -80,8 +111,15 @@ def solve(rules: RuleSet, progress: Progress, processes: int = 1) -> tuple[TwoPl
     rules = in_largest_unit(rules)
     if (reason := unsolvable(rules)) is not None:
         raise AnswerIsNo(words.why_unsolved(reason), reason=reason.value)
-    try:
+    with _kept():
         return _solve(rules, progress, processes)
+
+
+@contextmanager
+def _kept() -> Iterator[None]:
+    """Raises AnswerIsNo where a table could not be kept."""
+    try:
+        yield
     except NotWritten as error:
         message = _("the table could not be written to {file}: {reason}")
         sentence = message.format(file=error.file, reason=error.detail)

@@ -12,15 +12,25 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from zilch3d.odds.solver.turn_solver import Array
-from zilch3d.odds.solver.two_player import ParallelMap, TurnBatch
 
-PlayTurns: TypeAlias = Callable[[TurnBatch], Array]
+Batch = TypeVar("Batch")
+
+
+class ParallelMap(Protocol):
+    """Applies a function to each batch of turns, of games of two or of three."""
+
+    def __call__(
+        self, play: Callable[[Batch], Array], parts: Sequence[Batch], /
+    ) -> Sequence[Array]:
+        """What the function makes of each."""
+        ...
+
 
 CAN_FORK = sys.platform == "linux"
 """Whether this system forks safely: else there are no workers."""
@@ -36,9 +46,9 @@ def shared_zeros(shape: tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
 @contextmanager
 def workers(processes: int) -> Iterator[ParallelMap]:
     """Plays parts in this process and in others, which start with the first and end with it."""
-    started: list[tuple[BaseProcess, Connection[TurnBatch, Array]]] = []
+    started: list[tuple[BaseProcess, Connection[object, Array]]] = []
 
-    def parallel_map(play: PlayTurns, parts: Sequence[TurnBatch], /) -> Sequence[Array]:
+    def parallel_map(play: Callable[[Batch], Array], parts: Sequence[Batch], /) -> Sequence[Array]:
         if not started:
             started.extend(_start(play) for _number in range(processes - 1))
         pipes = [None, *(pipe for _process, pipe in started)]
@@ -59,7 +69,9 @@ def workers(processes: int) -> Iterator[ParallelMap]:
             process.join()
 
 
-def _start(play: PlayTurns) -> "tuple[BaseProcess, Connection[TurnBatch, Array]]":
+def _start(
+    play: Callable[[Batch], Array],
+) -> "tuple[BaseProcess, Connection[object, Array]]":
     context = multiprocessing.get_context("fork")
     mine, theirs = context.Pipe()
     process = context.Process(target=_work, args=(play, mine, theirs), daemon=True)
@@ -69,7 +81,9 @@ def _start(play: PlayTurns) -> "tuple[BaseProcess, Connection[TurnBatch, Array]]
 
 
 def _work(
-    play: PlayTurns, parent: "Connection[TurnBatch, Array]", pipe: "Connection[Array, TurnBatch]"
+    play: Callable[[Batch], Array],
+    parent: "Connection[object, Array]",
+    pipe: "Connection[Array, Batch]",
 ) -> None:
     """Play what is sent until the parent closes the pipe, or all are interrupted."""
     parent.close()

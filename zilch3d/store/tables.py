@@ -5,6 +5,8 @@ them, NaN where they are not solved yet; ``facts``, JSON in UTF-8. Where turns m
 the table of take-overs lies beside it, too large to ship. ``kept_in`` is the folder of the tables
 solved on this machine, by default in the player's cache.
 
+A solution for three players is packed, see ``packing``.
+
 A kept table that is damaged is moved aside, and the log says so: the shipped one takes its place,
 or the rules are solved again. Sizes are checked before anything is decompressed, headers of arrays
 are never evaluated, and a chance outside of 0 to 1 is damage.
@@ -17,22 +19,25 @@ import re
 import struct
 import zipfile
 import zlib
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from functools import cache, partial
 from io import BytesIO
 from logging import getLogger
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zilch3d import resources
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.solvable import digest, unsolvable
+from zilch3d.odds.solvable import digest, solvable_for_three, unsolvable
 from zilch3d.odds.solver.game_ends import KnownTakeOvers
 from zilch3d.odds.solver.start_scores import start_scores
+from zilch3d.odds.solver.three_player import ThreePlayer, ThreePlayerTable
 from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
-from zilch3d.store import reader
+from zilch3d.store import packing, reader
 from zilch3d.store.files import cache_folder, move_aside, write_whole
 from zilch3d.store.reader import KIB, ReadReason, Unreadable
 
@@ -40,6 +45,7 @@ LOG = getLogger(__name__)
 
 SHIPPED = "assets/odds"
 WHOLE, UNFINISHED, TAKEN_OVER = ".npz", "-begun.npz", "-taken-over.npy"
+FOR_THREE = "-three.npz"
 
 LONGEST_FACTS = 4 * KIB
 LONGEST_HEADER = KIB
@@ -86,29 +92,69 @@ def solved(rules: RuleSet, kept_in: Path | None = None) -> ValueTable | None:
     """
     if unsolvable(rules) is not None:
         return None
-    for file in (_file(rules, kept_in, WHOLE), _shipped(rules)):
+    for file in places(rules, kept_in, WHOLE):
         table = None if file is None else _sound(file, rules)
         if table is not None and table.is_whole(rules):
-            return ValueTable(rules, table.chances, _take_overs(rules, kept_in))
+            for_three = cache(partial(solved_for_three, rules, kept_in))
+            return ValueTable(rules, table.chances, _take_overs(rules, kept_in), for_three)
     return None
+
+
+def solved_for_three(rules: RuleSet, kept_in: Path | None = None) -> ThreePlayerTable | None:
+    """The solution for three players, as kept or as shipped; None if there is none."""
+    if not solvable_for_three(rules):
+        return None
+    for file in places(rules, kept_in, FOR_THREE):
+        chances = None if file is None else _sound_for_three(file, rules)
+        if chances is not None:
+            return ThreePlayerTable(rules, chances)
+    return None
+
+
+def keep_for_three(game: ThreePlayer, seconds: float, kept_in: Path | None = None) -> Path:
+    """Keep a solution for three players, and return its file. Raises NotWritten."""
+    file = file_of(game.rules, kept_in, FOR_THREE)
+    table = as_bytes(packing.pack(game.chances), Facts(game.residual, seconds))
+    write_whole(file, lambda stream: stream.write(table))
+    return file
+
+
+def _sound_for_three(file: Path, rules: RuleSet) -> NDArray[np.float64] | None:
+    scores = start_scores(rules)
+    size = packing.packed_size(scores.goal)
+    try:
+        members = read_archive(file, {"chances": size + LONGEST_HEADER})
+        if members is None:
+            return None
+        content = members["chances"]
+        _kind, shape, start = header(content)
+        if shape != (size,):
+            raise DamagedTable(shape)
+        chances = packing.unpack(np.frombuffer(content, np.uint8, offset=start), scores)
+        if not are_chances(chances[~np.isnan(chances)]):
+            raise DamagedTable("a chance is not from 0 to 1")
+    except (DamagedTable, ValueError) as damage:
+        set_aside_damaged(file, DamagedTable(str(damage)))
+        return None
+    return chances
 
 
 def unfinished(rules: RuleSet, kept_in: Path | None = None) -> KeptTable | None:
     """A solution that was interrupted; None if there is none."""
-    return _sound(_file(rules, kept_in, UNFINISHED), rules)
+    return _sound(file_of(rules, kept_in, UNFINISHED), rules)
 
 
 def keep(game: TwoPlayer, seconds: float, kept_in: Path | None = None) -> Path:
     """Keep a solution, whole or unfinished, and return its file. Raises NotWritten."""
-    begun = _file(game.rules, kept_in, UNFINISHED)
-    file = _file(game.rules, kept_in, WHOLE) if game.done else begun
+    begun = file_of(game.rules, kept_in, UNFINISHED)
+    file = file_of(game.rules, kept_in, WHOLE) if game.done else begun
     table = as_bytes(game.solved(), Facts(game.residual, seconds))
     write_whole(file, lambda stream: stream.write(table))
     if game.done:
         begun.unlink(missing_ok=True)
         if game.take_overs is not None:
             taken = game.take_overs.table.astype(np.float32)
-            beside = _file(game.rules, kept_in, TAKEN_OVER)
+            beside = file_of(game.rules, kept_in, TAKEN_OVER)
             write_whole(beside, lambda stream: _write_take_overs(stream, taken))
     return file
 
@@ -117,8 +163,25 @@ def read(file: Path, rules: RuleSet) -> KeptTable | None:
     """The table in the file; None if there is none that may be read. Raises DamagedTable."""
     count = start_scores(rules).count
     most = count * count * 8 + LONGEST_HEADER
+    members = read_archive(file, {"chances": most, "facts": LONGEST_FACTS})
+    if members is None:
+        return None
     try:
-        written = reader.read_bytes(file, most + LONGEST_FACTS + LONGEST_HEADER)
+        chances = _chances(members["chances"], (count, count))
+        facts = _facts(members["facts"])
+    except Exception as error:
+        raise DamagedTable(repr(error)) from error
+    if not are_chances(chances[~np.isnan(chances)]):
+        raise DamagedTable("a chance is not from 0 to 1")
+    return KeptTable(chances, facts)
+
+
+def read_archive(file: Path, longest: Mapping[str, int]) -> dict[str, bytes] | None:
+    """Its members of these names, each of which has so many bytes at most; None if there is no file
+    that may be read. Raises DamagedTable.
+    """
+    try:
+        written = reader.read_bytes(file, sum(longest.values()) + 2 * LONGEST_HEADER)
     except Unreadable as fault:
         if fault.reason in NOT_THERE:
             return None
@@ -126,13 +189,9 @@ def read(file: Path, rules: RuleSet) -> KeptTable | None:
     # zipfile and zlib raise many kinds of errors, some of which are not written down.
     try:
         with zipfile.ZipFile(BytesIO(written)) as members:
-            chances = _chances(_member(members, "chances", most), (count, count))
-            facts = _facts(_member(members, "facts", LONGEST_FACTS))
+            return {name: _member(members, name, most) for name, most in longest.items()}
     except Exception as error:
         raise DamagedTable(repr(error)) from error
-    if not _are_chances(chances[~np.isnan(chances)]):
-        raise DamagedTable("a chance is not from 0 to 1")
-    return KeptTable(chances, facts)
 
 
 def _member(members: zipfile.ZipFile, name: str, most: int) -> bytes:
@@ -152,7 +211,7 @@ HEADER = re.compile(
 """Of the arrays that are written here. numpy's own reader evaluates it as Python."""
 
 
-def _header(start: bytes) -> tuple[str, tuple[int, ...], int]:
+def header(start: bytes) -> tuple[str, tuple[int, ...], int]:
     """The type and shape of an array, and where its numbers begin. Raises ValueError."""
     header = HEADER.match(start)
     if header is None:
@@ -162,20 +221,20 @@ def _header(start: bytes) -> tuple[str, tuple[int, ...], int]:
 
 
 def _chances(content: bytes, shape: tuple[int, int]) -> NDArray[np.float64]:
-    kind, found, start = _header(content)
+    kind, found, start = header(content)
     if found != shape:
         raise ValueError(found)
     return np.frombuffer(content, kind, offset=start).reshape(shape).astype(np.float64)
 
 
 def _facts(content: bytes) -> Facts:
-    facts = Facts(**json.loads(content[_header(content)[2] :]))
+    facts = Facts(**json.loads(content[header(content)[2] :]))
     if not all(isinstance(n, int | float) and math.isfinite(n) for n in asdict(facts).values()):
         raise ValueError(facts)
     return facts
 
 
-def _are_chances(numbers: NDArray[np.floating]) -> bool:
+def are_chances(numbers: NDArray[np.floating]) -> bool:
     return bool(((numbers >= -TOLERANCE) & (numbers <= 1 + TOLERANCE)).all())
 
 
@@ -184,11 +243,11 @@ def _sound(file: Path, rules: RuleSet) -> KeptTable | None:
     try:
         return read(file, rules)
     except DamagedTable as damage:
-        _move_aside(file, damage)
+        set_aside_damaged(file, damage)
         return None
 
 
-def _move_aside(file: Path, damage: DamagedTable) -> None:
+def set_aside_damaged(file: Path, damage: DamagedTable) -> None:
     try:
         aside = move_aside(file)
     except (OSError, ValueError, OverflowError) as error:
@@ -197,7 +256,7 @@ def _move_aside(file: Path, damage: DamagedTable) -> None:
         LOG.warning("%s is damaged (%s) and is moved aside as %s", file, damage, aside.name)
 
 
-def as_bytes(chances: NDArray[np.floating], facts: Facts) -> bytes:
+def as_bytes(chances: NDArray[Any], facts: Facts) -> bytes:
     """The file of a table: always the same for the same table."""
     text = np.frombuffer(json.dumps(asdict(facts)).encode(), np.uint8)
     file = BytesIO()
@@ -209,14 +268,19 @@ def as_bytes(chances: NDArray[np.floating], facts: Facts) -> bytes:
     return file.getvalue()
 
 
-def shipped_name(rules: RuleSet) -> str:
+def shipped_name(rules: RuleSet, ending: str = WHOLE) -> str:
     """The name of the file of a table that the game ships with, for rules of any id."""
-    return f"{rules.id}-{digest(rules)[:16]}.npz"
+    return f"{rules.id}-{digest(rules)[:16]}{ending}"
 
 
-def _shipped(rules: RuleSet) -> Path | None:
+def places(rules: RuleSet, kept_in: Path | None, ending: str) -> tuple[Path | None, Path | None]:
+    """Where a table may be: solved on this machine, and shipped, if one is."""
+    return file_of(rules, kept_in, ending), _shipped(rules, ending)
+
+
+def _shipped(rules: RuleSet, ending: str) -> Path | None:
     try:
-        file = next(resources.find(SHIPPED).glob(f"*-{digest(rules)[:16]}.npz"), None)
+        file = next(resources.find(SHIPPED).glob(f"*-{digest(rules)[:16]}{ending}"), None)
         if file is not None:
             resources.read(f"{SHIPPED}/{file.name}")
         return file
@@ -225,19 +289,20 @@ def _shipped(rules: RuleSet) -> Path | None:
         return None
 
 
-def _file(rules: RuleSet, kept_in: Path | None, ending: str) -> Path:
+def file_of(rules: RuleSet, kept_in: Path | None, ending: str) -> Path:
+    """The file of a table that is solved on this machine."""
     return (kept_in or cache_folder() / "odds") / f"{digest(rules)}{ending}"
 
 
 def _take_overs(rules: RuleSet, kept_in: Path | None) -> KnownTakeOvers | None:
     if not rules.turn.take_over:
         return None
-    file = _file(rules, kept_in, TAKEN_OVER)
+    file = file_of(rules, kept_in, TAKEN_OVER)
     try:
         return KnownTakeOvers(rules, table=_mapped(file))
     except (Unreadable, OSError, ValueError) as error:
         if not (isinstance(error, Unreadable) and error.reason in NOT_THERE):
-            _move_aside(file, DamagedTable(repr(error)))
+            set_aside_damaged(file, DamagedTable(repr(error)))
         return None
 
 
@@ -253,14 +318,14 @@ def _mapped(file: Path) -> NDArray[np.float32]:
     All of it is looked through, in parts. Raises ValueError, OSError and Unreadable.
     """
     with reader.opened(file) as handle:
-        kind, shape, start = _header(os.read(handle, LONGEST_HEADER))
+        kind, shape, start = header(os.read(handle, LONGEST_HEADER))
         size, found = 4 * math.prod(shape), 0
         if kind != TAKEN_OVER_KIND or os.fstat(handle).st_size - start - size not in ENDINGS:
             raise ValueError(shape)
         os.lseek(handle, start, os.SEEK_SET)
         for block in reader.blocks(handle, size):
             found = zlib.crc32(block, found)
-            if not _are_chances(np.frombuffer(block, np.float32)):
+            if not are_chances(np.frombuffer(block, np.float32)):
                 raise ValueError("a chance is not from 0 to 1")
         if os.read(handle, CHECKSUM.size) not in (b"", CHECKSUM.pack(found)):
             raise ValueError("another checksum")
