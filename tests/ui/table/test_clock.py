@@ -130,6 +130,8 @@ def test_who_shakes_too_long_is_called_out_and_throws_nothing_for_the_next(
     playing.scene.on_key_release(key.SPACE)
     assert late(playing)
     assert [type(action).__name__ for action in playing.game.actions] == ["CallOut"]
+    playing.pass_time(2)
+    assert playing.scene.every_turn()[-1].note == "too late"
 
 
 def test_nobody_learns_by_the_clock_that_a_die_was_hidden(screen: Screen) -> None:
@@ -202,6 +204,6 @@ def test_reduced_motion_has_no_pulse_and_one_step_a_second() -> None:
     assert ClockFacts(2.4, 10).changes_in <= 1 / 20
 
 
-def test_a_long_limit_iswritten_in_minutes() -> None:
+def test_a_long_limit_is_written_in_minutes() -> None:
     seconds = (600, 61, 9.5)
     assert [written(ClockFacts(left, 600)) for left in seconds] == ["10:00", "1:01", "0:10"]

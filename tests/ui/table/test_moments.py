@@ -54,6 +54,12 @@ def test_a_zilch_weighs_what_was_lost() -> None:
     assert (zilch(4).sound, zilch(20).sound) == ("zilch", "big_zilch")
 
 
+def test_a_zilch_that_the_dice_do_not_tell_is_shown_long_enough_to_be_read() -> None:
+    late = felt(events.Zilched(0, 6, 0, ZilchCause.LATE))
+    assert late.seconds >= zilch(0).seconds + 0.2
+    assert late.sound == "zilch"
+
+
 def test_the_lamp_dims_the_more_the_more_was_lost() -> None:
     def darkest(moment: Moment) -> float:
         times = (n / 20 for n in range(30))

@@ -8,7 +8,7 @@ from typing import ClassVar
 from PIL import Image, ImageDraw
 
 from zilch3d.kit import widgets
-from zilch3d.kit.theme import Colour, Ink, TextStyle
+from zilch3d.kit.theme import NARROW, Colour, Ink, TextStyle
 from zilch3d.kit.widgets.widget import STATES
 from zilch3d.ui import theme
 
@@ -112,12 +112,11 @@ def _dash(dash: Dash, side: int) -> Image.Image:
 
 
 CALM, ALARM = Dash(theme.GOLD, urgent=False), Dash(theme.VERMILION, urgent=True)
-BAR = theme.PAUSE_BAR
 
 
 @dataclass(eq=False)
 class ClockRing(widgets.Widget):
-    """Keeps its room where nothing is shown.
+    """Keeps its room, but has no ground, where nothing is shown.
 
     In the last seconds its dashes are wedges, longer, red, and pulse, and the second has an
     exclamation mark; a clock that stands still is faint, with the two bars of a pause.
@@ -135,10 +134,12 @@ class ClockRing(widgets.Widget):
             self.facts = facts
 
     def natural(self, look: widgets.Look, _width: int) -> widgets.Size:
-        return widgets.Size(look.px(DIAMETER), look.px(DIAMETER))
+        side = look.px(DIAMETER) + 2 * look.px(NARROW)
+        return widgets.Size(side, side)
 
     def paint(self, pen: widgets.Pen) -> None:
         if self.facts is not None:
+            pen.box("ground", self.box, theme.BAR)
             self._paint_dashes(pen, self.facts)
             self._paint_second(pen, self.facts)
 
@@ -168,7 +169,7 @@ class ClockRing(widgets.Widget):
         x, y = self.box.x + self.box.width // 2, self.box.y + self.box.height // 2
         bottom = y - look.px(BARS_BELOW) - height // 2
         for key, left in (("bar-left", x - gap // 2 - width), ("bar-right", x + gap - gap // 2)):
-            pen.box(key, widgets.Box(left, bottom, width, height), BAR)
+            pen.box(key, widgets.Box(left, bottom, width, height), theme.PAUSE_BAR)
 
 
 def pulse(facts: ClockFacts) -> float:

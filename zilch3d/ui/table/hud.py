@@ -25,7 +25,7 @@ from zilch3d.ui.table.stage import Stage
 from zilch3d.ui.table.staging import Staged
 from zilch3d.ui.table.turn_bar import ActionButton, TurnBar
 from zilch3d.ui.table.turns_panel import TurnsPanel
-from zilch3d.ui.theme import BAR, QUIET
+from zilch3d.ui.theme import QUIET
 from zilch3d.ui.words.amounts import percent
 
 VERY_WIDE, WIDE_ENOUGH = 1500, 840
@@ -136,8 +136,7 @@ class Hud:
         """The clock, under the players and next to the running turn; most rules have none."""
         if not self.ring.visible:
             return ()
-        ring = widgets.Panel(self.ring, padding=NARROW, skin=BAR)
-        return (widgets.Frame(ring, across="end"),)
+        return (widgets.Frame(self.ring, across="end"),)
 
 
 def beside_players(

@@ -26,6 +26,8 @@ NARROW = 0.6
 """The chance of a zilch from which a roll that scores is a narrow escape."""
 NARROW_AT_STAKE = 0.5
 """The same where the turn has GREAT points to lose."""
+BROKEN = 0.4
+"""The least weight of a zilch for what was done, not rolled: its dice don't tell what happened."""
 BRIEF = 0.7
 """By what the everyday moments of computer players are shortened."""
 PRESSED = 0.65
@@ -239,6 +241,8 @@ def _amount(event: Event) -> Points:
 def _weight(event: Event, amount: Points, rules: RuleSet) -> float:
     if isinstance(event, events.HotDice):
         return min(1.0, event.times / 3)
+    if isinstance(event, events.Zilched) and event.cause is not events.ZilchCause.NOTHING_COUNTS:
+        return max(BROKEN, weight(rules, amount))
     moves = isinstance(event, events.Zilched) or amount
     return weight(rules, amount) if moves else 0.5
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
+from zilch3d.engine.events import ZilchCause
 from zilch3d.engine.ruleset import Points
 from zilch3d.i18n import _
 from zilch3d.records.scoresheet import TurnLine
@@ -47,3 +48,17 @@ def _notes(line: TurnLine, shown: Shown) -> Iterator[str]:
         yield _("{points} for consolation").format(points=shown(line.consolation))
     if line.penalty:
         yield _("{points} paid for zilches in a row").format(points=shown(line.penalty))
+    if line.cause is not None and (why := _why_lost(line.cause)):
+        yield why
+
+
+def _why_lost(cause: ZilchCause) -> str:
+    """What ended the turn, if its dice don't tell."""
+    return {
+        ZilchCause.NOTHING_COUNTS: "",
+        ZilchCause.OVERSHOT: _("more than the target allows"),
+        ZilchCause.OUT: _("a die left the tray"),
+        ZilchCause.COCKED: _("a die was cocked"),
+        ZilchCause.LATE: _("too late"),
+        ZilchCause.HIDDEN_DIE: _("a die was missing"),
+    }[cause]
