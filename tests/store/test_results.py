@@ -14,7 +14,7 @@ from zilch3d.store.database import FILE
 from zilch3d.store.games import GameStore
 from zilch3d.store.results import CostlyDecision, PlayerReview, PracticeAnswer, in_utc
 from zilch3d.store.saved_game import CannotLoad, LoadReason, SavedGame
-from zilch3d.store.schema import MIGRATIONS, VERSION
+from zilch3d.store.schema import MIGRATIONS
 from zilch3d.table.restoring import restored
 from zilch3d.table.table import Table
 
@@ -88,7 +88,10 @@ def test_games_that_were_finished_before_are_found_once(tmp_path: Path) -> None:
     assert rows(tmp_path, "SELECT COUNT(*) FROM part") == [(6,)]
 
 
-def test_a_database_of_the_version_before_is_kept_and_brought_up_to_date(tmp_path: Path) -> None:
+BEFORE_RESULTS = 2
+
+
+def test_a_database_of_a_version_before_is_kept_and_brought_up_to_date(tmp_path: Path) -> None:
     with closing(open_store(tmp_path)) as store:
         finished(store)
     with closing(sqlite3.connect(tmp_path / FILE)) as database:
@@ -97,14 +100,14 @@ def test_a_database_of_the_version_before_is_kept_and_brought_up_to_date(tmp_pat
         for kind, name in database.execute(names).fetchall():
             if name not in older:
                 database.execute(f"DROP {kind} IF EXISTS {name}")
-        database.execute(f"PRAGMA user_version={VERSION - 1}")
+        database.execute(f"PRAGMA user_version={BEFORE_RESULTS}")
     with closing(open_store(tmp_path)) as store:
         assert store.notices == ()
         assert store.is_kept
         found(store)
     assert rows(tmp_path, "SELECT COUNT(*) FROM part") == [(2,)]
-    with closing(sqlite3.connect(tmp_path / f"games.version {VERSION - 1}.sqlite")) as kept:
-        assert kept.execute("PRAGMA user_version").fetchone() == (VERSION - 1,)
+    with closing(sqlite3.connect(tmp_path / f"games.version {BEFORE_RESULTS}.sqlite")) as kept:
+        assert kept.execute("PRAGMA user_version").fetchone() == (BEFORE_RESULTS,)
         assert kept.execute("SELECT id FROM game").fetchall() == [(ID,)]
 
 

@@ -45,8 +45,9 @@ from zilch3d.ui.scenes.rules_page import CardSwitch, RulesPageScene
 from zilch3d.ui.scenes.turns import TurnsScene
 from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds
+from zilch3d.ui.table.display import Painter
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, Painter, TableScene, TableServices
+from zilch3d.ui.table.scene import Exits, TableScene, TableServices
 from zilch3d.ui.table.throwing import SEEDS, Clock, no_time
 from zilch3d.ui.words import amounts, errors
 
@@ -151,7 +152,9 @@ class Session:
         fair = replace(fair or entropy.new_game(rules), rules=rules)
         new = NewGame(fair, self._setup, self._rules, start)
         log = self._services.games.begin(new)
-        return self.at_table(Table(start_state(new), self._setup.seats, log.roll, log), log)
+        table = Table(start_state(new), self._setup.seats, log.roll, log)
+        table.looks = new.looks
+        return self.at_table(table, log)
 
     def at_table(self, game: Table, log: GameLog) -> TableScene:
         """A game of the series at its table; ``log`` is the game's journal."""

@@ -34,6 +34,7 @@ from zilch3d.engine.state import Seat, State
 from zilch3d.fair.entropy import new_game
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
+from zilch3d.motion.swing import Flight
 from zilch3d.motion.throw import ThrowRequest, simulate
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.turn_evaluator import TurnEvaluator
@@ -341,6 +342,8 @@ class _TimedJournal:
     def take_back(self) -> None: ...
 
     def keep_clock(self, decision: int, spent: float) -> None: ...
+
+    def keep_flight(self, roll: int, flight: Flight) -> None: ...
 
 
 def rules(edits: int = 30) -> Samples:

@@ -16,6 +16,8 @@ from zilch3d.engine.rulefile import as_json
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
 from zilch3d.fair.proof import FairGame
+from zilch3d.motion.swing import Flight
+from zilch3d.motion.tray import TRAYS
 from zilch3d.store import actions
 from zilch3d.store.saved_game import NewGame, OpenGame, OpenSeat, SavedGame
 from zilch3d.store.schema import DERIVED
@@ -117,6 +119,14 @@ class GameLog:
         """Keep what a decision has taken so far; nothing that is seen waits for it."""
         values = (self.game.id, decision, spent)
         keep = "INSERT OR REPLACE INTO clock (game, decision, spent) VALUES (?, ?, ?)"
+        self._writer.submit(lambda database: database.execute(keep, values))
+
+    def keep_flight(self, roll: int, flight: Flight) -> None:
+        """Keep how the dice of a roll flew; nothing that is seen waits for it."""
+        swing, (x, y) = flight.swing, flight.swing.flick or (None, None)
+        tray = next(name for name, tray in TRAYS.items() if tray == flight.tray)
+        values = (self.game.id, roll, swing.strength, x, y, tray)
+        keep = "INSERT OR REPLACE INTO flight VALUES (?, ?, ?, ?, ?, ?)"
         self._writer.submit(lambda database: database.execute(keep, values))
 
     def roll(self, index: int, dice: int) -> Faces:

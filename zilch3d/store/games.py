@@ -90,7 +90,7 @@ class GameStore:
     def load(self, game_id: str) -> SavedGame:
         """All that it takes to go on with the game, or to write its record. Raises CannotLoad."""
         try:
-            return self._writer.ask(lambda database: _with_clock(database, game_id)).result()
+            return self._writer.ask(lambda database: _whole(database, game_id)).result()
         except sqlite3.Error as error:
             raise CannotLoad(game_id, LoadReason.UNREADABLE, str(error)) from error
 
@@ -205,7 +205,8 @@ def _log_fault(done: Future[None]) -> None:
         LOG.error("results of finished games: %r", error)
 
 
-def _with_clock(database: sqlite3.Connection, game_id: str) -> SavedGame:
+def _whole(database: sqlite3.Connection, game_id: str) -> SavedGame:
     """Raises CannotLoad, sqlite3.Error."""
     kept = queries.saved(database, game_id)
-    return replace(kept, clock=queries.clock(database, game_id))
+    clock, flights = queries.clock(database, game_id), queries.flights(database, game_id)
+    return replace(kept, clock=clock, flights=flights)

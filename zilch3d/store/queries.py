@@ -7,11 +7,14 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import accumulate
+from math import isfinite
 
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.rulefile import RuleFaults, canonical, from_json
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.fair.proof import FairGame, Seed
+from zilch3d.motion.swing import Flight, Swing
+from zilch3d.motion.tray import TRAYS
 from zilch3d.store import actions
 from zilch3d.store.game_log import first_digest, next_digest
 from zilch3d.store.saved_game import (
@@ -91,6 +94,17 @@ def clock(database: sqlite3.Connection, game_id: str) -> tuple[int, float] | Non
     question = "SELECT decision, spent FROM clock WHERE game = ?"
     row: tuple[int, float] | None = database.execute(question, (game_id,)).fetchone()
     return row
+
+
+def flights(database: sqlite3.Connection, game_id: str) -> dict[int, Flight]:
+    """How those rolls of the game flew that were not thrown as usual; none that is damaged."""
+    question = "SELECT number, strength, flick_x, flick_y, tray FROM flight WHERE game = ?"
+    found: dict[int, Flight] = {}
+    for number, strength, x, y, tray in database.execute(question, (game_id,)).fetchall():
+        flick = None if x is None or y is None else (x, y)
+        if 0.0 <= strength <= 1.0 and tray in TRAYS and all(map(isfinite, flick or ())):
+            found[number] = Flight(Swing(strength, flick), TRAYS[tray])
+    return found
 
 
 def time_of(text: str) -> datetime:

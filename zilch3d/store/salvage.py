@@ -9,14 +9,14 @@ from tempfile import TemporaryDirectory
 
 from zilch3d.store.queries import saved
 from zilch3d.store.saved_game import CannotLoad
-from zilch3d.store.schema import DERIVED, REVIEWS
+from zilch3d.store.schema import DERIVED, LOOKS, REVIEWS
 from zilch3d.store.writer import transaction
 
 TABLES = {"game": "id", "seat": "game", "step": "game", "landing": "game"}
 """Every table that says something about a game, with the column of the game's id."""
 
-FOUND_OUT = (*REVIEWS, "practice_answer")
-"""What was found out later, each row by itself; results are worked out again."""
+BESIDE = (*LOOKS, *REVIEWS, "practice_answer")
+"""What no game needs to be whole, each row by itself; results are worked out again."""
 
 UNREADABLE = (OSError, sqlite3.Error, UnicodeDecodeError)
 """What reading a damaged database can raise; its messages quote what is damaged."""
@@ -38,7 +38,7 @@ def salvage(damaged: Path, database: sqlite3.Connection) -> None:
                 with suppress(CannotLoad, *UNREADABLE):
                     saved(source, game_id)  # its digests say whether it is whole
                     _take(game_id, source, database)
-            for table in FOUND_OUT:
+            for table in BESIDE:
                 _add(table, source, database)
 
 
@@ -56,7 +56,7 @@ def _take(game_id: str, source: sqlite3.Connection, database: sqlite3.Connection
     if there <= here:
         return
     with transaction(database):
-        for table in (*DERIVED, *REVIEWS):
+        for table in (*DERIVED, *LOOKS, *REVIEWS):
             database.execute(f"DELETE FROM {table} WHERE game = ?", (game_id,))
         for table, column in reversed(TABLES.items()):
             database.execute(f"DELETE FROM {table} WHERE {column} = ?", (game_id,))

@@ -1,6 +1,7 @@
 """What is kept of a game, as values: from its start to how it goes on."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
 
@@ -8,6 +9,7 @@ from zilch3d.engine.actions import Action
 from zilch3d.engine.dice import Counts
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.fair.proof import FairGame
+from zilch3d.motion.swing import Flight
 from zilch3d.store.setup import GameSetup, SeatSetup
 
 
@@ -28,6 +30,11 @@ class NewGame:
     def id(self) -> str:
         """32 hexadecimal digits."""
         return self.fair.game_id
+
+    @property
+    def looks(self) -> int:
+        """The seed of how its dice lie and fly, never of their faces: anybody may know it."""
+        return int(self.id[:8], 16)
 
 
 @dataclass(frozen=True)
@@ -70,6 +77,8 @@ class SavedGame:
     digests: tuple[str, ...]
     clock: tuple[int, float] | None = None
     """The decision that time was spent on last, and the seconds; see ``table.clock``."""
+    flights: Mapping[int, Flight] = field(default_factory=dict)
+    """Of the rolls, by their index, that were not thrown as usual."""
 
 
 class LoadReason(Enum):

@@ -2,7 +2,8 @@
 
 A game is its ``step`` rows: the actions in their order. ``landing`` and the scores in ``seat``
 say the same again, so that lists and statistics need no replay. ``clock`` can be lost: then the
-player has all the time again. ``result`` and ``part`` are worked out from a finished game
+player has all the time again; so can ``flight``, without which a replay shows a roll as it is
+usually thrown. ``result`` and ``part`` are worked out from a finished game
 (``store/results``); where they are missing, they are worked out again.
 """
 
@@ -120,6 +121,16 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (answered, position)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE flight (            -- of a roll that was not thrown as usual: for looks alone
+        game TEXT NOT NULL REFERENCES game,
+        number INTEGER NOT NULL,     -- the index of the roll in its game
+        strength REAL NOT NULL,
+        flick_x REAL, flick_y REAL,  -- NULL: it was not flicked
+        tray TEXT NOT NULL,          -- as the settings call it
+        PRIMARY KEY (game, number)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """Each brings a database from the version that is its index to the next."""
 
@@ -127,5 +138,7 @@ VERSION = len(MIGRATIONS)
 
 DERIVED = ("part", "result")
 """Tables of what is worked out from finished games, and again where it is missing."""
+LOOKS = ("flight",)
+"""Tables of what games looked like."""
 REVIEWS = ("review", "costly_decision")
 """Tables of what was found out about finished games, which takes long."""

@@ -24,6 +24,7 @@ def restored(saved: SavedGame) -> Table:
         table = Table(start_state(game), game.setup.seats, game.fair.roll)
     except ValueError as error:
         raise CannotLoad(game.id, LoadReason.OTHER_VERSION, str(error)) from error
+    table.looks, table.flights = game.looks, dict(saved.flights)
     for action in saved.actions:
         if not _is_whole(table, action, saved):
             raise CannotLoad(game.id, LoadReason.DAMAGED, f"roll {table.rolls}")

@@ -1,6 +1,6 @@
 """The one game in play: actions come in, the engine decides, the log grows, watchers hear."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Protocol, TypeAlias
 
@@ -12,6 +12,7 @@ from zilch3d.engine.evolve import evolve
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.state import Chance, State
 from zilch3d.fair.proof import FairGame
+from zilch3d.motion.swing import USUAL, Flight
 from zilch3d.records.writer import nameless, write
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.clock import Clock
@@ -50,6 +51,9 @@ class Journal(Protocol):
     def keep_clock(self, decision: int, spent: float) -> None:
         """So many seconds of this decision are spent. Need not be on the disk before it is seen."""
 
+    def keep_flight(self, roll: int, flight: Flight) -> None:
+        """The roll of this index flew so. Need not be on the disk before it is seen."""
+
     @property
     def is_written(self) -> bool:
         """Whether all of it is on the disk, or what is not has been given up on."""
@@ -67,6 +71,8 @@ class NoJournal:
     def take_back(self) -> None: ...
 
     def keep_clock(self, decision: int, spent: float) -> None: ...
+
+    def keep_flight(self, roll: int, flight: Flight) -> None: ...
 
 
 class Table:
@@ -92,6 +98,10 @@ class Table:
         """Each action that was played: the state before it, and what it brought about."""
         self._state = initial
         self._rolls = 0
+        self.looks = 0
+        """The seed of how dice lie and fly, never of their faces."""
+        self.flights: dict[int, Flight] = {}
+        """Of rolls by their index; others were thrown as usual, or it is not known."""
         self._watchers: list[Watcher] = []
 
     @property
@@ -176,12 +186,25 @@ class Table:
         if self.clock.spent:
             self.journal.keep_clock(self.clock.decision, self.clock.spent)
 
-    def land(self, fumble: Fumble | None = None) -> None:
+    def land(self, fumble: Fumble | None = None, flight: Flight = USUAL) -> None:
         """Let the dice that are in the air come to rest, or so fumbled; nothing if none are."""
         if isinstance(self._state.mover, Chance):
-            faces = self.dice(self._rolls, self._state.mover.dice)
-            out = fumble is Fumble.OUT
-            self.play(Land(faces) if fumble is None else LandFumbled(faces, out))
+            roll, faces = self._rolls, self.dice(self._rolls, self._state.mover.dice)
+            if flight != USUAL:
+                self.flights[roll] = flight
+            self.play(landed(faces, fumble))
+            if flight != USUAL:
+                self.journal.keep_flight(roll, flight)
+
+    def flight(self, roll: int) -> Flight:
+        """How the roll of this index was thrown."""
+        return self.flights.get(roll, USUAL)
+
+    def landing(self, roll: int) -> Land | LandFumbled | None:
+        """How the roll of this index came to rest; None where that is still to be seen."""
+        if roll >= self._rolls:
+            return None
+        return landings(self.actions)[roll]
 
     def join(self, seat: SeatSetup) -> Refusal | None:
         """Let a player take a seat late; the reason where that is refused."""
@@ -206,3 +229,13 @@ class Table:
     def nameless_record(self) -> str:
         """The game so far as a record that says neither who plays nor where the rules are kept."""
         return write(self.initial.rules.id, *nameless(self.initial, self.events))
+
+
+def landed(faces: Faces, fumble: Fumble | None = None) -> Land | LandFumbled:
+    """Dice come to rest, or so fumbled."""
+    return Land(faces) if fumble is None else LandFumbled(faces, fumble is Fumble.OUT)
+
+
+def landings(actions: Iterable[Action]) -> list[Land | LandFumbled]:
+    """Those among these actions by which dice came to rest, by the index of the roll."""
+    return [action for action in actions if isinstance(action, Land | LandFumbled)]

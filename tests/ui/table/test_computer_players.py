@@ -8,7 +8,7 @@ import pytest
 from tests.engine.playing import BANK, RULES, THROW, after, game, land
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.protocol import AdviceService, Evaluation, Knowledge, Trouble
-from zilch3d.engine.actions import AskForDie, SetAside
+from zilch3d.engine.actions import AskForDie, HideDie, SetAside
 from zilch3d.engine.state import State
 from zilch3d.players.profile import Profile
 from zilch3d.store import profiles
@@ -124,8 +124,8 @@ def test_whether_a_die_is_withheld_is_decided_once_in_passing() -> None:
         {0: replace(shipped()["steady"], hides=1.0)}, Answers(Evaluation()), Random(1)
     )
     passed = cutthroat(hidden=False)
-    assert players.hides(passed)
-    assert not players.hides(passed), "not again once the next player has counted"
+    assert players.at_once(passed) == HideDie()
+    assert players.at_once(passed) is None, "not again once the next player has counted"
 
 
 def test_who_has_a_clock_does_not_wait_for_advice_until_called_out() -> None:

@@ -1,9 +1,9 @@
 import pytest
 
+from zilch3d.motion.swing import MEDIUM, Swing
 from zilch3d.motion.throw import strength_of
 from zilch3d.ui.table.facts import strength_word
 from zilch3d.ui.table.gestures import HAND, REMEMBERED, TAP, WILDEST_AFTER, Carrying, Shaking
-from zilch3d.ui.table.throwing import MEDIUM, Swing
 
 FRAME = 1 / 60
 

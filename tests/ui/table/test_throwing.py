@@ -11,13 +11,14 @@ from zilch3d.engine.events import Landed, Voided, Zilched
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.motion.pose import UPRIGHT, pose
+from zilch3d.motion.swing import Swing
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest
 from zilch3d.motion.tray import rectangular
 from zilch3d.motion.tumble.world import DieOutcome
 from zilch3d.motion.work import Steps
 from zilch3d.store.rulefiles import load
 from zilch3d.table.table import Table
-from zilch3d.ui.table.throwing import SHARE, SLICE, THROWS_AT_MOST, Swing, Thrower
+from zilch3d.ui.table.throwing import SHARE, SLICE, THROWS_AT_MOST, Thrower
 
 FLAT, OUT, COCKED = DieOutcome.FLAT, DieOutcome.OUT, DieOutcome.COCKED
 TICK = 0.0005
@@ -104,7 +105,7 @@ def test_the_throw_shows_the_faces_that_fell() -> None:
     _game, thrower = thrown("freeze", simulation)
     while not thrower.work(0.0):
         pass
-    throw = thrower.throw_showing((1, 5, 5, 2, 2, 6), rectangular())
+    throw = thrower.throw_showing(0, (1, 5, 5, 2, 2, 6), rectangular())
     assert throw.faces == (1, 5, 5, 2, 2, 6)
     assert len(simulation.requests) == 1
 

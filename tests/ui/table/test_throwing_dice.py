@@ -10,11 +10,11 @@ from pyglet.window import key, mouse
 from tests.ui.playing import Evening, evening
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.motion.cup import HEIGHT, MOUTH, STAND, is_within
+from zilch3d.motion.swing import MEDIUM
 from zilch3d.motion.throw import simulating
 from zilch3d.motion.tray import TRAYS
 from zilch3d.ui.table.gestures import TAP, WILDEST_AFTER
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.throwing import MEDIUM
 
 
 @pytest.fixture

@@ -22,9 +22,10 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
+from zilch3d.ui.table.display import Painter
 from zilch3d.ui.table.gestures import WILDEST_AFTER
 from zilch3d.ui.table.model import Intent, ViewOptions
-from zilch3d.ui.table.scene import Exits, Painter, TableScene, TableServices
+from zilch3d.ui.table.scene import Exits, TableScene, TableServices
 from zilch3d.ui.table.selection import Selection
 from zilch3d.ui.table.throwing import Simulator
 
@@ -213,6 +214,7 @@ class GalleryGame:
         names = [seat.name for seat in game.initial.seats]
         seats = tuple(COMPUTERS.get(name, SeatSetup(name)) for name in names)
         table = Table(game.initial, seats, _no_dice)
+        table.looks = SEED
         advice = self.advice(game.initial.rules)
         services = TableServices(
             context.paint, lambda: self.options, SEED, advice, simulate=context.simulate

@@ -68,6 +68,12 @@ def brings_dice_back(event: Event) -> bool:
     return isinstance(event, events.TurnBegan | events.TurnResumed)
 
 
+def times_landed(happenings: Iterable[tuple[Event, State]]) -> int:
+    """How often dice have come to rest in this."""
+    landed = (events.Landed, events.Voided)
+    return sum(isinstance(event, landed) for event, _state in happenings)
+
+
 class Animator:
     """Shows one game on a tabletop. ``queue`` takes its events.
 
@@ -76,26 +82,20 @@ class Animator:
     are the dice in the cup. ``lost`` are those of a roll that was a zilch, ``explained`` the causes
     of zilches that have been explained in this game. ``moods`` are what the players' faces show.
     ``celebrated`` are the dice that the present moment lights, in their order. ``throw_showing``
-    gives the throw that has just landed, its dice showing these faces.
+    gives the throw that has landed as the roll of this index, its dice showing these faces.
     """
 
     def __init__(
         self,
         tabletop: Tabletop,
         state: State,
-        throw_showing: Callable[[Faces, Tray], SimulatedThrow],
+        throw_showing: Callable[[int, Faces, Tray], SimulatedThrow],
         options: OptionsNow,
         sounds: TableSounds = SILENCE,
     ) -> None:
         self.tabletop = tabletop
         self.queue = EventQueue(state, self._perform)
-        self.rolled: tuple[int, ...] = ()
-        self.groups: tuple[Group, ...] = ()
-        self.selection: Selection = NOTHING
-        self.in_cup: tuple[int, ...] = ()
-        self.lost: frozenset[int] = frozenset()
         self.explained: set[events.ZilchCause] = set()
-        self.moods: moods.Moods = {}
         self.options = options
         self.watch: Callable[[Event, State, State], None] = lambda _event, _before, _after: None
         """Is told what is shown, with the states before and after it."""
@@ -104,19 +104,29 @@ class Animator:
         self._throw_showing = throw_showing
         self._sounds = sounds
         self._now = 0.0
+        self._clear(state)
+
+    def _clear(self, state: State) -> None:
+        """Nothing has happened yet that is seen of this state."""
+        self.rolled: tuple[int, ...] = ()
+        self.groups: tuple[Group, ...] = ()
+        self.selection: Selection = NOTHING
+        self.in_cup: tuple[int, ...] = ()
+        self.lost: frozenset[int] = frozenset()
+        self.moods: moods.Moods = {}
         self._last: tuple[Event | None, float] = (None, 0.0)
         """The last event, and when it was."""
         self._skipping = False
         """Whether what is held back until it is written is to be shown without waiting then."""
         self.celebrated: tuple[int, ...] = ()
         self._moment: Moment | None = None
-        self._begun = self._until = 0.0
+        self._begun = self._until = self._now - LONG_AGO
         """When the moment began, or will, and when it ends."""
         self._unheard: Stinger | None = None
         self._before_keeping: tuple[tuple[Group, ...], tuple[int, ...], moods.Moods] = ((), (), {})
         self._loaded = 0.0
         if state.turn is not None and state.turn.dice == 1:
-            tabletop.shown = frozenset({0})
+            self.tabletop.shown = frozenset({0})
 
     @property
     def staged(self) -> Staged | None:
@@ -188,9 +198,18 @@ class Animator:
             self._begun = min(self._begun, settled, self._now - self._moment.lands - COUNT_UP)
             self._until = min(self._until, self._now + AFTER_SKIPPING)
 
-    def restore(self, happenings: Iterable[tuple[Event, State]]) -> None:
-        """Show what this has led to, at rest and unheard: a game goes on where it was left."""
+    def restore(
+        self, before: State, happenings: Iterable[tuple[Event, State]], roll: int = 0
+    ) -> None:
+        """Show what this has led to, at rest and unheard: a game goes on where it was left.
+
+        ``roll`` is the index of the next roll in the state ``before`` all of it.
+        """
         sounds, self._sounds = self._sounds, SILENCE
+        sounds.hush()
+        self.queue.reset(before)
+        self.tabletop.clear(roll)
+        self._clear(before)
         for happening in happenings:
             self.queue.add([happening])
             self.skip()
@@ -361,7 +380,9 @@ class Animator:
             self.take_up(len(event.faces))
         self.rolled, self.in_cup, self.selection = self.in_cup, (), NOTHING
         self.lost = frozenset()
-        seconds = self._show_throw(self._throw_showing(event.faces, self.tabletop.tray))
+        top = self.tabletop
+        seconds = self._show_throw(self._throw_showing(top.roll, event.faces, top.tray))
+        top.roll += 1
         waits = self._stage(event, before, after, seconds)
         # Whoever is to move may pick at once; what follows by itself is seen after a moment.
         return Timing(seconds, max(waits, BRIEFLY if self.queue.coming is not None else 0.0))
@@ -430,9 +451,9 @@ class Animator:
         """
         self.groups, self.rolled, self.selection = (), (), NOTHING
         self.lost = frozenset()
-        self.tabletop.shown = frozenset(range(dice or len(self.tabletop)))
         self.tabletop.tray = self.options().tray
         seconds = self.tabletop.gather() if leap_after is None else self.tabletop.leap(leap_after)
+        self.tabletop.shown = frozenset(range(dice or len(self.tabletop)))
         return self._settle_if_still() or seconds
 
     def _show_fewer(self, event: Event) -> None:

@@ -3,9 +3,10 @@
 from random import Random
 
 from zilch3d.advice.protocol import AdviceService
-from zilch3d.engine.actions import Action, AskForDie
+from zilch3d.engine.actions import Action, AskForDie, HideDie
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import Seat, State
+from zilch3d.motion.swing import Swing
 from zilch3d.odds.advice import Advice
 from zilch3d.players.advised import noise_of, pick
 from zilch3d.players.explain import ExplainingPlayer, advised
@@ -49,6 +50,15 @@ class ComputerPlayers:
         """The seats in the turn for which it is decided whether a die is withheld."""
         self._looked: tuple[State, State] | None = None
         """The state looked at last, and what is seen of it: advice is about this very object."""
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """Those that no person plays."""
+        return frozenset(self.profiles)
+
+    def swing(self, seat: int) -> Swing:
+        """How this seat throws its dice."""
+        return Swing(self.profiles[seat].shakes)
 
     def decide(self, state: State, seat: int, thought: float) -> Action | None:
         """What this seat does; None while it thinks, for ``thought`` seconds up to now.
@@ -101,18 +111,19 @@ class ComputerPlayers:
     def _note(self, seat: int, *, estimates: bool) -> None:
         self.estimating = self.estimating | {seat} if estimates else self.estimating - {seat}
 
-    def hides(self, state: State) -> bool:
-        """Whether a computer player that has just passed the dice withholds one.
+    def at_once(self, state: State) -> Action | None:
+        """What is done before anybody decides: who has just passed the dice may withhold one.
 
         It makes up its mind once, before it knows whether anybody counts them.
         """
         turn, passer = state.turn, state.passer
         if not state.rules.manners.hidden_die or turn is None or turn.begun:
-            return False
+            return None
         if state.seats is self._passed:
-            return False
+            return None
         self._passed = state.seats
-        return passer in self.profiles and self._chance.random() < self.profiles[passer].hides
+        hides = passer in self.profiles and self._chance.random() < self.profiles[passer].hides
+        return HideDie() if hides else None
 
     def _may_count(self, state: State) -> bool:
         """Whether dice that another has passed lie there, of which one may be missing."""

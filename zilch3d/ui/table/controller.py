@@ -15,6 +15,7 @@ from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.events import Event, Thrown, TurnMissed
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.state import Chance, Nobody, Player
+from zilch3d.motion.swing import ORDINARY, Swing
 from zilch3d.players.profile import Profile
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
@@ -27,7 +28,7 @@ from zilch3d.ui.table.hint import Hint
 from zilch3d.ui.table.history import History
 from zilch3d.ui.table.model import INTENTS, Held, Intent, TableModel
 from zilch3d.ui.table.selection import NOTHING, Selection
-from zilch3d.ui.table.throwing import ORDINARY, Swing, Thrower
+from zilch3d.ui.table.throwing import Thrower
 from zilch3d.ui.words import dice_worth, errors
 from zilch3d.ui.words.remarks import LastWord
 
@@ -141,7 +142,7 @@ class Controller:
             self.animator.selection,
             self.ready,
             self._options(),
-            frozenset(self._computers.profiles),
+            self._computers.seats,
             self.away,
             self.game.can_undo and self.ready,
             self.notice,
@@ -278,6 +279,12 @@ class Controller:
         elif self.ready:
             self._undo()
 
+    def start_again(self) -> None:
+        """The game has gone elsewhere: what was under way is not."""
+        self._thrower.stop()
+        self._thinking, self._skipping = 0.0, False
+        self.notice = ""
+
     def skip(self) -> None:
         """Show at once how everything ends that moves; dice in the air as soon as it is known."""
         self._skipping = self._thrower.busy
@@ -362,7 +369,7 @@ class Controller:
         mover = self.game.state.mover
         if not isinstance(mover, Player):
             return self.talk.changes_in
-        if mover.seat in self._computers.profiles:
+        if mover.seat in self._computers.seats:
             waits = self._computers.decides_in(
                 self.game.state, mover.seat, self._thought(mover.seat)
             )
@@ -414,11 +421,11 @@ class Controller:
         misses = seat in self.away and len(self.away) < len(state.seats)
         if misses and self._play(actions.MissTurn()):
             return
-        if seat in self._computers.profiles:
+        if seat in self._computers.seats:
             thought = self._thought(seat)
             action = self._computers.decide(state, seat, thought) if thought >= 0 else None
             if action is not None:
-                self._play(action, Swing(self._computers.profiles[seat].shakes))
+                self._play(action, self._computers.swing(seat))
 
     def _thought(self, seat: int) -> float:
         """Seconds that a computer player has thought, its pause left out."""
@@ -430,7 +437,7 @@ class Controller:
     @property
     def _is_persons(self) -> bool:
         mover = self.game.state.mover
-        return isinstance(mover, Player) and mover.seat not in self._computers.profiles
+        return isinstance(mover, Player) and mover.seat not in self._computers.seats
 
     @property
     def _roll(self) -> Faces:
@@ -514,9 +521,9 @@ class Controller:
                 self.skip()
 
     def _after_change(self) -> None:
-        """Show what has happened; a computer player that has passed the dice may hide one."""
-        if self._computers.hides(self.game.state):
-            self.game.play(actions.HideDie())
+        """Show what has happened, and what is done at once."""
+        while (action := self._computers.at_once(self.game.state)) is not None:
+            self.game.play(action)
         self.animator.update(0.0)
 
     def _undo(self) -> None:

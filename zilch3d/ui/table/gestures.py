@@ -3,9 +3,9 @@
 import math
 from collections import deque
 
+from zilch3d.motion.swing import MEDIUM, Swing
 from zilch3d.motion.throw import strength_of
 from zilch3d.ui.table.model import Held
-from zilch3d.ui.table.throwing import MEDIUM, Swing
 
 TAP = 0.22
 """Seconds: a key that is let go sooner asks for an ordinary throw."""

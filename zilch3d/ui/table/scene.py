@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import TypeAlias
 
 from pyglet.window import key as symbols
 
@@ -11,32 +10,25 @@ from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.engine.events import Event, Zilched
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.surface import Surface
-from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen, Widget
 from zilch3d.motion.throw import simulating
 from zilch3d.players.profile import Profile
-from zilch3d.render.camera import Camera
-from zilch3d.render.view import TableView
 from zilch3d.table.table import Table
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table import tutor
-from zilch3d.ui.table.animator import Animator, brings_dice_back
+from zilch3d.ui.table.animator import Animator, brings_dice_back, times_landed
 from zilch3d.ui.table.coach import Coach
 from zilch3d.ui.table.computer_players import ComputerPlayers
 from zilch3d.ui.table.controller import Controller
+from zilch3d.ui.table.display import Painter, TableDisplay
 from zilch3d.ui.table.hint import Hint
 from zilch3d.ui.table.hud import Leading
 from zilch3d.ui.table.input import Input
 from zilch3d.ui.table.model import OptionsNow, TableModel
 from zilch3d.ui.table.tabletop import Tabletop
 from zilch3d.ui.table.talk import Talk
-from zilch3d.ui.table.throwing import SEEDS, Clock, Simulator, Thrower, no_time
+from zilch3d.ui.table.throwing import Clock, Simulator, Thrower, no_time
 from zilch3d.ui.table.view import FIRST_FOCUS, View
-from zilch3d.ui.turn_list import TurnFacts, turn_facts
-
-Painter: TypeAlias = Callable[[TableView, Camera], None]
-"""Draws the 3D table into the window."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +65,7 @@ class TableServices:
     """Leads through a lesson, if the game is one."""
 
 
-class TableScene(WidgetScene):
+class TableScene(TableDisplay):
     """Shows a game and lets its players play it.
 
     What is pressed goes from ``input`` or a widget to ``controller``, which plays at the table;
@@ -90,15 +82,14 @@ class TableScene(WidgetScene):
         exits: Exits,
         services: TableServices,
     ) -> None:
-        super().__init__(screen)
         self.game = game
         self._exits = exits
         self._services = services
         chance, options = Random(services.seed), services.options
-        rules, seed = game.state.rules, chance.randrange(SEEDS)
+        rules = game.state.rules
         counted = rules.manners.hidden_die
-        tabletop = Tabletop(rules.scoring.dice, options().tray, seed, counted=counted)
-        thrower = Thrower(game, chance.randrange(SEEDS), services.simulate, services.clock)
+        tabletop = Tabletop(rules.scoring.dice, options().tray, game.looks, counted=counted)
+        thrower = Thrower(game, game.looks, services.simulate, services.clock)
         throws, sounds = thrower.throw_showing, services.sounds
         coach = services.coach
         before, happened = game.since(brings_dice_back if coach is None else _never)
@@ -110,7 +101,7 @@ class TableScene(WidgetScene):
             queue.stops_before = lambda event: coach.stops_before(event, queue.shown)
         zilches = (event for event in game.events if isinstance(event, Zilched))
         self.animator.explained = {zilch.cause for zilch in zilches}
-        self.animator.restore(happened)
+        self.animator.restore(before, happened, game.rolls - times_landed(happened))
         self.animator.queue.is_written = lambda: game.journal.is_written
         self._hint = Hint(services.advice)
         talk = Talk(profiles, Random(f"remarks {services.seed}"))
@@ -119,18 +110,12 @@ class TableScene(WidgetScene):
         self.controller = Controller(game, self.animator, thrower, players, self._hint)
         self.controller.coach = coach
         self.controller.go_on()
-        self._view = View(screen, self.controller, Leading(exits.menu, exits.rules, exits.turns))
-        self._drawn: tuple[TableView, Camera] | None = None
-        self._input = Input(self.controller, self._view, screen)
+        view = View(screen, self.controller, Leading(exits.menu, exits.rules, exits.turns))
+        super().__init__(screen, self.controller, view, services.paint, options)
+        self._input = Input(self.controller, view, screen)
         self._fault = ""
         self._second = 0
         """Of the clock, that was heard last."""
-
-    def build(self) -> Widget:
-        """The widgets, in the present language."""
-        root = self._view.build(self._model())
-        self._view.show_card(is_open=self._services.options().rules_card)
-        return root
 
     def enter(self) -> None:
         """Show the table. The keys are its own until one leads the focus to a widget."""
@@ -152,16 +137,7 @@ class TableScene(WidgetScene):
         self._hint.close()
         return None
 
-    @property
-    def card_has_room(self) -> bool:
-        """Whether the window is wide enough for the card with the rules."""
-        return self._view.card_has_room
-
-    def resized(self, surface: Surface) -> None:
-        self._view.resized(surface)
-        super().resized(surface)
-
-    # Time and drawing
+    # Time
 
     def update(self, seconds: float) -> Answer:
         super().update(seconds)
@@ -170,10 +146,7 @@ class TableScene(WidgetScene):
         self._say_fault()
         self._tick()
         self.animator.play_sounds(seconds, self._services.options().speed)
-        self._view.show_card(is_open=self._services.options().rules_card)
-        self._view.update(seconds)
-        if not self._view.show(self._model()):
-            self.rebuild()
+        self.show(seconds)
         coach = self.controller.coach
         if coach is not None:
             return coach.course.done() if coach.over and not self.animator.moving else None
@@ -200,28 +173,6 @@ class TableScene(WidgetScene):
         if self._view.moving:
             return 0.0
         return min(super().changes_in(), self.controller.changes_in())
-
-    def is_stale(self) -> bool:
-        self._view.follow()
-        return super().is_stale() or self._drawn != self.seen
-
-    def draw(self) -> None:
-        self._view.follow()
-        self.draw_table()
-        self.screen.draw()
-
-    def draw_table(self) -> None:
-        self._drawn = self.seen
-        if self._drawn is not None:
-            self._services.paint(*self._drawn)
-
-    @property
-    def seen(self) -> tuple[TableView, Camera] | None:
-        """The table, and the camera it is seen by; None before there is one."""
-        camera = self._view.camera
-        options = self._services.options()
-        view = self._view.table(options.skin, options.cloth)
-        return (view, camera) if camera is not None else None
 
     # What the player does
 
@@ -298,12 +249,6 @@ class TableScene(WidgetScene):
     def beside_players(self, menu: Widget) -> Widget:
         """A menu beside the players, as they are shown now."""
         return self._view.beside_players(self._model(), menu)
-
-    def every_turn(self) -> tuple[TurnFacts, ...]:
-        """All turns of the game as it is shown, the newest first."""
-        model = self._model()
-        names = [seat.name for seat in model.shown.seats]
-        return turn_facts(self.controller.history.every(), names, model.points)
 
     def _model(self) -> TableModel:
         return self.controller.model(self._input.gesture.held if self._input.gesture else None)

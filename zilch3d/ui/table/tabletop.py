@@ -74,19 +74,27 @@ class Tabletop:
     def __init__(self, dice: int, tray: Tray, seed: int, *, counted: bool = False) -> None:
         self.tray = tray
         self._counted = counted
-        self.shown = frozenset(range(dice))
-        self._rng = Random(seed)
+        self._dice = dice
+        self._seed = seed
         self._now = 0.0
-        self._courses = [Course(Still(pose), 0.0) for pose in self._waiting(dice)]
+        self._poses: tuple[Pose, ...] | None = None
+        """Worked out once a frame."""
+        self.clear(0)
+
+    def clear(self, roll: int) -> None:
+        """All dice wait for the roll of this index, and nothing moves."""
+        self.roll = roll
+        """With the seed it decides how dice wait, and lie in the cup."""
+        self.shown = frozenset(range(self._dice))
+        self._courses = [Course(Still(pose), self._now) for pose in self._waiting(self._dice)]
         self._cup: CupMotion = Still(cup.STAND)
-        self._cup_start = 0.0
+        self._cup_start = self._now
         self._landed: dict[int, Pose] = {}
         self._lost: frozenset[int] = frozenset()
         """The dice that have left the tray in the last throw."""
         self._set_down: list[Pose] = []
         self._shelf_light = self._shelf_goal = 0.0
-        self._poses: tuple[Pose, ...] | None = None
-        """Worked out once a frame."""
+        self._poses = None
 
     def __len__(self) -> int:
         return len(self._courses)
@@ -180,13 +188,15 @@ class Tabletop:
             self._cup = Still(cup.STAND)
 
     def gather(self) -> float:
-        """All dice come back to the cup, or beside it; those that wait in it stay."""
+        """All dice come back to the cup, or beside it; those that are seen in it stay."""
         for die, (pose, goal) in enumerate(zip(self.poses, self._waiting(len(self)), strict=True)):
             if self._counted:
                 self._carry(die, goal, GATHER, delay=die * STAGGER)
             elif not cup.is_within(self._courses[die].goal, cup.STAND):
                 way = Collected(pose, goal, GATHER)
                 self._courses[die] = Course(way, self._now + die * STAGGER)
+            elif die not in self.shown:
+                self._go(die, Still(goal))
         return GATHER + len(self) * STAGGER
 
     def leap(self, after: float) -> float:
@@ -217,7 +227,7 @@ class Tabletop:
         poses = self.poses
         self._cup = CarriedCup(self.cup) if carried else ShakenCup(self.cup)
         self._cup_start = self._now
-        ways = cup.into_cup([poses[die] for die in dice], self._cup, self._rng)
+        ways = cup.into_cup([poses[die] for die in dice], self._cup, self._chance("cup"))
         for die, way in zip(dice, ways, strict=True):
             self._go(die, way)
         return cup.loading_time(sum(not way.waits for way in ways))
@@ -339,5 +349,9 @@ class Tabletop:
     def _waiting(self, dice: int) -> tuple[Pose, ...]:
         """Where dice wait to be thrown."""
         if self._counted:
-            return waiting.beside_cup(dice, self.tray, self._rng)
-        return waiting.in_cup(dice, self._rng)
+            return waiting.beside_cup(dice, self.tray, self._chance("beside"))
+        return waiting.in_cup(dice, self._chance("waiting"))
+
+    def _chance(self, what: str) -> Random:
+        """The same for the same roll: so it can be shown again."""
+        return Random(f"{what} {self._seed} {self.roll}")

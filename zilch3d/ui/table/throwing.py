@@ -4,21 +4,20 @@ Which faces the dice show is the table's word; how they roll, and whether one fu
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.state import Chance
+from zilch3d.motion.swing import USUAL, Flight, Swing
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, show_faces, simulating
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.world import DieOutcome
 from zilch3d.motion.work import Steps, Work, finished
-from zilch3d.table.table import Fumble, Table
+from zilch3d.table.table import Fumble, Table, landed
 
-MEDIUM = 0.5
-"""The strength of an ordinary throw."""
 SLICE = 0.003
 """Seconds of a frame, at least, in which a throw is simulated."""
 SHARE = 0.2
@@ -38,36 +37,25 @@ def no_time() -> float:
     return 0.0
 
 
-@dataclass(frozen=True)
-class Swing:
-    """How the dice are thrown: ``strength`` is 0 to 1.
-
-    ``flick``, the dice's velocity (x, y) in sides a second, replaces strength and direction.
-    """
-
-    strength: float = MEDIUM
-    flick: tuple[float, float] | None = None
-
-
-ORDINARY = Swing()
-
 Prepared: TypeAlias = tuple[SimulatedThrow, Fumble | None]
 
 
 class Thrower:
     """Simulates the dice that are in the air at a table, a slice in each frame, and lands them.
 
-    ``seed`` is for looks alone, never for a face.
+    ``seed`` is for looks alone, never for a face. With it a roll's index and flight decide how its
+    dice move, and nothing that came before them: so a roll can be shown again.
     """
 
     def __init__(
         self, game: Table, seed: int, simulate: Simulator = simulating, clock: Clock = no_time
     ) -> None:
         self._game = game
-        self._rng = Random(seed)
+        self._seed = seed
         self._simulate = simulate
         self._clock = clock
         self._work: Work[Prepared] | None = None
+        self._flight = USUAL
         self._ready: SimulatedThrow | None = None
 
     @property
@@ -79,7 +67,12 @@ class Thrower:
         """If dice are in the air now, start to simulate them."""
         mover = self._game.state.mover
         if isinstance(mover, Chance):
-            self._work = Work(self._preparing(mover.dice, swing, tray))
+            self._flight = Flight(swing, tray)
+            self._work = Work(self._preparing(mover.dice, self._game.rolls, self._flight))
+
+    def stop(self) -> None:
+        """Simulate no more: the game has gone elsewhere."""
+        self._work = self._ready = None
 
     def work(self, seconds: float) -> bool:
         """Simulate for a slice of a frame of so many seconds; whether the dice have landed."""
@@ -91,18 +84,26 @@ class Thrower:
         if work is None or (not work.done and (not work.advance(enough) or enough())):
             return False
         (self._ready, fumble), self._work = work.result(), None
-        self._game.land(fumble)
+        self._game.land(fumble, self._flight)
         return True
 
-    def throw_showing(self, faces: Faces, tray: Tray) -> SimulatedThrow:
-        """The throw that has just landed so; simulated at once if none was prepared."""
+    def throw_showing(self, roll: int, faces: Faces, tray: Tray) -> SimulatedThrow:
+        """The throw that has landed so as the game's ``roll``, by its index.
+
+        It is simulated at once, as it was, if none was prepared.
+        """
         throw, self._ready = self._ready, None
         if throw is None:
-            throw = finished(self._once(len(faces), ORDINARY, tray, clean=True))
+            flight = replace(self._game.flight(roll), tray=tray)
+            throw, _fumble = finished(self._preparing(len(faces), roll, flight))
         return show_faces(throw, faces)
 
-    def _preparing(self, dice: int, swing: Swing, tray: Tray) -> Steps[Prepared]:
-        """A throw with no fumbles except those that the rules provide for."""
+    def _preparing(self, dice: int, roll: int, flight: Flight) -> Steps[Prepared]:
+        """A throw with no fumbles except those that the rules provide for.
+
+        Where it is known how the dice have landed, they do so again.
+        """
+        chance, landing = Random(f"throw {self._seed} {roll}"), self._game.landing(roll)
         manners = self._game.state.rules.manners
         allowed = {DieOutcome.FLAT}
         if manners.out is not FumbleRule.OFF:
@@ -111,13 +112,23 @@ class Thrower:
             allowed.add(DieOutcome.COCKED)
         clean = allowed == {DieOutcome.FLAT}
         for _try in range(THROWS_AT_MOST):
-            throw = yield from self._once(dice, swing, tray, clean=clean)
-            if allowed.issuperset(throw.outcomes):
-                cocked = Fumble.COCKED if DieOutcome.COCKED in throw.outcomes else None
-                return throw, Fumble.OUT if DieOutcome.OUT in throw.outcomes else cocked
-        return (yield from self._once(dice, swing, tray, clean=True)), None
+            throw = yield from self._once(dice, flight, chance, clean=clean)
+            fumble = _fumble(throw)
+            known = landing is None or landing == landed(landing.faces, fumble)
+            if allowed.issuperset(throw.outcomes) and known:
+                return throw, fumble
+        return (yield from self._once(dice, flight, chance, clean=True)), None
 
-    def _once(self, dice: int, swing: Swing, tray: Tray, *, clean: bool) -> Steps[SimulatedThrow]:
-        seed = self._rng.randrange(SEEDS)
-        request = ThrowRequest(dice, swing.strength, seed, tray, swing.flick, clean)
+    def _once(
+        self, dice: int, flight: Flight, chance: Random, *, clean: bool
+    ) -> Steps[SimulatedThrow]:
+        swing, seed = flight.swing, chance.randrange(SEEDS)
+        request = ThrowRequest(dice, swing.strength, seed, flight.tray, swing.flick, clean)
         return (yield from self._simulate(request))
+
+
+def _fumble(throw: SimulatedThrow) -> Fumble | None:
+    """What went wrong with the throw, if anything; a die out of the tray is the worse of two."""
+    if DieOutcome.OUT in throw.outcomes:
+        return Fumble.OUT
+    return Fumble.COCKED if DieOutcome.COCKED in throw.outcomes else None

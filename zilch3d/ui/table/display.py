@@ -1,0 +1,90 @@
+"""A table that is seen, be a game in play there or an old one replayed."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.kit.widgets import Screen, Widget
+from zilch3d.render.camera import Camera
+from zilch3d.render.view import TableView
+from zilch3d.ui.table.controller import Controller
+from zilch3d.ui.table.model import OptionsNow, TableModel
+from zilch3d.ui.table.view import View
+from zilch3d.ui.turn_list import TurnFacts, turn_facts
+
+Painter: TypeAlias = Callable[[TableView, Camera], None]
+"""Draws the 3D table into the window."""
+
+
+class TableDisplay(WidgetScene):
+    """The 3D table with the widgets of its view over it. Subclasses pass the time."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        controller: Controller,
+        view: View,
+        paint: Painter,
+        options: OptionsNow,
+    ) -> None:
+        super().__init__(screen)
+        self.controller = controller
+        self.animator = controller.animator
+        self._view = view
+        self._paint = paint
+        self._options = options
+        self._drawn: tuple[TableView, Camera] | None = None
+
+    def build(self) -> Widget:
+        """The widgets, in the present language."""
+        root = self._view.build(self._model())
+        self._view.show_card(is_open=self._options().rules_card)
+        return root
+
+    @property
+    def card_has_room(self) -> bool:
+        """Whether the window is wide enough for the card with the rules."""
+        return self._view.card_has_room
+
+    def resized(self, surface: Surface) -> None:
+        self._view.resized(surface)
+        super().resized(surface)
+
+    def show(self, seconds: float) -> None:
+        """Show how things stand after so many seconds more."""
+        self._view.show_card(is_open=self._options().rules_card)
+        self._view.update(seconds)
+        if not self._view.show(self._model()):
+            self.rebuild()
+
+    def is_stale(self) -> bool:
+        self._view.follow()
+        return super().is_stale() or self._drawn != self.seen
+
+    def draw(self) -> None:
+        self._view.follow()
+        self.draw_table()
+        self.screen.draw()
+
+    def draw_table(self) -> None:
+        self._drawn = self.seen
+        if self._drawn is not None:
+            self._paint(*self._drawn)
+
+    @property
+    def seen(self) -> tuple[TableView, Camera] | None:
+        """The table, and the camera it is seen by; None before there is one."""
+        camera = self._view.camera
+        options = self._options()
+        view = self._view.table(options.skin, options.cloth)
+        return (view, camera) if camera is not None else None
+
+    def every_turn(self) -> tuple[TurnFacts, ...]:
+        """All turns of the game as it is shown, the newest first."""
+        model = self._model()
+        names = [seat.name for seat in model.shown.seats]
+        return turn_facts(self.controller.history.every(), names, model.points)
+
+    def _model(self) -> TableModel:
+        return self.controller.model()
