@@ -86,7 +86,7 @@ def test_solve_for_three_keeps_what_advice_goes_by(tmp_path: Path, zilch3d: Comm
 
 def test_long_games_of_three_are_not_solved(zilch3d: CommandLine) -> None:
     refused = zilch3d.json("solve", "picnic", "--players", "3", status=1)
-    assert "three players are not solved under these rules" in refused["error"]
+    assert refused == {"error": {"reason": "not-for-three"}}
 
 
 @pytest.mark.skipif(not CAN_FORK, reason="workers need a system that forks safely")
