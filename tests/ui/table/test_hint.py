@@ -149,16 +149,18 @@ def test_how_exact_it_is_is_said(rules: str) -> None:
     assert said == sentences[rules]
 
 
-def test_of_three_players_figures_are_said_to_be_against_the_leader_alone() -> None:
+def test_of_four_players_figures_are_said_to_be_against_the_leader_alone() -> None:
     """They are no chances of winning: all together have more than one of those."""
-    state = after(roll("111264"), "freeze", (20, 20, 20))
+    state = after(roll("111264"), "freeze", (20, 20, 20, 20))
     model = hinted(state)
     assert hint(model).title == "Hint: chance against the leader"
     one = next(option for option in set_asides(state) if option.keep == (1,))
     said = objected(model, one, Intent.BANK, 0.0)
     assert said is not None
     assert said.lead.startswith("Your chance against the leader would fall from")
-    assert said.basis == "Left out: opponents behind the leader."
+    assert (
+        said.basis == "Left out: opponents behind the leader (which costs one game in a thousand)."
+    )
 
 
 def test_without_a_solution_points_are_compared_and_it_is_said() -> None:

@@ -292,7 +292,9 @@ def exactness(parts: Sequence[LeftOut]) -> str:
         LeftOut.TAKING_OVER_IN_PLAY_OFF: _("taking over in a play-off"),
         LeftOut.LAST_CROSSING: _("having to bank too little to cross the target in the last turn"),
         LeftOut.TAKING_OVER_AGAIN: _("taking over more than once"),
-        LeftOut.OTHER_OPPONENTS: _("opponents behind the leader"),
+        LeftOut.OTHER_OPPONENTS: _(
+            "opponents behind the leader (which costs one game in a thousand)"
+        ),
         LeftOut.LATER_PLAYERS: _("later players who aim for more than the lead"),
         LeftOut.MISSED_TURNS: _("missed turns"),
         LeftOut.UNWRITTEN: _("set-asides that the sheet does not have"),
