@@ -1,10 +1,12 @@
 """``zilch3d analyse``, as the commands are written down."""
 
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from tests.cli.conftest import CommandLine
+from tests.cli.test_left_out import PLAIN
 
 GAME = """\
 rules: freeze
@@ -66,10 +68,130 @@ def test_more_than_two_are_approximate(record: Path, zilch3d: CommandLine) -> No
     assert found["players"][0]["blunders"] == 1
 
 
-def test_in_words_each_turn_has_a_line(record: Path, zilch3d: CommandLine) -> None:
+def test_in_words_each_player_has_luck_errors_and_a_grade(
+    record: Path, zilch3d: CommandLine
+) -> None:
     lines = zilch3d.lines("analyse", str(record))
-    assert lines[0].startswith("Ann: luck +")
-    assert any(line.startswith("1. Ann: 1,000, ") for line in lines)
+    assert lines[0] == "Freeze 5000. The highest score wins. Ann won."
+    assert lines[2] == "Ann: lucky by 0.16 of a game; gave away nothing."
+    assert lines[3] == "  2 decisions. There were too few decisions for a grade."
+    assert "at the start" in lines[4]
+    assert lines[4].endswith("= 100.0\N{NO-BREAK SPACE}%")
+
+
+def test_in_words_each_turn_has_a_line(record: Path, zilch3d: CommandLine) -> None:
+    """What it brought, the score, the chance after it, luck, errors and all its rolls."""
+    (turn,) = (line for line in zilch3d.lines("analyse", str(record)) if line.startswith("1. Ann"))
+    assert turn.split("  ")[-1] == "111236>111"
+    assert {"+1,000", "5,500"} <= set(turn.split())
+    assert turn.count("%") == 3
+
+
+def test_a_costly_decision_says_when_where_what_and_why(
+    tmp_path: Path, zilch3d: CommandLine
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(
+        "rules: freeze\nplayers: Ann, Ben\nscores: 2950, 3400\n"
+        "Ann: 223446>-\nBen: 523411>115 bank = 250\n"
+    )
+    told = zilch3d.lines("analyse", str(file))
+    told = told[told.index("The costliest decisions:") + 1 :]
+    assert (
+        told[0]
+        .replace("\N{NO-BREAK SPACE}", " ")
+        .startswith(
+            "1. Turn 2, 3,400 : 2,950. With 5 2 3 4 1 1 rolled Ben "
+            "set aside two 1s and a 5 for 250; setting aside a 1 for 100 wins "
+        )
+    )
+    assert "leaves 2 more dice to roll" in told[0]
+    found = zilch3d.json("analyse", str(file))["costliest"]
+    (first, *_others) = found
+    assert (first["turn"], first["step"], first["scores"]) == (2, 4, [2950, 3400])
+    assert (first["roll"], first["kept"], first["at_risk"]) == ("523411", "", 0)
+    assert (first["chosen"], first["best"], first["keep_reason"]) == ("115", "1", "more-dice")
+    assert first["value_best"] - first["value_chosen"] == pytest.approx(first["error"])
+
+
+def test_set_asides_that_a_paper_sheet_leaves_out_are_not_blamed(
+    record: Path, zilch3d: CommandLine
+) -> None:
+    written = "rules: freeze\nplayers: Ann, Ben\nAnn: 523411>115 bank = 250\n"
+    record.write_text(written)
+    blamed = zilch3d.json("analyse", str(record))
+    record.write_text(written.replace(">115", ""))
+    free = zilch3d.json("analyse", str(record))
+    assert blamed["players"][0]["error"] - free["players"][0]["error"] == pytest.approx(
+        free["grades"][0]["unwritten"]
+    )
+    assert free["grades"][0]["unwritten"] > 0
+    assert free["left_out"] == ["unwritten-set-asides"]
+    assert (blamed["exact"], free["exact"]) == (True, False)
+
+
+def test_rules_that_are_not_solved_point_to_solve(tmp_path: Path, zilch3d: CommandLine) -> None:
+    (tmp_path / "small.toml").write_text(PLAIN)
+    file = tmp_path / "game.txt"
+    file.write_text("rules: small.toml\nplayers: Ann, Ben\nAnn: 123346>1 bank\n")
+    told = zilch3d.lines("analyse", str(file))
+    assert "in points" in told[-3]
+    assert told[-2].endswith("zilch3d solve small.toml")
+
+
+# The page
+
+
+NAMESPACE = "{http://www.w3.org/1999/xhtml}"
+HOSTILE = "</title><script src=//evil>alert(1)</script>&amp\"'\u202e"
+
+
+def page(file: Path) -> ElementTree.Element:
+    """The page, which is well-formed, has no script and asks for nothing from outside."""
+    text = file.read_text(encoding="utf-8")
+    assert text.startswith("<!DOCTYPE html>")
+    found = ElementTree.fromstring(text)
+    for element in found.iter():
+        name = element.tag.rpartition("}")[2]
+        assert name not in ("script", "link", "img", "iframe", "object", "base", "form")
+        assert all(key not in ("src", "href") and key[:2] != "on" for key in element.attrib)
+    assert "url(" not in text
+    assert "@import" not in text
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_page_has_the_chart_the_decisions_and_a_row_for_each_turn(
+    language: str, record: Path, zilch3d: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", language)
+    out = record.with_name("page.html")
+    assert any(str(out) in line for line in zilch3d.lines("analyse", str(record), f"--html={out}"))
+    found = page(out)
+    assert found.get("lang") == language
+    lines = [each for each in found.iter() if each.get("class") == "line"]
+    assert len(lines) == 2
+    assert len(list(found.iter(f"{NAMESPACE}tr"))) == 1 + 2
+    assert any("Freeze 5000" in (each.text or "") for each in found.iter(f"{NAMESPACE}h1"))
+
+
+def test_names_are_shown_on_a_page_and_not_obeyed(record: Path, zilch3d: CommandLine) -> None:
+    record.write_text(GAME.replace("Ann", HOSTILE), encoding="utf-8")
+    out = record.with_name("page.html")
+    zilch3d.lines("analyse", str(record), "--html", str(out))
+    shown = "".join(page(out).itertext())
+    assert HOSTILE.replace("\u202e", "\\u202e") in shown
+
+
+@pytest.mark.parametrize("name", ["none/page.html", ".", "p" * 300, "a\0b"])
+def test_a_page_that_cannot_be_written_is_said(
+    name: str, record: Path, zilch3d: CommandLine
+) -> None:
+    before = set(record.parent.iterdir())
+    assert "cannot write" in zilch3d.error(
+        "analyse", str(record), "--html", str(record.parent / name)
+    )
+    assert set(record.parent.iterdir()) == before
 
 
 def test_what_is_no_record_is_refused(record: Path, zilch3d: CommandLine) -> None:

@@ -1,21 +1,34 @@
-"""``zilch3d analyse``: luck and errors of a game that was played."""
+"""``zilch3d analyse``: luck and errors of a game that was played, and what was better, and why."""
 
 import argparse
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from functools import cached_property, partial
+from pathlib import Path
 
 from zilch3d.cli.arguments import add_record
+from zilch3d.cli.columns import columns
+from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.record import read_game
-from zilch3d.cli.report import Report
+from zilch3d.cli.report import Report, WrongArguments
+from zilch3d.cli.review_page import page
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver
 from zilch3d.engine.dice import spell
-from zilch3d.i18n import _, ngettext
-from zilch3d.odds.review import DecisionReview, GameReview, Severity, TurnReview
+from zilch3d.i18n import _
+from zilch3d.odds.review import DecisionReview, GameReview, PlayerReview, TurnReview
+from zilch3d.odds.solvable import unsolvable
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.review import review
+from zilch3d.odds.solver.review import reviewing
 from zilch3d.records.replay import Game
+from zilch3d.records.scoresheet import TurnLine, turn_lines
+from zilch3d.records.writer import roll_words
+from zilch3d.store.files import NotWritten, write_whole
 from zilch3d.store.tables import solved
 from zilch3d.ui.words import amounts
+from zilch3d.ui.words.advice import exactness, why_unsolved
+from zilch3d.ui.words.names import rules_name
+from zilch3d.ui.words.review import ReviewText, severities
+from zilch3d.ui.words.score_sheet import ending
+from zilch3d.ui.words.turns import result
 
 WORST = 5
 """How many of the costliest decisions are shown."""
@@ -23,141 +36,225 @@ WORST = 5
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_record(parser)
+    about = _("write it as a page with a chart, too: one file, which needs no network")
+    parser.add_argument("--html", metavar=_("FILE"), type=Path, help=about)
 
 
 def run(args: argparse.Namespace) -> Report:
-    game = read_game(args.file)
-    adviser = Adviser(game.state.rules, solved(game.state.rules))
-    analysis = review(adviser, game.initial, game.actions, game.inferred)
-    analysed = _AnalysedGame(game, analysis)
-    return Report(analysed.data(), tuple(analysed.lines())).leaving_out(analysis.left_out)
+    game = read_game(args.file, coarse=True)
+    analysed = AnalysedGame(game, reviewed(game))
+    data, lines = analysed.data(), analysed.lines()
+    if args.html is not None:
+        about = [*analysed.basis(), exactness(analysed.review.left_out)]
+        write_page(args.html, page(game, analysed.text, about))
+        data = {**data, "html": str(args.html)}
+        lines = _and_then(lines, _("The page is {file}.").format(file=args.html))
+    return Report(data, lines).leaving_out(analysed.review.left_out)
 
 
-@dataclass(frozen=True)
-class _AnalysedGame:
-    """A game and its analysis. Luck and errors are chances of winning if all turns have these."""
+def _and_then(lines: Iterator[str], last: str) -> Iterator[str]:
+    yield from lines
+    yield last
 
-    game: Game
-    analysis: GameReview
+
+def reviewed(game: Game) -> GameReview:
+    """The game's review, with progress in a terminal."""
+    rules = game.state.rules
+    steps = reviewing(Adviser(rules, solved(rules)), game.initial, game.actions, game.inferred)
+    with terminal_progress() as show:
+        while True:
+            try:
+                show(next(steps))
+            except StopIteration as done:
+                found: GameReview = done.value
+                return found
+
+
+def write_page(file: Path, text: str) -> None:
+    """Write the page, whole or not at all. Raises WrongArguments."""
+    message = _("cannot write {file}: {reason}")
+    try:
+        if not file.parent.is_dir():
+            raise WrongArguments(message.format(file=file, reason=_("there is no such folder")))
+        if file.exists() and not file.is_file():
+            raise WrongArguments(message.format(file=file, reason=_("it is not a regular file")))
+        write_whole(file, lambda stream: stream.write(text.encode(errors="replace")))
+    except NotWritten as error:
+        raise WrongArguments(message.format(file=file, reason=error.detail)) from error
+    except (OSError, ValueError) as error:  # of a name that no file can have
+        raise WrongArguments(message.format(file=file, reason=error)) from error
+
+
+class AnalysedGame:
+    """A game and its review, as data and in words."""
+
+    def __init__(self, game: Game, review: GameReview) -> None:
+        self.game = game
+        self.review = review
+        rules = game.state.rules
+        self._points = partial(amounts.points, rules)
+        self.text = ReviewText(review, self._points, partial(amounts.average, rules))
+
+    # As data
 
     def data(self) -> dict[str, object]:
-        analysis = self.analysis
+        review = self.review
         # Before the first turn nothing is known.
-        known = analysis.in_chances and analysis.turns
+        known = review.in_chances and review.turns
         return {
-            "players": [self._player(seat) for seat in range(len(self.game.state.seats))],
-            "turns": [self._turn(turn) for turn in analysis.turns],
-            "measure": "chance" if analysis.in_chances else "points",
-            "first_player_wins": analysis.start if known else None,
-            "costliest": [self._decision(each) for each in analysis.costliest(WORST)],
+            "players": [self._player(player) for player in review.players],
+            "turns": map(self._turn, review.turns),
+            "measure": "chance" if review.in_chances else "points",
+            "first_player_wins": review.start if known else None,
+            "grades": [self._graded(player) for player in review.players],
+            "costliest": [self._decision(each) for each in review.costliest(WORST)],
         }
-
-    def lines(self) -> Iterator[str]:
-        yield from map(self._player_text, range(len(self.game.state.seats)))
-        yield ""
-        for number, turn in enumerate(self.analysis.turns, start=1):
-            yield self._turn_text(number, turn)
-        if costliest := self.analysis.costliest(WORST):
-            yield ""
-            yield _("The costliest decisions:")
-            yield from map(self._decision_text, costliest)
-        if not self.analysis.in_chances:
-            yield ""
-            yield _(
-                "These rules are not solved: luck and errors are given in points, turn by turn."
-            )
-        elif not self.analysis.adds_up:
-            yield ""
-            yield _(
-                "Chances are approximate: they are exact only for two players who never "
-                "miss a turn."
-            )
 
     def _name(self, seat: int) -> str:
-        return self.game.state.seats[seat].name
+        return self.review.names[seat]
 
-    def _player(self, seat: int) -> dict[str, object]:
-        turns = self.analysis.comparable(seat)
-        decisions = [decision for turn in turns for decision in turn.decisions]
+    def _player(self, player: PlayerReview) -> dict[str, object]:
         return {
-            "name": self._name(seat),
-            "error": self._shown(sum(turn.error for turn in turns)),
-            "luck": self._shown(sum(turn.luck for turn in turns)),
-            "decisions": len(decisions),
-            "blunders": sum(decision.severity is Severity.BLUNDER for decision in decisions),
+            "name": player.name,
+            "error": self._shown(player.error),
+            "luck": self._shown(player.luck),
+            "decisions": player.decisions,
+            "blunders": player.blunders,
         }
 
-    def _player_text(self, seat: int) -> str:
-        turns = self.analysis.comparable(seat)
-        count = sum(len(turn.decisions) for turn in turns)
-        luck = self._written(sum(turn.luck for turn in turns), signed=True)
-        error = self._written(sum(turn.error for turn in turns))
-        sentence = ngettext(
-            "{name}: luck {luck}, errors {error} in {count} decision",
-            "{name}: luck {luck}, errors {error} in {count} decisions",
-            count,
-        )
-        return sentence.format(name=self._name(seat), luck=luck, error=error, count=count)
+    def _graded(self, player: PlayerReview) -> dict[str, object]:
+        return {
+            "name": player.name,
+            "grade": player.grade.value if player.grade else None,
+            "error_per_decision": self._shown(player.per_decision),
+            "wrong": {each.value: number for each, number in player.wrong.items()},
+            "win_before": player.began,
+            "win_after": player.ended,
+            "others": player.others,
+            "unwritten": self._shown(player.unwritten),
+        }
 
     def _turn(self, turn: TurnReview) -> dict[str, object]:
-        known = turn.basis.is_chance
+        known, line = turn.basis.is_chance, self._lines[turn.number - 1]
+        shown = self.game.state.rules.scoring.shown
         return {
+            "turn": turn.number,
             "player": self._name(turn.seat),
             "win_before": turn.before if known else None,
             "win_after": turn.after if known else None,
-            "points": self.game.state.rules.scoring.shown(turn.points),
+            "rolls": [spell(roll.faces) for roll in line.rolls],
+            "points": shown(turn.points),
+            "score": shown(line.score),
             "luck": self._shown(turn.luck, chance=known),
             "error": self._shown(turn.error, chance=known),
+            "unwritten": self._shown(turn.unwritten, chance=known),
+            "chances": turn.chances_after,
             "basis": turn.basis.value,
         }
 
-    def _turn_text(self, number: int, turn: TurnReview) -> str:
-        name, points = self._name(turn.seat), amounts.points(self.game.state.rules, turn.points)
-        if not turn.basis.is_chance:
-            return _("{number}. {name}: {points}").format(number=number, name=name, points=points)
-        before, after = amounts.percent(turn.before), amounts.percent(turn.after)
-        sentence = _("{number}. {name}: {points}, {before} to {after}")
-        return sentence.format(number=number, name=name, points=points, before=before, after=after)
-
     def _decision(self, decision: DecisionReview) -> dict[str, object]:
-        turn = decision.state.turn
-        assert turn is not None
+        shown = self.game.state.rules.scoring.shown
+        grave, kept = decision.severity, decision.advice.keep_reason
         return {
-            "player": self._name(turn.seat),
-            "roll": spell(turn.roll) if turn.roll else None,
-            "chosen": self._action(decision.action)[0],
-            "best": self._action(decision.advice.best.action)[0],
+            "player": self._name(decision.seat),
+            "turn": decision.turn,
+            "step": decision.step,
+            "scores": [shown(score) for score in decision.scores],
+            "roll": spell(decision.roll) if decision.roll else None,
+            "kept": spell(decision.kept),
+            "at_risk": shown(decision.at_risk),
+            "chosen": _action(decision.action),
+            "best": _action(decision.best.action),
             "error": self._shown(decision.error),
+            "severity": grave.value if grave else None,
+            "value_chosen": self._shown(decision.chosen.value),
+            "value_best": self._shown(decision.best.value),
+            "reason": decision.advice.reason.value,
+            "keep_reason": kept.value if kept else None,
         }
-
-    def _decision_text(self, decision: DecisionReview) -> str:
-        assert decision.state.turn is not None
-        return _("  {name}: {chosen} instead of {best} cost {error}").format(
-            name=self._name(decision.state.turn.seat),
-            chosen=self._action(decision.action)[1],
-            best=self._action(decision.advice.best.action)[1],
-            error=self._written(decision.error),
-        )
-
-    def _action(self, action: PlayerAction) -> tuple[str, str]:
-        """What is done, in JSON and in words."""
-        match action:
-            case SetAside(keep, points):
-                dice, shown = spell(keep), amounts.points(self.game.state.rules, points or 0)
-                return dice, _("keeping {dice} for {points}").format(dice=dice, points=shown)
-            case Bank():
-                return "bank", _("banking")
-            case TakeOver():
-                return "take-over", _("taking over")
-            case _:
-                return "roll", _("rolling")
 
     def _shown(self, value: float, *, chance: bool | None = None) -> float:
         """The value as a player knows it: a chance, or points."""
-        is_chance = self.analysis.in_chances if chance is None else chance
+        is_chance = self.review.in_chances if chance is None else chance
         return value if is_chance else value * float(self.game.state.rules.scoring.unit)
 
-    def _written(self, value: float, *, signed: bool = False) -> str:
-        if self.analysis.in_chances:
-            return amounts.percent(value, 2, signed=signed)
-        return amounts.decimal(self._shown(value), 1, signed=signed)
+    # In words
+
+    def lines(self) -> Iterator[str]:
+        yield " ".join([f"{rules_name(self.game.state.rules)}.", *ending(self.game.state)])
+        for player in self.review.players:
+            yield ""
+            yield from self._player_lines(player)
+        if self.review.turns:
+            yield ""
+            yield from self._table()
+        costliest = self.review.costliest(WORST)
+        if costliest:
+            yield ""
+            yield _("The costliest decisions:")
+            for number, decision in enumerate(costliest, start=1):
+                yield f"{number}. {self.text.costly(decision)}"
+        yield ""
+        yield from self.basis()
+
+    def _player_lines(self, player: PlayerReview) -> Iterator[str]:
+        yield f"{player.name}: {self.text.player(player)}."
+        yield f"  {self.text.decisions(player)}. {self.text.graded(player)}"
+        account = self.text.account(player)
+        if account:
+            yield f"  {account}"
+
+    def _table(self) -> Iterator[str]:
+        """A line for each turn: who had it, what it brought, and what was rolled."""
+        heads = [_("brought"), _("score"), _("chance"), _("luck"), _("errors")]
+        rows: list[tuple[str, Sequence[str]]] = [(_("Turn"), heads)]
+        notes = [(_("rolls"),)]
+        wide = len(str(len(self._lines)))
+        by_number = {turn.number: turn for turn in self.review.turns}
+        for number, line in enumerate(self._lines, start=1):
+            turn = by_number.get(number)
+            if line.begun and (turn is not None or line.finished):
+                name = f"{number:{wide}}. {self._name(line.seat)}"
+                rows.append((name, self._cells(line, turn)))
+                notes.append((self._note(line, turn),))
+        return columns(rows, notes)
+
+    def _cells(self, line: TurnLine, turn: TurnReview | None) -> Sequence[str]:
+        brought, score = result(line, self._points), self._points(line.score)
+        if turn is None:
+            return [brought, score, "", "", ""]
+        luck, error = self.text.turn_luck(turn), self.text.turn_error(turn)
+        return [brought, score, self.text.chance_after(turn), luck, error]
+
+    def _note(self, line: TurnLine, turn: TurnReview | None) -> str:
+        rolls = " ".join(roll_words(self.game.state.rules, line))
+        wrong = severities(turn.decisions) if turn is not None else ""
+        return f"{rolls} ({wrong})" if wrong else rolls
+
+    @cached_property
+    def _lines(self) -> tuple[TurnLine, ...]:
+        return turn_lines(self.game.initial, self.game.all_events)
+
+    def basis(self) -> Iterator[str]:
+        """What the figures are; of rules that are not solved, how to have more."""
+        yield self.text.basis()
+        if self.review.in_chances or not self.review.turns:
+            return
+        obstacle = unsolvable(self.game.state.rules)
+        if obstacle is not None:
+            yield why_unsolved(obstacle)
+            return
+        words = _("Once you have solved them, it is chances of winning: zilch3d solve {rules}")
+        yield words.format(rules=self.game.rules_name)
+
+
+def _action(action: PlayerAction) -> str:
+    match action:
+        case SetAside(keep):
+            return spell(keep)
+        case Bank():
+            return "bank"
+        case TakeOver():
+            return "take-over"
+        case _:
+            return "roll"

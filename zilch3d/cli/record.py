@@ -15,6 +15,7 @@ from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
+from zilch3d.odds.solvable import in_largest_unit
 from zilch3d.records.marks import marks
 from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.records.replay import Game, play
@@ -48,11 +49,23 @@ def run(args: argparse.Namespace) -> Report:
     return Report(data(game), _lines(game))
 
 
-def read_game(file: Path) -> Game:
-    """The game in the file, played through. Raises WrongArguments, and AnswerIsNo if illegal."""
+def read_game(file: Path, *, coarse: bool = False) -> Game:
+    """The game in the file, played through. Raises WrongArguments, and AnswerIsNo if illegal.
+
+    ``coarse`` has it count in the largest unit of its rules, which is how solutions do, unless a
+    score is between its steps.
+    """
     rules = RuleFinder(file)
     try:
-        return play(read_record(file), rules.find)
+        text = read_record(file)
+        if not coarse:
+            return play(text, rules.find)
+        try:
+            return play(text, rules.find_coarse)
+        except RecordError:
+            if not rules.coarsened:
+                raise
+            return play(text, rules.find)
     except RecordError as error:
         reason = rules.why(error)
         message = _("line {line}: {part}: {reason}") if error.part else _("line {line}: {reason}")
@@ -89,6 +102,7 @@ class RuleFinder:
     def __init__(self, file: Path) -> None:
         self._folders = file.parent, house_rules_folder()
         self.found: RuleSet | None = None
+        self.coarsened = False
         self.error = ""
 
     def find(self, name: str) -> RuleSet | None:
@@ -97,6 +111,15 @@ class RuleFinder:
         except (UnreadableRules, RuleFaults) as error:
             self.error = rules_error(error)
         return self.found
+
+    def find_coarse(self, name: str) -> RuleSet | None:
+        """The same rules in their largest unit."""
+        found = self.find(name)
+        if found is None:
+            return None
+        coarse = in_largest_unit(found)
+        self.coarsened = coarse is not found
+        return coarse
 
     def why(self, error: RecordError) -> str:
         """What is wrong with the record, without its place."""

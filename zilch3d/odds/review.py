@@ -153,7 +153,8 @@ class PlayerReview:
 
     ``began`` and ``ended`` are the player's chances of winning before the first turn and after the
     last, None where they are not known; what lies between them is luck less error, less what was
-    unwritten, and what the turns of the others have done to it (``others``). ``wrong`` counts the
+    unwritten, and what the turns of the others have done to it: ``others``, None unless that adds
+    up. ``wrong`` counts the
     decisions of each severity. ``grade`` is None where too few decisions were made.
     ``per_decision`` is the error of one on average, in chances or points in units.
     """
@@ -165,17 +166,11 @@ class PlayerReview:
     unwritten: float
     began: float | None
     ended: float | None
+    others: float | None
     decisions: int
     wrong: dict[Severity, int]
     per_decision: float
     grade: Grade | None
-
-    @property
-    def others(self) -> float | None:
-        """What the others' turns have done to the player's chance."""
-        if self.began is None or self.ended is None:
-            return None
-        return self.ended - self.began - self.luck + self.error + self.unwritten
 
     @property
     def blunders(self) -> int:
@@ -187,10 +182,11 @@ class GameReview:
     """All turns in order, without those that were missed or rolled for who starts.
 
     ``in_chances``: luck and errors are chances of winning; else points in units, and turns that are
-    known as chances do not count. ``adds_up`` where two players played by rules that are solved, so
-    that luck and errors account for the result. Values are exact only where nothing is
-    ``left_out``: what is left out is counted as luck when it happens. ``winners`` are the seats
-    that have won, none if the game is not over. ``per_turn`` is what a turn brings on average.
+    known as chances do not count. ``adds_up`` where all turns are known exactly, as between two
+    players by rules that are solved, so that luck and errors account for the result. Values are
+    exact only where nothing is ``left_out``: what is left out is counted as luck when it happens.
+    ``winners`` are the seats that have won, none if the game is not over. ``per_turn`` is what a
+    turn brings on average.
     """
 
     rules: RuleSet
@@ -228,17 +224,30 @@ class GameReview:
         return tuple(self._player(seat, name) for seat, name in enumerate(self.names))
 
     def _player(self, seat: int, name: str) -> PlayerReview:
-        turns = self.comparable(seat)
+        turns, began, ended = self.comparable(seat), None, None
+        if self.turns:
+            began = self._chance(seat, self.turns[0].chances_before)
+            ended = self._chance(seat, self.turns[-1].chances_after)
+        luck, error = sum(turn.luck for turn in turns), sum(turn.error for turn in turns)
+        unwritten = sum(turn.unwritten for turn in turns)
+        others = None
+        if self.adds_up and began is not None and ended is not None:
+            others = ended - began - luck + error + unwritten
         made = [decision for turn in turns for decision in turn.decisions]
-        wrong = {each: sum(one.severity is each for one in made) for each in Severity}
-        error = sum(turn.error for turn in turns)
-        luck, unwritten = sum(turn.luck for turn in turns), sum(turn.unwritten for turn in turns)
         per_decision = error / len(made) if made else 0.0
-        grade = self._grade(per_decision) if len(made) >= FEWEST_GRADED else None
-        began = self._chance(seat, self.turns[0].chances_before if self.turns else None)
-        ended = self._chance(seat, self.turns[-1].chances_after if self.turns else None)
         return PlayerReview(
-            seat, name, luck, error, unwritten, began, ended, len(made), wrong, per_decision, grade
+            seat=seat,
+            name=name,
+            luck=luck,
+            error=error,
+            unwritten=unwritten,
+            began=began,
+            ended=ended,
+            others=others,
+            decisions=len(made),
+            wrong={each: sum(one.severity is each for one in made) for each in Severity},
+            per_decision=per_decision,
+            grade=self._grade(per_decision) if len(made) >= FEWEST_GRADED else None,
         )
 
     def _chance(self, seat: int, chances: tuple[float, ...] | None) -> float | None:

@@ -165,7 +165,7 @@ class _Reviewer:
             names=tuple(seat.name for seat in state.seats),
             turns=tuple(turns),
             in_chances=in_chances,
-            adds_up=exact and len(state.seats) == 2,
+            adds_up=exact,
             left_out=self._left_out(turns),
             winners=state.outcome.winners if state.outcome else (),
             per_turn=turn_for_points(state.rules).start,

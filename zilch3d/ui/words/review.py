@@ -1,6 +1,7 @@
 """A reviewed game in words: luck, errors, grades, and what each costly decision was about."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver
@@ -21,6 +22,8 @@ from zilch3d.ui.words.advice import AdviceText
 
 NO_MATTER = 0.005
 """Luck of less than so much of a game, as it is shown, is neither good nor bad."""
+
+GRAVEST_FIRST = tuple(reversed(Severity))
 
 
 def grade(found: Grade | None) -> str:
@@ -65,6 +68,12 @@ def severity(found: Severity, number: int) -> str:
         Severity.BLUNDER: ngettext("{n} blunder", "{n} blunders", number),
     }[found]
     return words.format(n=number)
+
+
+def severities(decisions: Iterable[DecisionReview]) -> str:
+    """How many of the decisions were wrong, the gravest first; empty if none was."""
+    count = Counter(decision.severity for decision in decisions)
+    return names.listed([severity(each, count[each]) for each in GRAVEST_FIRST if count[each]])
 
 
 @dataclass(frozen=True)
@@ -134,7 +143,8 @@ class ReviewText:
         """How many decisions there were, and how many of them wrong."""
         words = ngettext("{n} decision", "{n} decisions", player.decisions)
         made = words.format(n=amounts.number(player.decisions))
-        wrong = [severity(each, n) for each, n in reversed(player.wrong.items()) if n]
+        count = player.wrong
+        wrong = [severity(each, count[each]) for each in GRAVEST_FIRST if count[each]]
         return f"{made}: {names.listed(wrong)}" if wrong else made
 
     def account(self, player: PlayerReview) -> str:
@@ -159,11 +169,11 @@ class ReviewText:
 
     # Turns
 
-    def result(self, turn: TurnReview) -> str:
-        """What a turn has brought."""
-        if turn.zilch:
-            return _("Zilch")
-        return _("+{points}").format(points=self.points(turn.points)) if turn.points else "…"
+    def chance_after(self, turn: TurnReview) -> str:
+        """The chance of winning of who had the turn, once it was over; empty if it is not known."""
+        if turn.chances_after is None:
+            return ""
+        return amounts.fine_percent(turn.chances_after[turn.seat])
 
     def turn_luck(self, turn: TurnReview) -> str:
         """The luck of one turn's rolls, in the measure of that turn."""
@@ -232,13 +242,16 @@ class ReviewText:
 
     def better(self, decision: DecisionReview) -> str:
         """What would have been best, and by how much."""
-        doing = self.doing(decision.best, decision.action)
+        doing, cost = self.doing(decision.best, decision.action), self.cost(decision)
         if decision.advice.basis.is_chance:
-            words = _("{doing} wins {percent} more often.")
-            percent = amounts.tied(amounts.percent(decision.error, _places(decision.error)))
-            return words.format(doing=doing, percent=percent)
-        words = _("{doing} brings {points} more on average.")
-        return words.format(doing=doing, points=self.average(decision.error))
+            return _("{doing} wins {percent} more often.").format(doing=doing, percent=cost)
+        return _("{doing} brings {points} more on average.").format(doing=doing, points=cost)
+
+    def cost(self, decision: DecisionReview) -> str:
+        """What the decision has cost: a chance of winning in percent, or points."""
+        if not decision.advice.basis.is_chance:
+            return self.average(decision.error)
+        return amounts.tied(amounts.percent(decision.error, _places(decision.error)))
 
     def doing(self, rated: RatedAction, instead_of: PlayerAction | None = None) -> str:
         """A choice as the subject of a sentence."""
@@ -269,13 +282,21 @@ class ReviewText:
     # The whole
 
     def basis(self) -> str:
-        """What luck and errors are measured in; what is left out stands beside it."""
+        """What luck and errors are, and what they are measured in."""
         if not self.review.in_chances:
-            return _("Luck and errors are points: these rules are not solved.")
-        found = {turn.basis for turn in self.review.turns}
-        if Basis.AGAINST_LEADER in found:
-            return _("Luck and errors are chances of winning against the leader of the others.")
-        return _("Luck and errors are chances of winning, between players who decide perfectly.")
+            return _(
+                "Luck is what the dice brought, errors what decisions cost, both in points: these "
+                "rules are not solved."
+            )
+        if Basis.AGAINST_LEADER in {turn.basis for turn in self.review.turns}:
+            return _(
+                "Luck is what the dice brought, errors what decisions cost, both as chances of "
+                "winning against the leader of the others."
+            )
+        return _(
+            "Luck is what the dice brought, errors what decisions cost, both as chances of winning "
+            "between players who decide perfectly."
+        )
 
 
 def dice(faces: Faces) -> str:
