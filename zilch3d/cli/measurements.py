@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from functools import partial
 from operator import attrgetter
@@ -23,6 +24,7 @@ from zilch3d.cli import pace as timing
 from zilch3d.cli.editing import measure
 from zilch3d.cli.picture import OffscreenWindow
 from zilch3d.cli.report import WrongArguments
+from zilch3d.cli.stored_games import fill
 from zilch3d.engine.actions import Action, Bank, Land, PlayerAction, SetAside, Throw
 from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.dice import ALL_FACES, Faces
@@ -43,11 +45,13 @@ from zilch3d.players.choose import Chance as Whims
 from zilch3d.players.strategy import Players, contest
 from zilch3d.render.benchmark import frame_times
 from zilch3d.store import files
+from zilch3d.store.database import open_database
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
-from zilch3d.store.rulefiles import load
+from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.saved_game import NewGame
 from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.store.statistics import Selection, Who
 from zilch3d.store.tables import solved
 from zilch3d.table.restoring import start_state
 from zilch3d.table.table import Happening, Table
@@ -346,6 +350,30 @@ class _TimedJournal:
     def keep_flight(self, roll: int, flight: Flight) -> None: ...
 
 
+def records(games: int = 10_000, asked: int = 20) -> Samples:
+    """Statistics over stored games: from the question to all that the screen shows."""
+    now, known = datetime.now(UTC), presets()
+    choices = {
+        "the rules played last": Selection(),
+        "one person, all rules": Selection(None, Who(True, "Ragna")),
+        "everybody, all rules": Selection(None, "everybody"),
+    }
+    with tempfile.TemporaryDirectory() as place:
+        opened = open_database(Path(place), now)
+        fill(opened.connection, games, known)
+        with closing(GameStore(opened, lambda: now)) as store:
+            return {
+                f"{name}, {games} games, ms": [
+                    _milliseconds(_asked, store, selection) for _time in range(asked)
+                ]
+                for name, selection in choices.items()
+            }
+
+
+def _asked(store: GameStore, selection: Selection) -> None:
+    store.statistics(selection).result()
+
+
 def rules(edits: int = 30) -> Samples:
     """House rules edited by clicks: when their figures are shown, and what frames take."""
     editing = measure(edits)
@@ -357,5 +385,5 @@ def rules(edits: int = 30) -> Samples:
 
 SUBJECTS: dict[str, Callable[[], Samples]] = {
     subject.__name__: subject
-    for subject in (engine, odds, rules, throw, pace, draw, start, idle, memory, disk)
+    for subject in (engine, odds, rules, throw, pace, draw, start, idle, memory, disk, records)
 }

@@ -170,9 +170,17 @@ def keep_game(record: str, folder: Path, when: datetime) -> Path:
 
     Raises NotWritten.
     """
-    file = folder / f"{when:{TIME}}.txt"
+    return write_new(folder / f"{when:{TIME}}.txt", record)
+
+
+def write_new(file: Path, text: str) -> Path:
+    """Write this text, whole, to the file, or to one beside it: never over another.
+
+    Raises NotWritten.
+    """
+    folder = file.parent
     try:
-        written = _written_beside(file, lambda stream: stream.write(record.encode()))
+        written = _written_beside(file, lambda stream: stream.write(text.encode()))
         try:
             file = next(path for path in numbered(file) if _named(written, path))
         finally:

@@ -31,6 +31,7 @@ from zilch3d.store.saved_game import (
     OpenGame,
     SavedGame,
 )
+from zilch3d.store.statistics import Selection, Statistics, export, statistics
 from zilch3d.store.writer import Writer, transaction
 
 Result = TypeVar("Result")
@@ -158,6 +159,18 @@ class GameStore:
     ) -> Future[None]:
         """Keep what was found out about a finished game; its ``result`` raises sqlite3.Error."""
         return self._change(partial(results.keep_review, game_id, players, costly, exact=exact))
+
+    def statistics(self, selection: Selection) -> Future[Statistics]:
+        """What finished games came to; its ``result`` raises sqlite3.Error."""
+        return self._writer.ask(lambda database: statistics(database, selection))
+
+    def export_results(self, selection: Selection, folder: Path) -> Future[Path]:
+        """Write the results of the selection into the folder as CSV; its file.
+
+        Its ``result`` raises NotWritten and sqlite3.Error.
+        """
+        now = self.now()
+        return self._writer.ask(lambda database: export(database, selection, folder, now))
 
     def costly_decisions(
         self, name: str | None = None, most: int = 100
