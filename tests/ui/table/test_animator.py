@@ -23,9 +23,9 @@ from zilch3d.store.rulefiles import load
 from zilch3d.table.table import Table
 from zilch3d.ui.table.animator import Animator
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.moments import Kind
+from zilch3d.ui.table.moments.lighting import FADE_OUT
+from zilch3d.ui.table.moments.moment import Kind
 from zilch3d.ui.table.selection import Selection
-from zilch3d.ui.table.staging import FADE_OUT
 from zilch3d.ui.table.tabletop import APPEAR, Tabletop
 from zilch3d.ui.table.throwing import Thrower
 

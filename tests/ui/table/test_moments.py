@@ -15,10 +15,10 @@ from zilch3d.engine.events import Event, WinReason, ZilchCause
 from zilch3d.engine.state import State
 from zilch3d.kit.widgets import Screen
 from zilch3d.render.view import TableView
-from zilch3d.ui.table import moments, staging
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.moments import Kind, Moment
-from zilch3d.ui.table.staging import Staged
+from zilch3d.ui.table.moments import from_events, lighting
+from zilch3d.ui.table.moments.lighting import Staged
+from zilch3d.ui.table.moments.moment import PRESSED, SPANS, Kind, Moment
 from zilch3d.ui.table.turn_bar import TurnFigure
 from zilch3d.ui.words.amounts import percent
 
@@ -33,7 +33,7 @@ CHOICES = tuple(set_asides(ROLLED))
 
 def felt(event: Event, before: State | None = None, computers: tuple[int, ...] = ()) -> Moment:
     state = before or after(())
-    made = moments.moment(event, state, state, str, computers)
+    made = from_events.moment(event, state, state, str, computers)
     assert made is not None
     return made
 
@@ -43,7 +43,7 @@ def zilch(lost: int) -> Moment:
 
 
 def test_every_event_has_its_moment_or_none() -> None:
-    assert set(get_args(Event)) == {*moments.KINDS, *CHOSEN_BY_MORE}
+    assert set(get_args(Event)) == {*from_events.KINDS, *CHOSEN_BY_MORE}
 
 
 def test_a_zilch_weighs_what_was_lost() -> None:
@@ -63,7 +63,7 @@ def test_a_zilch_that_the_dice_do_not_tell_is_shown_long_enough_to_be_read() -> 
 def test_the_lamp_dims_the_more_the_more_was_lost() -> None:
     def darkest(moment: Moment) -> float:
         times = (n / 20 for n in range(30))
-        return min(staging.light(Staged(moment, t, moment.seconds)).brightness for t in times)
+        return min(lighting.light(Staged(moment, t, moment.seconds)).brightness for t in times)
 
     assert darkest(zilch(20)) < 0.7 < darkest(zilch(4)) < 1.0
 
@@ -91,12 +91,12 @@ def test_a_score_that_was_all_but_lost_is_a_narrow_escape() -> None:
     assert made.kind is Kind.ESCAPE
     assert made.caption.text == f"{percent(2 / 3)} zilch, and through!"
     assert made.waits == 0.0
-    assert moments.moment(events.Landed(faces("2"), ()), risky, risky, str) is None
+    assert from_events.moment(events.Landed(faces("2"), ()), risky, risky, str) is None
 
 
 def test_a_safe_roll_is_no_escape() -> None:
     fresh = after((Throw(),))
-    assert moments.moment(events.Landed(faces("555264"), CHOICES), fresh, fresh, str) is None
+    assert from_events.moment(events.Landed(faces("555264"), CHOICES), fresh, fresh, str) is None
 
 
 @pytest.mark.parametrize(
@@ -129,8 +129,8 @@ def test_computers_everyday_moments_are_shorter() -> None:
 @pytest.mark.parametrize("second", [Kind.CROSSED, Kind.VICTORY, Kind.DEFEAT, Kind.TIME_WARP])
 @pytest.mark.parametrize("first", [Kind.BANK, Kind.ZILCH])
 def test_two_moments_together_are_soon_over(first: Kind, second: Kind) -> None:
-    one, other = moments.SPANS[first], moments.SPANS[second]
-    pressed = one.great * one.waits * moments.PRESSED
+    one, other = SPANS[first], SPANS[second]
+    pressed = one.great * one.waits * PRESSED
     assert pressed + other.great * other.waits <= LONGEST
 
 
@@ -155,7 +155,7 @@ def test_with_reduced_motion_nothing_flies_and_the_light_stays(screen: Screen) -
     playing.scene.draw()
     assert playing.views[-1].tint == TableView().tint
     assert playing.views[-1].light == 1.0
-    assert staging.dulled(playing.scene.animator.staged) == 1.0
+    assert lighting.dulled(playing.scene.animator.staged) == 1.0
 
 
 def test_a_click_shortens_a_moment_that_is_still_seen(screen: Screen) -> None:
@@ -181,7 +181,9 @@ def test_what_a_last_turn_needs_stays_in_sight(screen: Screen) -> None:
     assert figure.facts.line == "Needs 750 to tie"
 
 
-def test_the_stage_paints_the_falling_figures_of_a_great_loss(screen: Screen, paper: Paper) -> None:
+def test_the_overlay_paints_the_falling_figures_of_a_great_loss(
+    screen: Screen, paper: Paper
+) -> None:
     playing = evening(screen, ["111164", "22"])
     playing.roll()
     playing.scene.controller.pick_best()

@@ -14,9 +14,9 @@ from zilch3d.records.replay import Game, play
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.table import staging
 from zilch3d.ui.table.controller import absent
 from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.moments import lighting
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
 
 GAMES = Path(__file__).parents[2] / "playthroughs"
@@ -77,7 +77,7 @@ def seen(scene: TableScene) -> dict[str, object]:
         "groups": animator.groups,
         "lying": lying,
         "shown": animator.tabletop.shown,
-        "light": staging.light(animator.staged),
+        "light": lighting.light(animator.staged),
     }
 
 

@@ -19,12 +19,13 @@ from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.tray import Tray
 from zilch3d.ui.sound.plan import Stinger
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
-from zilch3d.ui.table import moments, moods
+from zilch3d.ui.table import moods
 from zilch3d.ui.table.event_queue import EventQueue, Timing
 from zilch3d.ui.table.model import OptionsNow
-from zilch3d.ui.table.moments import Kind, Moment
+from zilch3d.ui.table.moments import from_events
+from zilch3d.ui.table.moments.lighting import FADE_OUT, SWEEP, Staged
+from zilch3d.ui.table.moments.moment import PRESSED, SPANS, Kind, Moment
 from zilch3d.ui.table.selection import NOTHING, Selection, places_for
-from zilch3d.ui.table.staging import FADE_OUT, SWEEP, Staged
 from zilch3d.ui.table.tabletop import Tabletop
 from zilch3d.ui.words import amounts, dice_worth
 
@@ -329,11 +330,11 @@ class Animator:
 
     def _stage(self, event: Event, before: State, after: State, delay: float = 0.0) -> float:
         """Begin the event's moment, if it is one, after a delay; the seconds that play waits."""
-        felt = moments.moment(event, before, after, self._points(after), self.computers)
+        felt = from_events.moment(event, before, after, self._points(after), self.computers)
         if felt is None:
             return 0.0
         if isinstance(self.queue.coming, FOLLOWED):
-            felt = felt.shortened(moments.PRESSED)
+            felt = felt.shortened(PRESSED)
         self._begin(felt, delay)
         self._unheard = felt.sound
         self._hear()
@@ -428,9 +429,7 @@ class Animator:
         """Light sweeps over the dice; then they come together, and leap into the cup."""
         self.celebrated = tuple(die for group in self.groups for die, _face in group.dice)
         seconds = self._stage(event, before, after)
-        swept = (
-            0.0 if self.options().still else SWEEP * seconds / moments.SPANS[Kind.HOT_DICE].great
-        )
+        swept = 0.0 if self.options().still else SWEEP * seconds / SPANS[Kind.HOT_DICE].great
         leaping = swept + self._gather(leap_after=swept)
         return Timing(leaping, max(0.0, seconds - leaping))
 

@@ -10,7 +10,6 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.rules_card import RulesCard
-from zilch3d.ui.table.acts import perform
 from zilch3d.ui.table.aside import Aside
 from zilch3d.ui.table.clock_ring import ClockRing
 from zilch3d.ui.table.controller import Controller
@@ -19,10 +18,11 @@ from zilch3d.ui.table.facts import HudFacts
 from zilch3d.ui.table.hint_panel import HintPanel
 from zilch3d.ui.table.lesson_panel import LessonPanel
 from zilch3d.ui.table.model import Intent
+from zilch3d.ui.table.moments.animations import paint_moment
+from zilch3d.ui.table.moments.lighting import Staged
+from zilch3d.ui.table.moments.overlay import MomentOverlay
 from zilch3d.ui.table.panels import Announcements
 from zilch3d.ui.table.player_panels import PlayerPanel, Players
-from zilch3d.ui.table.stage import Stage
-from zilch3d.ui.table.staging import Staged
 from zilch3d.ui.table.turn_bar import ActionButton, TurnBar
 from zilch3d.ui.table.turns_panel import TurnsPanel
 from zilch3d.ui.theme import QUIET
@@ -70,7 +70,7 @@ class Hud:
         self.ring.visible = bool(controller.game.clock.limit)
         self._above = Announcements(seats, controller.count)
         self._said = Pinned(self._above, grow=1)
-        self.stage = Stage(seats, perform)
+        self.overlay = MomentOverlay(seats, paint_moment)
         self._roll = ActionButton("roll", partial(controller.do, Intent.ROLL))
         self._bank = ActionButton("bank", partial(controller.do, Intent.BANK))
         self._extra = ActionButton("extra", partial(controller.do, Intent.EXTRA))
@@ -100,7 +100,7 @@ class Hud:
     def show_moment(self, staged: Staged | None) -> None:
         """Show this moment; what explains it stands where messages do."""
         seen = staged if staged is not None and staged.opacity > 0.0 else None
-        self.stage.staged = seen
+        self.overlay.staged = seen
         self._above.explain(seen.moment.caption.note if seen is not None else "")
 
     def _arranged(self) -> widgets.Widget:
@@ -110,7 +110,7 @@ class Hud:
             (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE, SAID, *self._where_room)),
             (0, lambda: self._beside(ASIDE, SAID_NARROW)),
         )
-        return widgets.Pile(self._dice, widgets.Frame(over, padding=MEDIUM), self.stage)
+        return widgets.Pile(self._dice, widgets.Frame(over, padding=MEDIUM), self.overlay)
 
     def _with_card(self, aside: float) -> widgets.Widget:
         """The card at the right of everything, if it is open."""

@@ -14,7 +14,6 @@ from zilch3d.motion.waiting import huddled
 from zilch3d.render.camera import UPRIGHT, Camera, Rectangle, fitted
 from zilch3d.render.picking import picked, stands_at
 from zilch3d.render.view import Cloth, DiceSkin, DieView, TableView
-from zilch3d.ui.table import staging
 from zilch3d.ui.table.coach import pointed_dice
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, DieSpot, Tag
@@ -22,10 +21,11 @@ from zilch3d.ui.table.facts import HudFacts, facts
 from zilch3d.ui.table.hud import ROOM_FOR_CARD, Hud, Leading, beside_players
 from zilch3d.ui.table.leaning import Leaning, towards
 from zilch3d.ui.table.model import TableModel
-from zilch3d.ui.table.moments import Kind
+from zilch3d.ui.table.moments import lighting
+from zilch3d.ui.table.moments.lighting import Staged
+from zilch3d.ui.table.moments.moment import Kind
+from zilch3d.ui.table.moments.overlay import Places
 from zilch3d.ui.table.selection import Worth, worth
-from zilch3d.ui.table.stage import Places
-from zilch3d.ui.table.staging import Staged
 from zilch3d.ui.table.turn_bar import TurnFigure, TurnLine
 from zilch3d.ui.table.tutor import advised_dice
 from zilch3d.ui.words import dice_worth, turns
@@ -86,7 +86,7 @@ class View:
         self._layer = DiceLayer(spots, self._boxes)
         seats = self._controller.game.seats[: len(model.shown.seats)]
         self._hud = Hud(seats, self._layer, self._controller, self._leading)
-        self._hud.stage.places = self._places
+        self._hud.overlay.places = self._places
         self._shown = None
         self.show(model)
         return self._hud.root
@@ -177,7 +177,7 @@ class View:
         top = self._tabletop
         lit, staged = self._lit(), self._animator.staged
         dice = tuple(self._die(die, lit, staged) for die in sorted(top.shown))
-        brightness, tint = staging.light(staged)
+        brightness, tint = lighting.light(staged)
         return TableView(
             dice,
             brightness,
@@ -319,11 +319,11 @@ class View:
         celebrated = self._animator.celebrated
         if staged is None or die not in celebrated:
             return 0.0
-        return staging.glow(staged, celebrated.index(die), len(celebrated))
+        return lighting.glow(staged, celebrated.index(die), len(celebrated))
 
     def _dullness(self, die: int, staged: Staged | None) -> float:
         if die in self._animator.lost:
-            return staging.dulled(staged)
+            return lighting.dulled(staged)
         return float(die in self._dimmed)
 
     def _ring(self, die: int) -> float:

@@ -9,9 +9,9 @@ from zilch3d.kit.theme import HAIR, NARROW, TextStyle
 from zilch3d.kit.widgets import Box, Look, Size
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
-from zilch3d.ui.table.lettering import Lettering, Metal
-from zilch3d.ui.table.moments import Kind, Moment
-from zilch3d.ui.table.staging import Staged
+from zilch3d.ui.table.moments.lettering import Lettering, Metal
+from zilch3d.ui.table.moments.lighting import Staged
+from zilch3d.ui.table.moments.moment import Kind, Moment
 
 LARGE, SMALL = 1.0, 0.5
 """How far type shrinks at most to fit."""
@@ -72,14 +72,14 @@ class Plan(NamedTuple):
 
 
 @dataclass(eq=False)
-class Stage(widgets.Widget):
+class MomentOverlay(widgets.Widget):
     """Shows what is ``staged``, with what ``painter`` paints; ``places`` are where things are."""
 
     live: ClassVar[bool] = True
     only_seen: ClassVar[frozenset[str]] = frozenset({"staged"})
 
     seats: Sequence[SeatSetup]
-    painter: Callable[[widgets.Pen, "Stage", Staged, Plan], None]
+    painter: Callable[[widgets.Pen, "MomentOverlay", Staged, Plan], None]
     places: Callable[[], Places] = field(default=lambda: Places(widgets.NOWHERE))
     staged: Staged | None = field(default=None, init=False)
     _plan: Plan | None = field(default=None, init=False)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from zilch3d.motion.easing import pulse, smooth
 from zilch3d.motion.pose import Vector
-from zilch3d.ui.table.moments import Kind, Moment
+from zilch3d.ui.table.moments.moment import Kind, Moment
 
 FADE_IN = 0.12
 FADE_OUT = 0.35

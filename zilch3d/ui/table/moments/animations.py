@@ -11,10 +11,10 @@ from zilch3d.kit.widgets import Box, Pen, Placement
 from zilch3d.motion.easing import overshoot, pulse, smooth, smoother
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, Portrait, portrait
-from zilch3d.ui.table.lettering import Lettering, Metal, SmallDie, Spark
-from zilch3d.ui.table.moments import Kind
-from zilch3d.ui.table.stage import FACE, Plan, Stage, plate_words
-from zilch3d.ui.table.staging import IMPACT, Staged
+from zilch3d.ui.table.moments.lettering import Lettering, Metal, SmallDie, Spark
+from zilch3d.ui.table.moments.lighting import IMPACT, Staged
+from zilch3d.ui.table.moments.moment import Kind
+from zilch3d.ui.table.moments.overlay import FACE, MomentOverlay, Plan, plate_words
 
 SETTLED = 0.6
 """The share of a moment at which it is seen where nothing may move."""
@@ -43,17 +43,17 @@ _CONFETTI = (
 _GLINT = Spark()
 
 
-def perform(pen: Pen, stage: Stage, staged: Staged, plan: Plan) -> None:
+def paint_moment(pen: Pen, overlay: MomentOverlay, staged: Staged, plan: Plan) -> None:
     """Paint what is seen of the moment now."""
-    scene = _Scene(pen, stage, staged, plan)
-    _ACTS.get(staged.moment.kind, _notice)(scene)
+    scene = _Scene(pen, overlay, staged, plan)
+    _ANIMATIONS.get(staged.moment.kind, _notice)(scene)
 
 
 class _Scene(NamedTuple):
-    """What every act is given."""
+    """What every animation is given."""
 
     pen: Pen
-    stage: Stage
+    overlay: MomentOverlay
     staged: Staged
     plan: Plan
 
@@ -84,7 +84,7 @@ class _Scene(NamedTuple):
         return cards[seat]
 
 
-# Acts
+# Each kind
 
 
 def _zilch(scene: _Scene) -> None:
@@ -246,7 +246,7 @@ def _notice(scene: _Scene) -> None:
     _plate(scene, opacity=come, up=round(8 * scene.unit * (come - 1.0)))
 
 
-_ACTS: dict[Kind, Callable[[_Scene], None]] = {
+_ANIMATIONS: dict[Kind, Callable[[_Scene], None]] = {
     Kind.ZILCH: _zilch,
     Kind.PENALISED: _penalised,
     Kind.BANK: _bank,
@@ -264,7 +264,7 @@ _ACTS: dict[Kind, Callable[[_Scene], None]] = {
 }
 
 
-# What acts are made of
+# What animations are made of
 
 
 def _title(
@@ -345,9 +345,9 @@ def _bloom(scene: _Scene, card: Box, strength: float) -> None:
 def _face(scene: _Scene, scale: float, opacity: float, mood: Mood) -> None:
     """The winner's portrait; of several, the first's."""
     seats = scene.staged.moment.seats
-    if len(seats) != 1 or seats[0] >= len(scene.stage.seats):
+    if len(seats) != 1 or seats[0] >= len(scene.overlay.seats):
         return
-    emblem = portrait(scene.stage.seats[seats[0]].player, seats[0], mood)
+    emblem = portrait(scene.overlay.seats[seats[0]].player, seats[0], mood)
     if isinstance(emblem, Portrait):
         still = scene.staged.still
         at = Placement(*scene.plan.face_at, 1.0 if still else scale, opacity * scene.staged.opacity)
@@ -450,7 +450,7 @@ def _burst(scene: _Scene, middle: tuple[float, float], share: float, strength: f
 
 def _rain(scene: _Scene) -> None:
     """Small dice that fall over the whole window, turning."""
-    box, t = scene.stage.box, scene.t
+    box, t = scene.overlay.box, scene.t
     for n in range(DICE):
         x, delay, speed, spin = _raining(n)
         since = t - delay

@@ -1,0 +1,5 @@
+"""The moments of a game: what is felt when something happens at the table.
+
+``from_events`` makes a ``moment`` of an event, as data. ``lighting`` says how light and dice follow
+it; ``overlay`` is the widget that finds a place for its words, and ``animations`` paint it there.
+"""

@@ -1,0 +1,119 @@
+"""What a moment of the game is, as data: its kind, weight, words and seconds."""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from zilch3d.engine.ruleset import Points
+from zilch3d.ui.sound.plan import Stinger
+from zilch3d.ui.words.captions import Caption
+
+PRESSED = 0.65
+"""By what a moment is shortened that another one follows at once."""
+
+
+class Kind(Enum):
+    """What is staged in a way of its own."""
+
+    ZILCH = "zilch"
+    BANK = "bank"
+    ON_BOARD = "on-board"
+    CONSOLED = "consoled"
+    PENALISED = "penalised"
+    HOT_DICE = "hot-dice"
+    ESCAPE = "escape"
+    CROSSED = "crossed"
+    LAST_TURN = "last-turn"
+    TAKEN_OVER = "taken-over"
+    TIME_WARP = "time-warp"
+    TIE = "tie"
+    VICTORY = "victory"
+    DEFEAT = "defeat"
+    NOTICE = "notice"
+    """Said, and no more than that."""
+
+
+@dataclass(frozen=True)
+class Span:
+    """Seconds at normal speed: of the slightest and the greatest of a kind.
+
+    Points ``land`` after that share of them; play goes on after that share (``waits``).
+    """
+
+    slight: float
+    great: float
+    lands: float = 0.0
+    waits: float = 1.0
+
+
+SPANS = {
+    Kind.ZILCH: Span(1.0, 1.5),
+    Kind.BANK: Span(1.3, 1.6, lands=0.42, waits=0.68),
+    Kind.ON_BOARD: Span(1.6, 1.8, lands=0.4, waits=0.7),
+    Kind.CONSOLED: Span(1.4, 1.5, lands=0.4, waits=0.7),
+    Kind.PENALISED: Span(1.2, 1.4, lands=0.35),
+    Kind.HOT_DICE: Span(1.7, 2.0),
+    Kind.ESCAPE: Span(1.4, 1.6, waits=0.0),
+    Kind.CROSSED: Span(1.5, 1.5),
+    Kind.LAST_TURN: Span(1.6, 1.6, waits=0.0),
+    Kind.TAKEN_OVER: Span(1.1, 1.3, lands=0.6),
+    Kind.TIME_WARP: Span(1.5, 1.5),
+    Kind.TIE: Span(1.4, 1.4),
+    Kind.VICTORY: Span(1.5, 1.5),
+    Kind.DEFEAT: Span(1.5, 1.5),
+    Kind.NOTICE: Span(1.2, 1.2),
+}
+
+_SOUNDS: dict[Kind, Stinger] = {
+    Kind.ZILCH: "zilch",
+    Kind.PENALISED: "big_zilch",
+    Kind.BANK: "bank",
+    Kind.CONSOLED: "bank",
+    Kind.TAKEN_OVER: "bank",
+    Kind.ON_BOARD: "on_the_board",
+    Kind.HOT_DICE: "hot_dice",
+    Kind.ESCAPE: "narrow_escape",
+    Kind.CROSSED: "crossing",
+    Kind.TIME_WARP: "crossing",
+    Kind.VICTORY: "victory",
+    Kind.DEFEAT: "defeat",
+}
+_GREATER: dict[Stinger, Stinger] = {"zilch": "big_zilch", "bank": "big_bank"}
+_HEAVY = 0.5
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Something to be felt, ``weight`` from 0 (hardly) to 1.
+
+    It is seen for so many ``seconds``, of which nothing else goes on for ``waits``. ``points`` are
+    what travels or falls, as the ``amount`` is written, from or to a ``seat``; they are there after
+    ``lands`` seconds. ``seats`` are those that it concerns beside.
+    """
+
+    kind: Kind
+    caption: Caption
+    seconds: float
+    weight: float = 0.0
+    waits: float = 0.0
+    lands: float = 0.0
+    seat: int | None = None
+    points: str = ""
+    amount: Points = 0
+    seats: tuple[int, ...] = ()
+
+    @property
+    def sound(self) -> Stinger | None:
+        """What is heard as it begins."""
+        plain = _SOUNDS.get(self.kind)
+        return _GREATER.get(plain, plain) if plain and self.weight >= _HEAVY else plain
+
+    def shortened(self, by: float) -> "Moment":
+        """The same in so many times its seconds."""
+        times = (self.seconds * by, self.waits * by, self.lands * by)
+        return replace(self, seconds=times[0], waits=times[1], lands=times[2])
+
+    def explained(self, note: str, seconds: float) -> "Moment":
+        """The same with a note, and the time to read it."""
+        return replace(
+            self, caption=self.caption._replace(note=note), seconds=seconds, waits=seconds
+        )
