@@ -57,7 +57,7 @@ def after(
     start: int | None = 0,
 ) -> State:
     """The state after these actions; scores are in the rules' units."""
-    state = begin(load(rules), tuple(map(Seat, ("Ann", "Ben", "Cleo"), scores)), start)
+    state = begin(load(rules), tuple(map(Seat, ("Ann", "Ben", "Cleo", "Dora"), scores)), start)
     for action in actions:
         events = decide(state, action)
         assert not isinstance(events, Refusal)
