@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from tests.ui.playing import simulated_once
@@ -23,7 +25,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.table.table import Table
 from zilch3d.ui.table.animator import Animator
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.moments.lighting import FADE_OUT
+from zilch3d.ui.table.moments.lighting import FADE_OUT, FALLEN
 from zilch3d.ui.table.moments.moment import Kind
 from zilch3d.ui.table.selection import Selection
 from zilch3d.ui.table.tabletop import APPEAR, Tabletop
@@ -96,6 +98,39 @@ def test_a_landing_is_shown_only_once_the_dice_rest(production: Production) -> N
         lying.append(len(production.tabletop.lying))
     assert lying[-1] == 6
     assert max(lying[:-2]) < 6
+
+
+@pytest.mark.parametrize(("last", "lit"), [((5, 5, 5, 2), 2), ((2, 3, 4, 6), 0)])
+def test_a_victory_lights_only_dice_of_the_winner(last: Faces, lit: int) -> None:
+    """After last turns the dice that lie there may be a loser's."""
+    freeze = load("freeze")
+    short = replace(freeze, end=replace(freeze.end, target=10, last_turns=True))
+    game = Production(rules=short)
+    game.roll((5, 5, 5, 2, 3, 6))
+    game.play(SetAside((5, 5, 5)))
+    game.play(Bank())
+    game.roll((1, 1, 2, 3, 4, 6))
+    game.play(SetAside((1, 1)))
+    game.roll(last)
+    if lit:
+        game.play(SetAside((5, 5, 5)))
+        game.play(Bank())
+    assert game.game.state.outcome is not None
+    assert len(game.animator.celebrated) == lit * 5 // 2
+
+
+def test_a_zilch_shows_no_other_figure_until_its_points_have_fallen(
+    production: Production,
+) -> None:
+    production.roll((1, 5, 5, 2, 2, 6))
+    production.play(SetAside((1,)))
+    production.play(Throw())
+    production.game.play(Land((2, 2, 3, 4, 6)))
+    while (staged := production.animator.staged) is None or staged.moment.kind is not Kind.ZILCH:
+        production.animator.update(0.02)
+    assert production.animator.leaving
+    production.animator.update(FALLEN)
+    assert not production.animator.leaving
 
 
 def test_dice_on_the_shelf_are_not_thrown_again(production: Production) -> None:

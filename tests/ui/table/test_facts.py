@@ -111,6 +111,14 @@ def test_dice_that_do_not_count_are_named(picked: tuple[int, ...], said: str) ->
     assert shown.roll.reason == shown.bank.reason == "Not all of these dice count"
 
 
+def test_a_part_of_a_combination_says_what_to_pick_with_it() -> None:
+    """Its dice are marked as counting, so none may be said not to count."""
+    rolled = after((Throw(), Land(faces("664625"))))
+    assert seen(rolled, (0,)).message == seen(rolled, (0, 3)).message
+    assert seen(rolled, (0,)).message == "Pick all of them: three 6s"
+    assert seen(rolled, (0, 5)).message == "Pick all of them: three 6s and a 5"
+
+
 def test_several_ways_to_count_are_offered_in_place_of_the_message() -> None:
     said = seen(after(ROLLED), (1, 2, 5), way=1)
     assert said.ways == ("Three 5s: 500", "3 single 5s: 150")

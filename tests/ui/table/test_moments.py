@@ -13,12 +13,13 @@ from zilch3d.engine.decide import set_asides
 from zilch3d.engine.dice import faces
 from zilch3d.engine.events import Event, WinReason, ZilchCause
 from zilch3d.engine.state import State
-from zilch3d.kit.widgets import Screen
+from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.view import TableView
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.moments import from_events, lighting
 from zilch3d.ui.table.moments.lighting import Staged
 from zilch3d.ui.table.moments.moment import PRESSED, SPANS, Kind, Moment
+from zilch3d.ui.table.moments.overlay import Places, planned
 from zilch3d.ui.table.turn_bar import TurnFigure
 from zilch3d.ui.words.amounts import percent
 
@@ -89,7 +90,7 @@ def test_a_score_that_was_all_but_lost_is_a_narrow_escape() -> None:
     risky = after((*first, *second, Throw()))
     made = felt(events.Landed(faces("5"), CHOICES), risky)
     assert made.kind is Kind.ESCAPE
-    assert made.caption.text == f"{percent(2 / 3)} zilch, and through!"
+    assert made.caption.text == f"Phew! That was {percent(2 / 3)} zilch"
     assert made.waits == 0.0
     assert from_events.moment(events.Landed(faces("2"), ()), risky, risky, str) is None
 
@@ -193,3 +194,11 @@ def test_the_overlay_paints_the_falling_figures_of_a_great_loss(
     playing.scene.draw()
     assert "title" in paper.moving
     assert sum(part.startswith("figure") for part in paper.moving) == len("2,000")
+
+
+def test_words_shrink_rather_than_cover_dice(screen: Screen) -> None:
+    room, die = Box(0, 0, 340, 200), Box(150, 80, 40, 40)
+    alone = planned(zilch(20), Places(room), screen.look)
+    beside = planned(zilch(20), Places(room, [die]), screen.look)
+    assert alone.size > beside.size
+    assert beside.covered == 0

@@ -117,7 +117,7 @@ def test_in_german_single_dice_are_not_taken_for_a_trio(speak: Callable[[str], N
         (Banked(0, 9, 9), Caption("+450", "Lars banks")),
         (Consoled(0, 2, 9), Caption("+100", "Consolation points")),
         (StartTied((0, 1)), Caption("Tie!", "The tied players roll again")),
-        (Voided((1,), out=True), Caption("Void", "A die left the tray")),
+        (Voided((1,), out=True), Caption("This roll is void", "A die left the tray: roll again")),
         (Landed((1,), ()), None),
         (TurnBegan(0), None),
         (Penalised(0, 10, 9), Caption("−500", "Zilch after zilch")),
@@ -137,7 +137,8 @@ def test_what_happens_is_stamped_in_few_words(event: Event, said: Caption | None
 
 
 @pytest.mark.parametrize(
-    ("rolled", "said"), [((4, 5), Caption("Ben starts")), ((5, 5), None), ((5,), None)]
+    ("rolled", "said"),
+    [((4, 5), Caption("Ben starts", "5 is the highest")), ((5, 5), None), ((5,), None)],
 )
 def test_who_starts_is_stamped_once_all_have_rolled(
     rolled: tuple[int, ...], said: Caption | None

@@ -23,7 +23,7 @@ from zilch3d.ui.table import moods
 from zilch3d.ui.table.event_queue import EventQueue, Timing
 from zilch3d.ui.table.model import OptionsNow
 from zilch3d.ui.table.moments import from_events
-from zilch3d.ui.table.moments.lighting import FADE_OUT, SWEEP, Staged
+from zilch3d.ui.table.moments.lighting import FADE_OUT, FALLEN, SWEEP, Staged
 from zilch3d.ui.table.moments.moment import PRESSED, SPANS, Kind, Moment
 from zilch3d.ui.table.selection import NOTHING, Selection, places_for
 from zilch3d.ui.table.tabletop import Tabletop
@@ -141,10 +141,13 @@ class Animator:
 
     @property
     def leaving(self) -> bool:
-        """Whether the turn's points are on their way to a total."""
+        """Whether the turn's points are on their way to a total, or still fall."""
         staged = self.staged
-        travels = staged is not None and staged.moment.kind in TRAVELLING and not staged.still
-        return staged is not None and travels and not staged.landed
+        if staged is None or staged.still:
+            return False
+        if staged.moment.kind is Kind.ZILCH:
+            return bool(staged.moment.points) and staged.seconds < FALLEN
+        return staged.moment.kind in TRAVELLING and not staged.landed
 
     @property
     def arriving(self) -> tuple[int, Points] | None:
@@ -323,7 +326,8 @@ class Animator:
 
     def _felt(self, event: Event, before: State, after: State) -> Timing:
         """Let the event be felt; where points travel, its outcome is shown when they arrive."""
-        self.celebrated = tuple(sorted(self._grouped()))
+        lit = () if _is_lost(event, before) else sorted(self._grouped())
+        self.celebrated = tuple(lit)
         seconds = self._stage(event, before, after)
         lands = self._moment.lands if self._moment and seconds and not self.options().still else 0.0
         return Timing(lands, seconds - lands)
@@ -493,3 +497,10 @@ class Animator:
             self.tabletop.finish()
             return BRIEFLY
         return 0.0
+
+
+def _is_lost(event: Event, before: State) -> bool:
+    """Whether who played last has lost the game: those dice are not lit for the winner."""
+    if not isinstance(event, events.GameOver) or before.turn is None:
+        return False
+    return before.turn.seat not in event.winners

@@ -25,7 +25,7 @@ from zilch3d.ui.table.selection import counting_faces, ways
 from zilch3d.ui.table.turn_bar import ActionFacts, TurnFigures
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
 from zilch3d.ui.words import amounts, dice_worth, errors, names, remarks
-from zilch3d.ui.words.captions import needed, turns_to_catch_up
+from zilch3d.ui.words.captions import needed, rolled_for_start, turns_to_catch_up
 
 GENTLE_BELOW = 0.3
 """Below this strength no die leaves the tray or comes to rest leaning."""
@@ -97,7 +97,9 @@ def roll(model: TableModel) -> ActionFacts:
         return ActionFacts(_("Roll"), reason=model.waiting, enabled=False)
     whole_turn = state.rules.start.first is FirstStart.ROLLING
     if turn.kind is TurnKind.FOR_START and not (turn.begun and whole_turn):
-        return ActionFacts(_("Roll for the start"), reason=model.waiting, enabled=model.ready)
+        note = _("The highest score starts") if whole_turn else _("The highest die starts")
+        text, waiting = _("Roll for the start"), model.waiting
+        return ActionFacts(text, note if model.ready else "", waiting, enabled=model.ready)
     dice = turn.dice or state.rules.scoring.dice
     text = ngettext("Roll {n} die", "Roll {n} dice", dice).format(n=dice)
     if not model.ready:
@@ -245,7 +247,7 @@ def _line(model: TableModel) -> str:
     if _is_last(model.shown, turn):
         return needed(model.shown, turn.seat, model.points, (model.planned.turn or turn).points)
     if option is None or not turn.points:
-        return _("This turn")
+        return model.name if model.shown.starting is not None else _("This turn")
     words, kept, picked = _("{kept} + {picked} picked"), turn.points, option.points
     return words.format(kept=model.points(kept), picked=model.points(picked))
 
@@ -346,8 +348,7 @@ def _start_note(model: TableModel, index: int) -> str:
     rolled = dict(zip(starting.contenders, starting.rolled, strict=False)).get(index)
     if rolled is None:
         return ""
-    rolling = model.shown.rules.start.first is FirstStart.ROLLING
-    return _("Rolled {dice}").format(dice=model.points(rolled) if rolling else rolled)
+    return _("Rolled {dice}").format(dice=rolled_for_start(model.shown, rolled, model.points))
 
 
 def _last_turn_note(model: TableModel, index: int) -> str:
@@ -443,16 +444,24 @@ def _picked(model: TableModel, roll: Faces) -> str:
 
 
 def _not_counting(model: TableModel, picked: Faces) -> str:
-    """Which of the picked dice are too many, or why one never counts here."""
+    """What else to pick, which of the picked dice are too many, or why one never counts here."""
     have = Counter(picked)
     state = model.shown
-    fitting = [Counter(option.keep) for option in set_asides(state)]
+    options = set_asides(state)
+    whole = min((o for o in options if Counter(o.keep) > have), key=_dice_kept, default=None)
+    if whole is not None:
+        return _("Pick all of them: {dice}").format(dice=names.option(whole))
+    fitting = [Counter(option.keep) for option in options]
     largest = max((keep for keep in fitting if keep <= have), key=Counter.total, default=Counter())
     stray: list[Face] = sorted((have - largest).elements())
     if len(set(stray)) == 1 and stray[0] not in counting_faces(state):
         return dice_worth.why_nothing(state, stray[0], model.points)
     words = ngettext("The {dice} doesn’t count", "These don’t count: {dice}", len(stray))
     return words.format(dice=", ".join(map(str, stray)))
+
+
+def _dice_kept(option: Option) -> int:
+    return len(option.keep)
 
 
 def _worth(model: TableModel, option: Option) -> str:

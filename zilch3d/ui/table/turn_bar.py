@@ -1,6 +1,7 @@
 """The running turn and its buttons, in one bar: figures and texts stand on the same lines."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from zilch3d.kit import widgets
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Ink
@@ -86,11 +87,12 @@ class _Lines:
 class TurnFigure(widgets.Widget):
     """The points in the largest figures, below them whose they are and where from."""
 
+    style: ClassVar = theme.FIGURE
     facts: TurnFigures = TurnFigures("", "")
 
     def figures(self, look: widgets.Look) -> widgets.Box:
         """Where the points stand."""
-        height, cap = look.line(theme.FIGURE), look.font(theme.FIGURE).cap_height
+        height, cap = look.line(self.style), look.font(self.style).cap_height
         baseline = self.box.top - look.px(ABOVE)
         return self.box._replace(y=baseline - round((height - cap) / 2), height=height)
 
@@ -99,7 +101,7 @@ class TurnFigure(widgets.Widget):
 
     def paint(self, pen: widgets.Pen) -> None:
         facts, look, width = self.facts, pen.look, self.box.width
-        ink = Ink(theme.FIGURE, theme.GOLD if facts.bright else theme.IVORY_FAINT)
+        ink = Ink(self.style, theme.GOLD if facts.bright else theme.IVORY_FAINT)
         style, soft = theme.SMALL, Ink(theme.SMALL, theme.IVORY_SOFT)
         strong = Ink(theme.SMALL_STRONG, theme.IVORY)
         caption = look.shortened(facts.caption, theme.SMALL_STRONG, width)
@@ -117,25 +119,26 @@ class TurnFigure(widgets.Widget):
 class TurnLine(widgets.Widget):
     """The same on one line, where there is little room."""
 
+    style: ClassVar = theme.FIGURE_SMALL
     facts: TurnFigures = TurnFigures("", "")
 
     def figures(self, look: widgets.Look) -> widgets.Box:
         """Where the points stand: at the right."""
-        width = min(self.box.width, look.width("0000", theme.FIGURE))
+        width = min(self.box.width, look.width("0000", self.style))
         return self.box._replace(x=self.box.right - width, width=width)
 
     def natural(self, look: widgets.Look, width: int) -> widgets.Size:
-        return widgets.Size(width, look.line(theme.FIGURE_SMALL))
+        return widgets.Size(width, look.line(self.style))
 
     def paint(self, pen: widgets.Pen) -> None:
         facts, look = self.facts, pen.look
         ink = theme.GOLD if facts.bright else theme.IVORY_FAINT
-        room = self.box.width - look.width(facts.points, theme.FIGURE_SMALL) - look.px(NARROW)
+        room = self.box.width - look.width(facts.points, self.style) - look.px(NARROW)
         told = " · ".join(filter(None, (facts.caption, facts.line)))
         whole = look.width(told, theme.SMALL) <= room
         words = look.shortened(told if whole else facts.line or told, theme.SMALL, room)
         pen.write(self.box, words, Ink(theme.SMALL, theme.IVORY_SOFT), "line")
-        pen.write(self.box, facts.points, Ink(theme.FIGURE_SMALL, ink, "right"), "points")
+        pen.write(self.box, facts.points, Ink(self.style, ink, "right"), "points")
 
 
 class ActionButton(widgets.Button):

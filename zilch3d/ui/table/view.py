@@ -267,11 +267,11 @@ class View:
         listed = seen.box if seen is not None else NOWHERE
         cards = [self._box_of(f"player-{n}").common(listed) for n in range(hud.seats)]
         found = self._screen.find("turn")
-        turn = NOWHERE
-        if isinstance(found, TurnFigure | TurnLine):
-            turn = found.figures(self._screen.look)
         tray = Box(middle - half, room.y, 2 * half, room.height)
-        return Places(tray, read, turn, cards)
+        if not isinstance(found, TurnFigure | TurnLine):
+            return Places(tray, read, NOWHERE, cards)
+        turn, right = found.figures(self._screen.look), isinstance(found, TurnLine)
+        return Places(tray, read, turn, cards, found.style, right)
 
     def _box_of(self, name: str) -> Box:
         widget = self._screen.find(name)

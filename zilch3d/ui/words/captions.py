@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias, assert_never
 
 from zilch3d.engine import events
-from zilch3d.engine.ruleset import Points, Ties
+from zilch3d.engine.ruleset import FirstStart, Points, Ties
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
 from zilch3d.ui.words.amounts import percent
@@ -51,7 +51,7 @@ def caption(event: events.Event, state: State, shown: Callable[[Points], str]) -
         case events.Thrown() | events.Landed() | events.KeptAside() | events.DieHidden():
             return None
         case events.StartRolled():
-            return _starter(state)
+            return _starter(state, shown)
         case events.TurnBegan(seat):
             return last_turn(state, seat, shown)
         case events.StartTurnBegan() | events.TurnResumed() | events.ScoreStands():
@@ -90,7 +90,8 @@ def _dice(event: _OfDice, state: State, shown: Callable[[Points], str]) -> Capti
                 return Caption(_("Nothing counts: roll again or bank"), line)
             return Caption(_("Nothing counts: roll again"), line)
         case events.Voided(_, out):
-            return Caption(_("Void"), _("A die left the tray") if out else _("A die is cocked"))
+            why = _("A die left the tray: roll again") if out else _("A die is cocked: roll again")
+            return Caption(_("This roll is void"), why)
         case events.StartTied():
             return Caption(_("Tie!"), _("The tied players roll again"))
         case events.PlayedOff():
@@ -122,7 +123,7 @@ def needed(
 
 def escape(chance: float) -> Caption:
     """That a roll has scored though it was lost with this chance, 0 to 1."""
-    return Caption(_("{percent} zilch, and through!").format(percent=percent(chance)))
+    return Caption(_("Phew! That was {percent} zilch").format(percent=percent(chance)))
 
 
 def winning(state: State, winners: tuple[int, ...]) -> str:
@@ -150,12 +151,20 @@ def _margin(state: State, winners: tuple[int, ...], shown: Callable[[Points], st
     return _("by {points}").format(points=shown(first - second)) if alone else ""
 
 
-def _starter(state: State) -> Caption | None:
+def _starter(state: State, shown: Callable[[Points], str]) -> Caption | None:
     """Who starts, once all have rolled for it; a tie has its own caption."""
-    highest = state.starting.highest if state.starting is not None else ()
-    if len(highest) != 1:
+    starting = state.starting
+    if starting is None or len(starting.highest) != 1:
         return None
-    return Caption(_("{name} starts").format(name=state.seats[highest[0]].name))
+    most = rolled_for_start(state, max(starting.rolled), shown)
+    line = _("{rolled} is the highest").format(rolled=most)
+    return Caption(_("{name} starts").format(name=state.seats[starting.highest[0]].name), line)
+
+
+def rolled_for_start(state: State, rolled: Points, shown: Callable[[Points], str]) -> str:
+    """What was rolled for the start: the points of a turn, or the face of one die."""
+    whole_turn = state.rules.start.first is FirstStart.ROLLING
+    return shown(rolled) if whole_turn else str(rolled)
 
 
 def _score(event: _OfScore, state: State, shown: Callable[[Points], str]) -> Caption:

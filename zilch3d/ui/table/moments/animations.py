@@ -28,6 +28,8 @@ DICE = 22
 """How many small dice fall at a victory."""
 GRAVITY = 1500.0
 """Points of the design a second, each second, by which figures fall."""
+HOP, GONE = 240.0, 0.24
+"""How fast they rise first, and seconds in which they fade: before they reach what is below."""
 
 _GOLDEN, _DEEP = (
     SmallDie(5, (236, 184, 82), (60, 34, 10)),
@@ -357,9 +359,12 @@ def _face(scene: _Scene, scale: float, opacity: float, mood: Mood) -> None:
 def _figures(scene: _Scene, start: Box) -> list[tuple[Lettering, float]]:
     """The figures of the points, each with the middle of its x where the running turn has it."""
     metal = Metal.EMBER if scene.staged.moment.kind in {Kind.ZILCH, Kind.PENALISED} else Metal.GOLD
-    look, x, found = scene.pen.look, float(start.x), []
-    for figure in scene.staged.moment.points:
-        width = look.width(figure, theme.FIGURE)
+    look, style, found = scene.pen.look, scene.plan.places.style, list[tuple[Lettering, float]]()
+    points = scene.staged.moment.points
+    right = scene.plan.places.right and start == scene.plan.places.turn
+    x = float(start.right - look.width(points, style) if right else start.x)
+    for figure in points:
+        width = look.width(figure, style)
         found.append((Lettering((figure,), metal, theme.TEXT_FACE), x + width / 2))
         x += width
     return found
@@ -371,9 +376,9 @@ def _fly(scene: _Scene, start: Box, card: Box) -> None:
         return
     lands, unit = scene.staged.moment.lands, scene.unit
     figures = _figures(scene, _level(start, scene))
-    height = figures[0][0].height(scene.pen.look.px(theme.FIGURE.size)) if figures else 0
+    height = figures[0][0].height(scene.pen.look.px(scene.plan.places.style.size)) if figures else 0
     middle = sum(x for _figure, x in figures) / max(1, len(figures))
-    small = theme.FIGURE_SMALL.size / theme.FIGURE.size
+    small = theme.FIGURE_SMALL.size / scene.plan.places.style.size
     goal_x, goal_y = card.right - 40 * unit, card.centre[1] + 0.1 * card.height
     flight = max(0.1, lands - LIFT - APART * len(figures))
     for n, (figure, x) in enumerate(figures):
@@ -398,7 +403,7 @@ def _level(start: Box, scene: _Scene) -> Box:
     """A large box stands for its middle."""
     if start.height < 200 * scene.unit:
         return start
-    width = scene.pen.look.width(scene.staged.moment.points, theme.FIGURE)
+    width = scene.pen.look.width(scene.staged.moment.points, scene.plan.places.style)
     return start.middle(width, start.height)
 
 
@@ -420,12 +425,12 @@ def _fall(scene: _Scene, start: Box, delay: float) -> None:
     for n, (figure, x) in enumerate(figures):
         since = scene.t + delay - 0.05 * n
         chance = _chance(n)
-        drop = (130.0 * since - 0.5 * GRAVITY * since * since) * scene.unit if since > 0.0 else 0.0
-        seen = (1.0 - smooth((since - 0.15) / 0.4)) * smooth(scene.t / 0.06)
+        drop = (HOP * since - 0.5 * GRAVITY * since * since) * scene.unit if since > 0.0 else 0.0
+        seen = (1.0 - smooth((since - 0.12) / GONE)) * smooth(scene.t / 0.06)
         if seen <= 0.02:
             continue
         aside, turn = (chance - 0.5) * 90 * max(0.0, since), (chance - 0.5) * 260 * max(0.0, since)
-        height = figure.height(scene.pen.look.px(theme.FIGURE.size))
+        height = figure.height(scene.pen.look.px(scene.plan.places.style.size))
         at = Placement(x + aside * scene.unit, start.centre[1] + drop, 1.0, seen, turn)
         scene.pen.brush.sprite(f"figure{n}", figure, height, at)
 

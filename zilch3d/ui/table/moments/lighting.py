@@ -12,6 +12,8 @@ FADE_IN = 0.12
 FADE_OUT = 0.35
 IMPACT = 0.13
 """Seconds until a falling word hits the table."""
+FALLEN = IMPACT + 0.45
+"""Seconds until a zilch's points have fallen away."""
 SWEEP = 0.65
 """Seconds in which light sweeps over the dice."""
 SWEEP_WIDTH = 1.6

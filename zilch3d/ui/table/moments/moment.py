@@ -53,7 +53,7 @@ SPANS = {
     Kind.PENALISED: Span(1.2, 1.4, lands=0.35),
     Kind.HOT_DICE: Span(1.7, 2.0),
     Kind.ESCAPE: Span(1.4, 1.6, waits=0.0),
-    Kind.CROSSED: Span(1.5, 1.5),
+    Kind.CROSSED: Span(2.0, 2.0, waits=0.75),
     Kind.LAST_TURN: Span(1.6, 1.6, waits=0.0),
     Kind.TAKEN_OVER: Span(1.1, 1.3, lands=0.6),
     Kind.TIME_WARP: Span(1.5, 1.5),

@@ -13,8 +13,8 @@ from zilch3d.ui.table.moments.lettering import Lettering, Metal
 from zilch3d.ui.table.moments.lighting import Staged
 from zilch3d.ui.table.moments.moment import Kind, Moment
 
-LARGE, SMALL = 1.0, 0.5
-"""How far type shrinks at most to fit."""
+SIZES = (1.0, 0.82, 0.66, 0.5)
+"""How far type shrinks to fit, and to cover no dice."""
 STEPS = 9
 """Heights at which a place for words is looked for."""
 FACE = 96
@@ -47,13 +47,16 @@ HEAVY = 0.55
 class Places(NamedTuple):
     """Where things are seen, in pixels: what is free for the table, dice that must stay legible.
 
-    ``turn`` is the running turn's figure; ``cards`` are the players'. Some may not be seen at all.
+    ``turn`` is the running turn's figure, written in ``style``, at the ``right`` or left of it;
+    ``cards`` are the players'. Some may not be seen at all.
     """
 
     room: Box
     dice: Sequence[Box] = ()
     turn: Box = widgets.NOWHERE
     cards: Sequence[Box] = ()
+    style: TextStyle = theme.FIGURE
+    right: bool = False
 
 
 class Plan(NamedTuple):
@@ -65,6 +68,8 @@ class Plan(NamedTuple):
     title_at: tuple[float, float]
     plate: Box
     face_at: tuple[float, float]
+    covered: int = 0
+    """Pixels of dice that the words cover."""
 
     @property
     def title_height(self) -> int:
@@ -92,14 +97,22 @@ class MomentOverlay(widgets.Widget):
         if self._plan is None or self._planned_for != (staged.moment, self.box):
             self._plan = planned(staged.moment, self.places(), pen.look)
             self._planned_for = (staged.moment, self.box)
-        self.painter(pen, self, staged, self._plan)
+        # Cards move as what they say changes; words stay where they came.
+        now = self._plan.places._replace(cards=self.places().cards)
+        self.painter(pen, self, staged, self._plan._replace(places=now))
 
 
 def planned(moment: Moment, places: Places, look: Look) -> Plan:
-    """Where the moment's words stand in these places: where they cover the fewest dice."""
+    """Where the moment's words stand in these places: the largest that cover the fewest dice."""
+    plans = [_planned(moment, places, look, n) for n in range(len(SIZES))]
+    return min(plans, key=lambda plan: plan.covered)
+
+
+def _planned(moment: Moment, places: Places, look: Look, smallest: int) -> Plan:
+    """The same with a title of at most SIZES[``smallest``]."""
     gap, width = look.px(NARROW), places.room.width
     type_ = TYPES.get(moment.kind)
-    title, size = (None, 0.0) if type_ is None else _title(moment, type_, width, look)
+    title, size = (None, 0.0) if type_ is None else _title(moment, type_, width, look, smallest)
     letters = _letters(title, size, look)
     plate = plate_size(look, *plate_words(moment), width)
     face = look.px(FACE) + gap if moment.kind in {Kind.VICTORY, Kind.DEFEAT} else 0
@@ -108,7 +121,8 @@ def planned(moment: Moment, places: Places, look: Look) -> Plan:
     x, y = box.centre[0], box.top - face
     title_at = (x, y - letters.height / 2)
     at = Box(x - plate.width // 2, box.y, plate.width, plate.height)
-    return Plan(places, title, size, title_at, at, (x, box.top - face / 2))
+    face_at = (x, box.top - face / 2)
+    return Plan(places, title, size, title_at, at, face_at, covered(places, box))
 
 
 def plate_words(moment: Moment) -> tuple[str, str]:
@@ -140,14 +154,18 @@ def free_place(places: Places, size: Size) -> Box:
     boxes = [Box(x, room.y + spare * n // (STEPS - 1), *size) for n in range(STEPS)]
     wanted = room.y + 0.62 * room.height
 
-    def cost(box: Box) -> tuple[int, float]:
-        common = (box.common(die) for die in places.dice)
-        return sum(one.width * one.height for one in common), abs(box.centre[1] - wanted)
-
-    return min(boxes, key=cost)
+    return min(boxes, key=lambda box: (covered(places, box), abs(box.centre[1] - wanted)))
 
 
-def _title(moment: Moment, type_: Type, width: int, look: Look) -> tuple[Lettering | None, float]:
+def covered(places: Places, box: Box) -> int:
+    """How many pixels of dice are below the box."""
+    common = (box.common(die) for die in places.dice)
+    return sum(one.width * one.height for one in common)
+
+
+def _title(
+    moment: Moment, type_: Type, width: int, look: Look, smallest: int
+) -> tuple[Lettering | None, float]:
     """The words as large as they fit into the width, on two lines at most if they can."""
     text = moment.caption.line if moment.kind is Kind.PENALISED else moment.caption.text
     if not text:
@@ -156,7 +174,7 @@ def _title(moment: Moment, type_: Type, width: int, look: Look) -> tuple[Letteri
     metal = type_.metal
     if moment.kind is Kind.ZILCH and moment.weight >= HEAVY:
         metal = Metal.EMBER
-    for share in (LARGE, 0.82, 0.66, SMALL):
+    for share in SIZES[smallest:]:
         style = _style(points * share)
         lines = look.wrap(text, style, width)
         whole = all(look.width(word, style) <= width for word in text.split())
