@@ -1,4 +1,4 @@
-// The room as a die mirrors it, reckoned instead of painted: dark panelling that grows warm
+// The room as a die mirrors it, computed instead of painted: dark panelling that grows warm
 // towards the lamplit ceiling, a window behind the player, another across the table, the cloth below.
 
 uniform vec3 cloth;        // its dye, in linear light
