@@ -35,7 +35,17 @@ def test_a_tag_without_room_is_shortened_and_stays_in_the_window(
     assert text.startswith("Be")
     assert text.endswith("…")
     assert all(box.right <= 800 for _owner, _key, box in paper.boxes)
-    assert all(box.x >= 690 for _owner, _key, box in paper.boxes)
+    assert all(box.x >= 676 for _owner, _key, box in paper.boxes)
+
+
+def test_points_that_nearly_have_room_are_told_whole(screen: Screen, paper: Painted) -> None:
+    tags = Tags()
+    tags.tags = (Tag("2,000", (740.0, 200.0), (190.0, 210.0)),)
+    screen.resized(Surface(800, 600))
+    screen.show(Pile(tags))
+    screen.draw()
+    assert [text for _owner, text, _box in paper.texts] == ["2,000"]
+    assert all(box.right <= 800 for _owner, _key, box in paper.boxes)
 
 
 @pytest.mark.parametrize(("at", "middle"), [(300, 300), (None, 400), (790, 760)])
@@ -57,7 +67,7 @@ def test_tags_that_would_touch_are_spread_about_their_places() -> None:
     assert spread([395, 200], 20, 0, 400) == [390, 200]
 
 
-def test_a_tag_beside_dice_has_a_line_along_them(screen: Screen, paper: Painted) -> None:
+def test_a_tag_beside_dice_has_a_bracket_along_them(screen: Screen, paper: Painted) -> None:
     tags = Tags()
     tags.tags = (
         Tag("500", (300.0, 200.0), (160.0, 240.0)),

@@ -8,15 +8,17 @@ from zilch3d.kit.theme import HAIR, NARROW, Ink
 from zilch3d.kit.widgets import Box, Look, Pen, Size, Widget, Wrapper
 from zilch3d.ui.theme import IVORY, SMALL_STRONG, TAG, TAG_LINE
 
-LINE = 2
-"""The width of the line along what a tag is of, in points."""
+LINE, TICK = 2, 4
+"""The width of the bracket along what a tag is of, and the length of its ends, in points."""
+OVER = 24
+"""How far a tag may move over what it is of, in points."""
 
 
 @dataclass(frozen=True)
 class Tag:
     """A few words beside something in the 3D scene; ``at`` is the middle of their left edge.
 
-    ``over`` is from where to where, in y, that is seen: a line along it shows what they are of.
+    ``over`` is from where to where, in y, that is seen: a bracket along it shows what they are of.
     Words without it have their middle ``at`` that place.
     """
 
@@ -50,7 +52,8 @@ class DieSpot(Widget):
 class Tags(Widget):
     """Small labels over the 3D scene, those beside each other's places apart; never cut.
 
-    What doesn't fit beside its place is shortened.
+    What doesn't fit beside its place moves a little over it, so that points are told whole; what
+    still doesn't is shortened.
     """
 
     tags: tuple[Tag, ...] = ()
@@ -70,16 +73,26 @@ class Tags(Widget):
             self._paint(pen, n, tag.text, Box(x, round(tag.at[1]) - height // 2, width, height))
 
     def _paint_beside(self, pen: Pen, n: int, tag: Tag, box: Box) -> None:
-        """The words to the right of the box's left edge, and a line along what they are of."""
+        """The words to the right of the box's left edge, and a bracket along what they are of."""
         look = pen.look
-        room = self.box.right - box.x - 2 * look.px(NARROW) - look.px(HAIR)
+        edge, padding = self.box.right - look.px(HAIR), 2 * look.px(NARROW)
+        room = edge - box.x + look.px(OVER) - padding
         words = look.shortened(tag.text, SMALL_STRONG, room)
-        if tag.over is not None:
+        width = look.width(words, SMALL_STRONG) + padding
+        x = min(box.x, edge - width)
+        if tag.over is not None and x == box.x:
             low, high = (round(y) for y in tag.over)
-            across = max(1, look.px(LINE))
-            pen.box(f"line{n}", Box(box.x - 3 * across, low, across, high - low), TAG_LINE)
-        width = look.width(words, SMALL_STRONG) + 2 * look.px(NARROW)
-        self._paint(pen, n, words, box._replace(width=width))
+            self._bracket(pen, n, Box(x, low, 0, high - low), box.centre[1])
+        self._paint(pen, n, words, box._replace(x=x, width=width))
+
+    def _bracket(self, pen: Pen, n: int, box: Box, middle: int) -> None:
+        """To the left of the box, from its lower to its upper end, and to words at its middle."""
+        line, tick = max(1, pen.look.px(LINE)), pen.look.px(TICK)
+        x = box.x - 3 * line
+        pen.box(f"line{n}", Box(x, box.y, line, box.height), TAG_LINE)
+        pen.box(f"low{n}", Box(x - tick, box.y, tick, line), TAG_LINE)
+        pen.box(f"high{n}", Box(x - tick, box.top - line, tick, line), TAG_LINE)
+        pen.box(f"to{n}", Box(x + line, middle - line // 2, 2 * line, line), TAG_LINE)
 
     def _paint(self, pen: Pen, n: int, words: str, box: Box) -> None:
         pen.box(f"ground{n}", box, TAG)

@@ -14,7 +14,7 @@ from zilch3d.ui.portraits import Mood, Portrait, portrait
 from zilch3d.ui.table.moments.lettering import Lettering, Metal, SmallDie, Spark
 from zilch3d.ui.table.moments.lighting import IMPACT, Staged
 from zilch3d.ui.table.moments.moment import Kind
-from zilch3d.ui.table.moments.overlay import FACE, MomentOverlay, Plan, plate_words
+from zilch3d.ui.table.moments.overlay import MomentOverlay, Plan, plate_words
 
 SETTLED = 0.6
 """The share of a moment at which it is seen where nothing may move."""
@@ -353,7 +353,7 @@ def _face(scene: _Scene, scale: float, opacity: float, mood: Mood) -> None:
     if isinstance(emblem, Portrait):
         still = scene.staged.still
         at = Placement(*scene.plan.face_at, 1.0 if still else scale, opacity * scene.staged.opacity)
-        scene.pen.brush.sprite("face", emblem, scene.pen.look.px(FACE), at)
+        scene.pen.brush.sprite("face", emblem, scene.pen.look.px(scene.plan.face_size), at)
 
 
 def _figures(scene: _Scene, start: Box) -> list[tuple[Lettering, float]]:

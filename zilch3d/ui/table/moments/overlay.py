@@ -40,6 +40,8 @@ TYPES = {
     Kind.DEFEAT: Type(Metal.IVORY, 38, 38),
 }
 """Of what stands large on the table; the rest is a few words on a plate, or points that travel."""
+ENDING = frozenset({Kind.VICTORY, Kind.DEFEAT})
+"""They show the winner's face above the words."""
 HEAVY = 0.55
 """The weight from which a zilch glows."""
 
@@ -68,8 +70,12 @@ class Plan(NamedTuple):
     title_at: tuple[float, float]
     plate: Box
     face_at: tuple[float, float]
-    covered: int = 0
+    face_size: float
+    """In points."""
+    covered: int
     """Pixels of dice that the words cover."""
+    beyond: int
+    """How much higher they are than the place for them, in pixels."""
 
     @property
     def title_height(self) -> int:
@@ -105,7 +111,9 @@ class MomentOverlay(widgets.Widget):
 def planned(moment: Moment, places: Places, look: Look) -> Plan:
     """Where the moment's words stand in these places: the largest that cover the fewest dice."""
     plans = [_planned(moment, places, look, n) for n in range(len(SIZES))]
-    return min(plans, key=lambda plan: plan.covered)
+    # At the end of the game no dice have to be read any more: the largest that has room.
+    over = moment.kind in ENDING
+    return min(plans, key=lambda plan: (plan.beyond, 0 if over else plan.covered))
 
 
 def _planned(moment: Moment, places: Places, look: Look, smallest: int) -> Plan:
@@ -115,14 +123,16 @@ def _planned(moment: Moment, places: Places, look: Look, smallest: int) -> Plan:
     title, size = (None, 0.0) if type_ is None else _title(moment, type_, width, look, smallest)
     letters = _letters(title, size, look)
     plate = plate_size(look, *plate_words(moment), width)
-    face = look.px(FACE) + gap if moment.kind in {Kind.VICTORY, Kind.DEFEAT} else 0
+    face_size = FACE * SIZES[smallest] if moment.kind in ENDING else 0.0
+    face = look.px(face_size) + gap if face_size else 0
     across = max(letters.width, plate.width)
     box = free_place(places, Size(across, face + letters.height + plate.height + gap))
     x, y = box.centre[0], box.top - face
     title_at = (x, y - letters.height / 2)
     at = Box(x - plate.width // 2, box.y, plate.width, plate.height)
     face_at = (x, box.top - face / 2)
-    return Plan(places, title, size, title_at, at, face_at, covered(places, box))
+    beyond = max(0, box.height - places.room.height)
+    return Plan(places, title, size, title_at, at, face_at, face_size, covered(places, box), beyond)
 
 
 def plate_words(moment: Moment) -> tuple[str, str]:
