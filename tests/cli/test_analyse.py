@@ -7,6 +7,7 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from tests.cli.test_left_out import PLAIN
+from zilch3d.store.rulefiles import PRESETS
 
 GAME = """\
 rules: freeze
@@ -56,9 +57,10 @@ def test_nothing_is_known_of_a_game_before_its_first_turn(
     assert (found["turns"], found["first_player_wins"]) == ([], None)
 
 
-def test_more_than_two_are_approximate(record: Path, zilch3d: CommandLine) -> None:
+def test_four_are_approximate(record: Path, zilch3d: CommandLine) -> None:
     record.write_text(
-        "rules: freeze\nplayers: Ann, Ben, Cleo\n\nAnn: 123346>1 bank = 100\n", encoding="utf-8"
+        "rules: freeze\nplayers: Ann, Ben, Cleo, Dan\n\nAnn: 123346>1 bank = 100\n",
+        encoding="utf-8",
     )
     found = zilch3d.json("analyse", str(record))
     assert not found["exact"]
@@ -199,3 +201,36 @@ def test_what_is_no_record_is_refused(record: Path, zilch3d: CommandLine) -> Non
     assert set(zilch3d.json("analyse", str(record), status=1)) == {"error"}
     assert "nowhere" in zilch3d.error("analyse", str(record.with_name("nowhere")))
     assert "FILE" in zilch3d.error("analyse")
+
+
+GOLDEN = Path(__file__).parents[1] / "playthroughs"
+
+
+@pytest.mark.parametrize("preset", [*PRESETS, "zilch-1990-paper-sheet"])
+def test_the_golden_games_of_all_presets_are_analysed(
+    preset: str, tmp_path: Path, zilch3d: CommandLine
+) -> None:
+    """Each has a page, whatever happened in it; what was inferred is said."""
+    out = tmp_path / "page.html"
+    found = zilch3d.json("analyse", str(GOLDEN / f"{preset}.txt"), f"--html={out}")
+    assert found["measure"] == "chance"
+    assert found["turns"]
+    assert ("unwritten-set-asides" in found["left_out"]) == (preset.endswith("sheet"))
+    for turn in found["turns"]:
+        assert turn["chances"] is None or sum(turn["chances"]) == pytest.approx(1)
+    assert sum(each.tag == f"{NAMESPACE}tr" for each in page(out).iter()) >= len(found["turns"])
+
+
+def test_rules_that_count_in_more_than_their_unit_are_analysed_by_their_solution(
+    tmp_path: Path, zilch3d: CommandLine
+) -> None:
+    """It is kept in their largest unit."""
+    rules = tmp_path / "fine.toml"
+    rules.write_text(PLAIN.replace("unit = 50", "unit = 1"))
+    zilch3d.lines("solve", str(rules))
+    record = tmp_path / "game.txt"
+    record.write_text("rules: fine.toml\nplayers: Ann, Ben\nAnn: 123346>1 bank = 100\n")
+    assert zilch3d.json("analyse", str(record))["measure"] == "chance"
+    record.write_text("rules: fine.toml\nplayers: Ann, Ben\nscores: 51, 0\n")
+    refused = zilch3d.json("analyse", str(record), status=1)["error"]
+    assert (refused["line"], refused["part"]) == (3, "51")

@@ -1,6 +1,8 @@
 """Luck and errors account for the result, and what is told of a game."""
 
 from dataclasses import replace
+from itertools import pairwise, permutations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,9 +16,11 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Seat, State
 from zilch3d.odds.advice import Basis
 from zilch3d.odds.left_out import LeftOut
-from zilch3d.odds.review import GameReview, Severity
+from zilch3d.odds.review import GameReview, Grade, Severity, severity
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.review import review
+from zilch3d.odds.solver.review import review, reviewing
+from zilch3d.records.replay import play
+from zilch3d.records.scoresheet import turn_lines
 
 FREEZE = short("freeze")
 
@@ -43,7 +47,7 @@ def plain(preset: str) -> RuleSet:
 def test_luck_and_errors_account_for_the_result(preset: str) -> None:
     rules = plain(preset)
     adviser = Adviser(rules, solution(rules))
-    for seed in range(20):
+    for seed in range(29):  # 203 games under all presets
         initial, actions, end = played(rules, seed)
         reviewed = review(adviser, initial, actions)
         assert reviewed.adds_up
@@ -54,6 +58,9 @@ def test_luck_and_errors_account_for_the_result(preset: str) -> None:
             for turn in reviewed.turns
         )
         assert result - reviewed.start == pytest.approx(earned, abs=1e-9)
+        for player, other in permutations(reviewed.players):
+            assert player.ended == (player.seat in end.outcome.winners) / len(end.outcome.winners)
+            assert player.others == pytest.approx(other.error - other.luck, abs=1e-9)
 
 
 def steps(action: Action | str) -> list[Action]:
@@ -140,3 +147,116 @@ def test_games_in_which_anything_happens_can_be_reviewed(preset: str) -> None:
         initial, actions, _end = played(rules, seed, 2 + seed % 3)
         reviewed = review(adviser, initial, actions)
         assert all(decision.error >= 0 for t in reviewed.turns for decision in t.decisions)
+
+
+def test_the_position_of_a_decision_is_what_the_actions_before_it_lead_to() -> None:
+    """So a screen can put it on a table: a game's record, and the number of a step."""
+    rules = plain("freeze")
+    initial, actions, _end = played(rules, 3)
+    reviewed = review(Adviser(rules, solution(rules)), initial, actions)
+    decisions = [decision for turn in reviewed.turns for decision in turn.decisions]
+    assert len(decisions) > 10
+    for decision in decisions:
+        state = initial
+        for action in actions[: decision.step]:
+            state = replay(state, decided(state, action))
+        assert decision.state == state
+        assert decision.action == actions[decision.step]
+        turn = reviewed.turns[decision.turn - 1]
+        assert turn.steps[0] <= decision.step < turn.steps[1]
+    assert [turn.steps[0] for turn in reviewed.turns[1:]] == [
+        turn.steps[1] for turn in reviewed.turns[:-1]
+    ]
+
+
+def test_a_decision_to_bank_knows_the_roll_and_what_was_set_aside_of_it() -> None:
+    (turn,) = looked_at("123146>1", BANK).turns
+    aside, bank = turn.decisions
+    assert (aside.roll, aside.kept, aside.at_risk) == ((1, 2, 3, 1, 4, 6), (), 0)
+    assert (bank.roll, bank.kept, bank.at_risk) == ((1, 2, 3, 1, 4, 6), (1,), 2)
+    assert bank.scores == (0, 0)
+
+
+def test_a_review_goes_turn_by_turn_so_that_a_screen_can_show_how_far_it_is() -> None:
+    rules = plain("freeze")
+    initial, actions, _end = played(rules, 3)
+    shares = list(reviewing(Adviser(rules, solution(rules)), initial, actions))
+    assert len(shares) > 5
+    assert all(before < after <= 1 for before, after in pairwise(shares))
+
+
+def test_set_asides_that_were_inferred_are_nobodys_error() -> None:
+    """What they have cost stands apart, and the review is not exact."""
+    adviser, start = Adviser(FREEZE, solution(FREEZE)), game(FREEZE)
+    actions = [each for action in ("115236>115", BANK) for each in steps(action)]
+    (blamed,) = review(adviser, start, actions).turns
+    free = review(adviser, start, actions, {(0, 0)})
+    (turn,) = free.turns
+    assert [decision.action for decision in turn.decisions] == [BANK]
+    assert turn.unwritten == blamed.decisions[0].error > 0
+    assert turn.after == blamed.after
+    assert LeftOut.UNWRITTEN in free.left_out
+
+
+def test_a_penalty_is_the_bad_luck_of_the_zilch_that_it_is_for() -> None:
+    """The solution does not know it, and so it is left out; luck and errors still add up."""
+    turn = replace(FREEZE.turn, zilches_in_a_row=2, zilch_penalty=10)
+    rules, table = replace(FREEZE, turn=turn), solution(FREEZE)
+    zilch = steps("223346")
+    reviewed = review(Adviser(rules, table), game(rules, 1000, 0), [*zilch, *zilch, *zilch, *zilch])
+    before, _other, paid, last = reviewed.turns
+    assert before.after == pytest.approx(1 - table.win(0, 20), abs=1e-9)
+    assert paid.after == pytest.approx(1 - table.win(0, 10), abs=1e-9)
+    assert paid.luck == pytest.approx(paid.after - paid.before)
+    assert last.before == pytest.approx(1 - paid.after)
+    assert reviewed.left_out == (LeftOut.ZILCH_PENALTY,)
+    assert not reviewed.exact
+
+
+@pytest.mark.parametrize(
+    ("error", "per_turn", "found"),
+    [
+        (0.0004, None, None),
+        (0.0005, None, Severity.INACCURACY),
+        (0.005, None, Severity.MISTAKE),
+        (0.02, None, Severity.BLUNDER),
+        (0.4, 10.0, Severity.MISTAKE),
+        (1.0, 10.0, Severity.BLUNDER),
+    ],
+)
+def test_errors_are_graver_the_more_they_cost(
+    error: float, per_turn: float | None, found: Severity | None
+) -> None:
+    assert severity(error, per_turn) is found
+
+
+@pytest.mark.parametrize(
+    ("per_decision", "found"),
+    [
+        (0.0, Grade.PERFECT),
+        (0.0003, Grade.EXPERT),
+        (0.0010, Grade.STRONG),
+        (0.0023, Grade.FAIR),
+        (0.0059, Grade.BEGINNER),
+    ],
+    ids=["Blaise", "Sofia", "Adam", "Emil", "Tim"],
+)
+def test_the_computer_players_have_the_grades_that_are_named_after_them(
+    per_decision: float, found: Grade
+) -> None:
+    """By what each gives away a decision on average, over all presets (README)."""
+    assert review(Adviser(FREEZE, solution(FREEZE)), game(FREEZE), ()).graded(per_decision) is found
+
+
+def test_a_turn_that_the_time_warp_resumes_is_reviewed() -> None:
+    """Its chance is not known; but it is in the list, and what follows is."""
+    file = Path(__file__).parents[1] / "playthroughs" / "time-warp.txt"
+    record = play(file.read_text(encoding="utf-8"), RULES.get)
+    reviewed = review(Adviser(record.state.rules, None), record.initial, record.actions)
+    lines = turn_lines(record.initial, record.all_events)
+    resumed = [turn for turn in reviewed.turns if lines[turn.number - 1].resumed]
+    assert [turn.basis for turn in resumed] == [Basis.ONE_TURN] * 2
+    assert all(turn.before > 3 for turn in resumed), "the points of the reopened score"
+    assert [turn.seat for turn in reviewed.turns] == [
+        line.seat for line in lines if not line.missed
+    ]

@@ -52,20 +52,11 @@ def run(args: argparse.Namespace) -> Report:
 def read_game(file: Path, *, coarse: bool = False) -> Game:
     """The game in the file, played through. Raises WrongArguments, and AnswerIsNo if illegal.
 
-    ``coarse`` has it count in the largest unit of its rules, which is how solutions do, unless a
-    score is between its steps.
+    ``coarse`` has it count in the largest unit of its rules, as their solution does.
     """
     rules = RuleFinder(file)
     try:
-        text = read_record(file)
-        if not coarse:
-            return play(text, rules.find)
-        try:
-            return play(text, rules.find_coarse)
-        except RecordError:
-            if not rules.coarsened:
-                raise
-            return play(text, rules.find)
+        return play(read_record(file), rules.find_coarse if coarse else rules.find)
     except RecordError as error:
         reason = rules.why(error)
         message = _("line {line}: {part}: {reason}") if error.part else _("line {line}: {reason}")
@@ -102,7 +93,6 @@ class RuleFinder:
     def __init__(self, file: Path) -> None:
         self._folders = file.parent, house_rules_folder()
         self.found: RuleSet | None = None
-        self.coarsened = False
         self.error = ""
 
     def find(self, name: str) -> RuleSet | None:
@@ -115,11 +105,7 @@ class RuleFinder:
     def find_coarse(self, name: str) -> RuleSet | None:
         """The same rules in their largest unit."""
         found = self.find(name)
-        if found is None:
-            return None
-        coarse = in_largest_unit(found)
-        self.coarsened = coarse is not found
-        return coarse
+        return None if found is None else in_largest_unit(found)
 
     def why(self, error: RecordError) -> str:
         """What is wrong with the record, without its place."""

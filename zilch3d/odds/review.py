@@ -247,14 +247,15 @@ class GameReview:
             decisions=len(made),
             wrong={each: sum(one.severity is each for one in made) for each in Severity},
             per_decision=per_decision,
-            grade=self._grade(per_decision) if len(made) >= FEWEST_GRADED else None,
+            grade=self.graded(per_decision) if len(made) >= FEWEST_GRADED else None,
         )
 
     def _chance(self, seat: int, chances: tuple[float, ...] | None) -> float | None:
         """That of the seat, if they were known and the player was already there."""
         return chances[seat] if self.in_chances and chances and seat < len(chances) else None
 
-    def _grade(self, per_decision: float) -> Grade:
+    def graded(self, per_decision: float) -> Grade:
+        """The grade for so great an error per decision."""
         if self.in_chances:
             return tuple(Grade)[bisect_left(GRADED_TO, per_decision)]
         return tuple(Grade)[bisect_left(GRADED_TO_IN_TURNS, per_decision / self.per_turn)]
