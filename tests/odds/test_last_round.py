@@ -1,5 +1,6 @@
 """Last turns."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -10,9 +11,11 @@ from zilch3d.engine.events import Crossed, TurnBegan
 from zilch3d.engine.evolve import evolve
 from zilch3d.engine.ruleset import Kind, RuleSet, Ties
 from zilch3d.engine.state import State
+from zilch3d.odds.advice import Basis
 from zilch3d.odds.solver.last_round import LastRound, last_round
 from zilch3d.odds.solver.last_turn import last_turn, last_turn_win
 from zilch3d.odds.solver.start_scores import PlayerScore
+from zilch3d.odds.solver.turn_evaluator import TurnEvaluator
 
 
 def worth(state: State) -> float:
@@ -102,3 +105,24 @@ def test_a_tie_that_may_not_be_banked_is_not() -> None:
     values = found.values()
     assert values.bank(2, 1) < 0
     assert values.bank(3, 1) == 1.0
+
+
+def test_a_zilch_too_many_costs_the_lead_in_the_last_round() -> None:
+    """Three zilches in a row cost 1,000: who leads with 500 and has had two may lose by a third."""
+    rules = house(
+        "freeze",
+        turn={"zilches_in_a_row": 3, "zilch_penalty": 20},
+        end={"target": 0, "rounds": 1, "ties": Ties.SHARED},
+    )
+    state = after(game(rules, 1500, 2000), "223346")
+    assert state.turn is not None
+    first, second = state.seats
+    penalised = replace(state, seats=(first, replace(second, zilches=2)))
+    spared = replace(state, seats=(first, replace(second, zilches=1)))
+    evaluator = TurnEvaluator(None)
+    one, other = evaluator.evaluate(penalised), evaluator.evaluate(spared)
+    assert one is not None
+    assert other is not None
+    assert (one.values.zilch, other.values.zilch) == (0.0, 1.0)
+    assert one.basis is Basis.EXACT
+    assert one.left_out == ()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
-from zilch3d.engine.state import State
+from zilch3d.engine.state import Seat, State
 from zilch3d.odds.solvable import Obstacle, unsolvable
 from zilch3d.odds.solver.last_turn import last_turn_of
 from zilch3d.odds.solver.start_scores import PlayerScore, fewest_to_bank, start_scores
@@ -28,7 +28,10 @@ FURTHER = 4
 
 @dataclass(frozen=True)
 class LastRound:
-    """A player's last turn: its total, those of the others, and the seats that come after it."""
+    """A player's last turn: its total, those of the others, and the seats that come after it.
+
+    ``penalty`` is what a zilch would cost as one of several in a row, as far as the total goes.
+    """
 
     rules: RuleSet
     score: Points
@@ -38,6 +41,7 @@ class LastRound:
     followers: tuple[PlayerScore, ...]
     shared: bool
     """Whether equal highest totals share the win; else a tie is lost."""
+    penalty: Points = 0
 
     @property
     def leader(self) -> Points:
@@ -56,7 +60,8 @@ class LastRound:
             bank[reaching & (points < self.rules.end.crossing)] = NOT_ALLOWED
         if self.rules.end.ties is Ties.NOT_BANKABLE:
             bank[self.score + points == self.leader] = NOT_ALLOWED
-        lost, consoled = self._standing(np.array([self.score, self._consoled], np.intp)).tolist()
+        paid = [max(0, total - self.penalty) for total in (self.score, self._consoled)]
+        lost, consoled = self._standing(np.array(paid, np.intp)).tolist()
         return solver.solve_one(TurnEnds.of_one(bank, lost, consoled, exact=self.rules.end.exact))
 
     def _highest(self, further: Points) -> Points:
@@ -102,7 +107,13 @@ def last_round(state: State) -> LastRound | None:
     others = tuple(seat.score for n, seat in enumerate(state.seats) if n != turn.seat)
     after = tuple(PlayerScore.of(state.seats[n]) for n in followers)
     shared = rules.end.ties is Ties.SHARED or state.crossed is None
-    return LastRound(rules, me.score, fewest, others, after, shared)
+    penalty = rules.turn.zilch_penalty if _is_penalised_next(rules, me) else 0
+    return LastRound(rules, me.score, fewest, others, after, shared, penalty)
+
+
+def _is_penalised_next(rules: RuleSet, seat: Seat) -> bool:
+    """Whether the player's next zilch is one too many in a row."""
+    return bool(rules.turn.zilches_in_a_row) and seat.zilches + 1 == rules.turn.zilches_in_a_row
 
 
 def _followers(state: State, seat: int) -> tuple[int, ...] | None:

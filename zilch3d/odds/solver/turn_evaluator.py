@@ -117,7 +117,8 @@ class TurnEvaluator:
         # Seats count from the player's own.
         first, number = turn.seat, len(state.seats)
         order = (*state.seats[first:], *state.seats[:first])
-        seats = tuple([(s.score, s.newcomer, bool(s.missed)) for s in order])
+        penal = bool(state.rules.turn.zilches_in_a_row)
+        seats = tuple([(s.score, s.newcomer, bool(s.missed), penal and s.zilches) for s in order])
         named = (state.crossed, state.start if late else None, against)
         places = tuple([None if seat is None else (seat - first) % number for seat in named])
         return (seats, turn.kind, places, state.played_off)
