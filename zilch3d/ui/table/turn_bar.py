@@ -105,14 +105,12 @@ class TurnFigure(widgets.Widget):
         style, soft = theme.SMALL, Ink(theme.SMALL, theme.IVORY_SOFT)
         strong = Ink(theme.SMALL_STRONG, theme.IVORY)
         caption = look.shortened(facts.caption, theme.SMALL_STRONG, width)
-        line = look.shortened(facts.line, style, width)
-        _Lines(ABOVE).write(
-            pen,
-            self.box,
-            widgets.Words("points", facts.points, ink),
-            widgets.Words("caption", caption, strong),
-            widgets.Words("line", line, soft),
-        )
+        notes = [widgets.Words("caption", caption, strong), widgets.Words("line", facts.line, soft)]
+        if look.width(facts.line, style) > width:
+            # Whose turn it is, the player's card says as well.
+            line = _within(look, facts.line, NOTES * look.line(style), width)
+            notes = [widgets.Words("line", line, soft)]
+        _Lines(ABOVE).write(pen, self.box, widgets.Words("points", facts.points, ink), *notes)
 
 
 @dataclass(eq=False)
@@ -196,7 +194,12 @@ class ActionButton(widgets.Button):
         look, inner = pen.look, self.box.inset(pen.look.px(NARROW), 0)
         text, note = self._said(look, self.box.width)
         sizes = [look.text_size(w.text, w.ink.style, inner.width).height for w in (text, note)]
-        if sizes[0] > look.line(text.ink.style) or sizes[1] > NOTES * look.line(theme.SMALL):
+        alone = self.clickable and not note.text
+        if (
+            alone
+            or sizes[0] > look.line(text.ink.style)
+            or sizes[1] > NOTES * look.line(theme.SMALL)
+        ):
             pen.stack(inner, (text, note))
         else:
             _Lines(self.above).write(pen, inner, text, note)
