@@ -17,6 +17,7 @@ def test_everything_that_is_read_is_listed() -> None:
         "assets/icons",
         "assets/odds",
         "assets/portraits",
+        "assets/practice",
         "assets/sounds",
         "players/profiles",
         "render/shaders",

@@ -1,6 +1,6 @@
 """The open program: puts together window, settings, screens and games."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -38,7 +38,7 @@ from zilch3d.render.view import TableView
 from zilch3d.render.window import framebuffer_size, renderer_name
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_game import SavedGame
+from zilch3d.store.saved_game import NewGame, SavedGame
 from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.scenes import backdrop
@@ -46,6 +46,7 @@ from zilch3d.ui.theme import THEME, fonts
 from zilch3d.ui.words import errors
 
 if TYPE_CHECKING:
+    from zilch3d.app.practice import Judge, Seated
     from zilch3d.app.session import GameServices, Session
 
 PAD_KEYS = {
@@ -108,6 +109,8 @@ class Application:
                 begin=self._begin,
                 resume=self._resume,
                 teach=self._teach,
+                practise=self._practise,
+                begin_known=self._begin_known,
                 copy=partial(clipboard.copy, window),
                 paste=partial(clipboard.paste, window),
                 wake=self._loop.wake,
@@ -193,6 +196,19 @@ class Application:
         from zilch3d.app.teaching import Teaching
 
         return Teaching(self._game_services(), lesson).scene(step)
+
+    def _practise(self, positions: "Sequence[Seated]", judged: "Judge") -> Scene:
+        from zilch3d.app.practising import Practising
+
+        return Practising(self._game_services(), positions, judged).scene()
+
+    def _begin_known(self, new: NewGame) -> Scene:
+        """A game whose dice are known; what Play starts stays as it is."""
+        from zilch3d.app.session import Session
+
+        session = Session(self._game_services(), new.setup, new.rules)
+        self._in_play(session)
+        return session.begin(new)
 
     def _in_play(self, session: "Session") -> None:
         """What an error report and the way back to the title need to know."""

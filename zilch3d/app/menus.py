@@ -1,6 +1,6 @@
 """The title, and the screens that lead to a game: made of what the open program knows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -24,7 +24,7 @@ from zilch3d.store import profiles, strengths
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import presets, rules_of
-from zilch3d.store.saved_game import SavedGame
+from zilch3d.store.saved_game import NewGame, SavedGame
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.scenes.cards import player_cards, setup_line
 from zilch3d.ui.scenes.dice import DiceScene
@@ -37,6 +37,7 @@ from zilch3d.ui.scenes.title import TitleMenu, TitleScene
 
 if TYPE_CHECKING:
     from zilch3d.app.house_rules import HouseRuleScreens
+    from zilch3d.app.practice import Judge, Practice, Seated
     from zilch3d.app.rule_odds import RuleOdds
     from zilch3d.ui.scenes.figures_panel import LiveFigures
 
@@ -55,7 +56,8 @@ Begin: TypeAlias = Callable[[GameSetup, RuleSet, FairGame | None], Scene]
 class MenuServices:
     """What the menus need of the program.
 
-    ``resume`` returns a game as it was left, at its table, or raises CannotLoad. ``copy`` puts a
+    ``resume`` returns a game as it was left, at its table, or raises CannotLoad. ``practise`` puts
+    positions on a table, and ``begin_known`` a game whose dice are known. ``copy`` puts a
     text on the clipboard, and returns whether that worked; ``paste`` takes one from there, which
     may be empty. ``wake`` has the shown screen look at what it waits for; it is called from
     threads. ``chance`` is for surprises, never for dice.
@@ -67,6 +69,8 @@ class MenuServices:
     begin: Begin
     resume: Callable[[SavedGame], Scene]
     teach: Teach
+    practise: Callable[[Sequence["Seated"], "Judge"], Scene]
+    begin_known: Callable[[NewGame], Scene]
     copy: Callable[[str], bool]
     paste: Callable[[], str]
     wake: Callable[[], None]
@@ -107,6 +111,35 @@ class Menus:
         services = self._services
         return RuleOdds(services.screen, services.settings, services.wake)
 
+    def _practise(self) -> Answer:
+        return self._practice.page()
+
+    @cached_property
+    def _practice(self) -> "Practice":
+        from zilch3d.app.practice import Practice, PracticeServices
+
+        services = self._services
+
+        def person() -> str:
+            people = (seat.name for seat in self._last.seats if seat.is_person)
+            return next(people, _("Player"))
+
+        return Practice(
+            PracticeServices(
+                services.screen,
+                services.backdrop,
+                services.games,
+                person,
+                self._own_files,
+                services.practise,
+                services.begin_known,
+                self._open_games.resume,
+                services.copy,
+                services.paste,
+                services.wake,
+            )
+        )
+
     @cached_property
     def _house_rule_screens(self) -> "HouseRuleScreens":
         from zilch3d.app.house_rules import HouseRuleScreens
@@ -129,6 +162,7 @@ class Menus:
             all_games=self._all_games,
             notices=self._still_wrong,
             offer=self._lessons.offer,
+            practice=self._practise,
         )
         return TitleScene(self._services.screen, menu, self._services.backdrop, notice)
 

@@ -49,7 +49,7 @@ from zilch3d.ui.table.display import Painter
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
 from zilch3d.ui.table.throwing import SEEDS, Clock, no_time
-from zilch3d.ui.words import amounts, errors
+from zilch3d.ui.words import amounts, errors, known_dice
 
 SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
 """Factors by which time passes."""
@@ -150,7 +150,10 @@ class Session:
         """
         rules = canonical(self._rules)
         fair = replace(fair or entropy.new_game(rules), rules=rules)
-        new = NewGame(fair, self._setup, self._rules, start)
+        return self.begin(NewGame(fair, self._setup, self._rules, start))
+
+    def begin(self, new: NewGame) -> TableScene:
+        """This game at its table; it is one of the series."""
         log = self._services.games.begin(new)
         table = Table(start_state(new), self._setup.seats, log.roll, log)
         table.looks = new.looks
@@ -183,6 +186,8 @@ class Session:
             deserted=lambda: self._ask_who_is_back(scene, log),
         )
         scene = TableScene(services.screen, game, computers, exits, at_table)
+        if log.game.known is not None and not game.rolls:
+            scene.controller.notice = known_dice.notice(log.game.known)
         return scene
 
     def close(self) -> None:
@@ -204,7 +209,9 @@ class Session:
         def show_fair_dice() -> Answer:
             fair, rolled = log.game.fair, table.game.rolls > 0
             add = None if rolled else (lambda words: log.add_words(words).words)
-            shown = ShownDice(fair.commitment, fair.words, add, self._services.copy)
+            known = known_dice.explained(log.game.known)
+            add = None if known else add
+            shown = ShownDice(fair.commitment, fair.words, add, self._services.copy, known)
             return Push(FairDiceScene(self._services.screen, shown, table.draw_table))
 
         people = enumerate(table.game.seats) if self._rules.manners.catching_up else ()

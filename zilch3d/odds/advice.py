@@ -3,6 +3,7 @@
 No sentences here: reasons are keys, and figures are numbers. ``odds.solver.adviser`` works it out.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -108,6 +109,18 @@ class RatedAction:
 
 
 @dataclass(frozen=True, slots=True)
+class Decision:
+    """A whole decision: what is set aside, if anything, and what is done next.
+
+    ``worth`` is a chance of winning or points, as ``Advice.basis`` says.
+    """
+
+    option: Option | None
+    then: Then
+    worth: float
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
     """Every choice, the best first, and why it is the best.
 
@@ -135,3 +148,31 @@ class Advice:
                 points = max(same, default=None)
             action = SetAside(keep, points)
         return next((rated for rated in self.choices if rated.action == action), None)
+
+
+def every_decision(advice: Advice) -> tuple[Decision, ...]:
+    """All that can be decided, the best first; of equals, the surer one as ``Advice`` ranks."""
+    found = [decision for advised in advice.choices for decision in decisions_of(advised)]
+    return tuple(sorted(found, key=decision_rank, reverse=True))
+
+
+def decisions_of(advised: RatedAction) -> Sequence[Decision]:
+    """A set-aside is two decisions where both banking and rolling may follow it."""
+    option, odds = advised.option, advised.odds
+    if option is None or advised.then is Then.WIN:
+        return [Decision(option, advised.then, advised.value)]
+    both = ((Then.BANK, odds.bank), (Then.ROLL, odds.roll))
+    return [Decision(option, then, worth) for then, worth in both if worth is not None]
+
+
+def decision_rank(decision: Decision) -> tuple[float, bool, Points]:
+    """Orders decisions by their worth; of equals the surer one comes first."""
+    points = decision.option.points if decision.option is not None else 0
+    return (round(decision.worth, DIGITS), decision.then is Then.BANK, points)
+
+
+def decision_for(advice: Advice, option: Option | None, then: Then) -> Decision | None:
+    """The decision to set this aside and go on so, if advice knows it."""
+    of_option = (one for one in advice.choices if one.option == option)
+    decisions = (decision for one in of_option for decision in decisions_of(one))
+    return next((decision for decision in decisions if decision.then is then), None)

@@ -64,7 +64,13 @@ class GameLog:
             "INSERT INTO game (id, rules_name, rules, cutthroat, start, seed, words, commitment,"
             " begun, played) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         )
-        self._submit([(begin, row), *(self._seat(n, seat) for n, seat in enumerate(setup.seats))])
+        rows: list[Row] = [(begin, row)]
+        rows += (self._seat(n, seat) for n, seat in enumerate(setup.seats))
+        if game.known is not None:
+            day = game.known.day.isoformat() if game.known.day is not None else ""
+            known = "INSERT INTO known_dice (game, day, record) VALUES (?, ?, ?)"
+            rows.append((known, (game.id, day, game.known.record)))
+        self._submit(rows)
 
     def resume(self, saved: SavedGame) -> None:
         """Go on behind the steps that are kept."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from logging import getLogger
 from pathlib import Path
@@ -26,6 +26,7 @@ from zilch3d.store.salvage import salvage
 from zilch3d.store.saved_game import (
     CannotLoad,
     FaceCounts,
+    FinishedGame,
     LoadReason,
     NewGame,
     OpenGame,
@@ -129,6 +130,22 @@ class GameStore:
         """
         return self._writer.ask(lambda database: queries.face_counts(database, game_id))
 
+    def finished(self, most: int) -> Future[tuple[FinishedGame, ...]]:
+        """So many games that are over, the last one first; raises sqlite3.Error."""
+        return self._writer.ask(lambda database: queries.finished_games(database, most))
+
+    def of_day(self, day: date) -> Future[tuple[str, FinishedGame | None] | None]:
+        """The first game with this day's dice, by its id, and its end; None before there is one.
+
+        That one counts. Raises sqlite3.Error.
+        """
+
+        def find(database: sqlite3.Connection) -> tuple[str, FinishedGame | None] | None:
+            games = queries.day_games(database, day)
+            return (games[0], queries.finished_game(database, games[0])) if games else None
+
+        return self._writer.ask(find)
+
     def find_results(self, summarise: Callable[[SavedGame], GameSummary]) -> None:
         """Work out what finished games came to, where that is not known, the newest first.
 
@@ -222,4 +239,5 @@ def _whole(database: sqlite3.Connection, game_id: str) -> SavedGame:
     """Raises CannotLoad, sqlite3.Error."""
     kept = queries.saved(database, game_id)
     clock, flights = queries.clock(database, game_id), queries.flights(database, game_id)
-    return replace(kept, clock=clock, flights=flights)
+    game = replace(kept.game, known=queries.known_dice(database, game_id))
+    return replace(kept, game=game, clock=clock, flights=flights)

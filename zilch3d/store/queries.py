@@ -4,7 +4,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import lru_cache
 from itertools import accumulate
 from math import isfinite
@@ -20,6 +20,8 @@ from zilch3d.store.game_log import first_digest, next_digest
 from zilch3d.store.saved_game import (
     CannotLoad,
     FaceCounts,
+    FinishedGame,
+    KnownDice,
     LoadReason,
     NewGame,
     OpenGame,
@@ -89,6 +91,68 @@ def saved(database: sqlite3.Connection, game_id: str) -> SavedGame:
     return SavedGame(game, seats, played_so_far, scores, time_of(begun), time_of(played), digests)
 
 
+def known_dice(database: sqlite3.Connection, game_id: str) -> KnownDice | None:
+    """Where the game's dice were known from; None if they weren't. Raises sqlite3.Error."""
+    question = "SELECT day, record FROM known_dice WHERE game = ?"
+    row = database.execute(question, (game_id,)).fetchone()
+    return None if row is None else _known(*row)
+
+
+def _known(day: str, record: str) -> KnownDice:
+    """A day that is damaged is none."""
+    found = None
+    with suppress(ValueError):
+        found = date.fromisoformat(day) if day else None
+    return KnownDice(found, record)
+
+
+def day_games(database: sqlite3.Connection, day: date) -> tuple[str, ...]:
+    """The ids of the games with this day's dice, the first one first. Raises sqlite3.Error."""
+    question = (
+        "SELECT id FROM game JOIN known_dice ON game = id WHERE day = ?"
+        " AND EXISTS (SELECT 1 FROM step WHERE game = id) ORDER BY begun, id"
+    )
+    return tuple(str(found) for (found,) in database.execute(question, (day.isoformat(),)))
+
+
+FINISHED = "SELECT id, rules_name, rules, ended FROM game WHERE ended IS NOT NULL"
+
+
+def finished_games(database: sqlite3.Connection, most: int) -> tuple[FinishedGame, ...]:
+    """So many games that are over, the last one first. Raises sqlite3.Error."""
+    rows = database.execute(f"{FINISHED} ORDER BY ended DESC LIMIT ?", (most,)).fetchall()
+    return tuple(_finished(database, *row) for row in rows)
+
+
+def finished_game(database: sqlite3.Connection, game_id: str) -> FinishedGame | None:
+    """The game, if it is over. Raises sqlite3.Error."""
+    row = database.execute(f"{FINISHED} AND id = ?", (game_id,)).fetchone()
+    return None if row is None else _finished(database, *row)
+
+
+def _finished(
+    database: sqlite3.Connection, game_id: str, rules_name: str, rules: str, ended: str
+) -> FinishedGame:
+    of_seats = (
+        "SELECT name, player, score, won, error FROM seat LEFT JOIN review USING (game, seat)"
+        " WHERE game = ? ORDER BY seat"
+    )
+    rows = database.execute(of_seats, (game_id,)).fetchall()
+    rule_set = None
+    with suppress(ValueError, RuleFaults):
+        rule_set = rules_of(rules)
+    return FinishedGame(
+        game_id,
+        rules_name,
+        rule_set,
+        tuple(OpenSeat(*row[:3]) for row in rows),
+        tuple(n for n, row in enumerate(rows) if row[3]),
+        tuple(row[4] for row in rows),
+        time_of(ended),
+        known_dice(database, game_id),
+    )
+
+
 def clock(database: sqlite3.Connection, game_id: str) -> tuple[int, float] | None:
     """The decision of the game that time was spent on last, and the seconds; None if none was."""
     question = "SELECT decision, spent FROM clock WHERE game = ?"
@@ -142,11 +206,15 @@ def unrecorded(database: sqlite3.Connection) -> tuple[str, ...]:
 
 
 def face_counts(database: sqlite3.Connection, game_id: str | None) -> tuple[FaceCounts, ...]:
-    """How often each face has fallen for each player. Raises sqlite3.Error."""
+    """How often each face has fallen for each player. Raises sqlite3.Error.
+
+    Dice that were known before are counted for their own game alone.
+    """
     # One text a player, counted here: far quicker than counting in SQL, row by row.
     question = (
         "SELECT name, player, GROUP_CONCAT(faces, '') FROM landing JOIN seat USING (game, seat)"
-        " WHERE ?1 IS NULL OR game = ?1 GROUP BY name, player ORDER BY MIN(seat), name, player"
+        " WHERE game = ?1 OR ?1 IS NULL AND game NOT IN (SELECT game FROM known_dice)"
+        " GROUP BY name, player ORDER BY MIN(seat), name, player"
     )
     rows = database.execute(question, (game_id,)).fetchall()
     return tuple(

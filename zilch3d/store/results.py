@@ -15,7 +15,7 @@ from unicodedata import normalize
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.odds.solvable import same_play
 from zilch3d.records.summary import Feat, GameSummary, PlayerSummary
-from zilch3d.store.queries import rules_of, saved, time_of
+from zilch3d.store.queries import known_dice, rules_of, saved, time_of
 from zilch3d.store.saved_game import CannotLoad, LoadReason, SavedGame
 from zilch3d.store.schema import DERIVED, REVIEWS
 from zilch3d.store.setup import PERSON
@@ -106,7 +106,8 @@ def keep_result(
 ) -> None:
     """Keep what the game came to; without a summary, what its rows alone say.
 
-    Of a damaged game there is a result without players, so that it is not tried again.
+    Of a damaged game, and of one whose dice were known before, there is a result without players,
+    so that it is in no statistics and not tried again.
 
     Nothing is kept of a game that is open (again). Raises sqlite3.Error.
     """
@@ -118,7 +119,7 @@ def keep_result(
     turns = None if summary is None else summary.turns
     keep = "INSERT INTO result (game, rules, ended, turns) VALUES (?, ?, ?, ?)"
     database.execute(keep, (game_id, rules, ended, turns))
-    if is_damaged:
+    if is_damaged or known_dice(database, game_id) is not None:
         return
     seats = database.execute(
         "SELECT seat, player = ?, name, player, score, won FROM seat WHERE game = ? ORDER BY seat",

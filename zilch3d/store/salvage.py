@@ -9,13 +9,13 @@ from tempfile import TemporaryDirectory
 
 from zilch3d.store.queries import saved
 from zilch3d.store.saved_game import CannotLoad
-from zilch3d.store.schema import DERIVED, LOOKS, REVIEWS
+from zilch3d.store.schema import DERIVED, KNOWN, LOOKS, REVIEWS
 from zilch3d.store.writer import transaction
 
 TABLES = {"game": "id", "seat": "game", "step": "game", "landing": "game"}
 """Every table that says something about a game, with the column of the game's id."""
 
-BESIDE = (*LOOKS, *REVIEWS, "practice_answer")
+BESIDE = (*LOOKS, *REVIEWS, *KNOWN, "practice_answer")
 """What no game needs to be whole, each row by itself; results are worked out again."""
 
 UNREADABLE = (OSError, sqlite3.Error, UnicodeDecodeError)
@@ -56,7 +56,7 @@ def _take(game_id: str, source: sqlite3.Connection, database: sqlite3.Connection
     if there <= here:
         return
     with transaction(database):
-        for table in (*DERIVED, *LOOKS, *REVIEWS):
+        for table in (*DERIVED, *LOOKS, *REVIEWS, *KNOWN):
             database.execute(f"DELETE FROM {table} WHERE game = ?", (game_id,))
         for table, column in reversed(TABLES.items()):
             database.execute(f"DELETE FROM {table} WHERE {column} = ?", (game_id,))

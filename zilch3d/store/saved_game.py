@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from enum import Enum
 
 from zilch3d.engine.actions import Action
@@ -14,17 +14,30 @@ from zilch3d.store.setup import GameSetup, SeatSetup
 
 
 @dataclass(frozen=True)
+class KnownDice:
+    """Dice that could be known before the game: those of a ``day``, or of another game.
+
+    ``record`` is that game's, with the proof of its dice.
+    """
+
+    day: date | None = None
+    record: str = ""
+
+
+@dataclass(frozen=True)
 class NewGame:
     """A game that is about to begin, and its dice.
 
     ``rules`` are those it is played by, whatever becomes of the rule set that ``setup`` names.
-    ``start`` has the first turn; None: by the rules.
+    ``start`` has the first turn; None: by the rules. ``known`` says where its dice were known
+    from, if they were.
     """
 
     fair: FairGame
     setup: GameSetup
     rules: RuleSet
     start: int | None = None
+    known: KnownDice | None = None
 
     @property
     def id(self) -> str:
@@ -79,6 +92,23 @@ class SavedGame:
     """The decision that time was spent on last, and the seconds; see ``table.clock``."""
     flights: Mapping[int, Flight] = field(default_factory=dict)
     """Of the rolls, by their index, that were not thrown as usual."""
+
+
+@dataclass(frozen=True)
+class FinishedGame:
+    """What a list shows of a game that is over; ``rules`` is None if they can't be read.
+
+    ``error`` is what each seat has given away, where that is known.
+    """
+
+    id: str
+    rules_name: str
+    rules: RuleSet | None
+    seats: tuple[OpenSeat, ...]
+    winners: tuple[int, ...]
+    errors: tuple[float | None, ...]
+    ended: datetime
+    known: KnownDice | None = None
 
 
 class LoadReason(Enum):

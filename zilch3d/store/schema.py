@@ -5,6 +5,7 @@ say the same again, so that lists and statistics need no replay. ``clock`` can b
 player has all the time again; so can ``flight``, without which a replay shows a roll as it is
 usually thrown. ``result`` and ``part`` are worked out from a finished game
 (``store/results``); where they are missing, they are worked out again.
+A game in ``known_dice`` is in no record and no statistics.
 """
 
 MIGRATIONS: tuple[str, ...] = (
@@ -131,6 +132,14 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (game, number)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE known_dice (        -- of games whose dice could be known before them
+        game TEXT PRIMARY KEY REFERENCES game,
+        day TEXT NOT NULL,           -- those of this day, as ISO 8601; else empty
+        record TEXT NOT NULL         -- those of another game: its record; else empty
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX known_dice_day ON known_dice (day);
+    """,
 )
 """Each brings a database from the version that is its index to the next."""
 
@@ -140,5 +149,7 @@ DERIVED = ("part", "result")
 """Tables of what is worked out from finished games, and again where it is missing."""
 LOOKS = ("flight",)
 """Tables of what games looked like."""
+KNOWN = ("known_dice",)
+"""Tables that mark games."""
 REVIEWS = ("review", "costly_decision")
 """Tables of what was found out about finished games, which takes long."""

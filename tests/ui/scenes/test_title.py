@@ -69,7 +69,17 @@ def test_quit_quits(title: TitleScene) -> None:
 
 
 def test_the_menu_offers_what_there_is(title: TitleScene) -> None:
-    ways = ("new-game", "house-rules", "learn", "rules", "odds", "dice", "settings", "quit")
+    ways = (
+        "new-game",
+        "house-rules",
+        "learn",
+        "practice",
+        "rules",
+        "odds",
+        "dice",
+        "settings",
+        "quit",
+    )
     assert tuple(title.screen.targets()) == ("play", *ways)
 
 

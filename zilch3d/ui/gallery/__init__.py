@@ -32,6 +32,7 @@ from zilch3d.ui.gallery.house_rules import (
     start_rules,
 )
 from zilch3d.ui.gallery.lessons import LESSONS
+from zilch3d.ui.gallery.practice import PRACTICE
 from zilch3d.ui.scenes import backdrop
 from zilch3d.ui.scenes.cards import PlayerCard, player_cards, setup_line
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
@@ -365,6 +366,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "dice-none-yet": _no_dice_yet,
     **{name: game.at_table for name, game in GAMES.items()},
     **LESSONS,
+    **PRACTICE,
     "pause": _pause,
     "pause-eight": partial(_pause, game=GAMES["eight-players"]),
     "everyone-away": _everyone_away,

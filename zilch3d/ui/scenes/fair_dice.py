@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from zilch3d.fair.proof import BETWEEN, LONGEST_WORDS, words_fault
 from zilch3d.i18n import _
@@ -22,13 +23,15 @@ class ShownDice:
     """What a game shows of its dice while they are secret.
 
     ``add`` takes a player's words and returns all that were added; None once dice have been rolled.
-    ``copy`` puts a text on the clipboard, and returns whether that worked.
+    ``copy`` puts a text on the clipboard, and returns whether that worked. ``known`` says why these
+    dice could be known before the game, if they could.
     """
 
     commitment: str
     words: str
     add: Callable[[str], str] | None
     copy: Callable[[str], bool]
+    known: str = ""
 
 
 class FairDiceScene(WidgetScene):
@@ -46,8 +49,10 @@ class FairDiceScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         done = kit.Button("done", _("Done"), self._done, style=theme.PRIMARY, least=110)
-        boxes = (self._commitment(), self._adding())
-        parts = kit.Fitting((SIDE_BY_SIDE, lambda: _wide(boxes)), (0, lambda: _narrow(boxes)))
+        known = self._dice.known
+        boxes = [self._commitment()] if known else [self._commitment(), self._adding()]
+        wide, narrow = partial(_wide, boxes, known), partial(_narrow, boxes, known)
+        parts = kit.Fitting((SIDE_BY_SIDE, wide), (0, narrow))
         page = kit.Column(
             kit.Row(kit.Label(_("Fair dice"), theme.TITLE, grow=1), done, gap=MEDIUM),
             kit.Scroll(parts, grow=1, name="parts"),
@@ -122,21 +127,24 @@ class FairDiceScene(WidgetScene):
         return None
 
 
-def _wide(boxes: Sequence[kit.Widget]) -> kit.Widget:
+def _wide(boxes: Sequence[kit.Widget], known: str) -> kit.Widget:
     right = kit.Column(*boxes, gap=MEDIUM, grow=6)
-    return kit.Row(_explanation(5), right, gap=WIDE, align="start")
+    return kit.Row(_explanation(known, 5), right, gap=WIDE, align="start")
 
 
-def _narrow(boxes: Sequence[kit.Widget]) -> kit.Widget:
-    return kit.Column(_explanation(), *boxes, gap=MEDIUM)
+def _narrow(boxes: Sequence[kit.Widget], known: str) -> kit.Widget:
+    return kit.Column(_explanation(known), *boxes, gap=MEDIUM)
 
 
 def _box(*widgets: kit.Widget) -> kit.Widget:
     return kit.Panel(kit.Column(*widgets, gap=NARROW), skin=theme.ENTRY_OPEN, padding=MEDIUM)
 
 
-def _explanation(grow: int = 0) -> kit.Widget:
-    """The scheme in four steps."""
+def _explanation(known: str, grow: int = 0) -> kit.Widget:
+    """The scheme in four steps; of dice that are ``known``, why they are."""
+    if known:
+        heading = kit.Label(_("Known dice"), theme.HEADING)
+        return kit.Column(heading, kit.Label(known), gap=NARROW, grow=grow)
     return kit.Column(*map(_step, kit.DIE_ICONS, _steps()), gap=MEDIUM, grow=grow)
 
 

@@ -51,6 +51,7 @@ class TitleMenu:
     all_games: Callable[[], Answer]
     notices: Callable[[], Sequence[str]] = tuple
     offer: LessonOffer = NO_OFFER
+    practice: Callable[[], Answer] = lambda: None
 
 
 class TitleScene(WidgetScene):
@@ -144,6 +145,7 @@ class TitleScene(WidgetScene):
             kit.Button("open-games", listed, menu.all_games),
             kit.Button("house-rules", _("House rules"), menu.house_rules),
             kit.Button("learn", _("Learn"), menu.learn),
+            kit.Button("practice", _("Practice"), menu.practice),
             kit.Button("rules", _("Rules"), menu.rules),
             kit.Button("odds", _("Odds"), menu.odds),
             kit.Button("dice", _("Dice counts"), menu.dice),

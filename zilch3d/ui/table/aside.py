@@ -8,6 +8,7 @@ from zilch3d.kit.theme import NARROW
 from zilch3d.ui.table.hint_panel import HintFacts, HintPanel
 from zilch3d.ui.table.lesson_panel import LessonFacts, LessonPanel
 from zilch3d.ui.table.player_panels import PlayerFacts, Players
+from zilch3d.ui.table.quiz_panel import QuizFacts, QuizPanel
 from zilch3d.ui.table.turns_panel import TurnsPanel
 from zilch3d.ui.turn_list import TurnFacts
 
@@ -17,7 +18,8 @@ class Aside(widgets.Widget):
     """Nothing in it reaches over the table, whatever is open.
 
     The hint has at least LEAST points of height: where the players leave less, they are scrolled.
-    It is as high while it waits as it will mostly be. A lesson's note stands at the bottom.
+    It is as high while it waits as it will mostly be. The note of a lesson, or of practice, stands
+    at the bottom.
     """
 
     LEAST, USUAL = 222, 330
@@ -25,12 +27,12 @@ class Aside(widgets.Widget):
     players: Players
     hint: HintPanel
     turns: TurnsPanel
-    lesson: LessonPanel | None = None
+    note: LessonPanel | QuizPanel | None = None
     _shown: Sequence[widgets.Widget] = field(default=(), init=False)
 
     @property
     def inside(self) -> Sequence[widgets.Widget]:
-        every = (self.players, self.lesson, self.hint, self.turns)
+        every = (self.players, self.note, self.hint, self.turns)
         return [one for one in every if one is not None]
 
     @property
@@ -41,13 +43,15 @@ class Aside(widgets.Widget):
         self,
         players: Sequence[PlayerFacts],
         hint: HintFacts | None,
-        lesson: LessonFacts | None,
+        note: LessonFacts | QuizFacts | None,
         turns: Sequence[TurnFacts],
     ) -> None:
         self.players.show_facts(players)
         self.hint.show(hint)
-        if self.lesson is not None and lesson is not None:
-            self.lesson.show(lesson)
+        if isinstance(self.note, LessonPanel) and isinstance(note, LessonFacts):
+            self.note.show(note)
+        if isinstance(self.note, QuizPanel) and isinstance(note, QuizFacts):
+            self.note.show(note)
         self.turns.show(turns)
 
     def natural(self, _look: widgets.Look, width: int) -> widgets.Size:
@@ -69,7 +73,7 @@ class Aside(widgets.Widget):
         """How high the hint or the note would be; 0 if there is neither."""
         if self.hint.visible:
             return max(self.hint.measured(look, width).height, look.px(self.USUAL))
-        return self.lesson.measured(look, width).height if self.lesson is not None else 0
+        return self.note.measured(look, width).height if self.note is not None else 0
 
     def _below(
         self, look: widgets.Look, rest: widgets.Box, height: int
@@ -78,9 +82,9 @@ class Aside(widgets.Widget):
         if self.hint.visible:
             self.hint.place(look, rest._replace(y=rest.top - height, height=height))
             return (self.hint,)
-        if self.lesson is not None:
-            self.lesson.place(look, rest._replace(height=height))
-            return (self.lesson,)
+        if self.note is not None:
+            self.note.place(look, rest._replace(height=height))
+            return (self.note,)
         height = self.turns.fit(look, rest.width, rest.height) if self.turns.visible else 0
         self.turns.place(look, rest._replace(height=height))
         return (self.turns,) if height else ()

@@ -27,6 +27,7 @@ from zilch3d.ui.table.computer_players import ComputerPlayers
 from zilch3d.ui.table.hint import Hint
 from zilch3d.ui.table.history import History
 from zilch3d.ui.table.model import INTENTS, Held, Intent, TableModel
+from zilch3d.ui.table.quiz import Quiz
 from zilch3d.ui.table.selection import NOTHING, Selection
 from zilch3d.ui.table.throwing import Thrower
 from zilch3d.ui.words import dice_worth, errors
@@ -56,6 +57,8 @@ class Controller:
         self.hint = hint
         self.coach: Coach | None = None
         """Leads through a lesson, if the game is one."""
+        self.quiz: Quiz | None = None
+        """Judges what is decided, if this is practice."""
         self.talk = computers.talk
         self.history = History(game, animator.queue)
         self.away: frozenset[int] = frozenset()
@@ -104,6 +107,7 @@ class Controller:
     def ready(self) -> bool:
         """Whether a person may act now, and holds no dice."""
         taught = self.coach is None or self.coach.lets_play
+        taught = taught and (self.quiz is None or self.quiz.lets_play)
         return self._is_persons and self.idle and self._carried is None and taught
 
     @property
@@ -120,6 +124,11 @@ class Controller:
         return not isinstance(decide(state, actions.HideDie()), Refusal)
 
     @property
+    def is_led(self) -> bool:
+        """Whether this is no game but a lesson, or practice."""
+        return self.coach is not None or self.quiz is not None
+
+    @property
     def clock(self) -> ClockFacts | None:
         """The clock of the person to act; None where there is none, or nobody may act now.
 
@@ -129,7 +138,7 @@ class Controller:
         mover = state.mover
         if not isinstance(mover, Player) or not self._is_persons or mover.seat in self.away:
             return None
-        if not self.idle or self.coach is not None or not self.game.is_timed:
+        if not self.idle or self.is_led or not self.game.is_timed:
             return None
         running = not self.hint.active and self._collecting <= 0.0
         clock, still = self.game.clock, self._options().still
@@ -156,7 +165,8 @@ class Controller:
             self.talk.said if self._options().remarks else None,
             self.can_hide,
             self.coach.now() if self.coach is not None else None,
-            self.history.last() if self.coach is None else (),
+            self.quiz.now() if self.quiz is not None else None,
+            () if self.is_led else self.history.last(),
         )
 
     # Picking
@@ -220,8 +230,8 @@ class Controller:
             self._carry_out(objection.intent)
 
     def toggle_hint(self) -> None:
-        """Ask for a hint, or close it; a lesson says enough."""
-        if self.coach is None:
+        """Ask for a hint, or close it; a lesson says enough, and practice asks for an answer."""
+        if not self.is_led:
             self.hint.toggle()
 
     def do_step(self) -> None:
@@ -389,7 +399,10 @@ class Controller:
         self._let_play(seconds * options.speed)
         self._hesitate(seconds)
         self._follow_lesson()
+        self.hint.judges = self.quiz is not None
         self.hint.update(queue.shown, seconds, options, settled=queue.settled)
+        if self.quiz is not None:
+            self.quiz.follow(self.hint.guidance().evaluation)
 
     def _follow_lesson(self) -> None:
         if self.coach is not None:
@@ -446,7 +459,15 @@ class Controller:
         return turn.roll if turn and turn.roll and self.ready else ()
 
     def _objects(self, intent: Intent) -> bool:
-        """Whether the tutor objects, now or still, and waits for an answer; or a lesson does."""
+        """Whether the tutor objects, now or still, and waits for an answer; or a lesson does.
+
+        In practice nothing is done: what was meant is judged.
+        """
+        if self.quiz is not None:
+            model = self.model()
+            if intent is not Intent.BANK or facts.bank(model).possible:
+                self.quiz.decide(model, intent)
+            return True
         if self.coach is not None:
             self._follow_lesson()
             model = self.model()

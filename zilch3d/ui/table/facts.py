@@ -15,12 +15,13 @@ from zilch3d.engine.state import Seat, State, Turn
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import losing_chance
 from zilch3d.ui.portraits import Mood
-from zilch3d.ui.table import coach, hint, tutor
+from zilch3d.ui.table import coach, hint, quiz, tutor
 from zilch3d.ui.table.hint_panel import HintFacts
 from zilch3d.ui.table.lesson_panel import LessonFacts
 from zilch3d.ui.table.model import Intent, TableModel
 from zilch3d.ui.table.panels import RemarkFacts, StrengthFacts
 from zilch3d.ui.table.player_panels import PlayerFacts
+from zilch3d.ui.table.quiz_panel import QuizFacts
 from zilch3d.ui.table.selection import counting_faces, ways
 from zilch3d.ui.table.turn_bar import ActionFacts, TurnFigures
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
@@ -50,6 +51,7 @@ class HudFacts:
     hint: HintFacts | None = None
     remark: RemarkFacts | None = None
     lesson: LessonFacts | None = None
+    quiz: QuizFacts | None = None
     turns: tuple[TurnFacts, ...] = ()
 
 
@@ -70,6 +72,7 @@ def facts(model: TableModel) -> HudFacts:
         hint=hint.panel_facts(model),
         remark=_remark(model),
         lesson=coach.panel_facts(model),
+        quiz=quiz.panel_facts(model),
         turns=turn_facts(model.turns, [seat.name for seat in model.shown.seats], model.points),
     )
 

@@ -5,9 +5,9 @@ from math import exp
 from zilch3d.advice.protocol import AdviceService, Evaluation, Trouble
 from zilch3d.engine.state import State
 from zilch3d.i18n import _
-from zilch3d.odds.advice import Advice, Basis
+from zilch3d.odds.advice import Advice, Basis, Decision
 from zilch3d.ui.table.hint_panel import ChoiceFacts, HintFacts
-from zilch3d.ui.table.model import Decision, Guidance, Objection, TableModel, ViewOptions
+from zilch3d.ui.table.model import Guidance, Objection, TableModel, ViewOptions
 from zilch3d.ui.table.tutor import offered
 from zilch3d.ui.words import advice as words
 from zilch3d.ui.words.advice import AdviceText
@@ -30,6 +30,8 @@ class Hint:
         self._evaluation: Evaluation | None = None
         self._open = False
         self.objection: Objection | None = None
+        self.judges = False
+        """Whether advice is needed though nothing of it is seen yet: practice judges by it."""
         self.chances: tuple[float, ...] | None = None
         self._true_chances: tuple[float, ...] | None = None
         self._moving_chances: tuple[float, ...] | None = None
@@ -58,7 +60,7 @@ class Hint:
 
         Not between an action's events: see ``EventQueue.settled``.
         """
-        wanted = self._open or options.chances or options.tutor is not None
+        wanted = self._open or self.judges or options.chances or options.tutor is not None
         self._evaluation = self._service.ask(shown) if wanted and settled else None
         if self._evaluation is not None:
             self._true_chances = self._evaluation.chances

@@ -23,6 +23,7 @@ from zilch3d.ui.table.moments.lighting import Staged
 from zilch3d.ui.table.moments.overlay import MomentOverlay
 from zilch3d.ui.table.panels import Announcements
 from zilch3d.ui.table.player_panels import PlayerPanel, Players
+from zilch3d.ui.table.quiz_panel import QuizPanel
 from zilch3d.ui.table.turn_bar import ActionButton, TurnBar
 from zilch3d.ui.table.turns_panel import TurnsPanel
 from zilch3d.ui.theme import QUIET
@@ -52,7 +53,7 @@ class Hud:
     """Arranges the widgets; ``room`` is what they leave free for the 3D scene.
 
     The room depends on the window and the text size alone, never on what is said or open.
-    In a lesson, a note below the players says what to do.
+    In a lesson and in practice, a note below the players says what to do.
     """
 
     def __init__(
@@ -83,7 +84,7 @@ class Hud:
 
     def show(self, facts: HudFacts) -> None:
         """Show these facts; what has not changed costs nothing."""
-        self._aside.show(facts.players, facts.hint, facts.lesson, facts.turns)
+        self._aside.show(facts.players, facts.hint, facts.lesson or facts.quiz, facts.turns)
         self._bar.show(facts.turn, facts.undo)
         self._above.show(facts.message, facts.remark, facts.strength)
         self._above.offer(facts.ways, facts.way)
@@ -144,7 +145,7 @@ def beside_players(
 ) -> widgets.Widget:
     """The players and the last turns as at the table, with something else in place of that."""
     aside = _aside(controller, seats)
-    aside.show(facts.players, None, facts.lesson, facts.turns)
+    aside.show(facts.players, None, facts.lesson or facts.quiz, facts.turns)
 
     def row(width: float) -> widgets.Widget:
         left = widgets.Frame(aside, most=width, stretch=True)
@@ -160,12 +161,16 @@ def beside_players(
 
 def _aside(controller: Controller, seats: Sequence[SeatSetup]) -> Aside:
     wins = _("wins > {percent}").format(percent=percent(0.99))
-    coach = controller.coach
+    coach, quiz = controller.coach, controller.quiz
     players = Players(*(PlayerPanel(n, seat, wins) for n, seat in enumerate(seats)))
-    players.brief = coach is not None
+    players.brief = controller.is_led
     hint = HintPanel(controller.take, controller.hint.close, controller.insist)
-    lesson = LessonPanel(coach.course.done, controller.do_step) if coach is not None else None
-    return Aside(players, hint, TurnsPanel(), lesson)
+    note: LessonPanel | QuizPanel | None = None
+    if coach is not None:
+        note = LessonPanel(coach.course.done, controller.do_step)
+    elif quiz is not None:
+        note = QuizPanel(quiz.go_on)
+    return Aside(players, hint, TurnsPanel(), note)
 
 
 Buttons = tuple[widgets.Widget, ...]
@@ -174,10 +179,12 @@ Buttons = tuple[widgets.Widget, ...]
 def _corner(controller: Controller, leading: Leading) -> tuple[Buttons, Buttons]:
     """The buttons at the upper right: those that are always there, and those that need room.
 
-    In a lesson there is neither a hint nor a list of turns. What has no room is in the menu, too.
+    In a lesson, and in practice, there is neither a hint nor a list of turns. What has no room is
+    in the menu, too.
     """
-    taught = controller.coach is not None
-    leads_to = _("Leave the lesson") if taught else _("Menu")
+    taught = controller.is_led
+    leads_to = _("Leave the lesson") if controller.coach is not None else _("Menu")
+    leads_to = _("Leave") if controller.quiz is not None else leads_to
     menu = widgets.Button("menu", leads_to, leading.menu, style=QUIET)
     rules = widgets.Button("rules", "?", leading.rules, style=QUIET, tip=_("The rules (F1)"))
     rules.least = CONTROL_HEIGHT

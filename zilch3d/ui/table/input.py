@@ -23,7 +23,16 @@ SKIP = (symbols.SPACE, *ENTER, symbols.S)
 """While something moves these show its end; S does nothing else at any other time."""
 SAME_PLACE = 12
 """Points that the mouse may go between the two clicks of a double click."""
-UNDISTURBED = ("menu", "rules", "turns", "hint", "hint-panel", "extra", "lesson-panel")
+UNDISTURBED = (
+    "menu",
+    "rules",
+    "turns",
+    "hint",
+    "hint-panel",
+    "extra",
+    "lesson-panel",
+    "quiz-panel",
+)
 """What is clicked while dice roll without showing where they rest."""
 DRAG = 7
 """Points that the mouse goes with its button down before it drags what it holds."""

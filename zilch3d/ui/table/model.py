@@ -17,8 +17,9 @@ from zilch3d.engine.state import Chance, State
 from zilch3d.i18n import _
 from zilch3d.lesson.steps import Do, Step, Subject
 from zilch3d.motion.tray import Tray
-from zilch3d.odds.advice import Advice, Then
+from zilch3d.odds.advice import Advice, Decision, Then
 from zilch3d.players.reasons import Reason
+from zilch3d.practice.position import Source
 from zilch3d.records.scoresheet import TurnLine
 from zilch3d.render.view import GREEN, IVORY, RECTANGULAR, Cloth, DiceSkin
 from zilch3d.ui.table.moods import Moods
@@ -81,18 +82,6 @@ class Held:
 
 
 @dataclass(frozen=True)
-class Decision:
-    """A whole decision: what is set aside, if anything, and what is done next.
-
-    ``worth`` is a chance of winning or points, as ``Advice.basis`` says.
-    """
-
-    option: Option | None
-    then: Then
-    worth: float
-
-
-@dataclass(frozen=True)
 class Objection:
     """The tutor waits for an answer: ``intent`` makes it ``meant``, and ``best`` is better."""
 
@@ -141,6 +130,20 @@ class LessonStep:
 
 
 @dataclass(frozen=True)
+class QuizStep:
+    """The position that practice is at: the ``number``-th of so many.
+
+    ``meant`` is what was decided, None before that; ``failed`` is whether nobody can judge it.
+    """
+
+    source: Source
+    number: int
+    of: int
+    meant: tuple[Option | None, Then] | None = None
+    failed: bool = False
+
+
+@dataclass(frozen=True)
 class TableModel:
     """Everything that the screen depends on, as values.
 
@@ -175,6 +178,7 @@ class TableModel:
     can_hide: bool = False
     """Whether a person who has passed the dice may withhold one from a computer player."""
     lesson: LessonStep | None = None
+    quiz: QuizStep | None = None
     turns: tuple[TurnLine, ...] = ()
     """The last ones, the one under way included."""
 

@@ -25,6 +25,7 @@ from zilch3d.ui.table.hint import Hint
 from zilch3d.ui.table.hud import Leading
 from zilch3d.ui.table.input import Input
 from zilch3d.ui.table.model import OptionsNow, TableModel
+from zilch3d.ui.table.quiz import Quiz
 from zilch3d.ui.table.tabletop import Tabletop
 from zilch3d.ui.table.talk import Talk
 from zilch3d.ui.table.throwing import Clock, Simulator, Thrower, no_time
@@ -63,6 +64,8 @@ class TableServices:
     """Keep the card with the rules open from now on, or closed."""
     coach: Coach | None = None
     """Leads through a lesson, if the game is one."""
+    quiz: Quiz | None = None
+    """Judges what is decided, if this is practice."""
 
 
 class TableScene(TableDisplay):
@@ -108,7 +111,7 @@ class TableScene(TableDisplay):
         self.animator.watch = talk.happened
         players = ComputerPlayers(profiles, services.advice, chance, talk)
         self.controller = Controller(game, self.animator, thrower, players, self._hint)
-        self.controller.coach = coach
+        self.controller.coach, self.controller.quiz = coach, services.quiz
         self.controller.go_on()
         view = View(screen, self.controller, Leading(exits.menu, exits.rules, exits.turns))
         super().__init__(screen, self.controller, view, services.paint, options)
@@ -181,7 +184,7 @@ class TableScene(TableDisplay):
             return self._exits.rules()
         if symbol == symbols.F2:
             return self._toggle_card()
-        if symbol == symbols.L and self.controller.coach is None and not self._input.busy:
+        if symbol == symbols.L and not self.controller.is_led and not self._input.busy:
             return self._exits.turns()
         return None if self._input.key(symbol, modifiers) else super().on_key(symbol, modifiers)
 

@@ -1,11 +1,15 @@
 """Decisions, ranked by advice, and the tutor's objection to one. Pure functions."""
 
-from collections.abc import Sequence
-
-from zilch3d.engine.ruleset import Points
-from zilch3d.engine.scoring import Option
-from zilch3d.odds.advice import DIGITS, Advice, RatedAction, Then
-from zilch3d.ui.table.model import Decision, Intent, Objection, TableModel
+from zilch3d.odds.advice import (
+    Advice,
+    Decision,
+    Then,
+    decision_for,
+    decision_rank,
+    decisions_of,
+    every_decision,
+)
+from zilch3d.ui.table.model import Intent, Objection, TableModel
 from zilch3d.ui.table.selection import still_to_pick
 
 SHOWN = 3
@@ -16,12 +20,11 @@ INTENTS = {then: intent for intent, then in THEN.items()}
 
 def decisions(advice: Advice) -> tuple[Decision, ...]:
     """The best first; at least one of rolling and one of banking, where both are possible."""
-    found = [decision for advised in advice.choices for decision in _of(advised)]
-    found.sort(key=_rank, reverse=True)
+    found = every_decision(advice)
     shown = found[:SHOWN]
     kinds = {decision.then for decision in shown}
     other = next((decision for decision in found[SHOWN:] if decision.then not in kinds), None)
-    return (*shown[: SHOWN - 1], other) if other is not None else tuple(shown)
+    return (*shown[: SHOWN - 1], other) if other is not None else shown
 
 
 def objection(model: TableModel, intent: Intent) -> Objection | None:
@@ -32,7 +35,7 @@ def objection(model: TableModel, intent: Intent) -> Objection | None:
     advice = evaluation.advice
     if not advice.basis.is_chance:
         return None
-    best, meant = decisions(advice)[0], _meant(advice, model.option, THEN[intent])
+    best, meant = decisions(advice)[0], decision_for(advice, model.option, THEN[intent])
     if meant is None or best.worth - meant.worth < least:
         return None
     return Objection(intent, advice, best, meant)
@@ -63,7 +66,8 @@ def advised(model: TableModel) -> Decision | None:
         return None
     advice = guidance.evaluation.advice
     with_picked = [one for one in advice.choices if model.option and one.option == model.option]
-    return max((one for choice in with_picked or advice.choices for one in _of(choice)), key=_rank)
+    decisions = (one for choice in with_picked or advice.choices for one in decisions_of(choice))
+    return max(decisions, key=decision_rank)
 
 
 def accented(model: TableModel) -> Intent | None:
@@ -90,24 +94,3 @@ def advised_dice(model: TableModel) -> frozenset[int]:
     if best.option is None:
         return frozenset()
     return still_to_pick(model.shown, model.selection, best.option)
-
-
-def _of(advised: RatedAction) -> Sequence[Decision]:
-    """A set-aside is two decisions where both banking and rolling may follow it."""
-    option, odds = advised.option, advised.odds
-    if option is None or advised.then is Then.WIN:
-        return [Decision(option, advised.then, advised.value)]
-    both = ((Then.BANK, odds.bank), (Then.ROLL, odds.roll))
-    return [Decision(option, then, worth) for then, worth in both if worth is not None]
-
-
-def _rank(decision: Decision) -> tuple[float, bool, Points]:
-    """As ``odds.advice`` ranks: of equals, the surer one."""
-    points = decision.option.points if decision.option is not None else 0
-    return (round(decision.worth, DIGITS), decision.then is Then.BANK, points)
-
-
-def _meant(advice: Advice, option: Option | None, then: Then) -> Decision | None:
-    """The decision that the player is about to make, if advice knows it."""
-    options = (decision for one in advice.choices if one.option == option for decision in _of(one))
-    return next((decision for decision in options if decision.then is then), None)

@@ -369,6 +369,8 @@ class View:
             wanted = "hint-back" if hint.objection else offered
         elif lesson is not None and lesson.reading and lesson.open:
             wanted = "lesson-next"
+        elif shown.quiz is not None and shown.quiz.open:
+            wanted = "quiz-next"
         if wanted == self._given_focus:
             return
         self._given_focus = wanted

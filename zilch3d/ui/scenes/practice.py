@@ -1,0 +1,254 @@
+"""Practice: positions to decide, the dice of the day, and the same dice again."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from zilch3d.i18n import _
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
+from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.ui import theme
+
+WIDTH = 1080
+SIDE_BY_SIDE = 780
+"""From this width on, in points, the dice of the day stand beside the positions, else below."""
+ASK_EVERY = 0.05
+"""Seconds."""
+BAR = 70
+"""Points of width."""
+
+
+@dataclass(frozen=True)
+class PracticeSet:
+    """Positions to choose: what they are known by, their name, and what there is to say of them."""
+
+    key: str
+    name: str
+    line: str
+
+
+@dataclass(frozen=True)
+class PracticeDay:
+    """A day's answers: when that was, how they were in words, and the share that was right."""
+
+    when: str
+    words: str
+    right: float
+
+
+@dataclass(frozen=True)
+class DayOffer:
+    """The dice of the day: its date, how they stand, and the result, if there is one.
+
+    ``shared`` is the result as a line to share, with blocks that not every font has.
+
+    ``play`` is what the button says; ``fault`` is why no game can be played, if none can.
+    """
+
+    date: str
+    line: str
+    play: str
+    result: str = ""
+    shared: str = ""
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class PracticeFacts:
+    """What the page shows. ``fault`` is why what is kept of practice can't be read, if so."""
+
+    sets: Sequence[PracticeSet]
+    days: Sequence[PracticeDay]
+    day: DayOffer
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class PracticeMenu:
+    """What the page asks for, and where it leads.
+
+    ``facts`` is None until it is known. ``look_for`` begins to look for the positions of a set,
+    ``found`` leads to them: None while they are looked for, a sentence where there are none.
+    """
+
+    facts: Callable[[], PracticeFacts | None]
+    look_for: Callable[[str], None]
+    found: Callable[[], Answer | str]
+    play_day: Callable[[], Answer]
+    copy: Callable[[str], bool]
+    same_dice: Callable[[], Answer]
+    read_again: Callable[[], None] = lambda: None
+    """What is known may be out of date when the page is next shown."""
+
+
+class PracticeScene(WidgetScene):
+    """The page; it asks until what it shows is known."""
+
+    first_focus = "start"
+
+    def __init__(
+        self, screen: kit.Screen, menu: PracticeMenu, backdrop: Backdrop | None = None
+    ) -> None:
+        super().__init__(screen, backdrop)
+        self._menu = menu
+        self._shown: PracticeFacts | None = None
+        self.chosen = ""
+        """The key of the set that is chosen; the first one until then."""
+        self._looking = False
+        self._said = ""
+        """Why no positions were found."""
+        self._copied: bool | None = None
+
+    def leave(self) -> None:
+        super().leave()
+        self._looking, self._said, self._copied = False, "", None
+        self._menu.read_again()
+
+    def update(self, seconds: float) -> Answer:
+        answer = self._ask() if self._looking else None
+        if answer is None and self._menu.facts() != self._shown:
+            self.rebuild()
+        return answer or super().update(seconds)
+
+    def _ask(self) -> Answer:
+        found = self._menu.found()
+        if found is None:
+            return None
+        self._looking = False
+        if isinstance(found, str):
+            self._said = found
+            self.rebuild("start")
+            return None
+        return found
+
+    def changes_in(self) -> float:
+        waits = self._looking or self._shown is None
+        return min(super().changes_in(), ASK_EVERY if waits else math.inf)
+
+    def build(self) -> kit.Widget:
+        self._shown = self._menu.facts()
+        back = kit.Button("back", _("Back"), self.back, least=110)
+        page = kit.Column(
+            kit.Row(kit.Label(_("Practice"), theme.TITLE, grow=1), back, gap=MEDIUM),
+            kit.Scroll(self._parts(), grow=1, name="practice"),
+            gap=MEDIUM,
+        )
+        return kit.Pile(kit.Ground(theme.SCRIM), kit.Frame(page, padding=WIDE, most=WIDTH))
+
+    def _parts(self) -> kit.Widget:
+        facts = self._shown
+        if facts is None:
+            return kit.Label(_("One moment …"), colour=theme.IVORY_SOFT)
+        left = (self._positions(facts), self._progress(facts))
+        right = (self._day(facts.day), self._same_dice())
+
+        def beside() -> kit.Widget:
+            first = kit.Column(*left, gap=MEDIUM, grow=6)
+            second = kit.Column(*right, gap=MEDIUM, grow=5)
+            return kit.Row(first, second, gap=MEDIUM, align="start")
+
+        below = partial(kit.Column, *left, *right, gap=MEDIUM)
+        return kit.Fitting((SIDE_BY_SIDE, beside), (0, below))
+
+    # Positions
+
+    def _positions(self, facts: PracticeFacts) -> kit.Widget:
+        keys = [one.key for one in facts.sets]
+        if self.chosen not in keys:
+            self.chosen = keys[0] if keys else ""
+        chosen = next((one for one in facts.sets if one.key == self.chosen), None)
+        words = _("A position, given dice: decide, then see the exact chance of every choice.")
+        start = kit.Button("start", _("Start"), self._start, style=theme.PRIMARY, least=130)
+        start.reason = "" if chosen is not None else _("There are no positions.")
+        if self._looking:
+            start.reason = _("Looking for positions …")
+        names = [(one.key, one.name) for one in facts.sets] or [("", "")]
+        line = self._said or (chosen.line if chosen is not None else "")
+        return _box(
+            _("Positions"),
+            kit.Label(words, colour=theme.IVORY_SOFT),
+            kit.Picker("set", names, self.chosen, self._choose),
+            kit.Label(line, theme.SMALL_STRONG, theme.EMBER if self._said else theme.IVORY),
+            kit.Frame(start, across="start"),
+        )
+
+    def _choose(self, key: str) -> Answer:
+        self.chosen, self._said = key, ""
+        self.rebuild()
+        return None
+
+    def _start(self) -> Answer:
+        self._said, self._looking = "", True
+        self._menu.look_for(self.chosen)
+        answer = self._ask()
+        if self._looking:
+            self.rebuild()
+        return answer
+
+    def _progress(self, facts: PracticeFacts) -> kit.Widget:
+        none = _(
+            "Nothing is answered yet. What you miss comes back the next day, then after three "
+            "days, then after a week."
+        )
+        empty = kit.Label(facts.fault or none, colour=theme.EMBER if facts.fault else None)
+        lines = [_day_line(day) for day in facts.days]
+        return _box(_("Day by day"), *(lines or [empty]))
+
+    # Known dice
+
+    def _day(self, day: DayOffer) -> kit.Widget:
+        words = _(
+            "Everybody has the same dice on this date: Freeze 5000 against Blaise, the Oracle."
+        )
+        play = kit.Button("day", day.play, self._menu.play_day, style=theme.PRIMARY, grow=1)
+        play.reason = day.fault
+        copy = kit.Button("copy-day", self._copy_label(), partial(self._copy, day.shared), grow=1)
+        copy.visible = bool(day.shared)
+        result = kit.Label(day.result, theme.SMALL_STRONG, theme.GOLD)
+        result.visible = bool(day.result)
+        return _box(
+            _("Dice of the day"),
+            kit.Label(day.date, theme.STRONG),
+            kit.Label(words, colour=theme.IVORY_SOFT),
+            kit.Label(day.line, theme.SMALL, theme.IVORY_SOFT),
+            result,
+            kit.Row(play, copy, gap=NARROW),
+        )
+
+    def _copy_label(self) -> str:
+        if self._copied is None:
+            return _("Copy")
+        return _("Copied") if self._copied else _("No clipboard")
+
+    def _copy(self, result: str) -> Answer:
+        self._copied = self._menu.copy(result)
+        self.rebuild("copy-day")
+        return None
+
+    def _same_dice(self) -> kit.Widget:
+        words = _(
+            "Play the dice of a finished game once more, your own or a friend’s, and compare what "
+            "each of you gave away."
+        )
+        choose = kit.Button("same-dice", _("Choose a game"), self._menu.same_dice)
+        return _box(
+            _("The same dice again"),
+            kit.Label(words, colour=theme.IVORY_SOFT),
+            kit.Frame(choose, across="start"),
+        )
+
+
+def _box(title: str, *widgets: kit.Widget) -> kit.Widget:
+    inner = kit.Column(kit.Label(title, theme.HEADING), *widgets, gap=NARROW)
+    return kit.Panel(inner, skin=theme.ENTRY_OPEN, padding=MEDIUM)
+
+
+def _day_line(day: PracticeDay) -> kit.Widget:
+    bar = kit.Frame(kit.ChartBar(day.right), most=BAR, stretch=True, up="centre")
+    words = kit.Column(
+        kit.Label(day.when, theme.SMALL, theme.IVORY_SOFT), kit.Label(day.words), gap=0, grow=1
+    )
+    return kit.Row(bar, words, gap=NARROW + HAIR)
