@@ -25,8 +25,8 @@ from zilch3d.store.rulefiles import load
 from zilch3d.table.table import Table
 from zilch3d.ui.table.animator import Animator
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.moments.lighting import FADE_OUT, FALLEN
-from zilch3d.ui.table.moments.moment import Kind
+from zilch3d.ui.table.moments.lighting import FALLEN
+from zilch3d.ui.table.moments.moment import FADE_OUT, Kind
 from zilch3d.ui.table.selection import Selection
 from zilch3d.ui.table.tabletop import APPEAR, Tabletop
 from zilch3d.ui.table.throwing import Thrower

@@ -17,9 +17,8 @@ from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.view import TableView
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.moments import from_events, lighting
-from zilch3d.ui.table.moments.lighting import Staged
-from zilch3d.ui.table.moments.moment import PRESSED, SPANS, Kind, Moment
-from zilch3d.ui.table.moments.overlay import Places, planned
+from zilch3d.ui.table.moments.layout import Places, planned
+from zilch3d.ui.table.moments.moment import PRESSED, SPANS, Kind, Moment, Staged
 from zilch3d.ui.table.turn_bar import TurnFigure
 from zilch3d.ui.words.amounts import percent
 

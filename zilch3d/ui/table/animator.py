@@ -23,8 +23,8 @@ from zilch3d.ui.table import moods
 from zilch3d.ui.table.event_queue import EventQueue, Timing
 from zilch3d.ui.table.model import OptionsNow
 from zilch3d.ui.table.moments import from_events
-from zilch3d.ui.table.moments.lighting import FADE_OUT, FALLEN, SWEEP, Staged
-from zilch3d.ui.table.moments.moment import PRESSED, SPANS, Kind, Moment
+from zilch3d.ui.table.moments.lighting import FALLEN, SWEEP
+from zilch3d.ui.table.moments.moment import FADE_OUT, PRESSED, SPANS, Kind, Moment, Staged
 from zilch3d.ui.table.selection import NOTHING, Selection, places_for
 from zilch3d.ui.table.tabletop import Tabletop
 from zilch3d.ui.words import amounts, dice_worth

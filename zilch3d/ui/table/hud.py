@@ -18,8 +18,7 @@ from zilch3d.ui.table.facts import HudFacts
 from zilch3d.ui.table.hint_panel import HintPanel
 from zilch3d.ui.table.lesson_panel import LessonPanel
 from zilch3d.ui.table.model import Intent
-from zilch3d.ui.table.moments.animations import paint_moment
-from zilch3d.ui.table.moments.lighting import Staged
+from zilch3d.ui.table.moments.moment import Staged
 from zilch3d.ui.table.moments.overlay import MomentOverlay
 from zilch3d.ui.table.panels import Announcements
 from zilch3d.ui.table.player_panels import PlayerPanel, Players
@@ -71,7 +70,7 @@ class Hud:
         self.ring.visible = bool(controller.game.clock.limit)
         self._above = Announcements(seats, controller.count)
         self._said = Pinned(self._above, grow=1)
-        self.overlay = MomentOverlay(seats, paint_moment)
+        self.overlay = MomentOverlay(seats)
         self._roll = ActionButton("roll", partial(controller.do, Intent.ROLL))
         self._bank = ActionButton("bank", partial(controller.do, Intent.BANK))
         self._extra = ActionButton("extra", partial(controller.do, Intent.EXTRA))

@@ -22,9 +22,8 @@ from zilch3d.ui.table.hud import ROOM_FOR_CARD, Hud, Leading, beside_players
 from zilch3d.ui.table.leaning import Leaning, towards
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.moments import lighting
-from zilch3d.ui.table.moments.lighting import Staged
-from zilch3d.ui.table.moments.moment import Kind
-from zilch3d.ui.table.moments.overlay import Places
+from zilch3d.ui.table.moments.layout import Places
+from zilch3d.ui.table.moments.moment import Kind, Staged
 from zilch3d.ui.table.selection import Worth, worth
 from zilch3d.ui.table.turn_bar import TurnFigure, TurnLine
 from zilch3d.ui.table.tutor import advised_dice

@@ -1,15 +1,12 @@
 """How light and dice follow a moment: pure functions of what is staged and the time since."""
 
 import math
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from zilch3d.motion.easing import pulse, smooth
 from zilch3d.motion.pose import Vector
-from zilch3d.ui.table.moments.moment import Kind, Moment
+from zilch3d.ui.table.moments.moment import Kind, Staged
 
-FADE_IN = 0.12
-FADE_OUT = 0.35
 IMPACT = 0.13
 """Seconds until a falling word hits the table."""
 FALLEN = IMPACT + 0.45
@@ -22,35 +19,6 @@ WHITE: Vector = (1.0, 1.0, 1.0)
 COLD: Vector = (0.66, 0.79, 1.0)
 WARM: Vector = (1.16, 1.04, 0.82)
 EMBERS: Vector = (1.0, 0.86, 0.72)
-
-
-@dataclass(frozen=True)
-class Staged:
-    """A moment on the table, so many ``seconds`` after its start; it ends with ``until``.
-
-    If it is ``still``, nothing moves.
-    """
-
-    moment: Moment
-    seconds: float
-    until: float
-    still: bool = False
-
-    @property
-    def opacity(self) -> float:
-        """0 to 1, as it comes and goes."""
-        fades = (self.seconds / FADE_IN, (self.until - self.seconds) / FADE_OUT)
-        return max(0.0, min(1.0, *fades))
-
-    @property
-    def share(self) -> float:
-        """How much of it has been seen, 0 to 1."""
-        return min(1.0, self.seconds / self.moment.seconds)
-
-    @property
-    def landed(self) -> bool:
-        """Whether points that travel have arrived."""
-        return self.seconds >= self.moment.lands
 
 
 class Light(NamedTuple):

@@ -1,4 +1,4 @@
-"""What a moment of the game is, as data: its kind, weight, words and seconds."""
+"""What a moment of the game is, as data: its kind, weight, words and seconds, and when it is."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -9,6 +9,8 @@ from zilch3d.ui.words.captions import Caption
 
 PRESSED = 0.65
 """By what a moment is shortened that another one follows at once."""
+FADE_IN, FADE_OUT = 0.12, 0.35
+"""Seconds in which a moment comes and goes."""
 
 
 class Kind(Enum):
@@ -117,3 +119,32 @@ class Moment:
         return replace(
             self, caption=self.caption._replace(note=note), seconds=seconds, waits=seconds
         )
+
+
+@dataclass(frozen=True)
+class Staged:
+    """A moment on the table, so many ``seconds`` after its start; it ends with ``until``.
+
+    If it is ``still``, nothing moves.
+    """
+
+    moment: Moment
+    seconds: float
+    until: float
+    still: bool = False
+
+    @property
+    def opacity(self) -> float:
+        """0 to 1, as it comes and goes."""
+        fades = (self.seconds / FADE_IN, (self.until - self.seconds) / FADE_OUT)
+        return max(0.0, min(1.0, *fades))
+
+    @property
+    def share(self) -> float:
+        """How much of it has been seen, 0 to 1."""
+        return min(1.0, self.seconds / self.moment.seconds)
+
+    @property
+    def landed(self) -> bool:
+        """Whether points that travel have arrived."""
+        return self.seconds >= self.moment.lands
