@@ -17,7 +17,7 @@ class Evaluator:
 
     def __init__(self, rules: RuleSet, table: ValueTable | None) -> None:
         self.table = table
-        self._adviser = Adviser(rules, table)
+        self.adviser = Adviser(rules, table)
 
     @classmethod
     def load(cls, rules: RuleSet) -> "Evaluator":
@@ -26,8 +26,8 @@ class Evaluator:
 
     def evaluate(self, state: State) -> Evaluation:
         """Takes some milliseconds in a new turn."""
-        chances = winning_chances(self._adviser.evaluator, state)
-        return Evaluation(self._adviser.advise(state), chances)
+        chances = winning_chances(self.adviser.evaluator, state)
+        return Evaluation(self.adviser.advise(state), chances)
 
 
 class BlockingAdviceService:

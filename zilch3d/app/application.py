@@ -238,6 +238,7 @@ class Application:
                 clock=perf_counter,
                 advice=advice,
                 copy=partial(clipboard.copy, self._window),
+                failed=self._reports.write,
             )
             self._settings.audio = self._services.audio
             self._services.audio.set_volume(self._settings.chosen.volume)

@@ -1,13 +1,17 @@
-"""A game at its end: its record is written, and its dice can be verified."""
+"""A game at its end: its record is written, it is reviewed, and its dice can be verified."""
 
 from collections.abc import Callable
 from functools import partial
 
+from zilch3d.advice.reviewing import ThreadedReview, steps
+from zilch3d.app.saving import log_fault
 from zilch3d.kit.scene import Answer
+from zilch3d.odds.review import GameReview, Severity
 from zilch3d.records.verification import verify
 from zilch3d.store import files
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
+from zilch3d.store.results import CostlyDecision, PlayerReview
 from zilch3d.store.rulefiles import name_in_record
 from zilch3d.table.table import Table
 from zilch3d.ui.scenes.end import EndProof
@@ -23,6 +27,7 @@ class FinishedGame:
         self._rules = log.game.rules
         self._record = game.record(name_in_record(log.game.setup.rules), self._fair)
         self._games = games
+        self._steps = steps(game.initial, game.actions)
 
     def write_record(self) -> Callable[[], str | None]:
         """Begin to write the record; what went wrong, in words, None until that is known."""
@@ -36,6 +41,27 @@ class FinishedGame:
             return errors.not_kept(error) if isinstance(error, files.NotWritten) else ""
 
         return fault
+
+    def reviewed(self, on_error: Callable[[Exception], object]) -> ThreadedReview:
+        """Its review, which is kept once it is done; it works when it is started."""
+        return ThreadedReview(self._steps, self._keep, on_error)
+
+    def _keep(self, review: GameReview) -> None:
+        """Keep the players' luck and errors, and what has cost a chance to win; points are not."""
+        if not review.in_chances:
+            return
+        players = [
+            PlayerReview(one.seat, one.luck, one.error, one.decisions, one.blunders)
+            for one in review.players
+        ]
+        every = [decision for turn in review.comparable() for decision in turn.decisions]
+        costly = [
+            CostlyDecision(self._id, one.step, one.seat, one.error)
+            for one in every
+            if one.severity in (Severity.MISTAKE, Severity.BLUNDER)
+        ]
+        kept = self._games.keep_review(self._id, players, costly, exact=review.exact)
+        kept.add_done_callback(log_fault)
 
     def proof(self, show_dice: Callable[[], Answer]) -> EndProof:
         """What the end shows of the dice, now that they are no secret any more."""

@@ -24,6 +24,8 @@ from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.tray import TRAYS
+from zilch3d.odds.review import DecisionReview
+from zilch3d.records.scoresheet import score_sheet, whole
 from zilch3d.render.view import CLOTHS, SKINS
 from zilch3d.store import profiles, strengths
 from zilch3d.store.game_log import GameLog
@@ -36,6 +38,7 @@ from zilch3d.table.table import Table
 from zilch3d.ui.scenes.cards import player_cards, treats_newcomers
 from zilch3d.ui.scenes.dice import DiceScene
 from zilch3d.ui.scenes.end import EndMenu, EndScene, Result
+from zilch3d.ui.scenes.end_review import EndReview, PlayedGame
 from zilch3d.ui.scenes.everyone_away import AwayMenu, EveryoneAwayScene
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
@@ -50,6 +53,7 @@ from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
 from zilch3d.ui.table.throwing import SEEDS, Clock, no_time
 from zilch3d.ui.words import amounts, errors, known_dice
+from zilch3d.ui.words.review import ReviewText
 
 SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
 """Factors by which time passes."""
@@ -80,6 +84,8 @@ class GameServices:
     """Applies and keeps others; what went wrong, in words."""
     copy: Callable[[str], bool] = lambda _text: False
     """Puts a text on the clipboard; whether that worked."""
+    failed: Callable[[Exception], object] = lambda _error: None
+    """Told, from any thread, what has failed where the game goes on."""
 
     def keep_card(self, is_open: bool) -> None:
         """Keep whether the card with the rules stays open beside the table."""
@@ -293,11 +299,35 @@ class Session:
             title=Pop,
             proof=finished.proof(partial(self._show_dice, table, log)),
             fault=finished.write_record(),
+            review=self._review(table, finished),
         )
         find_results(self._services.games)
         last_word = table.controller.last_word
         result = Result.of(state, table.game.seats, self._points, last_word)
         return Replace(EndScene(self._services.screen, result, menu, table.draw_table))
+
+    def _review(self, table: TableScene, finished: FinishedGame) -> EndReview:
+        """The review of the game, which begins once its end is shown."""
+        from zilch3d.app.what_if import WhatIf  # which needs the services
+
+        game, services, work = table.game, self._services, finished.reviewed(self._services.failed)
+        people = frozenset(n for n, seat in enumerate(game.seats) if seat.is_person)
+        sheet = score_sheet(game.initial, whole(game.initial, game.events))
+        start = tuple(seat.score for seat in game.initial.seats)
+        played = PlayedGame(
+            PlayedGame.numbered(tuple(sheet)), start, people, self._points, self._average
+        )
+
+        def show(decision: DecisionReview) -> Answer:
+            assert work.review is not None
+            text = ReviewText(work.review, self._points, self._average)
+            return Push(WhatIf(services, game, decision, text).scene())
+
+        return EndReview(work, played, show)
+
+    def _average(self, amount: float) -> str:
+        hundredfold = self._services.settings().points_times_100
+        return amounts.average(self._rules, amount, hundredfold=hundredfold)
 
     def _points(self, amount: int) -> str:
         hundredfold = self._services.settings().points_times_100

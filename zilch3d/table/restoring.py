@@ -1,11 +1,14 @@
 """A game as it was left: its actions, played again."""
 
+from collections.abc import Iterable
+
 from zilch3d.engine.actions import Action, Join, Land, LandFumbled
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
-from zilch3d.table.table import Table
+from zilch3d.store.setup import SeatSetup
+from zilch3d.table.table import Dice, Table
 
 
 def start_state(game: NewGame) -> State:
@@ -52,3 +55,20 @@ def _play(table: Table, action: Action, saved: SavedGame) -> Refusal | None:
     if isinstance(action, Join):
         return table.join(saved.seats[len(table.seats)])
     return table.play(action)
+
+
+def position(
+    initial: State, seats: tuple[SeatSetup, ...], actions: Iterable[Action], dice: Dice
+) -> Table:
+    """A table after these actions, kept nowhere: ``dice`` show what comes after them.
+
+    ``seats`` are those of all who have joined by then, or later. Raises ValueError at an action
+    that is not legal.
+    """
+    table = Table(initial, seats[: len(initial.seats)], dice)
+    for action in actions:
+        joins = isinstance(action, Join)
+        refused = table.join(seats[len(table.seats)]) if joins else table.play(action)
+        if refused is not None:
+            raise ValueError(f"{action}: {refused.reason.value}")
+    return table

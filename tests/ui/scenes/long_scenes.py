@@ -221,6 +221,14 @@ TABLES = (
     "lesson-opening",
     "lesson-take-over",
     "lesson-end",
+    "end-whole",
+    "end-reviewing",
+    "end-chances",
+    "end-chances-eight",
+    "end-points",
+    "end-decisions",
+    "end-fairness",
+    "what-if",
 )
 SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
     "title": _title_of(_open_games(0)),

@@ -85,7 +85,7 @@ def test_verifying_shows_what_comes_of_it_and_the_commitment(
     scene = EndScene(screen, Result("Freeze 5000", (BEN, ANN), "450"), menu)
     scene.resized(Surface(1280, 720))
     scene.enter()
-    click(scene, "verify")
+    click(scene, "page:fairness", "verify")
     scene.draw()
     said = "".join(text for _owner, text, _box in paper.texts)
     assert "The sentence." in said

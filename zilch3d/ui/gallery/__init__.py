@@ -22,6 +22,7 @@ from zilch3d.store.saved_game import LoadReason
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
+from zilch3d.ui.gallery.ended import COSTLIEST, EIGHT_WHOLE, WHOLE, WholeGame
 from zilch3d.ui.gallery.figures import figures_awaited, figures_changed, line_chart, odds
 from zilch3d.ui.gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
 from zilch3d.ui.gallery.house_rules import (
@@ -37,7 +38,7 @@ from zilch3d.ui.scenes import backdrop
 from zilch3d.ui.scenes.cards import PlayerCard, player_cards, setup_line
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.scenes.dice import Counted, DiceScene, Roller
-from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, Result
+from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, Page, Result
 from zilch3d.ui.scenes.everyone_away import AwayMenu, EveryoneAwayScene
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
@@ -58,8 +59,10 @@ from zilch3d.ui.scenes.trouble import (
     SafeStartScene,
 )
 from zilch3d.ui.scenes.turns import TurnsScene
+from zilch3d.ui.scenes.what_if import WhatIfScene, position_facts
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.words import amounts, errors, names, open_games, proof
+from zilch3d.ui.words.review import ReviewText
 
 __all__ = ["SCENES", "SceneContext"]
 
@@ -322,6 +325,32 @@ def _end(game: GalleryGame, context: SceneContext, *, verified: bool = False) ->
     return scene
 
 
+def _after(
+    record: str,
+    context: SceneContext,
+    *,
+    page: Page = Page.RESULT,
+    solved: bool = True,
+    progress: float = 1.0,
+) -> Scene:
+    """A page of the end of a whole game."""
+    table, whole = _seen(ENDED["end"], context), WholeGame(record, solved)
+    shown = EndProof(DICE.commitment, DICE.seed.hex(), lambda: (True, ""), nothing)
+    menu = EndMenu(nothing, nothing, shown, review=whole.at_end(progress=progress))
+    scene = EndScene(context.screen, whole.result, menu, table.draw_table)
+    scene.page = page
+    return scene
+
+
+def _what_if(context: SceneContext) -> Scene:
+    """The costliest decision of a whole game at the table again."""
+    table, whole = _seen(COSTLIEST, context), WholeGame(WHOLE.record)
+    text = ReviewText(whole.review, *whole.writing)
+    decision = whole.review.costliest(1)[0]
+    facts = position_facts(text, decision, lambda _choice: None, nothing)
+    return WhatIfScene(context.screen, facts, nothing, table.draw_table, table.beside_players)
+
+
 def _seen(game: GalleryGame, context: SceneContext) -> TableScene:
     """The game at its table, drawn once, so that it can be behind another scene."""
     scene = game.at_table(context)
@@ -376,6 +405,14 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "fair-dice-rolled": _fair_dice_rolled,
     **{name: partial(_end, game) for name, game in ENDED.items()},
     "end-verified": partial(_end, ENDED["end"], verified=True),
+    "end-whole": partial(_after, WHOLE.record),
+    "end-reviewing": partial(_after, WHOLE.record, page=Page.CHANCES, progress=0.4),
+    "end-chances": partial(_after, WHOLE.record, page=Page.CHANCES),
+    "end-chances-eight": partial(_after, EIGHT_WHOLE.record, page=Page.CHANCES),
+    "end-points": partial(_after, WHOLE.record, page=Page.CHANCES, solved=False),
+    "end-decisions": partial(_after, WHOLE.record, page=Page.DECISIONS),
+    "end-fairness": partial(_after, WHOLE.record, page=Page.FAIRNESS),
+    "what-if": _what_if,
     "crash": _crash,
     "damaged": _damaged,
     "safe-start": _safe_start,

@@ -1,9 +1,10 @@
-"""After a game: who won and by how much."""
+"""After a game: who won and by how much, and what luck and decisions had to do with it."""
 
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Self
+from enum import Enum
+from typing import NamedTuple, Self
 
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
@@ -15,12 +16,18 @@ from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
+from zilch3d.ui.scenes.end_review import EndReview, ReviewPages
 from zilch3d.ui.words import names
 from zilch3d.ui.words import proof as proof_words
 from zilch3d.ui.words.remarks import LastWord
 
 ASKED_EVERY = 0.1
-"""Seconds after which it is asked again whether the record has been written."""
+"""Seconds after which it is asked again whether record and review are there."""
+WIDTH = 860
+PAGE = 330
+"""Points of height that a page would like: the tabs stay where they are."""
+LEAST_BUTTON = 128
+"""Points of width of a button below the pages."""
 FEW_PLAYERS = 4
 """Up to this many final totals are spaced generously, more are closer together."""
 FACES, FACES_OF_MANY = (40, 64), (30, 44)
@@ -103,9 +110,17 @@ class EndProof:
     dice: Callable[[], Answer]
 
 
+class EndExit(NamedTuple):
+    """A button below the pages: its name, its words and where it leads."""
+
+    name: str
+    words: str
+    press: Callable[[], Answer]
+
+
 @dataclass(frozen=True)
 class EndMenu:
-    """What the end of a game leads to.
+    """What the end of a game leads to: a rematch, the title, and ``more`` between the two.
 
     ``fault`` is why its record could not be written: empty if it was, None until that is known.
     """
@@ -114,10 +129,24 @@ class EndMenu:
     title: Callable[[], Answer]
     proof: EndProof | None = None
     fault: Callable[[], str | None] = str
+    review: EndReview | None = None
+    more: Sequence[EndExit] = ()
+
+
+class Page(Enum):
+    """What of a finished game is shown."""
+
+    RESULT = "result"
+    CHANCES = "chances"
+    DECISIONS = "decisions"
+    FAIRNESS = "fairness"
 
 
 class EndScene(WidgetScene):
-    """The winner, the final totals, and what next; ``notice`` is what went wrong, if anything."""
+    """The winner on every page, and what next; ``notice`` is what went wrong, if anything.
+
+    The game is reviewed while this is shown; until that is done the pages say how far it is.
+    """
 
     first_focus = "rematch"
 
@@ -133,51 +162,106 @@ class EndScene(WidgetScene):
         self.result = result
         self.notice = menu.fault() or ""
         self.menu = menu
+        self.page = Page.RESULT
+        self._review = ReviewPages(menu.review) if menu.review is not None else None
+
+    def enter(self) -> None:
+        super().enter()
+        if self._review is not None:
+            self._review.work.start()
+
+    def leave(self) -> None:
+        super().leave()
+        if self._review is not None:
+            self._review.work.stop()
 
     def back(self) -> Answer:
         return self.menu.title()
 
     def update(self, seconds: float) -> Answer:
         fault = self.menu.fault() or ""
-        if fault != self.notice:
+        news = self._review is not None and self._review.update()
+        if fault != self.notice or news:
             self.notice = fault
             self.rebuild()
         return super().update(seconds)
 
     def changes_in(self) -> float:
-        asked = math.inf if self.menu.fault() is not None else ASKED_EVERY
-        return min(super().changes_in(), asked)
+        waits = self.menu.fault() is None or (self._review is not None and self._review.waits)
+        return min(super().changes_in(), ASKED_EVERY if waits else math.inf)
 
     def trace(self) -> dict[str, object]:
-        """For tests: who is shown as winner, and the totals as they are written."""
+        """For tests: who is shown as winner, the totals as they are written, and the review."""
         totals = {total.name: total.shown for total in self.result.totals}
         said = self.result.last_word.words if self.result.last_word is not None else ""
-        return {"winners": self.result.winners, "totals": totals, "last_word": said}
+        shown = {"winners": self.result.winners, "totals": totals, "last_word": said}
+        reviewed = self._review.trace() if self._review is not None else {}
+        return super().trace() | shown | {"page": self.page.value} | reviewed
 
     def build(self) -> kit.Widget:
-        result, menu = self.result, self.menu
-        gap = MEDIUM if len(result.totals) <= FEW_PLAYERS else NARROW
-        totals = kit.Column(*map(self._line, result.ranked), gap=gap)
+        result = self.result
         page = kit.Column(
             kit.Frame(self._title(), across="centre"),
             kit.Label(result.rules, theme.SMALL, theme.IVORY_SOFT, align="centre"),
-            *self._last_word(),
-            kit.Rule(),
-            kit.Scroll(totals, grow=1, name="standings"),
+            *self._tabs(),
+            kit.Pile(kit.Spacer(PAGE), self._shown(), grow=1),
             kit.Label(self.notice, theme.SMALL, theme.EMBER),
-            *([self._proof(menu.proof)] if menu.proof else []),
-            kit.Row(
-                kit.Button("rematch", _("Rematch"), menu.rematch, style=theme.PRIMARY, grow=1),
-                kit.Button("title", _("Back to the title"), menu.title, grow=1),
-                gap=MEDIUM,
-                align="fill",
-            ),
+            self._exits(),
             gap=NARROW + 2,
         )
         skin = theme.PANEL_LOST if result.lost else theme.PANEL_WON
-        panel = kit.Panel(page, padding=(WIDE + NARROW, WIDE), skin=skin)
-        frame = kit.Frame(panel, padding=WIDE, most=690, up="centre")
+        panel = kit.Panel(page, padding=(WIDE + NARROW, WIDE - NARROW), skin=skin)
+        frame = kit.Frame(panel, padding=WIDE, most=WIDTH, up="centre")
         return kit.Pile(kit.Ground(theme.DIM_LOST if result.lost else theme.DIM), frame)
+
+    def _tabs(self) -> list[kit.Widget]:
+        words = {Page.RESULT: _("Result")}
+        if self._review is not None:
+            chances = self._review.in_points
+            words[Page.CHANCES] = _("Points") if chances else _("Chances")
+            words[Page.DECISIONS] = _("Decisions")
+        if self.menu.proof is not None:
+            words[Page.FAIRNESS] = _("Fairness")
+        options = [(page.value, word) for page, word in words.items()]
+        if len(options) < 2:
+            return []
+        return [kit.Tabs("page", options, self.page.value, self.turn_to)]
+
+    def turn_to(self, page: str) -> Answer:
+        """Show this page."""
+        self.page = Page(page)
+        self.rebuild()
+        return None
+
+    def _shown(self) -> kit.Widget:
+        """The page that was chosen."""
+        review, proof = self._review, self.menu.proof
+        if self.page is Page.CHANCES and review is not None:
+            return kit.Scroll(review.chances(), name="chances")
+        if self.page is Page.DECISIONS and review is not None:
+            return kit.Scroll(review.decisions(), name="decisions")
+        if self.page is Page.FAIRNESS and proof is not None:
+            return kit.Scroll(self._proof(proof), name="fairness")
+        return self._result()
+
+    def _result(self) -> kit.Widget:
+        gap = MEDIUM if len(self.result.totals) <= FEW_PLAYERS else NARROW
+        totals = kit.Column(*map(self._line, self.result.ranked), gap=gap)
+        notes = self._review.notes() if self._review is not None else []
+        standings = kit.Scroll(kit.Column(totals, *notes, gap=gap), grow=1, name="standings")
+        return kit.Column(*self._last_word(), standings, gap=NARROW + 2)
+
+    def _exits(self) -> kit.Widget:
+        menu = self.menu
+        return kit.Grid(
+            kit.Button("rematch", _("Rematch"), menu.rematch, style=theme.PRIMARY),
+            *(kit.Button(each.name, each.words, each.press) for each in menu.more),
+            kit.Button("title", _("Back to the title"), menu.title),
+            least=LEAST_BUTTON,
+            gap=MEDIUM,
+            even=True,
+            filled=True,
+        )
 
     def _title(self) -> kit.Widget:
         """The winner's face; beside it a word in gold, or a calmer one, and who won."""
@@ -198,9 +282,9 @@ class EndScene(WidgetScene):
         return kit.Icon(self._face(winners[0]), theme.GOLD, size=self._sizes[1])
 
     def _last_word(self) -> list[kit.Widget]:
-        """What a computer player says, until the digits of a proof need the room."""
+        """What a computer player says."""
         word = self.result.last_word
-        if word is None or self._verified is not None:
+        if word is None:
             return []
         speaker = next(total for total in self.result.totals if total.seat == word.seat)
         said = kit.Label(word.words, theme.SMALL_STRONG, theme.INK)
@@ -224,14 +308,15 @@ class EndScene(WidgetScene):
         icon = kit.Icon("check" if holds else "cross", theme.GOLD if holds else theme.EMBER)
         words = kit.Label(sentence, theme.SMALL_STRONG, theme.IVORY if holds else theme.EMBER)
         return kit.Column(
-            kit.Row(icon, kit.Frame(words, grow=1), count, gap=NARROW), digits, gap=NARROW
+            kit.Row(icon, kit.Frame(words, grow=1), count, gap=NARROW), digits, gap=MEDIUM
         )
 
     def verify(self) -> Answer:
         """Verify the dice, and show what comes of it."""
         if self.menu.proof is not None:
             self._verified = self.menu.proof.verify()
-            self.rebuild(self.first_focus)
+            self.page = Page.FAIRNESS
+            self.rebuild("dice")
         return None
 
     def _line(self, total: FinalTotal) -> kit.Widget:
@@ -243,7 +328,8 @@ class EndScene(WidgetScene):
         )
         bar = kit.Bar(total.points / most if most > 0 else 0.0)
         icon = kit.Icon(self._face(total), colour, size=self._sizes[0])
-        return kit.Row(icon, kit.Column(head, bar, gap=2, grow=1))
+        found = self._review.player(total.seat) if self._review is not None else []
+        return kit.Row(icon, kit.Column(head, bar, *found, gap=2, grow=1))
 
 
 def _digits(name: str, digits: str) -> kit.Widget:

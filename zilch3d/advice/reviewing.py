@@ -1,0 +1,99 @@
+"""Reviews a finished game in a thread of its own, while its end is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from logging import getLogger
+from threading import Lock, Thread
+from typing import Protocol
+
+from zilch3d.engine.actions import Action
+from zilch3d.engine.state import State
+from zilch3d.odds.review import GameReview
+
+LOG = getLogger(__name__)
+
+
+class ReviewService(Protocol):
+    """A review that is there, or is being worked out beside the frames."""
+
+    @property
+    def review(self) -> GameReview | None: ...
+
+    @property
+    def progress(self) -> float:
+        """The share that is done, 0 to 1."""
+        ...
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether there will be no review."""
+        ...
+
+    def start(self) -> None:
+        """Begin, or go on where it was stopped."""
+        ...
+
+    def stop(self) -> None:
+        """Work no more until it is started again."""
+        ...
+
+
+def steps(initial: State, actions: Sequence[Action]) -> Generator[float, None, GameReview]:
+    """The review of a game in steps, by the solution of its rules if there is one."""
+    from zilch3d.advice.evaluator import Evaluator  # noqa: PLC0415  (numpy)
+    from zilch3d.odds.solver.review import reviewing  # noqa: PLC0415
+
+    adviser = Evaluator.load(initial.rules).adviser
+    return (yield from reviewing(adviser, initial, actions))
+
+
+class ThreadedReview:
+    """Reviews one game.
+
+    ``found`` is called with the review and ``on_error`` with what has failed, once, and from the
+    thread. ``work`` reviews in steps, each of some milliseconds.
+    """
+
+    def __init__(
+        self,
+        work: Generator[float, None, GameReview],
+        found: Callable[[GameReview], object] = lambda _review: None,
+        on_error: Callable[[Exception], object] = lambda _error: None,
+    ) -> None:
+        self.review: GameReview | None = None
+        self.progress = 0.0
+        self.has_failed = False
+        self._work = work
+        self._found = found
+        self._on_error = on_error
+        self._wanted = False
+        self._lock = Lock()
+        """Held by the thread that works: another one, started meanwhile, goes on after it."""
+
+    def start(self) -> None:
+        if self._wanted or self.review is not None or self.has_failed:
+            return
+        self._wanted = True
+        Thread(target=self._run, daemon=True).start()
+
+    def stop(self) -> None:
+        self._wanted = False
+
+    def _run(self) -> None:
+        with self._lock:
+            try:
+                while self._wanted and self.review is None:
+                    self._step()
+            except Exception as error:  # whatever it is, the result of the game is still shown
+                LOG.warning("a game can't be reviewed: %r", error)
+                self.has_failed = True
+                self._on_error(error)
+
+    def _step(self) -> None:
+        try:
+            self.progress = next(self._work)
+        except StopIteration as done:
+            review: GameReview = done.value
+            self._found(review)
+            self.review = review

@@ -1,0 +1,120 @@
+"""A costly decision once more: what was done, what was better and why, and both to be played."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+from zilch3d.engine.dice import Faces
+from zilch3d.i18n import _
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import MEDIUM, NARROW
+from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.odds.advice import RatedAction
+from zilch3d.odds.review import DecisionReview
+from zilch3d.ui import theme
+from zilch3d.ui.small_dice import SmallDice
+from zilch3d.ui.words.advice import AdviceText
+from zilch3d.ui.words.review import ReviewText
+
+WIDTH = 400
+DICE = 26
+"""Points of a die."""
+
+
+class Way(NamedTuple):
+    """A button: its name, its words, what is noted below them, and where it leads."""
+
+    name: str
+    words: str
+    note: str
+    press: Callable[[], Answer]
+
+
+@dataclass(frozen=True)
+class WhatIfFacts:
+    """What is said of the position, and the ``ways`` that lead on: at least one."""
+
+    title: str
+    sentences: Sequence[str]
+    ways: Sequence[Way]
+    dice: Faces = ()
+    """What was rolled last."""
+
+
+def position_facts(
+    text: ReviewText,
+    decision: DecisionReview,
+    play: Callable[[RatedAction], Answer],
+    leave: Callable[[], Answer],
+) -> WhatIfFacts:
+    """What was done and what was better: ``play`` does either at the table."""
+    advice = AdviceText(decision.state, decision.advice, text.points, text.average, to_player=False)
+
+    def way(name: str, words: str, rated: RatedAction) -> Way:
+        note = f"{text.doing(rated)} ({advice.worth(rated.value)})"
+        return Way(name, words, note, partial(play, rated))
+
+    return WhatIfFacts(
+        text.situation(decision).rstrip("."),
+        (
+            f"{text.happened(decision)}; {text.better(decision)}",
+            *filter(None, (text.why(decision),)),
+        ),
+        (
+            way("better", _("Play it the other way"), decision.best),
+            way("as-played", _("As it was played"), decision.chosen),
+            back_to_end(leave),
+        ),
+        tuple(decision.roll or ()),
+    )
+
+
+def back_to_end(leave: Callable[[], Answer]) -> Way:
+    """The way back to the game that was played."""
+    return Way("end", _("Back to the end of the game"), "", leave)
+
+
+class WhatIfScene(WidgetScene):
+    """Beside the table with the position: what can be done there. Escape does ``leave``."""
+
+    def __init__(
+        self,
+        screen: kit.Screen,
+        facts: WhatIfFacts,
+        leave: Callable[[], Answer],
+        backdrop: Backdrop | None = None,
+        beside_players: Callable[[kit.Widget], kit.Widget] = lambda menu: menu,
+    ) -> None:
+        super().__init__(screen, backdrop)
+        self.facts = facts
+        self.first_focus = facts.ways[0].name
+        self._leave = leave
+        self._beside_players = beside_players
+
+    def back(self) -> Answer:
+        return self._leave()
+
+    def build(self) -> kit.Widget:
+        facts = self.facts
+        sentences = kit.Column(*map(kit.Label, facts.sentences), gap=NARROW)
+        kept = _("This is a what-if: it counts for nothing, and is not kept.")
+        menu = kit.Column(
+            kit.Label(facts.title, theme.HEADING, theme.GOLD),
+            *([SmallDice(facts.dice, size=DICE)] if facts.dice else []),
+            kit.Scroll(sentences, name="what-if", grow=1),
+            kit.Label(kept, theme.SMALL, theme.IVORY_SOFT),
+            *(self._button(way, first=n == 0) for n, way in enumerate(facts.ways)),
+            gap=NARROW + 2,
+        )
+        frame = kit.Frame(
+            kit.Panel(menu, padding=MEDIUM), up="centre", across="end", most=WIDTH, stretch=True
+        )
+        return kit.Pile(kit.Ground(theme.VEIL), self._beside_players(frame))
+
+    def _button(self, way: Way, *, first: bool) -> kit.Button:
+        style = theme.PRIMARY if first else theme.SECONDARY
+        button = kit.Button(way.name, way.words, way.press, style=style)
+        button.note = way.note
+        return button
