@@ -122,7 +122,7 @@ def test_in_german_single_dice_are_not_taken_for_a_trio(speak: Callable[[str], N
         (TurnBegan(0), None),
         (Penalised(0, 10, 9), Caption("−500", "Zilch after zilch")),
         (BlankRoll(0, 10), Caption("Nothing counts: roll again", "+500")),
-        (TakenOver(1, 3, 8, frozenset()), Caption("400", "Ben takes over")),
+        (TakenOver(1, 3, 8, frozenset()), Caption("Ben takes over 400")),
         (DieReturned(1), Caption("A die was missing", "Ben has counted")),
         (TurnMissed(1, 2), Caption("Away", "Ben")),
         (PlayerJoined(1, "Cleo", False, (1, 2)), Caption("Cleo joins", "2 turns to catch up")),

@@ -291,6 +291,26 @@ GAMES = {
         _show_kind("defeat"),
         headers="starts: Clara\n",
     ),
+    "tied": GalleryGame(
+        "picnic",
+        "0, 0",
+        "Ragna: start: 5\nBertram der Bedächtige: start: 5",
+        _show_kind("tie"),
+        players=PAIR,
+    ),
+    "taken-over": GalleryGame(
+        "pass-the-dice",
+        "3400, 2950",
+        "Ragna: 112264>11 bank\nClara: take",
+        _show_kind("taken-over"),
+    ),
+    "consoled": GalleryGame("andyzilch", "3400, 2950", "Ragna: 223464", _show_kind("consoled")),
+    "warped": GalleryGame(
+        "zilch-1990",
+        "62, 92",
+        "Ragna: 111264>111 bank\nClara: away\nRagna: 555264>555 bank\nClara: 111264>111 bank",
+        _show_kind("time-warp"),
+    ),
     "zilch-explained": GalleryGame(
         "zilch-1990",
         "62, 47",

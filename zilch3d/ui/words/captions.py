@@ -180,8 +180,8 @@ def _score(event: _OfScore, state: State, shown: Callable[[Points], str]) -> Cap
         case events.Penalised(_, points, _total):
             return Caption(lost.format(points=shown(points)), _("Zilch after zilch"))
         case events.TakenOver(seat, _, points):
-            line = _("{name} takes over").format(name=state.seats[seat].name)
-            return Caption(shown(points), line)
+            words = _("{name} takes over {points}")
+            return Caption(words.format(name=state.seats[seat].name, points=shown(points)))
         case events.Crossed(seat, total):
             line = _("{name} has {total}: one more turn for everyone else")
             name = state.seats[seat].name

@@ -57,6 +57,9 @@ def fly(frame: MomentFrame, start: Box, card: Box) -> None:
     middle = sum(x for _figure, x in figures) / max(1, len(figures))
     small = theme.FIGURE_SMALL.size / frame.plan.places.style.size
     goal_x, goal_y = card.right - 40 * unit, card.centre[1] + 0.1 * card.height
+    if card == frame.plan.places.turn:
+        half = frame.pen.look.width(frame.staged.moment.points, frame.plan.places.style) / 2
+        goal_x = card.right - half if frame.plan.places.right else card.x + half
     flight = max(0.1, lands - LIFT - APART * len(figures))
     for n, (figure, x) in enumerate(figures):
         u = smoother((frame.t - LIFT - APART * n) / flight)
