@@ -55,7 +55,7 @@ class Grade(Enum):
 GRADED_TO = (0.0001, 0.0006, 0.0015, 0.0037)
 """The greatest error per decision, in chances of winning, of each grade but the last."""
 
-GRADED_TO_IN_TURNS = (0.001, 0.012, 0.03, 0.05)
+GRADED_TO_IN_TURNS = (0.001, 0.009, 0.027, 0.062)
 """The same in shares of what a turn brings, where points are all that is known."""
 
 FEWEST_GRADED = 8
