@@ -4,7 +4,8 @@
 
 For every game, result − chance at the start = luck of the first − luck of the second − errors of
 the first + errors of the second. The greatest deviation is printed; the exit status is 1 where it
-is more than 1e-9. What each player's errors cost a game is printed too.
+is more than 1e-9. What each player's errors cost a game, and a decision, is printed too: the grades
+in ``odds/review`` lie between the computer players by that.
 """
 
 import argparse
@@ -75,16 +76,18 @@ def main(arguments: list[str]) -> int:
     adviser = Adviser(rules, table, REMEMBERED)
     best, names = best_play(table), given.seats.split(",")
     players = [strategy(name, rules, best, known()) for name in names]
-    worst, errors = 0.0, [0.0, 0.0]
+    worst, errors, decisions = 0.0, [0.0, 0.0], [0, 0]
     for _game in range(given.games):
         initial, actions, end = played(rules, players, chance)
         reviewed = review(adviser, initial, actions)
         worst = max(worst, deviation(reviewed, end))
-        for turn in reviewed.turns:
-            errors[turn.seat] += turn.error / given.games
+        for player in reviewed.players:
+            errors[player.seat] += player.error
+            decisions[player.seat] += player.decisions
     seconds = time.perf_counter() - began
     print(f"{given.rules}: {given.games} games are accounted for to {worst:.1e}; {seconds:.0f} s")
-    print(f"errors cost {errors[0]:.4f} and {errors[1]:.4f} of a game")
+    for name, error, made in zip(names, errors, decisions, strict=True):
+        print(f"{name} gives away {error / given.games:.4f} a game, {error / made:.5f} a decision")
     return int(worst > TOLERANCE)
 
 
