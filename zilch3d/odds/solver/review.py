@@ -224,7 +224,7 @@ class _Reviewer:
             case ev.GameOver():
                 if now is not None:  # a set-aside has won at once
                     self._end_turn(now)
-                self._game_over()
+                self._finish(self._chances())
             case _:
                 if now is not None and state.turn is not None:
                     self._in_turn(now, state, state.turn, event)
@@ -286,12 +286,6 @@ class _Reviewer:
     def _end_turn(self, now: _Turn) -> None:
         now.end = self._next
         self._over, self._now = now, None
-
-    def _game_over(self) -> None:
-        chances, over = self._chances(), self._over
-        if over is not None and chances is not None and self._exact_for_two(over.known):
-            over.led_to(chances[over.seat])
-        self._finish(chances)
 
     def _finish(self, chances: tuple[float, ...] | None) -> None:
         """The turn that is over, if there is one, has left these chances."""
