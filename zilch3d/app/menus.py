@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from zilch3d.app.lessons import Lessons, LessonServices, Teach
 from zilch3d.app.own_files import OwnFiles
+from zilch3d.app.records import records_offer
 from zilch3d.app.saved_games import ListedGames, counting
 from zilch3d.app.saving import fault_in_words
 from zilch3d.app.settings_in_force import SettingsInForce
@@ -31,6 +32,7 @@ from zilch3d.ui.scenes.dice import DiceScene
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
 from zilch3d.ui.scenes.open_games import OpenGames, OpenGamesScene
+from zilch3d.ui.scenes.records import RecordsScene
 from zilch3d.ui.scenes.rules_page import MoreOnRules, RulesPageScene
 from zilch3d.ui.scenes.settings import Preview, SettingsScene
 from zilch3d.ui.scenes.title import TitleMenu, TitleScene
@@ -156,7 +158,7 @@ class Menus:
             rules=self._rules,
             odds=self.odds,
             settings=self.settings,
-            dice=self._dice,
+            records=self._records,
             last_setup=self._last_line,
             games=self._open_games,
             all_games=self._all_games,
@@ -284,6 +286,11 @@ class Menus:
 
         shown = ShownDice(fair.commitment, fair.words, add, services.copy)
         return Push(FairDiceScene(services.screen, shown, services.backdrop))
+
+    def _records(self) -> Answer:
+        services = self._services
+        offer = records_offer(services.games, self._dice, services.settings)
+        return Push(RecordsScene(services.screen, offer, services.backdrop))
 
     def _dice(self) -> Answer:
         services = self._services

@@ -43,6 +43,11 @@ def games_folder() -> Path:
     return data_folder() / "games"
 
 
+def results_folder() -> Path:
+    """The folder of exported results of games."""
+    return data_folder() / "results"
+
+
 def house_rules_folder() -> Path:
     """The folder whose rule-set files are offered beside the presets."""
     return data_folder() / "rules"
@@ -71,8 +76,9 @@ def cache_folder() -> Path:
 
 def folders() -> tuple[Path, ...]:
     """Every folder that files are written to."""
-    own = (games_folder(), house_rules_folder(), players_folder(), crashes_folder())
-    return (settings_file().parent, data_folder(), *own, cache_folder(), cache_folder() / "odds")
+    own = (games_folder(), results_folder(), house_rules_folder(), players_folder())
+    others = (crashes_folder(), cache_folder(), cache_folder() / "odds")
+    return (settings_file().parent, data_folder(), *own, *others)
 
 
 def _folder(found: str, usual: str, *below: str) -> Path:

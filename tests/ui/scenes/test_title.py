@@ -36,7 +36,7 @@ def menu(games: tuple[OpenGame, ...] = (), notices: tuple[str, ...] = ()) -> Tit
         rules=wrong,
         odds=wrong,
         settings=wrong,
-        dice=wrong,
+        records=wrong,
         last_setup=lambda: "Freeze 5000",
         games=listed,
         all_games=Quit,
@@ -76,7 +76,7 @@ def test_the_menu_offers_what_there_is(title: TitleScene) -> None:
         "practice",
         "rules",
         "odds",
-        "dice",
+        "records",
         "settings",
         "quit",
     )

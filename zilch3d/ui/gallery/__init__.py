@@ -34,6 +34,7 @@ from zilch3d.ui.gallery.house_rules import (
 )
 from zilch3d.ui.gallery.lessons import LESSONS
 from zilch3d.ui.gallery.practice import PRACTICE
+from zilch3d.ui.gallery.records import no_records, opponents, records
 from zilch3d.ui.scenes import backdrop
 from zilch3d.ui.scenes.cards import PlayerCard, player_cards, setup_line
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
@@ -392,6 +393,11 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "figures-awaited": figures_awaited,
     "line-chart": line_chart,
     "dice": _dice,
+    "records": records,
+    "records-statistics": partial(records, page="statistics"),
+    "records-course": partial(records, page="course"),
+    "records-opponents": opponents,
+    "records-none": no_records,
     "dice-none-yet": _no_dice_yet,
     **{name: game.at_table for name, game in GAMES.items()},
     **LESSONS,

@@ -45,7 +45,7 @@ class TitleMenu:
     rules: Callable[[], Answer]
     odds: Callable[[], Answer]
     settings: Callable[[], Answer]
-    dice: Callable[[], Answer]
+    records: Callable[[], Answer]
     last_setup: Callable[[], str]
     games: OpenGames
     all_games: Callable[[], Answer]
@@ -148,7 +148,7 @@ class TitleScene(WidgetScene):
             kit.Button("practice", _("Practice"), menu.practice),
             kit.Button("rules", _("Rules"), menu.rules),
             kit.Button("odds", _("Odds"), menu.odds),
-            kit.Button("dice", _("Dice counts"), menu.dice),
+            kit.Button("records", _("Records"), menu.records),
             kit.Button("settings", _("Settings"), menu.settings),
             kit.Button("quit", _("Quit"), Quit),
         ]
