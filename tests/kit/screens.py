@@ -41,6 +41,8 @@ class Paper:
     lines: list[tuple[str, Sequence[Point], Stroke]] = field(default_factory=list)
     moving: list[str] = field(default_factory=list)
     """The keys of all that the live layer has."""
+    sprites: dict[str, Placement] = field(default_factory=dict)
+    """Where each was painted last."""
     live: bool = False
     owner: Hashable = None
     clip: Box | None = None
@@ -73,8 +75,9 @@ class Paper:
     def line(self, key: str, points: Sequence[Point], stroke: Stroke) -> None:
         self.lines.append((key, points, stroke))
 
-    def sprite(self, key: str, _picture: Picture, _height: int, _placement: Placement) -> None:
+    def sprite(self, key: str, _picture: Picture, _height: int, placement: Placement) -> None:
         self.moving.append(key)
+        self.sprites[key] = placement
 
     def text(self, key: str, at: tuple[int, int], text: str, font: Font, _colour: Colour) -> None:
         if self.live:

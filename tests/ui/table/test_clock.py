@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from pyglet.window import key
 
+from tests.kit.screens import Paper
 from tests.ui.playing import Evening, evening
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.engine.actions import Bank, Land, SetAside, Throw
@@ -132,6 +133,17 @@ def test_who_shakes_too_long_is_called_out_and_throws_nothing_for_the_next(
     assert [type(action).__name__ for action in playing.game.actions] == ["CallOut"]
     playing.pass_time(2)
     assert playing.scene.every_turn()[-1].note == "too late"
+
+
+def test_the_words_for_it_leave_the_dice_that_wait_in_sight(screen: Screen, paper: Paper) -> None:
+    playing = timed(screen)
+    playing.pass_time(LIMIT + 0.4)
+    playing.scene.draw()
+    assert playing.scene.seen is not None
+    table, camera = playing.scene.seen
+    dice = [camera.project(die.pose.position)[1] for die in table.dice]
+    assert len(dice) == 6
+    assert not min(dice) < paper.sprites["title"].y < max(dice)
 
 
 def test_nobody_learns_by_the_clock_that_a_die_was_hidden(screen: Screen) -> None:

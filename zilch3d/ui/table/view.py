@@ -247,21 +247,13 @@ class View:
         return die is not None or self.is_cup_at(x, y)
 
     def _places(self) -> Places:
-        """Where a moment finds what it needs; the dice are those of the roll that lies there.
-
-        Hot dice come together in the tray.
-        """
+        """Where a moment finds what it needs."""
         camera, hud = self.camera, self._hud
         if camera is None or hud is None:
             return Places(NOWHERE)
         room, middle = hud.room.box, round(camera.project((0.0, 0.0, 0.0))[0])
         half = min(middle - room.x, room.right - middle)
-        animator, poses = self._animator, self._tabletop.poses
-        rolled = [poses[die] for die in animator.rolled if die not in animator.shelved]
-        staged = animator.staged
-        if staged is not None and staged.moment.kind is Kind.HOT_DICE:
-            rolled = list(huddled(poses))
-        read = [_box(camera, pose) for pose in rolled]
+        read = [_box(camera, pose) for pose in self._dice_in_tray()]
         seen = self._screen.find("players")
         listed = seen.box if seen is not None else NOWHERE
         cards = [self._box_of(f"player-{n}").common(listed) for n in range(hud.seats)]
@@ -271,6 +263,16 @@ class View:
             return Places(tray, read, NOWHERE, cards)
         turn, right = found.figures(self._screen.look), isinstance(found, TurnLine)
         return Places(tray, read, turn, cards, found.style, right)
+
+    def _dice_in_tray(self) -> Sequence[Pose]:
+        """Those of the roll that lies there, else those that wait; hot dice come together."""
+        animator, top = self._animator, self._tabletop
+        staged, poses = animator.staged, top.poses
+        if staged is not None and staged.moment.kind is Kind.HOT_DICE:
+            return huddled(poses)
+        waiting = [die for die in sorted(top.shown) if top.tray.holds(poses[die].x, poses[die].y)]
+        dice = animator.rolled or waiting
+        return [poses[die] for die in dice if die not in animator.shelved]
 
     def _box_of(self, name: str) -> Box:
         widget = self._screen.find(name)
