@@ -48,7 +48,7 @@ from zilch3d.ui.scenes.rules_page import CardSwitch, RulesPageScene
 from zilch3d.ui.scenes.turns import TurnsScene
 from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds
-from zilch3d.ui.table.display import Painter
+from zilch3d.ui.table.display import Painter, TableDisplay
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
 from zilch3d.ui.table.throwing import SEEDS, Clock, no_time
@@ -91,7 +91,7 @@ class GameServices:
         """Keep whether the card with the rules stays open beside the table."""
         self.change_settings(replace(self.settings(), rules_card=is_open))
 
-    def rules_page(self, rules: RuleSet, table: TableScene) -> RulesPageScene:
+    def rules_page(self, rules: RuleSet, table: TableDisplay) -> RulesPageScene:
         """The page of the rules in play, over their table."""
         return RulesPageScene(
             self.screen,

@@ -31,5 +31,6 @@ from zilch3d.kit.widgets.pen import (
 )
 from zilch3d.kit.widgets.screen import Screen
 from zilch3d.kit.widgets.scroll import Scroll
+from zilch3d.kit.widgets.slider import Slider, SliderMark
 from zilch3d.kit.widgets.stepper import Stepper
 from zilch3d.kit.widgets.widget import Key, Widget, Wrapper

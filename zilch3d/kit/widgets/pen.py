@@ -10,6 +10,7 @@ from zilch3d.kit.widgets.look import Box, Font, Look, Size, Words
 
 IconName: TypeAlias = Literal[
     "back", "forward", "up", "down", "open", "cross", "check", "minus", "plus", "undo",
+    "play", "pause",
     "person", "machine", "crown",
     "die-1", "die-2", "die-3", "die-4", "die-5", "die-6",
 ]  # fmt: skip

@@ -35,6 +35,7 @@ from zilch3d.ui.gallery.house_rules import (
 from zilch3d.ui.gallery.lessons import LESSONS
 from zilch3d.ui.gallery.practice import PRACTICE
 from zilch3d.ui.gallery.records import no_records, opponents, records
+from zilch3d.ui.gallery.replays import REPLAYS
 from zilch3d.ui.scenes import backdrop
 from zilch3d.ui.scenes.cards import PlayerCard, player_cards, setup_line
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
@@ -402,6 +403,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     **{name: game.at_table for name, game in GAMES.items()},
     **LESSONS,
     **PRACTICE,
+    **REPLAYS,
     "pause": _pause,
     "pause-eight": partial(_pause, game=GAMES["eight-players"]),
     "everyone-away": _everyone_away,

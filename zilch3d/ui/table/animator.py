@@ -212,6 +212,7 @@ class Animator:
         sounds, self._sounds = self._sounds, SILENCE
         sounds.hush()
         self.queue.reset(before)
+        self.tabletop.tray = self.options().tray
         self.tabletop.clear(roll)
         self._clear(before)
         for happening in happenings:

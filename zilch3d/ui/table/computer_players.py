@@ -98,10 +98,13 @@ class ComputerPlayers:
 
         It decides on a roll. What follows a set-aside was decided with it.
         """
-        turn, own = state.turn, usual * self.profiles[seat].pace
+        turn, own = state.turn, usual * self._pace(seat)
         if turn is None or turn.roll is not None:
             return max(own, min(usual, SEEN))
         return 0.0 if turn.begun else OPENING * own
+
+    def _pace(self, seat: int) -> float:
+        return self.profiles[seat].pace
 
     def _see(self, state: State) -> State:
         if self._looked is None or self._looked[0] is not state:

@@ -23,6 +23,7 @@ from zilch3d.ui.table.moments.overlay import MomentOverlay
 from zilch3d.ui.table.panels import Announcements
 from zilch3d.ui.table.player_panels import PlayerPanel, Players
 from zilch3d.ui.table.quiz_panel import QuizPanel
+from zilch3d.ui.table.replay_bar import ReplayBar
 from zilch3d.ui.table.turn_bar import ActionButton, TurnBar
 from zilch3d.ui.table.turns_panel import TurnsPanel
 from zilch3d.ui.theme import QUIET
@@ -52,7 +53,8 @@ class Hud:
     """Arranges the widgets; ``room`` is what they leave free for the 3D scene.
 
     The room depends on the window and the text size alone, never on what is said or open.
-    In a lesson and in practice, a note below the players says what to do.
+    In a lesson and in practice, a note below the players says what to do. A ``replay`` has a bar of
+    its own.
     """
 
     def __init__(
@@ -61,6 +63,7 @@ class Hud:
         dice: DiceLayer,
         controller: Controller,
         leading: Leading,
+        replay: ReplayBar | None = None,
     ) -> None:
         self.seats = len(seats)
         self._dice = dice
@@ -76,7 +79,8 @@ class Hud:
         self._extra = ActionButton("extra", partial(controller.do, Intent.EXTRA))
         undo = widgets.IconButton("undo", "undo", controller.undo)
         self._bar = TurnBar(undo, self._roll, self._extra, self._bank)
-        self._always, self._where_room = _corner(controller, leading)
+        self._replay = replay
+        self._always, self._where_room = _corner(controller, leading, replays=replay is not None)
         self.card = _card(controller)
         self.room = widgets.Spacer(grow=1)
         self.root = self._arranged()
@@ -85,6 +89,8 @@ class Hud:
         """Show these facts; what has not changed costs nothing."""
         self._aside.show(facts.players, facts.hint, facts.lesson or facts.quiz, facts.turns)
         self._bar.show(facts.turn, facts.undo)
+        if self._replay is not None:
+            self._replay.show(facts.turn)
         self._above.show(facts.message, facts.remark, facts.strength)
         self._above.offer(facts.ways, facts.way)
         self._roll.show(facts.roll)
@@ -127,7 +133,7 @@ class Hud:
         table = widgets.Row(self.room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0, grow=1)
         right = widgets.Pile(
             widgets.Row(self._said, *buttons, *self._always, gap=0, align="start"),
-            widgets.Column(widgets.Spacer(said), table, self._bar, gap=NARROW),
+            widgets.Column(widgets.Spacer(said), table, self._replay or self._bar, gap=NARROW),
             grow=1,
         )
         return widgets.Row(left, right, gap=MEDIUM, align="fill")
@@ -175,15 +181,16 @@ def _aside(controller: Controller, seats: Sequence[SeatSetup]) -> Aside:
 Buttons = tuple[widgets.Widget, ...]
 
 
-def _corner(controller: Controller, leading: Leading) -> tuple[Buttons, Buttons]:
+def _corner(controller: Controller, leading: Leading, *, replays: bool) -> tuple[Buttons, Buttons]:
     """The buttons at the upper right: those that are always there, and those that need room.
 
-    In a lesson, and in practice, there is neither a hint nor a list of turns. What has no room is
-    in the menu, too.
+    In a lesson, and in practice, there is neither a hint nor a list of turns, in a replay no hint.
+    What has no room is in the menu, too.
     """
     taught = controller.is_led
     leads_to = _("Leave the lesson") if controller.coach is not None else _("Menu")
     leads_to = _("Leave") if controller.quiz is not None else leads_to
+    leads_to = _("Leave the replay") if replays else leads_to
     menu = widgets.Button("menu", leads_to, leading.menu, style=QUIET)
     rules = widgets.Button("rules", "?", leading.rules, style=QUIET, tip=_("The rules (F1)"))
     rules.least = CONTROL_HEIGHT
@@ -191,7 +198,9 @@ def _corner(controller: Controller, leading: Leading) -> tuple[Buttons, Buttons]
     hint = widgets.Button("hint", _("Hint"), controller.toggle_hint, style=QUIET, tip=tip)
     tip = _("All turns so far. L does the same.")
     turns = widgets.Button("turns", _("Turns"), leading.turns, style=QUIET, tip=tip)
-    return ((menu,), (rules,)) if taught else ((hint, menu), (rules, turns))
+    if taught:
+        return (menu,), (rules,)
+    return ((menu,) if replays else (hint, menu)), (rules, turns)
 
 
 def _card(controller: Controller) -> widgets.Widget:

@@ -53,7 +53,7 @@ def _height(look: widgets.Look, above: float) -> int:
     return look.px(above + BELOW + NARROW) + NOTES * look.line(theme.SMALL)
 
 
-def _within(look: widgets.Look, note: str, height: int, width: int) -> str:
+def within(look: widgets.Look, note: str, height: int, width: int) -> str:
     """The note, or as many of its lines as have room; the last ends in dots then."""
     lines, most = look.wrap(note, theme.SMALL, width), max(1, height // look.line(theme.SMALL))
     if len(lines) <= most:
@@ -108,7 +108,7 @@ class TurnFigure(widgets.Widget):
         notes = [widgets.Words("caption", caption, strong), widgets.Words("line", facts.line, soft)]
         if look.width(facts.line, style) > width:
             # Whose turn it is, the player's card says as well.
-            line = _within(look, facts.line, NOTES * look.line(style), width)
+            line = within(look, facts.line, NOTES * look.line(style), width)
             notes = [widgets.Words("line", line, soft)]
         _Lines(ABOVE).write(pen, self.box, widgets.Words("points", facts.points, ink), *notes)
 
@@ -215,7 +215,7 @@ class ActionButton(widgets.Button):
         if self.above == ABOVE:
             return text, note
         left = self._most(look) - look.text_size(text.text, style, room).height
-        return text, note._replace(text=_within(look, note.text, left, room))
+        return text, note._replace(text=within(look, note.text, left, room))
 
     def _point(self, pen: widgets.Pen) -> None:
         side = pen.look.px(self.ARROW)

@@ -1,6 +1,6 @@
 """What is seen of a game in play: the widgets over the table, its dice among them, the camera."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from zilch3d.engine.ruleset import Points
@@ -24,6 +24,7 @@ from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.moments import lighting
 from zilch3d.ui.table.moments.layout import Places
 from zilch3d.ui.table.moments.moment import Kind, Staged
+from zilch3d.ui.table.replay_bar import ReplayBar
 from zilch3d.ui.table.selection import Worth, worth
 from zilch3d.ui.table.turn_bar import TurnFigure, TurnLine
 from zilch3d.ui.table.tutor import advised_dice
@@ -46,15 +47,23 @@ DIE_REACH = 0.65
 class View:
     """Builds the widgets, keeps them up to date, and knows what is seen at a pixel of the window.
 
-    ``leading`` is what buttons do that lead away. Nothing is seen before ``resized`` and ``build``.
+    ``leading`` is what buttons do that lead away; ``replay`` makes the bar of a replay. Nothing is
+    seen before ``resized`` and ``build``.
     """
 
-    def __init__(self, screen: Screen, controller: Controller, leading: Leading) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        controller: Controller,
+        leading: Leading,
+        replay: Callable[[], ReplayBar] | None = None,
+    ) -> None:
         self._screen = screen
         self._controller = controller
         self._animator = controller.animator
         self._tabletop = controller.animator.tabletop
         self._leading = leading
+        self._replay = replay
         self._layer = DiceLayer((), tuple)
         self._hud: Hud | None = None
         self._shown: TableModel | None = None
@@ -84,7 +93,8 @@ class View:
         ]
         self._layer = DiceLayer(spots, self._boxes)
         seats = self._controller.game.seats[: len(model.shown.seats)]
-        self._hud = Hud(seats, self._layer, self._controller, self._leading)
+        replay = self._replay() if self._replay is not None else None
+        self._hud = Hud(seats, self._layer, self._controller, self._leading, replay)
         self._hud.overlay.places = self._places
         self._shown = None
         self.show(model)

@@ -1,0 +1,80 @@
+"""Old games shown again at a table: one in this program's hands, one of the database, a record."""
+
+from collections.abc import Iterable
+from functools import partial
+from random import Random
+
+from zilch3d.app.session import GameServices, view_options
+from zilch3d.kit.scene import Answer, Pop, Push
+from zilch3d.players.profile import Profile
+from zilch3d.records.opening import RuleFinder
+from zilch3d.records.replay import play
+from zilch3d.store import profiles
+from zilch3d.store.rulefiles import load
+from zilch3d.store.saved_game import SavedGame
+from zilch3d.store.setup import SeatSetup
+from zilch3d.table.replaying import Recording, ReplayedTable
+from zilch3d.table.restoring import start_state
+from zilch3d.ui.scenes.turns import TurnsScene
+from zilch3d.ui.sound.table_sounds import TableSounds
+from zilch3d.ui.table.replay import ReplayExits, ReplayScene
+from zilch3d.ui.table.scene import TableServices
+from zilch3d.ui.table.throwing import SEEDS
+
+
+def of_saved(saved: SavedGame) -> Recording:
+    """A game of the database. Raises ValueError for too many or too few players."""
+    game = saved.game
+    return Recording(start_state(game), saved.seats, saved.actions, game.looks, dict(saved.flights))
+
+
+def of_record(text: str, find_rules: RuleFinder = load) -> Recording:
+    """The game of a record, all of its players people. Raises RecordError.
+
+    Where it has the proof of its dice, they fly as they did where the game was played, as long as
+    they were neither shaken nor flicked.
+    """
+    game = play(text, find_rules)
+    seats = tuple(SeatSetup(seat.name, newcomer=seat.newcomer) for seat in game.state.seats)
+    looks = int(game.proof.get("game", "0")[:8], 16)
+    return Recording(game.initial, seats, game.actions, looks)
+
+
+def replay(services: GameServices, recording: Recording, turn: int = 0) -> Answer:
+    """Show the recording over what is there, from this turn on, counted from 0.
+
+    Raises ValueError where its actions are not a game.
+    """
+    return Push(replay_scene(services, recording, turn))
+
+
+def replay_scene(services: GameServices, recording: Recording, turn: int = 0) -> ReplayScene:
+    """The scene that shows it. Nothing of it is kept, and it counts for nothing."""
+    audio, chance = services.audio, services.chance
+    at_table = TableServices(
+        services.paint,
+        lambda: view_options(services.settings()),
+        chance.randrange(SEEDS),
+        sounds=TableSounds(audio.play, Random(chance.randrange(SEEDS)), audio.play_room),
+        clock=services.clock,
+        keep_card=services.keep_card,
+    )
+
+    def show_turns() -> Answer:
+        return Push(TurnsScene(services.screen, scene.every_turn(), scene.draw_table))
+
+    game = ReplayedTable(recording)
+    rules = partial(services.rules_page, game.initial.rules)
+    exits = ReplayExits(Pop, lambda: Push(rules(scene)), show_turns)
+    computers = known_computers(recording.seats)
+    scene = ReplayScene(services.screen, game, computers, exits, at_table, place=turn)
+    return scene
+
+
+def known_computers(seats: Iterable[SeatSetup]) -> dict[int, Profile]:
+    """The profiles of computer players, by seat; those that are gone play as people do."""
+    return {
+        number: profiles.load(seat.player)
+        for number, seat in enumerate(seats)
+        if not seat.is_person and profiles.is_known(seat.player)
+    }

@@ -1,0 +1,155 @@
+"""The bar of a replay, in the place of a turn's buttons: the turn, the time, and what moves it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from zilch3d.engine.ruleset import Points
+from zilch3d.i18n import _
+from zilch3d.kit import widgets
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, PILL, Ink, Skin
+from zilch3d.table.replaying import ReplayedTurn
+from zilch3d.ui import theme
+from zilch3d.ui.table.turn_bar import TurnBar, TurnFigure, TurnFigures, TurnLine, within
+from zilch3d.ui.words.amounts import decimal
+
+INSTANT = 0.0
+SPEEDS = (0.5, 1.0, 2.0, 4.0, INSTANT)
+"""Factors by which time passes, and one at which nothing moves at all."""
+
+BANKED = Skin(theme.GOLD, 1)
+LOST = Skin(theme.EMBER, 1)
+HOT = Skin(theme.IVORY, PILL)
+LEAST_BANKED = 0.2
+"""The share of the room above the track that the least points take."""
+
+
+@dataclass(frozen=True)
+class ReplayControls:
+    """What the bar's widgets do: go on or pause, so many turns on, to a turn, at another speed."""
+
+    toggle: Callable[[], None]
+    step: Callable[[int], None]
+    go_to: Callable[[int], None]
+    set_speed: Callable[[float], None]
+
+
+@dataclass(frozen=True)
+class ReplayFacts:
+    """Where the replay is: the place on its track, what is said of that, and how it goes on."""
+
+    place: int
+    line: str
+    playing: bool
+    speed: float
+
+
+@dataclass(eq=False)
+class TwoLines(widgets.Widget):
+    """A text on two lines at most, whose room is the same whatever it says."""
+
+    text: str = field(default="", kw_only=True)
+    only_seen = widgets.Widget.only_seen | {"text"}
+
+    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
+        return widgets.Size(width, 2 * look.line(theme.SMALL))
+
+    def paint(self, pen: widgets.Pen) -> None:
+        words = within(pen.look, self.text, self.box.height, self.box.width)
+        pen.write(self.box, words, Ink(theme.SMALL, theme.IVORY))
+
+
+class ReplayBar(widgets.Fitting):
+    """The figures of the turn shown, the track of all turns, and the buttons.
+
+    ``described`` says in a line what is at a place of the track, whose ``last`` is the end.
+    """
+
+    TURN, MOST = 140, 980
+
+    def __init__(
+        self,
+        controls: ReplayControls,
+        marks: Sequence[widgets.SliderMark],
+        last: int,
+        described: Callable[[int], str],
+    ) -> None:
+        self._figure, self._figure_line = TurnFigure(name="turn"), TurnLine(name="turn")
+        self._facts: ReplayFacts | None = None
+        self._back = widgets.IconButton("turn-back", "back", lambda: controls.step(-1))
+        self._back.tip = _("One turn back (←)")
+        self._play = widgets.IconButton("play", "play", controls.toggle)
+        self._on = widgets.IconButton("turn-on", "forward", lambda: controls.step(1))
+        self._on.tip = _("One turn on (→)")
+        words = [(speed, speed_words(speed)) for speed in SPEEDS]
+        self._speed = widgets.Picker("speed", words, 1.0, controls.set_speed)
+        self._speed.tip = _("Speed (+ and −)")
+        self._track = widgets.Slider(
+            "track", last, 0, controls.go_to, marks=marks, describe=described
+        )
+        self._said = TwoLines(grow=1)
+        self._below = widgets.OneLine("", theme.SMALL_STRONG, theme.IVORY)
+        super().__init__((TurnBar.BESIDE, self._beside), (0, self._under), name="replay-bar")
+
+    def show(self, figures: TurnFigures) -> None:
+        """The running turn."""
+        self._figure.facts = self._figure_line.facts = figures
+
+    def show_replay(self, facts: ReplayFacts) -> None:
+        """Where the replay is; what has not changed costs nothing."""
+        if facts == self._facts:
+            return
+        self._facts = facts
+        self._track.value, self._speed.value = facts.place, facts.speed
+        self._play.icon = "pause" if facts.playing else "play"
+        self._play.tip = _("Pause (Space)") if facts.playing else _("Play (Space)")
+        self._said.text = self._below.text = facts.line
+
+    def _beside(self) -> widgets.Widget:
+        turn = widgets.Frame(self._figure, most=self.TURN, stretch=True)
+        buttons = widgets.Row(*self._buttons, self._said, gap=NARROW)
+        film = widgets.Column(buttons, self._track, gap=HAIR, grow=1)
+        row = widgets.Row(turn, film, gap=NARROW)
+        panel = widgets.Panel(row, padding=(MEDIUM, NARROW), skin=theme.BAR)
+        return widgets.Frame(panel, most=self.MOST)
+
+    def _under(self) -> widgets.Widget:
+        buttons = widgets.Row(*self._buttons, gap=HAIR)
+        column = widgets.Column(self._figure_line, self._below, self._track, buttons, gap=0)
+        return widgets.Panel(column, padding=(NARROW, HAIR), skin=theme.BAR)
+
+    @property
+    def _buttons(self) -> tuple[widgets.Widget, ...]:
+        return (self._back, self._play, self._on, self._speed)
+
+
+def speed_words(speed: float) -> str:
+    """A speed as it is chosen."""
+    if speed == INSTANT:
+        return _("Instant")
+    return f"{decimal(speed, 1) if speed < 1.0 else int(speed)}×"
+
+
+def track_marks(turns: Sequence[ReplayedTurn]) -> list[widgets.SliderMark]:
+    """What the turns of a game look like on its track.
+
+    Points that were banked are bars upwards, zilches short ones downwards; over hot dice is a dot,
+    over the first turn beyond the target a crown.
+    """
+    lines = [turn.line for turn in turns]
+    most = max((line.points for line in lines), default=0)
+
+    def share(points: Points) -> float:
+        return LEAST_BANKED + (1 - LEAST_BANKED) * points / most if most else 0.0
+
+    return [
+        widgets.SliderMark(
+            place,
+            share(line.points) if line.banked else -float(line.zilch),
+            BANKED if line.banked else LOST,
+            HOT if line.hot_dice else None,
+            "crown" if line.crossed else None,
+            theme.GOLD,
+        )
+        for place, line in enumerate(lines)
+        if line.banked or line.zilch or line.hot_dice or line.crossed
+    ]
