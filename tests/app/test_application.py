@@ -72,7 +72,7 @@ def run(window: Window, trace: Path, keys: list[tuple[str, tuple[int, ...]]]) ->
 
     pyglet.clock.schedule_interval(press, 0.05)
     pyglet.clock.schedule_once(lambda _seconds: waiting.clear(), PATIENCE)
-    chosen = Settings(reduced_motion=True, lesson_offer=False)
+    chosen = Settings(reduced_motion=True, lesson_offer=False, simple_pictures=True)
     reports = CrashReports(files.crashes_folder())
     games = GameStore.in_memory(present)
     application = Application(window, chosen, Random(1), reports, games)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from tests.end_to_end.desktop import Desktop, playing
@@ -23,10 +24,13 @@ def settings_file(folder: Path) -> Path:
 
 @contextmanager
 def at_the_title(
-    folder: Path, chosen: Settings, size: tuple[int, int] = SMALLEST
+    folder: Path, chosen: Settings, size: tuple[int, int] = SMALLEST, *, simple: bool = True
 ) -> Iterator[Desktop]:
-    """The game at its title, with these settings and nothing played before."""
-    settings.save(chosen, settings_file(folder))
+    """The game at its title, with these settings and nothing played before.
+
+    Pictures are simple unless a test is about them: without a graphics card, that halves the time.
+    """
+    settings.save(replace(chosen, simple_pictures=simple), settings_file(folder))
     with playing(folder, size) as running:
         running.wait_until(lambda seen: seen.scene == "TitleScene")
         yield running

@@ -26,7 +26,8 @@ def rules(tmp_path: Path) -> Path:
 @pytest.fixture
 def desktop(tmp_path: Path, rules: Path) -> Iterator[Desktop]:
     setup = GameSetup(str(rules), (ANN, CLARA))
-    with at_the_title(tmp_path, Settings(speed="fast", computer_pace="fast", setup=setup)) as game:
+    chosen = Settings(speed="fast", computer_pace="fast", setup=setup)
+    with at_the_title(tmp_path, chosen, simple=False) as game:
         yield game
 
 
