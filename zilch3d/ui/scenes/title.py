@@ -1,7 +1,7 @@
 """The title: a table behind, and the way into everything."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from zilch3d.i18n import _
@@ -16,6 +16,11 @@ MENU_WIDTH = 340
 COLUMN_WIDTH = 150
 WORDS_WIDTH = 470
 SHADE_WIDTH = 640
+ROOMY = 800
+"""From this width on, in points, the menu has two columns, and else three that take less height."""
+COMPACT_WIDTH = 520
+LARGE = replace(theme.DISPLAY, size=44)
+"""The name where there is little room."""
 
 
 @dataclass(frozen=True)
@@ -82,8 +87,17 @@ class TitleScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         games = self.menu.games.listed()
-        line = _("Six dice, and the nerve to roll once more.")
         notice = "\n".join(filter(None, (self.notice, *self.menu.notices())))
+        failing = kit.Label(notice, theme.SMALL, theme.EMBER)
+        menu = self._menu(games)
+        return kit.Fitting(
+            (ROOMY, partial(self._roomy, menu, failing)),
+            (0, partial(self._compact, menu, failing)),
+        )
+
+    def _roomy(self, menu: kit.Widget, failing: kit.Widget) -> kit.Widget:
+        """The menu to the left of the table."""
+        line = _("Six dice, and the nerve to roll once more.")
         words = kit.Column(
             kit.Spacer(grow=2),
             kit.Label("Zilch 3D", theme.DISPLAY),
@@ -91,15 +105,29 @@ class TitleScene(WidgetScene):
             kit.Label(line, colour=theme.IVORY_SOFT),
             kit.Spacer(MEDIUM),
             kit.Spacer(grow=1),
-            kit.Frame(self._menu(games), most=MENU_WIDTH, across="start", stretch=True),
+            kit.Frame(menu, most=MENU_WIDTH, across="start", stretch=True),
             kit.Spacer(grow=2),
-            kit.Label(notice, theme.SMALL, theme.EMBER),
+            failing,
             gap=0,
         )
         padding = (VAST + WIDE, NARROW)
         room = kit.Frame(kit.Scroll(words), padding=padding, most=WORDS_WIDTH, across="start")
         shade = kit.Frame(kit.Ground(theme.SHADE), most=SHADE_WIDTH, across="start", stretch=True)
         return kit.Pile(shade, room)
+
+    def _compact(self, menu: kit.Widget, failing: kit.Widget) -> kit.Widget:
+        """The menu over the table: all of it is seen at the largest text, too."""
+        words = kit.Column(
+            kit.Spacer(grow=1),
+            kit.Label("Zilch 3D", LARGE),
+            kit.Spacer(MEDIUM),
+            kit.Frame(menu, most=COMPACT_WIDTH, across="start", stretch=True),
+            kit.Spacer(grow=1),
+            failing,
+            gap=0,
+        )
+        room = kit.Frame(kit.Scroll(words), padding=(VAST, NARROW), across="start")
+        return kit.Pile(kit.Ground(theme.SHADE), room)
 
     def _menu(self, games: Sequence[OpenGame]) -> kit.Widget:
         newest = next((game for game in games if not game.fault), None)
