@@ -10,7 +10,7 @@ from tests.cli.conftest import CommandLine
 from zilch3d.cli.main import run
 from zilch3d.ui import gallery
 
-SMALL = ("--size", "480x360", "--quality", "low")
+SMALL = ("--size", "720x540", "--quality", "draft")
 
 
 def drawn(name: str, folder: Path, *arguments: str) -> Image.Image:
@@ -33,7 +33,7 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Image.Image:
 
 def test_a_scene_is_drawn_at_the_size_asked_for(plain: Image.Image) -> None:
     assert plain.format == "PNG"
-    assert plain.size == (480, 360)
+    assert plain.size == (720, 540)
     assert plain.convert("RGB").getcolors(500) is None
 
 
