@@ -28,7 +28,7 @@ from zilch3d.ui.words.advice import exactness, why_unsolved
 from zilch3d.ui.words.names import rules_name
 from zilch3d.ui.words.review import ReviewText, severities
 from zilch3d.ui.words.score_sheet import ending
-from zilch3d.ui.words.turns import result
+from zilch3d.ui.words.turns import notes, result
 
 WORST = 5
 """How many of the costliest decisions are shown."""
@@ -206,9 +206,10 @@ class AnalysedGame:
 
     def _table(self) -> Iterator[str]:
         """A line for each turn: who had it, what it brought, and what was rolled."""
-        heads = [_("brought"), _("score"), _("chance"), _("luck"), _("errors")]
+        chance = [_("chance")] if self.review.has_chances else []
+        heads = [_("brought"), _("score"), *chance, _("luck"), _("errors")]
         rows: list[tuple[str, Sequence[str]]] = [(_("Turn"), heads)]
-        notes = [(_("rolls"),)]
+        rolled = [(_("rolled>set aside"),)]
         wide = len(str(len(self._lines)))
         by_number = {turn.number: turn for turn in self.review.turns}
         for number, line in enumerate(self._lines, start=1):
@@ -216,20 +217,25 @@ class AnalysedGame:
             if line.begun and (turn is not None or line.finished):
                 name = f"{number:{wide}}. {self._name(line.seat)}"
                 rows.append((name, self._cells(line, turn)))
-                notes.append((self._note(line, turn),))
-        return columns(rows, notes)
+                rolled.append((self._note(line, turn),))
+        return columns(rows, rolled)
 
     def _cells(self, line: TurnLine, turn: TurnReview | None) -> Sequence[str]:
         brought, score = result(line, self._points), self._points(line.score)
+        chance = [self.text.chance_after(turn) if turn is not None else ""]
+        if not self.review.has_chances:
+            chance = []
         if turn is None:
-            return [brought, score, "", "", ""]
+            return [brought, score, *chance, "", ""]
         luck, error = self.text.turn_luck(turn), self.text.turn_error(turn)
-        return [brought, score, self.text.chance_after(turn), luck, error]
+        return [brought, score, *chance, luck, error]
 
     def _note(self, line: TurnLine, turn: TurnReview | None) -> str:
+        """The rolls, and behind them what else there was to the turn, and what was wrong."""
         rolls = " ".join(roll_words(self.game.state.rules, line))
         wrong = severities(turn.decisions) if turn is not None else ""
-        return f"{rolls} ({wrong})" if wrong else rolls
+        more = "; ".join(filter(None, (notes(line, self._points), wrong)))
+        return f"{rolls} ({more})" if more else rolls
 
     @cached_property
     def _lines(self) -> tuple[TurnLine, ...]:

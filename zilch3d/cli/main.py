@@ -49,7 +49,7 @@ def commands() -> dict[str, tuple[str, str]]:
         "solve": (_("solve two-player play"), "freeze --workers 2"),
         "value": (_("the exact chance of winning at a score"), within_turn),
         "verify": (_("verify the dice of a finished game"), "game.txt"),
-        "analyse": (_("luck and errors of a recorded game"), "game.txt"),
+        "analyse": (_("luck and errors of a recorded game"), "game.txt --html page.html"),
         "throw": (_("throw the dice and print their path"), "--dice 6 --strength 0.7 --seed 1"),
         "picture": (_("draw a scene into a PNG file"), "table -o table.png --size 1280x720"),
         "benchmark": (_("measure performance"), "engine throw"),

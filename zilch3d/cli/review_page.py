@@ -153,7 +153,7 @@ class _Page:
     # The chart
 
     def _chart(self) -> Iterator[str]:
-        if not any(turn.chances_before for turn in self._review.turns):
+        if not self._review.has_chances:
             return
         yield _heading(_("Chances of winning"))
         yield '<section class="sheet wide">'
@@ -189,7 +189,7 @@ class _Page:
         heads = (_("brought"), _("score"), _("chance"), _("luck"), _("errors"))
         yield _heading(_("Turns"))
         yield '<section class="sheet wide"><table><thead><tr>'
-        which, player, rolls = map(safe, (_("turn"), _("player"), _("rolls")))
+        which, player, rolls = map(safe, (_("turn"), _("player"), _("rolled>set aside")))
         yield f'<th>{which}</th><th class="left">{player}</th>'
         yield "".join(f"<th>{safe(head)}</th>" for head in heads)
         yield f'<th class="left">{rolls}</th></tr></thead><tbody>'

@@ -69,7 +69,8 @@ class DecisionReview:
     ``step`` is the index of its action in the game's, so that the position is what the actions
     before it lead to: ``state``. ``turn`` is the number of its turn. ``roll`` is the last roll of
     that turn, if there was one, of which ``kept`` has been set aside before the decision: nothing
-    where that is what was to decide. There is no severity where the error is none, or no matter.
+    where that is what was to decide. There is no severity where the error is none, or no matter, or
+    can't be compared with those of other turns.
     """
 
     step: int
@@ -197,6 +198,11 @@ class GameReview:
     left_out: tuple[LeftOut, ...]
     winners: tuple[int, ...]
     per_turn: float
+
+    @property
+    def has_chances(self) -> bool:
+        """Whether any chance of winning is known."""
+        return any(turn.chances_before or turn.chances_after for turn in self.turns)
 
     @property
     def exact(self) -> bool:

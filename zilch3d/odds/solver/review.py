@@ -197,6 +197,8 @@ class _Reviewer:
         if isinstance(action, SetAside) and (now.number - 1, now.landed - 1) in self._unwritten:
             now.unwritten += error
             return
+        chance = now.known.basis.is_chance
+        comparable = chance or self._adviser.evaluator.table is None
         decision = DecisionReview(
             step=self._next,
             turn=now.number,
@@ -206,7 +208,7 @@ class _Reviewer:
             advice=advice,
             action=action,
             error=error,
-            severity=severity(error, None if now.known.basis.is_chance else per_turn),
+            severity=severity(error, None if chance else per_turn) if comparable else None,
         )
         now.decisions.append(decision)
 
