@@ -42,7 +42,7 @@ from zilch3d.store.saved_game import NewGame, SavedGame
 from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.scenes import backdrop
-from zilch3d.ui.theme import THEME, fonts
+from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
 from zilch3d.ui.words import errors
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Application:
         self._games = games
         self._chance = chance
         self._services: GameServices | None = None
-        self._screen = Screen(GlyphMeasure(fonts()), Canvas, THEME)
+        self._screen = Screen(GlyphMeasure(fonts(), LATE_FONTS), Canvas, THEME)
         self._renderer = TableRenderer(first(renderer_name(window), simple=chosen.simple_pictures))
         trace = asked_for(self._screen)
         self._loop = Loop(

@@ -32,7 +32,7 @@ from zilch3d.store.settings import TEXT_SIZES, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui import gallery
 from zilch3d.ui.scenes import backdrop
-from zilch3d.ui.theme import THEME, fonts
+from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
 
 LEAST, MOST = 64, 8192
 """Pixels."""
@@ -100,7 +100,7 @@ class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
         self.size = size
         self.renderer = TableRenderer(quality or suited(renderer_name(self.window)))
         self.surface = Surface(*size, text_size=text_size)
-        self._screen = Screen(GlyphMeasure(fonts()), Canvas, THEME)
+        self._screen = Screen(GlyphMeasure(fonts(), LATE_FONTS), Canvas, THEME)
 
     def __exit__(self, *_error: object) -> None:
         self.window.close()

@@ -1,8 +1,9 @@
 """Widgets become pyglet's sprites and labels, in the window that is current."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
+from types import MappingProxyType
 from typing import NamedTuple, Protocol, TypeVar
 
 import pyglet
@@ -42,16 +43,23 @@ TEXTS = 512
 class GlyphMeasure:
     """Measures texts by the glyphs that will draw them. Needs a window.
 
-    ``fonts`` are the files of the theme's faces, read.
+    ``fonts`` are the files of the theme's faces, read. ``late`` reads those of faces, by name, that
+    are not needed at first.
     """
 
-    def __init__(self, fonts: Iterable[bytes]) -> None:
-        for font in fonts:
-            pyglet.font.add_file(font)
+    def __init__(
+        self,
+        fonts: Iterable[bytes],
+        late: Mapping[str, Callable[[], Iterable[bytes]]] = MappingProxyType({}),
+    ) -> None:
+        self._late = dict(late)
+        _add(fonts)
         self._widths: dict[tuple[str, Font], int] = {}
 
     def width(self, text: str, font: Font) -> int:
         if (text, font) not in self._widths:
+            if font.face.name in self._late:
+                _add(self._late.pop(font.face.name)())
             drawn = pyglet.font.load(font.face.name, font.size, weight=weight(font), dpi=DPI)
             if drawn.texture_bin is None:
                 # A power of two, and at least twice the font's size: its widest letter fits.
@@ -61,6 +69,11 @@ class GlyphMeasure:
             advances = sum(glyph.advance for glyph in glyphs)
             self._widths[text, font] = advances + sum(offset.x_advance for offset in offsets)
         return self._widths[text, font]
+
+
+def _add(fonts: Iterable[bytes]) -> None:
+    for font in fonts:
+        pyglet.font.add_file(font)
 
 
 def weight(font: Font) -> str:

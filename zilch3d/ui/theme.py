@@ -4,8 +4,10 @@ A warm evening at a wooden table: ivory on dark wood, lamp gold for what matters
 for what is chosen, paper for what is written. Lengths are in points of the design, before scaling.
 """
 
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from zilch3d import resources
 from zilch3d.kit import theme
@@ -38,6 +40,8 @@ OXBLOOD = (150, 40, 30, 255)
 
 DISPLAY_FACE = theme.Typeface("Vollkorn", cap_height=0.68)
 TEXT_FACE = theme.Typeface("Manrope", cap_height=0.72)
+HAND_FACE = theme.Typeface("Caveat", cap_height=0.64)
+"""A hand's lettering, on paper; bold alone."""
 
 DISPLAY = theme.TextStyle(DISPLAY_FACE, 76, bold=True, leading=1.0)
 TITLE = theme.TextStyle(DISPLAY_FACE, 34, bold=True, leading=1.15)
@@ -49,6 +53,8 @@ SMALL_STRONG = theme.TextStyle(TEXT_FACE, 13.5, bold=True)
 FIGURE = theme.TextStyle(TEXT_FACE, 42, bold=True, leading=1.1)
 CLOCK = theme.TextStyle(TEXT_FACE, 32, bold=True, leading=1.1)
 FIGURE_SMALL = theme.TextStyle(TEXT_FACE, 23, bold=True, leading=1.2)
+HAND = theme.TextStyle(HAND_FACE, 23, bold=True, leading=1.2)
+HAND_SMALL = theme.TextStyle(HAND_FACE, 17, bold=True, leading=1.2)
 ACTION = theme.TextStyle(TEXT_FACE, 19, bold=True, leading=1.3)
 
 GROUND = theme.Skin(NIGHT, radius=0)
@@ -181,15 +187,22 @@ FONTS = tuple(
 )
 
 
+HAND_FONT = f"assets/fonts/{HAND_FACE.name}-Bold.ttf"
+
+
 def fonts() -> tuple[bytes, ...]:
-    """The files of all faces. Raises resources.MissingResource."""
+    """The files of all faces but those of ``late_fonts``. Raises resources.MissingResource."""
     return tuple(map(resources.read, FONTS))
 
 
-def intact_fonts() -> tuple[bytes, ...]:
+def intact_fonts(files: Iterable[str] = FONTS) -> tuple[bytes, ...]:
     """The files that are in order: the system's own faces stand in for the others."""
-    files = []
-    for file in FONTS:
+    intact = []
+    for file in files:
         with suppress(resources.MissingResource):
-            files.append(resources.read(file))
-    return tuple(files)
+            intact.append(resources.read(file))
+    return tuple(intact)
+
+
+LATE_FONTS = {HAND_FACE.name: partial(intact_fonts, (HAND_FONT,))}
+"""Reads the files of faces that the first screen does without, by the face's name."""
