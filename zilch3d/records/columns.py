@@ -1,0 +1,115 @@
+"""The score sheet as it is written: a column for each player, and an entry in it for each turn."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.records.marks import Marks, marks
+from zilch3d.records.scoresheet import TurnLine
+
+
+@dataclass(slots=True)
+class Entry:
+    """A turn that has ended, with its player's ``total`` after it.
+
+    ``number`` counts the entries of all players in the order in which they were written, from 0.
+    A total that reached the target first is ``circled`` once; each that then took the lead in the
+    last turns once more than the one before (rules, section 4). ``struck``: the score was put at
+    risk again by a later turn.
+    """
+
+    number: int
+    line: TurnLine
+    marks: Marks
+    total: Points
+    circled: int = 0
+    struck: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Columns:
+    """The entries of each seat. ``carried`` is what each began with.
+
+    An entry's place in its column is the round of the turn; resumed turns come between. Of turns
+    missed the last is noted until they are caught up.
+    """
+
+    carried: tuple[Points, ...]
+    entries: tuple[tuple[Entry, ...], ...]
+
+    @property
+    def rounds(self) -> int:
+        """The length of the longest column."""
+        return max((len(column) for column in self.entries), default=0)
+
+    @property
+    def written(self) -> int:
+        """How many entries have been written, those that others have replaced included."""
+        newest = self.newest
+        entry = self.at(*newest) if newest is not None else None
+        return entry.number + 1 if entry is not None else 0
+
+    @property
+    def newest(self) -> tuple[int, int] | None:
+        """The seat and the place of what was written last; None before there is anything."""
+        last = [
+            (col[-1].number, seat, len(col) - 1) for seat, col in enumerate(self.entries) if col
+        ]
+        _number, seat, place = max(last, default=(0, -1, -1))
+        return (seat, place) if last else None
+
+    def at(self, seat: int, place: int) -> Entry | None:
+        """What stands there, if anything."""
+        column = self.entries[seat] if 0 <= seat < len(self.entries) else ()
+        return column[place] if 0 <= place < len(column) else None
+
+
+def columns(rules: RuleSet, carried: Sequence[Points], lines: Iterable[TurnLine]) -> Columns:
+    """The columns of a game that began with these scores, or with none for who joined later.
+
+    ``lines`` may hold rolls for who starts, which are not written, and a turn under way.
+    """
+    writer = _Writer(rules, carried)
+    for line in lines:
+        if line.finished and not line.is_for_start:
+            writer.write(line)
+    return Columns(tuple(carried), tuple(map(tuple, writer.entries)))
+
+
+class _Writer:
+    """Keeps the totals, and how often a total has been circled."""
+
+    def __init__(self, rules: RuleSet, carried: Sequence[Points]) -> None:
+        self.entries: list[list[Entry]] = [[] for _seat in carried]
+        self._rules = rules
+        self._totals = list(carried)
+        self._rounds: list[list[Entry]] = [[] for _seat in carried]
+        """The entries of each seat by round, without those of resumed turns."""
+        self._number = 0
+        self._circled = 0
+
+    def write(self, line: TurnLine) -> None:
+        column, rounds = self.entries[line.seat], self._rounds[line.seat]
+        self._totals[line.seat] += line.change
+        total = self._totals[line.seat]
+        entry = Entry(self._number, line, marks(self._rules, line), total, self._circles(line))
+        self._number += 1
+        if column and column[-1].line.missed:
+            column.pop()
+            rounds.pop()
+        column.append(entry)
+        if line.resumed is None:
+            rounds.append(entry)
+        elif line.resumed.round <= len(rounds):
+            rounds[line.resumed.round - 1].struck = True
+
+    def _circles(self, line: TurnLine) -> int:
+        """How often the line's total is circled; 0 if it is not."""
+        total, others = self._totals[line.seat], self._totals[:]
+        del others[line.seat]
+        if not line.banked:
+            return 0
+        leads = bool(self._circled) and total > max(others, default=0)
+        first = not self._circled and self._rules.end.reached(total)
+        self._circled += leads or first
+        return self._circled if leads or first else 0
