@@ -23,7 +23,7 @@ Point: TypeAlias = tuple[float, float]
 class Picture(Protocol):
     """A picture of the game's own. Equal ones look the same: each is drawn once.
 
-    It is square, unless it is used for sprites alone.
+    It is as wide as it likes, but square where it stands for an icon.
     """
 
     def __hash__(self) -> int: ...
@@ -91,7 +91,7 @@ class Brush(Protocol):
         ...
 
     def picture(self, key: str, box: Box, picture: Picture) -> None:
-        """A picture that fills the square ``box``."""
+        """A picture as high as ``box``, from its left edge; the box is as wide as it."""
         ...
 
     def sprite(self, key: str, picture: Picture, height: int, placement: Placement) -> None:

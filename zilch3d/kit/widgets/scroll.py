@@ -1,8 +1,9 @@
 """More than fits."""
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
-from zilch3d.kit.theme import FOCUS_GAP, FOCUS_WIDTH, HAIR, MEDIUM
+from zilch3d.kit.theme import FOCUS_GAP, FOCUS_WIDTH, HAIR, MEDIUM, Colour, Skin
 from zilch3d.kit.widgets.look import Box, Look, Size
 from zilch3d.kit.widgets.pen import IconName, Pen
 from zilch3d.kit.widgets.widget import Wrapper
@@ -25,6 +26,10 @@ class Scroll(Wrapper):
     """
 
     clips = True
+    lane: ClassVar[Skin | None] = None
+    thumb: ClassVar[Skin | None] = None
+    arrow: ClassVar[Colour | None] = None
+    """What the bar is made of where it is not the theme's."""
 
     offset: int = field(default=0, init=False)
     _height: int = field(default=0, init=False)
@@ -98,8 +103,8 @@ class Scroll(Wrapper):
         if not self.overflow:
             return
         look, lane = pen.look, self._lane(pen.look)
-        pen.box("lane", lane, look.theme.bar_ground)
-        pen.box("thumb", self._thumb(look), look.theme.thumb)
+        pen.box("lane", lane, self.lane or look.theme.bar_ground)
+        pen.box("thumb", self._thumb(look), self.thumb or look.theme.thumb)
         side = look.px(ARROW)
         x = lane.centre[0] - side // 2
         if self.offset:
@@ -111,7 +116,7 @@ class Scroll(Wrapper):
         return look.px(FOCUS_GAP + FOCUS_WIDTH + 1)
 
     def _arrow(self, pen: Pen, box: Box, icon: IconName) -> None:
-        pen.icon(box, icon, pen.look.theme.accent, ARROW)
+        pen.icon(box, icon, self.arrow or pen.look.theme.accent, ARROW)
 
     def _lane(self, look: Look) -> Box:
         """What the bar moves in."""

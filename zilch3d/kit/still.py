@@ -1,0 +1,148 @@
+"""Widgets painted into a picture, without a window: for what is kept as a file."""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeAlias
+
+from PIL import Image, ImageDraw, ImageFont
+
+from zilch3d.kit import pictures
+from zilch3d.kit.dashes import dashed
+from zilch3d.kit.theme import Colour, Fade, Skin, Stroke, Theme
+from zilch3d.kit.widgets import Box, Font, IconName, Look, Pen, Picture, Placement, Widget
+from zilch3d.kit.widgets.pen import Point
+
+FontFinder: TypeAlias = Callable[[Font], ImageFont.FreeTypeFont]
+
+
+@dataclass(frozen=True)
+class StillMeasure:
+    """Measures texts by the fonts that will draw them."""
+
+    find: FontFinder
+
+    def width(self, text: str, font: Font) -> int:
+        return round(self.find(font).getlength(text))
+
+
+class StillBrush:
+    """Paints into ``canvas`` at once (see ``widgets.Brush``): what is painted later lies above."""
+
+    def __init__(self, canvas: Image.Image, scale: float, find: FontFinder) -> None:
+        self.canvas = canvas
+        self._scale = scale
+        self._find = find
+        self._clip: Box | None = None
+
+    def begin(self, *, live: bool = False) -> None:
+        pass
+
+    def end(self) -> None:
+        pass
+
+    def draw(self) -> None:
+        pass
+
+    def onto(self, _owner: Hashable, _place: tuple[int, int], clip: Box | None) -> None:
+        self._clip = clip
+
+    def box(self, _key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:
+        if box.width <= 0 or box.height <= 0:
+            return
+        if isinstance(skin, Fade):
+            end = min(box.width, max(1, round(skin.width * self._scale)))
+            plain = box._replace(width=box.width - end)
+            self.box("", plain, Skin(skin.fill, radius=0), opacity)
+            thinning = _stretched(pictures.fade(skin), (end, box.height))
+            self._put(thinning, plain.right, box.y)
+            return
+        patch = pictures.patch(skin, self._scale, min(box.width, box.height))
+        stretched = _stretched(patch, (box.width + 2 * patch.margin, box.height + 2 * patch.margin))
+        if opacity < 1.0:
+            stretched.putalpha(stretched.getchannel("A").point(lambda a: round(a * opacity)))
+        self._put(stretched, box.x - patch.margin, box.y - patch.margin)
+
+    def line(self, _key: str, points: Sequence[Point], stroke: Stroke) -> None:
+        draw, up = ImageDraw.Draw(self.canvas), self.canvas.height
+        width = max(1, round(stroke.width * self._scale))
+        for (x0, y0), (x1, y1) in dashed(points, [part * self._scale for part in stroke.dash]):
+            draw.line((x0, up - y0, x1, up - y1), fill=stroke.colour, width=width)
+
+    def text(self, _key: str, at: tuple[int, int], text: str, font: Font, colour: Colour) -> None:
+        draw = ImageDraw.Draw(self.canvas)
+        down = self.canvas.height - at[1]
+        draw.text((at[0], down), text, fill=colour, font=self._find(font), anchor="ls")
+
+    def icon(self, _key: str, box: Box, icon: IconName, colour: Colour) -> None:
+        mask = pictures.icon(icon, max(1, box.height)).getchannel("A")
+        tinted = Image.new("RGBA", mask.size, colour)
+        tinted.putalpha(mask)
+        self._put(tinted, box.x, box.y)
+
+    def picture(self, _key: str, box: Box, picture: Picture) -> None:
+        self._put(picture.drawn(max(1, box.height)), box.x, box.y)
+
+    def sprite(self, _key: str, picture: Picture, height: int, placement: Placement) -> None:
+        drawn = picture.drawn(max(1, height))
+        x, y = round(placement.x - drawn.width / 2), round(placement.y - drawn.height / 2)
+        self._put(drawn, x, y)
+
+    def _put(self, layer: Image.Image, x: int, y: int) -> None:
+        """Lay it over the picture, as far as both and the clip go."""
+        whole = Box(0, 0, *self.canvas.size)
+        seen = Box(x, y, *layer.size).common(whole if self._clip is None else self._clip)
+        seen = seen.common(whole)
+        if not seen.width or not seen.height:
+            return
+        left, upper = seen.x - x, y + layer.height - seen.top
+        source = (left, upper, left + seen.width, upper + seen.height)
+        self.canvas.alpha_composite(layer, (seen.x, self.canvas.height - seen.top), source)
+
+
+def still(
+    widget: Widget, width: float, theme: Theme, scale: float, find: FontFinder
+) -> Image.Image:
+    """The widget ``width`` points wide and as high as it likes, at ``scale`` pixels a point."""
+    find = cache(find)
+    look = Look(scale, StillMeasure(find), theme)
+    size = widget.natural(look, look.px(width))
+    widget.place(look, Box(0, 0, look.px(width), size.height))
+    picture = Image.new("RGBA", (look.px(width), max(1, size.height)))
+    _paint(widget, Pen(StillBrush(picture, scale, find), look), None)
+    return picture
+
+
+def _paint(widget: Widget, pen: Pen, clip: Box | None) -> None:
+    pen.brush.onto(None, (0, 0), clip)
+    widget.paint(pen)
+    if widget.clips:
+        clip = widget.box if clip is None else widget.box.common(clip)
+    for child in widget.children:
+        _paint(child, pen, clip)
+
+
+def _stretched(patch: pictures.Patch, size: tuple[int, int]) -> Image.Image:
+    """The patch at this size: its corners as they are, what is between them stretched."""
+    if not patch.fixed:
+        return patch.picture.crop((1, 1, patch.picture.width - 1, 2)).resize(size)
+    picture = Image.new("RGBA", size)
+    across = _slices(patch.picture.width, size[0], patch.fixed)
+    for (left, right), (x, width) in across:
+        for (upper, lower), (y, height) in _slices(patch.picture.height, size[1], patch.fixed):
+            piece = patch.picture.crop((left, upper, right, lower))
+            picture.paste(piece.resize((max(1, width), max(1, height))), (x, y))
+    return picture
+
+
+Span: TypeAlias = tuple[int, int]
+
+
+def _slices(side: int, length: int, fixed: int) -> list[tuple[Span, Span]]:
+    """From where to where a picture is cut, and where each piece begins and how long it gets."""
+    middle = max(0, length - 2 * fixed)
+    return [
+        ((0, fixed), (0, fixed)),
+        ((fixed, side - fixed), (fixed, middle)),
+        ((side - fixed, side), (fixed + middle, fixed)),
+    ]
