@@ -179,19 +179,19 @@ def keep_game(record: str, folder: Path, when: datetime) -> Path:
     return write_new(folder / f"{when:{TIME}}.txt", record)
 
 
-def write_new(file: Path, text: str) -> Path:
-    """Write this text, whole, to the file, or to one beside it: never over another.
+def write_new(file: Path, content: str | bytes) -> Path:
+    """Write this, whole, to the file, or to one beside it: never over another; its path.
 
     Raises NotWritten.
     """
-    folder = file.parent
+    whole = content.encode() if isinstance(content, str) else content
     try:
-        written = _written_beside(file, lambda stream: stream.write(text.encode()))
+        written = _written_beside(file, lambda stream: stream.write(whole))
         try:
             file = next(path for path in numbered(file) if _named(written, path))
         finally:
             written.unlink(missing_ok=True)
-        sync_folder(folder)
+        sync_folder(file.parent)
     except OSError as error:
         raise NotWritten(file, error) from error
     return file
