@@ -1,7 +1,9 @@
 """A game at its end: its record is written, it is reviewed, and its dice can be verified."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
+from pathlib import Path
 
 from zilch3d.advice.reviewing import ThreadedReview, steps
 from zilch3d.app.saving import log_fault
@@ -28,11 +30,12 @@ class FinishedGame:
         self._record = game.record(name_in_record(log.game.setup.rules), self._fair)
         self._games = games
         self._steps = steps(game.initial, game.actions)
+        self._written: Future[Path] | None = None
 
     def write_record(self) -> Callable[[], str | None]:
         """Begin to write the record; what went wrong, in words, None until that is known."""
         folder, now = files.games_folder(), self._games.now()
-        written = self._games.keep_record(self._id, self._record, folder, now)
+        written = self._written = self._games.keep_record(self._id, self._record, folder, now)
 
         def fault() -> str | None:
             if not written.done():
@@ -62,6 +65,12 @@ class FinishedGame:
         ]
         kept = self._games.keep_review(self._id, players, costly, exact=review.exact)
         kept.add_done_callback(log_fault)
+
+    def record_file(self) -> Path:
+        """Where the record is, or is written now. Raises NotWritten. It may wait for the disk."""
+        if self._written is not None and self._written.exception() is None:
+            return self._written.result()
+        return files.keep_game(self._record, files.games_folder(), self._games.now())
 
     def proof(self, show_dice: Callable[[], Answer]) -> EndProof:
         """What the end shows of the dice, now that they are no secret any more."""

@@ -6,6 +6,7 @@ It is imported late: the physics that it brings along would delay the first fram
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 from random import Random
 
 from zilch3d.advice.protocol import SILENT, AdviceService
@@ -13,6 +14,7 @@ from zilch3d.advice.thread import ThreadedAdviceService
 from zilch3d.app.finished_game import FinishedGame
 from zilch3d.app.saved_games import counting, find_results
 from zilch3d.app.saving import fault_in_words
+from zilch3d.app.sheet_files import keeping
 from zilch3d.engine.actions import Join
 from zilch3d.engine.decide import decide
 from zilch3d.engine.refusals import Refusal
@@ -20,6 +22,7 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import LaterStart, RuleSet
 from zilch3d.fair import entropy
 from zilch3d.fair.proof import FairGame
+from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
@@ -28,8 +31,10 @@ from zilch3d.odds.review import DecisionReview
 from zilch3d.records.scoresheet import score_sheet, whole
 from zilch3d.render.view import CLOTHS, SKINS
 from zilch3d.store import profiles, strengths
+from zilch3d.store.files import games_folder, keep_game
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
+from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -37,7 +42,7 @@ from zilch3d.table.restoring import restored, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.scenes.cards import player_cards, treats_newcomers
 from zilch3d.ui.scenes.dice import DiceScene
-from zilch3d.ui.scenes.end import EndMenu, EndScene, Result
+from zilch3d.ui.scenes.end import EndExit, EndMenu, EndScene, Result
 from zilch3d.ui.scenes.end_review import EndReview, PlayedGame
 from zilch3d.ui.scenes.everyone_away import AwayMenu, EveryoneAwayScene
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
@@ -45,6 +50,7 @@ from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
 from zilch3d.ui.scenes.roster import Roster
 from zilch3d.ui.scenes.rules_page import CardSwitch, RulesPageScene
+from zilch3d.ui.scenes.score_sheet import ScoreSheetScene, Sheet
 from zilch3d.ui.scenes.turns import TurnsScene
 from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds
@@ -89,7 +95,13 @@ class GameServices:
 
     def keep_card(self, is_open: bool) -> None:
         """Keep whether the card with the rules stays open beside the table."""
-        self.change_settings(replace(self.settings(), rules_card=is_open))
+        sheet = self.settings().score_sheet and not is_open
+        self.change_settings(replace(self.settings(), rules_card=is_open, score_sheet=sheet))
+
+    def keep_sheet(self, is_open: bool) -> None:
+        """The same of the score sheet, which takes the card's place."""
+        card = self.settings().rules_card and not is_open
+        self.change_settings(replace(self.settings(), score_sheet=is_open, rules_card=card))
 
     def rules_page(self, rules: RuleSet, table: TableDisplay) -> RulesPageScene:
         """The page of the rules in play, over their table."""
@@ -121,6 +133,7 @@ def view_options(chosen: Settings) -> ViewOptions:
         chosen.remarks == "chances",
         chosen.zilches_explained,
         chosen.rules_card,
+        chosen.score_sheet,
     )
 
 
@@ -180,6 +193,7 @@ class Session:
             services.clock,
             fault=partial(fault_in_words, services.games),
             keep_card=services.keep_card,
+            keep_sheet=services.keep_sheet,
         )
         self._game = game
         seats = enumerate(game.seats)
@@ -189,6 +203,7 @@ class Session:
             over=lambda: self._over(scene, log),
             rules=lambda: self._show_rules(scene),
             turns=lambda: self._show_turns(scene),
+            sheet=lambda: Push(self._score_sheet(scene, self._new_record(scene, log))),
             deserted=lambda: self._ask_who_is_back(scene, log),
         )
         scene = TableScene(services.screen, game, computers, exits, at_table)
@@ -239,6 +254,7 @@ class Session:
             rules=partial(self._show_rules, table),
             turns=partial(self._show_turns, table),
             odds=partial(self._services.open_odds, self._rules, table.draw_table),
+            sheet=lambda: Push(self._score_sheet(table, self._new_record(table, log))),
             is_kept=self._services.games.is_kept,
         )
         screen, behind = self._services.screen, table.draw_table
@@ -271,6 +287,23 @@ class Session:
         turns = table.every_turn()
         return Push(TurnsScene(self._services.screen, turns, table.draw_table))
 
+    def _score_sheet(self, table: TableScene, record: Callable[[], Path]) -> ScoreSheetScene:
+        """``record`` writes the game record."""
+        seats = [seat.name for seat in table.game.seats]
+        sheet = Sheet(self._rules, seats, table.columns(), self._points)
+        files = keeping(sheet, self._services.games, record)
+        return ScoreSheetScene(self._services.screen, sheet, files, table.draw_table)
+
+    def _new_record(self, table: TableScene, log: GameLog) -> Callable[[], Path]:
+        """Writes the record of the game so far."""
+
+        def write() -> Path:
+            setup, fair, when = log.game.setup, log.game.fair, self._services.games.now()
+            text = table.game.record(name_in_record(setup.rules), fair)
+            return keep_game(text, games_folder(), when)
+
+        return write
+
     def _show_dice(self, table: TableScene, log: GameLog) -> Answer:
         count = counting(self._services.games, log.game.id)
         return Push(DiceScene(self._services.screen, count, table.draw_table, of_game=True))
@@ -283,10 +316,10 @@ class Session:
             self._setup = replace(self._setup, seats=table.game.seats)
             return Pop(scenes=2)
 
-        names = [seat.name for seat in table.game.seats]
+        taken = [seat.name for seat in table.game.seats]
         cards, measured = player_cards(profiles.known()), strengths.measured(self._rules)
         roster = Roster(cards, self._services.chance, measured)
-        free = FreeSeat(roster, names, treats_newcomers(self._rules))
+        free = FreeSeat(roster, taken, treats_newcomers(self._rules))
         return Push(JoinScene(self._services.screen, free, join, table.draw_table))
 
     def _over(self, table: TableScene, log: GameLog) -> Answer:
@@ -294,12 +327,17 @@ class Session:
         state, finished = table.game.state, FinishedGame(table.game, log, self._services.games)
         winner_starts = self._rules.start.later is LaterStart.LAST_WINNER
         start = state.outcome.winners[0] if winner_starts and state.outcome is not None else None
+
+        def open_sheet() -> Answer:
+            return Push(self._score_sheet(table, finished.record_file))
+
         menu = EndMenu(
             rematch=lambda: Replace(self.scene(start)),
             title=Pop,
             proof=finished.proof(partial(self._show_dice, table, log)),
             fault=finished.write_record(),
             review=self._review(table, finished),
+            more=(EndExit("sheet", _("Score sheet"), open_sheet),),
         )
         find_results(self._services.games)
         last_word = table.controller.last_word

@@ -74,4 +74,4 @@ class Teaching:
         """A lesson says enough."""
         chosen = view_options(self._services.settings())
         quiet = replace(chosen, tutor=None, chances=False, remarks=False)
-        return replace(quiet, explain_zilches=False)
+        return replace(quiet, explain_zilches=False, score_sheet=False)

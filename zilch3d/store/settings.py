@@ -80,6 +80,8 @@ class Settings:
     """Says what was missing at the first zilch of each kind in a game."""
     rules_card: bool = _switch()
     """Keeps a card with the rules open beside the table, in windows that are wide enough."""
+    score_sheet: bool = _switch()
+    """Keeps the score sheet open there instead."""
     lesson_offer: bool = _switch(on=True)
     """Offers the lesson on the title, before the first game."""
     lesson_rules: str = _setting("", lambda name: len(name) <= LONGEST_PATH)

@@ -17,6 +17,7 @@ MENU = PauseMenu(
     lambda: Pop(9),
     lambda: Pop(11),
     lambda: Pop(10),
+    lambda: Pop(12),
 )
 NOBODY = Presence({}, lambda _seat, _away: None, lambda: None)
 

@@ -36,6 +36,7 @@ from zilch3d.ui.gallery.lessons import LESSONS
 from zilch3d.ui.gallery.practice import PRACTICE
 from zilch3d.ui.gallery.records import no_records, opponents, records
 from zilch3d.ui.gallery.replays import REPLAYS
+from zilch3d.ui.gallery.sheets import SHEETS
 from zilch3d.ui.scenes import backdrop
 from zilch3d.ui.scenes.cards import PlayerCard, player_cards, setup_line
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
@@ -228,7 +229,7 @@ def _no_dice_yet(context: SceneContext) -> Scene:
 def _pause(context: SceneContext, game: GalleryGame = GAMES["table"]) -> Scene:
     table = _seen(game, context)
     presence = Presence({0: ("Ragna", False)}, table.controller.set_away, nothing)
-    menu = PauseMenu(nothing, nothing, nothing, nothing, nothing, nothing, nothing)
+    menu = PauseMenu(*(nothing,) * 8)
     return PauseScene(context.screen, menu, presence, table.draw_table, table.beside_players)
 
 
@@ -408,6 +409,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "pause-eight": partial(_pause, game=GAMES["eight-players"]),
     "everyone-away": _everyone_away,
     "turns": _turns,
+    **SHEETS,
     "joining": _joining,
     "fair-dice": _fair_dice,
     "fair-dice-rolled": _fair_dice_rolled,

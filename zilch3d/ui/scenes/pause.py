@@ -41,6 +41,7 @@ class PauseMenu:
     rules: Callable[[], Answer]
     turns: Callable[[], Answer]
     odds: Callable[[], Answer]
+    sheet: Callable[[], Answer]
     is_kept: bool = True
 
 
@@ -90,10 +91,11 @@ class PauseScene(WidgetScene):
             ),
             kit.Row(
                 kit.Button("turns", _("Turns"), self.menu.turns, grow=1),
-                kit.Button("settings", _("Settings"), self.menu.settings, grow=1),
+                kit.Button("sheet", _("Score sheet"), self.menu.sheet, grow=1),
                 gap=NARROW + 2,
                 align="fill",
             ),
+            kit.Button("settings", _("Settings"), self.menu.settings),
             gap=NARROW + 2,
         )
         menu = kit.Column(

@@ -6,6 +6,7 @@ from typing import TypeAlias
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen, Widget
+from zilch3d.records.columns import Columns
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
 from zilch3d.ui.table.controller import Controller
@@ -39,7 +40,7 @@ class TableDisplay(WidgetScene):
     def build(self) -> Widget:
         """The widgets, in the present language."""
         root = self._view.build(self._model())
-        self._view.show_card(is_open=self._options().rules_card)
+        self._view.show_beside(self._options())
         return root
 
     @property
@@ -53,7 +54,7 @@ class TableDisplay(WidgetScene):
 
     def show(self, seconds: float) -> None:
         """Show how things stand after so many seconds more."""
-        self._view.show_card(is_open=self._options().rules_card)
+        self._view.show_beside(self._options())
         self._view.update(seconds)
         if not self._view.show(self._model()):
             self.rebuild()
@@ -85,6 +86,10 @@ class TableDisplay(WidgetScene):
         model = self._model()
         names = [seat.name for seat in model.shown.seats]
         return turn_facts(self.controller.history.every(), names, model.points)
+
+    def columns(self) -> Columns:
+        """The score sheet of the game as it is shown."""
+        return self.controller.history.columns()
 
     def _model(self) -> TableModel:
         return self.controller.model()

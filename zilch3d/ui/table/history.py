@@ -2,6 +2,7 @@
 
 from zilch3d.engine.events import Event, ScoreStands, StartTurnBegan, TurnBegan, TurnResumed
 from zilch3d.engine.state import State
+from zilch3d.records.columns import Columns, columns
 from zilch3d.records.scoresheet import TurnLine, score_sheet, whole
 from zilch3d.table.table import Table
 from zilch3d.ui.table.event_queue import EventQueue
@@ -19,6 +20,7 @@ class History:
         self._queue = queue
         self._of: State | None = None
         self._last: tuple[TurnLine, ...] = ()
+        self._columns: tuple[State, Columns] | None = None
 
     def last(self) -> tuple[TurnLine, ...]:
         """The last turns, the one under way included; the same value while nothing has changed."""
@@ -33,6 +35,15 @@ class History:
     def every(self) -> tuple[TurnLine, ...]:
         """All turns of the game."""
         return self._lines(self._shown())
+
+    def columns(self) -> Columns:
+        """The score sheet of it; the same value while nothing has changed."""
+        shown, carried = self._queue.shown, [seat.score for seat in self._game.initial.seats]
+        if self._columns is None or self._columns[0] is not shown:
+            carried += [0] * (len(shown.seats) - len(carried))  # who joined later
+            lines = self._lines(self._shown())
+            self._columns = shown, columns(shown.rules, carried, lines)
+        return self._columns[1]
 
     def _shown(self) -> tuple[Event, ...]:
         """The events that have been shown, the first turn's beginning included."""

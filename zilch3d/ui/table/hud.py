@@ -10,6 +10,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.rules_card import RulesCard
+from zilch3d.ui.score_sheet.sheet import ScoreSheet
 from zilch3d.ui.table.aside import Aside
 from zilch3d.ui.table.clock_ring import ClockRing
 from zilch3d.ui.table.controller import Controller
@@ -35,6 +36,8 @@ ROOM_FOR_CARD = 1200
 """From this width of the window on, in points, a card with the rules has room beside the table."""
 ASIDE, ASIDE_WIDE, ASIDE_VERY_WIDE = 220, 244, 300
 CARD_WIDTH = 256
+SHEET_COLUMN, SHEET_AROUND = 66, 40
+"""Points of width of the score sheet beside the table: for each player, and besides."""
 TAGS_WIDTH = 46
 SAID, SAID_NARROW = 64, 76
 """Points of height above the table for what is said: it covers nothing."""
@@ -47,6 +50,10 @@ class Leading:
     menu: Callable[[], Answer]
     rules: Callable[[], Answer]
     turns: Callable[[], Answer]
+    sheet: Callable[[], Answer]
+    """Opens the score sheet, or closes it where it stands beside the table."""
+    whole_sheet: Callable[[], Answer]
+    """Opens it as a page."""
 
 
 class Hud:
@@ -82,6 +89,10 @@ class Hud:
         self._replay = replay
         self._always, self._where_room = _corner(controller, leading, replays=replay is not None)
         self.card = _card(controller)
+        names = [seat.name for seat in seats]
+        self.sheet = ScoreSheet(names, controller.model().points, leading.whole_sheet)
+        self.sheet_width = max(CARD_WIDTH, SHEET_COLUMN * len(seats) + SHEET_AROUND)
+        self.sheet_beside = _sheet_beside(self.sheet, self.sheet_width)
         self.room = widgets.Spacer(grow=1)
         self.root = self._arranged()
 
@@ -119,9 +130,9 @@ class Hud:
         return widgets.Pile(self._dice, widgets.Frame(over, padding=MEDIUM), self.overlay)
 
     def _with_card(self, aside: float) -> widgets.Widget:
-        """The card at the right of everything, if it is open."""
+        """The card or the score sheet at the right of everything, if it is open."""
         beside = widgets.Frame(self._beside(aside, SAID, *self._where_room), grow=1)
-        return widgets.Row(beside, self.card, gap=MEDIUM, align="fill")
+        return widgets.Row(beside, self.card, self.sheet_beside, gap=MEDIUM, align="fill")
 
     def _beside(self, aside: float, said: float, *buttons: widgets.Widget) -> widgets.Widget:
         """The players' column so wide, and at its right the table with what is below it.
@@ -210,3 +221,11 @@ def _card(controller: Controller) -> widgets.Widget:
     card = widgets.Frame(rules, most=CARD_WIDTH, stretch=True, up="start")
     card.visible = False
     return card
+
+
+def _sheet_beside(sheet: ScoreSheet, width: float) -> widgets.Widget:
+    """The score sheet beside the table; hidden at first."""
+    column = widgets.Column(sheet.paper, sheet.detail, gap=NARROW)
+    beside = widgets.Frame(column, most=width, stretch=True)
+    beside.visible = False
+    return beside

@@ -27,6 +27,8 @@ UNDISTURBED = (
     "menu",
     "rules",
     "turns",
+    "sheet",
+    "sheet-lines",
     "hint",
     "hint-panel",
     "extra",

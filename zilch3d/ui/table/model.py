@@ -56,6 +56,8 @@ class ViewOptions:
     """Whether the first zilch of each kind in a game says what was missing."""
     rules_card: bool = False
     """Whether a card with the rules stays open beside the table, where there is room."""
+    score_sheet: bool = False
+    """The same of the score sheet, which then has the card's place."""
 
 
 OptionsNow: TypeAlias = Callable[[], ViewOptions]

@@ -34,7 +34,7 @@ from zilch3d.ui.table.view import FIRST_FOCUS, View
 
 @dataclass(frozen=True)
 class Exits:
-    """Where the table leads: the menu, what follows the game, its rules, its turns so far.
+    """Where the table leads: the menu, what follows the game, its rules, turns and score sheet.
 
     ``deserted`` is asked for while all people are away: nothing is played then.
     """
@@ -43,6 +43,7 @@ class Exits:
     over: Callable[[], Answer]
     rules: Callable[[], Answer] = lambda: None
     turns: Callable[[], Answer] = lambda: None
+    sheet: Callable[[], Answer] = lambda: None
     deserted: Callable[[], Answer] = lambda: None
 
 
@@ -62,6 +63,8 @@ class TableServices:
     """Why the game can't be kept on the disk now, in words; empty while it can."""
     keep_card: Callable[[bool], None] = lambda _open: None
     """Keep the card with the rules open from now on, or closed."""
+    keep_sheet: Callable[[bool], None] = lambda _open: None
+    """The same of the score sheet."""
     coach: Coach | None = None
     """Leads through a lesson, if the game is one."""
     quiz: Quiz | None = None
@@ -113,7 +116,8 @@ class TableScene(TableDisplay):
         self.controller = Controller(game, self.animator, thrower, players, self._hint)
         self.controller.coach, self.controller.quiz = coach, services.quiz
         self.controller.go_on()
-        view = View(screen, self.controller, Leading(exits.menu, exits.rules, exits.turns))
+        leading = Leading(exits.menu, exits.rules, exits.turns, self._toggle_sheet, exits.sheet)
+        view = View(screen, self.controller, leading)
         super().__init__(screen, self.controller, view, services.paint, options)
         self._input = Input(self.controller, view, screen)
         self._fault = ""
@@ -184,6 +188,8 @@ class TableScene(TableDisplay):
             return self._exits.rules()
         if symbol == symbols.F2:
             return self._toggle_card()
+        if symbol == symbols.F3 and not self.controller.is_led and not self._input.busy:
+            return self._toggle_sheet()
         if symbol == symbols.L and not self.controller.is_led and not self._input.busy:
             return self._exits.turns()
         return None if self._input.key(symbol, modifiers) else super().on_key(symbol, modifiers)
@@ -193,6 +199,13 @@ class TableScene(TableDisplay):
             self._services.keep_card(not self._services.options().rules_card)
         else:
             self.controller.notice = _("The card needs a wider window. F1 shows all the rules.")
+        return None
+
+    def _toggle_sheet(self) -> Answer:
+        """Where it has no room beside the table, it is a page."""
+        if not self._view.sheet_has_room:
+            return self._exits.sheet()
+        self._services.keep_sheet(not self._services.options().score_sheet)
         return None
 
     def on_key_release(self, symbol: int) -> Answer:

@@ -18,9 +18,9 @@ from zilch3d.ui.table.coach import pointed_dice
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, DieSpot, Tag
 from zilch3d.ui.table.facts import HudFacts, facts
-from zilch3d.ui.table.hud import ROOM_FOR_CARD, Hud, Leading, beside_players
+from zilch3d.ui.table.hud import CARD_WIDTH, ROOM_FOR_CARD, Hud, Leading, beside_players
 from zilch3d.ui.table.leaning import Leaning, towards
-from zilch3d.ui.table.model import TableModel
+from zilch3d.ui.table.model import TableModel, ViewOptions
 from zilch3d.ui.table.moments import lighting
 from zilch3d.ui.table.moments.layout import Places
 from zilch3d.ui.table.moments.moment import Kind, Staged
@@ -141,10 +141,23 @@ class View:
             spot.visible = lying and model.ready and die in rolled
             spot.tip = _tip(model, worths, rolled.index(die)) if spot.visible else ""
 
-    def show_card(self, *, is_open: bool) -> None:
-        """Show the card with the rules, or hide it; it is seen only where it has room."""
-        if self._hud is not None:
-            self._hud.card.visible = is_open
+    def show_beside(self, options: ViewOptions) -> None:
+        """Show the score sheet beside the table, or the card with the rules, where it has room."""
+        hud = self._hud
+        if hud is None:
+            return
+        hud.sheet_beside.visible = options.score_sheet and self.sheet_has_room
+        hud.card.visible = options.rules_card and not hud.sheet_beside.visible
+        if hud.sheet_beside.visible:
+            hud.sheet.show(self._controller.history.columns(), still=options.still)
+
+    @property
+    def sheet_has_room(self) -> bool:
+        """Whether the window is wide enough for the score sheet; in a lesson there is none."""
+        if self._surface is None or self._hud is None or self._controller.is_led:
+            return False
+        least = ROOM_FOR_CARD - CARD_WIDTH + self._hud.sheet_width
+        return self._surface.width >= least * self._screen.scale
 
     @property
     def card_has_room(self) -> bool:
@@ -169,7 +182,9 @@ class View:
                 self._screen.hover_again()
 
     def update(self, seconds: float) -> None:
-        """The camera leans towards the action, if the player likes that."""
+        """The camera leans towards the action, if the player likes that; a mark is drawn."""
+        if self._hud is not None:
+            self._hud.sheet.update(seconds)
         options, upright = self._animator.options(), self._upright
         if upright is None or options.still:
             self._leaning.stop()
@@ -179,8 +194,9 @@ class View:
 
     @property
     def moving(self) -> bool:
-        """Whether the camera is on its way."""
-        return self._leaning.moving
+        """Whether the camera is on its way, or a mark is being drawn."""
+        drawing = self._hud is not None and self._hud.sheet.moving
+        return self._leaning.moving or drawing
 
     def table(self, skin: DiceSkin, cloth: Cloth) -> TableView:
         top = self._tabletop

@@ -6,7 +6,7 @@ from functools import cache, partial
 from zilch3d.engine.events import BankedTurn, WinReason, ZilchCause
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
-from zilch3d.records.marks import Fang, Mousehole, marks
+from zilch3d.records.marks import Fang, Marks, Mousehole, marks
 from zilch3d.records.scoresheet import SheetLine, StandLine, TurnLine
 from zilch3d.records.writer import roll_words
 from zilch3d.ui.words import amounts
@@ -54,7 +54,7 @@ class SheetWords:
         if line.penalty:
             paid = self._points(line.penalty)
             yield _("{points} paid for zilches in a row").format(points=paid)
-        yield from self._marks(line)
+        yield from mark_words(marks(self._rules, line))
         if line.finished and not (line.missed or line.is_for_start):
             yield _("score {points}").format(points=self._points(line.score))
         yield from self._led_to(line)
@@ -84,19 +84,6 @@ class SheetWords:
         if line.at_risk:
             yield _("{points} lost").format(points=self._points(line.at_risk))
 
-    def _marks(self, line: TurnLine) -> Iterator[str]:
-        drawn = marks(self._rules, line)
-        if drawn.mousehole is not None:
-            yield {
-                Mousehole.WHITE: _("White Mousehole"),
-                Mousehole.BLACK: _("Black Mousehole"),
-            }[drawn.mousehole]
-        if drawn.chevrons:
-            words = ngettext("{n} chevron", "{n} chevrons", drawn.chevrons)
-            yield words.format(n=drawn.chevrons)
-        if drawn.fang is not None:
-            yield {Fang.PLAIN: _("Fang"), Fang.DRIPPING: _("dripping Fang")}[drawn.fang]
-
     def _led_to(self, line: TurnLine) -> Iterator[str]:
         if line.crossed:
             yield _("over the target first: the others have one more turn")
@@ -121,6 +108,20 @@ class SheetWords:
 
     def _all(self, seats: Iterable[int]) -> str:
         return _(" and ").join(self._names[seat] for seat in seats)
+
+
+def mark_words(drawn: Marks) -> Iterator[str]:
+    """The names of the marks."""
+    if drawn.mousehole is not None:
+        yield {
+            Mousehole.WHITE: _("White Mousehole"),
+            Mousehole.BLACK: _("Black Mousehole"),
+        }[drawn.mousehole]
+    if drawn.chevrons:
+        words = ngettext("{n} chevron", "{n} chevrons", drawn.chevrons)
+        yield words.format(n=drawn.chevrons)
+    if drawn.fang is not None:
+        yield {Fang.PLAIN: _("Fang"), Fang.DRIPPING: _("dripping Fang")}[drawn.fang]
 
 
 def ending(state: State) -> tuple[str, ...]:
