@@ -91,7 +91,10 @@ class Paper:
         self.boxes.append((self.owner, icon, box))
 
     def picture(self, key: str, box: Box, _picture: Picture) -> None:
-        self.boxes.append((self.owner, key, box))
+        if self.live:
+            self.moving.append(key)
+        else:
+            self.boxes.append((self.owner, key, box))
 
 
 def painters(widget: Widget, path: tuple[int, ...] = ()) -> dict[Hashable, Widget]:

@@ -35,15 +35,16 @@ class TooLong(Exception):
 
 @dataclass(frozen=True)
 class Pictures:
-    """Draws the sheets of what is ``written``, headed by ``title``; see ``sheets``."""
+    """Draws the sheets of what is ``written``, headed by ``title``: of so many ``rounds`` each."""
 
     title: str
     written: Written
+    rounds: int = ROUNDS
 
     @property
     def number(self) -> int:
         """How many sheets it takes."""
-        return max(1, -(-self.written.columns.rounds // ROUNDS))
+        return max(1, -(-self.written.columns.rounds // self.rounds))
 
     def sheets(self) -> Iterator[Image.Image]:
         """One after the other, so that only one is in memory. Raises TooLong at once."""
@@ -52,7 +53,7 @@ class Pictures:
         return (self._sheet(n) for n in range(self.number))
 
     def _sheet(self, number: int) -> Image.Image:
-        written = self._part(number)
+        written = self.part(number)
         lines = Lines()
         lines.fewest = FEWEST
         lines.write(written)
@@ -72,15 +73,15 @@ class Pictures:
         longest = max((font.getlength(name) for name in self.written.names), default=0.0)
         return min(WIDEST, max(COLUMN, longest + 3 * HAIR))
 
-    def _part(self, number: int) -> Written:
+    def part(self, number: int) -> Written:
         """The rounds of this sheet; it begins with the totals of the one before."""
-        whole, first = self.written.columns, number * ROUNDS
+        whole, first = self.written.columns, number * self.rounds
         before = [column[:first] for column in whole.entries]
         carried = [
             column[-1].total if column else start
             for column, start in zip(before, whole.carried, strict=True)
         ]
-        entries = tuple(column[first : first + ROUNDS] for column in whole.entries)
+        entries = tuple(column[first : first + self.rounds] for column in whole.entries)
         part = Columns(tuple(carried), entries)
         return Written(self.written.names, part, self.written.points, first)
 

@@ -235,8 +235,6 @@ def _drawn(strokes: Sequence[PenStroke], size: tuple[int, int], done: int) -> Im
     for stroke in strokes:
         draw = ImageDraw.Draw(blood if stroke.blood else ink)
         left -= _pull(draw, stroke, fine, left)
-        if left <= 0.0:
-            break
     for mask, colour in ((ink, theme.INK), (blood, theme.BLOOD)):
         layer = Image.new("RGBA", picture.size, (*colour[:3], 0))
         layer.putalpha(mask.resize(picture.size, Image.Resampling.BOX))
@@ -247,6 +245,8 @@ def _drawn(strokes: Sequence[PenStroke], size: tuple[int, int], done: int) -> Im
 def _pull(draw: ImageDraw.ImageDraw, stroke: PenStroke, fine: int, left: float) -> float:
     """Draw the stroke as far as ``left`` reaches, harder in the middle; how far that is."""
     whole, gone = max(1e-6, _length(stroke)), 0.0
+    if left <= 0.0:
+        return 0.0
     step = max(0.5, 0.3 * stroke.width * fine) / fine
     for (x0, y0), (x1, y1) in pairwise(stroke.points):
         far = math.hypot(x1 - x0, y1 - y0)

@@ -50,9 +50,9 @@ class Leading:
     menu: Callable[[], Answer]
     rules: Callable[[], Answer]
     turns: Callable[[], Answer]
-    sheet: Callable[[], Answer]
+    sheet: Callable[[], Answer] = lambda: None
     """Opens the score sheet, or closes it where it stands beside the table."""
-    whole_sheet: Callable[[], Answer]
+    whole_sheet: Callable[[], Answer] = lambda: None
     """Opens it as a page."""
 
 
@@ -88,6 +88,7 @@ class Hud:
         self._bar = TurnBar(undo, self._roll, self._extra, self._bank)
         self._replay = replay
         self._always, self._where_room = _corner(controller, leading, replays=replay is not None)
+        self._where_wide = () if replay is not None else _sheet_button(controller, leading)
         self.card = _card(controller)
         names = [seat.name for seat in seats]
         self.sheet = ScoreSheet(names, controller.model().points, leading.whole_sheet)
@@ -131,7 +132,8 @@ class Hud:
 
     def _with_card(self, aside: float) -> widgets.Widget:
         """The card or the score sheet at the right of everything, if it is open."""
-        beside = widgets.Frame(self._beside(aside, SAID, *self._where_room), grow=1)
+        buttons = (*self._where_wide, *self._where_room)
+        beside = widgets.Frame(self._beside(aside, SAID, *buttons), grow=1)
         return widgets.Row(beside, self.card, self.sheet_beside, gap=MEDIUM, align="fill")
 
     def _beside(self, aside: float, said: float, *buttons: widgets.Widget) -> widgets.Widget:
@@ -212,6 +214,14 @@ def _corner(controller: Controller, leading: Leading, *, replays: bool) -> tuple
     if taught:
         return (menu,), (rules,)
     return ((menu,) if replays else (hint, menu)), (rules, turns)
+
+
+def _sheet_button(controller: Controller, leading: Leading) -> Buttons:
+    """The one that there is room for beside those in the widest windows."""
+    if controller.is_led:
+        return ()
+    tip = _("All scores so far, on paper. F3 does the same.")
+    return (widgets.Button("sheet", _("Sheet"), leading.sheet, style=QUIET, tip=tip),)
 
 
 def _card(controller: Controller) -> widgets.Widget:
