@@ -12,6 +12,7 @@ from random import Random
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import NO_FACES, EndRules, Ties
 from zilch3d.fair.proof import FairGame, Seed
+from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
 from zilch3d.kit.widgets import Box
 from zilch3d.records.verification import Verification
@@ -41,7 +42,7 @@ from zilch3d.ui.scenes import backdrop
 from zilch3d.ui.scenes.cards import PlayerCard, player_cards, setup_line
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.scenes.dice import Counted, DiceScene, Roller
-from zilch3d.ui.scenes.end import EndMenu, EndProof, EndScene, Page, Result
+from zilch3d.ui.scenes.end import EndExit, EndMenu, EndProof, EndScene, Page, Result
 from zilch3d.ui.scenes.everyone_away import AwayMenu, EveryoneAwayScene
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
@@ -321,7 +322,7 @@ def _end(game: GalleryGame, context: SceneContext, *, verified: bool = False) ->
     result = Result.of(state, table.game.seats, points, table.controller.last_word)
     fits = proof.verified(Verification(table.game.rolls, DICE.commitment))
     shown = EndProof(DICE.commitment, DICE.seed.hex(), lambda: (True, fits), nothing)
-    menu = EndMenu(nothing, nothing, shown)
+    menu = EndMenu(nothing, nothing, shown, more=_end_exits())
     scene = EndScene(context.screen, result, menu, table.draw_table)
     if verified:
         scene.verify()
@@ -339,7 +340,8 @@ def _after(
     """A page of the end of a whole game."""
     table, whole = _seen(ENDED["end"], context), WholeGame(record, solved)
     shown = EndProof(DICE.commitment, DICE.seed.hex(), lambda: (True, ""), nothing)
-    menu = EndMenu(nothing, nothing, shown, review=whole.at_end(progress=progress))
+    review = whole.at_end(progress=progress)
+    menu = EndMenu(nothing, nothing, shown, review=review, more=_end_exits())
     scene = EndScene(context.screen, whole.result, menu, table.draw_table)
     scene.page = page
     return scene
@@ -352,6 +354,10 @@ def _what_if(context: SceneContext) -> Scene:
     decision = whole.review.costliest(1)[0]
     facts = position_facts(text, decision, lambda _choice: None, nothing)
     return WhatIfScene(context.screen, facts, nothing, table.draw_table, table.beside_players)
+
+
+def _end_exits() -> tuple[EndExit, ...]:
+    return (EndExit("sheet", _("Score sheet"), nothing),)
 
 
 def _seen(game: GalleryGame, context: SceneContext) -> TableScene:
