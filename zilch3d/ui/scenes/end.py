@@ -187,7 +187,9 @@ class EndScene(WidgetScene):
         return super().update(seconds)
 
     def changes_in(self) -> float:
-        waits = self.menu.fault() is None or (self._review is not None and self._review.waits)
+        fault = self.menu.fault()
+        waits = fault is None or fault != self.notice
+        waits = waits or (self._review is not None and self._review.waits)
         return min(super().changes_in(), ASKED_EVERY if waits else math.inf)
 
     def trace(self) -> dict[str, object]:

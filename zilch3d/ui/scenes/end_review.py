@@ -100,7 +100,7 @@ class ReviewPages:
 
     def __init__(self, reviewed: EndReview) -> None:
         self.work = reviewed.work
-        self._played = reviewed.played
+        self.played = reviewed.played
         self._show = reviewed.show
         self._shown = reviewed.work.review
         self._failed = reviewed.work.has_failed
@@ -110,8 +110,8 @@ class ReviewPages:
 
     @property
     def waits(self) -> bool:
-        """Whether the review is still to come."""
-        return self.work.review is None and not self.work.has_failed
+        """Whether the review is still to come, or to be shown."""
+        return self._shown is None and not self._failed
 
     @property
     def in_points(self) -> bool:
@@ -128,13 +128,13 @@ class ReviewPages:
     def trace(self) -> dict[str, object]:
         """For tests: whether it is there, and what the chart looks at."""
         shown = self._shown
-        errors = [one.error for one in costliest(shown, self._played.people)] if shown else []
+        errors = [one.error for one in costliest(shown, self.played.people)] if shown else []
         return {"reviewed": shown is not None, "turn": self._looked_at, "errors": errors}
 
     @property
     def _text(self) -> ReviewText:
         assert self._shown is not None
-        return ReviewText(self._shown, self._played.points, self._played.average)
+        return ReviewText(self._shown, self.played.points, self.played.average)
 
     # Beside the result
 
@@ -170,7 +170,7 @@ class ReviewPages:
             return kit.Column(self._waiting())
         if not self._shown.turns:
             return kit.Column(_small(_("No turn was played.")))
-        found = curves(self._shown, self._played)
+        found = curves(self._shown, self.played)
         row = TurnRow(DICE)
         chart = self._make_chart(found, row)
         self._look(row, chart.position)
@@ -204,7 +204,7 @@ class ReviewPages:
             return kit.Axis(0, 1, amounts.percent, name, steps=CHANCE_STEPS)
         highest = max(value for values in found.values for value in values if value is not None)
         return kit.Axis(
-            0, max(1.0, highest), lambda n: self._played.points(round(n)), _("Points"), whole=True
+            0, max(1.0, highest), lambda n: self.played.points(round(n)), _("Points"), whole=True
         )
 
     def _look(self, row: TurnRow, position: int) -> None:
@@ -226,12 +226,12 @@ class ReviewPages:
 
     def _described(self, turn: TurnReview) -> TurnFacts:
         assert self._shown is not None
-        line, note = self._played.turns.get(turn.number), self._change(turn)
+        line, note = self.played.turns.get(turn.number), self._change(turn)
         name = _("Turn {turn} · {name}").format(
             turn=amounts.number(turn.number), name=self._shown.names[turn.seat]
         )
         lines = [line] if line is not None else []
-        seen = turn_facts(lines, self._shown.names, self._played.points)
+        seen = turn_facts(lines, self._shown.names, self.played.points)
         facts = seen[0] if seen else TurnFacts(name, (), "")
         both = " · ".join(filter(None, (note, facts.note)))
         return replace(facts, name=name, note=both)
@@ -255,7 +255,7 @@ class ReviewPages:
         """The costliest decisions, each with what was better and why."""
         if self._shown is None:
             return self._waiting()
-        found = costliest(self._shown, self._played.people)
+        found = costliest(self._shown, self.played.people)
         if not found:
             return kit.Label(_("No decision cost anything worth naming."), colour=theme.IVORY_SOFT)
         entries = (self._decision(n, one) for n, one in enumerate(found, 1))
