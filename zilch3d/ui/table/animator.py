@@ -420,8 +420,9 @@ class Animator:
 
     def _compare(self, before: State, name: str) -> Timing:
         """One die goes to the shelf, to be compared; a whole turn's dice come back."""
-        roll = before.turn.roll if before.turn else None
-        if roll is None or len(roll) > 1:
+        turn = before.turn
+        roll = turn.roll if turn else None
+        if turn is None or roll is None or len(roll) > 1 or turn.kept:
             return Timing(BRIEFLY, 0.8)
         if len(self.groups) == len(self.tabletop) - 1:
             return Timing(self._gather(dice=1))
