@@ -17,6 +17,7 @@ from datetime import datetime
 from pathlib import Path
 from random import Random
 
+from zilch3d.app.saved_games import find_results
 from zilch3d.engine.actions import (
     Action,
     AskForDie,
@@ -69,6 +70,7 @@ class Play:
         self._folder = folder
         self._chance = chance
         self._store = GameStore.open(folder, present)
+        find_results(self._store)
         report(ready=[notice.reason.value for notice in self._store.notices])
 
     def go_on(self) -> None:
@@ -80,6 +82,7 @@ class Play:
         record = table.record(log.game.setup.rules, log.game.fair)
         folder = self._folder / "games"
         file = self._store.keep_record(log.game.id, record, folder, present()).result()
+        find_results(self._store)
         report(over=log.game.id, record=file.name)
 
     def _continued(self) -> tuple[Table, GameLog] | None:

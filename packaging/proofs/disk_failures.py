@@ -26,6 +26,7 @@ import argparse
 import ctypes
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -41,6 +42,7 @@ from typing import Any
 
 from proofs.automatic_play import DECISIONS, present
 from proofs.kills import Lost, Witness
+from zilch3d.app.saved_games import find_results
 from zilch3d.engine.actions import SetAside
 from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.refusals import Refusal
@@ -53,10 +55,12 @@ from zilch3d.store.actions import encode
 from zilch3d.store.database import BACKUP, FILE, NoticeReason
 from zilch3d.store.files import NotWritten, remove_leftovers
 from zilch3d.store.games import GameStore
+from zilch3d.store.results import PracticeAnswer
 from zilch3d.store.rulefiles import load
 from zilch3d.store.saved_game import CannotLoad, NewGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.store.statistics import Selection
 from zilch3d.table.restoring import restored, start_state
 from zilch3d.table.table import Table
 
@@ -103,6 +107,7 @@ class Session:
     def play(self) -> None:
         """Raises Lost, and whatever the program doesn't expect."""
         with closing(GameStore.open(self.data, present)) as store:
+            find_results(store)
             self.faults += len(store.notices)
             games = store.open_games()
             if games:
@@ -151,10 +156,12 @@ class Session:
         for game_id in store.unrecorded:
             record = restored(store.load(game_id)).record("freeze")
             tasks.append(store.keep_record(game_id, record, self.data / "games", present()))
+        answer = PracticeAnswer(present(), "freeze:1", "", "{}", 0.0)
+        tasks += [store.keep_answer(answer), store.statistics(Selection())]
         for task in tasks:
             try:
                 task.result()
-            except NotWritten:
+            except (NotWritten, sqlite3.Error):
                 self.faults += 1
 
     def check(self) -> None:
@@ -166,6 +173,12 @@ class Session:
                 saved = store.load(game_id)
                 restored(saved)
                 self.witness.compare(game_id, saved)
+            find_results(store)
+            over = [game for game in self.witness.shown if game_is_over(store, game)]
+            for _game in over:  # each is followed by the next in the same thread
+                found = store.statistics(Selection(None, "everybody")).result()
+            if found.waiting or found.games != len(over):
+                raise Lost(f"{found.games} of {len(over)} finished games are counted")
         chosen, faults = settings.load(self.folder / "config" / "settings.toml")
         if faults or chosen not in (OLD, NEW):
             raise Lost(f"the settings: {chosen}, {faults}")

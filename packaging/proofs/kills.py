@@ -10,6 +10,7 @@ the games are loaded as the next start loads them, and played on. It must hold t
 * every action that was shown is there, in its order, and so is every state that was seen;
 * no roll is another than it was, whether it had been written or not;
 * every record that was written is whole;
+* what is kept of a finished game, for statistics, is what it comes to;
 * the game goes on.
 
 The first thing that does not hold ends it, with exit status 1.
@@ -24,7 +25,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,6 +36,7 @@ from proofs.killed_windows import killed, states_of
 from zilch3d.engine.actions import Land, LandFumbled
 from zilch3d.engine.dice import Faces
 from zilch3d.records.replay import play
+from zilch3d.records.summary import summarise
 from zilch3d.store.actions import encode
 from zilch3d.store.database import FILE
 from zilch3d.store.games import GameStore
@@ -121,6 +123,7 @@ def check_store(folder: Path, witness: Witness) -> Table | None:
                 saved = store.load(game)
                 witness.compare(game, saved)
                 last, tables[game] = game, restored(saved)
+        check_results(Path(copy), tables)
     lost = [game for game, shown in witness.shown.items() if shown and game not in tables]
     if lost:
         raise Lost(f"nothing is kept of {lost}")
@@ -128,6 +131,17 @@ def check_store(folder: Path, witness: Witness) -> Table | None:
         if play(record.read_text(encoding="utf-8"), load).state.outcome is None:
             raise Lost(f"{record} is not whole")
     return tables.get(last)
+
+
+def check_results(folder: Path, tables: Mapping[str, Table]) -> None:
+    """What is kept of a finished game is what it comes to, and all of it. Raises Lost."""
+    question = "SELECT score, won, turns, zilches, rolls FROM part WHERE game = ? ORDER BY seat"
+    with closing(sqlite3.connect(folder / FILE)) as database:
+        for (game,) in database.execute("SELECT game FROM result").fetchall():
+            kept = database.execute(question, (game,)).fetchall()
+            players = summarise(tables[game].initial, tables[game].events).players
+            if kept != [(p.score, p.won, p.turns, p.zilches, p.rolls) for p in players]:
+                raise Lost(f"{game} has come to something else: {kept}")
 
 
 def kept_games(folder: Path) -> list[str]:

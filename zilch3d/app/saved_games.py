@@ -109,12 +109,13 @@ def _rollers(counts: Sequence[FaceCounts]) -> tuple[Roller, ...]:
 
 def find_results(store: GameStore) -> None:
     """Begin to work out what finished games came to, where that is not known yet."""
-
-    def came_to(saved: SavedGame) -> GameSummary:
-        table = restored(saved)
-        return summarise(table.initial, table.events)
-
     store.find_results(came_to)
+
+
+def came_to(saved: SavedGame) -> GameSummary:
+    """What a finished game came to. Raises CannotLoad."""
+    table = restored(saved)
+    return summarise(table.initial, table.events)
 
 
 def write_missing_records(store: GameStore, folder: Path) -> None:

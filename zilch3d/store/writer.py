@@ -21,7 +21,8 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         yield
         connection.execute("COMMIT")
     except BaseException:
-        connection.execute("ROLLBACK")
+        with suppress(sqlite3.Error):  # on a full disk SQLite has rolled back already
+            connection.execute("ROLLBACK")
         raise
 
 
