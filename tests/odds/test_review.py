@@ -23,6 +23,8 @@ from zilch3d.records.replay import play
 from zilch3d.records.scoresheet import turn_lines
 
 FREEZE = short("freeze")
+REMEMBERED = 2000
+"""Turns of short games: the same ones come up again and again."""
 
 
 def played(rules: RuleSet, seed: int, players: int = 2) -> tuple[State, list[Action], State]:
@@ -46,7 +48,7 @@ def plain(preset: str) -> RuleSet:
 @pytest.mark.parametrize("preset", RULES)
 def test_luck_and_errors_account_for_the_result(preset: str) -> None:
     rules = plain(preset)
-    adviser = Adviser(rules, solution(rules))
+    adviser = Adviser(rules, solution(rules), REMEMBERED)
     for seed in range(29):  # 203 games under all presets
         initial, actions, end = played(rules, seed)
         reviewed = review(adviser, initial, actions)
@@ -142,7 +144,7 @@ def test_without_a_solution_turns_are_compared_in_points() -> None:
 def test_games_in_which_anything_happens_can_be_reviewed(preset: str) -> None:
     """Players are away, dice are hidden, three play: nothing of that is exact."""
     rules = short(preset, 20).cutthroat()
-    adviser = Adviser(rules, solution(rules))
+    adviser = Adviser(rules, solution(rules), REMEMBERED)
     for seed in range(8):
         initial, actions, _end = played(rules, seed, 2 + seed % 3)
         reviewed = review(adviser, initial, actions)
