@@ -474,3 +474,16 @@ def test_who_is_advised_waits_for_it_and_not_for_ever(screen: Screen) -> None:
     playing.pass_time(2)
     assert Thrown not in map(type, playing.game.events)
     playing.until(lambda: Thrown in map(type, playing.game.events))
+
+
+def test_enter_banks_dice_that_were_clicked_while_the_hint_is_open(screen: Screen) -> None:
+    playing = at_freeze(screen, "111236")
+    playing.roll()
+    playing.key(key.H)
+    rolled = playing.facts["rolled"]
+    assert isinstance(rolled, list)
+    for die in rolled[:3]:
+        playing.click(f"die-{die}")
+        playing.pass_time(0.5)
+    playing.key(key.RETURN)
+    assert any(isinstance(event, Banked) for event in playing.game.events)

@@ -157,8 +157,14 @@ class Input:
         for n in range(6):
             pick = partial(controller.pick_face, n + 1)
             actions |= {symbols._1 + n: pick, symbols.NUM_1 + n: pick}
-        steering = self._screen.ring or controller.hint.active
-        return actions if steering else actions | dict.fromkeys(ENTER, bank)
+        return actions if self._enter_presses else actions | dict.fromkeys(ENTER, bank)
+
+    @property
+    def _enter_presses(self) -> bool:
+        """Whether Enter is for what has the focus: with the ring in sight, and in the hint."""
+        focused = self._screen.focused
+        in_hint = focused is not None and focused.name.startswith("hint-")
+        return self._screen.ring or (self._controller.hint.active and in_hint)
 
     def _toggle_hint(self) -> None:
         """The focus on what the hint offers is to be seen."""
