@@ -337,7 +337,10 @@ class Session:
             proof=finished.proof(partial(self._show_dice, table, log)),
             fault=finished.write_record(),
             review=self._review(table, finished),
-            more=(EndExit("sheet", _("Score sheet"), open_sheet),),
+            more=(
+                EndExit("sheet", _("Score sheet"), open_sheet),
+                EndExit("replay", _("Replay"), partial(self._replay, table.game)),
+            ),
         )
         find_results(self._services.games)
         last_word = table.controller.last_word
@@ -362,6 +365,13 @@ class Session:
             return Push(WhatIf(services, game, decision, text).scene())
 
         return EndReview(work, played, show)
+
+    def _replay(self, game: Table) -> Answer:
+        """The game once more, to be watched."""
+        from zilch3d.app.replays import replay  # which needs the services
+        from zilch3d.table.replaying import Recording
+
+        return replay(self._services, Recording.of(game))
 
     def _average(self, amount: float) -> str:
         hundredfold = self._services.settings().points_times_100

@@ -357,7 +357,10 @@ def _what_if(context: SceneContext) -> Scene:
 
 
 def _end_exits() -> tuple[EndExit, ...]:
-    return (EndExit("sheet", _("Score sheet"), nothing),)
+    return (
+        EndExit("sheet", _("Score sheet"), nothing),
+        EndExit("replay", _("Replay"), nothing),
+    )
 
 
 def _seen(game: GalleryGame, context: SceneContext) -> TableScene:

@@ -26,7 +26,7 @@ ASKED_EVERY = 0.1
 WIDTH = 860
 PAGE = 330
 """Points of height that a page would like: the tabs stay where they are."""
-LEAST_BUTTON = 128
+LEAST_BUTTON = 112
 """Points of width of a button below the pages."""
 FEW_PLAYERS = 4
 """Up to this many final totals are spaced generously, more are closer together."""
