@@ -100,6 +100,20 @@ def test_at_the_edge_the_arrows_lead_on(screen: Screen) -> None:
     assert screen.focused.name == "done"
 
 
+@pytest.mark.parametrize(
+    "surface", [Surface(640, 480), Surface(960, 600, 1.0, 150), WIDE, Surface(1280, 720, 1.0, 150)]
+)
+def test_with_eight_players_every_total_has_room_on_one_line(
+    screen: Screen, paper: Painted, surface: Surface
+) -> None:
+    seats = [f"Player {n}" for n in range(8)]
+    turns = "\n".join(f"{name}: 111246>111 bank" for name in seats)
+    header = f"rules: picnic\nplayers: {', '.join(seats)}\nscores: 9050{', 8950' * 7}\n"
+    shown(screen, header + turns + "\n", surface)
+    assert texts(paper).count("10,050") == 1
+    assert texts(paper).count("9,950") == 7
+
+
 @pytest.mark.parametrize("surface", [Surface(640, 480), Surface(960, 600), WIDE])
 def test_of_a_long_game_the_newest_line_and_the_names_are_in_view(
     screen: Screen, paper: Painted, surface: Surface

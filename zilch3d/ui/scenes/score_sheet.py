@@ -16,6 +16,7 @@ from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.records.columns import Columns
 from zilch3d.ui import theme
 from zilch3d.ui.score_sheet.legend import legend
+from zilch3d.ui.score_sheet.paper import NUMBERS
 from zilch3d.ui.score_sheet.sheet import ScoreSheet
 from zilch3d.ui.words import names
 
@@ -24,6 +25,8 @@ ASKED_EVERY = 0.1
 SIDE_BY_SIDE = 720
 """From this width of the page on, in points, the turn looked at stands beside the sheet."""
 BESIDE = 236
+LEAST_COLUMN = 66
+"""Points of width for each player where that is so."""
 LEAST, COLUMN, MOST = 620, 150, 1180
 """Points of width of the page: at least, for each player, and at most."""
 
@@ -77,8 +80,12 @@ class ScoreSheetScene(WidgetScene):
         self._said.visible = bool(self._said.text)
         beside = kit.Column(written.detail, kit.Frame(legend(sheet.rules), grow=1, up="start"))
         right = kit.Frame(beside, most=BESIDE, stretch=True)
+        least = LEAST_COLUMN * len(sheet.names) + NUMBERS + WIDE + BESIDE + WIDE
         arranged = kit.Fitting(
-            (SIDE_BY_SIDE, lambda: kit.Row(written.paper, right, gap=WIDE, align="fill")),
+            (
+                max(SIDE_BY_SIDE, least),
+                lambda: kit.Row(written.paper, right, gap=WIDE, align="fill"),
+            ),
             (0, lambda: kit.Column(written.paper, written.detail, gap=MEDIUM)),
             grow=1,
         )

@@ -27,13 +27,10 @@ ROW = 35
 """Points of height of a line."""
 MARK = 29
 RING = 38
-RING_OUT = 17
-"""Points from a total to the sides of its ring."""
 NUMBERS = 26
 """Points of width for the numbers of the rounds."""
-PADDING = 8
-ROOM_FOR_RING = 17
-"""Points between a total and the right edge of its column."""
+PADDINGS = ((8, 17), (2, 7))
+"""Points at the left and, with room for a ring, at the right of a column; where it is narrow."""
 TOTALS = (theme.HAND, theme.HAND_MEDIUM, theme.HAND_SMALL, theme.HAND_LEAST)
 """Totals are written as large as they fit."""
 NAMES = (theme.HAND, theme.HAND_MEDIUM, theme.HAND_SMALL)
@@ -79,10 +76,20 @@ class Written:
 
 
 class Hand(NamedTuple):
-    """How totals are written, and whether gains have room beside them."""
+    """How totals are written, and whether gains have room beside them.
+
+    ``left`` and ``right`` are the pixels between a text and the edges of its column.
+    """
 
     style: TextStyle
     gains: bool
+    left: int
+    right: int
+
+    def inner(self, cell: Box) -> Box:
+        """Where text stands in a cell."""
+        width = max(0, cell.width - self.left - self.right)
+        return cell._replace(x=cell.x + self.left, width=width)
 
 
 class Lines(kit.Widget):
@@ -248,20 +255,22 @@ class Lines(kit.Widget):
     def _write_carried(self, pen: Pen, cell: Box, seat: int) -> None:
         carried = self._written.columns.carried
         if seat < len(carried):
-            words = self._written.points(carried[seat])
-            ink = Ink(self._hand(pen.look, cell.width).style, theme.PENCIL, "right")
-            pen.write(_inner(pen.look, cell), words, ink, f"carried{seat}-")
+            hand = self._hand(pen.look)
+            inner = hand.inner(cell)
+            words = pen.look.shortened(self._written.points(carried[seat]), hand.style, inner.width)
+            pen.write(inner, words, Ink(hand.style, theme.PENCIL, "right"), f"carried{seat}-")
 
     def write_entry(self, pen: Pen, cell: Box, entry: Entry, *, drawn: bool) -> None:
         """Text and, if they are ``drawn`` already, the marks of an entry in its cell."""
         look, key = pen.look, f"{entry.number}-"
-        inner, hand = _inner(look, cell), self._hand(look, cell.width)
+        hand = self._hand(look)
+        inner = hand.inner(cell)
         line = entry.line
         if line.missed:
             words = look.shortened(_("away"), theme.HAND_SMALL, inner.width)
             pen.write(inner, words, Ink(theme.HAND_SMALL, theme.PENCIL, "right"), key)
             return
-        total = self._written.total(entry)
+        total = look.shortened(self._written.total(entry), hand.style, inner.width)
         pen.write(inner, total, Ink(hand.style, theme.INK, "right"), key)
         if line.banked and hand.gains:
             gain = Ink(theme.HAND_LEAST, theme.PENCIL, "left")
@@ -272,10 +281,9 @@ class Lines(kit.Widget):
     def draw_marks(self, pen: Pen, cell: Box, entry: Entry, done: int) -> None:
         """Draw ``done`` of STEPS of what is no text."""
         look, key, variant = pen.look, f"mark{entry.number}", entry.number % VARIANTS
-        total = self._written.total(entry)
-        style = self._hand(look, cell.width).style
-        inner = _inner(look, cell)
-        across = look.width(total, style) if total else 0
+        total, hand = self._written.total(entry), self._hand(look)
+        inner = hand.inner(cell)
+        across = min(inner.width, look.width(total, hand.style)) if total else 0
         if entry.line.zilch:
             side = look.px(MARK)
             picture = MarkPicture(entry.marks, variant, done)
@@ -285,7 +293,7 @@ class Lines(kit.Widget):
             pen.brush.picture(key, box._replace(y=cell.y + (cell.height - side) // 2), picture)
         if entry.circled or entry.struck:
             side = look.px(RING)
-            share = max(1.0, round(4 * (across / side + 2 * RING_OUT / RING)) / 4)
+            share = max(1.0, round(4 * (across + 2 * hand.right) / side) / 4)
             width = round(share * side)
             x = inner.right - across // 2 - width // 2
             box = Box(x, cell.y + (cell.height - side) // 2, width, side)
@@ -295,25 +303,26 @@ class Lines(kit.Widget):
             if entry.struck:
                 pen.brush.picture(f"{key}-struck", box, StrikePicture(share, variant, done))
 
-    def _hand(self, look: Look, width: int) -> Hand:
+    def _hand(self, look: Look) -> Hand:
+        """The same in all columns."""
+        width = min(width for _x, width in self.columns(look))
         if (look, width) not in self._hands:
-            self._hands[look, width] = self._fitting(look, _inner(look, Box(0, 0, width, 0)).width)
+            self._hands[look, width] = self._fitting(look, width)
         return self._hands[look, width]
 
-    def _fitting(self, look: Look, room: int) -> Hand:
+    def _fitting(self, look: Look, width: int) -> Hand:
+        """As large as they fit, with gains beside them if that is possible."""
         total, gain = self._written.longest
         beside = look.width(gain, theme.HAND_LEAST) + look.px(NARROW)
-        for style in TOTALS[:2]:
-            if look.width(total, style) + beside <= room:
-                return Hand(style, gains=True)
-        fits = (style for style in TOTALS if look.width(total, style) <= room)
-        return Hand(next(fits, TOTALS[-1]), gains=False)
-
-
-def _inner(look: Look, cell: Box) -> Box:
-    """Where text stands in a cell."""
-    left, right = look.px(PADDING), look.px(ROOM_FOR_RING)
-    return cell._replace(x=cell.x + left, width=max(0, cell.width - left - right))
+        for left, right in (map(look.px, padding) for padding in PADDINGS):
+            room = width - left - right
+            for style in TOTALS[:2]:
+                if look.width(total, style) + beside <= room:
+                    return Hand(style, True, left, right)
+            for style in TOTALS:
+                if look.width(total, style) <= room:
+                    return Hand(style, False, left, right)
+        return Hand(TOTALS[-1], False, *map(look.px, PADDINGS[-1]))
 
 
 @dataclass(eq=False)

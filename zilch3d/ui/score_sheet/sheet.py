@@ -24,7 +24,9 @@ class TurnDetail(kit.Panel):
     """The turn looked at: its rolls as small dice, what was kept of each, and what came of it."""
 
     DIE = 19
-    HEIGHT = 118
+    HEIGHT, LOW = 118, 92
+    """Points of height; where it is at least BROAD, most turns take one row of dice."""
+    BROAD = 400
 
     def __init__(self, names: Sequence[str], points: Callable[[Points], str]) -> None:
         self._names, self._points = names, points
@@ -35,7 +37,7 @@ class TurnDetail(kit.Panel):
         self.show(None)
 
     def natural(self, look: Look, width: int) -> Size:
-        return Size(width, look.px(self.HEIGHT))
+        return Size(width, look.px(self.LOW if width >= look.px(self.BROAD) else self.HEIGHT))
 
     def show(self, entry: Entry | None) -> None:
         """Show this turn from now on."""
