@@ -1,7 +1,7 @@
 """What a player keeps of a score sheet: pictures, and the game record."""
 
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import datetime
 from functools import partial
 from io import BytesIO
@@ -19,8 +19,9 @@ from zilch3d.ui.words.errors import LONGEST_PATH
 
 
 def keeping(sheet: Sheet, games: GameStore, record: Callable[[], Path]) -> Keeping:
-    """Writes into the folder of finished games, in the thread of the games.
+    """Writes into the folder of finished games: pictures in a thread of their own.
 
+    They take half a second each, for which no move of a game shall wait.
     ``record`` writes the game record and says where; it may raise NotWritten.
     """
     folder = files.games_folder()
@@ -30,7 +31,10 @@ def keeping(sheet: Sheet, games: GameStore, record: Callable[[], Path]) -> Keepi
         title = f"{names.rules_name(sheet.rules)} · {when:%Y-%m-%d}"
         written = Written(sheet.names, sheet.columns, sheet.points)
         pictures = Pictures(title, written)
-        return games.in_background(partial(_said, partial(write, pictures, folder, when)))
+        thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="score sheet")
+        drawn = thread.submit(_said, partial(write, pictures, folder, when))
+        thread.shutdown(wait=False)
+        return drawn
 
     def write_record() -> Future[str]:
         return games.in_background(partial(_said, lambda: [record()]))

@@ -20,7 +20,7 @@ SCALE = 2.0
 """Pixels for each point of the design."""
 ROUNDS = 60
 """On a sheet: more would make a picture that few programs show."""
-MOST_SHEETS = 100
+MOST_SHEETS = 20
 COLUMN, WIDEST, LEAST = 120, 260, 420
 """Points of width: of a player's column at least and at most, and of a sheet at least."""
 AROUND = 26
