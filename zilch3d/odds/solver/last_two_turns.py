@@ -6,7 +6,7 @@ of one long turn, and so are those of the second against one leader and one thir
 """
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -53,6 +53,7 @@ class LastTwoTurns:
         self._longest = 4 * self._goal + int(FAR_THROWS * self._solver.mean_points)
         self._leader_alone = self._left_to_each(1)
         self._leader_of_two = self._left_to_each(2)
+        self._farthest = self._goal + self.safe_lead + self._solver.beyond + 1
 
     @property
     def safe_lead(self) -> Points:
@@ -63,24 +64,34 @@ class LastTwoTurns:
 
     def shares(self, leaders: Indices, third: Points) -> Shares:
         """For each of these totals at the end, and each score of the second player below it."""
-        base, ends, left = self._second(leaders, third)
+        behind = np.minimum(leaders - third, self._farthest)[:, np.newaxis]
+        second = leaders[:, np.newaxis] - np.arange(self._goal)
+        at = behind, np.minimum(second, self._farthest)
+        return Shares(self._by_deficits.leader[at], self._by_deficits.second[at])
+
+    @cached_property
+    def _by_deficits(self) -> Shares:
+        """By how far the third and the second player are behind the leader."""
+        deficits = np.arange(self._farthest + 1)
+        leaders = np.full_like(deficits, self._farthest)
+        base, ends, left = self._second(leaders, leaders - deficits)
         throws, brought = self._solver.follow(ends, *left)
-        rows = base - leaders[:, np.newaxis] + np.arange(self._goal)
-        at = rows, self._solver.graph.full, np.arange(len(leaders))[:, np.newaxis]
-        return Shares(brought[0][at], throws[at])
+        starts = slice(base, None, -1)
+        full = self._solver.graph.full
+        return Shares(brought[0, starts, full].T, throws[starts, full].T)
 
     def second_turn(self, leader: Points, score: Points, third: Points) -> TurnValues:
         """The second player's chances within the turn."""
-        base, ends, _left = self._second(np.array([leader]), third)
+        base, ends, _left = self._second(np.array([leader]), np.array([third]))
         return self._solver.solve_one(replace(ends, bank=ends.bank[base - leader + score :]))
 
-    def _second(self, leaders: Indices, third: Points) -> tuple[Points, TurnEnds, _Left]:
+    def _second(self, leaders: Indices, third: Indices) -> tuple[Points, TurnEnds, _Left]:
         """Turns that start with no points at all, and what they leave to the leader.
 
         In all of them the first row returned is drawing level.
         """
         base = int(leaders.max())
-        followed = base + self._enough(int(leaders.min()) - third)
+        followed = base + self._enough(int((leaders - third).min()))
         ahead = np.arange(followed + 1 + self._solver.beyond)[:, np.newaxis] - base
         behind = leaders - third
         alone, level = self._kept(behind), self._level(behind)

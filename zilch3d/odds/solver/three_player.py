@@ -130,7 +130,7 @@ class ThreePlayer:
         self.unsettled = 0
 
     def prepare(self) -> None:
-        """Solve the ends of the game, some tens of seconds of its time."""
+        """Solve the ends of the game."""
         leaders = self._goal + np.arange(self._at_the_end.shape[1])
         for third in range(self._goal):
             self._at_the_end[..., third] = self._last.shares(leaders, third)
@@ -251,9 +251,7 @@ class ThreePlayerTable:
         return mover, 1.0 - mover - last, last
 
     def turn(self, *players: PlayerScore) -> TurnValues:
-        """The turn of the first of three players. Raises NoSuchScore. Takes some milliseconds, and
-        some tenths of a second for a score of the third player that is new.
-        """
+        """The turn of the first of three players, in some milliseconds. Raises NoSuchScore."""
         return turn_solver(self.rules).solve_one(self._ends_for(*self._at(players)).own)
 
     def follow(self, *players: PlayerScore) -> "TurnOfThree":
