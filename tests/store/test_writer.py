@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from zilch3d.store.writer import Writer
+from zilch3d.store.writer import Writer, transaction
 
 
 class FullDisk(sqlite3.Connection):
@@ -102,3 +102,17 @@ def test_a_copy_is_made_while_the_disk_is_full(writer: Writer, disk: FullDisk) -
     say(writer, "one")
     with closing(sqlite3.connect(":memory:", check_same_thread=False)) as copy:
         writer.do(lambda database: database.backup(copy)).result(20)
+
+
+def test_what_ends_a_transaction_is_raised_even_where_it_was_rolled_back_before() -> None:
+    """As SQLite does by itself on a full disk."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+
+        def fail() -> None:
+            with transaction(connection):
+                connection.execute("ROLLBACK")
+                raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError):
+            fail()
+        assert not connection.in_transaction

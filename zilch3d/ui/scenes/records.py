@@ -34,7 +34,7 @@ from zilch3d.ui.words import records as words
 WIDTH = 1120
 CARD = 330
 """The least width of a record, or of a player's figures, in points."""
-FILTER = 250
+FILTER = 210
 ROOMY = 640
 """From this width on, in points, all that can be chosen stands above what is shown."""
 ASK_EVERY = 0.05
@@ -206,7 +206,7 @@ class RecordsScene(WidgetScene):
             _picker("whose", whose, chosen.whose, self._choose_whose),
             _picker("time", times, self.days, self._choose_time),
         )
-        return [kit.Grid(*pickers, least=FILTER, gap=NARROW)]
+        return [kit.Grid(*pickers, least=FILTER, gap=NARROW, filled=True)]
 
     def _choose_rules(self, rules: str | None) -> Answer:
         return self.choose(replace(self._selection, rules=rules))
