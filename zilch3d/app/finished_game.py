@@ -7,6 +7,7 @@ from pathlib import Path
 
 from zilch3d.advice.reviewing import ThreadedReview, steps
 from zilch3d.app.saving import log_fault
+from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.odds.review import GameReview, Severity
 from zilch3d.records.verification import verify
@@ -17,7 +18,7 @@ from zilch3d.store.results import CostlyDecision, PlayerReview
 from zilch3d.store.rulefiles import name_in_record
 from zilch3d.table.table import Table
 from zilch3d.ui.scenes.end import EndProof
-from zilch3d.ui.words import errors, proof
+from zilch3d.ui.words import errors, known_dice, proof
 
 
 class FinishedGame:
@@ -27,7 +28,12 @@ class FinishedGame:
         self._id = log.game.id
         self._fair = log.game.fair
         self._rules = log.game.rules
-        self._record = game.record(name_in_record(log.game.setup.rules), self._fair)
+        self.record = game.record(name_in_record(log.game.setup.rules), self._fair)
+        """The game as it is written, with the proof of its dice."""
+        self._known = log.game.known
+        if self._known is not None:
+            comment = _("The dice of this game could be known before it.")
+            self.record = f"; {comment}\n{self.record}"
         self._games = games
         self._steps = steps(game.initial, game.actions)
         self._written: Future[Path] | None = None
@@ -35,7 +41,7 @@ class FinishedGame:
     def write_record(self) -> Callable[[], str | None]:
         """Begin to write the record; what went wrong, in words, None until that is known."""
         folder, now = files.games_folder(), self._games.now()
-        written = self._written = self._games.keep_record(self._id, self._record, folder, now)
+        written = self._written = self._games.keep_record(self._id, self.record, folder, now)
 
         def fault() -> str | None:
             if not written.done():
@@ -70,7 +76,7 @@ class FinishedGame:
         """Where the record is, or is written now. Raises NotWritten. It may wait for the disk."""
         if self._written is not None and self._written.exception() is None:
             return self._written.result()
-        return files.keep_game(self._record, files.games_folder(), self._games.now())
+        return files.keep_game(self.record, files.games_folder(), self._games.now())
 
     def proof(self, show_dice: Callable[[], Answer]) -> EndProof:
         """What the end shows of the dice, now that they are no secret any more."""
@@ -78,8 +84,9 @@ class FinishedGame:
 
     def _verify(self) -> tuple[bool, str]:
         """Whether the dice of the record are proved, and in words."""
-        found = verify(self._record, lambda _name: self._rules)
+        found = verify(self.record, lambda _name: self._rules)
         if found.fault is None:
-            return True, proof.verified(found)
+            known = known_dice.explained(self._known)
+            return True, f"{proof.verified(found)} {known}".rstrip()
         why = partial(errors.record_error, rules=self._rules)
         return False, proof.fault(found.fault, why)

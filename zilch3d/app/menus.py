@@ -132,6 +132,7 @@ class Menus:
                 services.backdrop,
                 services.games,
                 person,
+                lambda: self._last.rules,
                 self._own_files,
                 services.practise,
                 services.begin_known,

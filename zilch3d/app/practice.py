@@ -16,7 +16,7 @@ from zilch3d.app.own_files import OwnFiles
 from zilch3d.app.saving import log_fault
 from zilch3d.engine.actions import Action, Bank, SetAside, TakeOver, Throw
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.i18n import _, ngettext
+from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Push, Scene
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
@@ -83,13 +83,15 @@ Judge = Callable[[Position, Judged], None]
 class PracticeServices:
     """What practice needs of the program; see ``MenuServices``.
 
-    ``person`` is who plays here, and ``own_files`` are what the player has added, for one page.
+    ``person`` is who plays here, by which ``rules`` last, and ``own_files`` are what the player
+    has added, for one page.
     """
 
     screen: Screen
     backdrop: Backdrop
     games: GameStore
     person: Callable[[], str]
+    rules: Callable[[], str]
     own_files: Callable[[], OwnFiles]
     practise: Callable[[Sequence[Seated], Judge], Scene]
     begin: Callable[[NewGame], Scene]
@@ -129,7 +131,7 @@ class Practice:
     def page(self) -> Answer:
         """Where practice begins."""
         self._own_files = self._services.own_files()
-        self._reading = self._known = None
+        self._reading = self._known = self._known_of = None
         services = self._services
         menu = PracticeMenu(
             self._facts,
@@ -159,7 +161,10 @@ class Practice:
         return self._known
 
     def _rule_sets(self) -> dict[str, RuleSet]:
-        return {**self._presets, **(self._own_files.rules() or {})}
+        """The rules that were played last come first."""
+        every = {**self._presets, **(self._own_files.rules() or {})}
+        last = self._services.rules()
+        return {**({last: every[last]} if last in every else {}), **every}
 
     def _read(self) -> _Read:
         """In a thread of its own."""
@@ -363,11 +368,7 @@ def _set_line(keys: Sequence[str], read: _Read) -> str:
     back = len(set(schedule.due(read.answers, read.today)) & set(keys))
     seen = {one.key for one in read.answers}
     new = sum(key not in seen for key in keys)
-    parts = [ngettext("{n} position", "{n} positions", len(keys)).format(n=len(keys))]
-    parts.append(_("{n} new").format(n=new))
-    if back:
-        parts.append(ngettext("{n} comes back today", "{n} come back today", back).format(n=back))
-    return ", ".join(parts)
+    return words.counts(len(keys), new, back)
 
 
 def _own_key(decision: CostlyDecision) -> str:

@@ -11,7 +11,9 @@ from random import Random
 
 from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.advice.thread import ThreadedAdviceService
+from zilch3d.app.comparison import compared
 from zilch3d.app.finished_game import FinishedGame
+from zilch3d.app.known_dice import once_more
 from zilch3d.app.saved_games import counting, find_results
 from zilch3d.app.saving import fault_in_words
 from zilch3d.app.sheet_files import keeping
@@ -27,7 +29,7 @@ from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.tray import TRAYS
-from zilch3d.odds.review import DecisionReview
+from zilch3d.odds.review import DecisionReview, GameReview
 from zilch3d.records.scoresheet import score_sheet, whole
 from zilch3d.render.view import CLOTHS, SKINS
 from zilch3d.store import profiles, strengths
@@ -41,6 +43,7 @@ from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.restoring import restored, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.scenes.cards import player_cards, treats_newcomers
+from zilch3d.ui.scenes.compare import CompareScene
 from zilch3d.ui.scenes.dice import DiceScene
 from zilch3d.ui.scenes.end import EndExit, EndMenu, EndScene, Result
 from zilch3d.ui.scenes.end_review import EndReview, PlayedGame
@@ -327,6 +330,7 @@ class Session:
         state, finished = table.game.state, FinishedGame(table.game, log, self._services.games)
         winner_starts = self._rules.start.later is LaterStart.LAST_WINNER
         start = state.outcome.winners[0] if winner_starts and state.outcome is not None else None
+        review = self._review(table, finished)
 
         def open_sheet() -> Answer:
             return Push(self._score_sheet(table, finished.record_file))
@@ -336,16 +340,38 @@ class Session:
             title=Pop,
             proof=finished.proof(partial(self._show_dice, table, log)),
             fault=finished.write_record(),
-            review=self._review(table, finished),
+            review=review,
             more=(
                 EndExit("sheet", _("Score sheet"), open_sheet),
                 EndExit("replay", _("Replay"), partial(self._replay, table.game)),
+                *self._same_dice(table, log, finished, review),
             ),
+            back=_("Back") if log.game.known is not None else "",
         )
         find_results(self._services.games)
         last_word = table.controller.last_word
         result = Result.of(state, table.game.seats, self._points, last_word)
         return Replace(EndScene(self._services.screen, result, menu, table.draw_table))
+
+    def _same_dice(
+        self, table: TableScene, log: GameLog, finished: FinishedGame, review: EndReview
+    ) -> list[EndExit]:
+        """Its dice once more; if they were of another game, that one beside it."""
+        played, known = replace(log.game, setup=self._setup), log.game.known
+
+        def again() -> Answer:
+            return Replace(self.begin(once_more(played, finished.record)))
+
+        def text(found: GameReview) -> ReviewText:
+            return ReviewText(found, self._points, self._average)
+
+        ways = [EndExit("same-dice", _("Same dice again"), again)]
+        record = known.record if known is not None else ""
+        games = compared(record, table.game, review.work, self._points, text) if record else None
+        if games is not None:
+            scene = CompareScene(self._services.screen, games, table.draw_table)
+            ways.append(EndExit("compare", _("Compare"), lambda: Push(scene)))
+        return ways
 
     def _review(self, table: TableScene, finished: FinishedGame) -> EndReview:
         """The review of the game, which begins once its end is shown."""

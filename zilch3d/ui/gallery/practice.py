@@ -3,21 +3,26 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import partial
 
 from zilch3d.advice.evaluator import BlockingAdviceService
+from zilch3d.advice.reviewing import steps
 from zilch3d.engine.rulefile import canonical
 from zilch3d.fair.day import seed_of
 from zilch3d.fair.proof import FairGame
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
 from zilch3d.odds.advice import Then, every_decision
+from zilch3d.odds.review import GameReview
 from zilch3d.practice.position import Sketch, Source
 from zilch3d.practice.schedule import Day
+from zilch3d.records.replay import play
 from zilch3d.store.rulefiles import load
 from zilch3d.store.saved_game import KnownDice
 from zilch3d.table.table import Table
 from zilch3d.ui.gallery.games import CLARA, LONG, SEED, SceneContext, nothing, skip
 from zilch3d.ui.gallery.lessons import LEARNER
+from zilch3d.ui.scenes.compare import ComparedGame, ComparedGames, CompareScene
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.practice import (
     DayOffer,
@@ -32,8 +37,9 @@ from zilch3d.ui.table import selection
 from zilch3d.ui.table.model import Intent, ViewOptions
 from zilch3d.ui.table.quiz import Quiz
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
-from zilch3d.ui.words import known_dice, names
+from zilch3d.ui.words import amounts, known_dice, names, open_games
 from zilch3d.ui.words import practice as words
+from zilch3d.ui.words.review import ReviewText
 
 
 @dataclass(frozen=True)
@@ -89,8 +95,8 @@ def _practised(context: SceneContext) -> Scene:
     """After some days; the dice of the day are played."""
     today = date(2026, 11, 22)
     sets = [
-        PracticeSet("own", _("Your costliest decisions"), "7 positions, 2 new, 3 come back today"),
-        PracticeSet("freeze", names.rules_name(load("freeze")), "32 positions, 20 new"),
+        PracticeSet("own", _("Your costliest decisions"), words.counts(7, 2, 3)),
+        PracticeSet("freeze", names.rules_name(load("freeze")), words.counts(32, 20, 0)),
     ]
     answered = [
         Day(today, 10, 8, 0.0034),
@@ -108,7 +114,9 @@ def _nothing_yet(context: SceneContext) -> Scene:
     rules = names.rules_name(load("freeze"))
     line = _("Your first game with them counts, once begun.")
     day = DayOffer(words.written_date(date(2026, 11, 22)), line, _("Play"))
-    return _page(context, PracticeFacts([PracticeSet("freeze", rules, "32 positions")], [], day))
+    return _page(
+        context, PracticeFacts([PracticeSet("freeze", rules, words.counts(32, 32, 0))], [], day)
+    )
 
 
 def _same_dice(context: SceneContext) -> Scene:
@@ -133,6 +141,40 @@ def _no_games(context: SceneContext) -> Scene:
     return SameDiceScene(context.screen, dice, context.backdrop)
 
 
+def _compare(context: SceneContext) -> Scene:
+    """A friend's game, and one's own on the same dice."""
+    games = [
+        _compared(_("Then"), "Ann", "155264>1 22346>- = 0"),
+        _compared(_("Now"), "Ragna", "155264>155 224>- = 0"),
+    ]
+    rules = load("freeze")
+    points, average = partial(amounts.points, rules), partial(amounts.average, rules)
+
+    def text(found: GameReview) -> ReviewText:
+        return ReviewText(found, points, average)
+
+    return CompareScene(context.screen, ComparedGames(games, (0,), text), context.backdrop)
+
+
+def _compared(heading: str, name: str, turn: str) -> ComparedGame:
+    record = (
+        f"rules: freeze\nplayers: {name}, Blaise\nscores: 4600, 4350\n\n"
+        f"{name}: {turn}\nBlaise: 115264>11 2246>- = 0\n{name}: 555264>555 bank\nBlaise: 223464\n"
+    )
+    game = play(record, load)
+    work = steps(game.initial, game.actions)
+    found: list[GameReview] = []
+    while not found:
+        try:
+            next(work)
+        except StopIteration as done:
+            found.append(done.value)
+    scores = open_games.scores(
+        (seat.name, amounts.points(game.state.rules, seat.score)) for seat in game.state.seats
+    )
+    return ComparedGame(heading, scores, lambda: found[0])
+
+
 def _known_dice(context: SceneContext) -> Scene:
     """What the fair dice's page says of those of a day."""
     fair = FairGame("0" * 32, canonical(load("freeze")), seed_of(date(2026, 11, 22)))
@@ -147,6 +189,7 @@ PRACTICE: dict[str, Callable[[SceneContext], Scene]] = {
     "same-dice": _same_dice,
     "same-dice-none-yet": _no_games,
     "known-dice": _known_dice,
+    "compare": _compare,
     "practice-question": GalleryPosition("freeze", _TRAP).at_table,
     "practice-right": GalleryPosition("freeze", _TRAP, 0).at_table,
     "practice-wrong": GalleryPosition("zilch-1990", _LONG, 4).at_table,

@@ -122,6 +122,7 @@ class EndExit(NamedTuple):
 class EndMenu:
     """What the end of a game leads to: a rematch, the title, and ``more`` between the two.
 
+    ``back`` is what the way to the title is called where that leads elsewhere.
     ``fault`` is why its record could not be written: empty if it was, None until that is known.
     """
 
@@ -131,6 +132,7 @@ class EndMenu:
     fault: Callable[[], str | None] = str
     review: EndReview | None = None
     more: Sequence[EndExit] = ()
+    back: str = ""
 
 
 class Page(Enum):
@@ -258,7 +260,7 @@ class EndScene(WidgetScene):
         return kit.Grid(
             kit.Button("rematch", _("Rematch"), menu.rematch, style=theme.PRIMARY),
             *(kit.Button(each.name, each.words, each.press) for each in menu.more),
-            kit.Button("title", _("Back to the title"), menu.title),
+            kit.Button("title", menu.back or _("Back to the title"), menu.title),
             least=LEAST_BUTTON,
             gap=MEDIUM,
             even=True,

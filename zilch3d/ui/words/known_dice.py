@@ -1,10 +1,11 @@
 """Dice that could be known before a game: what is said of them, and what came of a day's."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 
 from zilch3d.engine.ruleset import Points
 from zilch3d.i18n import _
+from zilch3d.odds.review import PlayerReview
 from zilch3d.store.saved_game import KnownDice
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.practice import written_date
@@ -37,7 +38,8 @@ def explained(known: KnownDice | None) -> str:
             "end. Each roll shows the same faces as the roll of the same number then, of which as "
             "many count as are thrown."
         )
-    return f"{said} {_('So no record and no statistics count this game.')}"
+    so = _("So no record and no statistics count this game.")
+    return f"{said} {so}"
 
 
 def result_line(day: date, points: tuple[str, str], won: bool | None, error: float | None) -> str:
@@ -62,3 +64,28 @@ def turn_blocks(turns: Sequence[Points]) -> str:
         BLOCKS[min(len(BLOCKS) - 1, len(BLOCKS) * points // (most + 1))] if points > 0 else ZILCH
         for points in turns
     )
+
+
+def compared(then: PlayerReview, now: PlayerReview, amount: Callable[[float], str]) -> str:
+    """Who has given away less on the same dice; ``amount`` writes what errors cost."""
+    less = then.error - now.error
+    same = then.name == now.name
+    if amount(less) == amount(0.0):
+        words = (
+            _("{now} gave away as much as the first time.")
+            if same
+            else _("{now} and {then} gave away the same.")
+        )
+    elif less > 0:
+        words = (
+            _("{now} gave away {error} less than the first time.")
+            if same
+            else _("{now} gave away {error} less than {then}.")
+        )
+    else:
+        words = (
+            _("{now} gave away {error} more than the first time.")
+            if same
+            else _("{now} gave away {error} more than {then}.")
+        )
+    return words.format(now=now.name, then=then.name, error=amount(less))

@@ -47,6 +47,15 @@ def cost(error: float, worth: float, shown: Callable[[float], str], basis: Basis
     return _("It brings {points} less on average.").format(points=shown(worth))
 
 
+def counts(every: int, new: int, back: int) -> str:
+    """How many positions a set has, how many of them are new, and how many come back today."""
+    parts = [ngettext("{n} position", "{n} positions", every).format(n=every)]
+    parts.append(_("{n} new").format(n=new))
+    if back:
+        parts.append(ngettext("{n} comes back today", "{n} come back today", back).format(n=back))
+    return ", ".join(parts)
+
+
 def day(found: Day, today: date) -> tuple[str, str]:
     """A day's answers in words: when it was, and how they were."""
     words = ngettext("{right} of {n} right", "{right} of {n} right", found.answered)
