@@ -110,7 +110,7 @@ def play_with_a_blunder(desktop: Desktop, rules: RuleSet) -> Seen:
 
 
 def test_the_costliest_decision_is_seen_and_played_the_other_way(tmp_path: Path) -> None:
-    file = short_freeze(tmp_path, 300)
+    file = short_freeze(tmp_path, 200)
     setup = GameSetup(str(file), (ANN, SeatSetup("Ben")))
     chosen = Settings(speed="fast", computer_pace="fast", reduced_motion=True, setup=setup)
     with at_the_title(tmp_path, chosen, (640, 480)) as desktop:
