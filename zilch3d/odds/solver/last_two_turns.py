@@ -22,6 +22,9 @@ from zilch3d.odds.solver.turn_solver import (
     turn_solver,
 )
 
+BATCH = 64
+"""How many turns are solved at once."""
+
 FAR_THROWS = 50
 """A deficit of more good throws than this is as hopeless as this."""
 
@@ -72,9 +75,14 @@ class LastTwoTurns:
     @cached_property
     def _by_deficits(self) -> Shares:
         """By how far the third and the second player are behind the leader."""
-        deficits = np.arange(self._farthest + 1)
-        leaders = np.full_like(deficits, self._farthest)
-        base, ends, left = self._second(leaders, leaders - deficits)
+        parts = np.array_split(np.arange(self._farthest + 1), self._farthest // BATCH + 1)
+        found = [self._against(self._farthest, part) for part in parts]
+        leader, second = zip(*found, strict=True)
+        return Shares(np.concatenate(leader), np.concatenate(second))
+
+    def _against(self, leader: Points, deficits: Indices) -> Shares:
+        """The rows of these deficits of the third player."""
+        base, ends, left = self._second(np.full_like(deficits, leader), leader - deficits)
         throws, brought = self._solver.follow(ends, *left)
         starts = slice(base, None, -1)
         full = self._solver.graph.full

@@ -308,7 +308,8 @@ class TurnSolver:
             self._carry_maxima(slots, carried)
             throw = np.matmul(self._chances, slots, out=throws[row])
             throw += zilch * ends.zilch
-            np.matmul(self._chances, carried, out=brought[:, row])
+            for carry, kind in zip(carried, brought[:, row], strict=True):
+                np.matmul(self._chances, carry, out=kind)
             brought[:, row] += zilch * lost[:, np.newaxis]
             rolls = throw > ends.bank[row]
             np.maximum(throw, ends.bank[row], out=values[row])
