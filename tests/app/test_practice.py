@@ -11,12 +11,12 @@ from pyglet.window import key
 
 from tests.ui.scenes.clicks import click
 from zilch3d.advice.evaluator import BlockingAdviceService
+from zilch3d.app.game_services import GameServices
 from zilch3d.app.known_dice import from_record, of_day, once_more, saved_once_more
 from zilch3d.app.own_files import OwnFiles
 from zilch3d.app.practice import Judge, Practice, PracticeServices, Seated
 from zilch3d.app.practising import Practising
 from zilch3d.app.saved_games import find_results
-from zilch3d.app.session import GameServices
 from zilch3d.engine.actions import Bank, SetAside, Throw
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.rulefile import canonical

@@ -10,8 +10,9 @@ from pyglet.window import key
 
 from tests.store.games import begun, new_game, open_store, play_on
 from zilch3d.advice.protocol import SILENT
+from zilch3d.app.game_services import GameServices
 from zilch3d.app.saved_games import ListedGames, counting, write_missing_records
-from zilch3d.app.session import GameServices, Session, resumed
+from zilch3d.app.session import Session, resumed
 from zilch3d.engine.events import Landed, Voided
 from zilch3d.kit.scene import Push, Scene
 from zilch3d.kit.widgets import Screen

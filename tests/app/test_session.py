@@ -8,7 +8,8 @@ import pytest
 from pyglet.window import key
 
 from zilch3d.advice.protocol import Evaluation, Knowledge
-from zilch3d.app.session import TUTORS, GameServices, Session
+from zilch3d.app.game_services import TUTORS, GameServices
+from zilch3d.app.session import Session
 from zilch3d.app.startup import present
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet

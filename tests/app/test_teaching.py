@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from pyglet.window import key
 
+from zilch3d.app.game_services import GameServices
 from zilch3d.app.lessons import Lesson
-from zilch3d.app.session import GameServices
 from zilch3d.app.startup import present
 from zilch3d.app.teaching import Teaching
 from zilch3d.kit.scene import Answer, Push, Quit, Replace

@@ -46,8 +46,9 @@ from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
 from zilch3d.ui.words import errors
 
 if TYPE_CHECKING:
+    from zilch3d.app.game_services import GameServices
     from zilch3d.app.practice import Judge, Seated
-    from zilch3d.app.session import GameServices, Session
+    from zilch3d.app.session import Session
 
 PAD_KEYS = {
     "a": symbols.SPACE,
@@ -218,7 +219,7 @@ class Application:
     def _game_services(self) -> "GameServices":
         """What every game needs, made once."""
         from zilch3d.advice.thread import Means, ThreadedAdviceService
-        from zilch3d.app.session import GameServices
+        from zilch3d.app.game_services import GameServices
 
         if self._services is None:
             advice = partial(

@@ -6,20 +6,17 @@ It is imported late, as games are.
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from random import Random
 
 from zilch3d.advice.protocol import SILENT, AdviceService
+from zilch3d.app.game_services import GameServices
 from zilch3d.app.practice import Judge, Seated
-from zilch3d.app.session import GameServices, view_options
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.table.table import Table
-from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.quiz import Quiz
-from zilch3d.ui.table.scene import Exits, TableScene, TableServices
-from zilch3d.ui.table.throwing import SEEDS
+from zilch3d.ui.table.scene import Exits, TableScene
 
 
 class Practising:
@@ -47,16 +44,9 @@ class Practising:
             partial(self._judged, position),
             partial(self._after, at),
         )
-        at_table = TableServices(
-            services.paint,
-            self._view_options,
-            services.chance.randrange(SEEDS),
-            self._advice_on(position.rules),
-            TableSounds(services.audio.play, Random(services.chance.randrange(SEEDS))),
-            services.clock,
-            keep_card=services.keep_card,
-            quiz=quiz,
-        )
+        advice = self._advice_on(position.rules)
+        at_table = services.at_table(self._view_options, advice, has_room=False)
+        at_table = replace(at_table, quiz=quiz)
         rules = position.rules
         exits = Exits(self._leave, _nothing, lambda: Push(services.rules_page(rules, scene)))
         scene = TableScene(services.screen, game, {}, exits, at_table)
@@ -79,7 +69,7 @@ class Practising:
 
     def _view_options(self) -> ViewOptions:
         """Nothing that would give the answer away."""
-        chosen = view_options(self._services.settings())
+        chosen = self._services.view_options()
         quiet = replace(chosen, tutor=None, chances=False, remarks=False)
         return replace(quiet, explain_zilches=False)
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 from functools import partial
-from random import Random
 
-from zilch3d.app.session import GameServices, view_options
+from zilch3d.app.game_services import GameServices
 from zilch3d.kit.scene import Answer, Pop, Push
 from zilch3d.players.profile import Profile
 from zilch3d.records.opening import RuleFinder
@@ -16,10 +15,7 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.table.replaying import Recording, ReplayedTable
 from zilch3d.table.restoring import start_state
 from zilch3d.ui.scenes.turns import TurnsScene
-from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.replay import ReplayExits, ReplayScene
-from zilch3d.ui.table.scene import TableServices
-from zilch3d.ui.table.throwing import SEEDS
 
 
 def of_saved(saved: SavedGame) -> Recording:
@@ -50,15 +46,7 @@ def replay(services: GameServices, recording: Recording, turn: int = 0) -> Answe
 
 def replay_scene(services: GameServices, recording: Recording, turn: int = 0) -> ReplayScene:
     """The scene that shows it. Nothing of it is kept, and it counts for nothing."""
-    audio, chance = services.audio, services.chance
-    at_table = TableServices(
-        services.paint,
-        lambda: view_options(services.settings()),
-        chance.randrange(SEEDS),
-        sounds=TableSounds(audio.play, Random(chance.randrange(SEEDS)), audio.play_room),
-        clock=services.clock,
-        keep_card=services.keep_card,
-    )
+    at_table = services.at_table(services.view_options)
 
     def show_turns() -> Answer:
         return Push(TurnsScene(services.screen, scene.every_turn(), scene.draw_table))

@@ -4,19 +4,20 @@ It is imported late: the physics that it brings along would delay the first fram
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from random import Random
 
 from zilch3d.advice.protocol import SILENT, AdviceService
-from zilch3d.advice.thread import ThreadedAdviceService
 from zilch3d.app.comparison import compared
 from zilch3d.app.finished_game import FinishedGame
+from zilch3d.app.game_services import GameServices
 from zilch3d.app.known_dice import once_more
+from zilch3d.app.replays import replay
 from zilch3d.app.saved_games import counting, find_results
 from zilch3d.app.saving import fault_in_words
 from zilch3d.app.sheet_files import keeping
+from zilch3d.app.what_if import WhatIf
 from zilch3d.engine.actions import Join
 from zilch3d.engine.decide import decide
 from zilch3d.engine.refusals import Refusal
@@ -26,20 +27,15 @@ from zilch3d.fair import entropy
 from zilch3d.fair.proof import FairGame
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
-from zilch3d.kit.widget_scene import Backdrop
-from zilch3d.kit.widgets import Screen
-from zilch3d.motion.tray import TRAYS
 from zilch3d.odds.review import DecisionReview, GameReview
 from zilch3d.records.scoresheet import score_sheet, whole
-from zilch3d.render.view import CLOTHS, SKINS
 from zilch3d.store import profiles, strengths
 from zilch3d.store.files import games_folder, keep_game
 from zilch3d.store.game_log import GameLog
-from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
-from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.table.replaying import Recording
 from zilch3d.table.restoring import restored, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.scenes.cards import player_cards, treats_newcomers
@@ -52,92 +48,11 @@ from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
 from zilch3d.ui.scenes.roster import Roster
-from zilch3d.ui.scenes.rules_page import CardSwitch, RulesPageScene
 from zilch3d.ui.scenes.score_sheet import ScoreSheetScene, Sheet
 from zilch3d.ui.scenes.turns import TurnsScene
-from zilch3d.ui.sound.audio_player import AudioPlayer
-from zilch3d.ui.sound.table_sounds import TableSounds
-from zilch3d.ui.table.display import Painter, TableDisplay
-from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene, TableServices
-from zilch3d.ui.table.throwing import SEEDS, Clock, no_time
+from zilch3d.ui.table.scene import Exits, TableScene
 from zilch3d.ui.words import amounts, errors, known_dice
 from zilch3d.ui.words.review import ReviewText
-
-SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
-"""Factors by which time passes."""
-PAUSES = {"slow": 1.4, "normal": 0.62, "fast": 0.08}
-"""Seconds that a computer player looks at a roll, at the speed of the dice."""
-TUTORS = {"off": None, "costly": 0.02, "every": 0.005}
-"""How much of the chance of winning a decision must give away for the tutor to object."""
-
-
-@dataclass(frozen=True)
-class GameServices:
-    """What the program provides to every game. ``chance`` is for looks alone, never for dice."""
-
-    screen: Screen
-    paint: Painter
-    settings: Callable[[], Settings]
-    open_settings: Callable[[], Answer]
-    chance: Random
-    games: GameStore
-    """Keeps every game as it is played."""
-    clock: Clock = no_time
-    """Limits the work of a frame."""
-    audio: AudioPlayer = field(default_factory=AudioPlayer)
-    advice: Callable[[RuleSet], AdviceService] = ThreadedAdviceService
-    """Makes the adviser of a game by these rules."""
-    open_odds: Callable[[RuleSet, Backdrop], Answer] = lambda _rules, _behind: None
-    change_settings: Callable[[Settings], str] = lambda _settings: ""
-    """Applies and keeps others; what went wrong, in words."""
-    copy: Callable[[str], bool] = lambda _text: False
-    """Puts a text on the clipboard; whether that worked."""
-    failed: Callable[[Exception], object] = lambda _error: None
-    """Told, from any thread, what has failed where the game goes on."""
-
-    def keep_card(self, is_open: bool) -> None:
-        """Keep whether the card with the rules stays open beside the table."""
-        sheet = self.settings().score_sheet and not is_open
-        self.change_settings(replace(self.settings(), rules_card=is_open, score_sheet=sheet))
-
-    def keep_sheet(self, is_open: bool) -> None:
-        """The same of the score sheet, which takes the card's place."""
-        card = self.settings().rules_card and not is_open
-        self.change_settings(replace(self.settings(), score_sheet=is_open, rules_card=card))
-
-    def rules_page(self, rules: RuleSet, table: TableDisplay) -> RulesPageScene:
-        """The page of the rules in play, over their table."""
-        return RulesPageScene(
-            self.screen,
-            rules,
-            table.draw_table,
-            hundredfold=self.settings().points_times_100,
-            head=CardSwitch(
-                lambda: self.settings().rules_card, self.keep_card, has_room=table.card_has_room
-            ),
-        )
-
-
-def view_options(chosen: Settings) -> ViewOptions:
-    """How a game is seen by these settings."""
-    return ViewOptions(
-        SPEEDS[chosen.speed],
-        PAUSES[chosen.computer_pace],
-        chosen.reduced_motion,
-        chosen.points_times_100,
-        SKINS[chosen.dice],
-        TRAYS[chosen.tray],
-        CLOTHS[chosen.cloth],
-        chosen.camera == "leaning",
-        TUTORS[chosen.tutor],
-        chosen.winning_chance,
-        chosen.remarks != "off",
-        chosen.remarks == "chances",
-        chosen.zilches_explained,
-        chosen.rules_card,
-        chosen.score_sheet,
-    )
 
 
 def resumed(services: GameServices, saved: SavedGame) -> tuple["Session", TableScene]:
@@ -183,19 +98,11 @@ class Session:
 
     def at_table(self, game: Table, log: GameLog) -> TableScene:
         """A game of the series at its table; ``log`` is the game's journal."""
-        services, chance = self._services, self._services.chance
+        services = self._services
         self._advice = services.advice(self._rules)
-        audio = services.audio
-        sounds = TableSounds(audio.play, Random(chance.randrange(SEEDS)), audio.play_room)
-        at_table = TableServices(
-            services.paint,
-            lambda: view_options(services.settings()),
-            chance.randrange(SEEDS),
-            self._advice,
-            sounds,
-            services.clock,
+        at_table = replace(
+            services.at_table(services.view_options, self._advice),
             fault=partial(fault_in_words, services.games),
-            keep_card=services.keep_card,
             keep_sheet=services.keep_sheet,
         )
         self._game = game
@@ -375,8 +282,6 @@ class Session:
 
     def _review(self, table: TableScene, finished: FinishedGame) -> EndReview:
         """The review of the game, which begins once its end is shown."""
-        from zilch3d.app.what_if import WhatIf  # which needs the services
-
         game, services, work = table.game, self._services, finished.reviewed(self._services.failed)
         people = frozenset(n for n, seat in enumerate(game.seats) if seat.is_person)
         sheet = score_sheet(game.initial, whole(game.initial, game.events))
@@ -394,9 +299,6 @@ class Session:
 
     def _replay(self, game: Table) -> Answer:
         """The game once more, to be watched."""
-        from zilch3d.app.replays import replay  # which needs the services
-        from zilch3d.table.replaying import Recording
-
         return replay(self._services, Recording.of(game))
 
     def _average(self, amount: float) -> str:

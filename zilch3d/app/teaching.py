@@ -3,18 +3,15 @@
 from bisect import bisect_right
 from dataclasses import replace
 from itertools import accumulate
-from random import Random
 
+from zilch3d.app.game_services import GameServices
 from zilch3d.app.lessons import Lesson
-from zilch3d.app.session import GameServices, view_options
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.lesson.chapters import lesson
 from zilch3d.table.table import Table
-from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.coach import Coach, Course
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene, TableServices
-from zilch3d.ui.table.throwing import SEEDS
+from zilch3d.ui.table.scene import Exits, TableScene
 
 
 class Teaching:
@@ -48,15 +45,8 @@ class Teaching:
             self._reached,
             lambda: self._after(number),
         )
-        at_table = TableServices(
-            services.paint,
-            self._view_options,
-            services.chance.randrange(SEEDS),
-            sounds=TableSounds(services.audio.play, Random(services.chance.randrange(SEEDS))),
-            clock=services.clock,
-            coach=Coach(chapter, course),
-            keep_card=services.keep_card,
-        )
+        at_table = services.at_table(self._view_options, has_room=False)
+        at_table = replace(at_table, coach=Coach(chapter, course))
         exits = Exits(Pop, lambda: None, lambda: Push(services.rules_page(taught.rules, scene)))
         scene = TableScene(services.screen, game, {}, exits, at_table)
         return scene
@@ -72,6 +62,6 @@ class Teaching:
 
     def _view_options(self) -> ViewOptions:
         """A lesson says enough."""
-        chosen = view_options(self._services.settings())
+        chosen = self._services.view_options()
         quiet = replace(chosen, tutor=None, chances=False, remarks=False)
         return replace(quiet, explain_zilches=False, score_sheet=False)

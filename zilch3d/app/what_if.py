@@ -6,10 +6,9 @@ What follows is a game against the same opponents with dice of its own. It is ke
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from random import Random
 
 from zilch3d.advice.protocol import AdviceService
-from zilch3d.app.session import GameServices, view_options
+from zilch3d.app.game_services import GameServices
 from zilch3d.engine.rulefile import canonical
 from zilch3d.fair import entropy
 from zilch3d.i18n import _
@@ -21,10 +20,8 @@ from zilch3d.table.restoring import position
 from zilch3d.table.table import Table
 from zilch3d.ui.scenes.end import Result, headline
 from zilch3d.ui.scenes.what_if import Way, WhatIfFacts, WhatIfScene, back_to_end, position_facts
-from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene, TableServices
-from zilch3d.ui.table.throwing import SEEDS
+from zilch3d.ui.table.scene import Exits, TableScene
 from zilch3d.ui.words.review import ReviewText
 
 
@@ -63,16 +60,7 @@ class WhatIf:
         game = position(self._played.initial, self._played.seats, actions, fair.roll)
         self._close()
         self._advice = services.advice(rules)
-        chance, audio = services.chance, services.audio
-        at_table = TableServices(
-            services.paint,
-            self._view_options,
-            chance.randrange(SEEDS),
-            self._advice,
-            TableSounds(audio.play, Random(chance.randrange(SEEDS)), audio.play_room),
-            services.clock,
-            keep_card=services.keep_card,
-        )
+        at_table = services.at_table(self._view_options, self._advice)
         computers = {
             seat: profiles.load(setup.player)
             for seat, setup in enumerate(game.seats)
@@ -90,7 +78,7 @@ class WhatIf:
 
     def _view_options(self) -> ViewOptions:
         """The tutor doesn't object to what is to be tried."""
-        return replace(view_options(self._services.settings()), tutor=None)
+        return replace(self._services.view_options(), tutor=None)
 
     def _close(self) -> None:
         if self._advice is not None:

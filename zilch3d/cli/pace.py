@@ -10,7 +10,7 @@ from itertools import count, islice
 from random import Random
 
 from zilch3d.advice.protocol import SILENT
-from zilch3d.app.session import view_options
+from zilch3d.app.game_services import view_options
 from zilch3d.engine.dice import ALL_FACES, MOST_DICE
 from zilch3d.engine.events import Event, KeptAside, Landed, TurnBegan, Zilched
 from zilch3d.engine.starting import begin

@@ -12,7 +12,8 @@ from typing import TypeVar
 from PIL.Image import Image
 
 from zilch3d import i18n
-from zilch3d.app.session import GameServices, Session
+from zilch3d.app.game_services import GameServices
+from zilch3d.app.session import Session
 from zilch3d.app.startup import present
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.i18n import _

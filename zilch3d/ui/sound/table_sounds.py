@@ -24,7 +24,7 @@ PlayStrikes: TypeAlias = Callable[[Sequence[Strike]], Playing | None]
 """Plays strikes, the first of them now; returns None if nothing is heard."""
 
 
-def _no_room() -> None:
+def no_room() -> None:
     """Nothing is heard of the room."""
 
 
@@ -36,7 +36,7 @@ class TableSounds:
     """
 
     def __init__(
-        self, play: PlayStrikes, rng: Random, play_room: Callable[[], Playing | None] = _no_room
+        self, play: PlayStrikes, rng: Random, play_room: Callable[[], Playing | None] = no_room
     ) -> None:
         self._play = play
         self._play_room = play_room
