@@ -146,14 +146,15 @@ class Session:
             return Push(FairDiceScene(self._services.screen, shown, table.draw_table))
 
         people = enumerate(table.game.seats) if self._rules.manners.catching_up else ()
-        seats = {n: (seat.name, n in table.controller.away) for n, seat in people if seat.is_person}
+        absence = table.controller.absence
+        seats = {n: (seat.name, n in absence.away) for n, seat in people if seat.is_person}
         refused = decide(table.game.state, Join(""))
         why = errors.refusal(refused, self._points) if isinstance(refused, Refusal) else ""
 
         def mark(seat: int, away: bool) -> Answer:
             """Once nobody is left, the table asks what shall become of the game."""
-            table.controller.set_away(seat, away)
-            return Pop() if table.controller.deserted else None
+            absence.set_away(seat, away)
+            return Pop() if absence.deserted else None
 
         presence = Presence(seats, mark, lambda: self._let_join(table), why)
         menu = PauseMenu(
@@ -171,14 +172,14 @@ class Session:
         return PauseScene(screen, menu, presence, behind, table.beside_players)
 
     def _ask_who_is_back(self, table: TableScene, log: GameLog) -> Answer:
-        seats, controller = table.game.seats, table.controller
+        seats, absence = table.game.seats, table.controller.absence
 
         def back(seat: int) -> Answer:
-            controller.set_away(seat, False)
+            absence.set_away(seat, False)
             return Pop()
 
         def play_on() -> Answer:
-            controller.play_alone()
+            absence.play_alone()
             return Pop()
 
         menu = AwayMenu(

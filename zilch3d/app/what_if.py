@@ -72,7 +72,7 @@ class WhatIf:
             rules=lambda: Push(services.rules_page(rules, scene)),
         )
         scene = PositionScene(services.screen, game, computers, exits, at_table)
-        scene.controller.away = frozenset()
+        scene.controller.absence.everybody_is_back()
         scene.next = Push(self._asked(scene))
         return scene
 
@@ -97,7 +97,7 @@ class WhatIf:
         def play(rated: RatedAction) -> Answer:
             table.game.play(rated.action)
             table.controller.go_on()
-            table.controller.away = frozenset()
+            table.controller.absence.everybody_is_back()
             return Pop()
 
         leave = partial(self._leave, 2)

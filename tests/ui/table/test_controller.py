@@ -181,28 +181,28 @@ def test_a_person_who_hesitates_too_long_is_called_out(screen: Screen) -> None:
 
 def test_a_player_who_is_away_misses_turns_until_back(screen: Screen) -> None:
     playing = evening(screen, ["223446"], rules="picnic")
-    playing.scene.controller.set_away(1, True)
+    playing.scene.controller.absence.set_away(1, True)
     playing.key(key.SPACE)
     playing.until(lambda: TurnMissed in map(type, playing.game.events))
     playing.until_mine()
     assert playing.facts["seat"] == 0
-    playing.scene.controller.set_away(1, False)
-    assert playing.scene.controller.away == frozenset()
+    playing.scene.controller.absence.set_away(1, False)
+    assert playing.scene.controller.absence.away == frozenset()
 
 
 def test_a_game_that_all_people_have_left_waits_for_an_answer(screen: Screen) -> None:
     """Issue 16, 5: computers do not play on alone unless they are told to."""
     playing = evening(screen, ["223446"] * 20, rules="picnic", computers=(1,), start=1)
     controller = playing.scene.controller
-    controller.set_away(0, True)
+    controller.absence.set_away(0, True)
     playing.pass_time(20.0)
-    assert controller.deserted
+    assert controller.absence.deserted
     assert playing.game.events == ()
-    controller.play_alone()
+    controller.absence.play_alone()
     playing.until(lambda: TurnMissed in map(type, playing.game.events))
-    controller.set_away(0, False)
-    controller.set_away(0, True)
-    assert controller.deserted
+    controller.absence.set_away(0, False)
+    controller.absence.set_away(0, True)
+    assert controller.absence.deserted
 
 
 def test_a_press_of_the_mouse_puts_back_dice_that_a_key_holds(screen: Screen) -> None:

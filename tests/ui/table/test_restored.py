@@ -14,7 +14,7 @@ from zilch3d.records.replay import Game, play
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.table.controller import absent
+from zilch3d.ui.table.absence import absent
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.moments import lighting
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
@@ -142,6 +142,6 @@ def test_who_has_missed_the_last_turn_is_still_away(screen: Screen) -> None:
     missed = next(n for n, one in enumerate(game.actions) if isinstance(one, actions.MissTurn))
     seat = table(game, missed).state.turn
     assert seat is not None
-    assert scene(screen, table(game, missed)).controller.away == frozenset()
-    assert scene(screen, table(game, missed + 1)).controller.away == {seat.seat}
+    assert scene(screen, table(game, missed)).controller.absence.away == frozenset()
+    assert scene(screen, table(game, missed + 1)).controller.absence.away == {seat.seat}
     assert absent(table(game, len(game.actions)).events) == frozenset()

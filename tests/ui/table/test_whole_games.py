@@ -98,7 +98,7 @@ class Evening:
             self.scene.update(FRAME)
             self._press(self.chance.choice(KEYS))
             if self.game.seats[0].is_person and self.chance.random() < 0.02:
-                self.scene.controller.set_away(0, self.chance.random() < 0.3)
+                self.scene.controller.absence.set_away(0, self.chance.random() < 0.3)
             yield
         raise AssertionError("the game does not end")
 

@@ -229,7 +229,7 @@ def _no_dice_yet(context: SceneContext) -> Scene:
 
 def _pause(context: SceneContext, game: GalleryGame = GAMES["table"]) -> Scene:
     table = _seen(game, context)
-    presence = Presence({0: ("Ragna", False)}, table.controller.set_away, nothing)
+    presence = Presence({0: ("Ragna", False)}, table.controller.absence.set_away, nothing)
     menu = PauseMenu(*(nothing,) * 8)
     return PauseScene(context.screen, menu, presence, table.draw_table, table.beside_players)
 

@@ -4,7 +4,6 @@ Calls come from ``input`` and the widgets for a person, from ``update`` for a co
 """
 
 import math
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
@@ -12,7 +11,6 @@ from zilch3d.engine import actions
 from zilch3d.engine.actions import Action
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Face, Faces
-from zilch3d.engine.events import Event, Thrown, TurnMissed
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.state import Chance, Nobody, Player
 from zilch3d.motion.swing import ORDINARY, Swing
@@ -20,6 +18,7 @@ from zilch3d.players.profile import Profile
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.table import coach, facts, selection, tutor
+from zilch3d.ui.table.absence import Absence
 from zilch3d.ui.table.animator import Animator
 from zilch3d.ui.table.clock_ring import ClockFacts
 from zilch3d.ui.table.coach import Coach
@@ -40,8 +39,8 @@ COLLECTED = 1.0
 class Controller:
     """Plays a game for its people and computers; what is not possible now does nothing.
 
-    What is picked is set aside before the dice are thrown or points are banked. ``away`` are the
-    seats whose players miss their turns; ``notice`` is what was just refused, and why.
+    What is picked is set aside before the dice are thrown or points are banked. ``notice`` is what
+    was just refused, and why.
     """
 
     def __init__(
@@ -61,7 +60,7 @@ class Controller:
         """Judges what is decided, if this is practice."""
         self.talk = computers.talk
         self.history = History(game, animator.queue)
-        self.away: frozenset[int] = frozenset()
+        self.absence = Absence(game, computers)
         self.notice = ""
         self._thrower = thrower
         self._computers = computers
@@ -69,8 +68,6 @@ class Controller:
         self._thinking = 0.0
         """Seconds that the computer player to move has taken."""
         self._collecting = 0.0
-        self._plays_alone = False
-        """Whether the computers are to play on while all people are away."""
         self._skipping = False
         """Whether dice in the air are to be shown at rest as soon as it is known where."""
         self._carried: bool | None = None
@@ -136,7 +133,7 @@ class Controller:
         """
         state = self.game.state
         mover = state.mover
-        if not isinstance(mover, Player) or not self._is_persons or mover.seat in self.away:
+        if not isinstance(mover, Player) or not self._is_persons or mover.seat in self.absence.away:
             return None
         if not self.idle or self.is_led or not self.game.is_timed:
             return None
@@ -152,7 +149,7 @@ class Controller:
             self.ready,
             self._options(),
             self._computers.seats,
-            self.away,
+            self.absence.away,
             self.game.can_undo and self.ready,
             self.notice,
             held,
@@ -264,7 +261,7 @@ class Controller:
 
         They will show what they would have. Players who missed their last turn are still away.
         """
-        self.away = absent(self.game.events)
+        self.absence.go_on()
         self._thrower.start(ORDINARY, self.animator.tabletop.tray)
         self._follow_lesson()
 
@@ -340,29 +337,12 @@ class Controller:
         if self._undo_if_put_back:
             self._undo()
 
-    # The players
+    # Players and time
 
     def join(self, seat: SeatSetup, profile: Profile | None) -> None:
         """A person sits down at the running game, or a computer player of this profile."""
         if self.game.join(seat) is None and profile is not None:
             self._computers.profiles[len(self.game.seats) - 1] = profile
-
-    @property
-    def deserted(self) -> bool:
-        """Whether all people are away, and it has not been said that computers play on alone."""
-        people = set(range(len(self.game.seats))) - self._computers.profiles.keys()
-        return bool(people) and people <= self.away and not self._plays_alone
-
-    def play_alone(self) -> None:
-        """Let the computers play on while all people are away."""
-        self._plays_alone = True
-
-    def set_away(self, seat: int, away: bool) -> None:
-        """The seat's player leaves the table for a while, or is back."""
-        self._plays_alone = False
-        self.away = self.away | {seat} if away else self.away - {seat}
-
-    # Time
 
     def collect(self) -> None:
         """The player comes back to the table, and has a moment to see how things stand."""
@@ -415,7 +395,7 @@ class Controller:
         mover = self.game.state.mover
         if not self.idle:
             self._thinking = 0.0
-        elif isinstance(mover, Player) and self._carried is None and not self.deserted:
+        elif isinstance(mover, Player) and self._carried is None and not self.absence.deserted:
             self._thinking += seconds
             self._next_move(mover.seat)
 
@@ -431,8 +411,7 @@ class Controller:
 
     def _next_move(self, seat: int) -> None:
         state = self.game.state
-        misses = seat in self.away and len(self.away) < len(state.seats)
-        if misses and self._play(actions.MissTurn()):
+        if self.absence.misses_turn(seat) and self._play(actions.MissTurn()):
             return
         if seat in self._computers.seats:
             thought = self._thought(seat)
@@ -557,14 +536,3 @@ class Controller:
         turn = self.game.state.turn
         if self.idle and not self.animator.in_cup and turn is not None:
             self.animator.take_up(turn.dice, carried=bool(self._carried))
-
-
-def absent(events: Iterable[Event]) -> frozenset[int]:
-    """The seats whose players have missed a turn and not thrown since."""
-    away: set[int] = set()
-    for event in events:
-        if isinstance(event, TurnMissed):
-            away.add(event.seat)
-        elif isinstance(event, Thrown):
-            away.discard(event.seat)
-    return frozenset(away)

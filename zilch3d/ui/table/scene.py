@@ -159,7 +159,8 @@ class TableScene(TableDisplay):
             return coach.course.done() if coach.over and not self.animator.moving else None
         if self.controller.over:
             return self._exits.over()
-        return self._exits.deserted() if self.controller.deserted and self.controller.idle else None
+        deserted = self.controller.absence.deserted and self.controller.idle
+        return self._exits.deserted() if deserted else None
 
     def _tick(self) -> None:
         """The last seconds of the clock are heard as they begin."""
