@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    return short_freeze(tmp_path, 700)
+    return short_freeze(tmp_path, 500)
 
 
 @pytest.fixture

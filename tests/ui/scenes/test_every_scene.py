@@ -41,6 +41,12 @@ SURFACES = {
     "4K, dense, largest text": Surface(3840, 2160, 2.0, 150),
 }
 
+SHOWN = {
+    "en": tuple(SURFACES),
+    "de": ("smallest", "small, largest text", "usual", "4K, dense, largest text"),
+}
+"""German is longer than English: where it fits into these windows, it fits into the others."""
+
 Speak = Callable[[str], None]
 
 
@@ -203,12 +209,12 @@ CHECKS: tuple[Check, ...] = (
 def test_a_scene_can_be_read_and_used(
     case: tuple[str, str], screen: Screen, paper: Painted, speak: Speak
 ) -> None:
-    """In every window, one after the other, as when it is dragged to another size."""
+    """In one window after the other, as when it is dragged to another size."""
     scene, language = case
     speak(language)
     made = SCENES[scene](screen)
-    for size, surface in SURFACES.items():
-        made.resized(surface)
+    for size in SHOWN[language]:
+        made.resized(SURFACES[size])
         made.enter()
         made.draw()
         shown = Shown(made, list(tree(screen.root)), list(paper.texts))
