@@ -10,11 +10,9 @@ from zilch3d.kit.scene import Answer, Replace, Scene
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
+from zilch3d.ui.scenes.listed_game import listed_game
 
 WIDTH = 860
-BESIDE = 640
-"""From this width on, in points, a game's buttons stand beside its words, else below them."""
-BUTTONS = 330
 PAGE = 20
 """Games that are listed at once: thousands would take seconds."""
 
@@ -100,19 +98,8 @@ class OpenGamesScene(WidgetScene):
         return None
 
     def _game(self, game: OpenGame) -> kit.Widget:
-        words = kit.Column(
-            kit.Label(game.rules, theme.HEADING),
-            kit.Label(game.players),
-            kit.Label(game.played, theme.SMALL, theme.IVORY_SOFT),
-            gap=0,
-            grow=1,
-        )
         does = self._question(game) if game.id == self._asked else self._choices(game)
-        both = kit.Fitting(
-            (BESIDE, lambda: kit.Row(words, kit.Frame(does, most=BUTTONS, stretch=True), gap=WIDE)),
-            (0, lambda: kit.Column(words, does)),
-        )
-        return kit.Panel(both, skin=theme.ENTRY_OPEN, padding=(MEDIUM, NARROW))
+        return listed_game(game.rules, game.players, game.played, does)
 
     def _choices(self, game: OpenGame) -> kit.Widget:
         resume = partial(self._resume, game.id)

@@ -10,11 +10,9 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
+from zilch3d.ui.scenes.listed_game import listed_game
 
 WIDTH = 860
-BESIDE = 640
-"""From this width on, in points, a game's buttons stand beside its words, else below them."""
-BUTTONS = 330
 ASK_EVERY = 0.05
 """Seconds."""
 
@@ -100,23 +98,12 @@ class SameDiceScene(WidgetScene):
         return [*map(self._game, self._shown)] or [kit.Label(none, colour=theme.IVORY_SOFT)]
 
     def _game(self, game: PlayedGame) -> kit.Widget:
-        words = kit.Column(
-            kit.Label(game.rules, theme.HEADING),
-            kit.Label(game.players),
-            kit.Label(game.ended, theme.SMALL, theme.IVORY_SOFT),
-            gap=0,
-            grow=1,
-        )
         play = kit.Button(f"play:{game.id}", _("Play"), partial(self._play, game.id), grow=1)
         copied = self._copied[1] if self._copied[0] == game.id else _("For a friend")
         copy = kit.Button(f"copy:{game.id}", copied, partial(self._copy, game.id), grow=1)
         copy.tip = _("Copies the record, to be pasted there")
         does = kit.Row(play, copy, gap=NARROW)
-        both = kit.Fitting(
-            (BESIDE, lambda: kit.Row(words, kit.Frame(does, most=BUTTONS, stretch=True), gap=WIDE)),
-            (0, lambda: kit.Column(words, does)),
-        )
-        return kit.Panel(both, skin=theme.ENTRY_OPEN, padding=(MEDIUM, NARROW))
+        return listed_game(game.rules, game.players, game.ended, does)
 
     def _play(self, game: str) -> Answer:
         return self._said_or(self._dice.play(game), f"play:{game}")

@@ -1,0 +1,25 @@
+"""A game in a list, in words, with what can be done with it."""
+
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.ui import theme
+
+BESIDE = 640
+"""From this width on, in points, a game's buttons stand beside its words, else below them."""
+BUTTONS = 330
+
+
+def listed_game(rules: str, players: str, when: str, does: kit.Widget) -> kit.Widget:
+    """The game of these rules and players, from then; ``does`` has its buttons."""
+    words = kit.Column(
+        kit.Label(rules, theme.HEADING),
+        kit.Label(players),
+        kit.Label(when, theme.SMALL, theme.IVORY_SOFT),
+        gap=0,
+        grow=1,
+    )
+    both = kit.Fitting(
+        (BESIDE, lambda: kit.Row(words, kit.Frame(does, most=BUTTONS, stretch=True), gap=WIDE)),
+        (0, lambda: kit.Column(words, does)),
+    )
+    return kit.Panel(both, skin=theme.ENTRY_OPEN, padding=(MEDIUM, NARROW))
