@@ -14,7 +14,7 @@ from zilch3d.records.verification import verify
 from zilch3d.store import files
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
-from zilch3d.store.results import CostlyDecision, PlayerReview
+from zilch3d.store.results import CostlyDecision, KeptReview
 from zilch3d.store.rulefiles import name_in_record
 from zilch3d.table.table import Table
 from zilch3d.ui.scenes.end import EndProof
@@ -60,7 +60,7 @@ class FinishedGame:
         if not review.in_chances:
             return
         players = [
-            PlayerReview(one.seat, one.luck, one.error, one.decisions, one.blunders)
+            KeptReview(one.seat, one.luck, one.error, one.decisions, one.blunders)
             for one in review.players
         ]
         every = [decision for turn in review.comparable() for decision in turn.decisions]

@@ -32,7 +32,7 @@ from zilch3d.store import actions, positions, profiles
 from zilch3d.store.games import GameStore
 from zilch3d.store.results import CostlyDecision, PracticeAnswer
 from zilch3d.store.rulefiles import presets
-from zilch3d.store.saved_game import CannotLoad, FinishedGame, LoadReason, NewGame
+from zilch3d.store.saved_game import CannotLoad, GameResult, LoadReason, NewGame
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.table.restoring import restored, start_state
 from zilch3d.ui.scenes.cards import player_cards
@@ -108,7 +108,7 @@ class _Read:
     answers: Sequence[schedule.Answer]
     own: Sequence[CostlyDecision]
     today: date
-    first: tuple[str, FinishedGame | None] | None
+    first: tuple[str, GameResult | None] | None
     """The first game with today's dice, by its id, and its end."""
     result: tuple[str, str]
     """That of the day, and the line to share."""
@@ -315,7 +315,7 @@ class Practice:
         dice = SameDice(partial(self._listed, future), self._play_again, self._copy, self._paste)
         return Push(SameDiceScene(services.screen, dice, services.backdrop))
 
-    def _listed(self, future: Future[tuple[FinishedGame, ...]]) -> Sequence[PlayedGame] | None:
+    def _listed(self, future: Future[tuple[GameResult, ...]]) -> Sequence[PlayedGame] | None:
         if not future.done():
             return None
         try:
@@ -324,7 +324,7 @@ class Practice:
             LOG.warning("finished games can't be read: %s", error)
             return []
 
-    def _played(self, game: FinishedGame) -> PlayedGame:
+    def _played(self, game: GameResult) -> PlayedGame:
         rules = game.rules
         name = printable(game.rules_name) if rules is None else names.rules_name(rules)
 
@@ -392,7 +392,7 @@ def _searched(rules: RuleSet) -> Sequence[Sketch]:
     return list(islice((sketch for sketch in tried if sketch is not None), FEWEST_FOUND))
 
 
-def _day_result(games: GameStore, day: date, finished: FinishedGame) -> tuple[str, str]:
+def _day_result(games: GameStore, day: date, finished: GameResult) -> tuple[str, str]:
     """The result of the day, and as a line to share; empty if it was no game of one against one.
 
     Raises CannotLoad.

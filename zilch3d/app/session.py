@@ -42,7 +42,7 @@ from zilch3d.ui.scenes.cards import player_cards, treats_newcomers
 from zilch3d.ui.scenes.compare import CompareScene
 from zilch3d.ui.scenes.dice import DiceScene
 from zilch3d.ui.scenes.end import EndExit, EndMenu, EndScene, Result
-from zilch3d.ui.scenes.end_review import EndReview, PlayedGame
+from zilch3d.ui.scenes.end_review import EndReview, ReviewedGame
 from zilch3d.ui.scenes.everyone_away import AwayMenu, EveryoneAwayScene
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
@@ -287,8 +287,8 @@ class Session:
         people = frozenset(n for n, seat in enumerate(game.seats) if seat.is_person)
         sheet = score_sheet(game.initial, whole(game.initial, game.events))
         start = tuple(seat.score for seat in game.initial.seats)
-        played = PlayedGame(
-            PlayedGame.numbered(tuple(sheet)), start, people, self._points, self._average
+        played = ReviewedGame(
+            ReviewedGame.numbered(tuple(sheet)), start, people, self._points, self._average
         )
 
         def show(decision: DecisionReview) -> Answer:

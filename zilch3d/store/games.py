@@ -21,12 +21,12 @@ from zilch3d.store import queries, results
 from zilch3d.store.database import FILE, Notice, Opened, back_up, in_memory, open_database
 from zilch3d.store.files import NotWritten, keep_game
 from zilch3d.store.game_log import GameLog, Listing, Now
-from zilch3d.store.results import CostlyDecision, PlayerReview, PracticeAnswer, find_result
+from zilch3d.store.results import CostlyDecision, KeptReview, PracticeAnswer, find_result
 from zilch3d.store.salvage import salvage
 from zilch3d.store.saved_game import (
     CannotLoad,
     FaceCounts,
-    FinishedGame,
+    GameResult,
     LoadReason,
     NewGame,
     OpenGame,
@@ -130,17 +130,17 @@ class GameStore:
         """
         return self._writer.ask(lambda database: queries.face_counts(database, game_id))
 
-    def finished(self, most: int) -> Future[tuple[FinishedGame, ...]]:
+    def finished(self, most: int) -> Future[tuple[GameResult, ...]]:
         """So many games that are over, the last one first; raises sqlite3.Error."""
         return self._writer.ask(lambda database: queries.finished_games(database, most))
 
-    def of_day(self, day: date) -> Future[tuple[str, FinishedGame | None] | None]:
+    def of_day(self, day: date) -> Future[tuple[str, GameResult | None] | None]:
         """The first game with this day's dice, by its id, and its end; None before there is one.
 
         That one counts. Raises sqlite3.Error.
         """
 
-        def find(database: sqlite3.Connection) -> tuple[str, FinishedGame | None] | None:
+        def find(database: sqlite3.Connection) -> tuple[str, GameResult | None] | None:
             games = queries.day_games(database, day)
             return (games[0], queries.finished_game(database, games[0])) if games else None
 
@@ -169,7 +169,7 @@ class GameStore:
     def keep_review(
         self,
         game_id: str,
-        players: Sequence[PlayerReview],
+        players: Sequence[KeptReview],
         costly: Sequence[CostlyDecision],
         *,
         exact: bool,

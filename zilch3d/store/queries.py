@@ -20,7 +20,7 @@ from zilch3d.store.game_log import first_digest, next_digest
 from zilch3d.store.saved_game import (
     CannotLoad,
     FaceCounts,
-    FinishedGame,
+    GameResult,
     KnownDice,
     LoadReason,
     NewGame,
@@ -118,13 +118,13 @@ def day_games(database: sqlite3.Connection, day: date) -> tuple[str, ...]:
 FINISHED = "SELECT id, rules_name, rules, ended FROM game WHERE ended IS NOT NULL"
 
 
-def finished_games(database: sqlite3.Connection, most: int) -> tuple[FinishedGame, ...]:
+def finished_games(database: sqlite3.Connection, most: int) -> tuple[GameResult, ...]:
     """So many games that are over, the last one first. Raises sqlite3.Error."""
     rows = database.execute(f"{FINISHED} ORDER BY ended DESC LIMIT ?", (most,)).fetchall()
     return tuple(_finished(database, *row) for row in rows)
 
 
-def finished_game(database: sqlite3.Connection, game_id: str) -> FinishedGame | None:
+def finished_game(database: sqlite3.Connection, game_id: str) -> GameResult | None:
     """The game, if it is over. Raises sqlite3.Error."""
     row = database.execute(f"{FINISHED} AND id = ?", (game_id,)).fetchone()
     return None if row is None else _finished(database, *row)
@@ -132,7 +132,7 @@ def finished_game(database: sqlite3.Connection, game_id: str) -> FinishedGame | 
 
 def _finished(
     database: sqlite3.Connection, game_id: str, rules_name: str, rules: str, ended: str
-) -> FinishedGame:
+) -> GameResult:
     of_seats = (
         "SELECT name, player, score, won, error FROM seat LEFT JOIN review USING (game, seat)"
         " WHERE game = ? ORDER BY seat"
@@ -141,7 +141,7 @@ def _finished(
     rule_set = None
     with suppress(ValueError, RuleFaults):
         rule_set = rules_of(rules)
-    return FinishedGame(
+    return GameResult(
         game_id,
         rules_name,
         rule_set,

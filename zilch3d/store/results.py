@@ -36,8 +36,11 @@ COLUMNS = (
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerReview:
-    """A player's luck and errors in a game, in chances of winning; ``blunders`` were graded so."""
+class KeptReview:
+    """What is kept of a player's review: luck and errors in a game, in chances of winning.
+
+    ``blunders`` were graded so.
+    """
 
     seat: int
     luck: float
@@ -154,7 +157,7 @@ def forget_results(database: sqlite3.Connection, game_id: str) -> None:
 
 def keep_review(
     game_id: str,
-    players: Sequence[PlayerReview],
+    players: Sequence[KeptReview],
     costly: Sequence[CostlyDecision],
     database: sqlite3.Connection,
     *,

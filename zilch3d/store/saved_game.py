@@ -95,7 +95,7 @@ class SavedGame:
 
 
 @dataclass(frozen=True)
-class FinishedGame:
+class GameResult:
     """What a list shows of a game that is over; ``rules`` is None if they can't be read.
 
     ``error`` is what each seat has given away, where that is known.

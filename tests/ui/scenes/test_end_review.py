@@ -20,7 +20,7 @@ from zilch3d.players.strategy import REMEMBERED
 from zilch3d.store.rulefiles import load
 from zilch3d.ui.gallery.ended import WHOLE, KnownReview, WholeGame
 from zilch3d.ui.scenes.end import EndMenu, EndScene, Page
-from zilch3d.ui.scenes.end_review import EndReview, PlayedGame, ReviewPages, costliest, curves
+from zilch3d.ui.scenes.end_review import EndReview, ReviewedGame, ReviewPages, costliest, curves
 from zilch3d.ui.words import amounts
 
 GAMES = 200
@@ -34,7 +34,7 @@ def nobody(_decision: DecisionReview) -> None:
 
 def pages(reviewed: GameReview, people: frozenset[int] = frozenset()) -> ReviewPages:
     rules = reviewed.rules
-    played_game = PlayedGame(
+    played_game = ReviewedGame(
         {}, (0, 0), people, partial(amounts.points, rules), partial(amounts.average, rules)
     )
     return ReviewPages(EndReview(KnownReview(reviewed), played_game, nobody))

@@ -15,7 +15,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.gallery.games import COMPUTERS, GalleryGame
 from zilch3d.ui.scenes.end import Result
-from zilch3d.ui.scenes.end_review import EndReview, PlayedGame
+from zilch3d.ui.scenes.end_review import EndReview, ReviewedGame
 from zilch3d.ui.words import amounts
 
 WHOLE = GalleryGame(
@@ -192,7 +192,7 @@ class WholeGame:
         lines = tuple(self.game.sheet())
         start = tuple(seat.score for seat in self.game.initial.seats)
         people = frozenset(n for n, seat in enumerate(self.seats) if seat.is_person)
-        played = PlayedGame(PlayedGame.numbered(lines), start, people, *self.writing)
+        played = ReviewedGame(ReviewedGame.numbered(lines), start, people, *self.writing)
         review = self.review if progress == 1.0 else None
         return EndReview(KnownReview(review, progress), played, _nowhere)
 

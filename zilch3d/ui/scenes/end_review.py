@@ -28,7 +28,7 @@ CHANCE_STEPS = (1.0, 2.5, 5.0)
 
 
 @dataclass(frozen=True)
-class PlayedGame:
+class ReviewedGame:
     """The turns that are reviewed, as the score sheet has them, by their numbers.
 
     ``start`` are the scores that the game began with. ``people`` are the seats of persons: the
@@ -56,7 +56,7 @@ class EndReview:
     """
 
     work: ReviewService
-    played: PlayedGame
+    played: ReviewedGame
     show: Callable[[DecisionReview], Answer]
 
 
@@ -74,7 +74,7 @@ class Curves:
     values: Sequence[Sequence[float | None]]
 
 
-def curves(review: GameReview, played: PlayedGame) -> Curves:
+def curves(review: GameReview, played: ReviewedGame) -> Curves:
     """Chances of winning before the first turn and after each; without these, the scores."""
     places = [0, *(turn.number for turn in review.turns)]
     seats = range(len(review.names))
