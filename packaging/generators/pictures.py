@@ -13,8 +13,10 @@ from PIL import Image
 FOLDER = Path(__file__).resolve().parents[1] / "pictures"
 SCENES = (
     *("title", "table", "pouring", "table-rolling", "hint", "new-game", "hot-dice"),
-    *("dice", "open-games", "choose-player", "computer-players"),
+    *("table-1990", "zilch-great", "choose-player", "computer-players"),
     *("lesson-scores", "edit-rules-scoring", "rules-freeze", "odds"),
+    *("end-chances", "end-decisions", "score-sheet", "practice-wrong"),
+    *("records-statistics", "replay"),
 )
 SIZE = (1280, 720)
 SHOWN = (960, 540)
