@@ -37,7 +37,7 @@ def asking(store: GameStore, selection: Selection) -> Callable[[], Found | None]
         try:
             return future.result()
         except sqlite3.Error as error:
-            return _("The games can’t be counted: {reason}").format(reason=printable(str(error)))
+            return _not_counted(error)
 
     return found
 
@@ -54,6 +54,10 @@ def exporting(store: GameStore, selection: Selection) -> Callable[[], str | None
         except NotWritten as error:
             return errors.not_saved(error)
         except sqlite3.Error as error:
-            return _("The games can’t be counted: {reason}").format(reason=printable(str(error)))
+            return _not_counted(error)
 
     return said
+
+
+def _not_counted(error: sqlite3.Error) -> str:
+    return _("The games can’t be counted: {reason}").format(reason=printable(str(error)))

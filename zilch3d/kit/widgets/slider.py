@@ -1,4 +1,4 @@
-"""A place along a track, chosen with a knob: for what is too long for buttons, such as a film."""
+"""A place along a track, chosen with a knob: for what is too long for buttons, as a replay is."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field

@@ -252,7 +252,7 @@ class ReplayScene(TableDisplay):
             self.controller.notice = _("The card needs a wider window. F1 shows all the rules.")
 
     def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
-        """A click on the table pauses, as on any film."""
+        """A click on the table pauses, as in any player of videos."""
         if button == LEFT_BUTTON and self.screen.widget_at(x, y) is None:
             self.toggle()
         return super().on_mouse_press(x, y, button)

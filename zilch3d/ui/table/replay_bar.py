@@ -107,8 +107,8 @@ class ReplayBar(widgets.Fitting):
     def _beside(self) -> widgets.Widget:
         turn = widgets.Frame(self._figure, most=self.TURN, stretch=True)
         buttons = widgets.Row(*self._buttons, self._said, gap=NARROW)
-        film = widgets.Column(buttons, self._track, gap=HAIR, grow=1)
-        row = widgets.Row(turn, film, gap=NARROW)
+        controls = widgets.Column(buttons, self._track, gap=HAIR, grow=1)
+        row = widgets.Row(turn, controls, gap=NARROW)
         panel = widgets.Panel(row, padding=(MEDIUM, NARROW), skin=theme.BAR)
         return widgets.Frame(panel, most=self.MOST)
 
