@@ -311,13 +311,15 @@ class Lines(kit.Widget):
         return self._hands[look, width]
 
     def _fitting(self, look: Look, width: int) -> Hand:
-        """As large as they fit, with gains beside them if that is possible."""
+        """As large as they fit, with gains beside them if that and a ring is possible."""
         total, gain = self._written.longest
-        beside = look.width(gain, theme.HAND_LEAST) + look.px(NARROW)
+        beside = look.width(gain, theme.HAND_LEAST)
         for left, right in (map(look.px, padding) for padding in PADDINGS):
             room = width - left - right
+            # A ring reaches as far to the left of a total as to its right, and up to a step more.
+            apart = max(look.px(NARROW), right + look.px(RING) // 8)
             for style in TOTALS[:2]:
-                if look.width(total, style) + beside <= room:
+                if look.width(total, style) + apart + beside <= room:
                     return Hand(style, True, left, right)
             for style in TOTALS:
                 if look.width(total, style) <= room:
