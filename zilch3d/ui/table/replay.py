@@ -160,9 +160,10 @@ class ReplayScene(TableDisplay):
         answer = super().update(seconds)
         if self.playing:
             self._since += seconds
+            # Before the next throw begins: a fast computer leaves no moment after it.
+            self._follow()
             self.controller.update(seconds)
             self.animator.play_sounds(seconds, self.options().speed)
-            self._follow()
         self.show(seconds)
         if self._bar is not None:
             self._bar.show_replay(self._facts())
