@@ -16,6 +16,7 @@ from zilch3d.app.known_dice import from_record, of_day, once_more, saved_once_mo
 from zilch3d.app.own_files import OwnFiles
 from zilch3d.app.practice import Judge, Practice, PracticeServices, Seated
 from zilch3d.app.practising import Practising
+from zilch3d.app.same_dice import SameDiceList
 from zilch3d.app.saved_games import find_results
 from zilch3d.engine.actions import Bank, SetAside, Throw
 from zilch3d.engine.decide import set_asides
@@ -24,19 +25,20 @@ from zilch3d.fair.day import seed_of
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, Scene
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.widgets import Button, Screen
+from zilch3d.kit.widgets import Button, Label, Screen
 from zilch3d.store.games import GameStore
 from zilch3d.store.positions import shipped
 from zilch3d.store.results import CostlyDecision, PracticeAnswer
 from zilch3d.store.rulefiles import load
-from zilch3d.store.saved_game import KnownDice, NewGame
+from zilch3d.store.saved_game import KnownDice, LoadReason, NewGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.restoring import restored, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.scenes.practice import PracticeScene
-from zilch3d.ui.scenes.same_dice import SameDiceScene
+from zilch3d.ui.scenes.same_dice import SameDice, SameDiceScene
 from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.words import errors
 
 NOW = datetime(2026, 11, 22, 20, 15, tzinfo=UTC)
 FREEZE = load("freeze")
@@ -64,6 +66,16 @@ class Evening:
             self.games,
             advice=BlockingAdviceService,
         )
+        same_dice = SameDiceList(
+            screen,
+            lambda: None,
+            self.games,
+            lambda: "Ann",
+            self.begin,
+            self.copy,
+            lambda: self.pasted,
+            lambda: None,
+        )
         self.practice = Practice(
             PracticeServices(
                 screen,
@@ -76,7 +88,7 @@ class Evening:
                 self.begin,
                 lambda _game: None,
                 self.copy,
-                lambda: self.pasted,
+                same_dice.page,
                 lambda: None,
             )
         )
@@ -335,3 +347,19 @@ def test_dice_known_from_a_record_say_so(evening: Evening) -> None:
     known = KnownDice(record="rules: freeze")
     game = replace(fair_game(), known=known)
     assert evening.games.load(evening.play(game)).game.known == known
+
+
+def test_a_list_of_games_that_cannot_be_read_says_so(screen: Screen) -> None:
+    fault = errors.cannot_continue(LoadReason.UNREADABLE)
+    dice = SameDice(lambda: fault, lambda _game: None, lambda _game: "", lambda: None)
+    SameDiceScene(screen, dice).enter()
+    assert fault in texts(screen)
+
+
+def texts(screen: Screen) -> list[str]:
+    found, left = [], [screen.root]
+    while left:
+        widget = left.pop()
+        found += [widget.text] if isinstance(widget, Label) else []
+        left += widget.children
+    return found

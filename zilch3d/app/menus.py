@@ -119,6 +119,7 @@ class Menus:
     @cached_property
     def _practice(self) -> "Practice":
         from zilch3d.app.practice import Practice, PracticeServices
+        from zilch3d.app.same_dice import SameDiceList
 
         services = self._services
 
@@ -126,6 +127,16 @@ class Menus:
             people = (seat.name for seat in self._last.seats if seat.is_person)
             return next(people, _("Player"))
 
+        same_dice = SameDiceList(
+            services.screen,
+            services.backdrop,
+            services.games,
+            person,
+            services.begin_known,
+            services.copy,
+            services.paste,
+            services.wake,
+        )
         return Practice(
             PracticeServices(
                 services.screen,
@@ -138,7 +149,7 @@ class Menus:
                 services.begin_known,
                 self._open_games.resume,
                 services.copy,
-                services.paste,
+                same_dice.page,
                 services.wake,
             )
         )

@@ -1,11 +1,10 @@
-"""Practice as the menus know it: what there is to practise, what has come of it, known dice."""
+"""Practice as the menus know it: positions, what has come of them, and the dice of the day."""
 
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import date
-from functools import partial
 from itertools import islice
 from logging import getLogger
 from threading import Thread
@@ -27,12 +26,11 @@ from zilch3d.practice.position import Position, Sketch, before_decision
 from zilch3d.practice.schedule import IN_POINTS
 from zilch3d.records.notation import RecordError
 from zilch3d.records.scoresheet import TurnLine, score_sheet, whole
-from zilch3d.safe_text import printable
 from zilch3d.store import actions, positions, profiles
 from zilch3d.store.games import GameStore
 from zilch3d.store.results import CostlyDecision, PracticeAnswer
 from zilch3d.store.rulefiles import presets
-from zilch3d.store.saved_game import CannotLoad, GameResult, LoadReason, NewGame
+from zilch3d.store.saved_game import CannotLoad, GameResult, NewGame
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.table.restoring import restored, start_state
 from zilch3d.ui.scenes.cards import player_cards
@@ -44,9 +42,8 @@ from zilch3d.ui.scenes.practice import (
     PracticeScene,
     PracticeSet,
 )
-from zilch3d.ui.scenes.same_dice import PlayedGame, SameDice, SameDiceScene
 from zilch3d.ui.table.quiz import Judged
-from zilch3d.ui.words import amounts, errors, names, open_games
+from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words import known_dice as known_words
 from zilch3d.ui.words import practice as words
 
@@ -59,8 +56,6 @@ ROUND = 10
 """Positions in a row."""
 DAYS = 7
 """How many days are listed."""
-MOST_GAMES = 30
-"""How many finished games are listed."""
 FEWEST_FOUND, MOST_TRIED = 20, 2500
 """By rules without shipped positions so many are looked for, among so many decisions at most."""
 SEED = 1
@@ -97,7 +92,7 @@ class PracticeServices:
     begin: Callable[[NewGame], Scene]
     resume: Callable[[str], Scene | None]
     copy: Callable[[str], bool]
-    paste: Callable[[], str]
+    same_dice: Callable[[], Answer]
     wake: Callable[[], None]
 
 
@@ -139,7 +134,7 @@ class Practice:
             self._found,
             self._play_day,
             services.copy,
-            self._same_dice,
+            services.same_dice,
             self._read_again,
         )
         return Push(PracticeScene(services.screen, menu, services.backdrop))
@@ -296,7 +291,7 @@ class Practice:
         )
         self._services.games.keep_answer(answer).add_done_callback(log_fault)
 
-    # Known dice
+    # The dice of the day
 
     def _play_day(self) -> Answer:
         """The game of today; the first one goes on if it was left."""
@@ -307,60 +302,6 @@ class Practice:
             return None if scene is None else Push(scene)
         new = known_dice.of_day(services.games.now().date(), services.person())
         return None if new is None else Push(services.begin(new))
-
-    def _same_dice(self) -> Answer:
-        services = self._services
-        future = services.games.finished(MOST_GAMES)
-        future.add_done_callback(lambda _done: services.wake())
-        dice = SameDice(partial(self._listed, future), self._play_again, self._copy, self._paste)
-        return Push(SameDiceScene(services.screen, dice, services.backdrop))
-
-    def _listed(self, future: Future[tuple[GameResult, ...]]) -> Sequence[PlayedGame] | None:
-        if not future.done():
-            return None
-        try:
-            return [self._played(game) for game in future.result()]
-        except sqlite3.Error as error:
-            LOG.warning("finished games can't be read: %s", error)
-            return []
-
-    def _played(self, game: GameResult) -> PlayedGame:
-        rules = game.rules
-        name = printable(game.rules_name) if rules is None else names.rules_name(rules)
-
-        def points(score: int) -> str:
-            return amounts.number(score) if rules is None else amounts.points(rules, score)
-
-        scores = ((printable(seat.name), points(seat.score)) for seat in game.seats)
-        today = self._services.games.now().date()
-        ended = open_games.when(game.ended.date(), today)
-        if game.known is not None:
-            ended = _("{when}, with known dice").format(when=ended)
-        return PlayedGame(game.id, name, open_games.scores(scores), ended)
-
-    def _play_again(self, game_id: str) -> Answer | str:
-        try:
-            new = known_dice.saved_once_more(self._services.games.load(game_id))
-        except CannotLoad as fault:
-            LOG.warning("dice can't be played again: %s", fault)
-            return errors.cannot_continue(fault.reason)
-        return self._begin(new)
-
-    def _paste(self) -> Answer | str:
-        found = known_dice.from_record(self._services.paste(), self._services.person())
-        return found if isinstance(found, str) else self._begin(found)
-
-    def _begin(self, new: NewGame) -> Answer | str:
-        if not all(profiles.is_known(seat.player) for seat in new.setup.seats):
-            return errors.cannot_continue(LoadReason.PLAYER_GONE)
-        return Push(self._services.begin(new))
-
-    def _copy(self, game_id: str) -> str:
-        try:
-            record = known_dice.record_of(self._services.games.load(game_id))
-        except CannotLoad as fault:
-            return errors.cannot_continue(fault.reason)
-        return _("Copied") if self._services.copy(record) else _("No clipboard")
 
 
 def _set_line(keys: Sequence[str], read: _Read) -> str:

@@ -29,14 +29,15 @@ class PlayedGame:
 
 @dataclass(frozen=True)
 class SameDice:
-    """``games`` are those that are over, the last one first; None until they are read.
+    """``games`` are those that are over, the last one first; None until they are read, a sentence
+    where they can't be.
 
     ``play`` begins a game with the dice of another, ``paste`` with those of the record on the
     clipboard: a sentence where that can't be. ``copy`` puts a game's record on the clipboard: what
     came of it, in a word or two.
     """
 
-    games: Callable[[], Sequence[PlayedGame] | None]
+    games: Callable[[], Sequence[PlayedGame] | str | None]
     play: Callable[[str], Answer | str]
     copy: Callable[[str], str]
     paste: Callable[[], Answer | str]
@@ -52,7 +53,7 @@ class SameDiceScene(WidgetScene):
     ) -> None:
         super().__init__(screen, backdrop)
         self._dice = dice
-        self._shown: Sequence[PlayedGame] | None = None
+        self._shown: Sequence[PlayedGame] | str | None = None
         self.said = ""
         """Why something could not be played."""
         self._copied = ("", "")
@@ -94,6 +95,8 @@ class SameDiceScene(WidgetScene):
     def _listed(self) -> list[kit.Widget]:
         if self._shown is None:
             return [kit.Label(_("One moment …"), colour=theme.IVORY_SOFT)]
+        if isinstance(self._shown, str):
+            return [kit.Label(self._shown, theme.SMALL_STRONG, theme.EMBER)]
         none = _("No game is over yet. Each one is listed here, from its end on.")
         return [*map(self._game, self._shown)] or [kit.Label(none, colour=theme.IVORY_SOFT)]
 

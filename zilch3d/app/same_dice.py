@@ -1,0 +1,93 @@
+"""The screen of games whose dice can be played once more, and a friend's from its record."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from functools import partial
+from logging import getLogger
+
+from zilch3d.app import known_dice
+from zilch3d.i18n import _
+from zilch3d.kit.scene import Answer, Push, Scene
+from zilch3d.kit.widget_scene import Backdrop
+from zilch3d.kit.widgets import Screen
+from zilch3d.safe_text import printable
+from zilch3d.store import profiles
+from zilch3d.store.games import GameStore
+from zilch3d.store.saved_game import CannotLoad, GameResult, LoadReason, NewGame
+from zilch3d.ui.scenes.same_dice import PlayedGame, SameDice, SameDiceScene
+from zilch3d.ui.words import amounts, errors, names, open_games
+
+LOG = getLogger(__name__)
+
+MOST_GAMES = 30
+"""How many finished games are listed."""
+
+
+@dataclass(frozen=True)
+class SameDiceList:
+    """The finished games of a store; see ``MenuServices``. ``person`` is who plays here."""
+
+    screen: Screen
+    backdrop: Backdrop
+    games: GameStore
+    person: Callable[[], str]
+    begin: Callable[[NewGame], Scene]
+    copy: Callable[[str], bool]
+    paste: Callable[[], str]
+    wake: Callable[[], None]
+
+    def page(self) -> Answer:
+        """The games, the last one first."""
+        future = self.games.finished(MOST_GAMES)
+        future.add_done_callback(lambda _done: self.wake())
+        dice = SameDice(partial(self._listed, future), self._play_again, self._copy, self._paste)
+        return Push(SameDiceScene(self.screen, dice, self.backdrop))
+
+    def _listed(self, future: Future[tuple[GameResult, ...]]) -> Sequence[PlayedGame] | str | None:
+        if not future.done():
+            return None
+        try:
+            return [self._played(game) for game in future.result()]
+        except sqlite3.Error as error:
+            LOG.warning("finished games can't be read: %s", error)
+            return errors.cannot_continue(LoadReason.UNREADABLE)
+
+    def _played(self, game: GameResult) -> PlayedGame:
+        rules = game.rules
+        name = printable(game.rules_name) if rules is None else names.rules_name(rules)
+
+        def points(score: int) -> str:
+            return amounts.number(score) if rules is None else amounts.points(rules, score)
+
+        scores = ((printable(seat.name), points(seat.score)) for seat in game.seats)
+        today = self.games.now().date()
+        ended = open_games.when(game.ended.date(), today)
+        if game.known is not None:
+            ended = _("{when}, with known dice").format(when=ended)
+        return PlayedGame(game.id, name, open_games.scores(scores), ended)
+
+    def _play_again(self, game_id: str) -> Answer | str:
+        try:
+            new = known_dice.saved_once_more(self.games.load(game_id))
+        except CannotLoad as fault:
+            LOG.warning("dice can't be played again: %s", fault)
+            return errors.cannot_continue(fault.reason)
+        return self._begin(new)
+
+    def _paste(self) -> Answer | str:
+        found = known_dice.from_record(self.paste(), self.person())
+        return found if isinstance(found, str) else self._begin(found)
+
+    def _begin(self, new: NewGame) -> Answer | str:
+        if not all(profiles.is_known(seat.player) for seat in new.setup.seats):
+            return errors.cannot_continue(LoadReason.PLAYER_GONE)
+        return Push(self.begin(new))
+
+    def _copy(self, game_id: str) -> str:
+        try:
+            record = known_dice.record_of(self.games.load(game_id))
+        except CannotLoad as fault:
+            return errors.cannot_continue(fault.reason)
+        return _("Copied") if self.copy(record) else _("No clipboard")
