@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
+from zilch3d.i18n import _
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen, Widget
@@ -47,6 +48,13 @@ class TableDisplay(WidgetScene):
     def card_has_room(self) -> bool:
         """Whether the window is wide enough for the card with the rules."""
         return self._view.card_has_room
+
+    def toggle_card(self, keep: Callable[[bool], None]) -> None:
+        """Have ``keep`` open or close the card with the rules, or say why it can't be there."""
+        if self.card_has_room:
+            keep(not self._options().rules_card)
+        else:
+            self.controller.notice = _("The card needs a wider window. F1 shows all the rules.")
 
     def resized(self, surface: Surface) -> None:
         self._view.resized(surface)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from pyglet.window import key as symbols
 
 from zilch3d.engine.events import Zilched
-from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.widgets import Screen
 from zilch3d.players.profile import Profile
@@ -219,7 +218,7 @@ class ReplayScene(TableDisplay):
         if symbol == symbols.L:
             return self._exits.turns()
         if symbol == symbols.F2:
-            self._toggle_card()
+            self.toggle_card(self._services.keep_card)
             return None
         act = self._action(symbol)
         if act is None:
@@ -245,12 +244,6 @@ class ReplayScene(TableDisplay):
         )
         actions |= dict.fromkeys((symbols.MINUS, symbols.NUM_SUBTRACT), lambda: self._faster(-1))
         return actions.get(symbol)
-
-    def _toggle_card(self) -> None:
-        if self.card_has_room:
-            self._services.keep_card(not self._services.options().rules_card)
-        else:
-            self.controller.notice = _("The card needs a wider window. F1 shows all the rules.")
 
     def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
         """A click on the table pauses, as in any player of videos."""

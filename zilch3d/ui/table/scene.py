@@ -8,7 +8,6 @@ from pyglet.window import key as symbols
 
 from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.engine.events import Event, Zilched
-from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.widgets import Screen, Widget
 from zilch3d.motion.throw import simulating
@@ -188,19 +187,13 @@ class TableScene(TableDisplay):
         if symbol == symbols.F1:
             return self._exits.rules()
         if symbol == symbols.F2:
-            return self._toggle_card()
+            self.toggle_card(self._services.keep_card)
+            return None
         if symbol == symbols.F3 and not self.controller.is_led and not self._input.busy:
             return self._toggle_sheet()
         if symbol == symbols.L and not self.controller.is_led and not self._input.busy:
             return self._exits.turns()
         return None if self._input.key(symbol, modifiers) else super().on_key(symbol, modifiers)
-
-    def _toggle_card(self) -> Answer:
-        if self.card_has_room:
-            self._services.keep_card(not self._services.options().rules_card)
-        else:
-            self.controller.notice = _("The card needs a wider window. F1 shows all the rules.")
-        return None
 
     def _toggle_sheet(self) -> Answer:
         """Where it has no room beside the table, it is a page."""
