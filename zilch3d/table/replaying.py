@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import accumulate, count
 
 from zilch3d.engine.actions import Action, Join, Land, LandFumbled
 from zilch3d.engine.events import Event, StartTurnBegan, TurnBegan, TurnResumed
@@ -39,10 +39,14 @@ class Recording:
 
 @dataclass(frozen=True)
 class ReplayedTurn:
-    """A turn, or a roll for who starts: it begins after so many actions, and what came of it."""
+    """A turn, or a roll for who starts: it begins after so many actions, and what came of it.
+
+    ``number`` counts turns from 1, as the review of a game does; 0 for a roll for who starts.
+    """
 
     start: int
     line: TurnLine
+    number: int = 0
 
 
 class ReplayedTable(Table):
@@ -128,8 +132,10 @@ class ReplayedTable(Table):
         first = [0] if self.initial.turn is not None else []
         lines = score_sheet(self.initial, whole(self.initial, events))
         turns = [line for line in lines if isinstance(line, TurnLine)]
-        found = dict(zip(first + starts, turns, strict=True))
-        begun = [ReplayedTurn(start, line) for start, line in found.items() if line.begun]
+        counted = accumulate(not line.is_for_start for line in turns)
+        numbers = [0 if line.is_for_start else n for line, n in zip(turns, counted, strict=True)]
+        found = dict(zip(first + starts, zip(turns, numbers, strict=True), strict=True))
+        begun = [ReplayedTurn(start, *turn) for start, turn in found.items() if turn[0].begun]
         return tuple(begun) or (ReplayedTurn(0, TurnLine(0)),)
 
 

@@ -157,7 +157,11 @@ def test_every_golden_game_is_shown_to_its_end(file: Path, screen: Screen) -> No
         scene.update(1.0)
     assert scene.animator.queue.shown == scene.game.end
     assert scene.place == scene.last
+    numbers = [turn.number for turn in scene.game.turns if not turn.line.is_for_start]
+    assert numbers == sorted(set(numbers)), "as the review counts them, from 1"
+    assert all(numbers)
     for place, turn in enumerate(scene.game.turns):
+        assert bool(turn.number) is not turn.line.is_for_start
         scene.go_to(place)
         assert len(scene.game.actions) == turn.start
         assert scene.animator.queue.shown == scene.game.state

@@ -198,8 +198,9 @@ class ReplayScene(TableDisplay):
 
     def _facts(self) -> ReplayFacts:
         line = self.described(self.place)
-        if self.place < self.last:
-            line = f"{words.position(self.place + 1, self.last)} · {line}"
+        turns = self.game.turns
+        if self.place < self.last and (number := turns[self.place].number):
+            line = f"{words.position(number, turns[-1].number)} · {line}"
         return ReplayFacts(self.place, line, self.playing, self.speed)
 
     def described(self, place: int) -> str:
