@@ -11,9 +11,10 @@ import pytest
 from tests.engine.playing import RULES
 from zilch3d.engine.ruleset import EndRules, HotDiceName, RuleSet, TurnRules
 from zilch3d.odds.solvable import digest
+from zilch3d.odds.solver.batches import Batch, serial_map
 from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
 from zilch3d.odds.solver.turn_solver import Array
-from zilch3d.odds.solver.two_player import TurnBatch, TwoPlayer, ValueTable, serial_map
+from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
 from zilch3d.resources import find
 from zilch3d.store import packing, tables
 from zilch3d.store.files import NotWritten
@@ -129,9 +130,9 @@ def test_what_was_broken_off_is_no_solution_and_can_be_gone_on_with(tmp_path: Pa
     assert tables.solved(SHORT, tmp_path) is None
     kept = tables.unfinished(SHORT, tmp_path)
     assert kept is not None
-    played: list[TurnBatch] = []
+    played: list[object] = []
 
-    def noting(play: Callable[[TurnBatch], Array], batches: Sequence[TurnBatch]) -> Sequence[Array]:
+    def noting(play: Callable[[Batch], Array], batches: Sequence[Batch], /) -> Sequence[Array]:
         played.extend(batches)
         return serial_map(play, batches)
 

@@ -12,25 +12,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from zilch3d.odds.solver.batches import Batch, ParallelMap
 from zilch3d.odds.solver.turn_solver import Array
-
-Batch = TypeVar("Batch")
-
-
-class ParallelMap(Protocol):
-    """Applies a function to each batch of turns, of games of two or of three."""
-
-    def __call__(
-        self, play: Callable[[Batch], Array], parts: Sequence[Batch], /
-    ) -> Sequence[Array]:
-        """What the function makes of each."""
-        ...
-
 
 CAN_FORK = sys.platform == "linux"
 """Whether this system forks safely: else there are no workers."""

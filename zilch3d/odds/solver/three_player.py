@@ -10,13 +10,14 @@ are solved together, choices are looked at again, and so on until nothing change
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import State, Turn
+from zilch3d.odds.solver.batches import BATCH, ParallelMap, serial_map
 from zilch3d.odds.solver.game_ends import Allocate
 from zilch3d.odds.solver.last_two_turns import Shares, last_two_turns, least_risk
 from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
@@ -29,9 +30,6 @@ from zilch3d.odds.solver.turn_solver import (
     TurnValues,
     turn_solver,
 )
-
-BATCH = 80
-"""How many turns are solved at once."""
 
 CLOSE = 1e-9
 """A change of all that follows a lost turn by less than this is none."""
@@ -62,15 +60,6 @@ class Turns(NamedTuple):
         """Some of the turns."""
         first, second, third, lost = self
         return Turns(first[chosen], second[chosen], third[chosen], lost[chosen])
-
-
-MapTurns: TypeAlias = Callable[[Callable[[Turns], Array], Sequence[Turns]], Sequence[Array]]
-"""As ``two_player.ParallelMap``, for turns of three."""
-
-
-def serial_map(play: Callable[[Turns], Array], parts: Sequence[Turns]) -> list[Array]:
-    """A MapTurns in this process alone."""
-    return [play(part) for part in parts]
 
 
 class _Ends(NamedTuple):
@@ -112,7 +101,7 @@ class ThreePlayer:
         self,
         rules: RuleSet,
         workers: int = 1,
-        parallel_map: MapTurns = serial_map,
+        parallel_map: ParallelMap = serial_map,
         allocate: Allocate = np.zeros,
     ) -> None:
         """Rules that are ``solvable_for_three``; the other arguments are as TwoPlayer's."""

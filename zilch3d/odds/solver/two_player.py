@@ -9,19 +9,17 @@ method on each pair finds both.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.odds.solver.batches import BATCH, ParallelMap, serial_map
 from zilch3d.odds.solver.game_ends import Allocate, GameEnds, KnownTakeOvers, NextTakeOver
 from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
 from zilch3d.odds.solver.three_player import ThreePlayerTable
 from zilch3d.odds.solver.turn_solver import Array, Indices, TurnValues, turn_solver
-
-BATCH = 80
-"""How many turns are solved at once."""
 
 CLOSE = 1e-11
 """The residual at which a pair is taken as solved, after one more step."""
@@ -45,20 +43,6 @@ class TurnBatch(NamedTuple):
     mine: Indices
     theirs: Indices
     lost: Array
-
-
-ParallelMap: TypeAlias = Callable[
-    [Callable[[TurnBatch], Array], Sequence[TurnBatch]], Sequence[Array]
-]
-"""Applies a function to each batch, maybe in several processes at once.
-
-Those must share the arrays that ``allocate`` gave.
-"""
-
-
-def serial_map(play: Callable[[TurnBatch], Array], parts: Sequence[TurnBatch]) -> list[Array]:
-    """A ParallelMap in this process alone."""
-    return [play(part) for part in parts]
 
 
 class _Pairs(NamedTuple):
