@@ -435,7 +435,9 @@ class _Shown:
         counts = list(accumulate(step.figures.games for step in course))
         reviewed = any(step.figures.reviewed for step in course)
         if not reviewed:
-            yield _note(_("Luck and errors show here once games have been reviewed, at their end."))
+            yield _note(
+                _("Luck and errors show here once games of solved rules have been reviewed.")
+            )
         charts = [chart.widget(course, counts) for chart in self._charts(reviewed)]
         yield kit.Grid(*charts, least=CARD + 60, gap=WIDE)
 

@@ -298,6 +298,6 @@ def exactness(parts: Sequence[LeftOut]) -> str:
         LeftOut.LATER_PLAYERS: _("later players who aim for more than the lead"),
         LeftOut.MISSED_TURNS: _("missed turns"),
         LeftOut.UNWRITTEN: _("set-asides that the sheet does not have"),
-        LeftOut.REST_OF_GAME: _("the rest of the game"),
+        LeftOut.REST_OF_GAME: _("what a turn means for the rest of the game"),
     }
     return _("Left out: {parts}.").format(parts="; ".join(words[part] for part in parts))
