@@ -113,7 +113,7 @@ class HintPanel(widgets.Panel):
         back = widgets.Button("hint-back", _("Take it back"), close, style=theme.PRIMARY, grow=1)
         do = widgets.Button("hint-insist", _("Do it anyway"), insist, style=theme.SECONDARY, grow=1)
         back.text_style = do.text_style = theme.SMALL_STRONG
-        self._answers = widgets.Row(back, do, gap=NARROW, align="fill")
+        self._answers = widgets.Row(back, do, gap=HAIR, align="fill")
         inner = widgets.Column(self._lead, *self._lines, self._why, self._basis, gap=NARROW - 2)
         page = widgets.Column(
             widgets.Row(self._title, cross, gap=HAIR),
@@ -121,7 +121,7 @@ class HintPanel(widgets.Panel):
             self._answers,
             gap=HAIR,
         )
-        super().__init__(page, padding=(NARROW + 2, HAIR + 2), name="hint-panel")
+        super().__init__(page, padding=(NARROW, HAIR + 2), name="hint-panel")
         self.visible = False
 
     def takes(self, _x: float, _y: float) -> bool:
