@@ -25,6 +25,10 @@ WEAKER = 0.85
 # The share of its strength that a clean throw has: at full strength, twice as many tries with six
 # dice would leave the tray.
 HELD_BACK = 0.9
+GENTLE = 0.2
+"""Thrown no harder than this, all dice lie flat in the tray: else the gentlest throw of six would
+lose a die one time in a hundred.
+"""
 
 
 class NoCleanThrow(Exception):
@@ -37,7 +41,8 @@ class ThrowRequest:
 
     ``dice`` is 1 to 6, ``strength`` 0 to 1; ``flick`` is the hand's velocity (x, y) in sides a
     second and, if given, replaces strength and direction. ``clean`` asks for a throw after which
-    every die lies flat in the tray; otherwise dice may lean or leave the tray as they fall.
+    every die lies flat in the tray; otherwise dice may lean or leave the tray as they fall, unless
+    they are thrown gently.
     Raises ValueError naming the field that is out of range.
     """
 
@@ -103,17 +108,18 @@ def simulate(request: ThrowRequest) -> SimulatedThrow:
 
 def simulating(request: ThrowRequest) -> Steps[SimulatedThrow]:
     """The same in steps: one for each of the simulation's, one for the poses that are shown."""
-    strength = HELD_BACK if request.clean else 1.0
+    clean = request.clean or (request.flick is None and request.strength <= GENTLE)
+    strength = HELD_BACK if clean else 1.0
     for attempt in range(MOST_TRIES):
         rng = Random(f"throw {request.seed}, try {attempt}")
         if request.flick is None:
             aimed = aim(request.strength * strength, rng)
         else:
             aimed = aim_flick(request.flick, strength)
-        world = World(request.dice, request.tray, aimed, rng, may_lean=not request.clean)
-        yield from world.running(until_spoiled=request.clean)
+        world = World(request.dice, request.tray, aimed, rng, may_lean=not clean)
+        yield from world.running(until_spoiled=clean)
         outcomes = tuple(map(world.outcome, world.dice))
-        allowed = set(outcomes) == {DieOutcome.FLAT} if request.clean else not world.restless
+        allowed = set(outcomes) == {DieOutcome.FLAT} if clean else not world.restless
         if allowed:
             yield
             impacts = world.impacts.since(RUN_IN)
