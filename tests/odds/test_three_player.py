@@ -8,6 +8,8 @@ import pytest
 from tests.engine.playing import RULES
 from tests.odds.plain_three import PlainThree
 from zilch3d.engine.ruleset import EndRules, RuleSet, Ties, TurnRules
+from zilch3d.engine.starting import begin
+from zilch3d.engine.state import Seat
 from zilch3d.odds.solver.start_scores import PlayerScore
 from zilch3d.odds.solver.three_player import LAST, MOVER, ThreePlayer, ThreePlayerTable
 
@@ -64,3 +66,15 @@ def test_within_a_turn_a_table_has_the_chances_that_were_solved() -> None:
         assert turn.start == pytest.approx(mover, abs=1e-9)
         assert followed.next_throw[0, turn.graph.full] == pytest.approx(following, abs=1e-9)
         assert mover + following + last == pytest.approx(1.0)
+
+
+def test_a_roll_with_nothing_in_it_leaves_the_next_player_what_a_lost_turn_does() -> None:
+    """It is seen for a moment, before the turn is lost."""
+    rules = house(Ties.SHARED)
+    table = ThreePlayerTable(rules, solved(rules).chances)
+    state = begin(rules, tuple(map(Seat, ("Ann", "Ben", "Cid"))), 0)
+    assert state.turn is not None
+    nothing = replace(state.turn, begun=True, roll=(2, 2, 3, 3, 4))
+    followed = table.follow(*[PlayerScore(0)] * 3)
+    seen = followed.next_now(replace(state, turn=nothing), nothing)
+    assert seen == pytest.approx(table.win(*[PlayerScore(0)] * 3)[0])

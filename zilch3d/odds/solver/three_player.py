@@ -250,7 +250,9 @@ class ThreePlayerTable:
         after_lost = np.array([[self.chances[MOVER, second, third, first]]])
         throws, brought = solver.follow(ends.own, ends.next_player[np.newaxis], after_lost)
         values = TurnValues(solver.graph, ends.own, throws[..., 0])
-        return TurnOfThree(values, brought[0, ..., 0], ends.next_player[:, 0])
+        return TurnOfThree(
+            values, brought[0, ..., 0], ends.next_player[:, 0], float(after_lost[0, 0])
+        )
 
     def _ends_for(self, first: Points, second: Points, third: Points) -> _Ends:
         lost = np.array([self.chances[LAST, second, third, first]])
@@ -273,12 +275,13 @@ class TurnOfThree:
     """A turn of three: the values to its player, and what the next player's chances are then.
 
     ``next_throw[points, node]`` is its chance where the dice are thrown, ``next_bank[points]``
-    where the turn is banked.
+    where the turn is banked, ``next_lost`` where it is lost.
     """
 
     values: TurnValues
     next_throw: Array
     next_bank: Array
+    next_lost: float
 
     def next_now(self, state: State, turn: Turn) -> float:
         """The next player's chance right now, dice in the air as yet unknown."""
@@ -288,6 +291,8 @@ class TurnOfThree:
             begun = turn.begun and not turn.flying
             return self._stand(turn.points, node) if begun else self._throw(turn.points, node)
         found = [graph.transition(turn.dice, turn.trios, o) for o in set_asides(state)]
+        if not found:
+            return self.next_lost
         best = max(found, key=lambda each: values.after(turn.points, each))
         return self._stand(turn.points + best.points, best.node)
 
