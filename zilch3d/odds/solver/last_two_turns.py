@@ -31,7 +31,7 @@ SURE = 0.02
 
 
 class Shares(NamedTuple):
-    """The chances of the leader and of the second player, by ``[leader, second's score]``.
+    """The chances of the leader and of the second player.
 
     A shared win counts as its share; the third player has the rest.
     """
@@ -62,11 +62,16 @@ class LastTwoTurns:
         found = np.flatnonzero(self._leader_alone >= safe)
         return int(found[0]) if len(found) else self._longest
 
-    def shares(self, leaders: Indices, third: Points) -> Shares:
-        """For each of these totals at the end, and each score of the second player below it."""
-        behind = np.minimum(leaders - third, self._farthest)[:, np.newaxis]
-        second = leaders[:, np.newaxis] - np.arange(self._goal)
-        at = behind, np.minimum(second, self._farthest)
+    @property
+    def leaders(self) -> Indices:
+        """The totals at the end that a turn before it may have to know."""
+        return self._goal + np.arange(self.safe_lead + self._solver.beyond + 1)
+
+    def shares(self, second: Indices, third: Indices) -> Shares:
+        """Of each of the ``leaders``, along a first axis, against these scores, which broadcast."""
+        second, third = np.broadcast_arrays(second, third)
+        leaders = self.leaders.reshape(-1, *(1,) * second.ndim)
+        at = leaders - third, leaders - second
         return Shares(self._by_deficits.leader[at], self._by_deficits.second[at])
 
     @cached_property

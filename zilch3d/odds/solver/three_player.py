@@ -7,9 +7,8 @@ the choices of a turn known, its chances are linear in those that follow a lost 
 are solved together, choices are looked at again, and so on until nothing changes.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -19,7 +18,7 @@ from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import State, Turn
 from zilch3d.odds.solver.batches import BATCH, ParallelMap, serial_map
 from zilch3d.odds.solver.game_ends import Allocate
-from zilch3d.odds.solver.last_two_turns import Shares, last_two_turns, least_risk
+from zilch3d.odds.solver.last_two_turns import last_two_turns, least_risk
 from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
 from zilch3d.odds.solver.turn_graph import Node
 from zilch3d.odds.solver.turn_solver import (
@@ -43,9 +42,6 @@ all three at once, and then somebody to whom two choices are worth the same.
 
 MOVER, LAST = 0, 1
 """Whose chance: the player to move, and who moves after both others. The other has the rest."""
-
-KEPT_ENDS = 32
-"""For so many scores of the third player the last two turns are kept."""
 
 
 class Turns(NamedTuple):
@@ -112,17 +108,15 @@ class ThreePlayer:
         self.chances: Array = allocate((2, goal, goal, goal), np.float64)
         self.chances[:] = np.nan
         self._last = last_two_turns(rules)
-        leaders = self._last.safe_lead + self._solver.beyond + 1
-        self._at_the_end: Array = allocate((2, leaders, goal, goal), np.float64)
+        self._at_the_end: Array = allocate((2, len(self._last.leaders), goal, goal), np.float64)
         self.next_sum: Points = 3 * (goal - 1)
         self.residual = 0.0
         self.unsettled = 0
 
     def prepare(self) -> None:
         """Solve the ends of the game."""
-        leaders = self._goal + np.arange(self._at_the_end.shape[1])
-        for third in range(self._goal):
-            self._at_the_end[..., third] = self._last.shares(leaders, third)
+        scores = np.arange(self._goal)
+        self._at_the_end[:] = self._last.shares(scores[:, np.newaxis], scores)
 
     @property
     def done(self) -> bool:
@@ -257,14 +251,8 @@ class ThreePlayerTable:
     def _ends_for(self, first: Points, second: Points, third: Points) -> _Ends:
         lost = np.array([self.chances[LAST, second, third, first]])
         turns = Turns(np.array([first]), np.array([second]), np.array([third]), lost)
-        at_the_end = np.stack([each[:, [second]] for each in self._shares(third)])
-        return _ends(self.rules, self.chances, at_the_end, turns)
-
-    @cached_property
-    def _shares(self) -> Callable[[Points], Shares]:
-        last, solver = last_two_turns(self.rules), turn_solver(self.rules)
-        leaders = self.rules.end.goal + np.arange(last.safe_lead + solver.beyond + 1)
-        return lru_cache(maxsize=KEPT_ENDS)(lambda third: last.shares(leaders, third))
+        shares = last_two_turns(self.rules).shares(turns.second, turns.third)
+        return _ends(self.rules, self.chances, np.stack(shares), turns)
 
     def _at(self, players: Sequence[PlayerScore]) -> tuple[int, ...]:
         return tuple(start_scores(self.rules).reachable_index(player) for player in players)
