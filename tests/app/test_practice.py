@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 from pyglet.window import key
 
-from tests.ui.scenes.clicks import click
+from tests.ui.scenes.clicks import click, texts
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.app.game_services import GameServices
 from zilch3d.app.known_dice import from_record, of_day, once_more, saved_once_more
@@ -25,7 +25,7 @@ from zilch3d.fair.day import seed_of
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, Scene
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.widgets import Button, Label, Screen
+from zilch3d.kit.widgets import Button, Screen
 from zilch3d.store.games import GameStore
 from zilch3d.store.positions import shipped
 from zilch3d.store.results import CostlyDecision, PracticeAnswer
@@ -354,12 +354,3 @@ def test_a_list_of_games_that_cannot_be_read_says_so(screen: Screen) -> None:
     dice = SameDice(lambda: fault, lambda _game: None, lambda _game: "", lambda: None)
     SameDiceScene(screen, dice).enter()
     assert fault in texts(screen)
-
-
-def texts(screen: Screen) -> list[str]:
-    found, left = [], [screen.root]
-    while left:
-        widget = left.pop()
-        found += [widget.text] if isinstance(widget, Label) else []
-        left += widget.children
-    return found

@@ -5,7 +5,7 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
-from tests.ui.scenes.clicks import click
+from tests.ui.scenes.clicks import click, texts
 from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.kit.scene import Pop, Push
@@ -471,15 +471,6 @@ def test_that_files_are_read_is_said_only_if_it_takes_long(screen: Screen) -> No
     assert scene.changes_in() <= NOTICED_AFTER
     scene.update(NOTICED_AFTER)
     assert waiting in texts(screen)
-
-
-def texts(screen: Screen) -> list[str]:
-    found, left = [], [screen.root]
-    while left:
-        widget = left.pop()
-        found += [widget.text] if isinstance(widget, Label) else []
-        left += widget.children
-    return found
 
 
 def test_a_computer_player_that_was_added_may_be_chosen_at_once(scene: NewGameScene) -> None:
