@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
+from zilch3d.odds.solver.batches import BATCH
 from zilch3d.odds.solver.last_turn import FAR_THROWS
 from zilch3d.odds.solver.turn_solver import (
     NOT_ALLOWED,
@@ -22,9 +23,6 @@ from zilch3d.odds.solver.turn_solver import (
     TurnValues,
     turn_solver,
 )
-
-BATCH = 64
-"""How many turns are solved at once."""
 
 SURE = 0.02
 """A lead is safe if all that could be won by rolling on is this part of the least risk of it."""
