@@ -84,11 +84,8 @@ def _for_three(rules: RuleSet, progress: Progress, processes: int) -> Report:
         raise AnswerIsNo(sentence, reason="not-for-three")
     with workers(processes if CAN_FORK else 1) as parallel_map:
         game = ThreePlayer(rules, processes if CAN_FORK else 1, parallel_map, shared_zeros)
-        with progress as show:
-            game.prepare()
-            while not game.done:
-                game.advance()
-                show(game.progress)
+        game.prepare()
+        _advance(game, progress)
     seconds = time.perf_counter() - began
     with _kept():
         tables.keep_for_three(game, seconds)
@@ -151,7 +148,7 @@ def _game(rules: RuleSet, processes: int) -> Iterator[TwoPlayer]:
         yield TwoPlayer(rules, processes, parallel_map, shared_zeros)
 
 
-def _advance(game: TwoPlayer, progress: Progress) -> None:
+def _advance(game: TwoPlayer | ThreePlayer, progress: Progress) -> None:
     with progress as show:
         while not game.done:
             game.advance()
