@@ -23,6 +23,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import bundle
 from bootstrap import catalogues, checks, environment, needs, xvfb
 from bootstrap.terminal import Failure, say
+from bundle.lock import lock as write_locks
 
 PROOFS = Path(__file__).resolve().parent / "proofs"
 
@@ -33,6 +34,7 @@ usage: python3 packaging/dev.py COMMAND
   test [ARGUMENTS]   run every check and test; the arguments go to pytest
   setup              get everything ready for both, so that they start at once
   build              make dist/zilch3d, a folder with the game that needs no Python, and try it
+  lock [--upgrade]   write the versions and hashes of what ships and what builds it
   prove NAME [ARGUMENTS]   run one of packaging/proofs: what the README claims, at length
 """
 
@@ -79,6 +81,14 @@ def build(arguments: Sequence[str]) -> int:
     return 0
 
 
+def lock(arguments: Sequence[str]) -> int:
+    """Lock what ships and what builds it: what is locked already stays, unless upgraded."""
+    if arguments not in ([], ["--upgrade"]):
+        raise Failure(f"This command takes only --upgrade: {' '.join(arguments)}", status=2)
+    write_locks(upgrade=bool(arguments))
+    return 0
+
+
 def prove(arguments: Sequence[str]) -> int:
     """Run a proof, on an invisible screen where there is no other."""
     proofs = sorted(file.stem for file in PROOFS.glob("[a-z]*.py") if _is_proof(file))
@@ -104,6 +114,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "test": test,
     "setup": setup,
     "build": build,
+    "lock": lock,
     "prove": prove,
 }
 

@@ -1,0 +1,79 @@
+"""Locks what ships and what builds it: versions and hashes, for every system and Python.
+
+Versions that are locked already are kept, unless newer ones are asked for.
+"""
+
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from bootstrap.environment import ROOT
+from bootstrap.terminal import Failure
+from bundle.wheels import PYTHONS, REQUIREMENTS, TOOLS, WHEELS, Wheel, targets
+
+UV = "uv==0.13.9"
+COMMAND = "python3 packaging/dev.py lock"
+
+
+def lock(*, upgrade: bool = False) -> None:
+    """Write both lock files and the list of wheels. Raises Failure; it asks the package index."""
+    with tempfile.TemporaryDirectory() as folder:
+        uv = _uv(Path(folder))
+        wanted = _wanted()
+        for file, requirements in wanted.items():
+            options = ["--generate-hashes", "--custom-compile-command", COMMAND]
+            options += ["--upgrade"] if upgrade else []
+            _compile(uv, requirements, file, options)
+        wheels = {wheel for file in wanted for wheel in _wheels(uv, file, Path(folder))}
+        by_name = sorted(wheels, key=lambda wheel: wheel.file)
+        lines = [f"{wheel.sha256}  {wheel.file}\n" for wheel in by_name]
+        WHEELS.write_text("".join(lines), encoding="ascii", newline="\n")
+
+
+def _wanted() -> dict[Path, Sequence[str]]:
+    """What each lock file answers to, as ``pyproject.toml`` declares it."""
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    extras = declared["project"]["optional-dependencies"]
+    bundler = [name for name in extras["dev"] if name.startswith("pyinstaller")]
+    return {
+        REQUIREMENTS: declared["project"]["dependencies"],
+        TOOLS: [*declared["build-system"]["requires"], *bundler],
+    }
+
+
+def _uv(folder: Path) -> Path:
+    """The program that resolves for other systems than this one, in an environment of its own."""
+    venv = folder / "uv"
+    _run([sys.executable, "-m", "venv", venv])
+    programs = venv / ("Scripts" if sys.platform == "win32" else "bin")
+    _run([programs / "python", "-m", "pip", "install", "--quiet", UV])
+    return programs / "uv"
+
+
+def _compile(uv: Path, requirements: Sequence[str], target: Path, options: Sequence[str]) -> None:
+    """Resolve for all systems, with as few versions of a package as they allow."""
+    universal = ["--universal", "--fork-strategy", "fewest", "--python-version", PYTHONS[0]]
+    options = [*universal, "--no-config", "--quiet", *options]
+    command: list[str | Path] = [uv, "pip", "compile", "-", *options]
+    _run([*command, "--output-file", target], "\n".join(requirements))
+
+
+def _wheels(uv: Path, locked: Path, folder: Path) -> Iterator[Wheel]:
+    """The wheels of what is locked that one of our systems can use."""
+    listed = folder / "pylock.toml"
+    _compile(uv, [f"-r {locked}"], listed, ["--no-deps", "--format", "pylock.toml"])
+    for package in tomllib.loads(listed.read_text(encoding="utf-8"))["packages"]:
+        for file in package.get("wheels", ()):
+            wheel = Wheel(file["url"].rpartition("/")[2], file["hashes"]["sha256"])
+            if any(wheel.fits(*target) for target in targets()):
+                yield wheel
+
+
+def _run(command: Sequence[str | Path], words: str = "") -> None:
+    """Run it with these words as its input; what it says goes to standard error."""
+    done = subprocess.run(command, input=words, stdout=sys.stderr, text=True, check=False)
+    if done.returncode != 0:
+        raise Failure(f"Nothing was locked: {Path(command[0]).name} says why above.")
