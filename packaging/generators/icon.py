@@ -17,7 +17,8 @@ from zilch3d.render.target import painted
 from zilch3d.render.view import DieView, TableView
 from zilch3d.render.window import open_window
 
-SIDE = 256
+SIDE = 512
+"""As large as a desktop shows it; ``bundle/icons.py`` makes what the systems want of it."""
 OVERSIZE = 4
 """How many times larger it is drawn, to be reduced to smooth edges."""
 
@@ -52,7 +53,7 @@ def main() -> None:
     """Draw the icon that is shipped."""
     open_window("icon", (SIDE, SIDE), visible=False)
     folder = Path(__file__).resolve().parents[2]
-    icon(TableRenderer(Quality.HIGH), SIDE).save(folder / SHIPPED)
+    icon(TableRenderer(Quality.HIGH), SIDE).save(folder / SHIPPED, optimize=True)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ def test_the_icon_is_a_die_on_felt_with_round_corners(renderer: TableRenderer) -
 
 def test_the_shipped_icon_is_the_drawn_one(renderer: TableRenderer) -> None:
     with Image.open(resources.find(SHIPPED)) as shipped:
-        assert shipped.size == (256, 256)
+        assert shipped.size == (512, 512)
         small = shipped.resize((32, 32)).convert("RGB")
     fresh = icon(renderer, 256).resize((32, 32)).convert("RGB")
     for x, y in ((16, 16), (16, 9), (4, 16), (10, 20)):
