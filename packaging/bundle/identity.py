@@ -1,20 +1,55 @@
 """What the packaged game is called by people and by systems."""
 
+import re
 import tomllib
+from typing import NamedTuple
 
 from bootstrap.environment import ROOT
 
 NAME = "Zilch 3D"
 """As a player reads it; the title of the game's window, too."""
 
-APPLICATION_ID = "org.zilch3d.Zilch3D"
-"""What systems tell it apart by: a domain name the other way round, then the program.
 
-No domain of the project is known yet. Once it has an address, that takes the place of zilch3d.org.
-"""
+def _found(pattern: str, path: str) -> re.Match[str]:
+    found = re.search(pattern, (ROOT / path).read_text(encoding="utf-8"), re.MULTILINE)
+    assert found is not None, path
+    return found
+
+
+APPLICATION_ID = _found(r'^APPLICATION_ID = "(.+)"$', "zilch3d/__init__.py")[1]
+"""What systems tell it apart by: the package has it, since Windows asks the running game."""
 
 
 def version() -> str:
     """The version that ``pyproject.toml`` declares."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return str(project["version"])
+    return str(_project()["version"])
+
+
+def _project() -> dict[str, object]:
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    project: dict[str, object] = declared["project"]
+    return project
+
+
+class Product(NamedTuple):
+    """The game as Explorer and Finder describe it."""
+
+    name: str
+    version: str
+    identifier: str
+    description: str
+    owner: str
+    copyright: str
+
+
+def product() -> Product:
+    """Of this checkout."""
+    held = _found(r"^Copyright \(c\) (\d+) (.+)$", "LICENSE")
+    return Product(
+        name=NAME,
+        version=version(),
+        identifier=APPLICATION_ID,
+        description=str(_project()["description"]),
+        owner=held[2],
+        copyright=f"© {held[1]} {held[2]}",
+    )

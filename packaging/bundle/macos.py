@@ -1,0 +1,45 @@
+"""What macOS reads in the application: its ``Info.plist``."""
+
+import re
+import sysconfig
+from collections.abc import Iterable
+from importlib import metadata
+
+from bundle.identity import Product
+
+
+def info_plist(product: Product, minimum: str) -> dict[str, object]:
+    """What PyInstaller's own lacks, or has otherwise. ``minimum`` is a release of macOS."""
+    return {
+        "CFBundleName": product.name,
+        "CFBundleDisplayName": product.name,
+        "CFBundleIdentifier": product.identifier,
+        "CFBundleShortVersionString": product.version,
+        "CFBundleVersion": product.version,
+        "CFBundleDevelopmentRegion": "en",
+        "LSApplicationCategoryType": "public.app-category.dice-games",
+        "LSMinimumSystemVersion": minimum,
+        "NSHighResolutionCapable": True,
+        "NSHumanReadableCopyright": f"{product.copyright}. MIT License.",
+        "NSPrincipalClass": "NSApplication",
+        "NSSupportsAutomaticGraphicsSwitching": True,
+    }
+
+
+def oldest_release(platforms: Iterable[str]) -> str:
+    """The oldest macOS on which everything runs that was built for these platforms.
+
+    Those are named as by wheels and sysconfig: ``macosx_11_0_arm64``, ``macosx-10.13-universal2``;
+    others, such as ``any``, say nothing. 10.15 if none does.
+    """
+    found = (re.match(r"macosx[-_](\d+)[._](\d+)", name) for name in platforms)
+    releases = [(int(name[1]), int(name[2])) for name in found if name]
+    major, minor = max(releases, default=(10, 15))
+    return f"{major}.{minor}"
+
+
+def built_for() -> list[str]:
+    """The platforms that this Python and the packages installed in it were built for."""
+    wheels = (each.read_text("WHEEL") or "" for each in metadata.distributions())
+    tags = re.findall(r"^Tag: \S+-\S+-(\S+)$", "\n".join(wheels), re.MULTILINE)
+    return [sysconfig.get_platform(), *tags]

@@ -1,0 +1,35 @@
+import plistlib
+
+from bundle import macos
+from bundle.identity import Product
+
+GAME = Product("Zilch 3D", "1.2.3", "org.example.Game", "Dice.", "Us", "© 2026 Us")
+
+
+def test_finder_and_the_dock_are_told_all_they_show() -> None:
+    """The keys are Apple's (Information Property List)."""
+    written = plistlib.loads(plistlib.dumps(macos.info_plist(GAME, "11.0")))
+    assert written["CFBundleIdentifier"] == "org.example.Game"
+    assert (written["CFBundleName"], written["CFBundleDisplayName"]) == ("Zilch 3D", "Zilch 3D")
+    assert (written["CFBundleShortVersionString"], written["CFBundleVersion"]) == ("1.2.3", "1.2.3")
+    assert written["LSApplicationCategoryType"] == "public.app-category.dice-games"
+    assert written["LSMinimumSystemVersion"] == "11.0"
+    assert written["NSHighResolutionCapable"] is True
+    assert written["NSHumanReadableCopyright"].startswith("© 2026 Us")
+
+
+def test_an_application_with_a_window_hides_from_neither_the_dock_nor_the_menu_bar() -> None:
+    hiding = {"LSUIElement", "LSBackgroundOnly", "LSUIPresentationMode"}
+    assert hiding.isdisjoint(macos.info_plist(GAME, "11.0"))
+
+
+def test_the_newest_part_says_which_macos_is_needed() -> None:
+    tags = ["macosx_10_9_x86_64", "any", "macosx-10.15-universal2", "macosx_10_13_x86_64"]
+    assert macos.oldest_release(tags) == "10.15"
+    assert macos.oldest_release([*tags, "macosx_11_0_arm64"]) == "11.0"
+    assert macos.oldest_release(["any", "manylinux_2_28_x86_64"]) == "10.15"
+
+
+def test_what_is_installed_here_says_what_it_was_built_for() -> None:
+    assert "any" in macos.built_for()
+    assert len(macos.built_for()) > 10
