@@ -210,9 +210,11 @@ def _frame(scene: Scene) -> None:
 def _longest_update(shown: TableScene) -> float:
     """Pick the best dice, if any lie there, and throw; the longest update until they rest."""
     shown.on_key(key.A, 0)
+    shown.on_key_release(key.A)
     shown.update(SETTLED)
     pressed = _milliseconds(shown.on_key, key.SPACE, 0)
     longest = max(pressed, _milliseconds(shown.on_key_release, key.SPACE))
+    assert not shown.trace()["ready"], "nothing was thrown"
     while not shown.trace()["ready"]:
         longest = max(longest, _milliseconds(shown.update, FRAME))
     return longest
