@@ -48,6 +48,14 @@ def test_wrong_arguments_are_named_in_one_line_on_standard_error(
     assert named in zilch3d.error(*arguments)
 
 
+def test_a_program_that_is_measured_is_a_command_of_its_own_that_no_help_names(
+    zilch3d: CommandLine,
+) -> None:
+    """A packaged program, which runs commands only, can be measured too."""
+    assert "'idle', 'memory'" in zilch3d.error("watched_game", "sleep")
+    assert "watched_game" not in zilch3d.error("sleep")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no /dev/full")
 def test_a_full_output_is_an_error_in_one_line_and_a_closed_one_none() -> None:
     """As after ``> /dev/full`` and ``| head``: exit status 1, and never a traceback."""

@@ -22,15 +22,16 @@ PACKAGES = Path(__file__).resolve().parents[2]
 
 def solve_command() -> list[str]:
     """The command that solves the rules on its standard input, at low priority."""
-    return [*_program(), "solve", "-", "--json", "--attended"]
+    return [*own_program(), "solve", "-", "--json", "--attended"]
 
 
 def figures_command() -> list[str]:
     """The command that answers each rule set on its standard input with its figures."""
-    return [*_program(), "figures"]
+    return [*own_program(), "figures"]
 
 
-def _program() -> list[str]:
+def own_program() -> list[str]:
+    """The command that starts this program once more; its own arguments go behind it."""
     frozen = getattr(sys, "frozen", False)
     return [sys.executable] if frozen else [sys.executable, "-m", "zilch3d"]
 

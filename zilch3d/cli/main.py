@@ -24,6 +24,10 @@ LONGEST_LINE = 2000
 """Characters of a line about what is wrong."""
 
 
+UNLISTED = ("watched_game",)
+"""What only other commands run, for its JSON; the help does not name it."""
+
+
 class Command(Protocol):
     """What the module of a command offers."""
 
@@ -137,6 +141,10 @@ def _parser(arguments: Sequence[str]) -> "_Parser":
     parser = _Parser(prog="zilch3d", description=description, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"zilch3d {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
+    for name in set(UNLISTED).intersection(arguments):
+        command = subparsers.add_parser(name)
+        command.set_defaults(json=True)
+        _module(name).add_arguments(command)
     for name, (summary, example) in commands().items():
         command = subparsers.add_parser(name, help=summary, description=summary, allow_abbrev=False)
         command.formatter_class = argparse.RawDescriptionHelpFormatter  # keeps an example whole

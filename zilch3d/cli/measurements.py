@@ -5,7 +5,6 @@ Each raises WrongArguments where this machine lacks what it needs.
 
 import json
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -19,7 +18,7 @@ from typing import TypeAlias
 
 from pyglet.window import key
 
-from zilch3d.advice.process import child_environment
+from zilch3d.advice.process import child_environment, own_program
 from zilch3d.cli import pace as timing
 from zilch3d.cli.editing import measure
 from zilch3d.cli.picture import OffscreenWindow
@@ -233,9 +232,7 @@ def _start(shaders: str) -> float:
         trace = Path(folder) / "trace"
         surroundings = {**_homes(folder), "MESA_SHADER_CACHE_DIR": shaders}
         began = time.perf_counter()
-        game = subprocess.Popen(
-            _program("zilch3d"), env=surroundings, stderr=subprocess.PIPE, text=True
-        )
+        game = subprocess.Popen(own_program(), env=surroundings, stderr=subprocess.PIPE, text=True)
         seconds = 0.0
         try:
             while not trace.exists() and game.poll() is None and seconds < TIMEOUT:
@@ -264,7 +261,7 @@ def memory() -> Samples:
 
 def _watched(plan: str) -> Samples:
     with tempfile.TemporaryDirectory() as folder:
-        command = [*_program("zilch3d.cli.watched_game"), plan]
+        command = [*own_program(), "watched_game", plan]
         game = subprocess.run(
             command, env=_homes(folder), capture_output=True, text=True, check=False
         )
@@ -274,14 +271,13 @@ def _watched(plan: str) -> Samples:
     return found
 
 
-def _program(module: str) -> list[str]:
-    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", module]
-
-
 def _homes(folder: str) -> dict[str, str]:
     """The environment of a player without a past."""
-    homes = {f"XDG_{kind}_HOME": folder for kind in ("CONFIG", "DATA", "CACHE")}
-    return child_environment() | homes | {"ZILCH3D_TRACE": str(Path(folder) / "trace")}
+    own = {f"XDG_{kind}_HOME": folder for kind in ("CONFIG", "DATA", "CACHE")}
+    own["ZILCH3D_TRACE"] = str(Path(folder) / "trace")
+    # A program in one file unpacks itself for each player, and not for what it starts itself.
+    own["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
+    return child_environment() | own
 
 
 def disk(games: int = 10) -> Samples:

@@ -1,14 +1,13 @@
 """The game's own program, which plays by itself while it is measured: for ``zilch3d benchmark``.
 
-    python -m zilch3d.cli.watched_game idle|memory
-
-It prints samples, by what was measured, as JSON. The environment variable ZILCH3D_TRACE must name
-a file in a folder of its own.
+A command that the help does not name: a packaged program can run nothing but its commands. Its
+report has samples, by what was measured. The environment variable ZILCH3D_TRACE must name a file
+in a folder of its own.
 """
 
+import argparse
 import json
 import os
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter, process_time
@@ -18,6 +17,7 @@ import pyglet
 from pyglet.window import key
 
 from zilch3d.app.startup import play
+from zilch3d.cli.report import Report
 
 LOOK_EVERY = 0.1
 SETTLED = 2.0
@@ -125,10 +125,14 @@ def resident() -> float:
 PLANS: dict[str, Callable[[Player], Plan]] = {plan.__name__: plan for plan in (idle, memory)}
 
 
-def main(name: str) -> int:
-    """Play by this plan, in a window of the program's own; returns its exit status."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("plan", choices=PLANS)
+
+
+def run(args: argparse.Namespace) -> Report:
+    """Play by this plan, in a window of the program's own."""
     player = Player(Path(os.environ["ZILCH3D_TRACE"]))
-    plan = PLANS[name](player)
+    plan = PLANS[args.plan](player)
 
     def go_on(_seconds: float) -> None:
         seconds = next(plan, None)
@@ -139,9 +143,4 @@ def main(name: str) -> int:
 
     pyglet.clock.schedule_once(go_on, LOOK_EVERY)
     status = play()
-    print(json.dumps(player.samples))
-    return status
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    return Report(player.samples, (), status)
