@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from random import Random
 from typing import TypeVar
 
@@ -11,13 +12,15 @@ from pyglet.window import key
 
 from tests.ui.scenes.clicks import click, texts
 from zilch3d.advice.evaluator import BlockingAdviceService
+from zilch3d.app.finished_games import FinishedGamesList
 from zilch3d.app.game_services import GameServices
 from zilch3d.app.known_dice import from_record, of_day, once_more, saved_once_more
 from zilch3d.app.own_files import OwnFiles
 from zilch3d.app.practice import Judge, Practice, PracticeServices, Seated
 from zilch3d.app.practising import Practising
-from zilch3d.app.same_dice import SameDiceList
+from zilch3d.app.replays import watch_record
 from zilch3d.app.saved_games import find_results
+from zilch3d.app.session import looked_back
 from zilch3d.engine.actions import Bank, SetAside, Throw
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.rulefile import canonical
@@ -26,6 +29,7 @@ from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
+from zilch3d.store.files import games_folder
 from zilch3d.store.games import GameStore
 from zilch3d.store.positions import shipped
 from zilch3d.store.results import CostlyDecision, PracticeAnswer
@@ -35,8 +39,10 @@ from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.restoring import restored, start_state
 from zilch3d.table.table import Table
+from zilch3d.ui.scenes.end import EndScene
+from zilch3d.ui.scenes.finished_games import FinishedGames, FinishedGamesScene
 from zilch3d.ui.scenes.practice import PracticeScene
-from zilch3d.ui.scenes.same_dice import SameDice, SameDiceScene
+from zilch3d.ui.table.replay import ReplayScene
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.words import errors
 
@@ -45,6 +51,11 @@ FREEZE = load("freeze")
 SEATS = (SeatSetup("Ann"), SeatSetup("Blaise", "optimal"))
 LONGEST = 2000
 """Steps after which something goes on for ever."""
+
+
+def nothing_of(_game: str) -> Answer:
+    """What leads nowhere in these tests."""
+    return None
 
 
 class Evening:
@@ -66,12 +77,14 @@ class Evening:
             self.games,
             advice=BlockingAdviceService,
         )
-        same_dice = SameDiceList(
+        finished = FinishedGamesList(
             screen,
             lambda: None,
             self.games,
             lambda: "Ann",
+            lambda saved: looked_back(self.services, saved)[1],
             self.begin,
+            partial(watch_record, self.services),
             self.copy,
             lambda: self.pasted,
             lambda: None,
@@ -88,7 +101,7 @@ class Evening:
                 self.begin,
                 lambda _game: None,
                 self.copy,
-                same_dice.page,
+                finished.page,
                 lambda: None,
             )
         )
@@ -303,7 +316,7 @@ def test_the_same_dice_fall_again_roll_by_roll(evening: Evening) -> None:
 def test_a_game_of_the_list_is_played_again_or_passed_on(evening: Evening) -> None:
     game = evening.play(fair_game())
     page = evening.page()
-    listed = pushed(click(page, "same-dice"), SameDiceScene)
+    listed = pushed(click(page, "same-dice"), FinishedGamesScene)
     evening.until(listed, lambda: f"play:{game}" in evening.screen.targets())
     assert isinstance(click(listed, f"play:{game}"), Push)
     assert evening.begun[0].fair.seed == fair_game().fair.seed
@@ -313,6 +326,36 @@ def test_a_game_of_the_list_is_played_again_or_passed_on(evening: Evening) -> No
     assert found.fair.seed == fair_game().fair.seed
     assert [seat.name for seat in found.setup.seats] == ["Ben", "Blaise"]
     assert found.setup.seats[1].player == "optimal"
+
+
+def test_the_end_of_an_old_game_is_shown_again_and_written_no_second_time(
+    evening: Evening,
+) -> None:
+    game = evening.play(fair_game())
+    listed = pushed(click(evening.page(), "same-dice"), FinishedGamesScene)
+    evening.until(listed, lambda: f"look:{game}" in evening.screen.targets())
+    end = pushed(click(listed, f"look:{game}"), EndScene)
+    totals = {seat.name: seat.score for seat in restored(evening.games.load(game)).state.seats}
+    assert {total.name: total.points for total in end.result.totals} == totals
+    evening.until(end, lambda: bool(end.trace().get("reviewed")))
+    assert end.back() == Pop()
+    pushed(click(end, "replay"), ReplayScene)
+    assert not list(games_folder().glob("*"))
+
+
+def test_the_game_of_a_pasted_record_is_watched(evening: Evening) -> None:
+    game = evening.play(fair_game())
+    listed = pushed(click(evening.page(), "same-dice"), FinishedGamesScene)
+    evening.until(listed, lambda: f"copy:{game}" in evening.screen.targets())
+    click(listed, f"copy:{game}")
+    evening.pasted = evening.copied[0]
+    watched = pushed(click(listed, "watch"), ReplayScene)
+    assert watched.game.end == restored(evening.games.load(game)).state
+    for refused in ("", "nonsense", "rules: freeze\nplayers: A, B\n", "x" * 300_000):
+        evening.pasted = refused
+        listed.said = ""
+        assert click(pushed(Push(listed), FinishedGamesScene), "watch") is None
+        assert listed.said
 
 
 @pytest.mark.parametrize(
@@ -327,7 +370,7 @@ def test_a_game_of_the_list_is_played_again_or_passed_on(evening: Evening) -> No
 )
 def test_what_is_no_proved_record_is_refused_in_words(evening: Evening, record: str) -> None:
     evening.pasted = record
-    listed = pushed(click(evening.page(), "same-dice"), SameDiceScene)
+    listed = pushed(click(evening.page(), "same-dice"), FinishedGamesScene)
     assert click(listed, "paste") is None
     assert listed.said
     assert not evening.begun
@@ -351,6 +394,8 @@ def test_dice_known_from_a_record_say_so(evening: Evening) -> None:
 
 def test_a_list_of_games_that_cannot_be_read_says_so(screen: Screen) -> None:
     fault = errors.cannot_continue(LoadReason.UNREADABLE)
-    dice = SameDice(lambda: fault, lambda _game: None, lambda _game: "", lambda: None)
-    SameDiceScene(screen, dice).enter()
+    offer = FinishedGames(
+        lambda: fault, nothing_of, nothing_of, lambda _game: "", lambda: None, lambda: None
+    )
+    FinishedGamesScene(screen, offer).enter()
     assert fault in texts(screen)

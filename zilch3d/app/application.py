@@ -26,7 +26,7 @@ from zilch3d.fair.proof import FairGame
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.gamepad import Gamepads
 from zilch3d.kit.loop import Loop
-from zilch3d.kit.scene import Scene
+from zilch3d.kit.scene import Answer, Scene
 from zilch3d.kit.trace import asked_for
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.camera import Camera
@@ -109,9 +109,11 @@ class Application:
                 games=games,
                 begin=self._begin,
                 resume=self._resume,
+                look_back=self._look_back,
                 teach=self._teach,
                 practise=self._practise,
                 begin_known=self._begin_known,
+                watch=self._watch,
                 copy=partial(clipboard.copy, window),
                 paste=partial(clipboard.paste, window),
                 wake=self._loop.wake,
@@ -193,6 +195,14 @@ class Application:
         self._in_play(session)
         return scene
 
+    def _look_back(self, saved: SavedGame) -> Scene:
+        """The end of a finished game once more. Raises CannotLoad."""
+        from zilch3d.app.session import looked_back
+
+        session, scene = looked_back(self._game_services(), saved)
+        self._in_play(session)
+        return scene
+
     def _teach(self, lesson: Lesson, step: int) -> Scene:
         from zilch3d.app.teaching import Teaching
 
@@ -210,6 +220,11 @@ class Application:
         session = Session(self._game_services(), new.setup, new.rules)
         self._in_play(session)
         return session.begin(new)
+
+    def _watch(self, record: str) -> Answer | str:
+        from zilch3d.app.replays import watch_record
+
+        return watch_record(self._game_services(), record)
 
     def _in_play(self, session: "Session") -> None:
         """What an error report and the way back to the title need to know."""

@@ -73,10 +73,9 @@ def from_record(text: str, person: str) -> NewGame | str:
     Names of the game's own computer players are theirs; of one other player, the ``person``
     takes the seat.
     """
-    if len(text) > LONGEST_TEXT:
-        return _("This is too long for a game record.")
-    if not text.strip():
-        return _("The clipboard is empty: copy a game record first.")
+    fault = text_fault(text)
+    if fault:
+        return fault
     rules: list[RuleSet] = []
 
     def find(name: str) -> RuleSet | None:
@@ -92,6 +91,15 @@ def from_record(text: str, person: str) -> NewGame | str:
     if any(seat.score for seat in game.initial.seats):
         return _("This record begins in the middle of a game: its dice can’t be played from there.")
     return _new_game(game, text, person)
+
+
+def text_fault(text: str) -> str:
+    """Why what was pasted is no record at all, in a sentence; empty if it may be one."""
+    if len(text) > LONGEST_TEXT:
+        return _("This is too long for a game record.")
+    if not text.strip():
+        return _("The clipboard is empty: copy a game record first.")
+    return ""
 
 
 def _new_game(game: Game, text: str, person: str) -> NewGame:

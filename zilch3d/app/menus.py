@@ -58,8 +58,10 @@ Begin: TypeAlias = Callable[[GameSetup, RuleSet, FairGame | None], Scene]
 class MenuServices:
     """What the menus need of the program.
 
-    ``resume`` returns a game as it was left, at its table, or raises CannotLoad. ``practise`` puts
-    positions on a table, and ``begin_known`` a game whose dice are known. ``copy`` puts a
+    ``resume`` returns a game as it was left, at its table, and ``look_back`` its end;
+    both raise CannotLoad. ``practise`` puts
+    positions on a table, ``begin_known`` begins a game whose dice are known, and
+    ``watch`` shows that of a record, or returns why it can't. ``copy`` puts a
     text on the clipboard, and returns whether that worked; ``paste`` takes one from there, which
     may be empty. ``wake`` has the shown screen look at what it waits for; it is called from
     threads. ``chance`` is for surprises, never for dice.
@@ -70,9 +72,11 @@ class MenuServices:
     games: GameStore
     begin: Begin
     resume: Callable[[SavedGame], Scene]
+    look_back: Callable[[SavedGame], Scene]
     teach: Teach
     practise: Callable[[Sequence["Seated"], "Judge"], Scene]
     begin_known: Callable[[NewGame], Scene]
+    watch: Callable[[str], Answer | str]
     copy: Callable[[str], bool]
     paste: Callable[[], str]
     wake: Callable[[], None]
@@ -119,40 +123,46 @@ class Menus:
     @cached_property
     def _practice(self) -> "Practice":
         from zilch3d.app.practice import Practice, PracticeServices
-        from zilch3d.app.same_dice import SameDiceList
 
         services = self._services
-
-        def person() -> str:
-            people = (seat.name for seat in self._last.seats if seat.is_person)
-            return next(people, _("Player"))
-
-        same_dice = SameDiceList(
-            services.screen,
-            services.backdrop,
-            services.games,
-            person,
-            services.begin_known,
-            services.copy,
-            services.paste,
-            services.wake,
-        )
         return Practice(
             PracticeServices(
                 services.screen,
                 services.backdrop,
                 services.games,
-                person,
+                self._person,
                 lambda: self._last.rules,
                 self._own_files,
                 services.practise,
                 services.begin_known,
                 self._open_games.resume,
                 services.copy,
-                same_dice.page,
+                self._finished_games,
                 services.wake,
             )
         )
+
+    def _person(self) -> str:
+        """Who plays here, by the last game."""
+        return next((seat.name for seat in self._last.seats if seat.is_person), _("Player"))
+
+    def _finished_games(self) -> Answer:
+        from zilch3d.app.finished_games import FinishedGamesList
+
+        services = self._services
+        games = FinishedGamesList(
+            services.screen,
+            services.backdrop,
+            services.games,
+            self._person,
+            services.look_back,
+            services.begin_known,
+            services.watch,
+            services.copy,
+            services.paste,
+            services.wake,
+        )
+        return games.page()
 
     @cached_property
     def _house_rule_screens(self) -> "HouseRuleScreens":
@@ -301,7 +311,7 @@ class Menus:
 
     def _records(self) -> Answer:
         services = self._services
-        offer = records_offer(services.games, self._dice, services.settings)
+        offer = records_offer(services.games, self._dice, self._finished_games, services.settings)
         return Push(RecordsScene(services.screen, offer, services.backdrop))
 
     def _dice(self) -> Answer:

@@ -15,13 +15,17 @@ from zilch3d.ui.words import errors
 
 
 def records_offer(
-    store: GameStore, dice: Callable[[], Answer], settings: SettingsInForce
+    store: GameStore,
+    dice: Callable[[], Answer],
+    games: Callable[[], Answer],
+    settings: SettingsInForce,
 ) -> RecordsOffer:
     """What the screen can do with the games of the store."""
     return RecordsOffer(
         ask=lambda selection: asking(store, selection),
         export=lambda selection: exporting(store, selection),
         dice=dice,
+        games=games,
         now=store.now,
         hundredfold=settings.chosen.points_times_100,
     )

@@ -4,18 +4,23 @@ from collections.abc import Iterable
 from functools import partial
 
 from zilch3d.app.game_services import GameServices
+from zilch3d.app.known_dice import text_fault
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop, Push
 from zilch3d.players.profile import Profile
+from zilch3d.records.notation import RecordError
 from zilch3d.records.opening import RuleFinder
 from zilch3d.records.replay import play
 from zilch3d.store import profiles
-from zilch3d.store.rulefiles import load
+from zilch3d.store.rulefiles import load, rules_of
 from zilch3d.store.saved_game import SavedGame
-from zilch3d.store.setup import SeatSetup
+from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import Recording, ReplayedTable
 from zilch3d.table.restoring import start_state
 from zilch3d.ui.scenes.turns import TurnsScene
 from zilch3d.ui.table.replay import ReplayExits, ReplayScene
+from zilch3d.ui.words import errors, proof
 
 
 def of_saved(saved: SavedGame) -> Recording:
@@ -34,6 +39,27 @@ def of_record(text: str, find_rules: RuleFinder = load) -> Recording:
     seats = tuple(SeatSetup(seat.name, newcomer=seat.newcomer) for seat in game.state.seats)
     looks = int(game.proof.get("game", "0")[:8], 16)
     return Recording(game.initial, seats, game.actions, looks)
+
+
+def watch_record(services: GameServices, text: str) -> Answer | str:
+    """Show the game of a record that was pasted; a sentence that says why it can't be."""
+    fault = text_fault(text)
+    if fault:
+        return fault
+    found: list[RuleSet | None] = []
+
+    def find(name: str) -> RuleSet | None:
+        found.append(rules_of(GameSetup(name, ())))
+        return found[-1]
+
+    try:
+        recording = of_record(text, find)
+    except RecordError as error:
+        why = partial(errors.record_error, rules=found[0] if found else None)
+        return f"{proof.illegal(error, why)}."
+    if not recording.actions:
+        return _("Nothing has been played in this record yet.")
+    return replay(services, recording)
 
 
 def replay(services: GameServices, recording: Recording, turn: int = 0) -> Answer:

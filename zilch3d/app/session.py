@@ -60,13 +60,23 @@ def resumed(services: GameServices, saved: SavedGame) -> tuple["Session", TableS
 
     Raises CannotLoad.
     """
+    session, table, log = _restored(services, saved)
+    return session, session.at_table(table, log)
+
+
+def looked_back(services: GameServices, saved: SavedGame) -> tuple["Session", EndScene]:
+    """A finished game's end once more, and the series that it belongs to. Raises CannotLoad."""
+    session, table, log = _restored(services, saved)
+    return session, session.end(session.at_table(table, log), log, is_new=False)
+
+
+def _restored(services: GameServices, saved: SavedGame) -> tuple["Session", Table, GameLog]:
     if not all(profiles.is_known(seat.player) for seat in saved.seats):
         raise CannotLoad(saved.game.id, LoadReason.PLAYER_GONE)
     table, log = restored(saved), services.games.resume(saved)
     table.journal, table.dice = log, log.roll
     setup = replace(saved.game.setup, seats=saved.seats)
-    session = Session(services, setup, saved.game.rules)
-    return session, session.at_table(table, log)
+    return Session(services, setup, saved.game.rules), table, log
 
 
 class Session:
@@ -110,7 +120,7 @@ class Session:
         computers = {n: profiles.load(s.player) for n, s in seats if not s.is_person}
         exits = Exits(
             menu=lambda: self._pause(scene, log),
-            over=lambda: self._over(scene, log),
+            over=lambda: Replace(self.end(scene, log)),
             rules=lambda: self._show_rules(scene),
             turns=lambda: self._show_turns(scene),
             sheet=lambda: Push(self._score_sheet(scene, self._new_record(scene, log))),
@@ -233,7 +243,8 @@ class Session:
         free = FreeSeat(roster, taken, treats_newcomers(self._rules))
         return Push(JoinScene(self._services.screen, free, join, table.draw_table))
 
-    def _over(self, table: TableScene, log: GameLog) -> Answer:
+    def end(self, table: TableScene, log: GameLog, *, is_new: bool = True) -> EndScene:
+        """What follows a finished game; one that ``is_new`` has its record written."""
         self.close()
         state, finished = table.game.state, FinishedGame(table.game, log, self._services.games)
         winner_starts = self._rules.start.later is LaterStart.LAST_WINNER
@@ -247,19 +258,19 @@ class Session:
             rematch=lambda: Replace(self.scene(start)),
             title=Pop,
             proof=finished.proof(partial(self._show_dice, table, log)),
-            fault=finished.write_record(),
+            fault=finished.write_record() if is_new else str,
             review=review,
             more=(
                 EndExit("sheet", _("Score sheet"), open_sheet),
                 EndExit("replay", _("Replay"), partial(self._replay, table.game)),
                 *self._same_dice(table, log, finished, review),
             ),
-            back=_("Back") if log.game.known is not None else "",
+            back=_("Back") if log.game.known is not None or not is_new else "",
         )
         find_results(self._services.games)
         last_word = table.controller.last_word
         result = Result.of(state, table.game.seats, self._points, last_word)
-        return Replace(EndScene(self._services.screen, result, menu, table.draw_table))
+        return EndScene(self._services.screen, result, menu, table.draw_table)
 
     def _same_dice(
         self, table: TableScene, log: GameLog, finished: FinishedGame, review: EndReview

@@ -52,7 +52,7 @@ class Store:
 
 
 def shown(screen: Screen, store: Store, page: str = "records") -> RecordsScene:
-    offer = RecordsOffer(store.ask, store.export, Pop, lambda: NOW)
+    offer = RecordsOffer(store.ask, store.export, Pop, Pop, lambda: NOW)
     scene = RecordsScene(screen, offer)
     scene.page = page
     scene.resized(Surface(1280, 720))

@@ -1,6 +1,6 @@
 """Practice for pictures: a position before and after the answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
@@ -24,6 +24,7 @@ from zilch3d.ui.gallery.games import CLARA, LONG, SEED, SceneContext, nothing, s
 from zilch3d.ui.gallery.lessons import LEARNER
 from zilch3d.ui.scenes.compare import ComparedGame, ComparedGames, CompareScene
 from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
+from zilch3d.ui.scenes.finished_games import FinishedGames, FinishedGamesScene, PlayedGame
 from zilch3d.ui.scenes.practice import (
     DayOffer,
     PracticeDay,
@@ -32,7 +33,6 @@ from zilch3d.ui.scenes.practice import (
     PracticeScene,
     PracticeSet,
 )
-from zilch3d.ui.scenes.same_dice import PlayedGame, SameDice, SameDiceScene
 from zilch3d.ui.table import selection
 from zilch3d.ui.table.model import Intent, ViewOptions
 from zilch3d.ui.table.quiz import Quiz
@@ -119,7 +119,13 @@ def _nothing_yet(context: SceneContext) -> Scene:
     )
 
 
-def _same_dice(context: SceneContext) -> Scene:
+def _games(games: Sequence[PlayedGame]) -> FinishedGames:
+    return FinishedGames(
+        lambda: games, lambda _id: None, lambda _id: None, lambda _id: "", nothing, nothing
+    )
+
+
+def _finished_games(context: SceneContext) -> Scene:
     """What was pasted proves nothing."""
     games = [
         PlayedGame("a", "Freeze 5000", "Ragna 5,100, Clara 4,350", _("yesterday")),
@@ -130,15 +136,15 @@ def _same_dice(context: SceneContext) -> Scene:
             _("{when}, with known dice").format(when=_("today")),
         ),
     ]
-    dice = SameDice(lambda: games, lambda _id: None, lambda _id: "", lambda: None)
-    scene = SameDiceScene(context.screen, dice, context.backdrop)
+    offer = _games(games)
+    scene = FinishedGamesScene(context.screen, offer, context.backdrop)
     scene.said = _("This record has no proof of its dice") + "."
     return scene
 
 
 def _no_games(context: SceneContext) -> Scene:
-    dice = SameDice(tuple, lambda _id: None, lambda _id: "", lambda: None)
-    return SameDiceScene(context.screen, dice, context.backdrop)
+    offer = _games(())
+    return FinishedGamesScene(context.screen, offer, context.backdrop)
 
 
 def _compare(context: SceneContext) -> Scene:
@@ -186,8 +192,8 @@ def _known_dice(context: SceneContext) -> Scene:
 PRACTICE: dict[str, Callable[[SceneContext], Scene]] = {
     "practice": _practised,
     "practice-none-yet": _nothing_yet,
-    "same-dice": _same_dice,
-    "same-dice-none-yet": _no_games,
+    "finished-games": _finished_games,
+    "finished-games-none-yet": _no_games,
     "known-dice": _known_dice,
     "compare": _compare,
     "practice-question": GalleryPosition("freeze", _TRAP).at_table,

@@ -95,7 +95,7 @@ def records(context: SceneContext, page: str = "records", found: Statistics = ST
     def ask(_selection: Selection) -> Callable[[], Found]:
         return lambda: found
 
-    offer = RecordsOffer(ask, lambda _selection: nothing, nothing, lambda: NOW)
+    offer = RecordsOffer(ask, lambda _selection: nothing, nothing, nothing, lambda: NOW)
     scene = RecordsScene(context.screen, offer, context.backdrop)
     scene.page = page
     return scene

@@ -9,8 +9,13 @@ BESIDE = 640
 BUTTONS = 330
 
 
-def listed_game(rules: str, players: str, when: str, does: kit.Widget) -> kit.Widget:
-    """The game of these rules and players, from then; ``does`` has its buttons."""
+def listed_game(
+    rules: str, players: str, when: str, does: kit.Widget, room: float = BUTTONS
+) -> kit.Widget:
+    """The game of these rules and players, from then; ``does`` has its buttons.
+
+    Beside the words they have so much ``room``, in points.
+    """
     words = kit.Column(
         kit.Label(rules, theme.HEADING),
         kit.Label(players),
@@ -19,7 +24,7 @@ def listed_game(rules: str, players: str, when: str, does: kit.Widget) -> kit.Wi
         grow=1,
     )
     both = kit.Fitting(
-        (BESIDE, lambda: kit.Row(words, kit.Frame(does, most=BUTTONS, stretch=True), gap=WIDE)),
+        (BESIDE, lambda: kit.Row(words, kit.Frame(does, most=room, stretch=True), gap=WIDE)),
         (0, lambda: kit.Column(words, does)),
     )
     return kit.Panel(both, skin=theme.ENTRY_OPEN, padding=(MEDIUM, NARROW))

@@ -41,13 +41,15 @@ class RecordsOffer:
     """What the screen can do.
 
     ``ask`` and ``export`` begin their work, and return what is None until it is done; of an export
-    that is where it has gone, or what went wrong, in words. ``dice`` shows the counted faces.
+    that is where it has gone, or what went wrong, in words. ``dice`` shows the counted faces,
+    ``games`` the list of those that are over.
     ``hundredfold`` shows half points times 100.
     """
 
     ask: Callable[[Selection], Callable[[], Found | None]]
     export: Callable[[Selection], Callable[[], str | None]]
     dice: Callable[[], Answer]
+    games: Callable[[], Answer]
     now: Callable[[], datetime]
     hundredfold: bool = False
 
@@ -211,7 +213,8 @@ class RecordsScene(WidgetScene):
         dice = kit.Button("dice", _("Dice counts"), self.offer.dice)
         export = kit.Button("export", _("Save as CSV"), self._save)
         export.enabled = isinstance(self._found, Statistics) and self._found.games > 0
-        return dice, export
+        games = kit.Button("games", _("Games"), self.offer.games)
+        return games, dice, export
 
     def _save(self) -> Answer:
         self._export = self.offer.export(self._selection)

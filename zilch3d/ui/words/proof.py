@@ -25,7 +25,7 @@ def verified(found: Verification) -> str:
 def fault(found: ProofFault, why: Callable[[RecordError], str]) -> str:
     """What differs; ``why`` says what is wrong with a record that can't be read or played."""
     if found.error is not None:
-        return _illegal(found.error, why)
+        return illegal(found.error, why)
     if found.roll is not None:
         return _roll(found)
     words = {
@@ -52,7 +52,8 @@ def fault(found: ProofFault, why: Callable[[RecordError], str]) -> str:
     return words.format(key=found.key)
 
 
-def _illegal(error: RecordError, why: Callable[[RecordError], str]) -> str:
+def illegal(error: RecordError, why: Callable[[RecordError], str]) -> str:
+    """Where a record is no legal game, and ``why``."""
     words = _("line {line}: {part}: {reason}") if error.part else _("line {line}: {reason}")
     return words.format(line=error.line, part=error.part, reason=why(error))
 

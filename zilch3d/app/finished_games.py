@@ -1,4 +1,4 @@
-"""The screen of games whose dice can be played once more, and a friend's from its record."""
+"""The screen of finished games: to look back at one, or to play its dice or a friend's."""
 
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -15,25 +15,30 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.safe_text import printable
 from zilch3d.store import profiles
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_game import CannotLoad, GameResult, LoadReason, NewGame
-from zilch3d.ui.scenes.same_dice import PlayedGame, SameDice, SameDiceScene
+from zilch3d.store.saved_game import CannotLoad, GameResult, LoadReason, NewGame, SavedGame
+from zilch3d.ui.scenes.finished_games import FinishedGames, FinishedGamesScene, PlayedGame
 from zilch3d.ui.words import amounts, errors, names, open_games
 
 LOG = getLogger(__name__)
 
-MOST_GAMES = 30
+MOST_GAMES = 500
 """How many finished games are listed."""
 
 
 @dataclass(frozen=True)
-class SameDiceList:
-    """The finished games of a store; see ``MenuServices``. ``person`` is who plays here."""
+class FinishedGamesList:
+    """The finished games of a store; see ``MenuServices``. ``person`` is who plays here.
+
+    ``watch`` shows the game of a record, or returns a sentence that says why it can't be.
+    """
 
     screen: Screen
     backdrop: Backdrop
     games: GameStore
     person: Callable[[], str]
+    look_back: Callable[[SavedGame], Scene]
     begin: Callable[[NewGame], Scene]
+    watch: Callable[[str], Answer | str]
     copy: Callable[[str], bool]
     paste: Callable[[], str]
     wake: Callable[[], None]
@@ -42,8 +47,15 @@ class SameDiceList:
         """The games, the last one first."""
         future = self.games.finished(MOST_GAMES)
         future.add_done_callback(lambda _done: self.wake())
-        dice = SameDice(partial(self._listed, future), self._play_again, self._copy, self._paste)
-        return Push(SameDiceScene(self.screen, dice, self.backdrop))
+        offer = FinishedGames(
+            partial(self._listed, future),
+            self._look,
+            self._play_again,
+            self._copy,
+            self._paste,
+            lambda: self.watch(self.paste()),
+        )
+        return Push(FinishedGamesScene(self.screen, offer, self.backdrop))
 
     def _listed(self, future: Future[tuple[GameResult, ...]]) -> Sequence[PlayedGame] | str | None:
         if not future.done():
@@ -67,6 +79,13 @@ class SameDiceList:
         if game.known is not None:
             ended = _("{when}, with known dice").format(when=ended)
         return PlayedGame(game.id, name, open_games.scores(scores), ended)
+
+    def _look(self, game_id: str) -> Answer | str:
+        try:
+            return Push(self.look_back(self.games.load(game_id)))
+        except CannotLoad as fault:
+            LOG.warning("a finished game can't be shown: %s", fault)
+            return errors.cannot_continue(fault.reason)
 
     def _play_again(self, game_id: str) -> Answer | str:
         try:
