@@ -33,7 +33,7 @@ usage: python3 packaging/dev.py COMMAND
   play [ARGUMENTS]   start the game; the arguments go to zilch3d
   test [ARGUMENTS]   run every check and test; the arguments go to pytest
   setup              get everything ready for both, so that they start at once
-  build              make dist/zilch3d, a folder with the game that needs no Python, and try it
+  build              make dist: the game as programs that need no Python, tried out and packed
   lock [--upgrade]   write the versions and hashes of what ships and what builds it
   prove NAME [ARGUMENTS]   run one of packaging/proofs: what the README claims, at length
 """
@@ -72,12 +72,11 @@ def setup(arguments: Sequence[str]) -> int:
 
 
 def build(arguments: Sequence[str]) -> int:
-    """Make the bundle of this system and try it out."""
+    """Make the bundles of this system and try them out."""
     _no_arguments(arguments)
     needs.require(needs.building())
     setup([])
-    bundle.make()
-    bundle.try_out()
+    bundle.build()
     return 0
 
 

@@ -1,24 +1,28 @@
-"""The game as a folder that runs without Python: made by PyInstaller, then tried out."""
+"""The game as a program that needs no Python, for the system that makes it.
 
-import subprocess
-from pathlib import Path
+In one breath: the wheel is built and installed beside the locked packages (``environment``);
+PyInstaller makes a folder and a single file of it (``programs``), with what ``contents`` says; they
+are packed (``archives``), tried out (``trial``) and measured (``facts``); and only then does all
+of it move to ``dist``.
+"""
 
-from bootstrap.environment import PYTHON, ROOT
-from bootstrap.terminal import Failure
+import shutil
 
-SPEC = Path(__file__).with_name("zilch3d.spec")
-TRIAL = Path(__file__).with_name("try_bundle.py")
-
-
-def make() -> None:
-    """Write the folder ``dist/zilch3d``. Raises Failure if PyInstaller does."""
-    pyinstaller = [str(PYTHON), "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
-    if subprocess.run([*pyinstaller, str(SPEC)], cwd=ROOT, check=False).returncode != 0:
-        raise Failure("PyInstaller could not make the bundle; it says why above.")
+from bundle import archives, environment, facts, programs, trial
+from bundle.places import DIST, MADE
+from bundle.target import Target
 
 
-def try_out() -> None:
-    """Open the bundle, click, throw, ask it questions. Raises Failure if it answers wrongly."""
-    pytest = [str(PYTHON), "-m", "pytest", str(TRIAL)]
-    if subprocess.run(pytest, cwd=ROOT, check=False).returncode != 0:
-        raise Failure("The bundle was made, but does not work.")
+def build() -> None:
+    """Make ``dist`` anew. Raises Failure if a step does; then there is no ``dist``."""
+    target = Target.here()
+    for folder in (DIST, MADE):
+        shutil.rmtree(folder, ignore_errors=True)
+    environment.prepare()
+    programs.make(MADE)
+    archives.pack(MADE, target)
+    trial.run(MADE)
+    facts.write(MADE, target)
+    # A rename is all or nothing: who finds dist finds the whole of it.
+    MADE.rename(DIST)
+    facts.tell(DIST)

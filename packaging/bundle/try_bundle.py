@@ -1,6 +1,10 @@
-"""The bundle's smoke test: ``dev.py build`` runs it with pytest on the folder it has just made."""
+"""The bundles' smoke test: ``dev.py build`` runs it on what it has just made.
+
+The environment variable ZILCH3D_BUNDLES names the folder that holds both.
+"""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,25 +12,35 @@ from typing import Any
 
 import pytest
 
+from bundle.programs import folder_program, single_file
+from bundle.target import Target
 from tests.end_to_end.desktop import playing
 
-SUFFIX = ".exe" if sys.platform == "win32" else ""
-PROGRAM = Path(__file__).resolve().parents[2] / "dist" / "zilch3d" / f"zilch3d{SUFFIX}"
+BUNDLES = Path(os.environ["ZILCH3D_BUNDLES"])
+TARGET = Target.here()
+
+
+@pytest.fixture(
+    params=[folder_program(BUNDLES, TARGET), single_file(BUNDLES, TARGET)], ids=["folder", "single"]
+)
+def program(request: pytest.FixtureRequest) -> Path:
+    path: Path = request.param
+    return path
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the driver's screen is an X server")
-def test_the_bundle_opens_its_window_and_follows_a_click(tmp_path: Path) -> None:
-    with playing(tmp_path, program=[str(PROGRAM)]) as desktop:
+def test_the_bundle_opens_its_window_and_follows_a_click(tmp_path: Path, program: Path) -> None:
+    with playing(tmp_path, program=[str(program)]) as desktop:
         first = desktop.latest()
         desktop.click("play")
         desktop.wait_until(lambda seen: seen.scene != first.scene)
         assert desktop.close() == 0
 
 
-def answer(folder: Path, *arguments: str) -> dict[str, Any]:
+def answer(program: Path, folder: Path, *arguments: str) -> dict[str, Any]:
     """What the bundle prints as JSON, with nothing of this environment but a home."""
     asked = subprocess.run(
-        [str(PROGRAM), *arguments, "--json"],
+        [str(program), *arguments, "--json"],
         cwd=folder,
         env={"HOME": str(folder)},
         capture_output=True,
@@ -38,16 +52,16 @@ def answer(folder: Path, *arguments: str) -> dict[str, Any]:
     return answered
 
 
-def test_the_bundle_answers_without_a_screen(tmp_path: Path) -> None:
-    options = answer(tmp_path, "options", "freeze", "111335")["options"]
+def test_the_bundle_answers_without_a_screen(tmp_path: Path, program: Path) -> None:
+    options = answer(program, tmp_path, "options", "freeze", "111335")["options"]
     assert ("111", 1000) in [(option["keep"], option["points"]) for option in options]
 
 
-def test_the_bundle_throws_dice(tmp_path: Path) -> None:
-    thrown = answer(tmp_path, "throw", "--dice", "2", "--strength", "0.5", "--seed", "7")
+def test_the_bundle_throws_dice(tmp_path: Path, program: Path) -> None:
+    thrown = answer(program, tmp_path, "throw", "--dice", "2", "--strength", "0.5", "--seed", "7")
     assert len(thrown["frames"][0]) == 2
 
 
-def test_the_bundle_knows_the_solutions_that_it_ships_with(tmp_path: Path) -> None:
+def test_the_bundle_knows_the_solutions_that_it_ships_with(tmp_path: Path, program: Path) -> None:
     """Numbers come from numpy, whose libraries a bundle can break."""
-    assert answer(tmp_path, "value", "freeze", "3400", "2950")
+    assert answer(program, tmp_path, "value", "freeze", "3400", "2950")

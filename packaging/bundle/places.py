@@ -1,0 +1,13 @@
+"""Where a build reads and writes."""
+
+from pathlib import Path
+
+from bootstrap.environment import ROOT
+
+HERE = Path(__file__).resolve().parent
+SPEC = HERE / "zilch3d.spec"
+WORK = ROOT / "build" / "bundle"
+"""What only the build needs, some of it kept for the next one."""
+MADE = WORK / "made"
+"""What becomes ``DIST`` once all of it has been tried out."""
+DIST = ROOT / "dist"

@@ -1,0 +1,34 @@
+"""What goes into a bundle, for each system, whichever this one is."""
+
+import pytest
+
+from bundle import contents
+from bundle.target import SystemName, Target
+
+SYSTEMS: tuple[SystemName, ...] = ("linux", "windows", "macos")
+
+
+def test_what_only_developers_read_is_not_shipped() -> None:
+    names = ["zilch3d/ARCHITECTURE.md", "zilch3d/app/menus.py", "zilch3d/locales/de.po"]
+    assert contents.shipped(names) == []
+
+
+def test_a_shipped_file_goes_where_the_wheel_has_it() -> None:
+    name = "zilch3d/assets/sounds/tap-1.wav"
+    assert contents.shipped([name]) == [(name, "zilch3d/assets/sounds")]
+
+
+def test_on_linux_the_c_runtime_is_the_systems_as_its_opengl_driver_needs() -> None:
+    assert not contents.keeps_binary("libstdc++.so.6", "linux")
+    assert not contents.keeps_binary("pillow.libs/libgcc_s.so.1", "linux")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_system_keeps_the_physics_and_the_numbers(system: SystemName) -> None:
+    for name in ("pymunk/_chipmunk.abi3.so", "numpy/_core/_multiarray_umath.pyd"):
+        assert contents.keeps_binary(name, system)
+
+
+def test_a_release_is_named_by_version_system_and_processor() -> None:
+    assert Target("macos", "arm64").release("1.2.0") == "zilch3d-1.2.0-macos-arm64"
+    assert (Target("windows", "x64").suffix, Target("linux", "x64").suffix) == (".exe", "")
