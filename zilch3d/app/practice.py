@@ -208,7 +208,7 @@ class Practice:
         if known_dice.of_day(read.today, self._services.person()) is None:
             fault = _("Its rules or its player are damaged")
         if read.first is None:
-            line = _("Your first game with them counts, once begun.")
+            line = _("Your first game with them, once begun, is your result of the day.")
             return DayOffer(shown, line, _("Play"), fault=fault)
         if read.first[1] is not None:
             line = _("Played. You can play them again, but that does not count.")

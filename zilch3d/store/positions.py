@@ -24,7 +24,11 @@ def shipped(rules: RuleSet) -> tuple[Sketch, ...]:
             LOG.warning("no positions: %r", fault)
         return ()
     tables = page.get("position")
-    return tuple(map(_sketch, tables)) if isinstance(tables, list) else ()
+    try:
+        return tuple(map(_sketch, tables)) if isinstance(tables, list) else ()
+    except (KeyError, TypeError, ValueError) as fault:
+        LOG.warning("no positions: %r", fault)
+        return ()
 
 
 def _sketch(table: dict[str, str]) -> Sketch:

@@ -47,7 +47,7 @@ def test_dice_that_may_be_taken_over_are_spoken_of() -> None:
 
 def test_a_roll_waits_for_something_to_be_set_aside() -> None:
     said = seen(after(ROLLED))
-    assert said.message == "Set aside what counts: 1, 5"
+    assert said.message == "Pick dice that show 1, 5"
     assert said.roll.reason == said.bank.reason == "Set something aside first"
 
 

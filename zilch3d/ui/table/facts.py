@@ -429,7 +429,7 @@ def _to_pick(state: State, roll: Faces) -> str:
     if counting.issuperset(roll):
         return _("Pick the dice to set aside")
     listed = ", ".join(map(str, sorted(counting)))
-    return _("Set aside what counts: {faces}").format(faces=listed)
+    return _("Pick dice that show {faces}").format(faces=listed)
 
 
 def _picked(model: TableModel, roll: Faces) -> str:
