@@ -1,6 +1,7 @@
 """The player's files: where they are, and that they are written whole or not at all."""
 
 import os
+import sys
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -71,6 +72,7 @@ def test_what_is_replaced_is_kept_once(tmp_path: Path) -> None:
     assert len(os.listdir(tmp_path)) == 2
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
 def test_what_a_killed_program_was_writing_is_removed(tmp_path: Path) -> None:
     pid = os.fork()
     if not pid:
@@ -81,6 +83,19 @@ def test_what_a_killed_program_was_writing_is_removed(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == []
 
 
+def test_on_every_system_the_environment_can_name_the_folders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the tests of the game do; appdirs looks at these variables on Linux only."""
+    for kind in ("DATA", "CONFIG", "CACHE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / kind))
+    assert files.data_folder() == tmp_path / "DATA" / "zilch3d"
+    assert files.settings_file() == tmp_path / "CONFIG" / "zilch3d" / "settings.toml"
+    assert files.cache_folder() == tmp_path / "CACHE" / "zilch3d"
+    assert files.log_file() == tmp_path / "CACHE" / "zilch3d" / "log" / "zilch3d.log"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="appdirs knows other folders elsewhere")
 @pytest.mark.parametrize("folder", ["", "here", "./here", "../there"])
 def test_a_relative_folder_of_the_environment_counts_as_unset(
     folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

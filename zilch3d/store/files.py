@@ -30,12 +30,14 @@ class NotWritten(Exception):
 
 def settings_file() -> Path:
     """The file of choices made in the settings."""
-    return _folder(appdirs.user_config_dir(APPLICATION, appauthor=False), ".config") / SETTINGS
+    found = appdirs.user_config_dir(APPLICATION, appauthor=False)
+    return _folder("XDG_CONFIG_HOME", found, ".config") / SETTINGS
 
 
 def data_folder() -> Path:
     """The folder of games, records and house rules: what must not be lost."""
-    return _folder(appdirs.user_data_dir(APPLICATION, appauthor=False), ".local/share")
+    found = appdirs.user_data_dir(APPLICATION, appauthor=False)
+    return _folder("XDG_DATA_HOME", found, ".local/share")
 
 
 def games_folder() -> Path:
@@ -65,13 +67,14 @@ def crashes_folder() -> Path:
 
 def log_file() -> Path:
     """The file of what went wrong without ending the game."""
-    folder = appdirs.user_log_dir(APPLICATION, appauthor=False)
-    return _folder(folder, ".cache", "log") / "zilch3d.log"
+    found = appdirs.user_log_dir(APPLICATION, appauthor=False)
+    return _folder("XDG_CACHE_HOME", found, ".cache", "log") / "zilch3d.log"
 
 
 def cache_folder() -> Path:
     """The folder of what can be computed again."""
-    return _folder(appdirs.user_cache_dir(APPLICATION, appauthor=False), ".cache")
+    found = appdirs.user_cache_dir(APPLICATION, appauthor=False)
+    return _folder("XDG_CACHE_HOME", found, ".cache")
 
 
 def folders() -> tuple[Path, ...]:
@@ -81,12 +84,16 @@ def folders() -> tuple[Path, ...]:
     return (settings_file().parent, data_folder(), *own, *others)
 
 
-def _folder(found: str, usual: str, *below: str) -> Path:
-    """The folder that the system names; a relative or empty one counts as unset.
+def _folder(variable: str, found: str, usual: str, *below: str) -> Path:
+    """The game's folder in the one that the environment names, else the one that was ``found``.
 
-    So does the XDG Base Directory Specification have it. ``usual`` is the folder then, in the
-    player's own, with the game's and those ``below`` in it.
+    The variables are those of the XDG Base Directory Specification; a relative or empty one counts
+    as unset, and ``usual`` is the folder then, in the player's own. They count on Windows and macOS
+    as well, where appdirs does not look at them: whoever sets one there means it.
     """
+    given = os.environ.get(variable, "")
+    if os.path.isabs(given):
+        return Path(given).joinpath(APPLICATION, *below)
     folder = Path(found)
     return folder if folder.is_absolute() else Path.home().joinpath(usual, APPLICATION, *below)
 
