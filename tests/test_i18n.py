@@ -1,7 +1,9 @@
 import importlib.util
+import plistlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from plistlib import FMT_BINARY
 from shutil import copytree
 from types import ModuleType
 
@@ -246,6 +248,27 @@ def test_the_systems_language_is_the_first_that_is_translated(
 ) -> None:
     assert i18n.preferred(environment, locales) == language
     assert i18n.from_setting("pl") == "pl"
+
+
+def test_on_macos_the_languages_are_those_chosen_for_all_programs(tmp_path: Path) -> None:
+    """A program that Finder opens has no LANG."""
+    file = tmp_path / "preferences.plist"
+    file.write_bytes(plistlib.dumps({"AppleLanguages": ["de-AT", "en-GB"]}, fmt=FMT_BINARY))
+    assert i18n.macos_languages(file) == ["de-AT", "en-GB"]
+
+
+@pytest.mark.parametrize("content", [b"", b"bplist00\xff", plistlib.dumps({}), b"<plist>"])
+def test_without_readable_preferences_macos_has_no_languages(
+    tmp_path: Path, content: bytes
+) -> None:
+    file = tmp_path / "preferences.plist"
+    assert i18n.macos_languages(file) == []
+    file.write_bytes(content)
+    assert i18n.macos_languages(file) == []
+
+
+def test_a_language_is_known_as_macos_writes_it(locales: Path) -> None:
+    assert i18n.preferred({"LANG": "pl-PL"}, locales) == "pl"
 
 
 def test_a_regional_translation_is_preferred_to_that_of_its_language(locales: Path) -> None:

@@ -31,6 +31,10 @@ SOURCE = "en"
 """The language of the message ids, which needs no catalogue."""
 
 
+MACOS_PREFERENCES = "Library/Preferences/.GlobalPreferences.plist"
+"""The file in a player's home in which macOS keeps what is chosen for all programs."""
+
+
 class UnknownLanguage(Exception):
     """There is no translation into ``language`` that can be read."""
 
@@ -157,7 +161,24 @@ def _system_languages(environment: Mapping[str, str]) -> list[str]:
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             return environment[name].split(":")
+    if sys.platform == "darwin":
+        return macos_languages(Path.home() / MACOS_PREFERENCES)
     if sys.platform != "win32":
         return []
     code = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage())
     return [code] if code else []
+
+
+def macos_languages(preferences: Path) -> list[str]:
+    """The codes of the languages that are chosen in macOS, the first most wanted.
+
+    A program opened by a double click has no environment that tells. None where the file can't be
+    read.
+    """
+    import plistlib  # noqa: PLC0415  (no other system needs it)
+
+    try:
+        with preferences.open("rb") as file:
+            return [str(code) for code in plistlib.load(file)["AppleLanguages"]]
+    except Exception:  # a damaged file makes plistlib raise almost anything
+        return []
