@@ -4,7 +4,6 @@ The two take up most of the time to the first frame, and a driver leaves Python 
 """
 
 import signal
-import sys
 from contextlib import closing, suppress
 from datetime import datetime
 from functools import partial
@@ -17,6 +16,7 @@ import pyglet
 
 from zilch3d.app import settings_in_force
 from zilch3d.app.crash import STATUS, CrashReports
+from zilch3d.app.desktop import name_program, tell
 from zilch3d.app.memory import return_freed_memory
 from zilch3d.app.settings_in_force import LoadedSettings
 from zilch3d.app.starts import FAILED_IN_A_ROW, Starts
@@ -49,6 +49,7 @@ CANNOT_PLAY = 2
 def play() -> int:
     """Open the game and play until it is closed; returns the exit status."""
     return_freed_memory()
+    name_program()
     write_log(files.log_file())
     reports = CrashReports(files.crashes_folder())
     reports.watch_threads()
@@ -182,6 +183,5 @@ def _failed(error: Exception, reports: CrashReports) -> int:
 
 def _cannot(reason: str, detail: str) -> int:
     words = f"{reason} ({detail})" if detail else reason
-    if sys.stderr is not None:
-        print(f"zilch3d: {printable_lines(words)}", file=sys.stderr)
+    tell(TITLE, printable_lines(words))
     return CANNOT_PLAY
