@@ -1,5 +1,6 @@
 """What all commands have in common: exit statuses, languages, and words for wrong arguments."""
 
+import errno
 import os
 import subprocess
 import sys
@@ -9,7 +10,7 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from zilch3d import __version__
-from zilch3d.cli.main import commands, run
+from zilch3d.cli.main import commands, nobody_reads, run
 from zilch3d.cli.report import AnswerIsNo, Report
 
 ROOT = Path(__file__).parents[2]
@@ -70,6 +71,23 @@ def test_a_full_output_is_an_error_in_one_line_and_a_closed_one_none() -> None:
             assert done.returncode == 1
             assert done.stderr.startswith(said)
             assert done.stderr.count("\n") == bool(said)
+
+
+@pytest.mark.parametrize(
+    ("number", "platform", "closed"),
+    [
+        (errno.EPIPE, "linux", True),
+        (errno.EPIPE, "win32", True),
+        (errno.EINVAL, "win32", True),
+        (errno.EINVAL, "linux", False),
+        (errno.ENOSPC, "win32", False),
+    ],
+)
+def test_a_pipe_that_nobody_reads_is_known_on_windows_too(
+    number: int, platform: str, closed: bool
+) -> None:
+    """Its C library says EINVAL when such a pipe is written to."""
+    assert nobody_reads(OSError(number, "words"), platform) is closed
 
 
 def test_an_unknown_preset_is_named_with_those_there_are(zilch3d: CommandLine) -> None:

@@ -5,6 +5,7 @@ The modules do not print: all output and all errors go through here.
 
 import argparse
 import contextlib
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ from typing import NoReturn, Protocol, cast
 from zilch3d import __version__, i18n
 from zilch3d.app.crash import STATUS, CrashReports
 from zilch3d.cli import report
+from zilch3d.cli.console import attach
 from zilch3d.i18n import _
 from zilch3d.resources import MissingResource
 from zilch3d.safe_text import printable
@@ -62,6 +64,7 @@ def commands() -> dict[str, tuple[str, str]]:
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command that the arguments name and print its report; returns the exit status."""
+    attach()
     try:
         status = _run(arguments)
         if sys.stdout is not None:
@@ -109,10 +112,16 @@ def _cannot_print(error: OSError) -> int:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     # Python writes what is buffered once more when it exits.
     os.dup2(nowhere, sys.stdout.fileno())
-    if isinstance(error, BrokenPipeError):
+    if nobody_reads(error):
         return report.ANSWER_IS_NO
     reason = error.strerror or str(error)
     return _complain(_("cannot print: {reason}").format(reason=reason), report.ANSWER_IS_NO)
+
+
+def nobody_reads(error: OSError, platform: str = sys.platform) -> bool:
+    """Whether it says that the other end of a pipe is closed; Windows calls that invalid."""
+    closed = (errno.EPIPE, errno.EINVAL) if platform == "win32" else (errno.EPIPE,)
+    return error.errno in closed
 
 
 def _unexpected(error: Exception) -> int:
