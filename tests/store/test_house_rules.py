@@ -72,6 +72,7 @@ def test_new_rules_have_a_file_named_after_them_and_can_be_played(folder: RuleFo
         ("../../etc/passwd", "etc-passwd.toml"),
         ("規則", "house.toml"),
         ("Freeze", "freeze-2.toml"),  # a preset's id
+        ("Con", "con-2.toml"),  # a device of Windows', whatever its ending
         ("x" * 99, f"{'x' * 40}.toml"),
     ],
 )

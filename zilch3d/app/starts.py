@@ -37,7 +37,8 @@ class Starts:
         self._unlock()
         with suppress(OSError):
             for mark in self._marks():
-                mark.unlink(missing_ok=True)
+                with suppress(OSError):  # Windows keeps what another process has open
+                    mark.unlink(missing_ok=True)
 
     def end(self) -> None:
         """This start ended in order, before it was known whether it went well."""

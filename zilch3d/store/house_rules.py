@@ -280,6 +280,16 @@ def _log_error(done: Future[object]) -> None:
         LOG.error("%r", done.exception())
 
 
+RESERVED = (
+    "con",
+    "prn",
+    "aux",
+    "nul",
+    *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)),
+)
+"""Windows takes such a name for a device, whatever its ending."""
+
+
 def fresh_file(folder: Path, name: str, taken: Collection[str] = ()) -> Path:
     """A rule file that is not there yet, named after the rules: small letters, digits, hyphens.
 
@@ -287,7 +297,7 @@ def fresh_file(folder: Path, name: str, taken: Collection[str] = ()) -> Path:
     """
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     stem = re.sub("[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_STEM] or "house"
-    known = {*taken, *PRESETS, *FAMILIES}
+    known = {*taken, *PRESETS, *FAMILIES, *RESERVED}
     for file in numbered(folder / f"{stem}{SUFFIX}"):
         dashed = file.with_name(file.name.replace(" ", "-"))
         if dashed.stem not in known and not os.path.lexists(dashed):
