@@ -1,6 +1,7 @@
 """Opens the game, or runs the command that the arguments name."""
 
 import sys
+from contextlib import suppress
 
 INTERRUPTED = 130
 """The exit status of a program that Ctrl+C has ended, as shells have it."""
@@ -18,8 +19,22 @@ def main() -> int:
         return play()
     except KeyboardInterrupt:
         return INTERRUPTED
-    except ImportError as missing:  # Python prints the message, and no traceback
-        raise SystemExit(f"zilch3d: cannot start: {missing}") from missing
+    except (ImportError, AttributeError) as fault:
+        words = _lacking(fault)
+        if words is None and isinstance(fault, AttributeError):
+            raise
+        # Python prints the words, and no traceback.
+        raise SystemExit(f"zilch3d: {words or f'cannot start: {fault}'}") from fault
+
+
+def _lacking(fault: Exception) -> str | None:
+    """Which libraries of the system are missing, if that is the reason, in its language."""
+    from zilch3d import i18n
+    from zilch3d.app.missing_libraries import explanation
+
+    with suppress(i18n.UnknownLanguage):
+        i18n.use(i18n.preferred())
+    return explanation(fault)
 
 
 if __name__ == "__main__":

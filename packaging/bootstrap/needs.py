@@ -19,10 +19,14 @@ from bootstrap.terminal import Failure, say
 LIBRARIES = {
     "libGL.so.1": "libgl1",
     "libX11.so.6": "libx11-6",
+    "libXrender.so.1": "libxrender1",
     "libfontconfig.so.1": "libfontconfig1",
     "libfreetype.so.6": "libfreetype6",
 }
-"""The shared libraries without which pyglet opens no window, and their packages."""
+"""The shared libraries without which pyglet opens no window, and their packages.
+
+As in ``zilch3d/system_libraries.py``, which needs not be importable yet.
+"""
 
 PROGRAMS = {
     "Xvfb": "xvfb",

@@ -15,6 +15,7 @@ from typing import NoReturn, Protocol, cast
 
 from zilch3d import __version__, i18n
 from zilch3d.app.crash import STATUS, CrashReports
+from zilch3d.app.missing_libraries import explanation
 from zilch3d.cli import report
 from zilch3d.cli.console import attach
 from zilch3d.i18n import _
@@ -125,7 +126,9 @@ def nobody_reads(error: OSError, platform: str = sys.platform) -> bool:
 
 
 def _unexpected(error: Exception) -> int:
-    """Write a crash report, and say where it is."""
+    """Say what the system lacks, or write a crash report and say where it is."""
+    if (lacking := explanation(error)) is not None:
+        return _complain(lacking, report.ANSWER_IS_NO)
     crash = CrashReports(crashes_folder()).write(error)
     if crash.file is None:
         where = _("the report could not be written: {reason}").format(reason=crash.reason)

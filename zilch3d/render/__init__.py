@@ -3,7 +3,14 @@
 Importing this package sets pyglet's options, as ``zilch3d.kit`` does.
 """
 
+import sys
+
 import pyglet
 
 pyglet.options.shadow_window = False
 pyglet.options.debug_gl = False
+
+if sys.platform == "linux":
+    from zilch3d.render.libraries import load_by_file_name
+
+    load_by_file_name()
