@@ -1,7 +1,6 @@
 """What is published: an archive of the folder, beside the single file, and checksums of both."""
 
 import hashlib
-import shutil
 import tarfile
 import zipfile
 from collections.abc import Iterator
@@ -9,7 +8,6 @@ from pathlib import Path
 
 from bootstrap.terminal import say
 from bundle.identity import version
-from bundle.places import HERE
 from bundle.programs import FOLDER, single_file
 from bundle.reproducible import epoch
 from bundle.target import Target
@@ -21,9 +19,6 @@ def pack(made: Path, target: Target) -> None:
     """Write the archive of the folder, and ``SHA256SUMS`` of it and the single file."""
     say("Packing")
     release = target.release(version())
-    beside = HERE / target.system
-    if beside.is_dir():
-        shutil.copytree(beside, made / FOLDER, dirs_exist_ok=True)
     archive = _archive(made, release, target)
     published = (archive, single_file(made, target))
     lines = [f"{_digest(file)}  {file.name}\n" for file in published]
