@@ -19,7 +19,7 @@ def build() -> None:
     for folder in (DIST, MADE):
         shutil.rmtree(folder, ignore_errors=True)
     environment.prepare()
-    programs.make(MADE)
+    programs.make(MADE, target)
     archives.pack(MADE, target)
     trial.run(MADE)
     facts.write(MADE, target)

@@ -1,37 +1,43 @@
 """What is published: an archive of the folder, beside the single file, and checksums of both."""
 
 import hashlib
+import os
+import stat
 import tarfile
+import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 from bootstrap.terminal import say
 from bundle.identity import version
-from bundle.programs import FOLDER, single_file
+from bundle.programs import single_file
 from bundle.reproducible import epoch
 from bundle.target import Target
 
 CHECKSUMS = "SHA256SUMS"
+UNIX = 3
+"""In the entries of a zip file: their attributes are those of Unix."""
 
 
 def pack(made: Path, target: Target) -> None:
     """Write the archive of the folder, and ``SHA256SUMS`` of it and the single file."""
     say("Packing")
     release = target.release(version())
-    archive = _archive(made, release, target)
-    published = (archive, single_file(made, target))
-    lines = [f"{_digest(file)}  {file.name}\n" for file in published]
+    published = (_archive(made, release, target), single_file(made, target))
+    lines = [f"{_digest(file)}  {file.name}\n" for file in published if file is not None]
     (made / CHECKSUMS).write_text("".join(lines), encoding="ascii")
 
 
 def _archive(made: Path, release: str, target: Target) -> Path:
     if target.system == "linux":
         archive = made / f"{release}.tar.xz"
-        _write_tar(archive, made / FOLDER, release)
+        _write_tar(archive, made / target.folder, release)
     else:
         archive = made / f"{release}.zip"
-        _write_zip(archive, made / FOLDER, release)
+        # An application is dragged out of its archive: it keeps its name.
+        inside = target.folder if target.system == "macos" else release
+        write_zip(archive, made / target.folder, inside)
     return archive
 
 
@@ -65,7 +71,22 @@ def _without_owner(entry: tarfile.TarInfo) -> tarfile.TarInfo:
     return entry
 
 
-def _write_zip(archive: Path, folder: Path, name: str) -> None:
+def write_zip(archive: Path, folder: Path, name: str) -> None:
+    """Pack the folder as ``name``, with links as links and programs as programs, as macOS has them.
+
+    They are those of its own ``ditto``, but for their times, which are the commit's.
+    """
+    date = time.gmtime(epoch())[:6]
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for file, inside in _entries(folder, name):
-            packed.write(file, inside)
+            if file.is_symlink():
+                content, kind = os.readlink(file).encode(), stat.S_IFLNK | 0o755
+            elif file.is_file():
+                runs = file.stat().st_mode & 0o100
+                content, kind = file.read_bytes(), stat.S_IFREG | (0o755 if runs else 0o644)
+            else:
+                continue
+            entry = zipfile.ZipInfo(inside, date)
+            entry.create_system = UNIX
+            entry.external_attr = kind << 16
+            packed.writestr(entry, content, zipfile.ZIP_DEFLATED)

@@ -35,6 +35,13 @@ def is_shipped(name: str) -> bool:
     return PurePosixPath(name).suffix not in NOT_SHIPPED and "__pycache__" not in name
 
 
+def modules(names: Iterable[str]) -> list[str]:
+    """The modules among the files of the installed package, by the names to import them by."""
+    found = (PurePosixPath(name).with_suffix("") for name in names if name.endswith(".py"))
+    parts = (place.parent if place.name == "__init__" else place for place in found)
+    return sorted(".".join(place.parts) for place in parts)
+
+
 def keeps_binary(name: str, system: SystemName) -> bool:
     """Whether a shared library or extension module that PyInstaller found is needed."""
     return not (system == "linux" and PurePosixPath(name).name.startswith(FROM_THE_SYSTEM))

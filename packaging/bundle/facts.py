@@ -5,7 +5,6 @@ from pathlib import Path
 
 from bundle.archives import CHECKSUMS
 from bundle.identity import version
-from bundle.programs import FOLDER
 from bundle.target import Target
 
 NAME = "bundle.json"
@@ -18,7 +17,9 @@ def write(made: Path, target: Target) -> None:
         "version": version(),
         "system": target.system,
         "machine": target.machine,
-        "folder_bytes": sum(f.lstat().st_size for f in (made / FOLDER).rglob("*") if f.is_file()),
+        "folder_bytes": sum(
+            f.lstat().st_size for f in (made / target.folder).rglob("*") if f.is_file()
+        ),
         "published": {
             name: {"bytes": (made / name).stat().st_size, "sha256": digest}
             for digest, name in published

@@ -4,8 +4,25 @@ import re
 import sysconfig
 from collections.abc import Iterable
 from importlib import metadata
+from pathlib import Path
 
+from bundle.icons import macos_icon
 from bundle.identity import Product
+
+
+def application(work: Path, product: Product) -> dict[str, object]:
+    """What PyInstaller's BUNDLE is given; the icon is written to the folder ``work``.
+
+    Without a certificate PyInstaller signs it ad hoc, which Macs with Apple's processors demand.
+    """
+    icon = work / "zilch3d.icns"
+    macos_icon(icon)
+    return {
+        "icon": str(icon),
+        "bundle_identifier": product.identifier,
+        "version": product.version,
+        "info_plist": info_plist(product, oldest_release(built_for())),
+    }
 
 
 def info_plist(product: Product, minimum: str) -> dict[str, object]:

@@ -1,5 +1,6 @@
 """PyInstaller's part: the program as a folder, and as a single file."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -9,13 +10,11 @@ from bundle.environment import PYTHON
 from bundle.identity import version
 from bundle.places import SPEC, WORK
 from bundle.reproducible import surroundings
-from bundle.target import Target
-
-FOLDER = "zilch3d"
+from bundle.target import COLLECTED, Target
 
 
-def make(made: Path) -> None:
-    """Write the folder ``zilch3d`` and the single file. Raises Failure if PyInstaller does."""
+def make(made: Path, target: Target) -> None:
+    """Write the folder, and where there is one, the single file. Raises Failure."""
     say("Making the bundle")
     options = ["--noconfirm", "--clean", "--log-level", "WARN"]
     places = ["--distpath", str(made), "--workpath", str(WORK / "pyinstaller")]
@@ -23,13 +22,20 @@ def make(made: Path) -> None:
     done = subprocess.run(command, cwd=WORK, env=surroundings(), stdout=sys.stderr, check=False)
     if done.returncode != 0:
         raise Failure("PyInstaller could not make the bundle; it says why above.")
+    if target.system == "macos":
+        shutil.rmtree(made / COLLECTED)  # the application holds all of it
 
 
 def folder_program(made: Path, target: Target) -> Path:
     """The program of the one-folder bundle."""
-    return made / FOLDER / f"zilch3d{target.suffix}"
+    return made / target.folder / target.program
 
 
-def single_file(made: Path, target: Target) -> Path:
-    """The one-file bundle, named as it is published."""
+def single_file(made: Path, target: Target) -> Path | None:
+    """The one-file bundle, named as it is published.
+
+    None on macOS: an application is a folder there, and opening a lone program opens a terminal.
+    """
+    if target.system == "macos":
+        return None
     return made / f"{target.release(version())}{target.suffix}"

@@ -5,10 +5,15 @@ import sys
 from dataclasses import dataclass
 from typing import Literal
 
+from bundle.identity import NAME
+
 SystemName = Literal["linux", "windows", "macos"]
 
 SYSTEMS: dict[str, SystemName] = {"linux": "linux", "win32": "windows", "darwin": "macos"}
 MACHINES = {"x86_64": "x64", "amd64": "x64", "aarch64": "arm64", "arm64": "arm64"}
+
+COLLECTED = "zilch3d"
+"""The folder into which PyInstaller puts the program and all that it needs."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +28,16 @@ class Target:
         """The system that runs this. PyInstaller makes bundles for no other."""
         machine = platform.machine().lower()
         return cls(SYSTEMS[sys.platform], MACHINES.get(machine, machine))
+
+    @property
+    def folder(self) -> str:
+        """The name of the one-folder bundle, which is an application on macOS."""
+        return f"{NAME}.app" if self.system == "macos" else COLLECTED
+
+    @property
+    def program(self) -> str:
+        """Where the program lies in that folder."""
+        return "Contents/MacOS/zilch3d" if self.system == "macos" else f"zilch3d{self.suffix}"
 
     @property
     def suffix(self) -> str:

@@ -1,11 +1,24 @@
 """What Windows reads in the programs: their version resource and their manifest."""
 
 import re
+from pathlib import Path
 
+from bundle.icons import windows_icon
 from bundle.identity import Product
 
 TRANSLATION = (0x0409, 1200)
 """The language and the encoding of the texts: English of the United States, Unicode."""
+
+
+def program(work: Path, product: Product, name: str) -> dict[str, object]:
+    """What only a program for Windows is given by PyInstaller's EXE.
+
+    ``name`` is that of its file. The files that describe it are written to the folder ``work``.
+    """
+    icon, version = work / "zilch3d.ico", work / f"{name}.version.txt"
+    windows_icon(icon)
+    version.write_text(version_resource(product, name), encoding="utf-8")
+    return {"icon": str(icon), "version": str(version), "manifest": MANIFEST}
 
 
 def version_resource(product: Product, program: str) -> str:
