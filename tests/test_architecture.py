@@ -4,38 +4,69 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 PROJECT = Path(__file__).resolve().parents[1]
 PACKAGE = PROJECT / "zilch3d"
-FILES = sorted(PACKAGE.rglob("*.py"))
-TREES = {file.relative_to(PACKAGE).as_posix(): ast.parse(file.read_bytes()) for file in FILES}
 
 
-def imports(tree: ast.AST) -> Iterator[str]:
-    """The full names of all modules, and of what is taken from them, that ``tree`` imports."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+@dataclass(frozen=True)
+class Source:
+    """What a file mentions."""
+
+    imports: frozenset[str]
+    """The full names of all modules, and of what is taken from them."""
+    attributes: frozenset[str]
+    """Every ``name.attribute``."""
+    names: frozenset[str]
+
+
+@cache
+def sources() -> Mapping[str, Source]:
+    """All files, by their paths below the package."""
+    return {file.relative_to(PACKAGE).as_posix(): read(file) for file in PACKAGE.rglob("*.py")}
+
+
+def read(file: Path) -> Source:
+    nodes = list(ast.walk(ast.parse(file.read_bytes())))
+    return Source(
+        frozenset(name for node in nodes for name in imports(node)),
+        frozenset(
+            f"{node.value.id}.{node.attr}"
+            for node in nodes
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+        ),
+        frozenset(node.id for node in nodes if isinstance(node, ast.Name)),
+    )
+
+
+def imports(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom) and node.module:
+        yield node.module
+        yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 def importing(module: str) -> set[str]:
-    """The files, below the package, that import ``module`` or something in it."""
+    """The files that import ``module`` or something in it."""
     return {
         name
-        for name, tree in TREES.items()
-        if any(found == module or found.startswith(f"{module}.") for found in imports(tree))
+        for name, source in sources().items()
+        if any(found == module or found.startswith(f"{module}.") for found in source.imports)
     }
 
 
-def uses(tree: ast.AST, name: str) -> bool:
-    return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(tree))
+def mentioning(*attributes: str) -> set[str]:
+    """The files that use one of these, each a ``name.attribute``."""
+    return {
+        name for name, source in sources().items() if not source.attributes.isdisjoint(attributes)
+    }
 
 
 def test_the_layers_keep_to_their_contracts() -> None:
@@ -51,19 +82,10 @@ def test_the_layers_keep_to_their_contracts() -> None:
 
 
 def test_opengl_is_used_in_render_and_the_canvas_only() -> None:
-    users = {name for name, tree in TREES.items() if "pyglet.gl" in attributes(tree)}
+    users = mentioning("pyglet.gl")
     for module in ("pyglet.gl", "pyglet.graphics.shader"):
         users |= importing(module)
     assert {name for name in users if not name.startswith("render/")} == {"kit/canvas.py"}
-
-
-def attributes(tree: ast.AST) -> set[str]:
-    """Every ``name.attribute`` that ``tree`` uses."""
-    return {
-        f"{node.value.id}.{node.attr}"
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
-    }
 
 
 @pytest.mark.parametrize(
@@ -83,8 +105,7 @@ def test_what_comes_from_outside_is_parsed_by_the_reader_alone() -> None:
     """rulefiles parses one page more: the odds that documents print, which the game ships with."""
     assert importing("tomllib") == {"store/reader.py", "store/rulefiles.py"}
     assert importing("pickle") | importing("shelve") | importing("marshal") == set()
-    loading = {name for name, tree in TREES.items() if {"np.load", "numpy.load"} & attributes(tree)}
-    assert loading == set()
+    assert mentioning("np.load", "numpy.load") == set()
 
 
 @pytest.mark.parametrize("module", ["random", "secrets", "time", "datetime"])
@@ -98,13 +119,13 @@ def test_chance_that_is_only_seen_never_meets_the_fair_dice() -> None:
 
 
 def test_only_the_commands_and_the_start_print() -> None:
-    speaking = {name for name, tree in TREES.items() if uses(tree, "print")}
+    speaking = {name for name, source in sources().items() if "print" in source.names}
     assert {name for name in speaking if not name.startswith(("cli/", "app/startup."))} == set()
 
 
 def test_no_file_is_named_for_nothing_in_particular() -> None:
     vague = {"utils", "util", "helpers", "misc", "common", "manager", "managers"}
-    assert {name for name in TREES if vague & set(Path(name).with_suffix("").parts)} == set()
+    assert {name for name in sources() if vague & set(Path(name).with_suffix("").parts)} == set()
 
 
 def test_the_architecture_page_names_only_what_there_is() -> None:
