@@ -1,5 +1,6 @@
 """For all tests: nobody's own settings or saved games are read or written, and nothing sounds."""
 
+import gc
 import os
 from uuid import uuid4
 
@@ -12,6 +13,12 @@ settings.load_profile("zilch3d")
 
 # Read by pyglet when it is first imported, here and in every game that a test starts.
 os.environ["PYGLET_AUDIO"] = "silent"
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests are there to stay: looking for garbage among them takes seconds."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
 
 
 @pytest.fixture(autouse=True)

@@ -2,6 +2,7 @@ import os
 import zipfile
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -37,7 +38,9 @@ def solved(rules: RuleSet, sums: int = 10**6) -> TwoPlayer:
     return game
 
 
-TAKEN_OVER = solved(TAKING_OVER)
+@cache
+def taken_over() -> TwoPlayer:
+    return solved(TAKING_OVER)
 
 
 def shipped(preset: str) -> ValueTable:
@@ -149,7 +152,7 @@ def test_what_was_broken_off_is_no_solution_and_can_be_gone_on_with(tmp_path: Pa
 
 
 def test_take_overs_are_kept_beside(tmp_path: Path) -> None:
-    game = TAKEN_OVER
+    game = taken_over()
     tables.keep(game, 1.0, tmp_path)
     table = tables.solved(TAKING_OVER, tmp_path)
     assert table is not None
@@ -160,7 +163,7 @@ def test_take_overs_are_kept_beside(tmp_path: Path) -> None:
 
 
 def test_take_overs_without_a_checksum_are_those_of_earlier_versions(tmp_path: Path) -> None:
-    tables.keep(TAKEN_OVER, 1.0, tmp_path)
+    tables.keep(taken_over(), 1.0, tmp_path)
     file = next(tmp_path.glob(f"*{tables.TAKEN_OVER}"))
     file.write_bytes(file.read_bytes()[:-4])
     table = tables.solved(TAKING_OVER, tmp_path)
@@ -169,7 +172,7 @@ def test_take_overs_without_a_checksum_are_those_of_earlier_versions(tmp_path: P
 
 
 def test_without_them_chances_within_a_turn_are_near() -> None:
-    game = TAKEN_OVER
+    game = taken_over()
     near = ValueTable(TAKING_OVER, game.chances)
     assert not near.is_exact_within_turns
     again = near.turn(0, 0).roll(0, 0)
@@ -318,7 +321,7 @@ def test_every_byte_of_a_table_may_be_damaged(tmp_path: Path) -> None:
     "damage", ["cut", "longer", "header", "value", "bit", "nan", "size", "empty"]
 )
 def test_damaged_take_overs_are_moved_aside(damage: str, tmp_path: Path) -> None:
-    tables.keep(TAKEN_OVER, 1.0, tmp_path)
+    tables.keep(taken_over(), 1.0, tmp_path)
     file = next(tmp_path.glob(f"*{tables.TAKEN_OVER}"))
     whole, start = file.read_bytes(), 128
     file.write_bytes(
