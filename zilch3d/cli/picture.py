@@ -22,11 +22,12 @@ from zilch3d.kit.scene import Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.render.camera import Camera
+from zilch3d.render.offscreen import NoEGL, open_offscreen
 from zilch3d.render.quality import Quality, suited
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.target import painted
 from zilch3d.render.view import TableView
-from zilch3d.render.window import NoDisplay, NoOpenGL, open_window, renderer_name
+from zilch3d.render.window import NoDisplay, NoOpenGL, renderer_name
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TEXT_SIZES, Settings
@@ -82,16 +83,22 @@ SceneT = TypeVar("SceneT", bound=Scene)
 
 
 class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
-    """An invisible window of ``size`` pixels with a renderer; use it as a context manager.
+    """An unseen window of ``size`` pixels with a renderer; use it as a context manager.
 
-    Raises WrongArguments where no window with OpenGL can be had.
+    Raises WrongArguments where none with OpenGL can be had.
     """
 
     def __init__(
         self, size: tuple[int, int], text_size: int = 100, quality: Quality | None = None
     ) -> None:
         try:
-            self.window = open_window("Zilch 3D", size, visible=False)
+            self.window = open_offscreen(size)
+        except NoEGL as refusal:
+            reason = _(
+                "without a display, EGL is needed to draw: install libEGL.so.1, on Debian the "
+                "package libegl1 ({detail})"
+            )
+            raise WrongArguments(reason.format(detail=refusal)) from refusal
         except NoDisplay as refusal:
             reason = _("there is no display to draw on ({detail})")
             raise WrongArguments(reason.format(detail=refusal)) from refusal

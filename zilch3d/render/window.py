@@ -1,6 +1,6 @@
 """Opens a window with the best OpenGL that this machine offers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from logging import getLogger
 from typing import NamedTuple, TypeAlias
 
@@ -32,6 +32,18 @@ class Attempt(NamedTuple):
     version: tuple[int, int]
     samples: int
 
+    def wanted(self) -> dict[str, int]:
+        """The same in the words of a pyglet ``Config``, with 24 bits of depth."""
+        major, minor = self.version
+        return {
+            "double_buffer": True,
+            "depth_size": 24,
+            "major_version": major,
+            "minor_version": minor,
+            "sample_buffers": 1 if self.samples else 0,
+            "samples": self.samples,
+        }
+
 
 ATTEMPTS = tuple(Attempt(version, samples) for version in ((4, 1), (3, 3)) for samples in (4, 0))
 """What is asked for, best first. macOS ends at 4.1; our shaders begin at 3.3."""
@@ -53,16 +65,26 @@ def open_window(
     NoDisplay without a screen, NoOpenGL where none of the attempts succeeds.
     """
     screen_size()  # for its NoDisplay, before anything is opened
+    window = first_allowed(lambda attempt: _hidden(attempt, title, size), attempts)
+    if visible:
+        _show(window, fullscreen)
+    return window
+
+
+def first_allowed(
+    opened: Callable[[Attempt], Window], attempts: Sequence[Attempt] = ATTEMPTS
+) -> Window:
+    """What is ``opened`` with the first of the attempts that the machine allows.
+
+    Those with multisampling are not, where a processor draws. Raises NoOpenGL.
+    """
     detail = ""
     for attempt in attempts:
         try:
-            window = _hidden(attempt, title, size)
-            if attempt.samples and is_software(renderer_name(window)):
-                window.close()
-                continue
-            if visible:
-                _show(window, fullscreen)
-            return window
+            window = opened(attempt)
+            if not attempt.samples or not is_software(renderer_name(window)):
+                return window
+            window.close()
         # Each system and driver refuses with exceptions of its own, GL's own among them.
         except Exception as refusal:
             detail = f"{type(refusal).__name__}: {refusal}"
@@ -129,14 +151,8 @@ def screen_size() -> tuple[int, int]:
 
 
 def _hidden(attempt: Attempt, title: str, size: tuple[int, int]) -> Window:
-    config = pyglet.gl.Config(  # type: ignore[abstract]  # a template is meant to be made so
-        double_buffer=True,
-        depth_size=24,
-        major_version=attempt.version[0],
-        minor_version=attempt.version[1],
-        sample_buffers=1 if attempt.samples else 0,
-        samples=attempt.samples,
-    )
+    # A template is meant to be made so.
+    config = pyglet.gl.Config(**attempt.wanted())  # type: ignore[abstract]
     return Window(*size, title, config=config, resizable=True, visible=False, file_drops=True)
 
 
