@@ -2,6 +2,7 @@
 
 import gc
 import os
+import tempfile
 from uuid import uuid4
 
 import pytest
@@ -13,6 +14,8 @@ settings.load_profile("zilch3d")
 
 # Read by pyglet when it is first imported, here and in every game that a test starts.
 os.environ["PYGLET_AUDIO"] = "silent"
+# Read by Mesa, whose shaders are compiled once for all tests.
+os.environ["MESA_SHADER_CACHE_DIR"] = tempfile.gettempdir()
 
 
 def pytest_collection_finish() -> None:

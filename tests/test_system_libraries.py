@@ -6,17 +6,18 @@ import pytest
 
 from bootstrap import needs
 from zilch3d.app.missing_libraries import explanation, words
-from zilch3d.system_libraries import FILES, NEEDED
+from zilch3d.system_libraries import FILES, HEADLESS, NEEDED
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="libraries of Linux")
 
 
 def test_a_checkout_asks_for_the_same_packages_as_the_game() -> None:
     assert needs.LIBRARIES == NEEDED
+    assert needs.HEADLESS == HEADLESS
 
 
 def test_what_is_needed_is_found_by_the_name_of_its_file() -> None:
-    assert set(NEEDED) <= set(FILES.values())
+    assert {*NEEDED, *HEADLESS} <= set(FILES.values())
 
 
 def test_pyglet_is_told_the_file_of_a_library_and_searches_for_others_only() -> None:

@@ -1,5 +1,6 @@
 """Opens the game, or runs the command that the arguments name."""
 
+import os
 import sys
 from contextlib import suppress
 
@@ -9,6 +10,8 @@ INTERRUPTED = 130
 
 def main() -> int:
     """Play or run a command; returns the exit status."""
+    if os.environ.get("HOME") == "":
+        del os.environ["HOME"]  # which would stand for the root of all folders
     try:
         if len(sys.argv) > 1:
             from zilch3d.cli.main import run

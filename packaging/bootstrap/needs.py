@@ -28,6 +28,9 @@ LIBRARIES = {
 As in ``zilch3d/system_libraries.py``, which needs not be importable yet.
 """
 
+HEADLESS = {"libEGL.so.1": "libegl1"}
+"""The same for drawing without a display."""
+
 PROGRAMS = {
     "Xvfb": "xvfb",
     "xdotool": "xdotool",
@@ -39,19 +42,25 @@ PROGRAMS = {
 INSTALL = ("apt-get", "install", "--yes", "--no-install-recommends")
 
 
-def playing() -> list[str]:
-    """The packages missing for the game itself; an invisible screen where there is none."""
+def playing(*, in_a_window: bool = True) -> list[str]:
+    """The packages missing for the game, or a command of it that opens no window.
+
+    Without a display the game needs an invisible one, and the commands what draws without any.
+    """
     if sys.platform != "linux":
         return _missing_venv()
-    programs = [] if os.environ.get("DISPLAY") else ["Xvfb"]
-    return sorted({*missing_libraries(LIBRARIES), *missing_programs(programs), *_missing_venv()})
+    missing = {*missing_libraries(LIBRARIES), *_missing_venv()}
+    if not os.environ.get("DISPLAY"):
+        missing |= {*(missing_programs(["Xvfb"]) if in_a_window else missing_libraries(HEADLESS))}
+    return sorted(missing)
 
 
 def testing() -> list[str]:
     """The packages missing for the tests: they click on a screen of their own, and run Perl."""
     if sys.platform != "linux":
         return playing()
-    return sorted({*playing(), *missing_programs(["Xvfb", "xdotool", "shasum"])})
+    programs = missing_programs(["Xvfb", "xdotool", "shasum"])
+    return sorted({*playing(), *missing_libraries(HEADLESS), *programs})
 
 
 def building() -> list[str]:

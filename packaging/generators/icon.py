@@ -1,6 +1,6 @@
 """Draws the game's icon: one die on felt in lamplight, in a square with round corners.
 
-Needs a display, and the environment that ``dev.py setup`` makes.
+Needs the environment that ``dev.py setup`` makes.
 """
 
 import math
@@ -11,11 +11,11 @@ from PIL import Image, ImageDraw
 from zilch3d.motion.pose import UPRIGHT, Vector, moved, multiply, pose, rotation
 from zilch3d.render.camera import FOCAL, Camera, axes
 from zilch3d.render.icon import SHIPPED
+from zilch3d.render.offscreen import open_offscreen
 from zilch3d.render.quality import Quality
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.target import painted
 from zilch3d.render.view import DieView, TableView
-from zilch3d.render.window import open_window
 
 SIDE = 512
 """As large as a desktop shows it; ``bundle/icons.py`` makes what the systems want of it."""
@@ -51,7 +51,7 @@ def icon(renderer: TableRenderer, side: int) -> Image.Image:
 
 def main() -> None:
     """Draw the icon that is shipped."""
-    open_window("icon", (SIDE, SIDE), visible=False)
+    open_offscreen((SIDE, SIDE))
     folder = Path(__file__).resolve().parents[2]
     icon(TableRenderer(Quality.HIGH), SIDE).save(folder / SHIPPED, optimize=True)
 

@@ -1,6 +1,6 @@
 """Draws README's pictures: the game's own screens, by the game's own command.
 
-Needs a display, and the environment that ``dev.py setup`` makes.
+Needs the environment that ``dev.py setup`` makes.
 """
 
 import subprocess

@@ -1,8 +1,11 @@
 """Rule sets on standard input, answered with their figures."""
 
 import json
+import shlex
 import subprocess
 import sys
+
+import pytest
 
 from tests.engine.playing import RULES
 from zilch3d.advice.process import child_environment
@@ -40,3 +43,12 @@ def test_what_is_no_rule_set_is_named_by_its_line() -> None:
     assert said.returncode == 2
     assert "line 1 of standard input" in said.stderr
     assert "Traceback" not in said.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell of POSIX")
+def test_without_standard_input_nothing_is_asked() -> None:
+    command = shlex.join([sys.executable, "-m", "zilch3d", "figures"])
+    said = subprocess.run(
+        f"{command} <&-", shell=True, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (said.returncode, said.stderr) == (0, "")

@@ -74,14 +74,33 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path, zilch3d: Command
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a screen")
-def test_without_a_screen_it_says_so(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "zilch3d", "picture", "pause", "-o", str(tmp_path / "x.png")],
-        env={**os.environ, "DISPLAY": ""},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def test_without_a_display_the_picture_is_the_same(plain: Image.Image, tmp_path: Path) -> None:
+    """EGL draws it, by the same driver."""
+    file = tmp_path / "x.png"
+    arguments = ["picture", "pause", "-o", str(file), *SMALL, "--language", "en"]
+    done = without_display("-W", "error", "-m", "zilch3d", *arguments)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert Image.open(file).tobytes() == plain.tobytes()
+
+
+NO_EGL = """
+import sys
+sys.modules["pyglet.libs.egl"] = None
+from zilch3d.cli.main import run
+sys.exit(run(["picture", "pause", "-o", "x.png"]))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a screen")
+def test_without_a_display_and_without_egl_it_says_what_to_install() -> None:
+    done = without_display("-c", NO_EGL)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("zilch3d: there is no display to draw on (")
-    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("zilch3d: drawing without a display needs EGL (")
+    assert "libEGL.so.1\n" in done.stderr
+    assert "sudo apt install libegl1\n" in done.stderr
+
+
+def without_display(*arguments: str) -> subprocess.CompletedProcess[str]:
+    surroundings = {**os.environ, "DISPLAY": ""}
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False)

@@ -27,6 +27,7 @@ def test_a_screen_is_needed_only_where_there_is_none(
     assert "xvfb" not in needs.playing()
     monkeypatch.delenv("DISPLAY")
     assert "xvfb" in needs.playing()
+    assert "xvfb" not in needs.playing(in_a_window=False)
 
 
 def test_the_tests_need_a_screen_and_a_hand_of_their_own_and_perl(

@@ -108,3 +108,23 @@ def test_a_relative_folder_of_the_environment_counts_as_unset(
     assert files.settings_file() == tmp_path / ".config/zilch3d/settings.toml"
     assert files.cache_folder() == tmp_path / ".cache/zilch3d"
     assert files.log_file() == tmp_path / ".cache/zilch3d/log/zilch3d.log"
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="becomes another user")
+def test_a_user_whom_the_system_does_not_know_has_folders_that_cannot_be_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As in a container that is run for a number: no home is named anywhere."""
+    for variable in ("HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(variable, raising=False)
+    pid = os.fork()
+    if not pid:
+        try:
+            os.setuid(54321)
+            folder = files.data_folder()
+            keep_game(RECORD, folder, WHEN)
+        except NotWritten as fault:
+            os._exit(0 if folder in fault.file.parents else 1)
+        finally:
+            os._exit(2)
+    assert os.waitpid(pid, 0)[1] == 0

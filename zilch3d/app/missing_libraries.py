@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Sequence
 
 from zilch3d.i18n import _
-from zilch3d.system_libraries import NEEDED, missing
+from zilch3d.system_libraries import HEADLESS, NEEDED, missing
 
 
 def explanation(fault: Exception) -> str | None:
@@ -17,9 +17,9 @@ def explanation(fault: Exception) -> str | None:
 
 
 def words(lacking: Sequence[str]) -> str:
-    """That these of NEEDED are missing, and a command for each family of systems."""
+    """That these of NEEDED and HEADLESS are missing, and a command for each family of systems."""
     libraries = _("libraries of the system are missing: {files}").format(files=", ".join(lacking))
-    packages = [NEEDED[file] for file in lacking]
+    packages = [{**NEEDED, **HEADLESS}[file] for file in lacking]
     # Packages of Fedora and openSUSE go by the libraries in them, too.
     provided = [f"{file}()(64bit)" for file in lacking]
     return "\n".join(

@@ -4,10 +4,11 @@ import argparse
 from collections.abc import Callable, Mapping
 from statistics import quantiles
 
-from zilch3d.cli.measurements import SUBJECTS, Samples
+from zilch3d.cli.measurements import IN_A_WINDOW, SUBJECTS, Samples
 from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.i18n import _
+from zilch3d.render.window import NoDisplay, screen_size
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,7 +20,20 @@ def run(args: argparse.Namespace) -> Report:
         if name not in SUBJECTS:
             message = _("there is no benchmark called {name}; there are {names}")
             raise WrongArguments(message.format(name=name, names=", ".join(SUBJECTS)))
-    return measure({name: SUBJECTS[name] for name in args.subjects or SUBJECTS})
+    if args.subjects or _has_display():
+        return measure({name: SUBJECTS[name] for name in args.subjects or SUBJECTS})
+    report = measure({name: SUBJECTS[name] for name in SUBJECTS if name not in IN_A_WINDOW})
+    line = _("not measured, as there is no display: {names}")
+    lines = *report.lines, line.format(names=", ".join(IN_A_WINDOW))
+    return Report({**report.data, "not_measured": list(IN_A_WINDOW)}, lines)
+
+
+def _has_display() -> bool:
+    try:
+        screen_size()
+    except NoDisplay:
+        return False
+    return True
 
 
 def measure(subjects: Mapping[str, Callable[[], Samples]]) -> Report:

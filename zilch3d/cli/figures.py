@@ -7,6 +7,7 @@ older ones that nobody can be waiting for any more the work is given up.
 import argparse
 import json
 from collections import deque
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from threading import Condition, Thread
@@ -88,7 +89,7 @@ class _Questions:
             return newer()
 
     def _read(self) -> None:
-        with open(STANDARD_INPUT, "rb", closefd=False) as stream:
+        with suppress(OSError), open(STANDARD_INPUT, "rb", closefd=False) as stream:
             for number, line in enumerate(stream, 1):
                 with self._changed:
                     self._waiting.append(_Question(number, line))

@@ -17,14 +17,14 @@ from typing import Any, TypeAlias
 from zilch3d.cli.arguments import add_rules, add_workers, whole_number
 from zilch3d.cli.matches import CHUNK, Match, Tally, check, nothing, play_all
 from zilch3d.cli.progress import terminal_progress
-from zilch3d.cli.report import Report
+from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.players.profile import temperament
 from zilch3d.store import profiles, reader
-from zilch3d.store.files import cache_folder, write_whole
+from zilch3d.store.files import NotWritten, cache_folder, write_whole
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.strengths import BEST
 from zilch3d.store.tables import solved
@@ -67,13 +67,14 @@ def run(args: argparse.Namespace) -> Report:
 def measure(rules: RuleSet, games: int, workers: int) -> Shares:
     """Play what has not been played, by so many processes.
 
-    Raises NotWritten, and WrongArguments where a player cannot play by these rules.
+    Raises WrongArguments where a player cannot play by these rules, or the games can't be kept.
     """
     names = _players(rules)
     pairs = list(combinations(names, 2))
     kept = Kept(cache_folder() / "ladder" / f"{_digest(rules, names, games)}.json")
     matches = {pair: Match(rules, pair, games, SEED, alternate=True) for pair in pairs}
     chunks = [c for pair in pairs for c in matches[pair].chunks(kept.tally(pair).games)]
+    kept.write()  # before they have been played in vain
     try:
         with terminal_progress() as show:
             results = play_all(chunks, workers)
@@ -133,13 +134,17 @@ class Kept:
         self._played[",".join(pair)] = self.tally(pair) + tally
 
     def write(self) -> None:
-        """Raises NotWritten."""
+        """Raises WrongArguments."""
         values = {
             pair: [t.games, [*map(str, t.wins)], [*map(str, t.squares)], t.turns]
             for pair, t in self._played.items()
         }
         text = json.dumps(values).encode()
-        write_whole(self._file, lambda stream: stream.write(text))
+        try:
+            write_whole(self._file, lambda stream: stream.write(text))
+        except NotWritten as error:
+            words = _("the games could not be kept in {file}: {reason}")
+            raise WrongArguments(words.format(file=error.file, reason=error.detail)) from error
 
 
 def _tally(values: list[Any]) -> Tally:

@@ -385,3 +385,6 @@ SUBJECTS: dict[str, Callable[[], Samples]] = {
     subject.__name__: subject
     for subject in (engine, odds, rules, throw, pace, draw, start, idle, memory, disk, records)
 }
+
+IN_A_WINDOW = (start.__name__, idle.__name__, memory.__name__)
+"""The subjects that open the game itself, and need a display."""

@@ -12,6 +12,7 @@ from typing import TypeVar
 from PIL.Image import Image
 
 from zilch3d import i18n
+from zilch3d.app import missing_libraries
 from zilch3d.app.game_services import GameServices
 from zilch3d.app.session import Session
 from zilch3d.app.startup import present
@@ -32,6 +33,7 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TEXT_SIZES, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.system_libraries import HEADLESS
 from zilch3d.ui import gallery
 from zilch3d.ui.scenes import backdrop
 from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
@@ -94,11 +96,9 @@ class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
         try:
             self.window = open_offscreen(size)
         except NoEGL as refusal:
-            reason = _(
-                "without a display, EGL is needed to draw: install libEGL.so.1, on Debian the "
-                "package libegl1 ({detail})"
-            )
-            raise WrongArguments(reason.format(detail=refusal)) from refusal
+            reason = _("drawing without a display needs EGL ({detail})")
+            what = f"{reason.format(detail=refusal)}\n{missing_libraries.words([*HEADLESS])}"
+            raise WrongArguments(what) from refusal
         except NoDisplay as refusal:
             reason = _("there is no display to draw on ({detail})")
             raise WrongArguments(reason.format(detail=refusal)) from refusal

@@ -41,14 +41,14 @@ def _rules(text: str) -> RuleSet:
 
 
 def _rules_from_input() -> RuleSet:
-    # Not through sys.stdin, which would read beyond the line.
-    with FileIO(STANDARD_INPUT, closefd=False) as stream:
-        line = stream.readline(PAGE.size)
     try:
+        # Not through sys.stdin, which would read beyond the line.
+        with FileIO(STANDARD_INPUT, closefd=False) as stream:
+            line = stream.readline(PAGE.size)
         return from_json(reader.text(line, Path("-"), PAGE))
     except RuleFaults as error:
         raise argparse.ArgumentTypeError(rules_error(error)) from error
-    except (ValueError, Unreadable) as error:
+    except (OSError, ValueError, Unreadable) as error:
         words = _("standard input is not a rule set as a line of JSON")
         raise argparse.ArgumentTypeError(words) from error
 

@@ -53,9 +53,13 @@ def _devices() -> int:
 
 def _opened(device: int, size: tuple[int, int], attempt: Attempt) -> Window:
     display = _display(device)
-    config = HeadlessConfig(**attempt.wanted(), **COLOURS)
     screen = display.get_default_screen()
-    return _Window(*size, display=display, screen=screen, config=config, visible=False)
+    config = screen.get_best_config(HeadlessConfig(**attempt.wanted(), **COLOURS))
+    # By itself it would share what an open window has made, which has none of EGL.
+    context = config.create_context(None)
+    return _Window(
+        *size, display=display, screen=screen, config=config, context=context, visible=False
+    )
 
 
 @cache

@@ -12,6 +12,8 @@ from typing import IO
 import appdirs  # type: ignore[import-untyped]
 
 APPLICATION = "zilch3d"
+NO_HOME = Path("/nonexistent")
+"""The home of users who have none, as Debian has it: nothing can be written there."""
 SETTINGS = "settings.toml"
 WRITING = ".writing"
 """What the names of files end in while they are written."""
@@ -95,7 +97,14 @@ def _folder(variable: str, found: str, usual: str, *below: str) -> Path:
     if os.path.isabs(given):
         return Path(given).joinpath(APPLICATION, *below)
     folder = Path(found)
-    return folder if folder.is_absolute() else Path.home().joinpath(usual, APPLICATION, *below)
+    return folder if folder.is_absolute() else _home().joinpath(usual, APPLICATION, *below)
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:  # a user whom the system doesn't know, as in a container
+        return NO_HOME
 
 
 def write_whole(file: Path, fill: Callable[[IO[bytes]], object], *, backup: bool = False) -> None:
