@@ -1,0 +1,172 @@
+"""What the parts of a bundle carry in them: libraries, and modules with a licence of their own.
+
+A wheel brings shared libraries, or has them linked into its extension modules; with Python come
+some of the system that builds.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from importlib.metadata import Distribution
+from pathlib import Path, PurePosixPath
+
+TEXTS = Path(__file__).with_name("licences")
+"""Licences that no wheel carries."""
+
+Words = Callable[[Distribution | None], str]
+"""The licence, from the distribution that carries the part, None where that is Python."""
+
+
+@dataclass(frozen=True)
+class Carried:
+    """A part within ``within``, the name of a distribution or Python.
+
+    It is in a bundle that has a file of one of the names in ``files``, or one of the extension
+    modules or modules at ``inside``; ``windows`` are those that have it inside on Windows only.
+    ``named`` is its name in the list of the distribution's own.
+    """
+
+    name: str
+    within: str
+    licence: str
+    words: Words
+    files: tuple[str, ...] = ()
+    inside: tuple[str, ...] = ()
+    windows: tuple[str, ...] = ()
+    named: str = ""
+
+    def has_file(self, place: str) -> bool:
+        """Whether the file at this place of the bundle is one of its own."""
+        name = PurePosixPath(place).name.lower()
+        return any(fnmatch(name, pattern) for pattern in self.files)
+
+    def is_in(self, places: Iterable[str], *, windows: bool) -> bool:
+        """Whether a bundle with files and modules at these places has it."""
+        inside = self.inside + (self.windows if windows else ())
+        return any(
+            self.has_file(place) or any(fnmatch(place, pattern) for pattern in inside)
+            for place in places
+        )
+
+
+def kept(name: str) -> Words:
+    """A text of ``TEXTS``."""
+    return lambda _distribution: (TEXTS / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def section(heading: str) -> Words:
+    """A section of a licence file; each begins with a heading after a line of hyphens."""
+    return _found(rf"^----\n+{re.escape(heading)}\n+(.*?)(?=^----\n|\Z)")
+
+
+def block(name: str) -> Words:
+    """What a licence file has about the software of this name."""
+    return _found(rf"^(Name: {re.escape(name)}\n.*?)(?=^Name: |\Z)")
+
+
+def _found(pattern: str) -> Words:
+    search = re.compile(pattern, re.MULTILINE | re.DOTALL)
+
+    def words(distribution: Distribution | None) -> str:
+        assert distribution is not None
+        for file in distribution.files or ():
+            if "licenses" in file.parts and (found := search.search(file.read_text())):
+                return found[1]
+        raise LookupError(pattern)
+
+    return words
+
+
+def head(module: str) -> Words:
+    """The comment that a module of the distribution begins with."""
+
+    def words(distribution: Distribution | None) -> str:
+        assert distribution is not None
+        source = Path(str(distribution.locate_file(module))).read_text(encoding="utf-8")
+        comment = next(lines for lines in _comments(source) if "licen" in lines.lower())
+        return comment.strip("\n") + "\n"
+
+    return words
+
+
+def _comments(source: str) -> Iterator[str]:
+    """Each run of lines that are comments, without their marks."""
+    for lines in re.findall(r"(?:^#.*\n)+", source, re.MULTILINE):
+        yield re.sub(r"^# ?", "", lines, flags=re.MULTILINE)
+
+
+IMAGING, TYPE, CHIPMUNK = "PIL/_imaging.*", "PIL/_imagingft.*", "pymunk/_chipmunk.*"
+EARCUT, PYPNG = "pyglet/extlibs/earcut.py", "pyglet/extlibs/png.py"
+PYTHON_DLL = "python3*.dll"
+RUNTIME = ("vcruntime*", "msvcp*", "ucrtbase*", "concrt*", "api-ms-win-*")
+
+
+def _of_pillow(name: str, licence: str, heading: str, files: str, *windows: str) -> Carried:
+    """A library that has its licence in Pillow's, and on Windows lies within these modules."""
+    licence_words = section(heading)
+    return Carried(name, "pillow", licence, licence_words, (files,), windows=windows, named=name)
+
+
+CARRIED = (
+    Carried("Expat", "Python", "MIT", kept("Expat"), ("libexpat*",), ("*pyexpat.*",)),
+    Carried("libffi", "Python", "MIT", kept("libffi"), ("libffi*",), ("*_ctypes.*", "_cffi_back*")),
+    Carried(
+        "mpdecimal", "Python", "BSD-2-Clause", kept("mpdecimal"), ("libmpdec*",), ("*_decimal.*",)
+    ),
+    Carried("SQLite", "Python", "blessing", kept("SQLite"), ("libsqlite3*", "sqlite3.dll")),
+    Carried("zlib", "Python", "Zlib", kept("zlib"), ("libz.*", "zlib1.dll"), windows=(PYTHON_DLL,)),
+    Carried(
+        "Microsoft Visual C++ runtime",
+        "Python",
+        "LicenseRef-Microsoft-Distributable-Code",
+        kept("Microsoft-runtime"),
+        RUNTIME,
+    ),
+    Carried("Munk2D", "pymunk", "MIT", kept("Munk2D"), inside=(CHIPMUNK,)),
+    Carried("earcut", "pyglet", "ISC", head(EARCUT), inside=(EARCUT,)),
+    Carried("pypng", "pyglet", "MIT", head(PYPNG), inside=(PYPNG,)),
+    Carried("OpenBLAS", "numpy", "BSD-3-Clause", block("OpenBLAS"), ("libscipy_openblas*",)),
+    Carried("LAPACK", "numpy", "BSD-3-Clause-Open-MPI", block("LAPACK"), ("libscipy_openblas*",)),
+    Carried(
+        "GCC runtime library",
+        "numpy",
+        "GPL-3.0-or-later WITH GCC-exception-3.1",
+        block("GCC runtime library"),
+        ("libgfortran*", "libgcc_s*"),
+        windows=("numpy.libs/libscipy_openblas*",),
+    ),
+    Carried(
+        "libquadmath",
+        "numpy",
+        "LGPL-2.1-or-later",
+        lambda numpy: f"{block('libquadmath')(numpy)}\n{kept('LGPL-2.1')(None)}",
+        ("libquadmath*",),
+    ),
+    Carried(
+        "libjpeg-turbo",
+        "pillow",
+        "IJG AND BSD-3-Clause",
+        section("LIBJPEG"),
+        ("libjpeg*",),
+        windows=(IMAGING,),
+        named="libjpeg / libjpeg-turbo",
+    ),
+    Carried("libwebp", "pillow", "BSD-3-Clause", section("LIBWEBP"), ("libwebp*", "libsharpyuv*")),
+    Carried("Raqm", "pillow", "MIT", section("RAQM"), inside=(TYPE,), named="raqm"),
+    Carried("zlib-ng", "pillow", "Zlib", section("ZLIB"), inside=(IMAGING,), named="zlib"),
+    _of_pillow("Brotli", "MIT", "BROTLI", "libbrotli*", TYPE),
+    _of_pillow("bzip2", "bzip2-1.0.6", "BZIP2", "libbz2*"),
+    _of_pillow("FreeType", "FTL", "FREETYPE2", "libfreetype*", TYPE),
+    _of_pillow("HarfBuzz", "MIT", "HARFBUZZ", "libharfbuzz*", TYPE),
+    _of_pillow("liblzma", "0BSD", "LIBLZMA", "liblzma*", IMAGING),
+    _of_pillow("libpng", "libpng-2.0", "LIBPNG", "libpng*", TYPE),
+    _of_pillow("libtiff", "libtiff", "LIBTIFF", "libtiff*", IMAGING),
+    _of_pillow("libXau", "MIT-open-group", "XAU", "libxau*"),
+    _of_pillow("libxcb", "X11", "XCB", "libxcb*"),
+    _of_pillow("libXdmcp", "MIT-open-group", "XDMCP", "libxdmcp*"),
+    _of_pillow("Little CMS 2", "MIT", "LCMS2", "liblcms2*"),
+    _of_pillow("OpenJPEG", "BSD-2-Clause", "OPENJPEG", "libopenjp2*", IMAGING),
+    _of_pillow("Zstandard", "BSD-3-Clause", "ZSTD", "libzstd*", IMAGING),
+)
+"""All that can be; a library that none of these has is found by the build, which then ends."""

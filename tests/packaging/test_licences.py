@@ -1,0 +1,162 @@
+"""Every part of a bundle has its licence in it; a file that belongs to no part ends the build."""
+
+import json
+import sys
+import sysconfig
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+
+from bootstrap.terminal import Failure
+from bundle import licences
+from bundle.carried import CARRIED, TEXTS
+from bundle.licences import Entry, Licensed
+
+SITE = Path(sysconfig.get_path("purelib"))
+STANDARD = Path(sysconfig.get_path("stdlib"))
+
+
+def installed(pattern: str, *, is_module: bool = False) -> list[Entry]:
+    files = (file for file in sorted(SITE.glob(pattern)) if "__pycache__" not in file.parts)
+    return [Entry(file.relative_to(SITE).as_posix(), file, is_module) for file in files]
+
+
+def taken(place: str) -> Entry:
+    """A library of the system that builds."""
+    return Entry(place, Path("/usr/lib", place))
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, Licensed]:
+    """The parts of a bundle like the one that is made here."""
+    libraries = ("PIL/*.so", "pillow.libs/*", "pymunk/*.so", "numpy/**/*.so", "numpy.libs/*")
+    entries = [entry for pattern in libraries for entry in installed(pattern)]
+    entries += installed("_cffi_backend*")
+    entries += [
+        each
+        for name in ("appdirs.py", "pyglet/**/*.py")
+        for each in installed(name, is_module=True)
+    ]
+    entries += [Entry("base64.py", STANDARD / "base64.py", is_module=True)]
+    entries += [taken(name) for name in ("libpython3.11.so.1.0", "libz.so.1", "libsqlite3.so.0")]
+    entries += [Entry("zilch3d/rulesets/freeze.toml", SITE / "zilch3d/rulesets/freeze.toml")]
+    return {part.name: part for part in licences.gather(entries, SITE)}
+
+
+def test_the_parts_are_found(found: dict[str, Licensed]) -> None:
+    own = {"Zilch 3D", "Python", "pyglet", "pymunk", "pillow", "numpy", "cffi", "appdirs"}
+    fonts = {"Vollkorn", "Manrope", "Caveat"}
+    assert own | fonts | {"pyinstaller", "Munk2D", "SQLite", "Raqm", "pypng"} <= found.keys()
+
+
+def test_every_part_has_the_words_of_its_licence(found: dict[str, Licensed]) -> None:
+    for part in found.values():
+        assert len(part.words) > 300, part.name
+        assert part.licence, part.name
+
+
+def test_a_wheel_s_libraries_have_their_own_words_and_versions(found: dict[str, Licensed]) -> None:
+    assert "font  engine" in found["FreeType"].words
+    assert "Independent JPEG Group" in found["libjpeg-turbo"].words
+    assert found["libtiff"].version
+    assert found["libtiff"].within == "pillow"
+
+
+def test_chipmunk_is_named_by_its_author(found: dict[str, Licensed]) -> None:
+    """pymunk has its own licence only; its sources have that of Munk2D, the fork of Chipmunk."""
+    assert "Scott Lembcke" in found["Munk2D"].words
+
+
+def test_the_starting_program_says_that_its_licence_has_an_exception(
+    found: dict[str, Licensed],
+) -> None:
+    assert found["pyinstaller"].licence == "GPL-2.0-or-later WITH Bootloader-exception"
+    assert "Bootloader Exception" in found["pyinstaller"].words
+
+
+def test_what_belongs_to_no_part_ends_the_build() -> None:
+    """So do the packages of the building Python, which are not Python itself."""
+    libraries = ("libreadline.so.8", "libcrypto.so.3", "pillow.libs/libnew-1234.so.1")
+    other = Entry("attr.py", STANDARD / "dist-packages" / "attr.py", is_module=True)
+    with pytest.raises(Failure) as refused:
+        licences.gather([other, *map(taken, libraries)], SITE)
+    for place in (other.place, *libraries):
+        assert f"\n  {place} (" in refused.value.words
+
+
+def test_the_same_parts_are_written_alike(found: dict[str, Licensed], tmp_path: Path) -> None:
+    first, again = tmp_path / "first", tmp_path / "again"
+    for folder in (first, again):
+        licences.write(found.values(), folder)
+    assert contents(first) == contents(again)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
+
+
+def test_the_index_names_every_part_with_the_file_of_its_licence(
+    found: dict[str, Licensed], tmp_path: Path
+) -> None:
+    licences.write(found.values(), tmp_path)
+    index = (tmp_path / licences.INDEX).read_text(encoding="utf-8")
+    for part in found.values():
+        assert part.name in index
+        assert (tmp_path / part.text).read_text(encoding="utf-8") == part.words
+        assert f"({part.text})" in index
+
+
+@pytest.fixture
+def bundle(found: dict[str, Licensed], tmp_path: Path) -> Path:
+    """A bundle that has the files of these parts, as empty ones."""
+    inside = tmp_path / "_internal"
+    licences.write(found.values(), inside / licences.FOLDER)
+    for part in found.values():
+        for file in part.files:
+            (inside / file).parent.mkdir(parents=True, exist_ok=True)
+            (inside / file).touch()
+    (inside / "zilch3d/assets").mkdir(parents=True)
+    (inside / "zilch3d/assets/icon.png").touch()
+    (tmp_path / "zilch3d").touch()
+    return tmp_path
+
+
+def test_a_bundle_in_order_has_no_faults(bundle: Path) -> None:
+    assert licences.faults(bundle) == []
+
+
+def test_a_file_of_no_part_is_a_fault(bundle: Path) -> None:
+    (bundle / "_internal/libnew.so.1").touch()
+    assert licences.faults(bundle) == ["libnew.so.1 belongs to no part"]
+
+
+def test_a_licence_that_is_gone_is_a_fault(bundle: Path) -> None:
+    (bundle / "_internal/licences/pymunk.txt").unlink()
+    assert licences.faults(bundle) == ["pymunk.txt is missing"]
+
+
+def test_a_bundle_without_licences_fails(tmp_path: Path) -> None:
+    with pytest.raises(Failure, match="no licences"):
+        licences.faults(tmp_path)
+
+
+def test_the_list_is_what_the_game_reads(found: dict[str, Licensed], tmp_path: Path) -> None:
+    licences.write(found.values(), tmp_path)
+    listed = json.loads((tmp_path / licences.LIST).read_text(encoding="utf-8"))
+    assert listed[0]["name"] == "Zilch 3D"
+    assert all(part.keys() >= {"name", "version", "licence", "text", "within"} for part in listed)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other wheels name other libraries")
+def test_each_licence_that_may_be_needed_is_at_hand() -> None:
+    for carried in CARRIED:
+        package = None if carried.within == "Python" else distribution(carried.within)
+        assert carried.words(package).strip()
+
+
+def test_every_kept_text_is_used() -> None:
+    source = Path(licences.__file__).read_text(encoding="utf-8")
+    source += Path(licences.__file__).with_name("carried.py").read_text(encoding="utf-8")
+    for text in TEXTS.glob("*.txt"):
+        assert text.stem in source
