@@ -1,4 +1,4 @@
-"""What is published: an archive of the folder, beside the single file, and checksums of both."""
+"""What is published: an archive of the folder, the single file, a bill of materials, checksums."""
 
 import hashlib
 import os
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bootstrap.terminal import say
+from bundle import sbom
 from bundle.identity import version
 from bundle.programs import single_file
 from bundle.reproducible import epoch
@@ -21,10 +22,12 @@ UNIX = 3
 
 
 def pack(made: Path, target: Target) -> None:
-    """Write the archive of the folder, and ``SHA256SUMS`` of it and the single file."""
+    """Write the archive of the folder, its bill of materials, and ``SHA256SUMS`` of all."""
     say("Packing")
     release = target.release(version())
-    published = (_archive(made, release, target), single_file(made, target))
+    bill = made / f"{release}.cdx.json"
+    sbom.write(made / target.folder, bill, epoch())
+    published = (_archive(made, release, target), single_file(made, target), bill)
     lines = [f"{_digest(file)}  {file.name}\n" for file in published if file is not None]
     (made / CHECKSUMS).write_text("".join(lines), encoding="ascii")
 

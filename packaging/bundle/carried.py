@@ -133,7 +133,7 @@ CARRIED = (
         "numpy",
         "GPL-3.0-or-later WITH GCC-exception-3.1",
         block("GCC runtime library"),
-        ("libgfortran*", "libgcc_s*"),
+        ("libgfortran*", "libgcc_s*", "libstdc++*"),
         windows=("numpy.libs/libscipy_openblas*",),
     ),
     Carried(

@@ -1,12 +1,12 @@
-"""The licences of all that a bundle holds: found while it is made, looked over once it is.
+"""The licences of all that goes into a bundle, which PyInstaller packs with it.
 
-``licences/parts.json`` in the bundle lists the parts, ``index.txt`` says the same to people, and
-each licence is a file beside them. The game's About screen reads the list.
+``parts_list`` reads what is written here; so does the game, for its About screen.
 """
 
 import json
 import os
 import re
+import shutil
 import sys
 import sysconfig
 from collections import defaultdict
@@ -14,27 +14,22 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from importlib.metadata import Distribution, distributions
-from pathlib import Path
-from typing import TypedDict
+from pathlib import Path, PurePath
+from urllib.parse import quote
 
 from bootstrap.terminal import Failure
 from bundle.carried import CARRIED, Carried, kept
 from bundle.library_versions import version_of
+from bundle.parts_list import FOLDER, LIST, OWN, Listed
+from bundle.target import SystemName
 from zilch3d.store import parts
 
-FOLDER = "licences"
-LIST = "parts.json"
 INDEX = "index.txt"
 
 GAME, PYTHON, BOOTLOADER = "Zilch 3D", "Python", "pyinstaller"
 PYTHON_FILES = ("base_library.zip", "libpython*", "python3*.dll", "Python", "Python.framework/*")
 """Files of Python that don't lie among its modules, by their places in a bundle."""
 FONTS = "zilch3d/assets/fonts/"
-
-OWN = ("zilch3d/*", f"{FOLDER}/*", "LICENSE", "zilch3d", "zilch3d.exe", "Info.plist", "*.icns")
-"""What is the game's own, by its places in a bundle: the program has the modules in it."""
-ROOTS = ("_internal", "Contents/Frameworks", "Contents/Resources", "Contents/MacOS", "Contents")
-"""Folders of a bundle that its places begin in, besides its own."""
 
 INTRODUCTION = """\
 Zilch 3D is made of the parts below; each line names the file with the licence of one.
@@ -43,6 +38,10 @@ This software is based in part on the work of the Independent JPEG Group.
 Portions of this software are copyright © The FreeType Project (www.freetype.org).
 All rights reserved.
 """
+
+
+Packed = tuple[str, str, str]
+"""An entry of PyInstaller's tables."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +58,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Licensed:
-    """A part, the words of its licence, and the places of its files, but for those of the game."""
+    """A part, the words of its licence, and the places of its files, but for those of the game.
+
+    ``kind`` is that of its package URL.
+    """
 
     name: str
     version: str
@@ -67,25 +69,38 @@ class Licensed:
     words: str
     files: tuple[str, ...] = ()
     within: str = ""
+    kind: str = "generic"
 
     @property
     def text(self) -> str:
         """The name of the file with the licence."""
         return re.sub(r"[^\w.+-]+", "-", self.name) + ".txt"
 
-
-class Listed(TypedDict):
-    """A part as the list has it."""
-
-    name: str
-    version: str
-    licence: str
-    text: str
-    within: str
-    files: list[str]
+    @property
+    def purl(self) -> str:
+        """The package URL, by which tools know the part."""
+        version = f"@{quote(self.version)}" if self.version else ""
+        return f"pkg:{self.kind}/{quote(self.name.lower().replace(' ', '-'))}{version}"
 
 
-def gather(entries: Iterable[Entry], site_packages: Path) -> list[Licensed]:
+def packed(
+    files: Iterable[Packed], modules: Iterable[Packed], system: SystemName, folder: Path
+) -> list[Packed]:
+    """What is to be packed as well: the licences of all this, which are written into ``folder``.
+
+    Each is as PyInstaller has it: name, source and kind. Raises Failure as ``gather`` does.
+    """
+    entries = [Entry(PurePath(name).as_posix(), Path(source)) for name, source, _kind in files]
+    entries += [
+        Entry(f"{name.replace('.', '/')}.py", Path(source), is_module=True)
+        for name, source, _kind in modules
+        if source not in (None, "", "-")  # a folder that only holds other modules
+    ]
+    write(gather(entries, Path(sysconfig.get_path("purelib")), system), folder)
+    return [(f"{FOLDER}/{file.name}", str(file), "DATA") for file in sorted(folder.iterdir())]
+
+
+def gather(entries: Iterable[Entry], site_packages: Path, system: SystemName) -> list[Licensed]:
     """Every part that the entries are of, each with what it carries after it.
 
     ``site_packages`` is where the packages are that they come from. PyInstaller is among the parts,
@@ -104,7 +119,12 @@ def gather(entries: Iterable[Entry], site_packages: Path) -> list[Licensed]:
     if lost:
         words = "belong to no part with a licence; packaging/bundle/carried.py has what may ship"
         raise Failure("\n  ".join([f"These files {words}:", *sorted(lost)]))
-    carried = list(_carried([entry.place for entry in entries], packages))
+    places = [entry.place for entry in entries]
+    carried = [
+        _carried(each, places, packages.get(each.within))
+        for each in CARRIED
+        if each.is_in(places, windows=system == "windows")
+    ]
     return [
         _complete(part)
         for whole in _wholes(owned, packages)
@@ -148,25 +168,21 @@ def _wholes(
     words = f"{words}\n\n{kept('Python-incorporated')(None)}"
     yield Licensed(PYTHON, python.version, python.licence, words, tuple(owned.get(PYTHON, ())))
     for name in sorted({*owned, BOOTLOADER} & {*packages} - {"zilch3d"}, key=str.lower):
-        part = parts.of_distribution(packages[name])
-        yield Licensed(name, part.version, part.licence, part.text(), tuple(owned.get(name, ())))
+        part, files = parts.of_distribution(packages[name]), tuple(owned.get(name, ()))
+        yield Licensed(name, part.version, part.licence, part.text(), files, kind="pypi")
     for font in parts.fonts():
         yield Licensed(font.name, font.version, font.licence, font.text())
 
 
-def _carried(places: list[str], packages: Mapping[str, Distribution]) -> Iterator[Licensed]:
-    for each in CARRIED:
-        if each.is_in(places, windows=sys.platform == "win32"):
-            package = packages.get(each.within)
-            files = tuple(place for place in places if each.has_file(place))
-            yield Licensed(
-                each.name,
-                version_of(each, package),
-                each.licence,
-                _words(each, package),
-                files,
-                each.within,
-            )
+def _carried(carried: Carried, places: list[str], package: Distribution | None) -> Licensed:
+    return Licensed(
+        carried.name,
+        version_of(carried, package),
+        carried.licence,
+        _words(carried, package),
+        tuple(place for place in places if carried.has_file(place)),
+        carried.within,
+    )
 
 
 def _words(carried: Carried, package: Distribution | None) -> str:
@@ -183,8 +199,9 @@ def _complete(part: Licensed) -> Licensed:
 
 
 def write(found: Iterable[Licensed], folder: Path) -> None:
-    """Write the list, the index and the licences into ``folder``, whatever else is there."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write the list, the index and the licences into ``folder``, anew."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
     found = list(found)
     for part in found:
         (folder / part.text).write_text(part.words, encoding="utf-8", newline="\n")
@@ -201,6 +218,7 @@ def _listed(part: Licensed) -> Listed:
         "licence": part.licence,
         "text": part.text,
         "within": part.within,
+        "purl": part.purl,
         "files": sorted(part.files),
     }
 
@@ -208,36 +226,3 @@ def _listed(part: Licensed) -> Listed:
 def _line(part: Licensed) -> str:
     name = " ".join(filter(None, ("   " if part.within else "", part.name, part.version)))
     return f"{name}: {part.licence} ({part.text})\n"
-
-
-def read(bundle: Path) -> tuple[Path, list[Listed]]:
-    """The folder of the licences in a bundle, and the list there. Raises Failure."""
-    lists = sorted(bundle.rglob(f"{FOLDER}/{LIST}"))
-    if not lists:
-        raise Failure(f"{bundle} holds no licences")
-    listed: list[Listed] = json.loads(lists[0].read_text(encoding="utf-8"))
-    return lists[0].parent, listed
-
-
-def faults(bundle: Path) -> list[str]:
-    """What is wrong with the licences of a bundle that is made: files of no part, missing texts."""
-    folder, listed = read(bundle)
-    known = {file for part in listed for file in part["files"]}
-    lost = [
-        f"{place} belongs to no part"
-        for place in places(bundle)
-        if place not in known and not any(fnmatch(place, pattern) for pattern in OWN)
-    ]
-    texts = {part["text"] for part in listed}
-    return lost + [f"{text} is missing" for text in sorted(texts) if not (folder / text).is_file()]
-
-
-def places(bundle: Path) -> dict[str, Path]:
-    """Each file in a bundle by its place; a link counts for what it leads to."""
-    found = {}
-    for file in sorted(bundle.rglob("*")):
-        if file.is_file() and not file.is_symlink():
-            place = file.relative_to(bundle).as_posix()
-            root = next((root for root in ROOTS if place.startswith(f"{root}/")), "")
-            found[place.removeprefix(f"{root}/") if root else place] = file
-    return found

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from bundle import parts_list
 from bundle.programs import folder_program, single_file
 from bundle.target import Target
 from tests.end_to_end.desktop import playing
@@ -67,3 +68,7 @@ def test_the_bundle_throws_dice(tmp_path: Path, program: Path) -> None:
 def test_the_bundle_knows_the_solutions_that_it_ships_with(tmp_path: Path, program: Path) -> None:
     """Numbers come from numpy, whose libraries a bundle can break."""
     assert answer(program, tmp_path, "value", "freeze", "3400", "2950")
+
+
+def test_everything_in_the_bundle_belongs_to_a_part_with_a_licence() -> None:
+    assert parts_list.faults(BUNDLES / TARGET.folder) == []

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bootstrap.terminal import Failure
-from bundle import licences
+from bundle import licences, parts_list
 from bundle.carried import CARRIED, TEXTS
 from bundle.licences import Entry, Licensed
 
@@ -41,7 +41,7 @@ def found() -> dict[str, Licensed]:
     entries += [Entry("base64.py", STANDARD / "base64.py", is_module=True)]
     entries += [taken(name) for name in ("libpython3.11.so.1.0", "libz.so.1", "libsqlite3.so.0")]
     entries += [Entry("zilch3d/rulesets/freeze.toml", SITE / "zilch3d/rulesets/freeze.toml")]
-    return {part.name: part for part in licences.gather(entries, SITE)}
+    return {part.name: part for part in licences.gather(entries, SITE, "linux")}
 
 
 def test_the_parts_are_found(found: dict[str, Licensed]) -> None:
@@ -80,7 +80,7 @@ def test_what_belongs_to_no_part_ends_the_build() -> None:
     libraries = ("libreadline.so.8", "libcrypto.so.3", "pillow.libs/libnew-1234.so.1")
     other = Entry("attr.py", STANDARD / "dist-packages" / "attr.py", is_module=True)
     with pytest.raises(Failure) as refused:
-        licences.gather([other, *map(taken, libraries)], SITE)
+        licences.gather([other, *map(taken, libraries)], SITE, "linux")
     for place in (other.place, *libraries):
         assert f"\n  {place} (" in refused.value.words
 
@@ -111,7 +111,7 @@ def test_the_index_names_every_part_with_the_file_of_its_licence(
 def bundle(found: dict[str, Licensed], tmp_path: Path) -> Path:
     """A bundle that has the files of these parts, as empty ones."""
     inside = tmp_path / "_internal"
-    licences.write(found.values(), inside / licences.FOLDER)
+    licences.write(found.values(), inside / parts_list.FOLDER)
     for part in found.values():
         for file in part.files:
             (inside / file).parent.mkdir(parents=True, exist_ok=True)
@@ -123,27 +123,27 @@ def bundle(found: dict[str, Licensed], tmp_path: Path) -> Path:
 
 
 def test_a_bundle_in_order_has_no_faults(bundle: Path) -> None:
-    assert licences.faults(bundle) == []
+    assert parts_list.faults(bundle) == []
 
 
 def test_a_file_of_no_part_is_a_fault(bundle: Path) -> None:
     (bundle / "_internal/libnew.so.1").touch()
-    assert licences.faults(bundle) == ["libnew.so.1 belongs to no part"]
+    assert parts_list.faults(bundle) == ["libnew.so.1 belongs to no part"]
 
 
 def test_a_licence_that_is_gone_is_a_fault(bundle: Path) -> None:
     (bundle / "_internal/licences/pymunk.txt").unlink()
-    assert licences.faults(bundle) == ["pymunk.txt is missing"]
+    assert parts_list.faults(bundle) == ["pymunk.txt is missing"]
 
 
 def test_a_bundle_without_licences_fails(tmp_path: Path) -> None:
     with pytest.raises(Failure, match="no licences"):
-        licences.faults(tmp_path)
+        parts_list.faults(tmp_path)
 
 
 def test_the_list_is_what_the_game_reads(found: dict[str, Licensed], tmp_path: Path) -> None:
     licences.write(found.values(), tmp_path)
-    listed = json.loads((tmp_path / licences.LIST).read_text(encoding="utf-8"))
+    listed = json.loads((tmp_path / parts_list.LIST).read_text(encoding="utf-8"))
     assert listed[0]["name"] == "Zilch 3D"
     assert all(part.keys() >= {"name", "version", "licence", "text", "within"} for part in listed)
 

@@ -5,6 +5,8 @@ What PyInstaller then does can only be seen on the system itself.
 
 import plistlib
 import runpy
+import sysconfig
+import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +17,11 @@ from bundle.identity import product
 from bundle.places import SPEC
 from bundle.target import SystemName, Target
 
+PYMUNK = Path(sysconfig.get_path("purelib"), "pymunk")
 FOUND = [
     ("libstdc++.so.6", "/usr/lib/libstdc++.so.6", "BINARY"),
-    ("numpy.libs/libblas.so", "/venv/numpy.libs/libblas.so", "BINARY"),
-    ("pymunk/_chipmunk.so", "/venv/pymunk/_chipmunk.so", "EXTENSION"),
+    ("numpy.libs/libscipy_openblas.so", "/venv/numpy.libs/libscipy_openblas.so", "BINARY"),
+    ("pymunk/_chipmunk.so", str(next(PYMUNK.glob("_chipmunk.*"))), "EXTENSION"),
 ]
 
 
@@ -41,7 +44,7 @@ class Made:
         self.named = named
         self.binaries, self.datas = FOUND, [("zilch3d/a.wav", "a.wav", "DATA")]
         self.scripts: list[object] = []
-        self.pure = self
+        self.pure = [("textwrap", textwrap.__file__, "PYMODULE")]
 
     def names(self) -> list[str]:
         """Of the files among what was given."""
@@ -80,6 +83,13 @@ def test_every_system_gets_the_game_with_its_files_and_the_commands(
         folders = [folder for _file, folder in analysis.named["datas"]]
         assert "zilch3d/render/shaders" in folders
         assert {"tkinter", "_ssl"} <= set(analysis.named["excludes"])
+
+
+def test_every_system_gets_the_licences_of_what_it_gets(runs: dict[SystemName, Run]) -> None:
+    for made in runs.values():
+        (folder,) = made["COLLECT"]
+        texts = {"parts.json", "index.txt", "Zilch-3D.txt", "pymunk.txt", "Munk2D.txt"}
+        assert {f"licences/{text}" for text in texts} <= set(folder.names())
 
 
 def test_linux_gets_a_folder_and_a_file_stripped_without_the_c_runtime(

@@ -16,6 +16,7 @@ from pathlib import Path
 from zilch3d import __version__, resources
 
 LISTED = "licences/parts.json"
+PROJECT = "zilch3d"
 DISTRIBUTIONS = ("appdirs", "cffi", "numpy", "pillow", "pyglet", "pymunk")
 """Packages that the game runs on, by the names that they are installed by."""
 
@@ -79,8 +80,9 @@ def installed() -> Iterator[Part]:
 
 def _own_licence() -> Path:
     """Among the metadata where the game is installed, else beside the package."""
+    # If the name stood here, PyInstaller would pack the metadata, and the path of the build in it.
     try:
-        files = distribution("zilch3d").files or ()
+        files = distribution(PROJECT).files or ()
         return next(Path(str(file.locate())) for file in files if file.name == "LICENSE")
     except (PackageNotFoundError, StopIteration):
         return resources.find("LICENSE")
