@@ -104,16 +104,21 @@ class AudioPlayer:
         return self._sounds[-1]
 
     def _prepare(self) -> None:
-        """Load what mixing needs beside the game; numpy takes longer than a frame.
+        """Find the device; if there is one, load what mixing needs beside the game.
 
-        On Linux the device is opened there too, since that asks other programs for libraries. On
-        Windows that must happen in the thread in which pyglet has set up COM.
+        numpy takes longer than a frame to load. On Linux the device is opened in that thread, too,
+        since that asks other programs for libraries. On Windows it is opened here, in the thread in
+        which pyglet has set up COM.
         """
         if sys.platform != "linux":
             self._find_device()
         Thread(target=self._load, name="sound").start()
 
     def _load(self) -> None:
+        if sys.platform == "linux":
+            self._find_device()
+        if self._start is None:
+            return
         try:
             from zilch3d.ui.sound.mixing import load, wave_file  # noqa: PLC0415  (numpy)
 
@@ -122,8 +127,6 @@ class AudioPlayer:
             self._room = wave_file(recordings, plan.room(Random("room"))).getvalue()
         except Exception as fault:  # as above
             LOG.warning("no sounds: %r", fault)
-        if sys.platform == "linux":
-            self._find_device()
 
     def _find_device(self) -> None:
         try:
