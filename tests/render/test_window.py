@@ -2,15 +2,19 @@ import gc
 import os
 import subprocess
 import sys
+from dataclasses import replace
+from functools import partial
 
 import pytest
 from pyglet import gl
 
+from zilch3d.motion.travel import standing
 from zilch3d.render.benchmark import frame_times
 from zilch3d.render.camera import fitted
 from zilch3d.render.quality import Quality, suited
 from zilch3d.render.table import TableRenderer
-from zilch3d.render.view import TableView
+from zilch3d.render.target import painted
+from zilch3d.render.view import DieView, TableView
 from zilch3d.render.window import (
     MINIMUM_SIZE,
     Attempt,
@@ -120,6 +124,21 @@ def test_a_renderer_that_is_let_go_leaves_nothing_on_the_card(window: Window) ->
     del made
     gc.collect()
     assert alive() == before
+
+
+def test_what_is_sparing_with_memory_draws_the_same(
+    window: Window, renderer: TableRenderer
+) -> None:
+    """Also once its first programs are gone."""
+    window.switch_to()
+    size = (320, 200)
+    view = TableView((DieView(standing(5, (0.0, 0.0, 0.5), 0.3)),))
+    sparing = TableRenderer(Quality.LOW, sparing=True)
+    for camera in (replace(fitted(size), aperture=1.2), fitted(size)):
+        usual, same = (
+            painted(partial(each.draw, view, camera, size), size) for each in (renderer, sparing)
+        )
+        assert same.tobytes() == usual.tobytes()
 
 
 def test_a_benchmark_times_each_frame_twice_by_the_given_clock(

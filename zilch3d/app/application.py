@@ -31,7 +31,7 @@ from zilch3d.kit.trace import asked_for
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.camera import Camera
 from zilch3d.render.icon import give_icon
-from zilch3d.render.quality import first
+from zilch3d.render.quality import first, is_software
 from zilch3d.render.shader import release_compiler
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import TableView
@@ -95,7 +95,9 @@ class Application:
         self._chance = chance
         self._services: GameServices | None = None
         self._screen = Screen(GlyphMeasure(fonts(), LATE_FONTS), Canvas, THEME)
-        self._renderer = TableRenderer(first(renderer_name(window), simple=chosen.simple_pictures))
+        driver = renderer_name(window)
+        first_quality = first(driver, simple=chosen.simple_pictures)
+        self._renderer = TableRenderer(first_quality, sparing=is_software(driver))
         trace = asked_for(self._screen)
         self._loop = Loop(
             window, chosen.text_size, self._toggle_full_screen, trace, self._after_error
@@ -152,11 +154,14 @@ class Application:
         self._pads.open()
         write_missing_records(self._games, files.games_folder())
         find_results(self._games)
+        self._return_memory()
+        keep_what_is_loaded()
+        clock.schedule_interval(self._return_memory, MEMORY_RETURNED_EVERY)
+        self._loop.redraw()
+
+    def _return_memory(self, _seconds: float = 0.0) -> None:
         release_compiler()
         return_freed_memory()
-        keep_what_is_loaded()
-        clock.schedule_interval(lambda _seconds: return_freed_memory(), MEMORY_RETURNED_EVERY)
-        self._loop.redraw()
 
     def _toggle_full_screen(self) -> None:
         self._settings.toggle_full_screen()

@@ -19,13 +19,31 @@ from zilch3d.render.view import Cloth
 SCENE = ("light.glsl", "noise.glsl", "scene.glsl")
 
 
-class StillScene:
-    """Two pictures of the still scene at the framebuffer's size: lit, and shaded from the lamp."""
+class _Programs:
+    """What draws the still scene and softens it; of all programs these take the most memory."""
 
     def __init__(self) -> None:
-        self._felt = program("felt", SCENE, vertex="plane")
-        self._table = program("table", (*SCENE, "wood.glsl"), vertex="plane")
-        self._moulding = program("moulding", (*SCENE, "wood.glsl"))
+        self.felt = program("felt", SCENE, vertex="plane")
+        self.table = program("table", (*SCENE, "wood.glsl"), vertex="plane")
+        self.moulding = program("moulding", (*SCENE, "wood.glsl"))
+
+    @cached_property
+    def lens(self) -> ShaderProgram:
+        lens = program("lens", vertex="plane")
+        lens["shaded"] = 1
+        return lens
+
+
+class StillScene:
+    """Two pictures of the still scene at the framebuffer's size: lit, and shaded from the lamp.
+
+    Its programs are made again for each drawing if it is to be ``sparing`` with memory: where a
+    processor draws they would take 15 MB, and cost little of the time that drawing takes.
+    """
+
+    def __init__(self, *, sparing: bool) -> None:
+        self._sparing = sparing
+        self._programs: _Programs | None = _Programs()
         self.shelf_frame = Mesh(shapes.shelf_frame())
         self._shelf_felt = Mesh(shapes.shelf_felt())
         self._top = Mesh(shapes.table_top())
@@ -36,7 +54,7 @@ class StillScene:
 
     def set_tray(self, tray: Tray, cloth: Cloth) -> None:
         """Draw this tray from now on, in this cloth, and all of the scene again."""
-        self._felt["dye"], self._felt["sheen"] = cloth.dye, cloth.sheen
+        self._cloth = cloth
         self.rim = Mesh(shapes.rim(tray))
         self._tray_felt = Mesh(shapes.felt(tray))
         self._shown = None
@@ -75,7 +93,8 @@ class StillScene:
         canvas.bind()
         uniforms.set_camera(camera, large)
         uniforms.upload()
-        self._paint()
+        programs = self._programs or _Programs()
+        self._paint(programs)
         uniforms.set_camera(camera, pictures.size)
         # Not in a draft, which is to be there soon.
         soft = bool(camera.aperture and settings.samples)
@@ -87,11 +106,17 @@ class StillScene:
         else:
             canvas.resolve(sharp)
         if soft:
-            self._soften(sharp, pictures, uniforms, camera)
+            self._soften(programs.lens, sharp, pictures, uniforms, camera)
+        self._programs = None if self._sparing else programs
         bind(before)
 
     def _soften(
-        self, sharp: Target, pictures: Target, uniforms: FrameUniforms, camera: Camera
+        self,
+        lens: ShaderProgram,
+        sharp: Target,
+        pictures: Target,
+        uniforms: FrameUniforms,
+        camera: Camera,
     ) -> None:
         """What is out of the camera's focus becomes soft."""
         uniforms.upload()
@@ -104,32 +129,28 @@ class StillScene:
             smooth = gl.GL_LINEAR_MIPMAP_LINEAR
             gl.glTexParameteri(gl.GL_TEXTURE_2D, gl.GL_TEXTURE_MIN_FILTER, smooth)
             gl.glTexParameteri(gl.GL_TEXTURE_2D, gl.GL_TEXTURE_MAG_FILTER, gl.GL_LINEAR)
-        self._lens["lens"] = (camera.aperture, camera.focus)
-        self._lens.use()
+        lens["lens"] = (camera.aperture, camera.focus)
+        lens.use()
         self._top.draw()
 
-    @cached_property
-    def _lens(self) -> ShaderProgram:
-        lens = program("lens", vertex="plane")
-        lens["shaded"] = 1
-        return lens
-
-    def _paint(self) -> None:
+    def _paint(self, programs: _Programs) -> None:
         """Draw the scene. State stays the same throughout, for which drivers compile once."""
         gl.glDisable(gl.GL_BLEND)
         gl.glEnable(gl.GL_CULL_FACE)
         gl.glEnable(gl.GL_DEPTH_TEST)
         gl.glDepthFunc(gl.GL_LEQUAL)
         gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
-        self._moulding.use()
+        programs.moulding.use()
         for on_shelf, moulding in enumerate((self.rim, self.shelf_frame)):
-            self._moulding["on_shelf"] = on_shelf
+            programs.moulding["on_shelf"] = on_shelf
             moulding.draw()
-        self._felt.use()
-        for on_shelf, felt in enumerate((self._tray_felt, self._shelf_felt)):
-            self._felt["on_shelf"] = on_shelf
-            felt.draw()
-        self._table.use()
+        felt = programs.felt
+        felt["dye"], felt["sheen"] = self._cloth.dye, self._cloth.sheen
+        felt.use()
+        for on_shelf, plane in enumerate((self._tray_felt, self._shelf_felt)):
+            felt["on_shelf"] = on_shelf
+            plane.draw()
+        programs.table.use()
         self._top.draw()
 
 

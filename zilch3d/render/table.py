@@ -45,9 +45,12 @@ SHELF: Floor = (
 
 
 class TableRenderer:
-    """Draws a TableView in ``quality``. Needs a current context, always the same."""
+    """Draws a TableView in ``quality``. Needs a current context, always the same.
 
-    def __init__(self, quality: Quality) -> None:
+    What is ``sparing`` with memory takes a little longer when the camera moves.
+    """
+
+    def __init__(self, quality: Quality, *, sparing: bool = False) -> None:
         shade = ("light.glsl", "still.glsl", "shade.glsl")
         self._screen = program("screen")
         self._leaning = program("leaning", ("still.glsl",), vertex="screen")
@@ -64,7 +67,7 @@ class TableRenderer:
         for shading in (*self._dice_shade, *self._cup_shade):
             shading["shaded"] = 1
         self._uniforms = FrameUniforms(self._screen)
-        self._still = StillScene()
+        self._still = StillScene(sparing=sparing)
         self._cup_shape = Mesh(shapes.cup())
         self._patch = Mesh(shapes.patch())
         self._three = Mesh(Shape([0.0] * 9, [0, 1, 2], shapes.FLAT))
