@@ -15,7 +15,8 @@ import pytest
 from bundle import parts_list
 from bundle.programs import folder_program, single_file
 from bundle.target import Target
-from tests.end_to_end.desktop import playing
+from tests.end_to_end.desktop import homes, playing
+from tests.end_to_end.system_keys import at_the_keyboard, play_turn
 
 BUNDLES = Path(os.environ["ZILCH3D_BUNDLES"])
 TARGET = Target.here()
@@ -40,12 +41,24 @@ def test_the_bundle_opens_its_window_and_follows_a_click(tmp_path: Path, program
         assert desktop.close() == 0
 
 
+def test_a_turn_is_played_with_real_keys(tmp_path: Path, program: Path) -> None:
+    with at_the_keyboard(tmp_path, [str(program)]) as keyboard:
+        assert "space" in play_turn(keyboard)
+        status = keyboard.close()
+    # Windows ends a program without asking it.
+    assert status == 0 or TARGET.system == "windows"
+
+
 def answer(program: Path, folder: Path, *arguments: str) -> dict[str, Any]:
-    """What the bundle prints as JSON, with nothing of this environment but a home."""
+    """What the bundle prints as JSON, with nothing of this environment but a home.
+
+    Windows' own variables stay: without SYSTEMROOT no program starts.
+    """
+    home = {"HOME": str(folder)} if TARGET.system != "windows" else {**os.environ, **homes(folder)}
     asked = subprocess.run(
         [str(program), *arguments, "--json"],
         cwd=folder,
-        env={"HOME": str(folder)},
+        env=home,
         capture_output=True,
         text=True,
         check=False,
@@ -72,3 +85,9 @@ def test_the_bundle_knows_the_solutions_that_it_ships_with(tmp_path: Path, progr
 
 def test_everything_in_the_bundle_belongs_to_a_part_with_a_licence() -> None:
     assert parts_list.faults(BUNDLES / TARGET.folder) == []
+
+
+@pytest.mark.skipif(TARGET.system != "windows", reason="elsewhere every program has a console")
+def test_windows_has_a_program_for_terminals(tmp_path: Path) -> None:
+    program = folder_program(BUNDLES, TARGET).with_name("zilch3d-cli.exe")
+    assert answer(program, tmp_path, "options", "freeze", "111335")["options"]

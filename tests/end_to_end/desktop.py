@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,7 +21,6 @@ from typing import Any, TypeVar
 from PIL import Image, ImageGrab
 
 from bootstrap import xvfb
-from tests.end_to_end.closing import ask_to_close
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = (sys.executable, "-m", "zilch3d")
@@ -55,31 +54,35 @@ def playing(
     Its settings, saved games and trace go to ``folder``, which should be fresh. Raises
     AssertionError, with what the program printed, if no window named ``title`` comes.
     """
-    with xvfb.screen(*size) as display, (folder / "output.txt").open("wb") as output:
-        surroundings = _surroundings(folder, display, language)
+    with xvfb.screen(*size) as display:
+        screen = {"DISPLAY": display, "LC_ALL": "C.UTF-8"}
+        with started(program, folder, {**surroundings(folder, language), **screen}) as process:
+            yield Desktop(process, display, folder, title)
+
+
+@contextmanager
+def started(
+    program: Sequence[str], folder: Path, environment: Mapping[str, str]
+) -> Iterator[subprocess.Popen[bytes]]:
+    """The program runs for the time of the block; what it prints goes to ``folder``."""
+    with (folder / "output.txt").open("wb") as output:
         process = subprocess.Popen(
-            program, cwd=ROOT, env=surroundings, stdout=output, stderr=subprocess.STDOUT
+            program, cwd=ROOT, env=environment, stdout=output, stderr=subprocess.STDOUT
         )
         try:
-            yield Desktop(process, display, folder, title)
+            yield process
         finally:
             process.kill()
             process.wait()
 
 
-class Desktop:
-    """The running program: what it shows, and a hand and an eye for it."""
+class Running:
+    """The running program, on any system, and what it shows."""
 
-    def __init__(
-        self, process: subprocess.Popen[bytes], display: str, folder: Path, title: str
-    ) -> None:
+    def __init__(self, process: subprocess.Popen[bytes], folder: Path) -> None:
         self.process = process
-        self.display = display
         self.folder = folder
         self._trace = Trace(folder / "trace.jsonl")
-        self.window = self._find_window(title)
-        # There is no window manager to give the keyboard to the window.
-        self._xdotool("windowfocus", "--sync", self.window)
 
     def latest(self) -> Seen:
         """What is on screen now, once the game has traced anything."""
@@ -110,6 +113,55 @@ class Desktop:
                 return seen
             time.sleep(PAUSE)
         return None
+
+    def ended(self, seconds: float = PATIENCE) -> int:
+        """The exit status of the program, which ends by itself within ``seconds``."""
+        try:
+            return self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            raise AssertionError(self._report("The program goes on.")) from None
+
+    def output(self) -> str:
+        """Everything the program has printed."""
+        return (self.folder / "output.txt").read_text(encoding="utf-8", errors="replace")
+
+    def screenshot(self) -> Image.Image:
+        """The whole screen as it is now."""
+        return ImageGrab.grab().convert("RGB")
+
+    def _wait_for(self, look: Callable[[], Found | None], seconds: float, otherwise: str) -> Found:
+        deadline = time.monotonic() + seconds
+        while True:
+            # Asked before the look: what a program does last is seen all the same.
+            over = self.process.poll() is not None or time.monotonic() > deadline
+            found = look()
+            if found is not None:
+                return found
+            if over:
+                raise AssertionError(self._report(otherwise))
+            time.sleep(PAUSE)
+
+    def _report(self, words: str) -> str:
+        picture = self.folder / "screen.png"
+        with suppress(Exception):  # no system is sure to allow it
+            self.screenshot().save(picture)
+        return (
+            f"{words}\nLast seen: {self._trace.read()[-1:]}\nScreen: {picture}\n"
+            f"Exit status: {self.process.poll()}\nPrinted:\n{self.output()}"
+        )
+
+
+class Desktop(Running):
+    """The running program on a screen of its own, and a hand and an eye for it."""
+
+    def __init__(
+        self, process: subprocess.Popen[bytes], display: str, folder: Path, title: str
+    ) -> None:
+        super().__init__(process, folder)
+        self.display = display
+        self.window = self._find_window(title)
+        # There is no window manager to give the keyboard to the window.
+        self._xdotool("windowfocus", "--sync", self.window)
 
     def wait_for_picture(
         self, is_so: Callable[[Image.Image], bool], seconds: float = PATIENCE
@@ -169,19 +221,10 @@ class Desktop:
 
     def close(self, seconds: float = PATIENCE) -> int:
         """Close the window by its frame's button; the program's exit status."""
+        from tests.end_to_end.closing import ask_to_close  # noqa: PLC0415  (needs X11's library)
+
         ask_to_close(self.display, int(self.window))
         return self.ended(seconds)
-
-    def ended(self, seconds: float = PATIENCE) -> int:
-        """The exit status of the program, which ends by itself within ``seconds``."""
-        try:
-            return self.process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            raise AssertionError(self._report("The program goes on.")) from None
-
-    def output(self) -> str:
-        """Everything the program has printed."""
-        return (self.folder / "output.txt").read_text(encoding="utf-8", errors="replace")
 
     def _target(self, name: str) -> Point:
         return self.wait_until(lambda seen: name in seen.targets).targets[name]
@@ -193,18 +236,6 @@ class Desktop:
 
         return self._wait_for(look, PATIENCE, f"No window named {title!r} came.")
 
-    def _wait_for(self, look: Callable[[], Found | None], seconds: float, otherwise: str) -> Found:
-        deadline = time.monotonic() + seconds
-        while True:
-            # Asked before the look: what a program does last is seen all the same.
-            over = self.process.poll() is not None or time.monotonic() > deadline
-            found = look()
-            if found is not None:
-                return found
-            if over:
-                raise AssertionError(self._report(otherwise))
-            time.sleep(PAUSE)
-
     def _xdotool(self, *arguments: str, check: bool = True) -> str:
         command = ["xdotool", *arguments]
         surroundings = {**os.environ, "DISPLAY": self.display}
@@ -214,14 +245,6 @@ class Desktop:
         if check and done.returncode != 0:
             raise AssertionError(self._report(f"{' '.join(command)}: {done.stderr}"))
         return done.stdout
-
-    def _report(self, words: str) -> str:
-        picture = self.folder / "screen.png"
-        self.screenshot().save(picture)
-        return (
-            f"{words}\nLast seen: {self._trace.read()[-1:]}\nScreen: {picture}\n"
-            f"Exit status: {self.process.poll()}\nPrinted:\n{self.output()}"
-        )
 
 
 class Trace:
@@ -254,14 +277,12 @@ def homes(folder: Path) -> dict[str, str]:
     return {f"XDG_{kind}_HOME": str(folder / kind) for kind in ("DATA", "CONFIG", "CACHE")}
 
 
-def _surroundings(folder: Path, display: str, language: str) -> dict[str, str]:
+def surroundings(folder: Path, language: str = "en") -> dict[str, str]:
     """The environment of a person without a past: no settings, no saved games."""
     return {
         **os.environ,
         **homes(folder),
-        "DISPLAY": display,
         "LANGUAGE": language,
-        "LC_ALL": "C.UTF-8",
         "MESA_SHADER_CACHE_DIR": tempfile.gettempdir(),  # they are compiled once for all tests
         "LP_NUM_THREADS": "0",  # Mesa's own drawing threads take longer in all than none
         "PYTHONUNBUFFERED": "1",
