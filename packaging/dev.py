@@ -35,6 +35,7 @@ usage: python3 packaging/dev.py COMMAND
   setup              get everything ready for both, so that they start at once
   build              make dist: the game as programs that need no Python, tried out and packed
   lock [--upgrade]   write the versions and hashes of what ships and what builds it
+  figures            measure this machine and the built game, and write README's figures
   prove NAME [ARGUMENTS]   run one of packaging/proofs: what the README claims, at length
 """
 
@@ -90,24 +91,24 @@ def lock(arguments: Sequence[str]) -> int:
     return 0
 
 
+def figures(arguments: Sequence[str]) -> int:
+    """Measure, and write the table of figures in README."""
+    _no_arguments(arguments)
+    return _run("generators.readme_figures")
+
+
 def prove(arguments: Sequence[str]) -> int:
-    """Run a proof, on an invisible screen where there is no other."""
-    proofs = sorted(file.stem for file in PROOFS.glob("[a-z]*.py") if _is_proof(file))
+    """Run a proof."""
     name, *others = arguments or [""]
-    if name not in proofs:
-        raise Failure(f"There is no proof {name!r}; there are {', '.join(proofs)}", status=2)
-    setup([])
-    os.environ["PYTHONPATH"] = str(PROOFS.parent)
-    command = [str(environment.PYTHON), "-m", f"proofs.{name}", *others]
-    with ExitStack() as stack:
-        if sys.platform == "linux" and not os.environ.get("DISPLAY"):
-            os.environ["DISPLAY"] = stack.enter_context(xvfb.screen())
-        return subprocess.run(command, check=False).returncode
+    if name not in proofs():
+        raise Failure(f"There is no proof {name!r}; there are {', '.join(proofs())}", status=2)
+    return _run(f"proofs.{name}", *others)
 
 
-def _is_proof(file: Path) -> bool:
-    """Whether it is run by itself; what several proofs share has no main."""
-    return "\ndef main(" in file.read_text(encoding="utf-8")
+def proofs() -> list[str]:
+    """The names of those that are run by themselves; what several share has no main."""
+    files = PROOFS.glob("[a-z]*.py")
+    return sorted(f.stem for f in files if "\ndef main(" in f.read_text(encoding="utf-8"))
 
 
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
@@ -116,6 +117,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "setup": setup,
     "build": build,
     "lock": lock,
+    "figures": figures,
     "prove": prove,
 }
 
@@ -138,6 +140,17 @@ def main(arguments: Sequence[str]) -> int:
         return failure.status
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
+
+
+def _run(module: str, *arguments: str) -> int:
+    """Run a module of this folder, on an invisible screen where there is no other."""
+    setup([])
+    os.environ["PYTHONPATH"] = str(PROOFS.parent)
+    command = [str(environment.PYTHON), "-m", module, *arguments]
+    with ExitStack() as stack:
+        if sys.platform == "linux" and not os.environ.get("DISPLAY"):
+            os.environ["DISPLAY"] = stack.enter_context(xvfb.screen())
+        return subprocess.run(command, check=False).returncode
 
 
 def _no_arguments(arguments: Sequence[str]) -> None:

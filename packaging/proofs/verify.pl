@@ -3,7 +3,7 @@
 #
 #     perl verify.pl game.txt
 #
-# It shares no code with the game and follows the formulas in the README alone. The last line ends in
+# It shares no code with the game and follows the formulas of packaging/FIGURES.md. The last line ends in
 # "verified", and the exit status 0, if the commitment and every roll follow from the seed; whether
 # the game was played by its rules it does not look at.
 use strict;
