@@ -1,0 +1,147 @@
+"""The workflows of GitHub Actions, which run elsewhere only: what can be checked from here.
+
+They lint themselves with actionlint.
+"""
+
+import re
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from bootstrap import needs
+from bundle.identity import version
+from bundle.target import SystemName, Target
+from bundle.wheels import PYTHONS, TOOLS
+from dev import COMMANDS, PROOFS
+from tests.packaging.plain_yaml import parse
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / ".github" / "workflows"
+ACTION = ROOT / ".github" / "actions" / "set-up" / "action.yml"
+FILES = sorted(FOLDER.glob("*.yml"))
+
+
+def read(file: Path) -> dict[str, Any]:
+    return cast("dict[str, Any]", parse(file.read_text(encoding="utf-8")))
+
+
+TESTS, RELEASE = read(FOLDER / "tests.yml"), read(FOLDER / "release.yml")
+OWN = {
+    f"{file['name']}: {name}": job
+    for file in (TESTS, RELEASE)
+    for name, job in file["jobs"].items()
+    if "steps" in job
+}
+"""The jobs of all workflows but those that are another workflow's."""
+STEPS = [step for job in OWN.values() for step in job["steps"]]
+
+
+def test_what_is_written_is_what_is_read() -> None:
+    text = 'on:\n  push:\n    tags: ["v*"]\n  - odd\n'
+    with pytest.raises(ValueError, match="odd"):
+        parse(text)
+    steps = "steps:\n  - name: One\n    run: |\n      a\n      b\n\n  # why\n  - uses: x@v1\n"
+    assert parse(steps) == {"steps": [{"name": "One", "run": "a\nb"}, {"uses": "x@v1"}]}
+
+
+def test_the_tests_run_on_every_system_with_every_python_by_the_test_command() -> None:
+    job = TESTS["jobs"]["tests"]
+    matrix = job["strategy"]["matrix"]
+    assert matrix["system"] == ["Linux", "Windows", "macOS"]
+    assert tuple(matrix["python"]) == PYTHONS
+    assert {each["system"] for each in matrix["include"]} == set(matrix["system"])
+    assert job["strategy"]["fail-fast"] == "false"
+    assert "python packaging/dev.py test" in [step.get("run") for step in job["steps"]]
+
+
+def test_the_tests_run_for_every_push_and_request_and_before_a_release() -> None:
+    assert {"push", "pull_request", "workflow_call"} <= set(TESTS["on"])
+    assert RELEASE["jobs"]["tests"]["uses"] == "./.github/workflows/tests.yml"
+    assert set(RELEASE["jobs"]["release"]["needs"]) == {"tests", "bundles", "packages"}
+
+
+def test_bundles_are_built_for_five_systems_on_runners_of_their_own() -> None:
+    matrix = RELEASE["jobs"]["bundles"]["strategy"]["matrix"]["include"]
+    runners = {each["target"]: each["runner"] for each in matrix}
+    assert len(set(runners.values())) == 5
+    kinds = {"windows": "windows-", "macos": "macos-", "linux": "ubuntu-"}
+    for target, runner in runners.items():
+        assert runner.startswith(kinds[target.partition("-")[0]])
+    assert set(runners) == {
+        *("windows-x64", "macos-arm64", "macos-x64", "linux-x64", "linux-arm64"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("system", "machine", "endings"),
+    [
+        ("windows", "x64", (".zip", ".exe", ".cdx.json")),
+        ("macos", "arm64", (".zip", ".cdx.json")),
+        ("linux", "x64", (".tar.xz", "", ".cdx.json")),
+    ],
+)
+def test_all_that_a_build_publishes_is_kept(
+    system: SystemName, machine: str, endings: tuple[str, ...]
+) -> None:
+    (keeping,) = (
+        step["with"]["path"]
+        for step in RELEASE["jobs"]["bundles"]["steps"]
+        if "upload-artifact" in step.get("uses", "")
+    )
+    pattern = keeping.replace("${{ matrix.target }}", f"{system}-{machine}")
+    release = Target(system, machine).release(version())
+    for ending in endings:
+        assert fnmatch(f"dist/{release}{ending}", pattern)
+    assert not fnmatch(f"dist/zilch3d-{version()}-{system}-other.zip", pattern)
+
+
+def test_every_command_of_the_checkout_that_is_called_exists() -> None:
+    called = [
+        found.split()
+        for step in STEPS
+        for found in re.findall(r"packaging/dev\.py ([\w ]+)", step.get("run", ""))
+    ]
+    assert {command for command, *_rest in called} == {"test", "setup", "build", "prove"}
+    assert {command for command, *_rest in called} <= set(COMMANDS)
+    for command, *rest in called:
+        assert command != "prove" or (PROOFS / f"{rest[0]}.py").exists()
+    assert any(TOOLS.relative_to(ROOT).as_posix() in step.get("run", "") for step in STEPS)
+
+
+def test_linux_gets_all_that_the_checkout_would_install_there_by_itself() -> None:
+    installing = next(
+        step["run"] for step in read(ACTION)["runs"]["steps"] if "apt-get" in step.get("run", "")
+    )
+    assert {*needs.LIBRARIES.values(), *needs.PROGRAMS.values()} <= set(installing.split())
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_a_workflow_may_only_read_unless_a_job_says_why(file: Path) -> None:
+    assert read(file)["permissions"] == {"contents": "read"}
+    writing = {name for name, job in read(file)["jobs"].items() if "permissions" in job}
+    assert writing <= {"release"}
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_every_job_has_a_name_and_an_end_and_leaves_no_key_behind(name: str) -> None:
+    job = OWN[name]
+    assert job["name"]
+    assert 0 < int(job["timeout-minutes"]) <= 60
+    checking_out = [step for step in job["steps"] if "actions/checkout" in step.get("uses", "")]
+    assert [step["with"]["persist-credentials"] for step in checking_out] == ["false"]
+    assert all(step["name"] for step in job["steps"])
+
+
+def test_only_actions_of_github_are_used_each_with_its_major_version() -> None:
+    used = {step["uses"] for step in (*STEPS, *read(ACTION)["runs"]["steps"]) if "uses" in step}
+    own = {use for use in used if use.startswith("./")}
+    assert all((ROOT / use / "action.yml").is_file() for use in own)
+    assert all(re.fullmatch(r"actions/[\w-]+@v\d+", use) for use in used - own)
+
+
+def test_a_runner_s_values_reach_a_script_through_its_environment_only() -> None:
+    """``${{ }}`` in a script is the way to run what a tag or a branch is called."""
+    for step in (*STEPS, *read(ACTION)["runs"]["steps"]):
+        assert "${{" not in step.get("run", "")
