@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
+from zilch3d import __version__
 from zilch3d.app.lessons import Lessons, LessonServices, Teach
 from zilch3d.app.own_files import OwnFiles
 from zilch3d.app.records import records_offer
@@ -21,7 +22,7 @@ from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Push, Replace, Scene
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
-from zilch3d.store import profiles, strengths
+from zilch3d.store import files, profiles, strengths
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import presets, rules_of
@@ -187,6 +188,7 @@ class Menus:
             notices=self._still_wrong,
             offer=self._lessons.offer,
             practice=self._practise,
+            about=self._about,
         )
         return TitleScene(self._services.screen, menu, self._services.backdrop, notice)
 
@@ -196,6 +198,17 @@ class Menus:
         scene = SettingsScene(services.screen, settings.chosen, settings.change, preview)
         scene.quality = lambda: settings.painter.quality.value
         return Push(scene)
+
+    def _about(self) -> Answer:
+        from zilch3d.store.parts import parts
+        from zilch3d.ui.scenes.about import About, AboutScene, Places
+
+        services = self._services
+        places = Places(
+            files.data_folder(), files.settings_file(), files.cache_folder(), files.log_file()
+        )
+        about = About(__version__, places, parts(), services.copy)
+        return Push(AboutScene(services.screen, about, services.backdrop))
 
     def _figures_beside(self, base: RuleSet) -> "LiveFigures":
         return self._rule_odds.beside(base, self.odds)

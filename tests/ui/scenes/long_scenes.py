@@ -13,12 +13,14 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen
 from zilch3d.store.house_rules import HouseRules, RuleFolder, judged
+from zilch3d.store.parts import Part
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import BEST, Strengths
 from zilch3d.ui import gallery
 from zilch3d.ui.gallery import SceneContext
+from zilch3d.ui.scenes.about import About, AboutScene, Places
 from zilch3d.ui.scenes.cards import PlayerCard
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.scenes.dice import Counted, DiceScene, Roller
@@ -235,7 +237,31 @@ TABLES = (
     "end-fairness",
     "what-if",
 )
+
+
+def _about(screen: Screen) -> WidgetScene:
+    """Folders far down, no clipboard, and parts with all that they carry."""
+    folder = Path("/home/annegret-von-hohenfels", *("Library", "Application Support") * 3)
+    places = Places(folder, folder / "settings.toml", folder / "cache", folder / "zilch3d.log")
+    licence = "GPL-3.0-or-later WITH GCC-exception-3.1 AND BSD-3-Clause-Open-MPI"
+    parts = [Part("Microsoft Visual C++ runtime", "1.0.9-3.el8", licence, (), "pillow")] * 40
+    return AboutScene(screen, About("1.0.0rc1.dev0+local", places, parts, lambda _text: False))
+
+
+def _about_copied(screen: Screen) -> WidgetScene:
+    """Copying failed: the button says so."""
+    scene = _about(screen)
+    scene.resized(WINDOW)
+    scene.enter()
+    button = screen.find("copy-data")
+    assert button is not None
+    button.activate()
+    return scene
+
+
 SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
+    "about": _about,
+    "about-copied": _about_copied,
     "title": _title_of(_open_games(0)),
     "title-open": _title_of(_open_games(99)),
     "open-games": lambda screen: OpenGamesScene(screen, _open_games(3)),

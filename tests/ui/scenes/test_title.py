@@ -78,6 +78,7 @@ def test_the_menu_offers_what_there_is(title: TitleScene) -> None:
         "odds",
         "records",
         "settings",
+        "about",
         "quit",
     )
     assert tuple(title.screen.targets()) == ("play", *ways)

@@ -23,6 +23,7 @@ from zilch3d.store.saved_game import LoadReason
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
+from zilch3d.ui.gallery.about import about, licence, licence_of_many_pages
 from zilch3d.ui.gallery.ended import COSTLIEST, EIGHT_WHOLE, WHOLE, WholeGame
 from zilch3d.ui.gallery.figures import figures_awaited, figures_changed, line_chart, odds
 from zilch3d.ui.gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
@@ -378,6 +379,9 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "title-first": _title_first,
     "title-one-open": _title_one_open,
     "title-open": _title_open,
+    "about": about,
+    "licence": licence,
+    "licence-of-many-pages": licence_of_many_pages,
     "open-games": _open_games_list,
     "giving-up": _giving_up,
     "new-game": _new_game,

@@ -57,6 +57,7 @@ class TitleMenu:
     notices: Callable[[], Sequence[str]] = tuple
     offer: LessonOffer = NO_OFFER
     practice: Callable[[], Answer] = lambda: None
+    about: Callable[[], Answer] = lambda: None
 
 
 class TitleScene(WidgetScene):
@@ -178,6 +179,7 @@ class TitleScene(WidgetScene):
             kit.Button("odds", _("Odds"), menu.odds),
             kit.Button("records", _("Records"), menu.records),
             kit.Button("settings", _("Settings"), menu.settings),
+            kit.Button("about", _("About"), menu.about),
             kit.Button("quit", _("Quit"), Quit),
         ]
         for button in buttons:
