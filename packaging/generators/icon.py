@@ -4,6 +4,7 @@ Needs the environment that ``dev.py setup`` makes.
 """
 
 import math
+from contextlib import closing
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -51,9 +52,9 @@ def icon(renderer: TableRenderer, side: int) -> Image.Image:
 
 def main() -> None:
     """Draw the icon that is shipped."""
-    open_offscreen((SIDE, SIDE))
     folder = Path(__file__).resolve().parents[2]
-    icon(TableRenderer(Quality.HIGH), SIDE).save(folder / SHIPPED, optimize=True)
+    with closing(open_offscreen((SIDE, SIDE))):
+        icon(TableRenderer(Quality.HIGH), SIDE).save(folder / SHIPPED, optimize=True)
 
 
 if __name__ == "__main__":
