@@ -147,6 +147,7 @@ FROM_SOURCE = (
 
 def main() -> None:
     """Measure everything and write the table. Raises Failure; README is whole in any case."""
+    _require_lines(README.read_text(encoding="utf-8"))
     _require_bundle()
     conditions = _conditions()
     measured = _measured()
@@ -159,11 +160,16 @@ def with_table(page: str, conditions: str, measured: Mapping[str, Summary]) -> s
     """The page with these figures in the place of those before. Raises Failure."""
     before, _begin, rest = page.partition(BEGIN)
     _old, _end, after = rest.partition(END)
-    if not _begin or not _end:
-        raise Failure(f"{README.name} lacks the lines between which the figures go")
     lines = [f"| {row.words} | {_cell(row, measured)} |" for row in ROWS]
     table = "\n".join(["| what | median (95th percentile) |", "|---|---|", *lines])
     return f"{before}{BEGIN}\n{conditions}\n\n{table}\n{END}{after}"
+
+
+def _require_lines(page: str) -> None:
+    if not 0 <= page.find(BEGIN) < page.find(END):
+        raise Failure(
+            f"{README.name} lacks the lines between which the figures go:\n{BEGIN}\n{END}"
+        )
 
 
 def rows(page: str) -> list[tuple[str, str]]:
