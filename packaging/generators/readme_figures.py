@@ -30,7 +30,7 @@ from zilch3d.render.window import renderer_name
 README = ROOT / "README.md"
 BEGIN, END = "<!-- figures: from here on written by dev.py figures -->", "<!-- figures: to here -->"
 
-WIDTH = 112
+WIDTH = 118
 """Of README's lines."""
 BUSY = 0.5
 """The load of a machine, in programs that want a core, from which on figures suffer."""

@@ -58,6 +58,7 @@ def test_every_command_that_a_page_names_is_there(page: Path) -> None:
         (Target("macos", "arm64"), ".zip"),
         (Target("macos", "x64"), ".zip"),
         (Target("linux", "x64"), ".tar.xz"),
+        (Target("linux", "arm64"), ".tar.xz"),
     ],
     ids=str,
 )
