@@ -11,10 +11,11 @@ CONTENT = "lamp = 1.0\n"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    (tmp_path / "light.glsl").write_text(CONTENT)
+    (tmp_path / "light.glsl").write_bytes(CONTENT.encode())
     (tmp_path / "new.glsl").write_text("not listed yet")
     line = checksum_line("light.glsl", CONTENT.encode()) + "\n"
-    (tmp_path / CHECKSUMS).write_text(checksum_line(CHECKSUMS, line.encode()) + "\n" + line)
+    checksums = checksum_line(CHECKSUMS, line.encode()) + "\n" + line
+    (tmp_path / CHECKSUMS).write_bytes(checksums.encode())
     return tmp_path
 
 

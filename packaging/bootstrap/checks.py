@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from bootstrap import xvfb
-from bootstrap.environment import PROGRAMS, PYTHON, ROOT
+from bootstrap.environment import PYTHON, ROOT, program
 from bootstrap.terminal import say
 
 
@@ -17,7 +17,7 @@ def run(pytest_arguments: Sequence[str]) -> int:
 
     pytest comes last and gets ``pytest_arguments``, so its closing line ends the output.
     """
-    failed = [" ".join(check) for check in STATIC if _status([PROGRAMS / check[0], *check[1:]])]
+    failed = [" ".join(check) for check in STATIC if _status([program(check[0]), *check[1:]])]
     if failed:
         say(f"Failed: {', '.join(failed)}")
     return int(_pytest(pytest_arguments) != 0 or bool(failed))
@@ -25,6 +25,8 @@ def run(pytest_arguments: Sequence[str]) -> int:
 
 STATIC: tuple[tuple[str, ...], ...] = (
     ("ruff", "check"),
+    # No file in the encoding of whoever runs this, which on Windows is not UTF-8.
+    ("ruff", "check", "--preview", "--select", "PLW1514"),
     ("ruff", "format", "--check"),
     ("mypy",),
     ("lint-imports",),
@@ -42,6 +44,9 @@ Files go by name: by their number of tests, the whole games of few tests would c
 def _pytest(arguments: Sequence[str]) -> int:
     # Hundreds of processes are started, each of which would compile the program again.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    # Tests write their files as UTF-8; the game names the encodings of its own.
+    if os.name == "nt":
+        os.environ.setdefault("PYTHONUTF8", "1")
     with ExitStack() as stack:
         if sys.platform == "linux":
             os.environ["DISPLAY"] = stack.enter_context(xvfb.screen())

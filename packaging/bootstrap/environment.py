@@ -14,9 +14,15 @@ from bootstrap.terminal import Failure, say
 
 ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
-PROGRAMS = VENV / ("Scripts" if os.name == "nt" else "bin")
-PYTHON = PROGRAMS / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "ready"
+
+
+def program(name: str, system: str = os.name) -> Path:
+    """A program of the environment; ``system`` is named as in ``os.name``."""
+    return VENV / ("Scripts" if system == "nt" else "bin") / f"{name}{'.exe' * (system == 'nt')}"
+
+
+PYTHON = program("python")
 
 Purpose = Literal["play", "test"]
 

@@ -380,7 +380,8 @@ def _in_child(inputs: Inputs, numbers: range, rows: int, says: int) -> NoReturn:
 
 
 def _limit_memory() -> None:
-    now = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    now = pages * resource.getpagesize()
     resource.setrlimit(resource.RLIMIT_AS, (now + MEGABYTES * 2**20, resource.RLIM_INFINITY))
 
 

@@ -45,7 +45,7 @@ def test_a_folder_in_the_way_of_an_export_is_said() -> None:
         file.unlink()
     if folder.exists():
         folder.rmdir()
-    folder.write_text("in the way")
+    folder.write_text("in the way", encoding="utf-8")
     with closing(GameStore.in_memory(lambda: NOW)) as store:
         said = answer(store, exporting(store, Selection()))
     folder.unlink()

@@ -125,7 +125,7 @@ def test_a_finished_game_is_kept_once_and_its_end_is_shown(home: Home) -> None:
 def test_where_no_game_can_be_kept_the_end_says_so(home: Home) -> None:
     folder = files.data_folder()
     folder.parent.mkdir(parents=True, exist_ok=True)
-    Path(folder).write_text("in the way")
+    Path(folder).write_text("in the way", encoding="utf-8")
     home.stack.apply(home.play_out())
     assert isinstance(home.stack.top, EndScene)
     home.services.games.close()

@@ -120,9 +120,9 @@ def test_set_asides_that_a_paper_sheet_leaves_out_are_not_blamed(
     record: Path, zilch3d: CommandLine
 ) -> None:
     written = "rules: freeze\nplayers: Ann, Ben\nAnn: 523411>115 bank = 250\n"
-    record.write_text(written)
+    record.write_text(written, encoding="utf-8")
     blamed = zilch3d.json("analyse", str(record))
-    record.write_text(written.replace(">115", ""))
+    record.write_text(written.replace(">115", ""), encoding="utf-8")
     free = zilch3d.json("analyse", str(record))
     assert blamed["players"][0]["error"] - free["players"][0]["error"] == pytest.approx(
         free["grades"][0]["unwritten"]

@@ -253,7 +253,7 @@ def test_standard_input_is_read_too(
     command: str, zilch3d: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = "rules: freeze\nplayers: Ann, Ben\nAnn: 111446>111 bank\n"
-    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(text.encode())))
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(text.encode()), encoding="utf-8"))
     assert any("1,000" in line for line in zilch3d.lines(command, "-"))
 
 

@@ -20,6 +20,12 @@ def test_what_the_tests_get_is_good_for_playing_too() -> None:
     assert playing < testing
 
 
+def test_programs_are_where_each_system_has_them_under_their_whole_names() -> None:
+    """Windows adds no ``.exe`` to a name with a path (CreateProcess's documentation)."""
+    assert environment.program("ruff", "nt").parts[-3:] == (".venv", "Scripts", "ruff.exe")
+    assert environment.program("ruff", "posix").parts[-3:] == (".venv", "bin", "ruff")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
 def test_an_environment_that_lies_elsewhere_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     """``venv --clear`` would empty what the link leads to: another checkout's environment."""

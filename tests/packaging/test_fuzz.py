@@ -7,6 +7,8 @@ from typing import NoReturn
 
 import pytest
 
+pytest.importorskip("resource", reason="Unix only")
+
 from proofs import fuzz
 from proofs.fuzz import Inputs, Kind
 

@@ -36,7 +36,7 @@ def test_figures_are_kept_for_the_next_time(kept: Path) -> None:
 )
 def test_a_damaged_file_counts_as_none(kept: Path, damage: str) -> None:
     kept.parent.mkdir(parents=True)
-    kept.write_text(damage)
+    kept.write_text(damage, encoding="utf-8")
     assert known_figures(OWN) is None
 
 

@@ -185,7 +185,7 @@ def test_what_cannot_be_read_says_why(
     folder.folder.mkdir()
     file = folder.folder / "odd.toml"
     if content is None:
-        os.mkfifo(file)
+        file.mkdir()
     else:
         file.write_bytes(content)
     folder.look()

@@ -1,5 +1,6 @@
 """Computer players on disk: the game's, and a player's own."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,7 @@ def test_files_at_fault_are_named_and_the_others_read(tmp_path: Path) -> None:
     (tmp_path / "good.toml").write_text(OWN.format(id="good"), encoding="utf-8")
     (tmp_path / "torn.toml").write_text("id = ", encoding="utf-8")
     (tmp_path / "wrong.toml").write_text(OWN.format(id="w") + "greed = 99\n", encoding="utf-8")
-    (tmp_path / "link.toml").symlink_to("/dev/zero")
+    (tmp_path / "link.toml").symlink_to(os.devnull)
     found = own(tmp_path)
     assert list(found.found) == ["good"]
     kinds = {file: type(fault) for file, fault in found.faulty.items()}

@@ -228,6 +228,7 @@ def test_of_very_many_files_all_that_are_not_read_are_counted(tmp_path: Path) ->
     assert house_rules(tmp_path).unread == 2500 - MOST_FILES
 
 
+@pytest.mark.skipif(os.name == "nt", reason="such files are Unix's")
 def test_what_is_no_file_of_the_folder_is_at_fault(tmp_path: Path) -> None:
     folder = tmp_path / "rules"
     folder.mkdir()

@@ -290,7 +290,16 @@ def test_a_damaged_beginning_of_a_solution_is_begun_again(tmp_path: Path) -> Non
     assert not file.exists()
 
 
-@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, lambda file: file.symlink_to("/dev/zero")])
+def pipe(file: Path) -> None:
+    os.mkfifo(file)
+
+
+def device(file: Path) -> None:
+    file.symlink_to("/dev/zero")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="such files are Unix's")
+@pytest.mark.parametrize("make", [Path.mkdir, pipe, device])
 def test_a_folder_a_pipe_or_a_device_is_no_table(
     make: Callable[[Path], None], tmp_path: Path
 ) -> None:
