@@ -6,6 +6,7 @@ from contextlib import suppress
 
 INTERRUPTED = 130
 """The exit status of a program that Ctrl+C has ended, as shells have it."""
+CANNOT_START = 1
 
 
 def main() -> int:
@@ -26,8 +27,10 @@ def main() -> int:
         words = _lacking(fault)
         if words is None and isinstance(fault, AttributeError):
             raise
-        # Python prints the words, and no traceback.
-        raise SystemExit(f"zilch3d: {words or f'cannot start: {fault}'}") from fault
+        from zilch3d.app.desktop import tell
+
+        tell("Zilch 3D", words or f"cannot start: {fault}")
+        return CANNOT_START
 
 
 def _lacking(fault: Exception) -> str | None:
