@@ -4,10 +4,12 @@ import hashlib
 import os
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 from bootstrap.environment import ROOT
 from bootstrap.terminal import Failure, say
+from bundle import small_numpy
 from bundle.places import WORK
 from bundle.reproducible import surroundings
 from bundle.wheels import REQUIREMENTS, TOOLS
@@ -40,8 +42,14 @@ def build_wheel(folder: Path) -> Path:
 
 def _stamp() -> str:
     """Changes with the Python that runs this, its place, and what is locked."""
-    locked = b"".join(lock.read_bytes() for lock in (REQUIREMENTS, TOOLS))
-    return f"{sys.base_prefix} {sys.version}\n{ROOT}\n{hashlib.sha256(locked).hexdigest()}\n"
+    made_of = (REQUIREMENTS, TOOLS, small_numpy.SOURCE, Path(small_numpy.__file__))
+    content = b"".join(file.read_bytes() for file in made_of)
+    return f"{sys.base_prefix} {sys.version}\n{ROOT}\n{hashlib.sha256(content).hexdigest()}\n"
+
+
+def _packages() -> Path:
+    base = {"base": str(VENV), "platbase": str(VENV)}
+    return Path(sysconfig.get_path("platlib", "venv", base))
 
 
 def _create() -> None:
@@ -50,6 +58,8 @@ def _create() -> None:
     options = ["--require-hashes", "--no-deps", "--only-binary", ":all:"]
     locked = ["-r", str(REQUIREMENTS), "-r", str(TOOLS)]
     _pip([*options, *locked], "The locked packages could not be installed: is there a network?")
+    if sys.platform == "linux":
+        small_numpy.shrink(_packages())
 
 
 def _install_game(wheel: Path) -> None:

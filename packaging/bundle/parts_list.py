@@ -13,7 +13,7 @@ from bootstrap.terminal import Failure
 FOLDER = "licences"
 LIST = "parts.json"
 
-OWN = ("zilch3d/*", f"{FOLDER}/*", "*.icns")
+OWN = ("zilch3d/*", f"{FOLDER}/*", "*.icns", "*libzilch3d_blas.so", "numpy/linalg/_umath*.py")
 """What is the game's own, by its places in a bundle."""
 ROOTS = ("_internal", "Contents/Frameworks", "Contents/Resources")
 """Folders of a bundle that its places begin in; outside are the program and what installs it."""
