@@ -33,11 +33,14 @@ def program(request: pytest.FixtureRequest) -> Path:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the driver's screen is an X server")
-def test_the_bundle_opens_its_window_and_follows_a_click(tmp_path: Path, program: Path) -> None:
+def test_clicks_lead_to_the_parts_that_the_build_has_listed(tmp_path: Path, program: Path) -> None:
     with playing(tmp_path, program=[str(program)]) as desktop:
-        first = desktop.latest()
-        desktop.click("play")
-        desktop.wait_until(lambda seen: seen.scene != first.scene)
+        desktop.click("about")
+        about = desktop.wait_until(lambda seen: seen.scene == "AboutScene")
+        assert {"Zilch 3D", "pymunk", "Munk2D", "pyinstaller"} <= set(about.facts["parts"])
+        desktop.click("part-0")
+        licence = desktop.wait_until(lambda seen: seen.scene == "LicenceScene")
+        assert licence.facts["lines"] > 10
         assert desktop.close() == 0
 
 

@@ -65,6 +65,9 @@ class AboutScene(WidgetScene):
         frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH)
         return kit.Pile(kit.Ground(theme.DIM), frame)
 
+    def trace(self) -> dict[str, object]:
+        return {**super().trace(), "parts": [part.name for part in self._about.parts]}
+
     def _wide(self) -> kit.Widget:
         left = kit.Column(self._program(), self._places(), self._thanks(), gap=WIDE, grow=1)
         return kit.Row(left, kit.Frame(self._parts(), grow=1), gap=VAST, align="start")

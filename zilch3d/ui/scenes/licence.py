@@ -39,6 +39,9 @@ class LicenceScene(WidgetScene):
         frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH)
         return kit.Pile(kit.Ground(theme.DIM), frame)
 
+    def trace(self) -> dict[str, object]:
+        return {**super().trace(), "lines": len(self._lines)}
+
     def _text(self) -> str:
         text = "\n".join(self._lines[self._page * PAGE : (self._page + 1) * PAGE]).strip("\n")
         return text or _("Its words could not be found on this computer.")
