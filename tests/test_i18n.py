@@ -229,7 +229,7 @@ def test_a_damaged_catalogue_is_refused_or_read(
 def test_a_catalogue_that_is_not_compiled_is_not_offered(locales: Path) -> None:
     (locales / "pl/LC_MESSAGES/zilch3d.mo").unlink()
     assert i18n.languages(locales) == {"en": "English"}
-    assert i18n.preferred({"LANG": "pl_PL.UTF-8"}, locales) == "en"
+    assert i18n.preferred({"LANG": "pl_PL.UTF-8"}, locales, ()) == "en"
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,7 @@ def test_a_catalogue_that_is_not_compiled_is_not_offered(locales: Path) -> None:
 def test_the_systems_language_is_the_first_that_is_translated(
     locales: Path, environment: dict[str, str], language: str
 ) -> None:
-    assert i18n.preferred(environment, locales) == language
+    assert i18n.preferred(environment, locales, ()) == language
     assert i18n.from_setting("pl") == "pl"
 
 
@@ -268,14 +268,30 @@ def test_without_readable_preferences_macos_has_no_languages(
 
 
 def test_a_language_is_known_as_macos_writes_it(locales: Path) -> None:
-    assert i18n.preferred({"LANG": "pl-PL"}, locales) == "pl"
+    assert i18n.preferred({"LANG": "pl-PL"}, locales, ()) == "pl"
+
+
+@pytest.mark.parametrize(
+    ("environment", "settings", "language"),
+    [
+        ({"LANG": "en_US.UTF-8", "LC_ALL": "C"}, ["pl-PL", "en-GB"], "pl"),
+        ({"LANGUAGE": "en:pl"}, ["pl-PL"], "en"),
+        ({"LANG": "pl_PL.UTF-8"}, ["ja-JP"], "en"),
+        ({"LANG": "pl_PL.UTF-8"}, [], "pl"),
+    ],
+)
+def test_the_settings_of_windows_and_macos_go_before_what_a_terminal_sets(
+    environment: dict[str, str], settings: list[str], language: str, locales: Path
+) -> None:
+    """A terminal of macOS sets LANG by the region, Git for Windows sets it for its own tools."""
+    assert i18n.preferred(environment, locales, settings) == language
 
 
 def test_a_regional_translation_is_preferred_to_that_of_its_language(locales: Path) -> None:
     for code in ("pt", "pt_BR"):
         copytree(locales / "pl", locales / code)
-    assert i18n.preferred({"LANG": "pt_BR.UTF-8"}, locales) == "pt_BR"
-    assert i18n.preferred({"LANG": "pt_PT.UTF-8"}, locales) == "pt"
+    assert i18n.preferred({"LANG": "pt_BR.UTF-8"}, locales, ()) == "pt_BR"
+    assert i18n.preferred({"LANG": "pt_PT.UTF-8"}, locales, ()) == "pt"
 
 
 def test_a_catalogue_in_which_one_letter_has_changed_is_damaged(locales: Path) -> None:

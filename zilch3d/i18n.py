@@ -13,7 +13,7 @@ import gettext as catalogues
 import locale
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from gettext import GNUTranslations, NullTranslations
 from hashlib import sha256
@@ -82,10 +82,20 @@ def from_setting(setting: str) -> str:
     return preferred() if setting == SYSTEM else setting
 
 
-def preferred(environment: Mapping[str, str] | None = None, locales: Path | None = None) -> str:
-    """The first language of this computer that there is a translation for, else English."""
+def preferred(
+    environment: Mapping[str, str] | None = None,
+    locales: Path | None = None,
+    settings: Sequence[str] | None = None,
+) -> str:
+    """The first language of this computer that there is a translation for, else English.
+
+    ``settings`` are the languages chosen in the settings of Windows or macOS, by default of this
+    one. There a terminal's environment says little about its user: only LANGUAGE, which nothing
+    sets by itself, goes before them.
+    """
     known = {code.lower(): code for code in (SOURCE, *_codes(locales))}
-    for name in _system_languages(os.environ if environment is None else environment):
+    chosen = _chosen_in_settings() if settings is None else settings
+    for name in _wanted(os.environ if environment is None else environment, chosen):
         code = name.split(".")[0].split("@")[0].replace("-", "_").lower()
         for candidate in (code, code.split("_")[0]):
             if candidate in known:
@@ -157,10 +167,15 @@ def _catalogue(language: str, locales: Path | None) -> NullTranslations:
         raise UnknownLanguage(language) from error
 
 
-def _system_languages(environment: Mapping[str, str]) -> list[str]:
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        if environment.get(name):
-            return environment[name].split(":")
+def _wanted(environment: Mapping[str, str], settings: Sequence[str]) -> Sequence[str]:
+    if languages := environment.get("LANGUAGE"):
+        return languages.split(":")
+    named = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return settings or [next(filter(None, named), "")]
+
+
+def _chosen_in_settings() -> Sequence[str]:
+    """In those of this system; none where the environment has to say."""
     if sys.platform == "darwin":
         return macos_languages(Path.home() / MACOS_PREFERENCES)
     if sys.platform != "win32":
