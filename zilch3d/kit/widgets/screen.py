@@ -44,6 +44,8 @@ class Screen:
         self._live: tuple[Widget, ...] = ()
         self._resting: tuple[Widget, ...] = ()
         """Those that are live, and the others."""
+        self._seen: tuple[tuple[Widget, Box | None], ...] = ()
+        """Those not hidden when they were laid out, as ``_walk`` has them."""
         self._on_back: Callable[[], Answer] | None = None
         self._hovered: Widget | None = None
         self._pressed: Widget | None = None
@@ -150,7 +152,7 @@ class Screen:
         """Where to click on each named widget that is enabled and visible, in window pixels."""
         self._settle()
         found: dict[str, tuple[int, int]] = {}
-        for widget, clip in _walk(self.root):
+        for widget, clip in self._seen:
             if widget.clickable:
                 spots = widget.spots()
                 found |= {n: at for n, at in spots.items() if clip is None or clip.holds(*at)}
@@ -262,17 +264,17 @@ class Screen:
 
     def _scroll(self, notches: float) -> None:
         """Move the first Scroll that can: what is read only has no stop for the focus."""
-        any(widget.scroll(notches, self._look) for widget, _clip in _walk(self.root))
+        any(widget.scroll(notches, self._look) for widget, _clip in self._seen)
 
     def _turn_pages(self, pages: float) -> None:
         """Move what the focus is in, or else the first Scroll that can, by a page."""
-        scrolls = [widget for widget, _clip in _walk(self.root) if isinstance(widget, Scroll)]
+        scrolls = [widget for widget, _clip in self._seen if isinstance(widget, Scroll)]
         holding = [one for one in scrolls if self.focused in [w for w, _clip in _walk(one)]]
         any(scroll.page(pages) for scroll in holding + scrolls)
 
     def _stops(self) -> list[Widget]:
         """What the keyboard can stop at, in the order of reading."""
-        return [w for w, _clip in _walk(self.root) if w.focusable and w.enabled]
+        return [w for w, _clip in self._seen if w.focusable and w.enabled]
 
     def _focus(self, widget: Widget | None) -> None:
         if self.focused is not None:
@@ -283,7 +285,7 @@ class Screen:
 
     def _reveal(self, widget: Widget) -> None:
         """Scroll until the widget is seen."""
-        for scroll, _clip in _walk(self.root):
+        for scroll, _clip in self._seen:
             if isinstance(scroll, Scroll) and widget in (inner for inner, _clip in _walk(scroll)):
                 scroll.show(widget.box)
 
@@ -298,9 +300,11 @@ class Screen:
 
     def _under(self, x: float, y: float) -> list[Widget]:
         """The widgets seen at this pixel, the uppermost first."""
-        tree = list(_walk(self.root))
-        found = reversed([w for w, clip in tree if clip is None or clip.holds(x, y)])
-        return [widget for widget in found if widget.box.holds(x, y)]
+        return [
+            widget
+            for widget, clip in reversed(self._seen)
+            if widget.box.holds(x, y) and (clip is None or clip.holds(x, y))
+        ]
 
     # Layout and painting
 
@@ -322,6 +326,7 @@ class Screen:
             self._widgets = tuple(_all(self.root))
             self._live = tuple(widget for widget in self._widgets if widget.live)
             self._resting = tuple(widget for widget in self._widgets if not widget.live)
+        self._seen = tuple(_walk(self.root))
 
     def _paint(self, brush: Brush) -> None:
         pen = Pen(brush, self._look)
