@@ -39,7 +39,7 @@ def play_into_a_turn(desktop: Desktop) -> Seen:
 
 
 def test_a_killed_game_goes_on_with_the_same_scores_and_dice(tmp_path: Path) -> None:
-    with at_the_title(tmp_path, STILL, (640, 480)) as desktop:
+    with at_the_title(tmp_path, STILL) as desktop:
         desktop.click("play")
         left = play_into_a_turn(desktop)
         desktop.process.kill()
@@ -55,14 +55,3 @@ def test_a_killed_game_goes_on_with_the_same_scores_and_dice(tmp_path: Path) -> 
         desktop.click("leave")
         desktop.wait_until(lambda now: now.scene == "TitleScene" and "continue" in now.targets)
         assert desktop.close() == 0
-
-
-def test_the_system_may_end_the_game_as_its_player_would(tmp_path: Path) -> None:
-    with at_the_title(tmp_path, STILL, (640, 480)) as desktop:
-        desktop.click("play")
-        desktop.wait_until(lambda now: bool(now.facts.get("ready")))
-        desktop.process.terminate()
-        assert desktop.ended() == 0
-    data = tmp_path / "DATA" / "zilch3d"
-    assert not (data / "crashes").exists()
-    assert not (data / "games.sqlite-wal").exists(), "the database has been closed"

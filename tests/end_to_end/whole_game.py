@@ -118,8 +118,10 @@ class KeyboardHand(Hand):
         self.desktop.key("h")
         self.desktop.wait_until(lambda now: now.facts["hints"] > 0)
         self.desktop.key("Return")
-        self.desktop.wait_until(lambda now: "roll" in now.targets and not now.facts["hints"])
-        self.do("roll")
+        seen = self.desktop.wait_until(
+            lambda now: not now.facts["hints"] and not {"roll", "bank"}.isdisjoint(now.targets)
+        )
+        self.do("roll" if "roll" in seen.targets else "bank")
 
     def act(self, name: str) -> None:
         """Space rolls, Enter banks."""
