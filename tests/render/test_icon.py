@@ -3,7 +3,7 @@ from pyglet.image import ImageData
 
 from generators.icon import icon
 from zilch3d import resources
-from zilch3d.render.icon import SHIPPED, give_icon
+from zilch3d.render.icon import IN_FRAME, SHIPPED, give_icon
 from zilch3d.render.table import TableRenderer
 
 
@@ -29,17 +29,17 @@ def test_the_shipped_icon_is_the_drawn_one(renderer: TableRenderer) -> None:
 
 
 class Taker:
-    """In the place of a window: keeps the icon that it is given."""
+    """In the place of a window: keeps the icons that it is given."""
 
     def set_icon(self, *images: ImageData) -> None:
-        (self.icon,) = images
+        self.icons = images
 
 
-def test_a_window_is_given_a_small_upright_icon() -> None:
+def test_a_window_is_given_small_upright_icons() -> None:
     taker = Taker()
     give_icon(taker)
-    image = taker.icon
-    assert (image.width, image.height) == (48, 48)
+    assert [(icon.width, icon.height) for icon in taker.icons] == [(n, n) for n in IN_FRAME]
+    image = taker.icons[IN_FRAME.index(48)]
     top_first = image.get_data("RGBA", -4 * 48)
     pip = 4 * (48 * 13 + 22)
     assert top_first[pip] > 2 * top_first[pip + 1]

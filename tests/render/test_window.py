@@ -22,6 +22,7 @@ from zilch3d.render.window import (
     Window,
     fitting,
     open_window,
+    set_full_screen,
 )
 
 OPENS_ONE = """
@@ -154,3 +155,24 @@ def test_a_benchmark_times_each_frame_twice_by_the_given_clock(
     times = frame_times(frame, 3, lambda: next(ticks) / 1000)
     assert times.python == pytest.approx((1.0, 1.0, 1.0))
     assert times.whole == pytest.approx((1.0, 1.0, 1.0))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a property of X windows")
+def test_a_desktop_knows_the_window_by_its_title_in_full_screen_too(window: Window) -> None:
+    """WM_CLASS, which the menu entry's StartupWMClass must equal."""
+    game = open_window("A Game", (640, 480), visible=False)
+    try:
+        assert window_class(game) == "A Game"
+        set_full_screen(game, True)
+        assert window_class(game) == "A Game"
+    finally:
+        game.close()
+        window.switch_to()
+
+
+def window_class(window: Window) -> str:
+    from pyglet.libs.x11 import xlib  # noqa: PLC0415  not on other systems
+
+    hint = xlib.XClassHint()
+    assert xlib.XGetClassHint(window._x_display, window._window, hint)
+    return str(hint.res_class.decode())

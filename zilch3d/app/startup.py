@@ -18,6 +18,7 @@ from zilch3d.app import settings_in_force
 from zilch3d.app.crash import STATUS, CrashReports
 from zilch3d.app.desktop import name_program, tell
 from zilch3d.app.memory import return_freed_memory
+from zilch3d.app.missing_libraries import explanation
 from zilch3d.app.settings_in_force import LoadedSettings
 from zilch3d.app.starts import FAILED_IN_A_ROW, Starts
 from zilch3d.i18n import _
@@ -171,7 +172,9 @@ def _show_failed_start(
 
 
 def _failed(error: Exception, reports: CrashReports) -> int:
-    """Say on standard error what has ended the program, and where the report is."""
+    """Say on standard error what has ended the program, and where the report is, if one helps."""
+    if (lacking := explanation(error)) is not None:
+        return _cannot(lacking, "")
     report = reports.write(error)
     if report.file is None:
         words = _("the report could not be written: {reason}").format(reason=report.reason)

@@ -11,8 +11,8 @@ from zilch3d import resources
 SHIPPED = "assets/icons/zilch3d.png"
 """The icon as it was last drawn, 512 pixels a side."""
 
-IN_FRAME = 48
-"""Its side, in pixels, in a window's frame."""
+IN_FRAME = (24, 48, 128)
+"""Its sides, in pixels, in a window's frame, a task bar, and a dense or large one."""
 
 
 class HasIcon(Protocol):
@@ -28,6 +28,9 @@ def give_icon(window: HasIcon) -> None:
     """
     with Image.open(BytesIO(resources.read(SHIPPED))) as shipped:
         whole = shipped.convert("RGBA")
-    size = (IN_FRAME, IN_FRAME)
-    small = whole.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
-    window.set_icon(ImageData(IN_FRAME, IN_FRAME, "RGBA", small.tobytes(), pitch=-4 * IN_FRAME))
+    window.set_icon(*(_small(whole, side) for side in IN_FRAME))
+
+
+def _small(whole: Image.Image, side: int) -> ImageData:
+    small = whole.resize((side, side), Image.Resampling.LANCZOS, reducing_gap=2.0)
+    return ImageData(side, side, "RGBA", small.tobytes(), pitch=-4 * side)
