@@ -31,3 +31,8 @@ def test_a_program_that_never_answers_does_not_stop_the_game() -> None:
 
 def test_one_that_answers_in_time_is_waited_for() -> None:
     assert clipboard.paste(cast(Window, Waiting(3)), longest_wait=60) == "a text"
+
+
+def test_a_path_that_is_no_text_is_not_copied() -> None:
+    """Linux has folders whose names are not UTF-8."""
+    assert not clipboard.copy(cast(Window, Waiting(0)), "/home/\udcff")

@@ -15,8 +15,8 @@ LONGEST_WAIT = 1.0
 
 def copy(window: Window, text: str) -> bool:
     """Put the text on the clipboard; whether it is there now."""
-    handed = _handed(text)
     try:
+        handed = _handed(text)
         window.set_clipboard_text(handed)
         return bool(window.get_clipboard_text() == handed)
     except Exception as fault:  # each system has its own

@@ -200,6 +200,7 @@ class Menus:
         return Push(scene)
 
     def _about(self) -> Answer:
+        from zilch3d.resources import MissingResource
         from zilch3d.store.parts import parts
         from zilch3d.ui.scenes.about import About, AboutScene, Places
 
@@ -207,7 +208,10 @@ class Menus:
         places = Places(
             files.data_folder(), files.settings_file(), files.cache_folder(), files.log_file()
         )
-        about = About(__version__, places, parts(), services.copy)
+        try:
+            about = About(__version__, places, services.copy, parts())
+        except MissingResource as missing:  # nobody needs the list to play
+            about = About(__version__, places, services.copy, (), missing.path)
         return Push(AboutScene(services.screen, about, services.backdrop))
 
     def _figures_beside(self, base: RuleSet) -> "LiveFigures":

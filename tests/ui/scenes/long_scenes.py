@@ -245,7 +245,7 @@ def _about(screen: Screen) -> WidgetScene:
     places = Places(folder, folder / "settings.toml", folder / "cache", folder / "zilch3d.log")
     licence = "GPL-3.0-or-later WITH GCC-exception-3.1 AND BSD-3-Clause-Open-MPI"
     parts = [Part("Microsoft Visual C++ runtime", "1.0.9-3.el8", licence, (), "pillow")] * 40
-    return AboutScene(screen, About("1.0.0rc1.dev0+local", places, parts, lambda _text: False))
+    return AboutScene(screen, About("1.0.0rc1.dev0+local", places, lambda _text: False, parts))
 
 
 def _about_copied(screen: Screen) -> WidgetScene:

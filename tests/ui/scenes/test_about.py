@@ -30,7 +30,7 @@ def about(screen: Screen, *parts: Part, copied: list[str] | None = None) -> Abou
             copied.append(text)
         return copied is not None
 
-    scene = AboutScene(screen, About("1.2.3", PLACES, parts, copy))
+    scene = AboutScene(screen, About("1.2.3", PLACES, copy, parts))
     entered(scene)
     return scene
 
@@ -70,6 +70,14 @@ def test_a_part_has_version_and_licence_and_opens_its_words(screen: Screen) -> N
     pushed = click(scene, "part-0")
     assert isinstance(pushed, Push)
     assert isinstance(pushed.scene, LicenceScene)
+
+
+def test_without_the_list_of_parts_the_rest_is_told_and_what_is_missing(screen: Screen) -> None:
+    told = About("1.2.3", PLACES, bool, (), "licences/parts.json")
+    entered(AboutScene(screen, told))
+    assert "Version 1.2.3" in texts(screen)
+    words = "A file that belongs to the game is missing or damaged: licences/parts.json"
+    assert words in texts(screen)
 
 
 def licence(screen: Screen, text: str, folder: Path) -> LicenceScene:

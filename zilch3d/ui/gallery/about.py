@@ -36,7 +36,7 @@ PARTS = (
 
 def about(context: SceneContext) -> Scene:
     """A packaged game on Linux."""
-    told = About("1.0.0", PLACES, PARTS, lambda _text: True)
+    told = About("1.0.0", PLACES, lambda _text: True, PARTS)
     return AboutScene(context.screen, told, context.backdrop)
 
 

@@ -36,12 +36,16 @@ class Places:
 
 @dataclass(frozen=True)
 class About:
-    """What the screen tells. ``copy`` puts a text on the clipboard; whether that worked."""
+    """What the screen tells. ``copy`` puts a text on the clipboard; whether that worked.
+
+    ``missing`` is the path of the list of parts, if that is gone or damaged.
+    """
 
     version: str
     places: Places
-    parts: Sequence[Part]
     copy: Callable[[str], bool]
+    parts: Sequence[Part]
+    missing: str = ""
 
 
 class AboutScene(WidgetScene):
@@ -124,7 +128,10 @@ class AboutScene(WidgetScene):
 
     def _parts(self) -> kit.Widget:
         grid = kit.Grid(*self._part_buttons(), least=LEAST_PART, gap=NARROW, even=True)
-        return _group(_("Parts and their licences"), grid)
+        words = _("A file that belongs to the game is missing or damaged:")
+        missing = kit.Label(f"{words} {self._about.missing}", theme.SMALL, theme.EMBER)
+        missing.visible = bool(self._about.missing)
+        return _group(_("Parts and their licences"), missing, grid)
 
     def _part_buttons(self) -> Iterator[kit.Widget]:
         for number, part in enumerate(self._about.parts):
