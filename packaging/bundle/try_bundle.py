@@ -15,8 +15,12 @@ import pytest
 from bundle import parts_list
 from bundle.programs import folder_program, single_file
 from bundle.target import Target
+from tests.end_to_end.at_title import ANN, settings_file
 from tests.end_to_end.desktop import homes, playing
 from tests.end_to_end.system_keys import at_the_keyboard, play_turn
+from zilch3d.store import settings
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup, SeatSetup
 
 BUNDLES = Path(os.environ["ZILCH3D_BUNDLES"])
 TARGET = Target.here()
@@ -45,6 +49,9 @@ def test_clicks_lead_to_the_parts_that_the_build_has_listed(tmp_path: Path, prog
 
 
 def test_a_turn_is_played_with_real_keys(tmp_path: Path, program: Path) -> None:
+    people = GameSetup("freeze", (ANN, SeatSetup("Ben")))  # a computer player takes its time
+    chosen = Settings(reduced_motion=True, simple_pictures=True, setup=people)
+    settings.save(chosen, settings_file(tmp_path))
     with at_the_keyboard(tmp_path, [str(program)]) as keyboard:
         assert "space" in play_turn(keyboard)
         status = keyboard.close()
