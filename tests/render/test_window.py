@@ -22,6 +22,7 @@ from zilch3d.render.window import (
     Window,
     fitting,
     open_window,
+    screen_scale,
     set_full_screen,
 )
 
@@ -77,6 +78,27 @@ def test_a_window_is_no_larger_than_the_screen_if_it_can_be_laid_out_so(
     screen: tuple[int, int], size: tuple[int, int]
 ) -> None:
     assert fitting((1280, 720), screen) == size
+
+
+@pytest.mark.parametrize(
+    ("screen", "scale", "size"),
+    [
+        ((3840, 2160), 2.0, (2560, 1440)),
+        ((1920, 1080), 1.5, (1536, 864)),
+        ((1920, 1080), 1.25, (1536, 864)),
+        ((1366, 768), 1.25, (1280, 720)),
+    ],
+)
+def test_on_a_dense_screen_a_window_is_as_large_as_on_others(
+    screen: tuple[int, int], scale: float, size: tuple[int, int]
+) -> None:
+    """Windows and X11 measure windows in pixels, however small these are."""
+    assert fitting((1280, 720), screen, scale) == size
+
+
+def test_this_screen_is_as_dense_as_usual_or_denser() -> None:
+    if os.environ.get("DISPLAY") or sys.platform != "linux":
+        assert screen_scale() >= 1.0
 
 
 @pytest.mark.parametrize(

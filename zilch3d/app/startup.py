@@ -29,6 +29,7 @@ from zilch3d.render.window import (
     driver,
     fitting,
     open_window,
+    screen_scale,
     screen_size,
     set_full_screen,
 )
@@ -102,7 +103,7 @@ def _open_window(
     """The window, once the rest of the program is imported. Raises NoDisplay and NoOpenGL."""
     full_screen = isinstance(loaded, LoadedSettings) and loaded.settings.full_screen
     try:
-        size = fitting(SIZE, screen_size())
+        size = fitting(SIZE, screen_size(), screen_scale())
         return open_window(TITLE, size, fullscreen=full_screen and not doubtful)
     except (NoDisplay, NoOpenGL):
         starts.end()  # no setting changes that

@@ -1,5 +1,6 @@
 """Opens a window with the best OpenGL that this machine offers."""
 
+import sys
 from collections.abc import Callable, Sequence
 from logging import getLogger
 from typing import NamedTuple, TypeAlias
@@ -91,11 +92,26 @@ def first_allowed(
     raise NoOpenGL(detail)
 
 
-def fitting(size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
-    """This size, or as much of it as the screen has room for; at least MINIMUM_SIZE."""
+def fitting(size: tuple[int, int], screen: tuple[int, int], scale: float = 1.0) -> tuple[int, int]:
+    """This size, or as much of it as the screen has room for; at least MINIMUM_SIZE.
+
+    On a dense screen (see ``screen_scale``) it is enlarged, but not beyond four fifths of it: some
+    is taken by the window's frame and by bars.
+    """
     sides = zip(size, screen, MINIMUM_SIZE, strict=True)
-    width, height = (max(min(side, room), least) for side, room, least in sides)
+    width, height = (
+        max(min(max(side, min(round(side * scale), room * 4 // 5)), room), least)
+        for side, room, least in sides
+    )
     return width, height
+
+
+def screen_scale() -> float:
+    """How much larger than usual a window must be on the first screen to look as large.
+
+    It is 1 on macOS, which measures windows in points. Raises NoDisplay without a screen.
+    """
+    return 1.0 if sys.platform == "darwin" else max(1.0, float(_screen().get_scale()))
 
 
 def renderer_name(window: Window) -> str:
@@ -142,12 +158,16 @@ def framebuffer_size(window: Window) -> tuple[int, int]:
 
 def screen_size() -> tuple[int, int]:
     """Of the first screen, in points. Raises NoDisplay without one."""
+    screen = _screen()
+    return screen.width, screen.height
+
+
+def _screen() -> "pyglet.display.base.Screen":
     try:
-        screen = pyglet.display.get_display().get_default_screen()
+        return pyglet.display.get_display().get_default_screen()
     # pyglet has two exceptions of the same name for this, and systems add their own.
     except Exception as refusal:
         raise NoDisplay(f"{type(refusal).__name__}: {refusal}") from refusal
-    return screen.width, screen.height
 
 
 def _hidden(attempt: Attempt, title: str, size: tuple[int, int]) -> Window:
