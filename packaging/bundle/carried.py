@@ -101,6 +101,9 @@ EARCUT, PYPNG = "pyglet/extlibs/earcut.py", "pyglet/extlibs/png.py"
 PYTHON_DLL = "python3*.dll"
 RUNTIME = ("vcruntime*", "msvcp*", "ucrtbase*", "concrt*", "api-ms-win-*")
 
+AVIF = ("LIBAVIF", "AOM", "DAV1D", "LIBYUV")
+"""It has these libraries in it."""
+
 
 def _of_pillow(name: str, licence: str, heading: str, files: str, *windows: str) -> Carried:
     """A library that has its licence in Pillow's, and on Windows lies within these modules."""
@@ -115,7 +118,15 @@ CARRIED = (
         "mpdecimal", "Python", "BSD-2-Clause", kept("mpdecimal"), ("libmpdec*",), ("*_decimal.*",)
     ),
     Carried("SQLite", "Python", "blessing", kept("SQLite"), ("libsqlite3*", "sqlite3.dll")),
-    Carried("zlib", "Python", "Zlib", kept("zlib"), ("libz.*", "zlib1.dll"), windows=(PYTHON_DLL,)),
+    Carried(
+        "zlib",
+        "Python",
+        "Zlib",
+        kept("zlib"),
+        ("libz.so*", "libz.1.dylib", "zlib1.dll"),
+        windows=(PYTHON_DLL,),
+    ),
+    Carried("libintl", "Python", "LGPL-2.1-or-later", kept("LGPL-2.1"), ("libintl*",)),
     Carried(
         "Microsoft Visual C++ runtime",
         "Python",
@@ -152,9 +163,17 @@ CARRIED = (
         windows=(IMAGING,),
         named="libjpeg / libjpeg-turbo",
     ),
+    Carried(
+        "libavif",
+        "pillow",
+        "BSD-2-Clause AND BSD-3-Clause",
+        lambda pillow: "\n".join(section(each)(pillow) for each in AVIF),
+        ("libavif*",),
+        named="libavif",
+    ),
     Carried("libwebp", "pillow", "BSD-3-Clause", section("LIBWEBP"), ("libwebp*", "libsharpyuv*")),
     Carried("Raqm", "pillow", "MIT", section("RAQM"), inside=(TYPE,), named="raqm"),
-    Carried("zlib-ng", "pillow", "Zlib", section("ZLIB"), inside=(IMAGING,), named="zlib"),
+    Carried("zlib-ng", "pillow", "Zlib", section("ZLIB"), ("*zlib-ng*",), (IMAGING,), named="zlib"),
     _of_pillow("Brotli", "MIT", "BROTLI", "libbrotli*", TYPE),
     _of_pillow("bzip2", "bzip2-1.0.6", "BZIP2", "libbz2*"),
     _of_pillow("FreeType", "FTL", "FREETYPE2", "libfreetype*", TYPE),

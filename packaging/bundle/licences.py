@@ -27,6 +27,8 @@ from zilch3d.store import parts
 INDEX = "index.txt"
 
 GAME, PYTHON, BOOTLOADER = "Zilch 3D", "Python", "pyinstaller"
+TAKEN_ALONG = {"numpy.libs", "pillow.libs", ".dylibs"}
+"""Folders of wheels with libraries of others."""
 PYTHON_FILES = ("base_library.zip", "libpython*", "python3*.dll", "Python", "Python.framework/*")
 """Files of Python that don't lie among its modules, by their places in a bundle."""
 FONTS = "zilch3d/assets/fonts/"
@@ -135,27 +137,32 @@ def gather(entries: Iterable[Entry], site_packages: Path, system: SystemName) ->
 def _owners(packages: Mapping[str, Distribution]) -> Callable[[Entry], str]:
     """Says which part an entry is of, by its file's name or where it comes from; "" if of none."""
     files = {
-        os.path.normpath(os.path.join(home, file)): name
+        os.path.normcase(os.path.normpath(os.path.join(home, file))): name
         for name, package in packages.items()
         for home in (os.path.realpath(str(package.locate_file(""))),)
         for file in package.files or ()
     }
     homes = [sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib")]
-    homes = [os.path.realpath(home) for home in (*homes, f"{sys.base_prefix}/DLLs")]
+    homes = [_real(home) for home in (*homes, f"{sys.base_prefix}/DLLs")]
 
     def owner(entry: Entry) -> str:
         carried = next((each.name for each in CARRIED if each.has_file(entry.place)), "")
         if carried or any(fnmatch(entry.place, pattern) for pattern in OWN):
             return carried or GAME
-        source = os.path.realpath(entry.source)
+        source = _real(entry.source)
         if source in files:
-            return files[source]
+            # What a wheel has taken along from elsewhere has a licence of its own.
+            return "" if TAKEN_ALONG & {*PurePath(entry.place).parts} else files[source]
         installed = "site-packages" in source or "dist-packages" in source
         of_python = any(source.startswith(home + os.sep) for home in homes) and not installed
         named = any(fnmatch(entry.place, pattern) for pattern in PYTHON_FILES)
         return PYTHON if of_python or named else ""
 
     return owner
+
+
+def _real(path: str | Path) -> str:
+    return os.path.normcase(os.path.realpath(path))
 
 
 def _wholes(

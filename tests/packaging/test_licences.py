@@ -85,6 +85,63 @@ def test_what_belongs_to_no_part_ends_the_build() -> None:
         assert f"\n  {place} (" in refused.value.words
 
 
+def test_a_new_library_in_a_wheel_ends_the_build_though_the_wheel_lists_it(tmp_path: Path) -> None:
+    """Whoever takes a newer wheel is told of what it carries."""
+    metadata = tmp_path / "pillow-14.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.4\nName: pillow\nVersion: 14.0\n")
+    (metadata / "RECORD").write_text("PIL/.dylibs/libnew.1.dylib,,\nPIL/a.py,,\n")
+    new = Entry("PIL/.dylibs/libnew.1.dylib", tmp_path / "PIL/.dylibs/libnew.1.dylib")
+    module = Entry("PIL/a.py", tmp_path / "PIL/a.py", is_module=True)
+    with pytest.raises(Failure, match="libnew") as refused:
+        licences.gather([new, module], tmp_path, "macos")
+    assert "PIL/a.py" not in refused.value.words
+
+
+# In the wheels that are locked now, for systems that these tests may not run on.
+ELSEWHERE = {
+    "numpy/.dylibs/libgcc_s.1.1.dylib": "GCC runtime library",
+    "numpy/.dylibs/libgfortran.5.dylib": "GCC runtime library",
+    "numpy/.dylibs/libquadmath.0.dylib": "libquadmath",
+    "numpy/.dylibs/libscipy_openblas64_.dylib": "OpenBLAS",
+    "numpy.libs/libscipy_openblas64_-63c857e738469261263c764a36be9436.dll": "OpenBLAS",
+    "numpy.libs/msvcp140-a4c2229bdc2a2a630acdc095b4d86008.dll": "Microsoft Visual C++ runtime",
+    "PIL/.dylibs/libXau.6.dylib": "libXau",
+    "PIL/.dylibs/libavif.16.4.2.dylib": "libavif",
+    "PIL/.dylibs/libbrotlidec.1.2.0.dylib": "Brotli",
+    "PIL/.dylibs/libfreetype.6.dylib": "FreeType",
+    "PIL/.dylibs/libharfbuzz.0.dylib": "HarfBuzz",
+    "PIL/.dylibs/libjpeg.62.4.0.dylib": "libjpeg-turbo",
+    "PIL/.dylibs/liblcms2.2.dylib": "Little CMS 2",
+    "PIL/.dylibs/liblzma.5.dylib": "liblzma",
+    "PIL/.dylibs/libopenjp2.2.5.4.dylib": "OpenJPEG",
+    "PIL/.dylibs/libpng16.16.dylib": "libpng",
+    "PIL/.dylibs/libsharpyuv.0.dylib": "libwebp",
+    "PIL/.dylibs/libtiff.6.dylib": "libtiff",
+    "PIL/.dylibs/libwebpmux.3.dylib": "libwebp",
+    "PIL/.dylibs/libxcb.1.1.0.dylib": "libxcb",
+    "PIL/.dylibs/libz.1.3.1.zlib-ng.dylib": "zlib-ng",
+    "VCRUNTIME140_1.dll": "Microsoft Visual C++ runtime",
+    "libffi-8.dll": "libffi",
+    "sqlite3.dll": "SQLite",
+    "zlib1.dll": "zlib",
+}
+
+
+@pytest.mark.parametrize("place", ELSEWHERE)
+def test_libraries_of_windows_and_macos_are_known_by_name(place: str) -> None:
+    owners = [carried.name for carried in CARRIED if carried.has_file(place)]
+    assert owners[:1] == [ELSEWHERE[place]]
+
+
+def test_what_windows_wheels_have_linked_in_is_told_by_their_modules() -> None:
+    places = ["PIL/_imaging.cp313-win_amd64.pyd", "PIL/_imagingft.cp313-win_amd64.pyd"]
+    inside = {carried.name for carried in CARRIED if carried.is_in(places, windows=True)}
+    named = {"FreeType", "HarfBuzz", "libpng", "libjpeg-turbo", "libtiff", "OpenJPEG", "zlib-ng"}
+    assert named <= inside
+    assert "libxcb" not in inside
+
+
 def test_the_same_parts_are_written_alike(found: dict[str, Licensed], tmp_path: Path) -> None:
     first, again = tmp_path / "first", tmp_path / "again"
     for folder in (first, again):
