@@ -1,5 +1,6 @@
 """The icons that the systems want, made from the one that the game ships with."""
 
+from functools import cache
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFilter
@@ -41,14 +42,19 @@ def linux_icons(theme: Path, name: str) -> None:
     for side in LINUX:
         folder = theme / f"{side}x{side}" / "apps"
         folder.mkdir(parents=True, exist_ok=True)
-        picture(side).save(folder / f"{name}.png", optimize=True)
+        picture(side).save(folder / f"{name}.png")
 
 
 def picture(side: int) -> Image.Image:
     """The icon with this many pixels a side, as it is best recognised."""
-    with Image.open(SOURCE) as source:
-        whole = source.convert("RGBA")
+    whole = _whole()
     return _small(whole, side) if side <= SMALL else _resized(whole, side)
+
+
+@cache
+def _whole() -> Image.Image:
+    with Image.open(SOURCE) as source:
+        return source.convert("RGBA")
 
 
 def _small(whole: Image.Image, side: int) -> Image.Image:
@@ -64,8 +70,7 @@ def _small(whole: Image.Image, side: int) -> Image.Image:
 
 
 def _with_margin(side: int) -> Image.Image:
-    with Image.open(SOURCE) as source:
-        inner = _resized(source.convert("RGBA"), round(side * ON_MACOS))
+    inner = _resized(_whole(), round(side * ON_MACOS))
     canvas = Image.new("RGBA", (side, side))
     start = (side - inner.width) // 2
     canvas.paste(inner, (start, start))

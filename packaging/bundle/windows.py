@@ -16,7 +16,8 @@ def program(work: Path, product: Product, name: str) -> dict[str, object]:
     ``name`` is that of its file. The files that describe it are written to the folder ``work``.
     """
     icon, version = work / "zilch3d.ico", work / f"{name}.version.txt"
-    windows_icon(icon)
+    if not icon.exists():
+        windows_icon(icon)
     version.write_text(version_resource(product, name), encoding="utf-8")
     return {"icon": str(icon), "version": str(version), "manifest": MANIFEST}
 
