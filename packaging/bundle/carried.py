@@ -134,7 +134,7 @@ CARRIED = (
         kept("Microsoft-runtime"),
         RUNTIME,
     ),
-    Carried("Munk2D", "pymunk", "MIT", kept("Munk2D"), inside=(CHIPMUNK,)),
+    Carried("Chipmunk and Munk2D", "pymunk", "MIT", kept("Munk2D"), inside=(CHIPMUNK,)),
     Carried("earcut", "pyglet", "ISC", head(EARCUT), inside=(EARCUT,)),
     Carried("pypng", "pyglet", "MIT", head(PYPNG), inside=(PYPNG,)),
     Carried("OpenBLAS", "numpy", "BSD-3-Clause", block("OpenBLAS"), ("libscipy_openblas*",)),

@@ -41,7 +41,9 @@ def test_clicks_lead_to_the_parts_that_the_build_has_listed(tmp_path: Path, prog
     with playing(tmp_path, program=[str(program)]) as desktop:
         desktop.click("about")
         about = desktop.wait_until(lambda seen: seen.scene == "AboutScene")
-        assert {"Zilch 3D", "pymunk", "Munk2D", "pyinstaller"} <= set(about.facts["parts"])
+        assert {"Zilch 3D", "pymunk", "Chipmunk and Munk2D", "pyinstaller"} <= set(
+            about.facts["parts"]
+        )
         desktop.click("part-0")
         licence = desktop.wait_until(lambda seen: seen.scene == "LicenceScene")
         assert licence.facts["lines"] > 10

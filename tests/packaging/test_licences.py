@@ -15,6 +15,7 @@ from bundle.licences import Entry, Licensed
 
 SITE = Path(sysconfig.get_path("purelib"))
 STANDARD = Path(sysconfig.get_path("stdlib"))
+CHIPMUNK = "Chipmunk and Munk2D"
 
 
 def installed(pattern: str, *, is_module: bool = False) -> list[Entry]:
@@ -47,7 +48,7 @@ def found() -> dict[str, Licensed]:
 def test_the_parts_are_found(found: dict[str, Licensed]) -> None:
     own = {"Zilch 3D", "Python", "pyglet", "pymunk", "pillow", "numpy", "cffi", "appdirs"}
     fonts = {"Vollkorn", "Manrope", "Caveat"}
-    assert own | fonts | {"pyinstaller", "Munk2D", "SQLite", "Raqm", "pypng"} <= found.keys()
+    assert own | fonts | {"pyinstaller", CHIPMUNK, "SQLite", "Raqm", "pypng"} <= found.keys()
 
 
 def test_every_part_has_the_words_of_its_licence(found: dict[str, Licensed]) -> None:
@@ -65,7 +66,7 @@ def test_a_wheel_s_libraries_have_their_own_words_and_versions(found: dict[str, 
 
 def test_chipmunk_is_named_by_its_author(found: dict[str, Licensed]) -> None:
     """pymunk has its own licence only; its sources have that of Munk2D, the fork of Chipmunk."""
-    assert "Scott Lembcke" in found["Munk2D"].words
+    assert "Scott Lembcke" in found[CHIPMUNK].words
 
 
 def test_the_starting_program_says_that_its_licence_has_an_exception(

@@ -88,7 +88,7 @@ def test_every_system_gets_the_game_with_its_files_and_the_commands(
 def test_every_system_gets_the_licences_of_what_it_gets(runs: dict[SystemName, Run]) -> None:
     for made in runs.values():
         (folder,) = made["COLLECT"]
-        texts = {"parts.json", "index.txt", "Zilch-3D.txt", "pymunk.txt", "Munk2D.txt"}
+        texts = {"parts.json", "index.txt", "Zilch-3D.txt", "pymunk.txt", "Chipmunk-and-Munk2D.txt"}
         assert {f"licences/{text}" for text in texts} <= set(folder.names())
 
 

@@ -29,7 +29,7 @@ PARTS = (
     Part("pyglet", "2.1.19", "BSD-3-Clause", ()),
     Part("pyinstaller", "6.22.3", "GPL-2.0-or-later WITH Bootloader-exception", ()),
     Part("pymunk", "7.3.1", "MIT", ()),
-    Part("Munk2D", "", "MIT", (), "pymunk"),
+    Part("Chipmunk and Munk2D", "", "MIT", (), "pymunk"),
     Part("Vollkorn", "", "OFL-1.1", ()),
 )
 
