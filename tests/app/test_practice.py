@@ -10,6 +10,7 @@ from typing import TypeVar
 import pytest
 from pyglet.window import key
 
+from tests.ui.playing import same_throw
 from tests.ui.scenes.clicks import click, texts
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.app.finished_games import FinishedGamesList
@@ -75,6 +76,7 @@ class Evening:
             lambda: None,
             Random(3),
             self.games,
+            simulate=same_throw,
             advice=BlockingAdviceService,
         )
         finished = FinishedGamesList(

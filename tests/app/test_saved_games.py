@@ -9,6 +9,7 @@ import pytest
 from pyglet.window import key
 
 from tests.store.games import begun, new_game, open_store, play_on
+from tests.ui.playing import same_throw
 from zilch3d.advice.protocol import SILENT
 from zilch3d.app.game_services import GameServices
 from zilch3d.app.saved_games import ListedGames, counting, write_missing_records
@@ -45,6 +46,7 @@ class Evening:
             lambda: None,
             Random(3),
             self.store,
+            simulate=same_throw,
             advice=lambda _rules: SILENT,
         )
         self.listed = ListedGames(self.store, self.open, Settings, lambda: self.time)

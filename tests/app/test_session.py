@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from pyglet.window import key
 
+from tests.ui.playing import same_throw
 from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.app.game_services import TUTORS, GameServices
 from zilch3d.app.session import Session
@@ -52,6 +53,7 @@ class Home:
             lambda: None,
             Random(3),
             GameStore.in_memory(present),
+            simulate=same_throw,
             change_settings=self.change,
         )
         self.table = Session(
@@ -292,6 +294,7 @@ def begun(screen: Screen, settings: Settings) -> Begun:
         lambda: None,
         Random(3),
         GameStore.in_memory(present),
+        simulate=same_throw,
         advice=make,
     )
     setup = GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from pyglet.window import key
 
+from tests.ui.playing import same_throw
 from zilch3d.app.game_services import GameServices
 from zilch3d.app.lessons import Lesson
 from zilch3d.app.startup import present
@@ -37,6 +38,7 @@ class School:
             lambda: None,
             Random(3),
             self.games,
+            simulate=same_throw,
             change_settings=self.change,
         )
         self.reached: list[tuple[int, int]] = []

@@ -1,7 +1,7 @@
 """A table without a window, its dice scripted and its time passed by hand."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from pyglet.window import key, mouse
@@ -20,6 +20,7 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
+from zilch3d.motion.tray import Tray
 from zilch3d.motion.work import Steps
 from zilch3d.players.profile import Profile
 from zilch3d.render.camera import Camera
@@ -48,6 +49,18 @@ def simulated_once(request: ThrowRequest) -> Steps[SimulatedThrow]:
     """The throw, in one step."""
     yield
     return SIMULATED(request)
+
+
+@cache
+def end_of_a_throw(dice: int, strength: float, tray: Tray) -> SimulatedThrow:
+    throw = simulate(ThrowRequest(dice, strength, 0, tray))
+    return replace(throw, frames=throw.frames[-2:])
+
+
+def same_throw(request: ThrowRequest) -> Steps[SimulatedThrow]:
+    """So many dice fall alike when thrown about as hard: physics is tested elsewhere."""
+    yield
+    return end_of_a_throw(request.dice, round(2 * request.strength) / 2, request.tray)
 
 
 def after(

@@ -13,6 +13,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
+from zilch3d.motion.throw import simulating
 from zilch3d.motion.tray import TRAYS
 from zilch3d.render.view import CLOTHS, SKINS
 from zilch3d.store.games import GameStore
@@ -23,7 +24,7 @@ from zilch3d.ui.sound.table_sounds import TableSounds, no_room
 from zilch3d.ui.table.display import Painter, TableDisplay
 from zilch3d.ui.table.model import OptionsNow, ViewOptions
 from zilch3d.ui.table.scene import TableServices
-from zilch3d.ui.table.throwing import SEEDS, Clock, no_time
+from zilch3d.ui.table.throwing import SEEDS, Clock, Simulator, no_time
 
 SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
 """Factors by which time passes."""
@@ -46,6 +47,7 @@ class GameServices:
     """Keeps every game as it is played."""
     clock: Clock = no_time
     """Limits the work of a frame."""
+    simulate: Simulator = simulating
     audio: AudioPlayer = field(default_factory=AudioPlayer)
     advice: Callable[[RuleSet], AdviceService] = ThreadedAdviceService
     """Makes the adviser of a game by these rules."""
@@ -74,6 +76,7 @@ class GameServices:
             advice,
             sounds,
             self.clock,
+            self.simulate,
             keep_card=self.keep_card,
         )
 

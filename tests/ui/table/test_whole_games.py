@@ -7,12 +7,12 @@ full table, to which a player comes late.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
 from random import Random
 
 import pytest
 from pyglet.window import key
 
+from tests.ui.playing import same_throw
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
@@ -20,9 +20,6 @@ from zilch3d.engine.state import Seat
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
-from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
-from zilch3d.motion.tray import Tray
-from zilch3d.motion.work import Steps
 from zilch3d.players.profile import Profile
 from zilch3d.records.replay import play
 from zilch3d.store.rulefiles import PRESETS, load
@@ -46,18 +43,6 @@ def shortened(preset: str, *, cutthroat: bool = False, part: int = 4) -> RuleSet
     near = replace(rules.end, target=rules.end.target // part)
     rules = replace(rules, end=near, turn=replace(rules.turn, opening=0, newcomer_opening=0))
     return rules.cutthroat() if cutthroat else rules
-
-
-@cache
-def end_of_a_throw(dice: int, strength: float, tray: Tray) -> SimulatedThrow:
-    throw = simulate(ThrowRequest(dice, strength, 0, tray))
-    return replace(throw, frames=throw.frames[-2:])
-
-
-def same_throw(request: ThrowRequest) -> Steps[SimulatedThrow]:
-    """So many dice fall alike when thrown about as hard: physics is tested elsewhere."""
-    yield
-    return end_of_a_throw(request.dice, round(2 * request.strength) / 2, request.tray)
 
 
 class Evening:
