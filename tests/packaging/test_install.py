@@ -206,6 +206,16 @@ def test_a_copy_that_fails_leaves_the_former_game(person: Person, tmp_path: Path
     assert person.starts() == "first"
 
 
+def test_a_program_that_does_not_run_on_this_system_is_not_installed(person: Person) -> None:
+    """It may be for other processors, or need a newer C library."""
+    person.install()
+    before = person.files()
+    (person.download / "zilch3d").write_bytes(b"\x7fELF for another machine")
+    assert "does not run here; nothing was changed" in person.install(status=1)
+    assert person.files() == before
+    assert person.starts() == "first"
+
+
 def test_another_program_of_that_name_is_left_alone(person: Person) -> None:
     """As pipx makes one, in the same folder."""
     person.command.parent.mkdir(parents=True)

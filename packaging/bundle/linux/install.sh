@@ -106,6 +106,8 @@ may_be_ours() {
 copy_program() {
     mkdir "$copy"
     cp -RP "$source/." "$copy/" || fail "the program could not be copied; nothing was changed."
+    # It may be for other processors, or for a newer system than this.
+    "$copy/zilch3d" --version >/dev/null || fail "the program does not run here; nothing was changed."
     ln -s "$copy/zilch3d" "$copy/link"
 }
 
