@@ -34,6 +34,10 @@ GLYPHS = 256
 """The side of the textures that the letters of one font share; more where they are large."""
 DPI = 72
 """At 72 dots per inch a font's size is in pixels."""
+SPRITES = 32
+"""How many pictures of sprites are kept, those used last: words differ from moment to moment."""
+SMALL = 64
+"""The side up to which a sprite's picture shares a texture for good, as confetti does."""
 STEPS = 8
 """Boxes of one widget that are ordered by which lies over which; more share the last step."""
 TEXTS = 512
@@ -224,14 +228,12 @@ class Canvas:
 
     def sprite(self, key: str, picture: Picture, height: int, placement: Placement) -> None:
         kind = (picture, max(1, height))
-        if kind not in self._centred:
-            texture = self._centred[kind] = self._sent(picture.drawn(kind[1]))
-            texture.anchor_x, texture.anchor_y = texture.width // 2, texture.height // 2
-        texture, batch, group = (
-            self._centred[kind],
-            self._layer.batch,
-            self._group(self._context.of_text),
-        )
+        texture = self._centred.pop(kind, None) or self._sent(picture.drawn(kind[1]), SMALL)
+        texture.anchor_x, texture.anchor_y = texture.width // 2, texture.height // 2
+        self._centred[kind] = texture  # as the last
+        if len(self._centred) > SPRITES:
+            del self._centred[next(iter(self._centred))]
+        batch, group = self._layer.batch, self._group(self._context.of_text)
         sprite = self._part(key, kind, group, lambda: Sprite(texture, batch=batch, group=group))
         x, y, scale, opacity, turn = placement
         sprite.update(x=x, y=y, scale=scale, rotation=turn)
@@ -255,10 +257,13 @@ class Canvas:
             self._textures[id(picture)] = (picture, self._sent(picture))
         return self._textures[id(picture)][1]
 
-    def _sent(self, picture: Image.Image) -> Texture:
-        """The picture, sent to the graphics card, together with others if it fits."""
+    def _sent(self, picture: Image.Image, largest: int | None = None) -> Texture:
+        """The picture, sent to the graphics card, together with others if it fits.
+
+        One with a side of more than ``largest`` pixels never is; its texture goes when it does.
+        """
         data = ImageData(*picture.size, "RGBA", picture.tobytes(), -4 * picture.width)
-        fits = max(picture.size) + 2 <= self._atlas
+        fits = max(picture.size) <= min(self._atlas - 2, largest or self._atlas)
         return self._bin.add(data, border=1) if fits else data.get_texture()
 
     def _part(self, key: str, kind: object, group: Group, make: Callable[[], PartT]) -> PartT:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, fields
 import pyglet
 import pytest
 from PIL import Image
+from pyglet import gl
 from pyglet.window import Window, key
 
-from zilch3d.kit.canvas import DPI, Canvas, GlyphMeasure, TextLine, weight
+from zilch3d.kit.canvas import DPI, SPRITES, Canvas, GlyphMeasure, TextLine, weight
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.theme import Fade, Skin, Stroke, TextStyle
 from zilch3d.kit.widgets import (
@@ -20,6 +21,7 @@ from zilch3d.kit.widgets import (
     Label,
     Pen,
     Pile,
+    Placement,
     Screen,
     Scroll,
     Spacer,
@@ -301,3 +303,22 @@ def test_a_picture_has_its_own_colours_and_is_drawn_once_for_each_size(
     large.icon = red
     assert pixels(window, screen)[large.box.centre] == (255, 0, 0)
     assert (sorted(red.drawn_at), blue.drawn_at) == ([50, 100], [100])
+
+
+def test_what_sprites_no_longer_show_does_not_stay_on_the_card(window: Window) -> None:
+    """The words of moments differ from turn to turn."""
+    window.switch_to()
+    canvas = Canvas(1.0)
+
+    def textures_after(words: range) -> int:
+        for n in words:
+            canvas.begin(live=True)
+            canvas.onto("moment", (0, 0), None)
+            canvas.sprite("words", Plain((n, 0, 0, 255)), 100, Placement(50, 50))
+            canvas.end()
+            canvas.draw()
+        gc.collect()
+        return sum(bool(gl.glIsTexture(name)) for name in range(1, 1000))
+
+    first, more = range(2 * SPRITES), range(2 * SPRITES, 4 * SPRITES)
+    assert textures_after(first) == textures_after(more)
