@@ -107,7 +107,7 @@ class SmallDie:
         return picture
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=2)  # each has the whole file in memory, twice
 def _font(face: str, size: int) -> ImageFont.FreeTypeFont:
     """The bold face, or Pillow's own where its file is missing or damaged."""
     try:
