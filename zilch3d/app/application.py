@@ -63,8 +63,8 @@ PAD_KEYS = {
 }
 """The key that each button of a gamepad stands for, by pyglet's names of the buttons."""
 LOG = getLogger(__name__)
-MEMORY_RETURNED_EVERY = 30.0
-"""Seconds. It takes a millisecond or two: what a game has loaded for its first throws is a lot."""
+MEMORY_RETURNED_EVERY = 10.0
+"""Seconds. It takes a millisecond or two; what drawing another view of the table frees is a lot."""
 THREADS_ASKED_EVERY = 0.5
 """Seconds after which it is asked again whether another thread has failed."""
 STARTED_AFTER = 1.5
