@@ -228,11 +228,11 @@ def start() -> Samples:
 
 def _start(shaders: str) -> float:
     """``shaders`` is the folder where Mesa keeps what it has compiled."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as said:
         trace = Path(folder) / "trace"
         surroundings = {**_homes(folder), "MESA_SHADER_CACHE_DIR": shaders}
         began = time.perf_counter()
-        game = subprocess.Popen(own_program(), env=surroundings, stderr=subprocess.PIPE, text=True)
+        game = subprocess.Popen(own_program(), env=surroundings, stderr=said)
         seconds = 0.0
         try:
             while not trace.exists() and game.poll() is None and seconds < TIMEOUT:
@@ -240,13 +240,28 @@ def _start(shaders: str) -> float:
                 seconds = time.perf_counter() - began
             shown, ended = trace.exists(), game.poll() is not None
         finally:
-            game.kill()
-            _output, error = game.communicate()
+            _end(game)
+        said.seek(0)
+        error = said.read().decode(errors="replace")
     if shown:
         return seconds
     if ended:
         raise WrongArguments(error.strip().removeprefix("zilch3d: "))
     raise WrongArguments(_("the game showed no frame within {n} s").format(n=round(TIMEOUT)))
+
+
+def _end(game: subprocess.Popen[bytes]) -> None:
+    """Close it as a system does that shuts down.
+
+    A program in one file is two: the first, which has unpacked it, tells the second and removes
+    what it has unpacked. Killed, it would leave both behind.
+    """
+    game.terminate()
+    try:
+        game.wait(TIMEOUT)
+    except subprocess.TimeoutExpired:
+        game.kill()
+        game.wait()
 
 
 def idle() -> Samples:
