@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from bundle import parts_list
 from bundle.programs import folder_program, single_file
@@ -83,6 +84,15 @@ def answer(program: Path, folder: Path, *arguments: str) -> dict[str, Any]:
 def test_the_bundle_answers_without_a_screen(tmp_path: Path, program: Path) -> None:
     options = answer(program, tmp_path, "options", "freeze", "111335")["options"]
     assert ("111", 1000) in [(option["keep"], option["points"]) for option in options]
+
+
+def test_the_bundle_draws_without_a_screen(tmp_path: Path, program: Path) -> None:
+    """On Linux by EGL, whose modules of pyglet nothing else asks for."""
+    file = tmp_path / "pause.png"
+    answer(program, tmp_path, "picture", "pause", "-o", str(file), "--size", "320x240")
+    with Image.open(file) as picture:
+        assert picture.size == (320, 240)
+        assert picture.getcolors(500) is None
 
 
 def test_the_bundle_throws_dice(tmp_path: Path, program: Path) -> None:
