@@ -116,8 +116,17 @@ def memory(player: Player) -> Plan:
 
 
 def resident() -> float:
-    """Megabytes of this program that are in memory; 0 where Linux is not there to say so."""
-    status = Path("/proc/self/status")
+    """Megabytes of this program, and of processes that it has started, that are in memory.
+
+    0 where Linux is not there to say so.
+    """
+    tasks = Path("/proc/self/task").glob("*/children")
+    started = [child for task in tasks for child in task.read_text(encoding="ascii").split()]
+    return sum(map(_resident, ("self", *started)))
+
+
+def _resident(process: str) -> float:
+    status = Path(f"/proc/{process}/status")
     lines = status.read_text(encoding="ascii").splitlines() if status.exists() else ()
     return sum(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
 
