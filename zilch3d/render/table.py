@@ -62,7 +62,8 @@ class TableRenderer:
         )
         self._ring = program("ring")
         self._shelf_light = program("shelf_light")
-        self._dice_of: dict[tuple[str, bool], ShaderProgram] = {}
+        self._die_made: tuple[str, bool, ShaderProgram] | None = None
+        """With its material and whether it has detail."""
         self._cup = program("cup", ("light.glsl", "noise.glsl"))
         for shading in (*self._dice_shade, *self._cup_shade):
             shading["shaded"] = 1
@@ -191,12 +192,12 @@ class TableRenderer:
         self._cube.draw(dice.count)
 
     def _die(self, material: str) -> ShaderProgram:
-        """What draws dice of this material, made when it is first needed."""
+        """What draws dice of this material: the only one kept, as each takes 5 MB."""
         detail = self.quality.settings.detail
-        if (material, detail) not in self._dice_of:
+        if self._die_made is None or self._die_made[:2] != (material, detail):
             files = (*DIE, f"{material}.glsl")
-            self._dice_of[material, detail] = program("die", files, detail=detail)
-        return self._dice_of[material, detail]
+            self._die_made = (material, detail, program("die", files, detail=detail))
+        return self._die_made[2]
 
 
 def _restore_state() -> None:
