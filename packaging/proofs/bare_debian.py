@@ -12,7 +12,6 @@ from pathlib import Path
 from bootstrap.terminal import Failure, say
 
 PROGRAMS = ("debootstrap", "strace", "unshare", "chroot", "xdotool", "Xvfb")
-RELEASE = "bookworm"
 PLAYER = "player"
 HOME = f"/home/{PLAYER}"
 # Mounts and processes of their own: whatever ends this, nothing of both is left.
@@ -46,16 +45,16 @@ class BareDebian:
         self.home = self.at(HOME)
 
     @classmethod
-    def ready(cls, root: Path, packages: Sequence[str]) -> "BareDebian":
+    def ready(cls, root: Path, release: str, packages: Sequence[str]) -> "BareDebian":
         """The one in ``root``, made there if there is none. Raises Failure.
 
-        It has these packages and what they depend on.
+        It is this release, with these packages and what they depend on.
         """
         if root.exists():
             return cls(root)
         say(f"Making a Debian with {', '.join(packages)}")
         include = f"--include={','.join(packages)}"
-        command = ["debootstrap", "--variant=minbase", include, RELEASE, str(root), *_mirror()]
+        command = ["debootstrap", "--variant=minbase", include, release, str(root), *_mirror()]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise Failure(f"{done.stdout[-2000:]}{done.stderr}debootstrap could not make it.")
@@ -96,7 +95,7 @@ class BareDebian:
 
 
 def _mirror() -> list[str]:
-    """Where this machine gets that release from, if it does; else debootstrap knows a place."""
-    listing = ["apt-get", "indextargets", "--format", "$(REPO_URI)", f"Codename: {RELEASE}"]
+    """Where this machine gets Debian from, if it does; else debootstrap knows a place."""
+    listing = ["apt-get", "indextargets", "--format", "$(REPO_URI)", "Label: Debian"]
     done = subprocess.run(listing, capture_output=True, text=True, check=False)
     return sorted(set(done.stdout.split()))[:1]

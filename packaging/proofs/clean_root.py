@@ -1,15 +1,15 @@
 """The Linux bundle where there is nothing but X and OpenGL: what it needs, touches and says.
 
     python3 packaging/dev.py build
-    python3 packaging/dev.py prove clean_root [--root FOLDER] [--size 640x480]
+    python3 packaging/dev.py prove clean_root [--root FOLDER] [--release trixie] [--size 640x480]
 
-A Debian 12 is made with the packages that the game needs, and no Python. There a new user plays by
-real clicks: a whole game with the unpacked archive, and a turn each with the single file and with
-what install.sh has put into the menu. Every scene is visited, by clicks or by ``picture``. strace
-tells each file that was touched: it must belong to the bundle, to the user's folders, or to what
-PLACES names. Then each library is taken away, the screen, and the user's folders: the game must say
-in plain words what is wrong. Needs root, debootstrap, strace, Xvfb and xdotool, and takes some ten
-minutes.
+A Debian, by default 12, is made with the packages that the game needs, and no Python. There a new
+user plays by real clicks: a whole game with the unpacked archive, and a turn each with the single
+file and with what install.sh has put into the menu. Every scene is visited, by clicks or by
+``picture``. strace tells each file that was touched: it must belong to the bundle, to the user's
+folders, or to what PLACES names. Then each library is taken away, the screen, and the user's
+folders: the game must say in plain words what is wrong. Needs root, debootstrap, strace, Xvfb and
+xdotool, and takes some ten minutes.
 """
 
 import argparse
@@ -34,7 +34,8 @@ from zilch3d.system_libraries import NEEDED
 
 UNPACKED = f"{HOME}/My games"
 OWN = tuple(f"{HOME}/{name}/zilch3d" for name in (".local/share", ".config", ".cache"))
-CACHES = tuple(f"{HOME}/.cache/{name}" for name in ("mesa_shader_cache", "fontconfig"))
+CACHED = ("mesa_shader_cache", "mesa_shader_cache_db", "fontconfig")
+CACHES = tuple(f"{HOME}/.cache/{name}" for name in CACHED)
 LIBRARIES = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache")
 FONTS = (
     *("/etc/fonts", "/usr/share/fontconfig", "/usr/share/fonts", "/usr/local/share/fonts"),
@@ -186,6 +187,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="clean_root", description=__doc__)
     about = "of the system: kept, and taken as it is if it is there; else made for this run"
     parser.add_argument("--root", type=Path, help=about)
+    parser.add_argument("--release", default="bookworm", help="of Debian, by its name")
     parser.add_argument("--bundles", type=Path, default=DIST, help="what dev.py build has made")
     parser.add_argument("--size", default="640x480", help="of the pictures of scenes")
     options = parser.parse_args(arguments)
@@ -196,7 +198,8 @@ def main(arguments: list[str]) -> int:
         raise Failure(f"There is no {archive}: dev.py build makes it.", status=2)
     checks = Checks()
     with tempfile.TemporaryDirectory() as folder, xvfb.screen() as display:
-        debian = BareDebian.ready(options.root or Path(folder, "root"), sorted(NEEDED.values()))
+        root, packages = options.root or Path(folder, "root"), sorted(NEEDED.values())
+        debian = BareDebian.ready(root, options.release, packages)
         traces = Path(folder, "traces")
         traces.mkdir()
         prove_archive(checks, PlayedBundle(debian, display, traces), archive, options.size)
