@@ -90,8 +90,9 @@ def outside(inner: Box, outer: Box, *, upright: bool = True) -> bool:
 
 
 def overlap(one: Box, other: Box) -> bool:
-    common = one.common(other)
-    return common.width * common.height != 0
+    """Whether any pixel is in both; asked of all pairs, so no box is made of it."""
+    across = min(one.right, other.right) > max(one.x, other.x)
+    return across and min(one.top, other.top) > max(one.y, other.y)
 
 
 def a_widget_reaches_beyond_its_parent(shown: Shown) -> Iterator[str]:
