@@ -199,11 +199,11 @@ def test_rules_made_by_keyboard_are_the_same_in_another_window(tmp_path: Path) -
     file, here, there = "our-family-zilch.toml", tmp_path / "here", tmp_path / "there"
     for folder in (here, there):
         folder.mkdir()
-    with at_the_title(here, SETTINGS, SIZE) as desktop:
+    with at_the_title(here, SETTINGS) as desktop:
         text = made_by_keyboard(desktop)
     made = rules_in(here, file)
     assert made.start.first is FirstStart.FIRST_SEAT
-    with at_the_title(there, SETTINGS, SIZE) as desktop, offered(desktop, text):
+    with at_the_title(there, SETTINGS) as desktop, offered(desktop, text):
         pasted_by_keyboard(desktop)
         desktop.wait_until(lambda seen: seen.facts.get("own") == [file])
     assert rules_in(there, file) == made

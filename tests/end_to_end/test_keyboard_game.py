@@ -26,7 +26,7 @@ def test_a_full_game_by_keyboard_alone_comes_to_its_end_and_a_computer_has_the_l
     house = short_freeze(tmp_path, 300)
     rules = load(str(house))
     setup = GameSetup(str(house), (ANN, *OTHERS))
-    chosen = Settings(computer_pace="fast", reduced_motion=True, setup=setup)
+    chosen = Settings(speed="fast", computer_pace="fast", reduced_motion=True, setup=setup)
     with at_the_title(tmp_path, chosen) as desktop:
         desktop.key("Return")
         KeyboardHand(desktop, rules).play()

@@ -1,4 +1,4 @@
-"""A whole game of Freeze, to 1000, in a small window, played with the mouse."""
+"""A whole game of Freeze, to 500, in a small window, played with the mouse."""
 
 import sys
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture
 def rules(tmp_path: Path) -> Path:
-    return short_freeze(tmp_path, 1000)
+    return short_freeze(tmp_path, 500)
 
 
 @pytest.fixture
