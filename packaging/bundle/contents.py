@@ -14,11 +14,62 @@ NOT_SHIPPED = frozenset({".py", ".pyc", ".pyi", ".md", ".po", ".pot"})
 
 UNUSED = (
     *("tkinter", "unittest", "pydoc", "doctest", "setuptools", "pip"),
+    *(
+        "xmlrpc",
+        "ftplib",
+        "smtplib",
+        "netrc",
+        "http",
+        "urllib.request",
+        "html.parser",
+        "_pydecimal",
+    ),
     # Without OpenSSL, hashlib and hmac use Python's own SHA-256.
     *("ssl", "_ssl", "_hashlib", "bz2", "lzma"),
+    *("pyglet.gui", "pyglet.model", "pyglet.shapes"),
+    *("numpy.core", "numpy.ctypeslib", "numpy.f2py", "numpy.fft", "numpy.ma", "numpy.matlib"),
+    *("numpy.polynomial", "numpy.random", "numpy.testing", "numpy._core._multiarray_tests"),
     *("PIL._avif", "PIL._webp", "PIL._imagingcms", "PIL._imagingtk"),
 )
 """Modules that libraries pull in for features that the game doesn't use."""
+
+PICTURES = (
+    *("Avif", "Blp", "BufrStub", "Cur", "Dcx", "Dds", "Eps", "Fits", "Fli", "Fpx", "Ftex", "Gbr"),
+    *(
+        "GribStub",
+        "Hdf5Stub",
+        "Icns",
+        "Ico",
+        "Im",
+        "Imt",
+        "Iptc",
+        "Jpeg2K",
+        "McIdas",
+        "Mic",
+        "Mpeg",
+    ),
+    *("Mpo", "Msp", "Palm", "Pcd", "Pcx", "Pdf", "Pixar", "Psd", "Qoi", "Sgi", "Spider", "Sun"),
+    *("Tga", "WebP", "Wmf", "XVThumb", "Xbm", "Xpm"),
+)
+"""Formats of pictures that the game neither reads nor writes; Pillow goes without, if need be."""
+
+NOT_ON: dict[SystemName, tuple[str, ...]] = {
+    "linux": (
+        *("pyglet.app.win32", "pyglet.display.win32", "pyglet.font.dwrite", "pyglet.font.win32"),
+        *("pyglet.gl.lib_wgl", "pyglet.gl.wgl", "pyglet.gl.wgl_info", "pyglet.gl.wglext_arb"),
+        *("pyglet.gl.win32", "pyglet.image.codecs.gdiplus", "pyglet.image.codecs.wic"),
+        *("pyglet.input.win32", "pyglet.media.codecs.wmf"),
+        *("pyglet.media.devices.win32", "pyglet.media.drivers.directsound"),
+        *("pyglet.media.drivers.xaudio2", "pyglet.window.win32"),
+        *("pyglet.app.cocoa", "pyglet.display.cocoa", "pyglet.font.quartz", "pyglet.gl.cocoa"),
+        *("pyglet.gl.lib_agl", "pyglet.image.codecs.quartz", "pyglet.input.macos"),
+        *("pyglet.libs.darwin", "pyglet.media.codecs.coreaudio", "pyglet.window.cocoa"),
+        *("ctypes.macholib", "plistlib", "xml"),
+    ),
+    "windows": ("pyglet.libs.darwin", "pyglet.window.cocoa"),
+    "macos": ("pyglet.libs.win32", "pyglet.window.win32"),
+}
+"""Modules for the other systems, which pyglet imports where it has asked for the system."""
 
 FROM_THE_SYSTEM = ("libstdc++.so", "libgcc_s.so")
 """Older than the system's, they would keep the system's OpenGL driver from loading."""
@@ -26,8 +77,8 @@ FROM_THE_SYSTEM = ("libstdc++.so", "libgcc_s.so")
 
 def excluded_modules(system: SystemName) -> list[str]:
     """The modules that PyInstaller is told to leave out."""
-    del system
-    return list(UNUSED)
+    formats = [f"PIL.{name}ImagePlugin" for name in PICTURES]
+    return [*UNUSED, *formats, *NOT_ON[system]]
 
 
 def is_shipped(name: str) -> bool:
@@ -42,15 +93,20 @@ def modules(names: Iterable[str]) -> list[str]:
     return sorted(".".join(place.parts) for place in parts)
 
 
+def keeps_module(name: str) -> bool:
+    """Whether a module that PyInstaller found is needed: not how Python itself was compiled."""
+    return not name.startswith("_sysconfigdata")
+
+
 def keeps_binary(name: str, system: SystemName) -> bool:
     """Whether a shared library or extension module that PyInstaller found is needed."""
     return not (system == "linux" and PurePosixPath(name).name.startswith(FROM_THE_SYSTEM))
 
 
 def keeps_data(name: str, system: SystemName) -> bool:
-    """Whether a file of a library, found by PyInstaller, is needed."""
-    del name, system
-    return True
+    """Whether a file of a library is needed; what pip notes about one tells of this machine."""
+    del system
+    return not any(part.endswith(".dist-info") for part in PurePosixPath(name).parts)
 
 
 def may_strip(name: str) -> bool:

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bundle import parts_list
+from bootstrap.environment import ROOT
+from bundle import build_paths, parts_list, unpacked
 from bundle.programs import folder_program, single_file
 from bundle.target import Target
 from tests.end_to_end.at_title import ANN, settings_file
@@ -103,6 +104,38 @@ def test_the_bundle_throws_dice(tmp_path: Path, program: Path) -> None:
 def test_the_bundle_knows_the_solutions_that_it_ships_with(tmp_path: Path, program: Path) -> None:
     """Numbers come from numpy, whose libraries a bundle can break."""
     assert answer(program, tmp_path, "value", "freeze", "3400", "2950")
+
+
+SEATS = ("--rules", "freeze", "--seats", "steady,optimal")
+RECORDED = ROOT / "tests" / "playthroughs" / "freeze.txt"
+RULES = ROOT / "zilch3d" / "rulesets" / "freeze.toml"
+COMMANDS = (
+    ("rules", "show", "freeze"),
+    ("rules", "check", str(RULES)),
+    ("odds", "freeze"),
+    ("record", str(RECORDED)),
+    ("analyse", str(RECORDED)),
+    ("simulate", *SEATS, "--games", "2", "--seed", "1", "--workers", "2"),
+    ("solve", str(RULES), "--workers", "2"),
+    ("benchmark", "engine"),
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_every_other_command_answers(command: tuple[str, ...], tmp_path: Path) -> None:
+    """With modules left out, each must find those that it needs."""
+    assert answer(PROGRAMS["folder"] or Path(), tmp_path, *command)
+
+
+def test_no_bundle_names_a_folder_of_the_machine_that_made_it() -> None:
+    folders = [(folder, folder.encode()) for folder in build_paths.of_this_machine()]
+    told = [
+        f"{name}: {folder}"
+        for name, content in unpacked.contents(BUNDLES)
+        for folder, words in folders
+        if words in content
+    ]
+    assert told == []
 
 
 def test_everything_in_the_bundle_belongs_to_a_part_with_a_licence() -> None:

@@ -44,6 +44,7 @@ class Made:
         self.named = named
         self.binaries, self.datas = FOUND, [("zilch3d/a.wav", "a.wav", "DATA")]
         self.scripts: list[object] = []
+        self.dependencies: list[object] = []
         self.pure = [("textwrap", textwrap.__file__, "PYMODULE")]
 
     def names(self) -> list[str]:
