@@ -230,7 +230,9 @@ def _start(shaders: str) -> float:
     """``shaders`` is the folder where Mesa keeps what it has compiled."""
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as said:
         trace = Path(folder) / "trace"
-        surroundings = {**_homes(folder), "MESA_SHADER_CACHE_DIR": shaders}
+        # A program that is a single file unpacks itself each time, as for a player.
+        unpacked = {"PYINSTALLER_RESET_ENVIRONMENT": "1"}
+        surroundings = {**_homes(folder), **unpacked, "MESA_SHADER_CACHE_DIR": shaders}
         began = time.perf_counter()
         game = subprocess.Popen(own_program(), env=surroundings, stderr=said)
         seconds = 0.0

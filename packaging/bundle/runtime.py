@@ -1,0 +1,41 @@
+"""The oldest C libraries on which a bundle for Linux runs, as its programs say themselves."""
+
+import re
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+
+LIBRARIES = {"GLIBC": "glibc", "GLIBCXX": "libstdc++"}
+"""Whose versions are told, by how they name the versions of their symbols."""
+
+
+def oldest(folder: Path) -> dict[str, str]:
+    """By library the version that all in ``folder`` needs, such as ``{"glibc": "2.36"}``."""
+    command = ["objdump", "--private-headers", *map(str, _programs(folder))]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return newest_named(told)
+
+
+def newest_named(told: str) -> dict[str, str]:
+    """The newest version of each library that objdump names among the version references."""
+    needed = re.findall(r"0x[0-9a-f]+ 0x[0-9a-f]+ \d+ ([A-Z]+)_([0-9.]+)$", told, re.MULTILINE)
+    return {
+        library: _newest(version for name, version in needed if name == prefix)
+        for prefix, library in LIBRARIES.items()
+        if any(name == prefix for name, _version in needed)
+    }
+
+
+def _newest(versions: Iterable[str]) -> str:
+    return max(versions, key=lambda version: [int(part) for part in version.split(".")])
+
+
+def _programs(folder: Path) -> list[Path]:
+    """The programs and libraries: whatever begins as they do."""
+    files = (file for file in sorted(folder.rglob("*")) if file.is_file())
+    return [file for file in files if _begins_as_elf(file)]
+
+
+def _begins_as_elf(file: Path) -> bool:
+    with file.open("rb") as opened:
+        return opened.read(4) == b"\x7fELF"
