@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from bootstrap import xvfb
-from bootstrap.environment import PYTHON, ROOT, program
+from bootstrap.environment import PYTHON, ROOT, VENV
 from bootstrap.terminal import say
 
 
@@ -17,7 +17,7 @@ def run(pytest_arguments: Sequence[str]) -> int:
 
     pytest comes last and gets ``pytest_arguments``, so its closing line ends the output.
     """
-    failed = [" ".join(check) for check in STATIC if _status([program(check[0]), *check[1:]])]
+    failed = [" ".join(check) for check in STATIC if _status([VENV.program(check[0]), *check[1:]])]
     if failed:
         say(f"Failed: {', '.join(failed)}")
     return int(_pytest(pytest_arguments) != 0 or bool(failed))

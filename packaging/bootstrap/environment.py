@@ -1,28 +1,20 @@
 """The project's own Python environment, ``.venv``: made once, brought up to date when stale."""
 
 import hashlib
-import os
-import subprocess
 import sys
-import sysconfig
 import tomllib
 from itertools import chain
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from bootstrap.terminal import Failure, say
+from bootstrap.venv import Venv
 
 ROOT = Path(__file__).resolve().parents[2]
-VENV = ROOT / ".venv"
-STAMP = VENV / "ready"
+VENV = Venv(ROOT / ".venv")
+PYTHON = VENV.python
+STAMP = VENV.folder / "ready"
 
-
-def program(name: str, system: str = os.name) -> Path:
-    """A program of the environment; ``system`` is named as in ``os.name``."""
-    return VENV / ("Scripts" if system == "nt" else "bin") / f"{name}{'.exe' * (system == 'nt')}"
-
-
-PYTHON = program("python")
 
 Purpose = Literal["play", "test"]
 
@@ -40,12 +32,14 @@ def prepare(purpose: Purpose) -> None:
     found = STAMP.read_text(encoding="utf-8") if STAMP.exists() else ""
     if PYTHON.exists() and found in stamps:
         return
-    _require_own(VENV)
+    _require_own(VENV.folder)
     _remove_compiled()
     # An environment that belongs to this Python and this place is kept.
     if not PYTHON.exists() or not found.startswith(_home()):
         _create()
-    _install(requirements(purpose))
+    wanted = requirements(purpose)
+    say(f"Installing Python packages: {' '.join(wanted)}")
+    VENV.install(*wanted)
     STAMP.write_text(stamps[0], encoding="utf-8")
 
 
@@ -61,15 +55,20 @@ def _require_own(venv: Path) -> None:
 
 def requirements(purpose: Purpose) -> list[str]:
     """What pip is asked for, as ``pyproject.toml`` declares it."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    project = declared()["project"]
     extras = (project["optional-dependencies"][extra] for extra in EXTRAS[purpose])
     return [*project["dependencies"], *chain.from_iterable(extras)]
 
 
+def declared() -> dict[str, Any]:
+    """The content of ``pyproject.toml``."""
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
 def _stamp(purpose: Purpose) -> str:
     """Changes with the Python that runs it, its place, the project's declaration and purpose."""
-    declared = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    return f"{_home()}{declared} {purpose}\n"
+    digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    return f"{_home()}{digest} {purpose}\n"
 
 
 def _home() -> str:
@@ -86,18 +85,5 @@ def _remove_compiled() -> None:
 def _create() -> None:
     """An environment of this Python in which ``zilch3d`` is importable from the checkout."""
     say("Making the Python environment .venv")
-    command: list[str | Path] = [sys.executable, "-m", "venv", "--clear", VENV]
-    made = subprocess.run(command, capture_output=True, text=True, check=False)
-    if made.returncode != 0:
-        raise Failure(f"{made.stdout}{made.stderr}The Python environment could not be made.")
-    base = {"base": str(VENV), "platbase": str(VENV)}
-    packages = Path(sysconfig.get_path("purelib", "venv", base))
-    (packages / "zilch3d.pth").write_text(f"{ROOT}\n", encoding="utf-8")
-
-
-def _install(requirements: list[str]) -> None:
-    say(f"Installing Python packages: {' '.join(requirements)}")
-    options = ["--quiet", "--no-input", "--disable-pip-version-check"]
-    command: list[str | Path] = [PYTHON, "-m", "pip", "install", *options, *requirements]
-    if subprocess.run(command, stdout=sys.stderr, check=False).returncode != 0:
-        raise Failure("The Python packages could not be installed; pip says why above.")
+    VENV.create()
+    (VENV.packages / "zilch3d.pth").write_text(f"{ROOT}\n", encoding="utf-8")

@@ -1,10 +1,9 @@
 """What the packaged game is called by people and by systems."""
 
 import re
-import tomllib
 from typing import NamedTuple
 
-from bootstrap.environment import ROOT
+from bootstrap.environment import ROOT, declared
 
 NAME = "Zilch 3D"
 """As a player reads it; the title of the game's window, too."""
@@ -22,13 +21,7 @@ APPLICATION_ID = _found(r'^APPLICATION_ID = "(.+)"$', "zilch3d/__init__.py")[1]
 
 def version() -> str:
     """The version that ``pyproject.toml`` declares."""
-    return str(_project()["version"])
-
-
-def _project() -> dict[str, object]:
-    declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    project: dict[str, object] = declared["project"]
-    return project
+    return str(declared()["project"]["version"])
 
 
 class Product(NamedTuple):
@@ -49,7 +42,7 @@ def product() -> Product:
         name=NAME,
         version=version(),
         identifier=APPLICATION_ID,
-        description=str(_project()["description"]),
+        description=str(declared()["project"]["description"]),
         owner=held[2],
         copyright=f"© {held[1]} {held[2]}",
     )

@@ -10,18 +10,23 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bootstrap.environment import ROOT
+from bootstrap.environment import declared
 from bootstrap.terminal import Failure
+from bootstrap.venv import Venv
 from bundle.wheels import PYTHONS, REQUIREMENTS, TOOLS, WHEELS, Wheel, targets
 
 UV = "uv==0.13.9"
+"""It resolves for other systems than this one."""
 COMMAND = "python3 packaging/dev.py lock"
 
 
 def lock(*, upgrade: bool = False) -> None:
     """Write both lock files and the list of wheels. Raises Failure; it asks the package index."""
     with tempfile.TemporaryDirectory() as folder:
-        uv = _uv(Path(folder))
+        environment = Venv(Path(folder, "uv"))
+        environment.create()
+        environment.install(UV)
+        uv = environment.program("uv")
         wanted = _wanted()
         for file, requirements in wanted.items():
             options = ["--generate-hashes", "--custom-compile-command", COMMAND]
@@ -35,22 +40,10 @@ def lock(*, upgrade: bool = False) -> None:
 
 def _wanted() -> dict[Path, Sequence[str]]:
     """What each lock file answers to, as ``pyproject.toml`` declares it."""
-    declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    extras = declared["project"]["optional-dependencies"]
-    bundler = [name for name in extras["dev"] if name.startswith("pyinstaller")]
-    return {
-        REQUIREMENTS: declared["project"]["dependencies"],
-        TOOLS: [*declared["build-system"]["requires"], *bundler],
-    }
-
-
-def _uv(folder: Path) -> Path:
-    """The program that resolves for other systems than this one, in an environment of its own."""
-    venv = folder / "uv"
-    _run([sys.executable, "-m", "venv", venv])
-    programs = venv / ("Scripts" if sys.platform == "win32" else "bin")
-    _run([programs / "python", "-m", "pip", "install", "--quiet", UV])
-    return programs / "uv"
+    project, builder = declared()["project"], declared()["build-system"]
+    extras = project["optional-dependencies"]["dev"]
+    bundler = [name for name in extras if name.startswith("pyinstaller")]
+    return {REQUIREMENTS: project["dependencies"], TOOLS: [*builder["requires"], *bundler]}
 
 
 def _compile(uv: Path, requirements: Sequence[str], target: Path, options: Sequence[str]) -> None:

@@ -23,6 +23,7 @@ from pathlib import Path, PurePosixPath
 from shutil import copy
 
 from bootstrap.environment import PYTHON, ROOT
+from bootstrap.venv import Venv
 from generators.checksums import shipped
 from tests.end_to_end.desktop import homes, playing
 
@@ -67,14 +68,15 @@ def _steps(folder: Path, scenes: int, keep: Path | None) -> Iterator[tuple[str, 
     yield "the wheel of the source archive is that of the clone", same
     print(f"  {source.name}: {_megabytes(source)} MB, {wheel.name}: {_megabytes(wheel)} MB")
     yield "the wheel holds what the game reads, and nothing else", _contents(wheel)
-    programs = _environment(folder / "venv", [str(wheel)])
+    installed = _venv(folder / "venv", str(wheel))
+    program = installed.program("zilch3d")
     nowhere = _player(folder / "elsewhere")
-    yield "commands answer, in both languages", _commands(programs / "zilch3d", nowhere)
-    found = _digests(programs / "python", scenes, folder, nowhere)
+    yield "commands answer, in both languages", _commands(program, nowhere)
+    found = _digests(installed.python, scenes, folder, nowhere)
     wanted = _digests(PYTHON, scenes, ROOT, nowhere)
     differ = [f"{name} differs" for name in wanted if found.get(name) != wanted[name]]
     yield f"{len(wanted)} scenes are those of the checkout", differ
-    yield "a window follows a click", _click(programs / "zilch3d", folder / "window")
+    yield "a window follows a click", _click(program, folder / "window")
     yield "pipx runs it", _pipx(folder, wheel)
 
 
@@ -82,7 +84,7 @@ def _built(folder: Path) -> tuple[Path, Path, Path]:
     """The source archive, the wheel made of it, and the wheel made of a clone."""
     clone, made, direct = folder / "clone", folder / "made", folder / "direct"
     _run(["git", "clone", "--quiet", str(ROOT), str(clone)])
-    builder = _environment(folder / "builder", ["build"]) / "python"
+    builder = _venv(folder / "builder", "build").python
     _run([str(builder), "-m", "build", "--outdir", str(made), str(clone)])
     pip = [str(builder), "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(direct)]
     _run([*pip, str(clone)])
@@ -106,12 +108,12 @@ def _contents(wheel: Path) -> list[str]:
     return faults + [f"{name} is in it" for name in held if PurePosixPath(name).suffix in NOT_READ]
 
 
-def _environment(folder: Path, packages: Sequence[str]) -> Path:
-    """The programs of a new environment with these packages."""
-    _run([sys.executable, "-m", "venv", str(folder)])
-    programs = folder / ("Scripts" if os.name == "nt" else "bin")
-    _run([str(programs / "python"), "-m", "pip", "install", "--quiet", *packages])
-    return programs
+def _venv(folder: Path, package: str) -> Venv:
+    """A new environment with this package."""
+    venv = Venv(folder)
+    venv.create()
+    venv.install(package)
+    return venv
 
 
 def _player(folder: Path, language: str = "en") -> dict[str, str]:
@@ -129,10 +131,7 @@ def _commands(program: Path, nowhere: dict[str, str]) -> list[str]:
         ("odds", "freeze"): ("en", "5/162"),
         ("value", "freeze", "3400", "2950"): ("de", "Gewinnchance"),
         ("throw", "--dice", "2", "--strength", "0.5", "--seed", "7"): ("en", ""),
-        ("simulate", *seats, "--games=9", "--seed=1"): (
-            "en",
-            "",
-        ),
+        ("simulate", *seats, "--games=9", "--seed=1"): ("en", ""),
     }
     faults = []
     for command, (language, expected) in asked.items():
@@ -162,9 +161,9 @@ def _click(program: Path, folder: Path) -> list[str]:
 
 
 def _pipx(folder: Path, wheel: Path) -> list[str]:
-    programs = _environment(folder / "pipx", ["pipx"])
+    pipx = _venv(folder / "pipx", "pipx").program("pipx")
     own = {f"PIPX_{kind}": str(folder / kind) for kind in ("HOME", "BIN_DIR", "MAN_DIR")}
-    command = [str(programs / "pipx"), "run", "--spec", str(wheel), "zilch3d", "--version"]
+    command = [str(pipx), "run", "--spec", str(wheel), "zilch3d", "--version"]
     done = _tried(command, {**_player(folder / "elsewhere"), **own}, folder)
     return [] if done.returncode == 0 and "zilch3d" in done.stdout else [done.stderr or done.stdout]
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bootstrap import environment
+from bootstrap.venv import Venv
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -22,8 +23,9 @@ def test_what_the_tests_get_is_good_for_playing_too() -> None:
 
 def test_programs_are_where_each_system_has_them_under_their_whole_names() -> None:
     """Windows adds no ``.exe`` to a name with a path (CreateProcess's documentation)."""
-    assert environment.program("ruff", "nt").parts[-3:] == (".venv", "Scripts", "ruff.exe")
-    assert environment.program("ruff", "posix").parts[-3:] == (".venv", "bin", "ruff")
+    folder = Path("folder")
+    assert Venv(folder, "nt").program("ruff") == folder / "Scripts" / "ruff.exe"
+    assert Venv(folder, "posix").program("ruff") == folder / "bin" / "ruff"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")

@@ -3,15 +3,13 @@
 The package index itself is asked by ``python3 packaging/dev.py prove wheels``.
 """
 
-import tomllib
 from pathlib import Path
 
 import pytest
 
-from bootstrap.environment import requirements
+from bootstrap.environment import declared, requirements
 from bundle.wheels import REQUIREMENTS, SYSTEMS, TOOLS, System, Wheel, locked, recorded, targets
 
-ROOT = Path(__file__).resolve().parents[2]
 LOCKS = pytest.mark.parametrize("lock", [REQUIREMENTS, TOOLS], ids=lambda lock: lock.name)
 WINDOWS, ARM_MAC, INTEL_MAC, LINUX, ARM_LINUX = SYSTEMS
 
@@ -43,8 +41,7 @@ def test_all_that_the_project_requires_is_locked() -> None:
 
 
 def test_the_builder_is_locked() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    builders = {_name(wanted) for wanted in project["build-system"]["requires"]}
+    builders = {_name(wanted) for wanted in declared()["build-system"]["requires"]}
     assert builders | {"pyinstaller"} <= {part.name for part in locked(TOOLS)}
 
 

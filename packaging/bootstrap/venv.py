@@ -1,0 +1,47 @@
+"""A Python environment: how it is made, what pip puts into it, and where its programs are."""
+
+import os
+import subprocess
+import sys
+import sysconfig
+from dataclasses import dataclass
+from pathlib import Path
+
+from bootstrap.terminal import Failure
+
+
+@dataclass(frozen=True)
+class Venv:
+    """The environment in ``folder``, made or not; ``system`` is named as in ``os.name``."""
+
+    folder: Path
+    system: str = os.name
+
+    def program(self, name: str) -> Path:
+        """A program of the environment, under its whole name."""
+        windows = self.system == "nt"
+        return self.folder / ("Scripts" if windows else "bin") / f"{name}{'.exe' * windows}"
+
+    @property
+    def python(self) -> Path:
+        return self.program("python")
+
+    @property
+    def packages(self) -> Path:
+        """The folder that packages are installed into."""
+        base = {"base": str(self.folder), "platbase": str(self.folder)}
+        return Path(sysconfig.get_path("purelib", "venv", base))
+
+    def create(self) -> None:
+        """Make it anew, of the Python that runs this. Raises Failure."""
+        command = [sys.executable, "-m", "venv", "--clear", str(self.folder)]
+        made = subprocess.run(command, capture_output=True, text=True, check=False)
+        if made.returncode != 0:
+            raise Failure(f"{made.stdout}{made.stderr}The Python environment could not be made.")
+
+    def install(self, *arguments: str) -> None:
+        """Have pip install packages, files or what options name. Raises Failure."""
+        options = ["--quiet", "--no-input", "--disable-pip-version-check"]
+        command = [str(self.python), "-m", "pip", "install", *options, *arguments]
+        if subprocess.run(command, stdout=sys.stderr, check=False).returncode != 0:
+            raise Failure("The Python packages could not be installed; pip says why above.")
