@@ -3,6 +3,7 @@
 import gc
 import os
 import tempfile
+from itertools import chain, groupby
 from uuid import uuid4
 
 import pytest
@@ -16,6 +17,20 @@ settings.load_profile("zilch3d")
 os.environ["PYGLET_AUDIO"] = "silent"
 # Read by Mesa, whose shaders are compiled once for all tests.
 os.environ["MESA_SHADER_CACHE_DIR"] = tempfile.gettempdir()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Spread the files of real windows among the others.
+
+    A window waits half of its time: where every worker had one, cores would have nothing to do.
+    """
+    files = [list(tests) for _file, tests in groupby(items, key=lambda item: item.path)]
+    windows = [tests for tests in files if tests[0].path.parent.name == "end_to_end"]
+    spread = [tests for tests in files if tests not in windows]
+    step = len(spread) // (len(windows) + 1) + 1
+    for n, tests in enumerate(windows):
+        spread.insert(n * step, tests)
+    items[:] = chain.from_iterable(spread)
 
 
 def pytest_collection_finish() -> None:
