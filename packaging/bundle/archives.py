@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bootstrap.terminal import say
-from bundle import sbom
 from bundle.identity import version
+from bundle.licences import sbom
 from bundle.programs import single_file
 from bundle.reproducible import epoch
 from bundle.target import Target

@@ -29,7 +29,7 @@ def prepare() -> None:
 
 def _stamp() -> str:
     """Changes with the Python that runs this, its place, and what is locked."""
-    made_of = (REQUIREMENTS, TOOLS, small_numpy.SOURCE, Path(small_numpy.__file__))
+    made_of = (REQUIREMENTS, TOOLS, *small_numpy.sources())
     content = b"".join(file.read_bytes() for file in made_of)
     return f"{sys.base_prefix} {sys.version}\n{ROOT}\n{hashlib.sha256(content).hexdigest()}\n"
 

@@ -14,7 +14,8 @@ import pytest
 from PIL import Image
 
 from bootstrap.environment import ROOT
-from bundle import build_paths, parts_list, unpacked
+from bundle import build_paths, unpacked
+from bundle.licences import parts_list
 from bundle.programs import folder_program, single_file
 from bundle.target import Target
 from tests.end_to_end.at_title import ANN, settings_file

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from bootstrap.terminal import Failure
-from bundle import licences, parts_list
-from bundle.carried import CARRIED, TEXTS
-from bundle.licences import Entry, Licensed
+from bundle.licences import gathering, parts_list
+from bundle.licences.carried import CARRIED, TEXTS
+from bundle.licences.gathering import Entry
+from bundle.licences.parts_list import Licensed
 
 SITE = Path(sysconfig.get_path("purelib"))
 STANDARD = Path(sysconfig.get_path("stdlib"))
@@ -42,7 +43,7 @@ def found() -> dict[str, Licensed]:
     entries += [Entry("base64.py", STANDARD / "base64.py", is_module=True)]
     entries += [taken(name) for name in ("libpython3.11.so.1.0", "libz.so.1", "libsqlite3.so.0")]
     entries += [Entry("zilch3d/rulesets/freeze.toml", SITE / "zilch3d/rulesets/freeze.toml")]
-    return {part.name: part for part in licences.gather(entries, SITE, "linux")}
+    return {part.name: part for part in gathering.gather(entries, SITE, "linux")}
 
 
 def test_the_parts_are_found(found: dict[str, Licensed]) -> None:
@@ -76,12 +77,20 @@ def test_the_starting_program_says_that_its_licence_has_an_exception(
     assert "Bootloader Exception" in found["pyinstaller"].words
 
 
+def test_the_numpy_of_linux_says_that_it_is_changed(found: dict[str, Licensed]) -> None:
+    entries = [*installed("numpy/_core/_multi*.so"), taken("numpy.libs/libzilch3d_blas.so")]
+    changed = {part.name: part.changes for part in gathering.gather(entries, SITE, "linux")}
+    assert {name for name, changes in changed.items() if changes} == {"numpy"}
+    assert "OpenBLAS" in changed["numpy"]
+    assert not found["numpy"].changes
+
+
 def test_what_belongs_to_no_part_ends_the_build() -> None:
     """So do the packages of the building Python, which are not Python itself."""
     libraries = ("libreadline.so.8", "libcrypto.so.3", "pillow.libs/libnew-1234.so.1")
     other = Entry("attr.py", STANDARD / "dist-packages" / "attr.py", is_module=True)
     with pytest.raises(Failure) as refused:
-        licences.gather([other, *map(taken, libraries)], SITE, "linux")
+        gathering.gather([other, *map(taken, libraries)], SITE, "linux")
     for place in (other.place, *libraries):
         assert f"\n  {place} (" in refused.value.words
 
@@ -95,7 +104,7 @@ def test_a_new_library_in_a_wheel_ends_the_build_though_the_wheel_lists_it(tmp_p
     new = Entry("PIL/.dylibs/libnew.1.dylib", tmp_path / "PIL/.dylibs/libnew.1.dylib")
     module = Entry("PIL/a.py", tmp_path / "PIL/a.py", is_module=True)
     with pytest.raises(Failure, match="libnew") as refused:
-        licences.gather([new, module], tmp_path, "macos")
+        gathering.gather([new, module], tmp_path, "macos")
     assert "PIL/a.py" not in refused.value.words
 
 
@@ -146,7 +155,7 @@ def test_what_windows_wheels_have_linked_in_is_told_by_their_modules() -> None:
 def test_the_same_parts_are_written_alike(found: dict[str, Licensed], tmp_path: Path) -> None:
     first, again = tmp_path / "first", tmp_path / "again"
     for folder in (first, again):
-        licences.write(found.values(), folder)
+        parts_list.write(found.values(), folder)
     assert contents(first) == contents(again)
 
 
@@ -157,8 +166,8 @@ def contents(folder: Path) -> dict[str, bytes]:
 def test_the_index_names_every_part_with_the_file_of_its_licence(
     found: dict[str, Licensed], tmp_path: Path
 ) -> None:
-    licences.write(found.values(), tmp_path)
-    index = (tmp_path / licences.INDEX).read_text(encoding="utf-8")
+    parts_list.write(found.values(), tmp_path)
+    index = (tmp_path / parts_list.INDEX).read_text(encoding="utf-8")
     for part in found.values():
         assert part.name in index
         assert (tmp_path / part.text).read_text(encoding="utf-8") == part.words
@@ -169,7 +178,7 @@ def test_the_index_names_every_part_with_the_file_of_its_licence(
 def bundle(found: dict[str, Licensed], tmp_path: Path) -> Path:
     """A bundle that has the files of these parts, as empty ones."""
     inside = tmp_path / "_internal"
-    licences.write(found.values(), inside / parts_list.FOLDER)
+    parts_list.write(found.values(), inside / parts_list.FOLDER)
     for part in found.values():
         for file in part.files:
             (inside / file).parent.mkdir(parents=True, exist_ok=True)
@@ -200,7 +209,7 @@ def test_a_bundle_without_licences_fails(tmp_path: Path) -> None:
 
 
 def test_the_list_is_what_the_game_reads(found: dict[str, Licensed], tmp_path: Path) -> None:
-    licences.write(found.values(), tmp_path)
+    parts_list.write(found.values(), tmp_path)
     listed = json.loads((tmp_path / parts_list.LIST).read_text(encoding="utf-8"))
     assert listed[0]["name"] == "Zilch 3D"
     assert all(part.keys() >= {"name", "version", "licence", "text", "within"} for part in listed)
@@ -214,7 +223,7 @@ def test_each_licence_that_may_be_needed_is_at_hand() -> None:
 
 
 def test_every_kept_text_is_used() -> None:
-    source = Path(licences.__file__).read_text(encoding="utf-8")
-    source += Path(licences.__file__).with_name("carried.py").read_text(encoding="utf-8")
+    modules = TEXTS.parent.glob("*.py")
+    source = "".join(file.read_text(encoding="utf-8") for file in modules)
     for text in TEXTS.glob("*.txt"):
         assert text.stem in source

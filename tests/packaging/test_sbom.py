@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from bundle import licences, sbom
-from bundle.licences import Licensed
-from bundle.parts_list import FOLDER
+from bundle.licences import parts_list, sbom
+from bundle.licences.parts_list import FOLDER, Licensed
 
 PARTS = (
     Licensed("Zilch 3D", "0.1.0", "MIT", "words"),
     Licensed("Python", "3.11.2", "PSF-2.0", "words", ("libpython3.11.so.1.0",)),
     Licensed("zlib", "1.2.13", "Zlib", "words", ("libz.so.1",), "Python"),
     Licensed("pymunk", "7.3.1", "MIT", "words", kind="pypi"),
+    Licensed("numpy", "2.4.0", "BSD-3-Clause", "words", kind="pypi", changes="No OpenBLAS."),
     Licensed("GCC runtime library", "", "GPL-3.0-or-later WITH GCC-exception-3.1", "words"),
 )
 
@@ -24,7 +24,7 @@ PARTS = (
 @pytest.fixture
 def bundle(tmp_path: Path) -> Path:
     inside = tmp_path / "bundle" / "_internal"
-    licences.write(PARTS, inside / FOLDER)
+    parts_list.write(PARTS, inside / FOLDER)
     for part in PARTS:
         for file in part.files:
             (inside / file).write_bytes(file.encode())
@@ -65,11 +65,17 @@ def test_references_are_unique_and_lead_to_components(bundle: Path) -> None:
 
 
 def test_each_part_has_version_licence_and_package_url(bundle: Path) -> None:
-    python, _zlib, pymunk, gcc = written(bundle)["components"]
+    python, _zlib, pymunk, _numpy, gcc = written(bundle)["components"]
     assert python["purl"] == "pkg:generic/python@3.11.2"
     assert pymunk["purl"] == "pkg:pypi/pymunk@7.3.1"
     assert pymunk["licenses"] == [{"expression": "MIT"}]
     assert (gcc["purl"], "version" in gcc) == ("pkg:generic/gcc-runtime-library", False)
+
+
+def test_a_part_that_is_not_as_it_came_says_so(bundle: Path) -> None:
+    pedigrees = {part["name"]: part.get("pedigree") for part in written(bundle)["components"]}
+    assert pedigrees["numpy"] == {"notes": "No OpenBLAS."}
+    assert pedigrees["pymunk"] is None
 
 
 def test_files_have_the_hashes_of_the_bundle(bundle: Path) -> None:

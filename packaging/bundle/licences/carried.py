@@ -4,15 +4,28 @@ A wheel brings shared libraries, or has them linked into its extension modules; 
 some of the system that builds.
 """
 
+import decimal
+import json
 import re
+import sqlite3
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from importlib.metadata import Distribution
 from pathlib import Path, PurePosixPath
+from xml.parsers import expat
 
-TEXTS = Path(__file__).with_name("licences")
+TEXTS = Path(__file__).with_name("texts")
 """Licences that no wheel carries."""
+
+OF_PYTHON = {
+    "Expat": expat.EXPAT_VERSION.removeprefix("expat_"),
+    "SQLite": sqlite3.sqlite_version,
+    "mpdecimal": decimal.__libmpdec_version__,
+    "zlib": zlib.ZLIB_RUNTIME_VERSION,
+}
+"""The versions of what the running Python carries, as far as it tells them."""
 
 Words = Callable[[Distribution | None], str]
 """The licence, from the distribution that carries the part, None where that is Python."""
@@ -24,7 +37,7 @@ class Carried:
 
     It is in a bundle that has a file of one of the names in ``files``, or one of the extension
     modules or modules at ``inside``; ``windows`` are those that have it inside on Windows only.
-    ``named`` is its name in the list of the distribution's own.
+    ``named`` is its name in the list of components that the distribution has with it, if any.
     """
 
     name: str
@@ -48,6 +61,21 @@ class Carried:
             self.has_file(place) or any(fnmatch(place, pattern) for pattern in inside)
             for place in places
         )
+
+    def version(self, distribution: Distribution | None) -> str:
+        """As the distribution lists it, or the running Python where that is None; "" if unknown."""
+        if distribution is None or not self.named:
+            return OF_PYTHON.get(self.name, "")
+        versions = (version for name, version in _listed(distribution) if name == self.named)
+        return next(versions, "")
+
+
+def _listed(distribution: Distribution) -> Iterator[tuple[str, str]]:
+    """Names and versions in the CycloneDX lists among the metadata (PEP 770)."""
+    for file in distribution.files or ():
+        if "sboms" in file.parts and file.suffix == ".json":
+            for component in json.loads(file.read_text()).get("components", ()):
+                yield component["name"], component.get("version") or ""
 
 
 def kept(name: str) -> Words:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bundle.identity import NAME, product
-from bundle.parts_list import Listed, places, read
+from bundle.licences.parts_list import Listed, places, read
 
 FORMAT = {
     "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
@@ -64,6 +64,8 @@ def _component(part: Listed, files: dict[str, Path]) -> Json:
         described["version"] = part["version"]
     described["licenses"] = [{"expression": part["licence"]}]
     described["purl"] = part["purl"]
+    if part["changes"]:
+        described["pedigree"] = {"notes": part["changes"]}
     inside = [_file(part, place, files[place]) for place in part["files"] if place in files]
     return {**described, "components": inside} if inside else described
 
