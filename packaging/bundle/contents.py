@@ -71,8 +71,8 @@ NOT_ON: dict[SystemName, tuple[str, ...]] = {
 }
 """Modules for the other systems, which pyglet imports where it has asked for the system."""
 
-FROM_THE_SYSTEM = ("libstdc++.so", "libgcc_s.so")
-"""Older than the system's, they would keep the system's OpenGL driver from loading."""
+FROM_THE_SYSTEM = ("libstdc++.so", "libgcc_s.so", "libz.so")
+"""Every system has them; older than its own, they would keep its OpenGL driver from loading."""
 
 
 def excluded_modules(system: SystemName) -> list[str]:

@@ -20,6 +20,7 @@ def test_a_shipped_file_goes_where_the_wheel_has_it() -> None:
 
 def test_on_linux_the_c_runtime_is_the_systems_as_its_opengl_driver_needs() -> None:
     assert not contents.keeps_binary("libstdc++.so.6", "linux")
+    assert not contents.keeps_binary("libz.so.1", "linux")
     assert not contents.keeps_binary("pillow.libs/libgcc_s.so.1", "linux")
 
 
