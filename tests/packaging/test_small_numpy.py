@@ -38,7 +38,7 @@ def summed(a, b):
 
 layouts = ("rows", "columns", "part", "gaps")
 for kind, left, right in itertools.product("fdFD", layouts, layouts):
-    for rows, depth, columns in ((1, 1, 1), (1, 9, 4), (3, 8, 1), (6, 17, 9), (9, 1, 5)):
+    for rows, depth, columns in ((1, 1, 1), (1, 9, 4), (3, 8, 1), (2, 15, 3), (6, 17, 9)):
         a, b = matrix(kind, rows, depth, left), matrix(kind, depth, columns, right)
         near = {"rtol": 1e-4, "atol": 1e-5} if kind in "fF" else {}
         assert np.allclose(a @ b, summed(a, b), **near)
@@ -46,6 +46,7 @@ for kind, left, right in itertools.product("fdFD", layouts, layouts):
         assert np.allclose(a[0] @ b, summed(a, b)[0], **near)
         assert np.allclose(a[0][::-1] @ b[:, 0], summed(a[:, ::-1], b)[0, 0], **near)
         assert np.allclose(a @ a.T, summed(a, a.T), **near)
+        assert np.allclose(np.dot(a[:1, :1], b[:1]), summed(a[:1, :1], b[:1]), **near)
         assert np.allclose(np.vdot(a[0], b[:, 0]), summed(a.conj(), b)[0, 0], **near)
 try:
     np.linalg.inv(np.eye(2))

@@ -5,7 +5,7 @@ as OpenBLAS; its library is compiled and put where numpy looks for OpenBLAS'. Li
 the game doesn't use, is left out. numpy's own build without BLAS was tried: it takes minutes and
 several compilers, and solves house rules up to four times as slowly.
 
-``tests/packaging/test_small_numpy.py`` shows that all kinds of products are equal to numpy's.
+``tests/packaging/test_small_numpy.py`` compares every kind of product with sums written out.
 """
 
 import shutil
