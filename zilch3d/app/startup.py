@@ -21,6 +21,7 @@ from zilch3d.app.memory import return_freed_memory
 from zilch3d.app.missing_libraries import explanation
 from zilch3d.app.settings_in_force import LoadedSettings
 from zilch3d.app.starts import FAILED_IN_A_ROW, Starts
+from zilch3d.app.unpacked import Unpacked
 from zilch3d.i18n import _
 from zilch3d.render.window import (
     NoDisplay,
@@ -56,12 +57,15 @@ def play() -> int:
     reports = CrashReports(files.crashes_folder())
     reports.watch_threads()
     starts = Starts(files.cache_folder() / "starts")
+    unpacked = Unpacked.here()
     importing = Thread(target=_import_the_rest)
     importing.start()
     try:
         with closing(GameStore.open(files.data_folder(), present)) as games:
             if not games.is_second:
                 games.in_background(partial(files.remove_leftovers, *files.folders()))
+            if unpacked is not None:
+                games.in_background(unpacked.remove_leftovers)
             return _play(importing, reports, games, starts)
     except NoDisplay as refusal:
         return _cannot(_("there is no display to open a window on"), str(refusal))
