@@ -2,13 +2,13 @@
 
 In one breath: the wheel is built and installed beside the locked packages (``environment``);
 PyInstaller makes a folder and a single file of it (``programs``), with what ``contents`` says; they
-are packed (``archives``), tried out (``trial``) and measured (``facts``); and only then does all
-of it move to ``dist``.
+are packed (``archives``), tried out (``smoke_test``) and measured (``facts``); and only then does
+all of it move to ``dist``.
 """
 
 import shutil
 
-from bundle import archives, environment, facts, programs, trial
+from bundle import archives, environment, facts, programs, smoke_test
 from bundle.places import DIST, MADE
 from bundle.target import Target
 
@@ -21,7 +21,7 @@ def build() -> None:
     environment.prepare()
     programs.make(MADE, target)
     archives.pack(MADE, target)
-    trial.run(MADE)
+    smoke_test.run(MADE)
     facts.write(MADE, target)
     # A rename is all or nothing: who finds dist finds the whole of it.
     MADE.rename(DIST)

@@ -13,19 +13,10 @@ NOT_SHIPPED = frozenset({".py", ".pyc", ".pyi", ".md", ".po", ".pot"})
 """Suffixes of what the package holds, and no game reads."""
 
 UNUSED = (
-    *("tkinter", "unittest", "pydoc", "doctest", "setuptools", "pip"),
-    *(
-        "xmlrpc",
-        "ftplib",
-        "smtplib",
-        "netrc",
-        "http",
-        "urllib.request",
-        "html.parser",
-        "_pydecimal",
-    ),
+    *("tkinter", "unittest", "pydoc", "doctest", "setuptools", "pip", "xmlrpc", "ftplib"),
+    *("smtplib", "netrc", "http", "urllib.request", "html.parser", "_pydecimal", "bz2", "lzma"),
     # Without OpenSSL, hashlib and hmac use Python's own SHA-256.
-    *("ssl", "_ssl", "_hashlib", "bz2", "lzma"),
+    *("ssl", "_ssl", "_hashlib"),
     *("pyglet.gui", "pyglet.model", "pyglet.shapes"),
     *("numpy.core", "numpy.ctypeslib", "numpy.f2py", "numpy.fft", "numpy.ma", "numpy.matlib"),
     *("numpy.polynomial", "numpy.random", "numpy.testing", "numpy._core._multiarray_tests"),
@@ -35,21 +26,9 @@ UNUSED = (
 
 PICTURES = (
     *("Avif", "Blp", "BufrStub", "Cur", "Dcx", "Dds", "Eps", "Fits", "Fli", "Fpx", "Ftex", "Gbr"),
-    *(
-        "GribStub",
-        "Hdf5Stub",
-        "Icns",
-        "Ico",
-        "Im",
-        "Imt",
-        "Iptc",
-        "Jpeg2K",
-        "McIdas",
-        "Mic",
-        "Mpeg",
-    ),
-    *("Mpo", "Msp", "Palm", "Pcd", "Pcx", "Pdf", "Pixar", "Psd", "Qoi", "Sgi", "Spider", "Sun"),
-    *("Tga", "WebP", "Wmf", "XVThumb", "Xbm", "Xpm"),
+    *("GribStub", "Hdf5Stub", "Icns", "Ico", "Im", "Imt", "Iptc", "Jpeg2K", "McIdas", "Mic"),
+    *("Mpeg", "Mpo", "Msp", "Palm", "Pcd", "Pcx", "Pdf", "Pixar", "Psd", "Qoi", "Sgi", "Spider"),
+    *("Sun", "Tga", "WebP", "Wmf", "XVThumb", "Xbm", "Xpm"),
 )
 """Formats of pictures that the game neither reads nor writes; Pillow goes without, if need be."""
 
@@ -69,7 +48,7 @@ NOT_ON: dict[SystemName, tuple[str, ...]] = {
     "windows": ("pyglet.libs.darwin", "pyglet.window.cocoa"),
     "macos": ("pyglet.libs.win32", "pyglet.window.win32"),
 }
-"""Modules for the other systems, which pyglet imports where it has asked for the system."""
+"""Modules for the other systems, imported only by what has asked which system it is."""
 
 FROM_THE_SYSTEM = ("libstdc++.so", "libgcc_s.so", "libz.so")
 """Every system has them; older than its own, they would keep its OpenGL driver from loading."""
@@ -103,15 +82,9 @@ def keeps_binary(name: str, system: SystemName) -> bool:
     return not (system == "linux" and PurePosixPath(name).name.startswith(FROM_THE_SYSTEM))
 
 
-def keeps_data(name: str, system: SystemName) -> bool:
+def keeps_data(name: str) -> bool:
     """Whether a file of a library is needed; what pip notes about one tells of this machine."""
-    del system
     return not any(part.endswith(".dist-info") for part in PurePosixPath(name).parts)
-
-
-def may_strip(name: str) -> bool:
-    """Whether the library survives ``strip``; those that come with numpy do not."""
-    return PurePosixPath(name).parts[0] != "numpy.libs"
 
 
 def shipped(names: Iterable[str]) -> list[tuple[str, str]]:

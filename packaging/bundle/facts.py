@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bootstrap import xvfb
 from bootstrap.terminal import Failure, say
-from bundle import runtime
+from bundle import c_libraries
 from bundle.archives import CHECKSUMS
 from bundle.identity import version
 from bundle.programs import folder_program, single_file
@@ -38,7 +38,7 @@ def write(made: Path, target: Target) -> None:
         "start_seconds": _starts(made, target),
     }
     if target.system == "linux":
-        facts["needs"] = runtime.oldest(folder)
+        facts["needs"] = c_libraries.needed(folder)
     (made / NAME).write_text(json.dumps(facts, indent=2) + "\n", encoding="utf-8")
 
 

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from bootstrap.environment import ROOT
 
-HERE = Path(__file__).resolve().parent
-SPEC = HERE / "zilch3d.spec"
+SPEC = Path(__file__).resolve().parent / "zilch3d.spec"
 WORK = ROOT / "build" / "bundle"
 """What only the build needs, some of it kept for the next one."""
 MADE = WORK / "made"

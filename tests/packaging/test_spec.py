@@ -17,11 +17,11 @@ from bundle.identity import product
 from bundle.places import SPEC
 from bundle.target import SystemName, Target
 
-PYMUNK = Path(sysconfig.get_path("purelib"), "pymunk")
+LIBRARY = str(next(Path(sysconfig.get_path("purelib"), "pymunk").glob("_chipmunk.*")))
 FOUND = [
     ("libstdc++.so.6", "/usr/lib/libstdc++.so.6", "BINARY"),
-    ("numpy.libs/libscipy_openblas.so", "/venv/numpy.libs/libscipy_openblas.so", "BINARY"),
-    ("pymunk/_chipmunk.so", str(next(PYMUNK.glob("_chipmunk.*"))), "EXTENSION"),
+    ("numpy.libs/libscipy_openblas.so", LIBRARY, "BINARY"),
+    ("pymunk/_chipmunk.so", LIBRARY, "EXTENSION"),
 ]
 
 

@@ -1,4 +1,4 @@
-"""The oldest C libraries on which a bundle for Linux runs, as its programs say themselves."""
+"""The C libraries of Linux that a bundle needs, as its programs say themselves."""
 
 import re
 import subprocess
@@ -9,8 +9,8 @@ LIBRARIES = {"GLIBC": "glibc", "GLIBCXX": "libstdc++"}
 """Whose versions are told, by how they name the versions of their symbols."""
 
 
-def oldest(folder: Path) -> dict[str, str]:
-    """By library the version that all in ``folder`` needs, such as ``{"glibc": "2.36"}``."""
+def needed(folder: Path) -> dict[str, str]:
+    """The oldest version of each with which all in ``folder`` runs: ``{"glibc": "2.35"}``."""
     command = ["objdump", "--private-headers", *map(str, _programs(folder))]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     return newest_named(told)
@@ -18,11 +18,11 @@ def oldest(folder: Path) -> dict[str, str]:
 
 def newest_named(told: str) -> dict[str, str]:
     """The newest version of each library that objdump names among the version references."""
-    needed = re.findall(r"0x[0-9a-f]+ 0x[0-9a-f]+ \d+ ([A-Z]+)_([0-9.]+)$", told, re.MULTILINE)
+    versions = re.findall(r"0x[0-9a-f]+ 0x[0-9a-f]+ \d+ ([A-Z]+)_([0-9.]+)$", told, re.MULTILINE)
     return {
-        library: _newest(version for name, version in needed if name == prefix)
+        library: _newest(version for name, version in versions if name == prefix)
         for prefix, library in LIBRARIES.items()
-        if any(name == prefix for name, _version in needed)
+        if any(name == prefix for name, _version in versions)
     }
 
 

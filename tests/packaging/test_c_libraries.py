@@ -1,6 +1,6 @@
 """Which C libraries a bundle needs is read from what objdump says of its programs."""
 
-from bundle.runtime import newest_named
+from bundle.c_libraries import newest_named
 
 TOLD = """
 Version References:

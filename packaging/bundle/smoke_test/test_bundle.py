@@ -1,7 +1,4 @@
-"""The bundles' smoke test: ``dev.py build`` runs it on what it has just made.
-
-The environment variable ZILCH3D_BUNDLES names the folder that holds both.
-"""
+"""What a bundle must do; ``dev.py build`` runs this on what it has just made, and nothing else."""
 
 import json
 import os
@@ -14,9 +11,10 @@ import pytest
 from PIL import Image
 
 from bootstrap.environment import ROOT
-from bundle import build_paths, unpacked
+from bundle import build_paths
 from bundle.licences import parts_list
 from bundle.programs import folder_program, single_file
+from bundle.smoke_test import BUNDLES, unpacked
 from bundle.target import Target
 from tests.end_to_end.at_title import ANN, settings_file
 from tests.end_to_end.desktop import homes, playing
@@ -25,15 +23,15 @@ from zilch3d.store import settings
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 
-BUNDLES = Path(os.environ["ZILCH3D_BUNDLES"])
+MADE = Path(os.environ[BUNDLES])
 TARGET = Target.here()
 
 
-PROGRAMS = {"folder": folder_program(BUNDLES, TARGET), "single": single_file(BUNDLES, TARGET)}
-MADE = {name: file for name, file in PROGRAMS.items() if file is not None}
+FOLDER_PROGRAM = folder_program(MADE, TARGET)
+PROGRAMS = {"folder": FOLDER_PROGRAM, "single": single_file(MADE, TARGET)}
 
 
-@pytest.fixture(params=list(MADE.values()), ids=list(MADE))
+@pytest.fixture(params=list(filter(None, PROGRAMS.values())), ids=lambda file: file.name)
 def program(request: pytest.FixtureRequest) -> Path:
     path: Path = request.param
     return path
@@ -125,14 +123,14 @@ COMMANDS = (
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
 def test_every_other_command_answers(command: tuple[str, ...], tmp_path: Path) -> None:
     """With modules left out, each must find those that it needs."""
-    assert answer(PROGRAMS["folder"] or Path(), tmp_path, *command)
+    assert answer(FOLDER_PROGRAM, tmp_path, *command)
 
 
 def test_no_bundle_names_a_folder_of_the_machine_that_made_it() -> None:
     folders = [(folder, folder.encode()) for folder in build_paths.of_this_machine()]
     told = [
         f"{name}: {folder}"
-        for name, content in unpacked.contents(BUNDLES)
+        for name, content in unpacked.contents(MADE)
         for folder, words in folders
         if words in content
     ]
@@ -140,10 +138,10 @@ def test_no_bundle_names_a_folder_of_the_machine_that_made_it() -> None:
 
 
 def test_everything_in_the_bundle_belongs_to_a_part_with_a_licence() -> None:
-    assert parts_list.faults(BUNDLES / TARGET.folder) == []
+    assert parts_list.faults(MADE / TARGET.folder) == []
 
 
 @pytest.mark.skipif(TARGET.system != "windows", reason="elsewhere every program has a console")
 def test_windows_has_a_program_for_terminals(tmp_path: Path) -> None:
-    program = folder_program(BUNDLES, TARGET).with_name("zilch3d-cli.exe")
+    program = FOLDER_PROGRAM.with_name("zilch3d-cli.exe")
     assert answer(program, tmp_path, "options", "freeze", "111335")["options"]
