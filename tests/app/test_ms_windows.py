@@ -2,7 +2,7 @@ import sys
 
 import pytest
 
-from zilch3d.app.desktop import name_program, tell
+from zilch3d.app.ms_windows import name_program, tell
 
 
 def test_without_standard_error_what_is_wrong_is_shown_in_a_box(
