@@ -82,6 +82,8 @@ def _for_three(rules: RuleSet, progress: Progress, processes: int) -> Report:
     if not solvable_for_three(rules):
         sentence = _("three players are not solved under these rules: only short, plain games are")
         raise AnswerIsNo(sentence, reason="not-for-three")
+    with _kept():
+        tables.require_place(rules)
     with workers(processes if CAN_FORK else 1) as parallel_map:
         game = ThreePlayer(rules, processes if CAN_FORK else 1, parallel_map, shared_zeros)
         game.prepare()
@@ -109,6 +111,7 @@ def solve(rules: RuleSet, progress: Progress, processes: int = 1) -> tuple[TwoPl
     if (reason := unsolvable(rules)) is not None:
         raise AnswerIsNo(words.why_unsolved(reason), reason=reason.value)
     with _kept():
+        tables.require_place(rules)
         return _solve(rules, progress, processes)
 
 

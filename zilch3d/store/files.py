@@ -127,6 +127,16 @@ def write_whole(file: Path, fill: Callable[[IO[bytes]], object], *, backup: bool
         raise NotWritten(file, error) from error
 
 
+def require_writable(folder: Path) -> None:
+    """Raise NotWritten if no file can be made in the folder: asked before work that takes long."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise NotWritten(folder, error) from error
+
+
 def backup_of(file: Path) -> Path:
     """Where the content that ``write_whole`` has replaced is kept."""
     return file.with_name(f"{file.name}.backup")

@@ -38,7 +38,7 @@ from zilch3d.odds.solver.start_scores import start_scores
 from zilch3d.odds.solver.three_player import ThreePlayer, ThreePlayerTable
 from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
 from zilch3d.store import packing, reader
-from zilch3d.store.files import cache_folder, move_aside, write_whole
+from zilch3d.store.files import cache_folder, move_aside, require_writable, write_whole
 from zilch3d.store.reader import KIB, ReadReason, Unreadable
 
 LOG = getLogger(__name__)
@@ -109,6 +109,11 @@ def solved_for_three(rules: RuleSet, kept_in: Path | None = None) -> ThreePlayer
         if chances is not None:
             return ThreePlayerTable(rules, chances)
     return None
+
+
+def require_place(rules: RuleSet) -> None:
+    """Raise NotWritten if no table of these rules could be kept on this machine."""
+    require_writable(file_of(rules, None, WHOLE).parent)
 
 
 def keep_for_three(game: ThreePlayer, seconds: float, kept_in: Path | None = None) -> Path:
