@@ -1,6 +1,9 @@
 """What the commands of the checkout say to the person at the terminal."""
 
+import subprocess
 import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 
 class Failure(Exception):
@@ -19,3 +22,28 @@ class Failure(Exception):
 def say(words: str) -> None:
     """Say what is being done, on standard error and at once."""
     print(words, file=sys.stderr, flush=True)
+
+
+def run(
+    command: Sequence[str],
+    otherwise: str,
+    *,
+    folder: Path | None = None,
+    environment: Mapping[str, str] | None = None,
+    words: str | None = None,
+) -> None:
+    """Run another program, whose output goes to standard error; ``words`` are its input, if any.
+
+    Raises Failure, with what to say ``otherwise``, unless it ends with status 0.
+    """
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env=environment,
+        input=words,
+        stdout=sys.stderr,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise Failure(otherwise)

@@ -1,13 +1,12 @@
 """A Python environment: how it is made, what pip puts into it, and where its programs are."""
 
 import os
-import subprocess
 import sys
 import sysconfig
 from dataclasses import dataclass
 from pathlib import Path
 
-from bootstrap.terminal import Failure
+from bootstrap.terminal import run
 
 
 @dataclass(frozen=True)
@@ -35,13 +34,10 @@ class Venv:
     def create(self) -> None:
         """Make it anew, of the Python that runs this. Raises Failure."""
         command = [sys.executable, "-m", "venv", "--clear", str(self.folder)]
-        made = subprocess.run(command, capture_output=True, text=True, check=False)
-        if made.returncode != 0:
-            raise Failure(f"{made.stdout}{made.stderr}The Python environment could not be made.")
+        run(command, "The Python environment could not be made; Python says why above.")
 
     def install(self, *arguments: str) -> None:
         """Have pip install packages, files or what options name. Raises Failure."""
         options = ["--quiet", "--no-input", "--disable-pip-version-check"]
         command = [str(self.python), "-m", "pip", "install", *options, *arguments]
-        if subprocess.run(command, stdout=sys.stderr, check=False).returncode != 0:
-            raise Failure("The Python packages could not be installed; pip says why above.")
+        run(command, "The Python packages could not be installed; pip says why above.")

@@ -21,7 +21,7 @@ def build() -> None:
     environment.prepare()
     programs.make(MADE, target)
     archives.pack(MADE, target)
-    smoke_test.run(MADE)
+    smoke_test.try_out(MADE)
     facts.write(MADE, target)
     # A rename is all or nothing: who finds dist finds the whole of it.
     MADE.rename(DIST)

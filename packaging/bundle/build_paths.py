@@ -9,13 +9,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bootstrap.environment import ROOT
+from bundle.contents import Packed
 
 NEUTRAL = b"/usr"
 BESIDE = b"$ORIGIN"
 """Where a library looks for others: in its own folder."""
-
-Entry = tuple[str, str, str]
-"""Of PyInstaller's tables: the name in the bundle, the file, and its kind."""
 
 
 def of_this_machine() -> list[str]:
@@ -24,7 +22,7 @@ def of_this_machine() -> list[str]:
     return sorted(folder for folder in folders if not NEUTRAL.decode().startswith(folder))
 
 
-def without(entry: Entry, folder: Path) -> Entry:
+def without(entry: Packed, folder: Path) -> Packed:
     """The same library without paths of this machine; a changed one is written into ``folder``."""
     name, source, kind = entry
     content = Path(source).read_bytes()

@@ -9,6 +9,9 @@ from pathlib import PurePosixPath
 
 from bundle.target import SystemName
 
+Packed = tuple[str, str, str]
+"""An entry of PyInstaller's tables: the name in the bundle, the file, and its kind."""
+
 NOT_SHIPPED = frozenset({".py", ".pyc", ".pyi", ".md", ".po", ".pot"})
 """Suffixes of what the package holds, and no game reads."""
 

@@ -1,12 +1,11 @@
 """A Python environment of the build's own: the locked packages, and the game as its wheel."""
 
 import hashlib
-import subprocess
 import sys
 from pathlib import Path
 
 from bootstrap.environment import ROOT
-from bootstrap.terminal import Failure, say
+from bootstrap.terminal import run, say
 from bootstrap.venv import Venv
 from bundle import small_numpy
 from bundle.places import WORK
@@ -48,8 +47,7 @@ def _wheel(folder: Path) -> Path:
     for old in folder.glob("*.whl"):
         old.unlink()
     command = [str(PYTHON), "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    done = subprocess.run(command, cwd=ROOT, env=surroundings(), stdout=sys.stderr, check=False)
-    if done.returncode != 0:
-        raise Failure("The wheel could not be built; hatchling says why above.")
+    otherwise = "The wheel could not be built; hatchling says why above."
+    run(command, otherwise, folder=ROOT, environment=surroundings())
     (wheel,) = folder.glob("*.whl")
     return wheel

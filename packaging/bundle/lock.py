@@ -3,15 +3,13 @@
 Versions that are locked already are kept, unless newer ones are asked for.
 """
 
-import subprocess
-import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bootstrap.environment import declared
-from bootstrap.terminal import Failure
+from bootstrap.terminal import run
 from bootstrap.venv import Venv
 from bundle.wheels import PYTHONS, REQUIREMENTS, TOOLS, WHEELS, Wheel, targets
 
@@ -50,8 +48,8 @@ def _compile(uv: Path, requirements: Sequence[str], target: Path, options: Seque
     """Resolve for all systems, with as few versions of a package as they allow."""
     universal = ["--universal", "--fork-strategy", "fewest", "--python-version", PYTHONS[0]]
     options = [*universal, "--no-config", "--quiet", *options]
-    command: list[str | Path] = [uv, "pip", "compile", "-", *options]
-    _run([*command, "--output-file", target], "\n".join(requirements))
+    command = [str(uv), "pip", "compile", "-", *options, "--output-file", str(target)]
+    run(command, "Nothing was locked: uv says why above.", words="\n".join(requirements))
 
 
 def _wheels(uv: Path, locked: Path, folder: Path) -> Iterator[Wheel]:
@@ -63,10 +61,3 @@ def _wheels(uv: Path, locked: Path, folder: Path) -> Iterator[Wheel]:
             wheel = Wheel(file["url"].rpartition("/")[2], file["hashes"]["sha256"])
             if any(wheel.fits(*target) for target in targets()):
                 yield wheel
-
-
-def _run(command: Sequence[str | Path], words: str = "") -> None:
-    """Run it with these words as its input; what it says goes to standard error."""
-    done = subprocess.run(command, input=words, stdout=sys.stderr, text=True, check=False)
-    if done.returncode != 0:
-        raise Failure(f"Nothing was locked: {Path(command[0]).name} says why above.")

@@ -1,11 +1,9 @@
 """PyInstaller's part: the program as a folder, and as a single file."""
 
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
-from bootstrap.terminal import Failure, say
+from bootstrap.terminal import run, say
 from bundle.environment import PYTHON
 from bundle.identity import version
 from bundle.places import SPEC, WORK
@@ -19,9 +17,8 @@ def make(made: Path, target: Target) -> None:
     options = ["--noconfirm", "--clean", "--log-level", "WARN"]
     places = ["--distpath", str(made), "--workpath", str(WORK / "pyinstaller")]
     command = [str(PYTHON), "-m", "PyInstaller", *options, *places, str(SPEC)]
-    done = subprocess.run(command, cwd=WORK, env=surroundings(), stdout=sys.stderr, check=False)
-    if done.returncode != 0:
-        raise Failure("PyInstaller could not make the bundle; it says why above.")
+    otherwise = "PyInstaller could not make the bundle; it says why above."
+    run(command, otherwise, folder=WORK, environment=surroundings())
     if target.system == "macos":
         shutil.rmtree(made / COLLECTED)  # the application holds all of it
 

@@ -13,6 +13,7 @@ from pathlib import Path, PurePath
 
 from bootstrap.terminal import Failure
 from bundle import small_numpy
+from bundle.contents import Packed
 from bundle.identity import NAME
 from bundle.licences.carried import CARRIED, Carried, kept
 from bundle.licences.parts_list import FOLDER, OWN, Licensed, write
@@ -24,9 +25,6 @@ TAKEN_ALONG = {"numpy.libs", "pillow.libs", ".dylibs"}
 """Folders of wheels with libraries of others."""
 PYTHON_FILES = ("base_library.zip", "libpython*", "python3*.dll", "Python", "Python.framework/*")
 """Files of Python that don't lie among its modules, by their places in a bundle."""
-
-Packed = tuple[str, str, str]
-"""An entry of PyInstaller's tables."""
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,11 @@ several compilers, and solves house rules up to four times as slowly.
 """
 
 import shutil
-import subprocess
 from collections.abc import Iterable, Mapping
 from fnmatch import fnmatch
 from pathlib import Path
 
-from bootstrap.terminal import Failure
+from bootstrap.terminal import Failure, run
 
 HERE = Path(__file__).parent
 LIBRARY = "libzilch3d_blas.so"
@@ -73,6 +72,5 @@ def _ask_for(caller: Path, old: str, new: str) -> None:
 
 def _compile(library: Path) -> None:
     # In its folder: no path of this machine gets in.
-    command = [*COMPILER, "-o", str(library), "blas.c"]
-    if subprocess.run(command, cwd=HERE, check=False).returncode != 0:
-        raise Failure("The matrix products could not be compiled; the compiler says why above.")
+    otherwise = "The matrix products could not be compiled; the compiler says why above."
+    run([*COMPILER, "-o", str(library), "blas.c"], otherwise, folder=HERE)
