@@ -13,7 +13,6 @@ from pathlib import Path
 from bootstrap.terminal import say
 from bundle.identity import version
 from bundle.licences import sbom
-from bundle.programs import single_file
 from bundle.reproducible import epoch
 from bundle.target import Target
 
@@ -30,24 +29,13 @@ UNIX = 3
 def pack(made: Path, target: Target) -> None:
     """Write the archive of the folder, its bill of materials, and ``SHA256SUMS`` of all."""
     say("Packing")
-    release = target.release(version())
-    bill = made / f"{release}.cdx.json"
-    sbom.write(made / target.folder, bill, epoch())
-    published = (_archive(made, release, target), single_file(made, target), bill)
-    lines = [f"{_digest(file)}  {file.name}\n" for file in published if file is not None]
+    folder, archive = made / target.folder, made / target.archive(version())
+    sbom.write(folder, made / target.bill(version()), epoch())
+    write = _write_tar if archive.suffix == ".xz" else write_zip
+    # An application is dragged out of its archive: it keeps its name.
+    write(archive, folder, target.folder if target.system == "macos" else target.release(version()))
+    lines = [f"{_digest(made / name)}  {name}\n" for name in target.published(version())]
     (made / CHECKSUMS).write_text("".join(lines), encoding="ascii")
-
-
-def _archive(made: Path, release: str, target: Target) -> Path:
-    if target.system == "linux":
-        archive = made / f"{release}.tar.xz"
-        _write_tar(archive, made / target.folder, release)
-    else:
-        archive = made / f"{release}.zip"
-        # An application is dragged out of its archive: it keeps its name.
-        inside = target.folder if target.system == "macos" else release
-        write_zip(archive, made / target.folder, inside)
-    return archive
 
 
 def _digest(file: Path) -> str:

@@ -29,10 +29,6 @@ def folder_program(made: Path, target: Target) -> Path:
 
 
 def single_file(made: Path, target: Target) -> Path | None:
-    """The one-file bundle, named as it is published.
-
-    None on macOS: an application is a folder there, and opening a lone program opens a terminal.
-    """
-    if target.system == "macos":
-        return None
-    return made / f"{target.release(version())}{target.suffix}"
+    """The one-file bundle, if this system has one."""
+    name = target.single_file(version())
+    return made / name if name is not None else None

@@ -47,3 +47,30 @@ class Target:
     def release(self, version: str) -> str:
         """What the names of all that is published begin with: ``zilch3d-1.0-linux-x64``."""
         return f"zilch3d-{version}-{self.system}-{self.machine}"
+
+    def archive(self, version: str) -> str:
+        """The name of the one-folder bundle as it is published."""
+        return self.release(version) + (".tar.xz" if self.system == "linux" else ".zip")
+
+    def single_file(self, version: str) -> str | None:
+        """The name of the one-file bundle as it is published.
+
+        None on macOS: an application is a folder, and opening a lone program opens a terminal.
+        """
+        return None if self.system == "macos" else self.release(version) + self.suffix
+
+    def bill(self, version: str) -> str:
+        """The name of the bill of materials."""
+        return f"{self.release(version)}.cdx.json"
+
+    def published(self, version: str) -> list[str]:
+        """The names of all files that are published."""
+        names = (self.archive(version), self.single_file(version), self.bill(version))
+        return [name for name in names if name is not None]
+
+
+RELEASED = (
+    *(Target("windows", "x64"), Target("macos", "arm64"), Target("macos", "x64")),
+    *(Target("linux", "x64"), Target("linux", "arm64")),
+)
+"""The systems that a release has bundles for."""

@@ -213,7 +213,7 @@ def _measured() -> dict[str, Summary]:
     if file is None:
         raise Failure("README has the figures of a system with a program in one file.", status=2)
     return {
-        **_sizes(file.name),
+        **_sizes(target),
         **_benchmark("folder ", [str(folder)], "start", "memory"),
         **_benchmark("file ", [str(file)], "start"),
         **_benchmark("", [sys.executable, "-m", "zilch3d"], *FROM_SOURCE),
@@ -230,14 +230,13 @@ def _benchmark(whose: str, program: Sequence[str], *subjects: str) -> dict[str, 
     return {f"{whose}{name}": summary for name, summary in json.loads(done.stdout).items()}
 
 
-def _sizes(single: str) -> dict[str, Summary]:
-    """Megabytes, of a million bytes; ``single`` is the name of the program in one file."""
+def _sizes(target: Target) -> dict[str, Summary]:
+    """Megabytes, of a million bytes."""
     known = json.loads((DIST / facts.NAME).read_text(encoding="utf-8"))
-    published = {name: file["bytes"] for name, file in known["published"].items()}
-    (archive,) = (name for name in published if name.endswith((".tar.xz", ".zip")))
+    published, version = known["published"], known["version"]
     sizes = {
-        "archive": published[archive],
-        "file": published[single],
+        "archive": published[target.archive(version)]["bytes"],
+        "file": published[target.single_file(version)]["bytes"],
         "folder": known["folder_bytes"],
     }
     return {f"{name}, MB": {"median": size / 1e6} for name, size in sizes.items()}

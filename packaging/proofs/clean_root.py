@@ -26,6 +26,7 @@ from bootstrap import xvfb
 from bootstrap.terminal import Failure, say
 from bundle.identity import version
 from bundle.places import DIST
+from bundle.programs import single_file
 from bundle.target import Target
 from proofs.bare_debian import HOME, BareDebian, require_means
 from proofs.played_bundle import GERMAN, NOTES, Played, PlayedBundle
@@ -192,9 +193,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--size", default="640x480", help="of the pictures of scenes")
     options = parser.parse_args(arguments)
     require_means()
-    name = Target.here().release(version())
-    archive, single = options.bundles / f"{name}.tar.xz", options.bundles / name
-    if not archive.exists() or not single.exists():
+    archive = options.bundles / Target.here().archive(version())
+    single = single_file(options.bundles, Target.here())
+    if not archive.exists() or single is None:
         raise Failure(f"There is no {archive}: dev.py build makes it.", status=2)
     checks = Checks()
     with tempfile.TemporaryDirectory() as folder, xvfb.screen() as display:

@@ -3,7 +3,7 @@
 import pytest
 
 from bundle import contents
-from bundle.target import SystemName, Target
+from bundle.target import RELEASED, SystemName
 
 SYSTEMS: tuple[SystemName, ...] = ("linux", "windows", "macos")
 
@@ -31,5 +31,12 @@ def test_every_system_keeps_the_physics_and_the_numbers(system: SystemName) -> N
 
 
 def test_a_release_is_named_by_version_system_and_processor() -> None:
-    assert Target("macos", "arm64").release("1.2.0") == "zilch3d-1.2.0-macos-arm64"
-    assert (Target("windows", "x64").suffix, Target("linux", "x64").suffix) == (".exe", "")
+    named = {
+        target.system: target.published("1.2") for target in RELEASED if target.machine == "x64"
+    }
+    bills = {system: f"zilch3d-1.2-{system}-x64.cdx.json" for system in SYSTEMS}
+    assert named == {
+        "windows": ["zilch3d-1.2-windows-x64.zip", "zilch3d-1.2-windows-x64.exe", bills["windows"]],
+        "macos": ["zilch3d-1.2-macos-x64.zip", bills["macos"]],
+        "linux": ["zilch3d-1.2-linux-x64.tar.xz", "zilch3d-1.2-linux-x64", bills["linux"]],
+    }

@@ -12,7 +12,7 @@ import pytest
 
 from bootstrap import needs
 from bundle.identity import version
-from bundle.target import SystemName, Target
+from bundle.target import RELEASED, Target
 from bundle.wheels import PYTHONS, TOOLS
 from dev import COMMANDS, PROOFS
 from tests.packaging.plain_yaml import parse
@@ -69,32 +69,19 @@ def test_bundles_are_built_for_five_systems_on_runners_of_their_own() -> None:
     kinds = {"windows": "windows-", "macos": "macos-", "linux": "ubuntu-"}
     for target, runner in runners.items():
         assert runner.startswith(kinds[target.partition("-")[0]])
-    assert set(runners) == {
-        *("windows-x64", "macos-arm64", "macos-x64", "linux-x64", "linux-arm64"),
-    }
+    assert set(runners) == {f"{target.system}-{target.machine}" for target in RELEASED}
 
 
-@pytest.mark.parametrize(
-    ("system", "machine", "endings"),
-    [
-        ("windows", "x64", (".zip", ".exe", ".cdx.json")),
-        ("macos", "arm64", (".zip", ".cdx.json")),
-        ("linux", "x64", (".tar.xz", "", ".cdx.json")),
-    ],
-)
-def test_all_that_a_build_publishes_is_kept(
-    system: SystemName, machine: str, endings: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize("target", RELEASED, ids=str)
+def test_all_that_a_build_publishes_is_kept(target: Target) -> None:
     (keeping,) = (
         step["with"]["path"]
         for step in RELEASE["jobs"]["bundles"]["steps"]
         if "upload-artifact" in step.get("uses", "")
     )
-    pattern = keeping.replace("${{ matrix.target }}", f"{system}-{machine}")
-    release = Target(system, machine).release(version())
-    for ending in endings:
-        assert fnmatch(f"dist/{release}{ending}", pattern)
-    assert not fnmatch(f"dist/zilch3d-{version()}-{system}-other.zip", pattern)
+    pattern = keeping.replace("${{ matrix.target }}", f"{target.system}-{target.machine}")
+    assert all(fnmatch(f"dist/{name}", pattern) for name in target.published(version()))
+    assert not fnmatch(f"dist/{target.folder}", pattern)
 
 
 def test_every_command_of_the_checkout_that_is_called_exists() -> None:
