@@ -30,6 +30,8 @@ from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
+from zilch3d.render.camera import Camera
+from zilch3d.render.view import TableView
 from zilch3d.store.files import games_folder
 from zilch3d.store.games import GameStore
 from zilch3d.store.positions import shipped
@@ -69,9 +71,10 @@ class Evening:
         self.copied: list[str] = []
         self.pasted = ""
         self.begun: list[NewGame] = []
+        self.painted: list[tuple[TableView, Camera]] = []
         self.services = GameServices(
             screen,
-            lambda _view, _camera: None,
+            lambda view, camera: self.painted.append((view, camera)),
             lambda: Settings(reduced_motion=True),
             lambda: None,
             Random(3),
@@ -341,6 +344,8 @@ def test_the_end_of_an_old_game_is_shown_again_and_written_no_second_time(
     assert {total.name: total.points for total in end.result.totals} == totals
     evening.until(end, lambda: bool(end.trace().get("reviewed")))
     assert end.back() == Pop()
+    end.draw()
+    assert {camera.size for _view, camera in evening.painted} == {(1280, 720)}
     pushed(click(end, "replay"), ReplayScene)
     assert not list(games_folder().glob("*"))
 

@@ -67,7 +67,9 @@ def resumed(services: GameServices, saved: SavedGame) -> tuple["Session", TableS
 def looked_back(services: GameServices, saved: SavedGame) -> tuple["Session", EndScene]:
     """A finished game's end once more, and the series that it belongs to. Raises CannotLoad."""
     session, table, log = _restored(services, saved)
-    return session, session.end(session.at_table(table, log), log, is_new=False)
+    scene = session.at_table(table, log)
+    scene.lay_out()
+    return session, session.end(scene, log, is_new=False)
 
 
 def _restored(services: GameServices, saved: SavedGame) -> tuple["Session", Table, GameLog]:

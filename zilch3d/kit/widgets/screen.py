@@ -31,7 +31,7 @@ class Screen:
     One screen serves all scenes: each shows its tree when it is entered. ``brush`` makes what
     paints, at a scale in pixels a point; ``measure`` says how wide texts come out by it. Nothing
     is laid out or drawn before the first ``resized``. ``ring`` is whether the focus is to be seen,
-    which it is once a key was used. ``root`` and ``focused`` are only to be read.
+    which it is once a key was used. ``root``, ``focused`` and ``surface`` are only to be read.
     """
 
     def __init__(self, measure: Measure, brush: Callable[[float], Brush], theme: Theme) -> None:
@@ -39,6 +39,7 @@ class Screen:
         self._brush: Brush | None = None
         self._look = Look(1.0, measure, theme)
         self._window = NOWHERE
+        self.surface: Surface | None = None
         self.root = Widget()
         self._widgets: tuple[Widget, ...] = ()  # all in the tree: they are asked in every frame
         self._live: tuple[Widget, ...] = ()
@@ -96,6 +97,7 @@ class Screen:
 
     def resized(self, surface: Surface) -> None:
         """The window, its density or the text size is another."""
+        self.surface = surface
         window = Box(0, 0, surface.width, surface.height)
         if window == self._window and surface.scale == self._look.scale:
             return
@@ -106,6 +108,11 @@ class Screen:
         self._stale = True
         self._layout()
         self._hover()
+
+    def lay_out(self, root: Widget) -> None:
+        """Give the widgets of a tree the places that they would have if it were shown."""
+        if self._window.width:
+            root.place(self._look, self._window)
 
     def update(self, seconds: float) -> None:
         """Time passes: a resting mouse brings up a tip."""

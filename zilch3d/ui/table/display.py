@@ -56,6 +56,12 @@ class TableDisplay(WidgetScene):
         else:
             self.controller.notice = _("The card needs a wider window. F1 shows all the rules.")
 
+    def lay_out(self) -> None:
+        """Have ``draw_table`` draw it behind other scenes, though it was never shown itself."""
+        if self.screen.surface is not None:
+            self._view.resized(self.screen.surface)
+        self.screen.lay_out(self.build())
+
     def resized(self, surface: Surface) -> None:
         self._view.resized(surface)
         super().resized(surface)
