@@ -195,7 +195,7 @@ def main(arguments: list[str]) -> int:
     require_means()
     archive = options.bundles / Target.here().archive(version())
     single = single_file(options.bundles, Target.here())
-    if not archive.exists() or single is None:
+    if single is None or not (archive.exists() and single.exists()):
         raise Failure(f"There is no {archive}: dev.py build makes it.", status=2)
     checks = Checks()
     with tempfile.TemporaryDirectory() as folder, xvfb.screen() as display:
