@@ -27,7 +27,7 @@ def main() -> int:
         words = _lacking(fault)
         if words is None and isinstance(fault, AttributeError):
             raise
-        from zilch3d.app.ms_windows import tell
+        from zilch3d.app.message import tell
 
         tell("Zilch 3D", words or f"cannot start: {fault}")
         return CANNOT_START

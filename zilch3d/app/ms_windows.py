@@ -2,7 +2,6 @@
 
 import ctypes
 import sys
-from collections.abc import Callable
 
 from zilch3d import APPLICATION_ID
 
@@ -16,14 +15,7 @@ def name_program() -> None:
         ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(APPLICATION_ID)
 
 
-def _message_box(title: str, words: str) -> None:
+def message_box(title: str, words: str) -> None:
+    """Show it until it is read."""
     if sys.platform == "win32":
         ctypes.windll.user32.MessageBoxW(None, words, title, ERROR)
-
-
-def tell(title: str, words: str, show: Callable[[str, str], None] = _message_box) -> None:
-    """Tell it on standard error; without one, as after a double click on Windows, in a box."""
-    if sys.stderr is None:
-        show(title, words)
-    else:
-        sys.stderr.write(f"zilch3d: {words}\n")

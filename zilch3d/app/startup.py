@@ -3,7 +3,9 @@
 The two take up most of the time to the first frame, and a driver leaves Python idle.
 """
 
+import os
 import signal
+from collections.abc import Mapping
 from contextlib import closing, suppress
 from datetime import datetime
 from functools import partial
@@ -17,8 +19,9 @@ import pyglet
 from zilch3d.app import settings_in_force
 from zilch3d.app.crash import STATUS, CrashReports
 from zilch3d.app.memory import return_freed_memory
+from zilch3d.app.message import tell
 from zilch3d.app.missing_libraries import explanation
-from zilch3d.app.ms_windows import name_program, tell
+from zilch3d.app.ms_windows import name_program
 from zilch3d.app.settings_in_force import LoadedSettings
 from zilch3d.app.starts import FAILED_IN_A_ROW, Starts
 from zilch3d.app.unpacked import Unpacked
@@ -68,7 +71,7 @@ def play() -> int:
                 games.in_background(unpacked.remove_leftovers)
             return _play(importing, reports, games, starts)
     except NoDisplay as refusal:
-        return _cannot(_("there is no display to open a window on"), str(refusal))
+        return _cannot(_no_display(os.environ), str(refusal))
     except NoOpenGL as refusal:
         return _cannot(_("no window with OpenGL 3.3 or later can be opened"), str(refusal))
     except MissingResource as missing:
@@ -187,6 +190,12 @@ def _failed(error: Exception, reports: CrashReports) -> int:
         words = _("report: {file}").format(file=report.file)
     _cannot(_("unexpected error: {error}").format(error=report.error), words)
     return STATUS
+
+
+def _no_display(environment: Mapping[str, str]) -> str:
+    if environment.get("WAYLAND_DISPLAY") and not environment.get("DISPLAY"):
+        return _("this desktop has Wayland alone; the game needs XWayland, too")
+    return _("there is no display to open a window on")
 
 
 def _cannot(reason: str, detail: str) -> int:

@@ -78,9 +78,9 @@ class FinishedGamesScene(WidgetScene):
     def build(self) -> kit.Widget:
         self._shown = self._offer.games()
         rule = _(
-            "With the same dice, roll after roll shows the same faces: of the six of roll 7, say, "
-            "as many count as are thrown, whatever you decide. No record and no statistics count "
-            "such a game; at its end, both games are compared with luck removed."
+            "“Same dice” plays a game with its dice once more: roll after roll shows the same "
+            "faces, of which as many count as are thrown. No record and no statistics count such "
+            "a game; at its end, both games are compared with luck removed."
         )
         said = kit.Label(self.said, theme.SMALL_STRONG, theme.EMBER)
         said.visible = bool(self.said)

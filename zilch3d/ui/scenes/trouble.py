@@ -130,7 +130,7 @@ class DamagedScene(TroubleScene):
         lines = [
             kit.Label(_("A file that belongs to the game is missing or damaged:")),
             kit.Label(self.file, theme.STRONG, theme.EMBER),
-            kit.Label(_("Please install the game again. Games and settings are kept.")),
+            kit.Label(_("Please download the game again. Games and settings are kept.")),
         ]
         buttons = [kit.Button("quit", _("Quit"), Quit)]
         if self.title is not None:

@@ -150,7 +150,7 @@ def unreadable(error: Unreadable) -> str:
     words = {
         ReadReason.MISSING: _("there is no such file"),
         ReadReason.DAMAGED: _(
-            "this file of the game is missing or damaged: install the game again"
+            "this file of the game is missing or damaged: download the game again"
         ),
         ReadReason.NOT_A_FILE: _("this is not a file, but a folder, a device or a pipe"),
         ReadReason.LINK_OUT: _("this is a link that leads out of its folder"),

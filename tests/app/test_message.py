@@ -1,0 +1,58 @@
+"""Why there is no game is told where somebody sees it."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from zilch3d.app.message import box, is_unread, tell, without_loader
+
+DESKTOP = {"DISPLAY": ":0"}
+
+
+def test_without_standard_error_what_is_wrong_is_shown_in_a_box(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As after a double click on Windows, where the program has no console."""
+    shown: list[tuple[str, str]] = []
+    with monkeypatch.context() as windowed:
+        windowed.setattr(sys, "stderr", None)
+        tell("Zilch 3D", "no OpenGL", lambda title, words: shown.append((title, words)))
+    assert shown == [("Zilch 3D", "no OpenGL")]
+
+
+def test_in_a_terminal_it_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    tell("Zilch 3D", "no OpenGL", lambda _title, _words: pytest.fail("nobody sees a box"))
+    assert capsys.readouterr().err == "zilch3d: no OpenGL\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other desktops have no such files")
+def test_what_goes_to_a_file_of_the_desktop_is_unread_and_what_goes_to_a_pipe_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader, writer = os.pipe()
+    with (
+        os.fdopen(reader),
+        os.fdopen(writer, "w") as pipe,
+        (tmp_path / ".xsession-errors").open("w") as file,
+        monkeypatch.context() as started,
+    ):
+        started.setattr(sys, "stderr", pipe)
+        assert not is_unread()
+        started.setattr(sys, "stderr", file)
+        assert is_unread()
+
+
+def test_the_box_is_of_a_program_that_the_desktop_has() -> None:
+    kde = box("Zilch 3D", "no {OpenGL}", DESKTOP, {"kdialog", "xmessage"}.__contains__)
+    assert kde == ["kdialog", "--title", "Zilch 3D", "--error", "no {OpenGL}"]
+    assert box("Zilch 3D", "no OpenGL", DESKTOP, lambda _program: False) == []
+    assert box("Zilch 3D", "no OpenGL", {}, lambda _program: True) == []
+
+
+def test_that_program_finds_the_libraries_of_the_system() -> None:
+    ours = DESKTOP | {"LD_LIBRARY_PATH": "/game/_internal"}
+    assert without_loader(ours) == DESKTOP
+    before = ours | {"LD_LIBRARY_PATH_ORIG": "/opt/lib"}
+    assert without_loader(before)["LD_LIBRARY_PATH"] == "/opt/lib"
