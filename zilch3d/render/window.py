@@ -88,7 +88,7 @@ def first_allowed(
             window.close()
         # Each system and driver refuses with exceptions of its own, GL's own among them.
         except Exception as refusal:
-            detail = f"{type(refusal).__name__}: {refusal}"
+            detail = f"{type(refusal).__name__}: {refusal}".removesuffix(": ")
     raise NoOpenGL(detail)
 
 
