@@ -119,7 +119,7 @@ class KeyboardHand(Hand):
         self.desktop.wait_until(lambda now: now.facts["hints"] > 0)
         self.desktop.key("Return")
         seen = self.desktop.wait_until(
-            lambda now: not now.facts["hints"] and not {"roll", "bank"}.isdisjoint(now.targets)
+            lambda now: now.facts["picked"] and not {"roll", "bank"}.isdisjoint(now.targets)
         )
         self.do("roll" if "roll" in seen.targets else "bank")
 
