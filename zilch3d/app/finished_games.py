@@ -8,16 +8,16 @@ from functools import partial
 from logging import getLogger
 
 from zilch3d.app import known_dice
+from zilch3d.app.saved_games import told
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Push, Scene
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
-from zilch3d.safe_text import printable
 from zilch3d.store import profiles
 from zilch3d.store.games import GameStore
 from zilch3d.store.saved_game import CannotLoad, GameResult, LoadReason, NewGame, SavedGame
 from zilch3d.ui.scenes.finished_games import FinishedGames, FinishedGamesScene, PlayedGame
-from zilch3d.ui.words import amounts, errors, names, open_games
+from zilch3d.ui.words import errors, open_games
 
 LOG = getLogger(__name__)
 
@@ -67,18 +67,12 @@ class FinishedGamesList:
             return errors.cannot_continue(LoadReason.UNREADABLE)
 
     def _played(self, game: GameResult) -> PlayedGame:
-        rules = game.rules
-        name = printable(game.rules_name) if rules is None else names.rules_name(rules)
-
-        def points(score: int) -> str:
-            return amounts.number(score) if rules is None else amounts.points(rules, score)
-
-        scores = ((printable(seat.name), points(seat.score)) for seat in game.seats)
+        name, scores = told(game)
         today = self.games.now().date()
         ended = open_games.when(game.ended.date(), today)
         if game.known is not None:
             ended = _("{when}, with known dice").format(when=ended)
-        return PlayedGame(game.id, name, open_games.scores(scores), ended)
+        return PlayedGame(game.id, name, scores, ended)
 
     def _look(self, game_id: str) -> Answer | str:
         try:

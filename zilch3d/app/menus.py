@@ -59,13 +59,12 @@ Begin: TypeAlias = Callable[[GameSetup, RuleSet, FairGame | None], Scene]
 class MenuServices:
     """What the menus need of the program.
 
-    ``resume`` returns a game as it was left, at its table, and ``look_back`` its end;
-    both raise CannotLoad. ``practise`` puts
-    positions on a table, ``begin_known`` begins a game whose dice are known, and
-    ``watch`` shows that of a record, or returns why it can't. ``copy`` puts a
-    text on the clipboard, and returns whether that worked; ``paste`` takes one from there, which
-    may be empty. ``wake`` has the shown screen look at what it waits for; it is called from
-    threads. ``chance`` is for surprises, never for dice.
+    ``resume`` returns a game as it was left, at its table, and ``look_back`` its end; both raise
+    CannotLoad. ``practise`` puts positions on a table, ``begin_known`` begins a game whose dice are
+    known, and ``watch`` shows that of a record, or returns why it can't. ``copy`` puts a text on
+    the clipboard, and returns whether that worked; ``paste`` takes one from there, which may be
+    empty. ``wake`` has the shown screen look at what it waits for; it is called from threads.
+    ``chance`` is for surprises, never for dice.
     """
 
     screen: Screen

@@ -7,7 +7,7 @@ from logging import getLogger
 from pathlib import Path
 
 from zilch3d.app.saving import log_fault
-from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.engine.ruleset import Points
 from zilch3d.fair.chi_square import added
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
@@ -62,22 +62,35 @@ class ListedGames:
         self._store.give_up(game_id)
 
     def _in_words(self, game: saved_game.OpenGame) -> OpenGame:
-        rules = game.rules
-        name = printable(game.rules_name) if rules is None else names.rules_name(rules)
-        scores = ((printable(one.name), self._points(rules, one.score)) for one in game.seats)
-        fault = self._faults.get(game.id) or (LoadReason.OTHER_VERSION if rules is None else None)
+        name, scores = told(game, hundredfold=self._settings().points_times_100)
+        unknown = LoadReason.OTHER_VERSION if game.rules is None else None
+        fault = self._faults.get(game.id) or unknown
         return OpenGame(
             game.id,
             name,
-            open_games.scores(scores),
+            scores,
             open_games.when(game.played.date(), self._now().date()),
             errors.cannot_continue(fault) if fault is not None else "",
         )
 
-    def _points(self, rules: RuleSet | None, score: Points) -> str:
+
+def told(
+    game: saved_game.OpenGame | saved_game.GameResult, *, hundredfold: bool = False
+) -> tuple[str, str]:
+    """A listed game's rules, and its players with their scores, in words; see ``amounts.points``.
+
+    Of rules that can't be read there is their name, and plain numbers.
+    """
+    rules = game.rules
+
+    def points(score: Points) -> str:
         if rules is None:
             return amounts.number(score)
-        return amounts.points(rules, score, hundredfold=self._settings().points_times_100)
+        return amounts.points(rules, score, hundredfold=hundredfold)
+
+    name = printable(game.rules_name) if rules is None else names.rules_name(rules)
+    scores = ((printable(seat.name), points(seat.score)) for seat in game.seats)
+    return name, open_games.scores(scores)
 
 
 def counting(store: GameStore, game_id: str | None = None) -> Callable[[], Counted | None]:
