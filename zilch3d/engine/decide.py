@@ -10,7 +10,7 @@ from typing import TypeAlias, assert_never
 
 from zilch3d.engine import actions, events
 from zilch3d.engine.dice import Faces, lacking
-from zilch3d.engine.ending import after_reopened, after_turn, lose, next_turn
+from zilch3d.engine.ending import after_reopened, after_turn, lose, next_turn, ties_now
 from zilch3d.engine.evolve import evolve
 from zilch3d.engine.refusals import Decision, Refusal, RefusalReason
 from zilch3d.engine.ruleset import BlankRule, FumbleRule, Kind, Points, Ties
@@ -32,6 +32,30 @@ def set_asides(state: State) -> tuple[Option, ...]:
     """Every legal set-aside of the roll that lies there; none if no roll does."""
     turn = state.turn
     return () if turn is None else turn.choices
+
+
+def legal_actions(state: State) -> tuple[actions.PlayerAction, ...]:
+    """All that the player to move may do, as its eyes see it; empty where it is nobody's move.
+
+    Of a roll every set-aside, with its points. To ask for a die is not among them: that is legal
+    only where one is missing, and who passed the dice does not say.
+    """
+    turn = state.turn
+    if turn is None:
+        waits = state.outcome is None and state.reopened
+        return (actions.Resume(), actions.LetStand()) if waits else ()
+    if turn.flying or state.outcome is not None:
+        return ()
+    if turn.roll is not None:
+        return tuple([actions.SetAside(option.keep, option.points) for option in turn.choices])
+    legal: list[actions.PlayerAction] = []
+    if not isinstance(_throw(state, turn), Refusal):
+        legal.append(actions.Throw())
+    if may_bank(state, turn):
+        legal.append(actions.Bank())
+    if not isinstance(_take_over(state, turn), Refusal):
+        legal.append(actions.TakeOver())
+    return tuple(legal)
 
 
 def countable(state: State, turn: Turn, roll: Faces) -> tuple[Option, ...]:
@@ -194,10 +218,7 @@ def _bank_refusal(state: State, turn: Turn) -> Refusal | None:
     room = room_left(state, turn)
     if room is not None and room < 0:  # the bonus of a blank roll led beyond an exact target
         return Refusal(RefusalReason.OVERSHOOTS, needed=state.rules.end.target, missing=-room)
-    too_little = _too_little(state, turn)
-    if too_little is None and state.ending.crossed is not None:
-        return _tie_refusal(state, turn)
-    return too_little
+    return _too_little(state, turn) or _tie_refusal(state, turn)
 
 
 def _too_little(state: State, turn: Turn) -> Refusal | None:
@@ -218,7 +239,7 @@ def _too_little(state: State, turn: Turn) -> Refusal | None:
 
 def _tie_refusal(state: State, turn: Turn) -> Refusal | None:
     """In the last turns a total equal to the highest may not be banked where ties may not."""
-    if state.rules.end.ties is not Ties.NOT_BANKABLE:
+    if ties_now(state) is not Ties.NOT_BANKABLE:
         return None
     total = state.seats[turn.seat].score + turn.points
     return Refusal(RefusalReason.TIE, needed=total) if total == state.leader_score else None

@@ -135,6 +135,11 @@ def is_last_round(state: State) -> bool:
     return state.crossed is None and rounds > 0 and state.round >= rounds
 
 
+def ties_now(state: State) -> Ties:
+    """What equal highest totals come to if the game ends as it stands."""
+    return state.rules.end.ties_if(crossed=state.crossed is not None)
+
+
 def _reopened(state: State, turn: Turn) -> tuple[events.BankedTurn, ...]:
     """The Time Warp (section 3): what others banked since the round of a turn caught up too late.
 
@@ -155,12 +160,12 @@ def _ending(state: State) -> tuple[events.Event, ...]:
     best = tuple(s for s, seat in enumerate(state.seats) if seat.score == highest)
     if len(best) == 1:
         return (events.GameOver(best, events.WinReason.HIGHEST),)
-    ties = state.rules.end.ties
+    ties = ties_now(state)
     if ties is Ties.PLAY_OFF:
         in_order = tuple(seat for seat in _order(state) if seat in best)
         deciders = events.PlayedOff(in_order)
         return (deciders, events.TurnBegan(in_order[0], state.round + 1))
-    if ties is Ties.SHARED or state.crossed is None:
+    if ties is Ties.SHARED:
         return (events.GameOver(best, events.WinReason.SHARED),)
     first = next(seat for seat in _order(state) if seat in best)
     return (events.GameOver((first,), events.WinReason.FIRST_ACROSS),)

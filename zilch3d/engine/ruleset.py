@@ -163,6 +163,11 @@ class TurnRules:
     take_over: bool = False
     """The next player may take over the dice and points that were left when a turn was banked."""
 
+    def fewest_to_bank(self, score: Points, *, newcomer: bool = False) -> Points:
+        """The fewest points that a turn must bring at this score to be banked, crossing aside."""
+        opening = self.newcomer_opening if newcomer else self.opening
+        return max(1, self.minimum, 0 if score else opening)
+
 
 class Reach(Enum):
     """When a total ends the game."""
@@ -196,6 +201,14 @@ class EndRules:
     def reached(self, total: Points) -> bool:
         """Whether a banked total is at the end."""
         return self.target > 0 and total >= self.goal
+
+    def ties_if(self, *, crossed: bool) -> Ties:
+        """What equal highest totals come to, by whether a player has ``crossed``.
+
+        If none has, as after the last of the rounds, none was the first across: the win is shared,
+        or played off.
+        """
+        return self.ties if crossed or self.ties is Ties.PLAY_OFF else Ties.SHARED
 
     @cached_property
     def goal(self) -> Points:

@@ -15,6 +15,10 @@ from zilch3d.odds.left_out import LeftOut
 DIGITS = 12
 """Values that are equal to this many decimals are equal."""
 
+CERTAIN_WIN = 1.0 - 1e-9
+CERTAIN_LOSS = 1e-9
+"""A chance of winning from the one on is certain, and so is a loss with one up to the other."""
+
 
 class Basis(Enum):
     """What the values of a turn are."""

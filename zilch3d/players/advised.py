@@ -1,36 +1,48 @@
 """Players who go by the exact odds: the better they know them, the stronger."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 from zilch3d.engine.actions import PlayerAction
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.state import Turn
+from zilch3d.odds.advice import Basis
 from zilch3d.players.choose import Chance
+from zilch3d.players.dominance import Rated, undominated
 from zilch3d.players.figures import ordinary_turn
 from zilch3d.players.profile import Profile
 
-Rated: TypeAlias = tuple[PlayerAction, float]
-"""A choice and its value."""
+FARTHEST_OFF = 1.5
+"""A choice that costs more than so many times the noise is not mistaken for the best."""
 
 LONG_GAME = 20
 """A game without a target counts as one of so many ordinary turns."""
 
 
-def pick(rated: Sequence[Rated], noise: float, chance: Chance) -> PlayerAction:
-    """The best of the choices, the best first, as it seems to one who is off by ``noise``.
+class AdvisedPlayer:
+    """Picks by the odds, as surely as its profile is, under one rule set."""
 
-    That is the standard deviation of what each value seems to be.
-    """
-    if not noise or len(rated) == 1:
-        return rated[0][0]
-    return max(rated, key=lambda each: each[1] + chance.gauss(0.0, noise))[0]
+    def __init__(self, profile: Profile, rules: RuleSet) -> None:
+        turn = ordinary_turn(rules.scoring)
+        target = rules.end.target or LONG_GAME * turn
+        self._rules = rules
+        # A lead of some share of the target is worth about as great a chance of winning.
+        self._in_chances = profile.noise * turn / target
+        self._in_points = profile.noise * turn
 
+    def pick(
+        self, rated: Sequence[Rated], turn: Turn, basis: Basis, chance: Chance
+    ) -> PlayerAction:
+        """The best of the choices, the best first, as it seems to one who is off by some noise.
 
-def noise_of(profile: Profile, rules: RuleSet, *, is_chance: bool) -> float:
-    """A profile's noise, in the units of the values: chances of winning, or points of a turn.
-
-    A lead of some share of the target is worth about as great a chance of winning.
-    """
-    turn = ordinary_turn(rules.scoring)
-    target = rules.end.target or LONG_GAME * turn
-    return profile.noise * (turn / target if is_chance else turn)
+        What something beats for sure is none of them.
+        """
+        best, first = rated[0]
+        noise = self._in_points
+        if basis.is_chance:  # where a game is nearly decided, points are worth little
+            noise = self._in_chances * 4 * first * (1 - first)
+        if noise <= 0 or len(rated) == 1:
+            return best
+        least = first - FARTHEST_OFF * noise
+        near = [each for each in rated if each[1] >= least]
+        choices = undominated(near, self._rules, turn, is_chance=basis.is_chance)
+        return max(choices, key=lambda each: each[1] + chance.gauss(0.0, noise))[0]

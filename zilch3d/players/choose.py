@@ -6,24 +6,25 @@ where all of them can be set aside, another turn; they cost ``p`` by the chance 
 that is a loss it banks. A profile says by how much each of these seems more or less to it.
 """
 
+from collections.abc import Iterable
 from functools import partial
 from typing import NamedTuple, Protocol
 
 from zilch3d.engine.actions import Bank, LetStand, PlayerAction, Resume, SetAside, TakeOver, Throw
-from zilch3d.engine.decide import decide, may_bank
-from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.decide import legal_actions
 from zilch3d.engine.ruleset import Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios
 from zilch3d.engine.state import State, Turn
+from zilch3d.players.dominance import unbeaten
 from zilch3d.players.figures import Figures
 from zilch3d.players.profile import Profile, When
-from zilch3d.players.situation import NEVER, NOWHERE, STEPS, Situation, as_seen, situation
+from zilch3d.players.situation import STEPS, Situation, as_seen, situation
 
 FEW = 3
 """So many dice, or less, are few."""
 
-SAFE = 0.3
-"""For a greater lead it risks no greater chance of a zilch."""
+EVEN = 0.5
+"""A shared win is risked for a whole one at less than this chance of a zilch."""
 
 LONGEST = 40
 """Where there is no target, it banks so many ordinary turns at the latest; else twice the target.
@@ -40,7 +41,7 @@ WON = 1e9
 MOST_KNOWN = 60_000
 """A player that remembers so many decisions forgets them all."""
 
-PLAIN = Situation(0, 0, NEVER, NOWHERE, NOWHERE, None)
+PLAIN = Situation(0)
 """A situation in which nothing but points matters."""
 
 
@@ -116,8 +117,8 @@ class ComputerPlayer:
         """What it does in a turn that has begun, where it can choose."""
         wanted = self._wanted(self.situation(state, turn), whims.mood, turn)
         if turn.roll is None:
-            return _if_allowed(state, turn, wanted[0])
-        return wanted[whims.overlooks]
+            return _if_allowed(state, wanted[0])
+        return wanted[whims.overlooks and len(wanted) > 1]
 
     def situation(self, state: State, turn: Turn) -> Situation:
         """It stays the same during a turn, and so do these parts of the state."""
@@ -144,10 +145,22 @@ class ComputerPlayer:
     def _think(self, found: Situation, mood: int, turn: Turn) -> tuple[PlayerAction, ...]:
         if turn.roll is not None:
             worth = partial(self._worth, found, mood, turn)
-            ranked = sorted(turn.choices, key=worth, reverse=True)
+            ranked = sorted(self._sensible(found, turn), key=worth, reverse=True)
             return tuple(SetAside(option.keep, option.points) for option in ranked)
         throws = self._throws(found, mood, Stake(turn.dice, turn.points, turn.trios))
         return (Throw() if throws else Bank(),)
+
+    def _sensible(self, found: Situation, turn: Turn) -> Iterable[Option]:
+        """The set-asides that none beats for sure: those that win, or bring most for their dice.
+
+        Short of an exact target, or of one that it wants to stop just below, fewer can be better.
+        """
+        wins = [option for option in turn.choices if self.wins_with(found, turn, option)]
+        if wins or found.room is not None:
+            return wins or turn.choices
+        ranked = sorted(turn.choices, key=lambda option: option.points, reverse=True)
+        near = [option for option in ranked if found.near.has(turn.points + option.points)]
+        return list(dict.fromkeys([*unbeaten(ranked, self.rules, turn), *near]))
 
     def _mood(self, found: Situation, turn: Turn, chance: Chance) -> int:
         """How far off its feeling is now."""
@@ -172,26 +185,37 @@ class ComputerPlayer:
             return True
         if points >= self._plenty:
             return False
-        if found.slim.has(points) and self._figures.throw(stake.dice, stake.trios).zilch < SAFE:
-            return True
-        if found.near.has(points):
-            return False
+        if points == found.level:
+            return self._figures.throw(stake.dice, stake.trios).zilch < EVEN
+        if found.slim.has(points) or found.near.has(points):
+            return found.slim.has(points)
         tempted = stake.dice < FEW and points <= profile.hot_dice_risk * self._turn
         if tempted or stake.dice in profile.dares:
             return True
-        if profile.enough and points >= profile.enough * self._turn:
+        if points >= found.safe or self._has_enough(stake):
             return False
         return self._gain(found, mood, stake) > 0
 
+    def _has_enough(self, stake: Stake) -> bool:
+        """Whether it stops at so many points; not with all the dice in hand, for what they risk."""
+        enough = self.profile.enough
+        every = stake.dice == self.rules.scoring.dice
+        return bool(enough) and not every and stake.points >= enough * self._turn
+
     def _prospect(self, found: Situation, mood: int, stake: Stake, forced: bool) -> float:
-        """What going on seems to bring: nothing where it would rather bank, and may."""
+        """What going on seems to bring: nothing where it would rather bank, and may.
+
+        What it does of its own will never seems a loss to it.
+        """
         key = (found, mood, stake, forced)
         known = self._prospects.get(key)
         if known is None:
             if len(self._prospects) >= MOST_KNOWN:
                 self._prospects.clear()
-            goes_on = forced or self._throws(found, mood, stake)
-            known = self._prospects[key] = self._gain(found, mood, stake) if goes_on else 0.0
+            gain = 0.0
+            if forced or self._throws(found, mood, stake):
+                gain = self._gain(found, mood, stake)
+            known = self._prospects[key] = gain if forced else max(0.0, gain)
         return known
 
     def _gain(self, found: Situation, mood: int, stake: Stake) -> float:
@@ -220,7 +244,7 @@ class ComputerPlayer:
             return (WON, 0, option.points)
         stake = self.stake(turn, option)
         worth = self._counted(option)
-        forced = option.must_roll or (not left and self.rules.turn.hot_dice_forced)
+        forced = self._must_roll(turn, option)
         if forced or not option.must_bank:
             worth += self._prospect(found, mood, stake, forced)
         if not left:
@@ -235,8 +259,7 @@ class ComputerPlayer:
 
     def goes_on(self, state: State, turn: Turn, option: Option, mood: int) -> bool:
         """Whether it means to throw, once this is set aside."""
-        every = len(option.keep) == turn.dice
-        if option.must_roll or (every and self.rules.turn.hot_dice_forced):
+        if self._must_roll(turn, option):
             return True
         found = as_seen(self.situation(state, turn), turn.points, self._figures.most)
         return not option.must_bank and self._throws(found, mood, self.stake(turn, option))
@@ -254,8 +277,14 @@ class ComputerPlayer:
     def wins_with(self, found: Situation, turn: Turn, option: Option) -> bool:
         """Whether the game is won once this is set aside, or then banked."""
         six_wins = self.rules.scoring.six_wins
-        six = six_wins and any(part.kind is Kind.SIX for part in option.combinations)
-        return six or turn.points + option.points >= found.wins
+        if six_wins and any(part.kind is Kind.SIX for part in option.combinations):
+            return True
+        return turn.points + option.points >= found.wins and not self._must_roll(turn, option)
+
+    def _must_roll(self, turn: Turn, option: Option) -> bool:
+        """Whether the rules have it roll on, once this is set aside."""
+        clears = len(option.keep) == turn.dice
+        return option.must_roll or (clears and self.rules.turn.hot_dice_forced)
 
     def _counted(self, option: Option) -> float:
         """Its points, as the player sees single dice that aren't the highest."""
@@ -273,7 +302,7 @@ class ComputerPlayer:
     def _first(self, state: State) -> PlayerAction:
         """Takes over what seems worth more than a fresh start."""
         left = state.extras.left
-        if left is None or isinstance(decide(state, TakeOver()), Refusal):
+        if left is None or TakeOver() not in legal_actions(state):
             return Throw()
         throw = self._figures.throw(left.dice, left.trios)
         taken = (1 - throw.zilch) * left.points + throw.gain + throw.clears * self._turn
@@ -286,8 +315,7 @@ class ComputerPlayer:
         return Resume() if self._gain(PLAIN, 0, stake) > 0 else LetStand()
 
 
-def _if_allowed(state: State, turn: Turn, wanted: PlayerAction) -> PlayerAction:
+def _if_allowed(state: State, wanted: PlayerAction) -> PlayerAction:
     """Banking or throwing as wanted; the other where the rules do not allow it."""
-    if isinstance(wanted, Bank):
-        return wanted if may_bank(state, turn) else Throw()
-    return Bank() if turn.must_bank and may_bank(state, turn) else wanted
+    legal = legal_actions(state)
+    return wanted if wanted in legal else legal[0]

@@ -105,7 +105,7 @@ class Profile:
     thrill: Annotated[float, LIKING] = 0.0
     """Turns that it gives for a throw with an even chance, and less for others."""
     enough: Turns = 0.0
-    """It banks as soon as it has so much; 0: never for that reason."""
+    """It banks as soon as it has so much, unless it has all the dice to throw; 0: never for it."""
 
     dice: PerDice = (0.0,) * MOST_DICE
     """Turns that it likes to throw so many dice, or dislikes."""

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from zilch3d.engine.ending import ties_now
 from zilch3d.engine.ruleset import Points, Ties
 from zilch3d.engine.state import State, Turn
 
@@ -35,16 +36,20 @@ class Situation(NamedTuple):
     """By the points at risk in the turn: what banking them means.
 
     ``behind`` is from -STEPS, far ahead of all others, to STEPS. Below ``least`` points banking
-    loses the game, from ``wins`` on it wins at once. In ``slim`` the player leads at the end, but
-    by little; in ``near`` it stops just below the target. ``room`` is what an exact target leaves.
+    loses the game, from ``wins`` on it wins at once, and with ``level`` it shares the win, or plays
+    it off. From ``safe`` on nobody is likely to catch up. In ``slim`` the player leads at the end,
+    but by little; in ``near`` it stops just below the target. ``room`` is what an exact target
+    leaves.
     """
 
     behind: int
-    least: Points
-    wins: Points
-    slim: Span
-    near: Span
-    room: Points | None
+    least: Points = 0
+    wins: Points = NEVER
+    level: Points = NEVER
+    safe: Points = NEVER
+    slim: Span = NOWHERE
+    near: Span = NOWHERE
+    room: Points | None = None
 
 
 def situation(state: State, turn: Turn, lead: float, just_below: float) -> Situation:
@@ -53,29 +58,46 @@ def situation(state: State, turn: Turn, lead: float, just_below: float) -> Situa
     ``lead`` and ``just_below`` are shares of the target: a lead below the one is slim, a total less
     than the other below the target is near.
     """
-    rules, seats, me = state.rules, state.seats, turn.seat
-    end, score = rules.end, seats[me].score
-    rival = max([seat.score for n, seat in enumerate(seats) if n != me], default=0)
-    behind = _steps(rival - score, end.target) if end.target else 0
-    room = end.target - score if end.exact and not state.played_off else None
-    missing = end.goal - score if end.target else NEVER
-    last = last_to_play(state, me)
-    slim = near = NOWHERE
-    if last is None:
-        if not end.last_turns:
-            return Situation(behind, 0, max(missing, end.crossing), slim, near, room)
-        if lead and end.target:
-            slim = Span(missing, rival + round(lead * end.target) - score)
-        if just_below and end.target and end.goal - rival <= CLOSE * end.target:
-            near = Span(end.target - round(just_below * end.target) - score, missing)
-        return Situation(behind, 0, NEVER, slim, near, room)
-    tie_wins = end.ties is Ties.SHARED or state.crossed is None
-    least = rival + (not tie_wins) - score
+    end, me = state.rules.end, state.seats[turn.seat]
+    rival = max([seat.score for n, seat in enumerate(state.seats) if n != turn.seat], default=0)
+    to_rival = rival - me.score
+    plain = Situation(
+        _steps(to_rival, end.target) if end.target else 0,
+        room=end.target - me.score if end.exact and not state.played_off else None,
+    )
+    last = last_to_play(state, turn.seat)
+    fewest = state.rules.turn.fewest_to_bank(me.score, newcomer=me.newcomer)
     if last:
-        return Situation(behind, least, least, slim, near, room)
-    if lead:
-        slim = Span(least, rival + round(lead * end.target) - score)
-    return Situation(behind, least, NEVER, slim, near, room)
+        return _in_the_very_last_turn(plain, state, to_rival, fewest)
+    enough = to_rival + round(lead * end.target)
+    safe = to_rival + round(FAR * end.target)
+    if last is not None:
+        slim = Span(to_rival, enough) if lead else NOWHERE
+        return plain._replace(least=to_rival + _tie_loses(state), safe=safe, slim=slim)
+    missing = end.goal - me.score if end.target else NEVER
+    if not end.last_turns:
+        return plain._replace(wins=max(missing, end.crossing, fewest))
+    near = NOWHERE
+    if just_below and end.target and end.goal - rival <= CLOSE * end.target:
+        near = Span(end.target - round(just_below * end.target) - me.score, missing)
+    slim = Span(missing, enough) if lead and end.target else NOWHERE
+    return plain._replace(safe=max(missing, safe), slim=slim, near=near)
+
+
+def _in_the_very_last_turn(
+    plain: Situation, state: State, to_rival: Points, fewest: Points
+) -> Situation:
+    tie_loses = _tie_loses(state)
+    crossing = state.rules.end.crossing if state.crossed is not None else 0
+    return plain._replace(
+        least=to_rival + tie_loses,
+        wins=max(to_rival + 1, fewest, crossing),
+        level=NEVER if tie_loses else to_rival,
+    )
+
+
+def _tie_loses(state: State) -> bool:
+    return ties_now(state) in (Ties.FIRST_ACROSS, Ties.NOT_BANKABLE)
 
 
 def last_to_play(state: State, seat: int) -> bool | None:
@@ -97,13 +119,20 @@ def as_seen(found: Situation, points: Points, most: Points) -> Situation:
 
     What is out of reach is as though it never were: equal decisions are the same situation.
     """
-    behind, least, wins, slim, near, room = found
+    behind, least, wins, level, safe, slim, near, room = found
     reach = points + most
     return Situation(
         behind,
-        0 if least <= points else least if least <= reach else NEVER,
+        _in_reach(least, points, reach),
         wins if wins <= reach else NEVER,
+        level if points <= level <= reach else NEVER,
+        _in_reach(safe, points, reach),
         slim if slim.first <= reach and slim.end > points else NOWHERE,
         near if near.first <= reach and near.end > points else NOWHERE,
         None if room is None or room - reach >= most else room,
     )
+
+
+def _in_reach(limit: Points, points: Points, reach: Points) -> Points:
+    """A limit that has been passed already is 0, and NEVER where it can't be."""
+    return 0 if limit <= points else limit if limit <= reach else NEVER

@@ -22,7 +22,7 @@ from zilch3d.engine.state import Chance as DiceInTheAir
 from zilch3d.engine.state import Nobody, State
 from zilch3d.odds.solver.best_play import BestPlay
 from zilch3d.odds.solver.two_player import ValueTable
-from zilch3d.players.advised import noise_of, pick
+from zilch3d.players.advised import AdvisedPlayer
 from zilch3d.players.choose import Chance, ComputerPlayer
 from zilch3d.players.profile import Profile
 from zilch3d.players.situation import situation
@@ -113,8 +113,7 @@ class _Advised:
     """Goes by the odds, as surely as its profile is."""
 
     def __init__(self, profile: Profile, rules: RuleSet, best: BestPlay) -> None:
-        self._noise = noise_of(profile, rules, is_chance=True)
-        self._noise_in_points = noise_of(profile, rules, is_chance=False)
+        self._player = AdvisedPlayer(profile, rules)
         self._play = best
         self._plain = ComputerPlayer(profile, rules)
 
@@ -125,8 +124,8 @@ class _Advised:
         rated = self._play.turn(state)
         if rated is None or state.turn is None:
             return self._plain.choose(state, chance)
-        noise = self._noise if rated.basis.is_chance else self._noise_in_points
-        return pick(rated.choices(state, state.turn), noise, chance)
+        every = rated.choices(state, state.turn)
+        return self._player.pick(every, state.turn, rated.basis, chance)
 
 
 @dataclass(frozen=True)

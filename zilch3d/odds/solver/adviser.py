@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from zilch3d.engine.actions import Bank, SetAside, TakeOver, Throw
-from zilch3d.engine.decide import decide, room_left, set_asides
-from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver, Throw
+from zilch3d.engine.decide import room_left, set_asides
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option, Trios, highest
 from zilch3d.engine.state import LeftDice, State, Turn
 from zilch3d.odds.advice import (
+    CERTAIN_LOSS,
+    CERTAIN_WIN,
     DIGITS,
     Advice,
     AdviceReason,
@@ -20,13 +21,12 @@ from zilch3d.odds.advice import (
     Then,
 )
 from zilch3d.odds.exact import expected_best, losing_chance
-from zilch3d.odds.solver.turn_evaluator import KEPT, TurnEvaluation, TurnEvaluator, bound_now
+from zilch3d.odds.solver.turn_evaluator import KEPT, TurnEvaluation, TurnEvaluator, step_values
 from zilch3d.odds.solver.turn_graph import Bound, DiceState
 from zilch3d.odds.solver.turn_solver import TurnValues
 from zilch3d.odds.solver.two_player import ValueTable
 
-SURE = 1.0 - 1e-9
-HOPELESS = 1e-9
+THEN: dict[PlayerAction, Then] = {Throw(): Then.ROLL, Bank(): Then.BANK}
 
 
 class Adviser:
@@ -66,17 +66,17 @@ class Adviser:
         return Advice(evaluation.basis, evaluation.left_out, tuple(found), reason, keep_reason)
 
     def _between_rolls(self, state: State, turn: Turn, evaluation: TurnEvaluation) -> Advice:
-        values, graph = evaluation.values, evaluation.values.graph
-        node = graph.node(turn.dice, turn.trios)
-        bank, roll = values.allowed(turn.points, node, bound_now(turn))
-        room = room_left(state, turn)
-        odds = _roll_odds(values, graph.states[node], turn.points, (bank, roll), room)
-        found = []
-        if roll is not None:
-            found.append(RatedAction(Throw(), Then.ROLL, roll, odds))
-        if bank is not None:
-            found.append(RatedAction(Bank(), Then.BANK, bank, odds))
-        if state.extras.left is not None and not isinstance(decide(state, TakeOver()), Refusal):
+        values, room = evaluation.values, room_left(state, turn)
+        worth = dict(step_values(values, state, turn))
+        throw = values.graph.states[values.graph.node(turn.dice, turn.trios)]
+        both = worth.get(Bank()), worth.get(Throw())
+        now = _roll_odds(values, throw, turn.points, both, room)
+        found = [
+            RatedAction(action, THEN[action], value, now)
+            for action, value in worth.items()
+            if action != TakeOver()
+        ]
+        if state.extras.left is not None and TakeOver() in worth:
             found.append(self._take_over(state.extras.left, values, room))
         found.sort(key=_rank, reverse=True)
         starts = not turn.begun and not turn.points
@@ -155,12 +155,12 @@ def _reason(best: RatedAction, basis: Basis) -> AdviceReason:
     if best.then is Then.WIN:
         return AdviceReason.WINS
     if best.then is Then.BANK:
-        if basis.is_chance and best.value >= SURE:
+        if basis.is_chance and best.value >= CERTAIN_WIN:
             return AdviceReason.WINS
         return AdviceReason.MAY_NOT_ROLL if odds.roll is None else AdviceReason.BETTER_IN_HAND
     if odds.bank is None:
         return AdviceReason.MAY_NOT_BANK
-    if basis.is_chance and odds.bank <= HOPELESS:
+    if basis.is_chance and odds.bank <= CERTAIN_LOSS:
         return AdviceReason.BANKING_LOSES
     return AdviceReason.WORTH_THE_RISK if odds.zilch else AdviceReason.SAFE_ROLL
 

@@ -7,16 +7,14 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver, Throw
-from zilch3d.engine.decide import decide
+from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import FOR_START
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import LeftDice, State, Turn
 from zilch3d.odds.advice import DIGITS, Basis
 from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
-from zilch3d.odds.solver.turn_evaluator import TurnEvaluation, TurnEvaluator, bound_now
+from zilch3d.odds.solver.turn_evaluator import TurnEvaluation, TurnEvaluator, step_values
 from zilch3d.odds.solver.turn_graph import Bound
 from zilch3d.odds.solver.turn_solver import TurnValues, turn_solver
 from zilch3d.odds.solver.two_player import ValueTable
@@ -81,12 +79,13 @@ class RatedTurn:
         """Every choice, the best first; of equals the safer one."""
         roll: Faces | None = None if turn.roll is None else tuple(sorted(turn.roll))
         left = state.extras.left if roll is None else None
-        now = (turn.dice, turn.points, turn.trios, turn.must_roll, turn.must_bank)
+        bound = turn.begun, turn.must_roll, turn.must_bank
+        now = (turn.dice, turn.points, turn.trios, *bound)
         key = (roll, left, *now)
         known = self._known.get(key)
         if known is None:
             values = self._values_in(state, turn, left)
-            find = _set_asides(values, turn) if roll else _between_rolls(values, state, turn, left)
+            find = _set_asides(values, turn) if roll else _between_rolls(values, state, turn)
             ranked = list(find)
             ranked.sort(key=lambda each: each[1:], reverse=True)
             known = self._known[key] = tuple([(action, value) for action, value, *_ in ranked])
@@ -115,18 +114,11 @@ def _set_asides(values: TurnValues, turn: Turn) -> Iterator[_Ranked]:
         yield SetAside(option.keep, option.points), round(value, DIGITS), safe, points
 
 
-def _between_rolls(
-    values: TurnValues, state: State, turn: Turn, left: LeftDice | None
-) -> Iterator[_Ranked]:
-    node = values.graph.node(turn.dice, turn.trios)
-    bank, throw = values.allowed(turn.points, node, bound_now(turn))
-    if throw is not None:
-        yield Throw(), round(throw, DIGITS), False, turn.points
-    if bank is not None:
-        yield Bank(), round(bank, DIGITS), True, turn.points
-    if left is not None and not isinstance(decide(state, TakeOver()), Refusal):
-        taken = values.roll(left.points, values.graph.node(left.dice, left.trios))
-        yield TakeOver(), round(taken, DIGITS), False, left.points
+def _between_rolls(values: TurnValues, state: State, turn: Turn) -> Iterator[_Ranked]:
+    left = state.extras.left
+    for action, value in step_values(values, state, turn):
+        taken = left.points if left is not None and action == TakeOver() else turn.points
+        yield action, round(value, DIGITS), action == Bank(), taken
 
 
 class BestPlay:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from zilch3d.engine.ending import ties_now
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
 from zilch3d.engine.state import Seat, State
 from zilch3d.odds.solvable import Obstacle, unsolvable
@@ -39,8 +40,7 @@ class LastRound:
     """The fewest points that may be banked."""
     others: tuple[Points, ...]
     followers: tuple[PlayerScore, ...]
-    shared: bool
-    """Whether equal highest totals share the win; else a tie is lost."""
+    ties: Ties
     penalty: Points = 0
 
     @property
@@ -58,7 +58,7 @@ class LastRound:
         reaching = self.score + points >= self.rules.end.goal
         if self.rules.end.target:
             bank[reaching & (points < self.rules.end.crossing)] = NOT_ALLOWED
-        if self.rules.end.ties is Ties.NOT_BANKABLE:
+        if self.ties is Ties.NOT_BANKABLE:
             bank[self.score + points == self.leader] = NOT_ALLOWED
         paid = [max(0, total - self.penalty) for total in (self.score, self._consoled)]
         lost, consoled = self._standing(np.array(paid, np.intp)).tolist()
@@ -82,7 +82,7 @@ class LastRound:
     def _standing(self, totals: Indices) -> Array:
         """The chance of winning with these totals when the turn is over."""
         equal = 1 + sum(total == self.leader for total in self.others)
-        tie = 1 / equal if self.shared else 0.0
+        tie = self._tie(equal)
         ahead = np.where(totals > self.leader, 1.0, np.where(totals == self.leader, tie, 0.0))
         value: Array = ahead.astype(float)
         obstacle = unsolvable(self.rules)
@@ -92,6 +92,20 @@ class LastRound:
             index = np.array(start_scores(self.rules).index(follower))
             value *= 1.0 - last_turn_of(self.rules).win(index, totals - follower.score)
         return value
+
+    def _tie(self, equal: int) -> float:
+        """The value of being one of so many equal leaders, the last of them to get there.
+
+        A play-off of more than two counts as even.
+        """
+        match self.ties:
+            case Ties.SHARED:
+                return 1 / equal
+            case Ties.PLAY_OFF:
+                slow = unsolvable(self.rules) is Obstacle.TARGET_TOO_HIGH
+                return 1 / equal if equal > 2 or slow else last_turn_of(self.rules).tie
+            case Ties.FIRST_ACROSS | Ties.NOT_BANKABLE:
+                return 0.0
 
 
 def last_round(state: State) -> LastRound | None:
@@ -106,9 +120,8 @@ def last_round(state: State) -> LastRound | None:
     fewest = fewest_to_bank(rules, me.score, newcomer=me.newcomer)
     others = tuple(seat.score for n, seat in enumerate(state.seats) if n != turn.seat)
     after = tuple(PlayerScore.of(state.seats[n]) for n in followers)
-    shared = rules.end.ties is Ties.SHARED or state.crossed is None
     penalty = rules.turn.zilch_penalty if _is_penalised_next(rules, me) else 0
-    return LastRound(rules, me.score, fewest, others, after, shared, penalty)
+    return LastRound(rules, me.score, fewest, others, after, ties_now(state), penalty)
 
 
 def _is_penalised_next(rules: RuleSet, seat: Seat) -> bool:

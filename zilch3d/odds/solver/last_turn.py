@@ -107,6 +107,8 @@ class LastTurn:
         """The greatest deficit that is solved; a greater one counts as this."""
         self.enough: Points = int(max(rules.end.crossing, self._scores.fewest.max()))
         """What may always be banked, and is enough at any smaller deficit."""
+        # A game of rounds alone ends without anybody having crossed.
+        self._ties = rules.end.ties_if(crossed=bool(rules.end.target))
         self.tie = self._tie()
         openings = range(3 if rules.scoring.must_bank else 1)
         self._throws = [self._solve(opening) for opening in openings]
@@ -133,7 +135,7 @@ class LastTurn:
         # Who draws level is at the end: that turn must bring what crossing asks for.
         crossing = np.where(points >= deficit, self._rules.end.crossing, 0)
         fewest = np.maximum(self._scores.fewest[openings], crossing)
-        level = NOT_ALLOWED if self._rules.end.ties is Ties.NOT_BANKABLE else self.tie
+        level = NOT_ALLOWED if self._ties is Ties.NOT_BANKABLE else self.tie
         value = np.where(points > deficit, 1.0, np.where(points == deficit, level, 0.0))
         return np.where(points >= fewest, value, NOT_ALLOWED)
 
@@ -144,7 +146,7 @@ class LastTurn:
 
     def _tie(self) -> float:
         """The value of drawing level. In a play-off the player of the last turn comes second."""
-        match self._rules.end.ties:
+        match self._ties:
             case Ties.SHARED:
                 return 0.5
             case Ties.PLAY_OFF:

@@ -91,7 +91,9 @@ class LastTwoTurns:
     def second_turn(self, leader: Points, score: Points, third: Points) -> TurnValues:
         """The second player's chances within the turn."""
         base, ends, _left = self._second(np.array([leader]), np.array([third]))
-        return self._solver.solve_one(replace(ends, bank=ends.bank[base - leader + score :]))
+        bank = ends.bank[base - leader + score :].copy()
+        bank[0] = NOT_ALLOWED  # a turn without points, which the rows of a longer one have
+        return self._solver.solve_one(replace(ends, bank=bank))
 
     def _second(self, leaders: Indices, third: Indices) -> tuple[Points, TurnEnds, _Left]:
         """Turns that start with no points at all, and what they leave to the leader.

@@ -21,8 +21,7 @@ ScoreIndex: TypeAlias = int
 
 def fewest_to_bank(rules: RuleSet, score: Points, *, newcomer: bool = False) -> Points:
     """The fewest points that a turn must bring at this score to be banked, crossing aside."""
-    opening = rules.turn.newcomer_opening if newcomer else rules.turn.opening
-    return max(1, rules.turn.minimum, 0 if score else opening)
+    return rules.turn.fewest_to_bank(score, newcomer=newcomer)
 
 
 class NoSuchScore(ValueError):

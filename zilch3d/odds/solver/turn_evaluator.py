@@ -5,7 +5,7 @@ name the approximation.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
@@ -13,7 +13,8 @@ from typing import TypeAlias
 
 import numpy as np
 
-from zilch3d.engine.decide import set_asides
+from zilch3d.engine.actions import Bank, PlayerAction, TakeOver, Throw
+from zilch3d.engine.decide import legal_actions, set_asides
 from zilch3d.engine.events import TurnKind
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import State, Turn
@@ -68,6 +69,20 @@ def bound_now(turn: Turn) -> Bound:
     if turn.must_roll:
         return Bound.MUST_ROLL
     return Bound.MUST_BANK if turn.must_bank else Bound.FREE
+
+
+def step_values(
+    values: TurnValues, state: State, turn: Turn
+) -> Iterator[tuple[PlayerAction, float]]:
+    """The legal steps of a turn of which no roll lies there, each with its value."""
+    graph, left = values.graph, state.extras.left
+    bank, throw = values.allowed(turn.points, graph.node(turn.dice, turn.trios), bound_now(turn))
+    taken = None if left is None else values.roll(left.points, graph.node(left.dice, left.trios))
+    worth = {Throw(): throw, Bank(): bank, TakeOver(): taken}
+    for action in legal_actions(state):
+        value = worth.get(action)
+        if value is not None:
+            yield action, value
 
 
 SolveTurn: TypeAlias = Callable[[PlayerScore, PlayerScore], TurnValues]
