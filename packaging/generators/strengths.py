@@ -1,47 +1,92 @@
 """Measure the computer players under the presets and write what is shipped of it.
 
-    .venv/bin/python packaging/generators/strengths.py [--games 2000] [PRESET ...]
+    .venv/bin/python packaging/generators/strengths.py [--games 10000] [PRESET ...]
 
-Each pair plays so many games, both starting as often: with 2,000 of them 5 to 20 minutes a preset,
-with 20,000 ten times that. A measurement that was interrupted goes on. Where dice may be taken
-over, run ``zilch3d solve`` first: the best player needs what is too large to ship.
+Each player plays so many games against best play, both starting as often; with 10,000 the standard
+error is half a point of a hundred. Who has not changed since it played so many games keeps its
+result, and a measurement that was interrupted goes on. It takes 10 to 30 minutes a preset on one
+core. Where dice may be taken over, run ``zilch3d solve`` first: the best player needs what is too
+large to ship.
 """
 
 import argparse
 import json
-import os
+from collections.abc import Iterator
 from pathlib import Path
 
-from zilch3d.cli import ladder
+from zilch3d.cli.ladder import Kept, players_digest
+from zilch3d.cli.matches import Match, Tally, play_all
+from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.solvable import digest
+from zilch3d.store.files import cache_folder
+from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.strengths import SHIPPED
+from zilch3d.store.strengths import BEST, SHIPPED
 
 FILE = Path(__file__).resolve().parents[2] / SHIPPED
-GAMES = 2_000
+GAMES = 10_000
+SEED = "strengths"
+STEP = 10
+"""Chunks of games after which what has been played is kept."""
 
 
 def main() -> None:
     """Play, and put the results in the place of those before; rules that are gone are left out."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("rules", nargs="*", metavar="PRESET", choices=[[], *PRESETS])
     args = parser.parse_args()
     for name in args.rules or PRESETS:
         rules = load(name)
-        shares = ladder.measure(rules, args.games, os.cpu_count() or 1)
-        measured = ladder.data(args.games, shares)
-        _write(digest(rules), {"players": ladder.players_digest(shares), **measured})
-        print(f"{name}: measured", flush=True)
+        before = read().get(digest(rules), {})
+        results = dict(measured(rules, args.games, args.workers, before))
+        write({**read(), digest(rules): results})
 
 
-def _write(key: str, measured: dict[str, object]) -> None:
-    before = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+def measured(
+    rules: RuleSet, games: int, workers: int, before: dict[str, dict[str, object]]
+) -> Iterator[tuple[str, dict[str, object]]]:
+    """What each player has won, played now unless it stands there from ``before``."""
+    for player in sorted(set(shipped()) - {BEST}):
+        pair = players_digest((player, BEST))
+        known = before.get(player)
+        if known is None or known["players"] != pair or known["games"] != games:
+            tally = _played(rules, player, games, workers)
+            share, error = round(tally.share(0), 4), round(tally.standard_error(0), 4)
+            known = {"games": games, "players": pair, "wins": share, "standard_error": error}
+            print(f"{rules.id}: {player} {share:.2%} ± {error:.2%}", flush=True)
+        yield player, known
+
+
+def _played(rules: RuleSet, player: str, games: int, workers: int) -> Tally:
+    """All games against best play; those of an earlier, interrupted call are not played again."""
+    pair = (player, BEST)
+    name = f"strength-{digest(rules)[:16]}-{players_digest(pair)[:16]}-{games}.json"
+    kept = Kept(cache_folder() / "ladder" / name)
+    match = Match(rules, pair, games, SEED, alternate=True)
+    for number, tally in enumerate(play_all(match.chunks(kept.tally(pair).games), workers)):
+        kept.add(pair, tally)
+        if number % STEP == 0:
+            kept.write()
+    kept.write()
+    return kept.tally(pair)
+
+
+def read() -> dict[str, dict[str, dict[str, object]]]:
+    """What is shipped now, by the digests of the presets' odds."""
+    try:
+        tables = json.loads(FILE.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
     known = {digest(load(name)) for name in PRESETS}
-    tables = {**before, key: measured}
-    kept = {key: table for key, table in sorted(tables.items()) if key in known}
-    rounded = json.loads(json.dumps(kept), parse_float=lambda number: round(float(number), 4))
-    text = json.dumps(rounded, indent=1)
+    return {
+        key: table for key, table in sorted(tables.items()) if key in known and "wins" not in table
+    }
+
+
+def write(tables: dict[str, dict[str, dict[str, object]]]) -> None:
+    text = json.dumps(dict(sorted(tables.items())), indent=1)
     FILE.write_text(f"{text}\n", encoding="utf-8", newline="\n")
 
 

@@ -33,7 +33,7 @@ from zilch3d.ui.words import amounts
 USUAL_GAMES = 20_000
 MOST_GAMES = 1_000_000
 
-VERSION = 1
+VERSION = 2
 """Counts up when the same players play otherwise than before."""
 
 SEED = "ladder"
