@@ -17,16 +17,17 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
+from typing import NamedTuple
 
 from zilch3d.engine.actions import Action, SetAside
 from zilch3d.engine.dice import ALL_FACES, Faces, spell
 from zilch3d.engine.events import Event
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.engine.scoring import Option
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State, Turn
 from zilch3d.odds.advice import CERTAIN_LOSS, CERTAIN_WIN
 from zilch3d.odds.solver.best_play import BestPlay, Choice
+from zilch3d.players.dominance import unbeaten
 from zilch3d.players.profile import Profile
 from zilch3d.players.strategy import Players, best_play, contest, strategy
 from zilch3d.store.profiles import shipped
@@ -34,13 +35,54 @@ from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.tables import solved
 
 
+class Decision(NamedTuple):
+    """What a player chose, its chance to win, and all that it could have chosen, the best first."""
+
+    player: Profile
+    state: State
+    turn: Turn
+    action: Action
+    chance: float
+    choices: tuple[Choice, ...]
+
+    @property
+    def faults(self) -> Iterator[str]:
+        best = self.choices[0][1]
+        if best >= CERTAIN_WIN > self.chance:
+            yield "gave up a certain win"
+        if self.chance <= CERTAIN_LOSS < best:
+            yield "chose a certain loss"
+        on_purpose = self.player.just_below or self.state.rules.end.exact
+        if isinstance(self.action, SetAside) and not on_purpose and self._is_beaten(self.action):
+            yield "set aside fewer points for as many dice"
+
+    def _is_beaten(self, action: SetAside) -> bool:
+        worth = dict(self.choices)
+        options = {(option.keep, option.points): option for option in self.turn.choices}
+        own = options[action.keep, action.points or 0]
+        return any(
+            other.points > own.points
+            and worth[SetAside(other.keep, other.points)] >= self.chance
+            and unbeaten((other, own), self.state.rules, self.turn) == [other]
+            for other in options.values()
+        )
+
+    def print(self, fault: str) -> None:
+        turn, totals = self.turn, " ".join(str(seat.score) for seat in self.state.seats)
+        roll = "-" if turn.roll is None else spell(turn.roll)
+        print(f"{self.player.name} {fault}: totals {totals}, {turn.points} at risk, {roll}")
+        print(f"    {self.chance:.6f} {self.action}, chosen")
+        for each, value in self.choices[:4]:
+            print(f"    {value:.6f} {each}")
+
+
 class Watch:
     """What each player chose that made no sense, under one preset."""
 
-    def __init__(self, rules: RuleSet, best: BestPlay, show: bool) -> None:
+    def __init__(self, best: BestPlay, *, show: bool) -> None:
         self.decisions = 0
         self.faults: Counter[tuple[str, str]] = Counter()
-        self._rules, self._best, self._show = rules, best, show
+        self._best, self._show = best, show
         self._seats: tuple[Profile, ...] = ()
 
     def sit_down(self, *players: Profile) -> None:
@@ -51,72 +93,15 @@ class Watch:
         if rated is None or turn is None or turn.flying or not rated.basis.is_chance:
             return
         choices = rated.choices(state, turn)
-        chosen = next((value for each, value in choices if each == action), None)
-        if chosen is None or len(choices) == 1:
+        chance = next((value for each, value in choices if each == action), None)
+        if chance is None or len(choices) == 1:
             return
         self.decisions += 1
-        player = self._seats[turn.seat]
-        for fault in self._faults(state, turn, action, chosen, choices, player):
-            self.faults[player.name, fault] += 1
+        decision = Decision(self._seats[turn.seat], state, turn, action, chance, choices)
+        for fault in decision.faults:
+            self.faults[decision.player.name, fault] += 1
             if self._show:
-                _print(player, fault, state, turn, action, choices)
-
-    def _faults(
-        self,
-        state: State,
-        turn: Turn,
-        action: Action,
-        chosen: float,
-        choices: tuple[Choice, ...],
-        player: Profile,
-    ) -> Iterator[str]:
-        best = choices[0][1]
-        if best >= CERTAIN_WIN > chosen:
-            yield "gave up a certain win"
-        if chosen <= CERTAIN_LOSS < best:
-            yield "chose a certain loss"
-        if not isinstance(action, SetAside) or player.just_below or state.rules.end.exact:
-            return
-        worth = dict(choices)
-        options = {(option.keep, option.points): option for option in turn.choices}
-        own = options[action.keep, action.points or 0]
-        for other in options.values():
-            wins = worth[SetAside(other.keep, other.points)]
-            if other.points > own.points and wins >= chosen and self._as_free(other, own):
-                yield "set aside fewer points for as many dice"
-                return
-
-    def _as_free(self, other: Option, own: Option) -> bool:
-        both = (other, own)
-        dice, bound = ({f(o) for o in both} for f in (_dice, _bound))
-        return len(dice) == len(bound) == 1 and (not self._rules.scoring.match or _trios(*both))
-
-
-def _dice(option: Option) -> int:
-    return len(option.keep)
-
-
-def _bound(option: Option) -> tuple[bool, bool]:
-    return option.must_roll, option.must_bank
-
-
-def _trios(other: Option, own: Option) -> bool:
-    return other.trios >= own.trios
-
-
-def _print(
-    player: Profile,
-    fault: str,
-    state: State,
-    turn: Turn,
-    action: Action,
-    choices: tuple[Choice, ...],
-) -> None:
-    totals = " ".join(str(seat.score) for seat in state.seats)
-    roll = "-" if turn.roll is None else spell(turn.roll)
-    print(f"{player.name} {fault}: totals {totals}, {turn.points} at risk, {roll}: {action}")
-    for each, value in choices[:4]:
-        print(f"    {value:.6f} {each}")
+                decision.print(fault)
 
 
 def watched(rules: RuleSet, games: int, seed: int, *, show: bool) -> Watch:
@@ -125,7 +110,7 @@ def watched(rules: RuleSet, games: int, seed: int, *, show: bool) -> Watch:
     if table is None:
         sys.exit(f"{rules.id}: there is no solution; run zilch3d solve first")
     best = best_play(table)
-    watch = Watch(rules, best, show)
+    watch = Watch(best, show=show)
     strategies = {name: strategy(name, rules, best, profiles) for name in profiles}
     dice, whims, names = Random(seed), Random(seed + 1), list(profiles)
 

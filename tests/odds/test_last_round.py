@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from tests.engine.playing import BANK, after, game, house
+from tests.engine.playing import BANK, after, game, house, legal
 from tests.odds.solving import short
 from zilch3d.engine.events import Crossed, TurnBegan
 from zilch3d.engine.evolve import evolve
@@ -16,6 +16,7 @@ from zilch3d.odds.solver.last_round import LastRound, last_round
 from zilch3d.odds.solver.last_turn import last_turn, last_turn_win
 from zilch3d.odds.solver.start_scores import PlayerScore
 from zilch3d.odds.solver.turn_evaluator import TurnEvaluator
+from zilch3d.odds.solver.turn_solver import NOT_ALLOWED
 
 
 def worth(state: State) -> float:
@@ -68,8 +69,8 @@ def test_those_after_the_player_follow_up_to_who_is_across() -> None:
 def test_who_leads_already_wins_unless_somebody_follows_who_does_better() -> None:
     """The second player across has 2100 against 2000: the third alone may still overtake it."""
     rules, others = FREEZE, (40, 20)
-    ahead = LastRound(rules, 42, 1, others, (), shared=True).values()
-    followed = LastRound(rules, 42, 1, (40, 20), (PlayerScore(20),), shared=True).values()
+    ahead = LastRound(rules, 42, 1, others, (), Ties.SHARED).values()
+    followed = LastRound(rules, 42, 1, (40, 20), (PlayerScore(20),), Ties.SHARED).values()
     third = last_turn_win(rules, 20, 42)
     assert ahead.zilch == 1.0
     assert followed.zilch == pytest.approx(1 - third)
@@ -126,3 +127,30 @@ def test_a_zilch_too_many_costs_the_lead_in_the_last_round() -> None:
     assert (one.values.zilch, other.values.zilch) == (0.0, 1.0)
     assert one.basis is Basis.EXACT
     assert one.left_out == ()
+
+
+@pytest.mark.parametrize("ties", Ties)
+def test_level_in_the_last_turn_is_worth_what_the_solution_says(ties: Ties) -> None:
+    """A play-off, too: who plays second in it wins 0.601388 of them (by plain iteration in C++)."""
+    rules = house("freeze", end={"target": 30, "ties": ties})
+    found = last_round(after(game(rules, 1400, 1400), "123346>1", BANK, "123346>1"))
+    assert found is not None
+    values = found.values()
+    assert values.start == pytest.approx(last_turn_win(rules, 28, 30), abs=1e-12)
+    worth = {
+        Ties.FIRST_ACROSS: 0.0,
+        Ties.SHARED: 0.5,
+        Ties.NOT_BANKABLE: NOT_ALLOWED,
+        Ties.PLAY_OFF: pytest.approx(0.601388, abs=1e-6),
+    }
+    assert values.bank(2, 1) == worth[ties]
+
+
+@pytest.mark.parametrize("ties", [Ties.NOT_BANKABLE, Ties.FIRST_ACROSS, Ties.SHARED])
+def test_after_the_last_of_the_rounds_a_tie_is_shared_and_may_be_banked(ties: Ties) -> None:
+    """Nobody has crossed: what the rules say of ties among those who did does not hold."""
+    state = after(game(ended_by_rounds(ties)), "123346>1", BANK, "123346>1")
+    assert BANK in legal(state)
+    found = last_round(state)
+    assert found is not None
+    assert found.values().bank(2, 1) == 0.5

@@ -54,7 +54,9 @@ class Everyone:
 
     def check(self, state: State, chance: Random) -> Counter[str]:
         """How many choices were asked for, by who was asked. Raises IllegalChoice."""
-        allowed = {action for action in legal(state) if not isinstance(action, AskForDie)}
+        allowed: set[PlayerAction] = {
+            action for action in legal(state) if not isinstance(action, AskForDie)
+        }
         asked: Counter[str] = Counter()
         _require("legal_actions", state, set(legal_actions(state)), allowed)
         for name, player in self._players.items():

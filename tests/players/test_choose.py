@@ -115,9 +115,12 @@ def test_the_last_of_the_last_turns_stops_as_soon_as_it_leads() -> None:
     assert choose(state, BOLD) == BANK
 
 
-def test_a_shared_win_is_worth_banking_in_the_last_turn() -> None:
-    state = after(game("freeze", 4900, 4900), "123346>1", BANK, "123346>1")
-    assert choose(state, STEADY) == BANK
+def test_a_shared_win_is_banked_where_a_whole_one_is_less_likely_than_half() -> None:
+    """The last turn of Freeze, level: five dice win in 92 of 100, one die in 33 (exact)."""
+    five = after(game("freeze", 4900, 4900), "123346>1", BANK, "123346>1")
+    assert choose(five, STEADY) == THROW
+    one = after(game("freeze", 4900, 4650), "123346>1", BANK, "155236>155", "152>15")
+    assert choose(one, TIMID) == BANK
 
 
 def test_a_tie_that_the_first_across_wins_is_not() -> None:

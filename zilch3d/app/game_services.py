@@ -78,6 +78,7 @@ class GameServices:
             self.clock,
             self.simulate,
             keep_card=self.keep_card,
+            report=self.failed,
         )
 
     def view_options(self) -> ViewOptions:

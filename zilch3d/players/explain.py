@@ -131,7 +131,7 @@ class ExplainingPlayer:
         plain = Reason(Why.WINS, does, stake.dice, stake.points, zilch)
         if player.wins_with(player.situation(state, turn), turn, option):
             return plain._replace(does=Does.KEEP)
-        if whims.overlooks:
+        if whims.overlooks and action != player.act(state, turn, whims._replace(overlooks=False)):
             return plain._replace(why=Why.OVERLOOKS)
         tipped = self._tipped(state, turn, action, whims)
         if tipped:

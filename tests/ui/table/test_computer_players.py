@@ -10,6 +10,8 @@ from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.protocol import AdviceService, Evaluation, Knowledge, Trouble
 from zilch3d.engine.actions import AskForDie, HideDie, SetAside
 from zilch3d.engine.state import State
+from zilch3d.odds.advice import Then
+from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.players.profile import Profile
 from zilch3d.store import profiles
 from zilch3d.store.profiles import shipped
@@ -166,3 +168,16 @@ def test_a_roll_lies_long_enough_to_be_followed(state: State, pace: float, secon
     assert players.pause(state, 0, 0.1) == pytest.approx(max(0.1, 0.1 * pace))
     aside = after(state, SetAside((1,)))
     assert players.pause(aside, 0, 0.62) == 0.0
+
+
+def test_a_choice_that_is_refused_is_reported_and_a_legal_one_played() -> None:
+    """Nobody waits for ever for a player whose adviser is wrong: the middle one of three, once."""
+    state = after(game("freeze", 3500, 1000, 0))
+    advice = Adviser(state.rules, None).advise(state)
+    assert advice is not None
+    wrong = replace(advice, choices=(replace(advice.best, action=BANK, then=Then.BANK),))
+    reports: list[Exception] = []
+    service = Answers(Evaluation(wrong))
+    players = ComputerPlayers({0: BEST}, service, Random(1), report=reports.append)
+    assert players.decide(state, 0, 0.0) == THROW
+    assert [str(report).endswith("nothing-to-bank") for report in reports] == [True]

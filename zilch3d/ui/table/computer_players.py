@@ -1,17 +1,23 @@
 """The computer players at a table: what they do, and how long they may think about it."""
 
+from collections.abc import Callable
+from logging import getLogger
 from random import Random
 
 from zilch3d.advice.protocol import AdviceService
-from zilch3d.engine.actions import Action, AskForDie, HideDie
+from zilch3d.engine.actions import Action, AskForDie, HideDie, PlayerAction
+from zilch3d.engine.decide import decide, legal_actions
+from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import Seat, State
 from zilch3d.motion.swing import Swing
 from zilch3d.odds.advice import Advice
-from zilch3d.players.advised import noise_of, pick
+from zilch3d.players.advised import AdvisedPlayer
 from zilch3d.players.explain import ExplainingPlayer, advised
 from zilch3d.players.profile import Profile
 from zilch3d.ui.table.talk import Talk
+
+LOG = getLogger(__name__)
 
 LONGEST_THOUGHT = 30.0
 """Seconds after which a player who is advised decides by estimates, and is said to."""
@@ -21,11 +27,19 @@ OPENING = 0.3
 """The share of a pause before the first throw of a turn: there is nothing to look at."""
 
 
+class IllegalChoice(Exception):
+    """A computer player chose what the rules refuse: a fault of the program."""
+
+    def __init__(self, player: str, action: Action, refusal: Refusal) -> None:
+        super().__init__(f"{player} chose {action}: {refusal.reason.value}")
+
+
 class ComputerPlayers:
     """The seats that the computer plays, with their profiles.
 
     ``chance`` decides on whims, and who hides or counts dice; it is never the one that the dice
-    fall by. ``talk`` is what they say, by default by the same chance.
+    fall by. ``talk`` is what they say, by default by the same chance. ``report`` is told of a
+    choice that the rules refuse; a legal one is played in its place.
 
     They decide by ``State.seen``: to know whether a die is missing they have to ask for it.
     """
@@ -36,8 +50,10 @@ class ComputerPlayers:
         advice: AdviceService,
         chance: Random,
         talk: Talk | None = None,
+        report: Callable[[Exception], object] = LOG.error,
     ) -> None:
         self.profiles = profiles
+        self._report = report
         self._advice = advice
         self.estimating: frozenset[int] = frozenset()
         """The seats that are advised, but decided by estimates last: more was not known."""
@@ -78,11 +94,19 @@ class ComputerPlayers:
                 return None
             if evaluation.advice is not None:
                 self._note(seat, estimates=not evaluation.advice.basis.is_chance)
-                return self._advised(evaluation.advice, seat, state.rules)
+                return self._legal(state, seat, self._advised(state, evaluation.advice, seat))
         self._note(seat, estimates=profile.advised)
         choice = self._player(profile, state.rules).choose(state, self._chance)
         self.talk.explain(seat, choice.reason)
-        return choice.action
+        return self._legal(state, seat, choice.action)
+
+    def _legal(self, state: State, seat: int, action: PlayerAction) -> PlayerAction:
+        """What was chosen, or another action where that is refused: no game waits for ever."""
+        decision = decide(state, action)
+        if not isinstance(decision, Refusal):
+            return action
+        self._report(IllegalChoice(self.profiles[seat].id, action, decision))
+        return legal_actions(state)[0]
 
     def decides_in(self, state: State, seat: int, thought: float) -> float:
         """Seconds, after ``thought`` so far, until this seat decides, unless advice comes first."""
@@ -133,10 +157,11 @@ class ComputerPlayers:
         fresh = state.turn is not None and not state.turn.begun
         return fresh and state.rules.manners.hidden_die and state.seats is not self._counted
 
-    def _advised(self, advice: Advice, seat: int, rules: RuleSet) -> Action:
-        noise = noise_of(self.profiles[seat], rules, is_chance=advice.basis.is_chance)
+    def _advised(self, state: State, advice: Advice, seat: int) -> PlayerAction:
+        assert state.turn is not None
+        player = AdvisedPlayer(self.profiles[seat], state.rules)
         rated = [(choice.action, choice.value) for choice in advice.choices]
-        action = pick(rated, noise, self._chance)
+        action = player.pick(rated, state.turn, advice.basis, self._chance)
         self.talk.explain(seat, advised(advice, action))
         return action
 

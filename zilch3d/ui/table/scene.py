@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from logging import getLogger
 from random import Random
 
 from pyglet.window import key as symbols
@@ -29,6 +30,8 @@ from zilch3d.ui.table.tabletop import Tabletop
 from zilch3d.ui.table.talk import Talk
 from zilch3d.ui.table.throwing import Clock, Simulator, Thrower, no_time
 from zilch3d.ui.table.view import FIRST_FOCUS, View
+
+LOG = getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,8 @@ class TableServices:
     """Keep the card with the rules open from now on, or closed."""
     keep_sheet: Callable[[bool], None] = lambda _open: None
     """The same of the score sheet."""
+    report: Callable[[Exception], object] = LOG.error
+    """Told what has failed where the game goes on."""
     coach: Coach | None = None
     """Leads through a lesson, if the game is one."""
     quiz: Quiz | None = None
@@ -111,7 +116,7 @@ class TableScene(TableDisplay):
         self._hint = Hint(services.advice)
         talk = Talk(profiles, Random(f"remarks {services.seed}"))
         self.animator.watch = talk.happened
-        players = ComputerPlayers(profiles, services.advice, chance, talk)
+        players = ComputerPlayers(profiles, services.advice, chance, talk, services.report)
         self.controller = Controller(game, self.animator, thrower, players, self._hint)
         self.controller.coach, self.controller.quiz = coach, services.quiz
         self.controller.go_on()
