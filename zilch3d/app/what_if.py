@@ -70,6 +70,8 @@ class WhatIf:
             menu=lambda: Push(self._paused(scene)),
             over=lambda: Replace(self._over(scene)),
             rules=lambda: Push(services.rules_page(rules, scene)),
+            turns=lambda: Push(services.turns_page(scene)),
+            sheet=lambda: Push(services.score_sheet(scene)),
         )
         scene = PositionScene(services.screen, game, computers, exits, at_table)
         scene.controller.absence.everybody_is_back()

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from zilch3d.i18n import _
+from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen, Widget
@@ -55,6 +56,13 @@ class TableDisplay(WidgetScene):
             keep(not self._options().rules_card)
         else:
             self.controller.notice = _("The card needs a wider window. F1 shows all the rules.")
+
+    def toggle_sheet(self, keep: Callable[[bool], None], show_page: Callable[[], Answer]) -> Answer:
+        """Have ``keep`` open or close the score sheet; where it has no room, it is a page."""
+        if not self._view.sheet_has_room:
+            return show_page()
+        keep(not self._options().score_sheet)
+        return None
 
     def lay_out(self) -> None:
         """Have ``draw_table`` draw it behind other scenes, though it was never shown itself."""

@@ -196,11 +196,7 @@ class TableScene(TableDisplay):
         return None if self._input.key(symbol, modifiers) else super().on_key(symbol, modifiers)
 
     def _toggle_sheet(self) -> Answer:
-        """Where it has no room beside the table, it is a page."""
-        if not self._view.sheet_has_room:
-            return self._exits.sheet()
-        self._services.keep_sheet(not self._services.options().score_sheet)
-        return None
+        return self.toggle_sheet(self._services.keep_sheet, self._exits.sheet)
 
     def on_key_release(self, symbol: int) -> Answer:
         self._input.key_release(symbol)
