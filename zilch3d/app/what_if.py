@@ -99,6 +99,7 @@ class WhatIf:
         def play(rated: RatedAction) -> Answer:
             table.game.play(rated.action)
             table.controller.go_on()
+            table.controller.attend()
             table.controller.absence.everybody_is_back()
             return Pop()
 

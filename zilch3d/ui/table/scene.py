@@ -162,8 +162,10 @@ class TableScene(TableDisplay):
         return self._exits.deserted() if deserted else None
 
     def _tick(self) -> None:
-        """The last seconds of the clock are heard as they begin."""
+        """The last seconds of the clock are heard as they begin to run."""
         clock = self.controller.clock
+        if clock is not None and not clock.running:
+            return
         before, self._second = self._second, clock.second if clock is not None else 0
         if clock is not None and clock.urgent and self._second != before:
             self._services.sounds.tick(self._second)
@@ -184,6 +186,7 @@ class TableScene(TableDisplay):
     # What the player does
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
+        self.controller.attend()
         if symbol == symbols.F1:
             return self._exits.rules()
         if symbol == symbols.F2:
@@ -208,6 +211,7 @@ class TableScene(TableDisplay):
 
     def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
         """The widgets come first, unless something moves."""
+        self.controller.attend()
         if self._input.interrupts(x, y, button):
             return None
         answer = super().on_mouse_press(x, y, button)
