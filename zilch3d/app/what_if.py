@@ -26,8 +26,12 @@ from zilch3d.ui.words.review import ReviewText
 
 
 class PositionScene(TableScene):
-    """A table that leads on to ``next`` once it has been drawn, if there is anything."""
+    """A table that leads on to ``next`` once it has been drawn, if there is anything.
 
+    The dice that a decision is about lie there: those before hot dice, or before a turn's start.
+    """
+
+    leaves_dice_lying = True
     next: Answer = None
 
     def update(self, seconds: float) -> Answer:
@@ -138,4 +142,4 @@ class WhatIf:
         self, table: PositionScene, facts: WhatIfFacts, leave: Callable[[], Answer]
     ) -> WhatIfScene:
         screen = self._services.screen
-        return WhatIfScene(screen, facts, leave, table.draw_table, table.beside_players)
+        return WhatIfScene(screen, facts, leave, table.draw_table_within, table.beside_players)

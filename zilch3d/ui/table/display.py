@@ -7,7 +7,7 @@ from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
-from zilch3d.kit.widgets import Screen, Widget
+from zilch3d.kit.widgets import Box, Screen, Widget
 from zilch3d.records.columns import Columns
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
@@ -93,6 +93,13 @@ class TableDisplay(WidgetScene):
     def draw_table(self) -> None:
         self._drawn = self.seen
         if self._drawn is not None:
+            self._paint(*self._drawn)
+
+    def draw_table_within(self, room: Box) -> None:
+        """Draw it as large as it goes into this part of the window: beside another scene."""
+        camera, options = self._view.camera_within(room), self._options()
+        if camera is not None:
+            self._drawn = (self._view.table(options.skin, options.cloth), camera)
             self._paint(*self._drawn)
 
     @property

@@ -78,6 +78,8 @@ class TableScene(TableDisplay):
     """
 
     first_focus = FIRST_FOCUS
+    leaves_dice_lying = False
+    """Whether dice that were set down last are seen there at first, though they come back."""
 
     def __init__(
         self,
@@ -97,7 +99,8 @@ class TableScene(TableDisplay):
         thrower = Thrower(game, game.looks, services.simulate, services.clock)
         throws, sounds = thrower.throw_showing, services.sounds
         coach = services.coach
-        before, happened = game.since(brings_dice_back if coach is None else _never)
+        begins, left = brings_dice_back if coach is None else _never, self.leaves_dice_lying
+        before, happened = game.since(begins, rolled=left)
         profiles = dict(computers)
         self.animator = Animator(tabletop, before, throws, options, sounds)
         self.animator.computers = profiles
@@ -106,7 +109,8 @@ class TableScene(TableDisplay):
             queue.stops_before = lambda event: coach.stops_before(event, queue.shown)
         zilches = (event for event in game.events if isinstance(event, Zilched))
         self.animator.explained = {zilch.cause for zilch in zilches}
-        self.animator.restore(before, happened, game.rolls - times_landed(happened))
+        roll = game.rolls - times_landed(happened)
+        self.animator.restore(before, happened, roll, leave_lying=left)
         self.animator.queue.is_written = lambda: game.journal.is_written
         self._hint = Hint(services.advice)
         talk = Talk(profiles, Random(f"remarks {services.seed}"))
