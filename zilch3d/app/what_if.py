@@ -28,7 +28,7 @@ from zilch3d.ui.words.review import ReviewText
 class PositionScene(TableScene):
     """A table that leads on to ``next`` once it has been drawn, if there is anything.
 
-    The dice that a decision is about lie there: those before hot dice, or before a turn's start.
+    The dice that a decision is about lie there: after hot dice, or to be taken over, too.
     """
 
     leaves_dice_lying = True

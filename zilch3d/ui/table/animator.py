@@ -226,10 +226,10 @@ class Animator:
         self.tabletop.tray = self.options().tray
         self.tabletop.clear(roll)
         self._clear(before)
-        rolls = times_landed(happenings)
-        for happening in happenings:
-            rolls -= isinstance(happening[0], LANDINGS)
-            self._leaves_lying = leave_lying and not rolls
+        landed = [n for n, (event, _state) in enumerate(happenings) if isinstance(event, LANDINGS)]
+        last_roll = landed[-1] if leave_lying and landed else len(happenings)
+        for n, happening in enumerate(happenings):
+            self._leaves_lying = n > last_roll
             self.queue.add([happening])
             self.skip()
         self._leaves_lying = False

@@ -79,7 +79,7 @@ class TableScene(TableDisplay):
 
     first_focus = FIRST_FOCUS
     leaves_dice_lying = False
-    """Whether dice that were set down last are seen there at first, though they come back."""
+    """Whether dice that are to be decided on lie there at first, though they are thrown again."""
 
     def __init__(
         self,
@@ -100,7 +100,8 @@ class TableScene(TableDisplay):
         throws, sounds = thrower.throw_showing, services.sounds
         coach = services.coach
         begins, left = brings_dice_back if coach is None else _never, self.leaves_dice_lying
-        before, happened = game.since(begins, rolled=left)
+        taken_over = left and game.state.extras.left is not None
+        before, happened = game.since(begins, rolled=taken_over)
         profiles = dict(computers)
         self.animator = Animator(tabletop, before, throws, options, sounds)
         self.animator.computers = profiles
