@@ -1,5 +1,6 @@
 """Games that are left and continued: by the session that they belong to, and as they are listed."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,7 +16,8 @@ from zilch3d.app.game_services import GameServices
 from zilch3d.app.saved_games import ListedGames, counting, write_missing_records
 from zilch3d.app.session import Session, resumed
 from zilch3d.engine.events import Landed, Voided
-from zilch3d.kit.scene import Push, Scene
+from zilch3d.kit.scene import Answer, Push, Scene
+from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.records.replay import play
 from zilch3d.store import files
@@ -160,6 +162,42 @@ def test_leaving_a_cutthroat_game_gives_no_time_back(evening: Evening) -> None:
     assert seconds_left(evening.continued()) == before
     step(live)
     assert seconds_left(evening.continued()) > before, "the next decision has its own time"
+
+
+def test_the_clock_of_a_game_that_is_continued_stands_until_something_is_pressed(
+    evening: Evening,
+) -> None:
+    """With what was left of it; the mouse may move, and no menu refills it."""
+    people = (SeatSetup("Ann"), SeatSetup("Ben"))
+    live = evening.begin(GameSetup("freeze", people, cutthroat=True))
+    while live.game.state.starting is not None:
+        step(live)
+    for _step in range(70):
+        live.update(0.1)
+    left = seconds_left(live)
+    live.leave()
+    presses: tuple[Callable[[TableScene], Answer], ...] = (
+        lambda scene: scene.on_key(key.LEFT, 0),
+        lambda scene: scene.on_mouse_press(640, 360, 1),
+    )
+    for press in presses:
+        table = evening.continued()
+        table.resized(Surface(1280, 720))
+        table.enter()
+        for at in range(50):
+            table.on_mouse_motion(600 + at, 400)
+            table.update(0.2)
+        clock = table.controller.clock
+        assert clock is not None
+        assert (clock.left, clock.running) == (left, False)
+        press(table)
+        for _step in range(5):
+            table.update(0.1)
+        assert seconds_left(table) == pytest.approx(left - 0.5)
+        assert table.controller.clock is not None
+        assert table.controller.clock.running
+        left = seconds_left(table)
+        table.leave()
 
 
 def test_a_game_of_a_computer_player_that_is_gone_says_so_and_is_kept(evening: Evening) -> None:

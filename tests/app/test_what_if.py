@@ -5,10 +5,12 @@ from threading import Event
 import pytest
 from pyglet.window import key
 
+from tests.app.buttons import SURFACES, dead_buttons
 from tests.app.test_session import Home
 from tests.kit.screens import Paper, PillowWidth
 from zilch3d.app.what_if import PositionScene
 from zilch3d.kit.scene import Push
+from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.odds.review import DecisionReview
 from zilch3d.ui.scenes.end import EndScene
@@ -107,6 +109,23 @@ def test_the_same_position_can_be_tried_again(ended: Ended) -> None:
     assert isinstance(again, PositionScene)
     assert id(again) != id(table)
     assert again.game.state == ended.decisions[0].state
+
+
+@pytest.mark.parametrize("surface", SURFACES, ids=["wide", "small"])
+def test_every_button_at_its_table_does_something(ended: Ended, surface: Surface) -> None:
+    """Score sheet and turns as at any other table; neither was wired here once."""
+
+    def show() -> PositionScene:
+        table, asked = ended.show(ended.decisions[0])
+        ended.home.stack.apply(asked.facts.ways[0].press())
+        table.animator.skip()
+        return table
+
+    shown, dead = dead_buttons(ended.home.services, show, surface)
+    assert not dead
+    assert {"hint", "menu"} <= shown
+    wide = {"sheet", "turns", "rules"}
+    assert wide & shown == (wide if surface is SURFACES[0] else set())
 
 
 def test_the_review_of_a_finished_game_is_kept(ended: Ended) -> None:

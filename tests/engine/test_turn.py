@@ -327,7 +327,8 @@ class TestFumbles:
     @pytest.mark.parametrize(("out", "cause"), [(True, ZilchCause.OUT), (False, ZilchCause.COCKED)])
     def test_in_the_family_it_is_a_zilch(self, out: bool, cause: ZilchCause) -> None:
         events = last_events(game("picnic"), "111236>111", THROW, LandFumbled(faces("111"), out))
-        assert events == (Voided(faces("111"), out), Zilched(0, 3, 20, cause), TurnBegan(1))
+        fumbled = Voided(faces("111"), out, ends_turn=True)
+        assert events == (fumbled, Zilched(0, 3, 20, cause), TurnBegan(1))
 
     def test_andyzilch_throws_again_what_left_the_table_and_knows_no_cocked_die(self) -> None:
         state = after(game("andyzilch"), THROW)

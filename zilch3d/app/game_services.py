@@ -5,10 +5,13 @@ It is imported late, as the games are.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
 from random import Random
 
 from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.advice.thread import ThreadedAdviceService
+from zilch3d.app.sheet_files import keeping
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.widget_scene import Backdrop
@@ -19,12 +22,15 @@ from zilch3d.render.view import CLOTHS, SKINS
 from zilch3d.store.games import GameStore
 from zilch3d.store.settings import Settings
 from zilch3d.ui.scenes.rules_page import CardSwitch, RulesPageScene
+from zilch3d.ui.scenes.score_sheet import ScoreSheetScene, Sheet
+from zilch3d.ui.scenes.turns import TurnsScene
 from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds, no_room
 from zilch3d.ui.table.display import Painter, TableDisplay
 from zilch3d.ui.table.model import OptionsNow, ViewOptions
 from zilch3d.ui.table.scene import TableServices
 from zilch3d.ui.table.throwing import SEEDS, Clock, Simulator, no_time
+from zilch3d.ui.words import amounts
 
 SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
 """Factors by which time passes."""
@@ -79,6 +85,7 @@ class GameServices:
             self.simulate,
             keep_card=self.keep_card,
             report=self.failed,
+            keep_sheet=self.keep_sheet,
         )
 
     def view_options(self) -> ViewOptions:
@@ -106,6 +113,23 @@ class GameServices:
                 lambda: self.settings().rules_card, self.keep_card, has_room=table.card_has_room
             ),
         )
+
+    def turns_page(self, table: TableDisplay) -> TurnsScene:
+        """All turns of the game as far as they have been shown, over their table."""
+        return TurnsScene(self.screen, table.every_turn(), table.draw_table)
+
+    def score_sheet(
+        self, table: TableDisplay, record: Callable[[], Path] | None = None
+    ) -> ScoreSheetScene:
+        """The score sheet of the game as far as it has been shown, over its table.
+
+        ``record`` writes the game record; a game without one is not kept, and its sheet in no file.
+        """
+        shown = table.animator.queue.shown
+        points = partial(amounts.points, shown.rules, hundredfold=self.settings().points_times_100)
+        sheet = Sheet(shown.rules, [seat.name for seat in shown.seats], table.columns(), points)
+        files = keeping(sheet, self.games, record) if record is not None else None
+        return ScoreSheetScene(self.screen, sheet, files, table.draw_table)
 
 
 def view_options(chosen: Settings) -> ViewOptions:

@@ -18,7 +18,6 @@ from zilch3d.store.saved_game import SavedGame
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import Recording, ReplayedTable
 from zilch3d.table.restoring import start_state
-from zilch3d.ui.scenes.turns import TurnsScene
 from zilch3d.ui.table.replay import ReplayExits, ReplayScene
 from zilch3d.ui.words import errors, proof
 
@@ -73,13 +72,14 @@ def replay(services: GameServices, recording: Recording, turn: int = 0) -> Answe
 def replay_scene(services: GameServices, recording: Recording, turn: int = 0) -> ReplayScene:
     """The scene that shows it. Nothing of it is kept, and it counts for nothing."""
     at_table = services.at_table(services.view_options)
-
-    def show_turns() -> Answer:
-        return Push(TurnsScene(services.screen, scene.every_turn(), scene.draw_table))
-
     game = ReplayedTable(recording)
     rules = partial(services.rules_page, game.initial.rules)
-    exits = ReplayExits(Pop, lambda: Push(rules(scene)), show_turns)
+    exits = ReplayExits(
+        Pop,
+        lambda: Push(rules(scene)),
+        lambda: Push(services.turns_page(scene)),
+        lambda: Push(services.score_sheet(scene)),
+    )
     computers = known_computers(recording.seats)
     scene = ReplayScene(services.screen, game, computers, exits, at_table, place=turn)
     return scene

@@ -16,7 +16,6 @@ from zilch3d.app.known_dice import once_more
 from zilch3d.app.replays import replay
 from zilch3d.app.saved_games import counting, find_results
 from zilch3d.app.saving import fault_in_words
-from zilch3d.app.sheet_files import keeping
 from zilch3d.app.what_if import WhatIf
 from zilch3d.engine.actions import Join
 from zilch3d.engine.decide import decide
@@ -48,8 +47,6 @@ from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.scenes.join import FreeSeat, JoinScene
 from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
 from zilch3d.ui.scenes.roster import Roster
-from zilch3d.ui.scenes.score_sheet import ScoreSheetScene, Sheet
-from zilch3d.ui.scenes.turns import TurnsScene
 from zilch3d.ui.table.scene import Exits, TableScene
 from zilch3d.ui.words import amounts, errors, known_dice
 from zilch3d.ui.words.review import ReviewText
@@ -115,7 +112,6 @@ class Session:
         at_table = replace(
             services.at_table(services.view_options, self._advice),
             fault=partial(fault_in_words, services.games),
-            keep_sheet=services.keep_sheet,
         )
         self._game = game
         seats = enumerate(game.seats)
@@ -124,8 +120,8 @@ class Session:
             menu=lambda: self._pause(scene, log),
             over=lambda: Replace(self.end(scene, log)),
             rules=lambda: self._show_rules(scene),
-            turns=lambda: self._show_turns(scene),
-            sheet=lambda: Push(self._score_sheet(scene, self._new_record(scene, log))),
+            turns=lambda: Push(services.turns_page(scene)),
+            sheet=lambda: Push(services.score_sheet(scene, self._new_record(scene, log))),
             deserted=lambda: self._ask_who_is_back(scene, log),
         )
         scene = TableScene(services.screen, game, computers, exits, at_table)
@@ -175,9 +171,9 @@ class Session:
             fair_dice=show_fair_dice,
             leave=leave,
             rules=partial(self._show_rules, table),
-            turns=partial(self._show_turns, table),
+            turns=lambda: Push(self._services.turns_page(table)),
             odds=partial(self._services.open_odds, self._rules, table.draw_table),
-            sheet=lambda: Push(self._score_sheet(table, self._new_record(table, log))),
+            sheet=lambda: Push(self._services.score_sheet(table, self._new_record(table, log))),
             is_kept=self._services.games.is_kept,
         )
         screen, behind = self._services.screen, table.draw_table
@@ -205,17 +201,6 @@ class Session:
 
     def _show_rules(self, table: TableScene) -> Answer:
         return Push(self._services.rules_page(self._rules, table))
-
-    def _show_turns(self, table: TableScene) -> Answer:
-        turns = table.every_turn()
-        return Push(TurnsScene(self._services.screen, turns, table.draw_table))
-
-    def _score_sheet(self, table: TableScene, record: Callable[[], Path]) -> ScoreSheetScene:
-        """``record`` writes the game record."""
-        seats = [seat.name for seat in table.game.seats]
-        sheet = Sheet(self._rules, seats, table.columns(), self._points)
-        files = keeping(sheet, self._services.games, record)
-        return ScoreSheetScene(self._services.screen, sheet, files, table.draw_table)
 
     def _new_record(self, table: TableScene, log: GameLog) -> Callable[[], Path]:
         """Writes the record of the game so far."""
@@ -254,7 +239,7 @@ class Session:
         review = self._review(table, finished)
 
         def open_sheet() -> Answer:
-            return Push(self._score_sheet(table, finished.record_file))
+            return Push(self._services.score_sheet(table, finished.record_file))
 
         menu = EndMenu(
             rematch=lambda: Replace(self.scene(start)),

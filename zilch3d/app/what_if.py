@@ -26,8 +26,12 @@ from zilch3d.ui.words.review import ReviewText
 
 
 class PositionScene(TableScene):
-    """A table that leads on to ``next`` once it has been drawn, if there is anything."""
+    """A table that leads on to ``next`` once it has been drawn, if there is anything.
 
+    The dice that a decision is about lie there: after hot dice, or to be taken over, too.
+    """
+
+    leaves_dice_lying = True
     next: Answer = None
 
     def update(self, seconds: float) -> Answer:
@@ -70,6 +74,8 @@ class WhatIf:
             menu=lambda: Push(self._paused(scene)),
             over=lambda: Replace(self._over(scene)),
             rules=lambda: Push(services.rules_page(rules, scene)),
+            turns=lambda: Push(services.turns_page(scene)),
+            sheet=lambda: Push(services.score_sheet(scene)),
         )
         scene = PositionScene(services.screen, game, computers, exits, at_table)
         scene.controller.absence.everybody_is_back()
@@ -97,6 +103,7 @@ class WhatIf:
         def play(rated: RatedAction) -> Answer:
             table.game.play(rated.action)
             table.controller.go_on()
+            table.controller.attend()
             table.controller.absence.everybody_is_back()
             return Pop()
 
@@ -135,4 +142,4 @@ class WhatIf:
         self, table: PositionScene, facts: WhatIfFacts, leave: Callable[[], Answer]
     ) -> WhatIfScene:
         screen = self._services.screen
-        return WhatIfScene(screen, facts, leave, table.draw_table, table.beside_players)
+        return WhatIfScene(screen, facts, leave, table.draw_table_within, table.beside_players)

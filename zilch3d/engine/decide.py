@@ -292,12 +292,12 @@ def _nothing_counts(state: State, turn: Turn, faces: Faces) -> tuple[events.Even
 
 def _land_fumbled(state: State, turn: Turn, action: actions.LandFumbled) -> Decision:
     manners = state.rules.manners
-    voided = events.Voided(action.faces, action.out)
     rule = manners.out if action.out else manners.cocked
     if rule is FumbleRule.OFF:
         return Refusal(RefusalReason.FUMBLES_OFF)
     if rule is FumbleRule.VOID or turn.kind is events.FOR_START:
-        return (voided,)
+        return (events.Voided(action.faces, action.out),)
+    voided = events.Voided(action.faces, action.out, ends_turn=True)
     cause = events.ZilchCause.OUT if action.out else events.ZilchCause.COCKED
     return (voided, *lose(state, turn, cause))
 

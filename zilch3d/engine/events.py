@@ -50,10 +50,14 @@ class Landed:
 
 @value
 class Voided:
-    """The roll does not count: a die left the tray (``out``) or is cocked. It is thrown again."""
+    """The roll does not count: a die left the tray (``out``) or is cocked.
+
+    It is thrown again, unless that ``ends_turn``: then the zilch follows.
+    """
 
     faces: Faces
     out: bool
+    ends_turn: bool = False
 
 
 @value

@@ -30,12 +30,16 @@ class Entry:
 class Columns:
     """The entries of each seat. ``carried`` is what each began with.
 
+    Where zilches are ``marked`` as on the sheet of 1990, other zilches are a nought among the
+    totals; where they are not, a nought there would read as a total (rules, section 4).
+
     An entry's place in its column is the round of the turn; resumed turns come between. Of turns
     missed the last is noted until they are caught up.
     """
 
     carried: tuple[Points, ...]
     entries: tuple[tuple[Entry, ...], ...]
+    marked: bool = False
 
     @property
     def rounds(self) -> int:
@@ -73,7 +77,7 @@ def columns(rules: RuleSet, carried: Sequence[Points], lines: Iterable[TurnLine]
     for line in lines:
         if line.finished and not line.is_for_start:
             writer.write(line)
-    return Columns(tuple(carried), tuple(map(tuple, writer.entries)))
+    return Columns(tuple(carried), tuple(map(tuple, writer.entries)), rules.manners.mouseholes)
 
 
 class _Writer:

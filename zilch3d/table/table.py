@@ -7,8 +7,8 @@ from typing import Protocol, TypeAlias
 from zilch3d.engine.actions import Action, CallOut, Join, Land, LandFumbled, SetAside
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.events import Event
-from zilch3d.engine.evolve import evolve
+from zilch3d.engine.events import Event, Landed, Voided
+from zilch3d.engine.evolve import evolve, replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.state import Chance, State
 from zilch3d.fair.proof import FairGame
@@ -30,6 +30,8 @@ class Fumble(Enum):
     COCKED = "cocked"
 
 
+LANDINGS = (Landed, Voided)
+"""Events by which dice come to rest."""
 Happening: TypeAlias = tuple[Event, State]
 """An event and the state after it."""
 
@@ -114,19 +116,24 @@ class Table:
         """Everything that has happened."""
         return tuple(event for _before, _action, events in self._steps for event in events)
 
-    def since(self, begins: Callable[[Event], bool]) -> tuple[State, tuple[Happening, ...]]:
+    def since(
+        self, begins: Callable[[Event], bool], *, rolled: bool = False
+    ) -> tuple[State, tuple[Happening, ...]]:
         """What has happened from the last event on that ``begins``, and the state before it.
 
-        All that has happened, and the initial state, if there was no such event.
+        If it must have been ``rolled`` since, that is the last such event before dice landed. All
+        that has happened, and the initial state, if there was no such event.
         """
-        before = state = self.initial
-        happened: list[Happening] = []
-        for event in self.events:
-            if begins(event):
-                before, happened = state, []
+        happened = self.events
+        landings = (n for n, one in enumerate(happened) if rolled and isinstance(one, LANDINGS))
+        end = max(landings, default=len(happened))
+        first = max((n for n in range(end) if begins(happened[n])), default=0)
+        before = state = replay(self.initial, happened[:first])
+        since: list[Happening] = []
+        for event in happened[first:]:
             state = evolve(state, event)
-            happened.append((event, state))
-        return before, tuple(happened)
+            since.append((event, state))
+        return before, tuple(since)
 
     @property
     def actions(self) -> tuple[Action, ...]:

@@ -11,10 +11,18 @@ from tests.ui.playing import FRAME, evening
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.records.marks import Fang, Marks, Mousehole
+from zilch3d.store.rulefiles import PRESETS, load
+from zilch3d.ui import theme
 from zilch3d.ui.gallery.sheets import WHOLE_GAME, sheet_of
 from zilch3d.ui.scenes.score_sheet import Keeping, ScoreSheetScene
 from zilch3d.ui.score_sheet.paper import Cell, Lines
-from zilch3d.ui.score_sheet.strokes import STEPS, CirclePicture, MarkPicture, mark_strokes
+from zilch3d.ui.score_sheet.strokes import (
+    STEPS,
+    CirclePicture,
+    MarkPicture,
+    NoughtPicture,
+    mark_strokes,
+)
 from zilch3d.ui.table.model import ViewOptions
 
 WIDE = Surface(1280, 720)
@@ -68,6 +76,32 @@ def test_totals_stand_in_their_players_columns_and_marks_where_a_turn_was_lost(
     wanted = [f"mark{entry.number}" for entry in entries if entry.line.zilch]
     wanted += [f"mark{entry.number}-circle" for entry in entries if entry.circled]
     assert sorted(marks) == sorted(wanted)
+
+
+UNMARKED = [name for name in PRESETS if not load(name).manners.mouseholes]
+
+
+@pytest.mark.parametrize("preset", UNMARKED)
+def test_without_marks_a_zilch_is_a_small_nought_for_the_turn_and_no_total(
+    screen: Screen, paper: Painted, preset: str
+) -> None:
+    """Among running totals it would read as one. The sheet of 1990 has it there (section 4)."""
+    players = "players: Ann, Ben\nscores: 1500, 1500"
+    turns = "Ann: 111224>111 bank\nBen: 111224>111 246\nAnn: 111224>111 bank"
+    shown(screen, f"rules: {preset}\n{players}\n{turns}\n")
+    cell = lines(screen).cell(screen.look, Cell(1, 0))
+    (nought,) = [box for _owner, name, box in paper.boxes if name == "mark1"]
+    assert cell.x <= nought.x
+    assert nought.right < cell.centre[0], "where gains stand"
+    assert 2 * nought.height < cell.height
+    assert not [text for _owner, text, box in paper.texts if cell.holds(*box.centre)]
+    assert "Zilch: no points banked" in texts(paper)
+
+
+def test_a_nought_without_a_mark_is_in_pencil() -> None:
+    nought, mark = NoughtPicture().drawn(40), MarkPicture(Marks()).drawn(40)
+    assert nought.getpixel((0, 0)) == (*theme.PENCIL[:3], 0)
+    assert mark.getpixel((0, 0)) == (*theme.INK[:3], 0)
 
 
 def test_arrows_go_from_entry_to_entry_and_say_what_was_rolled(

@@ -354,7 +354,8 @@ def _what_if(context: SceneContext) -> Scene:
     text = ReviewText(whole.review, *whole.writing)
     decision = whole.review.costliest(1)[0]
     facts = position_facts(text, decision, lambda _choice: None, nothing)
-    return WhatIfScene(context.screen, facts, nothing, table.draw_table, table.beside_players)
+    draw, beside = table.draw_table_within, table.beside_players
+    return WhatIfScene(context.screen, facts, nothing, draw, beside)
 
 
 def _end_exits() -> tuple[EndExit, ...]:

@@ -27,7 +27,7 @@ SIDE_BY_SIDE = 720
 BESIDE = 236
 LEAST_COLUMN = 66
 """Points of width for each player where that is so."""
-LEAST, COLUMN, MOST = 620, 150, 1180
+LEAST, COLUMN, MOST = 780, 150, 1180
 """Points of width of the page: at least, for each player, and at most."""
 
 

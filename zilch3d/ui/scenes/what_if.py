@@ -10,7 +10,7 @@ from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.odds.advice import RatedAction
 from zilch3d.odds.review import DecisionReview
 from zilch3d.ui import theme
@@ -18,7 +18,10 @@ from zilch3d.ui.small_dice import SmallDice
 from zilch3d.ui.words.advice import AdviceText
 from zilch3d.ui.words.review import ReviewText
 
-WIDTH = 400
+WIDTH, NARROWER, NARROWEST = 400, 344, 262
+"""Points of the panel's width, in windows that are at least ..."""
+PLAYERS_TOO, WIDE_ENOUGH = 1500, 900
+"""... so wide: there the players are seen, too, or there is room for long lines."""
 DICE = 26
 """Points of a die."""
 
@@ -77,17 +80,21 @@ def back_to_end(leave: Callable[[], Answer]) -> Way:
 
 
 class WhatIfScene(WidgetScene):
-    """Beside the table with the position: what can be done there. Escape does ``leave``."""
+    """Beside the table with the position, never over it: what can be done there.
+
+    Escape does ``leave``. ``draw_table`` draws the table into the room that the panel leaves.
+    """
 
     def __init__(
         self,
         screen: kit.Screen,
         facts: WhatIfFacts,
         leave: Callable[[], Answer],
-        backdrop: Backdrop | None = None,
+        draw_table: Callable[[kit.Box], None] = lambda _room: None,
         beside_players: Callable[[kit.Widget], kit.Widget] = lambda menu: menu,
     ) -> None:
-        super().__init__(screen, backdrop)
+        super().__init__(screen, lambda: draw_table(self.room.box))
+        self.room = kit.Spacer(grow=1)
         self.facts = facts
         self.first_focus = facts.ways[0].name
         self._leave = leave
@@ -98,20 +105,33 @@ class WhatIfScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         facts = self.facts
-        sentences = kit.Column(*map(kit.Label, facts.sentences), gap=NARROW)
         kept = _("This is a what-if: it counts for nothing, and is not kept.")
+        said = kit.Column(
+            *([SmallDice(facts.dice, size=DICE)] if facts.dice else []),
+            *map(kit.Label, facts.sentences),
+            kit.Label(kept, theme.SMALL, theme.IVORY_SOFT),
+            gap=NARROW + 2,
+        )
         menu = kit.Column(
             kit.Label(facts.title, theme.HEADING, theme.GOLD),
-            *([SmallDice(facts.dice, size=DICE)] if facts.dice else []),
-            kit.Scroll(sentences, name="what-if", grow=1),
-            kit.Label(kept, theme.SMALL, theme.IVORY_SOFT),
+            kit.Scroll(said, name="what-if", grow=1),
             *(self._button(way, first=n == 0) for n, way in enumerate(facts.ways)),
             gap=NARROW + 2,
         )
-        frame = kit.Frame(
-            kit.Panel(menu, padding=MEDIUM), up="centre", across="end", most=WIDTH, stretch=True
+        panel = kit.Panel(menu, padding=MEDIUM)
+
+        def row(width: float) -> kit.Widget:
+            left = kit.Frame(panel, up="centre", most=width, stretch=True)
+            return kit.Row(left, self.room, gap=MEDIUM, align="fill")
+
+        def alone(width: float) -> kit.Widget:
+            return kit.Frame(row(width), padding=MEDIUM)
+
+        return kit.Fitting(
+            (PLAYERS_TOO, lambda: self._beside_players(row(WIDTH))),
+            (WIDE_ENOUGH, lambda: alone(NARROWER)),
+            (0, lambda: alone(NARROWEST)),
         )
-        return kit.Pile(kit.Ground(theme.VEIL), self._beside_players(frame))
 
     def _button(self, way: Way, *, first: bool) -> kit.Button:
         style = theme.PRIMARY if first else theme.SECONDARY

@@ -82,7 +82,7 @@ class Pictures:
             for column, start in zip(before, whole.carried, strict=True)
         ]
         entries = tuple(column[first : first + self.rounds] for column in whole.entries)
-        part = Columns(tuple(carried), entries)
+        part = Columns(tuple(carried), entries, whole.marked)
         return Written(self.written.names, part, self.written.points, first)
 
 

@@ -11,12 +11,12 @@ from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.kit.widgets import Box, Look, Pen, Size
 from zilch3d.records.marks import Fang, Marks, Mousehole
 from zilch3d.ui import theme
-from zilch3d.ui.score_sheet.strokes import CirclePicture, MarkPicture
+from zilch3d.ui.score_sheet.strokes import CirclePicture, MarkPicture, NoughtPicture
 
 MOST_DICE = 6
 """A zilch with fewer is never written as a Black Mousehole."""
 
-Sign: TypeAlias = MarkPicture | CirclePicture
+Sign: TypeAlias = MarkPicture | NoughtPicture | CirclePicture
 
 
 @dataclass(eq=False)
@@ -48,17 +48,16 @@ def legend(rules: RuleSet) -> kit.Widget:
 
 
 def _signs(rules: RuleSet) -> Iterator[tuple[Sign, str]]:
-    other = _("Zilch")
     if rules.manners.mouseholes:
-        other = _("Any other zilch")
         yield MarkPicture(Marks(Mousehole.WHITE)), _("Zilch with five dice")
         if rules.scoring.dice == MOST_DICE:
             yield MarkPicture(Marks(Mousehole.BLACK)), _("Zilch with six dice")
-    yield MarkPicture(Marks()), other
-    if rules.manners.mouseholes:
+        yield MarkPicture(Marks()), _("Any other zilch")
         yield MarkPicture(Marks(Mousehole.WHITE, 2)), _("A chevron for each time of hot dice")
         yield MarkPicture(Marks(fang=Fang.PLAIN)), _("A great loss")
         yield MarkPicture(Marks(fang=Fang.DRIPPING)), _("A terrible loss")
+    else:
+        yield NoughtPicture(), _("Zilch: no points banked")
     if rules.end.target:
         yield CirclePicture(1.5, 1), _("First over the target")
         if rules.end.last_turns:

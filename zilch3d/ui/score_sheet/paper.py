@@ -19,6 +19,7 @@ from zilch3d.ui.score_sheet.strokes import (
     VARIANTS,
     CirclePicture,
     MarkPicture,
+    NoughtPicture,
     StrikePicture,
     TornPicture,
 )
@@ -26,6 +27,8 @@ from zilch3d.ui.score_sheet.strokes import (
 ROW = 35
 """Points of height of a line."""
 MARK = 29
+NOUGHT = 17
+"""Points of height of the picture of a zilch that has no mark: its nought is as high as gains."""
 RING = 38
 NUMBERS = 26
 """Points of width for the numbers of the rounds."""
@@ -284,7 +287,12 @@ class Lines(kit.Widget):
         total, hand = self._written.total(entry), self._hand(look)
         inner = hand.inner(cell)
         across = min(inner.width, look.width(total, hand.style)) if total else 0
-        if entry.line.zilch:
+        if entry.line.zilch and not self._written.columns.marked:
+            side = look.px(NOUGHT)
+            if not across or across + side + look.px(NARROW) <= inner.width:
+                box = Box(inner.x - side // 4, cell.y + (cell.height - side) // 2, side, side)
+                pen.brush.picture(key, box, NoughtPicture(variant, done))
+        elif entry.line.zilch:
             side = look.px(MARK)
             picture = MarkPicture(entry.marks, variant, done)
             width = round(picture.share * side)

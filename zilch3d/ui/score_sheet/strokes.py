@@ -13,6 +13,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
+from zilch3d.kit.theme import Colour
 from zilch3d.records.marks import Fang, Marks, Mousehole
 from zilch3d.ui import theme
 
@@ -58,6 +59,19 @@ class MarkPicture:
         random = Random(f"{self.marks} {self.variant}")
         strokes = [_unsteady(stroke, random) for stroke in mark_strokes(self.marks)]
         return _drawn(strokes, (round(self.share * side), side), self.done)
+
+
+@dataclass(frozen=True)
+class NoughtPicture:
+    """A zilch on a sheet without marks: a nought in pencil, for the points of the turn."""
+
+    variant: int = 0
+    done: int = STEPS
+    share: ClassVar[float] = 1.0
+
+    def drawn(self, side: int) -> Image.Image:
+        nought = _unsteady(PenStroke(_NOUGHT, 0.1), Random(f"nought {self.variant}"))
+        return _drawn([nought], (side, side), self.done, theme.PENCIL)
 
 
 @dataclass(frozen=True)
@@ -225,18 +239,20 @@ def _through(p: float, q: float, r: float, s: float, t: float) -> float:
     return q + 0.5 * t * (r - p + t * (2 * p - 5 * q + 4 * r - s + t * (3 * (q - r) + s - p)))
 
 
-def _drawn(strokes: Sequence[PenStroke], size: tuple[int, int], done: int) -> Image.Image:
+def _drawn(
+    strokes: Sequence[PenStroke], size: tuple[int, int], done: int, colour: Colour = theme.INK
+) -> Image.Image:
     """The picture with ``done`` of STEPS of all the strokes' length."""
     width, height = max(1, size[0]), max(1, size[1])
     left = sum(map(_length, strokes)) * done / STEPS
-    picture = Image.new("RGBA", (width, height), (*theme.INK[:3], 0))
+    picture = Image.new("RGBA", (width, height), (*colour[:3], 0))
     fine = height * FINE
     ink, blood = (Image.new("L", (width * FINE, fine)) for _colour in range(2))
     for stroke in strokes:
         draw = ImageDraw.Draw(blood if stroke.blood else ink)
         left -= _pull(draw, stroke, fine, left)
-    for mask, colour in ((ink, theme.INK), (blood, theme.BLOOD)):
-        layer = Image.new("RGBA", picture.size, (*colour[:3], 0))
+    for mask, shade in ((ink, colour), (blood, theme.BLOOD)):
+        layer = Image.new("RGBA", picture.size, (*shade[:3], 0))
         layer.putalpha(mask.resize(picture.size, Image.Resampling.BOX))
         picture.alpha_composite(layer)
     return picture

@@ -17,6 +17,7 @@ from zilch3d.motion.cup import POUR, SWING
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.tray import Tray
+from zilch3d.table.table import LANDINGS
 from zilch3d.ui.sound.plan import Stinger
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table import moods
@@ -71,8 +72,7 @@ def brings_dice_back(event: Event) -> bool:
 
 def times_landed(happenings: Iterable[tuple[Event, State]]) -> int:
     """How often dice have come to rest in this."""
-    landed = (events.Landed, events.Voided)
-    return sum(isinstance(event, landed) for event, _state in happenings)
+    return sum(isinstance(event, LANDINGS) for event, _state in happenings)
 
 
 class Animator:
@@ -82,8 +82,10 @@ class Animator:
     shelf. ``selection`` is what the player has picked and sees on the shelf already. ``in_cup``
     are the dice in the cup. ``lost`` are those of a roll that was a zilch, ``explained`` the causes
     of zilches that have been explained in this game. ``moods`` are what the players' faces show.
-    ``celebrated`` are the dice that the present moment lights, in their order. ``throw_showing``
-    gives the throw that has landed as the roll of this index, its dice showing these faces.
+    ``celebrated`` are the dice that the present moment lights, in their order. Dice that are
+    ``left_lying`` are to be thrown again, but lie where they were set down, to be looked at.
+    ``throw_showing`` gives the throw that has landed as the roll of this index, its dice showing
+    these faces.
     """
 
     def __init__(
@@ -102,6 +104,8 @@ class Animator:
         """Is told what is shown, with the states before and after it."""
         self.computers: Container[int] = ()
         """The seats that no person plays: their everyday moments are shorter."""
+        self._leaves_lying = False
+        """Whether dice that are brought back are left lying instead."""
         self._throw_showing = throw_showing
         self._sounds = sounds
         self._now = 0.0
@@ -109,6 +113,7 @@ class Animator:
 
     def _clear(self, state: State) -> None:
         """Nothing has happened yet that is seen of this state."""
+        self.left_lying = False
         self.rolled: tuple[int, ...] = ()
         self.groups: tuple[Group, ...] = ()
         self.selection: Selection = NOTHING
@@ -203,11 +208,17 @@ class Animator:
             self._until = min(self._until, self._now + AFTER_SKIPPING)
 
     def restore(
-        self, before: State, happenings: Iterable[tuple[Event, State]], roll: int = 0
+        self,
+        before: State,
+        happenings: Sequence[tuple[Event, State]],
+        roll: int = 0,
+        *,
+        leave_lying: bool = False,
     ) -> None:
         """Show what this has led to, at rest and unheard: a game goes on where it was left.
 
-        ``roll`` is the index of the next roll in the state ``before`` all of it.
+        ``roll`` is the index of the next roll in the state ``before`` all of it. If it is to
+        ``leave_lying`` the dice of the last roll, nothing brings them back to be thrown yet.
         """
         sounds, self._sounds = self._sounds, SILENCE
         sounds.hush()
@@ -215,9 +226,13 @@ class Animator:
         self.tabletop.tray = self.options().tray
         self.tabletop.clear(roll)
         self._clear(before)
-        for happening in happenings:
+        landed = [n for n, (event, _state) in enumerate(happenings) if isinstance(event, LANDINGS)]
+        last_roll = landed[-1] if leave_lying and landed else len(happenings)
+        for n, happening in enumerate(happenings):
+            self._leaves_lying = n > last_roll
             self.queue.add([happening])
             self.skip()
+        self._leaves_lying = False
         self.tabletop.take_set_down()
         self._sounds, self._unheard = sounds, None
         self._begun = self._until = self._now - LONG_AGO
@@ -264,6 +279,8 @@ class Animator:
 
     def take_up(self, dice: int, *, carried: bool = False) -> None:
         """Put so many dice into the cup; see ``Tabletop.take_up``."""
+        if self.left_lying:
+            self._pick_up()
         shelved = self._grouped()
         free = [die for die in range(len(self.tabletop)) if die not in shelved]
         self.in_cup = tuple(free[:dice])
@@ -454,12 +471,20 @@ class Animator:
 
         They come in a leap after so many seconds, if any are given.
         """
-        self.groups, self.rolled, self.selection = (), (), NOTHING
-        self.lost = frozenset()
+        if self._leaves_lying:
+            self.left_lying = True
+            return 0.0
+        self._pick_up()
         self.tabletop.tray = self.options().tray
         seconds = self.tabletop.gather() if leap_after is None else self.tabletop.leap(leap_after)
         self.tabletop.shown = frozenset(range(dice or len(self.tabletop)))
         return self._settle_if_still() or seconds
+
+    def _pick_up(self) -> None:
+        """No die is where it was rolled or set aside any more."""
+        self.groups, self.rolled, self.selection = (), (), NOTHING
+        self.lost, self.left_lying = frozenset(), False
+        self.tabletop.shown = frozenset(range(len(self.tabletop)))
 
     def _show_fewer(self, event: Event) -> None:
         """One die fewer where it is withheld, or as many as were left to be taken over.
@@ -471,6 +496,8 @@ class Animator:
             self.tabletop.shown = frozenset(range(dice - 1))
         elif isinstance(event, events.DieReturned):
             self.tabletop.shown = frozenset(range(dice))
+        elif isinstance(event, events.TakenOver) and self.left_lying:
+            self._gather(dice=event.dice)
         elif isinstance(event, events.TakenOver):
             self.tabletop.shown = frozenset(range(event.dice))
         elif isinstance(event, events.Zilched):

@@ -68,6 +68,8 @@ class Controller:
         self._thinking = 0.0
         """Seconds that the computer player to move has taken."""
         self._collecting = 0.0
+        self._attended = not game.actions
+        """Whether the player is at the table: the clock of a game that was left waits for that."""
         self._skipping = False
         """Whether dice in the air are to be shown at rest as soon as it is known where."""
         self._carried: bool | None = None
@@ -137,7 +139,7 @@ class Controller:
             return None
         if not self.idle or self.is_led or not self.game.is_timed:
             return None
-        running = not self.hint.active and self._collecting <= 0.0
+        running = self._attended and not self.hint.active and self._collecting <= 0.0
         clock, still = self.game.clock, self._options().still
         return ClockFacts(clock.left, clock.limit, running=running, still=still)
 
@@ -343,6 +345,10 @@ class Controller:
         """A person sits down at the running game, or a computer player of this profile."""
         if self.game.join(seat) is None and profile is not None:
             self._computers.profiles[len(self.game.seats) - 1] = profile
+
+    def attend(self) -> None:
+        """The player has pressed something: a clock that has waited for that runs from now on."""
+        self._attended = True
 
     def collect(self) -> None:
         """The player comes back to the table, and has a moment to see how things stand."""

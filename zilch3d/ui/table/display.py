@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from zilch3d.i18n import _
+from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
-from zilch3d.kit.widgets import Screen, Widget
+from zilch3d.kit.widgets import Box, Screen, Widget
 from zilch3d.records.columns import Columns
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
@@ -56,6 +57,13 @@ class TableDisplay(WidgetScene):
         else:
             self.controller.notice = _("The card needs a wider window. F1 shows all the rules.")
 
+    def toggle_sheet(self, keep: Callable[[bool], None], show_page: Callable[[], Answer]) -> Answer:
+        """Have ``keep`` open or close the score sheet; where it has no room, it is a page."""
+        if not self._view.sheet_has_room:
+            return show_page()
+        keep(not self._options().score_sheet)
+        return None
+
     def lay_out(self) -> None:
         """Have ``draw_table`` draw it behind other scenes, though it was never shown itself."""
         if self.screen.surface is not None:
@@ -85,6 +93,13 @@ class TableDisplay(WidgetScene):
     def draw_table(self) -> None:
         self._drawn = self.seen
         if self._drawn is not None:
+            self._paint(*self._drawn)
+
+    def draw_table_within(self, room: Box) -> None:
+        """Draw it as large as it goes into this part of the window: beside another scene."""
+        camera, options = self._view.camera_within(room), self._options()
+        if camera is not None:
+            self._drawn = (self._view.table(options.skin, options.cloth), camera)
             self._paint(*self._drawn)
 
     @property

@@ -88,7 +88,7 @@ class Hud:
         self._bar = TurnBar(undo, self._roll, self._extra, self._bank)
         self._replay = replay
         self._always, self._where_room = _corner(controller, leading, replays=replay is not None)
-        self._where_wide = () if replay is not None else _sheet_button(controller, leading)
+        self._where_wide = _sheet_button(controller, leading)
         self.card = _card(controller)
         names = [seat.name for seat in seats]
         self.sheet = ScoreSheet(names, controller.model().points, leading.whole_sheet)

@@ -43,11 +43,12 @@ LEFT_BUTTON = 1
 
 @dataclass(frozen=True)
 class ReplayExits:
-    """Where a replay leads: back, to the rules of its game, to its turns so far."""
+    """Where a replay leads: back, to the rules of its game, to its turns and its sheet so far."""
 
     leave: Callable[[], Answer]
     rules: Callable[[], Answer] = lambda: None
     turns: Callable[[], Answer] = lambda: None
+    sheet: Callable[[], Answer] = lambda: None
 
 
 class ReplayScene(TableDisplay):
@@ -87,9 +88,8 @@ class ReplayScene(TableDisplay):
         animator.computers = computers
         players = ReplayedPlayers(game, computers)
         controller = Controller(game, animator, thrower, players, Hint(services.advice))
-        view = View(
-            screen, controller, Leading(exits.leave, exits.rules, exits.turns), self._make_bar
-        )
+        leading = Leading(exits.leave, exits.rules, exits.turns, self._toggle_sheet, exits.sheet)
+        view = View(screen, controller, leading, self._make_bar)
         super().__init__(screen, controller, view, services.paint, options)
         self.go_to(place)
 
@@ -221,11 +221,16 @@ class ReplayScene(TableDisplay):
         if symbol == symbols.F2:
             self.toggle_card(self._services.keep_card)
             return None
+        if symbol == symbols.F3:
+            return self._toggle_sheet()
         act = self._action(symbol)
         if act is None:
             return super().on_key(symbol, modifiers)
         act()
         return None
+
+    def _toggle_sheet(self) -> Answer:
+        return self.toggle_sheet(self._services.keep_sheet, self._exits.sheet)
 
     def _action(self, symbol: int) -> Callable[[], None] | None:
         """What a key does to the replay; None if it is for the widget that has the focus."""

@@ -83,6 +83,8 @@ class TableScene(TableDisplay):
     """
 
     first_focus = FIRST_FOCUS
+    leaves_dice_lying = False
+    """Whether dice that are to be decided on lie there at first, though they are thrown again."""
 
     def __init__(
         self,
@@ -102,7 +104,9 @@ class TableScene(TableDisplay):
         thrower = Thrower(game, game.looks, services.simulate, services.clock)
         throws, sounds = thrower.throw_showing, services.sounds
         coach = services.coach
-        before, happened = game.since(brings_dice_back if coach is None else _never)
+        begins, left = brings_dice_back if coach is None else _never, self.leaves_dice_lying
+        taken_over = left and game.state.extras.left is not None
+        before, happened = game.since(begins, rolled=taken_over)
         profiles = dict(computers)
         self.animator = Animator(tabletop, before, throws, options, sounds)
         self.animator.computers = profiles
@@ -111,7 +115,8 @@ class TableScene(TableDisplay):
             queue.stops_before = lambda event: coach.stops_before(event, queue.shown)
         zilches = (event for event in game.events if isinstance(event, Zilched))
         self.animator.explained = {zilch.cause for zilch in zilches}
-        self.animator.restore(before, happened, game.rolls - times_landed(happened))
+        roll = game.rolls - times_landed(happened)
+        self.animator.restore(before, happened, roll, leave_lying=left)
         self.animator.queue.is_written = lambda: game.journal.is_written
         self._hint = Hint(services.advice)
         talk = Talk(profiles, Random(f"remarks {services.seed}"))
@@ -167,8 +172,10 @@ class TableScene(TableDisplay):
         return self._exits.deserted() if deserted else None
 
     def _tick(self) -> None:
-        """The last seconds of the clock are heard as they begin."""
+        """The last seconds of the clock are heard as they begin to run."""
         clock = self.controller.clock
+        if clock is not None and not clock.running:
+            return
         before, self._second = self._second, clock.second if clock is not None else 0
         if clock is not None and clock.urgent and self._second != before:
             self._services.sounds.tick(self._second)
@@ -189,6 +196,7 @@ class TableScene(TableDisplay):
     # What the player does
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
+        self.controller.attend()
         if symbol == symbols.F1:
             return self._exits.rules()
         if symbol == symbols.F2:
@@ -201,11 +209,7 @@ class TableScene(TableDisplay):
         return None if self._input.key(symbol, modifiers) else super().on_key(symbol, modifiers)
 
     def _toggle_sheet(self) -> Answer:
-        """Where it has no room beside the table, it is a page."""
-        if not self._view.sheet_has_room:
-            return self._exits.sheet()
-        self._services.keep_sheet(not self._services.options().score_sheet)
-        return None
+        return self.toggle_sheet(self._services.keep_sheet, self._exits.sheet)
 
     def on_key_release(self, symbol: int) -> Answer:
         self._input.key_release(symbol)
@@ -217,6 +221,7 @@ class TableScene(TableDisplay):
 
     def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
         """The widgets come first, unless something moves."""
+        self.controller.attend()
         if self._input.interrupts(x, y, button):
             return None
         answer = super().on_mouse_press(x, y, button)

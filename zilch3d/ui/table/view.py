@@ -214,6 +214,13 @@ class View:
             shelf_light=top.shelf_light,
         )
 
+    def camera_within(self, room: Box) -> Camera | None:
+        """The one that fits the table into this part of the window; None before there is one."""
+        if self._surface is None:
+            return None
+        size = (float(self._surface.width), float(self._surface.height))
+        return fitted(size, Rectangle(*map(float, room)), tray=self._tabletop.tray)
+
     # What is seen where
 
     @property
@@ -383,6 +390,8 @@ class View:
             (at, low), (_at, high) = (camera.project((x, y, end)) for end in (z - 0.5, z + 0.5))
             tags.append(Tag(_("Left the tray"), (at, (low + high) / 2), (low, high)))
         before = _before(model)
+        if animator.left_lying:  # after hot dice: of what is at risk these dice still show a part
+            before -= sum(group.points for group in animator.groups)
         if before > 0:
             place = (shelf.CENTRE_X, shelf.CENTRE_Y - shelf.HALF_DEPTH, shelf.HEIGHT)
             tags.append(Tag(turns.before(before, model.points), camera.project(place)))

@@ -11,12 +11,7 @@ from zilch3d.ui.words.amounts import percent
 from zilch3d.ui.words.names import hot_dice, listed
 
 _OfDice: TypeAlias = (
-    events.Zilched
-    | events.HotDice
-    | events.BlankRoll
-    | events.Voided
-    | events.StartTied
-    | events.PlayedOff
+    events.Zilched | events.HotDice | events.BlankRoll | events.StartTied | events.PlayedOff
 )
 _OfScore: TypeAlias = (
     events.Banked
@@ -50,6 +45,8 @@ def caption(event: events.Event, state: State, shown: Callable[[Points], str]) -
             return _seat(event, state)
         case events.Thrown() | events.Landed() | events.KeptAside() | events.DieHidden():
             return None
+        case events.Voided():
+            return _voided(event)
         case events.StartRolled():
             return _starter(state, shown)
         case events.TurnBegan(seat):
@@ -78,10 +75,7 @@ def _seat(
 def _dice(event: _OfDice, state: State, shown: Callable[[Points], str]) -> Caption:
     match event:
         case events.Zilched(_, _, lost, cause):
-            line = _("{points} lost").format(points=shown(lost)) if lost else ""
-            if not lost and cause is events.ZilchCause.HIDDEN_DIE and state.passer is not None:
-                line = _("{name} had hidden it").format(name=state.seats[state.passer].name)
-            return Caption(_zilch(cause), line)
+            return Caption(_zilch(cause), _lost(event, state, shown(lost) if lost else ""))
         case events.HotDice(_, times):
             return Caption(hot_dice(state.rules, times), _("All dice count: roll them all again"))
         case events.BlankRoll(_, bonus):
@@ -89,13 +83,32 @@ def _dice(event: _OfDice, state: State, shown: Callable[[Points], str]) -> Capti
             if state.rules.turn.blank_may_bank:
                 return Caption(_("Nothing counts: roll again or bank"), line)
             return Caption(_("Nothing counts: roll again"), line)
-        case events.Voided(_, out):
-            why = _("A die left the tray: roll again") if out else _("A die is cocked: roll again")
-            return Caption(_("This roll is void"), why)
         case events.StartTied():
             return Caption(_("Tie!"), _("The tied players roll again"))
         case events.PlayedOff():
             return Caption(_("Tie!"), _("One more turn each"))
+
+
+def _voided(event: events.Voided) -> Caption | None:
+    """Where the turn ends the zilch says it."""
+    if event.ends_turn:
+        return None
+    out, cocked = _("A die left the tray: roll again"), _("A die is cocked: roll again")
+    return Caption(_("This roll is void"), out if event.out else cocked)
+
+
+def _lost(event: events.Zilched, state: State, points: str) -> str:
+    """What is lost, if anything, and of a zilch that was no bad luck with the dice, by what."""
+    match event.cause:
+        case events.ZilchCause.OUT:
+            why = _("A die left the tray: {points} lost") if points else _("A die left the tray")
+        case events.ZilchCause.COCKED:
+            why = _("A die is cocked: {points} lost") if points else _("A die is cocked")
+        case events.ZilchCause.HIDDEN_DIE if not points and state.passer is not None:
+            return _("{name} had hidden it").format(name=state.seats[state.passer].name)
+        case _:
+            why = _("{points} lost") if points else ""
+    return why.format(points=points)
 
 
 def last_turn(state: State, seat: int, shown: Callable[[Points], str]) -> Caption | None:

@@ -1,0 +1,53 @@
+"""The buttons of a table, each pressed: does it do anything?"""
+
+from collections.abc import Callable
+
+from zilch3d.app.game_services import GameServices
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Slider
+from zilch3d.ui.table.dice_spots import DieSpot
+from zilch3d.ui.table.display import TableDisplay
+
+SURFACES = (Surface(1280, 720), Surface(640, 480))
+
+
+def dead_buttons(
+    services: GameServices, make: Callable[[], TableDisplay], surface: Surface
+) -> tuple[set[str], list[str]]:
+    """What can be pressed at the table that ``make`` shows, and what of it does nothing.
+
+    Dice, and a slider that is where it is clicked, are no buttons.
+    """
+
+    chosen = services.settings()
+
+    def at_table() -> TableDisplay:
+        services.change_settings(chosen)
+        scene = make()
+        scene.resized(surface)
+        scene.enter()
+        scene.update(0.0)
+        scene.draw()
+        return scene
+
+    def seen(scene: TableDisplay) -> tuple[object, ...]:
+        scene.draw()
+        shown = (scene.trace(), services.screen.targets(), scene.controller.model())
+        return (*shown, services.settings(), services.screen.root)
+
+    def pressable() -> dict[str, tuple[int, int]]:
+        others = Slider | DieSpot
+        targets, find = services.screen.targets(), services.screen.find
+        return {name: at for name, at in targets.items() if not isinstance(find(name), others)}
+
+    scene = at_table()
+    names, dead = set(pressable()), []
+    for name in sorted(names):
+        before, (x, y) = seen(scene), pressable()[name]
+        answer = scene.on_mouse_press(x, y, 1) or scene.on_mouse_release(x, y, 1)
+        answer = answer or scene.update(0.0)
+        if seen(scene) != before:
+            scene = at_table()
+        elif answer is None:
+            dead.append(name)
+    return names, dead
