@@ -84,7 +84,7 @@ def counted(store: GameStore, game_id: str | None = None) -> Counted:
 def step(table: TableScene) -> None:
     """Play one decision, whoever's it is, until all has been shown."""
     for symbol in (key.SPACE, key.A, key.B):
-        table.on_key(symbol, 0)
+        table.press(symbol)
         table.on_key_release(symbol)
         for _frame in range(200):
             table.update(0.5)

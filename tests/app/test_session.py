@@ -87,7 +87,7 @@ class Home:
         """One step of the player to move: the best, and bank as soon as that is possible."""
         table = self.table
         for symbol in (key.SPACE, key.A, key.B):
-            table.on_key(symbol, 0)
+            table.press(symbol)
             table.on_key_release(symbol)
             for _step in range(100):
                 answer = table.update(0.2)
@@ -308,7 +308,7 @@ def test_nobody_is_asked_unless_somebody_wants_to_know(screen: Screen) -> None:
     scene.enter()
     scene.update(0.1)
     assert series.made[-1].asked == []
-    scene.on_key(key.H, 0)
+    scene.press(key.H)
     scene.update(0.1)
     assert series.made[-1].asked == [scene.game.state]
 

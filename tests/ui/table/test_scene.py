@@ -127,7 +127,7 @@ def test_a_die_on_its_way_does_not_catch_clicks(rolled: Evening) -> None:
 
 def test_a_number_picks_a_die_that_shows_it(rolled: Evening) -> None:
     rolled.key(key._5)
-    rolled.key(key.NUM_5)
+    rolled.key(key._5)
     assert rolled.facts["picked"] == [1, 2]
     rolled.key(key._5)
     rolled.key(key._5)
