@@ -484,4 +484,4 @@ def test_why_nobody_can_be_removed_is_said_where_one_would(scene: NewGameScene) 
     cross = scene.screen.find("remove:0")
     assert cross is not None
     assert not cross.clickable
-    assert cross.tip == "A game takes two players at least"
+    assert cross.says == "A game takes two players at least"

@@ -369,7 +369,7 @@ def test_a_button_takes_back_the_same_and_says_what_that_is(
     undo = rolled.screen.find("undo")
     assert undo is not None
     rolled.targets()
-    assert undo.tip == "Nothing is picked yet. What was rolled stays."
+    assert undo.says == "Nothing is picked yet. What was rolled stays."
     assert "undo" not in rolled.targets()
     for _five in range(3):
         rolled.key(key._5)

@@ -170,7 +170,7 @@ class SeatList:
         up.enabled = n > 0
         down.enabled = n < len(self.seats) - 1
         if len(self.seats) <= LEAST_SEATS:
-            out.reason = out.tip = _("A game takes two players at least")
+            out.reason = _("A game takes two players at least")
         return [up, down, out]
 
     def _who(self, n: int, rules: RuleSet) -> kit.Widget:
