@@ -106,6 +106,7 @@ class Menus:
                 services.teach,
                 lambda: self._last,
                 self._play_by,
+                lambda: services.games.has_finished,
             )
         )
         self._open_games = OpenGames(listed.listed, listed.resume, listed.give_up)
