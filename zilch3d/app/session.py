@@ -283,8 +283,10 @@ class Session:
         def again() -> Answer:
             return Replace(self.begin(once_more(played, finished.record)))
 
+        computers = frozenset(n for n, seat in enumerate(table.game.seats) if not seat.is_person)
+
         def text(found: GameReview) -> ReviewText:
-            return ReviewText(found, self._points, self._average)
+            return ReviewText(found, self._points, self._average, computers)
 
         ways = [EndExit("same-dice", _("Same dice again"), again)]
         record = known.record if known is not None else ""

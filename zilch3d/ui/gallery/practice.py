@@ -157,7 +157,7 @@ def _compare(context: SceneContext) -> Scene:
     points, average = partial(amounts.points, rules), partial(amounts.average, rules)
 
     def text(found: GameReview) -> ReviewText:
-        return ReviewText(found, points, average)
+        return ReviewText(found, points, average, frozenset({1}))
 
     return CompareScene(context.screen, ComparedGames(games, (0,), text), context.backdrop)
 

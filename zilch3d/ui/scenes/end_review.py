@@ -134,7 +134,9 @@ class ReviewPages:
     @property
     def _text(self) -> ReviewText:
         assert self._shown is not None
-        return ReviewText(self._shown, self.played.points, self.played.average)
+        played = self.played
+        computers = frozenset(range(len(self._shown.names))) - played.people
+        return ReviewText(self._shown, played.points, played.average, computers)
 
     # Beside the result
 
