@@ -97,6 +97,7 @@ class Session:
 
         ``fair`` are dice that players may have added words to before.
         """
+        self._setup = replace(self._setup, seats=profiles.told_apart(self._setup.seats))
         rules = canonical(self._rules)
         fair = replace(fair or entropy.new_game(rules), rules=rules)
         return self.begin(NewGame(fair, self._setup, self._rules, start))
