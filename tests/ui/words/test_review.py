@@ -101,7 +101,7 @@ def test_a_decision_to_bank_says_what_lay_there_and_what_was_at_risk() -> None:
     (bank,) = (each for each in said.review.turns[0].decisions if each.action == BANK)
     told = plain(said.costly(bank))
     assert told.startswith(
-        "Turn 1, Ann 500, Ben 0. With 1 1 2 3 4 6 rolled and 100 at risk Ann banked; "
+        "Turn 1 · Ann: 500 · Ben: 0. With 1 1 2 3 4 6 rolled and 100 at risk Ann banked; "
         "rolling on wins "
     )
     assert "Rolling 5 dice zilches 8 % of the time." in told

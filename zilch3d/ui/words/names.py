@@ -56,6 +56,16 @@ def listed(parts: Sequence[str]) -> str:
     return _("{names} and {last}").format(names=", ".join(parts[:-1]), last=parts[-1])
 
 
+def with_figures(players: Iterable[tuple[str, str]]) -> str:
+    """Players' names, each on one line with a score or a chance: ``Max 2: 0 · Luna: 2,250``.
+
+    A name may end in a number, but has no colon in it: see ``store/setup``.
+    """
+    one = _("{name}: {figure}")
+    parts = (amounts.tied(one.format(name=name, figure=figure)) for name, figure in players)
+    return " · ".join(parts)
+
+
 def without_number(name: str) -> str:
     """A player's name without the number that tells it from others of the same name."""
     return NUMBERED.sub("", name.strip())

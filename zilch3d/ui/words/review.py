@@ -17,7 +17,7 @@ from zilch3d.odds.review import (
     Severity,
     TurnReview,
 )
-from zilch3d.ui.words import amounts, names, open_games
+from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words.advice import AdviceText
 
 NO_MATTER = 0.005
@@ -202,11 +202,11 @@ class ReviewText:
         return f"{better} {self.why(decision)}".rstrip()
 
     def situation(self, decision: DecisionReview) -> str:
-        """When it was and how it stood: ``Turn 12, Ann 3,400, Ben 2,950.``, the player first."""
+        """When it was and how it stood, the player first: ``Turn 12 · Ann: 3,400 · Ben: 2,950.``"""
         scores, seat = decision.scores, decision.seat
         order = (seat, *(n for n in range(len(scores)) if n != seat))
-        stood = open_games.scores((self.review.names[n], self.points(scores[n])) for n in order)
-        return _("Turn {turn}, {scores}.").format(turn=decision.turn, scores=stood)
+        stood = names.with_figures((self.review.names[n], self.points(scores[n])) for n in order)
+        return _("Turn {turn} · {scores}.").format(turn=decision.turn, scores=stood)
 
     def happened(self, decision: DecisionReview) -> str:
         """What lay on the table, and what was done: no end of a sentence yet."""
