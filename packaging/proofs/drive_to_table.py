@@ -36,7 +36,7 @@ class Driver:
         if scene == "TitleScene" and self._looks == STAYS:
             window.dispatch_event("on_key_press", key.ENTER, 0)
         elif scene == "TableScene" and self._looks == 1:
-            window.dispatch_event("on_key_press", key.H, 0)
+            window.dispatch_event("on_text", "h")
         elif self._looks > STAYS:
             window.dispatch_event("on_close")
 

@@ -187,8 +187,8 @@ def test_a_position_is_decided_at_the_table_and_the_answer_is_kept(evening: Even
     table = begin_round(evening)
     evening.until(table, lambda: bool(table.trace()["ready"]))
     before = table.game.actions
-    table.on_key(key.A, 0)
-    table.on_key(key.B, 0)
+    table.press(key.A)
+    table.press(key.B)
     evening.until(table, lambda: "quiz-next" in evening.screen.targets())
     assert table.game.actions == before  # nothing is played
     kept = evening.games.answers().result()
@@ -202,7 +202,7 @@ def test_enter_leads_from_the_answer_to_the_next_position_and_escape_leaves(
 ) -> None:
     table = begin_round(evening)
     evening.until(table, lambda: bool(table.trace()["ready"]))
-    table.on_key(key.A, 0)
+    table.press(key.A)
     table.on_key(key.SPACE, 0)
     evening.until(table, lambda: "quiz-next" in evening.screen.targets())
     following = pushed(table.on_key(key.ENTER, 0), TableScene)
@@ -214,7 +214,7 @@ def test_neither_hint_nor_undo_help_before_the_answer(evening: Evening) -> None:
     table = begin_round(evening)
     evening.until(table, lambda: bool(table.trace()["ready"]))
     before = table.game.actions
-    table.on_key(key.H, 0)
+    table.press(key.H)
     table.on_key(key.BACKSPACE, 0)
     assert table.trace()["hints"] == 0
     assert table.game.actions == before

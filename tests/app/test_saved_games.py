@@ -86,7 +86,7 @@ def counted(store: GameStore, game_id: str | None = None) -> Counted:
 def step(table: TableScene) -> None:
     """Play one decision, whoever's it is, until all has been shown."""
     for symbol in (key.SPACE, key.A, key.B):
-        table.on_key(symbol, 0)
+        table.press(symbol)
         table.on_key_release(symbol)
         for _frame in range(200):
             table.update(0.5)
@@ -220,7 +220,7 @@ def test_games_are_listed_newest_first_until_they_are_given_up(evening: Evening)
     listed = evening.listed.listed()
     assert [(game.id, game.played) for game in listed] == [(new, "today"), (old, "3 days ago")]
     assert listed[0].rules == "Freeze 5000"
-    assert listed[0].players.startswith("Ann\N{NO-BREAK SPACE}")
+    assert listed[0].players.startswith("Ann:\N{NO-BREAK SPACE}")
     evening.listed.give_up(new)
     assert [game.id for game in evening.listed.listed()] == [old]
     assert evening.store.load(new).actions, "it is kept all the same"

@@ -87,7 +87,7 @@ class Home:
         """One step of the player to move: the best, and bank as soon as that is possible."""
         table = self.table
         for symbol in (key.SPACE, key.A, key.B):
-            table.on_key(symbol, 0)
+            table.press(symbol)
             table.on_key_release(symbol)
             for _step in range(100):
                 answer = table.update(0.2)
@@ -239,6 +239,14 @@ def test_who_joins_while_something_is_shown_is_seen_after_it(home: Home) -> None
     assert home.table.screen.find("player-2") is not None
 
 
+def test_a_new_game_of_a_series_numbers_its_computer_players_anew(home: Home) -> None:
+    """Issue 25, 16: also of a series that began when a number still stuck."""
+    seats = (SeatSetup("Ann 2"), SeatSetup("Max 2", "daredevil"), SeatSetup("Max", "daredevil"))
+    for left, names in ((seats, ["Ann 2", "Max", "Max 2"]), (seats[:2], ["Ann 2", "Max"])):
+        table = Session(home.services, GameSetup("freeze", left), load("freeze")).scene()
+        assert [seat.name for seat in table.game.seats] == names
+
+
 def test_who_joined_plays_the_rematch_too(home: Home) -> None:
     while home.table.game.state.start is None:
         home.play_on()
@@ -308,7 +316,7 @@ def test_nobody_is_asked_unless_somebody_wants_to_know(screen: Screen) -> None:
     scene.enter()
     scene.update(0.1)
     assert series.made[-1].asked == []
-    scene.on_key(key.H, 0)
+    scene.press(key.H)
     scene.update(0.1)
     assert series.made[-1].asked == [scene.game.state]
 

@@ -103,7 +103,7 @@ def test_a_costly_decision_says_when_where_what_and_why(
         told[0]
         .replace("\N{NO-BREAK SPACE}", " ")
         .startswith(
-            "1. Turn 2, Ben 3,400, Ann 2,950. With 5 2 3 4 1 1 rolled Ben "
+            "1. Turn 2 · Ben: 3,400 · Ann: 2,950. With 5 2 3 4 1 1 rolled Ben "
             "set aside two 1s and a 5 for 250; setting aside a 1 for 100 wins "
         )
     )

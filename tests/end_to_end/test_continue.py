@@ -53,5 +53,8 @@ def test_a_killed_game_goes_on_with_the_same_scores_and_dice(tmp_path: Path) -> 
         }
         desktop.key("Escape")
         desktop.click("leave")
-        desktop.wait_until(lambda now: now.scene == "TitleScene" and "continue" in now.targets)
+        title = desktop.wait_until(
+            lambda now: now.scene == "TitleScene" and "continue" in now.targets
+        )
+        assert "lesson" in title.targets, "issue 25, 20: nobody has learnt it by a game left early"
         assert desktop.close() == 0

@@ -38,4 +38,5 @@ def test_a_full_game_by_keyboard_alone_comes_to_its_end_and_a_computer_has_the_l
         speaker = desktop.latest().facts["last_word"].partition(":")[0]
         assert speaker in {seat.name for seat in OTHERS}
         desktop.key("Escape")
-        desktop.wait_until(lambda seen: seen.scene == "TitleScene")
+        title = desktop.wait_until(lambda seen: seen.scene == "TitleScene")
+        assert "lesson" not in title.targets, "issue 25, 20: who has finished a game is not new"

@@ -2,12 +2,13 @@
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.engine.playing import RULES, THROW
-from tests.store.games import Clock, begun, continued, new_game, open_store, play_on
+from tests.store.games import Clock, begun, continued, new_game, open_store, play_on, play_out
 from zilch3d.engine.actions import SetAside
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.dice import count
@@ -43,6 +44,26 @@ def test_what_is_not_yet_rolled_is_not_listed(tmp_path: Path) -> None:
     with closing(open_store(tmp_path)) as store:
         begun(store, new_game())
         assert store.open_games() == ()
+
+
+def test_whether_a_person_has_finished_a_game_is_known_at_once_and_at_the_next_start(
+    tmp_path: Path,
+) -> None:
+    """Issue 25, 20: until then a lesson is offered. A game that is left or watched is none."""
+    store, computers = open_store(tmp_path), (SeatSetup("Max", "bold"), SeatSetup("Tim", "student"))
+    left, game = begun(store, new_game(1)), new_game(2)
+    watched = begun(store, replace(game, setup=replace(game.setup, seats=computers)))
+    play_on(left, 60)
+    play_out(watched)
+    assert not store.has_finished
+    store = reopened(store, tmp_path, left, watched)
+    assert not store.has_finished
+    finished = begun(store, new_game(3))
+    play_out(finished)
+    assert store.has_finished
+    store = reopened(store, tmp_path, finished)
+    assert store.has_finished
+    store.close()
 
 
 @pytest.mark.parametrize("preset", RULES)

@@ -121,7 +121,8 @@ class Evening:
 
     def key(self, symbol: int, modifiers: int = 0) -> Answer:
         """A key goes down and up."""
-        answer = self.scene.on_key(symbol, modifiers)
+        scene = self.scene
+        answer = scene.on_key(symbol, modifiers) if modifiers else scene.press(symbol)
         return answer or self.scene.on_key_release(symbol)
 
     def pass_time(self, seconds: float) -> Answer:

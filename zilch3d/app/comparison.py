@@ -13,7 +13,7 @@ from zilch3d.records.replay import play
 from zilch3d.safe_text import printable
 from zilch3d.table.table import Table
 from zilch3d.ui.scenes.compare import ComparedGame, ComparedGames
-from zilch3d.ui.words import open_games
+from zilch3d.ui.words import names
 from zilch3d.ui.words.review import ReviewText
 
 LOG = getLogger(__name__)
@@ -56,5 +56,5 @@ def compared(
 def _game(
     heading: str, state: State, work: ReviewService, points: Callable[[Points], str]
 ) -> ComparedGame:
-    scores = open_games.scores((printable(one.name), points(one.score)) for one in state.seats)
+    scores = names.with_figures((printable(one.name), points(one.score)) for one in state.seats)
     return ComparedGame(heading, scores, lambda: work.review, lambda: work.has_failed)

@@ -47,6 +47,7 @@ class LessonServices:
 
     ``own_files`` are what the player has added, for one screen. ``last`` is the game to be played
     next, and ``play`` begins one by these rules, in the place of the lesson on them.
+    ``has_finished`` is whether somebody has finished a game here.
     """
 
     screen: Screen
@@ -56,6 +57,7 @@ class LessonServices:
     teach: Teach
     last: Callable[[], GameSetup]
     play: Callable[[str], Answer]
+    has_finished: Callable[[], bool]
 
 
 class Lessons:
@@ -66,11 +68,11 @@ class Lessons:
 
     @property
     def offer(self) -> LessonOffer:
-        """For the title: until the first game, unless one was taken to its end, or declined."""
+        """For the title: until a lesson or a game is finished, unless it is declined."""
 
         def is_open() -> bool:
-            chosen = self._services.settings.chosen
-            return chosen.lesson_offer and chosen.setup is None
+            services = self._services
+            return services.settings.chosen.lesson_offer and not services.has_finished()
 
         def take() -> Answer:
             left = self._left()

@@ -106,6 +106,7 @@ class Menus:
                 services.teach,
                 lambda: self._last,
                 self._play_by,
+                lambda: services.games.has_finished,
             )
         )
         self._open_games = OpenGames(listed.listed, listed.resume, listed.give_up)
@@ -258,7 +259,9 @@ class Menus:
     @property
     def _last(self) -> GameSetup:
         last = self._services.settings.chosen.setup
-        return last or first_setup(FIRST_RULES, player_cards(profiles.shipped())[0])
+        if last is None:
+            return first_setup(FIRST_RULES, player_cards(profiles.shipped())[0])
+        return replace(last, seats=profiles.told_apart(last.seats))
 
     def _play(self) -> Answer:
         """The last game again; where it cannot be played any more, another is to be chosen."""

@@ -90,7 +90,7 @@ def told(
 
     name = printable(game.rules_name) if rules is None else names.rules_name(rules)
     scores = ((printable(seat.name), points(seat.score)) for seat in game.seats)
-    return name, open_games.scores(scores)
+    return name, names.with_figures(scores)
 
 
 def counting(store: GameStore, game_id: str | None = None) -> Callable[[], Counted | None]:

@@ -94,6 +94,7 @@ class Session:
 
         ``fair`` are dice that players may have added words to before.
         """
+        self._setup = replace(self._setup, seats=profiles.told_apart(self._setup.seats))
         rules = canonical(self._rules)
         fair = replace(fair or entropy.new_game(rules), rules=rules)
         return self.begin(NewGame(fair, self._setup, self._rules, start))
@@ -268,8 +269,10 @@ class Session:
         def again() -> Answer:
             return Replace(self.begin(once_more(played, finished.record)))
 
+        computers = frozenset(n for n, seat in enumerate(table.game.seats) if not seat.is_person)
+
         def text(found: GameReview) -> ReviewText:
-            return ReviewText(found, self._points, self._average)
+            return ReviewText(found, self._points, self._average, computers)
 
         ways = [EndExit("same-dice", _("Same dice again"), again)]
         record = known.record if known is not None else ""

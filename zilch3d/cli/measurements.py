@@ -208,7 +208,7 @@ def _frame(scene: Scene) -> None:
 
 def _longest_update(shown: TableScene) -> float:
     """Pick the best dice, if any lie there, and throw; the longest update until they rest."""
-    shown.on_key(key.A, 0)
+    shown.press(key.A)
     shown.on_key_release(key.A)
     shown.update(SETTLED)
     pressed = _milliseconds(shown.on_key, key.SPACE, 0)

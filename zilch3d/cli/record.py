@@ -27,6 +27,7 @@ from zilch3d.store.files import house_rules_folder
 from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.rulefiles import UnreadableRules, load_from_record
 from zilch3d.ui.words import amounts, errors
+from zilch3d.ui.words.names import with_figures
 from zilch3d.ui.words.score_sheet import SheetWords, ending
 
 STANDARD_INPUT = "-"
@@ -245,5 +246,5 @@ def _lines(game: Game) -> Iterator[str]:
             count,
         )
         yield message.format(turn=turn + 1, count=amounts.number(count))
-    yield ", ".join(f"{s.name} {amounts.points(state.rules, s.score)}" for s in state.seats)
+    yield with_figures((one.name, amounts.points(state.rules, one.score)) for one in state.seats)
     yield from ending(state)

@@ -17,7 +17,7 @@ from zilch3d.records.scoresheet import TurnLine, turn_lines
 from zilch3d.records.writer import roll_words
 from zilch3d.safe_text import printable
 from zilch3d.ui.words import amounts
-from zilch3d.ui.words.names import rules_name
+from zilch3d.ui.words.names import rules_name, with_figures
 from zilch3d.ui.words.review import ReviewText, severities
 from zilch3d.ui.words.score_sheet import ending
 from zilch3d.ui.words.turns import notes, result
@@ -119,7 +119,7 @@ class _Page:
         yield f"{STYLE}</style></head>"
         yield "<body><main>"
         yield f"<h1>{safe(rules_name(state.rules))}</h1>"
-        scores = " : ".join(f"{s.name} {self._points(s.score)}" for s in state.seats)
+        scores = with_figures((seat.name, self._points(seat.score)) for seat in state.seats)
         yield _paragraph(scores)
         yield _paragraph(" ".join(ending(state)))
         yield from self._players()
@@ -307,7 +307,7 @@ class _Chart:
         """An unseen column over the turn, which says what it was under the pointer."""
         chances = turn.chances_after or ()
         known = zip(self._review.names, chances, strict=False)
-        parts = [f"{name} {amounts.fine_percent(chance)}" for name, chance in known]
+        parts = with_figures((name, amounts.fine_percent(chance)) for name, chance in known)
         words = _("Turn {turn}, {name}: luck {luck}, errors {error}")
         said = words.format(
             turn=turn.number,
@@ -315,7 +315,7 @@ class _Chart:
             luck=self._text.turn_luck(turn),
             error=self._text.turn_error(turn),
         )
-        whole = ". ".join([said, ", ".join(parts)])
+        whole = f"{said}. {parts}"
         place = f'x="{self._x(number)}" y="{TOP}" width="{round(self._step, 2)}"'
         high = HIGH - TOP - BOTTOM
         return f'<rect class="turn" {place} height="{high}"><title>{safe(whole)}</title></rect>'

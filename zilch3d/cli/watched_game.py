@@ -18,6 +18,7 @@ from pyglet.window import key
 
 from zilch3d.app.startup import play
 from zilch3d.cli.report import Report
+from zilch3d.kit.scene import character_of
 
 LOOK_EVERY = 0.1
 SETTLED = 2.0
@@ -45,9 +46,11 @@ class Player:
     def press(self, *symbols: int) -> None:
         for symbol in symbols:
             self.send("on_key_press", symbol, 0)
+            if character := character_of(symbol):
+                self.send("on_text", character)
             self.send("on_key_release", symbol, 0)
 
-    def send(self, event: str, *arguments: int) -> None:
+    def send(self, event: str, *arguments: int | str) -> None:
         """As if the window's system had sent this event."""
         next(iter(pyglet.app.windows)).dispatch_event(event, *arguments)
 

@@ -17,7 +17,7 @@ from pyglet.window import Window
 from pyglet.window import key as symbols
 
 from zilch3d.kit.pace import FRAME, Pace
-from zilch3d.kit.scene import Answer, Push, Scene, SceneStack
+from zilch3d.kit.scene import Answer, Push, Scene, SceneStack, character_of
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.trace import Trace
 from zilch3d.kit.widgets.widget import X11_LEFT_TAB
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from pyglet.app.base import EventLoop as SystemLoop
 else:
     from pyglet.app import EventLoop as SystemLoop  # some Macs have another than the base
+
+SHIFTS = frozenset({symbols.LSHIFT, symbols.RSHIFT, symbols.MODESWITCH})
+"""They go up before or after the key whose character they have chosen."""
 
 OnError: TypeAlias = Callable[[Exception], Scene]
 """What to show after an error that nothing has caught; raises it again if that can't be shown."""
@@ -60,6 +63,12 @@ class Loop:
         self._woken = Event()
         self._redraw = True
         """Whether to draw whatever the scene says: what the window shows may be lost."""
+        self._held = ""
+        """The character that was typed last, until its key goes up."""
+        self._key = ""
+        """The character that the key is called by that went down last."""
+        self._led_on = False
+        """Whether that key has led to another scene: what it types is not for that one."""
         self.stack = SceneStack(self.surface())
         window.push_handlers(self)
 
@@ -114,7 +123,7 @@ class Loop:
 
     def press_key(self, symbol: int) -> None:
         """A key is pressed on a device that is not the keyboard."""
-        self.on_key_press(symbol, 0)
+        self._send(lambda scene: scene.press(symbol))
         self.wake()
 
     def release_key(self, symbol: int) -> None:
@@ -210,14 +219,19 @@ class Loop:
         return True
 
     def on_key_press(self, symbol: int, modifiers: int) -> bool:
+        self._key = character_of(symbol)
+        before = self.stack.top
         if symbol != symbols.F11:
             self._send(lambda scene: scene.on_key(symbol, modifiers))
+        self._led_on = self.stack.top is not before
         return True  # pyglet's own meaning of Escape is not wanted
 
     def on_key_release(self, symbol: int, _modifiers: int) -> None:
         # X11 calls Tab with Shift another key when it is pressed than when it is let go: pyglet
         # would take it for held down from then on.
         getattr(self._window, "pressed_keys", set()).discard(X11_LEFT_TAB)
+        if symbol not in SHIFTS:
+            self._let_go()
         if symbol == symbols.F11:
             # Not when it is pressed: X11 makes another window, which would never hear of the
             # release, and take the next press for a repetition.
@@ -227,11 +241,26 @@ class Loop:
             self._send(lambda scene: scene.on_key_release(symbol))
 
     def on_deactivate(self) -> None:
+        self._let_go()
         self._send(lambda scene: scene.on_deactivate())
 
+    def _let_go(self) -> None:
+        """What is typed next comes of another press."""
+        self._held, self._key, self._led_on = "", "", False
+
     def on_text(self, text: str) -> None:
-        if text.isprintable():
+        if not text.isprintable():
+            return
+        # Not the press of a key tells whether it is held: X11 has another name for a key that goes
+        # up after its Shift, and pyglet takes the next press of the first one for a repetition.
+        repeated, self._held = text == self._held, text
+        if self._led_on:
+            return
+        if self.stack.top is not None and self.stack.top.takes_text:
             self._send(lambda scene: scene.on_text(text))
+        elif not repeated:
+            key = self._key
+            self._send(lambda scene: scene.on_character(text, key))
 
     def on_mouse_motion(self, x: float, y: float, *_moved: float) -> None:
         self._touch()  # most of its way changes nothing

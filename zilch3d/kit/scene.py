@@ -42,6 +42,13 @@ class Quit:
 
 Answer: TypeAlias = Push | Pop | Replace | Quit | None
 
+SPACE, DELETE = 0x20, 0x7F
+
+
+def character_of(symbol: int) -> str:
+    """The character that pyglet calls a key by; empty where it is called otherwise, as Space is."""
+    return chr(symbol) if SPACE < symbol < DELETE else ""
+
 
 class Scene:
     """One screen of the game; what a scene does not care about, it need not define.
@@ -81,13 +88,39 @@ class Scene:
         """What ``trace.Trace`` writes about this scene, as JSON can hold it."""
         return {}
 
-    def on_key(self, symbol: int, modifiers: int) -> Answer: ...
+    @property
+    def takes_text(self) -> bool:
+        """Whether what is typed is for ``on_text``: a field has the focus."""
+        return False
+
+    def on_key(self, symbol: int, modifiers: int) -> Answer:
+        """A key goes down that means the same on every keyboard, or is held with Ctrl.
+
+        What a character does is not done here: where its key is, the keyboard's language decides,
+        and Shift may belong to it. That is ``on_character``.
+        """
 
     def on_key_release(self, symbol: int) -> Answer: ...
 
     def on_deactivate(self) -> Answer: ...
 
-    def on_text(self, text: str) -> Answer: ...
+    def on_text(self, text: str) -> Answer:
+        """Text is typed into a field, again and again while a key is held."""
+
+    def on_character(self, character: str, key: str = "") -> Answer:
+        """A character is typed where no field has the focus: once, however long its key is held.
+
+        ``key`` is the one that the system calls its key by, if it does: where digits need Shift or
+        letters are not Latin, that may be what the player means.
+        """
+
+    def press(self, symbol: int) -> Answer:
+        """A key goes down on a device that is no keyboard; what it would type, it types."""
+        answer = self.on_key(symbol, 0)
+        character = character_of(symbol)
+        if answer is not None or self.takes_text or not character:
+            return answer
+        return self.on_character(character)
 
     def on_mouse_motion(self, x: float, y: float) -> Answer: ...
 

@@ -1,6 +1,6 @@
 """What scenes made of widgets have in common."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from zilch3d.kit.scene import Answer, Pop, Scene
@@ -9,6 +9,8 @@ from zilch3d.kit.widgets import Screen, Widget
 
 Backdrop: TypeAlias = Callable[[], None]
 """Draws what is behind the widgets, over the whole window."""
+Shortcuts: TypeAlias = Mapping[str, Callable[[], Answer]]
+"""What characters do when they are typed: letters, in lower case, do it in either."""
 
 
 class WidgetScene(Scene):
@@ -34,6 +36,10 @@ class WidgetScene(Scene):
     def back(self) -> Answer:
         """What Escape does: back to the scene below."""
         return Pop()
+
+    def shortcuts(self) -> Shortcuts:
+        """What characters do now, on any keyboard: they are matched by what is typed."""
+        return {}
 
     def rebuild(self, focus: str = "") -> None:
         """Build and show the widgets again, the focus on the one of this name, or where it is."""
@@ -74,8 +80,17 @@ class WidgetScene(Scene):
     def on_key(self, symbol: int, modifiers: int) -> Answer:
         return self.screen.on_key(symbol, modifiers)
 
+    @property
+    def takes_text(self) -> bool:
+        return self.screen.takes_text
+
     def on_text(self, text: str) -> Answer:
         return self.screen.on_text(text)
+
+    def on_character(self, character: str, key: str = "") -> Answer:
+        shortcuts = self.shortcuts()
+        act = shortcuts.get(character.lower()) or shortcuts.get(key)
+        return act() if act is not None else None
 
     def on_mouse_motion(self, x: float, y: float) -> Answer:
         self.screen.on_mouse_motion(x, y)

@@ -4,7 +4,7 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeAlias
 
@@ -30,8 +30,17 @@ Now: TypeAlias = Callable[[], datetime]
 Row: TypeAlias = tuple[str, tuple[object, ...]]
 """A statement that changes one row or more, and its values."""
 
-Listing: TypeAlias = dict[str, OpenGame]
-"""The games that can be continued, by their ids."""
+
+@dataclass
+class Listing:
+    """What is known of all games at once, without the disk.
+
+    ``open`` are the games that can be continued, by their ids; ``finished`` the ids of those that
+    people have finished: all of this start, and one of earlier ones, if there is any.
+    """
+
+    open: dict[str, OpenGame]
+    finished: set[str]
 
 
 class GameLog:
@@ -110,6 +119,7 @@ class GameLog:
 
     def take_back(self) -> None:
         """Remove the last step: it was undone."""
+        self._listing.finished.discard(self.game.id)
         self._digests.pop()
         last = len(self._digests) - 1
         self._submit(
@@ -188,12 +198,14 @@ class GameLog:
 
     def _list(self, state: State, seats: Sequence[SeatSetup], now: datetime) -> None:
         if state.outcome is not None:
-            self._listing.pop(self.game.id, None)
+            self._listing.open.pop(self.game.id, None)
+            if any(seat.is_person for seat in seats):
+                self._listing.finished.add(self.game.id)
             return
         rows = zip(seats, state.seats, strict=True)
         shown = tuple(OpenSeat(who.name, who.player, seat.score) for who, seat in rows)
         game = self.game
-        self._listing[game.id] = OpenGame(game.id, game.setup.rules, game.rules, shown, now)
+        self._listing.open[game.id] = OpenGame(game.id, game.setup.rules, game.rules, shown, now)
 
     def _submit(self, rows: Sequence[Row]) -> None:
         def run(database: sqlite3.Connection) -> None:

@@ -55,7 +55,8 @@ class GameStore:
         self._lock = opened.lock
         self.unrecorded = queries.unrecorded(opened.connection)
         """The ids of finished games whose record was not written before a crash."""
-        self._listing: Listing = {game.id: game for game in queries.open_games(opened.connection)}
+        open_games = {game.id: game for game in queries.open_games(opened.connection)}
+        self._listing = Listing(open_games, queries.finished_by_people(opened.connection))
         self._writer = Writer(opened.connection)
         self._back_up()
 
@@ -87,7 +88,14 @@ class GameStore:
 
     def open_games(self) -> tuple[OpenGame, ...]:
         """The games that can be continued, the last played first."""
-        return tuple(sorted(self._listing.values(), key=lambda game: game.played, reverse=True))
+        return tuple(
+            sorted(self._listing.open.values(), key=lambda game: game.played, reverse=True)
+        )
+
+    @property
+    def has_finished(self) -> bool:
+        """Whether a person has ever finished a game."""
+        return bool(self._listing.finished)
 
     def load(self, game_id: str) -> SavedGame:
         """All that it takes to go on with the game, or to write its record. Raises CannotLoad."""
@@ -104,7 +112,7 @@ class GameStore:
 
     def give_up(self, game_id: str) -> None:
         """List the game no more; it is kept."""
-        self._listing.pop(game_id, None)
+        self._listing.open.pop(game_id, None)
         values = (self.now().isoformat(), game_id)
         statement = "UPDATE game SET given_up = ? WHERE id = ?"
         self._writer.submit(lambda database: database.execute(statement, values))

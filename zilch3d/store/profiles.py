@@ -1,5 +1,6 @@
 """Profiles of computer players on disk: those that come with the game, and a player's own."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from logging import getLogger
@@ -7,10 +8,10 @@ from pathlib import Path
 
 from zilch3d import resources
 from zilch3d.players.profile import Profile, ProfileFaults, read
-from zilch3d.store import reader
+from zilch3d.store import reader, setup
 from zilch3d.store.files import players_folder
 from zilch3d.store.reader import Unreadable
-from zilch3d.store.setup import PERSON
+from zilch3d.store.setup import PERSON, SeatSetup
 
 LOG = getLogger(__name__)
 
@@ -96,6 +97,17 @@ def is_known(player: str, folder: Path | None = None) -> bool:
 def known(folder: Path | None = None) -> dict[str, Profile]:
     """Every profile there is, by its id: the game's, then the player's own."""
     return shipped() | own(folder).found
+
+
+def told_apart(seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:
+    """The seats with numbers behind names that several have: see ``setup.told_apart``.
+
+    A player's own profiles are only read if need be.
+    """
+    others = any(not seat.is_person and seat.player not in shipped() for seat in seats)
+    found = known() if others else shipped()
+    names = {player: profile.name for player, profile in found.items()}
+    return setup.told_apart(seats, names.get)
 
 
 def load(profile: str, folder: Path | None = None) -> Profile:

@@ -28,7 +28,7 @@ from zilch3d.store.saved_game import (
     OpenSeat,
     SavedGame,
 )
-from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.store.setup import PERSON, GameSetup, SeatSetup
 
 OPEN = "ended IS NULL AND given_up IS NULL AND EXISTS (SELECT 1 FROM step WHERE game = game.id)"
 """What holds of a game that can be continued."""
@@ -122,6 +122,15 @@ def finished_games(database: sqlite3.Connection, most: int) -> tuple[GameResult,
     """So many games that are over, the last one first. Raises sqlite3.Error."""
     rows = database.execute(f"{FINISHED} ORDER BY ended DESC LIMIT ?", (most,)).fetchall()
     return tuple(_finished(database, *row) for row in rows)
+
+
+def finished_by_people(database: sqlite3.Connection) -> set[str]:
+    """The id of a finished game that had a person in it, if there is one. Raises sqlite3.Error."""
+    question = (
+        "SELECT id FROM game WHERE ended IS NOT NULL AND EXISTS"
+        " (SELECT 1 FROM seat WHERE game = game.id AND player = ?) LIMIT 1"
+    )
+    return {str(found) for (found,) in database.execute(question, (PERSON,))}
 
 
 def finished_game(database: sqlite3.Connection, game_id: str) -> GameResult | None:

@@ -83,7 +83,7 @@ class Settings:
     score_sheet: bool = _switch()
     """Keeps the score sheet open there instead."""
     lesson_offer: bool = _switch(on=True)
-    """Offers the lesson on the title, before the first game."""
+    """Offers the lesson on the title, until one or a game is finished."""
     lesson_rules: str = _setting("", lambda name: len(name) <= LONGEST_PATH)
     """The rules of the lesson that was left, as ``GameSetup.rules``; empty if none was."""
     lesson_step: int = _setting(0, range(MOST_STEPS).__contains__)

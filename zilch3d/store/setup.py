@@ -1,7 +1,9 @@
 """What is chosen before a game starts: the rules, and who sits at the table."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
 from typing import Literal, TypeAlias
 from unicodedata import normalize
 
@@ -14,6 +16,9 @@ PERSON = "person"
 MOST_SEATS = 8
 LONGEST_NAME = 24
 """Characters in a player's name."""
+
+NUMBER = re.compile(r" (?:[2-9]|[1-9][0-9]+)$")
+"""What is behind a name that is there several times."""
 
 MARKS = ",:;"
 """What a name can't contain: a game record separates names by these."""
@@ -50,6 +55,49 @@ class GameSetup:
     seats: tuple[SeatSetup, ...]
     cutthroat: bool = False
     """With a clock and a die that may be hidden, whatever the rule set says."""
+
+
+def told_apart(
+    seats: Sequence[SeatSetup], name_of: Callable[[str], str | None]
+) -> tuple[SeatSetup, ...]:
+    """The seats, with numbers behind the names of computer players where a name is there before.
+
+    ``name_of`` is a computer player's own name, by its id; None if there is none such. A number is
+    never more than that: who is called otherwise, and every person, keeps the name.
+    """
+    own = [_own_name(seat, name_of) for seat in seats]
+    taken = {_alike(seat.name) for seat, name in zip(seats, own, strict=True) if name is None}
+    apart: list[SeatSetup] = []
+    for seat, name in zip(seats, own, strict=True):
+        if name is None:
+            apart.append(seat)
+            continue
+        free = next(one for one in _with_numbers(name) if _alike(one) not in taken)
+        taken.add(_alike(free))
+        apart.append(replace(seat, name=free))
+    return tuple(apart)
+
+
+def _own_name(seat: SeatSetup, name_of: Callable[[str], str | None]) -> str | None:
+    """The name of the computer player there, if the seat has that, with a number or without."""
+    name = None if seat.is_person else name_of(seat.player)
+    number = NUMBER.search(seat.name)
+    written = {name, _numbered(name, number[0]) if name is not None and number else None}
+    return name if seat.name in written else None
+
+
+def _numbered(name: str, number: str) -> str:
+    return f"{name[: LONGEST_NAME - len(number)]}{number}"
+
+
+def _with_numbers(name: str) -> Iterator[str]:
+    yield name
+    for number in count(2):
+        yield _numbered(name, f" {number}")
+
+
+def _alike(name: str) -> str:
+    return _as_read(name).casefold()
 
 
 def name_fault(names: Sequence[str]) -> NameFault | None:

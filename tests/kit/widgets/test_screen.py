@@ -12,6 +12,7 @@ from zilch3d.kit.widgets import (
     Checkbox,
     Choice,
     Column,
+    Entry,
     Grid,
     IconButton,
     Label,
@@ -113,8 +114,70 @@ def test_arrows_go_to_what_lies_there(screen: Screen, log: Log) -> None:
     assert focused(screen) == "se"
     press(screen, key.LEFT, key.UP)
     assert focused(screen) == "nw"
-    press(screen, key.UP)
-    assert focused(screen) == "nw"
+
+
+def walk(screen: Screen, start: str, symbol: int, steps: int) -> list[str]:
+    """Where the focus is after each of these steps."""
+    screen.go_to(start, ring=True)
+    names = []
+    for _step in range(steps):
+        press(screen, symbol)
+        names.append(focused(screen))
+    return names
+
+
+def test_arrows_go_round_a_menu_its_rows_and_a_grid(screen: Screen, log: Log) -> None:
+    """Issue 25, 23: up from the first is the last, in the same column where there is one."""
+    shown(screen, *buttons(log, "a", "b", "c"))
+    assert walk(screen, "a", key.UP, 2) == ["c", "b"]
+    assert walk(screen, "c", key.DOWN, 2) == ["a", "b"]
+    assert walk(screen, "a", key.LEFT, 1) == walk(screen, "a", key.RIGHT, 1) == ["a"]
+    head, grid = Row(*buttons(log, "x", "y")), Grid(*buttons(log, *"abcdefgh"), least=300)
+    shown(screen, head, grid)
+    assert walk(screen, "a", key.RIGHT, 4) == ["b", "c", "d", "a"]
+    assert walk(screen, "e", key.LEFT, 1) == ["h"]
+    assert walk(screen, "h", key.DOWN, 1) == ["d"]
+    assert walk(screen, "e", key.DOWN, 1) == ["y"]
+    assert walk(screen, "x", key.UP, 2) == ["e", "a"]
+
+
+def test_arrows_stop_at_the_ends_of_a_long_list_and_of_what_is_read(
+    screen: Screen, log: Log
+) -> None:
+    screen.resized(Surface(640, 480))
+    back, names = Button("back", "Back", Pop), [str(n) for n in range(99)]
+    screen.show(Column(back, Scroll(Column(*buttons(log, *names)), grow=1)))
+    assert walk(screen, "98", key.DOWN, 1) == ["98"]
+    assert walk(screen, "back", key.UP, 1) == ["back"]
+    screen.show(Column(back, Scroll(Column(*buttons(log, *names[:12])), grow=1)))
+    assert walk(screen, "11", key.DOWN, 1) == ["back"]
+    assert walk(screen, "back", key.UP, 1) == ["11"], "a menu that a small window cuts off"
+    text = Label("\n".join(names))
+    screen.show(Column(Row(back, *buttons(log, "a")), Scroll(text, grow=1), *buttons(log, "b")))
+    assert walk(screen, "b", key.DOWN, 99)[-1] == "b"
+
+
+@pytest.mark.parametrize("surface", [Surface(640, 480), Surface(1280, 720)])
+def test_a_button_that_has_the_focus_and_cannot_be_pressed_says_why(
+    screen: Screen, paper: Painted, surface: Surface
+) -> None:
+    """Issue 25, 23; whatever its tip is while it can be pressed, and at once: nothing fades in."""
+    icon = IconButton("x", "cross", lambda: None, tip="Take out", reason="Two are needed")
+    entry = Entry("e", "check", "The day", "", lambda: None)
+    entry.reason = "Played today"
+    screen.resized(surface)
+    screen.show(Column(icon, entry))
+    screen.draw()
+    for name, why in (("x", "Two are needed"), ("e", "Played today")):
+        screen.go_to(name, ring=True)
+        screen.draw()
+        (box,) = [box for _owner, text, box in paper.texts if text == why]
+        assert 0 <= box.x < box.right <= surface.width
+        assert 0 <= box.y < box.top <= surface.height
+    icon.reason = ""
+    screen.go_to("x", ring=True)
+    screen.draw()
+    assert [text for _owner, text, _box in paper.texts if text == "Take out"]
 
 
 @pytest.mark.parametrize("symbol", [key.ENTER, key.NUM_ENTER, key.SPACE])

@@ -32,7 +32,7 @@ from zilch3d.ui.scenes.open_games import OpenGame, OpenGames, OpenGamesScene
 from zilch3d.ui.scenes.roster import Roster
 from zilch3d.ui.scenes.settings import SettingsScene
 from zilch3d.ui.scenes.title import LessonOffer, TitleMenu, TitleScene
-from zilch3d.ui.words import open_games
+from zilch3d.ui.words import names
 
 WINDOW = Surface(1280, 720)
 LONG = "Bertram der Bedächtige IV"[:24]
@@ -67,7 +67,7 @@ def _nothing() -> None:
 
 def _open_games(number: int) -> OpenGames:
     """So many games of eight players, none of which can be continued."""
-    players = open_games.scores((f"{LONG[:-1]}{n}", "10.000") for n in range(8))
+    players = names.with_figures((f"{LONG[:-1]}{n}", "10.000") for n in range(8))
     games = [
         OpenGame(f"{n}", "Familienzilch, Fassung 2", players, LINE, LINE) for n in range(number)
     ]

@@ -211,8 +211,8 @@ def test_a_newcomer_is_marked_where_the_rules_know_one(scene: NewGameScene, begu
 
 
 def test_what_is_wrong_with_a_name_is_said_beside_it(scene: NewGameScene, paper: Painted) -> None:
-    click(scene, "seat:0")
-    scene.on_text("Steady")
+    click(scene, "add-person")
+    scene.on_text("Ann")
     scene.draw()
     said = [text for _owner, text, _box in paper.texts]
     assert said.count("Two players have the same name") == 2
@@ -222,7 +222,7 @@ def test_what_is_wrong_with_a_name_is_said_beside_it(scene: NewGameScene, paper:
     ("name", "why"),
     [
         ("", "Every player needs a name"),
-        ("Steady", "Two players have the same name"),
+        ("Bea", "Two players have the same name"),
         ("a:b", "A name can’t contain , : or ;"),
         ("scores", "That name means something else on the score sheet"),
     ],
@@ -230,12 +230,50 @@ def test_what_is_wrong_with_a_name_is_said_beside_it(scene: NewGameScene, paper:
 def test_a_game_that_cannot_start_says_why(
     scene: NewGameScene, begun: Begun, name: str, why: str
 ) -> None:
+    click(scene, "add-person")
+    scene.on_text("Bea")
     rename(scene, 0, name)
     assert reason(scene) == why
     assert "start" not in scene.screen.targets()
     rename(scene, 0, "Ann")
     click(scene, "start")
     assert len(begun) == 1
+
+
+def test_a_number_goes_with_the_other_of_that_name(scene: NewGameScene, begun: Begun) -> None:
+    """Issue 25, 16: the only Max that was left went on being called Max 2."""
+    click(scene, "add-computer", "add-computer")
+    assert names(scene) == ["Ann", "Steady", "Bold", "Steady 2"]
+    click(scene, "up:3")
+    assert names(scene) == ["Ann", "Steady", "Steady 2", "Bold"], "in the order of the seats"
+    click(scene, "seat:1")
+    choose(scene, 1, "bold")
+    assert names(scene) == ["Ann", "Bold", "Steady", "Bold 2"]
+    click(scene, "remove:1")
+    assert names(scene) == ["Ann", "Steady", "Bold"]
+    click(scene, "start")
+    assert [seat.name for seat in begun[0].seats] == names(scene)
+
+
+def test_a_computer_player_makes_room_for_a_person_of_its_name(scene: NewGameScene) -> None:
+    """While the name is typed, and back again; a person's own number stays, wherever it is."""
+    rename(scene, 0, "steady")
+    assert names(scene) == ["steady", "Steady 2"]
+    entry = scene.screen.find("seat:1")
+    assert isinstance(entry, Entry)
+    assert entry.title == "Steady 2"
+    rename(scene, 0, "Steady 2")
+    assert names(scene) == ["Steady 2", "Steady"]
+    click(scene, "down:0")
+    assert names(scene) == ["Steady", "Steady 2"]
+    rename(scene, 0, "Steady Eddie 2")
+    assert names(scene) == ["Steady Eddie 2", "Steady 2"], "a name of its own is no number"
+
+
+def test_the_line_up_of_the_last_game_is_numbered_anew(screen: Screen, begun: Begun) -> None:
+    """As settings of before have kept it; a player that is gone keeps the name."""
+    seats = (SeatSetup("Ann 2"), SeatSetup("Steady 2", "steady"), SeatSetup("Max 2", "gone"))
+    assert names(entered(screen, begun, GameSetup("freeze", seats))) == ["Ann 2", "Steady", "Max 2"]
 
 
 def test_rules_for_few_players_say_so(scene: NewGameScene) -> None:
@@ -484,4 +522,4 @@ def test_why_nobody_can_be_removed_is_said_where_one_would(scene: NewGameScene) 
     cross = scene.screen.find("remove:0")
     assert cross is not None
     assert not cross.clickable
-    assert cross.tip == "A game takes two players at least"
+    assert cross.says == "A game takes two players at least"

@@ -11,7 +11,7 @@ from zilch3d.kit.scene import Pop, Replace, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.ui.scenes.open_games import OpenGame, OpenGames, OpenGamesScene
-from zilch3d.ui.words.open_games import scores, when
+from zilch3d.ui.words.open_games import when
 
 
 class Shelf:
@@ -19,8 +19,8 @@ class Shelf:
 
     def __init__(self) -> None:
         self.games = [
-            OpenGame("new", "Freeze 5000", "Ann 3,400, Ben 2,950", "today"),
-            OpenGame("old", "Family Zilch", "Ann 0, Cleo 500", "12 days ago", "It is damaged"),
+            OpenGame("new", "Freeze 5000", "Ann: 3,400 · Ben: 2,950", "today"),
+            OpenGame("old", "Family Zilch", "Ann: 0 · Cleo: 500", "12 days ago", "It is damaged"),
         ]
         self.tables = {"new": Scene()}
 
@@ -112,13 +112,6 @@ def test_older_games_are_a_press_away(scene: OpenGamesScene, shelf: Shelf) -> No
         assert scene.screen.focused.name == f"continue:{first}"
         button = scene.screen.find("older")
         assert (button.text if isinstance(button, Button) else None) == left
-
-
-def test_the_players_stand_with_their_scores_on_one_line_each() -> None:
-    assert (
-        scores([("Ann", "3,400"), ("Ben", "0")])
-        == "Ann\N{NO-BREAK SPACE}3,400, Ben\N{NO-BREAK SPACE}0"
-    )
 
 
 def test_the_day_of_a_game_is_told_from_today() -> None:

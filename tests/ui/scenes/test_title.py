@@ -13,8 +13,8 @@ from zilch3d.ui.scenes.title import LessonOffer, TitleMenu, TitleScene
 from zilch3d.ui.theme import PRIMARY, THEME
 
 GAMES = (
-    OpenGame("b", "Freeze 5000", "Ann 3,400, Ben 2,950", "today"),
-    OpenGame("a", "Family Zilch", "Ann 0, Cleo 500", "12 days ago"),
+    OpenGame("b", "Freeze 5000", "Ann: 3,400 · Ben: 2,950", "today"),
+    OpenGame("a", "Family Zilch", "Ann: 0 · Cleo: 500", "12 days ago"),
 )
 
 
@@ -90,7 +90,7 @@ def test_with_an_open_game_one_click_or_enter_continues_the_newest(screen: Scree
     assert click(title, "continue") == Push(TABLE)
     button = screen.find("continue")
     assert isinstance(button, Button)
-    assert button.note == "Freeze 5000, today: Ann 3,400, Ben 2,950"
+    assert button.note == "Freeze 5000, today · Ann: 3,400 · Ben: 2,950"
     assert click(title, "open-games") == Quit()
     assert click(title, "play") == Pop()
 

@@ -202,8 +202,8 @@ def test_keys_lead_through_the_game(screen: Screen) -> None:
     ]:
         scene.on_key(pressed, 0)
         assert scene.place == place
-    for pressed, speed in [(key.PLUS, 2.0), (key.PLUS, 4.0), (key.PLUS, INSTANT), (key.MINUS, 4.0)]:
-        scene.on_key(pressed, 0)
+    for typed, speed in [("+", 2.0), ("=", 4.0), ("+", INSTANT), ("+", INSTANT), ("-", 4.0)]:
+        scene.on_character(typed)
         assert scene.speed == speed
     scene.on_key(key.END, 0)
     scene.on_key(key.SPACE, 0)
@@ -247,7 +247,7 @@ def test_nothing_can_be_played(screen: Screen) -> None:
     for _frame in range(30):
         scene.update(FRAME)
         for symbol in (key.A, key.B, key.RETURN, key.T, key.D, key.H, key._1, key.BACKSPACE):
-            scene.on_key(symbol, 0)
+            scene.press(symbol)
             scene.on_key_release(symbol)
     played = scene.game.actions
     assert played == scene.game.recording.actions[: len(played)]

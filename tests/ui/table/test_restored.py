@@ -62,7 +62,7 @@ def scene(screen: Screen, table: Table, *, still: bool = False) -> TableScene:
 
 
 def at_rest(scene: TableScene) -> TableScene:
-    scene.on_key(key.S, 0)
+    scene.press(key.S)
     scene.on_key_release(key.S)
     scene.animator.update(LONG)
     return scene

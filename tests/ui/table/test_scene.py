@@ -127,7 +127,7 @@ def test_a_die_on_its_way_does_not_catch_clicks(rolled: Evening) -> None:
 
 def test_a_number_picks_a_die_that_shows_it(rolled: Evening) -> None:
     rolled.key(key._5)
-    rolled.key(key.NUM_5)
+    rolled.key(key._5)
     assert rolled.facts["picked"] == [1, 2]
     rolled.key(key._5)
     rolled.key(key._5)
@@ -369,7 +369,7 @@ def test_a_button_takes_back_the_same_and_says_what_that_is(
     undo = rolled.screen.find("undo")
     assert undo is not None
     rolled.targets()
-    assert undo.tip == "Nothing is picked yet. What was rolled stays."
+    assert undo.says == "Nothing is picked yet. What was rolled stays."
     assert "undo" not in rolled.targets()
     for _five in range(3):
         rolled.key(key._5)

@@ -88,8 +88,12 @@ class Evening:
         raise AssertionError("the game does not end")
 
     def _press(self, name: str) -> None:
-        self.scene.on_key(getattr(key, name), key.MOD_ACCEL if name == "Z" else 0)
-        self.scene.on_key_release(getattr(key, name))
+        symbol: int = getattr(key, name)
+        if name == "Z":
+            self.scene.on_key(symbol, key.MOD_ACCEL)
+        else:
+            self.scene.press(symbol)
+        self.scene.on_key_release(symbol)
 
 
 @pytest.mark.parametrize(

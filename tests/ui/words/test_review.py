@@ -1,7 +1,10 @@
 """A reviewed game in words."""
 
+import re
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import product
 
 import pytest
 
@@ -12,9 +15,10 @@ from zilch3d.odds.review import Grade, Severity
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.review import review
 from zilch3d.odds.solver.two_player import ValueTable
+from zilch3d.store.profiles import shipped
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.amounts import HARD_SPACE
-from zilch3d.ui.words.review import ReviewText, grade, grade_meaning, severities
+from zilch3d.ui.words.review import DECIDES_SO, ReviewText, grade, grade_meaning, severities
 
 FREEZE = short("freeze")
 TOO_SOON = (THROW, land("112346"), keep("1"), BANK)
@@ -62,7 +66,34 @@ def test_each_grade_means_a_computer_player_who_decides_so_well() -> None:
     meanings = [grade_meaning(each) for each in Grade]
     names = ("Blaise", "Sofia", "Adam", "Emil", "Tim")
     assert all(name in meaning for name, meaning in zip(names, meanings, strict=True))
+    assert tuple(DECIDES_SO.values()) == names
     assert len({grade(each) for each in (*Grade, None)}) == len(Grade) + 1
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nobody_is_compared_with_a_player_of_the_same_name(
+    language: str, speak: Callable[[str], None]
+) -> None:
+    """Issue 25, 17: Tim was told that he decides about as well as Tim, a beginner."""
+    speak(language)
+    said, profiles = text(), shipped().values()
+    player = said.review.players[0]
+    for profile, each in product(profiles, Grade):
+        for name in (profile.name, f"{profile.name} 2", f" {profile.name.upper()}"):
+            words = said.graded(replace(player, name=name, grade=each))
+            assert not re.search(rf"\b{profile.name}\b", words), words
+            assert words.startswith(f"{grade(each)}.")
+    compared = {said.graded(replace(player, name="Timo", grade=each)) for each in Grade}
+    assert all(any(name in one for one in compared) for name in DECIDES_SO.values())
+
+
+def test_a_computer_player_is_compared_with_nobody() -> None:
+    """The end of a game knows which they are; its card says how strong it is."""
+    said = replace(text(), computers=frozenset({0}))
+    player = said.review.players[0]
+    assert said.graded(replace(player, name="Max", grade=Grade.FAIR)) == "Fair."
+    person = replace(player, seat=1, grade=Grade.FAIR)
+    assert said.graded(person) == "Fair. Decides about as well as Emil."
 
 
 def test_a_decision_to_bank_says_what_lay_there_and_what_was_at_risk() -> None:
@@ -70,7 +101,7 @@ def test_a_decision_to_bank_says_what_lay_there_and_what_was_at_risk() -> None:
     (bank,) = (each for each in said.review.turns[0].decisions if each.action == BANK)
     told = plain(said.costly(bank))
     assert told.startswith(
-        "Turn 1, Ann 500, Ben 0. With 1 1 2 3 4 6 rolled and 100 at risk Ann banked; "
+        "Turn 1 · Ann: 500 · Ben: 0. With 1 1 2 3 4 6 rolled and 100 at risk Ann banked; "
         "rolling on wins "
     )
     assert "Rolling 5 dice zilches 8 % of the time." in told

@@ -34,6 +34,11 @@ class _Pressable(Widget):
     def clickable(self) -> bool:
         return super().clickable and not self.reason
 
+    @property
+    def says(self) -> str:
+        """Why it can't be pressed comes first; while nothing can be, that goes without saying."""
+        return (self.reason if self.enabled else "") or self.tip
+
     def activate(self) -> Answer:
         return self.on_press() if self.clickable else None
 
@@ -87,7 +92,7 @@ class Button(_Pressable):
 class IconButton(_Pressable):
     """A square button with an icon of ``size`` points; ``tip`` says in words what it does.
 
-    While ``reason`` is set the button is pale and can't be pressed, and its tip is the reason.
+    While ``reason`` is set the button is pale and can't be pressed.
     """
 
     name: str = field()

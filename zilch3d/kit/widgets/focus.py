@@ -1,6 +1,6 @@
 """Which widget the keyboard goes to next."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from zilch3d.kit.widgets.look import Box
 from zilch3d.kit.widgets.widget import Key, Widget
@@ -31,6 +31,40 @@ def beside(start: Widget, stops: Sequence[Widget], direction: tuple[int, int]) -
     ways = [(_way(start.box, stop.box, direction), stop) for stop in stops if stop is not start]
     ahead = [(far, stop) for (gap, far), stop in ways if gap >= 0]
     return min(ahead, key=lambda each: each[0], default=(0.0, None))[1]
+
+
+def around(
+    start: Widget, places: Mapping[Widget, Box], direction: tuple[int, int]
+) -> Widget | None:
+    """Where this direction leads that goes on from the other side of all stops.
+
+    To the side, it stays in the row of ``start``; up and down, it leaves that row for the one at
+    the other end. ``places`` are the boxes of all stops. None if there is nothing.
+    """
+    box = places[start]
+    meant = {
+        stop: place
+        for stop, place in places.items()
+        if stop is not start and _is_level(box, place) == bool(direction[0])
+    }
+    if not meant:
+        return None
+    left = min(place.x for place in meant.values()) - box.width
+    right = max(place.right for place in meant.values())
+    below = min(place.y for place in meant.values()) - box.height
+    above = max(place.top for place in meant.values())
+    entry = {
+        (1, 0): box._replace(x=left),
+        (-1, 0): box._replace(x=right),
+        (0, 1): box._replace(y=below),
+        (0, -1): box._replace(y=above),
+    }[direction]
+    return min(meant, key=lambda stop: _way(entry, meant[stop], direction)[1])
+
+
+def _is_level(a: Box, b: Box) -> bool:
+    """Whether both are in one row."""
+    return a.y < b.top and b.y < a.top
 
 
 def _way(a: Box, b: Box, direction: tuple[int, int]) -> tuple[int, float]:

@@ -48,6 +48,9 @@ class Box(NamedTuple):
         width, height = max(0, self.width - 2 * across), max(0, self.height - 2 * up)
         return Box(self.x + across, self.y + up, width, height)
 
+    def moved_up(self, pixels: int) -> Box:
+        return self._replace(y=self.y + pixels)
+
     def common(self, other: Box) -> Box:
         """What both boxes cover; empty if they don't meet."""
         x, y = max(self.x, other.x), max(self.y, other.y)

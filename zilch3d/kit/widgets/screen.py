@@ -1,12 +1,12 @@
 """A tree of widgets that fills the window: layout, painting, mouse, keyboard and focus."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.theme import FOCUS_GAP, HAIR, MEDIUM, NARROW, Ink, Theme
-from zilch3d.kit.widgets.focus import ARROWS, next_stop
+from zilch3d.kit.widgets.focus import ARROWS, around, next_stop
 from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Measure
 from zilch3d.kit.widgets.pen import Brush, Pen
 from zilch3d.kit.widgets.scroll import Scroll
@@ -21,6 +21,9 @@ AWAY = (-1.0, -1.0)
 """Where the mouse is while it is not over the window."""
 SCROLLING = {Key.UP: 1.0, Key.DOWN: -1.0}
 """Notches that an arrow scrolls where it leads to no other widget."""
+
+LONGEST_ROUND = 4
+"""Pages. Arrows don't go round a longer list: at the other end of it one would be lost."""
 
 PAGES = {Key.PAGE_UP: 1.0, Key.PAGE_DOWN: -1.0}
 
@@ -118,12 +121,13 @@ class Screen:
         """Time passes: a resting mouse brings up a tip."""
         before = self._rested
         self._rested += seconds
-        if before < TIP_DELAY <= self._rested and self._hovered is not None and self._hovered.tip:
+        hovered = self._hovered
+        if before < TIP_DELAY <= self._rested and hovered is not None and hovered.says:
             self._stale = True
 
     def changes_in(self) -> float:
         """Seconds until a tip appears; infinity if none will."""
-        coming = self._hovered is not None and bool(self._hovered.tip)
+        coming = self._hovered is not None and bool(self._hovered.says)
         return TIP_DELAY - self._rested if coming and self._rested < TIP_DELAY else math.inf
 
     def is_stale(self) -> bool:
@@ -261,21 +265,75 @@ class Screen:
             return
         hidden, self.ring, self._stale = not self.ring, True, True
         if not (hidden and key in ARROWS and self.focused is not None):
-            stop = next_stop(key, self.focused, stops)
-            if stop is self.focused and key in SCROLLING:
-                self._scroll(SCROLLING[key])
-                return
+            near = self._in_reach() if key in ARROWS else stops
+            stop = next_stop(key, self.focused, near)
+            if stop is self.focused and key in ARROWS:
+                scrolled = key in SCROLLING and self._scroll(SCROLLING[key])
+                stop = None if scrolled else self._around(key, stops if key in SCROLLING else near)
+                if stop is None:
+                    return
             self._focus(stop)
         if self.focused is not None:
             self._reveal(self.focused)
 
-    def _scroll(self, notches: float) -> None:
-        """Move the first Scroll that can: what is read only has no stop for the focus."""
-        any(widget.scroll(notches, self._look) for widget, _clip in self._seen)
+    def _in_reach(self) -> list[Widget]:
+        """The stops in sight, and those that are scrolled together with what has the focus."""
+        scrolled = [self._stops_in(scroll) for scroll in self._scrolls()]
+        together = {stop for stops in scrolled if self.focused in stops for stop in stops}
+        return [
+            widget
+            for widget, clip in self._seen
+            if widget.focusable and widget.enabled
+            if clip is None or widget in together or clip.common(widget.box).height
+        ]
+
+    def _around(self, key: Key, stops: list[Widget]) -> Widget | None:
+        """Where an arrow leads from the last stop on its way: to the first, or nowhere.
+
+        It leads nowhere up and down where arrows scroll to what is only read, whose ends would be
+        passed unnoticed; nor out of a long list or into one.
+        """
+        start, places = self.focused, {stop: stop.box for stop in stops}
+        if start not in places:
+            return None
+        lists: list[set[Widget]] = []
+        for scroll in self._scrolls() if key in SCROLLING else ():
+            inside = self._stops_in(scroll)
+            if self._is_read(scroll, inside):
+                return None
+            lists += [inside] if scroll.pages > LONGEST_ROUND else []
+            # As it will be scrolled where the arrow leads.
+            moved = -scroll.offset if key is Key.DOWN else scroll.overflow - scroll.offset
+            places |= {stop: places[stop].moved_up(moved) for stop in inside}
+        stop = around(start, places, ARROWS[key])
+        return None if any({start, stop} & inside for inside in lists) else stop
+
+    def _stops_in(self, scroll: Scroll) -> set[Widget]:
+        return {w for w, _clip in _walk(scroll) if w.focusable and w.enabled}
+
+    def _is_read(self, scroll: Scroll, stops: Collection[Widget]) -> bool:
+        """Whether much of it, half of what is seen at once, lies beyond all of its stops."""
+        whole, gap = scroll.child.box, scroll.box.height // 2
+        return scroll.overflow > 0 and not (
+            any(stop.box.top > whole.top - gap for stop in stops)
+            and any(stop.box.y < whole.y + gap for stop in stops)
+        )
+
+    def _scrolls(self) -> list[Scroll]:
+        return [widget for widget, _clip in self._seen if isinstance(widget, Scroll)]
+
+    def _scroll(self, notches: float) -> bool:
+        """Move what is scrolled around the focus, or what is only read: that has no stop."""
+        for widget, _clip in self._seen:
+            stops = self._stops_in(widget) if isinstance(widget, Scroll) else ()
+            led = isinstance(widget, Scroll) and not self._is_read(widget, stops)
+            if (not led or self.focused in stops) and widget.scroll(notches, self._look):
+                return True
+        return False
 
     def _turn_pages(self, pages: float) -> None:
         """Move what the focus is in, or else the first Scroll that can, by a page."""
-        scrolls = [widget for widget, _clip in self._seen if isinstance(widget, Scroll)]
+        scrolls = self._scrolls()
         holding = [one for one in scrolls if self.focused in [w for w, _clip in _walk(one)]]
         any(scroll.page(pages) for scroll in holding + scrolls)
 
@@ -385,18 +443,18 @@ class Screen:
         return top
 
     def _tip(self) -> Widget | None:
-        """The widget whose tip is shown: the one the mouse rests on, or the one with the ring."""
+        """The widget that says something: the one the mouse rests on, or the one with the ring."""
         hovered = self._hovered
         at_once = hovered is not None and hovered.tips_at_once
         rested = (at_once or self._rested >= TIP_DELAY) and self._pressed is None
         at = (hovered if rested else None) or (self.focused if self.ring else None)
-        return at if at is not None and at.tip else None
+        return at if at is not None and at.says else None
 
     def _paint_tip(self, pen: Pen) -> None:
         widget, look, theme = self._tip(), self._look, self._look.theme
         if widget is None:
             return
-        size = look.text_size(widget.tip, theme.small, look.px(TIP_WIDTH))
+        size = look.text_size(widget.says, theme.small, look.px(TIP_WIDTH))
         across, up = size.width + 2 * look.px(MEDIUM), size.height + 2 * look.px(NARROW)
         x = max(0, min(widget.box.centre[0] - across // 2, self._window.width - across))
         y = widget.box.y - look.px(HAIR) - up
@@ -404,7 +462,7 @@ class Screen:
         pen.brush.onto(None, (TOP_LEVEL, 0), None)
         pen.box("tip", box, theme.tip)
         inner = box.inset(look.px(MEDIUM), look.px(NARROW))
-        pen.write(inner, widget.tip, Ink(theme.small, theme.tip_ink))
+        pen.write(inner, widget.says, Ink(theme.small, theme.tip_ink))
 
 
 def _walk(widget: Widget, clip: Box | None = None) -> Iterator[tuple[Widget, Box | None]]:

@@ -40,6 +40,11 @@ class Scroll(Wrapper):
         return max(0, self._height - self.box.height)
 
     @property
+    def pages(self) -> float:
+        """How many times the child is as high as what is seen of it."""
+        return self._height / max(1, self.box.height)
+
+    @property
     def content(self) -> Box:
         """What is seen of the child."""
         height = min(self._height, self.box.height)

@@ -111,6 +111,11 @@ class Widget:
         return tuple(child for child in self.inside if child.visible)
 
     @property
+    def says(self) -> str:
+        """What is written beside it while the mouse rests there, or the ring of the focus."""
+        return self.tip
+
+    @property
     def clickable(self) -> bool:
         """Whether a click here does anything."""
         return self.focusable and self.enabled

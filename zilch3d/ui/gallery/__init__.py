@@ -121,7 +121,7 @@ def _open_games() -> tuple[OpenGame, ...]:
         shown = [amounts.points(known, score) for score in scores]
         seats = zip(EIGHT.split(", "), shown, strict=False)
         played = open_games.when(today - timedelta(number), today)
-        players = open_games.scores(seats)
+        players = names.with_figures(seats)
         return OpenGame(str(number), names.rules_name(known), players, played, fault)
 
     return (

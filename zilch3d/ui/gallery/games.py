@@ -161,7 +161,7 @@ def _press(key: int, before: Callable[[TableScene], None] = skip) -> Callable[[T
     def press(scene: TableScene) -> None:
         before(scene)
         scene.update(0.0)
-        scene.on_key(key, 0)
+        scene.press(key)
 
     return press
 

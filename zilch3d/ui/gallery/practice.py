@@ -37,7 +37,7 @@ from zilch3d.ui.table import selection
 from zilch3d.ui.table.model import Intent, ViewOptions
 from zilch3d.ui.table.quiz import Quiz
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
-from zilch3d.ui.words import amounts, known_dice, names, open_games
+from zilch3d.ui.words import amounts, known_dice, names
 from zilch3d.ui.words import practice as words
 from zilch3d.ui.words.review import ReviewText
 
@@ -128,11 +128,11 @@ def _games(games: Sequence[PlayedGame]) -> FinishedGames:
 def _finished_games(context: SceneContext) -> Scene:
     """What was pasted proves nothing."""
     games = [
-        PlayedGame("a", "Freeze 5000", "Ragna 5,100, Clara 4,350", _("yesterday")),
+        PlayedGame("a", "Freeze 5000", "Ragna: 5,100 · Clara: 4,350", _("yesterday")),
         PlayedGame(
             "b",
             "Zilch 1990",
-            "Ragna 101, Bertram der Bedächtige 83½, Annegret von Hohenfels 98",
+            "Ragna: 101 · Bertram der Bedächtige: 83½ · Annegret von Hohenfels: 98",
             _("{when}, with known dice").format(when=_("today")),
         ),
     ]
@@ -157,7 +157,7 @@ def _compare(context: SceneContext) -> Scene:
     points, average = partial(amounts.points, rules), partial(amounts.average, rules)
 
     def text(found: GameReview) -> ReviewText:
-        return ReviewText(found, points, average)
+        return ReviewText(found, points, average, frozenset({1}))
 
     return CompareScene(context.screen, ComparedGames(games, (0,), text), context.backdrop)
 
@@ -175,7 +175,7 @@ def _compared(heading: str, name: str, turn: str) -> ComparedGame:
             next(work)
         except StopIteration as done:
             found.append(done.value)
-    scores = open_games.scores(
+    scores = names.with_figures(
         (seat.name, amounts.points(game.state.rules, seat.score)) for seat in game.state.seats
     )
     return ComparedGame(heading, scores, lambda: found[0])

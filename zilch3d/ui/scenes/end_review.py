@@ -14,7 +14,7 @@ from zilch3d.records.scoresheet import TurnLine
 from zilch3d.ui import theme
 from zilch3d.ui.small_dice import SmallDice
 from zilch3d.ui.turn_list import TurnFacts, TurnRow, turn_facts
-from zilch3d.ui.words import advice, amounts
+from zilch3d.ui.words import advice, amounts, names
 from zilch3d.ui.words.review import ReviewText
 
 COSTLIEST = 3
@@ -134,7 +134,9 @@ class ReviewPages:
     @property
     def _text(self) -> ReviewText:
         assert self._shown is not None
-        return ReviewText(self._shown, self.played.points, self.played.average)
+        played = self.played
+        computers = frozenset(range(len(self._shown.names))) - played.people
+        return ReviewText(self._shown, played.points, played.average, computers)
 
     # Beside the result
 
@@ -222,7 +224,7 @@ class ReviewPages:
         if chances is None or self.in_points:
             return ""
         named = zip(self._shown.names, chances, strict=False)
-        return " · ".join(f"{name} {amounts.fine_percent(chance)}" for name, chance in named)
+        return names.with_figures((name, amounts.fine_percent(chance)) for name, chance in named)
 
     def _described(self, turn: TurnReview) -> TurnFacts:
         assert self._shown is not None

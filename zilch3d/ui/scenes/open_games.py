@@ -33,7 +33,7 @@ class OpenGame:
     @property
     def line(self) -> str:
         """The game in one line."""
-        words = _("{rules}, {when}: {players}")
+        words = _("{rules}, {when} · {players}")
         return words.format(rules=self.rules, when=self.played, players=self.players)
 
 

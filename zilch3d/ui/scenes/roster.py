@@ -7,7 +7,7 @@ from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import HAIR
 from zilch3d.safe_text import printable
-from zilch3d.store.setup import LONGEST_NAME, PERSON, SeatSetup
+from zilch3d.store.setup import LONGEST_NAME, PERSON, SeatSetup, told_apart
 from zilch3d.store.strengths import Strengths
 from zilch3d.ui import theme
 from zilch3d.ui.scenes.cards import PlayerCard
@@ -103,6 +103,12 @@ class Roster:
         seated = [seat.player for seat in seats]
         player = min(self._computers, key=seated.count)
         return SeatSetup(self._name(player, [seat.name for seat in seats]), player)
+
+    def told_apart(self, seats: Sequence[SeatSetup]) -> list[SeatSetup]:
+        """The seats with numbers behind the names of computer players that several have."""
+        return list(
+            told_apart(seats, lambda who: self._cards[who].name if who in self._cards else None)
+        )
 
     def reseated(self, seat: SeatSetup, kind: str, others: Sequence[str]) -> SeatSetup:
         """The seat with another kind of player; only a name that somebody typed stays."""

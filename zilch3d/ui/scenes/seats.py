@@ -69,13 +69,21 @@ class SeatList:
         show: Callable[[str], None],
         renamed: Callable[[], None],
     ) -> None:
-        self.seats = list(seats)
+        self._seats = list(seats)
+        """As they were given: what tells equal names apart follows from all of them."""
         self._roster = roster
         self._ask = ask
         self._show = show
         self._renamed = renamed
         self._open: int | None = None
         self._fault = kit.Label("", theme.SMALL, theme.EMBER)
+        self._entries: dict[int, kit.Entry] = {}
+        """The seats that are closed."""
+
+    @property
+    def seats(self) -> list[SeatSetup]:
+        """The seats as the game will have them, by names that are told apart."""
+        return self._roster.told_apart(self._seats)
 
     @property
     def missing(self) -> str:
@@ -105,6 +113,7 @@ class SeatList:
         )
         for button in add.members:
             button.enabled = taken < most
+        self._entries.clear()
         rows = [
             self._opened(n, rules) if n == self._open else self._closed(n) for n in range(taken)
         ]
@@ -138,6 +147,7 @@ class SeatList:
         roster, press = self._roster, partial(self._open_seat, n)
         kind = _("New to the game") if seat.newcomer else roster.kind(seat)
         entry = kit.Entry(f"seat:{n}", self._face(n), seat.name, kind, press, size=FACE)
+        self._entries[n] = entry
         if roster.knows(seat):
             entry.level = roster.rating(seat.player).level
         else:
@@ -170,7 +180,7 @@ class SeatList:
         up.enabled = n > 0
         down.enabled = n < len(self.seats) - 1
         if len(self.seats) <= LEAST_SEATS:
-            out.reason = out.tip = _("A game takes two players at least")
+            out.reason = _("A game takes two players at least")
         return [up, down, out]
 
     def _who(self, n: int, rules: RuleSet) -> kit.Widget:
@@ -201,8 +211,10 @@ class SeatList:
         return None
 
     def _rename(self, n: int, text: str) -> Answer:
-        self.seats[n] = replace(self.seats[n], name=text)
+        self._seats[n] = replace(self.seats[n], name=text)
         self._show_fault(n)
+        for other, entry in self._entries.items():
+            entry.title = self.seats[other].name
         self._renamed()
         return None
 
@@ -218,11 +230,11 @@ class SeatList:
 
     def _reseat(self, n: int, kind: str) -> Answer:
         others = [seat.name for m, seat in enumerate(self.seats) if m != n]
-        self.seats[n] = self._roster.reseated(self.seats[n], kind, others)
+        self._seats[n] = self._roster.reseated(self.seats[n], kind, others)
         return None
 
     def _mark(self, n: int, newcomer: bool) -> Answer:
-        self.seats[n] = replace(self.seats[n], newcomer=newcomer)
+        self._seats[n] = replace(self.seats[n], newcomer=newcomer)
         self._renamed()
         return None
 
@@ -231,7 +243,7 @@ class SeatList:
         there = n + step
         if not 0 <= there < len(self.seats):
             return None
-        self.seats[n], self.seats[there] = self.seats[there], self.seats[n]
+        self._seats[n], self._seats[there] = self._seats[there], self._seats[n]
         if self._open in {n, there}:
             self._open = there if self._open == n else n
         # At either end one of the two buttons is off: the focus goes to the other.
@@ -240,18 +252,18 @@ class SeatList:
         return None
 
     def _remove(self, n: int) -> Answer:
-        del self.seats[n]
+        del self._seats[n]
         self._open = None
         self._show(f"seat:{min(n, len(self.seats) - 1)}")
         return None
 
     def _add_person(self) -> Answer:
-        self.seats.append(self._roster.person([seat.name for seat in self.seats]))
+        self._seats.append(self._roster.person([seat.name for seat in self.seats]))
         return self._open_seat(len(self.seats) - 1)
 
     def _add_computer(self) -> Answer:
         """Its seat opens, for another to be chosen."""
-        self.seats.append(self._roster.computer(self.seats))
+        self._seats.append(self._roster.computer(self.seats))
         self._open = len(self.seats) - 1
         self._show(f"kind:{self._open}")
         return None

@@ -2,13 +2,10 @@
 
 from collections.abc import Sequence
 
-from pyglet.window import key as symbols
-
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.widget_scene import Backdrop, Shortcuts, WidgetScene
 from zilch3d.ui import theme
 from zilch3d.ui.turn_list import TurnFacts, TurnRow
 
@@ -47,5 +44,5 @@ class TurnsScene(WidgetScene):
         )
         return kit.Pile(kit.Ground(theme.DIM), kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH))
 
-    def on_key(self, symbol: int, modifiers: int) -> Answer:
-        return self.back() if symbol == symbols.L else super().on_key(symbol, modifiers)
+    def shortcuts(self) -> Shortcuts:
+        return {"l": self.back}

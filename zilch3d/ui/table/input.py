@@ -11,6 +11,7 @@ from functools import partial
 from pyglet.window import key as symbols
 from pyglet.window import mouse
 
+from zilch3d.engine.dice import ALL_FACES
 from zilch3d.kit.widgets import Screen
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.drag import DieDrag
@@ -19,8 +20,8 @@ from zilch3d.ui.table.model import Intent
 from zilch3d.ui.table.view import View
 
 ENTER = (symbols.RETURN, symbols.NUM_ENTER)
-SKIP = (symbols.SPACE, *ENTER, symbols.S)
-"""While something moves these show its end; S does nothing else at any other time."""
+SKIP = (symbols.SPACE, *ENTER)
+"""While something moves these show its end; so does S, which does nothing at any other time."""
 SAME_PLACE = 12
 """Points that the mouse may go between the two clicks of a double click."""
 UNDISTURBED = (
@@ -121,8 +122,8 @@ class Input:
         return True
 
     def _is_second_key(self, symbol: int) -> bool:
-        """Whether this key would skip what it has just begun; S begins nothing."""
-        skips = symbol in SKIP and symbol != symbols.S and not self._controller.idle
+        """Whether this key would skip what it has just begun."""
+        skips = symbol in SKIP and not self._controller.idle
         return skips and self._double.is_second(symbol)
 
     def key_release(self, symbol: int) -> None:
@@ -136,28 +137,36 @@ class Input:
         controller = self._controller
         if symbol == symbols.BACKSPACE or (modifiers & symbols.MOD_ACCEL and symbol == symbols.Z):
             return controller.undo
-        if symbol == symbols.H:
-            return self._toggle_hint
         if symbol in SKIP and not controller.idle:
             return controller.skip
         if symbol in SKIP and controller.waiting and not self._screen.ring:
             return _nothing
-        if symbol == symbols.D:
-            return controller.hide_die
-        return self._actions().get(symbol) if controller.ready else None
+        if not controller.ready:
+            return None
+        if symbol == symbols.SPACE:
+            return partial(self._take_up, Shaking(), symbols.SPACE)
+        banks = symbol in ENTER and not self._enter_presses
+        return partial(controller.do, Intent.BANK) if banks else None
 
-    def _actions(self) -> dict[int, Callable[[], None]]:
-        controller, bank = self._controller, partial(self._controller.do, Intent.BANK)
-        actions: dict[int, Callable[[], None]] = {
-            symbols.SPACE: partial(self._take_up, Shaking(), symbols.SPACE),
-            symbols.A: controller.pick_best,
-            symbols.B: bank,
-            symbols.T: partial(controller.do, Intent.EXTRA),
+    def characters(self) -> dict[str, Callable[[], None]]:
+        """What characters do at the table now, those of a keypad too."""
+        controller = self._controller
+        if self.busy or controller.hint.objection is not None:
+            return {}
+        actions: dict[str, Callable[[], None]] = {
+            "h": self._toggle_hint,
+            "d": controller.hide_die,
         }
-        for n in range(6):
-            pick = partial(controller.pick_face, n + 1)
-            actions |= {symbols._1 + n: pick, symbols.NUM_1 + n: pick}
-        return actions if self._enter_presses else actions | dict.fromkeys(ENTER, bank)
+        if not controller.idle:
+            actions["s"] = controller.skip
+        if controller.ready:
+            actions |= {
+                "a": controller.pick_best,
+                "b": partial(controller.do, Intent.BANK),
+                "t": partial(controller.do, Intent.EXTRA),
+            }
+            actions |= {str(n): partial(controller.pick_face, n) for n in ALL_FACES}
+        return actions
 
     @property
     def _enter_presses(self) -> bool:

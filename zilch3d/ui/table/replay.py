@@ -3,11 +3,13 @@
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from pyglet.window import key as symbols
 
 from zilch3d.engine.events import Zilched
 from zilch3d.kit.scene import Answer
+from zilch3d.kit.widget_scene import Shortcuts
 from zilch3d.kit.widgets import Screen
 from zilch3d.players.profile import Profile
 from zilch3d.table.replaying import ReplayedTable
@@ -216,8 +218,6 @@ class ReplayScene(TableDisplay):
     def on_key(self, symbol: int, modifiers: int) -> Answer:
         if symbol == symbols.F1:
             return self._exits.rules()
-        if symbol == symbols.L:
-            return self._exits.turns()
         if symbol == symbols.F2:
             self.toggle_card(self._services.keep_card)
             return None
@@ -232,6 +232,11 @@ class ReplayScene(TableDisplay):
     def _toggle_sheet(self) -> Answer:
         return self.toggle_sheet(self._services.keep_sheet, self._exits.sheet)
 
+    def shortcuts(self) -> Shortcuts:
+        """= is + without Shift on many keyboards."""
+        on, back = partial(self._faster, 1), partial(self._faster, -1)
+        return {"l": self._exits.turns, "+": on, "=": on, "-": back, "\N{MINUS SIGN}": back}
+
     def _action(self, symbol: int) -> Callable[[], None] | None:
         """What a key does to the replay; None if it is for the widget that has the focus."""
         focused = self.screen.focused.name if self.screen.focused and self.screen.ring else ""
@@ -245,10 +250,6 @@ class ReplayScene(TableDisplay):
             symbols.PAGEUP: lambda: self.go_to(self.place - PAGE),
             symbols.PAGEDOWN: lambda: self.go_to(self.place + PAGE),
         }
-        actions |= dict.fromkeys(
-            (symbols.PLUS, symbols.EQUAL, symbols.NUM_ADD), lambda: self._faster(1)
-        )
-        actions |= dict.fromkeys((symbols.MINUS, symbols.NUM_SUBTRACT), lambda: self._faster(-1))
         return actions.get(symbol)
 
     def on_mouse_press(self, x: float, y: float, button: int) -> Answer:

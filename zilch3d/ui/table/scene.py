@@ -10,6 +10,7 @@ from pyglet.window import key as symbols
 from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.engine.events import Event, Zilched
 from zilch3d.kit.scene import Answer
+from zilch3d.kit.widget_scene import Shortcuts
 from zilch3d.kit.widgets import Screen, Widget
 from zilch3d.motion.throw import simulating
 from zilch3d.players.profile import Profile
@@ -204,9 +205,12 @@ class TableScene(TableDisplay):
             return None
         if symbol == symbols.F3 and not self.controller.is_led and not self._input.busy:
             return self._toggle_sheet()
-        if symbol == symbols.L and not self.controller.is_led and not self._input.busy:
-            return self._exits.turns()
         return None if self._input.key(symbol, modifiers) else super().on_key(symbol, modifiers)
+
+    def shortcuts(self) -> Shortcuts:
+        own = self._input.characters()
+        led = self.controller.is_led or self._input.busy
+        return own if led else {**own, "l": self._exits.turns}
 
     def _toggle_sheet(self) -> Answer:
         return self.toggle_sheet(self._services.keep_sheet, self._exits.sheet)

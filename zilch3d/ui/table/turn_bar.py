@@ -243,7 +243,7 @@ class TurnBar(widgets.Fitting):
 
     def show(self, facts: TurnFigures, undo: ActionFacts) -> None:
         self._turn.facts = self._turn_line.facts = facts
-        self._undo.reason, self._undo.tip = undo.reason, undo.reason or undo.text
+        self._undo.reason, self._undo.tip = undo.reason, undo.text
 
     def natural(self, look: widgets.Look, width: int) -> widgets.Size:
         for button in self._actions:

@@ -271,8 +271,8 @@ def _record_detail(error: RecordError, rules: RuleSet | None) -> str:
 
 
 def _reopened(rules: RuleSet, name: str, score: Points, dice: int) -> str:
-    """A reopened score, as ``Ann 10 (3 dice)``."""
-    words = ngettext("{name} {points} ({dice} die)", "{name} {points} ({dice} dice)", dice)
+    """A reopened score, as ``Ann: 10 (3 dice)``."""
+    words = ngettext("{name}: {points} ({dice} die)", "{name}: {points} ({dice} dice)", dice)
     return words.format(name=name, points=points(rules, score), dice=dice)
 
 

@@ -1,5 +1,6 @@
 """What combinations and rule sets are called, and when a game ends, in a few words."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
@@ -9,6 +10,8 @@ from zilch3d.engine.scoring import Combination, Option
 from zilch3d.i18n import _, ngettext, pgettext
 from zilch3d.players.profile import Profile
 from zilch3d.ui.words import amounts
+
+NUMBERED = re.compile(r" \d+$")
 
 
 def combination(part: Combination) -> str:
@@ -51,6 +54,21 @@ def listed(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return _("{names} and {last}").format(names=", ".join(parts[:-1]), last=parts[-1])
+
+
+def with_figures(players: Iterable[tuple[str, str]]) -> str:
+    """Players' names, each on one line with a score or a chance: ``Max 2: 0 · Luna: 2,250``.
+
+    A name may end in a number, but has no colon in it: see ``store/setup``.
+    """
+    one = _("{name}: {figure}")
+    parts = (amounts.tied(one.format(name=name, figure=figure)) for name, figure in players)
+    return " · ".join(parts)
+
+
+def without_number(name: str) -> str:
+    """A player's name without the number that tells it from others of the same name."""
+    return NUMBERED.sub("", name.strip())
 
 
 def capital(text: str) -> str:

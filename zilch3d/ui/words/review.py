@@ -17,11 +17,20 @@ from zilch3d.odds.review import (
     Severity,
     TurnReview,
 )
-from zilch3d.ui.words import amounts, names, open_games
+from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words.advice import AdviceText
 
 NO_MATTER = 0.005
 """Luck of less than so much of a game, as it is shown, is neither good nor bad."""
+
+DECIDES_SO = {
+    Grade.PERFECT: "Blaise",
+    Grade.EXPERT: "Sofia",
+    Grade.STRONG: "Adam",
+    Grade.FAIR: "Emil",
+    Grade.BEGINNER: "Tim",
+}
+"""The computer player that each grade is named after."""
 
 GRAVEST_FIRST = tuple(reversed(Severity))
 
@@ -43,21 +52,13 @@ def grade(found: Grade | None) -> str:
             return _("Beginner")
 
 
-def grade_meaning(found: Grade | None) -> str:
+def grade_meaning(found: Grade) -> str:
     """What the grade means, in a sentence: who among the computer players decides so well."""
-    match found:
-        case None:
-            return _("There were too few decisions for a grade.")
-        case Grade.PERFECT:
-            return _("Decides as well as can be, like Blaise.")
-        case Grade.EXPERT:
-            return _("Decides about as well as Sofia.")
-        case Grade.STRONG:
-            return _("Decides about as well as Adam.")
-        case Grade.FAIR:
-            return _("Decides about as well as Emil.")
-        case Grade.BEGINNER:
-            return _("Decides about as well as Tim, a beginner.")
+    words = {
+        Grade.PERFECT: _("Decides as well as can be, like {name}."),
+        Grade.BEGINNER: _("Decides about as well as {name}, a beginner."),
+    }
+    return words.get(found, _("Decides about as well as {name}.")).format(name=DECIDES_SO[found])
 
 
 def severity(found: Severity, number: int) -> str:
@@ -81,11 +82,13 @@ class ReviewText:
     """Describes one reviewed game.
 
     ``points`` writes points as the settings ask for, ``average`` an average of points.
+    ``computers`` are the seats of computer players, as far as they are known.
     """
 
     review: GameReview
     points: Callable[[Points], str]
     average: Callable[[float], str]
+    computers: frozenset[int] = frozenset()
 
     # Figures
 
@@ -134,10 +137,13 @@ class ReviewText:
         return f"{self.luck(player.luck)}; {self.gave_away(player.error)}"
 
     def graded(self, player: PlayerReview) -> str:
-        """The grade with what it means."""
+        """The grade with what it means: a person's, by a computer player of another name."""
         if player.grade is None:
-            return grade_meaning(None)
-        return f"{grade(player.grade)}. {grade_meaning(player.grade)}"
+            return _("There were too few decisions for a grade.")
+        plain = names.without_number(player.name).casefold()
+        alone = player.seat in self.computers or plain == DECIDES_SO[player.grade].casefold()
+        meaning = "" if alone else grade_meaning(player.grade)
+        return f"{grade(player.grade)}. {meaning}".rstrip()
 
     def decisions(self, player: PlayerReview) -> str:
         """How many decisions there were, and how many of them wrong."""
@@ -196,11 +202,11 @@ class ReviewText:
         return f"{better} {self.why(decision)}".rstrip()
 
     def situation(self, decision: DecisionReview) -> str:
-        """When it was and how it stood: ``Turn 12, Ann 3,400, Ben 2,950.``, the player first."""
+        """When it was and how it stood, the player first: ``Turn 12 · Ann: 3,400 · Ben: 2,950.``"""
         scores, seat = decision.scores, decision.seat
         order = (seat, *(n for n in range(len(scores)) if n != seat))
-        stood = open_games.scores((self.review.names[n], self.points(scores[n])) for n in order)
-        return _("Turn {turn}, {scores}.").format(turn=decision.turn, scores=stood)
+        stood = names.with_figures((self.review.names[n], self.points(scores[n])) for n in order)
+        return _("Turn {turn} · {scores}.").format(turn=decision.turn, scores=stood)
 
     def happened(self, decision: DecisionReview) -> str:
         """What lay on the table, and what was done: no end of a sentence yet."""

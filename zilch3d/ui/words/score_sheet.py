@@ -104,7 +104,7 @@ class SheetWords:
         return words.format(points=self._points(turn.points), round=turn.round, n=turn.dice)
 
     def _owned(self, turn: BankedTurn) -> str:
-        return f"{self._names[turn.seat]} {self._banked(turn)}"
+        return f"{self._names[turn.seat]}: {self._banked(turn)}"
 
     def _all(self, seats: Iterable[int]) -> str:
         return _(" and ").join(self._names[seat] for seat in seats)

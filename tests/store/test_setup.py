@@ -1,0 +1,60 @@
+"""Who sits at a table, by names that are told apart."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zilch3d.store import setup
+from zilch3d.store.profiles import shipped, told_apart
+from zilch3d.store.setup import LONGEST_NAME, PERSON, SeatSetup, name_fault
+
+LONG = "Maximilian von und zu Ems"[:LONGEST_NAME]
+NAMES = {"max": "Max", "luna": "Luna", "two": "Max 2", "long": LONG, "longer": LONG[:-2]}
+WRITTEN = ("Max", "Max 2", "Max 3", "max", "Luna", "Luna 2", "Ann", "Ann 2", LONG)
+SEATS = st.lists(
+    st.builds(SeatSetup, st.sampled_from(WRITTEN), st.sampled_from((*NAMES, "gone", PERSON))),
+    min_size=2,
+    max_size=8,
+)
+
+
+def alike(name: str) -> str:
+    return name.casefold()
+
+
+@given(SEATS)
+def test_names_are_told_apart_by_numbers_that_are_needed_and_by_no_others(
+    seats: list[SeatSetup],
+) -> None:
+    """Issue 25, 16: whatever numbers they came with, and however often it is done."""
+    apart = setup.told_apart(seats, NAMES.get)
+    assert setup.told_apart(apart, NAMES.get) == apart
+    assert [seat.player for seat in apart] == [seat.player for seat in seats]
+    derived = [seat for before, seat in zip(seats, apart, strict=True) if is_own(before)]
+    kept = [seat for before, seat in zip(seats, apart, strict=True) if not is_own(before)]
+    assert kept == [seat for seat in seats if not is_own(seat)]
+    taken = [alike(seat.name) for seat in kept]
+    for seat in derived:
+        name = NAMES[seat.player]
+        assert len(seat.name) <= LONGEST_NAME
+        assert alike(seat.name) not in taken
+        assert (seat.name == name) == (alike(name) not in taken), "a number only where it is needed"
+        taken.append(alike(seat.name))
+
+
+def is_own(seat: SeatSetup) -> bool:
+    """Whether a computer player sits there by its own name, with a number or without."""
+    name = NAMES.get(seat.player, "")
+    return bool(name) and seat.name in {name, *(f"{name[: LONGEST_NAME - 2]} {n}" for n in (2, 3))}
+
+
+def test_every_player_of_the_game_can_have_all_the_seats() -> None:
+    for profile in shipped().values():
+        told = told_apart([SeatSetup("Max 2", profile.id)] * 8)
+        own = told_apart([SeatSetup(f"{profile.name} {n}", profile.id) for n in range(9, 1, -1)])
+        assert [seat.name for seat in own] == [
+            profile.name,
+            *(f"{profile.name} {n}" for n in range(2, 9)),
+        ]
+        assert name_fault([seat.name for seat in own]) is None
+        if profile.name != "Max":
+            assert {seat.name for seat in told} == {"Max 2"}, "what somebody typed stays"
