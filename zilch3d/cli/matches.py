@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import product
-from math import sqrt
 from random import Random
 
 from zilch3d.cli.report import WrongArguments
+from zilch3d.cli.shares import Share
 from zilch3d.engine.dice import ALL_FACES, Faces
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
@@ -75,14 +75,11 @@ class Tally:
         squares = tuple(a + b for a, b in zip(self.squares, other.squares, strict=True))
         return Tally(self.games + other.games, wins, squares, self.turns + other.turns)
 
-    def share(self, seat: int) -> float:
+    def share(self, seat: int) -> Share:
         """The share of the games that the seat has won."""
-        return float(self.wins[seat]) / self.games
-
-    def standard_error(self, seat: int) -> float:
-        """That of the share."""
-        variance = float(self.squares[seat]) / self.games - self.share(seat) ** 2
-        return sqrt(max(0.0, variance) / self.games)
+        mean = self.wins[seat] / self.games
+        variance = self.squares[seat] / self.games - mean**2
+        return Share(float(mean), float(variance), self.games)
 
 
 def nothing(seats: int) -> Tally:

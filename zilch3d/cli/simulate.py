@@ -8,6 +8,7 @@ from zilch3d.cli.arguments import add_workers, rule_set, seed, whole_number
 from zilch3d.cli.matches import Match, Tally, check, nothing, play_all, player_names
 from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.report import Report
+from zilch3d.cli.shares import what_is_in_parentheses
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.ui.words import amounts
@@ -42,7 +43,8 @@ def run(args: argparse.Namespace) -> Report:
             tally += part
             show(tally.games / args.games)
     seconds = time.perf_counter() - began
-    report = Report(_data(tally, seconds), (*_wins(args.seats, tally), _summary(tally, seconds)))
+    lines = (*_wins(args.seats, tally), what_is_in_parentheses(), _summary(tally, seconds))
+    report = Report(_data(tally, seconds), lines)
     return report.leaving_out(left_out(args.rules, Figure.SIMULATION), estimate=True)
 
 
@@ -53,7 +55,7 @@ def _data(tally: Tally, seconds: float) -> dict[str, object]:
         "turns_per_game": tally.turns / tally.games,
         "games_per_second": tally.games / seconds,
         "seconds": seconds,
-        "standard_errors": [tally.standard_error(seat) for seat in range(len(tally.wins))],
+        "standard_errors": [tally.share(seat).standard_error for seat in range(len(tally.wins))],
     }
 
 
@@ -69,10 +71,9 @@ def _summary(tally: Tally, seconds: float) -> str:
 
 
 def _wins(seats: tuple[str, ...], tally: Tally) -> Iterator[str]:
-    sentence = _("{number}. {name}: won {wins}, {percent} ± {error}")
+    sentence = _("{number}. {name}: won {wins}, {share}")
     for seat, name in enumerate(seats):
         count = tally.wins[seat]
         won = amounts.decimal(float(count), {1: 0, 2: 1}.get(count.denominator, 2))
-        percent = amounts.percent(tally.share(seat), 2)
-        error = amounts.percent(tally.standard_error(seat), 2)
-        yield sentence.format(number=seat + 1, name=name, wins=won, percent=percent, error=error)
+        share = tally.share(seat).words(2)
+        yield sentence.format(number=seat + 1, name=name, wins=won, share=share)
