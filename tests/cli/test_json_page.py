@@ -57,7 +57,7 @@ RUNS = {
               "check torn.toml"],
     "record": ["taking-over.txt", "time-warp-twice.txt", "zilch-1990.txt", "freeze.txt",
                "tied.txt", "freeze.txt --write", "illegal.txt"],
-    "odds": ["andyzilch", "penalty.toml"],
+    "odds": ["zilch-1990", "penalty.toml"],
     "players": ["--rules fumbles.toml", "--rules small.toml"],
     "simulate": ["--rules small.toml --seats Tim,hold-at-300 --games 1 --seed 1"],
     "ladder": ["small.toml --games 2 --workers 1"],

@@ -30,6 +30,7 @@ from zilch3d.store.files import NotWritten, cache_folder, write_whole
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.strengths import BEST
 from zilch3d.store.tables import solved
+from zilch3d.ui.words import amounts
 
 USUAL_GAMES = 20_000
 MOST_GAMES = 1_000_000
@@ -52,7 +53,7 @@ Shares: TypeAlias = dict[str, dict[str, Share]]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
-    about = _("games of each pair")
+    about = _("games of each pair; else {number}").format(number=amounts.number(USUAL_GAMES))
     parser.add_argument(
         "--games", type=whole_number(2, MOST_GAMES), default=USUAL_GAMES, help=about
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from zilch3d.cli.arguments import rule_set
+from zilch3d.cli.arguments import about_rules, rule_set
 from zilch3d.cli.columns import columns
 from zilch3d.cli.report import Report
 from zilch3d.cli.shares import (
@@ -27,8 +27,8 @@ USUAL_RULES = "freeze"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    about = _("the rules by which they are strong or weak; {rules} if none are named")
-    about = about.format(rules=USUAL_RULES)
+    about = _("the rules by which they are strong or weak: {named}; else {rules}")
+    about = about.format(named=about_rules(), rules=USUAL_RULES)
     parser.add_argument(
         "--rules", metavar=_("RULES"), type=rule_set, default=USUAL_RULES, help=about
     )

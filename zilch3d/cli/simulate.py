@@ -4,7 +4,7 @@ import argparse
 import time
 from collections.abc import Iterator
 
-from zilch3d.cli.arguments import add_workers, rule_set, seed, whole_number
+from zilch3d.cli.arguments import about_rules, add_workers, rule_set, seed, whole_number
 from zilch3d.cli.matches import Match, Tally, check, nothing, play_all
 from zilch3d.cli.player_names import seats, shown
 from zilch3d.cli.progress import terminal_progress
@@ -20,8 +20,7 @@ MOST_GAMES = 10_000_000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    about = _("the id of a preset or of a house rule, or a rule file")
-    add("--rules", metavar=_("RULES"), type=rule_set, required=True, help=about)
+    add("--rules", metavar=_("RULES"), type=rule_set, required=True, help=about_rules())
     about = _(
         "the players, as zilch3d players has them, or one-turn, or hold-at-300 and the like; the "
         "first starts every game"

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
 
-from zilch3d.cli.arguments import add_workers, rule_set, rules_error
+from zilch3d.cli.arguments import about_rules, add_workers, rule_set, rules_error
 from zilch3d.cli.progress import STANDARD_INPUT, Progress, parent_watchdog, terminal_progress
 from zilch3d.cli.report import AnswerIsNo, Report
 from zilch3d.cli.workers import CAN_FORK, shared_zeros, workers
@@ -27,8 +27,7 @@ from zilch3d.ui.words import amounts
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    about = _("the id of a preset or of a house rule, or a rule file")
-    parser.add_argument("rules", metavar=_("RULES"), type=_rules, help=about)
+    parser.add_argument("rules", metavar=_("RULES"), type=_rules, help=about_rules())
     add_workers(parser)
     about = _("solve for this many players: 2, or 3 where games are short enough")
     parser.add_argument("--players", type=int, choices=(2, 3), default=2, help=about)
