@@ -37,10 +37,11 @@ def test_a_bound_is_the_share_from_which_what_was_won_is_so_many_errors_away(
     """Wilson's equation (1927): (won − p)² = errors² · p · (1 − p) / games at both ends."""
     won = round(part * games) / games
     found = share(round(part * games), games)
-    for bound in found.interval(errors):
+    low, high = found.interval(errors)
+    for bound in (low, high):
         right = errors**2 * bound * (1 - bound) / games
         assert (won - bound) ** 2 == pytest.approx(right, abs=1e-12)
-    assert found.interval(errors)[0] <= won <= found.interval(errors)[1]
+    assert low - 1e-12 <= won <= high + 1e-12
 
 
 def test_of_none_in_three_something_can_be_won() -> None:
@@ -59,6 +60,9 @@ def test_wins_that_are_shared_say_more_than_as_many_that_are_not() -> None:
     assert shared.interval()[0] < 0.5 < shared.interval()[1]
 
 
-def test_a_standard_error_alone_gives_the_interval_of_as_many_games() -> None:
-    found = of_standard_error(0.4, (0.4 * 0.6 / 2000) ** 0.5)
-    assert found.interval() == pytest.approx(share(800, 2000).interval())
+@pytest.mark.parametrize("wins", [0, 1, 800, 1999, 2000])
+def test_a_standard_error_alone_gives_the_interval_of_as_many_games(wins: int) -> None:
+    found = share(wins, 2000)
+    again = of_standard_error(found.won, found.standard_error)
+    assert again.games == pytest.approx(2000)
+    assert again.interval() == pytest.approx(found.interval())

@@ -57,9 +57,14 @@ class Share:
 
 
 def of_standard_error(won: float, standard_error: float) -> Share:
-    """The share of which that was measured, above 0: of as many games as it stands for."""
+    """The share of which that was measured, above 0: of as many games as have this error.
+
+    As though no win had been shared; where some were, there have been fewer games.
+    """
     variance = won * (1 - won)
-    return Share(won, variance, variance / standard_error**2)
+    # The root of standard_error · (games + 1) = √(variance · games + 1/4), as in the interval.
+    root = sqrt(variance**2 + standard_error**2 * (1 - 4 * variance))
+    return Share(won, variance, (variance + root) / (2 * standard_error**2) - 1)
 
 
 def what_is_in_parentheses() -> str:
