@@ -31,6 +31,8 @@ USAGE = """\
 usage: python3 packaging/dev.py COMMAND
 
   play [ARGUMENTS]   start the game; the arguments go to zilch3d
+  picture SCENE -o FILE [ARGUMENTS]   draw a screen of the game; --list names them
+  benchmark [SUBJECT ...]   measure how fast the game is
   test [ARGUMENTS]   run every check and test; the arguments go to pytest
   setup              get everything ready for both, so that they start at once
   build              make dist: the game as programs that need no Python, tried out and packed
@@ -57,6 +59,16 @@ def play(arguments: Sequence[str]) -> int:
         return subprocess.run(
             command, env={**os.environ, "DISPLAY": display}, check=False
         ).returncode
+
+
+def picture(arguments: Sequence[str]) -> int:
+    """Draw a screen of the game."""
+    return play(["picture", *arguments])
+
+
+def benchmark(arguments: Sequence[str]) -> int:
+    """Measure the game."""
+    return play(["benchmark", *arguments])
 
 
 def test(arguments: Sequence[str]) -> int:
@@ -113,6 +125,8 @@ def proofs() -> list[str]:
 
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "play": play,
+    "picture": picture,
+    "benchmark": benchmark,
     "test": test,
     "setup": setup,
     "build": build,

@@ -52,10 +52,10 @@ def measured(
         pair = players_digest((player, BEST))
         known = before.get(player)
         if known is None or known["players"] != pair or known["games"] != games:
-            tally = _played(rules, player, games, workers)
-            share, error = round(tally.share(0), 4), round(tally.standard_error(0), 4)
-            known = {"games": games, "players": pair, "wins": share, "standard_error": error}
-            print(f"{rules.id}: {player} {share:.2%} ± {error:.2%}", flush=True)
+            share = _played(rules, player, games, workers).share(0)
+            won, error = round(share.won, 4), round(share.standard_error, 4)
+            known = {"games": games, "players": pair, "wins": won, "standard_error": error}
+            print(f"{rules.id}: {player} {won:.2%} ± {error:.2%}", flush=True)
         yield player, known
 
 

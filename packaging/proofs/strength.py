@@ -59,8 +59,8 @@ def results(rules: RuleSet, games: int) -> Iterator[Result]:
 
 def _share(match: Match) -> tuple[float, float]:
     """What the first player wins, and its standard error."""
-    tally = reduce(add, play_all(match.chunks(), os.cpu_count() or 1))
-    return tally.share(0), tally.standard_error(0)
+    share = reduce(add, play_all(match.chunks(), os.cpu_count() or 1)).share(0)
+    return share.won, share.standard_error
 
 
 def main() -> None:

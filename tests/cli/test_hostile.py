@@ -55,6 +55,7 @@ ARGUMENTS = {
     "simulate": ["--rules {rules} --seats steady,steady --games 1 --seed 1",
                  "--rules freeze --seats steady,{hostile} --games 1 --seed 1",
                  "--rules freeze --seats steady,steady --games {hostile} --seed {hostile}"],
+    "players": ["--rules {missing}", "--rules {hostile}"],
     "solve": ["{fault}", "{missing}"],
     "value": ["{rules} 0 0", "{missing} 0 0", "freeze {hostile} 0"],
     "analyse": ["{record}", "{illegal}", "{no-such-rules}", "{missing}"],
@@ -66,7 +67,7 @@ ARGUMENTS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("command", commands())
+@pytest.mark.parametrize("command", ARGUMENTS)
 def test_no_command_prints_what_a_terminal_obeys(
     command: str, files: dict[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -79,6 +80,10 @@ def test_no_command_prints_what_a_terminal_obeys(
                 assert all(printable(part) == part for part in text.split("\n")), arguments
                 assert "Traceback" not in text
             assert said.out or said.err
+
+
+def test_every_command_meets_hostile_files() -> None:
+    assert commands().keys() <= ARGUMENTS.keys()
 
 
 def test_a_command_of_no_name_is_named_safely(capsys: pytest.CaptureFixture[str]) -> None:

@@ -35,4 +35,6 @@ def test_everybody_plays_everybody_and_an_interrupted_ladder_goes_on(
     kept.write_bytes(written.replace(b'"beginner,daredevil"', b'"nobody,nobody"'))
     assert zilch3d.json(*COMMAND) == found
     kept.write_bytes(written[:100])
-    assert zilch3d.lines(*COMMAND)[0].endswith("of all games")
+    *lines, last = zilch3d.lines(*COMMAND)
+    assert all(line.endswith(") of all games") for line in lines)
+    assert last == "In parentheses: the 95 % interval (Wilson score)."

@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from zilch3d import __version__
-from zilch3d.cli.main import commands, nobody_reads, run
+from zilch3d.cli.main import commands, groups, internal, nobody_reads, run
 from zilch3d.cli.report import AnswerIsNo, Report
 
 ROOT = Path(__file__).parents[2]
@@ -55,6 +55,27 @@ def test_a_program_that_is_measured_is_a_command_of_its_own_that_no_help_names(
     """A packaged program, which runs commands only, can be measured too."""
     assert "'idle', 'memory'" in zilch3d.error("watched_game", "sleep")
     assert "watched_game" not in zilch3d.error("sleep")
+
+
+def test_what_only_the_game_and_its_developers_run_stands_in_no_help(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Every command for users does, once, and each internal one still answers."""
+    assert run(["--help"]) == 0
+    words = capsys.readouterr().out.split()
+    assert not {"figures", "picture", "benchmark", "watched_game"}.intersection(words)
+    assert sorted(name for names in groups().values() for name in names) == sorted(commands())
+    assert run(["solve", "--help"]) == 0
+    assert "--attended" not in capsys.readouterr().out
+    for name in internal():
+        assert run([name, "--help"]) == 0
+
+
+def test_a_command_that_is_not_there_gets_a_suggestion(zilch3d: CommandLine) -> None:
+    said = zilch3d.error("simulat")
+    assert said.startswith("zilch3d: there is no command 'simulat'; did you mean simulate? There")
+    assert all(name in said for name in commands())
+    assert not any(name in said for name in internal())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no /dev/full")
@@ -114,7 +135,7 @@ def test_a_rule_file_that_is_no_toml_is_named(tmp_path: Path, zilch3d: CommandLi
     assert f"cannot read the rules {file}: " in zilch3d.error("options", str(file), "1")
 
 
-@pytest.mark.parametrize("command", commands())
+@pytest.mark.parametrize("command", commands() | internal())
 def test_every_command_has_help_with_an_example_that_it_understands(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -18,7 +18,7 @@ def command(rules: str, seats: str, games: str, seed: str = "1") -> list[str]:
 def test_the_shape_of_the_answer(zilch3d: CommandLine) -> None:
     found = zilch3d.json(*command("freeze", "steady,hold-at-300", "10"))
     keys = ["games", "wins", "turns_per_game", "games_per_second", "seconds", "standard_errors"]
-    assert list(found) == [*keys, "exact", "left_out"]
+    assert list(found) == [*keys, "seats", "exact", "left_out"]
     assert found["games"] == 10
     assert sum(found["wins"]) == 10
     assert len(found["wins"]) == 2
@@ -48,10 +48,19 @@ def test_who_starts_can_alternate(zilch3d: CommandLine) -> None:
 
 
 def test_the_standard_error_is_that_of_the_share_won(zilch3d: CommandLine) -> None:
+    """Wilson's, of 40 games and one more of which half is won."""
     found = zilch3d.json(*command("bust", "steady,hold-at-300", "40"))
     share = found["wins"][0] / 40
-    error = (share * (1 - share) / 40) ** 0.5
+    error = (40 * share * (1 - share) + 1 / 4) ** 0.5 / 41
     assert found["standard_errors"] == pytest.approx([error, error])
+
+
+def test_of_one_game_nobody_is_sure(zilch3d: CommandLine) -> None:
+    found = zilch3d.lines(*command("bust", "Clara,hold-at-300", "1"))
+    assert {line.partition(", ")[2] for line in found[:2]} == {
+        "0.00 % (0.00–79.35)",
+        "100.00 % (20.65–100.00)",
+    }
 
 
 def test_three_can_play(zilch3d: CommandLine) -> None:
@@ -61,8 +70,8 @@ def test_three_can_play(zilch3d: CommandLine) -> None:
 
 def test_in_words_each_player_has_a_line(zilch3d: CommandLine) -> None:
     lines = zilch3d.lines(*command("bust", "steady,hold-at-300", "2"))
-    assert [line.split(":")[0] for line in lines[:2]] == ["1. steady", "2. hold-at-300"]
-    assert lines[2].startswith("2 games of ")
+    assert [line.split(":")[0] for line in lines[:2]] == ["1. Clara", "2. hold-at-300"]
+    assert lines[3].startswith("2 games of ")
 
 
 @pytest.mark.parametrize(
@@ -75,12 +84,15 @@ def test_in_words_each_player_has_a_line(zilch3d: CommandLine) -> None:
         (command("freeze", "steady,hold-at-4X", "1"), "multiples of 50"),
         (command("zilch-1990", "steady,hold-at-3.25", "1"), "multiples of 0.5"),
         (command("freeze", "steady", "1"), "2–8"),
+        (command(str(HOUSE), "steady,optimal", "1"), "Blaise goes by odds"),
         (command(str(HOUSE), "steady,optimal", "1"), "zilch3d solve"),
         (command("freeze", "steady,steady", "0"), "'0'"),
         (command("freeze", "steady,steady", "9" * 30), "--games"),
         (command("freeze", "steady,steady", "1", "one"), "'one'"),
         ([*command("freeze", "steady,steady", "1"), "--workers", "65"], "'65'"),
         (["simulate", "--rules", "freeze"], "--seats"),
+        ([*command("freeze", "steady,steady", "1"), "--seed=--"], "--seed"),
+        ([*command("freeze", "steady,steady", "1"), "--games", "2"], "more than once"),
     ],
 )
 def test_wrong_arguments_are_named(arguments: list[str], named: str, zilch3d: CommandLine) -> None:

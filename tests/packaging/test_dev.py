@@ -46,3 +46,13 @@ def test_an_argument_that_would_do_nothing_is_refused(command: str) -> None:
 def test_only_what_proves_something_is_offered_as_a_proof() -> None:
     offered = run("prove", "quickly").stderr
     assert "damaged_assets, dice_statistics, disk_failures, fuzz, installed_wheel, kills" in offered
+
+
+@pytest.mark.parametrize("command", ["picture", "benchmark"])
+def test_what_developers_ask_of_the_game_is_passed_on_to_it(command: str) -> None:
+    """An argument that the game refuses, in its words."""
+    done = run(command, "nowhere")
+    assert done.returncode == 2
+    assert "nowhere" in done.stderr
+    assert "zilch3d" in done.stderr
+    assert "Traceback" not in done.stderr

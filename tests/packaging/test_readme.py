@@ -10,7 +10,7 @@ import pytest
 import dev
 from bundle.identity import version
 from bundle.target import RELEASED, Target
-from zilch3d.cli.main import commands
+from zilch3d.cli.main import commands, internal
 from zilch3d.store import files, profiles, strengths
 from zilch3d.store.figures import shipped_figures
 from zilch3d.store.rulefiles import PRESETS, load
@@ -21,6 +21,7 @@ FIGURES = ROOT / "packaging" / "FIGURES.md"
 PAGES = (
     *(README, FIGURES, ROOT / "packaging" / "pictures" / "README.md", ROOT / "CHANGELOG.md"),
     *(ROOT / ".github" / "CONTRIBUTING.md", ROOT / "zilch3d" / "ARCHITECTURE.md"),
+    ROOT / "zilch3d" / "cli" / "JSON.md",
 )
 TEXTS = {page: page.read_text(encoding="utf-8") for page in PAGES}
 
@@ -47,7 +48,7 @@ def test_every_command_that_a_page_names_is_there(page: Path) -> None:
         assert command in dev.COMMANDS
         assert command != "prove" or what == "NAME" or what in dev.proofs()
     named = re.findall(r"(?:`|^    )zilch3d (\w+)\b(?! of the day| \d)", TEXTS[page], re.MULTILINE)
-    assert set(named) <= set(commands())
+    assert set(named) <= set(commands() | internal())
 
 
 @pytest.mark.parametrize("target", RELEASED, ids=str)

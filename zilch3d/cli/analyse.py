@@ -21,6 +21,7 @@ from zilch3d.odds.solver.review import reviewing
 from zilch3d.records.replay import Game
 from zilch3d.records.scoresheet import TurnLine, turn_lines
 from zilch3d.records.writer import roll_words
+from zilch3d.safe_text import printable
 from zilch3d.store.files import NotWritten, write_whole
 from zilch3d.store.tables import solved
 from zilch3d.ui.words import amounts
@@ -75,14 +76,20 @@ def write_page(file: Path, text: str) -> None:
     message = _("cannot write {file}: {reason}")
     try:
         if not file.parent.is_dir():
-            raise WrongArguments(message.format(file=file, reason=_("there is no such folder")))
+            raise WrongArguments(
+                message.format(file=printable(str(file)), reason=_("there is no such folder"))
+            )
         if file.exists() and not file.is_file():
-            raise WrongArguments(message.format(file=file, reason=_("it is not a regular file")))
+            raise WrongArguments(
+                message.format(file=printable(str(file)), reason=_("it is not a regular file"))
+            )
         write_whole(file, lambda stream: stream.write(text.encode(errors="replace")))
     except NotWritten as error:
-        raise WrongArguments(message.format(file=file, reason=error.detail)) from error
+        raise WrongArguments(
+            message.format(file=printable(str(file)), reason=error.detail)
+        ) from error
     except (OSError, ValueError) as error:  # of a name that no file can have
-        raise WrongArguments(message.format(file=file, reason=error)) from error
+        raise WrongArguments(message.format(file=printable(str(file)), reason=error)) from error
 
 
 class AnalysedGame:

@@ -18,8 +18,12 @@ MOST_WORKERS = 64
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """Declare the rule set as the first argument."""
-    about = _("the id of a preset or of a house rule, or a rule file")
-    parser.add_argument("rules", metavar=_("RULES"), type=rule_set, help=about)
+    parser.add_argument("rules", metavar=_("RULES"), type=rule_set, help=about_rules())
+
+
+def about_rules() -> str:
+    """What a rule set is named by, for the help."""
+    return _("an id that zilch3d rules list names, or a rule file")
 
 
 def add_record(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +33,7 @@ def add_record(parser: argparse.ArgumentParser) -> None:
 
 def add_workers(parser: argparse.ArgumentParser, *, each_core: bool = False) -> None:
     """Declare the number of processes: by default one, or one for each core."""
-    about, usual = _("number of processes"), 1
+    about, usual = _("number of processes; else 1"), 1
     if each_core:
         about = _("number of processes; else one for each core")
         usual = min(os.cpu_count() or 1, MOST_WORKERS)

@@ -9,6 +9,7 @@ from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.i18n import _
 from zilch3d.render.window import NoDisplay, screen_size
+from zilch3d.safe_text import printable
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,7 +20,7 @@ def run(args: argparse.Namespace) -> Report:
     for name in args.subjects:
         if name not in SUBJECTS:
             message = _("there is no benchmark called {name}; there are {names}")
-            raise WrongArguments(message.format(name=name, names=", ".join(SUBJECTS)))
+            raise WrongArguments(message.format(name=printable(name), names=", ".join(SUBJECTS)))
     if args.subjects or _has_display():
         return measure({name: SUBJECTS[name] for name in args.subjects or SUBJECTS})
     report = measure({name: SUBJECTS[name] for name in SUBJECTS if name not in IN_A_WINDOW})

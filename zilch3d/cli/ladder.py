@@ -12,12 +12,14 @@ from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
+from statistics import fmean
 from typing import Any, TypeAlias
 
 from zilch3d.cli.arguments import add_rules, add_workers, whole_number
 from zilch3d.cli.matches import CHUNK, Match, Tally, check, nothing, play_all
 from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.report import Report, WrongArguments
+from zilch3d.cli.shares import Share, what_is_in_parentheses
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
@@ -45,13 +47,13 @@ STEP = 40
 """Chunks after which what has been played is kept."""
 
 Pair: TypeAlias = tuple[str, ...]
-Shares: TypeAlias = dict[str, dict[str, tuple[float, float]]]
-"""The share of the games won, and its standard error, by player and opponent."""
+Shares: TypeAlias = dict[str, dict[str, Share]]
+"""The share of the games won, by player and opponent."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
-    about = _("games of each pair")
+    about = _("games of each pair; else {number}").format(number=amounts.number(USUAL_GAMES))
     parser.add_argument(
         "--games", type=whole_number(2, MOST_GAMES), default=USUAL_GAMES, help=about
     )
@@ -158,29 +160,35 @@ def _shares(names: tuple[str, ...], kept: Kept) -> Shares:
     for pair in combinations(names, 2):
         tally = kept.tally(pair)
         for seat, (name, other) in enumerate((pair, pair[::-1])):
-            shares[name][other] = tally.share(seat), tally.standard_error(seat)
+            shares[name][other] = tally.share(seat)
     return shares
 
 
 def data(games: int, shares: Shares) -> dict[str, object]:
     """The shares of the games of each pair that the first has won, and their standard errors."""
-    wins = {name: {o: won for o, (won, _e) in row.items()} for name, row in shares.items()}
-    errors = {name: {o: error for o, (_w, error) in row.items()} for name, row in shares.items()}
+    wins = {name: {o: share.won for o, share in row.items()} for name, row in shares.items()}
+    errors = {
+        name: {o: share.standard_error for o, share in row.items()} for name, row in shares.items()
+    }
     return {"games": games, "wins": wins, "standard_error": errors}
 
 
 def _lines(shares: Shares) -> Iterator[str]:
     """The players from the strongest on, by what they win of all their games."""
-    mean = {name: sum(won for won, _e in row.values()) / len(row) for name, row in shares.items()}
-    for name in sorted(mean, key=mean.__getitem__, reverse=True):
-        line = _("{name}: {percent} of all games").format(
-            name=name, percent=amounts.percent(mean[name], 1)
-        )
+    known = profiles.shipped()
+    overall = {name: _overall([*row.values()]) for name, row in shares.items()}
+    for name in sorted(overall, key=lambda each: overall[each].won, reverse=True):
+        words = _("{name}: {share} of all games")
+        line = words.format(name=known[name].name, share=overall[name].words(1))
         best = shares[name].get(BEST)
-        yield line if best is None else f"{line}, {_against_best(*best)}"
+        if best is not None:
+            words = _("{share} against {oracle}")
+            line += ", " + words.format(share=best.words(1), oracle=known[BEST].name)
+        yield line
+    yield what_is_in_parentheses()
 
 
-def _against_best(won: float, error: float) -> str:
-    words = _("{percent} ± {error} against {oracle}")
-    percent, within = amounts.percent(won, 1), amounts.percent(error, 1)
-    return words.format(percent=percent, error=within, oracle=BEST)
+def _overall(shares: list[Share]) -> Share:
+    """What is won of all games, as many against each opponent."""
+    variance, games = fmean(each.variance for each in shares), sum(each.games for each in shares)
+    return Share(fmean(each.won for each in shares), variance, games)

@@ -8,27 +8,28 @@ import contextlib
 import errno
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from typing import NoReturn, Protocol, cast
+from typing import Any, NoReturn, Protocol, TypeAlias, cast
 
 from zilch3d import __version__, i18n
 from zilch3d.app.crash import STATUS, CrashReports
 from zilch3d.app.missing_libraries import explanation
 from zilch3d.cli import report
 from zilch3d.cli.console import attach
+from zilch3d.engine.fields import nearest
 from zilch3d.i18n import _
 from zilch3d.resources import MissingResource
 from zilch3d.safe_text import printable
 from zilch3d.store.files import crashes_folder
 
+PROGRAM = "zilch3d"
+
 LONGEST_LINE = 2000
 """Characters of a line about what is wrong."""
-
-
-UNLISTED = ("watched_game",)
-"""What only other commands run, for its JSON; the help does not name it."""
+LONGEST_NAME = 60
+"""Characters that are quoted of a command which is not there."""
 
 
 class Command(Protocol):
@@ -41,16 +42,20 @@ class Command(Protocol):
         """Do the work. Raises report.WrongArguments and report.AnswerIsNo."""
 
 
-def commands() -> dict[str, tuple[str, str]]:
-    """A line of help and example arguments, by the command's name, which is its module's too."""
-    simulation = "--rules freeze --seats steady,hold-at-300 --games 1000 --seed 1"
+Summaries: TypeAlias = dict[str, tuple[str, str]]
+"""A line of help and example arguments, by a command's name, which is its module's too."""
+
+
+def commands() -> Summaries:
+    """The commands for users."""
+    simulation = "--rules freeze --seats Blaise,Clara --games 1000 --seed 1"
     within_turn = "freeze 2500 2500 --turn 1000 --dice 2"
     return {
         "options": (_("what can be set aside from a roll"), "andyzilch 36 --board 333,1"),
         "rules": (_("list the rule sets, show one in words, check a file"), "show freeze"),
         "record": (_("read a game record and play it through"), "game.txt --json"),
         "odds": (_("the exact odds of a rule set"), "freeze"),
-        "figures": (_("the figures of rule sets on standard input"), "--json"),
+        "players": (_("list the computer players and how strong they are"), "--rules freeze"),
         "simulate": (_("play many games between computer players"), simulation),
         "ladder": (_("measure how strong each computer player is"), "freeze --games 1000"),
         "solve": (_("solve two-player play"), "freeze --workers 2"),
@@ -58,8 +63,27 @@ def commands() -> dict[str, tuple[str, str]]:
         "verify": (_("verify the dice of a finished game"), "game.txt"),
         "analyse": (_("luck and errors of a recorded game"), "game.txt --html page.html"),
         "throw": (_("throw the dice and print their path"), "--dice 6 --strength 0.7 --seed 1"),
+    }
+
+
+def groups() -> dict[str, tuple[str, ...]]:
+    """The commands for users by what they are about, as the help lists them."""
+    return {
+        _("Rules"): ("rules", "options", "odds"),
+        _("Best play"): ("value", "solve"),
+        _("Games that were played"): ("record", "analyse", "verify"),
+        _("Computer players"): ("players", "simulate", "ladder"),
+        _("Dice"): ("throw",),
+    }
+
+
+def internal() -> Summaries:
+    """What only the game, its developers and their tools run: the help does not list it."""
+    return {
+        "figures": (_("the figures of rule sets on standard input"), "--json"),
         "picture": (_("draw a scene into a PNG file"), "table -o table.png --size 1280x720"),
         "benchmark": (_("measure performance"), "engine throw"),
+        "watched_game": (_("play by itself while it is measured"), "idle"),
     }
 
 
@@ -87,7 +111,7 @@ def _run(arguments: Sequence[str]) -> int:
     with contextlib.suppress(i18n.UnknownLanguage):  # a damaged catalogue: English
         i18n.use(i18n.preferred())
     try:
-        args = _parser(arguments).parse_args(arguments)
+        args = _parsed(arguments)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else report.WRONG_ARGUMENTS
     if args.json:
@@ -148,24 +172,55 @@ def _shown(message: str) -> str:
     return "\n".join(printable(line, LONGEST_LINE) for line in message.split("\n"))
 
 
+def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
+    """Raises SystemExit for help that was asked for, and for what is wrong."""
+    parser, name = _parser(arguments), "".join(arguments[:1])
+    if arguments and not name.startswith("-") and name not in commands() | internal():
+        parser.error(_no_command(name))
+    return parser.parse_args(arguments)
+
+
+def _no_command(name: str) -> str:
+    words = _("there is no command {name!r}; there are {names}")
+    meant = nearest(name, commands())
+    if meant:
+        words = _("there is no command {name!r}; did you mean {meant}? There are {names}")
+    return words.format(name=name[:LONGEST_NAME], meant=meant, names=", ".join(commands()))
+
+
 def _parser(arguments: Sequence[str]) -> "_Parser":
-    description = _("Without a command, zilch3d opens the game.")
-    parser = _Parser(prog="zilch3d", description=description, allow_abbrev=False)
-    parser.add_argument("--version", action="version", version=f"zilch3d {__version__}")
-    subparsers = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
-    for name in set(UNLISTED).intersection(arguments):
-        command = subparsers.add_parser(name)
-        command.set_defaults(json=True)
-        _module(name).add_arguments(command)
-    for name, (summary, example) in commands().items():
-        command = subparsers.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+    parser = _Parser(
+        prog=PROGRAM,
+        usage=f"{PROGRAM} [-h] [--version] {_('COMMAND')} ...",
+        description="\n\n".join(_help()),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    subparsers = parser.add_subparsers(
+        prog=PROGRAM, dest="command", metavar=_("COMMAND"), required=True, help=argparse.SUPPRESS
+    )
+    hidden = {name: about for name, about in internal().items() if name in arguments[:1]}
+    for name, (summary, example) in (commands() | hidden).items():
+        command = subparsers.add_parser(name, description=summary, allow_abbrev=False)
         command.formatter_class = argparse.RawDescriptionHelpFormatter  # keeps an example whole
         # Only the command that is called is imported: some need physics or a window.
         if name in arguments:
             _module(name).add_arguments(command)
             command.add_argument("--json", action="store_true", help=_("print one JSON object"))
-            command.epilog = _("Example: {command}").format(command=f"zilch3d {name} {example}")
+            command.epilog = _("Example: {command}").format(command=f"{PROGRAM} {name} {example}")
     return parser
+
+
+def _help() -> Iterator[str]:
+    """The paragraphs of the help: one for each group of commands."""
+    yield _("Without a command, zilch3d opens the game.")
+    every = commands()
+    wide = max(map(len, every))
+    for head, names in groups().items():
+        lines = (f"  {name:{wide}}  {every[name][0]}" for name in names)
+        yield "\n".join([f"{head}:", *lines])
+    yield _("{command} --help says more about one.").format(command=f"{PROGRAM} {_('COMMAND')}")
 
 
 def _module(name: str) -> Command:
@@ -173,10 +228,35 @@ def _module(name: str) -> Command:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Reports an error, and how to get help."""
+    """Takes each argument once; reports an error, and how to get help."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.register("action", None, _Once)
 
     def error(self, message: str) -> NoReturn:
         hint = _("see {command} --help").format(command=self.prog)
         between = "\n" if "\n" in message else " "
         complaint = f"{self.prog}: {_shown(message)}{between}({hint})\n"
         self.exit(report.WRONG_ARGUMENTS, complaint)
+
+
+class _Once(argparse.Action):
+    """Keeps the value of an argument; a second one would silently replace it, and is an error."""
+
+    is_given = False
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,  # noqa: ARG002
+        namespace: argparse.Namespace,
+        values: object,
+        option_string: str | None = None,
+    ) -> None:
+        # Before Python 3.13 nothing is left of the value in ``--games=--``.
+        if values == [] and self.nargs is None:
+            raise argparse.ArgumentError(self, _("expected one argument"))
+        if self.is_given and option_string:
+            raise argparse.ArgumentError(self, _("is given more than once"))
+        self.is_given = True
+        setattr(namespace, self.dest, values)

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import product
-from math import sqrt
 from random import Random
 
+from zilch3d.cli.player_names import shown
 from zilch3d.cli.report import WrongArguments
+from zilch3d.cli.shares import Share
 from zilch3d.engine.dice import ALL_FACES, Faces
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
@@ -36,7 +37,7 @@ MOST_PLAYERS = 8
 
 @dataclass(frozen=True)
 class Match:
-    """Games between these players, by name. The first starts, or if ``alternate`` each in turn."""
+    """Games between these players, by id. The first starts, or if ``alternate`` each in turn."""
 
     rules: RuleSet
     seats: tuple[str, ...]
@@ -75,14 +76,11 @@ class Tally:
         squares = tuple(a + b for a, b in zip(self.squares, other.squares, strict=True))
         return Tally(self.games + other.games, wins, squares, self.turns + other.turns)
 
-    def share(self, seat: int) -> float:
+    def share(self, seat: int) -> Share:
         """The share of the games that the seat has won."""
-        return float(self.wins[seat]) / self.games
-
-    def standard_error(self, seat: int) -> float:
-        """That of the share."""
-        variance = float(self.squares[seat]) / self.games - self.share(seat) ** 2
-        return sqrt(max(0.0, variance) / self.games)
+        mean = self.wins[seat] / self.games
+        variance = self.squares[seat] / self.games - mean**2
+        return Share(float(mean), float(variance), self.games)
 
 
 def nothing(seats: int) -> Tally:
@@ -91,29 +89,20 @@ def nothing(seats: int) -> Tally:
 
 
 def check(rules: RuleSet, seats: tuple[str, ...]) -> None:
-    """Raise WrongArguments if these players cannot play by these rules."""
+    """Raise WrongArguments if these players, by their ids, cannot play by these rules."""
     least, most = rules.start.least_players, rules.start.most_players
     if not least <= len(seats) <= most:
         raise WrongArguments(errors.number_of_players(rules.start, len(seats)))
-    try:
-        for name in seats:
+    for name in seats:
+        try:
             _player(rules, name)
-    except strategy.UnknownPlayer as error:
-        message = _("there is no player called {name!r}; there are {names}")
-        names = ", ".join(player_names())
-        raise WrongArguments(message.format(name=error.name, names=names)) from error
-    except strategy.NotInUnits as error:
-        message = _("{name}: under these rules all points are multiples of {unit}")
-        unit = rules.scoring.shown(1)
-        raise WrongArguments(message.format(name=error.name, unit=unit)) from error
-    except strategy.NotSolved as error:
-        message = _("optimal play needs solved rules, and these are not: see zilch3d solve")
-        raise WrongArguments(message) from error
-
-
-def player_names() -> tuple[str, ...]:
-    """The names of all players, with an example of those that hold at some points."""
-    return (*profiles.known(), strategy.ONE_TURN, strategy.HOLDING_EXAMPLE)
+        except strategy.NotInUnits as error:
+            message = _("{name}: under these rules all points are multiples of {unit}")
+            unit = rules.scoring.shown(1)
+            raise WrongArguments(message.format(name=error.name, unit=unit)) from error
+        except strategy.NotSolved as error:
+            message = _("{name} goes by odds that these rules lack: first call zilch3d solve")
+            raise WrongArguments(message.format(name=shown(name, profiles.known()))) from error
 
 
 def play_all(chunks: Iterable[Chunk], workers: int) -> Iterator[Tally]:

@@ -278,7 +278,7 @@ def memory() -> Samples:
 
 def _watched(plan: str) -> Samples:
     with tempfile.TemporaryDirectory() as folder:
-        command = [*own_program(), "watched_game", plan]
+        command = [*own_program(), "watched_game", plan, "--json"]
         game = subprocess.run(
             command, env=_homes(folder), capture_output=True, text=True, check=False
         )

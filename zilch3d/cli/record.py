@@ -82,7 +82,7 @@ def read_record(file: Path) -> str:
             raise RecordError(error.line, error.detail, RecordReason.NOT_TEXT) from error
         message = _("cannot read {file}: {reason}")
         reason = errors.unreadable(error)
-        raise WrongArguments(message.format(file=file, reason=reason)) from error
+        raise WrongArguments(message.format(file=printable(str(file)), reason=reason)) from error
 
 
 class RuleFinder:

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from zilch3d.cli.arguments import add_rules, rules_error
+from zilch3d.cli.arguments import about_rules, add_rules, rules_error
 from zilch3d.cli.report import ANSWER_IS_NO, DONE, Report, WrongArguments
 from zilch3d.engine.dice import spell
 from zilch3d.engine.fields import Fault
@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         if action == "show":
             add_rules(part)
         elif action == "check":
-            about = _("a rule file, or the id of a house rule")
+            about = about_rules()
             part.add_argument("file", metavar=_("FILE"), help=about)
         # Not to undo what stands before the action.
         about = _("print one JSON object")

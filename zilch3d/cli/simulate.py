@@ -4,12 +4,15 @@ import argparse
 import time
 from collections.abc import Iterator
 
-from zilch3d.cli.arguments import add_workers, rule_set, seed, whole_number
-from zilch3d.cli.matches import Match, Tally, check, nothing, play_all, player_names
+from zilch3d.cli.arguments import about_rules, add_workers, rule_set, seed, whole_number
+from zilch3d.cli.matches import Match, Tally, check, nothing, play_all
+from zilch3d.cli.player_names import seats, shown
 from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.report import Report
+from zilch3d.cli.shares import what_is_in_parentheses
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.left_out import Figure, left_out
+from zilch3d.store import profiles
 from zilch3d.ui.words import amounts
 
 MOST_GAMES = 10_000_000
@@ -17,20 +20,17 @@ MOST_GAMES = 10_000_000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    about = _("the id of a preset or of a house rule, or a rule file")
-    add("--rules", metavar=_("RULES"), type=rule_set, required=True, help=about)
-    about = _("the players; the first starts every game: {names}")
-    about = about.format(names=", ".join(player_names()))
-    add("--seats", metavar=_("NAME,NAME"), type=_seats, required=True, help=about)
+    add("--rules", metavar=_("RULES"), type=rule_set, required=True, help=about_rules())
+    about = _(
+        "the players, as zilch3d players has them, or one-turn, or hold-at-300 and the like; the "
+        "first starts every game"
+    )
+    add("--seats", metavar=_("NAME,NAME"), type=seats, required=True, help=about)
     add("--games", type=whole_number(1, MOST_GAMES), required=True, help=_("number of games"))
     about = _("a whole number; the same number gives the same games")
     add("--seed", type=seed, required=True, help=about)
     add("--alternate", action="store_true", help=_("the players start in turn"))
     add_workers(parser)
-
-
-def _seats(text: str) -> tuple[str, ...]:
-    return tuple(text.split(","))
 
 
 def run(args: argparse.Namespace) -> Report:
@@ -42,7 +42,8 @@ def run(args: argparse.Namespace) -> Report:
             tally += part
             show(tally.games / args.games)
     seconds = time.perf_counter() - began
-    report = Report(_data(tally, seconds), (*_wins(args.seats, tally), _summary(tally, seconds)))
+    lines = (*_wins(args.seats, tally), what_is_in_parentheses(), _summary(tally, seconds))
+    report = Report({**_data(tally, seconds), "seats": args.seats}, lines)
     return report.leaving_out(left_out(args.rules, Figure.SIMULATION), estimate=True)
 
 
@@ -53,7 +54,7 @@ def _data(tally: Tally, seconds: float) -> dict[str, object]:
         "turns_per_game": tally.turns / tally.games,
         "games_per_second": tally.games / seconds,
         "seconds": seconds,
-        "standard_errors": [tally.standard_error(seat) for seat in range(len(tally.wins))],
+        "standard_errors": [tally.share(seat).standard_error for seat in range(len(tally.wins))],
     }
 
 
@@ -69,10 +70,9 @@ def _summary(tally: Tally, seconds: float) -> str:
 
 
 def _wins(seats: tuple[str, ...], tally: Tally) -> Iterator[str]:
-    sentence = _("{number}. {name}: won {wins}, {percent} ± {error}")
-    for seat, name in enumerate(seats):
-        count = tally.wins[seat]
+    sentence, known = _("{number}. {name}: won {wins}, {share}"), profiles.known()
+    for seat, player in enumerate(seats):
+        count, name = tally.wins[seat], shown(player, known)
         won = amounts.decimal(float(count), {1: 0, 2: 1}.get(count.denominator, 2))
-        percent = amounts.percent(tally.share(seat), 2)
-        error = amounts.percent(tally.standard_error(seat), 2)
-        yield sentence.format(number=seat + 1, name=name, wins=won, percent=percent, error=error)
+        share = tally.share(seat).words(2)
+        yield sentence.format(number=seat + 1, name=name, wins=won, share=share)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
 
-from zilch3d.cli.arguments import add_workers, rule_set, rules_error
+from zilch3d.cli.arguments import about_rules, add_workers, rule_set, rules_error
 from zilch3d.cli.progress import STANDARD_INPUT, Progress, parent_watchdog, terminal_progress
 from zilch3d.cli.report import AnswerIsNo, Report
 from zilch3d.cli.workers import CAN_FORK, shared_zeros, workers
@@ -27,16 +27,16 @@ from zilch3d.ui.words import amounts
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    about = _("as an id or a rule file; - reads a line of JSON from standard input")
-    parser.add_argument("rules", metavar=_("RULES"), type=_rules, help=about)
+    parser.add_argument("rules", metavar=_("RULES"), type=_rules, help=about_rules())
     add_workers(parser)
     about = _("solve for this many players: 2, or 3 where games are short enough")
     parser.add_argument("--players", type=int, choices=(2, 3), default=2, help=about)
-    about = _("report progress as JSON, and stop when standard input is closed")
-    parser.add_argument("--attended", action="store_true", help=about)
+    # The game's own: reports progress as JSON, and stops when standard input is closed.
+    parser.add_argument("--attended", action="store_true", help=argparse.SUPPRESS)
 
 
 def _rules(text: str) -> RuleSet:
+    """The type of a rule set; ``-``, of which the game makes use, reads one as a line of JSON."""
     return rule_set(text) if text != "-" else _rules_from_input()
 
 

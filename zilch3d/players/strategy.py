@@ -78,20 +78,26 @@ def strategy(
 ) -> Strategy:
     """The strategy of this name under these rules; ``best`` has their solution if there is one.
 
+    ``profiles`` are by their ids, which come before the names of sparring partners.
+
     Raises UnknownPlayer, NotInUnits, and NotSolved for a player who is advised without ``best``.
     """
-    if fullmatch(HOLDING, name):
-        return Holding(_held(name, rules))
-    if name == ONE_TURN:
-        return _Advised(PLAIN, rules, best_play(None))
-    if name not in profiles:
-        raise UnknownPlayer(name)
-    profile = profiles[name]
+    profile = profiles.get(name)
+    if profile is None:
+        return _sparring_partner(name, rules)
     if not profile.advised:
         return ComputerPlayer(profile, rules).choose
     if best is None:
         raise NotSolved
     return _Advised(profile, rules, best)
+
+
+def _sparring_partner(name: str, rules: RuleSet) -> Strategy:
+    if fullmatch(HOLDING, name):
+        return Holding(_held(name, rules))
+    if name == ONE_TURN:
+        return _Advised(PLAIN, rules, best_play(None))
+    raise UnknownPlayer(name)
 
 
 def is_advised(name: str, profiles: Mapping[str, Profile]) -> bool:

@@ -105,13 +105,14 @@ def test_the_bundle_knows_the_solutions_that_it_ships_with(tmp_path: Path, progr
     assert answer(program, tmp_path, "value", "freeze", "3400", "2950")
 
 
-SEATS = ("--rules", "freeze", "--seats", "steady,optimal")
+SEATS = ("--rules", "freeze", "--seats", "Clara,Blaise")
 RECORDED = ROOT / "tests" / "playthroughs" / "freeze.txt"
 RULES = ROOT / "zilch3d" / "rulesets" / "freeze.toml"
 COMMANDS = (
     ("rules", "show", "freeze"),
     ("rules", "check", str(RULES)),
     ("odds", "freeze"),
+    ("players",),
     ("record", str(RECORDED)),
     ("analyse", str(RECORDED)),
     ("simulate", *SEATS, "--games", "2", "--seed", "1", "--workers", "2"),

@@ -1,0 +1,132 @@
+"""``zilch3d players``: the computer players there are, and how strong each is."""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import hypot
+
+from zilch3d.cli.arguments import about_rules, rule_set
+from zilch3d.cli.columns import columns
+from zilch3d.cli.report import Report
+from zilch3d.cli.shares import (
+    ERRORS_WHERE_SURE,
+    of_standard_error,
+    what_is_in_parentheses,
+)
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.i18n import _
+from zilch3d.odds.left_out import Figure, left_out
+from zilch3d.store import profiles, strengths
+from zilch3d.store.strengths import BEST, Strengths
+from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words.own_files import player_faults
+from zilch3d.ui.words.strength import rating
+
+USUAL_RULES = "freeze"
+"""Those that are recommended for a first game."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    about = _("the rules by which they are strong or weak: {named}; else {rules}")
+    about = about.format(named=about_rules(), rules=USUAL_RULES)
+    parser.add_argument(
+        "--rules", metavar=_("RULES"), type=rule_set, default=USUAL_RULES, help=about
+    )
+
+
+def run(args: argparse.Namespace) -> Report:
+    rules: RuleSet = args.rules
+    measured, own = strengths.measured(rules), profiles.own()
+    found = sorted(_players(measured), key=lambda player: player.order)
+    data = {"players": [player.data() for player in found], "rules": rules.id}
+    lines = [*_about(rules, measured), "", *_table(found), *player_faults(own)]
+    # Where nothing was measured there is no figure to leave something out.
+    parts = () if measured is None else left_out(rules, Figure.SIMULATION)
+    return Report(data, lines).leaving_out(parts, estimate=True)
+
+
+@dataclass(frozen=True)
+class _Player:
+    """A computer player, with its level from 1 to 5, what it is called, and the share of games won
+    against best play with its standard error; None where nothing was measured.
+    """
+
+    id: str
+    name: str
+    level: int | None = None
+    in_words: str = ""
+    won: float | None = None
+    error: float | None = None
+
+    @property
+    def order(self) -> tuple[bool, bool, float]:
+        """From the strongest down: nobody is stronger than best play. The unmeasured come last."""
+        return self.won is None, self.id != BEST, -(self.won or 0.0)
+
+    def is_weaker(self, other: "_Player") -> bool:
+        """Whether it is for sure weaker than one before it: by more than the error of both."""
+        if self.won is None or other.won is None:
+            return self.won is not other.won
+        errors = hypot(self.error or 0.0, other.error or 0.0)
+        return other.won - self.won > ERRORS_WHERE_SURE * errors
+
+    def data(self) -> dict[str, object]:
+        return {
+            "id": self.id,
+            "name": self.name,
+            "level": self.level,
+            "wins": self.won,
+            "standard_error": self.error,
+        }
+
+    def cells(self) -> list[str]:
+        """What it wins, and within which bounds that is."""
+        if self.won is None:
+            return ["", ""]
+        share = amounts.percent(self.won, 1)
+        if not self.error:
+            return [share, ""]
+        return [share, f"({of_standard_error(self.won, self.error).bounds(1)})"]
+
+
+def _players(measured: Strengths | None) -> Iterator[_Player]:
+    for id_, profile in profiles.known().items():
+        won = None if measured is None else measured.against_best(id_)
+        if measured is None or won is None:
+            yield _Player(id_, profile.name)
+            continue
+        rated = rating(id_, measured)
+        error = 0.0 if id_ == BEST else measured.standard_error[id_][BEST]
+        yield _Player(id_, profile.name, rated.level, rated.name, won, error)
+
+
+def _ranks(players: Sequence[_Player]) -> Iterator[int]:
+    """The ranks of players in order: who isn't for sure weaker than the first of a rank has it."""
+    first, rank = players[0], 1
+    for number, player in enumerate(players, start=1):
+        if player.is_weaker(first):
+            first, rank = player, number
+        yield rank
+
+
+def _about(rules: RuleSet, measured: Strengths | None) -> Iterator[str]:
+    title = names.rules_name(rules)
+    if measured is None:
+        words = _("{rules}: nobody’s strength was measured. zilch3d ladder measures it.")
+        yield words.format(rules=title)
+        return
+    yield _("{rules}: what each wins against best play").format(rules=title)
+    yield what_is_in_parentheses()
+    yield _("Players of the same rank are equally strong, as far as was measured.")
+
+
+def _table(players: Sequence[_Player]) -> Iterator[str]:
+    if all(player.won is None for player in players):
+        return columns([(player.name, ()) for player in players], [(each.id,) for each in players])
+    rows = [("", [_("wins"), ""])]
+    notes = [(_("level"), _("id"))]
+    for rank, player in zip(_ranks(players), players, strict=True):
+        place = "" if player.won is None else f"{rank}."
+        rows.append((f"{place:3} {player.name}", player.cells()))
+        notes.append((player.in_words, player.id))
+    return columns(rows, notes)
