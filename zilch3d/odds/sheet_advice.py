@@ -12,6 +12,9 @@ from typing import Any, TypeAlias
 Figures: TypeAlias = Mapping[str, float]
 """By name; points are in units of the rules, chances from 0 to 1."""
 
+NO_POINTS = ("share", "chance", "zilch", "wins", "turns", "face")
+"""How the names of those figures begin that are no points."""
+
 
 class SheetAdvice(Enum):
     """An advice, by its key on the page of the sheets."""

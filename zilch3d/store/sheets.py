@@ -14,7 +14,7 @@ from zilch3d.odds.sheet_advice import Judged, SheetAdvice, as_data, from_data
 from zilch3d.odds.solvable import digest
 from zilch3d.store import shipped
 
-SHEETS = "rulesets/sheets.toml"
+SHEETS = "assets/sheets.toml"
 JUDGED = "assets/odds/sheet-advice.json"
 
 LOG = getLogger(__name__)

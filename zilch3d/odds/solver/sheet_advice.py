@@ -156,7 +156,7 @@ def _last_die(case: Case) -> Judgement:
     """Right at all points, up to some, or never."""
     at = case.bank_at(1)
     stake = case.units(STAKE)
-    figures = {"bank_1": at, "stake": stake, "cost_1": _cost_of_rolling(case, stake, 1)}
+    figures = {"bank_1": at, "stake": float(stake), "cost_1": _cost_of_rolling(case, stake, 1)}
     figures["zilch_1"] = float(losing_chance(case.rules, 1))
     if not at:
         return Verdict.TRUE, figures
@@ -218,7 +218,7 @@ def _give_up(case: Case) -> Judgement:
             given += orders * (best.points < most.points)
     share = given / choices
     low = [face for face in ALL_FACES[1:] if _is_given_up(case, face)]
-    figures = {"share": share, "triple": float(max(low, default=0))}
+    figures = {"share": share, "face": float(max(low, default=0))}
     return (_by_share(share, MOST, MANY) if low else Verdict.HALF), figures
 
 
@@ -237,7 +237,7 @@ def _fewest_dice(case: Case) -> Judgement:
             choices += orders
             fewest += orders * (len(best.keep) == min(len(option.keep) for option in every))
     share = fewest / choices
-    figures = {"share": share, "triple_5": _any_triple(5), "triple_4": _any_triple(4)}
+    figures = {"share": share, "chance_5": _any_triple(5), "chance_4": _any_triple(4)}
     return _by_share(share, NOT_BAD, MOST), figures
 
 
@@ -256,7 +256,7 @@ def _high_triple(case: Case) -> Judgement:
     threes = case.rules.scoring.threes
     high = sorted(ALL_FACES, key=lambda face: -threes[face - 1])[:3]
     five, three = (float(len(high) * _triple_of_a_face(dice)) for dice in (5, 3))
-    return _of(five > three, 1), {"five": five, "three": three}
+    return _of(five > three, 1), {"chance_5": five, "chance_3": three}
 
 
 def _four_dice(case: Case) -> Judgement:
@@ -384,7 +384,11 @@ def _stop_short(case: Case) -> Judgement:
     other, goal = others[0], case.rules.end.goal
     short = 1 - case.table.win(other, most)
     better = next(total for total in range(goal, 2 * goal) if _beyond(case, other, total) >= short)
-    figures = {"short": short, "beyond": _beyond(case, other, goal), "other": float(other)}
+    figures = {
+        "wins_short": short,
+        "wins_beyond": _beyond(case, other, goal),
+        "other": float(other),
+    }
     figures |= {"goal": float(goal), "total": float(most), "better": float(better)}
     return _of(right, (most - least + 1) * len(others)), figures
 
