@@ -25,7 +25,7 @@ class _Drawn(kit.Widget):
 
     sign: Sign
 
-    WIDTH, HEIGHT = 42, 27
+    WIDTH, HEIGHT = 42, 25
 
     def natural(self, look: Look, _width: int) -> Size:
         return Size(look.px(self.WIDTH), look.px(self.HEIGHT))
@@ -44,9 +44,7 @@ def legend(rules: RuleSet) -> kit.Widget:
         for sign, words in _signs(rules)
     ]
     if rules.manners.mouseholes:
-        rows.append(
-            kit.Label(_("The darker the mark, the worse the luck."), theme.SMALL, theme.INK)
-        )
+        rows.append(kit.Label(_("Ominous: darker is worse."), theme.SMALL, theme.INK))
     inner = kit.Scroll(kit.Column(*rows, gap=HAIR), grow=1, name="sheet-legend")
     return kit.Panel(inner, padding=(MEDIUM, NARROW), skin=theme.SHEET, name="legend")
 
