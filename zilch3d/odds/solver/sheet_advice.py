@@ -18,6 +18,7 @@ from zilch3d.engine.scoring import NO_TRIOS, Option, options
 from zilch3d.odds.exact import losing_chance
 from zilch3d.odds.game_length import GameLength
 from zilch3d.odds.sheet_advice import NAMED, Figures, Judged, SheetAdvice, Verdict
+from zilch3d.odds.solver.last_turn import last_turn_win
 from zilch3d.odds.solver.single_player import banking, turn_for_points
 from zilch3d.odds.solver.turn_graph import Bound
 from zilch3d.odds.solver.turn_solver import TurnValues
@@ -394,10 +395,8 @@ def _stop_short(case: Case) -> Judgement:
 
 
 def _beyond(case: Case, other: Points, total: Points) -> float:
-    """The chance of winning of who banks a total beyond the target against the other's score."""
-    mine = case.rules.end.goal - max(case.rules.turn.minimum, 1) - 1
-    values = case.table.turn(mine, other, held=total - mine)
-    return values.bank(total - mine, values.graph.full)
+    """The chance of winning of who has banked a total beyond the target: the other has a turn."""
+    return 1 - last_turn_win(case.rules, other, total)
 
 
 _JUDGES: Mapping[SheetAdvice, Callable[[Case], Judgement]] = {

@@ -46,7 +46,7 @@ def verdict(which: Verdict) -> str:
     return {
         Verdict.TRUE: _("true"),
         Verdict.HALF: _("half true"),
-        Verdict.WRONG: _("wrong"),
+        Verdict.WRONG: _("not true"),
     }[which]
 
 
