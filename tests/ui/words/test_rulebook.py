@@ -211,6 +211,13 @@ def test_the_manners_of_the_1990_sheet_are_said_with_what_the_game_makes_of_them
     assert "At a real table" not in page(load("freeze"))
 
 
+def test_a_scorekeeper_is_asked_for_where_a_sheet_does() -> None:
+    """The family's sheet and AndyZilch's, whose scorer calls "550 and rolling"."""
+    assert "One of you keeps the score. Here the game does." in page(load("picnic"))
+    assert "550 and rolling" in page(load("andyzilch"))
+    assert "keeps the score" not in page(load("zilch-1990"))
+
+
 def test_a_fumbled_pick_up_of_the_family_sheet_is_said_not_to_happen() -> None:
     family = load("picnic")
     assert re.search("Pick up all the dice at once.*can’t happen", page(family))
