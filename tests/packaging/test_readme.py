@@ -21,6 +21,7 @@ FIGURES = ROOT / "packaging" / "FIGURES.md"
 PAGES = (
     *(README, FIGURES, ROOT / "packaging" / "pictures" / "README.md", ROOT / "CHANGELOG.md"),
     *(ROOT / ".github" / "CONTRIBUTING.md", ROOT / "zilch3d" / "ARCHITECTURE.md"),
+    ROOT / "packaging" / "SHEETS.md",
 )
 TEXTS = {page: page.read_text(encoding="utf-8") for page in PAGES}
 

@@ -7,7 +7,7 @@ from zilch3d.store.rulefiles import PRESETS
 from zilch3d.ui.gallery import SCENES
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "zilch3d" / "rulesets" / "SHEETS.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "packaging" / "SHEETS.md").read_text(encoding="utf-8")
 LINES = re.findall(r"^\| (.+) \| (.+) \|$", PAGE, re.MULTILINE)
 STATEMENTS = [(said, places) for said, places in LINES if said != "the sheet"]
 TO_COME = "tests/players/test_sheet_advice.py"

@@ -63,7 +63,7 @@ def _sheets() -> Mapping[str, Sheet]:
     try:
         page = tomllib.loads(resources.read_text(SHEETS))
         return {id_: _sheet(table) for id_, table in page.items()}
-    except (resources.MissingResource, ValueError) as error:
+    except (resources.MissingResource, ValueError, AttributeError, TypeError) as error:
         LOG.warning("nothing of the sheets: %r", error)
         return {}
 
@@ -82,7 +82,10 @@ def _judged() -> Mapping[str, tuple[Judged, ...]]:
     return shipped.entries(JUDGED, _all_judged)
 
 
-def _all_judged(entries: Any) -> tuple[Judged, ...]:
+def _all_judged(entries: object) -> tuple[Judged, ...]:
+    """Raises ValueError for what is no list of them."""
+    if not isinstance(entries, list):
+        raise ValueError(type(entries))
     return tuple(map(from_data, entries))
 
 
