@@ -8,7 +8,7 @@ under any rules.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from math import comb
 from typing import TypeAlias
 
@@ -105,24 +105,13 @@ def _game_length(case: Case) -> Judgement:
 # What a turn is banked at
 
 
-def _good_score(case: Case) -> Judgement:
-    """Often: with all of the usual numbers of dice but one it is banked over the whole range."""
-    right, figures = _banked_over(case, SheetAdvice.GOOD_SCORE)
-    return _of(min(right, len(USUAL_DICE) - 1), len(USUAL_DICE) - 1), figures
-
-
-def _fair_score(case: Case) -> Judgement:
-    right, figures = _banked_over(case, SheetAdvice.FAIR_SCORE)
-    return _of(min(right, len(USUAL_DICE) - 1), len(USUAL_DICE) - 1), figures
-
-
-def _banked_over(case: Case, advice: SheetAdvice) -> tuple[int, Figures]:
-    """With how many numbers of dice all points that the advice names are banked."""
+def _score(advice: SheetAdvice, case: Case) -> Judgement:
+    """With how many of the usual numbers of dice, but for the most, all that is named is banked."""
     thresholds = {dice: case.bank_at(dice) for dice in USUAL_DICE}
-    least = case.units(NAMED[advice]["least"])
+    least, most = case.units(NAMED[advice]["least"]), len(USUAL_DICE) - 1
     right = sum(0 < at <= least for at in thresholds.values())
     figures = {f"bank_{dice}": at for dice, at in thresholds.items()}
-    return right, {**figures, "average": case.values.start}
+    return _of(min(right, most), most), {**figures, "average": case.values.start}
 
 
 def _not_two(case: Case) -> Judgement:
@@ -401,8 +390,8 @@ def _beyond(case: Case, other: Points, total: Points) -> float:
 
 _JUDGES: Mapping[SheetAdvice, Callable[[Case], Judgement]] = {
     SheetAdvice.GAME_LENGTH: _game_length,
-    SheetAdvice.GOOD_SCORE: _good_score,
-    SheetAdvice.FAIR_SCORE: _fair_score,
+    SheetAdvice.GOOD_SCORE: partial(_score, SheetAdvice.GOOD_SCORE),
+    SheetAdvice.FAIR_SCORE: partial(_score, SheetAdvice.FAIR_SCORE),
     SheetAdvice.LEADERS: _leaders,
     SheetAdvice.GIVE_UP: _give_up,
     SheetAdvice.HIGH_TRIPLE: _high_triple,
