@@ -102,8 +102,8 @@ def test_a_library_has_one_place(module: str, home: str) -> None:
 
 
 def test_what_comes_from_outside_is_parsed_by_the_reader_alone() -> None:
-    """rulefiles parses one page more: the odds that documents print, which the game ships with."""
-    assert importing("tomllib") == {"store/reader.py", "store/rulefiles.py"}
+    """What documents print and what sheets say is no such thing: the game ships with it."""
+    assert importing("tomllib") == {"store/reader.py", "store/rulefiles.py", "store/sheets.py"}
     assert importing("pickle") | importing("shelve") | importing("marshal") == set()
     assert mentioning("np.load", "numpy.load") == set()
 

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import CommandLine
 from zilch3d import resources
 
@@ -106,3 +108,17 @@ def test_what_is_not_worked_out_says_why(tmp_path: Path, zilch3d: CommandLine) -
     assert penalty["after"][0]["bank_at"].keys() == found["turn"]["bank_at"].keys()
     assert "The penalty counted: 2 zilches in a row cost 100." in zilch3d.lines("odds", str(file))
     assert any("target alone is not known" in line for line in zilch3d.lines("odds", str(file)))
+
+
+def test_a_sheets_advice_comes_with_its_figures_and_a_verdict(zilch3d: CommandLine) -> None:
+    """The family's 155566 on any turn: 500 with three dice, against 600 for all that counts."""
+    found = zilch3d.json("odds", "picnic")["advice"]
+    fives = next(each for each in found if each["advice"] == "three-fives")
+    assert list(fives) == ["advice", "claim", "verdict", "truth", "figures"]
+    assert fives["verdict"] == "wrong"
+    assert fives["figures"]["advised"] == pytest.approx(500)
+    assert fives["figures"]["other"] == pytest.approx(600)
+    lines = zilch3d.lines("odds", "picnic")
+    assert lines[lines.index(f"  {fives['claim']}") + 1] == f"    not true: {fives['truth']}"
+    assert zilch3d.json("odds", "freeze")["advice"] == []
+    assert zilch3d.json("rules", "show", "picnic")["advice"] == found

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from hashlib import sha256
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +17,17 @@ FREEZE = """zilch3d rules 1
 "four":{"times":2},"single":{"1":100,"5":50},"six":{"times":8},"straight":1500,\
 "three":{"1":1000,"2":200,"3":300,"4":400,"5":500,"6":600},"unit":50},\
 "turn":{"hot_dice_name":"turning-the-corner"}}"""
+
+DIGESTS = {
+    "zilch-1990": "c1c90bf401752fcb",
+    "zilch-1982": "c1a516f4dd1b2406",
+    "picnic": "2a11552d1fbc6aa7",
+    "bust": "eb9be2e510add80e",
+    "andyzilch": "48db79902d05e8ae",
+    "freeze": "084baf7310488fca",
+    "pass-the-dice": "74508ed8b9dcfddd",
+}
+"""How the SHA-256 of each preset's canonical text begins."""
 
 
 def plain(four: dict[str, int]) -> RuleSet:
@@ -60,6 +72,12 @@ def test_values_that_no_table_describes_are_refused() -> None:
 def test_a_canonical_text_stays_the_same_for_ever() -> None:
     """Commitments to games that were played are computed over it."""
     assert canonical(RULES["freeze"]) == FREEZE
+
+
+def test_what_a_preset_plays_has_the_digest_that_records_name() -> None:
+    """Proofs of old games hold them. What a sheet says beside its rules is no part of any."""
+    found = {id_: sha256(canonical(rules).encode()).hexdigest() for id_, rules in RULES.items()}
+    assert {id_: digest[:16] for id_, digest in found.items()} == DIGESTS
 
 
 def test_names_are_no_part_of_the_canonical_text() -> None:

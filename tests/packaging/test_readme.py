@@ -22,6 +22,7 @@ PAGES = (
     *(README, FIGURES, ROOT / "packaging" / "pictures" / "README.md", ROOT / "CHANGELOG.md"),
     *(ROOT / ".github" / "CONTRIBUTING.md", ROOT / "zilch3d" / "ARCHITECTURE.md"),
     ROOT / "zilch3d" / "cli" / "JSON.md",
+    ROOT / "packaging" / "SHEETS.md",
 )
 TEXTS = {page: page.read_text(encoding="utf-8") for page in PAGES}
 

@@ -7,6 +7,7 @@ from typing import TypeAlias, TypeVar
 
 from zilch3d.cli.arguments import add_rules
 from zilch3d.cli.columns import columns
+from zilch3d.cli.judged_advice import advice_data, advice_lines
 from zilch3d.cli.report import Report
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.ruleset import Points, RuleSet
@@ -90,6 +91,7 @@ class _Odds:
             "bank_at_with_trio": self._with_trio(self._turn),
             "opening": self._banking(self._opening),
             "penalty": self._penalty_data(),
+            "advice": advice_data(self.rules),
         }
 
     def _shown(self, average: float | None) -> float | None:
@@ -134,6 +136,7 @@ class _Odds:
                 yield ""
             yield _("Chances printed in the rules, in percent:")
             yield from map(_printed_text, self._printed)
+        yield from advice_lines(self.rules)
 
     @property
     def _dice(self) -> Row:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from zilch3d.cli.arguments import about_rules, add_rules, rules_error
+from zilch3d.cli.judged_advice import advice_data, advice_lines
 from zilch3d.cli.report import ANSWER_IS_NO, DONE, Report, WrongArguments
 from zilch3d.engine.dice import spell
 from zilch3d.engine.fields import Fault
@@ -60,8 +61,12 @@ def run(args: argparse.Namespace) -> Report:
 
 def _show(rules: RuleSet) -> Report:
     parts = sections(rules, partial(amounts.points, rules))
-    data = {**_facts(rules), "sections": [_section(rules, part) for part in parts]}
-    return Report(data, (*_card(rules), *_page(rules, parts)))
+    data = {
+        **_facts(rules),
+        "sections": [_section(rules, part) for part in parts],
+        "advice": advice_data(rules),
+    }
+    return Report(data, (*_card(rules), *_page(rules, parts), *advice_lines(rules)))
 
 
 def _section(rules: RuleSet, section: Section) -> dict[str, object]:

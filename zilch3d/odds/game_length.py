@@ -41,6 +41,14 @@ class GameLength:
         turn = SECONDS_A_TURN + self.throws * SECONDS_A_THROW
         return self.turns(players) * turn / 60.0
 
+    def share(self, players: int, least: int, most: int) -> float:
+        """The share of games of so many players in which each has so many turns on average."""
+        return sum(
+            chance
+            for before, seat, chance in self._ends(players)
+            if least <= self._turns(players, before, seat) / players <= most
+        )
+
     def _ends(self, players: int) -> Iterator[tuple[int, int, float]]:
         """After how many full rounds, and at which seat, who is there first; and its chance."""
         for rounds, (before, after) in enumerate(pairwise(self.not_there)):

@@ -19,24 +19,33 @@ from zilch3d.store.results import in_utc
 
 Feat: TypeAlias = Literal[
     "best_turn", "loss", "chevrons", "longest_turn", "score", "comeback", "lead",
-    "turns", "zilch_run", "last_die",
+    "turns", "zilch_run", "last_die", "off_board",
 ]  # fmt: skip
-"""A Zilch Record by its column among results; ``lead`` and ``turns`` are of a winner."""
+"""A Zilch Record by its column among results; ``lead`` and ``turns`` are of a winner.
+
+``off_board`` is made of others: the turns of who never got a point on the board in a whole game.
+"""
 
 FEATS: tuple[Feat, ...] = (
     "best_turn", "loss", "chevrons", "longest_turn", "score", "comeback", "lead",
-    "turns", "zilch_run", "last_die",
+    "turns", "zilch_run", "last_die", "off_board",
 )  # fmt: skip
-"""In the order of section 4 of the rules."""
+"""In the order of section 4 of the rules; the last one is of the family's sheet."""
 LEAST: frozenset[Feat] = frozenset({"lead", "turns"})
 """Records of which the lowest is the best: the narrowest win, the quickest game."""
 OF_WINNERS: frozenset[Feat] = frozenset({"comeback", "lead", "turns"})
-WITHOUT_POINTS: frozenset[Feat] = frozenset({"chevrons", "longest_turn", "turns", "zilch_run"})
+WITHOUT_POINTS: frozenset[Feat] = frozenset(
+    {"chevrons", "longest_turn", "turns", "zilch_run", "off_board"}
+)
 """Records that compare between rules: all others are points."""
 WITH_TURN: frozenset[Feat] = frozenset(
     {"best_turn", "loss", "chevrons", "longest_turn", "zilch_run", "last_die"}
 )
 """Records of one turn, whose number in its game is known."""
+MADE_OF: dict[Feat, str] = {
+    "off_board": "CASE WHEN score = 0 AND best_turn IS NULL AND turns > 0 THEN turns END"
+}
+"""How a record is found that has no column: so earlier games have it as well."""
 
 LAST_PLAYED = "last"
 """As the rules of a selection: those of the game that ended last."""
@@ -305,10 +314,11 @@ def _records(database: sqlite3.Connection, selection: Selection) -> Iterator[Rec
             continue
         turn = f"{feat}_at" if feat in WITH_TURN else "NULL"
         winner = " AND won = 1" if feat in OF_WINNERS else ""
+        value = MADE_OF.get(feat, feat)
         question = (
-            f"SELECT {feat}, person, who, game, {turn}, ended, rules FROM part"
-            f" WHERE {_where(selection)} AND {feat} IS NOT NULL{winner}"
-            f" ORDER BY {feat} {'ASC' if feat in LEAST else 'DESC'}, ended, game LIMIT 1"
+            f"SELECT {value}, person, who, game, {turn}, ended, rules FROM part"
+            f" WHERE {_where(selection)} AND {value} IS NOT NULL{winner}"
+            f" ORDER BY {value} {'ASC' if feat in LEAST else 'DESC'}, ended, game LIMIT 1"
         )
         row = database.execute(question, _values(selection)).fetchone()
         if row is not None:

@@ -130,3 +130,16 @@ def test_half_points_are_shown_as_hundreds_where_that_is_chosen(
     shown(screen, service, "zilch-1990", hundredfold=True)
     assert average in words(paper)
     assert not any("½" in text for text in words(paper))
+
+
+def test_a_sheets_advice_stands_beside_what_is_true(
+    screen: Screen, service: Service, paper: Painted
+) -> None:
+    """1990: 7 to 10 points; no rule sheet advises anything for Freeze."""
+    shown(screen, service, "zilch-1990")
+    said = words(paper)
+    assert "7 to 10 points are often a good score." in said
+    assert {"true", "half true", "not true"} <= set(said)
+    paper.texts.clear()
+    shown(screen, service, "freeze")
+    assert not any("advice" in text for text in words(paper))

@@ -62,6 +62,14 @@ def test_what_is_picked_shows_as_if_it_were_set_aside() -> None:
     assert said.players[0].ahead == pytest.approx(100 / 5000)
 
 
+def test_while_dice_roll_on_it_says_what_is_at_risk() -> None:
+    """AndyZilch's scorer: "550 and rolling"."""
+    kept = (Throw(), Land(faces("555523")), SetAside(faces("5555")))
+    assert seen(after((*kept, Throw()), "andyzilch"), ready=False).turn.line == "550 and rolling"
+    assert seen(after(kept, "andyzilch")).turn.line == "This turn"
+    assert seen(after((Throw(),), "andyzilch"), ready=False).turn.line == "This turn"
+
+
 def test_the_last_die_is_one_die() -> None:
     state = after((*ROLLED, SetAside(faces("1555")), Throw(), Land(faces("13"))))
     said = seen(state, (0,))

@@ -1,8 +1,9 @@
 """The page of rules is true for any rule set: presets by their sheets, house rules by field."""
 
+import re
 from collections.abc import Iterator
 from copy import deepcopy
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
@@ -13,7 +14,7 @@ from tests.engine.houses import houses
 from tests.engine.test_template import declared
 from zilch3d.engine.dice import count
 from zilch3d.engine.rulefile import read
-from zilch3d.engine.ruleset import NO_FACES, Kind, RuleSet
+from zilch3d.engine.ruleset import NO_FACES, FirstStart, Kind, RuleSet
 from zilch3d.engine.scoring import combinations
 from zilch3d.store.rulefiles import load, presets
 from zilch3d.ui.words import amounts
@@ -199,6 +200,53 @@ def test_the_sheets_own_terms_are_on_the_page() -> None:
     assert "turning the corner" in page(load("freeze"))
     assert "clearing the board" in page(load("andyzilch"))
     assert "turning them over" in page(load("picnic"))
+
+
+def test_the_manners_of_the_1990_sheet_are_said_with_what_the_game_makes_of_them() -> None:
+    """Interference, the score paper, polite calls, the table and the dice: no rule of a program."""
+    old = page(load("zilch-1990"))
+    for manner in ("hard table", "lie flat", "gets in the way", "score paper", "politely"):
+        assert re.search(rf"{manner}.*\. Here [^.]+\.", old), manner
+    assert "politely" in page(load("zilch-1982"))
+    assert "At a real table" not in page(load("freeze"))
+
+
+def test_a_scorekeeper_is_asked_for_where_a_sheet_does() -> None:
+    """The family's sheet and AndyZilch's, whose scorer calls "550 and rolling"."""
+    assert "One of you keeps the score. Here the game does." in page(load("picnic"))
+    assert "550 and rolling" in page(load("andyzilch"))
+    assert "keeps the score" not in page(load("zilch-1990"))
+
+
+def test_a_fumbled_pick_up_of_the_family_sheet_is_said_not_to_happen() -> None:
+    family = load("picnic")
+    assert re.search("Pick up all the dice at once.*can’t happen", page(family))
+    assert re.search("Pick up all the dice at once.*has hidden", page(family.cutthroat()))
+
+
+def test_what_the_ominous_marks_of_1990_mean_is_said() -> None:
+    """One roll in 13 of five dice, one in 43 of six: 25/324 and 5/216."""
+    said = page(load("zilch-1990"))
+    assert "ominous" in said
+    assert "one roll of five dice in 13 " in said
+    assert "one roll of six dice in 43 " in said
+    assert "ominous" not in page(load("freeze"))
+
+
+def test_nobody_decides_who_goes_first_to_determine_who_goes_first() -> None:
+    """The 1990 sheet: the roll for the start goes by the seats."""
+    by_seats = "in the order of their seats"
+    old = load("zilch-1990")
+    assert by_seats in page(old)
+    first_seat = replace(old, start=replace(old.start, first=FirstStart.FIRST_SEAT))
+    assert by_seats not in page(first_seat)
+
+
+def test_several_undoings_of_the_time_warp_are_spoken_of() -> None:
+    """The 1990 sheet; a score that is risked again reopens none is a reading."""
+    said = page(load("zilch-1990"))
+    assert "If several such turns" in said
+    assert "opens no others" in said
 
 
 @pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.id)

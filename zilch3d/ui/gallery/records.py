@@ -44,6 +44,7 @@ def _records() -> tuple[Record, ...]:
         record("lead", 0, RAGNA, 25),
         record("turns", 8, RAGNA, 3),
         record("zilch_run", 6, BERTRAM, 18, 29),
+        record("off_board", 11, BERTRAM, 40),
     )
 
 

@@ -15,6 +15,7 @@ from zilch3d.odds.exact import Compared, Printed
 from zilch3d.odds.rule_figures import RuleFigures, Thresholds, figures_leave_out
 from zilch3d.ui import theme
 from zilch3d.ui.scenes.figures_panel import NOTHING, RulesShown, game_figures, turn_figures
+from zilch3d.ui.sheet_advice import sheet_advice
 from zilch3d.ui.words import advice, amounts, names
 from zilch3d.ui.words import figures as words
 
@@ -122,12 +123,17 @@ class _Page:
     hundredfold: bool
 
     def wide(self) -> kit.Widget:
-        left = kit.Column(*self._rolls(), gap=MEDIUM, grow=1)
+        left = kit.Column(*self._rolls(), *self._advice(), gap=MEDIUM, grow=1)
         right = kit.Column(*self._turns(), *self._documents(), gap=MEDIUM, grow=1)
         return kit.Row(left, right, gap=WIDE, align="start")
 
     def narrow(self) -> kit.Widget:
-        return kit.Column(*self._rolls(), *self._turns(), *self._documents(), gap=MEDIUM)
+        figures = (*self._rolls(), *self._turns(), *self._documents())
+        return kit.Column(*figures, *self._advice(), gap=MEDIUM)
+
+    def _advice(self) -> Iterator[kit.Widget]:
+        """What the sheet of these rules advises, beside the truth."""
+        yield from sheet_advice(self.rules, hundredfold=self.hundredfold)
 
     def _rolls(self) -> Iterator[kit.Widget]:
         figures = self.figures

@@ -1,4 +1,6 @@
-"""The page of rules: what scores with pictures of dice, then the rest in plain sentences."""
+"""The page of rules: what scores with pictures of dice, the rest in plain sentences, and what the
+sheet of the rules advises.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -13,6 +15,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, VAST, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
+from zilch3d.ui.sheet_advice import sheet_advice
 from zilch3d.ui.small_dice import SmallDice
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words.rulebook import Example, Group, Section, sections
@@ -66,13 +69,14 @@ class RulesPageScene(WidgetScene):
         super().__init__(screen, backdrop)
         self._rules = rules
         self._head = head
+        self._hundredfold = hundredfold
         self._points = partial(amounts.points, rules, hundredfold=hundredfold)
 
     def build(self) -> kit.Widget:
         scoring, *others = sections(self._rules, self._points)
         text = kit.Fitting(
             (SIDE_BY_SIDE, lambda: self._wide(scoring, others)),
-            (0, lambda: kit.Column(*map(self._section, (scoring, *others)), gap=WIDE)),
+            (0, lambda: self._narrow(scoring, others)),
         )
         done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
         summary = kit.Label(names.rules_summary(self._rules), colour=theme.IVORY_SOFT)
@@ -112,8 +116,16 @@ class RulesPageScene(WidgetScene):
 
     def _wide(self, scoring: Section, others: list[Section]) -> kit.Widget:
         right = kit.Column(*map(self._section, others), gap=WIDE, grow=4)
-        left = kit.Frame(self._section(scoring), grow=5)
+        left = kit.Column(self._section(scoring), *self._advice(), gap=WIDE, grow=5)
         return kit.Row(left, right, gap=VAST, align="start")
+
+    def _narrow(self, scoring: Section, others: list[Section]) -> kit.Widget:
+        every = map(self._section, (scoring, *others))
+        return kit.Column(*every, *self._advice(), gap=WIDE)
+
+    def _advice(self) -> Iterator[kit.Widget]:
+        """What the sheet of these rules advises, beside the truth."""
+        yield from sheet_advice(self._rules, theme.GOLD, hundredfold=self._hundredfold)
 
     def _section(self, section: Section) -> kit.Widget:
         groups = [widget for group in section.groups for widget in self._group(group)]

@@ -25,7 +25,7 @@ class _Drawn(kit.Widget):
 
     sign: Sign
 
-    WIDTH, HEIGHT = 42, 27
+    WIDTH, HEIGHT = 42, 25
 
     def natural(self, look: Look, _width: int) -> Size:
         return Size(look.px(self.WIDTH), look.px(self.HEIGHT))
@@ -39,10 +39,12 @@ class _Drawn(kit.Widget):
 
 def legend(rules: RuleSet) -> kit.Widget:
     """On paper, the marks that a game by these rules can have."""
-    rows = [
+    rows: list[kit.Widget] = [
         kit.Row(_Drawn(sign), kit.Label(words, theme.SMALL, theme.INK, grow=1), gap=NARROW)
         for sign, words in _signs(rules)
     ]
+    if rules.manners.mouseholes:
+        rows.append(kit.Label(_("Ominous: darker is worse."), theme.SMALL, theme.INK))
     inner = kit.Scroll(kit.Column(*rows, gap=HAIR), grow=1, name="sheet-legend")
     return kit.Panel(inner, padding=(MEDIUM, NARROW), skin=theme.SHEET, name="legend")
 

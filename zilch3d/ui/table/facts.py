@@ -249,6 +249,8 @@ def _line(model: TableModel) -> str:
         return ""
     if _is_last(model.shown, turn):
         return needed(model.shown, turn.seat, model.points, (model.planned.turn or turn).points)
+    if turn.flying and turn.points:
+        return _("{points} and rolling").format(points=model.points(turn.points))
     if option is None or not turn.points:
         return model.name if model.shown.starting is not None else _("This turn")
     words, kept, picked = _("{kept} + {picked} picked"), turn.points, option.points

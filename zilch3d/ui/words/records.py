@@ -13,7 +13,7 @@ LONGEST_NAME = 24
 
 
 def feat_names() -> Mapping[Feat, str]:
-    """The Zilch Records, in the order of section 4 of the rules."""
+    """The Zilch Records, in the order in which they are shown."""
     return {
         "best_turn": _("Highest turn"),
         "loss": _("Greatest loss"),
@@ -25,6 +25,7 @@ def feat_names() -> Mapping[Feat, str]:
         "turns": _("Quickest game"),
         "zilch_run": _("Longest run of zilches"),
         "last_die": _("Most admirable roll"),
+        "off_board": _("Longest off the board"),
     }
 
 
@@ -41,6 +42,7 @@ def feat_meanings() -> Mapping[Feat, str]:
         "turns": _("the fewest turns to a win"),
         "zilch_run": _("zilches of one player in a row"),
         "last_die": _("the last die, rolled with the most at stake, and won"),
+        "off_board": _("the most turns in a game without getting on the board"),
     }
 
 
@@ -50,7 +52,7 @@ def value(record: Record, rules: RuleSet | None, *, hundredfold: bool) -> str:
     match record.feat:
         case "longest_turn":
             return ngettext("{n} roll", "{n} rolls", many).format(n=amounts.number(many))
-        case "turns":
+        case "turns" | "off_board":
             return ngettext("{n} turn", "{n} turns", many).format(n=amounts.number(many))
         case "chevrons" | "zilch_run":
             return amounts.number(many)

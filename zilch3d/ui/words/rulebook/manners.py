@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from zilch3d.engine.ruleset import FumbleRule, HotDiceName, Manners, RuleSet
 from zilch3d.i18n import _, ngettext
+from zilch3d.odds.exact import losing_chance
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.rulebook.parts import Section, number_of_dice
 
@@ -76,6 +77,17 @@ def _marks(rules: RuleSet) -> Iterator[str]:
         )
     else:
         yield _("Two Chevrons earn a Fang, three a dripping Fang.")
+    yield from _ominous(rules)
+
+
+def _ominous(rules: RuleSet) -> Iterator[str]:
+    """What the marks are there to say: how unlikely the zilch was, and how much it has cost."""
+    yield _("All of these are ominous: the darker the mark, the worse the luck.")
+    for dice in range(5, rules.scoring.dice + 1):
+        chance = losing_chance(rules, dice)
+        if chance:
+            words = _("Only one roll of {dice} dice in {n} is a zilch.")
+            yield words.format(dice={5: _("five"), 6: _("six")}[dice], n=round(1 / chance))
 
 
 def _catching_up(rules: RuleSet) -> Iterator[str]:
@@ -98,3 +110,7 @@ def _catching_up(rules: RuleSet) -> Iterator[str]:
             "Their owners let them stand, or risk them: they roll on with the dice that were left, "
             "all {six} if none was, and a zilch loses that score. The oldest score comes first."
         ).format(six=number_of_dice(rules))
+        yield _(
+            "If several such turns reach the goal too late, each opens scores in its turn. A score "
+            "that is risked again opens no others."
+        )

@@ -1,0 +1,38 @@
+"""Judge the advice of the rule sheets by the exact odds, and write it to ship; some seconds.
+
+The figures depend on the rules, their solutions and ``figures.json``: run this after those of them.
+"""
+
+import json
+from pathlib import Path
+
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.odds.sheet_advice import Judged
+from zilch3d.odds.solvable import digest
+from zilch3d.odds.solver.sheet_advice import Case, judge
+from zilch3d.store.figures import shipped_figures
+from zilch3d.store.rulefiles import presets
+from zilch3d.store.sheets import JUDGED, as_page, sheet_of
+from zilch3d.store.tables import solved
+
+FILE = Path(__file__).resolve().parents[2] / JUDGED
+
+
+def main() -> None:
+    judged = {digest(rules): judged_afresh(rules) for rules in presets()}
+    page = as_page({key: every for key, every in judged.items() if every})
+    FILE.write_text(json.dumps(page, indent=1) + "\n")
+
+
+def judged_afresh(rules: RuleSet) -> tuple[Judged, ...]:
+    """All that the sheet of these rules advises. Raises ValueError for rules without figures."""
+    table, figures = solved(rules), shipped_figures(rules)
+    game = figures.long_game if figures else None
+    if table is None or game is None or game.length is None:
+        raise ValueError(rules.id)
+    case = Case(rules, table, game.length)
+    return tuple(judge(advice, case) for advice in sheet_of(rules).advice)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,412 @@
+"""Judges what the rule sheets advise by exact figures: of a turn that is played for its points, and
+of the chance of winning between two.
+
+Each judge works out the figures that its advice is about, and the verdict follows from them alone,
+under any rules.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, partial
+from math import comb
+from typing import TypeAlias
+
+from zilch3d.engine.dice import ALL_FACES, Faces, faces, outcomes
+from zilch3d.engine.ruleset import Kind, Points, RuleSet
+from zilch3d.engine.scoring import NO_TRIOS, Option, options
+from zilch3d.odds.exact import losing_chance
+from zilch3d.odds.game_length import GameLength
+from zilch3d.odds.sheet_advice import NAMED, Figures, Judged, SheetAdvice, Verdict
+from zilch3d.odds.solver.last_turn import last_turn_win
+from zilch3d.odds.solver.single_player import banking, turn_for_points
+from zilch3d.odds.solver.turn_graph import Bound
+from zilch3d.odds.solver.turn_solver import TurnValues
+from zilch3d.odds.solver.two_player import ValueTable
+
+Judgement: TypeAlias = tuple[Verdict, Figures]
+
+USUAL_DICE = (1, 2, 3, 4)
+"""With more dice left hardly a turn is banked."""
+MOST = 0.5
+"""From this share on it is most of them."""
+MANY = 0.25
+FAR_SMALLER = 2 / 3
+"""A chance that is no more than this share of another is far smaller."""
+NEARLY = 0.99
+"""Who scores no less than this share of the best points a turn plays about as well."""
+NOT_BAD = 0.9
+STAKE = 1000
+"""Points, as a player sees them, that are much to lay on one die."""
+LARGE_LEAD = Fraction(3, 10)
+"""Of the target."""
+SETTLED = 200
+"""Throws after which hardly a turn still goes on that a coin may end."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """Rules, in whose units all points are; ``table`` is their solution for two players, and
+    ``length`` how long their games are.
+    """
+
+    rules: RuleSet
+    table: ValueTable
+    length: GameLength
+
+    @cached_property
+    def values(self) -> TurnValues:
+        """A turn of a player on the board, played for its points."""
+        return turn_for_points(self.rules)
+
+    @cached_property
+    def opening(self) -> TurnValues:
+        return turn_for_points(self.rules, opening=True)
+
+    def units(self, shown: int) -> Points:
+        """Points as the sheet writes them."""
+        return int(shown / self.rules.scoring.unit)
+
+    def bank_at(self, dice: int) -> float:
+        """From how many points on such a turn is banked; 0 where it never is."""
+        return float(banking(self.values).bank_at[dice] or 0)
+
+
+def judge(advice: SheetAdvice, case: Case) -> Judged:
+    """What exact figures say of this advice."""
+    verdict, figures = _JUDGES[advice](case)
+    return Judged(advice, verdict, figures)
+
+
+def _of(right: int, all_of: int) -> Verdict:
+    """True where all of them are right, half true where some are."""
+    if right == all_of:
+        return Verdict.TRUE
+    return Verdict.HALF if right else Verdict.WRONG
+
+
+def _by_share(share: float, true: float, half: float) -> Verdict:
+    if share >= true:
+        return Verdict.TRUE
+    return Verdict.HALF if share >= half else Verdict.WRONG
+
+
+# A game's length
+
+
+def _game_length(case: Case) -> Judgement:
+    """Between two who take as few turns as possible."""
+    named = NAMED[SheetAdvice.GAME_LENGTH]
+    share = case.length.share(2, named["least"], named["most"])
+    figures = {"share": share, "turns": case.length.turns(2) / 2}
+    return _by_share(share, MOST, MANY), figures
+
+
+# What a turn is banked at
+
+
+def _score(advice: SheetAdvice, case: Case) -> Judgement:
+    """With how many of the usual numbers of dice, but for the most, all that is named is banked."""
+    thresholds = {dice: case.bank_at(dice) for dice in USUAL_DICE}
+    least, most = case.units(NAMED[advice]["least"]), len(USUAL_DICE) - 1
+    right = sum(0 < at <= least for at in thresholds.values())
+    figures = {f"bank_{dice}": at for dice, at in thresholds.items()}
+    return _of(min(right, most), most), {**figures, "average": case.values.start}
+
+
+def _not_two(case: Case) -> Judgement:
+    """Whether two dice are banked with fewer points than one and than three."""
+    one, two, three = (case.bank_at(dice) for dice in (1, 2, 3))
+    figures = {"bank_1": one, "bank_2": two, "bank_3": three}
+    return _of((two < one) + (two < three), 2), figures
+
+
+def _risk_for_glory(case: Case) -> Judgement:
+    points = case.units(NAMED[SheetAdvice.RISK_FOR_GLORY]["points"])
+    costs = {dice: _cost_of_rolling(case, points, dice) for dice in (1, 2)}
+    figures = {f"cost_{dice}": cost for dice, cost in costs.items()}
+    figures |= {f"bank_{dice}": case.bank_at(dice) for dice in costs}
+    return _of(sum(cost <= 0 for cost in costs.values()), len(costs)), figures
+
+
+def _cost_of_rolling(case: Case, points: Points, dice: int) -> float:
+    """How many points on average rolling brings less than banking."""
+    node = case.values.graph.node(dice)
+    return case.values.bank(points, node) - case.values.roll(points, node)
+
+
+def _bank_with_two(case: Case) -> Judgement:
+    points = case.units(NAMED[SheetAdvice.BANK_WITH_TWO]["points"])
+    at = case.bank_at(2)
+    figures = {"bank_2": at, "cost_2": _cost_of_rolling(case, points, 2)}
+    return _of(0 < at <= points, 1), figures
+
+
+def _last_die(case: Case) -> Judgement:
+    """Right at all points, up to some, or never."""
+    at = case.bank_at(1)
+    stake = case.units(STAKE)
+    figures = {"bank_1": at, "stake": float(stake), "cost_1": _cost_of_rolling(case, stake, 1)}
+    figures["zilch_1"] = float(losing_chance(case.rules, 1))
+    if not at:
+        return Verdict.TRUE, figures
+    return (Verdict.HALF if at > max(1, case.rules.turn.minimum) else Verdict.WRONG), figures
+
+
+def _even_risk(case: Case) -> Judgement:
+    """One die beside a three of a kind that it may match, and that counts nothing by itself."""
+    at, minimum, figures = _beside(case)
+    if not at:
+        return Verdict.TRUE, figures
+    return (Verdict.HALF if at > minimum else Verdict.WRONG), figures
+
+
+def _timely(case: Case) -> Judgement:
+    """The opposite: to bank that as soon as it may be banked."""
+    at, minimum, figures = _beside(case)
+    if not at:
+        return Verdict.WRONG, figures
+    return (Verdict.HALF if at > minimum else Verdict.TRUE), figures
+
+
+def _beside(case: Case) -> tuple[float, Points, Figures]:
+    rules = case.rules
+    face = next(f for f in ALL_FACES if not rules.scoring.singles[f - 1])
+    at = float(banking(case.values).bank_at_beside[face][1] or 0)
+    chance = float(losing_chance(rules, 1, frozenset({face})))
+    return at, rules.turn.minimum, {"bank_1": at, "zilch_1": chance}
+
+
+# Which dice to keep
+
+
+def _kept(values: TurnValues, roll: Faces, points: Points = 0) -> dict[Option, float]:
+    """What a turn comes to on average after each set-aside, the best first."""
+    graph = values.graph
+    every = options(graph.rules.scoring, roll, NO_TRIOS)
+    rated = {o: values.after(points, graph.transition(len(roll), NO_TRIOS, o)) for o in every}
+    return dict(sorted(rated.items(), key=lambda each: -each[1]))
+
+
+def _best_of_six(case: Case) -> Iterator[tuple[Option, tuple[Option, ...], int]]:
+    """Of every first roll that leaves a choice of how many dice to keep: the best set-aside, all of
+    them, and in how many orders the dice fall so.
+    """
+    for roll, orders in outcomes(case.rules.scoring.dice):
+        every = tuple(_kept(case.values, roll))
+        if len({len(option.keep) for option in every}) > 1:
+            yield every[0], every, orders
+
+
+def _give_up(case: Case) -> Judgement:
+    """How often the most points are not the best, and which three of a kind a 1 is better than."""
+    given = choices = 0
+    for best, every, orders in _best_of_six(case):
+        most = max(every, key=lambda option: option.points)
+        if len(most.keep) > min(len(option.keep) for option in every):
+            choices += orders
+            given += orders * (best.points < most.points)
+    share = given / choices
+    low = [face for face in ALL_FACES[1:] if _is_given_up(case, face)]
+    figures = {"share": share, "face": float(max(low, default=0))}
+    return (_by_share(share, MOST, MANY) if low else Verdict.HALF), figures
+
+
+def _is_given_up(case: Case, face: int) -> bool:
+    """Whether a 1 alone is better than three of the face beside it."""
+    idle = [other for other in (2, 3, 4, 6) if other != face][:2]
+    best, *_others = _kept(case.values, tuple(sorted((1, face, face, face, *idle))))
+    return len(best.keep) == 1
+
+
+def _fewest_dice(case: Case) -> Judgement:
+    """Of first rolls in which single dice alone count, two of them or more."""
+    fewest = choices = 0
+    for best, every, orders in _best_of_six(case):
+        if all(part.kind is Kind.SINGLE for option in every for part in option.combinations):
+            choices += orders
+            fewest += orders * (len(best.keep) == min(len(option.keep) for option in every))
+    share = fewest / choices
+    figures = {"share": share, "chance_5": _any_triple(5), "chance_4": _any_triple(4)}
+    return _by_share(share, NOT_BAD, MOST), figures
+
+
+def _any_triple(dice: int) -> float:
+    """The chance of three of a kind, or more, among so few dice that there is one at most."""
+    return float(len(ALL_FACES) * _triple_of_a_face(dice))
+
+
+def _triple_of_a_face(dice: int) -> Fraction:
+    found = sum(comb(dice, n) * 5 ** (dice - n) for n in range(3, dice + 1))
+    return Fraction(found, 6**dice)
+
+
+def _high_triple(case: Case) -> Judgement:
+    """Of the faces that count most as three of a kind: the better half."""
+    threes = case.rules.scoring.threes
+    high = sorted(ALL_FACES, key=lambda face: -threes[face - 1])[:3]
+    five, three = (float(len(high) * _triple_of_a_face(dice)) for dice in (5, 3))
+    return _of(five > three, 1), {"chance_5": five, "chance_3": three}
+
+
+def _four_dice(case: Case) -> Judgement:
+    four, three = (float(losing_chance(case.rules, dice)) for dice in (4, 3))
+    return _of(four <= FAR_SMALLER * three, 1), {"zilch_4": four, "zilch_3": three}
+
+
+def _one_alone(case: Case) -> Judgement:
+    return _example(case, faces("124456"), faces("1"))
+
+
+def _three_fives(case: Case) -> Judgement:
+    return _example(case, faces("155566"), faces("555"))
+
+
+def _example(case: Case, roll: Faces, advised: Faces) -> Judgement:
+    """A first roll of an ordinary and of the opening turn: what is advised, beside the best other
+    choice.
+    """
+    figures: dict[str, float] = {}
+    right = 0
+    for turn, values in (("", case.values), ("opening_", case.opening)):
+        rated = _kept(values, roll)
+        mine = next(worth for option, worth in rated.items() if option.keep == advised)
+        other = max(worth for option, worth in rated.items() if option.keep != advised)
+        figures |= {f"{turn}advised": mine, f"{turn}other": other}
+        right += mine >= other
+    return _of(right, 2), figures
+
+
+def _ones_not_fives(case: Case) -> Judgement:
+    """A 1 and a 5 that count in the first roll: the 1 alone, the 5 alone, or both."""
+    rated = {option.keep: worth for option, worth in _kept(case.values, faces("122345")).items()}
+    rated = {keep: worth for keep, worth in rated.items() if len(keep) <= 2}
+    one, five, both = (rated[keep] for keep in ((1,), (5,), (1, 5)))
+    figures = {"one": one, "five": five, "both": both}
+    return _of((one > five) + (one > both), 2), figures
+
+
+def _intuition(case: Case) -> Judgement:
+    """Whoever takes all that counts, and tosses a coin whether to bank."""
+    tossed, best = _tossing(case), case.values.start
+    return _by_share(tossed / best, NEARLY, NOT_BAD), {"tossed": tossed, "best": best}
+
+
+def _tossing(case: Case) -> float:
+    """The average of such a turn.
+
+    With p points before a throw it is p · ``safe`` + ``more``, by what is thrown; both are the
+    fixed point of one throw more.
+    """
+    states = case.values.graph.states
+    safe, more = [0.0] * len(states), [0.0] * len(states)
+    for _throw in range(SETTLED):
+        after = []
+        for state in states:
+            kept = more_kept = 0.0
+            for transitions, orders in state.classes:
+                taken = max(transitions, key=lambda each: each.points)
+                rolls = 1.0 if taken.bound is Bound.MUST_ROLL else 0.5
+                stays = 1 - rolls + rolls * safe[taken.node]
+                kept += orders * stays
+                more_kept += orders * (taken.points * stays + rolls * more[taken.node])
+            after.append((kept / state.orders, more_kept / state.orders))
+        safe, more = [each[0] for each in after], [each[1] for each in after]
+    return more[case.values.graph.full]
+
+
+# Where the score counts
+
+
+def _leaders(case: Case) -> Judgement:
+    """With a large lead, as far behind, and at level scores halfway: when each banks."""
+    goal = case.rules.end.goal
+    level, apart = goal // 2, int(goal * LARGE_LEAD / 2)
+    scores = {"ahead": (level + apart, level - apart), "level": (level, level)}
+    scores["behind"] = scores["ahead"][::-1]
+    turns = {name: banking(case.table.turn(*each)).bank_at for name, each in scores.items()}
+    right = 0
+    for dice in USUAL_DICE:
+        ahead, even, behind = (turns[name][dice] or 0 for name in ("ahead", "level", "behind"))
+        right += ahead <= even <= behind and ahead < behind
+    figures = {f"{name}_3": float(turn[3] or 0) for name, turn in turns.items()}
+    figures |= {"high": float(scores["ahead"][0]), "low": float(scores["ahead"][1])}
+    return _of(right, len(USUAL_DICE)), figures
+
+
+def _safe_lead(case: Case) -> Judgement:
+    """Just beyond the target, with an average turn at risk: from which lead on it is banked.
+
+    Each lead below the one that is named is unwise where throwing is better.
+    """
+    named = case.units(NAMED[SheetAdvice.SAFE_LEAD]["lead"])
+    risk = round(case.values.start)
+    enough = {dice: _enough_of_a_lead(case, dice, risk, 3 * named) for dice in USUAL_DICE}
+    unwise = [lead - 1 for lead in enough.values()]
+    right = sum(min(lead, named - 1) for lead in unwise)
+    figures = {f"lead_{dice}": float(lead) for dice, lead in enough.items()}
+    return _of(right, len(enough) * (named - 1)), {**figures, "risk": float(risk)}
+
+
+def _enough_of_a_lead(case: Case, dice: int, risk: Points, most: Points) -> Points:
+    """The smallest lead with which banking is best; ``most`` where it takes more."""
+    goal = case.rules.end.goal
+    for lead in range(1, most):
+        values = case.table.turn(goal - risk, goal - lead)
+        node = values.graph.node(dice)
+        if values.bank(risk, node) >= values.roll(risk, node):
+            return lead
+    return most
+
+
+def _stop_short(case: Case) -> Judgement:
+    """Whether stopping at each of these totals is better than just beyond the target, the other
+    being as close to it.
+    """
+    named = NAMED[SheetAdvice.STOP_SHORT]
+    least, most = case.units(named["least"]), case.units(named["most"])
+    others = range(least, most + 1)
+    right = sum(
+        1 - case.table.win(other, total) > _beyond(case, other, case.rules.end.goal)
+        for total in range(least, most + 1)
+        for other in others
+    )
+    other, goal = others[0], case.rules.end.goal
+    short = 1 - case.table.win(other, most)
+    better = next(total for total in range(goal, 2 * goal) if _beyond(case, other, total) >= short)
+    figures = {
+        "wins_short": short,
+        "wins_beyond": _beyond(case, other, goal),
+        "other": float(other),
+    }
+    figures |= {"goal": float(goal), "total": float(most), "better": float(better)}
+    return _of(right, (most - least + 1) * len(others)), figures
+
+
+def _beyond(case: Case, other: Points, total: Points) -> float:
+    """The chance of winning of who has banked a total beyond the target: the other has a turn."""
+    return 1 - last_turn_win(case.rules, other, total)
+
+
+_JUDGES: Mapping[SheetAdvice, Callable[[Case], Judgement]] = {
+    SheetAdvice.GAME_LENGTH: _game_length,
+    SheetAdvice.GOOD_SCORE: partial(_score, SheetAdvice.GOOD_SCORE),
+    SheetAdvice.FAIR_SCORE: partial(_score, SheetAdvice.FAIR_SCORE),
+    SheetAdvice.LEADERS: _leaders,
+    SheetAdvice.GIVE_UP: _give_up,
+    SheetAdvice.HIGH_TRIPLE: _high_triple,
+    SheetAdvice.FOUR_DICE: _four_dice,
+    SheetAdvice.NOT_TWO: _not_two,
+    SheetAdvice.RISK_FOR_GLORY: _risk_for_glory,
+    SheetAdvice.SAFE_LEAD: _safe_lead,
+    SheetAdvice.STOP_SHORT: _stop_short,
+    SheetAdvice.INTUITION: _intuition,
+    SheetAdvice.ONE_ALONE: _one_alone,
+    SheetAdvice.THREE_FIVES: _three_fives,
+    SheetAdvice.BANK_WITH_TWO: _bank_with_two,
+    SheetAdvice.LAST_DIE: _last_die,
+    SheetAdvice.FEWEST_DICE: _fewest_dice,
+    SheetAdvice.EVEN_RISK: _even_risk,
+    SheetAdvice.TIMELY: _timely,
+    SheetAdvice.ONES_NOT_FIVES: _ones_not_fives,
+}

@@ -1,0 +1,304 @@
+"""The advice of a rule sheet in our words, each beside what the exact odds say of it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.i18n import _
+from zilch3d.odds.sheet_advice import NAMED, Judged, SheetAdvice, Verdict
+from zilch3d.ui.words import amounts
+from zilch3d.ui.words.rulebook.parts import either, hot_dice_name
+
+DICE = (1, 2, 3, 4)
+"""For which numbers of dice there are figures of when to bank."""
+
+
+@dataclass(frozen=True)
+class SaidAdvice:
+    """What the sheet advises, what the odds say, and in a word what is true of it."""
+
+    claim: str
+    truth: str
+    verdict: str
+
+
+def heading() -> str:
+    return _("The sheet’s advice, and what is true")
+
+
+def note() -> str:
+    """What the figures are."""
+    return _(
+        "What is true is worked out: for a turn that is played for its points, or for the chance "
+        "of winning between two where scores are named."
+    )
+
+
+def said(judged: Judged, rules: RuleSet, *, hundredfold: bool = False) -> SaidAdvice:
+    """``hundredfold`` is that of ``amounts.points``."""
+    figures = _Figures(judged, rules, hundredfold)
+    claim = _claim(judged.advice, figures)
+    return SaidAdvice(claim, _TRUTHS[judged.advice](figures), verdict(judged.verdict))
+
+
+def verdict(which: Verdict) -> str:
+    return {
+        Verdict.TRUE: _("true"),
+        Verdict.HALF: _("half true"),
+        Verdict.WRONG: _("not true"),
+    }[which]
+
+
+@dataclass(frozen=True)
+class _Figures:
+    """Writes the figures of a judged advice, each by its name."""
+
+    judged: Judged
+    rules: RuleSet
+    hundredfold: bool
+
+    def points(self, *names: str) -> Mapping[str, str]:
+        """Whole points."""
+        write = partial(amounts.points, self.rules, hundredfold=self.hundredfold)
+        return {name: write(round(self.judged.figures[name])) for name in names}
+
+    def averages(self, *names: str) -> Mapping[str, str]:
+        write = partial(amounts.average, self.rules, hundredfold=self.hundredfold)
+        return {name: write(self.judged.figures[name]) for name in names}
+
+    def chances(self, *names: str) -> Mapping[str, str]:
+        return {name: amounts.fine_percent(self.judged.figures[name]) for name in names}
+
+    def shares(self, *names: str) -> Mapping[str, str]:
+        write = amounts.percent
+        return {name: amounts.tied(write(self.judged.figures[name])) for name in names}
+
+    def named(self) -> Mapping[str, str]:
+        """The points that the sheet itself names."""
+        write = partial(amounts.points, self.rules, hundredfold=self.hundredfold)
+        unit = self.rules.scoring.unit
+        named = NAMED.get(self.judged.advice, {})
+        return {name: write(int(value / unit)) for name, value in named.items()}
+
+
+def _claim(advice: SheetAdvice, figures: _Figures) -> str:
+    words = {
+        SheetAdvice.GAME_LENGTH: _("Most games last {least} to {most} turns."),
+        SheetAdvice.GOOD_SCORE: _("{least} to {most} points are often a good score."),
+        SheetAdvice.FAIR_SCORE: _("{least} to {most} points may do."),
+        SheetAdvice.LEADERS: _("Who leads by far is less greedy than who is far behind."),
+        SheetAdvice.GIVE_UP: _(
+            "Give up further 1s and 5s, even a low three of a kind, to roll more dice."
+        ),
+        SheetAdvice.HIGH_TRIPLE: _(
+            "A high three of a kind is likelier with five dice than with three."
+        ),
+        SheetAdvice.FOUR_DICE: _(
+            "Roll at least four dice after {hot_dice}: the danger of losing it all is far smaller."
+        ),
+        SheetAdvice.NOT_TWO: _("Rather roll one die or three than two."),
+        SheetAdvice.RISK_FOR_GLORY: _(
+            "For the sake of {hot_dice}, risk up to {points} on one die or two."
+        ),
+        SheetAdvice.SAFE_LEAD: _(
+            "Near the end, don’t stop beyond {target} with a lead of less than {lead}."
+        ),
+        SheetAdvice.STOP_SHORT: _(
+            "In a close game, stop at {least} to {most} and leave it to the others to go over."
+        ),
+        SheetAdvice.INTUITION: _("Some ignore the odds, trust their luck, and win."),
+        SheetAdvice.ONE_ALONE: _("Of 1 2 4 4 5 6, keep the 1 alone and roll five dice."),
+        SheetAdvice.THREE_FIVES: _("Of 1 5 5 5 6 6, keep the 5s, give up the 1 and roll three."),
+        SheetAdvice.BANK_WITH_TWO: _("With {points} and two dice left, bank."),
+        SheetAdvice.LAST_DIE: _(
+            "Rolling the last die is admirable, the more so the more is at stake."
+        ),
+        SheetAdvice.FEWEST_DICE: _(
+            "While three of a kind may still come, set aside as few dice as you can."
+        ),
+        SheetAdvice.EVEN_RISK: _(
+            "On the last die beside three of a kind, the reward is worth an even risk."
+        ),
+        SheetAdvice.TIMELY: _("Don’t blow the timely opportunity: bank."),
+        SheetAdvice.ONES_NOT_FIVES: _("Take 1s rather than 5s, which are not worth much."),
+    }[advice]
+    named = figures.named()
+    if advice is SheetAdvice.GAME_LENGTH:
+        named = {name: amounts.number(value) for name, value in NAMED[advice].items()}
+    target = amounts.points(
+        figures.rules, figures.rules.end.target, hundredfold=figures.hundredfold
+    )
+    return words.format(**named, target=target, hot_dice=hot_dice_name(figures.rules))
+
+
+# What the odds say
+
+
+def _game_length(figures: _Figures) -> str:
+    words = _("Between two who hurry, {share} of games do. On average each has {turns} turns.")
+    turns = amounts.decimal(figures.judged.figures["turns"], 1)
+    return words.format(**figures.shares("share"), turns=turns)
+
+
+def _good_score(figures: _Figures) -> str:
+    average = _("A turn brings {average} on average.").format(**figures.averages("average"))
+    return f"{_banked(figures)} {average}"
+
+
+def _banked(figures: _Figures) -> str:
+    """With which numbers of dice left the least and the most that is named is banked."""
+    named, unit = NAMED[figures.judged.advice], figures.rules.scoring.unit
+    dice = {
+        which: [n for n in DICE if 0 < figures.judged.figures[f"bank_{n}"] * unit <= value]
+        for which, value in named.items()
+    }
+    words = _("Best play banks {least} with {few} dice left, and {most} with {many}.")
+    return words.format(**figures.named(), few=_any_of(dice["least"]), many=_any_of(dice["most"]))
+
+
+def _any_of(dice: Iterable[int]) -> str:
+    numbers = [str(number) for number in dice]
+    return either(numbers) if numbers else "–"
+
+
+def _leaders(figures: _Figures) -> str:
+    words = _(
+        "With three dice left, best play banks from {ahead_3} at {high} : {low}, from {level_3} at "
+        "equal scores, from {behind_3} at {low} : {high}."
+    )
+    return words.format(**figures.points("ahead_3", "high", "low", "level_3", "behind_3"))
+
+
+def _give_up(figures: _Figures) -> str:
+    words = _("Best play leaves points lying in {share} of the first rolls that allow it.")
+    often = words.format(**figures.shares("share"))
+    face = round(figures.judged.figures["face"])
+    if not face:
+        return often
+    for_a_1 = _("To keep a 1 alone, it even gives up three {face}s.").format(face=face)
+    return f"{often} {for_a_1}"
+
+
+def _high_triple(figures: _Figures) -> str:
+    words = _("Those of the three best kinds: {chance_5} with five dice, {chance_3} with three.")
+    return words.format(**figures.chances("chance_5", "chance_3"))
+
+
+def _four_dice(figures: _Figures) -> str:
+    words = _("Zilch: {zilch_4} with four dice, {zilch_3} with three.")
+    return words.format(**figures.chances("zilch_4", "zilch_3"))
+
+
+def _not_two(figures: _Figures) -> str:
+    words = _(
+        "Best play banks two dice from {bank_2} on, one from {bank_1}, three from {bank_3}. With "
+        "less it rolls even two."
+    )
+    return words.format(**figures.points("bank_1", "bank_2", "bank_3"))
+
+
+def _risk_for_glory(figures: _Figures) -> str:
+    words = _(
+        "At {points} that costs {cost_1} a turn with one die, {cost_2} with two. Best play stops "
+        "from {bank_1} and {bank_2} on."
+    )
+    costs, banked = figures.averages("cost_1", "cost_2"), figures.points("bank_1", "bank_2")
+    return words.format(**figures.named(), **costs, **banked)
+
+
+def _safe_lead(figures: _Figures) -> str:
+    words = _(
+        "With {risk} at risk, best play stops at a lead of {lead_1} with one die left, {lead_2} "
+        "with two, {lead_3} with three, {lead_4} with four."
+    )
+    return words.format(**figures.points("risk", *(f"lead_{n}" for n in DICE)))
+
+
+def _stop_short(figures: _Figures) -> str:
+    words = _(
+        "With the other at {other}, you win {wins_short} if you stop at {total}, {wins_beyond} at "
+        "{goal}. Only {better} is as good."
+    )
+    chances = figures.chances("wins_short", "wins_beyond")
+    return words.format(**figures.points("other", "total", "goal", "better"), **chances)
+
+
+def _intuition(figures: _Figures) -> str:
+    words = _(
+        "Who takes all that counts and tosses a coin whether to bank has {tossed} a turn. Best "
+        "play has {best}."
+    )
+    return words.format(**figures.averages("tossed", "best"))
+
+
+def _example(figures: _Figures) -> str:
+    words = _(
+        "Such a turn brings {advised} on average, the best other choice {other}. In an opening "
+        "turn it is {opening_advised} against {opening_other}."
+    )
+    return words.format(**figures.averages("advised", "other", "opening_advised", "opening_other"))
+
+
+def _bank_with_two(figures: _Figures) -> str:
+    words = _("Best play does so from {bank_2} on. Rolling would cost {cost_2} on average.")
+    return words.format(**figures.points("bank_2"), **figures.averages("cost_2"))
+
+
+def _last_die(figures: _Figures) -> str:
+    words = _(
+        "Zilch: {zilch_1}. Best play rolls it below {bank_1} only. With {stake} at stake, rolling "
+        "costs {cost_1} on average."
+    )
+    points = figures.points("bank_1", "stake")
+    return words.format(**figures.chances("zilch_1"), **points, **figures.averages("cost_1"))
+
+
+def _fewest_dice(figures: _Figures) -> str:
+    words = _(
+        "Of single dice alone, best play keeps the fewest in {share} of first rolls. Three of a "
+        "kind comes with {chance_5} of five dice, {chance_4} of four."
+    )
+    return words.format(**figures.shares("share"), **figures.chances("chance_5", "chance_4"))
+
+
+def _even_risk(figures: _Figures) -> str:
+    words = _("Zilch: {zilch_1}. Best play rolls it below {bank_1}, and banks from there on.")
+    return words.format(**figures.chances("zilch_1"), **figures.points("bank_1"))
+
+
+def _timely(figures: _Figures) -> str:
+    words = _("For that last die: right from {bank_1} on. With less, rolling brings more.")
+    return words.format(**figures.points("bank_1"))
+
+
+def _ones_not_fives(figures: _Figures) -> str:
+    words = _(
+        "Of a 1 and a 5 in the first roll, the 1 alone brings {one} on average, the 5 alone "
+        "{five}, both of them {both}."
+    )
+    return words.format(**figures.averages("one", "five", "both"))
+
+
+_TRUTHS: Mapping[SheetAdvice, Callable[[_Figures], str]] = {
+    SheetAdvice.GAME_LENGTH: _game_length,
+    SheetAdvice.GOOD_SCORE: _good_score,
+    SheetAdvice.FAIR_SCORE: _banked,
+    SheetAdvice.LEADERS: _leaders,
+    SheetAdvice.GIVE_UP: _give_up,
+    SheetAdvice.HIGH_TRIPLE: _high_triple,
+    SheetAdvice.FOUR_DICE: _four_dice,
+    SheetAdvice.NOT_TWO: _not_two,
+    SheetAdvice.RISK_FOR_GLORY: _risk_for_glory,
+    SheetAdvice.SAFE_LEAD: _safe_lead,
+    SheetAdvice.STOP_SHORT: _stop_short,
+    SheetAdvice.INTUITION: _intuition,
+    SheetAdvice.ONE_ALONE: _example,
+    SheetAdvice.THREE_FIVES: _example,
+    SheetAdvice.BANK_WITH_TWO: _bank_with_two,
+    SheetAdvice.LAST_DIE: _last_die,
+    SheetAdvice.FEWEST_DICE: _fewest_dice,
+    SheetAdvice.EVEN_RISK: _even_risk,
+    SheetAdvice.TIMELY: _timely,
+    SheetAdvice.ONES_NOT_FIVES: _ones_not_fives,
+}
