@@ -42,7 +42,9 @@ def test_everybody_is_listed_with_what_was_measured_the_strongest_first(
     *players, robin = found["players"]
     for player in players:
         assert player["name"] == shipped()[player["id"]].name
-        assert player["wins"] == strengths.against_best(player["id"])
+        strength = strengths.of(player["id"])
+        assert strength is not None
+        assert (player["wins"], player["standard_error"]) == (strength.won, strength.standard_error)
         assert player["level"] in {1, 2, 3, 4, 5}
     shares = [player["wins"] for player in players[1:]]
     assert shares == sorted(shares, reverse=True)

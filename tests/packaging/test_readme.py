@@ -104,7 +104,7 @@ def test_the_table_of_strengths_is_what_ships_with_the_game() -> None:
     found = rows("How strong the computer players are")
     assert {name for name, *_wins in found} == set(ids)
     for name, *wins in found:
-        shares = [each.against_best(ids[name]) if each else None for each in measured]
+        shares = [each.share(ids[name]) if each else None for each in measured]
         assert wins == [f"{100 * (share or 0):.0f}" for share in shares]
 
 

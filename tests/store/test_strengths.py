@@ -5,12 +5,11 @@ import pytest
 from zilch3d.cli.ladder import players_digest
 from zilch3d.store.profiles import shipped as shipped_profiles
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.strengths import BEST, Strengths, measured
+from zilch3d.store.strengths import BEST, BEST_PLAY, Strength, Strengths, measured
 
-ROUNDED = 2e-4
-"""Shares are shipped with four decimals."""
-WITHIN = 4
-"""Standard errors: of hundreds of pairs, few are off by more than three."""
+GAMES = 10_000
+WITHIN = 3
+"""Standard errors: of a hundred players, few are off by more."""
 
 
 def strengths(preset: str) -> Strengths:
@@ -20,31 +19,43 @@ def strengths(preset: str) -> Strengths:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_shipped_strengths_are_those_of_the_shipped_players(preset: str) -> None:
-    """Their digest fits, and who does not win loses: shares of a pair add up to one."""
-    found = strengths(preset)
-    assert list(found.wins) == list(shipped_profiles())
-    assert found.players == players_digest(shipped_profiles())
-    for name, row in found.wins.items():
-        assert set(row) == set(found.wins) - {name}
-        assert all(
-            won + found.wins[other][name] == pytest.approx(1, abs=ROUNDED)
-            for other, won in row.items()
-        )
-    assert found.games >= 600
+def test_shipped_strengths_are_those_of_the_shipped_players_to_half_a_point(preset: str) -> None:
+    """Of 10,000 games each, by the profiles as they are; nobody beats best play."""
+    found = strengths(preset).players
+    assert set(found) == set(shipped_profiles()) - {BEST}
+    for player, strength in found.items():
+        assert strength.players == players_digest((player, BEST))
+        assert strength.games >= GAMES
+        assert 0 < strength.standard_error <= 0.005
+        assert strength.won < 0.5 + WITHIN * strength.standard_error
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_nobody_beats_best_play_and_nobody_loses_to_the_beginner(preset: str) -> None:
-    """Within the error of so many games."""
-    found = strengths(preset)
-    for name in set(found.wins) - {BEST}:
-        best, error = found.against_best(name), found.standard_error[name][BEST]
-        assert best is not None
-        assert best < 0.5 + WITHIN * error
-    for name in set(found.wins) - {"beginner"}:
-        won, error = found.wins[name]["beginner"], found.standard_error[name]["beginner"]
-        assert won > 0.5 - WITHIN * error
+def test_the_beginner_is_of_the_lowest_rank_and_the_graded_players_are_in_order(
+    preset: str,
+) -> None:
+    ranks = strengths(preset).ranks
+    assert "beginner" in ranks[-1]
+    places = {player: place for place, rank in enumerate(ranks) for player in rank}
+    graded = (BEST, "master", "expert", "student", "beginner")
+    assert [places[player] for player in graded] == sorted(places[player] for player in graded)
+
+
+def of(won: float, error: float = 0.005) -> Strength:
+    return Strength(won, error, GAMES, "")
+
+
+def test_who_is_within_the_error_of_the_first_of_a_rank_is_its_equal() -> None:
+    """1.96 standard errors of a difference of two of half a point each are 1.39 points."""
+    found = Strengths(
+        {"lucky": of(0.51), "near": of(0.492), "c": of(0.48), "d": of(0.47), "e": of(0.4)}
+    )
+    assert found.ranks == ((BEST, "lucky", "near"), ("c", "d"), ("e",))
+    assert found.share("lucky") == found.share("near") == 0.5, "nobody beats best play"
+    assert found.share("c") == found.share("d") == pytest.approx(0.475)
+    assert found.share(BEST) == 0.5
+    assert found.share("nobody") is None
+    assert (found.of(BEST), found.of("nobody")) == (BEST_PLAY, None)
 
 
 def test_other_rules_have_no_strengths_but_other_names_of_the_same_have() -> None:
@@ -52,6 +63,4 @@ def test_other_rules_have_no_strengths_but_other_names_of_the_same_have() -> Non
     rules = load("freeze")
     found = measured(rules)
     assert found is not None
-    assert found.against_best(BEST) == 0.5
-    assert found.against_best("nobody") is None
     assert measured(rules.cutthroat()) is found

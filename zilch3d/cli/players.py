@@ -3,13 +3,11 @@
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import hypot
 
 from zilch3d.cli.arguments import about_rules, rule_set
 from zilch3d.cli.columns import columns
 from zilch3d.cli.report import Report
 from zilch3d.cli.shares import (
-    ERRORS_WHERE_SURE,
     of_standard_error,
     what_is_in_parentheses,
 )
@@ -17,7 +15,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.store import profiles, strengths
-from zilch3d.store.strengths import BEST, Strengths
+from zilch3d.store.strengths import Strengths
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words.own_files import player_faults
 from zilch3d.ui.words.strength import rating
@@ -37,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> Report:
     rules: RuleSet = args.rules
     measured, own = strengths.measured(rules), profiles.own()
-    found = sorted(_players(measured), key=lambda player: player.order)
+    found = list(_players(measured))
     data = {"players": [player.data() for player in found], "rules": rules.id}
     lines = [*_about(rules, measured), "", *_table(found), *player_faults(own)]
     # Where nothing was measured there is no figure to leave something out.
@@ -47,28 +45,17 @@ def run(args: argparse.Namespace) -> Report:
 
 @dataclass(frozen=True)
 class _Player:
-    """A computer player, with its level from 1 to 5, what it is called, and the share of games won
-    against best play with its standard error; None where nothing was measured.
+    """A computer player, with its rank, its level from 1 to 5 and what that is called, and the
+    share of games won against best play with its standard error; None where nothing was measured.
     """
 
     id: str
     name: str
+    rank: int | None = None
     level: int | None = None
     in_words: str = ""
     won: float | None = None
     error: float | None = None
-
-    @property
-    def order(self) -> tuple[bool, bool, float]:
-        """From the strongest down: nobody is stronger than best play. The unmeasured come last."""
-        return self.won is None, self.id != BEST, -(self.won or 0.0)
-
-    def is_weaker(self, other: "_Player") -> bool:
-        """Whether it is for sure weaker than one before it: by more than the error of both."""
-        if self.won is None or other.won is None:
-            return self.won is not other.won
-        errors = hypot(self.error or 0.0, other.error or 0.0)
-        return other.won - self.won > ERRORS_WHERE_SURE * errors
 
     def data(self) -> dict[str, object]:
         return {
@@ -90,23 +77,26 @@ class _Player:
 
 
 def _players(measured: Strengths | None) -> Iterator[_Player]:
-    for id_, profile in profiles.known().items():
-        won = None if measured is None else measured.against_best(id_)
-        if measured is None or won is None:
-            yield _Player(id_, profile.name)
-            continue
-        rated = rating(id_, measured)
-        error = 0.0 if id_ == BEST else measured.standard_error[id_][BEST]
-        yield _Player(id_, profile.name, rated.level, rated.name, won, error)
-
-
-def _ranks(players: Sequence[_Player]) -> Iterator[int]:
-    """The ranks of players in order: who isn't for sure weaker than the first of a rank has it."""
-    first, rank = players[0], 1
-    for number, player in enumerate(players, start=1):
-        if player.is_weaker(first):
-            first, rank = player, number
-        yield rank
+    """From the strongest down; the unmeasured come last."""
+    known = profiles.known()
+    ranks = measured.ranks if measured is not None else ()
+    place = 1
+    for rank in ranks:
+        for id_ in rank:
+            if measured is not None and id_ in known and (strength := measured.of(id_)) is not None:
+                rated = rating(id_, measured)
+                yield _Player(
+                    id_,
+                    known[id_].name,
+                    place,
+                    rated.level,
+                    rated.name,
+                    strength.won,
+                    strength.standard_error,
+                )
+        place += len(rank)
+    strong = {id_ for rank in ranks for id_ in rank}
+    yield from (_Player(id_, known[id_].name) for id_ in known if id_ not in strong)
 
 
 def _about(rules: RuleSet, measured: Strengths | None) -> Iterator[str]:
@@ -125,8 +115,8 @@ def _table(players: Sequence[_Player]) -> Iterator[str]:
         return columns([(player.name, ()) for player in players], [(each.id,) for each in players])
     rows = [("", [_("wins"), ""])]
     notes = [(_("level"), _("id"))]
-    for rank, player in zip(_ranks(players), players, strict=True):
-        place = "" if player.won is None else f"{rank}."
+    for player in players:
+        place = "" if player.rank is None else f"{player.rank}."
         rows.append((f"{place:3} {player.name}", player.cells()))
         notes.append((player.in_words, player.id))
     return columns(rows, notes)

@@ -2,14 +2,12 @@
 
 from dataclasses import dataclass
 from math import sqrt
-from statistics import NormalDist
 
 from zilch3d.i18n import _
+from zilch3d.store.strengths import ERRORS_WHERE_SURE
 from zilch3d.ui.words import amounts
 
 PERCENT_SURE = 95
-ERRORS_WHERE_SURE = NormalDist().inv_cdf((1 + PERCENT_SURE / 100) / 2)
-"""The standard errors on either side of what is so sure, 1.96."""
 
 
 @dataclass(frozen=True)

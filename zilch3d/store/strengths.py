@@ -1,12 +1,13 @@
-"""How strong the computer players are under the rules that a ladder was played by.
+"""How strong the computer players are against best play, under the rules that it was measured by.
 
-``packaging/generators/strengths.py`` plays the ladders and writes the file.
+``packaging/generators/strengths.py`` plays the games and writes the file.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import TypeAlias, cast
+from functools import cache, cached_property
+from math import hypot
+from typing import TypeAlias
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.solvable import digest
@@ -17,29 +18,75 @@ SHIPPED = "assets/strengths.json"
 BEST = "optimal"
 """The player that goes by the exact odds."""
 
-Pairs: TypeAlias = Mapping[str, Mapping[str, float]]
-"""A number from 0 to 1 for each player and opponent, by their ids."""
+ERRORS_WHERE_SURE = 1.96
+"""A difference of more standard errors than this is one, so much is 95 % sure."""
+
+Rank: TypeAlias = tuple[str, ...]
+"""Players by their ids, the strongest first, none of whom is for sure weaker than the first."""
+
+
+@dataclass(frozen=True)
+class Strength:
+    """The share of so many ``games`` against best play that a player has ``won``.
+
+    Both have started as often. ``players`` is the digest of the two profiles that have played.
+    """
+
+    won: float
+    standard_error: float
+    games: int
+    players: str
+
+    def is_weaker(self, other: "Strength") -> bool:
+        """Whether the difference is more than what chance makes of equals."""
+        errors = hypot(self.standard_error, other.standard_error)
+        return other.won - self.won > ERRORS_WHERE_SURE * errors
+
+
+BEST_PLAY = Strength(0.5, 0.0, 0, "")
+"""That of best play against itself, which needs no games."""
 
 
 @dataclass(frozen=True)
 class Strengths:
-    """The share of the ``games`` of each pair that the first has won, and its standard error.
+    """Those of the computer players under one rule set, by their ids; best play is not listed."""
 
-    Both have started as often. ``players`` is the digest of the profiles that have played.
-    """
+    players: Mapping[str, Strength]
 
-    games: int
-    players: str
-    wins: Pairs
-    standard_error: Pairs
+    def of(self, player: str) -> Strength | None:
+        """None for who did not play."""
+        return BEST_PLAY if player == BEST else self.players.get(player)
 
-    def against_best(self, player: str) -> float | None:
-        """The share won against best play: half for that itself, None for who did not play."""
-        return 0.5 if player == BEST else self.wins.get(player, {}).get(BEST)
+    @cached_property
+    def ranks(self) -> tuple[Rank, ...]:
+        """Everybody, from best play down; who is within the error of the first is of its rank.
+
+        Nobody is stronger than best play, whatever the dice have made of it.
+        """
+        ranks: list[list[str]] = [[BEST]]
+        first = BEST_PLAY
+        for player in sorted(self.players, key=lambda each: -self.players[each].won):
+            strength = self.players[player]
+            if strength.is_weaker(first):
+                first = strength
+                ranks.append([])
+            ranks[-1].append(player)
+        return tuple(tuple(rank) for rank in ranks)
+
+    def share(self, player: str) -> float | None:
+        """The share of the games that those of this player's rank have won: equals have the same.
+
+        Never more than half.
+        """
+        rank = next((rank for rank in self.ranks if player in rank), None)
+        if rank is None:
+            return None
+        shares = [self.players[each].won for each in rank if each != BEST] or [BEST_PLAY.won]
+        return min(BEST_PLAY.won, sum(shares) / len(shares))
 
 
 class DamagedStrengths(ValueError):
-    """A file that is not what a ladder has ended with."""
+    """A file that is not what the measurement has ended with."""
 
 
 def measured(rules: RuleSet) -> Strengths | None:
@@ -54,24 +101,18 @@ def shipped() -> dict[str, Strengths]:
 
 
 def _strengths(value: object) -> Strengths:
-    match value:
-        case {"games": int(games), "players": str(players), "wins": wins, "standard_error": errors}:
-            return Strengths(games, players, _pairs(wins), _pairs(errors))
-    raise DamagedStrengths
-
-
-def _pairs(value: object) -> Pairs:
-    return {name: _shares(row) for name, row in _table(value).items()}
-
-
-def _shares(value: object) -> dict[str, float]:
-    row = _table(value)
-    if not all(isinstance(share, float | int) and 0 <= share <= 1 for share in row.values()):
-        raise DamagedStrengths
-    return cast(dict[str, float], row)
-
-
-def _table(value: object) -> dict[str, object]:
     if not isinstance(value, dict):
         raise DamagedStrengths
-    return value
+    return Strengths({str(player): _strength(entry) for player, entry in value.items()})
+
+
+def _strength(value: object) -> Strength:
+    match value:
+        case {
+            "wins": int() | float() as won,
+            "standard_error": float(error),
+            "games": int(games),
+            "players": str(players),
+        } if 0 <= won <= 1:
+            return Strength(won, error, games, players)
+    raise DamagedStrengths

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from tests.store.strengths import measured
 from tests.ui.playing import simulated_once
 from zilch3d.engine.rulefile import Document
 from zilch3d.engine.ruleset import Reach
@@ -17,7 +18,7 @@ from zilch3d.store.parts import Part
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.store.strengths import BEST, Strengths
+from zilch3d.store.strengths import Strengths
 from zilch3d.ui import gallery
 from zilch3d.ui.gallery import SceneContext
 from zilch3d.ui.scenes.about import About, AboutScene, Places
@@ -58,7 +59,7 @@ SEATS = (
 """Two have the same name, which is said where one of them is open."""
 
 
-STRENGTHS = Strengths(2000, "", {"steady": {BEST: 0.44}, "own-3": {BEST: 0.5}}, {})
+STRENGTHS = Strengths({"steady": measured(0.44), "own-3": measured(0.5)})
 
 
 def _nothing() -> None:

@@ -6,6 +6,7 @@ import pytest
 from pyglet.window import key
 
 from tests.kit.screens import painters
+from tests.store.strengths import measured
 from tests.ui.scenes.clicks import click
 from zilch3d.kit.scene import Pop
 from zilch3d.kit.surface import Surface
@@ -23,7 +24,7 @@ ROSTER = Roster(
     ],
     Random(1),
 )
-STRENGTHS = Strengths(2000, "", {"glory": {BEST: 0.384}, "steady": {BEST: 0.45}}, {})
+STRENGTHS = Strengths({"glory": measured(0.384), "steady": measured(0.45)})
 
 
 class Painted(Protocol):

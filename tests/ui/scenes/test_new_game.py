@@ -5,6 +5,7 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
+from tests.store.strengths import measured
 from tests.ui.scenes.clicks import click, texts
 from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.rulefile import RuleFaults
@@ -13,7 +14,7 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Button, Card, Entry, Label, Screen, TextField, Widget
 from zilch3d.store.rulefiles import NO_RULES, FoundRules, load
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.store.strengths import BEST, Strengths
+from zilch3d.store.strengths import Strengths
 from zilch3d.ui.scenes.cards import PlayerCard
 from zilch3d.ui.scenes.choose_player import ChoosePlayerScene
 from zilch3d.ui.scenes.new_game import NOTICED_AFTER, NewGameScene, Offer, Own, first_setup
@@ -325,7 +326,7 @@ def test_without_the_player_that_is_gone_the_others_can_start(screen: Screen, be
 def test_a_seat_shows_how_strong_its_player_is_under_the_chosen_rules(
     screen: Screen, paper: Painted
 ) -> None:
-    by_rules = {"freeze": Strengths(2000, "", {"steady": {BEST: 0.384}}, {})}
+    by_rules = {"freeze": Strengths({"steady": measured(0.384)})}
     offer = Offer(RULES, PLAYERS, Random(1), strengths=lambda rules: by_rules.get(rules.id))
     scene = NewGameScene(screen, offer, ANN_AND_STEADY, lambda _setup: None)
     scene.resized(Surface(1280, 720))

@@ -12,7 +12,7 @@ from zilch3d.store.strengths import Strengths
 from zilch3d.ui import theme
 from zilch3d.ui.scenes.cards import PlayerCard
 from zilch3d.ui.scenes.strength import strength_lines
-from zilch3d.ui.words.strength import LEVELS, NOTHING_TO_SAY, Rating, rating
+from zilch3d.ui.words.strength import NOTHING_TO_SAY, Rating, rating
 
 
 class Roster:
@@ -38,16 +38,15 @@ class Roster:
 
     @property
     def cards(self) -> Sequence[PlayerCard]:
-        """Everybody: people, then computer players from the weakest level to the strongest.
+        """Everybody: people, then computer players from the weakest to the strongest.
 
         At the end stand those who were not measured. Where nobody was, the order is as offered.
         """
         if self.strengths is None:
             return tuple(self._cards.values())
-        return tuple(sorted(self._cards.values(), key=lambda card: self._rung(card.id)))
-
-    def _rung(self, player: str) -> int:
-        return 0 if player == PERSON else self.rating(player).level or LEVELS + 1
+        rungs = [PERSON, *(id_ for rank in reversed(self.strengths.ranks) for id_ in rank)]
+        places = {player: place for place, player in enumerate(rungs)}
+        return tuple(sorted(self._cards.values(), key=lambda c: places.get(c.id, len(places))))
 
     def rating(self, player: str) -> Rating:
         """How strong a computer player is; nothing of a person."""

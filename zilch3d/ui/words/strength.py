@@ -28,11 +28,14 @@ NOTHING_TO_SAY = Rating(0, "", "")
 
 
 def rating(player: str, strengths: Strengths | None) -> Rating:
-    """How strong the computer player of this id is where the ``strengths`` were measured."""
+    """How strong the computer player of this id is where the ``strengths`` were measured.
+
+    Who is of the same rank has the same level and the same figure.
+    """
     if player == BEST:
         line = _("Exact for two players, near-exact for more")
         return Rating(LEVELS, _("Best play"), line)
-    share = strengths.against_best(player) if strengths is not None else None
+    share = strengths.share(player) if strengths is not None else None
     if share is None:
         unknown = _("Not measured for these rules") if strengths is None else _("Not measured")
         return Rating(0, "", unknown)
