@@ -27,8 +27,10 @@ def run(args: argparse.Namespace) -> Report:
         "rolls": found.rolls,
         "commitment": found.commitment or None,
         "reason": reason,
+        "covers": [each.value for each in found.covered],
+        "not_covered": [each.value for each in found.not_covered],
     }
     said = _("Not verified: {reason}").format(reason=reason) if reason else proof.verified(found)
     commitment = _("Commitment: {commitment}").format(commitment=found.commitment)
     lines = (said, commitment) if found.commitment else (said,)
-    return Report(data, lines, DONE if found.ok else ANSWER_IS_NO)
+    return Report(data, (*lines, *proof.coverage(found)), DONE if found.ok else ANSWER_IS_NO)

@@ -15,7 +15,11 @@ from zilch3d.engine.ruleset import Points
 
 PROOF_KEYS = ("game", "digest", "commitment", "words", "seed")
 """What ``zilch3d.fair.proof`` says of the game's dice; the seed only once the game is over."""
-HEADER_KEYS = ("rules", "players", "starts", "scores", "newcomers", "cutthroat", *PROOF_KEYS)
+STARTING_TOTALS = "scores"
+"""The totals that players begin with; never beside a proof."""
+HEADER_KEYS = (
+    "rules", "players", "starts", STARTING_TOTALS, "newcomers", "cutthroat", *PROOF_KEYS
+)  # fmt: skip
 
 LONGEST_PART = 80
 """Characters that an error shows of the text at fault."""

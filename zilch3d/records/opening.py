@@ -10,6 +10,7 @@ from zilch3d.engine.state import Seat, State
 from zilch3d.engine.totals import impossible_total
 from zilch3d.records import reading
 from zilch3d.records.notation import (
+    STARTING_TOTALS,
     RecordError,
     RecordLine,
     RecordReason,
@@ -72,7 +73,7 @@ def _seats(record: RecordText, rules: RuleSet) -> tuple[Seat, ...]:
         if line and name not in record.names:
             raise RecordError(line.number, name, RecordReason.UNKNOWN_NAME, record.names)
     seats = tuple(Seat(name, newcomer=name in newcomers) for name in record.names)
-    line = record.header.get("scores")
+    line = record.header.get(STARTING_TOTALS)
     if line is None:
         return seats
     scores = reading.split(line)

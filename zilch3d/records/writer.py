@@ -20,6 +20,7 @@ from zilch3d.engine.state import State
 from zilch3d.fair.proof import FairGame
 from zilch3d.records.notation import (
     HEADER_KEYS,
+    STARTING_TOTALS,
     Word,
     write_points,
     write_reopened,
@@ -115,7 +116,7 @@ def _header(rules_name: str, initial: State, state: State) -> Iterator[str]:
     late = len(state.seats) - len(initial.seats)
     scores = (*(seat.score for seat in initial.seats), *(0 for _joined in range(late)))
     if any(scores):
-        yield "scores: " + ", ".join(write_points(score, unit) for score in scores)
+        yield f"{STARTING_TOTALS}: " + ", ".join(write_points(score, unit) for score in scores)
     newcomers = [seat.name for seat in state.seats if seat.newcomer]
     if newcomers:
         yield "newcomers: " + ", ".join(newcomers)
