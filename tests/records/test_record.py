@@ -3,10 +3,11 @@
 import pytest
 
 from tests.engine.faulty import ANDY, BUST, FAMILY, FAULTY, FREEZE, OLD
-from tests.engine.playing import RULES
+from tests.engine.playing import RULES, house
 from zilch3d.engine.dice import faces, spell
 from zilch3d.engine.events import Consoled, KeptAside, StartRolled, Voided, ZilchCause, Zilched
 from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.state import Outcome
 from zilch3d.records.notation import RecordError, RecordReason, points_from, write_points
 from zilch3d.records.replay import Game, play
@@ -246,6 +247,50 @@ class TestReading:
         voids = [event.faces for event in game.events if isinstance(event, Voided)]
         assert voids == [faces("123456"), faces("555")]
 
+    @pytest.mark.parametrize(
+        ("comment", "out"),
+        [
+            ("", [True, True]),
+            ("; cocked", [False, True]),
+            (";cocked,cocked", [False, False]),
+            ("; out, cocked", [True, False]),
+            ("; out, cocked, cocked", [True, False]),
+            ("; cocked?", [True, True]),
+            ("; cocked, on Ben's glass", [True, True]),
+            ("; Cocked", [True, True]),
+            ("; ,", [True, True]),
+        ],
+    )
+    def test_a_comment_may_say_what_was_wrong_with_each_die(
+        self, comment: str, out: list[bool]
+    ) -> None:
+        """Without it the die has left the table; any other comment is a comment (notation)."""
+        game = read(OLD + f"Ann: void 123456 void 123455 111446>111 bank {comment}")
+        assert [event.out for event in game.events if isinstance(event, Voided)] == out
+
+    def test_a_comment_cannot_say_what_the_rules_do_not_know(self) -> None:
+        """AndyZilch knows no cocked dice."""
+        game = read(ANDY + "Ann: void 123456 ; cocked")
+        assert [event.out for event in game.events if isinstance(event, Voided)] == [True]
+
+    @pytest.mark.parametrize(
+        ("out", "cocked", "part", "is_out"),
+        [("void", "zilch", "void", True), ("void", "zilch", "fumble", False),
+         ("zilch", "void", "void", False), ("off", "void", "void", False),
+         ("off", "zilch", "fumble", False), ("zilch", "zilch", "fumble", True)],
+    )  # fmt: skip
+    def test_a_plain_part_has_the_cause_that_the_rules_give_it(
+        self, out: str, cocked: str, part: str, is_out: bool
+    ) -> None:
+        rules = house("picnic", manners={"out": FumbleRule(out), "cocked": FumbleRule(cocked)})
+        text = f"rules: ours\nplayers: Ann, Ben\nstarts: Ann\n\nAnn: {part} 123456\n"
+        game = play(text, {"ours": rules}.get)
+        assert [event.out for event in game.events if isinstance(event, Voided)] == [is_out]
+        causes = [event.cause for event in game.events if isinstance(event, Zilched)]
+        cause = ZilchCause.OUT if is_out else ZilchCause.COCKED
+        assert causes == ([cause] if part == "fumble" else [])
+        assert ";" not in write("ours", game.initial, game.events)
+
     def test_a_fumble_is_a_zilch_where_the_rules_make_it_one(self) -> None:
         game = read(FAMILY + "Ann: 111446>111 fumble 336 = 0\nBen: 223446>-")
         causes = [event.cause for event in game.events if isinstance(event, Zilched)]
@@ -409,6 +454,10 @@ class TestWriting:
             "rules: zilch-1990\nplayers: Ann, Ben\nstarts: Ben\nscores: 8X, 0\n\n"
             "Ben: void 123456 111155>111155=10 223456>5 bank = 10X\nAnn: 223446>- = 0\n",
             "rules: picnic\nplayers: Ann, Ben\nstarts: Ann\n\nAnn: 111446>111 fumble 336 = 0\n",
+            "rules: picnic\nplayers: Ann, Ben\nstarts: Ann\n\n"
+            "Ann: 111446>111 fumble 336 = 0 ; cocked\n",
+            "rules: zilch-1990\nplayers: Ann, Ben\nstarts: Ben\n\n"
+            "Ben: void 123456 void 666666 111155>111155=10 void 222222 ; out, cocked, out\n",
             "rules: picnic\nplayers: Ann, Ben, Cleo\n\nAnn: start: 5\nBen: start: void 2 3\n"
             "Cleo: start: 5\nAnn: start: 2\nCleo: start: 6\nCleo: 111446>111\n",
             "rules: andyzilch\nplayers: Ann, Ben\nstarts: Ann\nscores: 800, 0\nnewcomers: Ben\n\n"

@@ -4,6 +4,7 @@ A record is a header of ``key: value`` lines, then a line for each turn: ``NAME:
 ``reading`` cuts a text into these parts, and ``replay`` plays them.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
@@ -11,7 +12,7 @@ from re import fullmatch
 from typing import TypeAlias
 
 from zilch3d.engine.dice import Faces, spell
-from zilch3d.engine.ruleset import Points
+from zilch3d.engine.ruleset import FumbleRule, Manners, Points
 
 PROOF_KEYS = ("game", "digest", "commitment", "words", "seed")
 """What ``zilch3d.fair.proof`` says of the game's dice; the seed only once the game is over."""
@@ -87,11 +88,12 @@ class RecordError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """A line of the record: its number, and the key or name and the text about the colon."""
+    """A line of the record: its number, the key or name and the text about the colon, a comment."""
 
     number: int
     head: str
     body: str
+    comment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +109,29 @@ class RollPart:
     points: str | None = None
 
 
+class FumbleCause(Enum):
+    """What was wrong with a die, by the word that a comment has for it.
+
+    The notation has one form for both. Which it was stands in the line's comment, so that every
+    reader of the notation takes the record, and one that drops comments loses nothing else: it has
+    nothing but such words, separated by commas, one for each such roll of the line in their order.
+    """
+
+    OUT = "out"
+    COCKED = "cocked"
+
+
 @dataclass(frozen=True, slots=True)
 class FumblePart:
-    """``void 124456`` or ``fumble 124456``: a roll with a die off the table or cocked."""
+    """``void 124456`` or ``fumble 124456``: a roll with a die off the table or cocked.
+
+    ``cause`` is None where no comment says which.
+    """
 
     text: str
     roll: Faces
     zilch: bool
+    cause: FumbleCause | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +201,34 @@ class RecordText:
     names: tuple[str, ...] = ()
     turns: tuple[TurnText, ...] = ()
     words: frozenset[Word] = frozenset()
+
+
+def fumble_causes(manners: Manners, *, zilch: bool, for_start: bool) -> tuple[FumbleCause, ...]:
+    """What can have made a roll void, or a ``zilch``, by these rules.
+
+    Where a record does not say it, the first. In the roll for who starts nothing can be lost: there
+    every fumble is void.
+    """
+    rules = {FumbleRule.ZILCH if zilch else FumbleRule.VOID}
+    if for_start:
+        rules.add(FumbleRule.ZILCH)
+    causes = {FumbleCause.OUT: manners.out, FumbleCause.COCKED: manners.cocked}
+    return tuple(cause for cause, rule in causes.items() if rule in rules)
+
+
+CAUSES = {cause.value: cause for cause in FumbleCause}
+BETWEEN_CAUSES = ","
+
+
+def causes_from(comment: str) -> tuple[FumbleCause, ...]:
+    """The causes that a comment names; none where it is about anything else."""
+    words = [word.strip() for word in comment.split(BETWEEN_CAUSES)]
+    return tuple(CAUSES[word] for word in words) if CAUSES.keys() >= set(words) else ()
+
+
+def write_causes(causes: Iterable[FumbleCause]) -> str:
+    """The comment that names them, to be put behind a turn."""
+    return " ; " + f"{BETWEEN_CAUSES} ".join(cause.value for cause in causes)
 
 
 def write_reopened(*, stands: bool, number: int) -> str:

@@ -11,6 +11,7 @@ from unicodedata import normalize
 from zilch3d.engine.dice import MOST_DICE, Faces, faces
 from zilch3d.records.notation import (
     HEADER_KEYS,
+    FumbleCause,
     FumblePart,
     PointsPart,
     RecordError,
@@ -22,6 +23,7 @@ from zilch3d.records.notation import (
     RollPart,
     TurnText,
     Word,
+    causes_from,
 )
 
 # What a person's or the game's own record never comes near; it bounds memory and time.
@@ -66,13 +68,14 @@ def _line(number: int, written: str) -> RecordLine | None:
     if len(written) > LONGEST_LINE:
         raise RecordError(number, written, RecordReason.LONG_LINE, LONGEST_LINE)
     # A letter with an accent is the same whether a system writes it as one character or as two.
-    content = normalize("NFC", written.split(";", 1)[0].strip())
+    said, _semicolon, comment = written.partition(";")
+    content = normalize("NFC", said.strip())
     if not content:
         return None
     head, colon, body = content.partition(":")
     if not colon:
         raise RecordError(number, content, RecordReason.NO_COLON)
-    return RecordLine(number, head.strip(), body.strip())
+    return RecordLine(number, head.strip(), body.strip(), comment)
 
 
 def _names(line: RecordLine) -> tuple[str, ...]:
@@ -139,16 +142,17 @@ class _Cutter:
 
     def _turn(self, line: RecordLine) -> TurnText:
         name = self._names[self._names.index(line.head)]
-        if line.body in self._short:
+        causes = causes_from(line.comment)
+        if line.body in self._short and not causes:
             return TurnText(line.number, name, self._short[line.body])
-        parts = tuple(self._parts(line))
+        parts = tuple(self._parts(line, iter(causes)))
         if parts and parts[-1] is Word.START:
             raise RecordError(line.number, Word.START.value, RecordReason.NOT_DICE)
-        if len(line.body) <= SHORT:
+        if len(line.body) <= SHORT and not causes:
             self._short[line.body] = parts
         return TurnText(line.number, name, parts)
 
-    def _parts(self, line: RecordLine) -> Iterator[RecordPart]:
+    def _parts(self, line: RecordLine, causes: Iterator[FumbleCause]) -> Iterator[RecordPart]:
         words = iter(line.body.split())
         for word in words:
             if word[0].isdigit():
@@ -162,7 +166,7 @@ class _Cutter:
             elif word in ("void", "fumble"):
                 roll = next(words, "")
                 dice = _dice(line, roll, word)
-                yield FumblePart(f"{word} {roll}", dice, word == "fumble")
+                yield FumblePart(f"{word} {roll}", dice, word == "fumble", next(causes, None))
             else:
                 yield _reopened(line, word)
 
