@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from zilch3d.engine.dice import spell
-from zilch3d.engine.fields import Fault, FaultReason
+from zilch3d.engine.fields import YES_OR_NO, Fault, FaultReason
+from zilch3d.engine.meant import nearest
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import Points, RuleSet, StartRules
 from zilch3d.engine.totals import ImpossibleTotal, TotalReason
@@ -83,18 +84,24 @@ def _wrong_number(needed: int, rolled: int) -> str:
 
 def fault(found: Fault) -> str:
     """What is wrong with a field of a rule set, the field first."""
-    line = f"{found.field}: {fault_reason(found)}"
-    if not found.meant:
-        return line
-    return _("{fault}; did you mean {meant}?").format(fault=line, meant=found.meant)
+    line = f"{found.field}: {fault_reason(found)}" if found.field else fault_reason(found)
+    if found.line:
+        line = _("line {line}: {reason}").format(line=found.line, reason=line)
+    return with_meant(line, found.meant)
+
+
+def with_meant(fault: str, meant: str) -> str:
+    """What is wrong, and what was probably meant, if anything."""
+    return _("{fault}; did you mean {meant}?").format(fault=fault, meant=meant) if meant else fault
 
 
 def fault_reason(found: Fault) -> str:
-    """The same without the field."""
+    """The same without the field and the line."""
     words = {
         FaultReason.MISSING: _("is missing"),
         FaultReason.UNKNOWN: _("there is no such field"),
         FaultReason.NOT_TEXT: _("must be text, not {value}"),
+        FaultReason.EMPTY: _("is empty: {value}"),
         FaultReason.TOO_LONG: _("is longer than {allowed} characters: {value}"),
         FaultReason.TOO_MANY: _("has {value} entries, but may have at most {allowed}"),
         FaultReason.NOT_VISIBLE: _("has letters that can’t be seen, or nothing else: {value}"),
@@ -107,13 +114,19 @@ def fault_reason(found: Fault) -> str:
         FaultReason.OUT_OF_RANGE: _("is {value}, but must be {allowed}"),
         FaultReason.NOT_IN_UNITS: _("{value} is not a multiple of the unit {allowed}"),
         FaultReason.NOT_A_FACE: _("a die has only the faces 1 to 6"),
-        FaultReason.OF_A_KIND: _("needs exactly one of: times, plus, points"),
+        FaultReason.OF_A_KIND: _("needs exactly one of {allowed}, not {value}"),
         FaultReason.NO_COMBINATION: _("nothing counts at all"),
         FaultReason.NO_END: _("the game needs a target or a number of rounds"),
         FaultReason.NEVER_EXACT: _("no combinations add up to exactly {value}"),
         FaultReason.NEEDS_SIX_DICE: _("needs six dice"),
         FaultReason.BOTH_BOUND: _("{value} already requires rolling on"),
-        FaultReason.NEEDS_OTHER: _("does not fit the current value of {allowed}"),
+        FaultReason.NEEDS_OTHER: _("works only together with {allowed}")
+        if not found.value
+        else _("works only where {allowed} is {value}"),
+        FaultReason.NO_EFFECT: _(
+            "has no effect: where the target must be hit exactly ({allowed}), that ends the game"
+        ),
+        FaultReason.UNKNOWN_BASE: _("is {value}, but must be the id of one of: {allowed}"),
         FaultReason.LEAST_ABOVE_MOST: _("is above most_players"),
         FaultReason.OUT_OF_REACH: _("is {value}, but no turn can bring more than {allowed}"),
         FaultReason.ABOVE_TARGET: _("{value} is above the target"),
@@ -147,6 +160,8 @@ def unreadable_rules(error: UnreadableRules) -> str:
 
 def unreadable(error: Unreadable) -> str:
     """Why a file is not read: the line and the limit, but not the file."""
+    is_value = error.reason is ReadReason.NOT_A_VALUE
+    meant = nearest(error.detail, YES_OR_NO) if is_value else ""
     words = {
         ReadReason.MISSING: _("there is no such file"),
         ReadReason.DAMAGED: _(
@@ -169,9 +184,12 @@ def unreadable(error: Unreadable) -> str:
         ReadReason.LONG_KEY: _("a key has more than {limit} parts"),
         ReadReason.MANY_VALUES: _("there are more than {limit} values"),
         ReadReason.NOT_TOML: _("this is not TOML: {detail}"),
+        ReadReason.NOT_A_VALUE: _("{detail} is no value: text stands in quotation marks")
+        if not meant
+        else _("{detail} is no value"),
     }[error.reason]
     size, limit = number(error.limit // KIB), number(error.limit)
-    sentence = words.format(detail=error.detail, size=size, limit=limit)
+    sentence = with_meant(words.format(detail=error.detail, size=size, limit=limit), meant)
     if not error.line or error.reason is ReadReason.NOT_TOML:  # whose detail names the line
         return sentence
     return _("line {line}: {reason}").format(line=error.line, reason=sentence)
