@@ -1,5 +1,7 @@
 """Game records: read, played, written (the notation)."""
 
+from unicodedata import normalize
+
 import pytest
 
 from tests.engine.faulty import ANDY, BUST, FAMILY, FAULTY, FREEZE, OLD
@@ -13,6 +15,7 @@ from zilch3d.records.notation import RecordError, RecordReason, points_from, wri
 from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import turn_lines
 from zilch3d.records.writer import write
+from zilch3d.store.setup import name_fault
 
 TWICE_AWAY = (
     "rules: zilch-1990\nplayers: Ann, Ben\nstarts: Ann\nscores: 90, 20\n\n"
@@ -113,6 +116,65 @@ class TestErrors:
             text = FREEZE + f"Ann: 111446>111{within}bank\n\nBen: roll"
             assert error(text.replace("\n", end)).line == 5
 
+    @pytest.mark.parametrize(
+        ("first", "second"),
+        [("Ann", "ann"), ("ANN", "Ann"), ("Zo\u00cb", "zoe\u0308"), ("\u01c5", "\u01c6"),
+         ("\u03a3\u03ac\u03c2", "\u03c3\u03ac\u03c3"), ("Wei\u00df", "WEISS"),
+         ("\u212b", "a\u030a")],
+    )  # fmt: skip
+    def test_players_whose_names_differ_by_capitals_only_are_refused(
+        self, first: str, second: str
+    ) -> None:
+        """In New game as in a record: nobody could keep them apart."""
+        found = error(f"rules: freeze\nplayers: {first}, Ben, {second}")
+        assert (found.line, found.reason) == (2, RecordReason.SAME_NAME)
+        assert found.detail == normalize("NFC", first)
+        assert name_fault([first, "Ben", second]) == "same-name"
+
+    @pytest.mark.parametrize(
+        ("turn", "meant"),
+        [
+            ("111446>111 bnak", "bank"),
+            ("111446>111 Bank", "bank"),
+            ("tkae", "take"),
+            ("lat", "late"),
+            ("hiden", "hidden"),
+            ("viod 124456", "void"),
+            ("fumbel 124456", "fumble"),
+            ("resmue 1>1", "resume"),
+            ("stnad", "stand"),
+            ("roll", ""),
+            ("\u2192", ""),
+            ("111446>111 1000", "= 1000"),
+            ("111446>111 10X", "= 10X"),
+            ("111446>111 3.5", "= 3.5"),
+            ("111447>111", ""),
+            ("7777777777777", ""),
+        ],
+    )
+    def test_what_is_no_part_of_a_turn_says_what_was_probably_meant(
+        self, turn: str, meant: str
+    ) -> None:
+        """Never the contrary: nobody who writes ``roll`` means ``bank``."""
+        assert error(FREEZE + f"Ann: {turn}").meant == meant
+
+    @pytest.mark.parametrize(
+        ("text", "meant"),
+        [
+            (FREEZE + "ann: 111446>111 bank", "Ann"),
+            (FREEZE + "Bne: 111446>111 bank", "Ben"),
+            (FREEZE + "score: 50, 0", "scores"),
+            (FREEZE + "Ann: 111446>111 bank\nscore: 50, 0", ""),
+            (FREEZE + "starts: Benn", "Ben"),
+            (FREEZE + "newcomers: ANN", "Ann"),
+            ("rules: freeze\nplayer: Ann, Ben", "players"),
+        ],
+    )
+    def test_an_unknown_name_or_header_says_what_was_probably_meant(
+        self, text: str, meant: str
+    ) -> None:
+        assert error(text).meant == meant
+
     def test_a_name_is_the_same_however_its_accent_is_written(self) -> None:
         game = read("rules: freeze\nplayers: Zo\u00eb, Ben\nZoe\u0308: 111446>111 bank")
         assert totals(game) == [1000, 0]
@@ -189,7 +251,7 @@ class TestErrors:
 
     def test_the_points_that_the_turn_really_brought_are_told(self) -> None:
         assert error(OLD + "Ann: 111446>111 5>-").reason is RecordReason.REFUSED
-        assert error(OLD + "Ann: 111456>1115 bank = 11").detail == "10X"
+        assert error(OLD + "Ann: 111456>1115 bank = 11").detail == 21  # halves
 
 
 class TestReading:
@@ -303,7 +365,7 @@ class TestReading:
             assert [event.total for event in game.events if isinstance(event, Consoled)] == [18]
             paper = read(ANDY + f"scores: 800, 0\nAnn: 123456 223446 = {points}")
             assert totals(paper) == [900, 0]
-        assert error(ANDY + "scores: 800, 0\nAnn: 223446>- = 50").detail == "0"
+        assert error(ANDY + "scores: 800, 0\nAnn: 223446>- = 50").detail == 0
 
     def test_the_roll_for_who_starts(self) -> None:
         game = read(FAMILY + "Ann: start: 3\nBen: start: 3\nAnn: void 6 start: 2\nBen: start: 5\n")

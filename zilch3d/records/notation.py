@@ -10,6 +10,7 @@ from enum import Enum
 from fractions import Fraction
 from re import fullmatch
 from typing import TypeAlias
+from unicodedata import normalize
 
 from zilch3d.engine.dice import Faces, spell
 from zilch3d.engine.ruleset import FumbleRule, Manners, Points
@@ -74,16 +75,20 @@ class RecordError(Exception):
     """What is wrong with a record, and where.
 
     ``line`` counts from 1; ``part`` is the text at fault, of a long one the beginning; ``detail``
-    completes the reason: a name, a face, a number.
+    completes the reason: a name, a face, a number. ``meant`` is what probably should stand there;
+    empty if nothing comes near.
     """
 
-    def __init__(self, line: int, part: str, reason: RecordReason, detail: object = "") -> None:
+    def __init__(
+        self, line: int, part: str, reason: RecordReason, detail: object = "", meant: str = ""
+    ) -> None:
         part = part if len(part) <= LONGEST_PART else f"{part[:LONGEST_PART]}…"
         super().__init__(f"line {line}: {part}: {reason.value} {detail}".rstrip())
         self.line = line
         self.part = part
         self.reason = reason
         self.detail = detail
+        self.meant = meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +239,14 @@ def write_causes(causes: Iterable[FumbleCause]) -> str:
 def write_reopened(*, stands: bool, number: int) -> str:
     """The part for a reopened score."""
     return ("stand" if stands else "resume") + (f"#{number}" if number > 1 else "")
+
+
+def same_name(name: str) -> str:
+    """Equal for names that nobody could keep apart: capitals and encodings make no other player.
+
+    The caseless form of a name by Unicode (section 3.13, D145).
+    """
+    return normalize("NFD", normalize("NFD", name.strip()).casefold())
 
 
 def points_from(text: str, unit: Fraction) -> Points | None:

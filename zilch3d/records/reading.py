@@ -9,6 +9,7 @@ from re import fullmatch
 from unicodedata import normalize
 
 from zilch3d.engine.dice import MOST_DICE, Faces, faces
+from zilch3d.engine.meant import nearest
 from zilch3d.records.notation import (
     HEADER_KEYS,
     FumbleCause,
@@ -24,6 +25,7 @@ from zilch3d.records.notation import (
     TurnText,
     Word,
     causes_from,
+    same_name,
 )
 
 # What a person's or the game's own record never comes near; it bounds memory and time.
@@ -35,6 +37,8 @@ MOST_PLAYERS = 8
 LONGEST_NAME = 100
 """In characters."""
 
+LONGEST_POINTS = 6
+"""A longer number is not taken for points without their sign."""
 SHORT = 12
 """Characters of a turn of one roll, of which a long record has many equal ones."""
 
@@ -87,9 +91,20 @@ def _names(line: RecordLine) -> tuple[str, ...]:
             raise RecordError(line.number, line.body, RecordReason.NO_NAME)
         if len(name) > LONGEST_NAME:
             raise RecordError(line.number, name, RecordReason.LONG_NAME, LONGEST_NAME)
-        if name in names[:index]:
-            raise RecordError(line.number, name, RecordReason.SAME_NAME)
+        for other in names[:index]:
+            if same_name(other) == same_name(name):
+                raise RecordError(line.number, name, RecordReason.SAME_NAME, other)
     return names
+
+
+def unknown_name(
+    line: int, name: str, names: tuple[str, ...], keys: tuple[str, ...] = ()
+) -> RecordError:
+    """That nobody is called so; ``keys`` might have stood there as well."""
+    reason = RecordReason.UNKNOWN_NAME
+    alike = (each for each in names if same_name(each) == same_name(name))
+    meant = next(alike, "") or nearest(name, (*names, *keys))
+    return RecordError(line, name, reason, names, meant)
 
 
 def split(line: RecordLine) -> tuple[str, ...]:
@@ -126,10 +141,11 @@ class _Cutter:
         elif line.head in HEADER_KEYS and not self._turns:
             self._add_header(line)
         elif "players" not in self._header:
-            raise RecordError(line.number, "players", RecordReason.MISSING_HEADER)
+            meant = nearest(line.head, HEADER_KEYS)
+            raise RecordError(line.number, "players", RecordReason.MISSING_HEADER, "", meant)
         else:
-            head = line.head or ":"
-            raise RecordError(line.number, head, RecordReason.UNKNOWN_NAME, self._names)
+            head, keys = line.head or ":", () if self._turns else HEADER_KEYS
+            raise unknown_name(line.number, head, self._names, keys)
 
     def _add_header(self, line: RecordLine) -> None:
         if line.head in self._header:
@@ -163,7 +179,7 @@ class _Cutter:
             elif word.startswith("="):
                 points = word[1:] or next(words, "")
                 yield PointsPart(f"= {points}".rstrip(), points)
-            elif word in ("void", "fumble"):
+            elif word in FUMBLES:
                 roll = next(words, "")
                 dice = _dice(line, roll, word)
                 yield FumblePart(f"{word} {roll}", dice, word == "fumble", next(causes, None))
@@ -180,10 +196,15 @@ class _Cutter:
 _WORDS = {word.value: word for word in Word}
 
 
+FUMBLES = ("void", "fumble")
+REOPENED = ("resume", "stand")
+
+
 def _reopened(line: RecordLine, word: str) -> ReopenedPart:
     match = fullmatch(r"(resume|stand)(?:#([1-9][0-9]{0,5}))?", word)
     if match is None:
-        raise RecordError(line.number, word, RecordReason.UNKNOWN_PART)
+        meant = nearest(word, (*_WORDS, *FUMBLES, *REOPENED))
+        raise RecordError(line.number, word, RecordReason.UNKNOWN_PART, "", meant)
     return ReopenedPart(word, match[1] == "stand", int(match[2] or 1))
 
 
@@ -204,7 +225,9 @@ def _dice(line: RecordLine, text: str, word: str) -> Faces:
         dice = faces(text)
     except ValueError as error:
         part = text or word
-        raise RecordError(line.number, part, RecordReason.NOT_DICE, str(error)) from error
+        points = fullmatch(r"[0-9]+(\.[0-9]+)?X?", word)
+        meant = f"= {word}" if points and len(word) <= LONGEST_POINTS else ""
+        raise RecordError(line.number, part, RecordReason.NOT_DICE, str(error), meant) from error
     if len(dice) > MOST_DICE:
         raise RecordError(line.number, text, RecordReason.TOO_MANY_DICE)
     return dice

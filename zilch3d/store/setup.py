@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 from unicodedata import normalize
 
-from zilch3d.records.notation import HEADER_KEYS
+from zilch3d.records.notation import HEADER_KEYS, same_name
 from zilch3d.safe_text import is_visible
 
 PERSON = "person"
@@ -62,15 +62,10 @@ def seat_fault(name: str, others: Sequence[str]) -> NameFault | None:
     """The first reason why a player of this name cannot be kept apart from ``others``."""
     if not name.strip():
         return "no-name"
-    if any(mark in name for mark in MARKS):
+    if any(mark in normalize("NFC", name) for mark in MARKS):  # the Greek question mark is one
         return "mark-in-name"
     if not name.isprintable() or not is_visible(name):
         return "unseen-in-name"
     if name in HEADINGS:
         return "heading-as-name"
-    return "same-name" if _as_read(name) in map(_as_read, others) else None
-
-
-def _as_read(name: str) -> str:
-    """As a record's reader has it: the same, however its accents are encoded."""
-    return normalize("NFC", name).strip()
+    return "same-name" if same_name(name) in map(same_name, others) else None

@@ -16,7 +16,7 @@ from zilch3d.store import settings
 from zilch3d.store.database import Notice, NoticeReason
 from zilch3d.store.files import NotWritten
 from zilch3d.store.reader import KIB, ReadReason, Unreadable
-from zilch3d.store.rulefiles import PRESETS, UnreadableRules
+from zilch3d.store.rulefiles import FAMILIES, PRESETS, UnreadableRules
 from zilch3d.store.saved_game import LoadReason
 from zilch3d.ui.words.amounts import number, points
 
@@ -28,43 +28,49 @@ LONGEST_PATH = 300
 
 
 def refusal(why: Refusal, shown: Callable[[Points], str]) -> str:
-    """Why an action is not possible; ``shown`` writes points."""
+    """Why an action is not possible, as a sentence of its own; ``shown`` writes points."""
+    words = why_refused(why, shown)
+    return words[:1].upper() + words[1:]
+
+
+def why_refused(why: Refusal, shown: Callable[[Points], str]) -> str:
+    """The same as the end of a sentence."""
     if why.reason is RefusalReason.WRONG_NUMBER:
         return _wrong_number(why.needed, len(why.faces))
     words = {
-        RefusalReason.GAME_OVER: _("The game is over"),
-        RefusalReason.DICE_IN_THE_AIR: _("The dice are still rolling"),
-        RefusalReason.NOTHING_IN_THE_AIR: _("No dice have been rolled"),
-        RefusalReason.NOTHING_ROLLED: _("Roll the dice first"),
-        RefusalReason.SET_ASIDE_FIRST: _("Set something aside first"),
-        RefusalReason.NOTHING_TO_BANK: _("There are no points to bank yet"),
+        RefusalReason.GAME_OVER: _("the game is over"),
+        RefusalReason.DICE_IN_THE_AIR: _("the dice are still rolling"),
+        RefusalReason.NOTHING_IN_THE_AIR: _("no dice have been rolled"),
+        RefusalReason.NOTHING_ROLLED: _("roll the dice first"),
+        RefusalReason.SET_ASIDE_FIRST: _("set something aside first"),
+        RefusalReason.NOTHING_TO_BANK: _("there are no points to bank yet"),
         RefusalReason.NOT_IN_THE_ROLL: _("there is no {face} in {roll}"),
         RefusalReason.DOES_NOT_COUNT: _("{faces} doesn’t count: not every die is in a combination"),
         RefusalReason.NOT_THESE_POINTS: _("{faces} cannot score {needed}"),
-        RefusalReason.OVERSHOOTS: _("That overshoots {needed} by {missing}"),
-        RefusalReason.MUST_ROLL: _("After this you must roll on"),
+        RefusalReason.OVERSHOOTS: _("that overshoots {needed} by {missing}"),
+        RefusalReason.MUST_ROLL: _("after this you must roll on"),
         RefusalReason.OPENING: _("{missing} more to get on the board"),
         RefusalReason.MINIMUM: _("{missing} more to bank: a turn must bring {needed}"),
         RefusalReason.CROSSING: _(
             "{missing} more to cross the target: that turn must bring {needed}"
         ),
-        RefusalReason.TIE: _("A tie at {needed} may not be banked: roll on"),
-        RefusalReason.FUMBLES_OFF: _("These rules have no fumbles"),
-        RefusalReason.CHOOSING_STARTER: _("Everyone rolls first to see who starts"),
-        RefusalReason.MUST_BANK: _("After this you must bank"),
-        RefusalReason.NO_TAKING_OVER: _("These rules don’t allow taking over"),
-        RefusalReason.NOTHING_LEFT: _("There is nothing to take over"),
-        RefusalReason.NO_CLOCK: _("These rules have no time limit"),
-        RefusalReason.NO_HIDING: _("These rules don’t allow hiding a die"),
-        RefusalReason.TOO_LATE_TO_HIDE: _("It is too late to hide a die"),
-        RefusalReason.NOBODY_PASSED: _("Only who has just passed the dice can hide one"),
-        RefusalReason.NONE_MISSING: _("All the dice are there"),
-        RefusalReason.NO_CATCHING_UP: _("These rules don’t let you catch up missed turns"),
-        RefusalReason.TURN_BEGUN: _("This turn has already begun"),
-        RefusalReason.TABLE_FULL: _("These rules are for {most} players at most"),
-        RefusalReason.TOO_LATE_TO_JOIN: _("Nobody can join in the last turns"),
-        RefusalReason.REOPENED: _("First decide what happens to the reopened score"),
-        RefusalReason.NOTHING_REOPENED: _("No score has been reopened"),
+        RefusalReason.TIE: _("a tie at {needed} may not be banked: roll on"),
+        RefusalReason.FUMBLES_OFF: _("these rules have no fumbles"),
+        RefusalReason.CHOOSING_STARTER: _("everyone rolls first to see who starts"),
+        RefusalReason.MUST_BANK: _("after this you must bank"),
+        RefusalReason.NO_TAKING_OVER: _("these rules don’t allow taking over"),
+        RefusalReason.NOTHING_LEFT: _("there is nothing to take over"),
+        RefusalReason.NO_CLOCK: _("these rules have no time limit"),
+        RefusalReason.NO_HIDING: _("these rules don’t allow hiding a die"),
+        RefusalReason.TOO_LATE_TO_HIDE: _("it is too late to hide a die"),
+        RefusalReason.NOBODY_PASSED: _("only who has just passed the dice can hide one"),
+        RefusalReason.NONE_MISSING: _("all the dice are there"),
+        RefusalReason.NO_CATCHING_UP: _("these rules don’t let you catch up missed turns"),
+        RefusalReason.TURN_BEGUN: _("this turn has already begun"),
+        RefusalReason.TABLE_FULL: _("these rules are for {most} players at most"),
+        RefusalReason.TOO_LATE_TO_JOIN: _("nobody can join in the last turns"),
+        RefusalReason.REOPENED: _("first decide what happens to the reopened score"),
+        RefusalReason.NOTHING_REOPENED: _("no score has been reopened"),
     }[why.reason]
     return words.format(
         needed=shown(why.needed),
@@ -149,11 +155,12 @@ def unreadable_rules(error: UnreadableRules) -> str:
     """Why a rule set could not be read."""
     name = printable(error.name, LONGEST_PATH)
     if error.fault.reason is ReadReason.MISSING:
+        meant = nearest(error.name, (*PRESETS, *FAMILIES))
         words = _(
             "there is no preset, no house rule and no file called “{name}”; "
             "the presets are {presets}"
         )
-        return words.format(name=name, presets=", ".join(PRESETS))
+        return with_meant(words.format(name=name, presets=", ".join(PRESETS)), meant)
     words = _("cannot read the rules {name}: {detail}")
     return words.format(name=name, detail=unreadable(error.fault))
 
@@ -197,10 +204,14 @@ def unreadable(error: Unreadable) -> str:
 
 def record_error(error: RecordError, rules: RuleSet | None) -> str:
     """What is wrong with a record, without its place; ``rules`` are its own, if they are known."""
+    return with_meant(_record_error(error, rules), error.meant)
+
+
+def _record_error(error: RecordError, rules: RuleSet | None) -> str:
     if error.reason is RecordReason.REFUSED:
         assert rules is not None
         assert isinstance(error.detail, Refusal)
-        return refusal(error.detail, partial(points, rules))
+        return why_refused(error.detail, partial(points, rules))
     if error.reason is RecordReason.IMPOSSIBLE_SCORE:
         assert rules is not None
         assert isinstance(error.detail, ImpossibleTotal)
@@ -226,7 +237,9 @@ def record_error(error: RecordError, rules: RuleSet | None) -> str:
         RecordReason.UNKNOWN_PART: _("{part} is not part of a turn"),
         RecordReason.REPEATED_HEADER: _("the header {part} is repeated here"),
         RecordReason.MISSING_HEADER: _("before the turns there must be a line such as “{detail}”"),
-        RecordReason.SAME_NAME: _("two players are called {part}"),
+        RecordReason.SAME_NAME: _("two players are called {part}")
+        if error.detail == error.part
+        else _("{detail} and {part} are the same name: capitals make no difference"),
         RecordReason.NO_NAME: _("a player has no name"),
         RecordReason.NUMBER_OF_SCORES: _("there must be as many scores as players: {detail}"),
         RecordReason.NOT_POINTS: _("{part} is not a number of points under these rules"),
@@ -280,6 +293,8 @@ def _record_detail(error: RecordError, rules: RuleSet | None) -> str:
             return "rules: zilch-1990" if error.part == "rules" else "players: Ann, Ben"
         case RecordReason.UNKNOWN_NAME, tuple(names):
             return ", ".join(map(str, names))
+        case RecordReason.OTHER_POINTS, int(brought) if rules is not None:
+            return points(rules, brought)
         case RecordReason.NO_SUCH_SCORE, tuple(reopened) if rules is not None:
             return ", ".join(_reopened(rules, *one) for one in reopened)
         case _, int(amount):
