@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Mapping
-from datetime import date, time
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 """A key that needs no quotation marks."""
@@ -20,8 +19,6 @@ def spelt(value: object, depth: int = 0) -> str:
             return spelt_text(value)
         case int():
             return _whole(value)
-        case date() | time():  # with or without the time of the day
-            return value.isoformat()
         case list() | Mapping() if depth == DEEPEST:
             return "…"
         case list():
@@ -29,7 +26,7 @@ def spelt(value: object, depth: int = 0) -> str:
         case Mapping():
             pairs = (f"{spelt_key(str(k))} = {spelt(v, depth + 1)}" for k, v in value.items())
             return f"{{ {', '.join(pairs)} }}" if value else "{}"
-    return str(value)
+    return str(value)  # dates and fractions are spelt so in TOML
 
 
 def spelt_text(text: str) -> str:

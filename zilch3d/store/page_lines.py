@@ -4,13 +4,14 @@ A page that has been read is gone through once more, by the tokens by which the 
 Of pages that are no TOML what is said may be wrong.
 """
 
-import tomllib
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from zilch3d.engine.fields import Fault, shown
-from zilch3d.store.reader import TOKEN
+from zilch3d.store import reader
+from zilch3d.store.reader import TOKEN, Unreadable
 
 Lines = Mapping[str, int]
 """The line, from 1, of each field by its dotted path. The key of a list's item is its number."""
@@ -144,6 +145,6 @@ def _plain(token: _Token) -> str:
     if not token.is_text:
         return token.text
     try:
-        return str(tomllib.loads(f"key = {token.text}")["key"])
-    except tomllib.TOMLDecodeError:
+        return str(reader.toml(f"key = {token.text}", Path())["key"])
+    except Unreadable:
         return token.text
