@@ -53,7 +53,7 @@ for my $number (1 .. @rolls) {
         if $written ne $derived;
 }
 
-my $preset = ($header{rules} // '') =~ /^([a-z0-9-]+)\z/ ? "$1.toml" : '';
+my $preset = ($header{rules} // '') =~ /^(?!template\z)([a-z0-9-]+)\z/ ? "$1.toml" : 'none';
 my $page = $ARGV[1] // dirname(abs_path($0)) . "/../../zilch3d/rulesets/$preset";
 if (-f $page) {
     push @differing, "the digest is not that of the rules in $page"

@@ -1,7 +1,8 @@
 """``zilch3d verify``: recompute the commitment and every roll of a finished game.
 
-As JSON: ``ok``, ``rolls``, ``commitment`` and ``reason`` (null where it holds); ``covers`` lists what
-is proved (``Covered``), and ``not_covered`` what is not (``NotCovered``), both empty where it fails.
+As JSON: ``ok``, ``rolls``, ``commitment`` and ``reason`` (null where it holds); ``covers`` lists
+what is proved (``Covered``), and ``not_covered`` what is not (``NotCovered``), both empty where it
+fails.
 """
 
 import argparse
