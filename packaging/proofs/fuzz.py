@@ -180,7 +180,7 @@ PROFILE = " id name summary advised noise greed dice dares trios noise_when alwa
 RECORD = (
     "rules: players: starts: scores: newcomers: cutthroat: game: seed: words: bank take late hidden"
     " away resume resume#2 stand start: void fumble Ann: Ben: > >- = = 0 =X 123456 111111>111111 ;"
-    " 222222>222222=12 ../x /dev/zero freeze bust time-warp picnic andyzilch yes #"
+    " 222222>222222=12 ../x /dev/zero freeze bust time-warp picnic andyzilch yes # cocked out,"
 )
 KINDS = (
     Kind("records", lambda: _pages(PLAYTHROUGHS, "txt"), RECORD, _read_record),

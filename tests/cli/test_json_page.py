@@ -47,6 +47,7 @@ FILES = {
     "rounds.toml": SMALL.replace("target = 150\nlast_turns = true", "rounds = 9"),
     "faulty.toml": "id = 5\nsingel = 1\n[end]\nreach = 'exakt'\n",
     "torn.toml": "id = ",
+    "exact.toml": SMALL.replace("ties", "reach = 'exactly'\nties"),
     "illegal.txt": "rules: freeze\nplayers: Ann, Ben\nAnn: 223446>2\n",
     "tied.txt": "rules: small.toml\nplayers: Ann, Ben\nAnn: 112346>11 bank\nBen: 112346>11 bank\n",
 }
@@ -54,7 +55,7 @@ FILES = {
 RUNS = {
     "options": ["freeze 111335", "freeze --all --board 66"],
     "rules": ["list", "show andyzilch", "check small.toml", "check faulty.toml",
-              "check torn.toml"],
+              "check torn.toml", "check exact.toml"],
     "record": ["taking-over.txt", "time-warp-twice.txt", "zilch-1990.txt", "freeze.txt",
                "tied.txt", "freeze.txt --write", "illegal.txt"],
     "odds": ["zilch-1990", "penalty.toml"],

@@ -194,7 +194,25 @@ def test_every_playthrough_has_lines_and_an_end(game: Path, zilch3d: CommandLine
 def test_void_rolls_say_so(file: Path, zilch3d: CommandLine) -> None:
     text = "rules: zilch-1990\nplayers: Ann, Ben\nAnn: void 123456 111446>111 345\n"
     file.write_text(text, encoding="utf-8")
-    assert "Ann: void 123456 111446>111 345 = …" in zilch3d.lines("record", str(file))
+    said = "Ann: void 123456 111446>111 345 = …; 123456 void: a die left the tray"
+    assert said in zilch3d.lines("record", str(file))
+
+
+def test_text_and_json_say_what_was_wrong_with_each_die(file: Path, zilch3d: CommandLine) -> None:
+    """Text and JSON lose nothing that happened (commands, the line of ``record``)."""
+    turns = "Ann: void 123456 void 123455 111446>111 bank = 10 ; out, cocked"
+    text = f"rules: zilch-1990\nplayers: Ann, Ben\nstarts: Ann\n\n{turns}\n"
+    file.write_text(text, encoding="utf-8")
+    said = "; 123456 void: a die left the tray; 123455 void: a die was cocked; "
+    assert said in zilch3d.lines("record", str(file))[0]
+    [turn] = zilch3d.json("record", str(file))["turns"]
+    assert [roll["cause"] for roll in turn["rolls"]] == ["out", "cocked", None]
+    assert zilch3d.json("record", "--write", str(file))["record"] == text
+    family = "rules: picnic\nplayers: Ann, Ben\nstarts: Ann\nAnn: fumble 123456 ; cocked\n"
+    file.write_text(family, encoding="utf-8")
+    assert "a die was cocked" in zilch3d.lines("record", str(file))[0]
+    [turn] = zilch3d.json("record", str(file))["turns"]
+    assert (turn["cause"], turn["rolls"][0]["cause"]) == ("cocked", "cocked")
 
 
 def test_a_paper_sheet_says_how_many_ways_fit(file: Path, zilch3d: CommandLine) -> None:
@@ -269,8 +287,7 @@ SAID = {
     "cutthroat": (
         "Ben: zilch; rolled without the die that was hidden; score 3,000",
         "Ann: 111246>111 = zilch; called out for hesitating; 1,000 lost; score 3,000",
-        "Ben: 155246>155 fumble 246 = zilch; a die left the tray or was cocked; 200 lost; "
-        "score 3,000",
+        "Ben: 155246>155 fumble 246 = zilch; a die left the tray; 200 lost; score 3,000",
     ),
     "taking-over": ("Ben: take 2>- = zilch; took over 1,600 and 1 die; 1,600 lost; score 1,300",),
     "time-warp-across": (

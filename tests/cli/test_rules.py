@@ -48,7 +48,8 @@ def test_the_list_says_when_each_game_ends_and_what_is_at_fault(zilch3d: Command
     assert "  zilch-1990: Zilch (1990), more than 100" in lines
     assert "  ten-rounds: Ten rounds, 10 rounds" in lines
     assert "  ours: Ours, to 3,000" in lines
-    assert lines[-1].startswith("  torn.toml: turn.openning: there is no such field")
+    line = line_of("openning")
+    assert lines[-1].startswith(f"  torn.toml: line {line}: turn.openning: there is no such field")
 
 
 def test_house_rules_with_the_same_id_are_listed_by_their_files(
@@ -91,26 +92,128 @@ def test_a_file_without_a_fault_is_said_to_have_none(own: Path, zilch3d: Command
     assert zilch3d.lines("rules", "check", "ours") == ["Ours: no faults"]
 
 
+def line_of(words: str, page: str = FAULTY) -> int:
+    return next(n for n, line in enumerate(page.splitlines(), 1) if words in line)
+
+
 def test_every_fault_has_its_line_its_field_and_what_was_meant(
     own: Path, zilch3d: CommandLine
 ) -> None:
     allowed = "first-across, shared, not-bankable, play-off"
     lines = zilch3d.lines("rules", "check", str(own / "torn.toml"), status=1)
+    opening, ties = line_of("openning"), line_of('"shard"')
     assert lines == [
-        "turn.openning: there is no such field; did you mean turn.opening?",
-        f"end.ties: is shard, but must be one of: {allowed}; did you mean shared?",
+        f"line {opening}: turn.openning: there is no such field; did you mean turn.opening?",
+        f'line {ties}: end.ties: is "shard", but must be one of: {allowed}; did you mean shared?',
     ]
     found = zilch3d.json("rules", "check", str(own / "torn.toml"), status=1)
     assert not found["ok"]
     assert [row["words"] for row in found["faults"]] == lines
     assert found["faults"][1] == {
         "field": "end.ties",
+        "line": ties,
         "reason": "not-a-choice",
-        "value": "shard",
+        "value": '"shard"',
         "allowed": allowed,
         "did_you_mean": "shared",
         "words": lines[1],
     }
+
+
+NAMED = 'id = "ours"\nname = "Ours"\nsummary = "A house rule."\n'
+SCORING = "[scoring]\nunit = 50\nsingle = { 1 = 100, 5 = 50 }\n"
+# Lines 1 to 3, then what is at fault, then what a rule set needs: the whole answer.
+BROKEN: list[tuple[str, list[str]]] = [
+    ('[end]\ntarget = "5000"\n', ['line 5: end.target: must be a number, not "5000"']),
+    ("[end]\ntarget = 5000\nlast_turns = True\n", ["line 6: True is no value; did you mean true?"]),
+    ("[end]\ntarget = 5000\nlast_turns = yes\n", ["line 6: yes is no value; did you mean true?"]),
+    ("[end]\ntarget = 5000\nreach = exactly\n",
+     ["line 6: exactly is no value: text stands in quotation marks"]),
+    ('[end]\ntarget = 5000\nlast_turns = "no"\n',
+     ['line 6: end.last_turns: must be true or false, not "no"; did you mean false?']),
+    ("[end]\ntarget = 5000\nlast_turns = 1\n",
+     ["line 6: end.last_turns: must be true or false, not 1"]),
+    ('[end]\ntarget = 5000\n[start]\ndirection = "anticlockwise"\n',
+     ['line 7: start.direction: is "anticlockwise", but must be one of: clockwise, '
+      "counter-clockwise; did you mean counter-clockwise?"]),
+    ('based_on = "frezee"\nend.target = 5000\n',
+     ['line 4: based_on: is "frezee", but must be the id of one of: '
+      f"{', '.join([*PRESETS, *FAMILIES])}; did you mean freeze?"]),
+    ("end.target = 5000\nscoring.four = { times = 2 }\n",
+     ["line 5: scoring.four: works only together with scoring.three"]),
+    ("end.target = 5000\nscoring.four = { multiply = 2 }\n",
+     ["line 5: scoring.four: needs exactly one of times, plus, points, not { multiply = 2 }; "
+      "did you mean times?"]),
+    ("end.target = 5000\n\n# none\n[turn]\nzilches_in_a_row = 3\n",
+     ["line 8: turn.zilches_in_a_row: works only together with turn.zilch_penalty"]),
+    ("end.target = 5000\nturn.zilch_penalty = 500\n",
+     ["line 5: turn.zilch_penalty: works only together with turn.zilches_in_a_row"]),
+    ("end.target = 5000\nturn.blank_bonus = 500\n",
+     ['line 5: turn.blank_bonus: works only where turn.blank is "roll-again"']),
+    ("end.target = 5000\nmanners = { time_warp = true, catching_up = false }\n",
+     ["line 5: manners.time_warp: works only where manners.catching_up is true"]),
+    ('end.target = 5000\nscoring.must_roll = [\n  "three",\n\n  # a straight\n  "strait"\n]\n'
+     'turn.opening = "a"\n',
+     ['line 9: scoring.must_roll: is "strait", but must be one of: single, three, four, five, six, '
+      "straight, low-straight, high-straight, three-pairs, two-triples, match; "
+      "did you mean straight?",
+      'line 11: turn.opening: must be a number, not "a"']),
+    ("[end]\nrounds = 0\n",
+     ["line 4: end.target: the game needs a target or a number of rounds"]),
+    ("[end]\nreach = 5\n",
+     ["line 4: end.target: is missing",
+      "line 5: end.reach: is 5, but must be one of: more-than, at-least, exactly"]),
+    ("[turn]\nopening = 500\n[end]\ntarget = 400\n",
+     ["line 5: turn.opening: 500 is above the target"]),
+    ("[[end]]\ntarget = 400\n", ["line 4: end: must be a table, not [{ target = 400 }]"]),
+    ("[end]\ntarget = 400\n'odd \"key' = 1\n", ['line 6: end.odd "key: there is no such field']),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("middle", "said"), BROKEN)
+def test_a_broken_page_is_named_word_by_word(
+    middle: str, said: list[str], tmp_path: Path, zilch3d: CommandLine
+) -> None:
+    file = tmp_path / "ours.toml"
+    page = NAMED + middle
+    scoring = "scoring.unit = 50\nscoring.single = { 1 = 100, 5 = 50 }\n"
+    page = (
+        page.replace("scoring.", scoring + "scoring.", 1) if "scoring." in page else page + SCORING
+    )
+    shift = 2 if "scoring." in middle else 0
+    file.write_text(page, encoding="utf-8")
+    lines = zilch3d.lines("rules", "check", str(file), status=1)
+    assert lines == [_further(line, shift) for line in said]
+
+
+def _further(said: str, lines: int) -> str:
+    """The same so many lines further down the page."""
+    _line, number, rest = said.split(" ", 2)
+    return f"line {int(number[:-1]) + lines}: {rest}"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [('""', 'line 1: name: is empty: ""'), ("5", "line 1: name: must be text, not 5"),
+     ("true", "line 1: name: must be text, not true"),
+     ('["a"]', 'line 1: name: must be text, not ["a"]')],
+)  # fmt: skip
+def test_the_name_is_quoted_as_it_is_written(
+    name: str, said: str, tmp_path: Path, zilch3d: CommandLine
+) -> None:
+    page = f'name = {name}\nid = "ours"\nsummary = "One."\nend.target = 400\n{SCORING}'
+    (tmp_path / "ours.toml").write_text(page, encoding="utf-8")
+    assert zilch3d.lines("rules", "check", str(tmp_path / "ours.toml"), status=1) == [said]
+
+
+def test_what_has_no_effect_is_said_and_no_fault(tmp_path: Path, zilch3d: CommandLine) -> None:
+    page = f'{NAMED}[end]\ntarget = 400\nreach = "exactly"\nlast_turns = true\n{SCORING}'
+    (tmp_path / "ours.toml").write_text(page, encoding="utf-8")
+    first, said = zilch3d.lines("rules", "check", str(tmp_path / "ours.toml"))
+    assert first == "Ours: no faults"
+    assert said.startswith("end.last_turns: has no effect")
+    [note] = zilch3d.json("rules", "check", str(tmp_path / "ours.toml"))["notes"]
+    assert (note["field"], note["reason"]) == ("end.last_turns", "no-effect")
 
 
 def test_very_many_faults_have_a_line_each(tmp_path: Path, zilch3d: CommandLine) -> None:

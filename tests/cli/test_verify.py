@@ -31,11 +31,26 @@ def test_a_good_record(file: Path, zilch3d: CommandLine) -> None:
         "rolls": count,
         "commitment": COMMITMENT,
         "reason": None,
+        "covers": ["seed", "rules", "words", "rolls", "legal"],
+        "not_covered": ["names", "choices"],
     }
     assert zilch3d.lines("verify", str(file)) == [
         f"Verified: all {count} rolls follow from the seed that was fixed before the game.",
         f"Commitment: {COMMITMENT}",
+        "Proved: the seed, fixed before the game; the rules; the words; every roll in its place; "
+        "a whole game by the rules, begun at 0.",
+        "Not proved: the players’ names, and who was new to the game; what the players set aside, "
+        "as in a lost turn (other choices fit the same dice).",
     ]
+
+
+@pytest.mark.parametrize("totals", ["50, 0", "0, 0"])
+def test_starting_totals_are_a_fault(file: Path, zilch3d: CommandLine, totals: str) -> None:
+    """A record with a proof has no ``scores:`` (commands)."""
+    altered = GOOD.replace("players:", f"scores: {totals}\nplayers:")
+    found = answer(zilch3d, file, altered, status=1)
+    assert found["reason"].startswith("Starting totals were added")
+    assert (found["covers"], found["not_covered"]) == ([], [])
 
 
 @pytest.mark.parametrize(
@@ -91,5 +106,5 @@ def test_what_is_no_record(file: Path, zilch3d: CommandLine) -> None:
     file.write_bytes(b"rules: \xff")
     assert zilch3d.json("verify", str(file), status=1)["ok"] is False
     file.write_text("nothing", encoding="utf-8")
-    assert "line 1" in zilch3d.json("verify", str(file), status=1)["reason"]
+    assert "Line 1" in zilch3d.json("verify", str(file), status=1)["reason"]
     assert "cannot read" in zilch3d.error("verify", str(file.parent / "none.txt"))

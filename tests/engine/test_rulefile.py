@@ -1,6 +1,7 @@
 """Rule sets read from plain tables: every fault is found, and named by its field."""
 
 import tomllib
+from datetime import date, time
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 
 from zilch3d import resources
+from zilch3d.engine.contradictions import without_effect
 from zilch3d.engine.fields import MOST_MEANT, Fault, FaultReason
 from zilch3d.engine.rulefile import HIGHEST, RuleFaults, read
 from zilch3d.engine.ruleset import Kind, Reach, Ties
@@ -62,7 +64,7 @@ FAULTY: list[tuple[str, object, FaultReason]] = [
     ("manners.in", "off", FaultReason.UNKNOWN),
     ("start.who", 1, FaultReason.UNKNOWN),
     ("name", 5, FaultReason.NOT_TEXT),
-    ("name", "  ", FaultReason.NOT_TEXT),
+    ("name", "  ", FaultReason.EMPTY),
     ("name", "\u200b", FaultReason.NOT_VISIBLE),
     ("name", "\u3164", FaultReason.NOT_VISIBLE),
     ("summary", "one\ntwo", FaultReason.NOT_VISIBLE),
@@ -180,8 +182,11 @@ CONTRADICTIONS: list[tuple[Values, str, FaultReason]] = [
     ({"turn.blank_may_bank": True}, "turn.blank_may_bank", FaultReason.NEEDS_OTHER),
     ({"turn.consolation": 100, "turn.blank": "roll-again"}, "turn.consolation",
      FaultReason.NEEDS_OTHER),
-    ({"turn.zilches_in_a_row": 3}, "turn.zilch_penalty", FaultReason.NEEDS_OTHER),
+    ({"turn.zilches_in_a_row": 3}, "turn.zilches_in_a_row", FaultReason.NEEDS_OTHER),
     ({"turn.zilch_penalty": 500}, "turn.zilch_penalty", FaultReason.NEEDS_OTHER),
+    ({"scoring.four": {"times": 2}, "scoring.three": {}}, "scoring.four",
+     FaultReason.NEEDS_OTHER),
+    ({"scoring.six": {"plus": 50}, "scoring.three": {}}, "scoring.six", FaultReason.NEEDS_OTHER),
     ({"manners.time_warp": True, "manners.catching_up": False}, "manners.time_warp",
      FaultReason.NEEDS_OTHER),
 ]  # fmt: skip
@@ -216,11 +221,50 @@ def test_rules_that_contradict_each_other_are_a_fault(
     assert faults(several(changes)) == [(field, reason)]
 
 
+def test_more_of_a_kind_of_its_own_needs_no_three_of_a_kind() -> None:
+    assert any(read(several({"scoring.four": {"points": 50}, "scoring.three": {}})).scoring.fours)
+
+
+def test_last_turns_beside_an_exact_target_are_no_fault_but_said() -> None:
+    """Whoever hits it has won at once; games played by such rules stay what they were."""
+    rules = read(several({"end.reach": "exactly", "end.last_turns": True}))
+    assert [fault.field for fault in without_effect(rules)] == ["end.last_turns"]
+    usual = read(several({"end.last_turns": True}))
+    assert list(without_effect(usual)) == []
+
+
+# A value of each type, and how a page has it.
+QUOTED: list[tuple[object, str]] = [
+    ("5000", '"5000"'),
+    ("", '""'),
+    ('a "b" \x7f', '"a \\"b\\" \\u007f"'),
+    (True, "true"),
+    (False, "false"),
+    (2.5, "2.5"),
+    (float("inf"), "inf"),
+    ([1, "a", []], '[1, "a", []]'),
+    ({"multiply": 2}, "{ multiply = 2 }"),
+    ({"odd key": {}}, '{ "odd key" = {} }'),
+    (date(2026, 11, 22), "2026-11-22"),
+    (time(7, 32), "07:32:00"),
+    ([[[[[1]]]]], "[[[[…]]]]"),
+]
+
+
+@pytest.mark.parametrize(("value", "quoted"), QUOTED)
+def test_a_fault_quotes_the_value_as_a_page_has_it(value: object, quoted: str) -> None:
+    with pytest.raises(RuleFaults) as raised:
+        read(changed("turn", value) if isinstance(value, str) else changed("name", value))
+    assert [fault.value for fault in raised.value.faults] == [quoted]
+
+
 def test_every_reason_is_reached() -> None:
     elsewhere = {
         FaultReason.NO_COMBINATION,
         FaultReason.LEAST_ABOVE_MOST,
         FaultReason.NEEDS_SIX_DICE,
+        FaultReason.NO_EFFECT,  # no fault
+        FaultReason.UNKNOWN_BASE,  # what rules there are the files say (tests/store)
         FaultReason.TOO_MANY,  # only profiles have lists of texts (tests/players)
     }
     reached = {reason for *_, reason in [*FAULTY, *CONTRADICTIONS]}
@@ -238,7 +282,7 @@ def test_all_faults_are_named_at_once() -> None:
     assert set(faults(values)) == {
         ("id", FaultReason.MISSING),
         ("name", FaultReason.NOT_TEXT),
-        ("summary", FaultReason.NOT_TEXT),
+        ("summary", FaultReason.EMPTY),
         ("scoring.unit", FaultReason.MISSING),
         ("scoring.single.9", FaultReason.NOT_A_FACE),
         ("scoring.straight", FaultReason.NOT_A_NUMBER),
@@ -256,7 +300,7 @@ def test_a_fault_tells_the_value_and_what_is_allowed() -> None:
     with pytest.raises(RuleFaults) as raised:
         read(changed("end.reach", "far"))
     allowed = "more-than, at-least, exactly"
-    assert raised.value.faults == (Fault("end.reach", FaultReason.NOT_A_CHOICE, "far", allowed),)
+    assert raised.value.faults == (Fault("end.reach", FaultReason.NOT_A_CHOICE, '"far"', allowed),)
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,7 @@ def test_no_two_new_games_are_alike() -> None:
         ("", "no-words"),
         ("   ", "no-words"),
         ("a;b", "comment-mark"),
+        ("a\u037eb", "comment-mark"),
         ("line\nbreak", "not-visible"),
         ("tab\t", "not-visible"),
         ("over\u202eride", "not-visible"),

@@ -23,10 +23,19 @@ def fair_game(rules: RuleSet, seed: int = 1, words: str = "lucky, Glück") -> Fa
     )
 
 
-def played(rules: RuleSet, fair: FairGame, chance: Random, actions: int = LONGEST) -> Table:
-    """So many actions of a game at random, with fumbles, undone set-asides and absent players."""
+def played(
+    rules: RuleSet,
+    fair: FairGame,
+    chance: Random,
+    actions: int = LONGEST,
+    start: int | None = None,
+) -> Table:
+    """So many actions of a game at random, with fumbles, undone set-asides and absent players.
+
+    Everyone rolls for the start, unless the seat that has it is given.
+    """
     seats = tuple(map(Seat, NAMES))
-    table = Table(begin(rules, seats), tuple(map(SeatSetup, NAMES)), fair.roll)
+    table = Table(begin(rules, seats, start), tuple(map(SeatSetup, NAMES)), fair.roll)
     for _action in range(actions):
         if isinstance(table.state.mover, Nobody):
             break

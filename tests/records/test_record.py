@@ -1,17 +1,21 @@
 """Game records: read, played, written (the notation)."""
 
+from unicodedata import normalize
+
 import pytest
 
 from tests.engine.faulty import ANDY, BUST, FAMILY, FAULTY, FREEZE, OLD
-from tests.engine.playing import RULES
+from tests.engine.playing import RULES, house
 from zilch3d.engine.dice import faces, spell
 from zilch3d.engine.events import Consoled, KeptAside, StartRolled, Voided, ZilchCause, Zilched
 from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.state import Outcome
 from zilch3d.records.notation import RecordError, RecordReason, points_from, write_points
 from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import turn_lines
 from zilch3d.records.writer import write
+from zilch3d.store.setup import name_fault
 
 TWICE_AWAY = (
     "rules: zilch-1990\nplayers: Ann, Ben\nstarts: Ann\nscores: 90, 20\n\n"
@@ -112,6 +116,65 @@ class TestErrors:
             text = FREEZE + f"Ann: 111446>111{within}bank\n\nBen: roll"
             assert error(text.replace("\n", end)).line == 5
 
+    @pytest.mark.parametrize(
+        ("first", "second"),
+        [("Ann", "ann"), ("ANN", "Ann"), ("Zo\u00cb", "zoe\u0308"), ("\u01c5", "\u01c6"),
+         ("\u03a3\u03ac\u03c2", "\u03c3\u03ac\u03c3"), ("Wei\u00df", "WEISS"),
+         ("\u212b", "a\u030a")],
+    )  # fmt: skip
+    def test_players_whose_names_differ_by_capitals_only_are_refused(
+        self, first: str, second: str
+    ) -> None:
+        """In New game as in a record: nobody could keep them apart."""
+        found = error(f"rules: freeze\nplayers: {first}, Ben, {second}")
+        assert (found.line, found.reason) == (2, RecordReason.SAME_NAME)
+        assert found.detail == normalize("NFC", first)
+        assert name_fault([first, "Ben", second]) == "same-name"
+
+    @pytest.mark.parametrize(
+        ("turn", "meant"),
+        [
+            ("111446>111 bnak", "bank"),
+            ("111446>111 Bank", "bank"),
+            ("tkae", "take"),
+            ("lat", "late"),
+            ("hiden", "hidden"),
+            ("viod 124456", "void"),
+            ("fumbel 124456", "fumble"),
+            ("resmue 1>1", "resume"),
+            ("stnad", "stand"),
+            ("roll", ""),
+            ("\u2192", ""),
+            ("111446>111 1000", "= 1000"),
+            ("111446>111 10X", "= 10X"),
+            ("111446>111 3.5", "= 3.5"),
+            ("111447>111", ""),
+            ("7777777777777", ""),
+        ],
+    )
+    def test_what_is_no_part_of_a_turn_says_what_was_probably_meant(
+        self, turn: str, meant: str
+    ) -> None:
+        """Never the contrary: nobody who writes ``roll`` means ``bank``."""
+        assert error(FREEZE + f"Ann: {turn}").meant == meant
+
+    @pytest.mark.parametrize(
+        ("text", "meant"),
+        [
+            (FREEZE + "ann: 111446>111 bank", "Ann"),
+            (FREEZE + "Bne: 111446>111 bank", "Ben"),
+            (FREEZE + "score: 50, 0", "scores"),
+            (FREEZE + "Ann: 111446>111 bank\nscore: 50, 0", ""),
+            (FREEZE + "starts: Benn", "Ben"),
+            (FREEZE + "newcomers: ANN", "Ann"),
+            ("rules: freeze\nplayer: Ann, Ben", "players"),
+        ],
+    )
+    def test_an_unknown_name_or_header_says_what_was_probably_meant(
+        self, text: str, meant: str
+    ) -> None:
+        assert error(text).meant == meant
+
     def test_a_name_is_the_same_however_its_accent_is_written(self) -> None:
         game = read("rules: freeze\nplayers: Zo\u00eb, Ben\nZoe\u0308: 111446>111 bank")
         assert totals(game) == [1000, 0]
@@ -188,7 +251,7 @@ class TestErrors:
 
     def test_the_points_that_the_turn_really_brought_are_told(self) -> None:
         assert error(OLD + "Ann: 111446>111 5>-").reason is RecordReason.REFUSED
-        assert error(OLD + "Ann: 111456>1115 bank = 11").detail == "10X"
+        assert error(OLD + "Ann: 111456>1115 bank = 11").detail == 21  # halves
 
 
 class TestReading:
@@ -246,6 +309,50 @@ class TestReading:
         voids = [event.faces for event in game.events if isinstance(event, Voided)]
         assert voids == [faces("123456"), faces("555")]
 
+    @pytest.mark.parametrize(
+        ("comment", "out"),
+        [
+            ("", [True, True]),
+            ("; cocked", [False, True]),
+            (";cocked,cocked", [False, False]),
+            ("; out, cocked", [True, False]),
+            ("; out, cocked, cocked", [True, False]),
+            ("; cocked?", [True, True]),
+            ("; cocked, on Ben's glass", [True, True]),
+            ("; Cocked", [True, True]),
+            ("; ,", [True, True]),
+        ],
+    )
+    def test_a_comment_may_say_what_was_wrong_with_each_die(
+        self, comment: str, out: list[bool]
+    ) -> None:
+        """Without it the die has left the table; any other comment is a comment (notation)."""
+        game = read(OLD + f"Ann: void 123456 void 123455 111446>111 bank {comment}")
+        assert [event.out for event in game.events if isinstance(event, Voided)] == out
+
+    def test_a_comment_cannot_say_what_the_rules_do_not_know(self) -> None:
+        """AndyZilch knows no cocked dice."""
+        game = read(ANDY + "Ann: void 123456 ; cocked")
+        assert [event.out for event in game.events if isinstance(event, Voided)] == [True]
+
+    @pytest.mark.parametrize(
+        ("out", "cocked", "part", "is_out"),
+        [("void", "zilch", "void", True), ("void", "zilch", "fumble", False),
+         ("zilch", "void", "void", False), ("off", "void", "void", False),
+         ("off", "zilch", "fumble", False), ("zilch", "zilch", "fumble", True)],
+    )  # fmt: skip
+    def test_a_plain_part_has_the_cause_that_the_rules_give_it(
+        self, out: str, cocked: str, part: str, is_out: bool
+    ) -> None:
+        rules = house("picnic", manners={"out": FumbleRule(out), "cocked": FumbleRule(cocked)})
+        text = f"rules: ours\nplayers: Ann, Ben\nstarts: Ann\n\nAnn: {part} 123456\n"
+        game = play(text, {"ours": rules}.get)
+        assert [event.out for event in game.events if isinstance(event, Voided)] == [is_out]
+        causes = [event.cause for event in game.events if isinstance(event, Zilched)]
+        cause = ZilchCause.OUT if is_out else ZilchCause.COCKED
+        assert causes == ([cause] if part == "fumble" else [])
+        assert ";" not in write("ours", game.initial, game.events)
+
     def test_a_fumble_is_a_zilch_where_the_rules_make_it_one(self) -> None:
         game = read(FAMILY + "Ann: 111446>111 fumble 336 = 0\nBen: 223446>-")
         causes = [event.cause for event in game.events if isinstance(event, Zilched)]
@@ -258,7 +365,7 @@ class TestReading:
             assert [event.total for event in game.events if isinstance(event, Consoled)] == [18]
             paper = read(ANDY + f"scores: 800, 0\nAnn: 123456 223446 = {points}")
             assert totals(paper) == [900, 0]
-        assert error(ANDY + "scores: 800, 0\nAnn: 223446>- = 50").detail == "0"
+        assert error(ANDY + "scores: 800, 0\nAnn: 223446>- = 50").detail == 0
 
     def test_the_roll_for_who_starts(self) -> None:
         game = read(FAMILY + "Ann: start: 3\nBen: start: 3\nAnn: void 6 start: 2\nBen: start: 5\n")
@@ -409,6 +516,10 @@ class TestWriting:
             "rules: zilch-1990\nplayers: Ann, Ben\nstarts: Ben\nscores: 8X, 0\n\n"
             "Ben: void 123456 111155>111155=10 223456>5 bank = 10X\nAnn: 223446>- = 0\n",
             "rules: picnic\nplayers: Ann, Ben\nstarts: Ann\n\nAnn: 111446>111 fumble 336 = 0\n",
+            "rules: picnic\nplayers: Ann, Ben\nstarts: Ann\n\n"
+            "Ann: 111446>111 fumble 336 = 0 ; cocked\n",
+            "rules: zilch-1990\nplayers: Ann, Ben\nstarts: Ben\n\n"
+            "Ben: void 123456 void 666666 111155>111155=10 void 222222 ; out, cocked, out\n",
             "rules: picnic\nplayers: Ann, Ben, Cleo\n\nAnn: start: 5\nBen: start: void 2 3\n"
             "Cleo: start: 5\nAnn: start: 2\nCleo: start: 6\nCleo: 111446>111\n",
             "rules: andyzilch\nplayers: Ann, Ben\nstarts: Ann\nscores: 800, 0\nnewcomers: Ben\n\n"

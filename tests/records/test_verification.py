@@ -1,6 +1,7 @@
 """Records with a proof: a good one verifies, and what was altered is named."""
 
 import re
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from zilch3d.engine.dice import faces, spell
 from zilch3d.engine.state import Nobody
 from zilch3d.records.notation import RecordReason
 from zilch3d.records.replay import play
-from zilch3d.records.verification import ProofFault, ProofReason, verify
+from zilch3d.records.verification import NotCovered, ProofFault, ProofReason, verify
 
 GOOD = record("freeze")
 ROLL = re.compile(r"(?<= )[1-6]+(?=[> \n])")
@@ -182,6 +183,81 @@ class TestAltered:
     def test_what_is_no_record(self) -> None:
         for text in ("", "nothing", GOOD.replace("players", "player")):
             assert fault(text).reason is ProofReason.ILLEGAL
+
+
+# What a proof covers, and what not (commands, the last paragraph).
+
+IN_HEADER = GOOD.index("\n\n")
+
+
+@pytest.mark.parametrize("spelt", ["scores:", "  scores :", "\tscores\t:", "\u00a0scores\u3000:"])
+@pytest.mark.parametrize("totals", ["50, 0", "0, 50", "0, 0", "1000, 5", "-", ",", "0, 0, 0"])
+def test_a_proved_game_has_no_starting_totals(spelt: str, totals: str) -> None:
+    """A record with a proof has no ``scores:`` (commands), wherever and however it is written."""
+    for before in ("rules", "players", "game", "seed"):
+        altered = GOOD.replace(f"{before}:", f"{spelt}{totals}\n{before}:", 1)
+        found = verify(altered, RULES.get)
+        assert found.fault is not None
+        assert found.fault.reason is ProofReason.STARTING_TOTALS
+        assert (found.covered, found.not_covered) == ((), ())
+    assert fault(GOOD.replace("game:", f"{spelt}\ngame:")).reason is ProofReason.ILLEGAL
+
+
+@pytest.mark.parametrize("key", ["Scores", "SCORES", "score", "\uff53cores", "s\u0441ores"])
+def test_what_only_looks_like_starting_totals_is_no_line_of_a_record(key: str) -> None:
+    altered = GOOD[:IN_HEADER] + f"\n{key}: 50, 0" + GOOD[IN_HEADER:]
+    assert fault(altered).reason is ProofReason.ILLEGAL
+
+
+def test_a_player_may_be_called_like_the_line_of_starting_totals() -> None:
+    found = verify(GOOD.replace("Ann", "scores"), RULES.get)
+    assert found.ok
+    assert NotCovered.NAMES in found.not_covered
+
+
+def other_choices(text: str) -> Iterator[str]:
+    """The record with the other die set aside of a roll in a lost turn: a 5 for a 1, or a 1."""
+    for line in filter(lambda line: line.endswith("= 0"), text.splitlines()):
+        for found in re.finditer(r"([1-6]+)>([15])(?= )", line):
+            other = "1" if found[2] == "5" else "5"
+            if other in found[1]:
+                there = f"{line[: found.start()]}{found[1]}>{other}{line[found.end() :]}"
+                yield text.replace(line, there, 1)
+
+
+def test_what_is_not_covered_is_said_and_all_else_is_a_fault() -> None:
+    """Names, seats nobody rolled for, and choices in lost turns: the same dice either way."""
+    rules = RULES["freeze"]
+    fair = fair_game(rules, seed=50)
+    table = played(rules, fair, Random(50), start=0)
+    text = table.record("freeze", fair)
+    assert "start:" not in text
+    names = text.replace("Ann", "Cleo").replace("Ben", "Ann").replace("Cleo", "Ben")
+    seats = text.replace("players: Ann, Ben", "players: Ben, Ann")
+    choices = list(other_choices(text))
+    assert choices
+    passing = {NotCovered.NAMES: [names], NotCovered.SEATS: [seats], NotCovered.CHOICES: choices}
+    for thing, records in passing.items():
+        for altered in records:
+            found = verify(altered, RULES.get)
+            assert altered != text
+            assert found.ok
+            assert thing in found.not_covered
+    assert set(verify(text, RULES.get).not_covered) == set(passing)
+
+
+def test_where_players_rolled_for_the_start_their_seats_are_proved() -> None:
+    assert "start:" in GOOD
+    assert NotCovered.SEATS not in verify(GOOD, RULES.get).not_covered
+    assert fault(GOOD.replace("players: Ann, Ben", "players: Ben, Ann")).error is not None
+
+
+@pytest.mark.parametrize("preset", RULES)
+def test_fumbles_are_not_covered_where_the_rules_have_them(preset: str) -> None:
+    has_fumbles = preset in ("zilch-1990", "zilch-1982", "picnic", "andyzilch")
+    found = verify(record(preset), RULES.get)
+    assert found.ok
+    assert (NotCovered.FUMBLES in found.not_covered) == has_fumbles
 
 
 def test_a_record_that_was_altered_anywhere_never_verifies() -> None:

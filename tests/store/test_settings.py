@@ -189,6 +189,8 @@ def test_a_damaged_file_gives_way_to_the_settings_before_the_last_change(file: P
         (["Ann", "\u3164"], "unseen-in-name"),
         (["Ann", "\u0301"], "unseen-in-name"),
         (["Zo\u00eb", "Zoe\u0308"], "same-name"),
+        (["Ann", "Ben", "ANN"], "same-name"),
+        (["Ann\u037e", "Ben"], "mark-in-name"),
         (["scores", "Ben"], "heading-as-name"),
     ],
 )

@@ -189,6 +189,7 @@ class _RecordData:
             "inferred": inferred,
             "fate": roll.fate.value,
             "bonus": self._shown(roll.bonus),
+            "cause": roll.fumble.value if roll.fumble else None,
         }
 
     def _taken(self, line: TurnLine) -> dict[str, object] | None:

@@ -7,6 +7,7 @@ from functools import partial
 from zilch3d.cli.arguments import about_rules, add_rules, rules_error
 from zilch3d.cli.judged_advice import advice_data, advice_lines
 from zilch3d.cli.report import ANSWER_IS_NO, DONE, Report, WrongArguments
+from zilch3d.engine.contradictions import without_effect
 from zilch3d.engine.dice import spell
 from zilch3d.engine.fields import Fault
 from zilch3d.engine.rulefile import RuleFaults
@@ -178,7 +179,9 @@ def _check(file: str) -> Report:
     except RuleFaults as error:
         return _faulty(error)
     words = _("{name}: no faults").format(name=names.rules_name(rules))
-    return Report({"ok": True, "id": rules.id, "faults": []}, (words,), DONE)
+    notes = tuple(without_effect(rules))
+    data = {"ok": True, "id": rules.id, "faults": [], "notes": [_fault(note) for note in notes]}
+    return Report(data, (words, *map(errors.fault, notes)), DONE)
 
 
 def _faulty(error: UnreadableRules | RuleFaults) -> Report:
@@ -201,6 +204,7 @@ def _faults(error: UnreadableRules | RuleFaults) -> list[dict[str, object]]:
 def _fault(fault: Fault) -> dict[str, object]:
     return {
         "field": fault.field,
+        "line": fault.line or None,
         "reason": fault.reason.value,
         "value": fault.value or None,
         "allowed": fault.allowed or None,

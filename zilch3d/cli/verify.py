@@ -1,4 +1,9 @@
-"""``zilch3d verify``: recompute the commitment and every roll of a finished game."""
+"""``zilch3d verify``: recompute the commitment and every roll of a finished game.
+
+As JSON: ``ok``, ``rolls``, ``commitment`` and ``reason`` (null where it holds); ``covers`` lists
+what is proved (``Covered``), and ``not_covered`` what is not (``NotCovered``), both empty where it
+fails.
+"""
 
 import argparse
 
@@ -27,8 +32,10 @@ def run(args: argparse.Namespace) -> Report:
         "rolls": found.rolls,
         "commitment": found.commitment or None,
         "reason": reason,
+        "covers": [each.value for each in found.covered],
+        "not_covered": [each.value for each in found.not_covered],
     }
     said = _("Not verified: {reason}").format(reason=reason) if reason else proof.verified(found)
     commitment = _("Commitment: {commitment}").format(commitment=found.commitment)
     lines = (said, commitment) if found.commitment else (said,)
-    return Report(data, lines, DONE if found.ok else ANSWER_IS_NO)
+    return Report(data, (*lines, *proof.coverage(found)), DONE if found.ok else ANSWER_IS_NO)

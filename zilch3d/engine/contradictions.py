@@ -7,6 +7,7 @@ from zilch3d.engine.dice import MOST_DICE
 from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.ruleset import BlankRule, EndRules, Points, Reach, RuleSet, Scoring
 from zilch3d.engine.scoring import combinations
+from zilch3d.engine.spelling import spelt
 
 
 def contradictions(rules: RuleSet) -> Iterator[Fault]:
@@ -15,16 +16,29 @@ def contradictions(rules: RuleSet) -> Iterator[Fault]:
     yield from _turn_faults(rules)
     yield from _end_faults(rules.scoring, rules.end)
     if rules.manners.time_warp and not rules.manners.catching_up:
-        yield Fault("manners.time_warp", FaultReason.NEEDS_OTHER, allowed="manners.catching_up")
+        yield _needs("manners.time_warp", "manners.catching_up", value=True)
     if rules.start.least_players > rules.start.most_players:
         yield Fault("start.least_players", FaultReason.LEAST_ABOVE_MOST)
+
+
+def without_effect(rules: RuleSet) -> Iterator[Fault]:
+    """Fields that say something, and change nothing about how the game is played."""
+    end = rules.end
+    if end.exact and end.last_turns:
+        yield Fault("end.last_turns", FaultReason.NO_EFFECT, allowed="end.reach")
+
+
+def _needs(field: str, other: str, value: object = None) -> Fault:
+    """That the field makes sense only where the other one is this; None: where it is there."""
+    quoted = "" if value is None else spelt(value)
+    return Fault(field, FaultReason.NEEDS_OTHER, quoted, other)
 
 
 def _scoring_faults(scoring: Scoring) -> Iterator[Fault]:
     if not combinations(scoring):
         yield Fault("scoring", FaultReason.NO_COMBINATION)
     for kind in scoring.must_roll & scoring.must_bank:
-        yield Fault("scoring.must_bank", FaultReason.BOTH_BOUND, kind.value)
+        yield Fault("scoring.must_bank", FaultReason.BOTH_BOUND, spelt(kind.value))
     of_six_dice = {
         "six": any(scoring.sixes),
         "straight": scoring.straight,
@@ -36,7 +50,7 @@ def _scoring_faults(scoring: Scoring) -> Iterator[Fault]:
         if points and scoring.dice < MOST_DICE:
             yield Fault(f"scoring.{name}", FaultReason.NEEDS_SIX_DICE)
     if scoring.six_wins and not any(scoring.sixes):
-        yield Fault("scoring.six_wins", FaultReason.NEEDS_OTHER, allowed="scoring.six")
+        yield _needs("scoring.six_wins", "scoring.six")
 
 
 def _turn_faults(rules: RuleSet) -> Iterator[Fault]:
@@ -55,14 +69,17 @@ def _turn_faults(rules: RuleSet) -> Iterator[Fault]:
             yield Fault(name, FaultReason.ABOVE_TARGET, shown)
         elif most is not None and points > most:
             yield Fault(name, FaultReason.OUT_OF_REACH, shown, str(rules.scoring.shown(most)))
+    again, zilch = BlankRule.ROLL_AGAIN.value, BlankRule.ZILCH.value
     if turn.blank_bonus and turn.blank is not BlankRule.ROLL_AGAIN:
-        yield Fault("turn.blank_bonus", FaultReason.NEEDS_OTHER, allowed="turn.blank")
+        yield _needs("turn.blank_bonus", "turn.blank", again)
     if turn.blank_may_bank and turn.blank is not BlankRule.ROLL_AGAIN:
-        yield Fault("turn.blank_may_bank", FaultReason.NEEDS_OTHER, allowed="turn.blank")
+        yield _needs("turn.blank_may_bank", "turn.blank", again)
     if turn.consolation and turn.blank is BlankRule.ROLL_AGAIN:
-        yield Fault("turn.consolation", FaultReason.NEEDS_OTHER, allowed="turn.blank")
-    if bool(turn.zilches_in_a_row) != bool(turn.zilch_penalty):
-        yield Fault("turn.zilch_penalty", FaultReason.NEEDS_OTHER, allowed="turn.zilches_in_a_row")
+        yield _needs("turn.consolation", "turn.blank", zilch)
+    if turn.zilch_penalty and not turn.zilches_in_a_row:
+        yield _needs("turn.zilch_penalty", "turn.zilches_in_a_row")
+    if turn.zilches_in_a_row and not turn.zilch_penalty:
+        yield _needs("turn.zilches_in_a_row", "turn.zilch_penalty")
 
 
 def _most_of_a_turn(rules: RuleSet) -> Points | None:
@@ -88,7 +105,7 @@ def _end_faults(scoring: Scoring, end: EndRules) -> Iterator[Fault]:
     if end.target == 0 and end.rounds == 0:
         yield Fault("end.target", FaultReason.NO_END)
     if end.reach is Reach.EXACTLY and end.target == 0:
-        yield Fault("end.reach", FaultReason.NEEDS_OTHER, allowed="end.target")
+        yield _needs("end.reach", "end.target")
     elif end.reach is Reach.EXACTLY and combinations(scoring):
         points = [part.points for part in combinations(scoring)]
         if end.target % gcd(*points, scoring.match) or end.target < min(points):

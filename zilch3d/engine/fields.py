@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple, TypeVar
 
+from zilch3d.engine.meant import nearest
+from zilch3d.engine.spelling import spelt
 from zilch3d.safe_text import is_visible, printable
 
 Member = TypeVar("Member", bound=Enum)
@@ -21,8 +23,7 @@ MOST_MEANT = 100
 """More misspelt fields of one page get no suggestion: none takes long to read."""
 
 
-NEAR = 0.65
-"""How alike two words are, 0 to 1, where one is taken for a misspelling of the other."""
+YES_OR_NO = ("true", "false")
 
 
 class Range(NamedTuple):
@@ -45,6 +46,7 @@ class FaultReason(Enum):
     MISSING = "missing"
     UNKNOWN = "unknown"
     NOT_TEXT = "not-text"
+    EMPTY = "empty"
     TOO_LONG = "too-long"
     TOO_MANY = "too-many"
     NOT_VISIBLE = "not-visible"
@@ -67,13 +69,19 @@ class FaultReason(Enum):
     NEEDS_SIX_DICE = "needs-six-dice"
     BOTH_BOUND = "both-bound"
     NEEDS_OTHER = "needs-other"
+    """``allowed`` is the other field, and ``value`` what it must be; empty: there at all."""
+    NO_EFFECT = "no-effect"
+    """No fault, as nothing is played otherwise: it changes nothing beside ``allowed``."""
+    UNKNOWN_BASE = "unknown-base"
 
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing wrong with a page: the field's dotted path, why, and the offending value.
+    """One thing wrong with a page: the field's dotted path, why, and the value as it stands there.
 
     ``meant`` is the field, or the choice, that was probably meant; empty if none comes near.
+    ``item`` is the place, from 0, of the value in the field's list. ``line`` is that of the page,
+    from 1; 0 where what was read is no page.
     """
 
     field: str
@@ -81,13 +89,12 @@ class Fault:
     value: str = ""
     allowed: str = ""
     meant: str = ""
+    item: int | None = None
+    line: int = 0
 
 
-def _shown(value: object) -> str:
-    try:
-        text = str(value)
-    except ValueError:  # a number of thousands of digits
-        text = f"{value:#x}"
+def shown(text: str) -> str:
+    """A dotted path, or a value, as a fault has it."""
     return printable(text, LONGEST_SHOWN)
 
 
@@ -109,15 +116,6 @@ def _field_meant(path: str, paths: list[str]) -> str:
     return by_key[near] if near else ""
 
 
-def nearest(word: object, words: Iterable[str]) -> str:
-    """Which of the words this one is probably a misspelling of; empty if none comes near."""
-    from difflib import get_close_matches  # noqa: PLC0415  no start waits for it
-
-    spelt = {each.lower(): each for each in words}
-    near = get_close_matches(_shown(word).lower(), spelt, 1, NEAR)
-    return spelt[near[0]] if near else ""
-
-
 class Table:
     """One table of a page while it is read: each read takes a field away.
 
@@ -137,17 +135,28 @@ class Table:
         if isinstance(values, Mapping):
             self.left = {str(key): value for key, value in values.items()}
         else:
-            faults.append(Fault(path.removesuffix("."), FaultReason.NOT_A_TABLE, _shown(values)))
+            field = path.removesuffix(".")
+            faults.append(Fault(field, FaultReason.NOT_A_TABLE, shown(spelt(values))))
 
     def fault(
-        self, key: str, reason: FaultReason, value: object = "", allowed: str = "", meant: str = ""
+        self,
+        key: str,
+        reason: FaultReason,
+        value: object = None,
+        allowed: str = "",
+        meant: str = "",
     ) -> None:
-        self.faults.append(Fault(_shown(self.path + key), reason, _shown(value), allowed, meant))
+        """Note what is wrong with the field of this key; a value of None is not shown."""
+        quoted = "" if value is None else shown(spelt(value))
+        self.faults.append(Fault(shown(self.path + key), reason, quoted, allowed, meant))
 
-    def no_choice(self, key: str, value: object, names: Iterable[str]) -> None:
-        """Note that the value is none of these names."""
-        allowed = ", ".join(names)
-        self.fault(key, FaultReason.NOT_A_CHOICE, value, allowed, nearest(value, names))
+    def no_choice(
+        self, key: str, value: object, names: Iterable[str], item: int | None = None
+    ) -> None:
+        """Note that the value, or this item of it, is none of these names."""
+        meant = nearest(value, names) if isinstance(value, str) else ""
+        self.fault(key, FaultReason.NOT_A_CHOICE, value, ", ".join(names), meant)
+        self.faults[-1] = replace(self.faults[-1], item=item)
 
     def has(self, key: str) -> bool:
         self.fields.add(self.path + key)
@@ -183,8 +192,10 @@ class Table:
         return ()
 
     def _checked(self, key: str, value: object, most: int) -> str:
-        if not isinstance(value, str) or not value.strip():
+        if not isinstance(value, str):
             self.fault(key, FaultReason.NOT_TEXT, value)
+        elif not value.strip():
+            self.fault(key, FaultReason.EMPTY, value)
         elif len(value) > most:
             self.fault(key, FaultReason.TOO_LONG, value, str(most))
         elif not is_visible(value):
@@ -197,7 +208,8 @@ class Table:
         value = self.take(key, default)
         if isinstance(value, bool):
             return value
-        self.fault(key, FaultReason.NOT_YES_OR_NO, value)
+        meant = nearest(value, YES_OR_NO) if isinstance(value, str) else ""
+        self.fault(key, FaultReason.NOT_YES_OR_NO, value, meant=meant)
         return default
 
     def choice(self, key: str, default: Member) -> Member:

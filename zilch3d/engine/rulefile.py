@@ -13,6 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 from zilch3d.engine.contradictions import contradictions
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.fields import Fault, FaultReason, Range, Table, with_meant
+from zilch3d.engine.meant import nearest
 from zilch3d.engine.rulekinds import Declared, Takes, declared
 from zilch3d.engine.ruleset import (
     NO_FACES,
@@ -41,6 +42,9 @@ HIGHEST = 1_000_000
 
 MOST_TIMES = 1000
 """More of a kind counts at most so many times as much as three of it."""
+
+OF_A_KIND = ("times", "plus", "points")
+"""What more of a kind can be told by; the first two need three of a kind to count."""
 
 CANONICAL_VERSION = "zilch3d rules 1"
 """The first line of ``canonical``. Texts of one version never change."""
@@ -90,7 +94,7 @@ def _scoring(table: "_Table") -> Scoring:
 
 
 def _unit(table: "_Table") -> Fraction:
-    if not table.has("unit"):
+    if table.is_one and not table.has("unit"):
         table.fault("unit", FaultReason.MISSING)
     unit = table.number("unit")
     if unit is None:
@@ -109,14 +113,14 @@ def _turn(table: "_Table") -> TurnRules:
 
 
 def _end(table: "_Table") -> EndRules:
-    if not table.has("target") and not table.has("rounds"):
+    if table.is_one and not table.has("target") and not table.has("rounds"):
         table.fault("target", FaultReason.MISSING)
     return table.all_of(EndRules)
 
 
-def _decimal(number: Fraction) -> str:
+def _decimal(number: Fraction) -> float:
     """As a rule file has it: ``10000.5``, not ``20001/2``."""
-    return str(number if number.denominator == 1 else float(number))
+    return number.numerator if number.denominator == 1 else float(number)
 
 
 class _Table(Table):
@@ -165,9 +169,9 @@ class _Table(Table):
             self.fault(key, FaultReason.NOT_A_LIST, value)
             return frozenset()
         known = [name for name in value if isinstance(name, str) and name in names]
-        for name in value:
+        for item, name in enumerate(value):
             if name not in known:
-                self.no_choice(key, name, names)
+                self.no_choice(key, name, names, item)
         return frozenset(names[name] for name in known)
 
     def number(self, key: str) -> Fraction | None:
@@ -190,7 +194,7 @@ class _Table(Table):
         units = number / self.unit
         if units.denominator == 1:
             return int(units)
-        self.fault(key, FaultReason.NOT_IN_UNITS, _decimal(number), _decimal(self.unit))
+        self.fault(key, FaultReason.NOT_IN_UNITS, _decimal(number), str(_decimal(self.unit)))
         return 0
 
     def by_face(self, key: str) -> FaceValues:
@@ -205,17 +209,25 @@ class _Table(Table):
     def of_a_kind(self, key: str) -> FaceValues:
         if not self.has(key):
             return NO_FACES
+        written = self.left[key]
         table = self.section(key)
-        match sorted(table.left):
-            case ["times"]:
-                worth = table.whole("times", 1, Range(1, MOST_TIMES))
-                return tuple(of_a_kind("times", worth, three) for three in self.threes)
-            case ["plus" | "points" as how]:
-                worth = table.points(how)
-                return tuple(of_a_kind(how, worth, three) for three in self.threes)
-            case given if table.is_one:
-                self.fault(key, FaultReason.OF_A_KIND, ", ".join(given))
-        return NO_FACES
+        given = sorted(table.left)
+        if not table.is_one:
+            return NO_FACES
+        if len(given) != 1 or given[0] not in OF_A_KIND:
+            meant = nearest(given[0], OF_A_KIND) if len(given) == 1 else ""
+            self.fault(key, FaultReason.OF_A_KIND, written, ", ".join(OF_A_KIND), meant)
+            return NO_FACES
+        [how] = given
+        if how != "points" and not any(self.threes) and not self._is_at_fault("three"):
+            self.fault(key, FaultReason.NEEDS_OTHER, allowed=f"{self.path}three")
+        is_times = how == "times"
+        worth = table.whole(how, 1, Range(1, MOST_TIMES)) if is_times else table.points(how)
+        return tuple(of_a_kind(how, worth, three) for three in self.threes)
+
+    def _is_at_fault(self, key: str) -> bool:
+        path = f"{self.path}{key}"
+        return any(f"{fault.field}.".startswith(f"{path}.") for fault in self.faults)
 
 
 def of_a_kind(how: str, number: Number, three: Number) -> Number:

@@ -101,7 +101,7 @@ def words_fault(words: str, before: str = "") -> WordsFault | None:
         return "no-words"
     if not (words.isprintable() and is_visible(words)):
         return "not-visible"
-    if COMMENT in words:
+    if COMMENT in normalize("NFC", words):  # the Greek question mark is one, too
         return "comment-mark"
     return "too-long" if len(_joined(before, words)) > LONGEST_WORDS else None
 

@@ -37,15 +37,17 @@ from zilch3d.engine.events import (
 )
 from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
-from zilch3d.engine.ruleset import FumbleRule, Points
+from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State, Turn
 from zilch3d.records.notation import (
+    FumbleCause,
     FumblePart,
     PointsPart,
     RecordPart,
     ReopenedPart,
     RollPart,
     Word,
+    fumble_causes,
     points_from,
     write_points,
 )
@@ -90,15 +92,12 @@ def actions(state: State, part: FumblePart | ReopenedPart | Word) -> tuple[Actio
         return _WORDS[part]
     if isinstance(part, ReopenedPart):
         return (LetStand() if part.stands else Resume(),)
-    # In the roll for who starts nothing can be lost: there every fumble is void.
     for_start = state.turn is not None and state.turn.kind is FOR_START
-    rules = {FumbleRule.ZILCH} if part.zilch or for_start else set()
-    rules |= set() if part.zilch else {FumbleRule.VOID}
-    # A record has one word for a die off the table and a cocked one: the former if it may be.
-    manners = state.rules.manners
-    if manners.out in rules:
-        return (Throw(), LandFumbled(part.roll, out=True))
-    return (Throw(), LandFumbled(part.roll, out=False)) if manners.cocked in rules else None
+    causes = fumble_causes(state.rules.manners, zilch=part.zilch, for_start=for_start)
+    if not causes:
+        return None
+    cause = part.cause if part.cause in causes else causes[0]
+    return (Throw(), LandFumbled(part.roll, out=cause is FumbleCause.OUT))
 
 
 def set_aside(state: State, part: RollPart) -> SetAside | None:

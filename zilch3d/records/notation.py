@@ -4,18 +4,24 @@ A record is a header of ``key: value`` lines, then a line for each turn: ``NAME:
 ``reading`` cuts a text into these parts, and ``replay`` plays them.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from re import fullmatch
 from typing import TypeAlias
+from unicodedata import normalize
 
 from zilch3d.engine.dice import Faces, spell
-from zilch3d.engine.ruleset import Points
+from zilch3d.engine.ruleset import FumbleRule, Manners, Points
 
 PROOF_KEYS = ("game", "digest", "commitment", "words", "seed")
 """What ``zilch3d.fair.proof`` says of the game's dice; the seed only once the game is over."""
-HEADER_KEYS = ("rules", "players", "starts", "scores", "newcomers", "cutthroat", *PROOF_KEYS)
+STARTING_TOTALS = "scores"
+"""The totals that players begin with; never beside a proof."""
+HEADER_KEYS = (
+    "rules", "players", "starts", STARTING_TOTALS, "newcomers", "cutthroat", *PROOF_KEYS
+)  # fmt: skip
 
 LONGEST_PART = 80
 """Characters that an error shows of the text at fault."""
@@ -69,25 +75,30 @@ class RecordError(Exception):
     """What is wrong with a record, and where.
 
     ``line`` counts from 1; ``part`` is the text at fault, of a long one the beginning; ``detail``
-    completes the reason: a name, a face, a number.
+    completes the reason: a name, a face, a number. ``meant`` is what probably should stand there;
+    empty if nothing comes near.
     """
 
-    def __init__(self, line: int, part: str, reason: RecordReason, detail: object = "") -> None:
+    def __init__(
+        self, line: int, part: str, reason: RecordReason, detail: object = "", meant: str = ""
+    ) -> None:
         part = part if len(part) <= LONGEST_PART else f"{part[:LONGEST_PART]}…"
         super().__init__(f"line {line}: {part}: {reason.value} {detail}".rstrip())
         self.line = line
         self.part = part
         self.reason = reason
         self.detail = detail
+        self.meant = meant
 
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """A line of the record: its number, and the key or name and the text about the colon."""
+    """A line of the record: its number, the key or name and the text about the colon, a comment."""
 
     number: int
     head: str
     body: str
+    comment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +114,29 @@ class RollPart:
     points: str | None = None
 
 
+class FumbleCause(Enum):
+    """What was wrong with a die, by the word that a comment has for it.
+
+    The notation has one form for both. Which it was stands in the line's comment, so that every
+    reader of the notation takes the record, and one that drops comments loses nothing else: it has
+    nothing but such words, separated by commas, one for each such roll of the line in their order.
+    """
+
+    OUT = "out"
+    COCKED = "cocked"
+
+
 @dataclass(frozen=True, slots=True)
 class FumblePart:
-    """``void 124456`` or ``fumble 124456``: a roll with a die off the table or cocked."""
+    """``void 124456`` or ``fumble 124456``: a roll with a die off the table or cocked.
+
+    ``cause`` is None where no comment says which.
+    """
 
     text: str
     roll: Faces
     zilch: bool
+    cause: FumbleCause | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +208,45 @@ class RecordText:
     words: frozenset[Word] = frozenset()
 
 
+def fumble_causes(manners: Manners, *, zilch: bool, for_start: bool) -> tuple[FumbleCause, ...]:
+    """What can have made a roll void, or a ``zilch``, by these rules.
+
+    Where a record does not say it, the first. In the roll for who starts nothing can be lost: there
+    every fumble is void.
+    """
+    rules = {FumbleRule.ZILCH if zilch else FumbleRule.VOID}
+    if for_start:
+        rules.add(FumbleRule.ZILCH)
+    causes = {FumbleCause.OUT: manners.out, FumbleCause.COCKED: manners.cocked}
+    return tuple(cause for cause, rule in causes.items() if rule in rules)
+
+
+CAUSES = {cause.value: cause for cause in FumbleCause}
+BETWEEN_CAUSES = ","
+
+
+def causes_from(comment: str) -> tuple[FumbleCause, ...]:
+    """The causes that a comment names; none where it is about anything else."""
+    words = [word.strip() for word in comment.split(BETWEEN_CAUSES)]
+    return tuple(CAUSES[word] for word in words) if CAUSES.keys() >= set(words) else ()
+
+
+def write_causes(causes: Iterable[FumbleCause]) -> str:
+    """The comment that names them, to be put behind a turn."""
+    return " ; " + f"{BETWEEN_CAUSES} ".join(cause.value for cause in causes)
+
+
 def write_reopened(*, stands: bool, number: int) -> str:
     """The part for a reopened score."""
     return ("stand" if stands else "resume") + (f"#{number}" if number > 1 else "")
+
+
+def same_name(name: str) -> str:
+    """Equal for names that nobody could keep apart: capitals and encodings make no other player.
+
+    The caseless form of a name by Unicode (section 3.13, D145).
+    """
+    return normalize("NFD", normalize("NFD", name.strip()).casefold())
 
 
 def points_from(text: str, unit: Fraction) -> Points | None:

@@ -10,6 +10,7 @@ from zilch3d.engine.state import Seat, State
 from zilch3d.engine.totals import impossible_total
 from zilch3d.records import reading
 from zilch3d.records.notation import (
+    STARTING_TOTALS,
     RecordError,
     RecordLine,
     RecordReason,
@@ -70,9 +71,9 @@ def _seats(record: RecordText, rules: RuleSet) -> tuple[Seat, ...]:
     newcomers = reading.split(line) if line else ()
     for name in newcomers:
         if line and name not in record.names:
-            raise RecordError(line.number, name, RecordReason.UNKNOWN_NAME, record.names)
+            raise reading.unknown_name(line.number, name, record.names)
     seats = tuple(Seat(name, newcomer=name in newcomers) for name in record.names)
-    line = record.header.get("scores")
+    line = record.header.get(STARTING_TOTALS)
     if line is None:
         return seats
     scores = reading.split(line)
@@ -99,7 +100,7 @@ def _start(record: RecordText) -> int | None:
     """The seat that has the first turn; None if the record has the roll for it."""
     line = record.header.get("starts")
     if line and line.body not in record.names:
-        raise RecordError(line.number, line.body, RecordReason.UNKNOWN_NAME, record.names)
+        raise reading.unknown_name(line.number, line.body, record.names)
     if record.turns and any(part is Word.START for part in record.turns[0].parts):
         return None
     first = record.turns[0].name if record.turns else record.names[0]

@@ -19,7 +19,6 @@ from zilch3d.records.notation import (
     RollPart,
     Word,
     points_from,
-    write_points,
 )
 
 THROW = Throw()
@@ -128,8 +127,7 @@ class PartPlayer:
         if not said and points in at_risk:
             self.act(Bank(), part.text)
         elif points not in (said or at_risk):
-            written = write_points((said or at_risk)[0], unit)
-            raise self.error(part.text, RecordReason.OTHER_POINTS, written)
+            raise self.error(part.text, RecordReason.OTHER_POINTS, (said or at_risk)[0])
 
     def act(self, action: Action, part: str) -> tuple[Event, ...]:
         """Do this, and what follows; ``part`` of the record says so. Raises RecordError."""

@@ -9,8 +9,10 @@ from re import fullmatch
 from unicodedata import normalize
 
 from zilch3d.engine.dice import MOST_DICE, Faces, faces
+from zilch3d.engine.meant import nearest
 from zilch3d.records.notation import (
     HEADER_KEYS,
+    FumbleCause,
     FumblePart,
     PointsPart,
     RecordError,
@@ -22,6 +24,8 @@ from zilch3d.records.notation import (
     RollPart,
     TurnText,
     Word,
+    causes_from,
+    same_name,
 )
 
 # What a person's or the game's own record never comes near; it bounds memory and time.
@@ -33,6 +37,8 @@ MOST_PLAYERS = 8
 LONGEST_NAME = 100
 """In characters."""
 
+LONGEST_POINTS = 6
+"""A longer number is not taken for points without their sign."""
 SHORT = 12
 """Characters of a turn of one roll, of which a long record has many equal ones."""
 
@@ -66,13 +72,14 @@ def _line(number: int, written: str) -> RecordLine | None:
     if len(written) > LONGEST_LINE:
         raise RecordError(number, written, RecordReason.LONG_LINE, LONGEST_LINE)
     # A letter with an accent is the same whether a system writes it as one character or as two.
-    content = normalize("NFC", written.split(";", 1)[0].strip())
+    said, _semicolon, comment = written.partition(";")
+    content = normalize("NFC", said.strip())
     if not content:
         return None
     head, colon, body = content.partition(":")
     if not colon:
         raise RecordError(number, content, RecordReason.NO_COLON)
-    return RecordLine(number, head.strip(), body.strip())
+    return RecordLine(number, head.strip(), body.strip(), comment)
 
 
 def _names(line: RecordLine) -> tuple[str, ...]:
@@ -84,9 +91,20 @@ def _names(line: RecordLine) -> tuple[str, ...]:
             raise RecordError(line.number, line.body, RecordReason.NO_NAME)
         if len(name) > LONGEST_NAME:
             raise RecordError(line.number, name, RecordReason.LONG_NAME, LONGEST_NAME)
-        if name in names[:index]:
-            raise RecordError(line.number, name, RecordReason.SAME_NAME)
+        for other in names[:index]:
+            if same_name(other) == same_name(name):
+                raise RecordError(line.number, name, RecordReason.SAME_NAME, other)
     return names
+
+
+def unknown_name(
+    line: int, name: str, names: tuple[str, ...], keys: tuple[str, ...] = ()
+) -> RecordError:
+    """That nobody is called so; ``keys`` might have stood there as well."""
+    reason = RecordReason.UNKNOWN_NAME
+    alike = (each for each in names if same_name(each) == same_name(name))
+    meant = next(alike, "") or nearest(name, (*names, *keys))
+    return RecordError(line, name, reason, names, meant)
 
 
 def split(line: RecordLine) -> tuple[str, ...]:
@@ -123,10 +141,11 @@ class _Cutter:
         elif line.head in HEADER_KEYS and not self._turns:
             self._add_header(line)
         elif "players" not in self._header:
-            raise RecordError(line.number, "players", RecordReason.MISSING_HEADER)
+            meant = nearest(line.head, HEADER_KEYS)
+            raise RecordError(line.number, "players", RecordReason.MISSING_HEADER, "", meant)
         else:
-            head = line.head or ":"
-            raise RecordError(line.number, head, RecordReason.UNKNOWN_NAME, self._names)
+            head, keys = line.head or ":", () if self._turns else HEADER_KEYS
+            raise unknown_name(line.number, head, self._names, keys)
 
     def _add_header(self, line: RecordLine) -> None:
         if line.head in self._header:
@@ -139,16 +158,17 @@ class _Cutter:
 
     def _turn(self, line: RecordLine) -> TurnText:
         name = self._names[self._names.index(line.head)]
-        if line.body in self._short:
+        causes = causes_from(line.comment)
+        if line.body in self._short and not causes:
             return TurnText(line.number, name, self._short[line.body])
-        parts = tuple(self._parts(line))
+        parts = tuple(self._parts(line, iter(causes)))
         if parts and parts[-1] is Word.START:
             raise RecordError(line.number, Word.START.value, RecordReason.NOT_DICE)
-        if len(line.body) <= SHORT:
+        if len(line.body) <= SHORT and not causes:
             self._short[line.body] = parts
         return TurnText(line.number, name, parts)
 
-    def _parts(self, line: RecordLine) -> Iterator[RecordPart]:
+    def _parts(self, line: RecordLine, causes: Iterator[FumbleCause]) -> Iterator[RecordPart]:
         words = iter(line.body.split())
         for word in words:
             if word[0].isdigit():
@@ -159,10 +179,10 @@ class _Cutter:
             elif word.startswith("="):
                 points = word[1:] or next(words, "")
                 yield PointsPart(f"= {points}".rstrip(), points)
-            elif word in ("void", "fumble"):
+            elif word in FUMBLES:
                 roll = next(words, "")
                 dice = _dice(line, roll, word)
-                yield FumblePart(f"{word} {roll}", dice, word == "fumble")
+                yield FumblePart(f"{word} {roll}", dice, word == "fumble", next(causes, None))
             else:
                 yield _reopened(line, word)
 
@@ -176,10 +196,15 @@ class _Cutter:
 _WORDS = {word.value: word for word in Word}
 
 
+FUMBLES = ("void", "fumble")
+REOPENED = ("resume", "stand")
+
+
 def _reopened(line: RecordLine, word: str) -> ReopenedPart:
     match = fullmatch(r"(resume|stand)(?:#([1-9][0-9]{0,5}))?", word)
     if match is None:
-        raise RecordError(line.number, word, RecordReason.UNKNOWN_PART)
+        meant = nearest(word, (*_WORDS, *FUMBLES, *REOPENED))
+        raise RecordError(line.number, word, RecordReason.UNKNOWN_PART, "", meant)
     return ReopenedPart(word, match[1] == "stand", int(match[2] or 1))
 
 
@@ -200,7 +225,9 @@ def _dice(line: RecordLine, text: str, word: str) -> Faces:
         dice = faces(text)
     except ValueError as error:
         part = text or word
-        raise RecordError(line.number, part, RecordReason.NOT_DICE, str(error)) from error
+        points = fullmatch(r"[0-9]+(\.[0-9]+)?X?", word)
+        meant = f"= {word}" if points and len(word) <= LONGEST_POINTS else ""
+        raise RecordError(line.number, part, RecordReason.NOT_DICE, str(error), meant) from error
     if len(dice) > MOST_DICE:
         raise RecordError(line.number, text, RecordReason.TOO_MANY_DICE)
     return dice

@@ -14,6 +14,7 @@ from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State
+from zilch3d.records.notation import FumbleCause
 
 _Begins: TypeAlias = (
     events.TurnBegan | events.TurnResumed | events.StartTurnBegan | events.ScoreStands
@@ -53,12 +54,16 @@ class RollFate(Enum):
 
 @dataclass(slots=True)
 class RollLine:
-    """A roll, and what was set aside from it where something was; a blank one may have a bonus."""
+    """A roll, and what was set aside from it where something was; a blank one may have a bonus.
+
+    ``fumble`` is what was wrong with a die of one that is void or a fumble.
+    """
 
     faces: Faces
     fate: RollFate = RollFate.PENDING
     option: Option | None = None
     bonus: Points = 0
+    fumble: FumbleCause | None = None
 
 
 @dataclass(slots=True)
@@ -239,8 +244,9 @@ def _rolled(line: TurnLine, event: _OfRoll) -> None:
     match event:
         case events.Landed(faces):
             line.rolls.append(RollLine(faces))
-        case events.Voided(faces):
-            line.rolls.append(RollLine(faces, RollFate.VOID))
+        case events.Voided(faces, out):
+            cause = FumbleCause.OUT if out else FumbleCause.COCKED
+            line.rolls.append(RollLine(faces, RollFate.VOID, fumble=cause))
         case events.KeptAside(option):
             _mark_last_roll(line, RollFate.KEPT)
             line.rolls[-1].option = option

@@ -4,23 +4,26 @@ Each way in which a record can have been altered is told from the others by what
 commitment fits seed, game and rules, the rolls fit seed and words.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from re import fullmatch
 
 from zilch3d.engine.dice import MOST_DICE, Faces
 from zilch3d.engine.rulefile import canonical
+from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.fair import stream
 from zilch3d.fair.proof import Seed, commitment, digest, key
 from zilch3d.records import reading
 from zilch3d.records.notation import (
     PROOF_KEYS,
+    STARTING_TOTALS,
     FumblePart,
     RecordError,
     RecordReason,
     RecordText,
     RollPart,
+    Word,
 )
 from zilch3d.records.opening import RuleFinder, initial_state
 from zilch3d.records.replay import play
@@ -46,6 +49,8 @@ class ProofReason(Enum):
     """What stands in the line ``key`` of the proof."""
     NO_SEED = "no-seed"
     """The game was not over, so its seed is still secret."""
+    STARTING_TOTALS = "starting-totals"
+    """Everyone begins with nothing where dice are proved: no digit of the proof is about totals."""
     RULES = "rules"
     SEED = "seed"
     COMMITMENT = "commitment"
@@ -59,6 +64,32 @@ class ProofReason(Enum):
     """Every roll fits, but the game does not end with the last."""
     ILLEGAL = "illegal"
     """The record cannot be read, or played by the rules: ``error``."""
+
+
+class Covered(Enum):
+    """What is proved of a record that verifies; the user interface has words for each."""
+
+    SEED = "seed"
+    """With the game's id: the commitment was made to them."""
+    RULES = "rules"
+    WORDS = "words"
+    ROLLS = "rolls"
+    """Each with its dice, in its place."""
+    LEGAL = "legal"
+    """A whole game by the rules, from totals of 0 to its end."""
+
+
+class NotCovered(Enum):
+    """What is not: a record of the same dice that tells it in another way verifies as well."""
+
+    NAMES = "names"
+    """What the players are called, and who is new to the game."""
+    SEATS = "seats"
+    """Who sits where, if nobody rolled for the start."""
+    CHOICES = "choices"
+    """What was set aside, as of a lost turn: who knows the seed can play the dice in other ways."""
+    FUMBLES = "fumbles"
+    """Which dice went over the rim or landed cocked, under rules that have fumbles."""
 
 
 @dataclass(frozen=True)
@@ -91,16 +122,22 @@ class ProofFault:
 class Verification:
     """The answer: ``rolls`` is how many the record has, and ``commitment`` the one written there.
 
-    ``fault`` is None where everything fits.
+    ``fault`` is None where everything fits: then ``not_covered`` is what that proves nothing about.
     """
 
     rolls: int = 0
     commitment: str = ""
     fault: ProofFault | None = None
+    not_covered: tuple[NotCovered, ...] = ()
 
     @property
     def ok(self) -> bool:
         return self.fault is None
+
+    @property
+    def covered(self) -> tuple[Covered, ...]:
+        """What is proved; nothing where there is a fault."""
+        return tuple(Covered) if self.ok else ()
 
 
 def verify(text: str, find_rules: RuleFinder) -> Verification:
@@ -112,7 +149,20 @@ def verify(text: str, find_rules: RuleFinder) -> Verification:
     rolls = tuple(_rolls(record))
     written = record.header["commitment"].body if "commitment" in record.header else ""
     fault = _header_fault(record) or _proof_fault(record, rolls, find_rules)
-    return Verification(len(rolls), written, fault or _game_fault(text, find_rules))
+    fault = fault or _game_fault(text, find_rules)
+    if fault is not None:
+        return Verification(len(rolls), written, fault)
+    return Verification(len(rolls), written, not_covered=tuple(_not_covered(record, find_rules)))
+
+
+def _not_covered(record: RecordText, find_rules: RuleFinder) -> Iterator[NotCovered]:
+    yield NotCovered.NAMES
+    if Word.START not in record.words:
+        yield NotCovered.SEATS
+    yield NotCovered.CHOICES
+    manners = initial_state(record, find_rules).rules.manners
+    if any(rule is not FumbleRule.OFF for rule in (manners.out, manners.cocked)):
+        yield NotCovered.FUMBLES
 
 
 def _rolls(record: RecordText) -> list[WrittenRoll]:
@@ -129,6 +179,8 @@ def _header_fault(record: RecordText) -> ProofFault | None:
     found = {name: record.header[name].body for name in PROOF_KEYS if name in record.header}
     if not found:
         return ProofFault(ProofReason.NO_PROOF)
+    if STARTING_TOTALS in record.header:
+        return ProofFault(ProofReason.STARTING_TOTALS, STARTING_TOTALS)
     for name, form in FORMS.items():
         if name not in found:
             return ProofFault(ProofReason.MISSING, name)

@@ -20,7 +20,11 @@ from zilch3d.engine.state import State
 from zilch3d.fair.proof import FairGame
 from zilch3d.records.notation import (
     HEADER_KEYS,
+    STARTING_TOTALS,
+    FumbleCause,
     Word,
+    fumble_causes,
+    write_causes,
     write_points,
     write_reopened,
     write_roll,
@@ -68,7 +72,8 @@ def _text(
         header.sort(key=lambda line: line.startswith("players:"))
     sheet = score_sheet(initial, from_the_start(initial, state, whole(initial, events)))
     turns = (
-        f"{state.seats[line.seat].name}: {line_text(state.rules, line)}" for line in _needed(sheet)
+        f"{state.seats[line.seat].name}: {line_text(state.rules, line)}{_causes(state.rules, line)}"
+        for line in _needed(sheet)
     )
     return "\n".join([*header, "", *turns]) + "\n"
 
@@ -115,7 +120,7 @@ def _header(rules_name: str, initial: State, state: State) -> Iterator[str]:
     late = len(state.seats) - len(initial.seats)
     scores = (*(seat.score for seat in initial.seats), *(0 for _joined in range(late)))
     if any(scores):
-        yield "scores: " + ", ".join(write_points(score, unit) for score in scores)
+        yield f"{STARTING_TOTALS}: " + ", ".join(write_points(score, unit) for score in scores)
     newcomers = [seat.name for seat in state.seats if seat.newcomer]
     if newcomers:
         yield "newcomers: " + ", ".join(newcomers)
@@ -131,6 +136,21 @@ def _proof(fair: FairGame | None, state: State) -> Iterator[str]:
         yield f"words: {fair.words}"
     if state.outcome is not None:
         yield f"seed: {fair.seed.hex()}"
+
+
+def _causes(rules: RuleSet, line: SheetLine) -> str:
+    """The comment that says what was wrong with dice, where a reader would take it for else."""
+    if isinstance(line, StandLine):
+        return ""
+    rolls = [roll for roll in line.rolls if roll.fumble is not None]
+    causes = [roll.fumble for roll in rolls if roll.fumble is not None]
+    usual = [_usual_cause(rules, line, roll) for roll in rolls]
+    return write_causes(causes) if causes != usual else ""
+
+
+def _usual_cause(rules: RuleSet, line: TurnLine, roll: RollLine) -> FumbleCause:
+    is_zilch = roll.fate is RollFate.FUMBLE
+    return fumble_causes(rules.manners, zilch=is_zilch, for_start=line.is_for_start)[0]
 
 
 def line_text(rules: RuleSet, line: SheetLine) -> str:

@@ -15,14 +15,13 @@ from logging import getLogger
 from pathlib import Path
 from typing import TypeAlias
 
-from zilch3d.engine import rulefile
 from zilch3d.engine.fields import Fault
 from zilch3d.engine.rulefile import Document, RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store import reader
 from zilch3d.store.files import NotWritten, numbered, write_whole
 from zilch3d.store.reader import ReadReason, Unreadable
-from zilch3d.store.rulefiles import FAMILIES, MOST_FILES, PRESETS
+from zilch3d.store.rulefiles import FAMILIES, MOST_FILES, PRESETS, rules_in
 from zilch3d.store.rulepage import NotWritable, page
 
 LOG = getLogger(__name__)
@@ -62,7 +61,7 @@ class HouseRules:
 def judged(document: Document) -> tuple[RuleSet | None, tuple[Fault, ...]]:
     """The rules that a document describes, or what is wrong with it."""
     try:
-        return rulefile.read(document), ()
+        return rules_in(document), ()
     except RuleFaults as error:
         return None, error.faults
 

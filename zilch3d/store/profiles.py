@@ -10,6 +10,7 @@ from zilch3d import resources
 from zilch3d.players.profile import Profile, ProfileFaults, read
 from zilch3d.store import reader, setup
 from zilch3d.store.files import players_folder
+from zilch3d.store.page_lines import with_lines
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.setup import PERSON, SeatSetup
 
@@ -79,7 +80,7 @@ def own(folder: Path | None = None) -> Profiles:
     faulty: dict[str, Unreadable | ProfileFaults] = {}
     for file in files:
         try:
-            profile = read(reader.read_toml(folder / file, folder))
+            profile = _in_page(folder / file, folder)
         except (Unreadable, ProfileFaults) as error:
             faulty[file] = error
             continue
@@ -87,6 +88,15 @@ def own(folder: Path | None = None) -> Profiles:
             profile = replace(profile, id=file)
         found[profile.id] = profile
     return Profiles(found, faulty, unread)
+
+
+def _in_page(file: Path, folder: Path) -> Profile:
+    """The profile in a file. Raises Unreadable, and ProfileFaults with the line of each."""
+    page = reader.read_text(file, reader.PAGE, folder)
+    try:
+        return read(reader.toml(page, file))
+    except ProfileFaults as error:
+        raise ProfileFaults(with_lines(error.faults, page)) from error
 
 
 def is_known(player: str, folder: Path | None = None) -> bool:

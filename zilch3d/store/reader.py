@@ -54,6 +54,8 @@ class ReadReason(Enum):
     MANY_VALUES = "many-values"
     NOT_TOML = "not-toml"
     """``detail`` is the parser's word on it."""
+    NOT_A_VALUE = "not-a-value"
+    """What stands where TOML wants a value: ``detail``."""
 
 
 class Unreadable(Exception):
@@ -241,12 +243,19 @@ def toml(page: str, file: Path) -> dict[str, object]:
     try:
         return tomllib.loads(page)
     except (ValueError, RecursionError) as error:
-        place = re.search(r"at line ([0-9]+)", str(error))
+        place = re.search(r"at line ([0-9]+), column ([0-9]+)", str(error))
         line = int(place[1]) if place else 0
+        word = _word_at(page, line, int(place[2])) if place else None
+        if word is not None and str(error).startswith("Invalid value"):
+            raise Unreadable(file, ReadReason.NOT_A_VALUE, line, detail=word[0]) from error
         raise Unreadable(file, ReadReason.NOT_TOML, line, detail=str(error)) from error
 
 
-_TOKEN = re.compile(
+def _word_at(page: str, line: int, column: int) -> re.Match[str] | None:
+    return re.compile(r"\w[^\s,#\]}]*").match(page.split("\n")[line - 1], column - 1)
+
+
+TOKEN = re.compile(
     r"""
     (?P<text> "{3}(?:\\.|[^\\])*?"{3,5} | '{3}.*?'{3,5}
             | "(?!"")(?:\\.|[^"\\\n])*" | '(?!'')[^'\n]*' )
@@ -270,7 +279,7 @@ class _TomlCheck:
 
     def run(self) -> None:
         """Raise Unreadable at the first thing that is too much."""
-        for token in _TOKEN.finditer(self._page):
+        for token in TOKEN.finditer(self._page):
             if token.lastgroup == "torn":
                 return
             if token.lastgroup == "sign":

@@ -13,12 +13,16 @@ from pathlib import Path
 
 from zilch3d import resources
 from zilch3d.engine import rulefile
+from zilch3d.engine.fields import Fault, FaultReason
+from zilch3d.engine.meant import nearest
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.spelling import spelt
 from zilch3d.odds.exact import Printed, Quantity
 from zilch3d.safe_text import is_visible, printable
 from zilch3d.store import reader
 from zilch3d.store.files import house_rules_folder
+from zilch3d.store.page_lines import with_lines
 from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.setup import GameSetup
 
@@ -145,10 +149,35 @@ def _read(names: Iterable[str], read: Callable[[str], RuleSet]) -> FoundRules:
 
 def _in_page(file: Path, name: str, within: Path | None = None) -> RuleSet:
     try:
-        page = reader.read_toml(file, within)
+        page = reader.read_text(file, reader.PAGE, within)
+        values = reader.toml(page, file)
     except Unreadable as fault:
         raise UnreadableRules(name, fault) from fault
-    return rulefile.read(page)
+    try:
+        return rules_in(values)
+    except RuleFaults as error:
+        raise RuleFaults(with_lines(error.faults, page)) from error
+
+
+def rules_in(values: Mapping[str, object]) -> RuleSet:
+    """The rules that the table of a page describes, as ``rulefile.read`` has them.
+
+    Raises RuleFaults, where they are based on rules that there are not, too.
+    """
+    faults: tuple[Fault, ...] = ()
+    try:
+        rules = rulefile.read(values)
+    except RuleFaults as error:
+        faults = error.faults
+    base, bases = values.get("based_on"), (*PRESETS, *FAMILIES)
+    of_base = any(fault.field == "based_on" for fault in faults)
+    if isinstance(base, str) and base not in bases and not of_base:
+        reason, allowed = FaultReason.UNKNOWN_BASE, ", ".join(bases)
+        unknown = Fault("based_on", reason, spelt(base), allowed, nearest(base, bases))
+        faults = (*faults, unknown)
+    if faults:
+        raise RuleFaults(faults)
+    return rules
 
 
 def _in_file(file: Path, name: str, within: Path | None = None) -> RuleSet:

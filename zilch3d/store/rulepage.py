@@ -1,18 +1,16 @@
 """Writes rules as a TOML page that a person can read and edit, and that reads back the same."""
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from zilch3d.engine.rulefields import in_declared_order
 from zilch3d.engine.rulefile import Document, document
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.spelling import spelt_key, spelt_text
 from zilch3d.store import reader
 from zilch3d.store.reader import Unreadable
 
-BARE = re.compile(r"[A-Za-z0-9_-]+")
-"""A key that needs no quotation marks."""
 LONG = 100
 """Characters of a line from which on a list has a line for each of its values."""
 
@@ -51,20 +49,11 @@ def _lines(table: Document) -> Iterator[str]:
     sections = {key: value for key, value in table.items() if isinstance(value, dict)}
     for key, value in table.items():
         if key not in sections:
-            yield f"{_key(key)} = {_value(value)}"
+            yield f"{spelt_key(key)} = {_value(value)}"
     for key, section in sections.items():
-        yield f"\n[{_key(key)}]"
+        yield f"\n[{spelt_key(key)}]"
         for name, value in section.items():
-            yield f"{_key(name)} = {_value(value)}"
-
-
-def _key(key: str) -> str:
-    return key if BARE.fullmatch(key) else _text(key)
-
-
-def _text(text: str) -> str:
-    """A TOML string is JSON's, but that DEL must be escaped as well."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+            yield f"{spelt_key(name)} = {_value(value)}"
 
 
 def _value(value: object) -> str:
@@ -72,11 +61,11 @@ def _value(value: object) -> str:
         case bool() | int() | float():
             return _number(value)
         case str():
-            return _text(value)
+            return spelt_text(value)
         case list():
             return _list([_value(each) for each in value])
         case dict() if value:
-            pairs = (f"{_key(key)} = {_value(each)}" for key, each in value.items())
+            pairs = (f"{spelt_key(key)} = {_value(each)}" for key, each in value.items())
             return f"{{ {', '.join(pairs)} }}"
         case dict():
             return "{}"

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Literal, TypeAlias
 from unicodedata import normalize
 
-from zilch3d.records.notation import HEADER_KEYS
+from zilch3d.records.notation import HEADER_KEYS, same_name
 from zilch3d.safe_text import is_visible
 
 PERSON = "person"
@@ -66,14 +66,14 @@ def told_apart(
     never more than that: who is called otherwise, and every person, keeps the name.
     """
     own = [_own_name(seat, name_of) for seat in seats]
-    taken = {_alike(seat.name) for seat, name in zip(seats, own, strict=True) if name is None}
+    taken = {same_name(seat.name) for seat, name in zip(seats, own, strict=True) if name is None}
     apart: list[SeatSetup] = []
     for seat, name in zip(seats, own, strict=True):
         if name is None:
             apart.append(seat)
             continue
-        free = next(one for one in _with_numbers(name) if _alike(one) not in taken)
-        taken.add(_alike(free))
+        free = next(one for one in _with_numbers(name) if same_name(one) not in taken)
+        taken.add(same_name(free))
         apart.append(replace(seat, name=free))
     return tuple(apart)
 
@@ -96,10 +96,6 @@ def _with_numbers(name: str) -> Iterator[str]:
         yield _numbered(name, f" {number}")
 
 
-def _alike(name: str) -> str:
-    return _as_read(name).casefold()
-
-
 def name_fault(names: Sequence[str]) -> NameFault | None:
     """The first reason why players of these names cannot be kept apart in a game record."""
     faults = (seat_fault(name, names[:n]) for n, name in enumerate(names))
@@ -110,15 +106,10 @@ def seat_fault(name: str, others: Sequence[str]) -> NameFault | None:
     """The first reason why a player of this name cannot be kept apart from ``others``."""
     if not name.strip():
         return "no-name"
-    if any(mark in name for mark in MARKS):
+    if any(mark in normalize("NFC", name) for mark in MARKS):  # the Greek question mark is one
         return "mark-in-name"
     if not name.isprintable() or not is_visible(name):
         return "unseen-in-name"
     if name in HEADINGS:
         return "heading-as-name"
-    return "same-name" if _as_read(name) in map(_as_read, others) else None
-
-
-def _as_read(name: str) -> str:
-    """As a record's reader has it: the same, however its accents are encoded."""
-    return normalize("NFC", name).strip()
+    return "same-name" if same_name(name) in map(same_name, others) else None

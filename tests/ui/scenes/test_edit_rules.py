@@ -212,7 +212,8 @@ def test_whatever_a_file_holds_can_be_mended(edit: Edit) -> None:
         edit(odd, section).draw()
     scene = edit(odd)
     for field in RULE_FIELDS:
-        scene.draft.set(field, scene.draft.base_value(field) if field.section else "Ours")
+        own = scene.draft.base if field.path == "based_on" else "Ours"
+        scene.draft.set(field, scene.draft.base_value(field) if field.section else own)
     assert scene.draft.rules is not None
 
 

@@ -72,3 +72,9 @@ def test_a_name_that_somebody_has_is_refused_in_words(screen: Screen, joined: Jo
 
 def test_escape_goes_back_to_the_menu(screen: Screen, joined: Joined) -> None:
     assert entered(screen, joined).on_key(key.ESCAPE, 0) == Pop()
+
+
+def test_no_name_is_offered_that_differs_by_capitals_only_from_another() -> None:
+    """A record could not tell Steady from steady."""
+    assert ROSTER.computer([SeatSetup("steady")]).name == "Steady 2"
+    assert ROSTER.person(["PLAYER"]).name == "Player 2"

@@ -227,6 +227,34 @@ def test_a_record_that_plays_an_impossible_move_says_why() -> None:
     assert errors.record_error(error, load("freeze")) == "100 more to get on the board"
 
 
+@pytest.mark.parametrize("reason", RefusalReason)
+def test_a_refusal_begins_small_within_a_sentence_and_large_by_itself(
+    reason: RefusalReason,
+) -> None:
+    """As "line 6: 3556>13: there is no 1 in 3556" (notation)."""
+    why = Refusal(reason, faces=(1,), roll=(3, 5), needed=5, missing=5)
+    within, alone = errors.why_refused(why, str), errors.refusal(why, str)
+    assert not within[0].isupper()
+    assert not alone[0].islower()
+    assert within[1:] == alone[1:]
+
+
+@pytest.mark.parametrize("reason", RecordReason)
+def test_no_reason_of_a_record_begins_with_a_capital(reason: RecordReason) -> None:
+    """Each stands behind a colon."""
+    if reason in (RecordReason.REFUSED, RecordReason.IMPOSSIBLE_SCORE):
+        return
+    error = RecordError(3, "bnak", reason, 20_000, "bank")
+    words = errors.record_error(error, load("freeze"))
+    assert not words[0].isupper()
+    assert words.endswith("; did you mean bank?")
+
+
+def test_points_in_the_reason_of_a_record_are_grouped_as_all_are() -> None:
+    error = RecordError(3, "= 900", RecordReason.OTHER_POINTS, 200)
+    assert errors.record_error(error, load("freeze")) == "the turn adds up to 10,000"
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_preset_has_a_name_and_a_line(speak: Callable[[str], None], language: str) -> None:
     speak(language)

@@ -301,19 +301,24 @@ class EndScene(WidgetScene):
         return portrait(total.player, total.seat, Mood.WIN if total.won else Mood.LOSS)
 
     def _proof(self, proof: EndProof) -> kit.Widget:
-        """Buttons to count and to verify the dice; then what came of it, and all the digits."""
+        """Buttons to count and to verify the dice; then what came of it, and all the digits.
+
+        Below, what such a proof is about and what not, unless it fails.
+        """
+        limits = kit.Label(proof_words.limits(), theme.SMALL, theme.IVORY_SOFT)
         count = kit.Button("dice", _("Dice counts"), proof.dice)
         if self._verified is None:
             question = kit.Label(_("Were the dice fair?"), colour=theme.IVORY_SOFT, grow=1)
-            return kit.Row(question, count, kit.Button("verify", _("Verify"), self.verify))
+            asked = kit.Row(question, count, kit.Button("verify", _("Verify"), self.verify))
+            return kit.Column(asked, limits, gap=MEDIUM)
         commitment = _digits(_("Commitment"), proof.commitment)
         digits = kit.Row(commitment, _digits(_("Seed"), proof.seed), gap=MEDIUM)
         holds, sentence = self._verified
         icon = kit.Icon("check" if holds else "cross", theme.GOLD if holds else theme.EMBER)
         words = kit.Label(sentence, theme.SMALL_STRONG, theme.IVORY if holds else theme.EMBER)
-        return kit.Column(
-            kit.Row(icon, kit.Frame(words, grow=1), count, gap=NARROW), digits, gap=MEDIUM
-        )
+        limits.visible = holds
+        came_of_it = kit.Row(icon, kit.Frame(words, grow=1), count, gap=NARROW)
+        return kit.Column(came_of_it, digits, limits, gap=MEDIUM)
 
     def verify(self) -> Answer:
         """Verify the dice, and show what comes of it."""

@@ -50,7 +50,8 @@ class FairDiceScene(WidgetScene):
     def build(self) -> kit.Widget:
         done = kit.Button("done", _("Done"), self._done, style=theme.PRIMARY, least=110)
         known = self._dice.known
-        boxes = [self._commitment()] if known else [self._commitment(), self._adding()]
+        limits = kit.Label(proof.limits(), theme.SMALL, theme.IVORY_SOFT)
+        boxes = [self._commitment(), *([] if known else [self._adding(), limits])]
         wide, narrow = partial(_wide, boxes, known), partial(_narrow, boxes, known)
         parts = kit.Fitting((SIDE_BY_SIDE, wide), (0, narrow))
         page = kit.Column(

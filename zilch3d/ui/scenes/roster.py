@@ -6,6 +6,7 @@ from random import Random
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import HAIR
+from zilch3d.records.notation import same_name
 from zilch3d.safe_text import printable
 from zilch3d.store.setup import LONGEST_NAME, PERSON, SeatSetup, told_apart
 from zilch3d.store.strengths import Strengths
@@ -119,4 +120,5 @@ class Roster:
     def _name(self, kind: str, others: Sequence[str]) -> str:
         plain = _("Player") if kind == PERSON else self._cards[kind].name
         names = [plain, *(f"{plain} {n}" for n in range(2, len(others) + 3))]
-        return next(name for name in names if name not in others)
+        taken = set(map(same_name, others))
+        return next(name for name in names if same_name(name) not in taken)

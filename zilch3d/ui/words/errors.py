@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from zilch3d.engine.dice import spell
-from zilch3d.engine.fields import Fault, FaultReason
+from zilch3d.engine.fields import YES_OR_NO, Fault, FaultReason
+from zilch3d.engine.meant import nearest
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import Points, RuleSet, StartRules
 from zilch3d.engine.totals import ImpossibleTotal, TotalReason
@@ -15,7 +16,7 @@ from zilch3d.store import settings
 from zilch3d.store.database import Notice, NoticeReason
 from zilch3d.store.files import NotWritten
 from zilch3d.store.reader import KIB, ReadReason, Unreadable
-from zilch3d.store.rulefiles import PRESETS, UnreadableRules
+from zilch3d.store.rulefiles import FAMILIES, PRESETS, UnreadableRules
 from zilch3d.store.saved_game import LoadReason
 from zilch3d.ui.words.amounts import number, points
 
@@ -27,43 +28,49 @@ LONGEST_PATH = 300
 
 
 def refusal(why: Refusal, shown: Callable[[Points], str]) -> str:
-    """Why an action is not possible; ``shown`` writes points."""
+    """Why an action is not possible, as a sentence of its own; ``shown`` writes points."""
+    words = why_refused(why, shown)
+    return words[:1].upper() + words[1:]
+
+
+def why_refused(why: Refusal, shown: Callable[[Points], str]) -> str:
+    """The same as the end of a sentence."""
     if why.reason is RefusalReason.WRONG_NUMBER:
         return _wrong_number(why.needed, len(why.faces))
     words = {
-        RefusalReason.GAME_OVER: _("The game is over"),
-        RefusalReason.DICE_IN_THE_AIR: _("The dice are still rolling"),
-        RefusalReason.NOTHING_IN_THE_AIR: _("No dice have been rolled"),
-        RefusalReason.NOTHING_ROLLED: _("Roll the dice first"),
-        RefusalReason.SET_ASIDE_FIRST: _("Set something aside first"),
-        RefusalReason.NOTHING_TO_BANK: _("There are no points to bank yet"),
+        RefusalReason.GAME_OVER: _("the game is over"),
+        RefusalReason.DICE_IN_THE_AIR: _("the dice are still rolling"),
+        RefusalReason.NOTHING_IN_THE_AIR: _("no dice have been rolled"),
+        RefusalReason.NOTHING_ROLLED: _("roll the dice first"),
+        RefusalReason.SET_ASIDE_FIRST: _("set something aside first"),
+        RefusalReason.NOTHING_TO_BANK: _("there are no points to bank yet"),
         RefusalReason.NOT_IN_THE_ROLL: _("there is no {face} in {roll}"),
         RefusalReason.DOES_NOT_COUNT: _("{faces} doesn’t count: not every die is in a combination"),
         RefusalReason.NOT_THESE_POINTS: _("{faces} cannot score {needed}"),
-        RefusalReason.OVERSHOOTS: _("That overshoots {needed} by {missing}"),
-        RefusalReason.MUST_ROLL: _("After this you must roll on"),
+        RefusalReason.OVERSHOOTS: _("that overshoots {needed} by {missing}"),
+        RefusalReason.MUST_ROLL: _("after this you must roll on"),
         RefusalReason.OPENING: _("{missing} more to get on the board"),
         RefusalReason.MINIMUM: _("{missing} more to bank: a turn must bring {needed}"),
         RefusalReason.CROSSING: _(
             "{missing} more to cross the target: that turn must bring {needed}"
         ),
-        RefusalReason.TIE: _("A tie at {needed} may not be banked: roll on"),
-        RefusalReason.FUMBLES_OFF: _("These rules have no fumbles"),
-        RefusalReason.CHOOSING_STARTER: _("Everyone rolls first to see who starts"),
-        RefusalReason.MUST_BANK: _("After this you must bank"),
-        RefusalReason.NO_TAKING_OVER: _("These rules don’t allow taking over"),
-        RefusalReason.NOTHING_LEFT: _("There is nothing to take over"),
-        RefusalReason.NO_CLOCK: _("These rules have no time limit"),
-        RefusalReason.NO_HIDING: _("These rules don’t allow hiding a die"),
-        RefusalReason.TOO_LATE_TO_HIDE: _("It is too late to hide a die"),
-        RefusalReason.NOBODY_PASSED: _("Only who has just passed the dice can hide one"),
-        RefusalReason.NONE_MISSING: _("All the dice are there"),
-        RefusalReason.NO_CATCHING_UP: _("These rules don’t let you catch up missed turns"),
-        RefusalReason.TURN_BEGUN: _("This turn has already begun"),
-        RefusalReason.TABLE_FULL: _("These rules are for {most} players at most"),
-        RefusalReason.TOO_LATE_TO_JOIN: _("Nobody can join in the last turns"),
-        RefusalReason.REOPENED: _("First decide what happens to the reopened score"),
-        RefusalReason.NOTHING_REOPENED: _("No score has been reopened"),
+        RefusalReason.TIE: _("a tie at {needed} may not be banked: roll on"),
+        RefusalReason.FUMBLES_OFF: _("these rules have no fumbles"),
+        RefusalReason.CHOOSING_STARTER: _("everyone rolls first to see who starts"),
+        RefusalReason.MUST_BANK: _("after this you must bank"),
+        RefusalReason.NO_TAKING_OVER: _("these rules don’t allow taking over"),
+        RefusalReason.NOTHING_LEFT: _("there is nothing to take over"),
+        RefusalReason.NO_CLOCK: _("these rules have no time limit"),
+        RefusalReason.NO_HIDING: _("these rules don’t allow hiding a die"),
+        RefusalReason.TOO_LATE_TO_HIDE: _("it is too late to hide a die"),
+        RefusalReason.NOBODY_PASSED: _("only who has just passed the dice can hide one"),
+        RefusalReason.NONE_MISSING: _("all the dice are there"),
+        RefusalReason.NO_CATCHING_UP: _("these rules don’t let you catch up missed turns"),
+        RefusalReason.TURN_BEGUN: _("this turn has already begun"),
+        RefusalReason.TABLE_FULL: _("these rules are for {most} players at most"),
+        RefusalReason.TOO_LATE_TO_JOIN: _("nobody can join in the last turns"),
+        RefusalReason.REOPENED: _("first decide what happens to the reopened score"),
+        RefusalReason.NOTHING_REOPENED: _("no score has been reopened"),
     }[why.reason]
     return words.format(
         needed=shown(why.needed),
@@ -83,18 +90,24 @@ def _wrong_number(needed: int, rolled: int) -> str:
 
 def fault(found: Fault) -> str:
     """What is wrong with a field of a rule set, the field first."""
-    line = f"{found.field}: {fault_reason(found)}"
-    if not found.meant:
-        return line
-    return _("{fault}; did you mean {meant}?").format(fault=line, meant=found.meant)
+    line = f"{found.field}: {fault_reason(found)}" if found.field else fault_reason(found)
+    if found.line:
+        line = _("line {line}: {reason}").format(line=found.line, reason=line)
+    return with_meant(line, found.meant)
+
+
+def with_meant(fault: str, meant: str) -> str:
+    """What is wrong, and what was probably meant, if anything."""
+    return _("{fault}; did you mean {meant}?").format(fault=fault, meant=meant) if meant else fault
 
 
 def fault_reason(found: Fault) -> str:
-    """The same without the field."""
+    """The same without the field and the line."""
     words = {
         FaultReason.MISSING: _("is missing"),
         FaultReason.UNKNOWN: _("there is no such field"),
         FaultReason.NOT_TEXT: _("must be text, not {value}"),
+        FaultReason.EMPTY: _("is empty: {value}"),
         FaultReason.TOO_LONG: _("is longer than {allowed} characters: {value}"),
         FaultReason.TOO_MANY: _("has {value} entries, but may have at most {allowed}"),
         FaultReason.NOT_VISIBLE: _("has letters that can’t be seen, or nothing else: {value}"),
@@ -107,13 +120,19 @@ def fault_reason(found: Fault) -> str:
         FaultReason.OUT_OF_RANGE: _("is {value}, but must be {allowed}"),
         FaultReason.NOT_IN_UNITS: _("{value} is not a multiple of the unit {allowed}"),
         FaultReason.NOT_A_FACE: _("a die has only the faces 1 to 6"),
-        FaultReason.OF_A_KIND: _("needs exactly one of: times, plus, points"),
+        FaultReason.OF_A_KIND: _("needs exactly one of {allowed}, not {value}"),
         FaultReason.NO_COMBINATION: _("nothing counts at all"),
         FaultReason.NO_END: _("the game needs a target or a number of rounds"),
         FaultReason.NEVER_EXACT: _("no combinations add up to exactly {value}"),
         FaultReason.NEEDS_SIX_DICE: _("needs six dice"),
         FaultReason.BOTH_BOUND: _("{value} already requires rolling on"),
-        FaultReason.NEEDS_OTHER: _("does not fit the current value of {allowed}"),
+        FaultReason.NEEDS_OTHER: _("works only together with {allowed}")
+        if not found.value
+        else _("works only where {allowed} is {value}"),
+        FaultReason.NO_EFFECT: _(
+            "has no effect: where the target must be hit exactly ({allowed}), that ends the game"
+        ),
+        FaultReason.UNKNOWN_BASE: _("is {value}, but must be the id of one of: {allowed}"),
         FaultReason.LEAST_ABOVE_MOST: _("is above most_players"),
         FaultReason.OUT_OF_REACH: _("is {value}, but no turn can bring more than {allowed}"),
         FaultReason.ABOVE_TARGET: _("{value} is above the target"),
@@ -136,17 +155,20 @@ def unreadable_rules(error: UnreadableRules) -> str:
     """Why a rule set could not be read."""
     name = printable(error.name, LONGEST_PATH)
     if error.fault.reason is ReadReason.MISSING:
+        meant = nearest(error.name, (*PRESETS, *FAMILIES))
         words = _(
             "there is no preset, no house rule and no file called “{name}”; "
             "the presets are {presets}"
         )
-        return words.format(name=name, presets=", ".join(PRESETS))
+        return with_meant(words.format(name=name, presets=", ".join(PRESETS)), meant)
     words = _("cannot read the rules {name}: {detail}")
     return words.format(name=name, detail=unreadable(error.fault))
 
 
 def unreadable(error: Unreadable) -> str:
     """Why a file is not read: the line and the limit, but not the file."""
+    is_value = error.reason is ReadReason.NOT_A_VALUE
+    meant = nearest(error.detail, YES_OR_NO) if is_value else ""
     words = {
         ReadReason.MISSING: _("there is no such file"),
         ReadReason.DAMAGED: _(
@@ -169,9 +191,12 @@ def unreadable(error: Unreadable) -> str:
         ReadReason.LONG_KEY: _("a key has more than {limit} parts"),
         ReadReason.MANY_VALUES: _("there are more than {limit} values"),
         ReadReason.NOT_TOML: _("this is not TOML: {detail}"),
+        ReadReason.NOT_A_VALUE: _("{detail} is no value: text stands in quotation marks")
+        if not meant
+        else _("{detail} is no value"),
     }[error.reason]
     size, limit = number(error.limit // KIB), number(error.limit)
-    sentence = words.format(detail=error.detail, size=size, limit=limit)
+    sentence = with_meant(words.format(detail=error.detail, size=size, limit=limit), meant)
     if not error.line or error.reason is ReadReason.NOT_TOML:  # whose detail names the line
         return sentence
     return _("line {line}: {reason}").format(line=error.line, reason=sentence)
@@ -179,10 +204,14 @@ def unreadable(error: Unreadable) -> str:
 
 def record_error(error: RecordError, rules: RuleSet | None) -> str:
     """What is wrong with a record, without its place; ``rules`` are its own, if they are known."""
+    return with_meant(_record_error(error, rules), error.meant)
+
+
+def _record_error(error: RecordError, rules: RuleSet | None) -> str:
     if error.reason is RecordReason.REFUSED:
         assert rules is not None
         assert isinstance(error.detail, Refusal)
-        return refusal(error.detail, partial(points, rules))
+        return why_refused(error.detail, partial(points, rules))
     if error.reason is RecordReason.IMPOSSIBLE_SCORE:
         assert rules is not None
         assert isinstance(error.detail, ImpossibleTotal)
@@ -208,7 +237,9 @@ def record_error(error: RecordError, rules: RuleSet | None) -> str:
         RecordReason.UNKNOWN_PART: _("{part} is not part of a turn"),
         RecordReason.REPEATED_HEADER: _("the header {part} is repeated here"),
         RecordReason.MISSING_HEADER: _("before the turns there must be a line such as “{detail}”"),
-        RecordReason.SAME_NAME: _("two players are called {part}"),
+        RecordReason.SAME_NAME: _("two players are called {part}")
+        if error.detail == error.part
+        else _("{detail} and {part} are the same name: capitals make no difference"),
         RecordReason.NO_NAME: _("a player has no name"),
         RecordReason.NUMBER_OF_SCORES: _("there must be as many scores as players: {detail}"),
         RecordReason.NOT_POINTS: _("{part} is not a number of points under these rules"),
@@ -262,6 +293,8 @@ def _record_detail(error: RecordError, rules: RuleSet | None) -> str:
             return "rules: zilch-1990" if error.part == "rules" else "players: Ann, Ben"
         case RecordReason.UNKNOWN_NAME, tuple(names):
             return ", ".join(map(str, names))
+        case RecordReason.OTHER_POINTS, int(brought) if rules is not None:
+            return points(rules, brought)
         case RecordReason.NO_SUCH_SCORE, tuple(reopened) if rules is not None:
             return ", ".join(_reopened(rules, *one) for one in reopened)
         case _, int(amount):

@@ -6,7 +6,13 @@ from zilch3d.engine.dice import spell
 from zilch3d.fair.proof import LONGEST_WORDS, WordsFault
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError
-from zilch3d.records.verification import ProofFault, ProofReason, Verification
+from zilch3d.records.verification import (
+    Covered,
+    NotCovered,
+    ProofFault,
+    ProofReason,
+    Verification,
+)
 
 GROUP = 8
 """Digits of a commitment that are written without a space."""
@@ -22,6 +28,44 @@ def verified(found: Verification) -> str:
     return words.format(n=found.rolls)
 
 
+def coverage(found: Verification) -> tuple[str, ...]:
+    """What a record that verifies proves, and what not, in a sentence each; none for others."""
+    if not found.ok:
+        return ()
+    proved = _("Proved: {things}.").format(things="; ".join(map(_covered, found.covered)))
+    others = "; ".join(map(_not_covered, found.not_covered))
+    return proved, _("Not proved: {things}.").format(things=others)
+
+
+def _covered(thing: Covered) -> str:
+    return {
+        Covered.SEED: _("the seed, fixed before the game"),
+        Covered.RULES: _("the rules"),
+        Covered.WORDS: _("the words"),
+        Covered.ROLLS: _("every roll in its place"),
+        Covered.LEGAL: _("a whole game by the rules, begun at 0"),
+    }[thing]
+
+
+def _not_covered(thing: NotCovered) -> str:
+    return {
+        NotCovered.NAMES: _("the players’ names, and who was new to the game"),
+        NotCovered.SEATS: _("who sat where (nobody rolled for the start)"),
+        NotCovered.CHOICES: _(
+            "what the players set aside, as in a lost turn (other choices fit the same dice)"
+        ),
+        NotCovered.FUMBLES: _("which dice went over the rim or landed cocked"),
+    }[thing]
+
+
+def limits() -> str:
+    """What a proof is about and what not, for players, in a few short sentences."""
+    return _(
+        "This proves the dice, and a game by the rules. It doesn’t prove names or seats, nor what "
+        "anybody set aside. And whether a die hops over the rim is up to physics."
+    )
+
+
 def fault(found: ProofFault, why: Callable[[RecordError], str]) -> str:
     """What differs; ``why`` says what is wrong with a record that can't be read or played."""
     if found.error is not None:
@@ -34,6 +78,9 @@ def fault(found: ProofFault, why: Callable[[RecordError], str]) -> str:
         ProofReason.MALFORMED: _("What stands after “{key}:” was altered: it is not of that form"),
         ProofReason.NO_SEED: _(
             "There is no seed: it is secret until the game is over, and this record ends before"
+        ),
+        ProofReason.STARTING_TOTALS: _(
+            "Starting totals were added: a proved game begins at 0, so it has no line “{key}:”"
         ),
         ProofReason.RULES: _("The rules were altered: the commitment was made for other rules"),
         ProofReason.SEED: _(
@@ -54,7 +101,7 @@ def fault(found: ProofFault, why: Callable[[RecordError], str]) -> str:
 
 def illegal(error: RecordError, why: Callable[[RecordError], str]) -> str:
     """Where a record is no legal game, and ``why``."""
-    words = _("line {line}: {part}: {reason}") if error.part else _("line {line}: {reason}")
+    words = _("Line {line}: {part}: {reason}") if error.part else _("Line {line}: {reason}")
     return words.format(line=error.line, part=error.part, reason=why(error))
 
 

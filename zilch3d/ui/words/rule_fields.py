@@ -323,6 +323,8 @@ def fault(found: Fault) -> str:
     advice = {
         FaultReason.MISSING: _("This is needed."),
         FaultReason.NOT_TEXT: _("This is needed."),
+        FaultReason.EMPTY: _("This is needed."),
+        FaultReason.UNKNOWN_BASE: _("There are no such rules: choose those to compare with."),
         FaultReason.NO_COMBINATION: _("Nothing counts at all: give something points."),
         FaultReason.NO_END: _("The game would never end: set a target, or a number of rounds."),
         FaultReason.NEVER_EXACT: _(
@@ -371,9 +373,17 @@ def _needs_other(found: Fault) -> str | None:
         "turn.blank_may_bank": _("This needs rolling again: choose that, or turn this off."),
         "turn.consolation": _("Who rolls again gets no consolation: set one of the two to none."),
         "turn.zilch_penalty": _("Zilches in a row and their penalty go together: set both."),
+        "turn.zilches_in_a_row": _("Zilches in a row and their penalty go together: set both."),
+        "scoring.four": _needs_three(),
+        "scoring.five": _needs_three(),
+        "scoring.six": _needs_three(),
         "end.reach": _("“Exactly” needs a target: set one, or choose “at least”."),
         "manners.time_warp": _("This needs catching up: turn that on, or this off."),
     }.get(found.field)
+
+
+def _needs_three() -> str:
+    return _("Three of a kind count nothing: give them points, or this points of its own.")
 
 
 def faults_in_all(number: int) -> str:

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
 
+from zilch3d.engine.dice import spell
 from zilch3d.engine.events import BankedTurn, WinReason, ZilchCause
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.marks import Fang, Marks, Mousehole, marks
-from zilch3d.records.scoresheet import SheetLine, StandLine, TurnLine
+from zilch3d.records.notation import FumbleCause
+from zilch3d.records.scoresheet import RollFate, RollLine, SheetLine, StandLine, TurnLine
 from zilch3d.records.writer import roll_words
 from zilch3d.ui.words import amounts
 
@@ -42,6 +44,7 @@ class SheetWords:
 
     def _notes(self, line: TurnLine) -> Iterator[str]:
         yield from self._began_with(line)
+        yield from map(_void, (roll for roll in line.rolls if roll.fate is RollFate.VOID))
         yield from self._lost(line)
         if line.hot_dice:
             words = ngettext("hot dice", "hot dice {n} times", line.hot_dice)
@@ -74,8 +77,8 @@ class SheetWords:
         why = {
             ZilchCause.NOTHING_COUNTS: "",
             ZilchCause.OVERSHOT: _("more than the target allows"),
-            ZilchCause.OUT: _("a die left the tray or was cocked"),
-            ZilchCause.COCKED: _("a die left the tray or was cocked"),
+            ZilchCause.OUT: _("a die left the tray"),
+            ZilchCause.COCKED: _("a die was cocked"),
             ZilchCause.LATE: _("called out for hesitating"),
             ZilchCause.HIDDEN_DIE: _("rolled without the die that was hidden"),
         }[line.cause]
@@ -108,6 +111,13 @@ class SheetWords:
 
     def _all(self, seats: Iterable[int]) -> str:
         return _(" and ").join(self._names[seat] for seat in seats)
+
+
+def _void(roll: RollLine) -> str:
+    """Why the roll did not count."""
+    out = roll.fumble is FumbleCause.OUT
+    words = _("{roll} void: a die left the tray") if out else _("{roll} void: a die was cocked")
+    return words.format(roll=spell(roll.faces))
 
 
 def mark_words(drawn: Marks) -> Iterator[str]:
