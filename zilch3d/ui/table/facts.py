@@ -368,6 +368,9 @@ def _message(model: TableModel) -> str:
     turn = model.shown.turn
     if model.notice:
         return model.notice
+    if model.seat in model.slow:
+        words = _("{name} is still thinking. You can leave at any time.")
+        return words.format(name=model.name)
     if not model.ready:
         hidden = _person_hid(model, turn)
         return hidden if model.remark is not None else hidden or _computer_kept(model, turn)
