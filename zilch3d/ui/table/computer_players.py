@@ -67,7 +67,8 @@ class ComputerPlayers:
         """What this seat does; None while it thinks, for ``thought`` seconds up to now.
 
         Who is advised waits for the answer as long as it takes, so that no game depends on how fast
-        the machine is; only where a clock runs there is no time for that. It may ask for a die that is not missing: then the table refuses, and it decides again.
+        the machine is; only where a clock runs there is no time for that. It may ask for a die that
+        is not missing: then the table refuses, and it decides again.
         """
         state, profile = self._see(state), self.profiles[seat]
         if self._may_count(state):

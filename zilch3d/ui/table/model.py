@@ -151,8 +151,8 @@ class TableModel:
 
     ``shown`` is the state that may be seen, which lags behind the table's. ``ready`` is whether
     a person may act now. ``computers`` and ``away`` are seats, and ``estimating`` those of players
-    who go by advice, but had none by the solution of the rules; ``slow`` those of who has waited for
-    it for long.
+    who go by advice, but had none by the solution of the rules; ``slow`` has who has waited for it
+    for long.
     """
 
     shown: State
