@@ -170,8 +170,8 @@ def _turns(values: _Values) -> Iterator[kit.Widget]:
 def _game(values: _Values) -> Iterator[kit.Widget]:
     yield _line(_("Fewest turns alone"), values.value(_solo))
     yield values.note(_no_solo)
-    yield values.note(_game_exactness)
     yield kit.Table(*_by_players(values), gap=NARROW)
+    yield values.note(_game_exactness)
 
 
 def _by_players(values: _Values) -> Iterator[Sequence[kit.Widget]]:
