@@ -100,7 +100,9 @@ def _others(args: argparse.Namespace) -> tuple[Points, ...]:
 
     In a last turn one of them has reached the target, or both.
     """
-    given = [args.next] if args.third is None else [args.next, args.third]
+    given, start = [args.next] if args.third is None else [args.next, args.third], args.rules.start
+    if args.third is not None and not start.least_players <= 3 <= start.most_players:
+        raise WrongArguments(errors.number_of_players(start, 3))
     if not args.last_turn:
         return tuple(_score(args.rules, text) for text in given)
     ended = [args.rules.end.reached(_points(args.rules, text)) for text in given]

@@ -8,16 +8,17 @@ from dataclasses import dataclass, replace
 from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.solve import solve, with_take_overs
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.ruleset import BlankRule, Points, RuleSet, Ties
+from zilch3d.engine.ruleset import BlankRule, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Trios, options
+from zilch3d.engine.starting import begin
+from zilch3d.engine.state import Ending, Seat
 from zilch3d.odds.advice import RatedAction, Then
 from zilch3d.odds.solvable import solvable_for_three
 from zilch3d.odds.solver.adviser import AtRisk, rated_set_asides
-from zilch3d.odds.solver.last_round import LastRound
 from zilch3d.odds.solver.last_turn import last_turn
-from zilch3d.odds.solver.last_two_turns import last_two_turns
-from zilch3d.odds.solver.start_scores import PlayerScore, fewest_to_bank
+from zilch3d.odds.solver.start_scores import PlayerScore
 from zilch3d.odds.solver.three_player import ThreePlayerTable
+from zilch3d.odds.solver.turn_evaluator import TurnEvaluator
 from zilch3d.odds.solver.turn_graph import Bound, Node
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnValues, turn_solver
 from zilch3d.odds.solver.two_player import ValueTable
@@ -181,10 +182,12 @@ def _values_of_three(question: Question) -> TurnValues:
         return _table_of_three(rules).turn(*map(PlayerScore, (mine, following, third)))
     if not solvable_for_three(rules):
         raise NotForThree(rules)
-    if not rules.end.reached(following):
-        return last_two_turns(rules).second_turn(third, mine, following)
-    fewest, shared = fewest_to_bank(rules, mine), rules.end.ties is Ties.SHARED
-    return LastRound(rules, mine, fewest, question.others, (), shared).values()
+    seats = tuple(Seat(str(place), total) for place, total in enumerate((mine, following, third)))
+    state = begin(rules, seats, 0)
+    crossed = 1 if rules.end.reached(following) else 2
+    last = TurnEvaluator(None).evaluate(replace(state, ending=Ending(crossed)))
+    assert last is not None
+    return last.values
 
 
 def _table_of_three(rules: RuleSet) -> ThreePlayerTable:
