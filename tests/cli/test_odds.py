@@ -93,7 +93,7 @@ def test_rules_that_are_none_are_named(zilch3d: CommandLine) -> None:
 
 
 def test_what_is_not_worked_out_says_why(tmp_path: Path, zilch3d: CommandLine) -> None:
-    """A penalty is named among what is left out, and why there is no figure for one alone."""
+    """Figures that count a penalty don't list it as left out; why none is for one alone is said."""
     rules = resources.find("rulesets").joinpath("freeze.toml").read_text(encoding="utf-8")
     penalty = "[turn]\nzilches_in_a_row = 2\nzilch_penalty = 100\n"
     file = tmp_path / "mine.toml"
@@ -103,11 +103,15 @@ def test_what_is_not_worked_out_says_why(tmp_path: Path, zilch3d: CommandLine) -
     assert (found["solo_turns"], found["no_solo_turns"]) == (None, "penalty")
     assert "zilch-penalty" in found["left_out"]
     penalty = found["penalty"]
+    assert (penalty["exact"], penalty["left_out"]) == (True, [])
     assert (penalty["zilches"], penalty["points"]) == (2, 100)
     assert penalty["expected"] < found["turn"]["expected"]
     assert penalty["after"][0]["bank_at"].keys() == found["turn"]["bank_at"].keys()
-    assert "The penalty counted: 2 zilches in a row cost 100." in zilch3d.lines("odds", str(file))
-    assert any("target alone is not known" in line for line in zilch3d.lines("odds", str(file)))
+    lines = zilch3d.lines("odds", str(file))
+    counted = lines.index("The penalty counted: 2 zilches in a row cost 100.")
+    left = [number for number, line in enumerate(lines) if "the penalty for zilches" in line]
+    assert [number < counted for number in left] == [True]
+    assert any("target alone is not known" in line for line in lines)
 
 
 def test_a_sheets_advice_comes_with_its_figures_and_a_verdict(zilch3d: CommandLine) -> None:

@@ -218,7 +218,7 @@ def test_what_may_be_taken_over_is_counted(tmp_path: Path, zilch3d: CommandLine)
     ("arguments", "named"),
     [
         (("value", "nowhere", "0", "0"), "nowhere"),
-        (("value", "freeze", "0"), "THEIRS"),
+        (("value", "freeze", "0"), "NEXT"),
         (("value", "freeze", "1500", "120"), "'120'"),
         (("value", "freeze", "-50", "0"), "-50"),
         (("value", "freeze", "5000", "0"), "5,000 would have ended the game"),

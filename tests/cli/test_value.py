@@ -1,5 +1,6 @@
 """``zilch3d value`` beside a board and after a roll, as the commands are written down."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -220,6 +221,56 @@ def test_the_hint_at_the_table_says_the_same(
     ]
     assert [(c["keep"], c["points"], c["best"]) for c in found["choices"]] == hints
     assert found["win"] == pytest.approx(advice.best.value, abs=1e-12)
+
+
+# Three players
+
+
+def test_three_players_have_the_chances_that_a_study_found(zilch3d: CommandLine) -> None:
+    """Freeze by perfect play: seats .3792, .3302, .2906; .37921, .33016, .29064 by another."""
+    found = zilch3d.json("value", "freeze", "0", "0", "0")
+    assert found["wins"] == pytest.approx([0.37921, 0.33016, 0.29064], abs=5e-6)
+    assert (found["win"], found["bank"], found["best"]) == (found["wins"][0], None, "roll")
+    assert (found["players"], found["exact"]) == (3, True)
+    assert zilch3d.json("value", "freeze", "0", "0")["players"] == 2
+    assert "3 players" in " ".join(zilch3d.lines("value", "freeze", "0", "0", "0"))
+
+
+@pytest.mark.parametrize(
+    ("scores", "crossed"),
+    [((3000, 2500, 1000), None), ((3000, 2500, 5200), 2), ((3000, 5200, 5450), 1)],
+    ids=["within the game", "second in the last round", "last"],
+)
+def test_the_hint_at_a_table_of_three_says_the_same(
+    scores: tuple[int, ...], crossed: int | None, zilch3d: CommandLine
+) -> None:
+    """Who has crossed is known from the totals: the next player still below is yet to come."""
+    rules = load("freeze")
+    state = game("freeze", *scores)
+    state = replace(state, ending=replace(state.ending, crossed=crossed))
+    adviser = Adviser(rules, tables.solved(rules))
+    asked = ["value", "freeze", *map(str, scores), *(["--last-turn"] if crossed else [])]
+    for rolls, arguments in (
+        ((Throw(), land("124456")), ("--roll", "124456")),
+        (("155264>155",), ("--turn", "200", "--dice", "3")),
+        (("155264>155", Throw(), land("125")), ("--turn", "200", "--roll", "125")),
+    ):
+        found = zilch3d.json(*asked, *arguments)
+        advice = adviser.advise(after(state, *rolls))
+        assert advice is not None
+        assert found["win"] == pytest.approx(advice.best.value, abs=1e-12)
+        assert (found["exact"], advice.left_out) == (True, ())
+
+
+def test_where_three_players_are_not_solved_it_says_why(
+    tmp_path: Path, zilch3d: CommandLine
+) -> None:
+    assert "only short, plain games" in zilch3d.error("value", "andyzilch", "0", "0", "0")
+    file = tmp_path / "short.toml"
+    file.write_text(MATCHING.replace("[end]", "[end]\nlast_turns = true"))
+    assert "solve RULES --players 3" in zilch3d.error("value", str(file), "0", "0", "0")
+    last = ("value", "freeze", "0", "0", "0", "--last-turn")
+    assert "does not end the game" in zilch3d.error(*last)
 
 
 # What is asked wrongly

@@ -67,6 +67,18 @@ def most_points(preset: str, beyond: float = 20_000, lost: float = 0) -> float:
 
     From ``beyond`` on it is banked.
     """
+    return throws(preset, beyond, lost)[0, 6]
+
+
+def bank_at(preset: str, dice: int, beyond: float = 20_000, lost: float = 0) -> float:
+    """The fewest points of the same turn at which to bank is as good as to throw these dice."""
+    worth = throws(preset, beyond, lost)
+    return min(p for p, left in worth if left == dice and p > 0 and p >= worth[p, left])
+
+
+@cache
+def throws(preset: str, beyond: float, lost: float) -> dict[tuple[float, int], float]:
+    """What throwing is worth in such a turn, by the points at risk and the dice."""
     classes = {dice: defaultdict[frozenset[Choice], float](float) for dice in range(1, 7)}
     for dice, found in classes.items():
         for chance, some in rolls(preset, dice):
@@ -84,4 +96,4 @@ def most_points(preset: str, beyond: float = 20_000, lost: float = 0) -> float:
                 chance * max((after(points + p, left) for p, left, _bound in some), default=lost)
                 for some, chance in found.items()
             )
-    return throw[0, 6]
+    return throw

@@ -1,6 +1,7 @@
 """What is shown of a rule set while it is being changed."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -9,9 +10,18 @@ import pytest
 
 from tests.engine.playing import RULES
 from zilch3d.engine.rulefile import read
-from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.ruleset import RuleSet, TurnRules
 from zilch3d.odds.game_length import GameLength
-from zilch3d.odds.rule_figures import DamagedFigures, RuleFigures, as_data, from_data
+from zilch3d.odds.left_out import LeftOut
+from zilch3d.odds.rule_figures import (
+    DamagedFigures,
+    RuleFigures,
+    as_data,
+    before_the_end,
+    from_data,
+    game_leaves_out,
+    turn_leaves_out,
+)
 from zilch3d.odds.solvable import SoloObstacle
 from zilch3d.odds.solver.figures import figures, figures_in_steps
 from zilch3d.odds.solver.single_player import solo_turns
@@ -51,6 +61,37 @@ def test_chances_and_thresholds_are_those_of_the_analysis(found: RuleFigures) ->
     assert found.zilch[5] == Fraction(5, 162)
     assert found.turn.bank_at == tuple(p // 50 for p in (300, 250, 400, 1050, 3050, 11650))
     assert found.turn.average == pytest.approx(512.911774986493 / 50, rel=1e-12)
+
+
+@pytest.mark.parametrize("rules", [*map(preset, PRESETS), *map(family, FAMILIES)])
+def test_a_threshold_beyond_the_target_is_none(rules: RuleSet) -> None:
+    """With six dice to bank from 11,650 at a target of 5,000, from 16,400 at one of 10,000."""
+    shipped = shipped_figures(rules)
+    assert shipped is not None
+    thresholds = [points for points in shipped.turn.bank_at if points is not None]
+    ended = {at for at in thresholds if rules.end.target and rules.end.reached(at)}
+    assert {at for at in thresholds if before_the_end(rules, at) is None} == ended
+    assert (before_the_end(rules, thresholds[-1]) is None) == bool(rules.end.target)
+
+
+def test_a_turn_has_so_many_points_only_below_the_goal() -> None:
+    """The end of 1990 begins at more than 100, that of Bust at exactly 10,000."""
+    more, exact = RULES["zilch-1990"], RULES["bust"]
+    assert (before_the_end(more, 200), before_the_end(more, 201)) == (200, None)
+    assert (before_the_end(exact, 199), before_the_end(exact, 200)) == (199, None)
+    assert before_the_end(family("ten-rounds"), 10**6) == 10**6
+    assert before_the_end(more, None) is None
+
+
+def test_where_zilches_in_a_row_cost_points_turns_are_shown_by_how_many_there_were() -> None:
+    turn = TurnRules(zilches_in_a_row=3, zilch_penalty=10)
+    linear = replace(family("linear"), turn=turn)
+    first = next(each for each in figures_in_steps(linear) if each is not None)
+    assert [50 * (row.bank_at[5] or 0) for row in first.penalised] == [16_400, 16_350, 15_900]
+    assert first.usual_turn == first.penalised[0]
+    assert turn_leaves_out(linear, first) == ()
+    assert game_leaves_out(linear) == (LeftOut.ZILCH_PENALTY,)
+    assert from_data(json.loads(json.dumps(as_data(first)))) == first
 
 
 def test_points_are_in_the_unit_of_the_rules() -> None:

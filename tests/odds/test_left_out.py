@@ -22,18 +22,18 @@ def test_only_fumbles_are_left_out_of_a_preset_s_solution() -> None:
     assert set(left.values()) == {()}
 
 
-ROLL, TURN, SOLO, LAST_TURN, SIMULATION, GAME = Figure
+ROLL, TURN, PENALISED, SOLO, LAST_TURN, SIMULATION, GAME = Figure
 
 
 @pytest.mark.parametrize(
     ("rules", "part", "figures"),
     [
-        (RULES["picnic"], LeftOut.FUMBLES, {ROLL, TURN, SOLO, LAST_TURN, SIMULATION, GAME}),
-        (freeze(manners={"seconds": 10}), LeftOut.CLOCK, {TURN, SOLO, LAST_TURN, SIMULATION, GAME}),
+        (RULES["picnic"], LeftOut.FUMBLES, set(Figure)),
+        (freeze(manners={"seconds": 10}), LeftOut.CLOCK, set(Figure) - {ROLL}),
         (
             freeze(manners={"hidden_die": True}),
             LeftOut.HIDDEN_DIE,
-            {TURN, LAST_TURN, SIMULATION, GAME},
+            {TURN, PENALISED, LAST_TURN, SIMULATION, GAME},
         ),
         (
             freeze(turn={"zilches_in_a_row": 3, "zilch_penalty": 10}),
@@ -41,7 +41,7 @@ ROLL, TURN, SOLO, LAST_TURN, SIMULATION, GAME = Figure
             {TURN, SOLO, GAME},
         ),
         (freeze(end={"rounds": 10}), LeftOut.ROUNDS, {GAME}),
-        (freeze(turn={"take_over": True}), LeftOut.TAKING_OVER, {TURN}),
+        (freeze(turn={"take_over": True}), LeftOut.TAKING_OVER, {TURN, PENALISED}),
         (
             freeze(turn={"take_over": True}, end={"ties": Ties.PLAY_OFF}),
             LeftOut.TAKING_OVER_IN_PLAY_OFF,

@@ -1,6 +1,7 @@
 """Luck and errors account for the result, and what is told of a game."""
 
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise, permutations
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ from tests.engine.playing import BANK, NAMES, RULES, THROW, at_random, decided, 
 from tests.odds.solving import short, solution
 from zilch3d.engine.actions import Action
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.ruleset import Manners, RuleSet
+from zilch3d.engine.ruleset import Manners, Points, RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Seat, State
 from zilch3d.odds.advice import Basis
@@ -19,18 +20,24 @@ from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.review import GameReview, Grade, Severity, severity
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.review import review, reviewing
+from zilch3d.odds.solver.turn_solver import TurnValues
+from zilch3d.odds.solver.turns_ahead import TOGETHER, Pair
+from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.records.replay import play
 from zilch3d.records.scoresheet import turn_lines
+from zilch3d.store.tables import solved
 
 FREEZE = short("freeze")
 REMEMBERED = 2000
 """Turns of short games: the same ones come up again and again."""
 
 
-def played(rules: RuleSet, seed: int, players: int = 2) -> tuple[State, list[Action], State]:
+def played(
+    rules: RuleSet, seed: int, players: int = 2, score: Points = 0
+) -> tuple[State, list[Action], State]:
     """A whole game of players who do anything: beginning, actions, end."""
-    chance = Random(seed)
-    initial = state = begin(rules, tuple(Seat(name) for name in NAMES[:players]), seed % players)
+    chance, seats = Random(seed), tuple(Seat(name, score) for name in NAMES[:players])
+    initial = state = begin(rules, seats, seed % players)
     actions: list[Action] = []
     while not isinstance(state.mover, Nobody):
         action = at_random(chance, state)
@@ -63,6 +70,57 @@ def test_luck_and_errors_account_for_the_result(preset: str) -> None:
         for player, other in permutations(reviewed.players):
             assert player.ended == (player.seat in end.outcome.winners) / len(end.outcome.winners)
             assert player.others == pytest.approx(other.error - other.luck, abs=1e-9)
+
+
+class TurnByTurn(Adviser):
+    """Evaluates each turn when it comes, and alone."""
+
+    def ahead(self, states: Iterable[State]) -> Adviser:
+        del states
+        return self
+
+
+@dataclass(frozen=True)
+class Counted(ValueTable):
+    """Notes how many turns are solved together each time."""
+
+    batches: list[int] = field(default_factory=list)
+
+    def turns(self, pairs: Sequence[Pair], rows: int | None = None) -> list[TurnValues]:
+        self.batches.append(len(pairs))
+        return super().turns(pairs, rows)
+
+
+def numbers(reviewed: GameReview) -> list[float]:
+    """All values of a review, turn by turn."""
+    found: list[float] = []
+    for turn in reviewed.turns:
+        found += [turn.before, turn.after, *turn.rolls]
+        found += [*(turn.chances_before or ()), *(turn.chances_after or ())]
+        for decision in turn.decisions:
+            found += [decision.error, *(choice.value for choice in decision.advice.choices)]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("preset", "players"),
+    [("pass-the-dice", 2), ("pass-the-dice", 4), ("andyzilch", 3), ("bust", 2)],
+)
+def test_turns_solved_together_before_they_come_up_have_the_values_of_each_alone(
+    preset: str, players: int
+) -> None:
+    """The ends of games as they ship: not solved within turns, where those can be taken over."""
+    rules = replace(RULES[preset], manners=Manners(catching_up=False))
+    shipped = solved(rules)
+    assert shipped is not None
+    table = Counted(rules, shipped.chances)
+    initial, actions, _end = played(rules, 1, players, score=rules.end.goal * 3 // 4)
+    ahead = review(Adviser(rules, table), initial, actions)
+    alone = review(TurnByTurn(rules, ValueTable(rules, table.chances)), initial, actions)
+    assert numbers(ahead) == pytest.approx(numbers(alone), abs=1e-12)
+    assert ahead.left_out == alone.left_out
+    turns = (players - 1) * len(ahead.turns)
+    assert 0 < len(table.batches) <= 1 + turns // TOGETHER, "few batches, and none of one turn"
 
 
 def steps(action: Action | str) -> list[Action]:

@@ -7,10 +7,11 @@ import pytest
 
 from tests.engine.playing import RULES
 from zilch3d.engine.ruleset import EndRules, RuleSet, Ties
+from zilch3d.odds.solver.game_ends import GameEnds, NextTakeOver
 from zilch3d.odds.solver.last_turn import last_turn, last_turn_win
 from zilch3d.odds.solver.start_scores import NoSuchScore, PlayerScore
 from zilch3d.odds.solver.turn_graph import turn_graph
-from zilch3d.odds.solver.turn_solver import NOT_ALLOWED
+from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, turn_solver
 from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
 
 SHORT = replace(
@@ -38,6 +39,23 @@ def test_banking_hands_the_dice_to_the_other_player() -> None:
     values = table().turn(8, 10)
     for points in range(7, 16):
         assert values.bank(points, 0) == pytest.approx(1 - table().win(10, 8 + points))
+
+
+def test_what_can_be_taken_over_once_is_that_turn_alone_whatever_was_asked_before() -> None:
+    """Who banks may have any score: totals are asked from higher and from lower ones on."""
+    rules = replace(RULES["pass-the-dice"], end=replace(RULES["pass-the-dice"].end, target=40))
+    chances, solver = table(rules).chances, turn_solver(rules)
+    taken, ends = NextTakeOver(rules, chances), GameEnds(rules, chances)
+    for mine in (15, 30):
+        for score in (30, 15, 22):
+            totals = np.arange(score + 1, 40)
+            found = taken.value(np.array(mine), totals, totals - score)
+            for total in totals.tolist():
+                at, other = np.array([mine]), np.array([total])
+                alone = solver.solve(ends.of(at, other, 1 - chances[other, at], 39)[1])
+                assert found[total - score - 1] == pytest.approx(
+                    alone[total - score, :, 0], abs=1e-9
+                )
 
 
 def test_banking_that_crosses_leaves_the_other_the_last_turn() -> None:

@@ -1,12 +1,16 @@
 """Penalties for zilches in a row, in the long run."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.engine.playing import house
 from tests.odds import plain
-from zilch3d.engine.ruleset import BlankRule, RuleSet
+from zilch3d.engine.ruleset import BlankRule, RuleSet, TurnRules
+from zilch3d.odds.solvable import in_largest_unit
 from zilch3d.odds.solver.single_player import best_turn
 from zilch3d.odds.solver.zilches_in_a_row import penalised_turns
+from zilch3d.store.rulefiles import family
 
 
 def penalised(zilches: int, points: int) -> RuleSet:
@@ -43,6 +47,22 @@ def test_every_turn_of_a_row_is_worth_what_plain_recursion_finds() -> None:
     average = found.average * 50
     after_one = plain.most_points("freeze", lost=-500) - average
     assert plain.most_points("freeze", lost=after_one) == pytest.approx(average, abs=1e-6)
+
+
+def test_every_threshold_of_a_row_is_what_plain_recursion_finds() -> None:
+    """Three zilches in a row cost 500 in the linear family: of its six dice, too, some points are
+    enough after no zilch and after one. They were said to be never.
+    """
+    linear, turn = family("linear"), TurnRules(zilches_in_a_row=3, zilch_penalty=10)
+    found = penalised_turns(replace(in_largest_unit(linear), turn=turn))
+    assert found is not None
+    lost, average = -500.0, found.average * 50
+    for when in found.banking[::-1]:
+        at = {dice: plain.bank_at("linear", dice, lost=lost) for dice in range(1, 7)}
+        assert {dice: points * 50 for dice, points in when.bank_at.items() if points} == at
+        lost = plain.most_points("linear", lost=lost) - average
+    assert lost == pytest.approx(0, abs=1e-6)
+    assert [when.bank_at[6] for when in found.banking] == [16_400 // 50, 16_350 // 50, 15_900 // 50]
 
 
 def test_more_is_paid_by_who_pays_sooner_and_less_is_risked() -> None:

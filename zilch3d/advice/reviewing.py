@@ -52,7 +52,7 @@ class ThreadedReview:
     """Reviews one game.
 
     ``found`` is called with the review and ``on_error`` with what has failed, once, and from the
-    thread. ``work`` reviews in steps, each of some milliseconds.
+    thread. ``work`` reviews in steps, each of some tenths of a second at most.
     """
 
     def __init__(

@@ -8,11 +8,12 @@ from typing import TypeAlias, TypeVar
 from zilch3d.cli.arguments import add_rules
 from zilch3d.cli.columns import columns
 from zilch3d.cli.judged_advice import advice_data, advice_lines
-from zilch3d.cli.report import Report
+from zilch3d.cli.report import Report, exactness_data
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import Compared, compare, hot_dice_chance, losing_chance
+from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.odds.rule_figures import figures_leave_out
 from zilch3d.odds.solvable import SoloObstacle, in_largest_unit
 from zilch3d.odds.solver.single_player import (
@@ -22,10 +23,11 @@ from zilch3d.odds.solver.single_player import (
     solo_obstacle,
     solo_turns,
 )
-from zilch3d.odds.solver.zilches_in_a_row import penalised_turns
+from zilch3d.odds.solver.zilches_in_a_row import PenalisedTurns, penalised_turns
 from zilch3d.store.rulefiles import printed_odds
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words import figures as words
+from zilch3d.ui.words.advice import exactness as _left_out
 
 Cell = TypeVar("Cell")
 
@@ -42,8 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> Report:
     odds = _Odds(in_largest_unit(args.rules))
-    report = Report(odds.data(), tuple(odds.lines()))
-    return report.leaving_out(figures_leave_out(odds.rules))
+    return Report(odds.data(), tuple(odds.lines()))
 
 
 class _Odds:
@@ -92,6 +93,7 @@ class _Odds:
             "opening": self._banking(self._opening),
             "penalty": self._penalty_data(),
             "advice": advice_data(self.rules),
+            **exactness_data(figures_leave_out(self.rules)),
         }
 
     def _shown(self, average: float | None) -> float | None:
@@ -120,6 +122,7 @@ class _Odds:
             "points": self.rules.scoring.shown(turn.zilch_penalty),
             "expected": self._shown(found.average) if found else None,
             "after": [self._banking(each) for each in found.banking] if found else [],
+            **exactness_data(left_out(self.rules, Figure.PENALISED_TURN)),
         }
 
     # In words
@@ -130,13 +133,18 @@ class _Odds:
         yield from columns([*self._chance_rows(), *self._all_banking_rows()])
         yield ""
         yield from self._averages()
-        yield from self._penalty_lines()
+        left = figures_leave_out(self.rules)
+        if self._penalised:
+            yield _left_out(left)
+            yield ""
+            yield from self._penalty_lines(self._penalised)
         if self._printed:
-            if not self._penalised:
-                yield ""
+            yield ""
             yield _("Chances printed in the rules, in percent:")
             yield from map(_printed_text, self._printed)
         yield from advice_lines(self.rules)
+        if left and not self._penalised:
+            yield _left_out(left)
 
     @property
     def _dice(self) -> Row:
@@ -177,12 +185,9 @@ class _Odds:
             sentence = _("Alone, the best play takes {turns} turns to the target on average.")
             yield sentence.format(turns=amounts.decimal(self._solo_turns, 3))
 
-    def _penalty_lines(self) -> Iterator[str]:
-        """What zilches in a row cost, if they do."""
-        turn, found = self.rules.turn, self._penalised
-        if found is None:
-            return
-        yield ""
+    def _penalty_lines(self, found: PenalisedTurns) -> Iterator[str]:
+        """What zilches in a row cost, and how to play then."""
+        turn = self.rules.turn
         cost = ngettext(
             "The penalty counted: each zilch costs {points}.",
             "The penalty counted: {n} zilches in a row cost {points}.",
@@ -197,7 +202,8 @@ class _Odds:
             if not zilches or when != found.banking[zilches - 1]:
                 rows += self._banking_rows(_after_zilches(zilches), when)
         yield from columns(rows)
-        yield ""
+        if left := left_out(self.rules, Figure.PENALISED_TURN):
+            yield _left_out(left)
 
 
 def _cells(row: ByDice[Cell], write: Callable[[Cell], str]) -> list[str]:

@@ -1,7 +1,7 @@
 """What a command answers: one value, shown as text or as one JSON object."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from zilch3d.odds.left_out import LeftOut
@@ -24,11 +24,10 @@ class Report:
     lines: Iterable[str]
     status: int = DONE
 
-    def leaving_out(self, parts: tuple[LeftOut, ...], *, estimate: bool = False) -> "Report":
+    def leaving_out(self, parts: Sequence[LeftOut], *, estimate: bool = False) -> "Report":
         """The same report, saying what its figures leave out and so whether they are exact."""
-        exact = not parts and not estimate
-        data = {**self.data, "exact": exact, "left_out": [part.value for part in parts]}
         lines = (*self.lines, words.exactness(parts)) if parts else self.lines
+        data = {**self.data, **exactness_data(parts, estimate=estimate)}
         return replace(self, data=data, lines=lines)
 
     def shown(self, *, as_json: bool) -> str:
@@ -74,3 +73,8 @@ class AnswerIsNo(Exception):
     def report(self) -> Report:
         """The same as a report."""
         return Report({"error": self.error}, (str(self),), ANSWER_IS_NO)
+
+
+def exactness_data(parts: Sequence[LeftOut], *, estimate: bool = False) -> dict[str, object]:
+    """What figures leave out, and whether they are exact, as their JSON says it."""
+    return {"exact": not parts and not estimate, "left_out": [part.value for part in parts]}

@@ -1,4 +1,4 @@
-"""``zilch3d solve``: two-player play at its best, solved for a rule set."""
+"""``zilch3d solve``: play of two or three at its best, solved for a rule set."""
 
 import argparse
 import time
@@ -64,6 +64,7 @@ def run(args: argparse.Namespace) -> Report:
         "residual": game.residual,
         "seconds": seconds,
         "states": game.states,
+        "players": 2,
     }
     first = _("Chance that the first of two players wins: {chance}")
     first = first.format(chance=amounts.decimal(first_player_wins, 9))
@@ -92,7 +93,7 @@ def _for_three(rules: RuleSet, progress: Progress, processes: int) -> Report:
     with _kept():
         tables.keep_for_three(game, seconds)
     wins = ThreePlayerTable(rules, game.chances).win(*[PlayerScore(0)] * 3)
-    data = {"wins": list(wins), "residual": game.residual, "seconds": seconds}
+    data = {"wins": list(wins), "residual": game.residual, "seconds": seconds, "players": 3}
     told = _("Chances of the first, the second and the third player to win: {chances}")
     chances = ", ".join(amounts.decimal(chance, 6) for chance in wins)
     solved = _("Solved in {seconds} s, to {residual:.0e}.")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from zilch3d.cli.arguments import add_rules, board, roll, whole_number
 from zilch3d.cli.report import Report, WrongArguments
-from zilch3d.cli.value_answers import Answer, NoSuchTurn, Question, answers
+from zilch3d.cli.value_answers import Answer, NoSuchTurn, NotForThree, Question, answers
 from zilch3d.cli.value_words import data, data_by_trio, lines, lines_by_trio
 from zilch3d.engine.dice import MOST_DICE, Faces, spell
 from zilch3d.engine.ruleset import Kind, Points, RuleSet
@@ -27,7 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
     add = parser.add_argument
     add("mine", metavar=_("MINE"), help=_("the score of the player to move"))
-    add("theirs", metavar=_("THEIRS"), help=_("the score of the other player"))
+    add("next", metavar=_("NEXT"), help=_("the score of the next player"))
+    about = _("the score of a third player, who comes last: for short games, solved for three")
+    add("third", metavar=_("THIRD"), nargs="?", help=about)
     add("--turn", metavar=_("POINTS"), help=_("points at risk in this turn"))
     dice = whole_number(1, MOST_DICE)
     add("--dice", type=dice, metavar="N", help=_("how many dice are left to roll"))
@@ -35,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--board", type=board, metavar=_("FACES"), help=about)
     about = _("a roll, such as 124456: which of its dice to set aside")
     add("--roll", type=roll, metavar=_("FACES"), help=about)
-    about = _("this is the last turn: the other player has reached the target")
+    about = _("this is my last turn: another player has reached the target")
     add("--last-turn", action="store_true", help=about)
 
 
@@ -45,15 +47,18 @@ def run(args: argparse.Namespace) -> Report:
     figure = Figure.LAST_TURN if question.is_last_turn else Figure.GAME
     if len(found) == 1:
         (answer,) = found.values()
-        report = Report(data(question, answer), tuple(lines(question, answer)))
+        said, text = data(question, answer), lines(question, answer)
     else:
-        report = Report(data_by_trio(question, found), tuple(lines_by_trio(question, found)))
+        said, text = data_by_trio(question, found), lines_by_trio(question, found)
+    report = Report({**said, "players": question.players}, tuple(text))
     return report.leaving_out(left_out(question.rules, figure))
 
 
 def _found(question: Question) -> dict[Trios, Answer]:
     try:
         return answers(question)
+    except NotForThree as error:
+        raise WrongArguments(_not_for_three(error)) from error
     except NoSuchScore as error:
         raise WrongArguments(_no_such_score(question, error)) from error
     except NoSuchTurn as error:
@@ -65,8 +70,7 @@ def _found(question: Question) -> dict[Trios, Answer]:
 
 def _question(args: argparse.Namespace) -> Question:
     rules: RuleSet = in_largest_unit(args.rules)
-    theirs = (_leader if args.last_turn else _score)(args.rules, args.theirs)
-    scores = _score(args.rules, args.mine), theirs
+    mine, others = _score(args.rules, args.mine), _others(args)
     if args.turn is None:
         if args.dice is not None:
             raise WrongArguments(_("give --turn and --dice together"))
@@ -86,7 +90,24 @@ def _question(args: argparse.Namespace) -> Question:
     rolled = None if args.roll is None else tuple(sorted(args.roll))
     bound = _bound(rules, kept, points, dice)
     unknown = args.board is None and points > 0 and _can_be_bound(rules, dice)
-    return Question(rules, *scores, points, dice, trios, bound, rolled, args.last_turn, unknown)
+    return Question(
+        rules, mine, others, points, dice, trios, bound, rolled, args.last_turn, unknown
+    )
+
+
+def _others(args: argparse.Namespace) -> tuple[Points, ...]:
+    """The scores of the next player and of the third, if there is one, in the largest units.
+
+    In a last turn one of them has reached the target, or both.
+    """
+    given, start = [args.next] if args.third is None else [args.next, args.third], args.rules.start
+    if args.third is not None and not start.least_players <= 3 <= start.most_players:
+        raise WrongArguments(errors.number_of_players(start, 3))
+    if not args.last_turn:
+        return tuple(_score(args.rules, text) for text in given)
+    ended = [args.rules.end.reached(_points(args.rules, text)) for text in given]
+    read = [_leader if at_end or not any(ended) else _score for at_end in ended]
+    return tuple(score(args.rules, text) for score, text in zip(read, given, strict=True))
 
 
 def _score(rules: RuleSet, text: str) -> Points:
@@ -200,6 +221,13 @@ def _can_be_bound(rules: RuleSet, left: int) -> bool:
     """Whether a set-aside that leaves so many dice can have to be rolled on, or banked."""
     kinds = rules.scoring.must_roll | rules.scoring.must_bank
     return bool(kinds if left == rules.scoring.dice else kinds - OF_ALL_DICE)
+
+
+def _not_for_three(error: NotForThree) -> str:
+    if not error.solvable:
+        return _("three players are not solved under these rules: only short, plain games are")
+    words = _("three players are not solved yet under these rules: run {command}")
+    return words.format(command="zilch3d solve RULES --players 3")
 
 
 def _cannot_bring(rules: RuleSet, points: Points) -> str:

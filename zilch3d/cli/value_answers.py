@@ -1,4 +1,7 @@
-"""The chance of winning of every choice in a position of two: what ``zilch3d value`` answers."""
+"""The chance of winning of every choice in a position: what ``zilch3d value`` answers.
+
+Two players are solved where that is needed, three have to be.
+"""
 
 from dataclasses import dataclass, replace
 
@@ -7,9 +10,15 @@ from zilch3d.cli.solve import solve, with_take_overs
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import BlankRule, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Trios, options
+from zilch3d.engine.starting import begin
+from zilch3d.engine.state import Ending, Seat
 from zilch3d.odds.advice import RatedAction, Then
+from zilch3d.odds.solvable import solvable_for_three
 from zilch3d.odds.solver.adviser import AtRisk, rated_set_asides
 from zilch3d.odds.solver.last_turn import last_turn
+from zilch3d.odds.solver.start_scores import PlayerScore
+from zilch3d.odds.solver.three_player import ThreePlayerTable
+from zilch3d.odds.solver.turn_evaluator import TurnEvaluator
 from zilch3d.odds.solver.turn_graph import Bound, Node
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnValues, turn_solver
 from zilch3d.odds.solver.two_player import ValueTable
@@ -26,12 +35,14 @@ ZILCH = "zilch"
 class Question:
     """A position in the largest units: ``dice`` are to be thrown, or have just been, as ``roll``.
 
+    ``others`` are the totals of the next player and, of three, the last. In a last turn those at
+    the end have had theirs: the next one too, if it is the player before who got there first.
     ``trios`` are those that can lie on the board; ``bound`` is what the last set-aside asks for.
     """
 
     rules: RuleSet
     mine: Points
-    theirs: Points
+    others: tuple[Points, ...]
     points: Points
     dice: int
     trios: tuple[Trios, ...]
@@ -40,6 +51,10 @@ class Question:
     is_last_turn: bool
     may_be_bound: bool = False
     """Whether something may bind the player that only the board could tell."""
+
+    @property
+    def players(self) -> int:
+        return 1 + len(self.others)
 
     @property
     def is_start(self) -> bool:
@@ -53,7 +68,8 @@ class Answer:
 
     ``best`` is a key of the better one. Of a roll, ``choices`` are all its set-asides, the best
     first, and banking and rolling are what follows the best. ``blank``: nothing counts in the roll,
-    and the rules have it thrown again.
+    and the rules have it thrown again. ``wins``, in order of play, are the chances of all of three
+    players at the start of a turn; else they are None.
     """
 
     win: float
@@ -62,6 +78,15 @@ class Answer:
     best: str
     choices: tuple[RatedAction, ...] = ()
     blank: bool = False
+    wins: tuple[float, ...] | None = None
+
+
+class NotForThree(Exception):
+    """There is no solution for three players; ``solvable`` where there could be one."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        super().__init__(rules.id)
+        self.solvable = solvable_for_three(rules)
 
 
 class NoSuchTurn(Exception):
@@ -71,11 +96,10 @@ class NoSuchTurn(Exception):
 def answers(question: Question) -> dict[Trios, Answer]:
     """The answer beside each trio that can lie there; one alone where that makes no difference.
 
-    Raises NoSuchScore and NoSuchTurn.
+    Raises NoSuchScore, NoSuchTurn and NotForThree.
     """
     if question.is_start and question.roll is None:
-        win = _table(question.rules).win(question.mine, question.theirs)
-        return {NO_TRIOS: Answer(win, None, win, Then.ROLL.value)}
+        return {NO_TRIOS: _answer_at_start(question)}
     values = _values(question)
     node = values.graph.node
     if values.roll(question.points, node(question.dice, question.trios[0])) == NOT_ALLOWED:
@@ -83,6 +107,15 @@ def answers(question: Question) -> dict[Trios, Answer]:
     found = {trios: _answer(question, values, trios) for trios in question.trios}
     different = {node(question.dice, trios) for trios in question.trios}
     return found if len(different) > 1 else dict([*found.items()][:1])
+
+
+def _answer_at_start(question: Question) -> Answer:
+    rules, everyone = question.rules, (question.mine, *question.others)
+    if question.players == 3:
+        wins = _table_of_three(rules).win(*map(PlayerScore, everyone))
+        return Answer(wins[0], None, wins[0], Then.ROLL.value, wins=wins)
+    win = _table(rules).win(*everyone)
+    return Answer(win, None, win, Then.ROLL.value)
 
 
 def _answer(question: Question, values: TurnValues, trios: Trios) -> Answer:
@@ -129,7 +162,9 @@ def _answer_to_a_blank(values: TurnValues, points: Points) -> Answer:
 
 
 def _values(question: Question) -> TurnValues:
-    rules, mine, theirs = question.rules, question.mine, question.theirs
+    if question.players == 3:
+        return _values_of_three(question)
+    rules, mine, (theirs,) = question.rules, question.mine, question.others
     most = turn_solver(rules).most_points
     held = question.points + (most if question.roll and not rules.end.exact else 0)
     held = min(held, CERTAIN * rules.end.goal)
@@ -139,6 +174,28 @@ def _values(question: Question) -> TurnValues:
     if not table.is_exact_within_turns:
         table = with_take_overs(table, mine, theirs)
     return table.turn(mine, theirs, held)
+
+
+def _values_of_three(question: Question) -> TurnValues:
+    rules, mine, (following, third) = question.rules, question.mine, question.others
+    if not question.is_last_turn:
+        return _table_of_three(rules).turn(*map(PlayerScore, (mine, following, third)))
+    if not solvable_for_three(rules):
+        raise NotForThree(rules)
+    seats = tuple(Seat(str(place), total) for place, total in enumerate((mine, following, third)))
+    state = begin(rules, seats, 0)
+    crossed = 1 if rules.end.reached(following) else 2
+    last = TurnEvaluator(None).evaluate(replace(state, ending=Ending(crossed)))
+    assert last is not None
+    return last.values
+
+
+def _table_of_three(rules: RuleSet) -> ThreePlayerTable:
+    """The known solution. Raises NotForThree."""
+    known = tables.solved_for_three(rules)
+    if known is None:
+        raise NotForThree(rules)
+    return known
 
 
 def _table(rules: RuleSet) -> ValueTable:

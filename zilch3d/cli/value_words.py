@@ -28,6 +28,8 @@ def data(question: Question, answer: Answer) -> dict[str, object]:
         best = choices[0]
         found |= {key: best[key] for key in ("keep", "points", "combinations", "dice")}
         found["choices"] = choices
+    if answer.wins:
+        found["wins"] = list(answer.wins)
     return found
 
 
@@ -64,17 +66,20 @@ def data_by_trio(question: Question, answers: dict[Trios, Answer]) -> dict[str, 
 
 def lines(question: Question, answer: Answer) -> Iterator[str]:
     if answer.best == ZILCH:
-        yield _("Zilch: chance of winning {chance}").format(chance=_chance(answer.win))
+        words = _("Zilch: chance of winning {chance}, of {players}")
+        yield words.format(chance=_chance(answer.win), players=_players(question))
         return
     if answer.blank:
         yield _("Nothing counts, so all the dice are rolled again.")
     yield _("Best: {choice}").format(choice=_best(question, answer))
     if answer.choices:
-        yield from _table_of_choices(question.rules, answer.choices)
+        yield from _table_of_choices(question, answer.choices)
         return
     both = ((_roll(question.dice), answer.roll), (_bank(question, answer), answer.bank))
     rows = [(name, [_chance(chance)]) for name, chance in both if chance is not None]
-    yield from columns([("", [_("chance of winning")]), *rows])
+    if answer.wins:
+        rows += zip(_other_seats(), ([_chance(wins)] for wins in answer.wins[1:]), strict=True)
+    yield from columns([(_players(question), [_("chance of winning")]), *rows])
     if answer.bank is None:
         yield _("Banking is not allowed.")
     elif answer.roll is None:
@@ -83,9 +88,19 @@ def lines(question: Question, answer: Answer) -> Iterator[str]:
         yield _("If what was set aside last must be rolled on or banked, add it: --board FACES")
 
 
-def _table_of_choices(rules: RuleSet, choices: tuple[RatedAction, ...]) -> Iterator[str]:
+def _players(question: Question) -> str:
+    """For how many players all this is."""
+    return ngettext("{n} player", "{n} players", question.players).format(n=question.players)
+
+
+def _other_seats() -> tuple[str, str]:
+    return _("the next player"), _("the third player")
+
+
+def _table_of_choices(question: Question, choices: tuple[RatedAction, ...]) -> Iterator[str]:
     """Every set-aside of a roll, what it counts and as what, what is best after it, and then."""
-    rows = [("", [_("points"), _("chance of winning")])]
+    rules = question.rules
+    rows = [(_players(question), [_("points"), _("chance of winning")])]
     notes = [("", "")]
     for rated in choices:
         option = _option(rated)
@@ -99,7 +114,8 @@ def lines_by_trio(question: Question, answers: dict[Trios, Answer]) -> Iterator[
     example = next(spell(sorted(trios)) * 3 for trios in answers if trios)
     words = _("Which three of a kind is on the board matters. Say so, for example: --board {board}")
     yield words.format(board=example)
-    rows: list[tuple[str, list[str]]] = [("", [_("chance of winning")])]
+    heading = _players(question), [_("chance of winning")]
+    rows: list[tuple[str, list[str]]] = [heading]
     notes: list[tuple[str]] = [("",)]
     for same, answer in sorted(grouped(answers), key=lambda group: _some_or_none(group[0])):
         rows.append((_beside(same), [_chance(answer.win)]))

@@ -93,6 +93,7 @@ class Quantity(Enum):
     HOT_DICE = "hot-dice"
     GO_ON = "go-on"
     GO_ON_WITH_TRIO = "go-on-with-trio"
+    ZILCH_BEFORE_HOT_DICE = "zilch-before-hot-dice"
     THREE_ONES = "three-ones"
     """Three 1s, or more of them, in one roll."""
 
@@ -136,6 +137,8 @@ def _exact(rules: RuleSet, quantity: Quantity, dice: int) -> Fraction:
             return 1 - losing_chance(rules, dice)
         case Quantity.GO_ON_WITH_TRIO:
             return 1 - losing_chance(rules, dice, A_TRIO)
+        case Quantity.ZILCH_BEFORE_HOT_DICE:
+            return 1 - hot_dice_chance(rules, dice)
         case Quantity.THREE_ONES:
             return three_of_a_face(dice)
 

@@ -16,6 +16,8 @@ class Figure(Enum):
     """The chances of one roll: zilch, hot dice."""
     TURN = "turn"
     """The average points of one turn."""
+    PENALISED_TURN = "penalised-turn"
+    """The same in the long run, with what zilches in a row cost."""
     SOLO = "solo"
     """The average number of turns of a player alone, up to the target."""
     LAST_TURN = "last-turn"
@@ -86,6 +88,7 @@ _LAST_TURN = _TURN | {LeftOut.TAKING_OVER_IN_PLAY_OFF, LeftOut.LAST_CROSSING}
 _CONCERNS: dict[Figure, set[LeftOut]] = {
     Figure.ROLL: _ROLL,
     Figure.TURN: _TURN | {LeftOut.ZILCH_PENALTY, LeftOut.TAKING_OVER},
+    Figure.PENALISED_TURN: _TURN | {LeftOut.TAKING_OVER},
     Figure.SOLO: _ROLL | {LeftOut.CLOCK, LeftOut.ZILCH_PENALTY},
     Figure.SIMULATION: _TURN,
     Figure.LAST_TURN: _LAST_TURN,

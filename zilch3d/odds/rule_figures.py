@@ -3,7 +3,7 @@
 ``odds.solver.figures`` works them out.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -57,6 +57,10 @@ class RuleFigures:
     ``opening`` is the turn of a player off the board. ``hot_dice``, the chance of hot dice before a
     zilch, and ``long_game`` take longer: they are None until they are known. What is ``beside`` is
     by the face of which three lie on the board, empty where the rules have no matching.
+
+    ``penalised`` has turns in the long run after no zilch, after one, and so on, where zilches in a
+    row cost points and there is a limit to those of a turn; else it is empty. All other figures
+    leave that penalty out.
     """
 
     zilch: ByDice
@@ -67,6 +71,7 @@ class RuleFigures:
     opening: TurnFigures
     hot_dice: ByDice | None = None
     long_game: LongGame | None = None
+    penalised: tuple[TurnFigures, ...] = ()
     first_wins: float | None = None
     """The chance of the first of two players who play their best, where the rules are solved."""
 
@@ -82,21 +87,50 @@ class RuleFigures:
             case Quantity.GO_ON_WITH_TRIO:
                 (face,) = A_TRIO
                 return 1 - self.zilch_beside[face][dice - 1]
+            case Quantity.ZILCH_BEFORE_HOT_DICE:
+                return 1 - self.hot_dice[dice - 1] if self.hot_dice else None
             case Quantity.THREE_ONES:
                 return three_of_a_face(dice)
+
+    @property
+    def usual_turn(self) -> TurnFigures:
+        """Any turn but the opening one; the penalty counted, after no zilch, if there is one."""
+        return self.penalised[0] if self.penalised else self.turn
 
     @property
     def is_complete(self) -> bool:
         return self.long_game is not None
 
 
-CONCERNED = (Figure.ROLL, Figure.TURN, Figure.SOLO)
-
-
-def figures_leave_out(rules: RuleSet) -> tuple[LeftOut, ...]:
-    """What the figures of these rules leave out, in the order of LeftOut."""
-    found = {each for figure in CONCERNED for each in left_out(rules, figure)}
+def figures_leave_out(
+    rules: RuleSet, concerned: Collection[Figure] = (Figure.ROLL, Figure.TURN, Figure.SOLO)
+) -> tuple[LeftOut, ...]:
+    """What such figures of these rules leave out together, in the order of LeftOut."""
+    found = {each for figure in concerned for each in left_out(rules, figure)}
     return tuple(each for each in LeftOut if each in found)
+
+
+def turn_leaves_out(rules: RuleSet, figures: RuleFigures | None) -> tuple[LeftOut, ...]:
+    """What is left out of ``usual_turn`` and of the chances of a roll."""
+    counted = figures is not None and bool(figures.penalised)
+    turn = Figure.PENALISED_TURN if counted else Figure.TURN
+    return figures_leave_out(rules, (Figure.ROLL, turn))
+
+
+def game_leaves_out(rules: RuleSet) -> tuple[LeftOut, ...]:
+    """What is left out of the ``long_game``."""
+    return left_out(rules, Figure.SOLO)
+
+
+def before_the_end(rules: RuleSet, threshold: Points | None) -> Points | None:
+    """The threshold, in the rules' unit; None if no turn has so many points below the target.
+
+    A turn that starts with nothing is at the goal with them, and there it is banked anyway. Where
+    there is no target, any points can be reached.
+    """
+    if threshold is None or (rules.end.target and threshold >= rules.end.goal):
+        return None
+    return threshold
 
 
 # As JSON, between processes and on the disk
@@ -144,6 +178,7 @@ def _figures(data: Any) -> RuleFigures:
         _turn(data["opening"]),
         None if hot_dice is None else _fractions(hot_dice),
         None if game is None else _long_game(game),
+        tuple(map(_turn, data["penalised"])),
         _number(data["first_wins"]),
     )
 

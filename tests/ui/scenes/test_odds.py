@@ -1,13 +1,14 @@
 """The odds page: every rule set's figures, and what old sheets print."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
 import pytest
 from pyglet.window import key
 
 from tests.engine.playing import RULES
-from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.ruleset import RuleSet, TurnRules
 from zilch3d.kit.scene import Pop
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, ChartBar, Screen, Widget
@@ -24,12 +25,14 @@ class Painted(Protocol):
 class Service:
     """Knows what is shipped, once it is ready."""
 
-    def __init__(self) -> None:
+    def __init__(self, known: RuleFigures | None = None) -> None:
         self.has_failed = False
         self.is_ready = True
+        self.known = known
+        """What it knows of any rules, instead."""
 
     def ask(self, rules: RuleSet, /) -> RuleFigures | None:
-        return shipped_figures(rules) if self.is_ready else None
+        return (self.known or shipped_figures(rules)) if self.is_ready else None
 
     def close(self) -> None: ...
 
@@ -65,16 +68,52 @@ def test_a_chart_has_a_bar_for_each_number_of_dice(
     zilch = [5 / 162, 25 / 324, 17 / 108, 5 / 18, 4 / 9, 2 / 3]
     assert bars[:6] == pytest.approx(zilch)
     assert len(bars) == 18
-    assert {"6 dice", "1 die", "3.1 %", "11,650"} <= set(words(paper))
+    assert {"6 dice", "1 die", "3.1 %", "3,050"} <= set(words(paper))
     assert scene.on_key(key.ESCAPE, 0) == Pop()
 
 
+def test_a_threshold_that_no_turn_has_before_the_target_is_never(
+    screen: Screen, service: Service, paper: Painted
+) -> None:
+    """Of Freeze, with six dice, it is 11,650 at a target of 5,000."""
+    shown(screen, service, "freeze")
+    assert "never" in words(paper)
+    assert "11,650" not in words(paper)
+
+
+def test_what_counts_the_penalty_for_zilches_does_not_leave_it_out(
+    screen: Screen, paper: Painted
+) -> None:
+    turn = TurnRules(zilches_in_a_row=2, zilch_penalty=10)
+    rules = replace(RULES["freeze"], id="ours", name="Ours", turn=turn)
+    usual = shipped_figures(RULES["freeze"])
+    assert usual is not None
+    careful = replace(usual.turn, average=10.0, bank_at=(1, 2, 3, 4, 5, 6))
+    known = replace(usual, penalised=(replace(usual.turn, average=10.0), careful))
+    offer = OddsOffer(lambda: {"ours": rules}, Service(known), printed_odds)
+    scene = OddsScene(screen, offer, "ours")
+    scene.resized(Surface(1280, 3000))
+    scene.enter()
+    scene.draw()
+    said = words(paper)
+    assert [said.count(row) for row in ("after no zilch", "after 1 zilch", "any turn")] == [1, 1, 0]
+    assert said[said.index("A turn brings") + 1] == "500"
+    game = said.index("A game")
+    assert "Exact." in said[:game]
+    assert "Left out: the penalty for zilches in a row." in said[game:]
+
+
 def test_wrong_printed_odds_are_marked(screen: Screen, service: Service, paper: Painted) -> None:
-    """4.6 % of 1990 is 7.7 %; AndyZilch's 88 % is 88.9 %, and its 7 % for three 1s is 6.2 %."""
+    """4.6 % of 1990 is 7.7 %; AndyZilch's 88 % is 88.9 %, and its 7 % for three 1s is 6.2 %.
+
+    The 1990 sheet also has a column of complements: a zilch before hot dice, 75.5, 74.1, 66.7.
+    """
     shown(screen, service, "zilch-1990")
     said = words(paper)
-    assert (said.count("right"), said.count("wrong")) == (7, 2)
+    assert (said.count("right"), said.count("wrong")) == (10, 2)
     assert {"4.6", "7.7"} <= set(said)
+    assert said.count("a zilch before hot dice") == 3
+    assert [said.count(percent) for percent in ("75.5", "74.1")] == [2, 2]
     shown(screen, service, "andyzilch")
     said = words(paper)
     assert (said.count("right"), said.count("wrong")) == (4, 4)

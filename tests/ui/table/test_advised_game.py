@@ -19,6 +19,7 @@ from zilch3d.kit.widgets import Box, Screen
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.store.tables import solved
+from zilch3d.ui.table.computer_players import LONG_THOUGHT
 from zilch3d.ui.table.facts import facts
 from zilch3d.ui.table.model import ViewOptions
 
@@ -469,11 +470,22 @@ def test_who_is_advised_plays_what_is_best(screen: Screen) -> None:
     assert kept.option.keep == (1,)
 
 
-def test_who_is_advised_waits_for_it_and_not_for_ever(screen: Screen) -> None:
-    playing = evening(screen, ["155264"] * 9, computers=(0,), profile_id="optimal", advice=Slow())
+def test_who_is_advised_waits_for_it_says_so_and_can_be_left(
+    screen: Screen, paper: Painted
+) -> None:
+    """Nobody plays in place of best play because a machine is slow: a day's games are compared."""
+    slow = Slow()
+    playing = evening(screen, ["155264"] * 9, computers=(0,), profile_id="optimal", advice=slow)
     playing.pass_time(2)
+    assert "still thinking" not in read(playing, paper)
+    playing.pass_time(2 * LONG_THOUGHT)
+    assert "is still thinking. You can leave at any time." in read(playing, paper)
     assert Thrown not in map(type, playing.game.events)
+    playing.key(key.ESCAPE)
+    assert playing.menus == 1
+    slow.answers = True
     playing.until(lambda: Thrown in map(type, playing.game.events))
+    assert "still thinking" not in read(playing, paper)
 
 
 def test_enter_banks_dice_that_were_clicked_while_the_hint_is_open(screen: Screen) -> None:

@@ -1,5 +1,6 @@
 """Who decides by advice, and that nobody plays worse in silence."""
 
+import math
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -16,7 +17,7 @@ from zilch3d.players.profile import Profile
 from zilch3d.store import profiles
 from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import load
-from zilch3d.ui.table.computer_players import LONGEST_THOUGHT, ComputerPlayers
+from zilch3d.ui.table.computer_players import LONG_THOUGHT, ComputerPlayers
 from zilch3d.ui.table.model import TableModel
 
 BEST = profiles.load("optimal")
@@ -46,22 +47,36 @@ def advised_by(advice: AdviceService) -> ComputerPlayers:
     return ComputerPlayers({0: BEST}, advice, Random(1))
 
 
-def test_the_best_player_waits_for_advice(state: State) -> None:
+def test_the_best_player_waits_for_advice_as_long_as_it_takes(state: State) -> None:
+    """So a game with known dice, as those of a day, goes the same on every machine."""
+    advice = Answers(None)
+    players = advised_by(advice)
+    assert players.decide(state, 0, LONG_THOUGHT - 1) is None
+    assert not players.slow
+    assert players.decides_in(state, 0, LONG_THOUGHT - 1) == 1, "then the screen says something"
+    for thought in (LONG_THOUGHT, 1e6):
+        assert players.decide(state, 0, thought) is None
+        assert players.slow == {0}
+        assert players.decides_in(state, 0, thought) == math.inf
+    advice.answer = BlockingAdviceService(load("freeze")).ask(state)
+    late = players.decide(state, 0, 1e6)
+    assert late == advised_by(advice).decide(state, 0, 0.0) is not None
+    assert not players.slow | players.estimating
+
+
+def test_without_advice_the_best_player_is_said_to_estimate(state: State) -> None:
+    players = advised_by(Answers(Evaluation(trouble=Trouble.GIVEN_UP)))
+    assert players.decide(state, 0, 0.0) is not None
+    assert players.estimating == {0}
+
+
+def test_where_a_clock_runs_there_is_no_time_to_wait_longer_than_half_of_it() -> None:
+    """Who takes longer than the ten seconds is called out (rules, section 2)."""
+    state = after(game(RULES["picnic"].cutthroat(), 3000, 3000), THROW, land("155264"))
     players = advised_by(Answers(None))
-    assert players.decide(state, 0, LONGEST_THOUGHT - 1) is None
-    assert not players.estimating
-
-
-@pytest.mark.parametrize(
-    ("answer", "thought"),
-    [(None, LONGEST_THOUGHT), (Evaluation(trouble=Trouble.GIVEN_UP), 0.0)],
-    ids=["no answer", "it fails"],
-)
-def test_without_advice_the_best_player_is_said_to_estimate(
-    state: State, answer: Evaluation | None, thought: float
-) -> None:
-    players = advised_by(Answers(answer))
-    assert players.decide(state, 0, thought) is not None
+    assert players.decide(state, 0, 4.9) is None
+    assert players.decides_in(state, 0, 4.0) == 1.0
+    assert players.decide(state, 0, 5.0) is not None
     assert players.estimating == {0}
 
 
@@ -85,6 +100,7 @@ def test_the_screen_says_so_while_it_is_their_turn(state: State) -> None:
     model = TableModel(state, ready=False, computers=frozenset({0}), estimating=frozenset({0}))
     assert model.waiting.endswith("is playing by estimates")
     assert replace(model, estimating=frozenset()).waiting.endswith("is playing")
+    assert "still thinking" in replace(model, slow=frozenset({0})).waiting
 
 
 def cutthroat(*, hidden: bool) -> State:

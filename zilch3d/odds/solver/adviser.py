@@ -1,6 +1,7 @@
 """Works out advice: every choice of a state with its value, the best one, and why it is best."""
 
 from collections.abc import Iterable
+from copy import copy
 from typing import NamedTuple
 
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver, Throw
@@ -39,6 +40,12 @@ class Adviser:
     def __init__(self, rules: RuleSet, table: ValueTable | None, kept: int = KEPT) -> None:
         self.rules = rules
         self.evaluator = TurnEvaluator(table, kept)
+
+    def ahead(self, states: Iterable[State]) -> "Adviser":
+        """An adviser for a whole game whose turns start in these states: see TurnEvaluator."""
+        adviser = copy(self)
+        adviser.evaluator = self.evaluator.ahead(states)
+        return adviser
 
     def advise(self, state: State) -> Advice | None:
         """Advice to the player whose move it is.

@@ -50,8 +50,8 @@ class _SolvedTogether:
             if len(self._solved) >= self._kept:
                 self._solved.clear()
             others = self._beside(other)
-            solved = self._table.turns(me, others, self._rows)
-            self._solved.update(zip([(me, each) for each in others], solved, strict=True))
+            pairs = [(me, each) for each in others]
+            self._solved.update(zip(pairs, self._table.turns(pairs, self._rows), strict=True))
         return self._solved[me, other]
 
     def _beside(self, player: PlayerScore) -> list[PlayerScore]:

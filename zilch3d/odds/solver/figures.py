@@ -15,6 +15,7 @@ from zilch3d.odds.rule_figures import (
 )
 from zilch3d.odds.solvable import SoloObstacle, in_largest_unit
 from zilch3d.odds.solver.single_player import (
+    Banking,
     BestTurn,
     best_turn,
     is_reached,
@@ -22,6 +23,7 @@ from zilch3d.odds.solver.single_player import (
     turns_to_go,
 )
 from zilch3d.odds.solver.usual_length import length_of_rounds, usual_length
+from zilch3d.odds.solver.zilches_in_a_row import penalised_turns
 
 
 def figures(rules: RuleSet) -> RuleFigures:
@@ -51,6 +53,7 @@ def figures_in_steps(rules: RuleSet) -> Iterator[RuleFigures | None]:
     yield None
     opening = _turn(best_turn(coarse, opening=True), step) if _opens(coarse) else turn
     found = RuleFigures(tuple(zilch), _zilch_beside(coarse), gain, turn, opening)
+    found = replace(found, penalised=tuple(_penalised(coarse, step)))
     yield found
     hot_dice = []
     for dice in every:
@@ -74,9 +77,21 @@ def _zilch_beside(rules: RuleSet) -> dict[Face, ByDice]:
 
 
 def _turn(turn: BestTurn, step: Points) -> TurnFigures:
-    average = None if turn.expected is None else turn.expected * step
-    beside = {face: _thresholds(row, step) for face, row in turn.bank_at_beside.items()}
-    return TurnFigures(average, _thresholds(turn.bank_at, step), beside)
+    return _turn_figures(turn.expected, turn, step)
+
+
+def _penalised(rules: RuleSet, step: Points) -> Iterator[TurnFigures]:
+    """Turns after no zilch, after one, and so on, if zilches in a row cost points."""
+    turns = penalised_turns(rules)
+    if turns is not None:
+        for when in turns.banking:
+            yield _turn_figures(turns.average, when, step)
+
+
+def _turn_figures(expected: float | None, when: Banking, step: Points) -> TurnFigures:
+    average = None if expected is None else expected * step
+    beside = {face: _thresholds(row, step) for face, row in when.bank_at_beside.items()}
+    return TurnFigures(average, _thresholds(when.bank_at, step), beside)
 
 
 def _thresholds(row: Mapping[int, Points | None], step: Points) -> Thresholds:

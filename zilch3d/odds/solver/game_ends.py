@@ -1,8 +1,9 @@
 """What the ends of a turn are worth in a two-player game, by the turns that follow it."""
 
+from collections import OrderedDict
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -195,6 +196,9 @@ class NextTakeOver:
     It needs no more than the chances at the turns' starts. The start of a turn is off by 0.003 at
     most (``pass-the-dice``); banking good dice late in a game by more, for it is thought to be
     safer than it is.
+
+    What one player can take over depends on who banks it by the totals alone: it is the same
+    whoever does, from whatever score, and is kept for a few scores.
     """
 
     def __init__(self, rules: RuleSet, chances: Array) -> None:
@@ -202,21 +206,67 @@ class NextTakeOver:
         self._ends = GameEnds(rules, chances)
         self._scores = start_scores(rules)
         self._solver = turn_solver(rules)
+        self._known: OrderedDict[ScoreIndex, _TurnsTakenOver] = OrderedDict()
 
     def value(self, mine: Indices, theirs: Indices, points: Indices) -> Array:
         """As TakeOvers says; 0 where there are no points to take over."""
         at, against, held = (each.reshape(-1) for each in np.broadcast_arrays(mine, theirs, points))
         value = np.zeros((len(at), self._solver.nodes))
-        some = np.flatnonzero((held > 0) & ~np.isnan(self._chances[at, against]))
-        if len(some):
-            value[some] = self._throws(at[some], against[some], held[some])
+        some = (held > 0) & ~np.isnan(self._chances[at, against])
+        for one in np.unique(at[some]).tolist():
+            these = np.flatnonzero(some & (at == one))
+            turns = self._turns(one, int(against[these].min()))
+            value[these] = turns.value(against[these], held[these])
         return value.reshape(*np.broadcast_shapes(mine.shape, theirs.shape, points.shape), -1)
 
-    def _throws(self, mine: Indices, theirs: Indices, points: Indices) -> Array:
-        """The value of throwing each node with these points, each in a turn of its own."""
-        lost = 1.0 - self._chances[theirs, mine]
-        first, ends = self._ends.of(mine, theirs, lost)
-        throws = self._solver.solve(ends)
-        row = np.minimum(self._scores.score(mine) + points - first, len(throws) - 1)
-        chances: Array = throws[row, :, np.arange(len(row))]
+    def _turns(self, mine: ScoreIndex, least: Points) -> "_TurnsTakenOver":
+        """The turns of who has this score against all totals from ``least`` on."""
+        known = self._known.pop(mine, None)
+        if known is None:
+            known = self._solved(mine, least, self._scores.goal)
+        elif known.least > least:
+            known = self._solved(mine, least, known.least).and_of(known)
+        self._known[mine] = known
+        if len(self._known) > KEPT_SCORES:
+            self._known.popitem(last=False)
+        return known
+
+    def _solved(self, mine: ScoreIndex, least: Points, below: Points) -> "_TurnsTakenOver":
+        goal, theirs = self._scores.goal, np.arange(least, below)
+        theirs = theirs[~np.isnan(self._chances[mine, theirs])]
+        at = np.full_like(theirs, mine)
+        # There are never more points to take over than the other player's total.
+        _first, ends = self._ends.of(at, theirs, 1.0 - self._chances[theirs, at], goal - 1)
+        number = np.zeros(goal, np.intp)
+        number[theirs] = np.arange(len(theirs))
+        return _TurnsTakenOver(least, number, self._solver.solve(ends)[:goal].copy())
+
+
+KEPT_SCORES = 16
+"""For how many scores NextTakeOver remembers turns: about a megabyte each."""
+
+
+class _TurnsTakenOver(NamedTuple):
+    """Turns of one score against all totals from ``least`` on that are known.
+
+    ``throws[points, node, turn]`` is what throwing is worth, and ``number[total]`` that of a turn.
+    """
+
+    least: Points
+    number: Indices
+    throws: Array
+
+    def value(self, theirs: Indices, points: Indices) -> Array:
+        """The value of throwing each node with these points against these totals."""
+        row = np.minimum(points, len(self.throws) - 1)
+        chances: Array = self.throws[row, :, self.number[theirs]]
         return chances
+
+    def and_of(self, higher: "_TurnsTakenOver") -> "_TurnsTakenOver":
+        """These and those against totals from the ``least`` of the others on."""
+        own = self.throws.shape[2]
+        number = self.number.copy()
+        number[higher.least :] = own + higher.number[higher.least :]
+        return _TurnsTakenOver(
+            self.least, number, np.concatenate((self.throws, higher.throws), axis=2)
+        )

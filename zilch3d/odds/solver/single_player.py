@@ -109,9 +109,11 @@ def turn_for_points(rules: RuleSet, *, opening: bool = False) -> TurnValues:
 
 
 def turn_at_risk_of(rules: RuleSet, lost: float) -> TurnValues:
-    """The same of a player on the board to whom a lost turn is worth ``lost`` units, 0 or less."""
-    values, enough = _long_enough(rules, False)
-    return _turn(rules, enough or values.highest, lost=lost)
+    """The same of a player on the board to whom a lost turn is worth ``lost`` units, 0 or less.
+
+    It is followed as far as a turn without a loss: who has more to lose banks no later.
+    """
+    return _turn(rules, _long_enough(rules, False)[0].highest, lost=lost)
 
 
 @cache
@@ -134,8 +136,10 @@ def _long_enough(rules: RuleSet, opening: bool) -> tuple[TurnValues, Points | No
         longer = _turn(rules, highest, opening=opening)
         settled = abs(longer.start - shorter.start) <= SETTLED * longer.start
         enough = (enough or shorter.highest) if settled else None
-        ends = _banking_from(longer, longer.graph.full) is not None
-        if (settled and ends) or highest > min(LONGEST * most_points, MOST_ROWS // 2):
+        ends = _banking_from(longer, longer.graph.full)
+        # Near the most points that are followed it may seem so too early: the rest is banked.
+        banked = ends is not None and ends + most_points <= highest
+        if (settled and banked) or highest > min(LONGEST * most_points, MOST_ROWS // 2):
             return longer, enough
         shorter = longer
 

@@ -5,9 +5,10 @@ name the approximation.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from math import prod
 from typing import TypeAlias
 
@@ -29,6 +30,7 @@ from zilch3d.odds.solver.start_scores import NoSuchScore, PlayerScore, fewest_to
 from zilch3d.odds.solver.three_player import ThreePlayerTable
 from zilch3d.odds.solver.turn_graph import Bound
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnEnds, TurnValues, turn_solver
+from zilch3d.odds.solver.turns_ahead import Pair, TurnsAhead
 from zilch3d.odds.solver.two_player import ValueTable
 
 AHEAD = 2
@@ -137,6 +139,26 @@ class TurnEvaluator:
         named = (state.crossed, state.start if late else None, against)
         places = tuple([None if seat is None else (seat - first) % number for seat in named])
         return (seats, turn.kind, places, state.played_off)
+
+    def ahead(self, states: Iterable[State]) -> "TurnEvaluator":
+        """An evaluator for a whole game, whose turns, without those missed, start in these states.
+
+        It solves many turns at once. ``states`` are read when turns that follow are needed.
+        """
+        if self.table is None:
+            return TurnEvaluator(None, self._kept)
+        pairs = chain.from_iterable(map(self._pairs, states))
+        return TurnEvaluator(self.table, self._kept, TurnsAhead(self.table, pairs).turn)
+
+    def _pairs(self, state: State) -> Iterator[Pair]:
+        """The scores that must be known to evaluate such a turn and who will win the game."""
+        turn = state.turn
+        if self.table is None or turn is None or turn.kind is TurnKind.RESUMED:
+            return
+        of_three = len(state.seats) == 3 and self.table.for_three() is not None
+        if not (of_three or state.played_off or last_round(state)):
+            me, *others = in_turn(state, turn)
+            yield from ((me, other) for other in others)
 
     def _find(self, state: State, turn: Turn, against: int | None) -> TurnEvaluation:
         if turn.kind is TurnKind.RESUMED or state.played_off:

@@ -54,11 +54,11 @@ class TurnEnds:
         lost = np.array([zilch]), np.array([blank_zilch])
         return cls(bank[..., np.newaxis], *lost, exact=exact, won=won)
 
-    def of_turn(self, turn: int) -> "TurnEnds":
-        """A batch of this turn alone."""
+    def of_turn(self, turn: int, start: int = 0) -> "TurnEnds":
+        """A batch of this turn alone, whose first row is that of its ``start``."""
         one = slice(turn, turn + 1)
         lost, blank = self.zilch[one], self.blank_zilch[one]
-        return replace(self, bank=self.bank[..., one], zilch=lost, blank_zilch=blank)
+        return replace(self, bank=self.bank[start:, ..., one], zilch=lost, blank_zilch=blank)
 
 
 @dataclass(frozen=True, slots=True)

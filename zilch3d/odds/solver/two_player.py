@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.odds.solver.batches import BATCH, ParallelMap, serial_map
 from zilch3d.odds.solver.game_ends import Allocate, GameEnds, KnownTakeOvers, NextTakeOver
-from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
+from zilch3d.odds.solver.start_scores import NoSuchScore, PlayerScore, start_scores
 from zilch3d.odds.solver.three_player import ThreePlayerTable
 from zilch3d.odds.solver.turn_solver import Array, Indices, TurnValues, turn_solver
 
@@ -290,25 +290,37 @@ class ValueTable:
         return turn_solver(self.rules).solve_one(ends)
 
     def turns(
-        self, mine: PlayerScore, theirs: Sequence[PlayerScore], rows: int
+        self, pairs: Sequence[tuple[PlayerScore, PlayerScore]], rows: int | None = None
     ) -> list[TurnValues]:
-        """The same against each of these scores: many at once take less time than one by one.
+        """The same of several turns: many at once take less time than one by one.
 
-        Only the values of fewer than ``rows`` points are kept.
+        Their players' totals should be close together. If ``rows`` are given, only the values of
+        fewer points than that are kept.
         """
         scores, solver = start_scores(self.rules), turn_solver(self.rules)
-        against = np.array([scores.reachable_index(each) for each in theirs])
-        at = np.full_like(against, scores.reachable_index(mine))
-        _first, ends = self._ends.of(at, against, 1.0 - self.chances[against, at])
+        at, against = (
+            np.array([scores.reachable_index(pair[who]) for pair in pairs]) for who in range(2)
+        )
+        first, ends = self._ends.of(at, against, 1.0 - self.chances[against, at])
         throws = solver.solve(ends)
-        if whole := len(throws) <= rows:
+        starts = (scores.score(at) - first).tolist()
+        if whole := rows is None or len(throws) <= rows:
             kept = ends
         else:
+            rows += max(starts)
             throws, kept = throws[:rows].copy(), replace(ends, bank=ends.bank[:rows].copy())
         return [
-            TurnValues(solver.graph, kept.of_turn(turn), throws[..., turn], whole)
-            for turn in range(len(against))
+            TurnValues(solver.graph, kept.of_turn(turn, start), throws[start:, :, turn], whole)
+            for turn, start in enumerate(starts)
         ]
+
+    def knows(self, *players: PlayerScore) -> bool:
+        """Whether turns can start with these scores."""
+        scores = start_scores(self.rules)
+        try:
+            return all(scores.reachable_index(player) >= 0 for player in players)
+        except NoSuchScore:
+            return False
 
     @cached_property
     def _ends(self) -> GameEnds:

@@ -14,7 +14,13 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import NARROW
 from zilch3d.odds.game_length import GameLength
-from zilch3d.odds.rule_figures import LongGame, RuleFigures, TurnFigures, figures_leave_out
+from zilch3d.odds.rule_figures import (
+    LongGame,
+    RuleFigures,
+    TurnFigures,
+    game_leaves_out,
+    turn_leaves_out,
+)
 from zilch3d.odds.solvable import Obstacle, in_largest_unit, unsolvable
 from zilch3d.ui import theme
 from zilch3d.ui.words import advice, amounts, names
@@ -74,7 +80,6 @@ class FiguresPanel(kit.Column):
             kit.Table(*_by_dice(self._values), gap=NARROW),
             kit.Rule(),
             *_turns(self._values),
-            self._values.note(lambda shown: advice.exactness(figures_leave_out(shown.rules))),
             kit.Rule(),
             *_game(self._values),
             kit.Rule(),
@@ -159,12 +164,14 @@ def _by_dice(values: _Values) -> Iterator[Sequence[kit.Widget]]:
 def _turns(values: _Values) -> Iterator[kit.Widget]:
     yield _line(_("A turn brings"), values.value(_average))
     yield _line(_("The opening turn"), values.value(_opening))
+    yield values.note(_turn_exactness)
 
 
 def _game(values: _Values) -> Iterator[kit.Widget]:
     yield _line(_("Fewest turns alone"), values.value(_solo))
     yield values.note(_no_solo)
     yield kit.Table(*_by_players(values), gap=NARROW)
+    yield values.note(_game_exactness)
 
 
 def _by_players(values: _Values) -> Iterator[Sequence[kit.Widget]]:
@@ -354,14 +361,14 @@ def _zilch(shown: RulesShown, dice: int) -> str:
 def _bank_from(shown: RulesShown, dice: int) -> str:
     if shown.figures is None:
         return WAITING
-    bank_at = shown.figures.turn.bank_at
+    bank_at = shown.figures.usual_turn.bank_at
     if dice > len(bank_at):
         return NOTHING
     return words.bank_at(shown.rules, bank_at[dice - 1], hundredfold=shown.hundredfold)
 
 
 def _average(shown: RulesShown) -> str:
-    return _of_turn(shown, lambda figures: figures.turn)
+    return _of_turn(shown, lambda figures: figures.usual_turn)
 
 
 def _opening(shown: RulesShown) -> str:
@@ -373,6 +380,17 @@ def _of_turn(shown: RulesShown, turn: Callable[[RuleFigures], TurnFigures]) -> s
         return WAITING
     average = turn(shown.figures).average
     return words.average(shown.rules, average, hundredfold=shown.hundredfold)
+
+
+def _turn_exactness(shown: RulesShown) -> str:
+    return advice.exactness(turn_leaves_out(shown.rules, shown.figures))
+
+
+def _game_exactness(shown: RulesShown) -> str:
+    """What only the length of a game leaves out; the rest stands beside the turn."""
+    beside_the_turn = turn_leaves_out(shown.rules, shown.figures)
+    more = [each for each in game_leaves_out(shown.rules) if each not in beside_the_turn]
+    return advice.exactness(more) if more else ""
 
 
 def _solo(shown: RulesShown) -> str:

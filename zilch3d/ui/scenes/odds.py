@@ -12,11 +12,11 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.odds.exact import Compared, Printed
-from zilch3d.odds.rule_figures import RuleFigures, Thresholds, figures_leave_out
+from zilch3d.odds.rule_figures import RuleFigures, Thresholds, TurnFigures
 from zilch3d.ui import theme
 from zilch3d.ui.scenes.figures_panel import NOTHING, RulesShown, game_figures, turn_figures
 from zilch3d.ui.sheet_advice import sheet_advice
-from zilch3d.ui.words import advice, amounts, names
+from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words import figures as words
 
 WIDTH = 1120
@@ -165,22 +165,31 @@ class _Page:
         about = _("From so many points in a turn on it is best to bank, by the dice left to roll.")
         yield _section(_("When to bank"), _note(about), self._banking())
         shown = RulesShown(self.rules, self.figures, self.hundredfold)
-        left_out = advice.exactness(figures_leave_out(self.rules))
-        yield _section(_("A turn"), *turn_figures(shown), _note(left_out))
+        yield _section(_("A turn"), *turn_figures(shown))
         yield _section(_("A game"), *game_figures(shown))
 
     def _banking(self) -> kit.Widget:
         dice = self.rules.scoring.dice
         usual, opening = self.figures.turn, self.figures.opening
-        rows = [(_("any turn"), self._thresholds(usual.bank_at))]
-        for faces, row in words.grouped(usual.bank_beside):
-            rows.append((names.beside(faces), self._thresholds(row)))
+        rows = []
+        for name, turn in self._usual_turns():
+            rows.append((name, self._thresholds(turn.bank_at)))
+            for faces, row in words.grouped(turn.bank_beside):
+                rows.append((names.beside(faces), self._thresholds(row)))
         if opening.bank_at != usual.bank_at:
             rows.append((_("the opening turn"), self._thresholds(opening.bank_at)))
             for faces, row in words.grouped(opening.bank_beside):
                 beside = _("opening, {beside}").format(beside=names.beside(faces))
                 rows.append((beside, self._thresholds(row)))
         return _table(_("Dice"), _numbers(dice), rows)
+
+    def _usual_turns(self) -> Iterator[tuple[str, TurnFigures]]:
+        """Any turn; where zilches in a row cost points, by how many there have been."""
+        if not self.figures.penalised:
+            yield _("any turn"), self.figures.turn
+        for zilches, turn in enumerate(self.figures.penalised):
+            if not zilches or turn != self.figures.penalised[zilches - 1]:
+                yield words.after_zilches(zilches), turn
 
     def _thresholds(self, row: Thresholds) -> list[str]:
         """With the most dice first; with more than there can be, a dash."""

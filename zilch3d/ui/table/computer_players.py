@@ -1,5 +1,6 @@
 """The computer players at a table: what they do, and how long they may think about it."""
 
+import math
 from collections.abc import Callable
 from logging import getLogger
 from random import Random
@@ -19,8 +20,8 @@ from zilch3d.ui.table.talk import Talk
 
 LOG = getLogger(__name__)
 
-LONGEST_THOUGHT = 30.0
-"""Seconds after which a player who is advised decides by estimates, and is said to."""
+LONG_THOUGHT = 10.0
+"""Seconds after which a player who waits for advice is said to be still thinking."""
 SEEN = 0.6
 """Seconds for which a roll lies at least before dice of it are set aside, if pauses are as long."""
 OPENING = 0.3
@@ -57,6 +58,8 @@ class ComputerPlayers:
         self._advice = advice
         self.estimating: frozenset[int] = frozenset()
         """The seats that are advised, but decided by estimates last: more was not known."""
+        self.slow: frozenset[int] = frozenset()
+        """The seat that has waited for advice for long, if one has."""
         self._chance = chance
         self.talk = talk or Talk(profiles, chance)
         self._players: dict[Profile, ExplainingPlayer] = {}
@@ -79,7 +82,9 @@ class ComputerPlayers:
     def decide(self, state: State, seat: int, thought: float) -> Action | None:
         """What this seat does; None while it thinks, for ``thought`` seconds up to now.
 
-        It may ask for a die that is not missing: then the table refuses, and it decides again.
+        Who is advised waits for the answer as long as it takes, so that no game depends on how fast
+        the machine is; only where a clock runs there is no time for that. It may ask for a die that
+        is not missing: then the table refuses, and it decides again.
         """
         state, profile = self._see(state), self.profiles[seat]
         if self._may_count(state):
@@ -88,9 +93,11 @@ class ComputerPlayers:
             self._counted = state.seats
             if self._chance.random() < profile.counts:
                 return AskForDie()
+        self.slow = frozenset()
         if profile.advised and thought < _patience(state):
             evaluation = self._advice.ask(state)
             if evaluation is None:
+                self.slow = frozenset({seat} if thought >= LONG_THOUGHT else ())
                 return None
             if evaluation.advice is not None:
                 self._note(seat, estimates=not evaluation.advice.basis.is_chance)
@@ -109,13 +116,19 @@ class ComputerPlayers:
         return legal_actions(state)[0]
 
     def decides_in(self, state: State, seat: int, thought: float) -> float:
-        """Seconds, after ``thought`` so far, until this seat decides, unless advice comes first."""
+        """Seconds, after ``thought`` so far, until this seat decides or is said to be slow, unless
+        advice comes first; infinity if nothing else is waited for.
+        """
         profile = self.profiles[seat]
         if thought < 0:
             return -thought
         if self._may_count(state):
             return max(0.0, profile.counting - thought)
-        return max(0.0, _patience(state) - thought) if profile.advised else 0.0
+        if not profile.advised:
+            return 0.0
+        patience = _patience(state)
+        until = min(patience, LONG_THOUGHT) if thought < LONG_THOUGHT else patience
+        return max(0.0, until - thought)
 
     def pause(self, state: State, seat: int, usual: float) -> float:
         """Seconds that this seat takes for its move, at the ``usual`` length of a pause.
@@ -174,5 +187,4 @@ class ComputerPlayers:
 
 def _patience(state: State) -> float:
     """Seconds for which a player waits for advice: half of those after which one is called out."""
-    limit = state.rules.manners.seconds
-    return min(LONGEST_THOUGHT, limit / 2) if limit else LONGEST_THOUGHT
+    return state.rules.manners.seconds / 2 or math.inf

@@ -166,6 +166,7 @@ class Controller:
             self.coach.now() if self.coach is not None else None,
             self.quiz.now() if self.quiz is not None else None,
             () if self.is_led else self.history.last(),
+            slow=self._computers.slow,
         )
 
     # Picking

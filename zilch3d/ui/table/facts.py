@@ -371,8 +371,7 @@ def _message(model: TableModel) -> str:
     if model.notice:
         return model.notice
     if not model.ready:
-        hidden = _person_hid(model, turn)
-        return hidden if model.remark is not None else hidden or _computer_kept(model, turn)
+        return _on_others(model, turn)
     if model.lesson is not None and not model.selection.places:
         return ""
     if turn is None:
@@ -386,6 +385,15 @@ def _message(model: TableModel) -> str:
     if not model.selection.places:
         return _to_pick(model.shown, turn.roll)
     return ". ".join(filter(None, (_picked(model, turn.roll), coach.put_back(model))))
+
+
+def _on_others(model: TableModel, turn: Turn | None) -> str:
+    """What those do who are not asked, while nobody may press anything."""
+    if model.seat in model.slow:
+        words = _("{name} is still thinking. You can leave at any time.")
+        return words.format(name=model.name)
+    hidden = _person_hid(model, turn)
+    return hidden if model.remark is not None else hidden or _computer_kept(model, turn)
 
 
 def _who_starts(model: TableModel) -> str:

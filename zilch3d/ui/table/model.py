@@ -151,7 +151,8 @@ class TableModel:
 
     ``shown`` is the state that may be seen, which lags behind the table's. ``ready`` is whether
     a person may act now. ``computers`` and ``away`` are seats, and ``estimating`` those of players
-    who go by advice, but had none by the solution of the rules.
+    who go by advice, but had none by the solution of the rules; ``slow`` has who has waited for it
+    for long.
     """
 
     shown: State
@@ -183,6 +184,7 @@ class TableModel:
     quiz: QuizStep | None = None
     turns: tuple[TurnLine, ...] = ()
     """The last ones, the one under way included."""
+    slow: frozenset[int] = frozenset()
 
     @cached_property
     def option(self) -> Option | None:
@@ -216,6 +218,8 @@ class TableModel:
             return ""
         if isinstance(self.shown.mover, Chance):
             return _("The dice are rolling")
+        if self.seat in self.slow:
+            return _("{name} is still thinking").format(name=self.name)
         if self.seat in self.estimating:
             return _("{name} is playing by estimates").format(name=self.name)
         if self.seat in self.computers:

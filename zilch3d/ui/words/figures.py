@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.i18n import _
+from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import Printed, Quantity
 from zilch3d.odds.game_length import SECONDS_A_THROW, GameLength
+from zilch3d.odds.rule_figures import before_the_end
 from zilch3d.odds.solvable import SoloObstacle
 from zilch3d.ui.words import amounts
 
@@ -15,10 +16,21 @@ LONG = 20
 
 
 def bank_at(rules: RuleSet, points: Points | None, *, hundredfold: bool = False) -> str:
-    """From how many points on it is best to bank; ``hundredfold`` is that of ``amounts.points``."""
+    """From how many points on it is best to bank: never, if none can be had below the target.
+
+    ``hundredfold`` is that of ``amounts.points``.
+    """
+    points = before_the_end(rules, points)
     if points is None:
         return _("never")
     return amounts.points(rules, points, hundredfold=hundredfold)
+
+
+def after_zilches(number: int) -> str:
+    """Which turns these are, where zilches in a row cost points."""
+    if not number:
+        return _("after no zilch")
+    return ngettext("after {n} zilch", "after {n} zilches", number).format(n=number)
 
 
 def average(rules: RuleSet, points: float | None, *, hundredfold: bool = False) -> str:
@@ -75,6 +87,7 @@ def printed_chance(quantity: Quantity) -> str:
     return {
         Quantity.ZILCH: _("zilch"),
         Quantity.HOT_DICE: _("hot dice before a zilch"),
+        Quantity.ZILCH_BEFORE_HOT_DICE: _("a zilch before hot dice"),
         Quantity.GO_ON: _("something scores"),
         Quantity.GO_ON_WITH_TRIO: _("something scores beside a three of a kind"),
         Quantity.THREE_ONES: _("three 1s"),
