@@ -13,6 +13,16 @@ def smoother(share: float) -> float:
     return t * t * t * (t * (t * 6.0 - 15.0) + 10.0)
 
 
+def steady(share: float, ramp: float = 0.4) -> float:
+    """From 0 to 1 at one speed but for this share of the time at either end; clamped outside."""
+    t = min(1.0, max(0.0, share))
+    if t > 0.5:
+        return 1.0 - steady(1.0 - t, ramp)
+    if t < ramp:
+        return t * t / (2.0 * ramp * (1.0 - ramp))
+    return (t - ramp / 2.0) / (1.0 - ramp)
+
+
 def hop(share: float) -> float:
     """From 0 up to 1 at half time and back to 0: the parabola of a small jump."""
     t = min(1.0, max(0.0, share))

@@ -1,7 +1,9 @@
 """A die carried from one place to another, and put down; or held by a hand that moves."""
 
+from __future__ import annotations
+
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from zilch3d.motion.carried import Carried
 from zilch3d.motion.easing import hop, smooth, smoother
@@ -12,16 +14,24 @@ from zilch3d.motion.tray import Tray
 BLOW, LIFTED = 0.13, 0.16
 """Seconds until a blow is felt, and for which it lifts a die."""
 LIFTING = 0.25  # Share of the journey at its start, and at its end, in which the die does not turn
+RISING = 0.42  # Share of it in which it is lifted, and in which it is put down
+CARRYING = 0.1  # Share of it at its start, and at its end, in which it is lifted or put down only
 
 
 @dataclass(frozen=True)
 class Travel:
-    """A journey in an arc that rises ``height`` sides above the straight line, over ``seconds``."""
+    """A die, or the cup, is lifted, carried over what is on the way and put down, over ``seconds``.
+
+    It rises ``height`` sides above the straight line.
+    """
 
     start: Pose
     end: Pose
     seconds: float
     height: float
+
+    def raised(self, higher: float) -> Travel:
+        return replace(self, height=self.height + higher)
 
     def at(self, t: float) -> Pose:
         """The pose ``t`` seconds after the start; before it the start, after the end the end."""
@@ -29,11 +39,13 @@ class Travel:
             return self.start
         if t >= self.seconds:
             return self.end
-        share = smoother(t / self.seconds)
-        x, y, z = lerp(self.start.position, self.end.position, share)
+        share = t / self.seconds
+        carried = smoother((share - CARRYING) / (1.0 - 2.0 * CARRYING))
+        x, y, z = lerp(self.start.position, self.end.position, carried)
+        lifted = smooth(min(share, 1.0 - share) / RISING)
         turn = smoother((share - LIFTING) / (1.0 - 2.0 * LIFTING))
         orientation = slerp(self.start.orientation, self.end.orientation, turn)
-        return pose((x, y, z + self.height * hop(share)), orientation)
+        return pose((x, y, z + self.height * lifted), orientation)
 
 
 class HeldDie(Carried):

@@ -3,24 +3,29 @@
 They lie so that none looks like a result.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
+from typing import Self
 
-from zilch3d.motion.cup import HEIGHT, STAND, layered
-from zilch3d.motion.easing import hop, smooth, smoother
+from zilch3d.motion.clearance import in_turn
+from zilch3d.motion.cup import STAND
+from zilch3d.motion.easing import smoother
+from zilch3d.motion.loading import over_the_mouth
+from zilch3d.motion.packing import places
 from zilch3d.motion.pose import (
     Pose,
     Quaternion,
-    bezier,
-    lerp,
     moved,
     multiply,
     pose,
     rotation,
-    slerp,
+    top_face,
 )
+from zilch3d.motion.travel import Travel, standing
 from zilch3d.motion.tray import Tray
 
 ROWS = (1.8, 0.2)
@@ -28,23 +33,32 @@ ROWS = (1.8, 0.2)
 A_ROW = 3
 LEAN = 0.72
 """Radians by which dice lean, the first of a row on the rim and each on the one before it."""
-HUDDLE = 1.25
+HUDDLE = 1.45
 """Sides from die to die where they come together."""
-TOGETHER, CROUCHED = 0.44, 0.54
-"""The shares of a leap after which dice have come together, and set out for the cup."""
-FLOOR = 0.2
-"""How much higher than when it is shaken they lie in the cup, so that they are seen."""
+TOGETHER, LEAPING = 0.34, 0.32
+"""Seconds in which a die is carried to the others, and in which it leaps into the cup."""
+SPINNING, SPUN = 0.1, 0.55
+"""The shares of a leap after which it begins to spin, and in which it does."""
+IN_TURN, LATE = 0.03, 0.12
+"""Seconds from one die to the next as they come together, and after which all have set out."""
+LEAPING_APART, LAST_LEAP = 0.06, 0.32
+"""The same as they leap."""
+CROUCHING = 0.03
+"""Seconds for which dice wait together."""
+HOP, LEAP_OVER = 1.9, 2.4
+"""How high it is carried, and how much higher than need be it leaps."""
 
 
 def in_cup(dice: int, rng: Random) -> tuple[Pose, ...]:
-    """The dice lie in the cup on its stand, three to a layer. ``rng`` is for looks alone."""
-    poses = []
-    for n in range(dice):
-        x, y, z = layered(n, rng)
-        askew = rotation(rng.uniform(-0.5, 0.5), rng.uniform(-0.5, 0.5), rng.uniform(0, math.tau))
-        place = moved(STAND.position, (x, y, z + FLOOR))
-        poses.append(pose(place, multiply(askew, _any_side(rng))))
-    return tuple(poses)
+    """The dice lie in the cup on its stand, the last ones at the bottom: they are thrown last.
+
+    ``rng`` is for looks alone.
+    """
+    lying = [
+        pose(place.position, multiply(place.orientation, _any_side(rng)))
+        for place in places(dice, rng)
+    ]
+    return tuple(pose(moved(STAND.position, die.position), die.orientation) for die in lying[::-1])
 
 
 def beside_cup(dice: int, tray: Tray, rng: Random) -> tuple[Pose, ...]:
@@ -61,56 +75,79 @@ def beside_cup(dice: int, tray: Tray, rng: Random) -> tuple[Pose, ...]:
 
 @dataclass(frozen=True)
 class Collected:
-    """A die is dropped into the standing cup over its mouth."""
+    """A die is put into the standing cup over its mouth; ``higher`` is how much over it."""
 
     start: Pose
     end: Pose
     seconds: float
+    higher: float = 0.0
+
+    def raised(self, higher: float) -> Self:
+        return replace(self, higher=self.higher + higher)
 
     def at(self, t: float) -> Pose:
         """The pose ``t`` seconds after it was taken; before it the start, after the end the end."""
-        share = smoother(t / self.seconds)
-        over = (self.end.x, self.end.y, HEIGHT + 1.6)
-        place = bezier(share, self.start.position, over, self.end.position)
-        return pose(place, slerp(self.start.orientation, self.end.orientation, share))
+        if t >= self.seconds:
+            return self.end
+        share = max(0.0, t / self.seconds)
+        return over_the_mouth(self.start, STAND, self.end, share, self.higher)
+
+
+@dataclass(frozen=True)
+class LeapIn(Collected):
+    """A die leaps into the standing cup, head over heels."""
+
+    def at(self, t: float) -> Pose:
+        """The pose ``t`` seconds after it leapt; before it the start, after the end the end."""
+        die = super().at(t)
+        angle = math.tau * smoother((t / self.seconds - SPINNING) / SPUN)
+        return pose(die.position, multiply(rotation(0.0, angle, 0.0), die.orientation))
 
 
 @dataclass(frozen=True)
 class Leap:
-    """A die hops to its ``place`` among the others, crouches, and leaps into the standing cup."""
+    """A die is carried to its place among the others, and leaps into the standing cup.
 
-    start: Pose
-    place: Pose
-    end: Pose
-    seconds: float
+    It is carried ``after`` so many seconds, and leaps ``leaps_after`` so many.
+    """
+
+    carried: Travel
+    after: float
+    leap: Collected
+    leaps_after: float
+
+    @property
+    def seconds(self) -> float:
+        return self.leaps_after + self.leap.seconds
 
     def at(self, t: float) -> Pose:
-        """The pose ``t`` seconds after it set out; before it the start, after the end the end."""
-        share = min(1.0, max(0.0, t / self.seconds))
-        if share < TOGETHER:
-            way = smoother(share / TOGETHER)
-            x, y, z = lerp(self.start.position, self.place.position, way)
-            turn = slerp(self.start.orientation, self.place.orientation, way)
-            return pose((x, y, z + 1.3 * hop(way)), turn)
-        if share < CROUCHED:
-            return self.place
-        way = (share - CROUCHED) / (1.0 - CROUCHED)
-        way *= 0.45 + 0.55 * way  # it sets out at once and falls ever faster
-        over = (self.end.x, self.end.y, 2.0 * HEIGHT + 3.0)
-        place = bezier(way, self.place.position, over, self.end.position)
-        spun = multiply(rotation(0.0, -math.tau * way, 0.0), self.place.orientation)
-        return pose(place, slerp(spun, self.end.orientation, smooth(2.0 * way - 1.0)))
+        """The pose after ``t`` seconds; before it sets out the start, after the end the end."""
+        if t < self.leaps_after:
+            return self.carried.at(t - self.after)
+        return self.leap.at(t - self.leaps_after)
+
+
+def leaps(starts: Sequence[Pose], ends: Sequence[Pose]) -> tuple[Leap, ...]:
+    """How dice come together from their starts, and leap to their ends, none through another."""
+    together = huddled(starts)
+    ways = enumerate(zip(starts, together, strict=True))
+    came = in_turn({n: Travel(*way, TOGETHER, HOP) for n, way in ways}, IN_TURN, LATE)
+    crouched = max((after for _way, after in came.values()), default=0.0) + TOGETHER + CROUCHING
+    from_below = sorted(came, key=lambda n: (ends[n].z, -ends[n].x))
+    into = {n: LeapIn(together[n], ends[n], LEAPING, LEAP_OVER) for n in from_below}
+    left = in_turn(into, LEAPING_APART, LAST_LEAP)
+    return tuple(Leap(*came[n], left[n][0], crouched + left[n][1]) for n in range(len(starts)))
 
 
 def huddled(poses: Sequence[Pose]) -> tuple[Pose, ...]:
-    """These dice close together in the middle of the tray, each as it is turned."""
+    """These dice close together in the middle of the tray, in rows, with the faces up that were."""
     rows = math.ceil(len(poses) / A_ROW)
-    places = []
+    found = []
     for n, die in enumerate(poses):
         row, column = divmod(n, A_ROW)
         x, y = (column - (A_ROW - 1) / 2) * HUDDLE, (row - (rows - 1) / 2) * HUDDLE
-        places.append(pose((x, y, 0.5), die.orientation))
-    return tuple(places)
+        found.append(standing(top_face(die.orientation), (x, y, 0.5)))
+    return tuple(found)
 
 
 def _any_side(rng: Random) -> Quaternion:

@@ -31,6 +31,9 @@ REACH_SQUARED = 3.2**2
 
 MOST_NEIGHBOURS = 4
 
+POOL_HEIGHT = 1.0
+"""How high above the floor, in sides, a die that glows throws no more light on it."""
+
 
 @dataclass(frozen=True)
 class DiceNumbers:
@@ -39,9 +42,9 @@ class DiceNumbers:
     ``numbers`` are twenty a die: three columns of its turn with the centre beside them; glow,
     dimmed (also by the cup it is in), what may stand between it and the lamp, presence; then four
     neighbours that may shade it, by their place in the order, or -1. ``marks`` are eight: its
-    place on the floor and ring, then its heading, brackets and glow; none where no die is marked.
-    ``neighbours`` is the most that any die has. ``at_rim`` and ``at_shelf`` are whether rim or
-    shelf can hide any die or take its shadow.
+    place on the floor and ring, then its heading, brackets and the light that it throws there; none
+    where no die is marked. ``neighbours`` is the most that any die has. ``at_rim`` and ``at_shelf``
+    are whether rim or shelf can hide any die or take its shadow.
     """
 
     count: int
@@ -123,9 +126,10 @@ def _neighbours(index: int, places: Sequence[Vector]) -> list[float]:
 def _mark_numbers(dice: Sequence[DieView]) -> list[float]:
     numbers: list[float] = []
     for die in dice:
-        x, y, _z = die.pose.position
+        x, y, z = die.pose.position
         floor = shelf.HEIGHT if shelf.holds(x, y) else 0.0
-        numbers += (x, y, floor + 0.004, die.ring, *_heading(die.pose), die.brackets, die.glow)
+        pool = die.glow * max(0.0, 1.0 - (z - 0.5 - floor) / POOL_HEIGHT)
+        numbers += (x, y, floor + 0.004, die.ring, *_heading(die.pose), die.brackets, pool)
     return numbers
 
 

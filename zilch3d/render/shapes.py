@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from zilch3d.motion import shelf
-from zilch3d.motion.cup import FOOT, HEIGHT, MOUTH
+from zilch3d.motion.cup import FOOT, HEIGHT, LIP, MOUTH, WALL
 from zilch3d.motion.easing import smooth
 from zilch3d.motion.tray import Tray
 from zilch3d.render.moulding import LAYOUT, Facet, Point2, Shape, facets, swept
@@ -37,9 +37,6 @@ LOW = 0.24
 ROUNDING = 0.1
 """The radius of a die's edges and corners."""
 
-CUP_WALL = 0.14
-CUP_LIP = 0.09
-"""The radius of the rolled edge."""
 CUP_SIDES = 48
 CUP_LAYOUT = (3, 3)
 """Position, normal."""
@@ -197,9 +194,9 @@ def _cup_facets() -> list[Facet]:
         _arc((FOOT - 0.06, 0.06), 0.06, -90, 0, 3),
         [(FOOT, 0.06), (MOUTH, HEIGHT - 0.24)],
         [(MOUTH, HEIGHT - 0.24), (MOUTH - 0.04, HEIGHT - 0.19)],
-        _arc((MOUTH - CUP_LIP + 0.03, HEIGHT - CUP_LIP), CUP_LIP, -60, 180, 9),
-        [(MOUTH - 2 * CUP_LIP + 0.03, HEIGHT - CUP_LIP), (FOOT - CUP_WALL, CUP_WALL)],
-        [(FOOT - CUP_WALL, CUP_WALL), (0.01, CUP_WALL)],
+        _arc((MOUTH - LIP + 0.03, HEIGHT - LIP), LIP, -60, 180, 9),
+        [(MOUTH - 2 * LIP + 0.03, HEIGHT - LIP), (FOOT - WALL, WALL)],
+        [(FOOT - WALL, WALL), (0.01, WALL)],
     )
     return [(start, end) for piece in pieces for end, start in reversed(facets(piece[::-1]))]
 

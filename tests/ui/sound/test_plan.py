@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from zilch3d.motion.cup import POUR
 from zilch3d.motion.pose import UPRIGHT, pose
+from zilch3d.motion.pouring import POUR
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.tumble.impacts import Impact
 from zilch3d.ui.sound import plan

@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from zilch3d.motion.cup import POUR
+from zilch3d.motion.pouring import POUR
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.ui.sound import mixing, plan
 from zilch3d.ui.sound.plan import Strike

@@ -1,8 +1,9 @@
 from math import dist
 
 from zilch3d.motion.beside import put_beside
-from zilch3d.motion.cup import CARRIED, is_within
+from zilch3d.motion.cup import is_within
 from zilch3d.motion.pose import NORMALS, Pose, top_face, turned
+from zilch3d.motion.pouring import CARRIED
 from zilch3d.motion.throw import ThrowRequest, show_faces, simulate
 from zilch3d.motion.tray import TRAYS, rectangular
 from zilch3d.motion.tumble.world import DieOutcome

@@ -5,11 +5,10 @@ lies between them (Gottschalk, Lin and Manocha, OBBTree, SIGGRAPH 1996, section 
 """
 
 import math
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from zilch3d.motion.pose import Vector, cross, dot
-from zilch3d.motion.tumble.cube import components, half_axis, reach
-from zilch3d.motion.tumble.die import Die
+from zilch3d.motion.tumble.cube import HalfAxes, components, half_axis, reach
 
 FAR = 0.35  # Where a face of one die is this far from the other, edges are not examined
 EDGES_ADVANTAGE = 0.01  # Edges are what meets only if their gap is this much wider than a face's
@@ -17,6 +16,19 @@ PARALLEL = 1e-3
 
 Cosines: TypeAlias = tuple[Vector, Vector, Vector]
 """Row i, column j: the cosine between half axis i of the one die and j of the other."""
+
+
+class Cube(Protocol):
+    """A die as a box: its centre and half axes."""
+
+    @property
+    def x(self) -> float: ...
+    @property
+    def y(self) -> float: ...
+    @property
+    def z(self) -> float: ...
+    @property
+    def axes(self) -> HalfAxes: ...
 
 
 class SeparatingAxis(NamedTuple):
@@ -31,7 +43,7 @@ class SeparatingAxis(NamedTuple):
     edges: tuple[int, int] | None
 
 
-def separating_axis(one: Die, two: Die) -> SeparatingAxis:
+def separating_axis(one: Cube, two: Cube) -> SeparatingAxis:
     """The separating axis of these dice. Dice far apart may be farther apart than it says."""
     d = (two.x - one.x, two.y - one.y, two.z - one.z)
     along_one, along_two = components(one.axes, d), components(two.axes, d)
@@ -49,7 +61,7 @@ def separating_axis(one: Die, two: Die) -> SeparatingAxis:
     return SeparatingAxis(gap, _times(math.copysign(2.0, dot(axis, d)), axis), None)
 
 
-def gap_along(n: Vector, one: Die, two: Die) -> float:
+def gap_along(n: Vector, one: Cube, two: Cube) -> float:
     """How wide a gap between the dice is along the unit vector ``n`` from one to two."""
     d = (two.x - one.x, two.y - one.y, two.z - one.z)
     return dot(d, n) - reach(one.axes, n) - reach(two.axes, n)

@@ -15,5 +15,5 @@ layout(std140) uniform Frame {
     vec3 corners[WALLS];        // of the rim's outer edge
     vec4 cup[3];                // columns of its turn, its foot beside them
     vec4 dice[MOST_DICE * 5];   // see dice.die_numbers
-    vec4 marks[MOST_DICE * 2];  // centre and height of floor, ring; heading, brackets, glow
+    vec4 marks[MOST_DICE * 2];  // centre and height of floor, ring; heading, brackets, pool of light
 };

@@ -1,7 +1,8 @@
 // Marks on the floor round a die: a ring where it is chosen, four brackets where the keyboard's
-// focus is, a soft pool of light where the mouse is. They differ in shape, not in colour alone.
+// focus is, a soft pool of light round one that glows. They differ in shape, not in colour alone.
 
 in vec2 at;
+in vec2 to_edge;
 flat in vec3 strength;
 
 out vec4 colour;
@@ -14,12 +15,13 @@ void main() {
     float ring = 1.0 - smoothstep(width - blur, width + blur, abs(off));
     float corner = smoothstep(0.34 - blur, 0.34 + blur, min(abs(at.x), abs(at.y)));
     float bracket = (1.0 - smoothstep(0.05 - blur, 0.05 + blur, abs(off - 0.18))) * corner;
-    float pool = exp2(-4.0 * max(off, 0.0)) * 0.30;
+    // Round, and gone with no slope where the patch ends: no edge of it is seen.
+    float open = max(1.0 - dot(to_edge, to_edge), 0.0);
+    float pool = 0.30 * open * open;
     float shadow = (1.0 - smoothstep(0.0, 0.14, abs(off))) * 0.35;
     float gold = max(ring * strength.x, bracket * strength.y);
     float alpha = max(gold, max(pool * strength.z, shadow * strength.x));
     float bright = max(gold, strength.z * pool) / max(alpha, 1e-3);
     vec3 tint = mix(vec3(0.05, 0.03, 0.0), vec3(1.0, 0.84, 0.46), bright);
-    float edge = max(abs(at.x), abs(at.y));
-    colour = vec4(tint * light, alpha * (1.0 - smoothstep(1.05, 1.25, edge)));
+    colour = vec4(tint * light, alpha);
 }

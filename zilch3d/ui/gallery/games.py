@@ -12,7 +12,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
-from zilch3d.motion.cup import POUR, SWING
+from zilch3d.motion.pouring import POUR, SWING
 from zilch3d.motion.throw import simulating
 from zilch3d.motion.tray import TRAYS
 from zilch3d.records import replay

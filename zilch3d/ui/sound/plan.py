@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from zilch3d.motion.cup import POUR
 from zilch3d.motion.pose import Pose
+from zilch3d.motion.pouring import POUR
 from zilch3d.motion.shelf import HEIGHT
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.tumble.impacts import Impact

@@ -13,8 +13,8 @@ from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.events import Event
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
-from zilch3d.motion.cup import POUR, SWING
 from zilch3d.motion.pose import Pose
+from zilch3d.motion.pouring import POUR, SWING
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.tray import Tray
 from zilch3d.table.table import LANDINGS

@@ -4,30 +4,33 @@ A die is known by its number, from 0. Only ``update`` makes time pass.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
 from zilch3d.engine.dice import Face
-from zilch3d.motion import cup, shelf, waiting
+from zilch3d.motion import cup, loading, pouring, shelf, waiting
 from zilch3d.motion.beside import put_beside
-from zilch3d.motion.cup import CarriedCup, CupMotion, DieInCup, PouredDie, ShakenCup
+from zilch3d.motion.clearance import Box, Track, box, in_turn, tracked
+from zilch3d.motion.cup import CarriedCup, CupMotion, ShakenCup
 from zilch3d.motion.easing import smooth
+from zilch3d.motion.loading import DieInCup, PutBack, SettlingDie
 from zilch3d.motion.pose import ZERO, Pose
+from zilch3d.motion.pouring import PouredDie
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.travel import HeldDie, Shudder, Travel, held_height, standing
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.world import DieOutcome
-from zilch3d.motion.waiting import Collected, Leap, huddled
+from zilch3d.motion.waiting import Collected, Leap, leaps
 
 APPEAR = 0.3
 CARRY = 0.4
-GATHER = 0.4
+GATHER, GATHER_STAGGER = 0.31, 0.06
+GATHERED = 0.67
 STAGGER = 0.045
-LEAP = 0.95
-LEAP_STAGGER = 0.03
-ARC = 1.6
+LEAP_STAGGER = 0.024
+ARC = 1.9
 PUT_ARC, PUT = 0.25, 0.26
 """How a held die is put down: it is above its place already, or nearly so."""
 SHELF_FADE = 0.15
@@ -45,7 +48,18 @@ class Still:
         return self.pose
 
 
-Way = Still | Travel | Collected | Leap | Shudder | DieInCup | PouredDie | HeldDie
+Way = (
+    Still
+    | Travel
+    | Collected
+    | Leap
+    | Shudder
+    | DieInCup
+    | SettlingDie
+    | PutBack
+    | PouredDie
+    | HeldDie
+)
 
 
 class Course(NamedTuple):
@@ -166,7 +180,7 @@ class Tabletop:
         self._shelf_light += max(-step, min(step, gap))
         for die, course in enumerate(self._courses):
             if (
-                isinstance(course.way, Travel | Collected | Leap)
+                isinstance(course.way, Travel | Collected | Leap | SettlingDie | PutBack)
                 and before < course.end <= self._now
             ):
                 self._put_down_at(die, course.goal)
@@ -188,16 +202,23 @@ class Tabletop:
             self._cup = Still(cup.STAND)
 
     def gather(self) -> float:
-        """All dice come back to the cup, or beside it; those that are seen in it stay."""
-        for die, (pose, goal) in enumerate(zip(self.poses, self._waiting(len(self)), strict=True)):
+        """All dice come back to the cup, or beside it; those that are seen in it stay.
+
+        Those that lie at the bottom go first.
+        """
+        goals, ways = self._waiting(len(self)), dict[int, Travel | Collected]()
+        for die, (pose, goal) in enumerate(zip(self.poses, goals, strict=True)):
             if self._counted:
-                self._carry(die, goal, GATHER, delay=die * STAGGER)
+                ways[die] = Travel(pose, goal, GATHER, ARC)
             elif not cup.is_within(self._courses[die].goal, cup.STAND):
-                way = Collected(pose, goal, GATHER)
-                self._courses[die] = Course(way, self._now + die * STAGGER)
+                ways[die] = Collected(pose, goal, GATHER)
             elif die not in self.shown:
                 self._go(die, Still(goal))
-        return GATHER + len(self) * STAGGER
+        self._let_go(
+            {die: ways[die] for die in sorted(ways, key=lambda die: (goals[die].z, -goals[die].x))},
+            GATHER_STAGGER,
+        )
+        return GATHERED
 
     def leap(self, after: float) -> float:
         """All dice come together in the tray after so many seconds, and leap into the cup.
@@ -206,11 +227,11 @@ class Tabletop:
         """
         if self._counted:
             return self.gather()
-        ways = zip(self.poses, huddled(self.poses), self._waiting(len(self)), strict=True)
-        for die, (pose, place, goal) in enumerate(ways):
-            way = Leap(pose, place, goal, LEAP)
-            self._courses[die] = Course(way, self._now + after + die * LEAP_STAGGER)
-        return after + LEAP + len(self) * LEAP_STAGGER
+        poses, goals = self.poses, self._waiting(len(self))
+        ways = leaps(poses, goals)
+        for die, way in enumerate(ways):
+            self._courses[die] = Course(way, self._now + after)
+        return after + max(way.seconds for way in ways)
 
     def shudder(self, dice: Sequence[int], strength: float) -> None:
         """These dice, which lie in the tray, take a blow, 0 to 1, and lie as they did."""
@@ -225,12 +246,16 @@ class Tabletop:
         which they can be thrown.
         """
         poses = self.poses
-        self._cup = CarriedCup(self.cup) if carried else ShakenCup(self.cup)
+        starts, chance = [poses[die] for die in dice], self._chance("cup")
+        if carried:
+            self._cup = CarriedCup(self.cup)
+            ways = loading.into_cup(starts, self._cup, chance)
+        else:
+            self._cup, ways = loading.take_up(starts, self.cup, chance, patient=self._counted)
         self._cup_start = self._now
-        ways = cup.into_cup([poses[die] for die in dice], self._cup, self._chance("cup"))
         for die, way in zip(dice, ways, strict=True):
             self._go(die, way)
-        return cup.loading_time(sum(not way.waits for way in ways))
+        return max((way.loaded for way in ways), default=0.0)
 
     def are_in_cup(self, dice: Sequence[int]) -> bool:
         """Whether all of these dice are in the cup, or on their way into it."""
@@ -254,13 +279,15 @@ class Tabletop:
 
     def put_down(self) -> None:
         """The dice in the cup return to where they were taken from, the cup to its place."""
-        for die, course in enumerate(self._courses):
-            if isinstance(course.way, DieInCup) and course.way.waits:
-                way = Travel(self.poses[die], course.way.start, cup.PUT_DOWN, cup.FETCH_ARC)
-                self._go(die, way)
-            elif isinstance(course.way, DieInCup):
-                self._carry(die, course.way.start)
+        shaken = self._now - self._cup_start
         self._return_cup()
+        within = {
+            die: course.way
+            for die, course in enumerate(self._courses)
+            if isinstance(course.way, DieInCup)
+        }
+        for die, way in loading.put_down(within, shaken, self._cup).items():
+            self._go(die, way)
 
     def throw(self, dice: Sequence[int], throw: SimulatedThrow) -> float:
         """These dice, which are in the cup, are thrown out of it."""
@@ -269,14 +296,14 @@ class Tabletop:
         swung = (
             shaken.velocity(self._now - self._cup_start) if isinstance(shaken, ShakenCup) else ZERO
         )
-        emptied = cup.empty(self.cup, throw, swung)
+        emptied = pouring.empty(self.cup, throw, swung)
         for index, die in enumerate(dice):
             within, start = self._courses[die]
             assert isinstance(within, DieInCup)
             since = self._now - start
             self._go(die, PouredDie(within, since, emptied, throw, index, beside.get(die)))
         self._cup, self._cup_start = emptied, self._now
-        return cup.SWING + cup.POUR + throw.duration
+        return pouring.SWING + pouring.POUR + throw.duration
 
     def appear(self, dice: Sequence[int], throw: SimulatedThrow) -> float:
         """These dice fade in where the throw ends; the seconds until they can be picked."""
@@ -309,19 +336,18 @@ class Tabletop:
 
         Dice that stand in their place stay.
         """
-        moved = 0
+        ways: dict[int, Travel] = {}
         for group, places in zip(groups, shelf.places([len(g) for g in groups]), strict=True):
             for (die, face), place in zip(group, places, strict=True):
                 end = standing(face, place)
                 if not self._is_bound_for(die, end):
-                    self._carry(die, end, delay=moved * STAGGER)
-                    moved += 1
-        return CARRY + (moved - 1) * STAGGER if moved else 0.0
+                    ways[die] = self._carried(die, end)
+        return self._let_go(ways)
 
     def put_back(self, die: int) -> None:
         """The die returns to where it lay in the tray."""
         if not self._is_bound_for(die, self._landed[die]):
-            self._carry(die, self._landed[die])
+            self._let_go({die: self._carried(die, self._landed[die])})
 
     def _is_bound_for(self, die: int, end: Pose) -> bool:
         way = self._courses[die].way
@@ -335,12 +361,34 @@ class Tabletop:
         if die in self.shown:
             self._set_down.append(pose)
 
-    def _carry(self, die: int, goal: Pose, seconds: float = CARRY, delay: float = 0.0) -> None:
+    def _carried(self, die: int, goal: Pose) -> Travel:
+        """The way of the die from where it is to a place where it is put down."""
         if isinstance(self._courses[die].way, HeldDie):
-            way = Travel(self.poses[die], goal, PUT, PUT_ARC)
-        else:
-            way = Travel(self.poses[die], goal, seconds, ARC)
-        self._courses[die] = Course(way, self._now + delay)
+            return Travel(self.poses[die], goal, PUT, PUT_ARC)
+        return Travel(self.poses[die], goal, CARRY, ARC)
+
+    def _let_go(self, ways: Mapping[int, Travel | Collected], apart: float = STAGGER) -> float:
+        """The dice go these ways from now on, one shortly after the other, clear of each other.
+
+        Returns the seconds until all have come to their ends.
+        """
+        others = [self._track(die) for die in sorted(self.shown - ways.keys())]
+        seconds = 0.0
+        latest = apart * len(ways)
+        going = in_turn(ways, apart, latest, others, _in_the_cup_s_way)
+        for die, (way, after) in going.items():
+            self._courses[die] = Course(way, self._now + after)
+            seconds = max(seconds, after + way.seconds)
+        self._poses = None
+        return seconds
+
+    def _track(self, die: int) -> Track:
+        """Where the die is from now on; one that follows a hand is taken to stay where it is."""
+        way, start = self._courses[die]
+        if self._now >= start + way.seconds or isinstance(way, HeldDie | DieInCup):
+            return [box(self.poses[die])]
+        passed = self._now - start
+        return tracked(lambda t: way.at(passed + t), way.seconds - passed)
 
     def _go(self, die: int, way: Way) -> None:
         self._courses[die] = Course(way, self._now)
@@ -350,8 +398,14 @@ class Tabletop:
         """Where dice wait to be thrown."""
         if self._counted:
             return waiting.beside_cup(dice, self.tray, self._chance("beside"))
-        return waiting.in_cup(dice, self._chance("waiting"))
+        # The same throughout the game: dice that have stayed in the cup are in nobody's way.
+        return waiting.in_cup(dice, Random(f"waiting {self._seed}"))
 
     def _chance(self, what: str) -> Random:
         """The same for the same roll: so it can be shown again."""
         return Random(f"{what} {self._seed} {self.roll}")
+
+
+def _in_the_cup_s_way(die: Box) -> float:
+    """How deep the die is in the wall of the cup on its stand."""
+    return cup.depth_in_wall(die, cup.STAND)

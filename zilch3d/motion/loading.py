@@ -1,0 +1,341 @@
+"""Dice that go into the cup over its mouth, rattle in it, and come out of it again."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+
+from zilch3d.motion.clearance import (
+    NEARLY,
+    RATE,
+    Departure,
+    Track,
+    box,
+    departures,
+    in_turn,
+    lifted_first,
+    tracked,
+)
+from zilch3d.motion.cup import (
+    HEIGHT,
+    PUT_DOWN,
+    SHAKES,
+    STAND,
+    CarriedCup,
+    CupMotion,
+    ShakenCup,
+    depth_in_wall,
+    in_axes,
+    is_within,
+)
+from zilch3d.motion.easing import smooth, smoother, steady
+from zilch3d.motion.packing import LAYER, LOWEST, as_turned, far_first, free_places
+from zilch3d.motion.pose import Pose, dot, lerp, moved, multiply, pose, rotation, slerp, turned
+from zilch3d.motion.travel import Travel
+
+INTO = 0.15  # Seconds that a die takes from the felt into the cup
+LOADED, APART = 0.17, 0.012  # Seconds until one die is in it, and more for each further one
+PATIENCE = 0.015  # Seconds a die for which a patient cup waits longer
+TRIES = 3  # Arrangements in the cup that are tried, until all dice get there clear of each other
+SHORT_SHAKE = 0.07  # Seconds before a cup is emptied in which all dice lie already
+BACK_ARC = 1.0  # How high one rises that turns back on its way in
+OUT, OUT_APART = 0.36, 0.06  # Seconds that a die takes out of it; from one to the next
+ENTERING = 1.2  # How high above the mouth, in sides, a die's middle is before it goes in
+# Shares of the way into the cup: in which it is lifted; after which it is carried, and in which;
+# after which it is let down; after which it is turned, and in which.
+LIFTED, LIFTING, CARRYING, LETTING_DOWN = 0.45, 0.08, 0.62, 0.58
+TURNING, TURNED = 0.15, 0.5
+LOW_HOP, HIGH_HOP = 0.1, 0.34  # How high dice at the bottom hop, in sides; others hop so much more
+RATTLE_RISES = 0.12  # Seconds in which the rattling gets to its full strength
+
+
+@dataclass(frozen=True)
+class Rattle:
+    """How a die is shaken in the cup: it whirls about the axis with its layer, and hops.
+
+    ``whirl`` is in radians a second; it hops ``hop`` sides above ``least``, the highest hop of
+    those below it. So dice that lie clear of each other stay so.
+    """
+
+    whirl: float
+    least: float
+    hop: float
+    phase: float
+
+    def at(self, t: float) -> tuple[float, float]:
+        """By how much it has whirled, and how high it is, after ``t`` seconds of shaking."""
+        if t <= 0.0:
+            return (0.0, 0.0)
+        rising = smoother(t / RATTLE_RISES)
+        bounce = abs(math.sin(math.pi * SHAKES * t + self.phase))
+        return (self.whirl * t * t / (t + RATTLE_RISES), rising * (self.least + self.hop * bounce))
+
+
+@dataclass(frozen=True)
+class DieInCup:
+    """A die goes into the cup over its mouth after ``delay``, and rattles in it until it is poured.
+
+    ``place`` is where it lies there, in the cup's axes. Dice rattle once all are ``loaded``, after
+    so many seconds. One that ``waits`` lies in the cup at the start.
+    """
+
+    start: Pose
+    cup: CupMotion
+    delay: float
+    place: Pose
+    rattle: Rattle
+    loaded: float
+    higher: float = 0.0
+    waits: bool = False
+    seconds: float = math.inf
+
+    def at(self, t: float) -> Pose:
+        """The pose ``t`` seconds after the hand went for the cup."""
+        if not self.waits and t <= self.delay:
+            return self.start
+        cup = self.cup.at(t)
+        within = self.within(cup, t)
+        if self.has_entered(t):
+            return within
+        return over_the_mouth(self.start, cup, within, (t - self.delay) / INTO, self.higher)
+
+    def within(self, cup: Pose, t: float, forward: float = 0.0) -> Pose:
+        """The pose in a cup that is there; ``forward`` sides nearer the mouth than its place."""
+        whirled, hop = self.rattle.at(t - self.loaded)
+        return _within(cup, self.place, whirled, hop + forward)
+
+    def has_entered(self, t: float) -> bool:
+        """Whether it is in the cup after ``t`` seconds."""
+        return self.waits or t >= self.delay + INTO
+
+    def settled(self, t: float, cup: CupMotion) -> SettlingDie:
+        """It comes to rest at its place while the cup goes back, which it does after so long."""
+        whirled, hop = self.rattle.at(t - self.loaded)
+        stood = is_within(self.start, STAND)
+        end = self.start if stood else _within(STAND, self.place, 0.0, 0.0)
+        return SettlingDie(self.place, math.remainder(whirled, math.tau), hop, cup, end)
+
+
+def _within(cup: Pose, place: Pose, whirled: float, up: float) -> Pose:
+    """A die in the cup that has whirled about the axis, and is so far above its place."""
+    whirl = rotation(0.0, 0.0, whirled)
+    x, y, z = turned(whirl, place.position)
+    turn = multiply(cup.orientation, multiply(whirl, place.orientation))
+    return pose(moved(cup.position, turned(cup.orientation, (x, y, z + up))), turn)
+
+
+@dataclass(frozen=True)
+class SettlingDie:
+    """A die that has been shaken settles at its place in the cup, which goes back to its stand."""
+
+    place: Pose
+    whirled: float
+    up: float
+    cup: CupMotion
+    end: Pose
+    seconds: float = PUT_DOWN
+
+    def at(self, t: float) -> Pose:
+        """The pose ``t`` seconds after the cup set out."""
+        if t >= self.seconds:
+            return self.end
+        left = 1.0 - smoother(t / self.seconds)
+        return _within(self.cup.at(t), self.place, left * self.whirled, left * self.up)
+
+
+@dataclass(frozen=True)
+class DieFromCup:
+    """A die comes out of the cup on its stand, over its mouth, and goes to where it lay.
+
+    It gets ``higher`` than need be by so much.
+    """
+
+    start: Pose
+    end: Pose
+    higher: float = 0.0
+    seconds: float = OUT
+
+    def raised(self, higher: float) -> DieFromCup:
+        return replace(self, higher=higher)
+
+    def at(self, t: float) -> Pose:
+        """The pose ``t`` seconds after it set out."""
+        if t >= self.seconds:
+            return self.end
+        share = 1.0 - max(0.0, t / self.seconds)
+        return over_the_mouth(self.end, STAND, self.start, share, self.higher)
+
+
+@dataclass(frozen=True)
+class PutBack:
+    """A die settles in the cup, which goes back to its stand, and comes ``out`` of it after that.
+
+    It does so ``after`` so many seconds.
+    """
+
+    settling: SettlingDie
+    out: DieFromCup
+    after: float
+
+    @property
+    def seconds(self) -> float:
+        return self.after + self.out.seconds
+
+    def at(self, t: float) -> Pose:
+        """The pose ``t`` seconds after the cup set out."""
+        if t < self.after:
+            return self.settling.at(t)
+        return self.out.at(t - self.after)
+
+
+def over_the_mouth(
+    outside: Pose, cup: Pose, inside: Pose, share: float, higher: float = 0.0
+) -> Pose:
+    """A die on its way into the cup: lifted, carried over the mouth and let down along the axis.
+
+    ``inside`` is where it will lie, in the world, while the cup is there; ``higher`` is how much
+    higher than need be it gets. A die comes out along the same way, with falling ``share``.
+    """
+    axis = turned(cup.orientation, (0.0, 0.0, 1.0))
+    up = HEIGHT + ENTERING + higher - dot(axis, moved(inside.position, cup.position, -1.0))
+    over_mouth = moved(inside.position, axis, up)
+    carried = steady((share - LIFTING) / CARRYING)
+    x, y, _ = lerp(outside.position, over_mouth, carried)
+    z = outside.z + (over_mouth[2] - outside.z) * smooth(share / LIFTED)
+    let_down = steady((share - LETTING_DOWN) / (1.0 - LETTING_DOWN))
+    turn = smoother((share - TURNING) / TURNED)
+    orientation = slerp(outside.orientation, inside.orientation, turn)
+    return pose(moved((x, y, z), axis, -up * let_down), orientation)
+
+
+def loading_time(dice: int) -> float:
+    """Seconds until the cup can be emptied, into which so many dice go from the felt."""
+    return LOADED + APART * (dice - 1) if dice else SHORT_SHAKE
+
+
+def take_up(
+    starts: Sequence[Pose], cup: Pose, rng: Random, *, patient: bool
+) -> tuple[ShakenCup, tuple[DieInCup, ...]]:
+    """How the cup, which is there, is shaken, and how these dice go into it.
+
+    A ``patient`` one waits until they are in it, and for a little longer: as it must where dice lie
+    close to each other on its way. ``rng`` is for looks alone.
+    """
+    outside = sum(not is_within(die, cup) for die in starts)
+    loaded = loading_time(outside) + (PATIENCE * outside if patient else 0.0)
+    shaken = ShakenCup(cup, loaded if patient and outside else 0.0)
+    return shaken, into_cup(starts, shaken, rng, loaded)
+
+
+def into_cup(
+    starts: Sequence[Pose], cup: CupMotion, rng: Random, seconds: float | None = None
+) -> tuple[DieInCup, ...]:
+    """How these dice go into the cup, one shortly after the other; some may lie in it already.
+
+    They do so within ``seconds``, usually their loading time. ``rng`` is for looks alone. A ``cup``
+    that a hand carries is taken for one that is shaken.
+    """
+    there = cup.at(0.0)
+    waiting = {n: in_axes(die, there) for n, die in enumerate(starts) if is_within(die, there)}
+    flying = [n for n in range(len(starts)) if n not in waiting]
+    loaded, whirls = seconds or loading_time(len(flying)), _whirls(rng)
+    flying.sort(key=lambda n: math.dist(starts[n].position, there.position))
+    flying = lifted_first({n: box(starts[n]) for n in flying}, flying)
+
+    def going(n: int, place: Pose) -> DieInCup:
+        lower = place.z < LOWEST + LAYER / 2
+        least, hop = (0.0, LOW_HOP) if lower else (LOW_HOP, HIGH_HOP)
+        rattle = Rattle(whirls[not lower], least, hop, rng.uniform(0.0, math.pi))
+        return DieInCup(starts[n], cup, 0.0, place, rattle, loaded, waits=n in waiting)
+
+    dice = {n: going(n, place) for n, place in waiting.items()}
+    best, least = list[DieInCup](), math.inf
+    for _try in range(TRIES if flying else 0):
+        free = free_places(len(flying), list(waiting.values()), rng)
+        free = far_first(free, [starts[n] for n in flying], there)
+        into = [
+            going(n, as_turned(place, starts[n], there))
+            for n, place in zip(flying, free, strict=True)
+        ]
+        into, met = _clear(into, list(dice.values()), least)
+        if met < least:
+            best, least = into, met
+        if met <= NEARLY:
+            break
+    dice |= zip(flying, best, strict=True)
+    return tuple(dice[n] for n in range(len(starts)))
+
+
+def _clear(
+    into: Sequence[DieInCup], lying: Sequence[DieInCup], stop: float
+) -> tuple[list[DieInCup], float]:
+    """These dice, in this order, as they go in clear of each other; their deepest overlap.
+
+    It is looked for no further once that is ``stop``. A cup that a hand carries is taken for one
+    that is shaken.
+    """
+    loaded, cup = into[0].loaded, into[0].cup
+    nominal = ShakenCup(cup.at(0.0)) if isinstance(cup, CarriedCup) else cup
+    there = [nominal.at(k / RATE) for k in range(round(loaded * RATE) + 2)]
+
+    def going(n: int, so: Departure) -> tuple[Track, float]:
+        die = replace(into[n], cup=nominal, delay=so.after, higher=so.higher)
+        track = tracked(die.at, loaded)
+        return track, max(map(depth_in_wall, track, there))
+
+    at_once = cache(lambda n, higher: going(n, Departure(0.0, higher)))
+
+    def starting(n: int, so: Departure) -> tuple[Track, float]:
+        if there[0] != there[-1]:
+            return going(n, so)
+        track, met = at_once(n, so.higher)  # while the cup stands still, it goes the same way later
+        return track[:1] * round(so.after * RATE) + track, met
+
+    latest = loaded - INTO
+    wanted = [latest * n / len(into) for n in range(len(into))]
+    boxes = [box(die.start) for die in into]
+    others = [tracked(replace(die, cup=nominal).at, loaded) for die in lying]
+    setting_out, met = departures(starting, (wanted, latest), boxes, others, stop)
+    ways = zip(into, setting_out, strict=met < stop)
+    return [replace(die, delay=so.after, higher=so.higher) for die, so in ways], met
+
+
+def _whirls(rng: Random) -> tuple[float, float]:
+    """How fast the lower layer of dice whirls about the cup's axis, and those above it."""
+    way = rng.choice((-1.0, 1.0))
+    return (way * rng.uniform(7.0, 10.0), -way * rng.uniform(8.0, 12.0))
+
+
+def put_down(
+    dice: Mapping[int, DieInCup], shaken: float, cup: CupMotion
+) -> dict[int, SettlingDie | PutBack | Travel]:
+    """How dice for which the hand went for the cup so long ago get back to where they were.
+
+    ``cup`` is how it goes back to its stand. Those that waited in it stay there; the others come
+    out of it then, from the top. One that was not yet in it turns back.
+    """
+    entered = {die: way for die, way in dice.items() if way.has_entered(shaken)}
+    settling = {die: way.settled(shaken, cup) for die, way in entered.items()}
+    coming = {
+        die: DieFromCup(settling[die].end, way.start)
+        for die, way in entered.items()
+        if not way.waits
+    }
+    from_top = sorted(coming, key=lambda die: -coming[die].start.z)
+    ways = in_turn(
+        {die: coming[die] for die in from_top},
+        OUT_APART,
+        OUT_APART * len(coming),
+        [[box(settling[die].end)] for die in sorted(settling.keys() - coming.keys())],
+        lambda die: depth_in_wall(die, STAND),
+    )
+    turning_back = {
+        die: Travel(way.at(shaken), way.start, PUT_DOWN, BACK_ARC)
+        for die, way in dice.items()
+        if die not in entered
+    }
+    out = {die: PutBack(settling[die], way, PUT_DOWN + after) for die, (way, after) in ways.items()}
+    return {**settling, **turning_back, **out}
