@@ -11,7 +11,7 @@ SOME = ("leader", "gatherer", "glory", "daredevil", "pensive", "beginner")
 
 
 def test_any_two_players_differ_in_two_columns() -> None:
-    table = {name: figures(shipped()[name], RULES["freeze"], 30) for name in SOME}
+    table = {name: figures(shipped()[name], RULES["freeze"], 45) for name in SOME}
     assert list(alike(table, 2.0)) == []
 
 

@@ -18,8 +18,8 @@ SHIPPED = "assets/strengths.json"
 BEST = "optimal"
 """The player that goes by the exact odds."""
 
-ERRORS_WHERE_SURE = 1.96
-"""A difference of more standard errors than this is one, so much is 95 % sure."""
+ERRORS_WHERE_SURE = 1.959964
+"""A difference of more standard errors than this is one: that is 95 % sure (normal quantile)."""
 
 Rank: TypeAlias = tuple[str, ...]
 """Players by their ids, the strongest first, none of whom is for sure weaker than the first."""
